@@ -1,0 +1,78 @@
+/** From plain declarations to the frozen model with its look-ups by name. Refuses a model that fails `checkModel`. */
+import { checkModel } from "./check";
+import type { EntityType, Model, Navigation, Partition } from "./model";
+
+/** An entity type before it has look-ups. */
+export type EntityTypeDeclaration = Omit<EntityType, "property" | "navigation">;
+
+/** What the model is made of. */
+export interface ModelDeclaration {
+  readonly namespace: string;
+  readonly container: string;
+  readonly types: readonly EntityTypeDeclaration[];
+  /** The type whose records contain all partitioned ones. */
+  readonly partition: Omit<Partition, "type"> & { readonly type: string };
+}
+
+/** The frozen, checked model; throws an Error with a sentence when the declarations contradict each other. */
+export function buildModel(declaration: ModelDeclaration): Model {
+  const { namespace, container, partition } = declaration;
+  checkModel(declaration.types, partition.type);
+  const contained = declaration.types.filter((type) => type.partitioned).map(containment);
+  const types = declaration.types.map((type) =>
+    entityType(
+      type.name === partition.type ? { ...type, navigations: [...type.navigations, ...contained] } : type,
+    ),
+  );
+  const typeByName = new Map(types.map((type) => [type.name, type]));
+  const type = (name: string): EntityType => {
+    const found = typeByName.get(name);
+    if (!found) throw new Error(`The model has no entity type ${name}.`);
+    return found;
+  };
+  return Object.freeze({
+    namespace,
+    container,
+    types: Object.freeze(types),
+    partition: Object.freeze({ ...partition, type: type(partition.type) }),
+    type,
+    set: lookup(types.map((entity) => [entity.set, entity])),
+  });
+}
+
+/** The partition's navigation to all its records of a type; the partition column alone relates them. */
+const containment = (type: EntityTypeDeclaration): Navigation => ({
+  name: type.set,
+  target: type.name,
+  collection: true,
+  containsTarget: true,
+  on: [],
+  through: undefined,
+  where: undefined,
+  orderby: undefined,
+  hidden: false,
+  cascade: false,
+  description: `The ${type.set} of the company.`,
+});
+
+function entityType(declaration: EntityTypeDeclaration): EntityType {
+  const properties = declaration.properties.map((property) => Object.freeze({ ...property }));
+  const navigations = declaration.navigations.map((navigation) => Object.freeze({ ...navigation }));
+  return Object.freeze({
+    ...declaration,
+    properties: Object.freeze(properties),
+    navigations: Object.freeze(navigations),
+    property: lookup([
+      ...properties.map((property) => [property.name, property] as const),
+      ...properties.flatMap((property) => property.aliases.map((alias) => [alias, property] as const)),
+    ]),
+    navigation: lookup(navigations.map((navigation) => [navigation.name, navigation])),
+  });
+}
+
+/** Finds by exact name, then without regard to letter case. */
+function lookup<Item>(entries: readonly (readonly [name: string, item: Item])[]) {
+  const exact = new Map(entries);
+  const folded = new Map(entries.map(([name, item]) => [name.toLowerCase(), item]));
+  return (name: string): Item | undefined => exact.get(name) ?? folded.get(name.toLowerCase());
+}

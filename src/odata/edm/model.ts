@@ -1,0 +1,116 @@
+/**
+ * The entity data model as frozen data: what the decorated classes declare, in OData's terms (CSDL 4.01).
+ * It knows nothing of TypeORM; `store/decorators.ts` makes it, everything else reads it.
+ */
+import type { PrimitiveTypeName } from "./types";
+import type { OptionList } from "./option-list";
+
+/** Who may set a property: `immutable` is taken on create only, `computed` never. What may not be set is ignored. */
+export type Access = "editable" | "immutable" | "computed";
+
+/** A structural property. */
+export interface Property {
+  /** The canonical spelling; the only one in answers. */
+  readonly name: string;
+  /** Other spellings that bodies and query options may use (INTERFACE.md has several for some fields). */
+  readonly aliases: readonly string[];
+  readonly type: PrimitiveTypeName;
+  /** Column of the entity's table; undefined for an expression or a stream. */
+  readonly column: string | undefined;
+  /** An OData expression over the entity that gives the value, instead of a column. */
+  readonly expression: string | undefined;
+  /** Answered while the stored value is unset, in the JSON form; `null` never leaves the service. */
+  readonly unset: string | number | boolean;
+  readonly maxLength: number | undefined;
+  readonly precision: number | undefined;
+  readonly scale: number | undefined;
+  /** The closed list of a field with options; the stored and answered text is `OptionList.output`. */
+  readonly options: OptionList | undefined;
+  readonly access: Access;
+  /** Searched by `$search`. */
+  readonly searchable: boolean;
+  /** One sentence for `Core.Description`. */
+  readonly description: string;
+  /** For `Edm.Stream`: the property with the Base64 text and the one with the file name extension. */
+  readonly stream: { readonly content: string; readonly extension: string } | undefined;
+}
+
+/** Pairs of [property here, property there] that must be equal. The partition is always equal besides. */
+export type KeyPairs = readonly (readonly [local: string, foreign: string])[];
+
+/** A navigation property. */
+export interface Navigation {
+  readonly name: string;
+  /** Name of the target entity type. */
+  readonly target: string;
+  readonly collection: boolean;
+  readonly containsTarget: boolean;
+  /**
+   * How the records are related: [property here, property of the target]; with `through`, [property of the
+   * intermediate entity, property of the target]. Empty for a containment: the partition alone relates.
+   */
+  readonly on: KeyPairs;
+  /**
+   * An intermediate entity: the targets that its related records name (contract → its lines → their units). Its `on`
+   * are pairs of [property here, property of the intermediate entity].
+   */
+  readonly through: { readonly type: string; readonly on: KeyPairs } | undefined;
+  /** An OData filter over the target that holds besides. */
+  readonly where: string | undefined;
+  /** For a single-valued navigation over several matches: the OData `$orderby` whose first record is meant. */
+  readonly orderby: string | undefined;
+  /** Only for expressions of the model; neither in `$metadata` nor in URLs. */
+  readonly hidden: boolean;
+  /** The targets are deleted with the record. */
+  readonly cascade: boolean;
+  readonly description: string;
+}
+
+export interface EntityType {
+  /** Singular name, `leaseContract`. */
+  readonly name: string;
+  /** Name of its entity set, `leaseContracts`. */
+  readonly set: string;
+  readonly table: string;
+  readonly description: string;
+  /** In the order of the interface document; the order of answers. */
+  readonly properties: readonly Property[];
+  readonly navigations: readonly Navigation[];
+  /** Properties that identify a record within its partition, and the order of unsorted answers. */
+  readonly naturalKey: readonly string[];
+  /** Properties of the natural key that a create must give. */
+  readonly required: readonly string[];
+  /** Belongs to a partition (a company); false for the partition type itself. */
+  readonly partitioned: boolean;
+  /** Methods of the set: every set reads; these it writes. */
+  readonly insertable: boolean;
+  readonly updatable: boolean;
+  readonly deletable: boolean;
+  /** Exact spelling first, then aliases, then without regard to letter case. */
+  readonly property: (name: string) => Property | undefined;
+  /** As `property`; it finds hidden ones too, which only expressions of the model may use. */
+  readonly navigation: (name: string) => Navigation | undefined;
+}
+
+/** What the records are divided by: `companies` contains every other set, addressed by key or query parameter. */
+export interface Partition {
+  /** The entity type, `company`. */
+  readonly type: EntityType;
+  /** The column in every partitioned table. */
+  readonly column: string;
+  /** The query option that chooses it at the root sets, `company`. */
+  readonly parameter: string;
+}
+
+export interface Model {
+  readonly namespace: string;
+  readonly container: string;
+  readonly types: readonly EntityType[];
+  readonly partition: Partition;
+  readonly type: (name: string) => EntityType;
+  /** By collection name: exact first, then without regard to letter case. */
+  readonly set: (name: string) => EntityType | undefined;
+}
+
+/** The column that holds the record's change counter, from which its ETag is made. */
+export const versionColumn = "rowVersion";

@@ -1,0 +1,194 @@
+/**
+ * The primitive types of the Entity Data Model that this service knows: a table. Each row reads text into the
+ * canonical value (the one that is stored and bound) and says how JSON, OpenAPI and URLs write it.
+ */
+import type { SqlValue } from "../fragment";
+import { parseDate, parseDateTimeOffset, parseDuration, parseTimeOfDay } from "./calendar";
+
+export type PrimitiveTypeName =
+  | "Edm.Guid"
+  | "Edm.String"
+  | "Edm.Boolean"
+  | "Edm.Int32"
+  | "Edm.Int64"
+  | "Edm.Decimal"
+  | "Edm.Double"
+  | "Edm.Date"
+  | "Edm.DateTimeOffset"
+  | "Edm.TimeOfDay"
+  | "Edm.Duration"
+  | "Edm.Binary"
+  | "Edm.Stream";
+
+/** One row of the table. */
+export interface PrimitiveType {
+  /** How a value looks, for messages: "a date, YYYY-MM-DD". */
+  readonly expected: string;
+  /** The kinds of JSON values that a body may use. Text is accepted for numbers (INTERFACE.md, 4.2). */
+  readonly json: readonly ("string" | "number" | "boolean")[];
+  /** Canonical value of the text form (JSON text or URL literal), or undefined when it is not of the type. */
+  readonly parse: (text: string) => SqlValue | undefined;
+  /** JSON Schema of an answer. */
+  readonly schema: Readonly<Record<string, unknown>>;
+  /** Numeric types compare and compute with each other; the wider one wins. 0 for the others. */
+  readonly numericRank: number;
+  /** The value of a property that was never set, as JSON shows it. */
+  readonly unset: string | number | boolean;
+}
+
+const guid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+const integer = /^[+-]?\d{1,40}$/;
+const decimal = /^[+-]?(\d+)(?:\.(\d+))?(?:[eE]([+-]?\d{1,3}))?$/;
+const double = /^(?:[+-]?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?|-?INF|NaN)$/;
+
+/** The zero GUID, the unset value of audit fields. */
+export const emptyGuid = "00000000-0000-0000-0000-000000000000";
+
+function parseInteger(text: string, bits: 32 | 64): SqlValue | undefined {
+  if (!integer.test(text)) return undefined;
+  const value = BigInt(text);
+  if (BigInt.asIntN(bits, value) !== value) return undefined;
+  return Number.isSafeInteger(Number(value)) ? Number(value) : value;
+}
+
+/**
+ * The number written out without exponent, sign "+" and needless zeros; at most 20 integer digits, the fraction
+ * rounded half away from zero to 8 places (the scale of every decimal column).
+ */
+function parseDecimal(text: string): string | undefined {
+  const match = decimal.exec(text);
+  if (!match) return undefined;
+  const [, whole = "", fraction = "", exponent = "0"] = match;
+  if (whole.length + fraction.length > 38 && (whole + fraction).replace(/^0+/, "").length > 38)
+    return undefined;
+  const shift = Number(exponent);
+  if (Math.abs(shift) > 60) return /^0*$/.test(whole + fraction) ? "0" : shift < 0 ? "0" : undefined;
+  const scaledBy = fraction.length - shift; // value = digits / 10^scaledBy
+  let units = BigInt(whole + fraction);
+  if (scaledBy <= 8) units *= 10n ** BigInt(8 - scaledBy);
+  else {
+    const divisor = 10n ** BigInt(scaledBy - 8);
+    units = (units + divisor / 2n) / divisor;
+  }
+  if (units >= 10n ** 28n) return undefined;
+  if (units === 0n) return "0";
+  const digits = units.toString().padStart(9, "0");
+  const places = digits.slice(-8).replace(/0+$/, "");
+  const sign = text.startsWith("-") ? "-" : "";
+  return `${sign}${digits.slice(0, -8)}${places && `.${places}`}`;
+}
+
+function parseDouble(text: string): SqlValue | undefined {
+  if (!double.test(text)) return undefined;
+  return Number(text.replace("INF", "Infinity"));
+}
+
+export const primitiveTypes: Readonly<Record<PrimitiveTypeName, PrimitiveType>> = {
+  "Edm.Guid": {
+    expected: "a GUID such as 5d115c9c-44e3-ea11-bb43-000d3a2feca1",
+    json: ["string"],
+    parse: (text) => (guid.test(text) ? text.toLowerCase() : undefined),
+    schema: { type: "string", format: "uuid" },
+    numericRank: 0,
+    unset: emptyGuid,
+  },
+  "Edm.String": {
+    expected: "a text",
+    json: ["string"],
+    parse: (text) => text,
+    schema: { type: "string" },
+    numericRank: 0,
+    unset: "",
+  },
+  "Edm.Boolean": {
+    expected: "true or false",
+    json: ["boolean"],
+    parse: (text) => (text === "true" ? 1 : text === "false" ? 0 : undefined),
+    schema: { type: "boolean" },
+    numericRank: 0,
+    unset: false,
+  },
+  "Edm.Int32": {
+    expected: "an integer from -2147483648 to 2147483647",
+    json: ["number", "string"],
+    parse: (text) => parseInteger(text, 32),
+    schema: { type: "integer", format: "int32" },
+    numericRank: 1,
+    unset: 0,
+  },
+  "Edm.Int64": {
+    expected: "an integer of 64 bits",
+    json: ["number", "string"],
+    parse: (text) => parseInteger(text, 64),
+    schema: { type: "integer", format: "int64" },
+    numericRank: 2,
+    unset: 0,
+  },
+  "Edm.Decimal": {
+    expected: "a decimal number of at most 20 integer digits (38 digits in all)",
+    json: ["number", "string"],
+    parse: parseDecimal,
+    schema: { type: "number", format: "decimal" },
+    numericRank: 3,
+    unset: 0,
+  },
+  "Edm.Double": {
+    expected: "a number",
+    json: ["number", "string"],
+    parse: parseDouble,
+    schema: { type: "number", format: "double" },
+    numericRank: 4,
+    unset: 0,
+  },
+  "Edm.Date": {
+    expected: "a date of the calendar, YYYY-MM-DD",
+    json: ["string"],
+    parse: parseDate,
+    schema: { type: "string", format: "date" },
+    numericRank: 0,
+    unset: "0001-01-01",
+  },
+  "Edm.DateTimeOffset": {
+    expected: "a date and time with offset, YYYY-MM-DDThh:mm:ssZ",
+    json: ["string"],
+    parse: parseDateTimeOffset,
+    schema: { type: "string", format: "date-time" },
+    numericRank: 0,
+    unset: "0001-01-01T00:00:00Z",
+  },
+  "Edm.TimeOfDay": {
+    expected: "a time of day, hh:mm:ss",
+    json: ["string"],
+    parse: parseTimeOfDay,
+    schema: { type: "string", format: "time" },
+    numericRank: 0,
+    unset: "00:00:00",
+  },
+  "Edm.Duration": {
+    expected: "a duration such as P1DT2H30M",
+    json: ["string"],
+    parse: parseDuration,
+    schema: { type: "string", format: "duration" },
+    numericRank: 0,
+    unset: "PT0S",
+  },
+  "Edm.Binary": {
+    expected: "Base64 text",
+    json: ["string"],
+    parse: (text) => (/^[A-Za-z0-9_+/-]*={0,2}$/.test(text) ? text : undefined),
+    schema: { type: "string", format: "base64url" },
+    numericRank: 0,
+    unset: "",
+  },
+  "Edm.Stream": {
+    expected: "nothing: the stream is written at its own URL",
+    json: [],
+    parse: () => undefined,
+    schema: { type: "string", format: "binary" },
+    numericRank: 0,
+    unset: "",
+  },
+};
+
+export const isPrimitiveTypeName = (name: string): name is PrimitiveTypeName =>
+  Object.hasOwn(primitiveTypes, name);

@@ -1,0 +1,149 @@
+/**
+ * Every error that the service can answer: one table of codes, one class.
+ * The codes are Business Central's where it has one for the cause; `docs/errors.md` is generated from this table.
+ */
+
+/** One row of the catalogue: HTTP status, and what the documentation says about the cause. */
+export interface ErrorRow {
+  readonly status: number;
+  readonly documentation: string;
+}
+
+const row = (status: number, documentation: string): ErrorRow => ({ status, documentation });
+
+export const errorCodes = {
+  BadRequest: row(400, "The request is malformed: URL, query option, header or body."),
+  BadRequest_InvalidRequestUrl: row(400, "The URL does not follow the OData grammar; the offset is named."),
+  BadRequest_InvalidBody: row(400, "The body is not the JSON object that was expected."),
+  BadRequest_UnknownProperty: row(400, "A property does not exist; the nearest known one is named."),
+  BadRequest_TypeMismatch: row(400, "A value or an operand has another type than the place it stands in."),
+  BadRequest_InvalidQueryOption: row(
+    400,
+    "A query option is unknown here, given twice, or has a wrong value.",
+  ),
+  BadRequest_InvalidToken: row(400, "A $skiptoken was not made by this service for this request."),
+  BadRequest_RequiredParamNotProvided: row(
+    400,
+    "A key field, or another value that must be given, is missing.",
+  ),
+  BadRequest_LimitExceeded: row(
+    400,
+    "A limit of the configuration is exceeded (expand depth, expression size).",
+  ),
+  BadRequest_NotFound: row(404, "Nothing has this URL; what exists beside it is named."),
+  BadRequest_ResourceNotFound: row(404, "The collection, property or API version does not exist."),
+  BadRequest_MethodNotAllowed: row(
+    405,
+    "The resource exists, but not for this method; `Allow` names the methods.",
+  ),
+  BadRequest_NotAcceptable: row(406, "None of the accepted media types can be served."),
+  BadRequest_UnsupportedMediaType: row(415, "The body's media type or encoding cannot be read."),
+  BadRequest_UrlTooLong: row(414, "The URL is longer than the configured limit."),
+  BadRequest_BodyTooLarge: row(413, "The body is larger than the configured limit."),
+  BadRequest_PreconditionRequired: row(428, "If-Match is required by the configuration and is missing."),
+  BadRequest_MethodNotImplemented: row(501, "OData defines this; this service does not implement it."),
+  Internal_CompanyNotFound: row(404, "The company does not exist, or is not visible to the caller."),
+  Internal_RecordNotFound: row(404, "The record does not exist."),
+  Internal_EntityWithSameKeyExists: row(
+    400,
+    "A record with the same id or natural key exists in the company.",
+  ),
+  Internal_InvalidTableRelation: row(400, "A code names no record and STRICT_REFERENCES is on."),
+  Internal_ServerError: row(500, "A fault of the service; the log has the details under the correlation id."),
+  Internal_ServiceUnavailable: row(503, "The database or a key server is not reachable now; try again."),
+  Internal_InsufficientStorage: row(507, "The database has no room for this write."),
+  Application_FieldValidationException: row(
+    400,
+    "A value is not allowed in this field; what is allowed is named.",
+  ),
+  Application_StringExceededLength: row(400, "A text is longer than the field."),
+  Application_FilterErrorException: row(
+    400,
+    "A filter cannot be evaluated: wrong operand, division by zero.",
+  ),
+  Application_TooManyRequests: row(
+    429,
+    "A limit on requests is exceeded; `Retry-After` says when to try again.",
+  ),
+  Application_RequestTimeout: row(408, "The request took longer than the configured time."),
+  Authentication_InvalidCredentials: row(401, "No credentials, or credentials that are not valid."),
+  Authorization_InsufficientPermissions: row(403, "Signed in, but not allowed to do this."),
+  Request_EntityChanged: row(412, "The record changed since the ETag in If-Match was read."),
+} as const satisfies Record<string, ErrorRow>;
+
+export type ErrorCode = keyof typeof errorCodes;
+
+/** Further facts of one error (OData JSON Format 4.01, section 21.1). */
+export interface ErrorDetail {
+  readonly code: ErrorCode;
+  readonly message: string;
+  readonly target?: string;
+}
+
+/** What an error carries beside code and message. */
+export interface ErrorOptions {
+  /** The property, option or header that is at fault. */
+  readonly target?: string;
+  readonly details?: readonly ErrorDetail[];
+  /** Headers that belong to the answer, for example `WWW-Authenticate` (an array gives several lines). */
+  readonly headers?: Readonly<Record<string, string | readonly string[]>>;
+  readonly cause?: unknown;
+  /** Another status than the table's, where the same cause answers differently (no company named: 400, not 404). */
+  readonly status?: number;
+  /** Where in the decoded text the fault was found, for grammar errors. */
+  readonly offset?: number;
+}
+
+/** An error with a code of the table; whatever else is thrown becomes `Internal_ServerError`. */
+export class ODataError extends Error {
+  readonly code: ErrorCode;
+  readonly status: number;
+  readonly target: string | undefined;
+  readonly details: readonly ErrorDetail[];
+  readonly headers: Readonly<Record<string, string | readonly string[]>>;
+  /** Where in the decoded text of the option or path the fault was found (0-based), for grammar errors. */
+  readonly offset: number | undefined;
+
+  constructor(code: ErrorCode, message: string, options: ErrorOptions = {}) {
+    super(message, options.cause === undefined ? undefined : { cause: options.cause });
+    this.name = "ODataError";
+    this.code = code;
+    this.status = options.status ?? errorCodes[code].status;
+    this.target = options.target;
+    this.details = options.details ?? [];
+    this.headers = options.headers ?? {};
+    this.offset = options.offset;
+  }
+}
+
+/** The known name nearest to a misspelt one (edit distance at most a third of its length), or undefined. */
+export function nearestName(wrong: string, known: Iterable<string>): string | undefined {
+  const lower = wrong.toLowerCase().slice(0, 64);
+  let best: string | undefined;
+  let bestDistance = Math.max(2, Math.floor(lower.length / 3)) + 1;
+  for (const name of known) {
+    const distance = editDistance(lower, name.toLowerCase(), bestDistance);
+    if (distance < bestDistance) [best, bestDistance] = [name, distance];
+  }
+  return best;
+}
+
+/** " Did you mean 'x'?" for the end of a message, or nothing. */
+export function didYouMean(wrong: string, known: Iterable<string>): string {
+  const name = nearestName(wrong, known);
+  return name === undefined ? "" : ` Did you mean '${name}'?`;
+}
+
+function editDistance(a: string, b: string, limit: number): number {
+  if (Math.abs(a.length - b.length) >= limit) return limit;
+  let previous = Array.from({ length: b.length + 1 }, (_, j) => j);
+  for (let i = 1; i <= a.length; i++) {
+    const current = [i];
+    for (let j = 1; j <= b.length; j++) {
+      const substitution = (previous[j - 1] ?? 0) + (a[i - 1] === b[j - 1] ? 0 : 1);
+      current.push(Math.min((previous[j] ?? 0) + 1, (current[j - 1] ?? 0) + 1, substitution));
+    }
+    previous = current;
+  }
+  return previous[b.length] ?? limit;
+}

@@ -1,0 +1,88 @@
+/**
+ * SQL as an opaque value. Text gets in only through the `sql` tag, `ident` and `keyword`; values only through
+ * `param`. Concatenating a string into SQL does not type-check, so a value can never become SQL text.
+ */
+
+/** A value that a driver binds. Decimals travel as text where the database's type is exact. */
+export type SqlValue = string | number | bigint | null | Uint8Array;
+
+/** A parameter's value for one execution, computed from the inputs of that request. */
+export type ParameterReader<Inputs> = (inputs: Inputs) => SqlValue;
+
+declare const opaque: unique symbol;
+
+/** A piece of SQL with its parameters. Made only by this file. */
+export interface Fragment {
+  readonly [opaque]: true;
+}
+
+type Part = string | { readonly read: ParameterReader<never>; readonly type: string };
+
+class Parts implements Fragment {
+  declare readonly [opaque]: true;
+  constructor(readonly parts: readonly Part[]) {}
+}
+
+const partsOf = (fragment: Fragment): readonly Part[] => (fragment as Parts).parts;
+
+/** Tagged template: literal text is SQL, every hole must be a Fragment. */
+export function sql(text: TemplateStringsArray, ...holes: readonly Fragment[]): Fragment {
+  const parts: Part[] = [];
+  text.forEach((piece, i) => {
+    if (piece !== "") parts.push(piece);
+    const hole = holes[i];
+    if (hole !== undefined) parts.push(...partsOf(hole));
+  });
+  return new Parts(parts);
+}
+
+export const empty: Fragment = new Parts([]);
+
+/** A parameter read from the inputs at each execution; `type` is the EDM type, for drivers that type parameters. */
+export function param<Inputs>(read: ParameterReader<Inputs>, type: string): Fragment {
+  return new Parts([{ read, type }]);
+}
+
+/** A parameter with a fixed value. */
+export function constant(value: SqlValue, type: string): Fragment {
+  return param(() => value, type);
+}
+
+const identifier = /^[A-Za-z_][A-Za-z0-9_]*$/;
+
+/** A quoted identifier; names come from the model, anything else is a fault of ours. */
+export function ident(name: string): Fragment {
+  if (!identifier.test(name)) throw new Error(`not an identifier: ${JSON.stringify(name)}`);
+  return new Parts([`"${name}"`]);
+}
+
+/** An SQL string literal for names of JSON keys and the like; for constants of the model, never for user input. */
+export function text(value: string): Fragment {
+  if (!/^[\x20-\x26\x28-\x7e]*$/.test(value))
+    throw new Error(`not a plain constant: ${JSON.stringify(value)}`);
+  return new Parts([`'${value}'`]);
+}
+
+/** Joins fragments with a separator. */
+export function join(fragments: readonly Fragment[], separator: Fragment): Fragment {
+  return new Parts(
+    fragments.flatMap((f, i) => (i === 0 ? partsOf(f) : [...partsOf(separator), ...partsOf(f)])),
+  );
+}
+
+/** A finished statement: text with placeholders, and how to read each parameter in order. */
+export interface Statement<Inputs> {
+  readonly text: string;
+  readonly parameters: readonly { readonly read: ParameterReader<Inputs>; readonly type: string }[];
+}
+
+/** Writes the SQL out; `placeholder(n)` names the n-th parameter (from 1), for example `?`, `$1`, `@p1`. */
+export function render<Inputs>(fragment: Fragment, placeholder: (n: number) => string): Statement<Inputs> {
+  const parameters: { read: ParameterReader<Inputs>; type: string }[] = [];
+  const pieces = partsOf(fragment).map((part) => {
+    if (typeof part === "string") return part;
+    parameters.push({ read: part.read as ParameterReader<unknown>, type: part.type });
+    return placeholder(parameters.length);
+  });
+  return { text: pieces.join(""), parameters };
+}

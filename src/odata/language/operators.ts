@@ -1,0 +1,53 @@
+/** Operators of the expression language (URL Conventions 4.01, 5.1.1.1–5.1.1.3): their SQL signs and result types. */
+import { sql, type Fragment } from "../fragment";
+import { primitiveTypes, type PrimitiveTypeName } from "../edm/types";
+
+export type ComparisonOperator = "eq" | "ne" | "lt" | "le" | "gt" | "ge";
+export type ArithmeticOperator = "add" | "sub" | "mul" | "div" | "divby" | "mod";
+
+export const comparisonSigns: Readonly<Record<ComparisonOperator, Fragment>> = {
+  eq: sql`=`,
+  ne: sql`<>`,
+  lt: sql`<`,
+  le: sql`<=`,
+  gt: sql`>`,
+  ge: sql`>=`,
+};
+
+export const isComparison = (operator: string): operator is ComparisonOperator =>
+  Object.hasOwn(comparisonSigns, operator);
+
+const numeric = (type: PrimitiveTypeName): boolean => primitiveTypes[type].numericRank > 0;
+
+/**
+ * The type of an arithmetic expression, or undefined when the operands do not fit. Numbers widen to the larger type,
+ * `divby` gives a decimal; dates and durations as the table in section 5.1.1.2 has them.
+ */
+export function arithmeticType(
+  operator: ArithmeticOperator,
+  left: PrimitiveTypeName,
+  right: PrimitiveTypeName,
+): PrimitiveTypeName | undefined {
+  if (numeric(left) && numeric(right)) {
+    const wider = primitiveTypes[left].numericRank >= primitiveTypes[right].numericRank ? left : right;
+    return operator === "divby" && wider !== "Edm.Double" ? "Edm.Decimal" : wider;
+  }
+  return temporal[`${left} ${operator} ${right}`];
+}
+
+const temporal: Readonly<Record<string, PrimitiveTypeName>> = {
+  "Edm.Date sub Edm.Date": "Edm.Duration",
+  "Edm.Date add Edm.Duration": "Edm.Date",
+  "Edm.Date sub Edm.Duration": "Edm.Date",
+  "Edm.DateTimeOffset sub Edm.DateTimeOffset": "Edm.Duration",
+  "Edm.DateTimeOffset add Edm.Duration": "Edm.DateTimeOffset",
+  "Edm.DateTimeOffset sub Edm.Duration": "Edm.DateTimeOffset",
+  "Edm.Duration add Edm.Duration": "Edm.Duration",
+  "Edm.Duration sub Edm.Duration": "Edm.Duration",
+  "Edm.Duration mul Edm.Int32": "Edm.Duration",
+  "Edm.Duration mul Edm.Decimal": "Edm.Duration",
+  "Edm.Int32 mul Edm.Duration": "Edm.Duration",
+  "Edm.Decimal mul Edm.Duration": "Edm.Duration",
+  "Edm.Duration div Edm.Int32": "Edm.Duration",
+  "Edm.Duration div Edm.Decimal": "Edm.Duration",
+};

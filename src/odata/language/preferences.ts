@@ -1,0 +1,58 @@
+/**
+ * The preferences of the `Prefer` header (Protocol 4.01, section 8.2.8; RFC 7240): ONE row each. Names match without
+ * their `odata.` and in any letter case. A row with `applied: false` is known, and ignored as RFC 7240 allows.
+ */
+
+export interface PreferenceRow<Value> {
+  /** The value, or undefined when the text is none: such a preference is ignored (RFC 7240, section 2). */
+  readonly parse: (text: string) => Value | undefined;
+  /** Whether the service acts on it. */
+  readonly applied: boolean;
+  readonly documentation: string;
+}
+
+function row<Value>(
+  documentation: string,
+  applied: boolean,
+  parse: (text: string) => Value | undefined,
+): PreferenceRow<Value> {
+  return { parse, applied, documentation };
+}
+
+const anyText = (text: string): string => text;
+
+const oneOf =
+  <Name extends string>(...names: readonly Name[]) =>
+  (text: string): Name | undefined =>
+    names.find((name) => name === text.toLowerCase());
+
+const flag = (text: string): boolean | undefined =>
+  ({ "": true, true: true, false: false })[text.toLowerCase()];
+
+const positive = (text: string): number | undefined =>
+  /^\d{1,9}$/.test(text) && Number(text) > 0 ? Number(text) : undefined;
+
+export const preferences = {
+  return: row(
+    "`minimal`: POST, PATCH and PUT answer 204 without the record; `representation`: with it (the default).",
+    true,
+    oneOf("minimal", "representation"),
+  ),
+  maxpagesize: row("The most records on one page of a collection.", true, positive),
+  "continue-on-error": row("Whether a batch goes on after a request that failed.", true, flag),
+  "allow-entityreferences": row("References in place of repeated records; not used.", false, flag),
+  callback: row("A URL to call when an asynchronous request is done; there are none.", false, anyText),
+  handling: row("Strict or lenient handling; every request is handled strictly.", false, anyText),
+  "include-annotations": row("Which annotations to send; the metadata level decides here.", false, anyText),
+  "omit-values": row("Leave out nulls or defaults; every field is always sent.", false, anyText),
+  "respond-async": row("An asynchronous answer; every answer is synchronous.", false, flag),
+  "track-changes": row("A delta link; there is no change tracking.", false, flag),
+  wait: row("Seconds to wait for a synchronous answer.", false, anyText),
+} as const satisfies Record<string, PreferenceRow<unknown>>;
+
+export type PreferenceName = keyof typeof preferences;
+
+/** The value of a preference, as its row reads it. */
+export type PreferenceValue<Name extends PreferenceName> = NonNullable<
+  ReturnType<(typeof preferences)[Name]["parse"]>
+>;
