@@ -1,0 +1,271 @@
+/**
+ * The syntax tree of an OData URL, as the ABNF of OData 4.01 reads it. It knows no model: names are just names,
+ * the binder decides what they are. `at` is the offset in the decoded text of the path or of the option's value.
+ */
+
+/** Types that a literal shows by its own spelling (ABNF `primitiveLiteral`). */
+export type LiteralType =
+  | "null"
+  | "boolean"
+  | "guid"
+  | "string"
+  | "integer" // sbyte … int64, no fraction and no exponent; value is the digits as text
+  | "decimal" // has a fraction or exponent, or INF/-INF/NaN; value is the text
+  | "date"
+  | "dateTimeOffset"
+  | "timeOfDay"
+  | "duration" // value without the word and quotes: P1DT2H
+  | "binary" // value without the word and quotes
+  | "enum" // Namespace.Type'Member'; value is the whole text
+  | "geo"; // geography'…' and geometry'…'; value is the whole text
+
+export interface Literal {
+  readonly kind: "literal";
+  readonly type: LiteralType;
+  /** Decoded value as text: a string without its quotes, `true`, the digits of a number. */
+  readonly value: string;
+  /** Its position in `ODataUri.literals`; the plan reads the value from there, so that plans serve all literals. */
+  readonly index: number;
+  readonly at: number;
+}
+
+/** One argument of parentheses after a name: a key, a function argument; named (`id=…`) or not. */
+export interface Argument {
+  readonly name: string | undefined;
+  readonly value: Expression;
+}
+
+/** A segment of the resource path. */
+export type Segment =
+  | {
+      readonly kind: "name";
+      /** An identifier, or text that can only be a key-as-segment value (`/leaseUnits/{guid}`, `/'A%2F1'`). */
+      readonly name: string;
+      /** Parentheses after the name; undefined when there are none, empty for `()`. */
+      readonly args: readonly Argument[] | undefined;
+      readonly at: number;
+    }
+  | {
+      readonly kind: "qualified";
+      readonly name: string;
+      readonly args: readonly Argument[] | undefined;
+      readonly at: number;
+    }
+  /** Parentheses after other parentheses or after `$filter(…)`: a key of what these gave. */
+  | { readonly kind: "key"; readonly args: readonly Argument[]; readonly at: number }
+  | { readonly kind: "filter"; readonly filter: Expression; readonly at: number } // $filter(…)
+  | {
+      readonly kind: "system";
+      readonly name:
+        "$metadata" | "$batch" | "$count" | "$value" | "$ref" | "$all" | "$each" | "$entity" | "$query";
+      readonly at: number;
+    }
+  | { readonly kind: "crossjoin"; readonly sets: readonly string[]; readonly at: number };
+
+/** Where a member path starts, when not at the current instance. */
+export type PathRoot =
+  | { readonly kind: "$it" }
+  | { readonly kind: "$this" }
+  | { readonly kind: "$root" }
+  | { readonly kind: "$these" } // the collection that is transformed (Data Aggregation 4.0, section 3.2)
+  | { readonly kind: "alias"; readonly name: string }; // @p, with its "@"
+
+/** A step of a member path (ABNF `firstMemberExpr` and what follows it). */
+export type Step =
+  | {
+      readonly kind: "name";
+      readonly name: string;
+      readonly args: readonly Argument[] | undefined;
+      readonly at: number;
+    }
+  | {
+      readonly kind: "qualified";
+      readonly name: string;
+      readonly args: readonly Argument[] | undefined;
+      readonly at: number;
+    }
+  /** Parentheses after other parentheses or after `$filter(…)`: a key of what these gave. */
+  | { readonly kind: "key"; readonly args: readonly Argument[]; readonly at: number }
+  | { readonly kind: "count"; readonly options: QueryOptions; readonly at: number }
+  | { readonly kind: "filter"; readonly filter: Expression; readonly at: number }
+  | {
+      readonly kind: "lambda";
+      readonly operator: "any" | "all";
+      readonly variable: string | undefined; // any() has none
+      readonly predicate: Expression | undefined;
+      readonly at: number;
+    }
+  | { readonly kind: "annotation"; readonly name: string; readonly at: number }
+  | { readonly kind: "aggregate"; readonly expression: AggregateExpression; readonly at: number };
+
+export type BinaryOperator =
+  | "or" | "and"
+  | "eq" | "ne" | "lt" | "le" | "gt" | "ge" | "has" | "in"
+  | "add" | "sub" | "mul" | "div" | "divby" | "mod"; // prettier-ignore
+
+export type Expression =
+  | Literal
+  | {
+      readonly kind: "path";
+      readonly root: PathRoot | undefined;
+      readonly steps: readonly Step[];
+      readonly at: number;
+    }
+  /** A function of the language without qualification: contains(…), now(), cast(…), isof(…), case has its own node. */
+  | {
+      readonly kind: "call";
+      readonly name: string;
+      readonly args: readonly Expression[];
+      readonly at: number;
+    }
+  | { readonly kind: "type"; readonly name: string; readonly at: number } // Edm.String, Collection(…), as argument of cast and isof
+  | {
+      readonly kind: "case";
+      readonly branches: readonly { readonly when: Expression; readonly then: Expression }[];
+      readonly at: number;
+    }
+  | {
+      readonly kind: "binary";
+      readonly operator: BinaryOperator;
+      readonly left: Expression;
+      readonly right: Expression;
+      readonly at: number;
+    }
+  | { readonly kind: "not" | "negate"; readonly operand: Expression; readonly at: number }
+  | { readonly kind: "list"; readonly items: readonly Expression[]; readonly at: number } // (a,b) right of in
+  | { readonly kind: "array"; readonly items: readonly Expression[]; readonly at: number } // ["a",1]
+  | {
+      readonly kind: "object";
+      readonly members: readonly { readonly name: string; readonly value: Expression }[];
+      readonly at: number;
+    };
+
+export interface OrderItem {
+  readonly expression: Expression;
+  readonly descending: boolean;
+}
+
+/** `$search` as a tree (ABNF `searchExpr`). */
+export type SearchExpression =
+  | { readonly kind: "word" | "phrase"; readonly literal: Literal }
+  | { readonly kind: "not"; readonly operand: SearchExpression }
+  | { readonly kind: "and" | "or"; readonly left: SearchExpression; readonly right: SearchExpression };
+
+/** One item of `$select` or `$expand`: a path, what is done at its end, and nested options. */
+export interface SelectItem {
+  /** Names and qualified names; "*" may be the last (or only) one; `Schema.*` is kept as one name. */
+  readonly path: readonly string[];
+  readonly options: QueryOptions;
+  readonly at: number;
+}
+
+export interface ExpandItem extends SelectItem {
+  /** `/$ref` or `/$count` at the end. */
+  readonly suffix: "$ref" | "$count" | undefined;
+}
+
+export interface ComputeItem {
+  readonly expression: Expression;
+  readonly alias: string;
+}
+
+/** One step of `from`: by which properties the values are grouped, and how the groups' values are aggregated. */
+export interface AggregateFrom {
+  readonly paths: readonly (readonly Step[])[];
+  readonly method: string | undefined;
+}
+
+/** `$count`, `expression with method`, or a custom aggregate (a path without a method). */
+export type AggregateExpression =
+  | {
+      readonly kind: "count";
+      /** What is counted; empty for the instances themselves. */
+      readonly path: readonly Step[];
+      readonly from: readonly AggregateFrom[];
+      readonly alias: string | undefined;
+      readonly at: number;
+    }
+  | {
+      readonly kind: "method" | "custom";
+      readonly expression: Expression;
+      readonly method: string | undefined; // sum, min, max, average, countdistinct or a qualified name
+      readonly from: readonly AggregateFrom[];
+      readonly alias: string | undefined;
+      readonly at: number;
+    };
+
+/** What `groupby` groups by: a property, levels, or a recursive hierarchy (its text, which is parsed but not run). */
+export type Grouping =
+  readonly Step[] | { readonly rollup: readonly (readonly Step[])[] } | { readonly recursive: string };
+
+/** A transformation of `$apply` (OData Data Aggregation 4.0). */
+export type Transformation =
+  | { readonly kind: "identity"; readonly at: number }
+  | { readonly kind: "aggregate"; readonly items: readonly AggregateExpression[]; readonly at: number }
+  | {
+      readonly kind: "groupby";
+      readonly groups: readonly Grouping[];
+      readonly then: readonly Transformation[];
+      readonly at: number;
+    }
+  | { readonly kind: "filter"; readonly filter: Expression; readonly at: number }
+  | { readonly kind: "search"; readonly search: SearchExpression; readonly at: number }
+  | { readonly kind: "compute"; readonly items: readonly ComputeItem[]; readonly at: number }
+  | { readonly kind: "orderby"; readonly items: readonly OrderItem[]; readonly at: number }
+  | { readonly kind: "top" | "skip"; readonly count: Literal; readonly at: number }
+  | {
+      readonly kind: "extreme"; // topcount, topsum, toppercent, bottomcount, …
+      readonly name: string;
+      readonly amount: Expression;
+      readonly by: Expression;
+      readonly at: number;
+    }
+  | {
+      readonly kind: "concat";
+      readonly branches: readonly (readonly Transformation[])[];
+      readonly at: number;
+    }
+  /** Whatever else the extension defines (ancestors, traverse, join, nest, addnested, functions): parsed, not run; its text. */
+  | { readonly kind: "other"; readonly name: string; readonly text: string; readonly at: number };
+
+/** System query options of one level, by their names without "$"; what is absent was not given. */
+export interface QueryOptions {
+  readonly filter?: Expression;
+  readonly orderby?: readonly OrderItem[];
+  readonly select?: readonly SelectItem[];
+  readonly expand?: readonly ExpandItem[];
+  readonly compute?: readonly ComputeItem[];
+  readonly apply?: readonly Transformation[];
+  readonly search?: SearchExpression;
+  readonly top?: Literal;
+  readonly skip?: Literal;
+  readonly count?: boolean;
+  readonly levels?: number | "max";
+  readonly index?: Literal;
+  readonly format?: string;
+  readonly id?: string;
+  readonly schemaversion?: string;
+  readonly skiptoken?: string;
+  readonly deltatoken?: string;
+  /** Parameter aliases by name with "@". */
+  readonly aliases: ReadonlyMap<string, Expression>;
+}
+
+/** The options of a place that has none. */
+export const noOptions: QueryOptions = Object.freeze({ aliases: new Map<string, Expression>() });
+
+/** A parsed request URL. */
+export interface ODataUri {
+  readonly path: readonly Segment[];
+  readonly options: QueryOptions;
+  /** Custom query options, decoded, by name; the first of several. */
+  readonly custom: ReadonlyMap<string, string>;
+  /** Every literal of the URL in order of appearance. */
+  readonly literals: readonly Literal[];
+  /**
+   * The decoded URL with each literal (except null) replaced by "\u0000" and a letter for its type, option names in
+   * their canonical spelling, without custom options and without the value of `$skiptoken`: two URLs of the same
+   * shape have the same plan and the same SQL. A delimiter that was percent-encoded has "\u0000" before it.
+   */
+  readonly shape: string;
+}

@@ -1,0 +1,9 @@
+/**
+ * The language of OData URLs: text to syntax tree (`parseUri`, `parseExpression`, `parseOrderby`) and back
+ * (`printUri`, `printExpression`). It knows no model: whether a name exists is for the plan to say.
+ */
+export type * from "./ast";
+export { defaultParseLimits, type ParseLimits } from "./grammar";
+export { printExpression, printOrderby, printUri } from "./print";
+export { parseRule, ruleNames, type RuleFailure } from "./rules";
+export { parseExpression, parseOrderby, parseUri } from "./uri";

@@ -1,0 +1,327 @@
+/**
+ * A cursor over decoded text: reading characters, blanks and names, collecting literals, counting nodes and depth,
+ * failing with an offset. It holds what one parse needs; there is no state beside it.
+ */
+import type { OptionPlace } from "../language/options";
+import { ODataError, type ErrorCode } from "../errors";
+import { encodedCharacters, encodedOffset } from "./decode";
+import type { AggregateExpression, Expression, Literal, LiteralType, QueryOptions } from "./ast";
+
+/** The rules that call each other in a circle; `grammar.ts` ties them together. */
+export interface Grammar {
+  readonly expression: (c: Cursor) => Expression;
+  readonly nestedOptions: (c: Cursor, place: OptionPlace) => QueryOptions;
+  readonly aggregateExpression: (c: Cursor, aliased: boolean) => AggregateExpression;
+}
+
+/** What all texts of one URL share. */
+export interface Parsing {
+  readonly grammar: Grammar;
+  readonly literals: Literal[];
+  /** Most nodes in one text, and deepest nesting. */
+  readonly maxNodes: number;
+  readonly maxDepth: number;
+  /** Where the parse failed, as an offset in the URL as sent. */
+  failedAt: number | undefined;
+}
+
+/** A piece of the text that the shape shows otherwise. */
+interface Edit {
+  readonly start: number;
+  readonly end: number;
+  readonly text: string;
+}
+
+export interface Cursor {
+  readonly parsing: Parsing;
+  /** What the text is, for messages: `$filter`, `@p`, `the path`. */
+  readonly label: string;
+  readonly text: string;
+  /** The text as sent, and its offset in the URL. */
+  readonly raw: string;
+  readonly origin: number;
+  readonly edits: Edit[];
+  at: number;
+  /** Nothing is read at or beyond. */
+  end: number;
+  nodes: number;
+  depth: number;
+  encoded: ReadonlySet<number> | undefined;
+}
+
+export function cursorOver(
+  parsing: Parsing,
+  label: string,
+  text: string,
+  raw: string,
+  origin: number,
+): Cursor {
+  return {
+    parsing,
+    label,
+    text,
+    raw,
+    origin,
+    edits: [],
+    at: 0,
+    end: text.length,
+    nodes: 0,
+    depth: 0,
+    encoded: undefined,
+  };
+}
+
+/** Character codes that the grammar names. */
+export const code = {
+  tab: 9, blank: 32, doubleQuote: 34, hash: 35, dollar: 36, quote: 39, open: 40, close: 41, star: 42, plus: 43,
+  comma: 44, minus: 45, dot: 46, slash: 47, zero: 48, nine: 57, colon: 58, semicolon: 59, equals: 61, at: 64,
+  openBracket: 91, backslash: 92, closeBracket: 93, underscore: 95, openBrace: 123, closeBrace: 125,
+} as const; // prettier-ignore
+
+/** Throws BadRequest_InvalidRequestUrl (or another code): what was expected at `at`, and what stands there. */
+export function fail(c: Cursor, expected: string, at = c.at): never {
+  const found = at >= c.text.length ? "the end" : `'${String.fromCodePoint(c.text.codePointAt(at) ?? 0)}'`;
+  return refuse(c, "BadRequest_InvalidRequestUrl", `expected ${expected}, found ${found}`, at);
+}
+
+/** Throws an ODataError that names the text and the offset. */
+export function refuse(c: Cursor, errorCode: ErrorCode, reason: string, at = c.at): never {
+  return throwAt(c, errorCode, `Syntax error in ${c.label} at offset ${at}: ${reason}.`, at);
+}
+
+/** Throws the error and notes where in the URL its cause stands. */
+export function throwAt(
+  c: Cursor,
+  errorCode: ErrorCode,
+  message: string,
+  at: number,
+  target?: string,
+): never {
+  c.parsing.failedAt = c.origin + encodedOffset(c.raw, at);
+  throw new ODataError(errorCode, message, target === undefined ? { offset: at } : { offset: at, target });
+}
+
+/** The code of the next character, -1 at the end. */
+export const peek = (c: Cursor): number => (c.at < c.end ? c.text.charCodeAt(c.at) : -1);
+
+/** The code of the character `ahead` of the next one, -1 beyond the end. */
+export const peekAt = (c: Cursor, ahead: number): number =>
+  c.at + ahead < c.end ? c.text.charCodeAt(c.at + ahead) : -1;
+
+/** Reads that character if it is the next one. */
+export function take(c: Cursor, character: number): boolean {
+  if (peek(c) !== character) return false;
+  c.at++;
+  return true;
+}
+
+export function expect(c: Cursor, character: number): void {
+  if (!take(c, character)) fail(c, `'${String.fromCharCode(character)}'`);
+}
+
+/** ABNF `BWS`: optional blanks; says whether there were any. */
+export function skipBlanks(c: Cursor): boolean {
+  const start = c.at;
+  while (peek(c) === code.blank || peek(c) === code.tab) c.at++;
+  return c.at > start;
+}
+
+/** ABNF `BWS COMMA BWS`; without a comma nothing is read. */
+export function takeComma(c: Cursor): boolean {
+  const start = c.at;
+  skipBlanks(c);
+  if (take(c, code.comma)) {
+    skipBlanks(c);
+    return true;
+  }
+  c.at = start;
+  return false;
+}
+
+/** ABNF `BWS COMMA BWS`, which must be here. */
+export function expectComma(c: Cursor): void {
+  if (takeComma(c)) return;
+  skipBlanks(c);
+  fail(c, "','");
+}
+
+/** ABNF `OPEN BWS`, one level deeper. */
+export function open(c: Cursor): void {
+  expect(c, code.open);
+  deeper(c);
+  skipBlanks(c);
+}
+
+/** ABNF `BWS CLOSE`, one level up. */
+export function close(c: Cursor): void {
+  skipBlanks(c);
+  expect(c, code.close);
+  c.depth--;
+}
+
+/** ABNF `BWS COLON BWS`. */
+export function expectColon(c: Cursor): void {
+  skipBlanks(c);
+  expect(c, code.colon);
+  skipBlanks(c);
+}
+
+/** Counts a level of nesting; the caller decrements `depth` when it leaves. */
+export function deeper(c: Cursor): void {
+  if (++c.depth > c.parsing.maxDepth)
+    refuse(c, "BadRequest_LimitExceeded", `more than ${c.parsing.maxDepth} levels of nesting`);
+}
+
+/** Counts a node of the tree. */
+export function countNode(c: Cursor): void {
+  if (++c.nodes > c.parsing.maxNodes)
+    refuse(c, "BadRequest_LimitExceeded", `more than ${c.parsing.maxNodes} parts in one expression`);
+}
+
+export function expectEnd(c: Cursor, expected = "the end"): void {
+  const start = c.at;
+  if (start < c.end) {
+    skipBlanks(c);
+    fail(c, expected, c.at < c.end ? c.at : start);
+  }
+}
+
+export const isDigit = (character: number): boolean => character >= 48 && character <= 57;
+
+const nonAsciiLetter = /[\p{L}\p{Nl}]/u;
+const nonAsciiPart = /[\p{L}\p{Nl}\p{Nd}\p{Mn}\p{Mc}\p{Pc}\p{Cf}]/u;
+
+/** ABNF `identifierLeadingCharacter`. */
+export const isNameStart = (character: number): boolean =>
+  (character >= 97 && character <= 122) ||
+  (character >= 65 && character <= 90) ||
+  character === 95 ||
+  (character > 127 && nonAsciiLetter.test(String.fromCharCode(character)));
+
+/** ABNF `identifierCharacter`. */
+const isNamePart = (character: number): boolean =>
+  (character >= 97 && character <= 122) ||
+  (character >= 65 && character <= 90) ||
+  (character >= 48 && character <= 57) ||
+  character === 95 ||
+  (character > 127 && nonAsciiPart.test(String.fromCharCode(character)));
+
+/** Where the identifier that begins at `start` ends; `start` when there is none. */
+export function nameEnd(c: Cursor, start: number): number {
+  if (start >= c.end || !isNameStart(c.text.charCodeAt(start))) return start;
+  let at = start + 1;
+  while (at < c.end && isNamePart(c.text.charCodeAt(at))) at++;
+  return at;
+}
+
+/** Where the qualified name (identifiers joined by dots) that begins at `start` ends. */
+export function qualifiedNameEnd(c: Cursor, start: number): number {
+  let at = nameEnd(c, start);
+  while (at > start && at < c.end && c.text.charCodeAt(at) === code.dot) {
+    const next = nameEnd(c, at + 1);
+    if (next === at + 1) break;
+    at = next;
+  }
+  return at;
+}
+
+/** ABNF `odataIdentifier`, at most 128 characters. */
+export function parseName(c: Cursor, expected = "a name"): string {
+  const start = c.at;
+  const end = nameEnd(c, start);
+  if (end === start) fail(c, expected);
+  if (end - start > 128) fail(c, "a name of at most 128 characters", start + 128);
+  c.at = end;
+  return c.text.slice(start, end);
+}
+
+/** An identifier, or several joined by dots. */
+export function parseQualifiedName(c: Cursor, expected = "a name"): string {
+  const start = c.at;
+  parseName(c, expected);
+  while (peek(c) === code.dot) {
+    c.at++;
+    parseName(c);
+  }
+  return c.text.slice(start, c.at);
+}
+
+/** Reads the word if it stands here as a whole word; letter case counts. */
+export function takeWord(c: Cursor, word: string): boolean {
+  if (!c.text.startsWith(word, c.at)) return false;
+  const end = c.at + word.length;
+  if (end > c.end || (end < c.end && isNamePart(c.text.charCodeAt(end)))) return false;
+  c.at = end;
+  return true;
+}
+
+/** ABNF `RWS word`, any letter case: reads both or nothing. */
+export function takeKeyword(c: Cursor, word: string): boolean {
+  const start = c.at;
+  if (skipBlanks(c)) {
+    const end = nameEnd(c, c.at);
+    if (end - c.at === word.length && c.text.slice(c.at, end).toLowerCase() === word) {
+      c.at = end;
+      return true;
+    }
+  }
+  c.at = start;
+  return false;
+}
+
+/** ABNF `RWS word RWS`; fails at the word's place. */
+export function expectKeyword(c: Cursor, word: string): void {
+  if (!takeKeyword(c, word)) {
+    skipBlanks(c);
+    fail(c, `'${word}'`);
+  }
+  expectBlanks(c);
+}
+
+/** ABNF `RWS`. */
+export function expectBlanks(c: Cursor): void {
+  if (!skipBlanks(c)) fail(c, "a blank");
+}
+
+/** Whether the character at `at` was percent-encoded in the URL. */
+export function wasEncoded(c: Cursor, at: number): boolean {
+  c.encoded ??= encodedCharacters(c.raw);
+  return c.encoded.has(at);
+}
+
+/** The letter of each literal type in the shape; null is no parameter and stays as it is. */
+const shapeLetters: Readonly<Record<Exclude<LiteralType, "null">, string>> = {
+  boolean: "\0b",
+  guid: "\0g",
+  string: "\0s",
+  integer: "\0i",
+  decimal: "\0d",
+  date: "\0D",
+  dateTimeOffset: "\0T",
+  timeOfDay: "\0t",
+  duration: "\0p",
+  binary: "\0x",
+  enum: "\0e",
+  geo: "\0G",
+};
+
+/** Makes the literal whose text goes from `start` to the cursor, and numbers it. */
+export function literal(c: Cursor, type: LiteralType, value: string, start: number): Literal {
+  countNode(c);
+  const { literals } = c.parsing;
+  const made: Literal = { kind: "literal", type, value, index: literals.length, at: start };
+  literals.push(made);
+  if (type !== "null") c.edits.push({ start, end: c.at, text: shapeLetters[type] });
+  return made;
+}
+
+/** The text with the edits applied; they are in order and do not overlap. */
+export function edited(c: Cursor): string {
+  let shape = "";
+  let from = 0;
+  for (const edit of c.edits) {
+    shape += c.text.slice(from, edit.start) + edit.text;
+    from = edit.end;
+  }
+  return from === 0 ? c.text : shape + c.text.slice(from);
+}

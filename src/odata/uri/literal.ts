@@ -1,0 +1,253 @@
+/** The literals of the grammar (ABNF `primitiveLiteral`): what a text shows by its own spelling. */
+import type { Literal, LiteralType } from "./ast";
+import {
+  code, countNode, expect, fail, isDigit, literal, nameEnd, peek, peekAt, qualifiedNameEnd, take, type Cursor,
+} from "./lexer"; // prettier-ignore
+import {
+  isTimeAhead,
+  parseDate,
+  parseDigits,
+  parseDurationValue,
+  parseTimeAndOffset,
+  parseTimeOfDay,
+} from "./temporal";
+
+/** ABNF `primitiveLiteral` if one begins here, else undefined and nothing read. */
+export function parseLiteralIfAny(c: Cursor): Literal | undefined {
+  const first = peek(c);
+  if (first === code.quote) return parseString(c);
+  if (isDigit(first)) return isGuidAhead(c) ? parseGuid(c) : parseNumberOrTime(c);
+  if (first === code.minus || first === code.plus) {
+    if (isDigit(peekAt(c, 1))) return parseNumberOrTime(c);
+    return first === code.minus && isWord(c, c.at, nameEnd(c, c.at + 1), "-INF")
+      ? finish(c, "decimal", 4)
+      : undefined;
+  }
+  return isGuidAhead(c) ? parseGuid(c) : parseWordIfAny(c);
+}
+
+/** ABNF `primitiveLiteral`. */
+export function parsePrimitiveLiteral(c: Cursor): Literal {
+  const found = parseLiteralIfAny(c);
+  if (found !== undefined) return found;
+  // A name can only be the type of an enumeration member here; the missing quote is the fault then.
+  const end = qualifiedNameEnd(c, c.at);
+  return fail(c, end > c.at ? "the quote of an enumeration literal" : "a literal", end);
+}
+
+/** ABNF `stringLiteral`; two quotes within stand for one. */
+function parseString(c: Cursor): Literal {
+  const start = c.at;
+  expect(c, code.quote);
+  const value = parseQuotedRest(c);
+  return literal(c, "string", value, start);
+}
+
+/** The text after an opening quote up to the closing one, with doubled quotes made single. */
+export function parseQuotedRest(c: Cursor): string {
+  const start = c.at;
+  let doubled = false;
+  for (;;) {
+    const quote = c.text.indexOf("'", c.at);
+    if (quote < 0 || quote >= c.end) fail(c, "a closing quote", c.end);
+    c.at = quote + 1;
+    if (peek(c) !== code.quote) break;
+    doubled = true;
+    c.at++;
+  }
+  const text = c.text.slice(start, c.at - 1);
+  return doubled ? text.replaceAll("''", "'") : text;
+}
+
+/** A number, a date or a time: which one shows after the first digits. */
+function parseNumberOrTime(c: Cursor): Literal {
+  const start = c.at;
+  const signed = !isDigit(peek(c));
+  let at = signed ? start + 1 : start;
+  while (at < c.end && isDigit(c.text.charCodeAt(at))) at++;
+  const digits = at - start - (signed ? 1 : 0);
+  const next = at < c.end ? c.text.charCodeAt(at) : -1;
+  if (next === code.minus && digits >= 4) {
+    parseDate(c);
+    if (!isTimeAhead(c)) return literal(c, "date", c.text.slice(start, c.at), start);
+    parseTimeAndOffset(c);
+    const value = c.text.slice(start, c.at);
+    return literal(c, "dateTimeOffset", value.includes(" ") ? value.replace(" ", "+") : value, start);
+  }
+  if (next === code.colon && digits === 2 && !signed && isDigit(peekAt(c, 3))) {
+    parseTimeOfDay(c);
+    return literal(c, "timeOfDay", c.text.slice(start, c.at), start);
+  }
+  const type = parseNumber(c);
+  return literal(c, type, c.text.slice(start, c.at), start);
+}
+
+/** ABNF `decimalLiteral` without its infinities; says whether the number is whole. */
+export function parseNumber(c: Cursor): "integer" | "decimal" {
+  let type: "integer" | "decimal" = "integer";
+  if (!take(c, code.minus)) take(c, code.plus);
+  parseDigits(c);
+  if (take(c, code.dot)) {
+    type = "decimal";
+    parseDigits(c);
+  }
+  if (peek(c) === 101 || peek(c) === 69) {
+    type = "decimal";
+    c.at++;
+    if (!take(c, code.minus)) take(c, code.plus);
+    parseDigits(c);
+  }
+  return type;
+}
+
+const isHex = (character: number): boolean =>
+  isDigit(character) || (character >= 97 && character <= 102) || (character >= 65 && character <= 70);
+
+/** Whether a GUID's 36 characters stand here. */
+function isGuidAhead(c: Cursor): boolean {
+  const { text, at } = c;
+  if (text.charCodeAt(at + 8) !== code.minus || text.charCodeAt(at + 13) !== code.minus || at + 36 > c.end)
+    return false;
+  for (let i = 0; i < 36; i++) {
+    const character = text.charCodeAt(at + i);
+    if (i === 8 || i === 13 || i === 18 || i === 23 ? character !== code.minus : !isHex(character))
+      return false;
+  }
+  return true;
+}
+
+/** ABNF `guid`. */
+export function parseGuid(c: Cursor): Literal {
+  const start = c.at;
+  for (let i = 0; i < 36; i++, c.at++) {
+    if (i === 8 || i === 13 || i === 18 || i === 23) {
+      if (peek(c) !== code.minus) fail(c, "'-'");
+    } else if (!isHex(peek(c))) fail(c, "a hexadecimal digit");
+  }
+  return literal(c, "guid", c.text.slice(start, c.at), start);
+}
+
+/** `null`, `true`, `false`, `INF`, `NaN`, and literals that begin with a name: `duration'…'`, `Ns.Type'…'`. */
+function parseWordIfAny(c: Cursor): Literal | undefined {
+  const start = c.at;
+  const end = nameEnd(c, start);
+  if (end === start) return undefined;
+  const next = end < c.end ? c.text.charCodeAt(end) : -1;
+  if (next === code.quote) return parsePrefixed(c, end);
+  if (next === code.dot) {
+    const last = qualifiedNameEnd(c, start);
+    return last < c.end && c.text.charCodeAt(last) === code.quote ? parseEnum(c, last) : undefined;
+  }
+  const length = end - start;
+  if (length === 4 || length === 5) {
+    const word = c.text.slice(start, end);
+    if (word === "null") return finish(c, "null", 4);
+    const lower = word.toLowerCase();
+    return lower === "true" || lower === "false" ? parseBoolean(c) : undefined;
+  }
+  return length === 3 && (isWord(c, start, end, "INF") || isWord(c, start, end, "NaN"))
+    ? finish(c, "decimal", 3)
+    : undefined;
+}
+
+const isWord = (c: Cursor, start: number, end: number, word: string): boolean =>
+  end - start === word.length && c.text.startsWith(word, start);
+
+function finish(c: Cursor, type: LiteralType, length: number): Literal {
+  const start = c.at;
+  c.at += length;
+  return literal(c, type, c.text.slice(start, c.at), start);
+}
+
+/** ABNF `boolean`, any letter case; the value is in lower case. */
+export function parseBoolean(c: Cursor): Literal {
+  const start = c.at;
+  return literal(c, "boolean", parseTruth(c), start);
+}
+
+/** The word of a boolean alone, in lower case; it is no literal of the request then. */
+export function parseTruth(c: Cursor): "true" | "false" {
+  const start = c.at;
+  const end = nameEnd(c, start);
+  const word = c.text.slice(start, end).toLowerCase();
+  if (word !== "true" && word !== "false") fail(c, "true or false", start);
+  c.at = end;
+  return word;
+}
+
+/** ABNF `durationLiteral`, `binaryLiteral`, `geography…`, `geometry…`: a word and a quoted text. */
+function parsePrefixed(c: Cursor, quote: number): Literal {
+  const start = c.at;
+  const word = c.text.slice(start, quote).toLowerCase();
+  switch (word) {
+    case "duration":
+      return parsePrefixedDuration(c, quote);
+    case "binary":
+      return parsePrefixedBinary(c, quote);
+    case "geography":
+    case "geometry":
+      c.at = quote + 1;
+      parseQuotedRest(c);
+      return literal(c, "geo", c.text.slice(start, c.at), start);
+    default:
+      return fail(c, "duration, binary, geography, geometry or a qualified name before the quote", start);
+  }
+}
+
+function parsePrefixedDuration(c: Cursor, quote: number): Literal {
+  const start = c.at;
+  c.at = quote + 1;
+  parseDurationValue(c);
+  const value = c.text.slice(quote + 1, c.at);
+  expect(c, code.quote);
+  return literal(c, "duration", value, start);
+}
+
+function parsePrefixedBinary(c: Cursor, quote: number): Literal {
+  const start = c.at;
+  c.at = quote + 1;
+  parseBinaryValue(c);
+  const value = c.text.slice(quote + 1, c.at);
+  expect(c, code.quote);
+  return literal(c, "binary", value, start);
+}
+
+/** ABNF `binaryValue`: base64url, the padding may be missing. */
+export function parseBinaryValue(c: Cursor): void {
+  const start = c.at;
+  while (isBase64(peek(c))) c.at++;
+  const rest = (c.at - start) % 4;
+  if (rest === 1) fail(c, "a base64url character");
+  if (rest === 2 && take(c, code.equals)) expect(c, code.equals);
+  if (rest === 3) take(c, code.equals);
+}
+
+const isBase64 = (character: number): boolean =>
+  isDigit(character) ||
+  (character >= 97 && character <= 122) ||
+  (character >= 65 && character <= 90) ||
+  character === code.minus ||
+  character === code.underscore;
+
+/** ABNF `enumLiteral` with the type's name: the quote stands at `quote`. */
+function parseEnum(c: Cursor, quote: number): Literal {
+  const start = c.at;
+  c.at = quote + 1;
+  parseEnumValue(c);
+  expect(c, code.quote);
+  return literal(c, "enum", c.text.slice(start, c.at), start);
+}
+
+/** ABNF `enumValue`: members or their numbers, separated by commas. */
+export function parseEnumValue(c: Cursor): void {
+  do {
+    countNode(c);
+    const end = nameEnd(c, c.at);
+    if (end > c.at) c.at = end;
+    else {
+      if (!take(c, code.minus)) take(c, code.plus);
+      if (!isDigit(peek(c))) fail(c, "a member of the enumeration");
+      parseDigits(c);
+    }
+  } while (take(c, code.comma));
+}
