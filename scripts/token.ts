@@ -1,0 +1,47 @@
+/** Prints one bearer token of the development issuer, and nothing else: `npm run -s token -- --role read --expires 1h`. */
+import { parseArgs } from "node:util";
+import { openDevKey, signDevToken } from "../src/auth/dev-issuer";
+import { readConfig } from "../src/config";
+
+const usage =
+  "expected --role read|write, --company <id> (may be repeated) and --expires such as 30m, 1h or 2d";
+
+/** Makes the token that the arguments describe; throws with a sentence for wrong ones. */
+export async function tokenFor(args: readonly string[]): Promise<string> {
+  const { role, company, expires } = parse(args);
+  if (role !== "read" && role !== "write") throw new Error(`--role is '${role}'; expected read or write`);
+  if (!/^[1-9]\d{0,5}[smhd]$/.test(expires)) {
+    throw new Error(`--expires is '${expires}'; expected a number and s, m, h or d, such as 1h`);
+  }
+  const wrong = company?.find((id) => !/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(id));
+  if (wrong !== undefined) throw new Error(`--company is '${wrong}'; expected the id of a company, a GUID`);
+  const { signIn, dataFolder } = readConfig();
+  if (!signIn.devIssuer) throw new Error("the development issuer is off in this configuration");
+  const key = await openDevKey(dataFolder);
+  return signDevToken(key, { role, expires, ...(company && { companies: company }) });
+}
+
+function parse(args: readonly string[]) {
+  try {
+    return parseArgs({
+      args: [...args],
+      options: {
+        role: { type: "string", default: "write" },
+        company: { type: "string", multiple: true },
+        expires: { type: "string", default: "8h" },
+      },
+    }).values;
+  } catch (error) {
+    throw new Error(`${(error as Error).message}; ${usage}`, { cause: error });
+  }
+}
+
+if (require.main === module) {
+  tokenFor(process.argv.slice(2)).then(
+    (token) => process.stdout.write(`${token}\n`),
+    (error: unknown) => {
+      process.stderr.write(`No token: ${error instanceof Error ? error.message : String(error)}.\n`);
+      process.exitCode = 1;
+    },
+  );
+}

@@ -1,0 +1,25 @@
+/** A company: every other record belongs to one and is addressed below it. */
+import { entityType } from "../odata/store/decorators";
+import { text } from "./fields";
+import { AuditedRecord } from "./record";
+
+@entityType({
+  name: "company",
+  set: "companies",
+  description: "A company with its own contracts, units and reference records.",
+  naturalKey: ["name"],
+  required: ["name"],
+  // Removing or renaming a company moves the addresses of everything in it; that is an administrator's task.
+  updatable: false,
+  deletable: false,
+})
+export class Company extends AuditedRecord {
+  @text(100, { description: "Name by which requests choose the company.", searchable: true })
+  name!: string;
+
+  @text(100, { description: "Name shown to people.", searchable: true })
+  displayName!: string;
+
+  @text(50, { description: "Id of the business profile that the company belongs to." })
+  businessProfileId!: string;
+}

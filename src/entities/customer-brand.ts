@@ -1,0 +1,30 @@
+/** A brand under which a customer trades. */
+import { entityType, navigation } from "../odata/store/decorators";
+import type { Customer } from "./customer";
+import { code, text } from "./fields";
+import { CompanyRecord } from "./record";
+
+@entityType({
+  name: "customerBrand",
+  set: "customerBrands",
+  description: "A brand of a customer.",
+  naturalKey: ["customerNo", "brandCode"], // leads with what customer/customerBrands asks by
+  required: ["customerNo", "brandCode"],
+})
+export class CustomerBrand extends CompanyRecord {
+  @code({ description: "Number of the customer." })
+  customerNo!: string;
+
+  @code({ description: "Code of the brand." })
+  brandCode!: string;
+
+  @text(100, { description: "Description.", searchable: true })
+  description!: string;
+
+  @navigation({
+    target: "customer",
+    on: [["customerNo", "number"]],
+    description: "The customer who trades under the brand.",
+  })
+  customer!: Customer;
+}

@@ -1,0 +1,85 @@
+/** A customer: the tenant of lease contracts. The fields are those of Business Central's customer. */
+import { entityType, navigation } from "../odata/store/decorators";
+import type { CustomerBrand } from "./customer-brand";
+import { code, option, text } from "./fields";
+import type { LeaseContract } from "./lease-contract";
+import { CompanyRecord } from "./record";
+
+@entityType({
+  name: "customer",
+  set: "customers",
+  description: "A customer, the tenant of lease contracts.",
+  naturalKey: ["number"],
+  required: ["number"],
+})
+export class Customer extends CompanyRecord {
+  @code({ description: "Number of the customer.", searchable: true })
+  number!: string;
+
+  @text(100, { description: "Name of the customer.", searchable: true })
+  displayName!: string;
+
+  @option(
+    { values: ["Company", "Person"] },
+    { description: "Whether the customer is a company or a person." },
+  )
+  type!: string;
+
+  @text(100, { description: "Street and house number.", searchable: true })
+  addressLine1!: string;
+
+  @text(100, { description: "Second line of the address.", searchable: true })
+  addressLine2!: string;
+
+  @text(50, { description: "City." })
+  city!: string;
+
+  @text(50, { description: "State, province or county." })
+  state!: string;
+
+  @text(50, { description: "Country/region code." })
+  country!: string;
+
+  @code({ description: "Postal code." })
+  postalCode!: string;
+
+  @text(50, { description: "Telephone number." })
+  phoneNumber!: string;
+
+  @text(250, { description: "Email address." })
+  email!: string;
+
+  @text(50, { description: "Home page." })
+  website!: string;
+
+  @code({ description: "Code of the salesperson who looks after the customer." })
+  salespersonCode!: string;
+
+  @text(50, { description: "Registration number for taxes." })
+  taxRegistrationNumber!: string;
+
+  @code({ description: "Code of the currency in which the customer is invoiced." })
+  currencyCode!: string;
+
+  @option(
+    { values: ["Ship", "Invoice", "All"], blank: { output: " " } },
+    { description: "Which transactions with the customer are blocked; blank for none." },
+  )
+  blocked!: string;
+
+  @navigation({
+    target: "leaseContract",
+    collection: true,
+    on: [["number", "customerNo"]],
+    description: "The contracts of the customer, in all versions.",
+  })
+  leaseContracts!: LeaseContract[];
+
+  @navigation({
+    target: "customerBrand",
+    collection: true,
+    on: [["number", "customerNo"]],
+    description: "The brands of the customer.",
+  })
+  customerBrands!: CustomerBrand[];
+}

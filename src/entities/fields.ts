@@ -1,0 +1,52 @@
+/**
+ * The kinds of fields that records have. Each is a decorator that declares column, EDM property, unset value and
+ * limits at once; what a field says beside its kind is its description and its quirks.
+ */
+import { optionList, type OptionDeclaration } from "../odata/edm/option-list";
+import { property, type Field, type PropertyFacts } from "../odata/store/decorators";
+
+/** The facts a field may add to its kind. */
+export type FieldFacts = Pick<
+  PropertyFacts,
+  "description" | "aliases" | "access" | "expression" | "searchable" | "unset"
+>;
+
+/** Length of codes and numbers of records. */
+const codeLength = 20;
+
+/** The longest text of any option list, with room for a longer one. */
+const optionLength = 50;
+
+/** A code or number that names a record. */
+export const code = (facts: FieldFacts): Field<string> => text(codeLength, facts);
+
+/** Text of at most `maxLength` UTF-16 code units. */
+export const text = (maxLength: number, facts: FieldFacts): Field<string> =>
+  property("Edm.String", { ...facts, maxLength });
+
+/** Base64 text of any length (the limit of the request's body is its limit). */
+export const base64 = (facts: FieldFacts): Field<string> => property("Edm.String", facts);
+
+/** One of a closed list of values; starts with its blank, else with the first value. */
+export const option = (declaration: OptionDeclaration, facts: FieldFacts): Field<string> =>
+  property("Edm.String", { ...facts, maxLength: optionLength, options: optionList(declaration) });
+
+/** A whole number of 32 bits. */
+export const integer = (facts: FieldFacts): Field<number> => property("Edm.Int32", facts);
+
+/** An amount, area, percentage or quantity: a decimal with 20 integer and 8 fraction digits. */
+export const amount = (facts: FieldFacts): Field<number> =>
+  property("Edm.Decimal", { ...facts, precision: 28, scale: 8 });
+
+/** True or false. */
+export const flag = (facts: FieldFacts): Field<boolean> => property("Edm.Boolean", facts);
+
+/** A day of the calendar, `0001-01-01` when unset. */
+export const day = (facts: FieldFacts): Field<string> => property("Edm.Date", facts);
+
+/** A point in time, in UTC with milliseconds. */
+export const instant = (facts: FieldFacts): Field<string> =>
+  property("Edm.DateTimeOffset", { ...facts, precision: 3 });
+
+/** A reference by GUID, all zeros when unset. */
+export const guid = (facts: FieldFacts): Field<string> => property("Edm.Guid", facts);

@@ -1,0 +1,44 @@
+/** THE LIST: one line per resource, in the order of the interface document, and the model that they make. */
+import type { Model } from "../odata/edm/model";
+import { modelOf, type EntityClass } from "../odata/store/decorators";
+import { Company } from "./company";
+import { Customer } from "./customer";
+import { CustomerBrand } from "./customer-brand";
+import { Document } from "./document";
+import { LeaseContrDiscount } from "./lease-contr-discount";
+import { LeaseContract } from "./lease-contract";
+import { LeaseContractLine } from "./lease-contract-line";
+import { LeaseUnit } from "./lease-unit";
+import { LeaseUnitCategory } from "./lease-unit-category";
+import { LeaseUnitClass } from "./lease-unit-class";
+import { LeaseUnitLedgerEntry } from "./lease-unit-ledger-entry";
+import { PostCode } from "./post-code";
+import { SalespeoplePurchaser } from "./salespeople-purchaser";
+import { Service } from "./service";
+import { ServicePrice } from "./service-price";
+
+/** The TypeORM entities, as a DataSource takes them. */
+export const entities: readonly EntityClass[] = [
+  Company,
+  LeaseContract,
+  LeaseContractLine,
+  LeaseUnit,
+  ServicePrice,
+  Service,
+  LeaseContrDiscount,
+  Document,
+  CustomerBrand,
+  SalespeoplePurchaser,
+  PostCode,
+  LeaseUnitLedgerEntry,
+  LeaseUnitCategory,
+  LeaseUnitClass,
+  Customer,
+];
+
+/** The model of the service, checked when it is loaded. */
+export const model: Model = modelOf(entities, {
+  namespace: "Microsoft.NAV",
+  container: "NAV",
+  partition: { type: "company", column: "companyId", parameter: "company" },
+});

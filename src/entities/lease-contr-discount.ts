@@ -1,0 +1,73 @@
+/** A discount on what a contract version charges for a service of a lease unit. */
+import { entityType, navigation } from "../odata/store/decorators";
+import { amount, code, day, integer, option, text } from "./fields";
+import type { LeaseContract } from "./lease-contract";
+import type { LeaseUnit } from "./lease-unit";
+import { periodOptions } from "./options";
+import { CompanyRecord } from "./record";
+import type { Service } from "./service";
+
+@entityType({
+  name: "leaseContrDiscount",
+  set: "leaseContrDiscounts",
+  description: "A discount under a lease contract.",
+  naturalKey: ["id"], // a contract may grant the same discount more than once
+  indexes: [
+    ["leaseContractNo", "contractVersionNo"], // leaseContract/leaseContrDiscounts, and their deletion with it
+  ],
+})
+export class LeaseContrDiscount extends CompanyRecord {
+  @code({ description: "Number of the contract." })
+  leaseContractNo!: string;
+
+  @code({ description: "Number of the lease unit." })
+  leaseUnitNo!: string;
+
+  @code({ description: "Code of the service." })
+  serviceNo!: string;
+
+  @integer({ description: "Version of the contract." })
+  contractVersionNo!: number;
+
+  @day({ description: "First day of the discount." })
+  startingDate!: string;
+
+  @day({ description: "Last day of the discount." })
+  endingDate!: string;
+
+  @option({ values: ["Area", "Fixed", "Percentage"] }, { description: "What the amount means." })
+  discountType!: string;
+
+  @amount({ description: "Amount of the discount, by its type." })
+  amount!: number;
+
+  @option(periodOptions, { description: "The period that the discount is for." })
+  period!: string;
+
+  @text(100, { description: "Description.", searchable: true })
+  description!: string;
+
+  @navigation({
+    target: "leaseContract",
+    on: [
+      ["leaseContractNo", "number"],
+      ["contractVersionNo", "versionNo"],
+    ],
+    description: "The version of the contract that grants the discount.",
+  })
+  leaseContract!: LeaseContract;
+
+  @navigation({
+    target: "leaseUnit",
+    on: [["leaseUnitNo", "number"]],
+    description: "The lease unit that the discount is for.",
+  })
+  leaseUnit!: LeaseUnit;
+
+  @navigation({
+    target: "service",
+    on: [["serviceNo", "code"]],
+    description: "The service that the discount is on.",
+  })
+  service!: Service;
+}

@@ -1,0 +1,91 @@
+/** A line of a contract version: a service charged for a lease unit over a time. */
+import { entityType, navigation } from "../odata/store/decorators";
+import { amount, code, day, integer, option, text } from "./fields";
+import type { LeaseContract } from "./lease-contract";
+import type { LeaseUnit } from "./lease-unit";
+import { periodOptions, priceTypeOptions, statusOptions, versionStatusOptions } from "./options";
+import { CompanyRecord } from "./record";
+import type { Service } from "./service";
+
+@entityType({
+  name: "leaseContractLine",
+  set: "leaseContractLines",
+  description: "A line of a lease contract: what is charged for which unit.",
+  naturalKey: ["leaseContractNo", "versionNo", "lineNo"], // leads with what leaseContract/leaseContractLines asks by
+  required: ["leaseContractNo"],
+  indexes: [
+    ["leaseUnitNo", "startingDate"], // leaseUnit/leaseContractLines; a unit's current line is its latest one
+  ],
+})
+export class LeaseContractLine extends CompanyRecord {
+  @code({ description: "Number of the contract that the line belongs to." })
+  leaseContractNo!: string;
+
+  @integer({ description: "Version of the contract." })
+  versionNo!: number;
+
+  @option(statusOptions, { description: "Stage of the line." })
+  status!: string;
+
+  @option(versionStatusOptions, {
+    description: "Whether the line's version is being drafted, in force or superseded.",
+  })
+  versionStatus!: string;
+
+  @integer({ description: "Position of the line in its contract version." })
+  lineNo!: number;
+
+  @code({ description: "Code of the service that is charged." })
+  serviceNo!: string;
+
+  @text(100, { description: "Description.", searchable: true })
+  description!: string;
+
+  @text(100, { description: "Second description.", searchable: true })
+  description2!: string;
+
+  @code({ description: "Number of the lease unit for which the service is charged." })
+  leaseUnitNo!: string;
+
+  @day({ description: "First day of the line." })
+  startingDate!: string;
+
+  @day({ description: "Last day of the line." })
+  endingDate!: string;
+
+  @amount({ description: "Quantity of the variable that the line counts, such as parking spaces." })
+  quantity!: number;
+
+  @option(priceTypeOptions, { description: "What the price is multiplied by." })
+  priceType!: string;
+
+  @option(periodOptions, { description: "The period that the price is for." })
+  pricePeriod!: string;
+
+  @amount({ description: "Price of the service for the lease unit." })
+  unitPrice!: number;
+
+  @navigation({
+    target: "leaseContract",
+    on: [
+      ["leaseContractNo", "number"],
+      ["versionNo", "versionNo"],
+    ],
+    description: "The version of the contract that the line belongs to.",
+  })
+  leaseContract!: LeaseContract;
+
+  @navigation({
+    target: "leaseUnit",
+    on: [["leaseUnitNo", "number"]],
+    description: "The lease unit for which the service is charged.",
+  })
+  leaseUnit!: LeaseUnit;
+
+  @navigation({
+    target: "service",
+    on: [["serviceNo", "code"]],
+    description: "The service that is charged.",
+  })
+  service!: Service;
+}

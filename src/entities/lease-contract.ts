@@ -1,0 +1,200 @@
+/** A lease contract in one of its versions; versions share the number and are records of their own. */
+import { entityType, navigation } from "../odata/store/decorators";
+import type { Customer } from "./customer";
+import type { Document } from "./document";
+import { amount, code, day, flag, integer, option, text } from "./fields";
+import type { LeaseContrDiscount } from "./lease-contr-discount";
+import type { LeaseContractLine } from "./lease-contract-line";
+import type { LeaseUnit } from "./lease-unit";
+import { statusOptions, versionStatusOptions } from "./options";
+import { CompanyRecord } from "./record";
+
+@entityType({
+  name: "leaseContract",
+  set: "leaseContracts",
+  description: "A version of a lease contract.",
+  naturalKey: ["number", "versionNo"],
+  indexes: [
+    ["customerNo"], // customer/leaseContracts, and the usual filter by tenant
+  ],
+})
+export class LeaseContract extends CompanyRecord {
+  @code({ description: "Number of the lease contract.", searchable: true })
+  number!: string;
+
+  @integer({ description: "Version of the contract; every version is a record." })
+  versionNo!: number;
+
+  @option(versionStatusOptions, {
+    description: "Whether this version is being drafted, in force or superseded.",
+  })
+  versionStatus!: string;
+
+  @option(statusOptions, { description: "Stage of the contract." })
+  status!: string;
+
+  @day({ description: "Day on which the contract starts." })
+  contractDate!: string;
+
+  @day({ description: "Day on which the contract ends." })
+  contractValidUntil!: string;
+
+  @day({ description: "Day on which the premises are handed over." })
+  handoverDate!: string;
+
+  @code({ description: "Number of the customer who leases." })
+  customerNo!: string;
+
+  @text(100, { description: "Name of the customer.", searchable: true })
+  customerName!: string;
+
+  @text(100, { description: "Street address of the customer.", searchable: true })
+  customerAddress!: string;
+
+  @text(100, { description: "Second line of the customer's address.", searchable: true })
+  customerAddress2!: string;
+
+  @text(50, { description: "City of the customer." })
+  customerCity!: string;
+
+  @code({ description: "Postal code of the customer." })
+  customerPostCode!: string;
+
+  @code({ description: "Country/region code of the customer." })
+  customerCountryRegionCode!: string;
+
+  @text(50, { description: "State, province or county of the customer." })
+  customerCounty!: string;
+
+  @text(50, { description: "Code of the brand under which the customer trades." })
+  customerBrand!: string;
+
+  @text(50, { description: "Code of the contract's type." })
+  contractType!: string;
+
+  @code({ description: "Number of the building in which the contract's lease units are." })
+  buildingNo!: string;
+
+  @amount({ description: "Amount of the deposit." })
+  requiredDepositAmount!: number;
+
+  @day({ description: "Day by which the deposit has to be paid." })
+  depositTerm!: string;
+
+  @text(250, { description: "Email address of the contract, used for its invoices." })
+  eMailInvoice!: string;
+
+  @code({ description: "Code of the currency in which the contract is invoiced." })
+  invoicingCurrencyCode!: string;
+
+  @option(
+    { values: ["Monthly", "Quarterly", "Yearly", "Weekly", "Fortnightly", "Semi-Annual"] },
+    { description: "How often the contract is invoiced." },
+  )
+  invoicingFrequency!: string;
+
+  @text(50, { description: "Shortest duration: a count and the letter of a period, such as 12M or 1Y." })
+  minimumTerm!: string;
+
+  @text(50, { description: "Shortest notice of termination." })
+  noticePeriod!: string;
+
+  @code({ description: "Code of the salesperson." })
+  salespersonCode!: string;
+
+  @code({ description: "Value of global dimension 1." })
+  shortcutDimension1Code!: string;
+
+  @code({ description: "Value of global dimension 2." })
+  shortcutDimension2Code!: string;
+
+  @text(50, { description: "Kind of warranty." })
+  warrantyType!: string;
+
+  @amount({ description: "Amount of the warranty." })
+  warrantyAmount!: number;
+
+  @day({ description: "Day on which the warranty expires." })
+  warrantyValidTo!: string;
+
+  @flag({ description: "Whether the contract is extended by itself when it ends." })
+  automaticallyExtend!: boolean;
+
+  @text(50, { description: "By how long the contract is extended." })
+  extensionPeriod!: string;
+
+  @flag({ description: "Whether an extension takes the price along." })
+  automExtendPrice!: boolean;
+
+  @flag({ description: "Whether an email is sent before an extension." })
+  sendForewarningEmail!: boolean;
+
+  @text(50, { description: "How long before an extension the email is sent." })
+  forewarningPeriod!: string;
+
+  @text(250, { description: "Email address that is told of extensions." })
+  emailRecipient!: string;
+
+  @flag({ description: "Whether a notification is sent on the day of an extension." })
+  notifyOnExtensionDate!: boolean;
+
+  @flag({ description: "Whether an extension takes the price indexation along." })
+  extendPriceIndexation!: boolean;
+
+  @navigation({
+    target: "leaseContractLine",
+    collection: true,
+    on: [
+      ["number", "leaseContractNo"],
+      ["versionNo", "versionNo"],
+    ],
+    cascade: true,
+    description: "The lines of this version of the contract.",
+  })
+  leaseContractLines!: LeaseContractLine[];
+
+  @navigation({
+    target: "customer",
+    on: [["customerNo", "number"]],
+    description: "The customer who leases.",
+  })
+  customer!: Customer;
+
+  @navigation({
+    target: "leaseUnit",
+    collection: true,
+    through: {
+      type: "leaseContractLine",
+      on: [
+        ["number", "leaseContractNo"],
+        ["versionNo", "versionNo"],
+      ],
+    },
+    on: [["leaseUnitNo", "number"]],
+    description: "The lease units that the lines of this version name.",
+  })
+  leaseUnit!: LeaseUnit[];
+
+  @navigation({
+    target: "leaseContrDiscount",
+    collection: true,
+    on: [
+      ["number", "leaseContractNo"],
+      ["versionNo", "contractVersionNo"],
+    ],
+    cascade: true,
+    description: "The discounts of this version of the contract.",
+  })
+  leaseContrDiscounts!: LeaseContrDiscount[];
+
+  @navigation({
+    target: "document",
+    collection: true,
+    on: [
+      ["number", "leaseContractNo"],
+      ["versionNo", "leaseContractVersionNo"],
+    ],
+    description: "The documents attached to this version of the contract.",
+  })
+  documents!: Document[];
+}

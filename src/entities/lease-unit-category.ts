@@ -1,0 +1,19 @@
+/** A category of lease units. */
+import { entityType } from "../odata/store/decorators";
+import { code, text } from "./fields";
+import { CompanyRecord } from "./record";
+
+@entityType({
+  name: "leaseUnitCategory",
+  set: "leaseUnitCategories",
+  description: "A category of lease units.",
+  naturalKey: ["code"],
+  required: ["code"],
+})
+export class LeaseUnitCategory extends CompanyRecord {
+  @code({ description: "Code of the category.", searchable: true })
+  code!: string;
+
+  @text(100, { description: "Description.", searchable: true })
+  description!: string;
+}

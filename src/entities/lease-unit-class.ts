@@ -1,0 +1,19 @@
+/** A class of lease units. */
+import { entityType } from "../odata/store/decorators";
+import { code, text } from "./fields";
+import { CompanyRecord } from "./record";
+
+@entityType({
+  name: "leaseUnitClass",
+  set: "leaseUnitClasses",
+  description: "A class of lease units.",
+  naturalKey: ["code"],
+  required: ["code"],
+})
+export class LeaseUnitClass extends CompanyRecord {
+  @code({ description: "Code of the class.", searchable: true })
+  code!: string;
+
+  @text(100, { description: "Description.", searchable: true })
+  description!: string;
+}

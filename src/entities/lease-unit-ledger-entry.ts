@@ -1,0 +1,41 @@
+/** A change of a lease unit's area, kept for ever. */
+import { entityType, navigation } from "../odata/store/decorators";
+import { amount, code, day, integer, text } from "./fields";
+import type { LeaseUnit } from "./lease-unit";
+import { CompanyRecord } from "./record";
+
+@entityType({
+  name: "leaseUnitLedgerEntry",
+  set: "leaseUnitLedgerEntries",
+  description: "A change of the area of a lease unit.",
+  naturalKey: ["entryNo"],
+  indexes: [
+    ["leaseUnitNo"], // leaseUnit/leaseUnitLedgerEntries, and the usual filter
+  ],
+})
+export class LeaseUnitLedgerEntry extends CompanyRecord {
+  @day({ description: "Day of the posting." })
+  postingDate!: string;
+
+  @code({ description: "Number of the lease unit." })
+  leaseUnitNo!: string;
+
+  @text(100, { description: "Description.", searchable: true })
+  description!: string;
+
+  @amount({ description: "By how much the area changed." })
+  quantity!: number;
+
+  @text(50, { description: "The user who made the entry.", aliases: ["userID"] })
+  userId!: string;
+
+  @integer({ description: "Number of the entry.", access: "computed" })
+  entryNo!: number;
+
+  @navigation({
+    target: "leaseUnit",
+    on: [["leaseUnitNo", "number"]],
+    description: "The lease unit whose area changed.",
+  })
+  leaseUnit!: LeaseUnit;
+}

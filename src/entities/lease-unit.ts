@@ -1,0 +1,198 @@
+/** A building or a unit in it that is leased; who leases it now is computed from the contracts in force. */
+import { entityType, navigation } from "../odata/store/decorators";
+import { amount, code, day, flag, option, text } from "./fields";
+import type { LeaseContractLine } from "./lease-contract-line";
+import type { LeaseUnitCategory } from "./lease-unit-category";
+import type { LeaseUnitClass } from "./lease-unit-class";
+import type { LeaseUnitLedgerEntry } from "./lease-unit-ledger-entry";
+import { periodOptions, priceTypeOptions } from "./options";
+import { CompanyRecord } from "./record";
+import type { ServicePrice } from "./service-price";
+
+/** A line that covers today: an open end is the end of its contract, and that of an open contract never comes. */
+const coversToday =
+  "startingDate le date(now()) and (endingDate ge date(now()) or endingDate eq 0001-01-01 and " +
+  "(leaseContract/contractValidUntil eq 0001-01-01 or leaseContract/contractValidUntil ge date(now())))";
+
+@entityType({
+  name: "leaseUnit",
+  set: "leaseUnits",
+  description: "A building or a lease unit.",
+  naturalKey: ["number"],
+})
+export class LeaseUnit extends CompanyRecord {
+  @code({ description: "Number of the lease unit.", searchable: true })
+  number!: string;
+
+  @text(100, { description: "Description.", searchable: true })
+  description!: string;
+
+  @flag({ description: "Whether the unit is a group of lease units." })
+  leaseUnitGroup!: boolean;
+
+  @code({ description: "Number of the group that the unit is in." })
+  leaseUnitGroupNo!: string;
+
+  @text(50, { description: "Code of the unit's category." })
+  leaseUnitCategory!: string;
+
+  @text(50, { description: "Code of the unit's class." })
+  leaseUnitClass!: string;
+
+  @flag({ description: "Whether the unit's card is blocked." })
+  blocked!: boolean;
+
+  @flag({ description: "Whether the card is the top of the hierarchy, a building." })
+  building!: boolean;
+
+  @text(50, { description: "Type of the building." })
+  buildingType!: string;
+
+  @amount({ description: "Area of the unit; changes are kept in its ledger." })
+  objectArea!: number;
+
+  @text(100, { description: "Street address.", searchable: true })
+  address!: string;
+
+  @text(100, { description: "Second line of the address.", searchable: true })
+  address2!: string;
+
+  @text(50, { description: "City." })
+  city!: string;
+
+  @code({ description: "Country code." })
+  countryCode!: string;
+
+  @code({ description: "Value of global dimension 1." })
+  globalDimension1Code!: string;
+
+  @code({ description: "Value of global dimension 2." })
+  globalDimension2Code!: string;
+
+  @text(50, { description: "Floor." })
+  floor!: string;
+
+  @text(50, { description: "Who manages the unit." })
+  manager!: string;
+
+  @code({ description: "Code of the salesperson." })
+  salespersonCode!: string;
+
+  @text(100, { description: "Name of the salesperson.", searchable: true })
+  salespersonName!: string;
+
+  @code({ description: "Number of the room." })
+  roomNo!: string;
+
+  @text(50, { description: "Who owns the unit." })
+  owner!: string;
+
+  @code({ description: "Code of the owner." })
+  ownerCode!: string;
+
+  @text(100, { description: "Name of the owner.", searchable: true })
+  ownerName!: string;
+
+  @flag({ description: "Whether the unit is for parking." })
+  parkingUnit!: boolean;
+
+  @text(100, { description: "Name to search the unit by.", searchable: true })
+  searchName!: string;
+
+  @amount({ description: "Area of the whole building; only a building has one." })
+  totalArea!: number;
+
+  @code({ description: "Unique number." })
+  uniqueNo!: string;
+
+  @text(100, {
+    description:
+      "Name of the customer who leases the unit today; Vacant when nobody does, empty for a building.",
+    access: "computed",
+    expression:
+      "case(currentLine/id ne null:currentLine/leaseContract/customerName,building:'',true:'Vacant')",
+  })
+  tenantName!: string;
+
+  @day({
+    description: "Until when the unit is leased by today's tenant.",
+    access: "computed",
+    expression:
+      "case(currentLine/id eq null:0001-01-01,currentLine/endingDate ne 0001-01-01:currentLine/endingDate," +
+      "true:currentLine/leaseContract/contractValidUntil)",
+  })
+  rentedTill!: string;
+
+  @amount({
+    description: "Price that today's tenant pays.",
+    access: "computed",
+    expression: "case(currentLine/id ne null:currentLine/unitPrice,true:0)",
+  })
+  currentRentPrice!: number;
+
+  @option(priceTypeOptions, {
+    description: "What the current price is multiplied by.",
+    access: "computed",
+    expression: "case(currentLine/id ne null:currentLine/priceType,true:'_x0020_')",
+  })
+  currentRentPriceType!: string;
+
+  @option(
+    { ...periodOptions, blank: { output: " " } },
+    {
+      description: "The period that the current price is for.",
+      access: "computed",
+      expression: "case(currentLine/id ne null:currentLine/pricePeriod,true:' ')",
+    },
+  )
+  currentRentPricePeriod!: string;
+
+  @navigation({
+    target: "leaseContractLine",
+    on: [["number", "leaseUnitNo"]],
+    where: `status ne 'Terminated' and leaseContract/versionStatus eq 'Valid' and ${coversToday}`,
+    orderby: "startingDate desc,lineNo,leaseContractNo,versionNo desc",
+    hidden: true,
+    description: "The line by which the unit is leased today.",
+  })
+  currentLine!: LeaseContractLine;
+
+  @navigation({
+    target: "leaseUnitCategory",
+    on: [["leaseUnitCategory", "code"]],
+    description: "The category of the unit.",
+  })
+  category!: LeaseUnitCategory;
+
+  @navigation({
+    target: "leaseUnitClass",
+    on: [["leaseUnitClass", "code"]],
+    description: "The class of the unit.",
+  })
+  class!: LeaseUnitClass;
+
+  @navigation({
+    target: "leaseUnitLedgerEntry",
+    collection: true,
+    on: [["number", "leaseUnitNo"]],
+    description: "The changes of the unit's area.",
+  })
+  leaseUnitLedgerEntries!: LeaseUnitLedgerEntry[];
+
+  @navigation({
+    target: "leaseContractLine",
+    collection: true,
+    on: [["number", "leaseUnitNo"]],
+    description: "The contract lines that name the unit.",
+  })
+  leaseContractLines!: LeaseContractLine[];
+
+  @navigation({
+    target: "servicePrice",
+    collection: true,
+    on: [["number", "code"]],
+    where: "type eq 'Lease Unit'",
+    description: "The service prices that apply to the unit alone.",
+  })
+  servicePrices!: ServicePrice[];
+}

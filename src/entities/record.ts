@@ -1,0 +1,29 @@
+/** What every record has: its id, its change counter, who made and changed it when; and the company it belongs to. */
+import { changeCounter, key, partitionKey } from "../odata/store/decorators";
+import { guid, instant } from "./fields";
+
+export abstract class AuditedRecord {
+  @key({ description: "Unique id of the record; a client may choose it on create, and nobody changes it." })
+  id!: string;
+
+  @changeCounter()
+  rowVersion!: number;
+
+  @instant({ description: "When the record was created.", access: "computed" })
+  systemCreatedAt!: string;
+
+  @guid({ description: "The user or application that created the record.", access: "computed" })
+  systemCreatedBy!: string;
+
+  @instant({ description: "When the record was last changed.", access: "computed" })
+  systemModifiedAt!: string;
+
+  @guid({ description: "The user or application that last changed the record.", access: "computed" })
+  systemModifiedBy!: string;
+}
+
+/** A record of a company; each company sees its own records only. */
+export abstract class CompanyRecord extends AuditedRecord {
+  @partitionKey()
+  companyId!: string;
+}

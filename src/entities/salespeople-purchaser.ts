@@ -1,0 +1,46 @@
+/** A salesperson or purchaser. */
+import { entityType } from "../odata/store/decorators";
+import { amount, code, day, flag, text } from "./fields";
+import { CompanyRecord } from "./record";
+
+@entityType({
+  name: "salespeoplePurchaser",
+  set: "salespeoplePurchasers",
+  description: "A salesperson or purchaser.",
+  naturalKey: ["code"],
+  required: ["code"],
+})
+export class SalespeoplePurchaser extends CompanyRecord {
+  @code({ description: "Code of the person.", searchable: true })
+  code!: string;
+
+  @text(100, { description: "Name of the person.", searchable: true })
+  name!: string;
+
+  @amount({ description: "Percentage from which the commission is calculated." })
+  commissionPercentage!: number;
+
+  @text(250, { description: "Email address." })
+  eMail!: string;
+
+  @code({ description: "Telephone number." })
+  phoneNo!: string;
+
+  @flag({ description: "Whether the person's data are blocked for privacy." })
+  privacyBlocked!: boolean;
+
+  @text(50, { description: "Title of the person's job." })
+  jobTitle!: string;
+
+  @code({ description: "Value of global dimension 1." })
+  globalDimension1Code!: string;
+
+  @code({ description: "Value of global dimension 2." })
+  globalDimension2Code!: string;
+
+  @day({ description: "Day of the next task." })
+  nextTaskDate!: string;
+
+  @flag({ description: "Whether nothing can be posted for the person." })
+  blocked!: boolean;
+}

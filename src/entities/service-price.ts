@@ -1,0 +1,102 @@
+/** The price of a service from a day on: for everything, a building, a contract or a lease unit. */
+import { entityType, navigation } from "../odata/store/decorators";
+import { amount, code, day, flag, option } from "./fields";
+import { CompanyRecord } from "./record";
+import type { Service } from "./service";
+
+@entityType({
+  name: "servicePrice",
+  set: "servicePrices",
+  description: "A price of a service, and how it is indexed.",
+  naturalKey: ["id"], // the same service may have the same price for the same code and day more than once
+  indexes: [
+    ["type", "code"], // leaseUnit/servicePrices
+    ["serviceNo"], // the prices of a service, the usual filter
+  ],
+})
+export class ServicePrice extends CompanyRecord {
+  @option(
+    { values: ["All Contracts", "Building", "Contract", "Lease Unit"] },
+    { description: "What kind of record the price applies to." },
+  )
+  type!: string;
+
+  @code({ description: "The record that the price applies to, by the type.", searchable: true })
+  code!: string;
+
+  @option({ values: ["Fixed", "Area", "Turnover", "Meter"] }, { description: "How the price is calculated." })
+  quantityType!: string;
+
+  @flag({ description: "Whether a quantity of the contract, such as parking spaces, multiplies the charge." })
+  useQuantity!: boolean;
+
+  @code({ description: "Code of the service that the price is for." })
+  serviceNo!: string;
+
+  @flag({
+    description: "Whether a yearly price is charged in twelve equal months.",
+    aliases: ["daysperYear360"],
+  })
+  daysPerYear360!: boolean;
+
+  @day({ description: "First day of the price." })
+  effectiveDate!: string;
+
+  @day({ description: "Last day of the price." })
+  expirationDate!: string;
+
+  @option(
+    { values: ["Day", "Week", "Month", "Year", "Quarter"], blank: { output: " " } },
+    { description: "The period that the price is for." },
+  )
+  priceForPeriod!: string;
+
+  @amount({ description: "The price." })
+  unitPrice!: number;
+
+  @amount({ description: "Percentage of the turnover that the rent is compared with." })
+  comparativeTurnoverPercentage!: number;
+
+  @code({ description: "Code of the service for turnover rent." })
+  turnoverRentServiceNo!: string;
+
+  @flag({ description: "Whether the price is indexed." })
+  indexPrice!: boolean;
+
+  @code({ description: "Code of the index." })
+  priceIndexingCode!: string;
+
+  @day({ description: "Day of the first indexation." })
+  indexingStartingDate!: string;
+
+  @day({ description: "Day after which the price is no longer indexed." })
+  indexingEndingDate!: string;
+
+  @day({ description: "Day of the next indexation; the index valid on it applies." })
+  indexingCalcStartingDate!: string;
+
+  @flag({ description: "Whether the new, indexed price line was made." })
+  createdNewIndexedPriceLine!: boolean;
+
+  @amount({ description: "Smallest index in percent; 2 means 2 %." })
+  minIndexValue!: number;
+
+  @amount({ description: "Largest index in percent; 5 means 5 %." })
+  maxIndexValue!: number;
+
+  @amount({ description: "The price before it was indexed.", access: "computed" })
+  bckUnitPrice!: number;
+
+  @code({ description: "Code of the index that was applied.", access: "computed" })
+  appliedPriceIndexingCode!: string;
+
+  @amount({ description: "Value of the index that was applied.", access: "computed" })
+  appliedPriceIndexingValue!: number;
+
+  @navigation({
+    target: "service",
+    on: [["serviceNo", "code"]],
+    description: "The service that the price is for.",
+  })
+  service!: Service;
+}

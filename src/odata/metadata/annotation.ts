@@ -1,0 +1,59 @@
+/** Annotations as data (CSDL 4.01, section 14), from which the XML and the JSON form are written alike. */
+
+/** The vocabularies in use: alias, namespace, and where the OASIS committee publishes them. */
+export const vocabularies = [
+  { alias: "Core", namespace: "Org.OData.Core.V1" },
+  { alias: "Capabilities", namespace: "Org.OData.Capabilities.V1" },
+  { alias: "Validation", namespace: "Org.OData.Validation.V1" },
+].map(({ alias, namespace }) => ({
+  alias,
+  namespace,
+  uri: `https://oasis-tcs.github.io/odata-vocabularies/vocabularies/${namespace}`,
+}));
+
+/** `kind` matters in XML only, where paths and members of enumerations are elements of their own. */
+export type AnnotationValue =
+  | string
+  | number
+  | boolean
+  | { readonly kind: "enum"; readonly type: string; readonly member: string }
+  | { readonly kind: "propertyPath" | "navigationPath"; readonly path: string }
+  | { readonly kind: "collection"; readonly items: readonly AnnotationValue[] }
+  | { readonly kind: "record"; readonly members: Readonly<Record<string, AnnotationValue>> };
+
+/** A term, qualified by its vocabulary's alias, applied with a value. */
+export interface Annotation {
+  readonly term: string;
+  readonly value: AnnotationValue;
+}
+
+export const annotation = (term: string, value: AnnotationValue): Annotation => ({ term, value });
+
+/** `type` is qualified by the vocabulary's alias. */
+export const enumMember = (type: string, member: string): AnnotationValue => ({ kind: "enum", type, member });
+
+export const collection = (items: readonly AnnotationValue[]): AnnotationValue => ({
+  kind: "collection",
+  items,
+});
+
+/** Empty collections are left out: they are the default of every member that is a collection. */
+export const record = (members: Readonly<Record<string, AnnotationValue>>): AnnotationValue => ({
+  kind: "record",
+  members: Object.fromEntries(Object.entries(members).filter(([, value]) => !isEmptyCollection(value))),
+});
+
+const isEmptyCollection = (value: AnnotationValue): boolean =>
+  typeof value === "object" && value.kind === "collection" && value.items.length === 0;
+
+export const propertyPaths = (paths: readonly string[]): AnnotationValue =>
+  collection(paths.map((path) => ({ kind: "propertyPath", path })));
+
+export const navigationPath = (path: string): AnnotationValue => ({ kind: "navigationPath", path });
+
+/** `Core.Description` → `Org.OData.Core.V1.Description`; other names stay as they are. */
+export function fullName(name: string): string {
+  const dot = name.indexOf(".");
+  const vocabulary = vocabularies.find(({ alias }) => alias === name.slice(0, dot));
+  return vocabulary ? vocabulary.namespace + name.slice(dot) : name;
+}

@@ -1,0 +1,101 @@
+/** `$metadata` as JSON (OData CSDL JSON Representation 4.01), made from the model and the facts alone. */
+import type { EntityType, Model, Navigation, Property } from "../edm/model";
+import { vocabularies, type Annotation, type AnnotationValue } from "./annotation";
+import type { ServiceFacts } from "./facts";
+import { bindingsOf, partnerOf, shownNavigations } from "./navigations";
+import {
+  alternateNamesTerm,
+  containerAnnotations,
+  descriptionAnnotation,
+  propertyAnnotations,
+  setAnnotations,
+} from "./vocabulary";
+
+type JsonObject = Readonly<Record<string, unknown>>;
+
+/** The document as an object for `JSON.stringify`; members that are undefined are absent. */
+export const csdlJson = (model: Model, facts: ServiceFacts): JsonObject => ({
+  $Version: "4.01",
+  $Reference: Object.fromEntries(
+    vocabularies.map(({ alias, namespace, uri }) => [
+      `${uri}.json`,
+      { $Include: [{ $Namespace: namespace, $Alias: alias }] },
+    ]),
+  ),
+  $EntityContainer: `${model.namespace}.${model.container}`,
+  [model.namespace]: {
+    ...Object.fromEntries(model.types.map((type) => [type.name, entityTypeObject(model, type)])),
+    [alternateNamesTerm.name]: {
+      $Kind: "Term",
+      $Collection: true,
+      $AppliesTo: ["Property"],
+      "@Core.Description": alternateNamesTerm.description,
+    },
+    [model.container]: {
+      $Kind: "EntityContainer",
+      ...Object.fromEntries(model.types.map((type) => [type.set, entitySetObject(model, type, facts)])),
+      ...annotationMembers(containerAnnotations(facts)),
+    },
+  },
+});
+
+const entityTypeObject = (model: Model, type: EntityType): JsonObject => ({
+  $Kind: "EntityType",
+  $Key: ["id"],
+  ...Object.fromEntries(type.properties.map((property) => [property.name, propertyObject(model, property)])),
+  ...Object.fromEntries(
+    shownNavigations(type).map((navigation) => [navigation.name, navigationObject(model, type, navigation)]),
+  ),
+  ...annotationMembers([descriptionAnnotation(type)]),
+});
+
+/** CSDL JSON 4.01, section 7: an absent type is Edm.String, an absent `$Nullable` is false. */
+const propertyObject = (model: Model, property: Property): JsonObject => ({
+  $Type: property.type === "Edm.String" ? undefined : property.type,
+  $MaxLength: property.maxLength,
+  $Precision: property.precision,
+  $Scale: property.scale,
+  ...annotationMembers(propertyAnnotations(model, property)),
+});
+
+const navigationObject = (model: Model, type: EntityType, navigation: Navigation): JsonObject => ({
+  $Kind: "NavigationProperty",
+  $Collection: navigation.collection ? true : undefined,
+  $Type: `${model.namespace}.${navigation.target}`,
+  $Nullable: navigation.collection ? undefined : true,
+  $Partner: partnerOf(model, type, navigation)?.name,
+  $ContainsTarget: navigation.containsTarget ? true : undefined,
+  ...annotationMembers([descriptionAnnotation(navigation)]),
+});
+
+function entitySetObject(model: Model, type: EntityType, facts: ServiceFacts): JsonObject {
+  const bindings = bindingsOf(model, type);
+  return {
+    $Collection: true,
+    $Type: `${model.namespace}.${type.name}`,
+    $NavigationPropertyBinding: bindings.length > 0 ? Object.fromEntries(bindings) : undefined,
+    ...annotationMembers(setAnnotations(model, type, facts)),
+  };
+}
+
+const annotationMembers = (annotations: readonly Annotation[]): JsonObject =>
+  Object.fromEntries(annotations.map(({ term, value }) => [`@${term}`, expression(value)]));
+
+/** CSDL JSON 4.01, section 14.3: paths and members of enumerations are plain strings. */
+function expression(value: AnnotationValue): unknown {
+  if (typeof value !== "object") return value;
+  switch (value.kind) {
+    case "enum":
+      return value.member;
+    case "propertyPath":
+    case "navigationPath":
+      return value.path;
+    case "collection":
+      return value.items.map(expression);
+    case "record":
+    default:
+      return Object.fromEntries(
+        Object.entries(value.members).map(([name, member]) => [name, expression(member)]),
+      );
+  }
+}

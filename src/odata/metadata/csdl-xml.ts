@@ -1,0 +1,144 @@
+/** `$metadata` as XML (OData CSDL XML Representation 4.01), made from the model and the facts alone. */
+import type { EntityType, Model, Navigation, Property } from "../edm/model";
+import { fullName, vocabularies, type Annotation, type AnnotationValue } from "./annotation";
+import type { ServiceFacts } from "./facts";
+import { bindingsOf, partnerOf, shownNavigations } from "./navigations";
+import {
+  alternateNamesTerm,
+  containerAnnotations,
+  descriptionAnnotation,
+  propertyAnnotations,
+  setAnnotations,
+} from "./vocabulary";
+import { element, textElement, xmlDocument, type Element } from "./xml";
+
+/**
+ * The document as text. `version` is the one of the answer's `OData-Version` header; nothing else in the document
+ * depends on it, as everything it uses exists in both versions. Vocabulary names are written in full, because not
+ * every client resolves aliases.
+ */
+export function csdlXml(model: Model, facts: ServiceFacts, version: "4.0" | "4.01" = "4.01"): string {
+  const schema = element(
+    "Schema",
+    { xmlns: "http://docs.oasis-open.org/odata/ns/edm", Namespace: model.namespace },
+    [
+      ...model.types.map((type) => entityTypeElement(model, type)),
+      termElement(),
+      element("EntityContainer", { Name: model.container }, [
+        ...model.types.map((type) => entitySetElement(model, type, facts)),
+        ...containerAnnotations(facts).map(annotationElement),
+      ]),
+    ],
+  );
+  return xmlDocument(
+    element("edmx:Edmx", { "xmlns:edmx": "http://docs.oasis-open.org/odata/ns/edmx", Version: version }, [
+      ...vocabularies.map(({ alias, namespace, uri }) =>
+        element("edmx:Reference", { Uri: `${uri}.xml` }, [
+          element("edmx:Include", { Namespace: namespace, Alias: alias }),
+        ]),
+      ),
+      element("edmx:DataServices", {}, [schema]),
+    ]),
+  );
+}
+
+const entityTypeElement = (model: Model, type: EntityType): Element =>
+  element("EntityType", { Name: type.name }, [
+    element("Key", {}, [element("PropertyRef", { Name: "id" })]),
+    ...type.properties.map((property) => propertyElement(model, property)),
+    ...shownNavigations(type).map((navigation) => navigationElement(model, type, navigation)),
+    annotationElement(descriptionAnnotation(type)),
+  ]);
+
+const propertyElement = (model: Model, property: Property): Element =>
+  element(
+    "Property",
+    {
+      Name: property.name,
+      Type: property.type,
+      Nullable: false,
+      MaxLength: property.maxLength,
+      Precision: property.precision,
+      Scale: property.scale,
+    },
+    propertyAnnotations(model, property).map(annotationElement),
+  );
+
+function navigationElement(model: Model, type: EntityType, navigation: Navigation): Element {
+  const target = `${model.namespace}.${navigation.target}`;
+  return element(
+    "NavigationProperty",
+    {
+      Name: navigation.name,
+      Type: navigation.collection ? `Collection(${target})` : target,
+      Partner: partnerOf(model, type, navigation)?.name,
+      ContainsTarget: navigation.containsTarget ? true : undefined,
+    },
+    [annotationElement(descriptionAnnotation(navigation))],
+  );
+}
+
+const termElement = (): Element =>
+  element(
+    "Term",
+    {
+      Name: alternateNamesTerm.name,
+      Type: "Collection(Edm.String)",
+      Nullable: false,
+      AppliesTo: "Property",
+    },
+    [annotationElement({ term: "Core.Description", value: alternateNamesTerm.description })],
+  );
+
+const entitySetElement = (model: Model, type: EntityType, facts: ServiceFacts): Element =>
+  element("EntitySet", { Name: type.set, EntityType: `${model.namespace}.${type.name}` }, [
+    ...bindingsOf(model, type).map(([path, target]) =>
+      element("NavigationPropertyBinding", { Path: path, Target: target }),
+    ),
+    ...setAnnotations(model, type, facts).map(annotationElement),
+  ]);
+
+/** CSDL 4.01, section 14.3: constants stand in an attribute, collections and records in an element. */
+function annotationElement({ term, value }: Annotation): Element {
+  const { attribute, child } = expression(value);
+  return element("Annotation", { Term: fullName(term), ...attribute }, child ? [child] : []);
+}
+
+interface ExpressionForms {
+  readonly attribute?: Readonly<Record<string, string>>;
+  readonly child?: Element;
+}
+
+/** The attribute or the element by which an annotation or a member of a record shows the value. */
+function expression(value: AnnotationValue): ExpressionForms {
+  if (typeof value !== "object") return { attribute: { [constantName(value)]: String(value) } };
+  switch (value.kind) {
+    case "enum":
+      return { attribute: { EnumMember: `${fullName(value.type)}/${value.member}` } };
+    case "propertyPath":
+      return { attribute: { PropertyPath: value.path } };
+    case "navigationPath":
+      return { attribute: { NavigationPropertyPath: value.path } };
+    case "collection":
+      return { child: element("Collection", {}, value.items.map(itemElement)) };
+    case "record":
+    default:
+      return { child: element("Record", {}, Object.entries(value.members).map(memberElement)) };
+  }
+}
+
+const constantName = (value: string | number | boolean): string =>
+  typeof value === "string" ? "String" : typeof value === "number" ? "Int" : "Bool";
+
+function memberElement([name, value]: [string, AnnotationValue]): Element {
+  const { attribute, child } = expression(value);
+  return element("PropertyValue", { Property: name, ...attribute }, child ? [child] : []);
+}
+
+/** An item of a collection is an element in any case: its attribute form as text. */
+function itemElement(value: AnnotationValue): Element {
+  const { attribute, child } = expression(value);
+  if (child) return child;
+  const [name = "", text = ""] = Object.entries(attribute ?? {})[0] ?? [];
+  return textElement(name, text);
+}

@@ -1,0 +1,219 @@
+/** The operations of the entity sets as OpenAPI path items: what INTERFACE calls endpoints. */
+import type { EntityType, Model, Navigation } from "../edm/model";
+import { exampleCreate, exampleUpdate, schemaRef, type JsonObject } from "./openapi-schemas";
+import { shownNavigations } from "./navigations";
+
+export const parameterRef = (name: string): JsonObject => ({ $ref: `#/components/parameters/${name}` });
+
+export const errorRef = (status: number): JsonObject => ({ $ref: `#/components/responses/Error${status}` });
+
+const capitalised = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1);
+
+const queryParameters = ["filter", "orderby", "top", "skip", "count", "select", "expand"];
+const shapeParameters = ["select", "expand"];
+
+interface Operation {
+  readonly id: string;
+  readonly summary: string;
+  readonly tag: string;
+  readonly parameters?: readonly string[];
+  readonly body?: JsonObject;
+  readonly success: Readonly<Record<number, JsonObject>>;
+  readonly errors?: readonly number[];
+}
+
+/** Every operation may meet the errors of sign-in, of limits and of the service. */
+const commonErrors = [400, 401, 403, 404, 406, 408, 414, 429, 500, 503];
+
+const operation = ({
+  id,
+  summary,
+  tag,
+  parameters = [],
+  body,
+  success,
+  errors = [],
+}: Operation): JsonObject => ({
+  operationId: id,
+  summary,
+  tags: [tag],
+  ...(parameters.length > 0 ? { parameters: parameters.map(parameterRef) } : {}),
+  ...(body ? { requestBody: { required: true, content: body } } : {}),
+  responses: {
+    ...success,
+    ...Object.fromEntries([...commonErrors, ...errors].map((status) => [status, errorRef(status)])),
+  },
+});
+
+const json = (schema: JsonObject, sample?: JsonObject): JsonObject => ({
+  "application/json": { schema, ...(sample ? { example: sample } : {}) },
+});
+
+const answer = (description: string, type: EntityType, list = false): JsonObject => ({
+  description,
+  ...(list ? {} : { headers: { ETag: { $ref: "#/components/headers/ETag" } } }),
+  content: json(schemaRef(list ? `${type.name}List` : type.name)),
+});
+
+const noContent = (description: string): JsonObject => ({ description });
+
+const item = (parameters: readonly JsonObject[], operations: JsonObject): JsonObject => ({
+  ...(parameters.length > 0 ? { parameters } : {}),
+  ...operations,
+});
+
+/** Path items of one entity set, by path below the service root. */
+export function pathsOf(model: Model, type: EntityType): Readonly<Record<string, JsonObject>> {
+  const company = `${model.partition.type.set}({company_id})`;
+  const collection = type.partitioned ? `/${company}/${type.set}` : `/${type.set}`;
+  const record = type.partitioned ? `${collection}({id})` : `/${company}`;
+  const outer = type.partitioned ? [parameterRef("company_id")] : [];
+  const inner = type.partitioned ? [...outer, parameterRef("id")] : [parameterRef("company_id")];
+  return {
+    [collection]: item(outer, collectionOperations(type)),
+    [record]: item(inner, recordOperations(type)),
+    ...Object.fromEntries(
+      shownNavigations(type)
+        .filter((navigation) => !navigation.containsTarget)
+        .map((navigation) => [
+          `${record}/${navigation.name}`,
+          item(inner, navigationOperations(model, type, navigation)),
+        ]),
+    ),
+    ...Object.fromEntries(
+      type.properties
+        .filter((property) => property.stream)
+        .map((property) => [
+          `${record}/${property.name}`,
+          item(inner, streamOperations(type, property.name)),
+        ]),
+    ),
+  };
+}
+
+const collectionOperations = (type: EntityType): JsonObject => ({
+  get: operation({
+    id: `list${capitalised(type.set)}`,
+    summary: `Reads ${type.set}.`,
+    tag: type.set,
+    parameters: queryParameters,
+    success: { 200: answer("The records that match.", type, true) },
+  }),
+  ...(type.insertable
+    ? {
+        post: operation({
+          id: `create${capitalised(type.name)}`,
+          summary: `Creates a ${type.name}.`,
+          tag: type.set,
+          parameters: ["prefer", ...shapeParameters],
+          body: json(schemaRef(`${type.name}Create`), exampleCreate(type)),
+          success: {
+            201: {
+              ...answer("The created record.", type),
+              headers: {
+                ETag: { $ref: "#/components/headers/ETag" },
+                Location: { $ref: "#/components/headers/Location" },
+              },
+            },
+            204: noContent("Created; the client asked for no content."),
+          },
+          errors: [413, 415],
+        }),
+      }
+    : {}),
+});
+
+function recordOperations(type: EntityType): JsonObject {
+  const { name, set: tag } = type;
+  const changed = {
+    200: answer("The changed record.", type),
+    204: noContent("Changed; the client asked for no content."),
+  };
+  const parameters = ["ifMatch", "prefer", ...shapeParameters];
+  const errors = [412, 413, 415, 428];
+  return {
+    get: operation({
+      id: `get${capitalised(name)}`,
+      summary: `Reads one ${name}.`,
+      tag,
+      parameters: ["ifNoneMatch", ...shapeParameters],
+      success: { 200: answer("The record.", type), 304: noContent("The record is as the client knows it.") },
+    }),
+    ...(type.updatable
+      ? {
+          patch: operation({
+            id: `update${capitalised(name)}`,
+            summary: `Changes the given fields of a ${name}.`,
+            tag,
+            parameters,
+            body: json(schemaRef(`${name}Update`), exampleUpdate(type)),
+            success: changed,
+            errors,
+          }),
+          put: operation({
+            id: `replace${capitalised(name)}`,
+            summary: `Replaces a ${name}, or creates it with this id; what is left out becomes unset.`,
+            tag,
+            parameters,
+            body: json(schemaRef(`${name}Create`), exampleCreate(type)),
+            success: { ...changed, 201: answer("The created record.", type) },
+            errors,
+          }),
+        }
+      : {}),
+    ...(type.deletable
+      ? {
+          delete: operation({
+            id: `delete${capitalised(name)}`,
+            summary: `Deletes a ${name}.`,
+            tag,
+            parameters: ["ifMatch"],
+            success: { 204: noContent("Deleted.") },
+            errors: [412, 428],
+          }),
+        }
+      : {}),
+  };
+}
+
+function navigationOperations(model: Model, type: EntityType, navigation: Navigation): JsonObject {
+  const target = model.type(navigation.target);
+  return {
+    get: operation({
+      id: `get${capitalised(navigation.name)}Of${capitalised(type.name)}`,
+      summary: navigation.description,
+      tag: type.set,
+      parameters: navigation.collection ? queryParameters : shapeParameters,
+      success: {
+        200: answer(
+          navigation.collection ? "The related records." : "The related record.",
+          target,
+          navigation.collection,
+        ),
+        ...(navigation.collection ? {} : { 204: noContent("There is no related record.") }),
+      },
+    }),
+  };
+}
+
+function streamOperations(type: EntityType, property: string): JsonObject {
+  const content = { "*/*": { schema: { type: "string", format: "binary" } } };
+  const name = `${capitalised(type.name)}${capitalised(property)}`;
+  return {
+    get: operation({
+      id: `download${name}`,
+      summary: "Reads the file, with the media type of its extension.",
+      tag: type.set,
+      success: { 200: { description: "The file.", content }, 204: noContent("There is no file.") },
+    }),
+    put: operation({
+      id: `upload${name}`,
+      summary: "Writes the file.",
+      tag: type.set,
+      parameters: ["ifMatch"],
+      body: content,
+      success: { 204: noContent("Written.") },
+      errors: [412, 413, 428],
+    }),
+  };
+}

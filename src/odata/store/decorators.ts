@@ -1,0 +1,219 @@
+/**
+ * Decorators that declare an entity once: each registers the TypeORM column and the EDM property together.
+ * `modelOf` reads what they left and gives the frozen model. Nothing here runs at the time of a request.
+ */
+// oxlint-disable-next-line import/no-unassigned-import -- it adds Reflect.defineMetadata
+import "reflect-metadata";
+import { Column, Entity, Index, PrimaryColumn } from "typeorm";
+import { buildModel, type EntityTypeDeclaration } from "../edm/build";
+import { type Model, type Navigation, type Property } from "../edm/model";
+import { primitiveTypes, type PrimitiveTypeName } from "../edm/types";
+import { columnTypes, type ColumnKind } from "./column-types";
+
+/** A class with `@entityType`. */
+export type EntityClass = new () => object;
+
+/** A decorator for members of type `Value`; on a member of another type it does not compile. */
+export type Field<Value> = <Name extends string>(
+  prototype: { readonly [name in Name]: Value },
+  name: Name,
+) => void;
+
+/** What a property may say beside its type; the rest follows from the type. */
+export interface PropertyFacts extends Partial<
+  Omit<Property, "name" | "type" | "column" | "stream" | "description">
+> {
+  /** One sentence for `Core.Description`. */
+  readonly description: string;
+}
+
+/** What a navigation may say; pairs are [property here, property there]. */
+export type NavigationFacts = Pick<Navigation, "target" | "on" | "description"> &
+  Partial<Omit<Navigation, "name" | "containsTarget">>;
+
+/** What an entity type says about itself. */
+export interface EntityTypeFacts extends Pick<
+  EntityTypeDeclaration,
+  "name" | "set" | "description" | "naturalKey"
+> {
+  readonly required?: readonly string[];
+  /** Columns of further indexes; the partition's column leads each of them by itself. */
+  readonly indexes?: readonly (readonly string[])[];
+  readonly insertable?: boolean;
+  readonly updatable?: boolean;
+  readonly deletable?: boolean;
+}
+
+/** A place on a class or prototype where a decorator leaves a declaration. */
+function place<Declaration>(name: string) {
+  const metadataKey = Symbol(name);
+  return {
+    leave: (at: object, declaration: Declaration): void =>
+      Reflect.defineMetadata(metadataKey, declaration, at),
+    /** What was left right here, not at what it inherits from. */
+    own: (at: object): Declaration | undefined => Reflect.getOwnMetadata(metadataKey, at),
+    inherited: (at: object): Declaration | undefined => Reflect.getMetadata(metadataKey, at),
+  };
+}
+
+const propertiesOf = place<readonly Property[]>("properties");
+const navigationsOf = place<readonly Navigation[]>("navigations");
+const entityTypeOf = place<EntityTypeFacts>("entity type");
+const partitionColumnOf = place<string>("partition column");
+
+const prototypeOf = (target: { readonly prototype: object }): object => target.prototype;
+
+const columnOf = (kind: ColumnKind) => columnTypes["better-sqlite3"][kind];
+
+/** The start value of a column: the unset value in its stored form, which for points in time differs from JSON's. */
+const columnDefault = ({ type, unset }: Property): Property["unset"] =>
+  type === "Edm.DateTimeOffset" ? String(primitiveTypes[type].parse(String(unset))) : unset;
+
+/** Leaves the property with the prototype and gives it back, completed by what its type says. */
+function declare(
+  prototype: object,
+  name: string,
+  type: PrimitiveTypeName,
+  facts: PropertyFacts & Pick<Partial<Property>, "stream">,
+): Property {
+  const declared: Property = {
+    aliases: [],
+    maxLength: undefined,
+    precision: undefined,
+    scale: undefined,
+    options: undefined,
+    access: "editable",
+    searchable: false,
+    expression: undefined,
+    stream: undefined,
+    unset: facts.options?.outputs[0] ?? primitiveTypes[type].unset,
+    ...facts,
+    name,
+    type,
+    column: facts.expression === undefined && facts.stream === undefined ? name : undefined,
+  };
+  propertiesOf.leave(prototype, [...(propertiesOf.own(prototype) ?? []), declared]);
+  return declared;
+}
+
+/** A structural property: stored in the column of its name, or, with `expression`, computed on reading. */
+export function property<Value>(type: ColumnKind & PrimitiveTypeName, facts: PropertyFacts): Field<Value> {
+  return (prototype, name) => {
+    const declared = declare(prototype, name, type, facts);
+    if (declared.column !== undefined)
+      Column({ ...columnOf(type), name: declared.column, default: columnDefault(declared) })(prototype, name);
+  };
+}
+
+/** The primary key: a GUID that a client may give on create. */
+export function key(facts: PropertyFacts): Field<string> {
+  return (prototype, name) => {
+    declare(prototype, name, "Edm.Guid", { ...facts, access: "immutable" });
+    PrimaryColumn({ ...columnOf("Edm.Guid"), name })(prototype, name);
+  };
+}
+
+/** A stream property: the decoded file whose Base64 text is in `content`, its kind after `extension`. */
+export function stream(
+  source: NonNullable<Property["stream"]>,
+  facts: Pick<PropertyFacts, "description">,
+): Field<unknown> {
+  return (prototype, name) => {
+    declare(prototype, name, "Edm.Stream", { ...facts, stream: source, access: "computed" });
+  };
+}
+
+/** The column that holds the id of the record's partition; no property of the model. */
+export function partitionKey(): Field<string> {
+  return (prototype, name) => {
+    partitionColumnOf.leave(prototype, name);
+    Column({ ...columnOf("Edm.Guid"), name })(prototype, name);
+  };
+}
+
+/** The record's change counter, from which its ETag is made; no property of the model. */
+export function changeCounter(): Field<number> {
+  return (prototype, name) => Column({ ...columnOf("rowVersion"), name, default: 1 })(prototype, name);
+}
+
+/** A navigation property; the related records are found by equal values, there are no foreign keys. */
+export function navigation(facts: NavigationFacts): Field<unknown> {
+  return (prototype, name) => {
+    const declared: Navigation = {
+      collection: false,
+      through: undefined,
+      where: undefined,
+      orderby: undefined,
+      hidden: false,
+      cascade: false,
+      ...facts,
+      name,
+      containsTarget: false,
+    };
+    navigationsOf.leave(prototype, [...(navigationsOf.own(prototype) ?? []), declared]);
+  };
+}
+
+/** The class is an entity type with a table of the type's name, a unique index on its natural key, and its indexes. */
+export function entityType(facts: EntityTypeFacts): ClassDecorator {
+  return (target) => {
+    entityTypeOf.leave(target, facts);
+    Entity({ name: facts.name })(target);
+    const partition = partitionColumnOf.inherited(prototypeOf(target));
+    const columns = (names: readonly string[]): string[] =>
+      partition === undefined ? [...names] : [partition, ...names];
+    Index(`${facts.name}_key`, columns(facts.naturalKey), { unique: true })(target);
+    for (const names of facts.indexes ?? [])
+      Index(`${facts.name}_by_${names.join("_")}`, columns(names))(target);
+  };
+}
+
+/** How the model is named, and which entity type divides the others. */
+export interface ModelOptions {
+  readonly namespace: string;
+  readonly container: string;
+  readonly partition: { readonly type: string; readonly column: string; readonly parameter: string };
+}
+
+/**
+ * The model that the decorated classes declare. The partition type gets a containment navigation for every other
+ * set. A class without `@entityType`, or a model that contradicts itself, throws a sentence that says where.
+ */
+export function modelOf(classes: readonly EntityClass[], options: ModelOptions): Model {
+  return buildModel({ ...options, types: classes.map((target) => declarationOf(target, options)) });
+}
+
+function declarationOf(target: EntityClass, options: ModelOptions): EntityTypeDeclaration {
+  const facts = entityTypeOf.own(target);
+  if (!facts) throw new Error(`The class ${target.name} is listed as an entity but has no @entityType.`);
+  const partition = partitionColumnOf.inherited(prototypeOf(target));
+  if (partition !== undefined && partition !== options.partition.column)
+    throw new Error(
+      `${facts.name} keeps its partition in ${partition}, the model in ${options.partition.column}.`,
+    );
+  return {
+    required: [],
+    insertable: true,
+    updatable: true,
+    deletable: true,
+    ...facts,
+    table: facts.name,
+    partitioned: partition !== undefined,
+    properties: orderedProperties(target),
+    navigations: navigationsOf.own(prototypeOf(target)) ?? [],
+  };
+}
+
+/** A record starts with its key and ends with what else it inherits; its own properties stand between. */
+function orderedProperties(target: EntityClass): readonly Property[] {
+  const prototype = prototypeOf(target);
+  const inherited: Property[] = [];
+  for (
+    let at: unknown = Object.getPrototypeOf(prototype);
+    at instanceof Object;
+    at = Object.getPrototypeOf(at)
+  )
+    inherited.unshift(...(propertiesOf.own(at) ?? []));
+  const [first, ...last] = inherited;
+  return [...(first ? [first] : []), ...(propertiesOf.own(prototype) ?? []), ...last];
+}

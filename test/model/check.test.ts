@@ -1,0 +1,164 @@
+/** A model that contradicts itself does not start, and says in a sentence what is wrong. */
+import { buildModel, type EntityTypeDeclaration } from "../../src/odata/edm/build";
+import type { Navigation, Property } from "../../src/odata/edm/model";
+import { optionList } from "../../src/odata/edm/option-list";
+import { modelOf } from "../../src/odata/store/decorators";
+import { LeaseUnitClass } from "../../src/entities/lease-unit-class";
+
+const property = (name: string, facts: Partial<Property> = {}): Property => ({
+  name,
+  aliases: [],
+  type: "Edm.String",
+  column: name,
+  expression: undefined,
+  unset: "",
+  maxLength: undefined,
+  precision: undefined,
+  scale: undefined,
+  options: undefined,
+  access: "editable",
+  searchable: false,
+  description: "A property.",
+  stream: undefined,
+  ...facts,
+});
+
+const id = property("id", { type: "Edm.Guid", access: "immutable" });
+
+const navigation = (facts: Partial<Navigation>): Navigation => ({
+  name: "way",
+  target: "shop",
+  collection: true,
+  containsTarget: false,
+  on: [["code", "code"]],
+  through: undefined,
+  where: undefined,
+  orderby: undefined,
+  hidden: false,
+  cascade: false,
+  description: "A way.",
+  ...facts,
+});
+
+const shop = (facts: Partial<EntityTypeDeclaration> = {}): EntityTypeDeclaration => ({
+  name: "shop",
+  set: "shops",
+  table: "shop",
+  description: "A shop.",
+  properties: [id, property("code")],
+  navigations: [],
+  naturalKey: ["code"],
+  required: [],
+  partitioned: true,
+  insertable: true,
+  updatable: true,
+  deletable: true,
+  ...facts,
+});
+
+const mall = shop({ name: "mall", set: "malls", partitioned: false });
+
+const build = (...types: readonly EntityTypeDeclaration[]) =>
+  buildModel({
+    namespace: "Test",
+    container: "Container",
+    types: [mall, ...types],
+    partition: { type: "mall", column: "mallId", parameter: "mall" },
+  });
+
+const withProperty = (name: string, facts: Partial<Property>) =>
+  shop({ properties: [id, property("code"), property(name, facts)] });
+
+const withNavigation = (facts: Partial<Navigation>) => shop({ navigations: [navigation(facts)] });
+
+test("a sound model is built", () => {
+  const model = build(shop({ navigations: [navigation({})] }));
+  expect(model.type("mall").navigations.map((it) => it.name)).toEqual(["shops"]);
+});
+
+test.each<[string, readonly EntityTypeDeclaration[], string]>([
+  ["two types", [shop(), shop({ name: "SHOP", set: "other" })], "two entity types are named SHOP"],
+  ["two sets", [shop(), shop({ name: "store", set: "Shops" })], "two entity sets are named Shops"],
+  ["no identifier", [shop({ name: "a shop" })], "'a shop' is no identifier"],
+  ["two members", [withProperty("Code", {})], "shop has two members named Code"],
+  ["an alias twice", [withProperty("x", { aliases: ["CODE"] })], "shop has two members named CODE"],
+  ["a way named as a field", [withNavigation({ name: "code" })], "shop has two members named code"],
+  ["neither column nor expression", [withProperty("x", { column: undefined })], "shop/x needs one of column"],
+  ["column and expression", [withProperty("x", { expression: "1" })], "shop/x needs one of column"],
+  [
+    "an expression that may be written",
+    [withProperty("x", { column: undefined, expression: "1" })],
+    "shop/x has an expression but may be written",
+  ],
+  [
+    "a length of a number",
+    [withProperty("x", { type: "Edm.Int32", maxLength: 5 })],
+    "shop/x has a maximum length",
+  ],
+  ["a decimal without scale", [withProperty("x", { type: "Edm.Decimal" })], "shop/x: precision and scale"],
+  [
+    "a start that is no option",
+    [withProperty("x", { options: optionList({ values: ["A"] }) })],
+    "shop/x starts with ''",
+  ],
+  [
+    "an option too long",
+    [withProperty("x", { options: optionList({ values: ["Long"] }), unset: "Long", maxLength: 3 })],
+    "shop/x has an option longer than the field",
+  ],
+  ["no description", [withProperty("x", { description: "" })], "shop/x has no description"],
+  [
+    "a stream without text",
+    [
+      withProperty("x", {
+        type: "Edm.Stream",
+        column: undefined,
+        stream: { content: "blob", extension: "code" },
+      }),
+    ],
+    "shop/x needs the text blob",
+  ],
+  ["no id", [shop({ properties: [property("code")] })], "shop does not start with the key id"],
+  ["no natural key", [shop({ naturalKey: [] })], "shop has no natural key"],
+  ["an unknown key", [shop({ naturalKey: ["number"] })], "shop has no column for its key number"],
+  [
+    "a required field beside the key",
+    [shop({ required: ["id"] })],
+    "shop requires id, which is not in its key",
+  ],
+  ["a way to nowhere", [withNavigation({ target: "bank" })], "shop/way leads to bank, which does not exist"],
+  [
+    "a way through nothing",
+    [withNavigation({ through: { type: "bank", on: [] } })],
+    "shop/way leads through bank, which does not exist",
+  ],
+  ["a way by nothing", [withNavigation({ on: [] })], "shop/way relates shop and shop by nothing"],
+  ["a pair of unknown fields", [withNavigation({ on: [["code", "no"]] })], "shop/way: shop has no column no"],
+  [
+    "a pair of unequal types",
+    [withNavigation({ on: [["code", "id"]] })],
+    "code is Edm.String, id is Edm.Guid",
+  ],
+  ["an order without choice", [withNavigation({ orderby: "code" })], "orderby chooses nothing"],
+  [
+    "a cascade to one",
+    [withNavigation({ collection: false, cascade: true })],
+    "cascades but is not a collection",
+  ],
+  ["a type outside", [shop({ partitioned: false })], "shop belongs to no mall"],
+])("%s", (_, types, sentence) => {
+  expect(() => build(...types)).toThrow(sentence);
+});
+
+test("classes that were not declared, or that belong to another partition", () => {
+  class Undeclared {
+    readonly id = "";
+  }
+  const options = {
+    namespace: "Test",
+    container: "Container",
+    partition: { type: "mall", column: "mallId", parameter: "mall" },
+  };
+  expect(() => modelOf([Undeclared], options)).toThrow("The class Undeclared is listed as an entity");
+  expect(() => modelOf([LeaseUnitClass], options)).toThrow("leaseUnitClass keeps its partition in companyId");
+});
