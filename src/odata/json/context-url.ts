@@ -1,0 +1,31 @@
+/** Context URLs and canonical record URLs (Protocol 4.01, section 10; URL Conventions 4.01, section 4.3.1). */
+import type { EntityType, Partition } from "../edm/model";
+
+/** Where a set is addressed: at the root, or in a partition by its id. */
+export interface Place {
+  readonly root: string;
+  readonly partition: Partition;
+  /** Id of the company in the path; undefined for the sets at the root. */
+  readonly partitionId: string | undefined;
+}
+
+const setPath = ({ partition, partitionId }: Place, type: EntityType): string =>
+  partitionId === undefined || !type.partitioned
+    ? type.set
+    : `${partition.type.set}(${partitionId})/${type.set}`;
+
+/** `{root}/$metadata#companies({id})/leaseUnits(number,description)` */
+export const collectionContext = (place: Place, type: EntityType, contextList: string): string =>
+  `${place.root}/$metadata#${setPath(place, type)}${contextList}`;
+
+/** The same with `/$entity`: one record of the set. */
+export const recordContext = (place: Place, type: EntityType, contextList: string): string =>
+  `${collectionContext(place, type, contextList)}/$entity`;
+
+/** `{root}/$metadata#companies({id})/leaseUnits({id})/number` */
+export const propertyContext = (place: Place, type: EntityType, id: string, property: string): string =>
+  `${place.root}/$metadata#${setPath(place, type)}(${id})/${property}`;
+
+/** The canonical URL of a record: always in its company. */
+export const recordUrl = (place: Place, type: EntityType, id: string): string =>
+  `${place.root}/${setPath(place, type)}(${id})`;

@@ -1,0 +1,65 @@
+/** Request bodies: bytes → a JSON object whose numbers have lost no digit (JSON Format 4.01, section 4). */
+import { ODataError } from "../errors";
+
+export type JsonObject = Readonly<Record<string, unknown>>;
+
+const invalidBody = (message: string, cause?: unknown): ODataError =>
+  new ODataError("BadRequest_InvalidBody", message, { cause });
+
+/** Numbers too long for a double. They become text, which every numeric property accepts as well. */
+const longNumber = /-?\d[\d.eE+-]{15,}/g;
+
+/** Puts quotes round the long numbers that stand outside strings. A scan, since a pattern for strings overflows on long ones. */
+function quoteLongNumbers(text: string): string {
+  if (text.search(longNumber) < 0) return text;
+  const pieces: string[] = [];
+  let from = 0;
+  for (;;) {
+    const open = text.indexOf('"', from);
+    pieces.push(text.slice(from, open < 0 ? undefined : open).replace(longNumber, '"$&"'));
+    if (open < 0) return pieces.join("");
+    const end = endOfString(text, open);
+    pieces.push(text.slice(open, end));
+    from = end;
+  }
+}
+
+/** The offset after the closing quote of the string that opens at `open`. */
+function endOfString(text: string, open: number): number {
+  for (let quote = text.indexOf('"', open + 1); quote >= 0; quote = text.indexOf('"', quote + 1)) {
+    let backslashes = 0;
+    while (text[quote - 1 - backslashes] === "\\") backslashes++;
+    if (backslashes % 2 === 0) return quote + 1;
+  }
+  return text.length;
+}
+
+/** The object in the body; 400 for bytes that are no UTF-8, text that is no JSON, JSON that is no object. */
+export function readJsonObject(bytes: Uint8Array): JsonObject {
+  if (bytes.length === 0) throw invalidBody("The body is empty; expected a JSON object.");
+  const text = decode(bytes);
+  const value = parse(quoteLongNumbers(text));
+  if (typeof value !== "object" || value === null || Array.isArray(value)) {
+    throw invalidBody(
+      `The body is ${value === null ? "null" : Array.isArray(value) ? "an array" : `a ${typeof value}`}; expected a JSON object.`,
+    );
+  }
+  return value as JsonObject;
+}
+
+function decode(bytes: Uint8Array): string {
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch (error) {
+    throw invalidBody("The body is not UTF-8 text.", error);
+  }
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    const place = error instanceof SyntaxError ? /position \d+/.exec(error.message)?.[0] : undefined;
+    throw invalidBody(`The body is not valid JSON${place ? ` (at ${place})` : ""}.`, error);
+  }
+}

@@ -1,0 +1,23 @@
+/** Envelopes round the texts that the database made (JSON Format 4.01, sections 6, 11 and 13). */
+import type { Format } from "../sql/record";
+
+/** Control information in front of a body; `metadata=none` keeps only count and next link. */
+function context(format: Format, url: string): string {
+  return format.metadata === "none" ? "" : `"${format.control}context":${JSON.stringify(url)},`;
+}
+
+/** One record: its text with the context put in front. */
+export const recordBody = (format: Format, contextUrl: string, text: string): string =>
+  `{${context(format, contextUrl)}${text.slice(1)}`;
+
+/** What stands before the first record of a collection. */
+export const collectionHead = (format: Format, contextUrl: string, count: string | undefined): string =>
+  `{${context(format, contextUrl)}${count === undefined ? "" : `"${format.control}count":${format.ieee754Compatible ? `"${count}"` : count},`}"value":[`;
+
+/** What stands after the last one. */
+export const collectionTail = (format: Format, nextLink: string | undefined): string =>
+  nextLink === undefined ? "]}" : `],"${format.control}nextLink":${JSON.stringify(nextLink)}}`;
+
+/** A property: `text` is a record that holds this property only. */
+export const propertyBody = (format: Format, contextUrl: string, name: string, text: string): string =>
+  `{${context(format, contextUrl)}"value":${text.slice(`{"${name}":`.length)}`;

@@ -1,0 +1,384 @@
+/**
+ * Expressions: syntax tree → typed value. Names become columns, joins and sub-selects; literals take the type of
+ * what stands beside them; every mismatch is refused here, with the place and both types in the message.
+ */
+import { didYouMean, ODataError } from "../errors";
+import { isPrimitiveTypeName, primitiveTypes, type PrimitiveTypeName } from "../edm/types";
+import { findFunction, functionNames, functionsNotImplemented, type Overload } from "../language/functions";
+import {
+  arithmeticType,
+  isComparison,
+  type ArithmeticOperator,
+  type ComparisonOperator,
+} from "../language/operators";
+import type { Expression, OrderItem, Step } from "../uri/ast";
+import { bindLiteral, coerceLiteral, nonZero } from "./bind-literal";
+import type { Order, Related, Source, Value } from "./plan";
+import {
+  joined,
+  modelScope,
+  navigationOf,
+  propertyOf,
+  related,
+  type Binders,
+  type Binding,
+  type Scope,
+} from "./scope";
+
+const mismatch = (message: string): ODataError => new ODataError("BadRequest_TypeMismatch", message);
+const notImplemented = (what: string): ODataError =>
+  new ODataError("BadRequest_MethodNotImplemented", `${what} is not implemented by this service.`);
+
+/** A condition: must be Boolean. `clause` names the place for the message. */
+export function bindCondition(scope: Scope, expression: Expression, clause = "$filter"): Value {
+  const value = bindExpression(scope, expression);
+  if (value.kind !== "null" && value.type !== "Edm.Boolean") {
+    throw mismatch(`${clause} needs a condition (Edm.Boolean), but the expression is of type ${value.type}.`);
+  }
+  return value;
+}
+
+/** `$orderby` items; nothing is added to them here. */
+export const bindOrder = (scope: Scope, items: readonly OrderItem[]): readonly Order[] =>
+  items.map((item) => ({ value: bindExpression(scope, item.expression), descending: item.descending }));
+
+const binders: Binders = { condition: bindCondition, order: bindOrder };
+
+/** The records of a navigation below `parent`, with the navigation's own filter bound. */
+export const bindRelated = (scope: Scope, parent: Source, name: string): Related | undefined => {
+  const navigation = navigationOf(scope, parent.type, name);
+  return navigation && related(scope, parent, navigation, binders);
+};
+
+/** Any expression, with the type it has. */
+export function bindExpression(scope: Scope, expression: Expression): Value {
+  switch (expression.kind) {
+    case "literal":
+      return bindLiteral(expression, scope.ofModel);
+    case "path":
+      return bindPath(scope, expression);
+    case "binary":
+      return bindBinary(scope, expression);
+    case "not":
+      return {
+        kind: "not",
+        operand: bindCondition(scope, expression.operand, "'not'"),
+        type: "Edm.Boolean",
+        nullable: false,
+      };
+    case "negate":
+      return bindNegation(scope, expression.operand);
+    case "call":
+      return bindCall(scope, expression);
+    case "case":
+      return bindCase(scope, expression);
+    case "list":
+    case "array":
+      throw mismatch("A list can only stand right of 'in'.");
+    case "object":
+      throw mismatch("An object cannot stand in an expression of this service.");
+    case "type":
+      throw mismatch(`The type name '${expression.name}' can only be an argument of cast and isof.`);
+  }
+}
+
+function bindPath(scope: Scope, path: Extract<Expression, { kind: "path" }>): Value {
+  const { root } = path;
+  if (root?.kind === "$root" || root?.kind === "$these") throw notImplemented(root.kind);
+  if (root?.kind === "alias") {
+    if (path.steps.length > 0) throw notImplemented("A path after a parameter alias");
+    return bindAlias(scope, root.name);
+  }
+  if (root) return bindSteps(scope, root.kind === "$it" ? scope.it : scope.current, path.steps);
+  const [first, ...rest] = path.steps;
+  const variable =
+    first?.kind === "name" && first.args === undefined ? scope.variables.get(first.name) : undefined;
+  return variable ? bindSteps(scope, variable, rest) : bindSteps(scope, scope.current, path.steps);
+}
+
+function bindAlias(scope: Scope, name: string): Value {
+  const expression = scope.binding.aliases.get(name);
+  // An alias without a value is null (URL Conventions 4.01, 5.3).
+  if (!expression) return { kind: "null", type: "Edm.String", nullable: true };
+  if (scope.openAliases.includes(name)) {
+    throw new ODataError("BadRequest_InvalidQueryOption", `The parameter alias '${name}' refers to itself.`);
+  }
+  return bindExpression({ ...scope, openAliases: [...scope.openAliases, name] }, expression);
+}
+
+/** Follows a member path from a source to its last step, which must give a value. */
+function bindSteps(scope: Scope, source: Source, steps: readonly Step[]): Value {
+  const [step, ...rest] = steps;
+  if (!step)
+    throw mismatch(`A record of type '${source.type.name}' is not a value; name one of its properties.`);
+  if (step.kind === "qualified") return bindSteps(scope, castTo(scope, source, step.name), rest);
+  if (step.kind === "annotation") throw notImplemented("An annotation in an expression");
+  if (step.kind !== "name") throw mismatch(`'${stepName(step)}' needs a collection before it.`);
+  if (step.args) throw unknownFunction(step.name);
+  const navigation = navigationOf(scope, source.type, step.name);
+  if (navigation?.collection) return bindCollection(scope, source, step.name, rest);
+  if (navigation) {
+    const target = joined(scope, source, navigation, binders);
+    return rest.length === 0 ? bindProperty(scope.binding, target, "id") : bindSteps(scope, target, rest);
+  }
+  const property = propertyOf(source.type, step.name);
+  if (rest.length > 0) {
+    throw new ODataError(
+      "BadRequest_UnknownProperty",
+      `'${property.name}' is a value of type ${property.type} and has no member '${stepName(rest[0])}'.`,
+    );
+  }
+  return bindProperty(scope.binding, source, property.name);
+}
+
+/** The value of a property: its column, or the expression of the model that stands for it, bound to the same record. */
+export function bindProperty(binding: Binding, source: Source, name: string): Value {
+  const property = propertyOf(source.type, name);
+  if (property.type === "Edm.Stream")
+    throw mismatch(`'${property.name}' is a stream and cannot be compared, sorted or selected as a value.`);
+  const computed =
+    property.expression === undefined
+      ? undefined
+      : bindExpression(modelScope(binding, source), binding.text.expression(property.expression));
+  return { kind: "column", source, property, computed, type: property.type, nullable: source.nullable };
+}
+
+function bindCollection(scope: Scope, source: Source, name: string, rest: readonly Step[]): Value {
+  const [step, ...after] = rest;
+  const collection = bindRelated(scope, source, name);
+  if (!collection) throw unknownFunction(name);
+  if (step?.kind === "qualified") {
+    castTo(scope, collection.source, step.name);
+    return bindCollection(scope, source, name, after);
+  }
+  if (step?.kind === "filter") throw notImplemented("$filter as a step of an expression");
+  if ((step?.kind !== "lambda" && step?.kind !== "count") || after.length > 0) {
+    throw mismatch(
+      `'${name}' is a collection; it can be followed by /any(…), /all(…) or /$count${after.length > 0 ? " and nothing else" : ""}.`,
+    );
+  }
+  if (step.kind === "count") {
+    const inner: Scope = { ...scope, current: collection.source };
+    const { filter, search } = step.options;
+    if (search) throw notImplemented("$search within $count");
+    const predicate = filter && bindCondition(inner, filter);
+    return { kind: "count", related: collection, predicate, type: "Edm.Int64", nullable: false };
+  }
+  const variables = new Map(scope.variables);
+  if (step.variable !== undefined) variables.set(step.variable, collection.source);
+  const predicate =
+    step.predicate && bindCondition({ ...scope, variables }, step.predicate, `'${step.operator}'`);
+  return { kind: step.operator, related: collection, predicate, type: "Edm.Boolean", nullable: false };
+}
+
+/** A cast to the type itself is allowed and changes nothing; there are no derived types. */
+function castTo(scope: Scope, source: Source, qualifiedName: string): Source {
+  if (qualifiedName === `${scope.binding.model.namespace}.${source.type.name}`) return source;
+  throw new ODataError(
+    "BadRequest_ResourceNotFound",
+    `'${qualifiedName}' is no type that '${source.type.name}' can be cast to.`,
+  );
+}
+
+const stepName = (step: Step | undefined): string =>
+  step === undefined
+    ? ""
+    : "name" in step
+      ? step.name
+      : step.kind === "lambda"
+        ? step.operator
+        : `$${step.kind}`;
+
+const unknownFunction = (name: string): ODataError =>
+  functionsNotImplemented.has(name.toLowerCase())
+    ? notImplemented(`The function '${name}'`)
+    : new ODataError(
+        "BadRequest_InvalidQueryOption",
+        `The function '${name}' does not exist.${didYouMean(name, [...functionNames, "cast", "isof", "case"])}`,
+      );
+
+function bindBinary(scope: Scope, { operator, left, right }: Extract<Expression, { kind: "binary" }>): Value {
+  if (operator === "and" || operator === "or") return bindJunction(scope, operator, left, right);
+  if (operator === "has") throw notImplemented("The operator 'has' (there are no enumeration types)");
+  if (operator === "in") return bindIn(scope, left, right);
+  const [a, b] = [bindExpression(scope, left), bindExpression(scope, right)];
+  return isComparison(operator) ? comparison(operator, a, b) : arithmetic(operator, a, b);
+}
+
+/** Long chains of and/or are common in generated filters: bound in a loop, so that their length costs no stack. */
+function bindJunction(scope: Scope, operator: "and" | "or", left: Expression, right: Expression): Value {
+  const operands = [right];
+  let rest = left;
+  while (rest.kind === "binary" && rest.operator === operator) {
+    operands.push(rest.right);
+    rest = rest.left;
+  }
+  operands.push(rest);
+  const bound = operands.reverse().map((operand) => bindCondition(scope, operand, `'${operator}'`));
+  return bound.reduce((a, b) => ({
+    kind: operator,
+    left: a,
+    right: b,
+    type: "Edm.Boolean",
+    nullable: false,
+  }));
+}
+
+const propertyOfValue = (value: Value) => (value.kind === "column" ? value.property : undefined);
+
+/** Gives two operands one type, literals taking the type of the other side (options accept every spelling). */
+function alike(a: Value, b: Value, what: string): [Value, Value] {
+  if (a.kind === "null" || b.kind === "null") return [a, b];
+  const left = a.kind === "parameter" ? coerceLiteral(a, b.type, propertyOfValue(b)) : a;
+  const right = b.kind === "parameter" ? coerceLiteral(b, a.type, propertyOfValue(a)) : b;
+  if (left && right && comparable(left.type, right.type)) return [left, right];
+  throw mismatch(`${what} cannot take operands of the types ${a.type} and ${b.type}.`);
+}
+
+const comparable = (a: PrimitiveTypeName, b: PrimitiveTypeName): boolean =>
+  a === b || (primitiveTypes[a].numericRank > 0 && primitiveTypes[b].numericRank > 0);
+
+function comparison(operator: ComparisonOperator, a: Value, b: Value): Value {
+  const [left, right] = alike(a, b, `'${operator}'`);
+  return {
+    kind: "comparison",
+    operator,
+    left,
+    right,
+    type: "Edm.Boolean",
+    nullable: false,
+  };
+}
+
+function bindIn(scope: Scope, leftExpression: Expression, list: Expression): Value {
+  if (list.kind !== "list" && list.kind !== "array")
+    throw mismatch("'in' needs a list in parentheses on its right.");
+  const left = bindExpression(scope, leftExpression);
+  const items = list.items.map((item) => alike(left, bindExpression(scope, item), "'in'")[1]);
+  return { kind: "in", left, items, type: "Edm.Boolean", nullable: false };
+}
+
+function arithmetic(operator: ArithmeticOperator, a: Value, b: Value): Value {
+  if (a.kind === "null" || b.kind === "null") return { kind: "null", type: "Edm.Decimal", nullable: true };
+  const [left, right] = [numberLiteral(a), numberLiteral(b)];
+  const type = arithmeticType(operator, left.type, right.type);
+  if (!type) throw mismatch(`'${operator}' cannot take operands of the types ${a.type} and ${b.type}.`);
+  const divides = operator === "div" || operator === "divby" || operator === "mod";
+  return {
+    kind: "arithmetic",
+    operator,
+    left,
+    right: divides ? nonZero(right) : right,
+    type,
+    nullable: left.nullable || right.nullable || divides,
+  };
+}
+
+/** A literal integer counts as Int32 in arithmetic, so that it does not widen what it is added to. */
+const numberLiteral = (value: Value): Value =>
+  value.kind === "parameter" && value.type === "Edm.Int64" ? { ...value, type: "Edm.Int32" } : value;
+
+function bindNegation(scope: Scope, expression: Expression): Value {
+  const operand = bindExpression(scope, expression);
+  if (primitiveTypes[operand.type].numericRank === 0 && operand.type !== "Edm.Duration") {
+    throw mismatch(`'-' needs a number or a duration, but the expression is of type ${operand.type}.`);
+  }
+  return {
+    kind: "negate",
+    operand,
+    type: operand.type,
+    nullable: operand.nullable,
+  };
+}
+
+function bindCall(scope: Scope, { name, args }: Extract<Expression, { kind: "call" }>): Value {
+  const lower = name.toLowerCase();
+  if (lower === "cast" || lower === "isof") return bindTypeFunction(scope, lower, args);
+  const row = findFunction(name);
+  if (!row) throw unknownFunction(name);
+  const operands = args.map((arg) => bindExpression(scope, arg));
+  for (const overload of row.overloads) {
+    const fitted = fit(overload, operands);
+    if (!fitted) continue;
+    if (lower === "now")
+      fitted.push({
+        kind: "parameter",
+        type: "Edm.DateTimeOffset",
+        nullable: false,
+        read: (i) => i.now,
+        literal: undefined,
+      });
+    return {
+      kind: "function",
+      name: lower,
+      operands: fitted.map((operand) => operand),
+      type: overload.result,
+      nullable: operands.some((operand) => operand.nullable),
+    };
+  }
+  const found = operands.map((operand) => operand.type).join(", ");
+  const expected = row.overloads.map((o) => `(${o.parameters.join(", ")})`).join(" or ");
+  throw mismatch(`The function '${name}' takes ${expected}, but was given (${found}).`);
+}
+
+/** The operands as an overload takes them, or undefined. */
+function fit(overload: Overload, operands: readonly Value[]): Value[] | undefined {
+  if (overload.parameters.length !== operands.length) return undefined;
+  const fitted: Value[] = [];
+  for (const [i, type] of overload.parameters.entries()) {
+    const operand = operands[i];
+    const value = operand && (operand.kind === "null" ? operand : coerceLiteral(operand, type));
+    if (!value || !(value.kind === "null" || assignable(value.type, type))) return undefined;
+    fitted.push(value);
+  }
+  return fitted;
+}
+
+const assignable = (from: PrimitiveTypeName, to: PrimitiveTypeName): boolean =>
+  from === to ||
+  (primitiveTypes[to].numericRank > 0 &&
+    primitiveTypes[from].numericRank > 0 &&
+    primitiveTypes[from].numericRank <= Math.max(primitiveTypes[to].numericRank, 2));
+
+/** cast and isof: (Type) on the record itself, or (expression, Type). */
+function bindTypeFunction(scope: Scope, name: "cast" | "isof", args: readonly Expression[]): Value {
+  const last = args.at(-1);
+  const typeName = last?.kind === "type" ? last.name : undefined;
+  if (typeName === undefined || args.length > 2)
+    throw mismatch(`'${name}' takes an expression and a type name.`);
+  const [operand] = args;
+  const isSame = typeName === `${scope.binding.model.namespace}.${scope.current.type.name}`;
+  if (args.length === 1 && name === "isof") return truth(isSame);
+  if (args.length === 1 || !operand || !isPrimitiveTypeName(typeName))
+    throw notImplemented(`'${name}' to the type '${typeName}'`);
+  const value = bindExpression(scope, operand);
+  if (name === "isof")
+    return truth(
+      value.type === typeName || (value.kind === "parameter" && coerceLiteral(value, typeName) !== undefined),
+    );
+  return { kind: "cast", operand: value, type: typeName, nullable: true };
+}
+
+const truth = (is: boolean): Value => ({
+  kind: "parameter",
+  type: "Edm.Boolean",
+  nullable: false,
+  read: () => (is ? 1 : 0),
+  literal: undefined,
+});
+
+/** case(condition:value,…): all values of one type, literals taking the type of the first value that is none. */
+function bindCase(scope: Scope, { branches }: Extract<Expression, { kind: "case" }>): Value {
+  const bound = branches.map(({ when, then }) => ({
+    when: bindCondition(scope, when, "'case'"),
+    then: bindExpression(scope, then),
+  }));
+  const values = bound.map(({ then }) => then).filter((then) => then.kind !== "null");
+  const type = (values.find((then) => then.kind !== "parameter") ?? values[0])?.type ?? "Edm.String";
+  const fitted = bound.map(({ when, then }) => {
+    const value = then.kind === "null" ? then : coerceLiteral(then, type);
+    if (value && (value.kind === "null" || comparable(value.type, type))) return { when, then: value };
+    throw mismatch(`The values of 'case' must be of one type, but there are ${type} and ${then.type}.`);
+  });
+  return { kind: "case", branches: fitted, type, nullable: true };
+}

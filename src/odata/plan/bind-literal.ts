@@ -1,0 +1,127 @@
+/**
+ * Literals as parameters. A plan serves every value of a literal, so the literal's kind is settled when the plan is
+ * made and its value is read, and may be refused, at each execution.
+ */
+import { ODataError } from "../errors";
+import type { Property } from "../edm/model";
+import { primitiveTypes, type PrimitiveTypeName } from "../edm/types";
+import type { SqlValue } from "../fragment";
+import type { Literal, LiteralType } from "../uri/ast";
+import type { Inputs, LiteralSource, Value } from "./plan";
+
+type Parameter = Extract<Value, { kind: "parameter" }>;
+
+/** The type that a literal has by itself (URL Conventions 4.01, 5.1.1.14.1). */
+const naturalType: Readonly<Partial<Record<LiteralType, PrimitiveTypeName>>> = {
+  boolean: "Edm.Boolean",
+  guid: "Edm.Guid",
+  string: "Edm.String",
+  integer: "Edm.Int64",
+  decimal: "Edm.Decimal",
+  date: "Edm.Date",
+  dateTimeOffset: "Edm.DateTimeOffset",
+  timeOfDay: "Edm.TimeOfDay",
+  duration: "Edm.Duration",
+};
+
+/** Kinds of literals that may stand where a type is expected; GUIDs may be quoted (Business Central's clients do). */
+const accepted: Readonly<Partial<Record<PrimitiveTypeName, readonly LiteralType[]>>> = {
+  "Edm.Boolean": ["boolean"],
+  "Edm.Guid": ["guid", "string"],
+  "Edm.String": ["string"],
+  "Edm.Int32": ["integer", "decimal"],
+  "Edm.Int64": ["integer", "decimal"],
+  "Edm.Decimal": ["integer", "decimal"],
+  "Edm.Double": ["integer", "decimal"],
+  "Edm.Date": ["date"],
+  "Edm.DateTimeOffset": ["dateTimeOffset"],
+  "Edm.TimeOfDay": ["timeOfDay"],
+  "Edm.Duration": ["duration"],
+};
+
+/** A literal as a value of its own type; `coerceLiteral` may still read it as another. */
+export function bindLiteral(literal: Literal, ofModel = false): Value {
+  if (literal.type === "null") return { kind: "null", type: "Edm.String", nullable: true };
+  const type = naturalType[literal.type];
+  if (type === undefined) {
+    throw new ODataError(
+      "BadRequest_MethodNotImplemented",
+      `Literals of kind ${literal.type} are not supported by this service.`,
+    );
+  }
+  const source: LiteralSource = {
+    type: literal.type,
+    index: literal.index,
+    fixed: ofModel ? literal.value : undefined,
+  };
+  return parameter(type, source, (inputs) => valueOf(textOf(source, inputs), type));
+}
+
+const textOf = ({ fixed, index }: LiteralSource, inputs: Inputs): string =>
+  fixed ?? inputs.literals[index] ?? "";
+
+const parameter = (type: PrimitiveTypeName, literal: LiteralSource, read: Parameter["read"]): Parameter => ({
+  kind: "parameter",
+  type,
+  nullable: false,
+  read,
+  literal,
+});
+
+/** The literal's canonical value as `type`; 400 when the text is out of its range. */
+function valueOf(text: string, type: PrimitiveTypeName): SqlValue {
+  const value = primitiveTypes[type].parse(text);
+  if (value !== undefined) return value;
+  throw new ODataError(
+    "BadRequest_TypeMismatch",
+    `The literal '${shortened(text)}' is not ${primitiveTypes[type].expected}.`,
+  );
+}
+
+const shortened = (text: string): string => (text.length > 60 ? `${text.slice(0, 60)}…` : text);
+
+/**
+ * Reads a literal as the type of the operand beside it, or of the property it is compared with (options accept every
+ * spelling). Values that are no literals are left alone; undefined when the kinds do not fit.
+ */
+export function coerceLiteral(value: Value, type: PrimitiveTypeName, property?: Property): Value | undefined {
+  if (value.kind !== "parameter" || !value.literal) return value;
+  const { literal } = value;
+  const options = property?.options;
+  if (options && (literal.type === "string" || literal.type === "integer")) {
+    return parameter("Edm.String", literal, (inputs) => {
+      const text = textOf(literal, inputs);
+      const output = options.parse(text);
+      if (output !== undefined) return output;
+      throw new ODataError(
+        "Application_FilterErrorException",
+        `'${shortened(text)}' is no value of '${property.name}'; expected one of ${options.displays.map((o) => `'${o}'`).join(", ")}.`,
+        { target: property.name },
+      );
+    });
+  }
+  if (!accepted[type]?.includes(literal.type)) return undefined;
+  // An integer property compared with a fraction, or with more than 64 bits, is compared as decimals.
+  const target =
+    primitiveTypes[type].numericRank > 0 && primitiveTypes[type].numericRank < 3
+      ? widenedInteger(literal.type)
+      : type;
+  return parameter(target, literal, (inputs) => valueOf(textOf(literal, inputs), target));
+}
+
+const widenedInteger = (literalType: LiteralType): PrimitiveTypeName =>
+  literalType === "decimal" ? "Edm.Decimal" : "Edm.Int64";
+
+/** A literal that must not be zero where it divides. */
+export function nonZero(value: Value): Value {
+  if (value.kind !== "parameter" || !value.literal) return value;
+  const { read } = value;
+  return {
+    ...value,
+    read: (inputs) => {
+      const number = read(inputs);
+      if (Number(number) !== 0) return number;
+      throw new ODataError("Application_FilterErrorException", "Division by zero.");
+    },
+  };
+}

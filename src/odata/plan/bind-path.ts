@@ -1,0 +1,284 @@
+/**
+ * The resource path (URL Conventions 4.01, section 4): which set, record, property or system resource is meant.
+ * `companies(…)/set` is not a step of its own but the partition that every source of the statement is confined to.
+ */
+import { didYouMean, ODataError } from "../errors";
+import type { EntityType } from "../edm/model";
+import { primitiveTypes } from "../edm/types";
+import type { SqlValue } from "../fragment";
+import type { Argument, Expression, Segment } from "../uri/ast";
+import { bindProperty, bindRelated } from "./bind-expression";
+import { bindLiteral, coerceLiteral } from "./bind-literal";
+import type { Inputs, PathStep, Source, Value } from "./plan";
+import { modelScope, navigationOf, newSource, rootScope, type Binding } from "./scope";
+import type { PartitionSource, Target } from "./target";
+
+const notFound = (message: string): ODataError => new ODataError("BadRequest_ResourceNotFound", message);
+const notImplemented = (what: string): ODataError =>
+  new ODataError("BadRequest_MethodNotImplemented", `${what} is not implemented by this service.`);
+
+/** Resolves the path, or answers 404 with the names that exist. */
+export function bindPath(binding: Binding, path: readonly Segment[]): Target {
+  const [first, ...rest] = path;
+  if (!first) return { kind: "service-document" };
+  if (first.kind === "system") return bindSystemResource(first.name, rest);
+  if (first.kind === "crossjoin") throw notImplemented("$crossjoin");
+  if (first.kind !== "name")
+    throw notFound(`There is no resource at the service root that begins with '${segmentText(first)}'.`);
+  const { partition } = binding.model;
+  const type = setOf(binding, first.name);
+  const [second] = rest;
+  if (type === partition.type && second && isContained(partition.type, first, second)) {
+    const [key, segments] = first.args ? [first.args, rest] : [[], rest.slice(1)];
+    const read = first.args ? partitionKey(key) : constantKey(second.kind === "name" ? second.name : "");
+    return bindSet(binding, segments, { kind: "key", read });
+  }
+  return bindRecords(binding, { type, partition: { kind: type.partitioned ? "parameter" : "none" } }, path);
+}
+
+function bindSystemResource(name: string, rest: readonly Segment[]): Target {
+  if (name === "$all" || name === "$entity") throw notImplemented(name);
+  if ((name === "$metadata" || name === "$batch") && rest.length === 0) {
+    return { kind: name === "$metadata" ? "metadata" : "batch" };
+  }
+  throw notFound(
+    `There is no resource '${name}${rest.length > 0 ? `/${segmentText(rest[0])}` : ""}' at the service root.`,
+  );
+}
+
+function setOf(binding: Binding, name: string): EntityType {
+  const type = binding.model.set(name);
+  if (type) return type;
+  const sets = binding.model.types.map((t) => t.set);
+  throw notFound(
+    `Resource not found for the segment '${name}'.${didYouMean(name, sets)} The collections are ${sets.join(", ")}.`,
+  );
+}
+
+/** Whether what follows a company leads into it, rather than to a property of the company record. */
+function isContained(
+  partitionType: EntityType,
+  first: Extract<Segment, { kind: "name" }>,
+  second: Segment,
+): boolean {
+  if (first.args) return second.kind === "name" && partitionType.property(second.name) === undefined;
+  return second.kind === "name" && isGuid(second.name);
+}
+
+const isGuid = (text: string): boolean => primitiveTypes["Edm.Guid"].parse(text) !== undefined;
+
+function bindSet(binding: Binding, segments: readonly Segment[], partition: PartitionSource): Target {
+  const [first] = segments;
+  if (!first)
+    return bindRecords(
+      binding,
+      { type: binding.model.partition.type, partition: { kind: "none" } },
+      segments,
+    );
+  if (first.kind !== "name") throw notFound(`There is no resource '${segmentText(first)}' in a company.`);
+  const type = setOf(binding, first.name);
+  if (!type.partitioned) throw notFound(`A company contains no collection '${first.name}'.`);
+  return bindRecords(binding, { type, partition }, segments);
+}
+
+interface State {
+  readonly type: EntityType;
+  readonly partition: PartitionSource;
+}
+
+/** Follows the segments from the set that the first one names. */
+function bindRecords(binding: Binding, { type, partition }: State, segments: readonly Segment[]): Target {
+  const [first, ...rest] = segments;
+  const source = newSource(binding, type);
+  const args = first?.kind === "name" ? first.args : undefined;
+  let steps: readonly PathStep[] = [
+    { source, related: undefined, key: args && bindKey(binding, source, args) },
+  ];
+  let current: { type: EntityType; single: boolean; optional: boolean } = {
+    type,
+    single: args !== undefined,
+    optional: false,
+  };
+  const filters: Expression[] = [];
+  for (const [index, segment] of rest.entries()) {
+    const last = index === rest.length - 1;
+    const step = lastOf(steps);
+    if (segment.kind === "system") {
+      if (segment.name === "$count" && last && !current.single)
+        return { kind: "count", steps, type: current.type, partition, filters };
+      throw refuseSystem(segment.name, current.single);
+    }
+    if (segment.kind === "filter") {
+      if (current.single) throw notFound("$filter(…) can only follow a collection.");
+      filters.push(segment.filter);
+    } else if (segment.kind === "qualified") {
+      castTo(binding, current.type, segment.name);
+    } else if (segment.kind === "crossjoin") {
+      throw notFound("$crossjoin can only stand at the service root.");
+    } else if (segment.kind === "key") {
+      throw notImplemented("A key after other parentheses");
+    } else if (!current.single) {
+      if (filters.length > 0) throw notImplemented("A key after $filter(…)");
+      const key = segment.args ? undefined : segmentKey(binding, step.source, segment.name);
+      if (!key)
+        throw notFound(
+          `'${segment.name}' cannot follow a collection; expected a key such as ${current.type.set}({id}).`,
+        );
+      steps = [...steps.slice(0, -1), { ...step, key }];
+      current = { ...current, single: true, optional: false };
+    } else {
+      const navigation = navigationOf({ ofModel: false }, current.type, segment.name);
+      if (!navigation)
+        return bindProperties({ steps, type: current.type, partition }, segment, rest.slice(index + 1));
+      const related = bindRelated(rootScope(binding, step.source), step.source, segment.name);
+      if (!related) throw notFound(`'${segment.name}' is no navigation property of '${current.type.name}'.`);
+      if (segment.args && !navigation.collection)
+        throw notFound(`'${segment.name}' is single-valued and takes no key.`);
+      const key = segment.args && bindKey(binding, related.source, segment.args);
+      steps = [...steps, { source: related.source, related, key }];
+      const single = !navigation.collection || key !== undefined;
+      current = { type: related.source.type, single, optional: !navigation.collection };
+    }
+  }
+  if (current.single)
+    return { kind: "record", steps, type: current.type, partition, optional: current.optional };
+  return { kind: "collection", steps, type: current.type, partition, filters };
+}
+
+const lastOf = (steps: readonly PathStep[]): PathStep => {
+  const step = steps.at(-1);
+  if (!step) throw new Error("a path has at least one step");
+  return step;
+};
+
+function refuseSystem(name: string, single: boolean): ODataError {
+  if (name === "$ref" || name === "$each" || name === "$query") return notImplemented(name);
+  return notFound(`'${name}' cannot follow ${single ? "a record" : "a collection"}.`);
+}
+
+function castTo(binding: Binding, type: EntityType, name: string): void {
+  if (name !== `${binding.model.namespace}.${type.name}`)
+    throw notFound(`'${name}' is no type that '${type.name}' can be cast to, nor a function or action.`);
+}
+
+function bindProperties(
+  records: { steps: readonly PathStep[]; type: EntityType; partition: PartitionSource },
+  segment: Extract<Segment, { kind: "name" }>,
+  rest: readonly Segment[],
+): Target {
+  const { type } = records;
+  const property = segment.args ? undefined : type.property(segment.name);
+  if (!property) {
+    const known = [
+      ...type.properties.map((p) => p.name),
+      ...type.navigations.filter((n) => !n.hidden).map((n) => n.name),
+    ];
+    throw notFound(
+      `'${segment.name}' is neither a property nor a navigation property of '${type.name}'.${didYouMean(segment.name, known)}`,
+    );
+  }
+  const [next, ...more] = rest;
+  const isStream = property.type === "Edm.Stream";
+  if (!next) return { ...records, kind: isStream ? "stream" : "property", property };
+  if (next.kind === "system" && next.name === "$value" && more.length === 0 && !isStream)
+    return { ...records, kind: "value", property };
+  throw notFound(`'${segmentText(next)}' cannot follow the property '${property.name}'.`);
+}
+
+/** A key in parentheses: `(id)`, `(id=…)`, or the fields of the natural key by name. */
+function bindKey(binding: Binding, source: Source, args: readonly Argument[]): Value {
+  const { type } = source;
+  const names = args.map((arg) =>
+    arg.name === undefined ? "id" : (type.property(arg.name)?.name ?? arg.name),
+  );
+  const isPrimary = names.length === 1 && names[0] === "id";
+  const isNatural =
+    args.every((arg) => arg.name !== undefined) &&
+    [...names].sort().join() === [...type.naturalKey].sort().join();
+  if (!isPrimary && !isNatural) {
+    throw badKey(
+      `The key of '${type.set}' is id (a GUID)${type.naturalKey.length > 0 ? `, or ${type.naturalKey.join(" and ")} by name` : ""}; found ${args.length === 0 ? "no key" : names.join(", ")}.`,
+    );
+  }
+  return args
+    .map((arg, i): Value =>
+      equals(binding, source, names[i] ?? "id", keyValue(binding, arg, source, names[i] ?? "id")),
+    )
+    .reduce((left, right) => ({ kind: "and", left, right, type: "Edm.Boolean", nullable: false }));
+}
+
+const badKey = (message: string): ODataError => new ODataError("BadRequest", message);
+
+function equals(binding: Binding, source: Source, name: string, value: Value): Value {
+  return {
+    kind: "comparison",
+    operator: "eq",
+    left: bindProperty(binding, source, name),
+    right: value,
+    type: "Edm.Boolean",
+    nullable: false,
+  };
+}
+
+function keyValue(binding: Binding, { value }: Argument, source: Source, name: string): Value {
+  const property = source.type.property(name);
+  const alias =
+    value.kind === "path" && value.root?.kind === "alias" && value.steps.length === 0
+      ? value.root.name
+      : undefined;
+  const literal = alias === undefined ? value : binding.aliases.get(alias);
+  const bound =
+    literal?.kind === "literal" && property
+      ? coerceLiteral(bindLiteral(literal), property.type, property)
+      : undefined;
+  if (bound && bound.kind !== "null") return bound;
+  throw badKey(`The key '${name}' must be ${primitiveTypes[property?.type ?? "Edm.Guid"].expected}.`);
+}
+
+/** Key-as-segment: only a GUID can follow a collection. */
+function segmentKey(binding: Binding, source: Source, text: string): Value | undefined {
+  const id = primitiveTypes["Edm.Guid"].parse(text.replace(/^'(.*)'$/, "$1"));
+  if (id === undefined) return undefined;
+  return equals(modelScope(binding, source).binding, source, "id", {
+    kind: "parameter",
+    type: "Edm.Guid",
+    nullable: false,
+    read: () => id,
+    literal: undefined,
+  });
+}
+
+function partitionKey(args: readonly Argument[]): (inputs: Pick<Inputs, "literals">) => string {
+  const [arg] = args;
+  const named = arg?.name === undefined || arg.name.toLowerCase() === "id";
+  const literal =
+    arg?.value.kind === "literal" && ["guid", "string"].includes(arg.value.type) ? arg.value : undefined;
+  if (args.length !== 1 || !named || !literal) throw badKey("The key of 'companies' must be a GUID.");
+  const value = coerceLiteral(bindLiteral(literal), "Edm.Guid");
+  const read = value?.kind === "parameter" ? value.read : (): SqlValue => "";
+  return (inputs) => String(read({ ...noInputs, literals: inputs.literals }));
+}
+
+const constantKey = (text: string) => (): string => text.toLowerCase();
+
+const noInputs: Inputs = {
+  literals: [],
+  partition: "",
+  now: "",
+  root: "",
+  limit: 0,
+  skip: 0,
+  after: [],
+  visible: undefined,
+};
+
+function segmentText(segment: Segment | undefined): string {
+  if (!segment) return "";
+  return segment.kind === "filter"
+    ? "$filter"
+    : segment.kind === "crossjoin"
+      ? "$crossjoin"
+      : segment.kind === "key"
+        ? "(…)"
+        : segment.name;
+}

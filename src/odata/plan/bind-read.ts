@@ -1,0 +1,323 @@
+/**
+ * A read's query options over the records that the path addresses → ReadPlan (URL Conventions 4.01, 5.1).
+ * Options that exist but are not implemented are refused with 501 here, never ignored.
+ */
+import { didYouMean, ODataError } from "../errors";
+import type { EntityType, Navigation, Property } from "../edm/model";
+import type { ExpandItem, Expression, OrderItem, QueryOptions, SelectItem } from "../uri/ast";
+import { bindCondition, bindOrder, bindProperty, bindRelated } from "./bind-expression";
+import { bindLiteral, coerceLiteral } from "./bind-literal";
+import type { Expansion, Order, Output, PathStep, ReadPlan, RecordShape, Source, Value } from "./plan";
+import { navigationOf, propertyOf, rootScope, type Binding, type Scope } from "./scope";
+
+/** How a page is read; part of the plan's shape. */
+export interface PageFacts {
+  readonly pages: boolean;
+  readonly continues: boolean;
+  readonly restricted: boolean;
+}
+
+const invalid = (message: string, target?: string): ODataError =>
+  new ODataError("BadRequest_InvalidQueryOption", message, target === undefined ? {} : { target });
+
+/** Options that change nothing about the records themselves, or are read elsewhere. */
+const readElsewhere = new Set(["format", "schemaversion", "aliases", "skiptoken"]);
+
+/** Refuses options that do not apply here (400) or are not implemented (501). */
+export function checkOptions(options: QueryOptions, allowed: readonly string[], where: string): void {
+  for (const [name, value] of Object.entries(options)) {
+    if (value === undefined || readElsewhere.has(name) || allowed.includes(name)) continue;
+    if (["search", "compute", "apply", "index", "deltatoken"].includes(name)) {
+      throw new ODataError(
+        "BadRequest_MethodNotImplemented",
+        `The query option '$${name}' is not implemented by this service.`,
+      );
+    }
+    throw invalid(`The query option '$${name}' cannot be used ${where}.`, `$${name}`);
+  }
+}
+
+/** All records of a collection that pass the filter, in order, page by page. */
+export function bindCollectionRead(
+  binding: Binding,
+  steps: readonly PathStep[],
+  filters: readonly Expression[],
+  options: QueryOptions,
+  facts: PageFacts,
+): ReadPlan {
+  checkOptions(options, ["filter", "orderby", "select", "expand", "top", "skip", "count"], "on a collection");
+  const scope = rootScope(binding, lastSource(steps));
+  return {
+    steps,
+    where: bindFilters(scope, [...filters, ...(options.filter ? [options.filter] : [])]),
+    order: totalOrder(scope, options.orderby),
+    record: bindRecord(scope, options, 0),
+    skips: options.skip !== undefined && !facts.continues,
+    counts: options.count === true,
+    ...facts,
+  };
+}
+
+/** The number of records that pass the filter. */
+export function bindCountRead(
+  binding: Binding,
+  steps: readonly PathStep[],
+  filters: readonly Expression[],
+  options: QueryOptions,
+  restricted: boolean,
+): ReadPlan {
+  // What pages and shapes the records does not change their number (Protocol 4.0, 11.2.9).
+  checkOptions(options, ["filter", "top", "skip", "orderby", "expand", "select", "count"], "with /$count");
+  const scope = rootScope(binding, lastSource(steps));
+  const where = bindFilters(scope, [...filters, ...(options.filter ? [options.filter] : [])]);
+  return {
+    ...single(
+      scope,
+      steps,
+      { source: scope.current, outputs: [], expansions: [], contextList: "" },
+      restricted,
+    ),
+    where,
+  };
+}
+
+/** One record, or nothing. */
+export function bindRecordRead(
+  binding: Binding,
+  steps: readonly PathStep[],
+  options: QueryOptions,
+  restricted: boolean,
+): ReadPlan {
+  checkOptions(options, ["select", "expand"], "on a single record");
+  const scope = rootScope(binding, lastSource(steps));
+  return single(scope, steps, bindRecord(scope, options, 0), restricted);
+}
+
+/** One property of one record. */
+export function bindPropertyRead(
+  binding: Binding,
+  steps: readonly PathStep[],
+  properties: readonly Property[],
+  options: QueryOptions,
+  restricted: boolean,
+): ReadPlan {
+  checkOptions(options, [], "on a property");
+  const scope = rootScope(binding, lastSource(steps));
+  const outputs = properties.map((property) => output(scope, property));
+  return single(
+    scope,
+    steps,
+    { source: scope.current, outputs, expansions: [], contextList: "" },
+    restricted,
+  );
+}
+
+const single = (
+  _scope: Scope,
+  steps: readonly PathStep[],
+  record: RecordShape,
+  restricted: boolean,
+): ReadPlan => ({
+  steps,
+  where: undefined,
+  order: [],
+  record,
+  skips: false,
+  continues: false,
+  pages: false,
+  counts: false,
+  restricted,
+});
+
+function lastSource(steps: readonly PathStep[]): Source {
+  const step = steps.at(-1);
+  if (!step) throw new Error("a path has at least one step");
+  return step.source;
+}
+
+function bindFilters(scope: Scope, filters: readonly Expression[]): Value | undefined {
+  const [first, ...rest] = filters.map((filter) => bindCondition(scope, filter));
+  return (
+    first &&
+    rest.reduce(
+      (left, right): Value => ({ kind: "and", left, right, type: "Edm.Boolean", nullable: false }),
+      first,
+    )
+  );
+}
+
+/** `$orderby`, completed by the natural key so that the order is total and pages neither lose nor repeat a record. */
+function totalOrder(scope: Scope, items: readonly OrderItem[] | undefined): readonly Order[] {
+  const given = bindOrder(scope, items ?? []);
+  const { type } = scope.current;
+  const named = new Set(
+    given.flatMap(({ value }) =>
+      value.kind === "column" && value.source === scope.current ? [value.property.name] : [],
+    ),
+  );
+  const key = type.naturalKey.length > 0 ? type.naturalKey : ["id"];
+  const missing = key.filter((name) => !named.has(name));
+  return [
+    ...given,
+    ...missing.map((name) => ({
+      value: bindProperty(scope.binding, scope.current, name),
+      descending: false,
+    })),
+  ];
+}
+
+const output = (scope: Scope, property: Property): Output => ({
+  property,
+  value: bindProperty(scope.binding, scope.current, property.name),
+});
+
+function bindRecord(scope: Scope, options: QueryOptions, depth: number): RecordShape {
+  const { type } = scope.current;
+  const selected = options.select && bindSelect(scope, options.select);
+  const properties =
+    selected?.properties ?? type.properties.filter((property) => property.type !== "Edm.Stream");
+  const expansions = bindExpand(scope, options.expand ?? [], depth + 1);
+  const listed = [
+    ...(selected?.listed ?? []),
+    ...expansions
+      .filter((e) => e.suffix !== "$count")
+      .map((e) => `${e.navigation.name}${e.record.contextList || "()"}`),
+  ];
+  return {
+    source: scope.current,
+    outputs: properties.map((property) => output(scope, property)),
+    expansions,
+    contextList: listed.length > 0 ? `(${listed.join(",")})` : "",
+  };
+}
+
+/** The properties to answer, in the order of the type, and the names for the context URL. */
+function bindSelect(
+  scope: Scope,
+  items: readonly SelectItem[],
+): { properties: readonly Property[]; listed: readonly string[] } {
+  const { type } = scope.current;
+  const chosen = new Set<Property>();
+  const listed = new Set<string>();
+  for (const item of items) {
+    const [name = "", ...rest] = withoutCast(scope, item.path);
+    if (rest.length > 0)
+      throw invalid(`'${item.path.join("/")}' in $select: '${name}' has no members.`, "$select");
+    const nested = Object.entries(item.options).find(
+      ([key, value]) => key !== "aliases" && value !== undefined,
+    );
+    if (nested) throw invalid(`'${name}' in $select takes no options; they belong to $expand.`, "$select");
+    if (name === "*") {
+      type.properties.filter((p) => p.type !== "Edm.Stream").forEach((property) => chosen.add(property));
+      listed.add("*");
+      continue;
+    }
+    const navigation = navigationOf(scope, type, name);
+    if (navigation) {
+      listed.add(navigation.name);
+      continue;
+    }
+    const property = propertyOf(type, name);
+    if (property.type !== "Edm.Stream") chosen.add(property);
+    listed.add(property.name);
+  }
+  return { properties: type.properties.filter((property) => chosen.has(property)), listed: [...listed] };
+}
+
+/** Drops a leading cast to the type itself: `Microsoft.NAV.leaseUnit/number`. */
+function withoutCast(scope: Scope, path: readonly string[]): readonly string[] {
+  return path[0] === `${scope.binding.model.namespace}.${scope.current.type.name}` ? path.slice(1) : path;
+}
+
+function bindExpand(scope: Scope, items: readonly ExpandItem[], depth: number): readonly Expansion[] {
+  if (items.length > 0 && depth > scope.binding.maxExpandDepth) {
+    throw new ODataError(
+      "BadRequest_LimitExceeded",
+      `$expand is nested deeper than ${scope.binding.maxExpandDepth} levels.`,
+      { target: "$expand" },
+    );
+  }
+  const expansions = new Map<Navigation, Expansion>();
+  const { type } = scope.current;
+  for (const item of items) {
+    const [name = "", ...rest] = withoutCast(scope, item.path);
+    if (name === "*" && rest.length === 0) continue;
+    const navigation = navigationOf(scope, type, name);
+    if (!navigation) throw notNavigation(type, name);
+    if (rest.length > 0)
+      throw invalid(
+        `'${item.path.join("/")}' in $expand: nested expansions are written ${navigation.name}($expand=${rest.join("/")}).`,
+        "$expand",
+      );
+    if (expansions.has(navigation)) throw invalid(`'${navigation.name}' is expanded twice.`, "$expand");
+    expansions.set(navigation, bindExpansion(scope, navigation, item, depth));
+  }
+  const star = items.find((item) => item.path.length === 1 && item.path[0] === "*");
+  if (star) {
+    for (const navigation of type.navigations) {
+      if (!navigation.hidden && !expansions.has(navigation))
+        expansions.set(navigation, bindExpansion(scope, navigation, star, depth));
+    }
+  }
+  return type.navigations.flatMap((navigation) => expansions.get(navigation) ?? []);
+}
+
+function notNavigation(type: EntityType, name: string): ODataError {
+  if (type.property(name))
+    return invalid(
+      `'${name}' in $expand is a property of '${type.name}', not a navigation property; use $select.`,
+      "$expand",
+    );
+  const known = type.navigations.filter((n) => !n.hidden).map((n) => n.name);
+  const exist = known.length > 0 ? ` It has ${known.join(", ")}.` : " It has none.";
+  return new ODataError(
+    "BadRequest_UnknownProperty",
+    `Could not find a navigation property named '${name}' on type '${type.name}'.${didYouMean(name, known)}${exist}`,
+    { target: "$expand" },
+  );
+}
+
+function bindExpansion(scope: Scope, navigation: Navigation, item: ExpandItem, depth: number): Expansion {
+  const { options, suffix } = item;
+  const where = `in the expansion of '${navigation.name}'`;
+  const collectionOptions = ["filter", "orderby", "top", "skip", "count"];
+  const shapeOptions = ["select", "expand", "levels"];
+  const allowed =
+    suffix === "$count"
+      ? ["filter"]
+      : suffix === "$ref"
+        ? collectionOptions
+        : [...collectionOptions, ...shapeOptions];
+  checkOptions(
+    options,
+    navigation.collection ? allowed : allowed.filter((name) => shapeOptions.includes(name)),
+    where,
+  );
+  if (suffix === "$count" && !navigation.collection)
+    throw invalid(`'${navigation.name}' is single-valued; /$count needs a collection.`, "$expand");
+  if (options.levels !== undefined && options.levels !== 1)
+    throw invalid(`'${navigation.name}' is not recursive; $levels can only be 1 ${where}.`, "$levels");
+  const related = bindRelated(scope, scope.current, navigation.name);
+  if (!related) throw notNavigation(scope.current.type, navigation.name);
+  const inner: Scope = { ...rootScope(scope.binding, related.source), it: scope.it };
+  return {
+    navigation,
+    suffix,
+    related,
+    where: bindFilters(inner, options.filter ? [options.filter] : []),
+    order: navigation.collection ? totalOrder(inner, options.orderby) : [],
+    record: suffix
+      ? { source: related.source, outputs: [], expansions: [], contextList: "" }
+      : bindRecord(inner, options, depth),
+    limit: options.top && countLiteral(options.top, "$top"),
+    skip: options.skip && countLiteral(options.skip, "$skip"),
+    count: options.count === true,
+  };
+}
+
+/** `$top` and `$skip` of an expansion: a number that the database gets as a parameter. */
+function countLiteral(literal: NonNullable<QueryOptions["top"]>, name: string): Value {
+  const value = coerceLiteral(bindLiteral(literal), "Edm.Int64");
+  if (!value) throw invalid(`${name} must be a whole number, 0 or more.`, name);
+  return value;
+}

@@ -1,0 +1,174 @@
+/**
+ * Plans: what a request means, with every name resolved and every type known. Plain data between the binder, which
+ * alone may refuse, and the SQL compiler, which only writes. A plan serves all requests of the same shape: literals
+ * are parameters that read their value from the inputs of one request.
+ */
+import type { EntityType, Navigation, Property } from "../edm/model";
+import type { PrimitiveTypeName } from "../edm/types";
+import type { SqlValue } from "../fragment";
+import type { LiteralType } from "../uri/ast";
+import type { ArithmeticOperator, ComparisonOperator } from "../language/operators";
+
+/** What one request brings to a plan of its shape. */
+export interface Inputs {
+  /** Texts of the URL's literals, by `Literal.index`. */
+  readonly literals: readonly string[];
+  /** Id of the partition (company) that is addressed; "" at the top. */
+  readonly partition: string;
+  /** The time of the request, UTC with milliseconds. */
+  readonly now: string;
+  /** Service root, for links at `odata.metadata=full`. */
+  readonly root: string;
+  /** How many records the database gives at most. */
+  readonly limit: number;
+  readonly skip: number;
+  /** Sort key of the last record of the page before, from `$skiptoken`. */
+  readonly after: readonly SqlValue[];
+  /** JSON array of the partition ids that the caller may see; undefined for all. */
+  readonly visible: string | undefined;
+}
+
+/** A table in the statement. Joins are added while expressions are bound and shared by all that use them. */
+export interface Source {
+  readonly alias: string;
+  readonly type: EntityType;
+  /** Left-joined: its columns may be null. */
+  readonly nullable: boolean;
+  readonly joins: Join[];
+}
+
+/** A single-valued navigation as a left join. */
+export interface Join {
+  readonly navigation: Navigation;
+  readonly source: Source;
+  /** The navigation's own filter, over the joined source. */
+  readonly where: Value | undefined;
+  /** Where several records match, the first of these is joined by its id. */
+  readonly first:
+    | { readonly source: Source; readonly where: Value | undefined; readonly order: readonly Order[] }
+    | undefined;
+}
+
+/** The records that a navigation gives for one record of an outer source. */
+export interface Related {
+  readonly parent: Source;
+  readonly navigation: Navigation;
+  readonly source: Source;
+  readonly where: Value | undefined;
+}
+
+/** A literal of the URL by its number, or one of the model's own text with its value. */
+export interface LiteralSource {
+  readonly type: LiteralType;
+  readonly index: number;
+  readonly fixed: string | undefined;
+}
+
+interface Typed {
+  readonly type: PrimitiveTypeName;
+  readonly nullable: boolean;
+}
+
+export type Value =
+  /** A property; `computed` stands in for it where the model gives it by an expression instead of a column. */
+  | (Typed & {
+      readonly kind: "column";
+      readonly source: Source;
+      readonly property: Property;
+      readonly computed: Value | undefined;
+    })
+  | (Typed & {
+      readonly kind: "parameter";
+      readonly read: (inputs: Inputs) => SqlValue;
+      /** Where it comes from, while it may still be read as another type. */
+      readonly literal: LiteralSource | undefined;
+    })
+  | (Typed & { readonly kind: "null" })
+  | (Typed & { readonly kind: "function"; readonly name: string; readonly operands: readonly Value[] })
+  | (Typed & { readonly kind: "cast"; readonly operand: Value })
+  | (Typed & {
+      readonly kind: "arithmetic";
+      readonly operator: ArithmeticOperator;
+      readonly left: Value;
+      readonly right: Value;
+    })
+  | (Typed & { readonly kind: "negate"; readonly operand: Value })
+  | (Typed & {
+      readonly kind: "comparison";
+      readonly operator: ComparisonOperator;
+      readonly left: Value;
+      readonly right: Value;
+    })
+  | (Typed & { readonly kind: "in"; readonly left: Value; readonly items: readonly Value[] })
+  | (Typed & { readonly kind: "and" | "or"; readonly left: Value; readonly right: Value })
+  | (Typed & { readonly kind: "not"; readonly operand: Value })
+  | (Typed & {
+      readonly kind: "any" | "all";
+      readonly related: Related;
+      readonly predicate: Value | undefined;
+    })
+  | (Typed & { readonly kind: "count"; readonly related: Related; readonly predicate: Value | undefined })
+  | (Typed & {
+      readonly kind: "case";
+      readonly branches: readonly { readonly when: Value; readonly then: Value }[];
+    });
+
+export interface Order {
+  readonly value: Value;
+  readonly descending: boolean;
+}
+
+/** One property of an answered record. */
+export interface Output {
+  readonly property: Property;
+  readonly value: Value;
+}
+
+export interface Expansion {
+  /** Name in the answer. */
+  readonly navigation: Navigation;
+  /** `/$ref` gives ids, `/$count` only the number. */
+  readonly suffix: "$ref" | "$count" | undefined;
+  readonly related: Related;
+  readonly record: RecordShape;
+  readonly order: readonly Order[];
+  readonly where: Value | undefined;
+  readonly limit: Value | undefined;
+  readonly skip: Value | undefined;
+  readonly count: boolean;
+}
+
+/** Which properties and expansions a record shows. */
+export interface RecordShape {
+  readonly source: Source;
+  readonly outputs: readonly Output[];
+  readonly expansions: readonly Expansion[];
+  /** The select and expand list of the context URL, `(number,description)` or empty. */
+  readonly contextList: string;
+}
+
+/** One step of the resource path: the collection's source, narrowed by key or by its relation to the step before. */
+export interface PathStep {
+  readonly source: Source;
+  readonly related: Related | undefined;
+  /** Condition of the key in the URL. */
+  readonly key: Value | undefined;
+}
+
+/** A read: the path's steps (the last gives the records), then conditions, order, record. */
+export interface ReadPlan {
+  readonly steps: readonly PathStep[];
+  readonly where: Value | undefined;
+  readonly order: readonly Order[];
+  readonly record: RecordShape;
+  /** The client skips records; the number comes with the inputs. */
+  readonly skips: boolean;
+  /** Continues after the sort key in the inputs. */
+  readonly continues: boolean;
+  /** Sort keys are fetched with the records, since a next link may be needed. */
+  readonly pages: boolean;
+  /** Records of the partition type are confined to those that the caller may see. */
+  readonly restricted: boolean;
+  /** The total is fetched with the records. */
+  readonly counts: boolean;
+}

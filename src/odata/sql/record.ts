@@ -1,0 +1,138 @@
+/** The JSON text of one record, made by the database: properties, control information, expansions as sub-selects. */
+import type { EntityType, Model } from "../edm/model";
+import { versionColumn } from "../edm/model";
+import { join, param, sql, text, type Fragment } from "../fragment";
+import type { Expansion, Inputs, RecordShape, Source } from "../plan/plan";
+import type { Dialect, Member } from "./dialect";
+import { columnOf, partitionColumn } from "./relation";
+import { orderBy, relatedFrom, valueSql } from "./value";
+
+/** How records are written (JSON Format 4.01, section 3). */
+export interface Format {
+  readonly metadata: "none" | "minimal" | "full";
+  readonly ieee754Compatible: boolean;
+  /** "@odata." in 4.0 answers, "@" in 4.01 answers. */
+  readonly control: "@odata." | "@";
+}
+
+/** What the compiler needs beside the plan. */
+export interface Compilation {
+  readonly dialect: Dialect;
+  readonly model: Model;
+  readonly format: Format;
+}
+
+/** The record's ETag as JSON shows it: W/"…". */
+export const etagSql = (dialect: Dialect, source: Source): Fragment =>
+  dialect.concat([text('W/"'), columnOf(source, versionColumn), text('"')]);
+
+/** The canonical URL of a record relative to nothing: root, company, set, id. */
+function recordUrl({ dialect, model }: Compilation, source: Source): Fragment {
+  const root = param<Inputs>((inputs) => inputs.root, "Edm.String");
+  const { type } = source;
+  const pieces = type.partitioned
+    ? [
+        root,
+        text(`/${model.partition.type.set}(`),
+        columnOf(source, partitionColumn),
+        text(`)/${type.set}(`),
+        columnOf(source, "id"),
+        text(")"),
+      ]
+    : [root, text(`/${type.set}(`), columnOf(source, "id"), text(")")];
+  return dialect.concat(pieces);
+}
+
+/** Types whose JSON form does not show them (JSON Format 4.01, 4.6.3). */
+const inferred = new Set(["Edm.String", "Edm.Boolean", "Edm.Double"]);
+
+/** SQL for the text of the record. */
+export function recordSql(compilation: Compilation, record: RecordShape): Fragment {
+  const { dialect, format } = compilation;
+  const { source } = record;
+  const { type } = source;
+  const full = format.metadata === "full";
+  const url = full ? recordUrl(compilation, source) : sql``;
+  const members: Member[] = [];
+  if (full) {
+    members.push({
+      name: `${format.control}type`,
+      value: text(`#${compilation.model.namespace}.${type.name}`),
+    });
+    members.push(
+      { name: `${format.control}id`, value: url },
+      { name: `${format.control}editLink`, value: url },
+    );
+  }
+  if (format.metadata !== "none")
+    members.push({ name: `${format.control}etag`, value: etagSql(dialect, source) });
+  for (const { property, value } of record.outputs) {
+    if (full && !inferred.has(property.type)) {
+      members.push({
+        name: `${property.name}${format.control}type`,
+        value: text(`#${property.type.slice("Edm.".length)}`),
+      });
+    }
+    members.push({
+      name: property.name,
+      value: dialect.json(valueSql(dialect, value), value.type, value.nullable, format),
+    });
+  }
+  if (full) members.push(...links(compilation, type, url));
+  // A record without any member of its own still needs one, which `append` builds upon.
+  if (members.length === 0) members.push({ name: "id", value: columnOf(source, "id") });
+  return dialect.append(
+    dialect.object(members),
+    record.expansions.flatMap((expansion) => expansionMembers(compilation, expansion)),
+  );
+}
+
+/** Links of navigation and stream properties (JSON Format 4.01, 8.1 and 9). */
+function links({ dialect, format }: Compilation, type: EntityType, url: Fragment): readonly Member[] {
+  const link = (name: string, kind: string, path: string): Member => ({
+    name: `${name}${format.control}${kind}`,
+    value: dialect.concat([url, text(`/${path}`)]),
+  });
+  const streams = type.properties.filter((property) => property.type === "Edm.Stream");
+  return [
+    ...streams.flatMap(({ name }) => [link(name, "mediaReadLink", name), link(name, "mediaEditLink", name)]),
+    ...type.navigations
+      .filter((navigation) => !navigation.hidden)
+      .flatMap(({ name }) => [
+        link(name, "associationLink", `${name}/$ref`),
+        link(name, "navigationLink", name),
+      ]),
+  ];
+}
+
+function expansionMembers(compilation: Compilation, expansion: Expansion): readonly Member[] {
+  const { dialect, format } = compilation;
+  const { name } = expansion.navigation;
+  const countMember: Member = {
+    name: `${name}${format.control}count`,
+    value: sql`(select count(*) ${relatedFrom(dialect, expansion.related, expansion.where)})`,
+  };
+  if (expansion.suffix === "$count") return [countMember];
+  const records: Member = { name, value: expandedSql(compilation, expansion) };
+  return expansion.count ? [countMember, records] : [records];
+}
+
+function expandedSql(compilation: Compilation, expansion: Expansion): Fragment {
+  const { dialect, format } = compilation;
+  const { related, record, order } = expansion;
+  const row =
+    expansion.suffix === "$ref"
+      ? dialect.object([{ name: `${format.control}id`, value: recordUrl(compilation, related.source) }])
+      : recordSql(compilation, record);
+  const from = relatedFrom(dialect, related, expansion.where);
+  if (!expansion.navigation.collection)
+    return sql`ifnull((select ${row} ${from}${dialect.limit(sql`1`, undefined)}), 'null')`;
+  const value = (v: Expansion["limit"]): Fragment | undefined => v && valueSql(dialect, v);
+  return dialect.array(
+    sql`select ${row} as j ${from} order by ${orderBy(dialect, order)}${dialect.limit(value(expansion.limit), value(expansion.skip))}`,
+  );
+}
+
+/** Conditions joined by AND; undefined for none. */
+export const allOf = (conditions: readonly Fragment[]): Fragment | undefined =>
+  conditions.length === 0 ? undefined : join(conditions, sql` and `);

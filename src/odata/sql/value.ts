@@ -1,0 +1,216 @@
+/**
+ * Values → SQL. Two forms: a condition (after WHERE) and a value (in a select list); OData's rules for null are
+ * written out here: `eq` and `ne` know null, the other comparisons with one null operand are false
+ * (URL Conventions 4.01, 5.1.1.1).
+ */
+import { ODataError } from "../errors";
+import { ident, join, param, sql, type Fragment } from "../fragment";
+import { functions } from "../language/functions";
+import { comparisonSigns } from "../language/operators";
+import type { PrimitiveTypeName } from "../edm/types";
+import type { Inputs, Join, Order, Related, Source, Value } from "../plan/plan";
+import type { Dialect } from "./dialect";
+import { columnOf, relation } from "./relation";
+
+const comma = sql`, `;
+const always = sql`1 = 1`;
+const never = sql`1 = 0`;
+
+/** A value for a select list, an operand, a sort key. Booleans as the database has them. */
+export function valueSql(dialect: Dialect, value: Value): Fragment {
+  switch (value.kind) {
+    case "column":
+      return value.computed
+        ? valueSql(dialect, value.computed)
+        : columnOf(value.source, value.property.column ?? value.property.name);
+    case "parameter":
+      return param<Inputs>(value.read, value.type);
+    case "null":
+      return sql`null`;
+    case "function":
+      if (value.type === "Edm.Boolean") break;
+      return functionSql(dialect, value);
+    case "cast":
+      return castSql(dialect, value);
+    case "arithmetic":
+      return dialect.arithmetic(
+        value.operator,
+        valueSql(dialect, value.left),
+        valueSql(dialect, value.right),
+        {
+          left: value.left.type,
+          right: value.right.type,
+          result: value.type,
+        },
+      );
+    case "negate":
+      return sql`(-${valueSql(dialect, value.operand)})`;
+    case "count":
+      return sql`(select count(*) ${relatedFrom(dialect, value.related, value.predicate)})`;
+    case "case":
+      return caseSql(dialect, value);
+    default:
+      break;
+  }
+  return dialect.truth(conditionSql(dialect, value));
+}
+
+/** A condition. Unknown (null) only where OData says null, so that `not` of it stays null. */
+export function conditionSql(dialect: Dialect, value: Value): Fragment {
+  switch (value.kind) {
+    case "comparison":
+      return comparisonSql(dialect, value);
+    case "in":
+      return inSql(dialect, value);
+    case "and":
+      return sql`(${conditionSql(dialect, value.left)} and ${conditionSql(dialect, value.right)})`;
+    case "or":
+      return sql`(${conditionSql(dialect, value.left)} or ${conditionSql(dialect, value.right)})`;
+    case "not":
+      return sql`not (${conditionSql(dialect, value.operand)})`;
+    case "any":
+      return sql`exists (select 1 ${relatedFrom(dialect, value.related, value.predicate)})`;
+    case "all":
+      return sql`not exists (select 1 ${relatedFrom(dialect, value.related, undefined)} and not ${dialect.known(
+        value.predicate ? sql`(${conditionSql(dialect, value.predicate)})` : always,
+      )})`;
+    case "function":
+      return sql`(${functionSql(dialect, value)})`;
+    case "column":
+      return value.computed
+        ? conditionSql(dialect, value.computed)
+        : dialect.isTrue(valueSql(dialect, value));
+    default:
+      return dialect.isTrue(valueSql(dialect, value));
+  }
+}
+
+function functionSql(dialect: Dialect, value: Extract<Value, { kind: "function" }>): Fragment {
+  const row = functions[value.name];
+  if (!row) throw new Error(`no such function: ${value.name}`);
+  return row.sql[dialect.name](...value.operands.map((operand) => valueSql(dialect, operand)));
+}
+
+function castSql(dialect: Dialect, { operand, type }: Extract<Value, { kind: "cast" }>): Fragment {
+  if (operand.kind === "null") return sql`null`;
+  const cast = dialect.cast(valueSql(dialect, operand), operand.type, type);
+  if (cast) return cast;
+  throw new ODataError(
+    "BadRequest_TypeMismatch",
+    `A value of type ${operand.type} cannot be cast to ${type}.`,
+  );
+}
+
+function caseSql(dialect: Dialect, { branches }: Extract<Value, { kind: "case" }>): Fragment {
+  const cases = branches.map(
+    ({ when, then }) => sql`when ${conditionSql(dialect, when)} then ${valueSql(dialect, then)}`,
+  );
+  return sql`(case ${join(cases, sql` `)} end)`;
+}
+
+function comparisonSql(
+  dialect: Dialect,
+  { operator, left, right }: Extract<Value, { kind: "comparison" }>,
+): Fragment {
+  if (left.kind === "null" || right.kind === "null") return nullComparison(dialect, operator, left, right);
+  const [a, b] = [valueSql(dialect, left), valueSql(dialect, right)];
+  const plain = sql`${a} ${comparisonSigns[operator]} ${b}`;
+  if (!left.nullable && !right.nullable) return plain;
+  if (operator === "eq") return dialect.same(a, b);
+  if (operator === "ne") return sql`not (${dialect.same(a, b)})`;
+  return dialect.known(plain);
+}
+
+/** Null equals only null; ordered comparisons with null hold only for `le` and `ge` of two nulls. */
+function nullComparison(dialect: Dialect, operator: string, left: Value, right: Value): Fragment {
+  const other = left.kind === "null" ? right : left;
+  const isNull =
+    other.kind === "null" ? always : other.nullable ? sql`${valueSql(dialect, other)} is null` : never;
+  if (operator === "ne") return sql`not (${isNull})`;
+  return operator === "lt" || operator === "gt" ? never : isNull;
+}
+
+function inSql(dialect: Dialect, { left, items }: Extract<Value, { kind: "in" }>): Fragment {
+  const values = items.filter((item) => item.kind !== "null");
+  const operand = valueSql(dialect, left);
+  const listed = sql`${operand} in (${join(
+    values.map((item) => valueSql(dialect, item)),
+    comma,
+  )})`;
+  const nullable = left.nullable || items.some((item) => item.nullable);
+  const member = values.length === 0 ? never : nullable ? dialect.known(sql`(${listed})`) : listed;
+  return values.length === items.length ? member : sql`(${member} or ${operand} is null)`;
+}
+
+/** FROM and WHERE over the related records that pass a predicate. */
+export function relatedFrom(dialect: Dialect, related: Related, predicate: Value | undefined): Fragment {
+  const { source } = related;
+  const conditions = [
+    relation(related.parent, related.navigation, source),
+    ...[related.where, predicate].flatMap((value) => (value ? [conditionSql(dialect, value)] : [])),
+  ];
+  return sql`from ${ident(source.type.table)} ${ident(source.alias)}${fromJoins(dialect, source)} where ${join(conditions, sql` and `)}`;
+}
+
+/** The left joins below a source, each after the one it depends on. */
+export function fromJoins(dialect: Dialect, source: Source): Fragment {
+  return join(
+    source.joins.map(
+      (joined) =>
+        sql` left join ${ident(joined.source.type.table)} ${ident(joined.source.alias)} on ${joinCondition(dialect, source, joined)}${fromJoins(dialect, joined.source)}`,
+    ),
+    sql``,
+  );
+}
+
+function joinCondition(
+  dialect: Dialect,
+  parent: Source,
+  { navigation, source, where, first }: Join,
+): Fragment {
+  const related = relation(parent, navigation, source);
+  if (!first) return where ? sql`${related} and ${conditionSql(dialect, where)}` : related;
+  const conditions = [
+    relation(parent, navigation, first.source),
+    ...(first.where ? [conditionSql(dialect, first.where)] : []),
+  ];
+  const { alias, type } = first.source;
+  return sql`${columnOf(source, "id")} = (select ${columnOf(first.source, "id")} from ${ident(type.table)} ${ident(alias)}${fromJoins(dialect, first.source)} where ${join(conditions, sql` and `)} order by ${orderBy(dialect, first.order)}${dialect.limit(sql`1`, undefined)})`;
+}
+
+/** One column of the sort key; a value that may be null becomes two, so that no key is ever null. */
+export interface SortKey {
+  readonly value: Fragment;
+  readonly type: PrimitiveTypeName;
+  readonly descending: boolean;
+}
+
+/** Nulls come before everything else in ascending order (URL Conventions 4.01, 5.1.4). */
+export function sortKeys(dialect: Dialect, order: readonly Order[]): readonly SortKey[] {
+  return order.flatMap(({ value, descending }): SortKey[] => {
+    const key = valueSql(dialect, value);
+    if (!value.nullable) return [{ value: key, type: value.type, descending }];
+    const present = dialect.truth(sql`${key} is not null`);
+    const numeric = [
+      "Edm.Int32",
+      "Edm.Int64",
+      "Edm.Decimal",
+      "Edm.Double",
+      "Edm.Boolean",
+      "Edm.Duration",
+    ].includes(value.type);
+    return [
+      { value: present, type: "Edm.Boolean", descending },
+      { value: sql`coalesce(${key}, ${numeric ? sql`0` : sql`''`})`, type: value.type, descending },
+    ];
+  });
+}
+
+const orderList = (keys: readonly SortKey[]): Fragment =>
+  join(
+    keys.map(({ value, descending }) => (descending ? sql`${value} desc` : value)),
+    sql`, `,
+  );
+
+export const orderBy = (dialect: Dialect, order: readonly Order[]): Fragment =>
+  orderList(sortKeys(dialect, order));

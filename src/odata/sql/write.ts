@@ -1,0 +1,132 @@
+/** INSERT, UPDATE and DELETE of one record, and the small look-ups that writes need. One statement per shape. */
+import { versionColumn, type EntityType, type Property } from "../edm/model";
+import { ident, join, param, render, sql, type Fragment, type Statement } from "../fragment";
+import type { Values } from "../plan/bind-body";
+import type { Dialect } from "./dialect";
+import { partitionColumn } from "./relation";
+
+/** What a write brings: the values by property name, and the key of the row. */
+export interface RowInputs {
+  readonly values: Values;
+  readonly id: string;
+  readonly partition: string;
+  /** The change counter before (for a condition) and after. */
+  readonly version: number;
+  readonly newVersion: number;
+}
+
+const comma = sql`, `;
+const and = sql` and `;
+
+interface StoredProperty extends Property {
+  readonly column: string;
+}
+
+/** Properties that have a column. */
+export const storedProperties = (type: EntityType): readonly StoredProperty[] =>
+  type.properties.filter((property): property is StoredProperty => property.column !== undefined);
+
+const valueOf = ({ name, type }: Property): Fragment =>
+  param<RowInputs>((inputs) => inputs.values[name] ?? null, type);
+const newVersion = param<RowInputs>((inputs) => inputs.newVersion, "Edm.Int64");
+
+/** Inserts a row with every column. */
+export function insertRow(dialect: Dialect, type: EntityType): Statement<RowInputs> {
+  const partition: readonly (readonly [Fragment, Fragment])[] = type.partitioned
+    ? [[ident(partitionColumn), param<RowInputs>((inputs) => inputs.partition, "Edm.Guid")]]
+    : [];
+  const columns: readonly (readonly [Fragment, Fragment])[] = [
+    ...partition,
+    [ident(versionColumn), newVersion],
+    ...storedProperties(type).map((property) => [ident(property.column), valueOf(property)] as const),
+  ];
+  const names = columns.map(([name]) => name);
+  const values = columns.map(([, value]) => value);
+  return render(
+    sql`insert into ${ident(type.table)} (${join(names, comma)}) values (${join(values, comma)})`,
+    dialect.placeholder,
+  );
+}
+
+/** Sets the named properties of one row, provided that its change counter is still the one that was read. */
+export function updateRow(
+  dialect: Dialect,
+  type: EntityType,
+  names: readonly string[],
+): Statement<RowInputs> {
+  const set = storedProperties(type)
+    .filter((property) => names.includes(property.name))
+    .map((property) => sql`${ident(property.column)} = ${valueOf(property)}`);
+  return render(
+    sql`update ${ident(type.table)} set ${join([sql`${ident(versionColumn)} = ${newVersion}`, ...set], comma)} where ${sameRow()}`,
+    dialect.placeholder,
+  );
+}
+
+/** Deletes one row under the same condition. */
+export const deleteRow = (dialect: Dialect, type: EntityType): Statement<RowInputs> =>
+  render(sql`delete from ${ident(type.table)} where ${sameRow()}`, dialect.placeholder);
+
+const sameRow = (): Fragment => {
+  const id = param<RowInputs>((inputs) => inputs.id, "Edm.Guid");
+  const version = param<RowInputs>((inputs) => inputs.version, "Edm.Int64");
+  return sql`${ident("id")} = ${id} and ${ident(versionColumn)} = ${version}`;
+};
+
+/** Values to look records up by: every named property equals its value, within the partition. */
+export interface MatchInputs {
+  readonly partition: string;
+  readonly equal: Values;
+}
+
+/** FROM and WHERE of the rows whose named properties have the given values. */
+function matching(type: EntityType, names: readonly string[]): Fragment {
+  const partition = type.partitioned
+    ? [sql`${ident(partitionColumn)} = ${param<MatchInputs>((inputs) => inputs.partition, "Edm.Guid")}`]
+    : [];
+  const equal = storedProperties(type)
+    .filter((property) => names.includes(property.name))
+    .map(
+      (property) =>
+        sql`${ident(property.column)} = ${param<MatchInputs>((inputs) => inputs.equal[property.name] ?? null, property.type)}`,
+    );
+  return sql`from ${ident(type.table)} where ${join([...partition, ...equal, sql`1 = 1`], and)}`;
+}
+
+/** The matching rows with all stored properties, in the order of one of them. */
+export function selectMatching(
+  dialect: Dialect,
+  type: EntityType,
+  names: readonly string[],
+): Statement<MatchInputs> {
+  const columns = [versionColumn, ...storedProperties(type).map((property) => property.column)].map(ident);
+  return render(sql`select ${join(columns, comma)} ${matching(type, names)}`, dialect.placeholder);
+}
+
+export interface HighestInputs extends MatchInputs {
+  readonly prefix: string;
+}
+
+/** The highest value of a property among the matching rows, or among those with a prefix and digits; null for none. */
+export function selectHighest(
+  dialect: Dialect,
+  type: EntityType,
+  property: string,
+  names: readonly string[],
+  prefixed: boolean,
+): Statement<HighestInputs> {
+  const bound = (last: string): Fragment =>
+    param<HighestInputs>((inputs) => inputs.prefix + last, "Edm.String");
+  // The digits lie between "0" and ":" in code-point order.
+  const range = prefixed
+    ? sql` and ${ident(property)} >= ${bound("0")} and ${ident(property)} < ${bound(":")}`
+    : sql``;
+  return render(sql`select max(${ident(property)}) ${matching(type, names)}${range}`, dialect.placeholder);
+}
+
+/** Deletes the matching rows. */
+export const deleteMatching = (
+  dialect: Dialect,
+  type: EntityType,
+  names: readonly string[],
+): Statement<MatchInputs> => render(sql`delete ${matching(type, names)}`, dialect.placeholder);
