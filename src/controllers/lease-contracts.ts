@@ -1,0 +1,41 @@
+/** Lease contracts: number series, versions, and the customer's name and address as they are when it is written. */
+import type { Behaviour, Change, WriteContext } from "../odata";
+import { nextInSeries } from "./number-series";
+
+/** What a contract copies from its customer: [contract property, customer property]. */
+const copied = [
+  ["customerName", "displayName"],
+  ["customerAddress", "addressLine1"],
+  ["customerAddress2", "addressLine2"],
+  ["customerCity", "city"],
+  ["customerPostCode", "postalCode"],
+  ["customerCountryRegionCode", "country"],
+  ["customerCounty", "state"],
+] as const;
+
+export const leaseContracts: Behaviour = {
+  async prepare(change, context) {
+    const { record, given, before } = change;
+    if (!before) {
+      if (record["number"] === "")
+        record["number"] = await nextInSeries(context.records, "leaseContract", "LC");
+      if (!given.has("versionNo")) record["versionNo"] = await nextVersion(change, context);
+    }
+    const assigned = before ? record["customerNo"] !== before["customerNo"] : record["customerNo"] !== "";
+    if (assigned) await copyCustomer(change, context);
+  },
+};
+
+async function nextVersion({ record }: Change, { records }: WriteContext): Promise<number> {
+  const { number = null } = record;
+  return Number((await records.highest("leaseContract", "versionNo", { number })) ?? 0) + 1;
+}
+
+/** Fills the fields that the request does not give, when the customer is known. */
+async function copyCustomer({ record, given }: Change, { records }: WriteContext): Promise<void> {
+  const [customer] = await records.find("customer", { number: record["customerNo"] ?? null });
+  if (!customer) return;
+  for (const [ours, theirs] of copied) {
+    if (!given.has(ours)) record[ours] = customer[theirs] ?? "";
+  }
+}

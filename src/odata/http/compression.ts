@@ -1,0 +1,106 @@
+/** Content codings (RFC 9110, section 8.4): choosing and making them for answers, undoing them for request bodies. */
+import { promisify } from "node:util";
+import * as zlib from "node:zlib";
+import { ODataError } from "../errors";
+import { splitOutsideQuotes } from "./media-type";
+
+export type Encoding = "br" | "gzip";
+
+/** Below this many bytes a compressed answer saves nothing. */
+export const compressionThreshold = 1024;
+
+const compressible = /^(text\/|multipart\/|application\/(json|xml|[\w.-]+\+(json|xml))(;|$))/i;
+
+/** Whether bodies of this Content-Type get smaller by compression. */
+export const isCompressible = (contentType: unknown): boolean =>
+  typeof contentType === "string" && compressible.test(contentType);
+
+/** The coding that an `Accept-Encoding` header likes best, brotli when it likes both the same; undefined for none. */
+export function chooseEncoding(header: string | undefined): Encoding | undefined {
+  if (header === undefined || header === "") return undefined;
+  const weights = new Map<string, number>();
+  for (const part of header.toLowerCase().split(",")) {
+    const [name = "", ...parameters] = part.split(";").map((text) => text.trim());
+    const q = parameters.find((text) => text.startsWith("q="));
+    weights.set(name === "x-gzip" ? "gzip" : name, q === undefined ? 1 : Number(q.slice(2)) || 0);
+  }
+  const weight = (name: string): number => weights.get(name) ?? weights.get("*") ?? 0;
+  const [br, gzip] = [weight("br"), weight("gzip")];
+  if (br <= 0 && gzip <= 0) return undefined;
+  return br >= gzip ? "br" : "gzip";
+}
+
+/** Quality 4 is where brotli is as fast as gzip; the default of 11 is for files that are compressed once. */
+const brotliParameters = { [zlib.constants.BROTLI_PARAM_QUALITY]: 4 };
+
+const gzip = promisify(zlib.gzip);
+const brotli = promisify<zlib.InputType, zlib.BrotliOptions, Buffer>(zlib.brotliCompress);
+
+/** Compresses a whole body, off the event loop. */
+export function compress(body: string | Uint8Array, encoding: Encoding): Promise<Buffer> {
+  return encoding === "br" ? brotli(body, { params: brotliParameters }) : gzip(body);
+}
+
+/** A stream that compresses, and hands on after each chunk what it has, so that slow pages arrive as they are made. */
+export function compressor(encoding: Encoding): zlib.BrotliCompress | zlib.Gzip {
+  return encoding === "br"
+    ? zlib.createBrotliCompress({ flush: zlib.constants.BROTLI_OPERATION_FLUSH, params: brotliParameters })
+    : zlib.createGzip({ flush: zlib.constants.Z_SYNC_FLUSH });
+}
+
+type Decoder = (body: Uint8Array, options: { maxOutputLength: number }) => Promise<Uint8Array>;
+
+const gunzip: Decoder = promisify<zlib.InputType, zlib.ZlibOptions, Buffer>(zlib.gunzip);
+
+const decoders: ReadonlyMap<string, Decoder> = new Map<string, Decoder>([
+  ["identity", (body) => Promise.resolve(body)],
+  ["gzip", gunzip],
+  ["x-gzip", gunzip],
+  ["deflate", promisify<zlib.InputType, zlib.ZlibOptions, Buffer>(zlib.inflate)],
+  ["br", promisify<zlib.InputType, zlib.BrotliOptions, Buffer>(zlib.brotliDecompress)],
+]);
+
+/** A body that is larger than the limit of `limit` bytes, as sent or once decoded. */
+export const bodyTooLarge = (limit: number): ODataError =>
+  new ODataError("BadRequest_BodyTooLarge", `The body is larger than the limit of ${limit} bytes.`);
+
+/** Throws `BadRequest_UnsupportedMediaType` when a `Content-Encoding` names a coding that cannot be undone. */
+export function requireKnownEncoding(header: string | undefined): void {
+  for (const name of encodingNames(header)) {
+    if (decoders.has(name)) continue;
+    throw new ODataError(
+      "BadRequest_UnsupportedMediaType",
+      `The body's Content-Encoding is '${name}'; expected gzip, deflate, br or none.`,
+      { target: "Content-Encoding" },
+    );
+  }
+}
+
+const encodingNames = (header: string | undefined): string[] =>
+  header === undefined ? [] : splitOutsideQuotes(header.toLowerCase(), ",");
+
+/**
+ * Undoes the codings of a request body, the last one first, with at most `limit` bytes at each step.
+ * Throws `BadRequest_BodyTooLarge` beyond it and `BadRequest_InvalidBody` for what is not such data.
+ */
+export async function decode(
+  body: Uint8Array,
+  header: string | undefined,
+  limit: number,
+): Promise<Uint8Array> {
+  let decoded = body;
+  for (const name of encodingNames(header).toReversed()) {
+    const decoder = decoders.get(name);
+    if (decoder === undefined) continue;
+    try {
+      decoded = await decoder(decoded, { maxOutputLength: limit });
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code === "ERR_BUFFER_TOO_LARGE") throw bodyTooLarge(limit);
+      throw new ODataError("BadRequest_InvalidBody", `The body is not valid ${name} data.`, {
+        target: "Content-Encoding",
+        cause: error,
+      });
+    }
+  }
+  return decoded;
+}

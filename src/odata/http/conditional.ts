@@ -1,0 +1,44 @@
+/** If-Match and If-None-Match (RFC 9110, section 13.1; Protocol 4.01, section 8.2.4): parsing and comparing, no database. */
+import { ODataError } from "../errors";
+
+/** Any representation, or the opaque parts of the listed tags. */
+export type ETagCondition = "*" | readonly string[];
+
+const tag = /^(?:W\/)?"([\x21\x23-\x7e\x80-\xff]*)"\s*(?:,\s*|$)/i;
+
+/**
+ * Parses the value of the named header; undefined for a header that is not there.
+ * Throws `BadRequest` when it is neither `*` nor a list of entity tags.
+ */
+export function parseCondition(
+  header: "If-Match" | "If-None-Match",
+  value: string | undefined,
+): ETagCondition | undefined {
+  if (value === undefined) return undefined;
+  let rest = value.trim();
+  if (rest === "*") return "*";
+  const tags: string[] = [];
+  while (rest !== "") {
+    const match = tag.exec(rest);
+    if (match === null) break;
+    tags.push(match[1] ?? "");
+    rest = rest.slice(match[0].length);
+  }
+  if (rest !== "" || tags.length === 0) {
+    throw new ODataError(
+      "BadRequest",
+      `${header} is '${value}'; expected * or entity tags such as W/"abc", as @odata.etag gives them.`,
+      { target: header },
+    );
+  }
+  return tags;
+}
+
+/**
+ * Whether a condition names the current tag, by weak comparison, because every tag of this service is weak.
+ * `current` is `W/"…"` or `"…"`, or undefined when there is no such record: then not even `*` matches.
+ */
+export function matchesCondition(condition: ETagCondition, current: string | undefined): boolean {
+  if (current === undefined) return false;
+  return condition === "*" || condition.includes(current.replace(/^W\/|"/g, ""));
+}

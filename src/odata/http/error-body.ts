@@ -1,0 +1,38 @@
+/** An error as an answer (JSON Format 4.01, section 21.1). Says nothing of a fault of ours: the log has that. */
+import { ODataError } from "../errors";
+import type { ODataResponse } from "../message";
+
+/** Whatever was thrown, as an ODataError; what is none becomes `Internal_ServerError` with the original as cause. */
+export function toODataError(error: unknown): ODataError {
+  if (error instanceof ODataError) return error;
+  return new ODataError(
+    "Internal_ServerError",
+    "The service could not complete the request because of a fault of its own.",
+    { cause: error },
+  );
+}
+
+/**
+ * The answer for anything that was thrown. `id` is the correlation id of the request, a GUID.
+ * The format is JSON whatever the request accepts, and the version 4.0, which every client reads.
+ */
+export function errorResponse(thrown: unknown, id: string): ODataResponse {
+  const error = toODataError(thrown);
+  const body = {
+    error: {
+      code: error.code,
+      message: `${error.message}  CorrelationId:  ${id}.`,
+      ...(error.target !== undefined && { target: error.target }),
+      ...(error.details.length > 0 && { details: error.details }),
+    },
+  };
+  return {
+    status: error.status,
+    headers: {
+      "OData-Version": "4.0",
+      "Content-Type": "application/json;odata.metadata=minimal",
+      ...error.headers,
+    },
+    body: JSON.stringify(body),
+  };
+}

@@ -1,0 +1,206 @@
+/**
+ * A plain node:http listener for everything below a service root: request → plain data → answer. It knows no OData
+ * beyond headers and errors, imports no framework, and never throws: whatever goes wrong becomes an answer.
+ */
+import { randomUUID } from "node:crypto";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { ODataError } from "../errors";
+import type { Caller, ODataRequest, ODataResponse } from "../message";
+import { errorResponse } from "./error-body";
+import { announcesBody, bodyReader, checkBodyHead, noBody } from "./request-body";
+import { respond, type Delivery } from "./respond";
+
+/** The service: one request in, one answer out; what it throws is answered as an error. */
+export type ODataHandler = (request: ODataRequest) => Promise<ODataResponse>;
+
+/** Where the service is mounted for one request. */
+export interface Mount {
+  /** The part of the URL's path that is the service root, without a slash at its end. */
+  readonly prefix: string;
+  /** The same as an absolute URL, as links in the answer begin. */
+  readonly root: string;
+}
+
+/** What is known of a request when it is over; `path` has no query, because a query can hold personal data. */
+export interface FinishedRequest {
+  readonly id: string;
+  readonly method: string;
+  readonly path: string;
+  /** The status sent, or 499 when the client left before there was one. */
+  readonly status: number;
+  readonly milliseconds: number;
+  /** Body bytes as they went out. */
+  readonly bytes: number;
+  /** Why the status is 500 or above, or why the transfer broke. */
+  readonly fault?: unknown;
+}
+
+export interface ListenerOptions {
+  readonly handle: ODataHandler;
+  readonly limits: {
+    /** Characters of the request target. */
+    readonly maxUrlLength: number;
+    /** Bytes of a body, as sent and decoded. */
+    readonly maxBodySize: number;
+    /** Milliseconds until the head of the answer, and without progress after it. */
+    readonly requestTimeout: number;
+  };
+  /** Says who asks, at once where it can; throws `Authentication_InvalidCredentials` and the like. */
+  readonly authenticate: (req: IncomingMessage, res: ServerResponse) => Caller | Promise<Caller>;
+  /** Headers for an answer 403, given who was refused. */
+  readonly forbiddenHeaders?: (caller: Caller) => ODataResponse["headers"];
+  /** Told once about every request, for log and metrics. */
+  readonly finished: (request: FinishedRequest) => void;
+}
+
+export type ODataListener = (req: IncomingMessage, res: ServerResponse, mount: Mount) => void;
+
+/** Makes the listener. `HEAD` reaches the handler as `GET`; the body is left out here. */
+export function createListener(options: ListenerOptions): ODataListener {
+  return (req, res, mount) => void serve(options, req, res, mount);
+}
+
+interface Exchange extends Delivery {
+  /** Made when the service first asks for the signal: most reads never do, and it costs more than the rest. */
+  controller: AbortController | undefined;
+  /** Why the signal is aborted, or would be. */
+  abortReason: unknown;
+  readonly started: number;
+  /** The log line is written; an answer that comes after the 408 gets none. */
+  reported: boolean;
+}
+
+async function serve(
+  options: ListenerOptions,
+  req: IncomingMessage,
+  res: ServerResponse,
+  mount: Mount,
+): Promise<void> {
+  const { requestTimeout } = options.limits;
+  const exchange: Exchange = {
+    req,
+    res,
+    id: randomUUID(),
+    stallTimeout: requestTimeout,
+    isOpen: () => !res.headersSent && !res.destroyed,
+    controller: undefined,
+    abortReason: undefined,
+    started: performance.now(),
+    reported: false,
+  };
+  res.once("close", () => {
+    if (!res.writableFinished) abort(exchange, new DOMException("The client left.", "AbortError"));
+  });
+  const timer = setTimeout(expire, requestTimeout, options, exchange);
+  let fault: unknown;
+  let bytes = 0;
+  try {
+    let response: ODataResponse;
+    try {
+      response = await answer(options, exchange, mount);
+    } catch (error) {
+      if (isFault(error)) fault = error;
+      response = errorResponse(error, exchange.id);
+    }
+    const written = respond(exchange, response);
+    bytes = typeof written === "number" ? written : await written;
+  } catch (error) {
+    fault = error;
+    if (exchange.isOpen()) bytes = await respond(exchange, errorResponse(error, exchange.id));
+  } finally {
+    clearTimeout(timer);
+  }
+  report(options, exchange, bytes, fault);
+}
+
+async function answer(options: ListenerOptions, exchange: Exchange, mount: Mount): Promise<ODataResponse> {
+  const { req, res, id } = exchange;
+  const { limits } = options;
+  const target = req.url ?? "";
+  if (target.length > limits.maxUrlLength) {
+    throw new ODataError(
+      "BadRequest_UrlTooLong",
+      `The URL has ${target.length} characters; the limit is ${limits.maxUrlLength}.`,
+    );
+  }
+  const signedIn = options.authenticate(req, res);
+  const caller = signedIn instanceof Promise ? await signedIn : signedIn;
+  let body = noBody;
+  if (announcesBody(req)) {
+    checkBodyHead(req, limits.maxBodySize);
+    body = bodyReader(req, limits.maxBodySize);
+  }
+  try {
+    const response = await options.handle({
+      method: req.method === "HEAD" ? "GET" : (req.method ?? "GET"),
+      url: target.slice(mount.prefix.length),
+      root: mount.root,
+      // Only Set-Cookie comes as a list, and no request has a use for it.
+      headers: req.headers as Readonly<Record<string, string | undefined>>,
+      body,
+      caller,
+      id,
+      get signal() {
+        return signalOf(exchange);
+      },
+    });
+    return response.status === 403 ? withForbiddenHeaders(options, caller, response) : response;
+  } catch (error) {
+    if (!(error instanceof ODataError) || error.status !== 403) throw error;
+    return withForbiddenHeaders(options, caller, errorResponse(error, id));
+  }
+}
+
+function withForbiddenHeaders(
+  { forbiddenHeaders }: ListenerOptions,
+  caller: Caller,
+  response: ODataResponse,
+): ODataResponse {
+  if (forbiddenHeaders === undefined) return response;
+  return { ...response, headers: { ...forbiddenHeaders(caller), ...response.headers } };
+}
+
+/** Called when the time is over: answers 408 unless the head is out already, and tells the service to stop. */
+function expire(options: ListenerOptions, exchange: Exchange): void {
+  if (!exchange.isOpen()) return;
+  const seconds = options.limits.requestTimeout / 1000;
+  const error = new ODataError(
+    "Application_RequestTimeout",
+    `The request took longer than the limit of ${seconds} s.`,
+  );
+  void respond(exchange, errorResponse(error, exchange.id));
+  report(options, exchange, 0, undefined);
+  abort(exchange, error);
+}
+
+function signalOf(exchange: Exchange): AbortSignal {
+  if (exchange.controller === undefined) {
+    exchange.controller = new AbortController();
+    if (exchange.abortReason !== undefined) exchange.controller.abort(exchange.abortReason);
+  }
+  return exchange.controller.signal;
+}
+
+function abort(exchange: Exchange, reason: unknown): void {
+  exchange.abortReason ??= reason;
+  exchange.controller?.abort(exchange.abortReason);
+}
+
+const isFault = (error: unknown): boolean => !(error instanceof ODataError) || error.status >= 500;
+
+function report(options: ListenerOptions, exchange: Exchange, bytes: number, fault: unknown): void {
+  if (exchange.reported) return;
+  exchange.reported = true;
+  const { req, res, id, started } = exchange;
+  const target = req.url ?? "";
+  const query = target.indexOf("?");
+  const request = {
+    id,
+    method: req.method ?? "GET",
+    path: query < 0 ? target : target.slice(0, query),
+    status: res.headersSent ? res.statusCode : 499,
+    milliseconds: performance.now() - started,
+    bytes,
+  };
+  options.finished(fault === undefined ? request : { ...request, fault });
+}

@@ -1,0 +1,62 @@
+/** Media types and lists of them as headers carry them (RFC 9110, sections 8.3 and 12.5.1). Knows no format. */
+
+export interface MediaType {
+  /** `application/json`, lower case; ranges keep their `*`. */
+  readonly type: string;
+  /** Names in lower case, values unquoted and as sent; without `q`. */
+  readonly parameters: ReadonlyMap<string, string>;
+  /** Weight 0 to 1; 1 when none is given. */
+  readonly q: number;
+}
+
+const typePattern = /^([\w!#$%&'*+.^`|~-]+)\/([\w!#$%&'*+.^`|~-]+)$/;
+
+/** Splits at a separator that stands outside quoted strings; the parts are trimmed. */
+export function splitOutsideQuotes(text: string, separator: "," | ";"): string[] {
+  if (!text.includes('"')) return text.split(separator).map((part) => part.trim());
+  const parts: string[] = [];
+  let start = 0;
+  let quoted = false;
+  for (let i = 0; i < text.length; i++) {
+    const char = text[i];
+    if (quoted && char === "\\") i++;
+    else if (char === '"') quoted = !quoted;
+    else if (char === separator && !quoted) {
+      parts.push(text.slice(start, i).trim());
+      start = i + 1;
+    }
+  }
+  parts.push(text.slice(start).trim());
+  return parts;
+}
+
+/** The text inside a quoted string, or the text itself. */
+export function unquote(text: string): string {
+  return text.length > 1 && text.startsWith('"') && text.endsWith('"')
+    ? text.slice(1, -1).replace(/\\(.)/g, "$1")
+    : text;
+}
+
+/** One media type or range with its parameters; undefined when it is none. */
+export function parseMediaType(text: string): MediaType | undefined {
+  const [type = "", ...rest] = splitOutsideQuotes(text, ";");
+  if (!typePattern.test(type)) return undefined;
+  const parameters = new Map<string, string>();
+  let q = 1;
+  for (const parameter of rest) {
+    if (parameter === "") continue;
+    const equals = parameter.indexOf("=");
+    if (equals < 1) return undefined;
+    const name = parameter.slice(0, equals).trim().toLowerCase();
+    const value = unquote(parameter.slice(equals + 1).trim());
+    if (name !== "q") parameters.set(name, value);
+    else if (/^(0(\.\d*)?|1(\.0*)?)$/.test(value)) q = Number(value);
+    else return undefined;
+  }
+  return { type: type.toLowerCase(), parameters, q };
+}
+
+/** The ranges of an `Accept` header in its order; what is malformed is left out. */
+export function parseAccept(header: string): readonly MediaType[] {
+  return splitOutsideQuotes(header, ",").flatMap((text) => parseMediaType(text) ?? []);
+}

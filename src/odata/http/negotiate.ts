@@ -1,0 +1,153 @@
+/**
+ * Which format an answer has: pure functions from `Accept` and `$format` (Protocol 4.01, sections 8.2.1 and 11.2.12;
+ * JSON Format 4.01, section 3). `$format` beats `Accept`. Errors are JSON whatever was asked, so they do not come here.
+ */
+import { ODataError } from "../errors";
+import { parseAccept, parseMediaType, type MediaType } from "./media-type";
+
+export type MetadataLevel = "none" | "minimal" | "full";
+export type ODataVersion = "4.0" | "4.01";
+
+/** What the client asked for: the header and the decoded text of the query option, each as sent. */
+export interface FormatRequest {
+  readonly accept: string | undefined;
+  readonly format: string | undefined;
+}
+
+export interface JsonFormat {
+  readonly metadata: MetadataLevel;
+  /** Int64 and Decimal as strings. */
+  readonly ieee754Compatible: boolean;
+  readonly streaming: boolean;
+  readonly contentType: string;
+}
+
+export interface MetadataFormat {
+  readonly kind: "xml" | "json";
+  readonly contentType: string;
+}
+
+const minimal: JsonFormat = Object.freeze({
+  metadata: "minimal",
+  ieee754Compatible: false,
+  streaming: false,
+  contentType: "application/json;odata.metadata=minimal",
+});
+
+/** `$format` as a list of one range; its short names are those of Protocol 4.01, section 11.2.12. */
+function requested({ accept, format }: FormatRequest): readonly MediaType[] {
+  if (format === undefined) return parseAccept(accept ?? "*/*");
+  const short = { json: "application/json", xml: "application/xml", atom: "application/atom+xml" };
+  const text = short[format.trim().toLowerCase() as keyof typeof short] ?? format;
+  const range = parseMediaType(text.trim());
+  return range === undefined ? [] : [range];
+}
+
+function notAcceptable(request: FormatRequest, supported: string): ODataError {
+  const [source, found] =
+    request.format === undefined ? ["Accept", request.accept ?? ""] : ["$format", request.format];
+  return new ODataError(
+    "BadRequest_NotAcceptable",
+    `${source} asks for '${found}', which cannot be served here. Supported: ${supported}.`,
+    { target: source },
+  );
+}
+
+/** Whether a range covers a type, parameters aside. */
+const covers = (range: MediaType, type: string): boolean =>
+  range.type === type || range.type === "*/*" || range.type === `${type.split("/")[0]}/*`;
+
+/** The ranges that cover a type with a weight above 0, best first; none when the type itself is refused by `q=0`. */
+function acceptable(ranges: readonly MediaType[], type: string): readonly MediaType[] {
+  const refused = ranges.some((range) => range.type === type && range.q === 0 && range.parameters.size === 0);
+  if (refused) return [];
+  const exact = (range: MediaType): number => (range.type === type ? 1 : 0);
+  return ranges
+    .filter((range) => range.q > 0 && covers(range, type))
+    .toSorted((a, b) => b.q - a.q || exact(b) - exact(a));
+}
+
+/** Reads a range's JSON format parameters; undefined when one is unknown or has no such value. */
+function readJsonParameters(range: MediaType, version: ODataVersion): JsonFormat | undefined {
+  if (range.parameters.size === 0) return minimal;
+  let metadata: MetadataLevel = "minimal";
+  let ieee754Compatible = false;
+  let streaming = false;
+  let prefix = "odata.";
+  let charset = "";
+  for (const [name, given] of range.parameters) {
+    const value = given.toLowerCase();
+    switch (name) {
+      case "metadata":
+      case "odata.metadata":
+        if (value !== "none" && value !== "minimal" && value !== "full") return undefined;
+        metadata = value;
+        if (name === "metadata" && version === "4.01") prefix = "";
+        break;
+      case "ieee754compatible":
+      case "exponentialdecimals":
+      case "streaming":
+      case "odata.streaming":
+        if (value !== "true" && value !== "false") return undefined;
+        if (name === "ieee754compatible") ieee754Compatible = value === "true";
+        else if (name !== "exponentialdecimals") streaming = value === "true";
+        break;
+      case "charset":
+        if (value !== "utf-8" && value !== "utf8") return undefined;
+        charset = ";charset=utf-8";
+        break;
+      default:
+        return undefined;
+    }
+  }
+  const contentType =
+    `application/json;${prefix}metadata=${metadata}` +
+    (streaming ? `;${prefix}streaming=true` : "") +
+    (ieee754Compatible ? ";IEEE754Compatible=true" : "") +
+    charset;
+  return { metadata, ieee754Compatible, streaming, contentType };
+}
+
+const isPlain = (accept: string | undefined): boolean =>
+  accept === undefined || accept === "" || accept === "*/*" || accept === "application/json";
+
+/**
+ * The JSON format of data, of the service document and of JSON batches.
+ * `version` is the version of the answer: only 4.01 may leave out the `odata.` of parameter names.
+ * Throws `BadRequest_NotAcceptable` when no range is JSON with parameters that this service knows.
+ */
+export function negotiateJson(request: FormatRequest, version: ODataVersion = "4.0"): JsonFormat {
+  if (request.format === undefined && isPlain(request.accept)) return minimal;
+  for (const range of acceptable(requested(request), "application/json")) {
+    const format = readJsonParameters(range, version);
+    if (format !== undefined) return format;
+  }
+  throw notAcceptable(
+    request,
+    "application/json with odata.metadata=none|minimal|full, IEEE754Compatible and odata.streaming",
+  );
+}
+
+/**
+ * The format of `$metadata`: XML wherever XML is acceptable at all, because Power Query weighs JSON higher in a list
+ * that it sends for everything and then reads XML only; JSON when that alone is acceptable.
+ */
+export function negotiateMetadata(request: FormatRequest): MetadataFormat {
+  const ranges = requested(request.accept === "" ? { ...request, accept: undefined } : request);
+  if (acceptable(ranges, "application/xml").length > 0)
+    return { kind: "xml", contentType: "application/xml" };
+  if (acceptable(ranges, "application/json").some((range) => readJsonParameters(range, "4.0") !== undefined))
+    return { kind: "json", contentType: "application/json" };
+  throw notAcceptable(request, "application/xml and application/json");
+}
+
+/**
+ * The format of `$count` and `/$value`: always plain text. JSON is let pass as well, since clients that set one
+ * `Accept` for all their requests send it here too.
+ */
+export function negotiateText(request: FormatRequest): string {
+  const ranges = requested(request.accept === "" ? { ...request, accept: undefined } : request);
+  const accepts = (type: string): boolean => acceptable(ranges, type).length > 0;
+  if (accepts("text/plain") || accepts("application/json")) return "text/plain;charset=utf-8";
+  throw notAcceptable(request, "text/plain");
+}

@@ -1,0 +1,47 @@
+/** Reads the `Prefer` header by the table of preferences, and writes `Preference-Applied`. Unknown ones are ignored. */
+import { preferences, type PreferenceName, type PreferenceValue } from "../language/preferences";
+import { splitOutsideQuotes, unquote } from "./media-type";
+
+type Values = { readonly [Name in PreferenceName]?: PreferenceValue<Name> };
+
+export interface Preferences {
+  readonly values: Values;
+  /** Each understood preference as the client spelt it, for `Preference-Applied`. */
+  readonly spelling: ReadonlyMap<PreferenceName, string>;
+}
+
+const none: Preferences = Object.freeze({ values: {}, spelling: new Map() });
+
+const isKnown = (name: string): name is PreferenceName => Object.hasOwn(preferences, name);
+
+/** The preferences of a header value (several headers joined by commas); the first of a name counts (RFC 7240). */
+export function parsePrefer(header: string | undefined): Preferences {
+  if (header === undefined) return none;
+  const values: Record<string, unknown> = {};
+  const spelling = new Map<PreferenceName, string>();
+  for (const preference of splitOutsideQuotes(header, ",")) {
+    const [token = ""] = splitOutsideQuotes(preference, ";");
+    const equals = token.indexOf("=");
+    const given = (equals < 0 ? token : token.slice(0, equals)).trim().toLowerCase();
+    const name = given.startsWith("odata.") ? given.slice("odata.".length) : given;
+    if (!isKnown(name) || spelling.has(name)) continue;
+    const text = equals < 0 ? "" : unquote(token.slice(equals + 1).trim());
+    const value = preferences[name].parse(text);
+    if (value === undefined) continue;
+    values[name] = value;
+    spelling.set(name, equals < 0 ? given : `${given}=${text}`);
+  }
+  return { values, spelling };
+}
+
+/**
+ * The value of `Preference-Applied` for those of the preferences that this answer honours, or undefined for none.
+ * `honoured` names what the answer's code acted on; what the client did not ask for is left out.
+ */
+export function preferenceApplied(
+  asked: Preferences,
+  honoured: readonly PreferenceName[],
+): string | undefined {
+  const texts = honoured.flatMap((name) => asked.spelling.get(name) ?? []);
+  return texts.length === 0 ? undefined : texts.join(", ");
+}

@@ -1,0 +1,200 @@
+/**
+ * Writes an answer to the socket: headers of every answer, whole bodies at once, streamed ones with back-pressure,
+ * compression. A stream that fails after the head breaks the connection: a short answer must never look whole.
+ */
+import type { IncomingMessage, ServerResponse } from "node:http";
+import type { Body, ODataResponse } from "../message";
+import { chooseEncoding, compress, compressionThreshold, compressor, isCompressible } from "./compression";
+
+type Stream = AsyncIterator<string | Uint8Array>;
+
+/** What stands round the answer. */
+export interface Delivery {
+  readonly req: IncomingMessage;
+  readonly res: ServerResponse;
+  /** Correlation id, for the `request-id` header. */
+  readonly id: string;
+  /** Milliseconds without progress after which a slow reader is cut off. */
+  readonly stallTimeout: number;
+  /** False once somebody else has answered (the time was over) or the client has left. */
+  readonly isOpen: () => boolean;
+}
+
+const vary = "Accept, Accept-Encoding, OData-MaxVersion, Prefer";
+
+/** How long a refused body may go on arriving, so that the client reads the answer before the connection ends. */
+const lingerMilliseconds = 2000;
+
+/**
+ * Writes the answer; resolves with the number of body bytes when all of them are handed to the socket.
+ * Rejects when the body fails: before the head is sent, so that an error can be answered in its place, or after it,
+ * with the connection already broken. `delivery.res.headersSent` tells the two apart.
+ */
+export function respond(delivery: Delivery, response: ODataResponse): number | Promise<number> {
+  const { body, status } = response;
+  if (!delivery.isOpen()) return discard(body);
+  const { req, res } = delivery;
+  if (body === undefined || status === 204 || status === 304) {
+    res.writeHead(status, headerLines(delivery, response)).end();
+    return body === undefined ? 0 : discard(body);
+  }
+  const isStream = typeof body !== "string" && !(body instanceof Uint8Array);
+  const encoding = chooseEncoding(req.headers["accept-encoding"]);
+  if (isStream) {
+    return sendStream(delivery, response, body[Symbol.asyncIterator](), worthwhile(response) && encoding);
+  }
+  const size = Buffer.byteLength(body);
+  if (encoding !== undefined && size >= compressionThreshold && worthwhile(response)) {
+    return sendCompressed(delivery, response, body, encoding);
+  }
+  return sendWhole(delivery, response, body, ["Content-Length", String(size)], size);
+}
+
+const worthwhile = ({ headers }: ODataResponse): boolean =>
+  headers["Content-Encoding"] === undefined && isCompressible(headers["Content-Type"]);
+
+/** Ends a body that nobody will read, so that its source lets go of what it holds. */
+async function discard(body: Body | undefined): Promise<number> {
+  if (typeof body === "object" && !(body instanceof Uint8Array)) {
+    await body[Symbol.asyncIterator]().return?.();
+  }
+  return 0;
+}
+
+/** Names and values in turn, the form that node:http writes with the least work. */
+function headerLines(delivery: Delivery, response: ODataResponse, extra?: readonly string[]): string[] {
+  const { headers, status } = response;
+  const lines: string[] = ["request-id", delivery.id, "X-Content-Type-Options", "nosniff"];
+  if (headers["OData-Version"] === undefined) lines.push("OData-Version", "4.0");
+  // Kept, but asked for again each time, so that ETags work and one caller's data never serves another.
+  if (headers["Cache-Control"] === undefined) lines.push("Cache-Control", "private, no-cache");
+  if (headers["Vary"] === undefined) lines.push("Vary", vary);
+  for (const name in headers) {
+    const value = headers[name];
+    if (typeof value === "string") lines.push(name, value);
+    else if (value !== undefined) for (const line of value) lines.push(name, line);
+  }
+  if (extra !== undefined) lines.push(...extra);
+  if (endsConnection(delivery.req, status)) lines.push("Connection", "close");
+  return lines;
+}
+
+/** A body that is refused or not arriving in time leaves the connection in no state to be used again. */
+const endsConnection = (req: IncomingMessage, status: number): boolean =>
+  (status === 413 || status === 408) && !req.complete;
+
+function sendWhole(
+  delivery: Delivery,
+  response: ODataResponse,
+  body: string | Uint8Array,
+  extra: readonly string[],
+  size: number,
+): number {
+  const { req, res } = delivery;
+  res.writeHead(response.status, headerLines(delivery, response, extra));
+  if (endsConnection(req, response.status)) {
+    if (req.method !== "HEAD") res.write(body);
+    linger(req, res);
+    return size;
+  }
+  if (req.method === "HEAD") res.end();
+  else res.end(body);
+  if (res.writableLength > 0) watchForStall(delivery);
+  return req.method === "HEAD" ? 0 : size;
+}
+
+/** Lets the rest of the body run into nothing for a moment; a connection that is cut at once loses the answer. */
+function linger(req: IncomingMessage, res: ServerResponse): void {
+  const end = (): void => {
+    clearTimeout(timer);
+    res.end();
+  };
+  const timer = setTimeout(end, lingerMilliseconds).unref();
+  req.once("close", end);
+  req.once("end", end);
+  req.resume();
+}
+
+/** node:http destroys a socket on which no byte moves for this long; it sets the time anew for the next request. */
+function watchForStall({ res, stallTimeout }: Delivery): void {
+  res.socket?.setTimeout(stallTimeout);
+}
+
+async function sendCompressed(
+  delivery: Delivery,
+  response: ODataResponse,
+  body: string | Uint8Array,
+  encoding: "br" | "gzip",
+): Promise<number> {
+  const packed = await compress(body, encoding);
+  if (!delivery.isOpen()) return 0;
+  const extra = ["Content-Encoding", encoding, "Content-Length", String(packed.length)];
+  return sendWhole(delivery, response, packed, extra, packed.length);
+}
+
+async function sendStream(
+  delivery: Delivery,
+  response: ODataResponse,
+  stream: Stream,
+  encoding: "br" | "gzip" | false | undefined,
+): Promise<number> {
+  const { req, res } = delivery;
+  const extra = encoding ? ["Content-Encoding", encoding] : undefined;
+  if (req.method === "HEAD") {
+    res.writeHead(response.status, headerLines(delivery, response, extra)).end();
+    await stream.return?.();
+    return 0;
+  }
+  // A statement that fails does so before its first row: then the head is not sent yet, and the error is the answer.
+  let next = await stream.next();
+  if (!delivery.isOpen()) {
+    await stream.return?.();
+    return 0;
+  }
+  res.writeHead(response.status, headerLines(delivery, response, extra));
+  watchForStall(delivery);
+  const packer = encoding ? compressor(encoding) : undefined;
+  const target: Target = packer ?? res;
+  let size = 0;
+  packer?.on("data", (chunk: Buffer) => {
+    size += chunk.length;
+    if (!res.write(chunk)) packer.pause();
+  });
+  packer?.once("end", () => res.end());
+  if (packer) res.on("drain", () => packer.resume());
+  try {
+    while (next.done !== true && !res.destroyed) {
+      if (packer === undefined) size += Buffer.byteLength(next.value);
+      if (!target.write(next.value)) await drained(target, res);
+      next = await stream.next();
+    }
+    if (res.destroyed) throw new Error("the client left before the end of the body");
+    await new Promise<void>((resolve) => {
+      res.once("close", resolve);
+      res.once("finish", resolve);
+      target.end();
+    });
+    return size;
+  } catch (error) {
+    packer?.destroy();
+    res.destroy();
+    throw error;
+  } finally {
+    await stream.return?.();
+  }
+}
+
+type Target = Pick<NodeJS.WritableStream, "write" | "end" | "once" | "off">;
+
+/** Resolves when the target takes more, or the connection is gone. */
+function drained(target: Pick<Target, "once" | "off">, res: ServerResponse): Promise<void> {
+  return new Promise((resolve) => {
+    const done = (): void => {
+      target.off("drain", done);
+      res.off("close", done);
+      resolve();
+    };
+    target.once("drain", done);
+    res.once("close", done);
+  });
+}

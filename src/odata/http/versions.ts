@@ -1,0 +1,28 @@
+/** OData-Version and OData-MaxVersion of a request (Protocol 4.01, sections 8.1.5 and 8.2.7). */
+import { ODataError } from "../errors";
+import type { ODataVersion } from "./negotiate";
+
+/**
+ * The version of the answer: 4.0, unless the client's highest version is 4.01 or above, or, without one, the request
+ * itself is 4.01. Takes the two header values as sent; throws `BadRequest` for a version that is none or too low.
+ */
+export function responseVersion(version: string | undefined, maxVersion: string | undefined): ODataVersion {
+  if (version === undefined && maxVersion === undefined) return "4.0";
+  const own = version === undefined ? 4 : readVersion("OData-Version", version);
+  if (own !== 4 && own !== 4.01) throw unsupported("OData-Version", version, "4.0 or 4.01");
+  if (maxVersion === undefined) return own === 4.01 ? "4.01" : "4.0";
+  const highest = readVersion("OData-MaxVersion", maxVersion);
+  if (highest < 4) throw unsupported("OData-MaxVersion", maxVersion, "4.0 or higher");
+  return highest >= 4.01 ? "4.01" : "4.0";
+}
+
+/** Older .NET clients put their name behind a semicolon: `4.0;NetFx`. */
+function readVersion(header: string, value: string): number {
+  const match = /^\s*(\d{1,3}\.\d{1,3})\s*(;.*)?$/.exec(value);
+  if (match === null) throw unsupported(header, value, "a version such as 4.0 or 4.01");
+  return Number(match[1]);
+}
+
+function unsupported(header: string, found: string | undefined, expected: string): ODataError {
+  return new ODataError("BadRequest", `${header} is '${found}'; expected ${expected}.`, { target: header });
+}

@@ -1,0 +1,61 @@
+/**
+ * What a resource does beyond being stored: the face of `controllers/` towards the library. Every hook runs inside the
+ * transaction of its write; what it throws undoes the whole.
+ */
+import type { Caller } from "../message";
+import type { Values } from "../plan/bind-body";
+
+/** A record as stored: property values by canonical name (Booleans 0 and 1, decimals as the driver gives them). */
+export type StoredRecord = Readonly<Values>;
+
+/** Records of the company that is written to, inside the transaction. Types and properties by their canonical names. */
+export interface Records {
+  /** The records whose properties equal the given values. */
+  find(type: string, equal: StoredRecord): Promise<readonly StoredRecord[]>;
+  /** The highest value of a property among them, or among those with texts of that prefix and digits; undefined for none. */
+  highest(
+    type: string,
+    property: string,
+    equal: StoredRecord,
+    prefix?: string,
+  ): Promise<string | number | undefined>;
+  /** Creates a record, with its own behaviour; what is not given is unset. */
+  create(type: string, values: StoredRecord): Promise<StoredRecord>;
+  /** Deletes the records whose properties equal the given values. */
+  removeAll(type: string, equal: StoredRecord): Promise<void>;
+  /**
+   * The next number of the company's counter of that name; `start` gives the last number used before, the first time.
+   * Numbers are not given twice, whoever asks at the same time.
+   */
+  nextNumber(counter: string, start: () => Promise<number>): Promise<number>;
+}
+
+export interface WriteContext {
+  readonly caller: Caller;
+  /** The time of the request in stored form. */
+  readonly now: string;
+  readonly records: Records;
+}
+
+/** A record about to be written. */
+export interface Change {
+  /** The values that will be written; hooks may change them. */
+  readonly record: Values;
+  /** Names of the properties that the request gives. */
+  readonly given: ReadonlySet<string>;
+  /** The record as it is stored; undefined for a create. */
+  readonly before: StoredRecord | undefined;
+}
+
+/** Behaviour of one resource; every hook is optional. */
+export interface Behaviour {
+  /** Before a create or update is written: fills what is missing, refuses what must not be. */
+  prepare?(change: Change, context: WriteContext): Promise<void> | void;
+  /** After it was written: writes what follows from it. */
+  follow?(change: Change, context: WriteContext): Promise<void> | void;
+  /** A PATCH to an id that is no record of this type changes the record of that other type, when there is one. */
+  readonly otherwise?: string;
+}
+
+/** Behaviours by entity type name. */
+export type Behaviours = Readonly<Record<string, Behaviour>>;

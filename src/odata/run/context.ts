@@ -1,0 +1,22 @@
+/** What running a request needs beside the request: made once, shared by all. */
+import type { Model } from "../edm/model";
+import type { ModelText } from "../plan/scope";
+import type { Store } from "../store/store";
+
+/** Limits of the configuration that plans obey (DECISIONS, section 4). */
+export interface Limits {
+  readonly maxPageSize: number;
+  readonly maxExpandDepth: number;
+  readonly maxExpressionNodes: number;
+}
+
+export interface RunContext {
+  readonly model: Model;
+  readonly store: Store;
+  readonly text: ModelText;
+  readonly limits: Limits;
+  /** The company that the root sets mean without `company`: its name or id. */
+  readonly defaultPartition: string | undefined;
+  /** Changes without `If-Match` are refused with 428. */
+  readonly requireIfMatch: boolean;
+}

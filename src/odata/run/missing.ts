@@ -1,0 +1,55 @@
+/** Why nothing was found: the company, a record that the path leads through, or the record itself. */
+import { ODataError } from "../errors";
+import type { Model } from "../edm/model";
+import type { Inputs, PathStep } from "../plan/plan";
+import type { Compilation } from "../sql/record";
+import { selectExists, selectPartition } from "../sql/select";
+import type { Statement } from "../fragment";
+import type { Queries } from "../store/store";
+
+/** Statements that tell whether what a path leads through exists; made when a plan is, run when nothing was found. */
+export interface PathChecks {
+  readonly partition: Statement<Inputs> | undefined;
+  readonly steps: readonly { readonly name: string; readonly exists: Statement<Inputs> }[];
+}
+
+/** Checks for the partition and the first `count` steps. */
+export function pathChecks(compilation: Compilation, steps: readonly PathStep[], count: number): PathChecks {
+  const partitioned = steps[0]?.source.type.partitioned === true;
+  return {
+    partition: partitioned ? selectPartition(compilation) : undefined,
+    steps: steps.slice(0, count).map(({ source }, i) => ({
+      name: source.type.name,
+      exists: selectExists(compilation, steps.slice(0, i + 1), false),
+    })),
+  };
+}
+
+/** Throws the 404 that fits; returns when everything that was checked exists. */
+export async function requirePath(
+  queries: Queries,
+  model: Model,
+  checks: PathChecks,
+  inputs: Inputs,
+): Promise<void> {
+  if (checks.partition && (await queries.query(checks.partition, inputs)).length === 0)
+    throw noPartition(model, inputs.partition);
+  for (const { name, exists } of checks.steps) {
+    if ((await queries.query(exists, inputs)).length === 0) throw noRecord(model, name);
+  }
+}
+
+export const noPartition = (model: Model, id: string): ODataError =>
+  new ODataError(
+    "Internal_CompanyNotFound",
+    `The ${model.partition.type.name} '${id}' does not exist. GET ${model.partition.type.set} lists those that do.`,
+  );
+
+/** A record that is itself a partition is missed like one. */
+export const noRecord = (model: Model, typeName: string): ODataError =>
+  typeName === model.partition.type.name
+    ? new ODataError(
+        "Internal_CompanyNotFound",
+        `The ${typeName} does not exist. GET ${model.partition.type.set} lists those that do.`,
+      )
+    : new ODataError("Internal_RecordNotFound", `The ${typeName} does not exist. No record has this key.`);

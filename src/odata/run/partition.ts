@@ -1,0 +1,75 @@
+/** Which company a request is about, and whether the caller may see it. What one may not see does not exist. */
+import { ODataError } from "../errors";
+import type { Model } from "../edm/model";
+import { ident, param, render, sql, type Statement } from "../fragment";
+import type { Caller } from "../message";
+import type { PartitionSource } from "../plan/target";
+import type { Dialect } from "../sql/dialect";
+import type { Awaitable } from "../store/store";
+import type { RunContext } from "./context";
+import { noPartition } from "./missing";
+
+/** What chooses the partition of a request. */
+export interface PartitionRequest {
+  readonly caller: Caller;
+  readonly literals: readonly string[];
+  /** The value of the query option, `?company=`. */
+  readonly parameter: string | undefined;
+}
+
+export const maySee = (caller: Caller, partitionId: string): boolean =>
+  caller.companies === "*" || caller.companies.has(partitionId);
+
+/** JSON array of the partitions that the caller may see, or undefined for all. */
+export const visiblePartitions = (caller: Caller): string | undefined =>
+  caller.companies === "*" ? undefined : JSON.stringify([...caller.companies]);
+
+/** The partition's id, or "" for resources that have none. Throws `Internal_CompanyNotFound`. */
+export function partitionOf(
+  context: RunContext,
+  source: PartitionSource,
+  request: PartitionRequest,
+): Awaitable<string> {
+  if (source.kind === "none") return "";
+  if (source.kind === "parameter") return partitionByName(context, request);
+  const id = source.read({ literals: request.literals });
+  if (!maySee(request.caller, id)) throw noPartition(context.model, id);
+  return id;
+}
+
+/** The partition that `?company=` names, else the default, else the only one (DECISIONS, section 1). */
+async function partitionByName(
+  { model, store, defaultPartition }: RunContext,
+  request: PartitionRequest,
+): Promise<string> {
+  const { parameter, set } = { parameter: model.partition.parameter, set: model.partition.type.set };
+  const name = request.parameter ?? defaultPartition;
+  const rows = await store.query(choosePartition(store.dialect, model), { name });
+  const ids = rows.map(([id]) => String(id)).filter((id) => maySee(request.caller, id));
+  const [id] = ids;
+  if (id !== undefined && (name !== undefined || ids.length === 1)) return id;
+  const found =
+    name === undefined
+      ? `none is given and there are ${ids.length === 0 ? "none" : "several"} to choose from`
+      : `'${name}' names none`;
+  throw new ODataError(
+    "Internal_CompanyNotFound",
+    `The query option '${parameter}' must name one of the ${set} (name or id); ${found}.`,
+    { target: parameter, ...(name === undefined ? { status: 400 } : {}) },
+  );
+}
+
+/** Ids of the partitions of a name or id, or of all when no name is given. */
+function choosePartition(dialect: Dialect, model: Model): Statement<{ readonly name: string | undefined }> {
+  const { type } = model.partition;
+  const name = param<{ name: string | undefined }>((inputs) => inputs.name ?? "", "Edm.String");
+  const any = param<{ name: string | undefined }>(
+    (inputs) => (inputs.name === undefined ? 1 : 0),
+    "Edm.Boolean",
+  );
+  const label = ident(type.naturalKey[0] ?? "id");
+  return render(
+    sql`select ${ident("id")} from ${ident(type.table)} where ${label} = ${name} or ${ident("id")} = lower(${name}) or ${any} = 1`,
+    dialect.placeholder,
+  );
+}

@@ -1,0 +1,160 @@
+/**
+ * GET: the compiled read of the request's shape (made once, then kept) is run with the request's own values, and what
+ * the database made is put into its envelope.
+ */
+import { ODataError } from "../errors";
+import { negotiateJson, negotiateText, type JsonFormat, type ODataVersion } from "../http/negotiate";
+import { parsePrefer } from "../http/prefer";
+import { lru } from "../lru";
+import type { ODataRequest, ODataResponse } from "../message";
+import type { Inputs } from "../plan/plan";
+import { readToken } from "../plan/paging";
+import type { Format } from "../sql/record";
+import type { Awaitable } from "../store/store";
+import type { ODataUri } from "../uri";
+import { compileRead, type CompiledRead } from "./compile";
+import type { RunContext } from "./context";
+import { partitionOf, visiblePartitions } from "./partition";
+import {
+  answerCollection,
+  answerCount,
+  answerProperty,
+  answerRecord,
+  answerStream,
+  answerValue,
+} from "./answers";
+
+/** One read on its way: the request, its syntax tree, its format, the page it asks for. */
+export interface Reading {
+  readonly request: ODataRequest;
+  readonly uri: ODataUri;
+  readonly version: ODataVersion;
+  readonly format: Format;
+  readonly contentType: string;
+  readonly inputs: Inputs;
+  /** Records on a page at most, and whether the client asked for that by `Prefer`. */
+  readonly pageSize: number;
+  readonly preferenceApplied: string | undefined;
+  /** Records delivered by earlier pages; what is left of `$top`. */
+  readonly delivered: number;
+  readonly top: number | undefined;
+}
+
+/** The format of records in an answer. */
+export const formatOf = (json: JsonFormat, version: ODataVersion): Format => ({
+  metadata: json.metadata,
+  ieee754Compatible: json.ieee754Compatible,
+  control: version === "4.0" ? "@odata." : "@",
+});
+
+const compiledLimit = 1000;
+
+/** The runner of reads, with its memory of compiled ones. */
+export function createReader(context: RunContext) {
+  const compiled = lru<CompiledRead>(compiledLimit);
+
+  return (request: ODataRequest, uri: ODataUri, version: ODataVersion): Awaitable<ODataResponse> => {
+    const accept = { accept: request.headers["accept"], format: uri.options.format };
+    const isText = endsInText(uri);
+    const json = isText ? undefined : negotiateJson(accept, version);
+    const format: Format = json
+      ? formatOf(json, version)
+      : { metadata: "none", ieee754Compatible: false, control: "@odata." };
+    const page = pageOf(context, request, uri);
+    const restricted = request.caller.companies !== "*";
+    const pages = page.top === undefined || page.top - page.delivered > page.pageSize;
+    const key = `${uri.shape}\n${format.metadata}${format.control}${format.ieee754Compatible ? "i" : ""}${pages ? "p" : ""}${restricted ? "r" : ""}`;
+    let read = compiled.get(key);
+    if (!read) {
+      read = compileRead(context, uri, format, { pages, restricted });
+      compiled.set(key, read);
+    }
+    const contentType = json?.contentType ?? (read.kind === "stream" ? "" : negotiateText(accept));
+    return run(context, read, { request, uri, version, format, contentType, page });
+  };
+}
+
+/** `/$count` and `/$value` are plain text, whatever the record's format. */
+function endsInText(uri: ODataUri): boolean {
+  const last = uri.path.at(-1);
+  return last?.kind === "system" && (last.name === "$count" || last.name === "$value");
+}
+
+interface Page {
+  readonly pageSize: number;
+  readonly preferenceApplied: string | undefined;
+  readonly top: number | undefined;
+  readonly skip: number;
+  readonly delivered: number;
+  readonly after: Inputs["after"];
+}
+
+function pageOf({ limits }: RunContext, { headers }: ODataRequest, uri: ODataUri): Page {
+  const { options } = uri;
+  const asked = headers["prefer"] === undefined ? undefined : parsePrefer(headers["prefer"]);
+  const maxPageSize = asked?.values.maxpagesize;
+  const continuation = options.skiptoken === undefined ? undefined : readToken(options.skiptoken, uri.shape);
+  return {
+    pageSize: Math.min(limits.maxPageSize, maxPageSize ?? limits.maxPageSize),
+    preferenceApplied:
+      asked && maxPageSize !== undefined ? `${asked.spelling.get("maxpagesize") ?? ""}` : undefined,
+    top: countOf(options.top?.value, "$top"),
+    skip: countOf(options.skip?.value, "$skip") ?? 0,
+    delivered: continuation?.delivered ?? 0,
+    after: continuation?.after ?? [],
+  };
+}
+
+function countOf(text: string | undefined, name: string): number | undefined {
+  if (text === undefined) return undefined;
+  const count = Number(text);
+  if (Number.isSafeInteger(count) && count >= 0) return count;
+  throw new ODataError(
+    "BadRequest_InvalidQueryOption",
+    `${name} must be a whole number, 0 or more; found '${text}'.`,
+    { target: name },
+  );
+}
+
+interface Prepared extends Pick<Reading, "request" | "uri" | "version" | "format" | "contentType"> {
+  readonly page: Page;
+}
+
+function run(context: RunContext, read: CompiledRead, prepared: Prepared): Awaitable<ODataResponse> {
+  const { request, uri, page } = prepared;
+  const literals = uri.literals.map((literal) => literal.value);
+  const parameter = uri.custom.get(context.model.partition.parameter);
+  const partition = partitionOf(context, read.partition, { caller: request.caller, literals, parameter });
+  const withPartition = (id: string): Awaitable<ODataResponse> => {
+    const left = page.top === undefined ? Infinity : Math.max(0, page.top - page.delivered);
+    const inputs: Inputs = {
+      literals,
+      partition: id,
+      now: new Date().toISOString(),
+      root: request.root,
+      limit: Math.min(page.pageSize + 1, left),
+      skip: page.skip,
+      after: page.after,
+      visible: visiblePartitions(request.caller),
+    };
+    return answer(context, read, { ...prepared, ...page, inputs });
+  };
+  return typeof partition === "string" ? withPartition(partition) : partition.then(withPartition);
+}
+
+function answer(context: RunContext, read: CompiledRead, reading: Reading): Awaitable<ODataResponse> {
+  switch (read.kind) {
+    case "collection":
+      return answerCollection(context, read, reading);
+    case "count":
+      return answerCount(context, read, reading);
+    case "record":
+      return answerRecord(context, read, reading);
+    case "property":
+      return answerProperty(context, read, reading);
+    case "value":
+      return answerValue(context, read, reading);
+    case "stream":
+      return answerStream(context, read, reading);
+  }
+}

@@ -1,0 +1,56 @@
+/** SQLite's errors as ours: a table of result codes. What is not in it stays as it is and becomes a 500. */
+import { ODataError, type ErrorCode } from "../errors";
+
+/** By the beginning of the result code; the first that fits. */
+const causes: readonly (readonly [code: string, error: ErrorCode, message: string])[] = [
+  ["SQLITE_BUSY", "Internal_ServiceUnavailable", "The database is busy with another process. Try again."],
+  ["SQLITE_LOCKED", "Internal_ServiceUnavailable", "The database is locked. Try again."],
+  ["SQLITE_FULL", "Internal_InsufficientStorage", "The disk is full; nothing was written."],
+  [
+    "SQLITE_READONLY",
+    "Internal_ServiceUnavailable",
+    "The database file cannot be written; nothing was changed.",
+  ],
+  ["SQLITE_IOERR", "Internal_ServiceUnavailable", "The database file cannot be read or written now."],
+  ["SQLITE_CANTOPEN", "Internal_ServiceUnavailable", "The database file cannot be opened now."],
+  [
+    "SQLITE_TOOBIG",
+    "BadRequest_LimitExceeded",
+    "The answer to this request is larger than the database can make; ask for less at a time.",
+  ],
+];
+
+/** "UNIQUE constraint failed: leaseUnit.companyId, leaseUnit.number" → the property names. */
+function violatedKey(message: string): readonly string[] {
+  const list = /constraint failed: (.*)$/.exec(message)?.[1] ?? "";
+  const names = list.split(", ").map((column) => column.replace(/^.*\./, ""));
+  return names.length > 1 ? names.slice(1) : names;
+}
+
+/** The error to throw instead of a driver's. */
+export function sqliteError(error: unknown): unknown {
+  if (!(error instanceof Error) || !("code" in error) || typeof error.code !== "string") return error;
+  const { code, message } = error;
+  if (code === "SQLITE_CONSTRAINT_UNIQUE" || code === "SQLITE_CONSTRAINT_PRIMARYKEY") {
+    const key = violatedKey(message).join(" and ");
+    return new ODataError(
+      "Internal_EntityWithSameKeyExists",
+      `A record with the same ${key} already exists.`,
+      { target: key, cause: error },
+    );
+  }
+  if (/Expression tree is too large|parser stack overflow|too many terms/i.test(message)) {
+    return new ODataError(
+      "BadRequest_LimitExceeded",
+      "The expression is too large for the database; simplify it.",
+      { cause: error },
+    );
+  }
+  const known = causes.find(([prefix]) => code.startsWith(prefix));
+  return known
+    ? new ODataError(known[1], known[2], {
+        cause: error,
+        ...(known[1] === "Internal_ServiceUnavailable" ? { headers: { "Retry-After": "1" } } : {}),
+      })
+    : error;
+}
