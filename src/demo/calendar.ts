@@ -1,0 +1,35 @@
+/**
+ * Days of the estate, as text YYYY-MM-DD, and months, counted from January 2019 as 0. Leases start on the first and
+ * end on the last day of a month. Nothing here asks the clock.
+ */
+
+const firstYear = 2019;
+const millisecondsPerDay = 86_400_000;
+
+const textOf = (instant: number): string => new Date(instant).toISOString().slice(0, 10);
+
+/** The count of a month; January is 1. */
+export const month = (year: number, monthOfYear: number): number => (year - firstYear) * 12 + monthOfYear - 1;
+
+export const firstDay = (months: number): string => textOf(Date.UTC(firstYear, months, 1));
+
+export const lastDay = (months: number): string => textOf(Date.UTC(firstYear, months + 1, 0));
+
+export const addDays = (day: string, days: number): string =>
+  textOf(Date.parse(day) + days * millisecondsPerDay);
+
+/** The earlier of two days. */
+export const earlier = (one: string, other: string): string => (one < other ? one : other);
+
+const two = (count: number): string => String(count).padStart(2, "0");
+
+/** A point in time on a day, UTC with milliseconds; `minutes` from midnight, below 1440. */
+export function instantOn(day: string, minutes: number): string {
+  return `${day}T${two(Math.floor(minutes / 60))}:${two(minutes % 60)}:00.000Z`;
+}
+
+/** The last month in the books: nothing was signed, posted or written after it, whatever the clock says. */
+export const closingMonth = month(2024, 12);
+
+/** The last day in the books. */
+export const closingDay = lastDay(closingMonth);

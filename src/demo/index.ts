@@ -1,0 +1,13 @@
+/** The demo company: the public face of this folder. It makes records and knows no database. */
+import { estate } from "./estate";
+import type { DemoRecord } from "./record";
+
+export { estate, type EstateSize } from "./estate";
+export type { DemoRecord, Fields } from "./record";
+
+/** Id of the demo company, the same everywhere. */
+export const demoCompanyId = "11111111-1111-4111-8111-111111111111";
+
+/** The records of `Demo Estates`, in an order in which they may be inserted (see `estate`). */
+export const demoCompany = (): Iterable<DemoRecord> =>
+  estate({ companyId: demoCompanyId, name: "Demo Estates", units: 480 });

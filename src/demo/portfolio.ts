@@ -1,0 +1,190 @@
+/** Buildings, their units and the premises that are leased together, building by building. */
+import {
+  buildingCategory,
+  buildingKinds,
+  parking,
+  unitClasses,
+  type BuildingKind,
+  type UnitUse,
+} from "./building-kinds";
+import { users } from "./names";
+import { salespeople } from "./people";
+import { addressIn, cities, type Address } from "./places";
+import { nth, random, type Random } from "./random";
+import type { DemoRecord, Enter } from "./record";
+import { drawCourse, type Course } from "./tenancies";
+
+/** What all parts of an estate share: its seed, its size, its record maker and its number series. */
+export interface Portfolio {
+  readonly seed: number;
+  readonly customerCount: number;
+  readonly enter: Enter;
+  readonly nextUnit: () => string;
+  readonly nextContract: () => string;
+  readonly nextLedgerEntry: () => number;
+  readonly nextDocument: () => number;
+}
+
+/** What the ledger of areas knows of a building or unit. */
+export interface Measured {
+  readonly number: string;
+  /** Area in hundredths of a square metre. */
+  readonly area100: number;
+  /** The day on which it entered the books. */
+  readonly since: string;
+}
+
+export interface Unit extends Measured {
+  readonly description: string;
+  readonly use: UnitUse;
+  /** Parking spaces; 1 for any other unit. */
+  readonly spaces: number;
+  readonly floor: string;
+  readonly roomNo: string;
+}
+
+/** Units of one building that have one tenant at a time; the first is the main one. */
+export interface Premises {
+  readonly units: readonly [Unit, ...Unit[]];
+  readonly course: Course;
+}
+
+/** A building; its area is what its units have together. */
+export interface Building extends Measured {
+  readonly position: number;
+  readonly name: string;
+  readonly kind: BuildingKind;
+  readonly address: Address;
+  readonly salesperson: (typeof salespeople)[number];
+  readonly manager: string;
+  /** Value of global dimension 2. */
+  readonly property: string;
+  readonly premises: readonly Premises[];
+}
+
+const owners = [
+  ["OWN-01", "Demo Estates Holding", "Own portfolio"],
+  ["OWN-02", "Alderstone Property Fund", "Managed for a fund"],
+  ["OWN-03", "Marschland Pension Trust", "Managed for a trust"],
+] as const;
+
+/** Places in the books per building, its own card among them. */
+const cardsPerBuilding = 50;
+
+function drawUnit(use: UnitUse, number: string, floor: number, room: number, draw: Random): Unit {
+  const spaces = use === parking ? draw.int(1, 4) : 1;
+  const roomNo = use.basement ? `B${room}` : `${floor}.${String(room).padStart(2, "0")}`;
+  return {
+    number,
+    description: `${use === parking && spaces === 1 ? "Parking space" : use.name} ${roomNo}`,
+    use,
+    area100: spaces * draw.int(use.area[0] * 100, use.area[1] * 100),
+    spaces,
+    floor: use.basement ? "B" : String(floor),
+    roomNo,
+    since: `2019-01-${String(draw.int(2, 25)).padStart(2, "0")}`,
+  };
+}
+
+/** Draws the buildings that together have this number of cards (units and buildings). */
+export function* buildings(portfolio: Portfolio, cards: number): Generator<Building> {
+  for (let position = 0, left = cards; left > 0; position++) {
+    const building = drawBuilding(portfolio, position, Math.min(left, cardsPerBuilding) - 1);
+    left -= Math.min(left, cardsPerBuilding);
+    yield building;
+  }
+}
+
+function drawBuilding({ seed, nextUnit }: Portfolio, position: number, unitCount: number): Building {
+  const draw = random(seed, `building ${position}`);
+  const kind = nth(buildingKinds, position);
+  const number = nextUnit();
+  const premises: Premises[] = [];
+  for (let left = unitCount, room = 1; left > 0;) {
+    const [[main], ...others] = kind.premises;
+    const uses = others.filter(([, probability]) => draw.chance(probability)).map(([use]) => use);
+    const floor =
+      Math.floor(((unitCount - left) / unitCount) * kind.floors) + (kind.code === "LOGISTICS" ? 0 : 1);
+    const unit = (use: UnitUse): Unit => drawUnit(use, nextUnit(), floor, room++, draw);
+    const units = [unit(main), ...uses.slice(0, left - 1).map(unit)] as const;
+    premises.push({ units, course: drawCourse(draw) });
+    left -= units.length;
+  }
+  return {
+    number,
+    area100: premises.flatMap(({ units }) => units).reduce((sum, unit) => sum + unit.area100, 0),
+    since: "2019-01-02",
+    position,
+    name: draw.pick(kind.names),
+    kind,
+    address: addressIn(nth(cities, position), draw),
+    salesperson: draw.pick(salespeople),
+    manager: draw.pick(users),
+    property: `P${String(position + 1).padStart(4, "0")}`,
+    premises,
+  };
+}
+
+/** What the cards of a building and of its units have in common. */
+function sharedFields({ name, address, kind, property, manager, salesperson, position }: Building) {
+  const [ownerCode, ownerName, owner] = owners[position % owners.length] ?? owners[0];
+  return {
+    address: address.line1,
+    address2: name,
+    city: address.city.name,
+    countryCode: address.city.country.code,
+    globalDimension1Code: kind.code,
+    globalDimension2Code: property,
+    manager,
+    salespersonCode: salesperson.code,
+    salespersonName: salesperson.name,
+    owner,
+    ownerCode,
+    ownerName,
+  };
+}
+
+/** The card of a building. Its total area has halls and stairs besides its units. */
+export function buildingRecord({ enter }: Portfolio, building: Building): DemoRecord {
+  const { number, name, kind, address, property, area100, since } = building;
+  return enter("leaseUnits", number, since, {
+    number,
+    description: `${name}, ${address.city.name}`,
+    leaseUnitCategory: buildingCategory,
+    leaseUnitClass: unitClasses[building.position % unitClasses.length] ?? unitClasses[0],
+    building: true,
+    buildingType: kind.buildingType,
+    objectArea: area100 / 100,
+    totalArea: Math.round(area100 * 1.22) / 100,
+    searchName: `${name} ${address.city.name}`.toUpperCase(),
+    uniqueNo: property,
+    ...sharedFields(building),
+  });
+}
+
+/** The cards of premises: the main unit of three or more leads a group. Some vacant ones are blocked. */
+export function* unitRecords({ seed, enter }: Portfolio, building: Building, premises: Premises) {
+  const [main] = premises.units;
+  const draw = random(seed, `cards ${main.number}`);
+  const grouped = premises.units.length > 2;
+  const blocked = premises.course === "vacant" && draw.chance(0.4);
+  for (const unit of premises.units) {
+    yield enter("leaseUnits", unit.number, unit.since, {
+      number: unit.number,
+      description: unit.description,
+      leaseUnitGroup: grouped && unit === main,
+      leaseUnitGroupNo: grouped && unit !== main ? main.number : "",
+      leaseUnitCategory: unit.use.category,
+      leaseUnitClass: draw.pick(unitClasses),
+      blocked,
+      buildingType: building.kind.buildingType,
+      objectArea: unit.area100 / 100,
+      floor: unit.floor,
+      roomNo: unit.roomNo,
+      parkingUnit: unit.use === parking,
+      searchName: `${building.name} ${unit.roomNo}`.toUpperCase(),
+      uniqueNo: `${building.property}-${unit.number}`,
+      ...sharedFields(building),
+    });
+  }
+}
