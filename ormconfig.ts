@@ -1,0 +1,5 @@
+/** The data source for TypeORM's own command line, from the same settings as the service's. */
+import { readConfig } from "./src/config";
+import { createDataSource } from "./src/database";
+
+export default createDataSource(readConfig().database);

@@ -1,0 +1,125 @@
+/** One node:http listener for everything: URLs below a service root go to OData directly, all others to Express. */
+import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
+import type { Authenticate } from "./auth/authenticate";
+import { insufficientScope } from "./auth/permissions";
+import type { Config } from "./config";
+import { logRequest, type Logger } from "./log";
+import { createMetrics } from "./metrics";
+import { ODataError } from "./odata/errors";
+import { createListener, type FinishedRequest, type ODataHandler } from "./odata/http/listener";
+import type { Caller } from "./odata/message";
+import { adminPages, publicPages } from "./pages";
+
+export interface AppOptions {
+  readonly config: Config;
+  /** The OData service. */
+  readonly service: ODataHandler;
+  readonly authenticate: Authenticate;
+  /** Scheme and host by which a request came. */
+  readonly originOf: (req: IncomingMessage) => string;
+  /** Rejects when the service cannot serve. */
+  readonly ready: () => Promise<void>;
+  readonly log: Logger;
+}
+
+export interface App {
+  /** For the main port. */
+  readonly listener: RequestListener;
+  /** For `ADMIN_PORT`. */
+  readonly adminListener: RequestListener;
+  readonly close: () => void;
+}
+
+const apiVersion = "v3.0";
+
+/** The paths of the service roots, the one to advertise first. */
+export const rootPaths = ({
+  basePath,
+  apiGroup,
+}: Pick<Config, "basePath" | "apiGroup">): readonly string[] => [
+  `${basePath}/${apiGroup}/${apiVersion}`,
+  `${basePath}/api/${apiGroup}/${apiVersion}`,
+];
+
+/** Puts the parts together. Opens nothing: servers, tests and other applications mount the listener. */
+export function createApp(options: AppOptions): App {
+  const { config, service, authenticate, originOf, ready, log } = options;
+  const roots = rootPaths(config);
+  const metrics = createMetrics();
+  const finished = (request: FinishedRequest): void => {
+    logRequest(log, request);
+    metrics.count(request);
+  };
+  const { limits } = config;
+  const odata = createListener({
+    handle: service,
+    limits,
+    authenticate,
+    finished,
+    forbiddenHeaders: () => insufficientScope,
+  });
+  const nowhere = createListener({
+    handle: ({ url }) => Promise.reject(notFound(url, roots)),
+    limits,
+    authenticate: () => nobody,
+    finished,
+  });
+  const pagesOptions = {
+    config,
+    log,
+    metrics,
+    ready,
+    rootPath: roots[0] ?? "",
+    notFound: (req: IncomingMessage, res: ServerResponse) => {
+      for (const name of res.getHeaderNames()) res.removeHeader(name);
+      nowhere(req, res, { prefix: "", root: "" });
+    },
+  };
+  const pages = publicPages(pagesOptions);
+  return {
+    listener(req, res) {
+      const url = pathOf(req);
+      for (const prefix of roots) {
+        if (isBelow(url, prefix)) {
+          odata(req, res, { prefix, root: originOf(req) + prefix });
+          return;
+        }
+      }
+      pages(req, res);
+    },
+    adminListener: adminPages(pagesOptions),
+    close: metrics.close,
+  };
+}
+
+/** Who asks for what is not there: answered without a sign-in, as it says nothing about the data. */
+const nobody: Caller = {
+  id: "00000000-0000-0000-0000-000000000000",
+  name: "",
+  canWrite: false,
+  companies: new Set(),
+};
+
+/** The request target from its path on; a proxy's form names scheme and host first (RFC 9112, section 3.2.2). */
+function pathOf(req: IncomingMessage): string {
+  const url = req.url ?? "/";
+  if (url.startsWith("/")) return url;
+  const rest = /^https?:\/\/[^/?#]*(.*)$/is.exec(url)?.[1] ?? `/${url}`;
+  req.url = rest.startsWith("/") ? rest : `/${rest}`;
+  return req.url;
+}
+
+function isBelow(url: string, prefix: string): boolean {
+  if (!url.startsWith(prefix)) return false;
+  const next = url[prefix.length];
+  return next === undefined || next === "/" || next === "?";
+}
+
+const apiPath = /\/v\d+\.\d+(\/|\?|$)|^\/api\//i;
+
+function notFound(url: string, roots: readonly string[]): ODataError {
+  const query = url.indexOf("?");
+  const path = (query < 0 ? url : url.slice(0, query)).slice(0, 200);
+  const code = apiPath.test(url) ? "BadRequest_ResourceNotFound" : "BadRequest_NotFound";
+  return new ODataError(code, `Nothing is at '${path}'. The service roots are ${roots.join(" and ")}.`);
+}

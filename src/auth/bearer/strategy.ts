@@ -1,0 +1,85 @@
+/**
+ * The passport strategy `oauth-bearer` on jose; it stands where passport-azure-ad's BearerStrategy stood, under the same
+ * name and with the same option names. Accepts RS256 only, takes the token from the Authorization header only.
+ */
+import type { IncomingMessage } from "node:http";
+import { decodeJwt, errors, jwtVerify, type JWTPayload } from "jose";
+import { Strategy, type StrategyCreated } from "passport";
+import type { Principal } from "../principal";
+import type { TrustedIssuer } from "./issuers";
+
+/** Why a token is refused: the words that may go to a client. */
+export type TokenFault = "expired" | "audience" | "issuer" | "signature";
+
+export interface BearerStrategyOptions {
+  /** The issuers, each with its audiences and keys. */
+  readonly issuer: readonly TrustedIssuer[];
+  /** Seconds by which clocks may differ. */
+  readonly clockSkew: number;
+}
+
+/** Makes the principal of a verified token; called as passport's strategies call it. */
+export type VerifyCallback = (
+  claims: JWTPayload,
+  done: (error: unknown, principal?: Principal) => void,
+) => void;
+
+/** Longer ones are no tokens of an issuer we trust, and would only cost time. */
+const maxTokenLength = 8192;
+
+/**
+ * Makes the strategy. It succeeds with the principal and `{ expires }` (milliseconds of the clock), fails with a
+ * TokenFault, and errs with `Internal_ServiceUnavailable` when the issuer's keys cannot be had.
+ */
+export function bearerStrategy(options: BearerStrategyOptions, verify: VerifyCallback): Strategy {
+  return Object.assign(new Strategy(), {
+    name: "oauth-bearer",
+    authenticate(this: StrategyCreated<Strategy>, req: IncomingMessage): void {
+      const token = (req.headers.authorization ?? "").slice("Bearer ".length).trim();
+      verifyToken(token, options).then(
+        (claims) => {
+          verify(claims, (error, principal) => {
+            if (error !== null || principal === undefined) return this.error(error);
+            const expires = ((claims.exp ?? 0) + options.clockSkew) * 1000;
+            return this.success(principal, { expires });
+          });
+        },
+        (error: unknown) => {
+          const fault = faultOf(error);
+          if (fault === undefined) this.error(error);
+          else this.fail(fault, 401);
+        },
+      );
+    },
+  });
+}
+
+async function verifyToken(token: string, options: BearerStrategyOptions): Promise<JWTPayload> {
+  if (token.length > maxTokenLength) throw new errors.JWTInvalid("token too long");
+  const { iss } = decodeJwt(token);
+  const trusted = options.issuer.find(({ issuer }) => issuer === iss);
+  if (trusted === undefined) throw wrongIssuer();
+  const { payload } = await jwtVerify(token, trusted.keys.keyOf, {
+    algorithms: ["RS256"],
+    issuer: trusted.issuer,
+    audience: [...trusted.audiences],
+    clockTolerance: options.clockSkew,
+    requiredClaims: ["exp", "iat"],
+  });
+  if (trusted.tenant !== undefined && payload.tid !== trusted.tenant) throw wrongIssuer();
+  return payload;
+}
+
+const wrongIssuer = (): Error =>
+  new errors.JWTClaimValidationFailed("unexpected issuer", {}, "iss", "check_failed");
+
+/** The word for what jose found, or undefined for what is no fault of the token. */
+function faultOf(error: unknown): TokenFault | undefined {
+  if (error instanceof errors.JWTExpired) return "expired";
+  if (error instanceof errors.JWTClaimValidationFailed) {
+    if (error.claim === "aud") return "audience";
+    if (error.claim === "iss") return "issuer";
+    return "expired";
+  }
+  return error instanceof errors.JOSEError || error instanceof TypeError ? "signature" : undefined;
+}

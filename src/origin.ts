@@ -1,0 +1,39 @@
+/** The address by which a request came: what absolute links begin with. */
+import type { IncomingMessage } from "node:http";
+import type { TLSSocket } from "node:tls";
+import type { Config } from "./config";
+
+/** A host with an optional port; anything else could break out of the places where links are written. */
+const hostPattern = /^(?:[\w.-]{1,253}|\[[0-9a-f:.]{2,45}\])(?::\d{1,5})?$/i;
+
+/**
+ * Makes the function that gives scheme and host of a request (`https://lease.example.com`), without a slash at the end:
+ * `PUBLIC_URL` when set, `X-Forwarded-Proto` and `-Host` when a proxy is trusted, else the Host header, else the
+ * address of the socket.
+ */
+export function createOriginOf(
+  config: Pick<Config, "publicUrl" | "trustProxy">,
+): (req: IncomingMessage) => string {
+  const { publicUrl, trustProxy } = config;
+  if (publicUrl !== undefined) return () => publicUrl;
+  return (req) => {
+    const forwardedHost = trustProxy ? first(req.headers["x-forwarded-host"]) : undefined;
+    const forwardedProto = trustProxy ? first(req.headers["x-forwarded-proto"]) : undefined;
+    const secure =
+      forwardedProto === "https" || (forwardedProto !== "http" && (req.socket as TLSSocket).encrypted);
+    const host = [forwardedHost, req.headers.host].find(
+      (name) => name !== undefined && hostPattern.test(name),
+    );
+    return `${secure ? "https" : "http"}://${host ?? socketAddress(req)}`;
+  };
+}
+
+/** A chain of proxies appends; the first value is what the client used. */
+function first(header: string | string[] | undefined): string | undefined {
+  return (Array.isArray(header) ? header[0] : header)?.split(",")[0]?.trim().toLowerCase();
+}
+
+function socketAddress({ socket }: IncomingMessage): string {
+  const { localAddress = "localhost", localPort = 80 } = socket;
+  return `${localAddress.includes(":") ? `[${localAddress}]` : localAddress}:${localPort}`;
+}

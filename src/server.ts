@@ -1,0 +1,191 @@
+/** The process: configuration → database → listen → stop cleanly. Started by `npm start`, and by tests in their own way. */
+import { createServer, type RequestListener, type Server } from "node:http";
+import type { AddressInfo, Socket } from "node:net";
+import { createApp, rootPaths } from "./app";
+import { createAuthenticate } from "./auth/authenticate";
+import { openDevKey } from "./auth/dev-issuer";
+import { banner } from "./banner";
+import { ConfigurationError, readConfig, type Config } from "./config";
+import { openLeaseService, type OpenLeaseService } from "./lease-service";
+import { createLog, type Logger } from "./log";
+import { answerConnectionError } from "./odata/http/connection-error";
+import { createOriginOf } from "./origin";
+
+export interface RunningServer {
+  /** Where it listens: `http://127.0.0.1:3000`. */
+  readonly url: string;
+  /** Where health and metrics are: the same, or that of `ADMIN_PORT`. */
+  readonly adminUrl: string;
+  /** Takes no new connections, lets requests in flight end (10 s at most), closes the database. */
+  readonly stop: () => Promise<void>;
+}
+
+interface Listening {
+  readonly server: Server;
+  readonly unused: ReadonlySet<Socket>;
+}
+
+const drainMilliseconds = 10_000;
+/** NTLM signs a connection in, so connections should live; proxies commonly keep theirs for 60 s. */
+const keepAliveMilliseconds = 65_000;
+/** Room for a token of 8 kB and what proxies add. */
+const headerBytesBesideUrl = 32 * 1024;
+
+/** Starts the service; rejects when the database cannot be opened or the port not be had. */
+export async function startServer(
+  config: Config,
+  log: Logger,
+  open: OpenLeaseService = openLeaseService,
+): Promise<RunningServer> {
+  const service = await open(config, log);
+  let stopping = false;
+  const originOf = createOriginOf(config);
+  const app = createApp({
+    config,
+    log,
+    originOf,
+    service: service.handle,
+    authenticate: createAuthenticate({
+      config: config.signIn,
+      publicUrl: config.publicUrl,
+      devKey: config.signIn.devIssuer ? await openDevKey(config.dataFolder) : undefined,
+      originOf,
+    }),
+    ready: () => (stopping ? Promise.reject(new Error("stopping")) : service.ready()),
+  });
+  const servers: Listening[] = [];
+  const close = async (): Promise<void> => {
+    await Promise.all(servers.map(closeServer));
+    app.close();
+    await service.close();
+  };
+  const listen = async (listener: RequestListener, port: number): Promise<string> => {
+    const server = makeServer(config, listener);
+    const unused = unusedConnections(server);
+    await listenOn(server, port, config.host);
+    servers.push({ server, unused });
+    return addressOf(server);
+  };
+  try {
+    const url = await listen(app.listener, config.port);
+    const adminUrl = config.adminPort === undefined ? url : await listen(app.adminListener, config.adminPort);
+    let stopped: Promise<void> | undefined;
+    return {
+      url,
+      adminUrl,
+      stop: () => {
+        stopping = true;
+        return (stopped ??= close());
+      },
+    };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+function makeServer({ limits }: Config, listener: RequestListener): Server {
+  const { requestTimeout, maxUrlLength } = limits;
+  const server = createServer(
+    {
+      maxHeaderSize: maxUrlLength + headerBytesBesideUrl,
+      keepAliveTimeout: keepAliveMilliseconds,
+      headersTimeout: Math.min(requestTimeout, 20_000),
+      // The listener answers 408 itself; this is for requests that it never gets to see.
+      requestTimeout: requestTimeout + drainMilliseconds,
+    },
+    listener,
+  );
+  server.on("clientError", answerConnectionError);
+  return server;
+}
+
+function listenOn(server: Server, port: number, host: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once("error", reject);
+    server.listen(port, host, () => {
+      server.off("error", reject);
+      resolve();
+    });
+  });
+}
+
+function addressOf(server: Server): string {
+  const { address, port, family } = server.address() as AddressInfo;
+  return `http://${family === "IPv6" ? `[${address}]` : address}:${port}`;
+}
+
+/** Connections on which nothing was asked yet, as browsers open them ahead; node:http does not count them as idle. */
+function unusedConnections(server: Server): ReadonlySet<Socket> {
+  const unused = new Set<Socket>();
+  server.on("connection", (socket) => {
+    unused.add(socket);
+    socket.once("close", () => unused.delete(socket));
+  });
+  server.on("request", (req) => unused.delete(req.socket));
+  return unused;
+}
+
+/** Connections that fall idle while the others end are closed too, or a keep-alive client would hold us up. */
+async function closeServer({ server, unused }: Listening): Promise<void> {
+  const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+  for (const socket of unused) socket.destroy();
+  const sweep = setInterval(() => server.closeIdleConnections(), 50);
+  const deadline = setTimeout(() => server.closeAllConnections(), drainMilliseconds);
+  await closed;
+  clearInterval(sweep);
+  clearTimeout(deadline);
+}
+
+async function main(): Promise<void> {
+  const config = readConfig();
+  const log = createLog(config);
+  const exit = (code: number): void => log.flush(() => process.exit(code));
+  // Each request owns what it works on, so a promise that nobody waited for leaves nothing half done: it is logged.
+  process.on("unhandledRejection", (reason) => log.error({ err: reason }, "unhandled rejection"));
+  const server = await startServer(config, log);
+  const stop = (reason: string, code: number): void => {
+    log.info({ reason }, "stopping");
+    server.stop().then(
+      () => {
+        log.info("stopped");
+        exit(code);
+      },
+      (error: unknown) => {
+        log.error({ err: error }, "could not stop cleanly");
+        exit(1);
+      },
+    );
+  };
+  for (const signal of ["SIGTERM", "SIGINT"] as const) {
+    process.once(signal, () => stop(signal, 0));
+  }
+  // After an exception that nobody caught the state is unknown: what is in flight may end, then another process starts.
+  process.on("uncaughtException", (error) => {
+    log.fatal({ err: error }, "uncaught exception");
+    stop("uncaught exception", 1);
+  });
+  const [rootPath = ""] = rootPaths(config);
+  log.info({ url: server.url, root: `${config.publicUrl ?? server.url}${rootPath}` }, "listening");
+  if (!config.production) process.stdout.write(banner(config, server.url, rootPath));
+}
+
+/** What stops a start, as one sentence where the cause is known. */
+function sentence(error: unknown): string {
+  if (error instanceof ConfigurationError) return error.message;
+  const { code, port, address } = error as NodeJS.ErrnoException & { port?: number; address?: string };
+  if (code === "EADDRINUSE")
+    return `PORT is ${port}, but another process listens on ${address}:${port}; expected a free port.`;
+  if (code === "EACCES" && port !== undefined)
+    return `PORT is ${port}, which this user may not listen on; expected another port.`;
+  if (code === "ENOTFOUND" || code === "EADDRNOTAVAIL")
+    return "HOST names no address of this machine; expected one that does.";
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+}
+
+if (require.main === module) {
+  main().catch((error: unknown) => {
+    process.stderr.write(`The service cannot start. ${sentence(error)}\n`);
+    process.exit(1);
+  });
+}
