@@ -4,8 +4,8 @@
  */
 import { ODataError } from "./errors";
 import type { Model } from "./edm/model";
-import { negotiateJson, negotiateMetadata, type ODataVersion } from "./http/negotiate";
-import { responseVersion } from "./http/versions";
+import { negotiateJson, negotiateMetadata, type ODataVersion } from "./headers/negotiate";
+import { responseVersion } from "./headers/versions";
 import type { ODataRequest, ODataResponse } from "./message";
 import { serviceDocument } from "./metadata/service-document";
 import type { Behaviours } from "./run/behaviour";
@@ -29,8 +29,11 @@ export interface ServiceOptions {
   readonly metadata: { readonly xml: () => string; readonly json: () => string };
 }
 
-/** Answers requests below a service root. Throws ODataErrors; the HTTP layer writes them. */
-export type Service = (request: ODataRequest) => Awaitable<ODataResponse>;
+/**
+ * Answers requests below a service root. Throws ODataErrors; the HTTP layer writes them. `within` is given for the
+ * requests of one atomic group, which share a transaction.
+ */
+export type Service = (request: ODataRequest, within?: Store) => Awaitable<ODataResponse>;
 
 export function createService(options: ServiceOptions): Service {
   const { model, store, behaviours, limits } = options;
@@ -49,18 +52,18 @@ export function createService(options: ServiceOptions): Service {
     strictReferences: options.strictReferences ?? false,
   });
 
-  return (request) => {
+  return (request, within = store) => {
     const version = responseVersion(request.headers["odata-version"], request.headers["odata-maxversion"]);
     const uri = parseUri(request.url, { ...defaultParseLimits, maxNodes: limits.maxExpressionNodes });
     switch (request.method) {
       case "GET":
       case "HEAD":
-        return readDocument(options, request, uri, version) ?? read(request, uri, version);
+        return readDocument(options, request, uri, version) ?? read(request, uri, version, within);
       case "POST":
       case "PATCH":
       case "PUT":
       case "DELETE":
-        return write(request, uri, version, request.method satisfies WriteMethod);
+        return write(request, uri, version, request.method satisfies WriteMethod, within);
       default:
         throw new ODataError(
           "BadRequest_MethodNotAllowed",

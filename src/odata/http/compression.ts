@@ -2,7 +2,7 @@
 import { promisify } from "node:util";
 import * as zlib from "node:zlib";
 import { ODataError } from "../errors";
-import { splitOutsideQuotes } from "./media-type";
+import { splitOutsideQuotes } from "../headers/media-type";
 
 export type Encoding = "br" | "gzip";
 

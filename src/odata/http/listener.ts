@@ -61,10 +61,7 @@ export function createListener(options: ListenerOptions): ODataListener {
 }
 
 interface Exchange extends Delivery {
-  /** Made when the service first asks for the signal: most reads never do, and it costs more than the rest. */
-  controller: AbortController | undefined;
-  /** Why the signal is aborted, or would be. */
-  abortReason: unknown;
+  readonly controller: AbortController;
   readonly started: number;
   /** The log line is written; an answer that comes after the 408 gets none. */
   reported: boolean;
@@ -83,13 +80,12 @@ async function serve(
     id: randomUUID(),
     stallTimeout: requestTimeout,
     isOpen: () => !res.headersSent && !res.destroyed,
-    controller: undefined,
-    abortReason: undefined,
+    controller: new AbortController(),
     started: performance.now(),
     reported: false,
   };
   res.once("close", () => {
-    if (!res.writableFinished) abort(exchange, new DOMException("The client left.", "AbortError"));
+    if (!res.writableFinished) exchange.controller.abort();
   });
   const timer = setTimeout(expire, requestTimeout, options, exchange);
   let fault: unknown;
@@ -114,7 +110,7 @@ async function serve(
 }
 
 async function answer(options: ListenerOptions, exchange: Exchange, mount: Mount): Promise<ODataResponse> {
-  const { req, res, id } = exchange;
+  const { req, res, id, controller } = exchange;
   const { limits } = options;
   const target = req.url ?? "";
   if (target.length > limits.maxUrlLength) {
@@ -140,9 +136,8 @@ async function answer(options: ListenerOptions, exchange: Exchange, mount: Mount
       body,
       caller,
       id,
-      get signal() {
-        return signalOf(exchange);
-      },
+      // Made at once: a getter in this literal was measured to cost more than the signal that it would save.
+      signal: controller.signal,
     });
     return response.status === 403 ? withForbiddenHeaders(options, caller, response) : response;
   } catch (error) {
@@ -170,20 +165,7 @@ function expire(options: ListenerOptions, exchange: Exchange): void {
   );
   void respond(exchange, errorResponse(error, exchange.id));
   report(options, exchange, 0, undefined);
-  abort(exchange, error);
-}
-
-function signalOf(exchange: Exchange): AbortSignal {
-  if (exchange.controller === undefined) {
-    exchange.controller = new AbortController();
-    if (exchange.abortReason !== undefined) exchange.controller.abort(exchange.abortReason);
-  }
-  return exchange.controller.signal;
-}
-
-function abort(exchange: Exchange, reason: unknown): void {
-  exchange.abortReason ??= reason;
-  exchange.controller?.abort(exchange.abortReason);
+  exchange.controller.abort(error);
 }
 
 const isFault = (error: unknown): boolean => !(error instanceof ODataError) || error.status >= 500;

@@ -250,12 +250,22 @@ function comparison(operator: ComparisonOperator, a: Value, b: Value): Value {
   };
 }
 
-function bindIn(scope: Scope, leftExpression: Expression, list: Expression): Value {
-  if (list.kind !== "list" && list.kind !== "array")
-    throw mismatch("'in' needs a list in parentheses on its right.");
+function bindIn(scope: Scope, leftExpression: Expression, right: Expression): Value {
+  const list = listOf(scope, right);
   const left = bindExpression(scope, leftExpression);
-  const items = list.items.map((item) => alike(left, bindExpression(scope, item), "'in'")[1]);
+  const items = list.map((item) => alike(left, bindExpression(scope, item), "'in'")[1]);
   return { kind: "in", left, items, type: "Edm.Boolean", nullable: false };
+}
+
+/** The items right of `in`: in parentheses, in brackets, or in the parameter alias that stands for either. */
+function listOf(scope: Scope, right: Expression): readonly Expression[] {
+  const alias =
+    right.kind === "path" && right.root?.kind === "alias" && right.steps.length === 0
+      ? right.root.name
+      : undefined;
+  const list = alias === undefined ? right : scope.binding.aliases.get(alias);
+  if (list?.kind === "list" || list?.kind === "array") return list.items;
+  throw mismatch("'in' needs a list on its right, such as ('A','B').");
 }
 
 function arithmetic(operator: ArithmeticOperator, a: Value, b: Value): Value {

@@ -13,29 +13,32 @@ export interface Continuation {
   readonly after: readonly SqlValue[];
 }
 
-/** A short mark of the request's shape, so that a token cannot continue another request. */
-export const tokenMark = (shape: string): string =>
-  createHash("sha256").update(shape.replace(continued, "")).digest("base64url").slice(0, 8);
-
-/** The first page has no token in its shape, the pages after it have one. */
+/** What a token belongs to: the request's shape, which is the same on every page but for the token itself. */
 const continued = /[?&]\$skiptoken=[^&]*/;
 
+/** A short mark over shape and content, so that a token neither continues another request nor survives a slip. */
+const markOf = (shape: string, content: string): string =>
+  createHash("sha256")
+    .update(shape.replace(continued, ""))
+    .update("\n")
+    .update(content)
+    .digest("base64url")
+    .slice(0, 8);
+
 /** The token: base64url of a JSON array [mark, delivered, key…]. */
-export function writeToken(mark: string, continuation: Continuation): string {
-  return Buffer.from(JSON.stringify([mark, continuation.delivered, ...continuation.after])).toString(
+export function writeToken(shape: string, { delivered, after }: Continuation): string {
+  const content = [delivered, ...after];
+  return Buffer.from(JSON.stringify([markOf(shape, JSON.stringify(content)), ...content])).toString(
     "base64url",
   );
 }
 
 /** Reads a token back; anything that `writeToken` did not make for this shape is a 400. */
 export function readToken(token: string, shape: string): Continuation {
-  const mark = tokenMark(shape);
-  const [found, delivered, ...after] = parse(token);
-  const isKey = (value: unknown): value is SqlValue =>
-    typeof value === "string" || typeof value === "number" || value === null;
-  if (found !== mark || !Number.isSafeInteger(delivered) || Number(delivered) < 0 || !after.every(isKey))
-    throw invalidToken();
-  return { delivered: Number(delivered), after };
+  const [mark, ...content] = parse(token);
+  if (mark !== markOf(shape, JSON.stringify(content))) throw invalidToken();
+  const [delivered, ...after] = content;
+  return { delivered: Number(delivered), after: after as SqlValue[] };
 }
 
 function parse(token: string): readonly unknown[] {

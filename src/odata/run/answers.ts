@@ -1,10 +1,10 @@
 /** Answers to reads: one function per kind of resource, from rows to a response. */
 import { ODataError } from "../errors";
-import { matchesCondition, parseCondition } from "../http/conditional";
+import { matchesCondition, parseCondition } from "../headers/conditional";
 import { collectionContext, propertyContext, recordContext, type Place } from "../json/context-url";
 import { collectionHead, collectionTail, propertyBody, recordBody } from "../json/write";
 import type { ODataResponse } from "../message";
-import { tokenMark, writeToken } from "../plan/paging";
+import { invalidToken, writeToken } from "../plan/paging";
 import type { Row } from "../store/store";
 import { mediaTypeOf } from "./media-type";
 import type { CompiledRead } from "./compile";
@@ -36,7 +36,7 @@ export async function answerCollection(
   reading: Reading,
 ): Promise<ODataResponse> {
   if (reading.inputs.after.length !== (reading.uri.options.skiptoken === undefined ? 0 : read.keyCount))
-    throw wrongToken();
+    throw invalidToken();
   const page = pageWriter(context, read, reading);
   const headers = headersOf(
     reading,
@@ -117,15 +117,12 @@ function pageWriter(context: RunContext, read: Of<"collection">, reading: Readin
 function nextLink({ request, uri }: Reading, after: Row, delivered: number): string {
   const [path = "", query = ""] = request.url.split("?", 2);
   const kept = query.split("&").filter((option) => option !== "" && !/^(\$|%24)?skiptoken=/i.test(option));
-  const token = writeToken(tokenMark(uri.shape), {
+  const token = writeToken(uri.shape, {
     delivered,
     after: after.map((value) => (typeof value === "bigint" ? Number(value) : value)),
   });
   return `${request.root}${path}?${[...kept, `$skiptoken=${token}`].join("&")}`;
 }
-
-const wrongToken = (): ODataError =>
-  new ODataError("BadRequest_InvalidToken", "The $skiptoken does not fit this request.");
 
 export async function answerCount(
   context: RunContext,

@@ -3,14 +3,14 @@
  * the database made is put into its envelope.
  */
 import { ODataError } from "../errors";
-import { negotiateJson, negotiateText, type JsonFormat, type ODataVersion } from "../http/negotiate";
-import { parsePrefer } from "../http/prefer";
+import { negotiateJson, negotiateText, type JsonFormat, type ODataVersion } from "../headers/negotiate";
+import { parsePrefer } from "../headers/prefer";
 import { lru } from "../lru";
 import type { ODataRequest, ODataResponse } from "../message";
 import type { Inputs } from "../plan/plan";
 import { readToken } from "../plan/paging";
 import type { Format } from "../sql/record";
-import type { Awaitable } from "../store/store";
+import type { Awaitable, Store } from "../store/store";
 import type { ODataUri } from "../uri";
 import { compileRead, type CompiledRead } from "./compile";
 import type { RunContext } from "./context";
@@ -53,7 +53,12 @@ const compiledLimit = 1000;
 export function createReader(context: RunContext) {
   const compiled = lru<CompiledRead>(compiledLimit);
 
-  return (request: ODataRequest, uri: ODataUri, version: ODataVersion): Awaitable<ODataResponse> => {
+  return (
+    request: ODataRequest,
+    uri: ODataUri,
+    version: ODataVersion,
+    store: Store,
+  ): Awaitable<ODataResponse> => {
     const accept = { accept: request.headers["accept"], format: uri.options.format };
     const isText = endsInText(uri);
     const json = isText ? undefined : negotiateJson(accept, version);
@@ -70,7 +75,7 @@ export function createReader(context: RunContext) {
       compiled.set(key, read);
     }
     const contentType = json?.contentType ?? (read.kind === "stream" ? "" : negotiateText(accept));
-    return run(context, read, { request, uri, version, format, contentType, page });
+    return run({ ...context, store }, read, { request, uri, version, format, contentType, page });
   };
 }
 

@@ -5,6 +5,7 @@
 import { randomUUID } from "node:crypto";
 import { didYouMean, ODataError } from "../errors";
 import type { EntityType, Model, Property } from "../edm/model";
+import { primitiveTypes } from "../edm/types";
 import type { Caller } from "../message";
 import { unsetValue, type Values } from "../plan/bind-body";
 import {
@@ -132,6 +133,7 @@ export function recordWriter(
     const change: Change = { record, given: new Set(Object.keys(values)), before: undefined };
     await behaviours[type.name]?.prepare?.(change, context);
     requireKey(type, record);
+    requireInRange(type, record);
     await requireReferences(type, change);
     // A counter that begins anew for a record made again must not repeat an earlier ETag: microseconds since 1970.
     const newVersion = Date.now() * 1000 + Math.floor(Math.random() * 1000);
@@ -154,6 +156,7 @@ export function recordWriter(
     const change: Change = { record, given: new Set(Object.keys(values)), before: stored.record };
     await behaviours[type.name]?.prepare?.(change, context);
     requireKey(type, record);
+    requireInRange(type, record);
     await requireReferences(type, change);
     const changed = Object.keys(record)
       .filter((name) => record[name] !== stored.record[name])
@@ -241,6 +244,21 @@ function requireKey(type: EntityType, record: StoredRecord): void {
       "BadRequest_RequiredParamNotProvided",
       `'${name}' must be given: it is part of the key of '${type.set}'.`,
       { target: name },
+    );
+  }
+}
+
+/** Numbers that behaviours count up stay within their type, like those of a body. */
+function requireInRange(type: EntityType, record: StoredRecord): void {
+  for (const property of type.properties) {
+    if (property.type !== "Edm.Int32" || property.column === undefined) continue;
+    if (primitiveTypes[property.type].parse(String(record[property.name])) !== undefined) continue;
+    throw new ODataError(
+      "Application_FieldValidationException",
+      `'${property.name}' would become ${String(record[property.name])}, which is no integer of 32 bits; give it another value.`,
+      {
+        target: property.name,
+      },
     );
   }
 }

@@ -4,10 +4,10 @@
  */
 import { ODataError } from "../errors";
 import type { EntityType } from "../edm/model";
-import { matchesCondition, parseCondition } from "../http/conditional";
-import { requireJsonContent } from "../http/content";
-import { negotiateJson, type ODataVersion } from "../http/negotiate";
-import { parsePrefer, preferenceApplied } from "../http/prefer";
+import { matchesCondition, parseCondition } from "../headers/conditional";
+import { requireJsonContent } from "../headers/content";
+import { negotiateJson, type ODataVersion } from "../headers/negotiate";
+import { parsePrefer, preferenceApplied } from "../headers/prefer";
 import { recordContext, recordUrl, type Place } from "../json/context-url";
 import { readJsonObject } from "../json/read";
 import { recordBody } from "../json/write";
@@ -17,7 +17,7 @@ import { bindBody, bindValue, unsetValue, type Values } from "../plan/bind-body"
 import type { Inputs } from "../plan/plan";
 import type { Format } from "../sql/record";
 import { storedProperties } from "../sql/write";
-import type { Transaction } from "../store/store";
+import type { Store, Transaction } from "../store/store";
 import type { ODataUri } from "../uri";
 import { compileWrite, methodNotAllowed, type CompiledWrite } from "./compile-write";
 import type { RunContext } from "./context";
@@ -52,7 +52,7 @@ interface Writing {
   readonly writer: RecordWriter;
 }
 
-export function createWriter(context: RunContext, settings: WriteSettings) {
+export function createWriter(shared: RunContext, settings: WriteSettings) {
   const compiled = lru<CompiledWrite>(1000);
   const memory = statementMemory();
 
@@ -61,7 +61,9 @@ export function createWriter(context: RunContext, settings: WriteSettings) {
     uri: ODataUri,
     version: ODataVersion,
     method: WriteMethod,
+    store: Store,
   ): Promise<ODataResponse> => {
+    const context: RunContext = { ...shared, store };
     if (!request.caller.canWrite) throw forbidden(method);
     const json = negotiateJson({ accept: request.headers["accept"], format: uri.options.format }, version);
     const format = formatOf(json, version);

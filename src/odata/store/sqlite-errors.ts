@@ -29,8 +29,8 @@ function violatedKey(message: string): readonly string[] {
 
 /** The error to throw instead of a driver's. */
 export function sqliteError(error: unknown): unknown {
-  if (!(error instanceof Error) || !("code" in error) || typeof error.code !== "string") return error;
-  const { code, message } = error;
+  const { code, message } = (error ?? {}) as { readonly code?: unknown; readonly message?: unknown };
+  if (typeof code !== "string" || typeof message !== "string") return error;
   if (code === "SQLITE_CONSTRAINT_UNIQUE" || code === "SQLITE_CONSTRAINT_PRIMARYKEY") {
     const key = violatedKey(message).join(" and ");
     return new ODataError(
