@@ -1,0 +1,118 @@
+/** The key source against a clock of its own: when it loads, when it waits, what it keeps. */
+import { createHash } from "node:crypto";
+import { createTokenCache } from "../../src/auth/bearer/token-cache";
+import { createKeySource } from "../../src/auth/bearer/keys";
+import { openDevKey, readDevKey, signDevToken } from "../../src/auth/dev-issuer";
+import { mkdtemp, rm, stat } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { exportJWK, generateKeyPair, type JSONWebKeySet } from "jose";
+
+const second = 1000;
+const minute = 60 * second;
+
+async function keySet(...kids: string[]): Promise<JSONWebKeySet> {
+  const { publicKey } = await generateKeyPair("RS256");
+  const jwk = await exportJWK(publicKey);
+  return { keys: kids.map((kid) => ({ ...jwk, kid, alg: "RS256" })) };
+}
+
+async function setUp() {
+  const state = { now: 0, loads: 0, changes: 0, fails: false, keys: await keySet("a") };
+  const source = createKeySource({
+    load: async () => {
+      state.loads++;
+      if (state.fails) throw new Error("down");
+      return state.keys;
+    },
+    changed: () => state.changes++,
+    now: () => state.now,
+  });
+  const find = (kid: string): Promise<string> =>
+    Promise.resolve(source.keyOf({ alg: "RS256", kid }, { payload: "", signature: "" })).then(
+      () => "found",
+      (error: { code: string }) => error.code,
+    );
+  const settle = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 20));
+  return { state, find, settle };
+}
+
+test("loads once for many at a time", async () => {
+  const { state, find } = await setUp();
+  expect(await Promise.all([find("a"), find("a"), find("a")])).toEqual(["found", "found", "found"]);
+  expect(state.loads).toBe(1);
+});
+
+test("an unknown key is looked for again, but not more often than the cooldown", async () => {
+  const { state, find } = await setUp();
+  await find("a");
+  for (let i = 0; i < 5; i++) expect(await find("b")).toBe("ERR_JWKS_NO_MATCHING_KEY");
+  expect(state.loads).toBe(1);
+  state.now += 31 * second;
+  state.keys = await keySet("b");
+  expect(await find("b")).toBe("found");
+  expect([state.loads, state.changes]).toEqual([2, 1]);
+});
+
+test("refreshes in the background, and keeps the last good set for a day when that fails", async () => {
+  const { state, find, settle } = await setUp();
+  await find("a");
+  state.fails = true;
+  for (let minutes = 11; minutes < 24 * 60; minutes += 60) {
+    state.now = minutes * minute;
+    expect(await find("a")).toBe("found");
+    await settle();
+  }
+  expect(state.loads).toBe(25);
+  state.now = 24 * 60 * minute + second;
+  expect(await find("a")).toBe("Internal_ServiceUnavailable");
+  state.fails = false;
+  state.now += 2 * second;
+  expect(await find("a")).toBe("found");
+});
+
+test("never loaded: unavailable, one try per second", async () => {
+  const { state, find } = await setUp();
+  state.fails = true;
+  for (let i = 0; i < 5; i++) expect(await find("a")).toBe("Internal_ServiceUnavailable");
+  expect(state.loads).toBe(1);
+  state.now += 1001;
+  state.fails = false;
+  expect(await find("a")).toBe("found");
+});
+
+test("the token cache is bounded, forgets in time, and least recently used first", () => {
+  let now = 0;
+  const cache = createTokenCache<string>(2, 5 * minute, () => now);
+  cache.set("a", "A", 60 * minute);
+  cache.set("b", "B", minute);
+  expect(cache.get("a")).toBe("A");
+  cache.set("c", "C", 60 * minute);
+  expect([cache.get("a"), cache.get("b"), cache.get("c")]).toEqual(["A", undefined, "C"]);
+  now = 5 * minute;
+  expect(cache.get("a")).toBeUndefined();
+  cache.set("d", "D", now + second);
+  now += second;
+  expect(cache.get("d")).toBeUndefined();
+  cache.set("e", "E", now + second);
+  cache.clear();
+  expect(cache.get("e")).toBeUndefined();
+  const off = createTokenCache<string>(0, minute, () => now);
+  off.set("a", "A", now + minute);
+  expect(off.get("a")).toBeUndefined();
+});
+
+test("the development key is made once, for its owner only, also by two starts at a time", async () => {
+  const folder = join(await mkdtemp(join(tmpdir(), "lease-key-")), "data");
+  expect(await readDevKey(folder)).toBeUndefined();
+  const keys = await Promise.all([openDevKey(folder), openDevKey(folder), openDevKey(folder)]);
+  const digests = keys.map(({ privateJwk }) =>
+    createHash("sha256").update(JSON.stringify(privateJwk)).digest("hex"),
+  );
+  expect(new Set(digests).size).toBe(1);
+  expect((await stat(join(folder, "dev-issuer-key.json"))).mode & 0o777).toBe(0o600);
+  expect(keys[0]?.publicJwk).not.toHaveProperty("d");
+  const tokens = await Promise.all(keys.map((key) => signDevToken(key, { role: "read", expires: "1h" })));
+  for (const token of tokens) expect(token).toMatch(/^ey[\w-]+\.ey[\w-]+\.[\w-]+$/);
+  await rm(folder, { recursive: true });
+});

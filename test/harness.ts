@@ -1,0 +1,150 @@
+/**
+ * The real service for tests: the whole process but its main function, on a free port, with a database in a folder of its
+ * own and a token of the development issuer. Requests go through node:http, which sends what it is told.
+ */
+import { mkdtemp, rm } from "node:fs/promises";
+import { request as httpRequest, type IncomingHttpHeaders, type OutgoingHttpHeaders } from "node:http";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { openDevKey, signDevToken, type DevKey } from "../src/auth/dev-issuer";
+import { readConfig } from "../src/config";
+import { openLeaseService, type OpenLeaseService } from "../src/lease-service";
+import { createLog } from "../src/log";
+import type { ODataHandler } from "../src/odata/http/listener";
+import { startServer } from "../src/server";
+
+export interface StartOptions {
+  /** Settings over those of a test: see below. */
+  readonly env?: Readonly<Record<string, string>>;
+  /** Load the demo company; otherwise the database is empty. */
+  readonly demo?: boolean;
+  /** A handler in place of the lease service; then there is no database. */
+  readonly service?: ODataHandler;
+}
+
+export interface RequestOptions {
+  /** Sent as given; `Authorization` is the service's token unless it is named here (undefined: none). */
+  readonly headers?: OutgoingHttpHeaders;
+  /** Text and bytes are sent as they are, anything else as JSON. */
+  readonly body?: unknown;
+}
+
+export interface TestAnswer {
+  readonly status: number;
+  readonly headers: IncomingHttpHeaders;
+  /** Names and values in turn, as they came. */
+  readonly rawHeaders: readonly string[];
+  readonly bytes: Buffer;
+  readonly text: string;
+  /** The parsed body; throws when it is no JSON. Tests look into it freely. */
+  // oxlint-disable-next-line typescript/no-explicit-any
+  readonly json: any;
+}
+
+export interface TestService {
+  /** `http://127.0.0.1:port` */
+  readonly url: string;
+  readonly adminUrl: string;
+  /** The service root, without a slash at its end. */
+  readonly root: string;
+  readonly companyRoot: string;
+  /** A token that may write. */
+  readonly token: string;
+  readonly devKey: DevKey;
+  /** The folder of the database and the key. */
+  readonly folder: string;
+  /** The log lines so far, parsed. */
+  readonly logLines: () => readonly Record<string, unknown>[];
+  /** `path` is a whole URL, or `/…` below the service root, or anything else below the demo company. */
+  readonly request: (method: string, path: string, options?: RequestOptions) => Promise<TestAnswer>;
+  readonly stop: () => Promise<void>;
+}
+
+export const demoCompanyId = "11111111-1111-4111-8111-111111111111";
+
+/** Starts a service; `stop` it when the tests are done. */
+export async function start(options: StartOptions = {}): Promise<TestService> {
+  const folder = await mkdtemp(join(tmpdir(), "lease-test-"));
+  const config = readConfig({
+    PORT: "0",
+    DATABASE_URL: `sqlite:${join(folder, "lease.db")}`,
+    DEMO_DATA: options.demo ? "auto" : "none",
+    ...options.env,
+  });
+  const lines: string[] = [];
+  const log = createLog(config, { write: (line) => void lines.push(line) });
+  const server = await startServer(config, log, opener(options.service));
+  const devKey = await openDevKey(folder);
+  const token = await signDevToken(devKey, { role: "write", expires: "1h" });
+  const root = `${server.url}${config.basePath}/${config.apiGroup}/v3.0`;
+  const companyRoot = `${root}/companies(${demoCompanyId})`;
+  return {
+    url: server.url,
+    adminUrl: server.adminUrl,
+    root,
+    companyRoot,
+    token,
+    devKey,
+    folder,
+    logLines: () => lines.map((line) => JSON.parse(line) as Record<string, unknown>),
+    request: (method, path, { headers = {}, body } = {}) => {
+      const url = /^https?:/.test(path)
+        ? path
+        : path.startsWith("/")
+          ? root + path
+          : `${companyRoot}/${path}`;
+      return send(method, url, { Authorization: `Bearer ${token}`, ...headers }, body);
+    },
+    stop: async () => {
+      await server.stop();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+function opener(service: ODataHandler | undefined): OpenLeaseService {
+  if (service === undefined) return openLeaseService;
+  const nothing = (): Promise<void> => Promise.resolve();
+  return () => Promise.resolve({ handle: service, ready: nothing, close: nothing });
+}
+
+/** Sends one request on a connection of its own. Rejects when the answer breaks off. */
+export function send(
+  method: string,
+  url: string,
+  headers: OutgoingHttpHeaders = {},
+  body?: unknown,
+): Promise<TestAnswer> {
+  const isRaw = body === undefined || typeof body === "string" || body instanceof Uint8Array;
+  const content = isRaw ? body : JSON.stringify(body);
+  const defined = Object.fromEntries(Object.entries(headers).filter(([, value]) => value !== undefined));
+  const all: OutgoingHttpHeaders = isRaw ? defined : { "Content-Type": "application/json", ...defined };
+  const chunked = Object.keys(all).some((name) => name.toLowerCase() === "transfer-encoding");
+  if (content !== undefined && !chunked) all["Content-Length"] ??= Buffer.byteLength(content);
+  const { hostname, port, pathname, search } = new URL(url);
+  // The path as written: URL would tidy it.
+  const path = /^https?:\/\/[^/]+(\/.*)?$/s.exec(url)?.[1] ?? `${pathname}${search}`;
+  return new Promise((resolve, reject) => {
+    const req = httpRequest({ method, hostname, port, path, headers: all, agent: false }, (res) => {
+      const chunks: Buffer[] = [];
+      res.on("data", (chunk: Buffer) => chunks.push(chunk));
+      res.on("error", reject);
+      res.on("end", () => {
+        const bytes = Buffer.concat(chunks);
+        const text = bytes.toString("utf8");
+        resolve({
+          status: res.statusCode ?? 0,
+          headers: res.headers,
+          rawHeaders: res.rawHeaders,
+          bytes,
+          text,
+          get json() {
+            return JSON.parse(text) as unknown;
+          },
+        });
+      });
+    });
+    req.on("error", reject);
+    req.end(content);
+  });
+}

@@ -1,0 +1,435 @@
+/** The OData listener on a real server, with handlers that behave well and badly. */
+import { connect } from "node:net";
+import { setTimeout as sleep } from "node:timers/promises";
+import { brotliDecompressSync, deflateSync, brotliCompressSync, gunzipSync, gzipSync } from "node:zlib";
+import { ODataError } from "../../src/odata/errors";
+import type { ODataRequest, ODataResponse } from "../../src/odata/message";
+import { send, start, type TestService } from "../harness";
+import { exchange } from "./raw-connection";
+
+const guid = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
+const json = { "OData-Version": "4.0", "Content-Type": "application/json;odata.metadata=minimal" };
+const ok = (
+  body: NonNullable<ODataResponse["body"]>,
+  headers: ODataResponse["headers"] = json,
+): ODataResponse => ({
+  status: 200,
+  headers,
+  body,
+});
+
+/** What streams were asked and told, by path. */
+const ended: string[] = [];
+
+async function* counting(name: string, chunks: number, size: number, failAt = Infinity) {
+  try {
+    for (let i = 0; i < chunks; i++) {
+      if (i === failAt) throw new Error("cursor lost");
+      yield "x".repeat(size);
+    }
+  } finally {
+    ended.push(name);
+  }
+}
+
+const handlers: Record<string, (request: ODataRequest) => ODataResponse | Promise<ODataResponse>> = {
+  "/small": () => ok('{"a":"ü"}'),
+  "/bytes": () => ok(Buffer.from([1, 2, 3]), { "Content-Type": "image/png" }),
+  "/large": () => ok(JSON.stringify("lease ".repeat(2000))),
+  "/large.png": () => ok("p".repeat(5000), { "Content-Type": "image/png" }),
+  "/stream": () => ok(counting("/stream", 50, 20_000)),
+  "/empty-stream": () => ok(counting("/empty-stream", 0, 1)),
+  "/endless": () => ok(counting("/endless", 1e9, 65_536)),
+  "/fails-at-once": () => ok(counting("/fails-at-once", 5, 10, 0)),
+  "/fails-late": () => ok(counting("/fails-late", 5, 20_000, 3)),
+  "/nothing": () => ({ status: 204, headers: {} }),
+  "/not-modified": () => ({ status: 304, headers: { ETag: 'W/"1"' } }),
+  "/throws": () => {
+    throw new TypeError("secret detail");
+  },
+  "/refuses": () => {
+    throw new ODataError("BadRequest_MethodNotAllowed", "No.", { headers: { Allow: "GET, POST" } });
+  },
+  "/forbids": () => {
+    throw new ODataError("Authorization_InsufficientPermissions", "No.");
+  },
+  "/lines": () => ok("{}", { ...json, "Set-Thing": ["a", "b"] }),
+  "/body": async ({ body }) =>
+    ok(JSON.stringify({ length: (await body()).length, again: (await body()).length })),
+  "/echo": ({ method, url, root, headers, caller, id }) =>
+    ok(
+      JSON.stringify({
+        method,
+        url,
+        root,
+        accept: headers.accept,
+        prefer: headers.prefer,
+        caller: caller.name,
+        id,
+      }),
+    ),
+  "/slow": async ({ signal }) => {
+    await sleep(10_000, undefined, { signal }).catch(() => ended.push("/slow"));
+    return ok("{}");
+  },
+  "/hangs": () => new Promise<never>(() => undefined),
+};
+
+let service: TestService;
+beforeAll(async () => {
+  service = await start({
+    service: async (request) => {
+      const path = request.url.split("?")[0] ?? "";
+      const handler = handlers[path] ?? handlers["/echo"];
+      if (!handler) throw new Error(path);
+      return handler(request);
+    },
+    env: { REQUEST_TIMEOUT: "700ms", MAX_BODY_SIZE: "100KiB", MAX_URL_LENGTH: "2KiB" },
+  });
+});
+afterAll(() => service.stop());
+
+const rawGet = (path: string, headers = ""): string =>
+  `GET ${new URL(service.root).pathname}${path} HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${service.token}\r\n${headers}\r\n`;
+
+describe("every answer", () => {
+  test.each(["/small", "/stream", "/nothing", "/not-modified", "/throws", "/refuses", "/large"])(
+    "%s has its headers once",
+    async (path) => {
+      const { headers, rawHeaders } = await service.request("GET", path);
+      expect(rawHeaders.filter((name) => /^odata-version$/i.test(name))).toHaveLength(1);
+      expect(headers["odata-version"]).toBe("4.0");
+      expect(headers["request-id"]).toMatch(guid);
+      expect(headers["cache-control"]).toBe("private, no-cache");
+      expect(headers["x-content-type-options"]).toBe("nosniff");
+      expect(headers.vary).toContain("Accept-Encoding");
+    },
+  );
+
+  test("has a Content-Length in bytes when the body is whole", async () => {
+    const { headers, text } = await service.request("GET", "/small");
+    expect(headers["content-length"]).toBe("10");
+    expect(text).toBe('{"a":"ü"}');
+    expect((await service.request("GET", "/bytes")).bytes).toEqual(Buffer.from([1, 2, 3]));
+  });
+
+  test("may have several lines of a name", async () => {
+    const { rawHeaders } = await service.request("GET", "/lines");
+    expect(rawHeaders.filter((_, i) => rawHeaders[i - 1] === "Set-Thing")).toEqual(["a", "b"]);
+  });
+});
+
+test("the handler gets the request as plain data", async () => {
+  const { json: seen, headers } = await service.request("GET", "/echo/%24x?$filter=a%20eq%20'b'", {
+    headers: { Prefer: ["a", "b"] },
+  });
+  expect(seen).toMatchObject({
+    method: "GET",
+    url: "/echo/%24x?$filter=a%20eq%20'b'",
+    root: service.root,
+    prefer: "a, b",
+    caller: "Developer",
+    id: headers["request-id"],
+  });
+});
+
+describe("HEAD", () => {
+  test("has the headers of GET and no body", async () => {
+    const get = await service.request("GET", "/small");
+    const head = await service.request("HEAD", "/small");
+    expect(head.status).toBe(200);
+    expect(head.bytes).toHaveLength(0);
+    expect(head.headers["content-length"]).toBe(get.headers["content-length"]);
+    expect(head.headers["content-type"]).toBe(get.headers["content-type"]);
+  });
+
+  test("closes a stream that it does not send", async () => {
+    ended.length = 0;
+    const head = await service.request("HEAD", "/endless");
+    expect(head.status).toBe(200);
+    // A generator that was never started has nothing to close; one that was ends.
+    expect(head.bytes).toHaveLength(0);
+  });
+});
+
+describe("streams", () => {
+  test("arrive whole, in chunks", async () => {
+    const { headers, bytes } = await service.request("GET", "/stream");
+    expect(headers["transfer-encoding"]).toBe("chunked");
+    expect(bytes).toHaveLength(1_000_000);
+  });
+
+  test("may be empty", async () => {
+    const { status, bytes } = await service.request("GET", "/empty-stream");
+    expect([status, bytes.length]).toEqual([200, 0]);
+  });
+
+  test("that fail before their first chunk are an error answer", async () => {
+    const { status, json: body } = await service.request("GET", "/fails-at-once");
+    expect(status).toBe(500);
+    expect(body.error.code).toBe("Internal_ServerError");
+  });
+
+  test.each([undefined, "gzip", "br"])("that fail later break the connection (%s)", async (encoding) => {
+    const headers = encoding === undefined ? {} : { "Accept-Encoding": encoding };
+    await expect(service.request("GET", "/fails-late", { headers })).rejects.toThrow(/aborted|hang up|reset/);
+  });
+
+  test("wait for the reader, and end when it leaves", async () => {
+    ended.length = 0;
+    const { hostname, port } = new URL(service.url);
+    const socket = connect(Number(port), hostname, () => socket.write(rawGet("/endless")));
+    await new Promise((resolve) => socket.once("data", resolve));
+    socket.pause();
+    await sleep(150);
+    const before = process.memoryUsage().rss;
+    await sleep(150);
+    expect(process.memoryUsage().rss - before).toBeLessThan(50_000_000);
+    expect(ended).toEqual([]);
+    socket.destroy();
+    await sleep(100);
+    expect(ended).toEqual(["/endless"]);
+  });
+
+  test.each(["", "Accept-Encoding: gzip\r\n"])(
+    "that nobody reads are cut off in time (%j)",
+    async (accept) => {
+      ended.length = 0;
+      const { hostname, port } = new URL(service.url);
+      const path = accept === "" ? "/endless" : "/endless?incompressible";
+      const socket = connect(Number(port), hostname, () => socket.write(rawGet(path)));
+      socket.on("error", () => undefined);
+      await new Promise((resolve) => socket.once("data", resolve));
+      socket.pause();
+      await sleep(2000);
+      expect(ended).toEqual(["/endless"]);
+      socket.destroy();
+    },
+  );
+});
+
+describe("compression", () => {
+  test.each([
+    ["gzip", gunzipSync],
+    ["br", brotliDecompressSync],
+  ])("%s, whole and streamed", async (encoding, unpack) => {
+    const headers = { "Accept-Encoding": encoding };
+    const plain = await service.request("GET", "/large");
+    const packed = await service.request("GET", "/large", { headers });
+    expect(packed.headers["content-encoding"]).toBe(encoding);
+    expect(packed.headers["content-length"]).toBe(String(packed.bytes.length));
+    expect(packed.bytes.length).toBeLessThan(1000);
+    expect(unpack(packed.bytes).toString()).toBe(plain.text);
+    const streamed = await service.request("GET", "/stream", { headers });
+    expect(streamed.headers["content-encoding"]).toBe(encoding);
+    expect(unpack(streamed.bytes)).toHaveLength(1_000_000);
+  });
+
+  test.each(["/small", "/large.png", "/nothing"])("leaves %s alone", async (path) => {
+    const { headers } = await service.request("GET", path, { headers: { "Accept-Encoding": "gzip, br" } });
+    expect(headers["content-encoding"]).toBeUndefined();
+  });
+});
+
+describe("request bodies", () => {
+  const post = (body: string | Buffer, headers = {}) => service.request("POST", "/body", { body, headers });
+
+  test("are read once and given again", async () => {
+    expect((await post("abc")).json).toEqual({ length: 3, again: 3 });
+    expect((await service.request("POST", "/body")).json).toEqual({ length: 0, again: 0 });
+    expect((await post("x".repeat(50_000), { "Transfer-Encoding": "chunked" })).json.length).toBe(50_000);
+  });
+
+  test.each([
+    ["gzip", gzipSync],
+    ["x-gzip", gzipSync],
+    ["deflate", deflateSync],
+    ["br", brotliCompressSync],
+    ["identity", (bytes: Buffer) => bytes],
+    ["gzip, br", (bytes: Buffer) => brotliCompressSync(gzipSync(bytes))],
+  ])("%s is undone", async (encoding, pack) => {
+    const answer = await post(pack(Buffer.alloc(5000)), { "Content-Encoding": encoding });
+    expect(answer.json).toEqual({ length: 5000, again: 5000 });
+  });
+
+  test.each<[string, number, string, Buffer, object]>([
+    [
+      "an unknown coding",
+      415,
+      "BadRequest_UnsupportedMediaType",
+      Buffer.from("x"),
+      { "Content-Encoding": "zstd" },
+    ],
+    ["no gzip", 400, "BadRequest_InvalidBody", Buffer.from("plain"), { "Content-Encoding": "gzip" }],
+    [
+      "half a gzip",
+      400,
+      "BadRequest_InvalidBody",
+      gzipSync("x".repeat(999)).subarray(0, 20),
+      { "Content-Encoding": "gzip" },
+    ],
+    [
+      "a bomb",
+      413,
+      "BadRequest_BodyTooLarge",
+      gzipSync(Buffer.alloc(5_000_000)),
+      { "Content-Encoding": "gzip" },
+    ],
+    ["too many bytes", 413, "BadRequest_BodyTooLarge", Buffer.alloc(102_401), {}],
+    [
+      "too many chunks",
+      413,
+      "BadRequest_BodyTooLarge",
+      Buffer.alloc(5_000_000),
+      { "Transfer-Encoding": "chunked" },
+    ],
+    ["far too many bytes", 413, "BadRequest_BodyTooLarge", Buffer.alloc(20_000_000), {}],
+  ])("%s: %i %s", async (_, status, code, body, headers) => {
+    const answer = await post(body, headers);
+    expect(answer.status).toBe(status);
+    expect(answer.json.error.code).toBe(code);
+    expect((await post("still there")).status).toBe(200);
+  });
+
+  test("of the size of the limit are read", async () => {
+    expect((await post(Buffer.alloc(102_400))).json.length).toBe(102_400);
+  });
+
+  test("that are refused end the connection", async () => {
+    const answer = await post(Buffer.alloc(200_000));
+    expect(answer.headers.connection).toBe("close");
+  });
+});
+
+describe("errors", () => {
+  test("that are no ODataError say nothing, and are in the log under the same id", async () => {
+    const { status, headers, text } = await service.request("GET", "/throws");
+    expect(status).toBe(500);
+    expect(text).not.toContain("secret");
+    const line = service.logLines().find(({ id }) => id === headers["request-id"]);
+    expect(line).toMatchObject({ level: 50, status: 500, path: `${new URL(service.root).pathname}/throws` });
+    expect(JSON.stringify(line)).toContain("secret detail");
+  });
+
+  test("bring their own headers", async () => {
+    const { status, headers } = await service.request("GET", "/refuses");
+    expect([status, headers.allow]).toEqual([405, "GET, POST"]);
+  });
+
+  test("403 tells a token client what it lacks", async () => {
+    const { status, headers } = await service.request("GET", "/forbids");
+    expect(status).toBe(403);
+    expect(headers["www-authenticate"]).toContain('Bearer error="insufficient_scope"');
+  });
+
+  test("a URL over the limit: 414, however long", async () => {
+    expect((await service.request("GET", `/small?x=${"y".repeat(1000)}`)).status).toBe(200);
+    for (const length of [3000, 30_000, 60_000, 300_000]) {
+      const { status, json: body } = await service.request("GET", `/small?x=${"y".repeat(length)}`);
+      expect([length, status]).toEqual([length, 414]);
+      expect(body.error.code).toBe("BadRequest_UrlTooLong");
+    }
+  });
+
+  test("headers over the limit: 431", async () => {
+    const { status } = await service.request("GET", "/small", { headers: { "X-Long": "y".repeat(60_000) } });
+    expect(status).toBe(431);
+  });
+});
+
+describe("time", () => {
+  test("over: 408, the handler is told, its late answer is dropped", async () => {
+    ended.length = 0;
+    const { status, json: body, headers } = await service.request("GET", "/slow");
+    expect(status).toBe(408);
+    expect(body.error.code).toBe("Application_RequestTimeout");
+    await sleep(50);
+    expect(ended).toEqual(["/slow"]);
+    const lines = service.logLines().filter(({ id }) => id === headers["request-id"]);
+    expect(lines).toHaveLength(1);
+  });
+
+  test("over for a handler that never answers, and for a body that never comes", async () => {
+    expect((await service.request("GET", "/hangs")).status).toBe(408);
+    const head = rawGet("/body", "Content-Length: 10\r\n").replace("GET", "POST");
+    expect(await exchange(service.url, `${head}abc`, 4000)).toMatch(/^HTTP\/1.1 408 /);
+  });
+
+  test("the client leaves first: the handler is told, the log says 499", async () => {
+    ended.length = 0;
+    await exchange(service.url, rawGet("/slow"), 100).catch(() => undefined);
+    await sleep(100);
+    expect(ended).toEqual(["/slow"]);
+    expect(service.logLines().at(-1)).toMatchObject({ status: 499 });
+  });
+});
+
+describe("odd requests", () => {
+  test.each([
+    ["no HTTP at all", "hello\r\n\r\n", 400],
+    ["a header without a name", "GET / HTTP/1.1\r\nHost: x\r\n: y\r\n\r\n", 400],
+    ["a character that must be encoded", "GET /ü HTTP/1.1\r\nHost: x\r\n\r\n", 400],
+    ["two lengths", "POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n", 400],
+    [
+      "length and chunks",
+      "POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n",
+      400,
+    ],
+    ["an asterisk", "OPTIONS * HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n", 404],
+    ["no host in 1.0", "GET /health/live HTTP/1.0\r\n\r\n", 200],
+    ["a whole URL", "GET http://y/health/live HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n", 200],
+    ["an empty whole URL", "GET http://y HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n", 200],
+  ])("%s", async (_, text, status) => {
+    expect(await exchange(service.url, text, 2000)).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+  });
+
+  test("CONNECT ends the connection, and the service lives on", async () => {
+    await exchange(service.url, "CONNECT a:1 HTTP/1.1\r\nHost: x\r\n\r\n").catch(() => "");
+    expect((await service.request("GET", "/small")).status).toBe(200);
+  });
+
+  test.each(["/%", "/%zz", "/%00", "/a%2", "/?%", "/..%2f..", "//", "/?$filter=%ff"])(
+    "%s reaches the handler",
+    async (path) => {
+      const { status, json: body } = await service.request("GET", path);
+      expect([status, body.url]).toEqual([200, path]);
+    },
+  );
+
+  test("several on one connection are answered in order", async () => {
+    const text = await exchange(
+      service.url,
+      rawGet("/small") + rawGet("/nothing") + rawGet("/refuses", "Connection: close\r\n"),
+    );
+    expect(text.match(/HTTP\/1.1 \d+/g)).toEqual(["HTTP/1.1 200", "HTTP/1.1 204", "HTTP/1.1 405"]);
+  });
+
+  test("a body that nobody reads does not disturb the next request", async () => {
+    const first = rawGet("/small", "Content-Length: 5000\r\n").replace("GET", "POST") + "x".repeat(5000);
+    const text = await exchange(service.url, first + rawGet("/small", "Connection: close\r\n"));
+    expect(text.match(/HTTP\/1.1 \d+/g)).toEqual(["HTTP/1.1 200", "HTTP/1.1 200"]);
+  });
+
+  test("Expect: 100-continue is answered", async () => {
+    const head = rawGet(
+      "/body",
+      "Expect: 100-continue\r\nContent-Length: 3\r\nConnection: close\r\n",
+    ).replace("GET", "POST");
+    expect(await exchange(service.url, `${head}abc`)).toMatch(
+      /^HTTP\/1.1 100 Continue\r\n\r\nHTTP\/1.1 200 OK/,
+    );
+  });
+});
+
+test("the log has one line per request, without query, header or token", async () => {
+  const before = service.logLines().length;
+  await send("GET", `${service.root}/small?$filter=name eq 'Smith'`.replaceAll(" ", "%20"), {
+    Authorization: `Bearer ${service.token}`,
+    Cookie: "private",
+  });
+  const lines = service.logLines().slice(before);
+  expect(lines).toHaveLength(1);
+  expect(lines[0]).toMatchObject({ method: "GET", status: 200, bytes: 10, msg: "request" });
+  expect(lines[0]?.path).toBe(`${new URL(service.root).pathname}/small`);
+  expect(JSON.stringify(service.logLines())).not.toMatch(/Smith|private|eyJ/);
+});

@@ -1,0 +1,122 @@
+/** Formats, by JSON Format 4.01 section 3 and by what real clients send. */
+import { ODataError } from "../../src/odata/errors";
+import { negotiateJson, negotiateMetadata, negotiateText } from "../../src/odata/headers/negotiate";
+
+const powerQuery =
+  "application/json;odata.metadata=minimal;q=1.0,application/json;odata=minimalmetadata;q=0.9," +
+  "application/atomsvc+xml;q=0.8,application/atom+xml;q=0.8,application/xml;q=0.7,text/plain;q=0.7";
+
+const asked = (accept?: string, format?: string) => ({ accept, format });
+const minimal = "application/json;odata.metadata=minimal";
+
+describe("JSON", () => {
+  test.each<[string | undefined, string | undefined, string]>([
+    [undefined, undefined, minimal],
+    ["", undefined, minimal],
+    ["*/*", undefined, minimal],
+    ["application/*", undefined, minimal],
+    ["application/json", undefined, minimal],
+    ["APPLICATION/JSON", undefined, minimal],
+    ["application/json, text/plain, */*", undefined, minimal],
+    ["application/json;odata.metadata=full", undefined, "application/json;odata.metadata=full"],
+    ["application/json; odata.metadata=none", undefined, "application/json;odata.metadata=none"],
+    ["application/json;metadata=full", undefined, "application/json;odata.metadata=full"],
+    ['application/json;odata.metadata="full"', undefined, "application/json;odata.metadata=full"],
+    ["application/json;ODATA.Metadata=Full", undefined, "application/json;odata.metadata=full"],
+    [
+      "application/json;odata.metadata=minimal;IEEE754Compatible=true",
+      undefined,
+      `${minimal};IEEE754Compatible=true`,
+    ],
+    ["application/json;IEEE754Compatible=false", undefined, minimal],
+    ["application/json;odata.streaming=true", undefined, `${minimal};odata.streaming=true`],
+    ["application/json;charset=utf-8", undefined, `${minimal};charset=utf-8`],
+    [
+      "application/json;odata.metadata=none;q=0.2, application/json;odata.metadata=full;q=0.8",
+      undefined,
+      "application/json;odata.metadata=full",
+    ],
+    ["*/*, application/json;odata.metadata=none", undefined, "application/json;odata.metadata=none"],
+    ["application/json;odata=verbose, */*;q=0.1", undefined, minimal],
+    ["text/html, */*;q=0.1", undefined, minimal],
+    [powerQuery, undefined, minimal],
+    ["application/xml", "json", minimal],
+    ["application/xml", "JSON", minimal],
+    [undefined, "application/json;odata.metadata=full", "application/json;odata.metadata=full"],
+    [
+      "application/json;odata.metadata=full",
+      "application/json;odata.metadata=none",
+      "application/json;odata.metadata=none",
+    ],
+  ])("Accept %p, $format %p: %s", (accept, format, contentType) => {
+    expect(negotiateJson(asked(accept, format)).contentType).toBe(contentType);
+  });
+
+  test("4.01 answers without the prefix where the client wrote none", () => {
+    expect(negotiateJson(asked("application/json;metadata=full;streaming=true"), "4.01").contentType).toBe(
+      "application/json;metadata=full;streaming=true",
+    );
+    expect(negotiateJson(asked("application/json;odata.metadata=full"), "4.01").contentType).toBe(
+      "application/json;odata.metadata=full",
+    );
+    expect(negotiateJson(asked("application/json"), "4.01").contentType).toBe(minimal);
+  });
+
+  test("gives level, IEEE754Compatible and streaming", () => {
+    const format = negotiateJson(
+      asked("application/json;odata.metadata=none;IEEE754Compatible=true;odata.streaming=true"),
+    );
+    expect(format).toMatchObject({ metadata: "none", ieee754Compatible: true, streaming: true });
+  });
+
+  test.each<[string | undefined, string | undefined, string]>([
+    ["application/xml", undefined, "application/xml"],
+    ["text/html", undefined, "text/html"],
+    ["application/json;odata=verbose", undefined, "odata=verbose"],
+    ["application/json;odata.metadata=some", undefined, "odata.metadata=some"],
+    ["application/json;charset=iso-8859-1", undefined, "iso-8859-1"],
+    ["application/json;q=0, */*", undefined, "q=0"],
+    ["*/*;q=0", undefined, "q=0"],
+    ["nonsense", undefined, "nonsense"],
+    [undefined, "atom", "atom"],
+    [undefined, "xml", "xml"],
+    [undefined, "", ""],
+    ["*/*", "application/json;odata.metadata=some", "odata.metadata=some"],
+  ])("refuses Accept %p, $format %p", (accept, format, named) => {
+    const refuse = () => negotiateJson(asked(accept, format));
+    expect(refuse).toThrow(ODataError);
+    expect(refuse).toThrow(expect.objectContaining({ code: "BadRequest_NotAcceptable", status: 406 }));
+    expect(refuse).toThrow(`'${accept !== undefined && format === undefined ? accept : (format ?? "")}'`);
+    expect(refuse).toThrow(named);
+  });
+});
+
+describe("$metadata", () => {
+  test.each<[string | undefined, string | undefined, string]>([
+    [undefined, undefined, "application/xml"],
+    ["*/*", undefined, "application/xml"],
+    ["application/xml", undefined, "application/xml"],
+    [powerQuery, undefined, "application/xml"],
+    ["application/json, text/plain, */*", undefined, "application/xml"],
+    ["application/json", undefined, "application/json"],
+    ["application/json;odata.metadata=minimal", undefined, "application/json"],
+    ["application/xml", "json", "application/json"],
+    ["application/json", "xml", "application/xml"],
+    [undefined, "application/json", "application/json"],
+    [undefined, "application/xml", "application/xml"],
+  ])("Accept %p, $format %p: %s", (accept, format, contentType) => {
+    expect(negotiateMetadata(asked(accept, format)).contentType).toBe(contentType);
+  });
+
+  test.each([["text/html"], ["application/atomsvc+xml"]])("refuses %s", (accept) => {
+    expect(() => negotiateMetadata(asked(accept))).toThrow(`'${accept}'`);
+  });
+});
+
+describe("text", () => {
+  test.each([[undefined], ["*/*"], ["text/plain"], ["text/*"], ["application/json"], [powerQuery]])(
+    "Accept %p",
+    (accept) => expect(negotiateText(asked(accept))).toBe("text/plain;charset=utf-8"),
+  );
+  test("refuses a picture", () => expect(() => negotiateText(asked("image/png"))).toThrow("image/png"));
+});

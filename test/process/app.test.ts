@@ -1,0 +1,136 @@
+/** Which URL goes where, what links begin with, health and metrics, on a running service with a fake inside. */
+import { start, send, type TestService } from "../harness";
+import type { ODataHandler } from "../../src/odata/http/listener";
+import { exchange } from "../http/raw-connection";
+
+const echo: ODataHandler = ({ url, root }) =>
+  Promise.resolve({
+    status: 200,
+    headers: { "OData-Version": "4.0", "Content-Type": "application/json" },
+    body: JSON.stringify({ url, root }),
+  });
+
+const running: TestService[] = [];
+async function run(env: Record<string, string> = {}): Promise<TestService> {
+  const service = await start({ service: echo, env });
+  running.push(service);
+  return service;
+}
+afterEach(async () => {
+  await Promise.all(running.splice(0).map((service) => service.stop()));
+});
+
+test("both service roots, with and without slash, are the same service", async () => {
+  const { url, request } = await run();
+  for (const prefix of ["/lease/management/v3.0", "/api/lease/management/v3.0"]) {
+    for (const rest of ["", "/", "?$format=json", "/companies(1)/leaseUnits?$top=1"]) {
+      const { status, json } = await request("GET", url + prefix + rest);
+      expect(status).toBe(200);
+      expect(json).toEqual({ url: rest, root: url + prefix });
+    }
+  }
+});
+
+test("API_GROUP and BASE_PATH move the roots", async () => {
+  const { url, request } = await run({ API_GROUP: "acme/rent", BASE_PATH: "/v2.0/t/production" });
+  for (const prefix of ["/v2.0/t/production/acme/rent/v3.0", "/v2.0/t/production/api/acme/rent/v3.0"]) {
+    expect((await request("GET", `${url}${prefix}/x`)).json).toEqual({ url: "/x", root: url + prefix });
+  }
+  expect((await request("GET", `${url}/acme/rent/v3.0/x`)).status).toBe(404);
+});
+
+test.each([
+  ["/lease/management/v2.0/companies", "BadRequest_ResourceNotFound"],
+  ["/api/lease/management/v1.0/companies", "BadRequest_ResourceNotFound"],
+  ["/api/other/group/v3.0", "BadRequest_ResourceNotFound"],
+  ["/api/v2.0/companies", "BadRequest_ResourceNotFound"],
+  ["/lease/management/v3.0x", "BadRequest_NotFound"],
+  ["/favicon.ico", "BadRequest_NotFound"],
+  ["/%", "BadRequest_NotFound"],
+  ["/%c0%ae%c0%ae/etc/passwd", "BadRequest_NotFound"],
+])("%s: 404 %s that names what exists", async (path, code) => {
+  const { url, request } = await run();
+  for (const method of ["GET", "POST"]) {
+    const { status, json, headers, rawHeaders } = await request(method, url + path);
+    expect(status).toBe(404);
+    expect(json.error.code).toBe(code);
+    expect(json.error.message).toContain("/lease/management/v3.0 and /api/lease/management/v3.0");
+    expect(json.error.message).toContain(headers["request-id"]);
+    expect(rawHeaders.filter((name) => name.toLowerCase() === "request-id")).toHaveLength(1);
+    expect(headers["x-powered-by"]).toBeUndefined();
+  }
+});
+
+describe("links begin with", () => {
+  const prefix = "/lease/management/v3.0";
+  const rootOf = async (env: Record<string, string>, headers: Record<string, string>): Promise<string> => {
+    const { root, token } = await run(env);
+    const { json } = await send("GET", root, { Authorization: `Bearer ${token}`, ...headers });
+    return (json as { root: string }).root;
+  };
+  const forwarded = { "X-Forwarded-Proto": "https, http", "X-Forwarded-Host": "lease.example.com, inner" };
+
+  test.each<[string, Record<string, string>, Record<string, string>, string]>([
+    ["the request's host", {}, { Host: "lease.example.com:8080" }, "http://lease.example.com:8080"],
+    ["the request's host, a proxy not being trusted", {}, { Host: "a", ...forwarded }, "http://a"],
+    [
+      "what a trusted proxy says",
+      { TRUST_PROXY: "true" },
+      { Host: "a", ...forwarded },
+      "https://lease.example.com",
+    ],
+    ["the host, a trusted proxy saying nothing", { TRUST_PROXY: "true" }, { Host: "a" }, "http://a"],
+    ["PUBLIC_URL", { PUBLIC_URL: "https://x.example/y/" }, { Host: "a" }, "https://x.example/y"],
+    ["PUBLIC_URL, before a proxy", { PUBLIC_URL: "https://x", TRUST_PROXY: "1" }, forwarded, "https://x"],
+    ["an IPv6 host", {}, { Host: "[::1]:3000" }, "http://[::1]:3000"],
+  ])("%s", async (_, env, headers, origin) => expect(await rootOf(env, headers)).toBe(origin + prefix));
+
+  test.each(['a"b', "a/b", "a b", "<x>", "a:b", "user@host"])(
+    "the socket's address for Host %p",
+    async (host) => {
+      const { url, token } = await run();
+      const text = await exchange(
+        url,
+        `GET ${prefix} HTTP/1.1\r\nHost: ${host}\r\nAuthorization: Bearer ${token}\r\nConnection: close\r\n\r\n`,
+      );
+      expect(text).toContain(`"root":"${url}${prefix}"`);
+    },
+  );
+});
+
+describe("health, metrics, pages", () => {
+  test("are outside the sign-in", async () => {
+    const { url } = await run();
+    for (const path of ["/health", "/health/live", "/health/ready"]) {
+      const { status, headers } = await send("GET", url + path);
+      expect([path, status]).toEqual([path, 200]);
+      expect(headers["cache-control"]).toBe("no-store");
+    }
+    expect((await send("HEAD", `${url}/health/live`)).status).toBe(200);
+    const page = await send("GET", url);
+    expect(page.headers["content-type"]).toBe("text/html; charset=utf-8");
+    expect(page.text).toContain('href="/lease/management/v3.0/$metadata"');
+  });
+
+  test("metrics count requests by method and status", async () => {
+    const { url, request } = await run();
+    await request("GET", "/a");
+    await request("GET", "/b");
+    await request("GET", "/c", { headers: { Authorization: undefined } });
+    const { text, headers } = await send("GET", `${url}/metrics`);
+    expect(headers["content-type"]).toContain("text/plain");
+    expect(text).toContain('http_request_duration_seconds_count{method="GET",status="200"} 2');
+    expect(text).toContain('http_request_duration_seconds_count{method="GET",status="401"} 1');
+    expect(text).toContain("process_resident_memory_bytes");
+  });
+
+  test("move to ADMIN_PORT", async () => {
+    const { url, adminUrl } = await run({ ADMIN_PORT: "0" });
+    expect(adminUrl).not.toBe(url);
+    expect((await send("GET", `${url}/health/live`)).status).toBe(404);
+    expect((await send("GET", `${url}/metrics`)).status).toBe(404);
+    expect((await send("GET", `${adminUrl}/health/live`)).status).toBe(200);
+    expect((await send("GET", `${adminUrl}/metrics`)).status).toBe(200);
+    expect((await send("GET", `${adminUrl}/lease/management/v3.0`)).status).toBe(404);
+  });
+});

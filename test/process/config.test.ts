@@ -1,0 +1,152 @@
+/** Settings: defaults, forms, and the sentence for each that is wrong or contradicts another. */
+import { configurationPage } from "../../scripts/generate-configuration";
+import { ConfigurationError, readConfig, type Config } from "../../src/config";
+import { settings } from "../../src/config-table";
+
+const tenant = "aaaaaaaa-0000-4000-8000-000000000001";
+const client = "cccccccc-0000-4000-8000-000000000003";
+const entra = { ENTRA_TENANT_IDS: tenant, ENTRA_CLIENT_ID: client };
+
+test("nothing set: a service for one machine", () => {
+  expect(readConfig({})).toEqual<Config>({
+    production: false,
+    port: 3000,
+    host: "127.0.0.1",
+    adminPort: undefined,
+    database: { kind: "sqlite", file: "./data/lease.db" },
+    dataFolder: "./data",
+    demoData: "auto",
+    apiGroup: "lease/management",
+    basePath: "",
+    publicUrl: undefined,
+    trustProxy: false,
+    defaultCompany: undefined,
+    strictReferences: false,
+    requireIfMatch: false,
+    logLevel: "info",
+    limits: {
+      maxUrlLength: 16_384,
+      maxBodySize: 67_108_864,
+      requestTimeout: 20_000,
+      maxPageSize: 20_000,
+      maxBatchOperations: 100,
+      maxExpandDepth: 6,
+      maxExpressionNodes: 1000,
+    },
+    signIn: { devIssuer: true, clockSkewSeconds: 300, tokenCacheSize: 1000, tokenCacheSeconds: 300 },
+  });
+});
+
+test("is frozen, all through", () => {
+  const config = readConfig(entra);
+  expect([config, config.limits, config.signIn, config.signIn.entra?.tenantIds].every(Object.isFrozen)).toBe(
+    true,
+  );
+});
+
+test.each<[Record<string, string>, object]>([
+  [
+    { PORT: "0", HOST: "localhost" },
+    { port: 0, host: "localhost" },
+  ],
+  [{ PORT: " 80 " }, { port: 80 }],
+  [{ PORT: "" }, { port: 3000 }],
+  [{ DATABASE_URL: "sqlite:/var/lib/lease/a b.db" }, { dataFolder: "/var/lib/lease" }],
+  [{ BASE_PATH: "/v2.0/tenant/production/" }, { basePath: "/v2.0/tenant/production" }],
+  [{ BASE_PATH: "v2.0" }, { basePath: "/v2.0" }],
+  [{ BASE_PATH: "/" }, { basePath: "" }],
+  [{ PUBLIC_URL: "https://lease.example.com/" }, { publicUrl: "https://lease.example.com" }],
+  [
+    { TRUST_PROXY: "1", STRICT_REFERENCES: "TRUE", REQUIRE_IF_MATCH: "no" },
+    { trustProxy: true, strictReferences: true, requireIfMatch: false },
+  ],
+  [{ REQUEST_TIMEOUT: "500ms" }, { limits: expect.objectContaining({ requestTimeout: 500 }) }],
+  [{ REQUEST_TIMEOUT: "1.5" }, { limits: expect.objectContaining({ requestTimeout: 1500 }) }],
+  [
+    { MAX_BODY_SIZE: "1000", MAX_URL_LENGTH: "8 kib" },
+    { limits: expect.objectContaining({ maxBodySize: 1000, maxUrlLength: 8192 }) },
+  ],
+])("%j", (env, expected) => expect(readConfig(env)).toMatchObject(expected));
+
+test("Entra ID: client id and its URI are audiences, tenants come as a list", () => {
+  const env = {
+    ...entra,
+    ENTRA_TENANT_IDS: `${tenant.toUpperCase()}, ${client}`,
+    ENTRA_AUDIENCES: "https://a, b",
+  };
+  expect(readConfig(env).signIn).toMatchObject({
+    devIssuer: false,
+    entra: {
+      authority: "https://login.microsoftonline.com",
+      tenantIds: [tenant, client],
+      audiences: [client, `api://${client}`, "https://a", "b"],
+    },
+  });
+});
+
+test.each<[Record<string, string>, string]>([
+  [{ PORT: "abc" }, "PORT is 'abc'; expected a whole number from 0 to 65535."],
+  [{ PORT: "65536" }, "PORT is '65536'; expected a whole number from 0 to 65535."],
+  [{ PORT: "-1" }, "PORT is '-1'"],
+  [{ PORT: "1e3" }, "PORT is '1e3'"],
+  [{ HOST: "http://x" }, "HOST is 'http://x'; expected a host name or address."],
+  [{ DATABASE_URL: "mysql://user:secret@host/db" }, "DATABASE_URL is not valid; expected sqlite:"],
+  [{ DEMO_DATA: "yes" }, "DEMO_DATA is 'yes'; expected auto, none."],
+  [{ API_GROUP: "lease" }, "API_GROUP is 'lease'; expected publisher and group"],
+  [{ BASE_PATH: "/a?b" }, "BASE_PATH is '/a?b'; expected a path"],
+  [{ PUBLIC_URL: "lease.example.com" }, "PUBLIC_URL is 'lease.example.com'; expected an http or https URL"],
+  [{ PUBLIC_URL: "https://x/?a" }, "PUBLIC_URL is"],
+  [{ TRUST_PROXY: "maybe" }, "TRUST_PROXY is 'maybe'; expected true or false"],
+  [{ LOG_LEVEL: "loud" }, "LOG_LEVEL is 'loud'; expected fatal, error"],
+  [{ REQUEST_TIMEOUT: "0" }, "REQUEST_TIMEOUT is '0'; expected a time above 0"],
+  [{ REQUEST_TIMEOUT: "soon" }, "REQUEST_TIMEOUT is 'soon'"],
+  [{ MAX_BODY_SIZE: "64GB" }, "MAX_BODY_SIZE is '64GB'; expected a number of bytes"],
+  [{ MAX_PAGE_SIZE: "0" }, "MAX_PAGE_SIZE is '0'; expected a whole number from 1 to 1000000."],
+  [{ ADMIN_PORT: "3000" }, "ADMIN_PORT is 3000, the same as PORT"],
+  [
+    { ENTRA_TENANT_IDS: "common", ENTRA_CLIENT_ID: client },
+    "ENTRA_TENANT_IDS is 'common'; expected one or more tenant ids",
+  ],
+  [{ ENTRA_TENANT_IDS: tenant }, "ENTRA_CLIENT_ID is not set, but ENTRA_TENANT_IDS is"],
+  [{ ENTRA_CLIENT_ID: client }, "ENTRA_TENANT_IDS is not set, but ENTRA_CLIENT_ID is"],
+  [{ ENTRA_AUDIENCES: "x" }, "ENTRA_TENANT_IDS is not set, but ENTRA_AUDIENCES is"],
+  [
+    { ...entra, ENTRA_AUTHORITY: "http://login.example.com" },
+    "ENTRA_AUTHORITY is 'http://login.example.com'; expected an https URL",
+  ],
+  [{ OIDC_ISSUER: "https://issuer" }, "OIDC_AUDIENCE is not set, but OIDC_ISSUER is"],
+  [{ OIDC_AUDIENCE: "x" }, "OIDC_ISSUER is not set, but OIDC_AUDIENCE is"],
+  [
+    { OIDC_ISSUER: "http://issuer.example", OIDC_AUDIENCE: "x" },
+    "OIDC_ISSUER is 'http://issuer.example'; expected an https URL",
+  ],
+  [{ AUTH_DEV_ISSUER: "1", NODE_ENV: "production" }, "AUTH_DEV_ISSUER is 1, but NODE_ENV is production"],
+  [{ AUTH_DEV_ISSUER: "true", HOST: "0.0.0.0" }, "AUTH_DEV_ISSUER is true, but HOST is 0.0.0.0"],
+  [{ AUTH_DEV_ISSUER: "true", HOST: "::", ...entra }, "AUTH_DEV_ISSUER is true, but HOST is ::"],
+  [{ NODE_ENV: "production" }, "No sign-in is configured"],
+  [{ HOST: "0.0.0.0" }, "the development issuer cannot be used because HOST is 0.0.0.0"],
+  [{ AUTH_DEV_ISSUER: "0" }, "because AUTH_DEV_ISSUER switches it off"],
+])("%j stops the start", (env, sentence) => {
+  expect(() => readConfig(env)).toThrow(ConfigurationError);
+  expect(() => readConfig(env)).toThrow(sentence);
+  expect(() => readConfig(env)).not.toThrow("secret");
+});
+
+test.each([["localhost"], ["127.0.0.1"], ["127.8.8.8"], ["::1"]])("%s is loopback", (HOST) => {
+  expect(readConfig({ HOST }).signIn.devIssuer).toBe(true);
+});
+
+test("another sign-in switches the development issuer off, unless it is asked for", () => {
+  expect(readConfig(entra).signIn.devIssuer).toBe(false);
+  expect(readConfig({ ...entra, AUTH_DEV_ISSUER: "true" }).signIn.devIssuer).toBe(true);
+  expect(readConfig({ ...entra, NODE_ENV: "production", HOST: "0.0.0.0" }).signIn.devIssuer).toBe(false);
+});
+
+test("every setting is on the page, and its default is accepted", () => {
+  const page = configurationPage();
+  for (const [name, { default: initial, schema }] of Object.entries(settings)) {
+    expect(page).toContain(`| \`${name}\` |`);
+    expect([name, initial === undefined || schema.safeParse(initial).success]).toEqual([name, true]);
+  }
+  expect(page.endsWith("|\n")).toBe(true);
+});

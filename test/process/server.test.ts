@@ -1,0 +1,167 @@
+/** The process as a user runs it: start, token, first request, stop, and the starts that must not succeed. */
+import { spawn, type ChildProcess } from "node:child_process";
+import { mkdtemp, rm, stat } from "node:fs/promises";
+import { connect, createServer, type AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { readConfig } from "../../src/config";
+import { createLog } from "../../src/log";
+import { startServer } from "../../src/server";
+import { send } from "../harness";
+
+const project = resolve(__dirname, "../..");
+let folder: string;
+const children: ChildProcess[] = [];
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "lease-process-"));
+  await run(["npm", "run", "-s", "build"], {});
+}, 120_000);
+afterAll(async () => {
+  for (const child of children) child.kill("SIGKILL");
+  await rm(folder, { recursive: true, force: true });
+});
+
+interface Run {
+  readonly child: ChildProcess;
+  readonly output: () => string;
+  readonly exit: Promise<number | null>;
+}
+
+function launch([command = "", ...args]: string[], env: Record<string, string>): Run {
+  const clean = { PATH: process.env.PATH ?? "", HOME: process.env.HOME ?? "" };
+  const settings = { DATABASE_URL: `sqlite:${join(folder, "lease.db")}`, PORT: "0", ...env };
+  const child = spawn(command, args, { cwd: project, env: { ...clean, ...settings } });
+  children.push(child);
+  let output = "";
+  child.stdout.on("data", (chunk: Buffer) => (output += chunk.toString()));
+  child.stderr.on("data", (chunk: Buffer) => (output += chunk.toString()));
+  const exit = new Promise<number | null>((done) => child.once("close", done));
+  return { child, output: () => output, exit };
+}
+
+async function run(
+  command: string[],
+  env: Record<string, string>,
+): Promise<{ code: number | null; output: string }> {
+  const { exit, output } = launch(command, env);
+  return { code: await exit, output: output() };
+}
+
+async function until(what: () => boolean): Promise<void> {
+  for (let i = 0; i < 400 && !what(); i++) await sleep(50);
+  expect(what()).toBe(true);
+}
+
+const server = ["node", "dist/src/server.js"];
+
+test("start, the printed request with the printed token, graceful stop", async () => {
+  const { child, output, exit } = launch(server, {});
+  await until(() => output().includes("curl"));
+  const url = /http:\/\/127\.0\.0\.1:\d+/.exec(output())?.[0] ?? "";
+  expect(output()).toContain(`Service root   ${url}/lease/management/v3.0/`);
+  expect(output()).toContain("$(npm run -s token)");
+  expect(output()).not.toContain("eyJ");
+  const token = await run(["npm", "run", "-s", "token"], {});
+  expect(token.output).toMatch(/^ey[\w-]+\.ey[\w-]+\.[\w-]+\n$/);
+  const [, first = ""] = /'(http[^']+)'/.exec(output()) ?? [];
+  const answer = await send("GET", first, { Authorization: `Bearer ${token.output.trim()}` });
+  expect(answer.status).toBe(200);
+  expect(answer.json.value).toHaveLength(3);
+  expect((await stat(join(folder, "dev-issuer-key.json"))).mode & 0o777).toBe(0o600);
+  child.kill("SIGTERM");
+  expect(await exit).toBe(0);
+  const lines = output()
+    .split("\n")
+    .filter((line) => line.startsWith("{"));
+  expect(lines.map((line) => (JSON.parse(line) as { msg: string }).msg)).toEqual(
+    expect.arrayContaining(["listening", "request", "stopping", "stopped"]),
+  );
+}, 60_000);
+
+test.each<[string[], RegExp]>([
+  [["--role", "read", "--company", "11111111-1111-4111-8111-111111111111", "--expires", "1h"], /^ey\S+\n$/],
+  [["--role", "admin"], /^No token: --role is 'admin'; expected read or write\.\n$/],
+  [["--expires", "soon"], /^No token: --expires is 'soon'/],
+  [["--company", "Demo"], /^No token: --company is 'Demo'/],
+  [["--what"], /^No token: .*--what.*expected --role/],
+])("token %j", async (args, expected) => {
+  const { output, code } = await run(["node", "dist/scripts/token.js", ...args], {});
+  expect(output).toMatch(expected);
+  expect(code).toBe(output.startsWith("ey") ? 0 : 1);
+});
+
+test("no token when the development issuer is off", async () => {
+  const { output, code } = await run(["node", "dist/scripts/token.js"], {
+    AUTH_DEV_ISSUER: "true",
+    HOST: "0.0.0.0",
+  });
+  expect(output).toContain("AUTH_DEV_ISSUER is true, but HOST is 0.0.0.0");
+  expect(code).toBe(1);
+});
+
+describe("a start that cannot be is one sentence", () => {
+  test.each<[Record<string, string>, string]>([
+    [{ PORT: "abc" }, "PORT is 'abc'; expected a whole number from 0 to 65535."],
+    [{ NODE_ENV: "production" }, "No sign-in is configured"],
+    [
+      { HOST: "192.0.2.1", DEMO_DATA: "none", OIDC_ISSUER: "https://i.example", OIDC_AUDIENCE: "x" },
+      "HOST names no address of this machine",
+    ],
+  ])("%j", async (env, sentence) => {
+    const { code, output } = await run(server, env);
+    expect(code).toBe(1);
+    expect(output).toContain(`The service cannot start. ${sentence}`);
+    expect(output).not.toContain("    at ");
+  });
+
+  test("the port is taken", async () => {
+    const other = createServer().listen(0, "127.0.0.1");
+    await new Promise((done) => other.once("listening", done));
+    const { port } = other.address() as AddressInfo;
+    const { code, output } = await run(server, { PORT: String(port), DEMO_DATA: "none" });
+    other.close();
+    expect(code).toBe(1);
+    expect(output).toContain(`The service cannot start. PORT is ${port}, but another process listens`);
+  });
+});
+
+test("a stop lets requests in flight end, refuses new connections, closes idle ones, then closes the service", async () => {
+  const events: string[] = [];
+  let release = (): void => undefined;
+  const held = new Promise<void>((done) => (release = done));
+  const config = readConfig({
+    PORT: "0",
+    DATABASE_URL: `sqlite:${join(folder, "x.db")}`,
+    LOG_LEVEL: "silent",
+  });
+  const service = await startServer(config, createLog(config), () =>
+    Promise.resolve({
+      handle: async () => {
+        events.push("asked");
+        await held;
+        events.push("answered");
+        return { status: 200, headers: {}, body: "done" };
+      },
+      ready: () => Promise.resolve(),
+      close: async () => void events.push("closed"),
+    }),
+  );
+  const token = (await run(["node", "dist/scripts/token.js"], {})).output.trim();
+  // The key lies beside the database, so both are one folder's.
+  const pending = send("GET", `${service.url}/lease/management/v3.0/`, { Authorization: `Bearer ${token}` });
+  const idle = connect(Number(new URL(service.url).port), "127.0.0.1");
+  const idleClosed = new Promise((done) => idle.once("close", done));
+  await until(() => events.includes("asked"));
+  const stopped = service.stop();
+  expect(service.stop()).toBe(stopped);
+  await sleep(100);
+  await expect(send("GET", `${service.url}/health/live`)).rejects.toThrow("ECONNREFUSED");
+  expect(events).toEqual(["asked"]);
+  release();
+  expect((await pending).text).toBe("done");
+  await stopped;
+  await idleClosed;
+  expect(events).toEqual(["asked", "answered", "closed"]);
+});
