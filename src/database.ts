@@ -17,3 +17,21 @@ export function createDataSource(database: Config["database"]): DataSource {
     logging: false,
   });
 }
+
+/**
+ * Makes the tables of a new database. One that exists must have the schema of the entities: it is never altered here,
+ * since a difference may cost data. Rejects with a sentence that says what to do.
+ */
+export async function prepareSchema(dataSource: DataSource): Promise<void> {
+  const { upQueries } = await dataSource.driver.createSchemaBuilder().log();
+  if (upQueries.length === 0) return;
+  const [first] = dataSource.entityMetadatas;
+  const runner = dataSource.createQueryRunner();
+  const isNew = first === undefined || !(await runner.hasTable(first.tableName));
+  await runner.release();
+  if (!isNew)
+    throw new Error(
+      "The database has the schema of another version of this service; start with a new DATABASE_URL and copy the data.",
+    );
+  await dataSource.synchronize();
+}

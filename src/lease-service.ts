@@ -1,7 +1,7 @@
 /** Puts the lease service together: database, store, model, behaviours, OData service, demo company. */
 import type { Config } from "./config";
 import { behaviours } from "./controllers";
-import { createDataSource } from "./database";
+import { createDataSource, prepareSchema } from "./database";
 import { loadDemoCompany } from "./demo/load";
 import { model } from "./entities";
 import type { Logger } from "./log";
@@ -21,7 +21,7 @@ export type OpenLeaseService = (config: Config, log: Logger) => Promise<LeaseSer
 
 export const openLeaseService: OpenLeaseService = async (config) => {
   const dataSource = await createDataSource(config.database).initialize();
-  await dataSource.synchronize();
+  await prepareSchema(dataSource);
   const store = storeOf(dataSource);
   if (config.demoData === "auto") await loadDemoCompany(store);
   const { limits } = config;

@@ -41,7 +41,8 @@ export interface Stored {
 /** Writes of one request. */
 export interface RecordWriter {
   create(type: EntityType, values: Values): Promise<StoredRecord>;
-  update(type: EntityType, stored: Stored, values: Values): Promise<void>;
+  /** `given`: the names that the request gives, where `values` has more (a replacement unsets the others). */
+  update(type: EntityType, stored: Stored, values: Values, given?: Values): Promise<void>;
   remove(type: EntityType, stored: Stored): Promise<void>;
 }
 
@@ -146,14 +147,14 @@ export function recordWriter(
     return record;
   }
 
-  async function update(type: EntityType, stored: Stored, values: Values): Promise<void> {
+  async function update(type: EntityType, stored: Stored, values: Values, given = values): Promise<void> {
     const record: Values = {
       ...stored.record,
       ...values,
       systemModifiedAt: now,
       systemModifiedBy: caller.id,
     };
-    const change: Change = { record, given: new Set(Object.keys(values)), before: stored.record };
+    const change: Change = { record, given: new Set(Object.keys(given)), before: stored.record };
     await behaviours[type.name]?.prepare?.(change, context);
     requireKey(type, record);
     requireInRange(type, record);

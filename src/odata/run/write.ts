@@ -179,11 +179,13 @@ async function perform(
     await writer.remove(type, stored);
     return undefined;
   }
+  const values = body(type);
   const replaces = method === "PUT" && write.target.kind === "record";
   await writer.update(
     type,
     stored,
-    replaces ? { ...unsetEditable(type), ...withoutId(body(type)) } : body(type),
+    replaces ? { ...unsetEditable(type), ...withoutId(values) } : values,
+    values,
   );
   return { type, id: String(stored.record["id"]), created: false };
 }

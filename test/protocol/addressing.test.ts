@@ -1,0 +1,286 @@
+/** Where things are: roots, companies, keys, names, navigation, properties, and what a wrong address is told. */
+import { demoCompanyId, start, type TestService } from "../harness";
+import { idOf, otherCompanyId, raiseEstate } from "./estate";
+
+let service: TestService;
+const get = (path: string) => service.request("GET", path);
+const unit1 = idOf("d", 2);
+const contract2 = idOf("a", 2);
+const document1 = idOf("f", 11);
+
+beforeAll(async () => {
+  service = await start();
+  await raiseEstate(service);
+});
+afterAll(() => service.stop());
+
+describe("roots", () => {
+  test.each(["/lease/management/v3.0", "/api/lease/management/v3.0"])("%s is a root", async (path) => {
+    const root = service.url + path;
+    for (const url of [root, `${root}/`]) {
+      const answer = await get(url);
+      expect(answer.status).toBe(200);
+      expect(answer.json["@odata.context"]).toBe(`${root}/$metadata`);
+      const sets = answer.json.value.filter(
+        (entry: { kind?: string }) => (entry.kind ?? "EntitySet") === "EntitySet",
+      );
+      expect(sets.map((entry: { name: string }) => entry.name).sort()).toEqual(
+        [
+          "companies",
+          "customerBrands",
+          "customers",
+          "documents",
+          "leaseContrDiscounts",
+          "leaseContractLines",
+          "leaseContracts",
+          "leaseUnitCategories",
+          "leaseUnitClasses",
+          "leaseUnitLedgerEntries",
+          "leaseUnits",
+          "postCodes",
+          "salespeoplePurchasers",
+          "servicePrices",
+          "services",
+        ].sort(),
+      );
+    }
+    const units = await get(`${root}/companies(${demoCompanyId})/leaseUnits?$top=1`);
+    expect(units.json["@odata.context"]).toBe(`${root}/$metadata#companies(${demoCompanyId})/leaseUnits`);
+  });
+
+  test("$metadata", async () => {
+    const xml = await get("/$metadata");
+    expect(xml.status).toBe(200);
+    expect(xml.headers["content-type"]).toMatch(/^application\/xml/);
+    expect(xml.text).toContain('Namespace="Microsoft.NAV"');
+    const json = await get("/$metadata?$format=json");
+    expect(json.headers["content-type"]).toMatch(/^application\/json/);
+    expect(json.json["Microsoft.NAV"].leaseContract.$Kind).toBe("EntityType");
+  });
+
+  test("companies", async () => {
+    const list = await get("/companies");
+    expect(list.json.value.map((c: { name: string }) => c.name).sort()).toEqual(["Estate", "Other"]);
+    expect((await get(`/companies(${demoCompanyId})`)).json).toMatchObject({
+      id: demoCompanyId,
+      name: "Estate",
+      displayName: "The Estate",
+      businessProfileId: "",
+    });
+    expect((await get("/companies/$count")).text).toBe("2");
+  });
+
+  test("a service with BASE_PATH, PUBLIC_URL and another API_GROUP", async () => {
+    const env = {
+      BASE_PATH: "/v2.0/tenant/production",
+      API_GROUP: "acme/rent",
+      PUBLIC_URL: "https://lease.example.com",
+    };
+    const other = await start({ env });
+    try {
+      const root = "/v2.0/tenant/production/acme/rent/v3.0";
+      const publicRoot = `https://lease.example.com${root}`;
+      const made = await other.request("POST", "/companies", { body: { id: demoCompanyId, name: "One" } });
+      expect(made.headers["location"]).toBe(`${publicRoot}/companies(${demoCompanyId})`);
+      const answer = await other.request("GET", `${other.url}${root}/companies(${demoCompanyId})/services`);
+      expect(answer.json).toEqual({
+        "@odata.context": `${publicRoot}/$metadata#companies(${demoCompanyId})/services`,
+        value: [],
+      });
+      expect(
+        (await other.request("GET", `${other.url}/v2.0/tenant/production/api/acme/rent/v3.0/companies`))
+          .status,
+      ).toBe(200);
+      expect((await other.request("GET", `${other.url}/lease/management/v3.0/companies`)).status).toBe(404);
+    } finally {
+      await other.stop();
+    }
+  });
+});
+
+describe("keys", () => {
+  test.each([
+    `leaseUnits(${unit1})`,
+    `leaseUnits(${unit1.toUpperCase()})`,
+    `leaseUnits('${unit1}')`,
+    `leaseUnits(id=${unit1})`,
+    `leaseUnits(id='${unit1}')`,
+    `leaseUnits(ID=${unit1})`,
+    `leaseUnits%28${unit1}%29`,
+    `leaseUnits/${unit1}`,
+    `LeaseUnits(${unit1})`,
+    `LEASEUNITS/${unit1.toUpperCase()}`,
+    `/companies(${demoCompanyId.toUpperCase()})/leaseUnits(${unit1})`,
+    `/companies('${demoCompanyId}')/leaseUnits(${unit1})`,
+    `/companies(id=${demoCompanyId})/leaseUnits(${unit1})`,
+    `/companies/${demoCompanyId}/leaseUnits/${unit1}`,
+  ])("%s", async (path) => {
+    const answer = await get(path);
+    expect(answer.status).toBe(200);
+    expect(answer.json).toMatchObject({
+      "@odata.context": `${service.companyRoot.replace(/companies.*/, "")}$metadata#companies(${demoCompanyId})/leaseUnits/$entity`,
+      id: unit1,
+      number: "U1",
+    });
+  });
+});
+
+describe("root sets", () => {
+  test.each([
+    [`company=${demoCompanyId}`, 5],
+    [`company=${demoCompanyId.toUpperCase()}`, 5],
+    ["company=Estate", 5],
+    ["company=Other", 1],
+    [`company=${otherCompanyId}`, 1],
+  ])("/leaseUnits?%s", async (option, count) => {
+    const answer = await get(`/leaseUnits?${option}`);
+    expect(answer.json.value).toHaveLength(count);
+    expect(answer.json["@odata.context"]).toBe(`${service.root}/$metadata#leaseUnits`);
+    expect((await get(`/leaseUnits/$count?${option}`)).text).toBe(String(count));
+  });
+
+  test("a record of a root set", async () => {
+    const answer = await get(`/leaseUnits(${unit1})?company=Estate`);
+    expect(answer.json).toMatchObject({
+      "@odata.context": `${service.root}/$metadata#leaseUnits/$entity`,
+      number: "U1",
+    });
+    expect((await get(`/leaseUnits(${unit1})?company=Other`)).status).toBe(404);
+  });
+
+  test("without company there must be only one", async () => {
+    const answer = await get("/leaseUnits");
+    expect(answer.status).toBe(400);
+    expect(answer.json.error.code).toBe("Internal_CompanyNotFound");
+  });
+
+  test("a company that is not there", async () => {
+    for (const path of [
+      "/leaseUnits?company=Nowhere",
+      `/companies(${idOf("9", 9)})/leaseUnits`,
+      `/companies(${idOf("9", 9)})`,
+    ]) {
+      const { status, json } = await get(path);
+      expect([400, 404]).toContain(status);
+      expect(json.error.code).toBe("Internal_CompanyNotFound");
+    }
+  });
+
+  test("one company's records are not another's", async () => {
+    expect((await get(`/companies(${otherCompanyId})/leaseUnits(${unit1})`)).status).toBe(404);
+    expect((await get(`/companies(${otherCompanyId})/leaseContracts`)).json.value).toEqual([]);
+  });
+});
+
+describe("navigation", () => {
+  test.each([
+    [`leaseContracts(${contract2})/leaseContractLines`, "lineNo", [10000, 20000]],
+    [`leaseContracts(${contract2})/leaseContractLines?$filter=unitPrice gt 10`, "lineNo", [10000]],
+    [`leaseContracts(${contract2})/leaseContractLines?$orderby=lineNo desc&$top=1`, "lineNo", [20000]],
+    [`LeaseContracts(${contract2})/LEASECONTRACTLINES?$SELECT=LineNo`, "lineNo", [10000, 20000]],
+    [`leaseContracts(${contract2})/leaseUnit`, "number", ["U1", "U2"]],
+    [`leaseContracts(${contract2})/customer/leaseContracts?$orderby=versionNo`, "versionNo", [1, 2]],
+    [`leaseUnits(${unit1})/leaseContractLines?$orderby=versionNo`, "versionNo", [1, 2]],
+    [`leaseUnits(${unit1})/leaseUnitLedgerEntries`, "quantity", [12.5]],
+    [`leaseContracts(${contract2})/documents`, "description", ["D1"]],
+    [`leaseContracts(${contract2})/leaseContrDiscounts`, "amount", [5]],
+  ])("%s", async (path, property, expected) => {
+    const answer = await get(encodeURI(path));
+    expect(answer.json.value.map((record: Record<string, unknown>) => record[property])).toEqual(expected);
+  });
+
+  test.each([
+    [`leaseContracts(${contract2})/customer`, { number: "C1" }],
+    [`leaseContracts(${contract2})/leaseContractLines(${idOf("b", 3)})`, { lineNo: 20000 }],
+    [`leaseContracts(${contract2})/leaseContractLines/${idOf("b", 3)}/service`, { code: "HEAT" }],
+    [`leaseUnits(${unit1})/category`, { code: "OFF" }],
+    [`leaseContractLines(${idOf("b", 2)})/leaseContract/customer`, { displayName: "Acme Ltd" }],
+  ])("%s", async (path, expected) => {
+    const answer = await get(path);
+    expect(answer.status).toBe(200);
+    expect(answer.json).toMatchObject(expected);
+    expect(answer.json["@odata.context"]).toMatch(/\/\$entity$/);
+  });
+
+  test("a key that is not among the related records", async () => {
+    expect((await get(`leaseContracts(${contract2})/leaseContractLines(${idOf("b", 4)})`)).status).toBe(404);
+  });
+
+  test("a single record that is not there: 204 or 404 for a missing customer, 404 behind it", async () => {
+    // Protocol 4.01, 11.2.3: no entity related to a nullable navigation property is 204.
+    expect((await get(`leaseContracts(${idOf("a", 4)})/customer`)).status).toBe(204);
+    expect((await get(`leaseContracts(${idOf("9", 9)})/customer`)).status).toBe(404);
+  });
+
+  test("$count", async () => {
+    expect((await get(`leaseContracts(${contract2})/leaseContractLines/$count`)).text).toBe("2");
+    const filtered = await get("postCodes/$count?$filter=startswith(city,'100')");
+    expect([filtered.text, filtered.headers["content-type"]]).toEqual([
+      "2",
+      expect.stringMatching(/^text\/plain/),
+    ]);
+    expect((await get("postCodes/$count?$top=1&$skip=2")).text).toBe("15");
+  });
+});
+
+describe("properties", () => {
+  test("a property with its context", async () => {
+    const answer = await get(`leaseUnits(${unit1})/description`);
+    expect(answer.json).toEqual({
+      "@odata.context": `${service.root}/$metadata#companies(${demoCompanyId})/leaseUnits(${unit1})/description`,
+      value: "Unit 1",
+    });
+  });
+
+  test.each([
+    [`leaseUnits(${unit1})/RoomNo/$value`, "R1"],
+    [`leaseUnits(${unit1})/objectArea/$value`, "12.5"],
+    [`leaseUnits(${unit1})/blocked/$value`, "false"],
+    [`leaseUnits(${unit1})/tenantName/$value`, "Acme Ltd"],
+    [`leaseContracts(${contract2})/customer/city/$value`, "Leeds"],
+    [`leaseContracts(${contract2})/contractDate/$value`, "2025-01-01"],
+    [`leaseUnits(${unit1})/id/$value`, unit1],
+  ])("%s is %s", async (path, expected) => {
+    const answer = await get(path);
+    expect([answer.status, answer.text]).toEqual([200, expected]);
+    expect(answer.headers["content-type"]).toMatch(/^text\/plain/);
+  });
+
+  test("aliases", async () => {
+    const answer = await get(`documents(${document1})/createdBy`);
+    expect(answer.status).toBe(200);
+    expect(answer.json["@odata.context"]).toMatch(/\/craetedBy$/);
+  });
+
+  test("the content of a document is the decoded file, with the type of its extension", async () => {
+    const answer = await get(`documents(${document1})/content`);
+    expect([answer.status, answer.text]).toEqual([200, "Quay House"]);
+    expect(answer.headers["content-type"]).toMatch(/^text\/plain/);
+  });
+});
+
+describe("what is not there", () => {
+  test.each([
+    ["/leaseUnitz?company=Estate", "BadRequest_ResourceNotFound", "leaseUnits"],
+    ["leaseUnitz", "BadRequest_ResourceNotFound", "leaseUnits"],
+    [`leaseUnits(${unit1})/descripton`, "BadRequest_ResourceNotFound", "description"],
+    [`leaseUnits(${idOf("9", 9)})`, "Internal_RecordNotFound", "leaseUnit"],
+    [`leaseUnits(${idOf("9", 9)})/description`, "Internal_RecordNotFound", "leaseUnit"],
+    [`leaseUnits(${idOf("9", 9)})/leaseContractLines`, "Internal_RecordNotFound", "leaseUnit"],
+    [`documents(${idOf("9", 9)})/content`, "Internal_RecordNotFound", "document"],
+  ])("%s is 404 %s and names %s", async (path, code, name) => {
+    const { status, json, headers } = await get(path);
+    expect([status, json.error.code]).toEqual([404, code]);
+    expect(json.error.message).toContain(name);
+    expect(json.error.message).toContain(`  CorrelationId:  ${headers["request-id"]}.`);
+  });
+
+  test.each(["/lease/management/v2.0/companies", "/api/lease/management/v1.0/companies"])(
+    "another version, %s, names the one that exists",
+    async (path) => {
+      const { status, json } = await get(service.url + path);
+      expect([status, json.error.code]).toEqual([404, "BadRequest_ResourceNotFound"]);
+      expect(json.error.message).toContain("v3.0");
+    },
+  );
+});

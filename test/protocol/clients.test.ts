@@ -1,0 +1,120 @@
+/** URLs and headers as real clients send them (CLIENTS.md). */
+import { demoCompanyId, send, start, type TestService } from "../harness";
+import { idOf, raiseEstate } from "./estate";
+
+let service: TestService;
+const count = async (path: string) => {
+  const answer = await service.request("GET", path);
+  return answer.status === 200 ? (answer.json.value as unknown[]).length : answer.text;
+};
+
+beforeAll(async () => {
+  service = await start();
+  await raiseEstate(service);
+});
+afterAll(() => service.stop());
+
+test.each<[string, number]>([
+  ["postCodes/?$filter=city%20eq%20'Leeds'", 1],
+  ["postCodes?%24top=3", 3],
+  ["postCodes?%24filter=city%20eq%20%27Leeds%27", 1],
+  ["postCodes?$filter=city+eq+'Leeds'", 1],
+  ["postCodes?$filter=((city%20eq%20'Leeds')%20or%20(city%20eq%20'leeds'))", 2],
+  ["postCodes?$filter=not((city%20ge%20'A'))", 5],
+  ["postCodes?$filter=tolower(city)%20eq%20tolower('LEEDS')", 2],
+  ["postCodes?$filter=code%20ge%20''", 15],
+  ["postCodes?$filter=city%20in%20('Leeds',%20'leeds')", 2],
+  ["postCodes?$filter=city%20in%20(%27Leeds%27%2C%27leeds%27)", 2],
+  ["postCodes?$select=code%2Ccity&$top=2", 2],
+  ["postCodes?$orderby=city%20desc%2Ccode&$top=2", 2],
+  ["postCodes?$filter=contains(city,'%25')", 1],
+  ["postCodes?$filter=city%20eq%20'O%27%27Hara'", 1],
+  ["postCodes?$filter=contains(city,'%2B')", 1],
+  ["postCodes?$filter=contains(city,'%26')", 1],
+  ["postCodes?$filter=contains(city,'%23')", 1],
+  ["postCodes?$filter=contains(city,'%F0%9F%98%80')", 2],
+  ["postCodes?filter=city%20eq%20'Leeds'&TOP=5", 1],
+  ["servicePrices?$filter=Type%20eq%20'Lease%20Unit'%20and%20ServiceNo%20eq%20''", 1],
+  ["leaseContractLines?$filter=leaseContractNo%20eq%20'LC1'", 3],
+  ["leaseUnitLedgerEntries?$filter=LeaseUnitNo%20eq%20'U1'", 1],
+  [
+    "leaseContracts?$expand=leaseContractLines($filter=unitPrice%20gt%205;$select=lineNo;$orderby=lineNo%20desc)",
+    5,
+  ],
+  ["leaseContracts?$expand=leaseContractLines%28%24select%3DlineNo%29%2Ccustomer", 5],
+  ["leaseContracts?$expand=leaseContractLines($expand=leaseUnit($select=number)),customer&$select=number", 5],
+  [
+    "leaseUnits?$filter=(building%20eq%20false)%20and%20(blocked%20eq%20false)&$skip=0&$top=100&$count=true",
+    3,
+  ],
+  ["/leaseUnits?company=Estate&$top=1000", 5],
+  ["/leaseUnits/?company=Estate&$top=1000", 5],
+])("GET %s finds %d", async (path, expected) => {
+  expect(await count(path)).toBe(expected);
+});
+
+test("$count with a slash and a filter", async () => {
+  expect((await service.request("GET", "postCodes/$count?$filter=city%20eq%20'Leeds'")).text).toBe("1");
+  expect((await service.request("GET", "postCodes/%24count")).text).toBe("15");
+});
+
+describe("Power Query", () => {
+  const Accept =
+    "application/json;odata.metadata=minimal;q=1.0,application/json;odata=minimalmetadata;q=0.9,application/atomsvc+xml;q=0.8," +
+    "application/atom+xml;q=0.8,application/xml;q=0.7,text/plain;q=0.7";
+  test("reads the root, $metadata as XML, then a feed as JSON, by one Accept", async () => {
+    const headers = { Accept, "OData-MaxVersion": "4.0" };
+    expect((await service.request("GET", "/", { headers })).headers["content-type"]).toMatch(
+      /^application\/json/,
+    );
+    expect((await service.request("GET", "/$metadata", { headers })).headers["content-type"]).toMatch(
+      /^application\/xml/,
+    );
+    const feed = await service.request("GET", "/leaseUnits?company=Estate&$top=1000", { headers });
+    expect(feed.headers["content-type"]).toMatch(/^application\/json;odata\.metadata=minimal/);
+    expect(feed.json.value).toHaveLength(5);
+    const number = await service.request("GET", "/leaseUnits/$count?company=Estate", { headers });
+    expect([number.status, number.text]).toEqual([200, "5"]);
+  });
+
+  test("probes without and with an empty token", async () => {
+    for (const Authorization of [undefined, "Bearer", "Bearer "]) {
+      for (const path of ["/", "/$metadata", "leaseUnits"]) {
+        const { status, headers } = await service.request("GET", path, { headers: { Authorization } });
+        expect([path, status]).toEqual([path, 401]);
+        expect(headers["www-authenticate"]).toContain("Bearer");
+      }
+    }
+  });
+});
+
+test("an absolute request target, another host's name, HTTP keep-alive", async () => {
+  const answer = await send("GET", `${service.companyRoot}/leaseUnits?$top=1`, {
+    Authorization: `Bearer ${service.token}`,
+    Host: "lease.example.com:8080",
+  });
+  expect(answer.json["@odata.context"]).toBe(
+    `http://lease.example.com:8080/lease/management/v3.0/$metadata#companies(${demoCompanyId})/leaseUnits`,
+  );
+});
+
+test("X-Forwarded-* counts only with TRUST_PROXY", async () => {
+  const headers = { "X-Forwarded-Proto": "https", "X-Forwarded-Host": "evil.example.com" };
+  const answer = await service.request("GET", "leaseUnits?$top=1", { headers });
+  expect(answer.json["@odata.context"]).toMatch(new RegExp(`^${service.root}/`));
+});
+
+test("the SAP SDK's URLs: root sets by key, nested paths of a contained set", async () => {
+  expect(
+    (await service.request("GET", `/postCodes?company=Estate&$filter=(code%20eq%20'T01')`)).json.value,
+  ).toHaveLength(1);
+  expect(
+    (await service.request("GET", `/leaseContracts(${idOf("a", 2)})/leaseContractLines?company=Estate`)).json
+      .value,
+  ).toHaveLength(2);
+  const line = await service.request(
+    "GET",
+    `/companies(${demoCompanyId})/leaseContracts(${idOf("a", 2)})?$expand=customer&$select=number,customer`,
+  );
+  expect(line.json.customer.number).toBe("C1");
+});

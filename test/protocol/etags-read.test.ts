@@ -1,0 +1,85 @@
+/** ETags of what is read, and conditional reading (Protocol 4.01, 8.2.5 and 11.4.1.1; RFC 9110, 13). */
+import { start, type TestService } from "../harness";
+import { idOf, raiseEstate } from "./estate";
+
+let service: TestService;
+const unit1 = idOf("d", 2);
+const path = `leaseUnits(${unit1})`;
+const read = (headers: Record<string, string> = {}, method = "GET") =>
+  service.request(method, path, { headers });
+
+beforeAll(async () => {
+  service = await start();
+  await raiseEstate(service);
+});
+afterAll(() => service.stop());
+
+test("the same tag in the record, the header, the list, with $select, and expanded; weak", async () => {
+  const one = await read();
+  const tag = one.json["@odata.etag"];
+  expect(tag).toMatch(/^W\/"[^"]+"$/);
+  expect(one.headers["etag"]).toBe(tag);
+  const list = await service.request("GET", "leaseUnits?$filter=number%20eq%20'U1'");
+  expect(list.json.value[0]["@odata.etag"]).toBe(tag);
+  expect((await service.request("GET", `${path}?$select=number`)).json["@odata.etag"]).toBe(tag);
+  const line = await service.request("GET", `leaseContractLines(${idOf("b", 2)})?$expand=leaseUnit`);
+  expect(line.json.leaseUnit["@odata.etag"]).toBe(tag);
+  expect((await read()).json["@odata.etag"]).toBe(tag);
+});
+
+test.each(["GET", "HEAD"])(
+  "%s with If-None-Match: 304 without a body while nothing changed",
+  async (method) => {
+    const tag = (await read()).json["@odata.etag"] as string;
+    for (const condition of [tag, tag.slice(2), `"x", ${tag}`, "*"]) {
+      const answer = await read({ "If-None-Match": condition }, method);
+      expect([answer.status, answer.text]).toEqual([304, ""]);
+      expect(answer.headers["etag"]).toBe(tag);
+    }
+    expect((await read({ "If-None-Match": 'W/"other"' }, method)).status).toBe(200);
+  },
+);
+
+test.each(["GET", "HEAD"])("%s with If-Match: 412 when it is stale", async (method) => {
+  const tag = (await read()).json["@odata.etag"] as string;
+  expect((await read({ "If-Match": tag }, method)).status).toBe(200);
+  expect((await read({ "If-Match": "*" }, method)).status).toBe(200);
+  const stale = await read({ "If-Match": 'W/"other"' }, method);
+  expect(stale.status).toBe(412);
+  if (method === "GET") expect(stale.json.error.code).toBe("Request_EntityChanged");
+});
+
+test("after every change there is another tag, and the old one is stale", async () => {
+  const tags = new Set<string>();
+  for (const roomNo of ["R2", "R3", "R3"]) {
+    const before = (await read()).json["@odata.etag"] as string;
+    tags.add(before);
+    const changed = await service.request("PATCH", path, { body: { roomNo } });
+    expect(changed.status).toBe(200);
+    const after = (await read({ "If-None-Match": before })).json["@odata.etag"];
+    expect(changed.json["@odata.etag"]).toBe(after);
+    expect(tags.has(after)).toBe(false);
+  }
+});
+
+test("a condition that is no tag is refused", async () => {
+  for (const name of ["If-Match", "If-None-Match"]) {
+    expect((await read({ [name]: "abc" })).status).toBe(400);
+  }
+});
+
+test("no record: 404 whatever the condition", async () => {
+  const answer = await service.request("GET", `leaseUnits(${idOf("9", 9)})`, {
+    headers: { "If-None-Match": "*" },
+  });
+  expect(answer.status).toBe(404);
+});
+
+test("properties and content are read under the same condition", async () => {
+  const document = `documents(${idOf("f", 11)})`;
+  const tag = (await service.request("GET", document)).json["@odata.etag"];
+  for (const part of ["/description", "/description/$value", "/content"]) {
+    const answer = await service.request("GET", document + part, { headers: { "If-None-Match": tag } });
+    expect([part, answer.status]).toEqual([part, 304]);
+  }
+});

@@ -1,0 +1,239 @@
+/** How an answer is written: metadata levels, versions, numbers as text, headers (JSON Format 4.01; Protocol 4.01, 8). */
+import { demoCompanyId, start, type TestService } from "../harness";
+import { idOf, raiseEstate } from "./estate";
+
+let service: TestService;
+const unit1 = idOf("d", 2);
+const contract2 = idOf("a", 2);
+const get = (path: string, headers: Record<string, string> = {}) => service.request("GET", path, { headers });
+
+beforeAll(async () => {
+  service = await start();
+  await raiseEstate(service);
+});
+afterAll(() => service.stop());
+
+describe("metadata levels", () => {
+  test.each([
+    ["nothing", {}],
+    ["*/*", { Accept: "*/*" }],
+    ["application/json", { Accept: "application/json" }],
+    ["minimal", { Accept: "application/json;odata.metadata=minimal" }],
+  ])("minimal when asked for %s", async (_, headers) => {
+    const { json, headers: answered } = await get("leaseUnits?$top=1&$count=true&$select=number", headers);
+    expect(answered["content-type"]).toBe("application/json;odata.metadata=minimal");
+    expect(json).toEqual({
+      "@odata.context": `${service.root}/$metadata#companies(${demoCompanyId})/leaseUnits(number)`,
+      "@odata.count": 5,
+      value: [{ "@odata.etag": expect.stringMatching(/^W\/"[^"]+"$/), number: "B1" }],
+    });
+  });
+
+  test("none: nothing but count and nextLink", async () => {
+    const { json, headers } = await get(
+      "leaseUnits?$count=true&$select=number&$expand=category($select=code)&$skip=1",
+      {
+        Accept: "application/json;odata.metadata=none",
+        Prefer: "odata.maxpagesize=1",
+      },
+    );
+    expect(headers["content-type"]).toMatch(/^application\/json;odata\.metadata=none/);
+    expect(json).toEqual({
+      "@odata.count": 5,
+      value: [{ number: "U1", category: { code: "OFF" } }],
+      "@odata.nextLink": expect.stringContaining("$skiptoken="),
+    });
+    expect(
+      (await get(`leaseUnits(${unit1})?$select=number&$format=application/json;odata.metadata=none`)).json,
+    ).toEqual({
+      number: "U1",
+    });
+    const property = await get(`leaseUnits(${unit1})/number`, {
+      Accept: "application/json;odata.metadata=none",
+    });
+    expect(property.json).toEqual({ value: "U1" });
+  });
+
+  test("full: type, id, editLink, navigation links, types of what JSON cannot tell", async () => {
+    const { json, headers } = await get(
+      `leaseContracts(${contract2})?$select=number,contractDate,requiredDepositAmount`,
+      {
+        Accept: "application/json;odata.metadata=full",
+      },
+    );
+    expect(headers["content-type"]).toMatch(/^application\/json;odata\.metadata=full/);
+    const url = `${service.companyRoot}/leaseContracts(${contract2})`;
+    expect(json).toMatchObject({
+      "@odata.type": "#Microsoft.NAV.leaseContract",
+      "@odata.id": expect.stringMatching(new RegExp(`leaseContracts\\(${contract2}\\)$`)),
+      "@odata.editLink": expect.stringMatching(new RegExp(`leaseContracts\\(${contract2}\\)$`)),
+      "contractDate@odata.type": "#Date",
+      "requiredDepositAmount@odata.type": "#Decimal",
+      contractDate: "2025-01-01",
+      number: "LC1",
+    });
+    expect(json).not.toHaveProperty(["number@odata.type"]);
+    const whole = await get(`leaseContracts(${contract2})`, {
+      Accept: "application/json;odata.metadata=full",
+    });
+    expect(whole.json).toMatchObject({
+      "customer@odata.navigationLink": expect.stringMatching(/leaseContracts\(.*\)\/customer$/),
+      "leaseContractLines@odata.navigationLink": expect.stringMatching(/\/leaseContractLines$/),
+      "versionNo@odata.type": expect.stringMatching(/^#Int32$/),
+      "id@odata.type": "#Guid",
+    });
+    const id = new URL(whole.json["@odata.id"], `${service.root}/`).href;
+    expect(id).toBe(url);
+    expect((await get(id)).json.number).toBe("LC1");
+    const link = new URL(whole.json["leaseContractLines@odata.navigationLink"], `${service.root}/`).href;
+    expect((await get(link)).json.value).toHaveLength(2);
+  });
+
+  test.each([
+    ["an unknown level", "leaseUnits", "application/json;odata.metadata=some"],
+    ["XML", "leaseUnits", "application/xml"],
+    ["HTML", "leaseUnits", "text/html"],
+  ])("%s is not acceptable", async (_, path, accept) => {
+    const { status, json } = await get(path, { Accept: accept });
+    expect([status, json.error.code]).toEqual([406, "BadRequest_NotAcceptable"]);
+  });
+
+  test("$format beats Accept", async () => {
+    expect((await get("leaseUnits?$format=json", { Accept: "application/xml" })).status).toBe(200);
+    expect((await get("leaseUnits?$format=xml")).status).toBe(406);
+  });
+});
+
+describe("numbers", () => {
+  test("IEEE754Compatible writes decimals and counts as text", async () => {
+    const { json, headers } = await get(
+      "servicePrices?$count=true&$filter=code%20eq%20'N5'&$select=unitPrice,useQuantity",
+      {
+        Accept: "application/json;IEEE754Compatible=true",
+      },
+    );
+    expect(headers["content-type"]).toMatch(/IEEE754Compatible=true/);
+    expect(json["@odata.count"]).toBe("1");
+    expect(json.value[0]).toMatchObject({ unitPrice: "1234567.12345678", useQuantity: true });
+    const integers = await get(`documents(${idOf("f", 13)})?$select=attachmentNo`, {
+      Accept: "application/json;odata.metadata=none;IEEE754Compatible=true",
+    });
+    expect(integers.json).toEqual({ attachmentNo: 2147483647 });
+    const property = await get(`leaseUnits(${unit1})/objectArea`, {
+      Accept: "application/json;IEEE754Compatible=true",
+    });
+    expect(property.json.value).toBe("12.5");
+  });
+
+  test("numbers, booleans, dates and instants otherwise", async () => {
+    const { json } = await get(`documents(${idOf("f", 11)})`);
+    expect(json).toMatchObject({
+      attachmentNo: 7,
+      prepared: true,
+      signed: false,
+      documentDate: "0001-01-01",
+      docSendTo: "_x0020_",
+      comment: "",
+      signedMarkDateTime: "0001-01-01T00:00:00Z",
+      fileExtension: "txt",
+      blobText: "UXVheSBIb3VzZQ==",
+    });
+    expect(Date.parse(json.preparedMarkDateTime)).toBe(Date.parse("2026-03-31T13:14:15.250Z"));
+    expect(json.systemCreatedAt).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,3})?Z$/);
+    const price = await get(`servicePrices(${idOf("f", 5)})`);
+    expect(price.json).toMatchObject({
+      unitPrice: 1234567.12345678,
+      daysPerYear360: false,
+      priceForPeriod: "Month",
+      type: "Lease Unit",
+      bckUnitPrice: 0,
+      appliedPriceIndexingCode: "",
+      appliedPriceIndexingValue: 0,
+    });
+  });
+});
+
+describe("versions", () => {
+  test.each([
+    [{}, "4.0"],
+    [{ "OData-MaxVersion": "4.0" }, "4.0"],
+    [{ "OData-MaxVersion": "4.01" }, "4.01"],
+    [{ "OData-Version": "4.01" }, "4.01"],
+    [{ "OData-Version": "4.0", "OData-MaxVersion": "4.01" }, "4.01"],
+    [{ "OData-Version": "4.01", "OData-MaxVersion": "4.0" }, "4.0"],
+    [{ "OData-MaxVersion": "5.0" }, "4.01"],
+  ])("%j is answered with %s", async (headers, version) => {
+    for (const path of [
+      "leaseUnits",
+      "/",
+      "/$metadata",
+      "leaseUnits/$count",
+      `leaseUnits(${idOf("9", 9)})`,
+    ]) {
+      const answer = await get(path, headers as Record<string, string>);
+      expect(answer.headers["odata-version"]).toBe(version);
+      expect(answer.rawHeaders.filter((name) => name.toLowerCase() === "odata-version")).toHaveLength(1);
+    }
+  });
+
+  test.each([{ "OData-MaxVersion": "3.0" }, { "OData-Version": "3.0" }, { "OData-MaxVersion": "abc" }])(
+    "%j is refused",
+    async (headers) => {
+      expect((await get("leaseUnits", headers as unknown as Record<string, string>)).status).toBe(400);
+    },
+  );
+
+  test("4.01 leaves out the odata. of names", async () => {
+    const headers = { "OData-MaxVersion": "4.01", Prefer: "maxpagesize=1" };
+    const { json, headers: answered } = await get(
+      "leaseContracts?$count=true&$select=number&$expand=leaseContractLines($count=true;$select=lineNo)",
+      headers,
+    );
+    expect(json).toEqual({
+      "@context": `${service.root}/$metadata#companies(${demoCompanyId})/leaseContracts(number,leaseContractLines(lineNo))`,
+      "@count": 5,
+      value: [
+        {
+          "@etag": expect.any(String),
+          number: "LC1",
+          "leaseContractLines@count": 1,
+          leaseContractLines: [{ "@etag": expect.any(String), lineNo: 10000 }],
+        },
+      ],
+      "@nextLink": expect.stringContaining("$skiptoken="),
+    });
+    expect(answered["content-type"]).toMatch(/^application\/json;(odata\.)?metadata=minimal/);
+    expect((await get("/", headers)).json).toHaveProperty(["@context"]);
+    expect((await get(`leaseUnits(${unit1})/number`, headers)).json).toHaveProperty(["@context"]);
+    const full = await get(`leaseUnits(${unit1})`, { ...headers, Accept: "application/json;metadata=full" });
+    expect(full.json["@type"]).toMatch(/#Microsoft\.NAV\.leaseUnit$/);
+    expect(full.json).toHaveProperty(["objectArea@type"]);
+    expect(Object.keys(full.json).filter((name) => name.includes("odata."))).toEqual([]);
+  });
+});
+
+describe("HEAD", () => {
+  test.each([
+    "/",
+    "/$metadata",
+    "/companies",
+    "leaseUnits",
+    "leaseUnits?$top=2",
+    `leaseUnits(${unit1})`,
+    "leaseUnits/$count",
+    `leaseUnits(${unit1})/number`,
+    `leaseUnits(${unit1})/number/$value`,
+    `documents(${idOf("f", 11)})/content`,
+  ])("%s answers as GET, without a body", async (path) => {
+    const got = await get(path, { "x-csrf-token": "Fetch" });
+    const head = await service.request("HEAD", path, { headers: { "x-csrf-token": "Fetch" } });
+    expect([head.status, head.text]).toEqual([200, ""]);
+    for (const name of ["content-type", "odata-version", "etag"])
+      expect(head.headers[name]).toBe(got.headers[name]);
+  });
+
+  test("of what is not there", async () => {
+    const head = await service.request("HEAD", `leaseUnits(${idOf("9", 9)})`);
+    expect([head.status, head.text]).toEqual([404, ""]);
+  });
+});

@@ -1,0 +1,298 @@
+/** $select and $expand with all their options, and the context URLs that go with them (URL Conventions 4.01, 5.1.2–5.1.3). */
+import { demoCompanyId, start, type TestService } from "../harness";
+import { idOf, query, raiseEstate } from "./estate";
+
+let service: TestService;
+const contract2 = idOf("a", 2);
+const get = (path: string, options: Record<string, string> = {}) =>
+  service.request("GET", Object.keys(options).length === 0 ? path : query(path, options));
+const context = (rest: string) => `${service.root}/$metadata#companies(${demoCompanyId})/${rest}`;
+/** Without annotations. */
+const plain = (value: unknown): unknown =>
+  Array.isArray(value)
+    ? value.map(plain)
+    : value !== null && typeof value === "object"
+      ? Object.fromEntries(
+          Object.entries(value)
+            .filter(([name]) => !name.includes("@"))
+            .map(([n, v]) => [n, plain(v)]),
+        )
+      : value;
+
+beforeAll(async () => {
+  service = await start();
+  await raiseEstate(service);
+});
+afterAll(() => service.stop());
+
+describe("$select", () => {
+  test.each<[string, Record<string, unknown>]>([
+    ["code", { code: "RENT" }],
+    ["code,description", { code: "RENT", description: "Rent" }],
+    ["description,code", { code: "RENT", description: "Rent" }],
+    ["CODE, Description", { code: "RENT", description: "Rent" }],
+    ["code,code", { code: "RENT" }],
+    ["balance", { balance: 0 }],
+    ["inArrearsInAdvance,id", { inArrearsInAdvance: "In_x0020_Advance", id: idOf("e", 1) }],
+  ])("%s", async (select, expected) => {
+    const one = await get(`services(${idOf("e", 1)})`, { $select: select });
+    expect(plain(one.json)).toEqual(expected);
+    expect(one.json["@odata.etag"]).toMatch(/^W\//);
+    const list = await get("services", { $select: select, $filter: "code eq 'RENT'" });
+    expect(plain(list.json.value)).toEqual([expected]);
+  });
+
+  test("the context carries the list in canonical spelling", async () => {
+    expect((await get("postCodes", { $select: "code,city" })).json["@odata.context"]).toBe(
+      context("postCodes(code,city)"),
+    );
+    expect((await get("postCodes", { $select: "CODE,City" })).json["@odata.context"]).toBe(
+      context("postCodes(code,city)"),
+    );
+    expect((await get(`services(${idOf("e", 1)})`, { $select: "code" })).json["@odata.context"]).toBe(
+      context("services(code)/$entity"),
+    );
+    expect((await get("/services?company=Estate&$select=code")).json["@odata.context"]).toBe(
+      `${service.root}/$metadata#services(code)`,
+    );
+  });
+
+  test("* is everything, and an alias is answered in the canonical spelling", async () => {
+    const all = await get(`documents(${idOf("f", 11)})`);
+    const star = await get(`documents(${idOf("f", 11)})`, { $select: "*" });
+    expect(plain(star.json)).toEqual(plain(all.json));
+    const alias = await get(`documents(${idOf("f", 11)})`, { $select: "createdBy,documentTyoeCode" });
+    expect(Object.keys(plain(alias.json) as object).sort()).toEqual(["craetedBy", "documentTypeCode"]);
+  });
+
+  test("every declared field is in the row, and no other", async () => {
+    const { json } = await get("postCodes?$top=1");
+    expect(Object.keys(json.value[0]).sort()).toEqual(
+      [
+        "@odata.etag",
+        "city",
+        "code",
+        "countryRegionCode",
+        "county",
+        "id",
+        "systemCreatedAt",
+        "systemCreatedBy",
+        "systemModifiedAt",
+        "systemModifiedBy",
+        "timeZone",
+      ].sort(),
+    );
+  });
+});
+
+describe("$expand", () => {
+  test("one level: rows with etags, nothing where there is nothing", async () => {
+    const { json } = await get("leaseContracts", {
+      $expand: "leaseContractLines,customer,leaseContrDiscounts",
+      $filter: "number eq 'LC4' or versionNo eq 2",
+    });
+    expect(json["@odata.context"]).toBe(
+      context("leaseContracts(leaseContractLines(),customer(),leaseContrDiscounts())"),
+    );
+    const [second, fourth] = json.value;
+    expect(second.leaseContractLines.map((line: { lineNo: number }) => line.lineNo)).toEqual([10000, 20000]);
+    for (const line of second.leaseContractLines) expect(line["@odata.etag"]).toMatch(/^W\//);
+    expect(second.customer).toMatchObject({ number: "C1", "@odata.etag": expect.stringMatching(/^W\//) });
+    expect(second.leaseContrDiscounts).toHaveLength(1);
+    expect(fourth).toMatchObject({
+      number: "LC4",
+      leaseContractLines: [],
+      customer: null,
+      leaseContrDiscounts: [],
+    });
+  });
+
+  const two = { lineNo: 20000 };
+  const one = { lineNo: 10000 };
+  test.each<[string, unknown, string]>([
+    [
+      "leaseContractLines($select=lineNo)",
+      { leaseContractLines: [one, two] },
+      "number,leaseContractLines(lineNo)",
+    ],
+    [
+      "LeaseContractLines($Select=LineNo)",
+      { leaseContractLines: [one, two] },
+      "number,leaseContractLines(lineNo)",
+    ],
+    [
+      "leaseContractLines(select=lineNo)",
+      { leaseContractLines: [one, two] },
+      "number,leaseContractLines(lineNo)",
+    ],
+    [
+      "leaseContractLines($select=lineNo;$filter=unitPrice gt 10)",
+      { leaseContractLines: [one] },
+      "number,leaseContractLines(lineNo)",
+    ],
+    [
+      "leaseContractLines($select=lineNo;$orderby=lineNo desc)",
+      { leaseContractLines: [two, one] },
+      "number,leaseContractLines(lineNo)",
+    ],
+    [
+      "leaseContractLines($select=lineNo;$top=1)",
+      { leaseContractLines: [one] },
+      "number,leaseContractLines(lineNo)",
+    ],
+    [
+      "leaseContractLines($select=lineNo;$skip=1)",
+      { leaseContractLines: [two] },
+      "number,leaseContractLines(lineNo)",
+    ],
+    [
+      "leaseContractLines($select=lineNo;$orderby=unitPrice;$skip=1;$top=1)",
+      { leaseContractLines: [one] },
+      "number,leaseContractLines(lineNo)",
+    ],
+    [
+      "leaseContractLines($select=lineNo;$top=0)",
+      { leaseContractLines: [] },
+      "number,leaseContractLines(lineNo)",
+    ],
+    [
+      "leaseContractLines($filter=lineNo eq 20000;$select=lineNo;$expand=service($select=code))",
+      { leaseContractLines: [{ ...two, service: { code: "HEAT" } }] },
+      "number,leaseContractLines(lineNo,service(code))",
+    ],
+    [
+      "leaseUnit($select=number;$filter=blocked)",
+      { leaseUnit: [{ number: "U2" }] },
+      "number,leaseUnit(number)",
+    ],
+    [
+      "customer($select=number;$expand=leaseContracts($select=versionNo;$orderby=versionNo desc))",
+      { customer: { number: "C1", leaseContracts: [{ versionNo: 2 }, { versionNo: 1 }] } },
+      "number,customer(number,leaseContracts(versionNo))",
+    ],
+    [
+      "leaseContractLines($select=lineNo;$filter=leaseUnit/objectArea eq 80),customer($select=city)",
+      { leaseContractLines: [two], customer: { city: "Leeds" } },
+      "number,leaseContractLines(lineNo),customer(city)",
+    ],
+  ])("%s", async (expand, expected, list) => {
+    const answer = await get(`leaseContracts(${contract2})`, { $select: "number", $expand: expand });
+    expect(plain(answer.json)).toEqual({ number: "LC1", ...(expected as object) });
+    expect(answer.json["@odata.context"]).toBe(context(`leaseContracts(${list})/$entity`));
+    const inList = await get("leaseContracts", {
+      $select: "number",
+      $expand: expand,
+      $filter: "versionNo eq 2",
+    });
+    expect(plain(inList.json.value)).toEqual([{ number: "LC1", ...(expected as object) }]);
+    expect(inList.json["@odata.context"]).toBe(context(`leaseContracts(${list})`));
+  });
+
+  test("$count=true counts what the filter leaves, whatever $top says", async () => {
+    const expand = "leaseContractLines($count=true;$top=1;$select=lineNo)";
+    const { json } = await get(`leaseContracts(${contract2})`, { $expand: expand });
+    expect(json["leaseContractLines@odata.count"]).toBe(2);
+    expect(plain(json.leaseContractLines)).toEqual([one]);
+    const filtered = await get(`leaseContracts(${contract2})`, {
+      $expand: "leaseContractLines($count=true;$filter=lineNo gt 10000)",
+    });
+    expect(filtered.json["leaseContractLines@odata.count"]).toBe(1);
+  });
+
+  test("/$count instead of the records", async () => {
+    const { json } = await get(`leaseContracts(${contract2})`, {
+      $expand: "leaseContractLines/$count,leaseUnit/$count($filter=blocked)",
+    });
+    expect(json["leaseContractLines@odata.count"]).toBe(2);
+    expect(json["leaseUnit@odata.count"]).toBe(1);
+    expect(json).not.toHaveProperty("leaseContractLines");
+  });
+
+  test("/$ref gives references", async () => {
+    const { json } = await get(`leaseContracts(${contract2})`, {
+      $expand: "leaseContractLines/$ref($filter=lineNo eq 20000),customer/$ref",
+    });
+    expect(json.leaseContractLines).toEqual([
+      { "@odata.id": expect.stringContaining(`leaseContractLines(${idOf("b", 3)})`) },
+    ]);
+    expect(json.customer).toEqual({ "@odata.id": expect.stringContaining(`customers(${idOf("c", 1)})`) });
+  });
+
+  test("* expands every navigation property once", async () => {
+    const { json } = await get(`leaseContracts(${contract2})`, { $expand: "*" });
+    expect(json.leaseContractLines).toHaveLength(2);
+    expect(json.customer.number).toBe("C1");
+    expect(json.leaseUnit).toHaveLength(2);
+    expect(json.leaseContrDiscounts).toHaveLength(1);
+    expect(json.documents).toHaveLength(1);
+    const levels = await get(`leaseContracts(${contract2})`, { $expand: "*,leaseContractLines($top=1)" });
+    expect(levels.json.leaseContractLines).toHaveLength(1);
+    expect(levels.json.leaseUnit).toHaveLength(2);
+  });
+
+  /** customer → leaseContracts → customer …, `depth` deep. */
+  const nested = (depth: number): string => {
+    const name = depth % 2 === 0 ? "leaseContracts" : "customer";
+    const inner = (level: number): string => {
+      const step = level % 2 === 1 ? "customer" : "leaseContracts($filter=versionNo eq 2";
+      if (level === depth) return level % 2 === 1 ? step : `${step})`;
+      return level % 2 === 1
+        ? `${step}($expand=${inner(level + 1)})`
+        : `${step};$expand=${inner(level + 1)})`;
+    };
+    return name === "" ? "" : inner(1);
+  };
+
+  test("6 deep", async () => {
+    const { status, json } = await get(`leaseContracts(${contract2})`, { $expand: nested(6) });
+    expect(status).toBe(200);
+    let record = json;
+    for (let level = 0; level < 3; level++) {
+      expect(record.customer.number).toBe("C1");
+      expect(record.customer.leaseContracts).toHaveLength(1);
+      record = record.customer.leaseContracts[0];
+      expect(record).toMatchObject({ number: "LC1", versionNo: 2 });
+    }
+    expect(record).not.toHaveProperty("customer");
+  });
+
+  test("7 deep is beyond the limit", async () => {
+    const { status, json } = await get(`leaseContracts(${contract2})`, { $expand: nested(7) });
+    expect([status, json.error.code]).toEqual([400, "BadRequest_LimitExceeded"]);
+    expect(json.error.message).toContain("6");
+  });
+
+  test("below a company", async () => {
+    const { json } = await get(`/companies(${demoCompanyId})`, {
+      $expand: "leaseUnits($top=3;$select=number),services($select=code)",
+    });
+    expect(plain(json.leaseUnits)).toEqual([{ number: "B1" }, { number: "U1" }, { number: "U2" }]);
+    expect(plain(json.services)).toEqual([{ code: "HEAT" }, { code: "PARK" }, { code: "RENT" }]);
+    const list = await get("/companies", {
+      $select: "name",
+      $expand: "leaseUnits($count=true;$top=1;$select=number)",
+      $orderby: "name",
+    });
+    expect(plain(list.json.value)).toEqual([
+      { name: "Estate", leaseUnits: [{ number: "B1" }] },
+      { name: "Other", leaseUnits: [{ number: "X1" }] },
+    ]);
+    expect(list.json.value[0]["leaseUnits@odata.count"]).toBe(5);
+    expect(list.json["@odata.context"]).toBe(`${service.root}/$metadata#companies(name,leaseUnits(number))`);
+  });
+
+  test.each([
+    ["leaseContracts", "leaseContractLine", "leaseContractLines"],
+    ["leaseContracts", "number", "navigation"],
+    ["leaseContracts", "leaseContractLines($select=lineNumber)", "lineNumber"],
+    ["leaseContracts", "leaseContractLines($foo=1)", "foo"],
+    ["leaseContracts", "leaseContractLines($top=x)", "$expand"],
+    ["leaseContracts", "customer,customer", "customer"],
+    ["leaseContracts", "customer(", ""],
+    ["leaseContracts", "customer($expand=nobody)", "nobody"],
+  ])("%s?$expand=%s is refused and names %s", async (set, expand, name) => {
+    const { status, json } = await get(set, { $expand: expand });
+    expect(status).toBe(400);
+    expect(json.error.message).toContain(name);
+  });
+});

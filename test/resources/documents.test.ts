@@ -1,0 +1,185 @@
+/** Documents: entry numbers, file names, Base64 content, marks, related documents, the content as a stream (DECISIONS, 3). */
+import { startEmptyCompany, unknownId, type EmptyCompany } from "./empty-company";
+
+let company: EmptyCompany;
+beforeAll(async () => {
+  company = await startEmptyCompany();
+});
+afterAll(() => company.stop());
+
+const never = "0001-01-01T00:00:00Z";
+
+test("entryNo counts up per company, and a client's is ignored", async () => {
+  expect(await company.create("documents", {})).toMatchObject({ entryNo: 1 });
+  const second = await company.create("documents", { entryNo: 77 });
+  expect(second.entryNo).toBe(2);
+  await company.request("DELETE", `documents(${second.id})`);
+  expect(await company.create("documents", {})).toMatchObject({ entryNo: 3 });
+  expect(await company.change("documents", (await company.create("documents", {})).id, { entryNo: 9 })).toMatchObject({
+    entryNo: 4,
+  });
+  const many = await Promise.all(Array.from({ length: 20 }, () => company.create("documents", {})));
+  expect(many.map(({ entryNo }) => entryNo).toSorted((a, b) => a - b)).toEqual(
+    Array.from({ length: 20 }, (_, i) => 5 + i),
+  );
+  const other = "22222222-2222-4222-8222-222222222222";
+  await company.request("POST", "/companies", { body: { id: other, name: "Other" } });
+  const answer = await company.request("POST", `/companies(${other})/documents`, { body: {} });
+  expect(answer.json).toMatchObject({ entryNo: 1 });
+});
+
+test("a file name given by PUT gives the extension too", async () => {
+  const { id } = await company.create("documents", {});
+  const answer = await company.request("PUT", `documents(${id})`, { body: { fileName: "Lease.pdf" } });
+  expect(answer.json).toMatchObject({ fileName: "Lease.pdf", fileExtension: "pdf" });
+});
+
+test("craetedBy names who created it, and is nobody else's to set", async () => {
+  const { id, craetedBy } = await company.create("documents", { craetedBy: "X", createdBy: "Y" });
+  expect(craetedBy).toBe("Developer");
+  expect(await company.change("documents", id, { createdBy: "Z" })).toMatchObject({ craetedBy: "Developer" });
+});
+
+test.each([
+  [{ fileName: "Lease.pdf" }, "pdf"],
+  [{ fileName: "Lease.final.docx" }, "docx"],
+  [{ fileName: "LICENSE" }, ""],
+  [{ fileName: "Lease.pdf", fileExtension: "txt" }, "txt"],
+  [{ fileName: "Lease.pdf", fileExtension: "" }, ""],
+  [{ fileName: "folder.d/file" }, ""],
+  [{}, ""],
+])("%j has the extension '%s'", async (body, fileExtension) => {
+  expect(await company.create("documents", body)).toMatchObject({ fileExtension });
+});
+
+describe("marks", () => {
+  const marks = [
+    ["prepared", "preparedMarkBy", "preparedMarkDateTime"],
+    ["signed", "signedMarkBy", "signedMarkDateTime"],
+    ["checked", "checkedMarkBy", "checkedMarkDateTime"],
+    ["checkedByLawyer", "checkedByLawyerMarkBy", "checkedByLawyerMarkDate"],
+  ] as const;
+
+  test.each(marks)("%s notes the caller and the time, and clearing it clears them", async (mark, by, at) => {
+    const { id } = await company.create("documents", {});
+    expect(await company.read("documents", id)).toMatchObject({ [mark]: false, [by]: "", [at]: never });
+    const before = Date.now();
+    const set = await company.change("documents", id, { [mark]: true });
+    expect(set).toMatchObject({ [mark]: true, [by]: "Developer" });
+    expect(Date.parse(set[at])).toBeGreaterThanOrEqual(before);
+    expect(Date.parse(set[at])).toBeLessThanOrEqual(Date.now());
+    for (const [other, otherBy] of marks.filter(([name]) => name !== mark)) {
+      expect(set).toMatchObject({ [other]: false, [otherBy]: "" });
+    }
+    expect(await company.change("documents", id, { description: "x" })).toMatchObject({ [mark]: true, [at]: set[at] });
+    expect(await company.change("documents", id, { [mark]: false })).toMatchObject({
+      [mark]: false,
+      [by]: "",
+      [at]: never,
+    });
+  });
+
+  test.each(marks)("%s keeps the name and the time that the body carries", async (mark, by, at) => {
+    const body = { [mark]: true, [by]: "ANN", [at]: "2026-02-03T04:05:06Z" };
+    expect(await company.create("documents", body)).toMatchObject(body);
+    const { id } = await company.create("documents", {});
+    expect(await company.change("documents", id, { [mark]: true, [by]: "BOB" })).toMatchObject({
+      [by]: "BOB",
+      [at]: expect.not.stringMatching(never),
+    });
+  });
+
+  test.each(marks)("%s given on create and by PUT notes them too", async (mark, by, at) => {
+    const { id, ...made } = await company.create("documents", { [mark]: true });
+    expect(made).toMatchObject({ [by]: "Developer", [at]: expect.not.stringMatching(never) });
+    const emptied = await company.request("PUT", `documents(${id})`, { body: {} });
+    expect(emptied.json).toMatchObject({ [mark]: false, [by]: "", [at]: never });
+    const set = await company.request("PUT", `documents(${id})`, { body: { [mark]: true } });
+    expect(set.json).toMatchObject({ [mark]: true, [by]: "Developer", [at]: expect.not.stringMatching(never) });
+  });
+
+  test("sentByEmail and doNotSend are plain", async () => {
+    const { id } = await company.create("documents", { sentByEmail: true });
+    expect(await company.change("documents", id, { doNotSend: true })).toMatchObject({
+      sentByEmail: true,
+      doNotSend: true,
+      preparedMarkBy: "",
+    });
+  });
+});
+
+test("crossRefToDocuments counts the others of the same type, customer and table", async () => {
+  const kind = { documentTypeCode: "X", customerNo: "C", tableId: 17028870 };
+  const first = await company.create("documents", kind);
+  expect(first.crossRefToDocuments).toBe(0);
+  const second = await company.create("documents", { documentTyoeCode: "X", customerNo: "C", tableId: 17028870 });
+  expect(second.crossRefToDocuments).toBe(1);
+  await company.create("documents", { ...kind, tableId: 17028970 });
+  await company.create("documents", { ...kind, customerNo: "D" });
+  await company.create("documents", { ...kind, documentTypeCode: "Y" });
+  expect(await company.read("documents", first.id)).toMatchObject({ crossRefToDocuments: 1 });
+  expect(await company.list("documents?$filter=documentTyoeCode eq 'X' and crossRefToDocuments eq 1")).toHaveLength(2);
+  await company.change("documents", second.id, { tableId: 17028970 });
+  expect(await company.read("documents", first.id)).toMatchObject({ crossRefToDocuments: 0 });
+  expect(await company.read("documents", second.id)).toMatchObject({ crossRefToDocuments: 1 });
+});
+
+describe("content", () => {
+  test.each(["", "SGVsbG8=", "SGVsbG8h", "/+8=", "AA=="])("blobText '%s' is kept", async (blobText) => {
+    const { id } = await company.create("documents", { blobText });
+    expect(await company.read("documents", id)).toMatchObject({ blobText });
+    const { bytes } = await company.request("GET", `documents(${id})/content`);
+    expect(bytes.toString("base64")).toBe(blobText);
+  });
+
+  test.each(["A", "AAA", "SGVsbG8", "SGVs bG8=", "SGVsbG8=\n", "====", "A===", "SG=sbG8=", "SGVsbG8-", "äöü="])(
+    "blobText %j is refused",
+    async (blobText) => {
+      const answer = await company.request("POST", "documents", { body: { blobText } });
+      expect([answer.status, answer.json.error.target]).toEqual([400, "blobText"]);
+      expect(answer.json.error.message).toContain("Base64");
+    },
+  );
+
+  test.each([
+    ["Lease.pdf", "application/pdf"],
+    ["note.txt", "text/plain"],
+    ["photo.PNG", "image/png"],
+    ["letter.docx", "application/vnd.openxmlformats-officedocument.wordprocessingml.document"],
+    ["unknown.zzzz", "application/octet-stream"],
+    ["", "application/octet-stream"],
+  ])("GET of '%s' is %s", async (fileName, mediaType) => {
+    const { id } = await company.create("documents", { fileName, blobText: "SGVsbG8=" });
+    const answer = await company.request("GET", `documents(${id})/content`);
+    expect([answer.status, answer.text]).toEqual([200, "Hello"]);
+    expect(answer.headers["content-type"]?.split(";")[0]).toBe(mediaType);
+  });
+
+  test("PUT replaces the bytes, GET gives them back, blobText and ETag follow", async () => {
+    const made = await company.create("documents", { fileName: "x.bin", blobText: "SGVsbG8=" });
+    const bytes = Buffer.from(Array.from({ length: 100_000 }, (_, i) => (i * 31) % 256));
+    const path = `documents(${made.id})/content`;
+    const headers = { "Content-Type": "application/octet-stream" };
+    const put = await company.request("PUT", path, { body: bytes, headers });
+    expect([put.status, put.text]).toEqual([204, ""]);
+    const read = await company.request("GET", path);
+    expect(read.bytes.equals(bytes)).toBe(true);
+    const record = await company.read("documents", made.id);
+    expect(record.blobText).toBe(bytes.toString("base64"));
+    expect(record["@odata.etag"]).not.toBe(made["@odata.etag"]);
+    expect((await company.request("PUT", path, { body: Buffer.alloc(0), headers })).status).toBe(204);
+    expect((await company.read("documents", made.id)).blobText).toBe("");
+  });
+
+  test("PUT with a stale tag is refused, content of no document is 404", async () => {
+    const made = await company.create("documents", { blobText: "SGVsbG8=" });
+    await company.change("documents", made.id, { description: "x" });
+    const headers = { "Content-Type": "text/plain", "If-Match": made["@odata.etag"] };
+    const answer = await company.request("PUT", `documents(${made.id})/content`, { body: "new", headers });
+    expect([answer.status, answer.json.error.code]).toEqual([412, "Request_EntityChanged"]);
+    expect((await company.read("documents", made.id)).blobText).toBe("SGVsbG8=");
+    for (const method of ["GET", "PUT"]) {
+      expect((await company.request(method, `documents(${unknownId})/content`, { body: "x" })).status).toBe(404);
+    }
+  });
+});
