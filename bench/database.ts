@@ -1,0 +1,85 @@
+/** The data: a generated company in the service's schema, once for each server, and a sample of it to ask for. */
+import { copyFile, mkdir } from "node:fs/promises";
+import { join } from "node:path";
+import Database from "better-sqlite3";
+import { createDataSource } from "../src/database";
+import { demoCompanyId, estate } from "../src/demo";
+import { model } from "../src/entities";
+import { loadRecords, storeOf } from "../src/odata";
+
+export const companyId = demoCompanyId;
+
+/** Sets that no request here reads. */
+const leftOut: ReadonlySet<string> = new Set(["documents", "servicePrices", "leaseContrDiscounts"]);
+
+/** The files of the two servers: equal, so that neither writes into the other's cache. */
+export interface Databases {
+  readonly ours: string;
+  readonly bare: string;
+}
+
+/** Makes the company with that many lease units; gives the files, both in folders of their own. */
+export async function makeDatabases(folder: string, units: number): Promise<Databases> {
+  const [ours, bare] = ["ours", "bare"].map((name) => join(folder, name, "lease.db")) as [string, string];
+  const dataSource = await createDataSource({ kind: "sqlite", file: ours }).initialize();
+  await dataSource.synchronize();
+  const store = storeOf(dataSource);
+  await loadRecords(store, model, benchRecords(units), {
+    partition: companyId,
+    userId: companyId,
+    now: "2026-01-01T00:00:00Z",
+  });
+  await store.close();
+  await dataSource.destroy();
+  const database = new Database(ours);
+  database.pragma("wal_checkpoint(TRUNCATE)");
+  database.close();
+  await mkdir(join(folder, "bare"), { recursive: true });
+  await copyFile(ours, bare);
+  return { ours, bare };
+}
+
+function* benchRecords(units: number): ReturnType<typeof estate> {
+  for (const record of estate({ companyId, name: "Demo Estates", units })) {
+    if (!leftOut.has(record.set)) yield record;
+  }
+}
+
+/** What the requests ask for; the same for both servers. */
+export interface Sample {
+  readonly units: number;
+  readonly contracts: number;
+  readonly unitIds: readonly string[];
+  readonly unitNumbers: readonly string[];
+  readonly contractNumbers: readonly string[];
+  readonly cities: readonly string[];
+}
+
+const sampleSize = 1000;
+/** Pages that begin here or later may be short. */
+const lastStart = 0.9;
+
+/** Takes the sample; records lie spread over the whole table. */
+export function takeSample(file: string): Sample {
+  const database = new Database(file, { readonly: true });
+  const column = (sql: string): readonly string[] => database.prepare(sql).pluck().all() as string[];
+  const numbers = column("select number from leaseUnit order by number");
+  const contracts = column("select number from leaseContract order by number");
+  const sample: Sample = {
+    units: numbers.length,
+    contracts: contracts.length,
+    unitIds: spread(column("select id from leaseUnit order by number"), 1),
+    unitNumbers: spread(numbers, lastStart),
+    contractNumbers: spread(contracts, lastStart),
+    cities: column("select city from leaseUnit group by city order by count(*) desc limit 8"),
+  };
+  database.close();
+  return sample;
+}
+
+function spread(values: readonly string[], part: number): readonly string[] {
+  const step = Math.max(1, Math.floor((values.length * part) / sampleSize));
+  const taken = values.filter((_, index) => index % step === 0).slice(0, sampleSize);
+  // Neighbours in time are no neighbours on disk: 7 has no factor in common with the usual sizes.
+  return taken.map((value, index) => taken[(index * 7) % taken.length] ?? value);
+}

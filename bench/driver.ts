@@ -1,0 +1,120 @@
+/**
+ * The load: a fixed number of keep-alive connections, each with one request on its way. Written on bare sockets, so that
+ * it takes little of the second core; it understands as much of HTTP/1.1 as the two servers speak.
+ */
+import { connect, type Socket } from "node:net";
+
+/** One request as the workloads describe it. */
+export interface BenchRequest {
+  readonly method?: string;
+  readonly path: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: unknown;
+}
+
+export interface Load {
+  readonly port: number;
+  /** The request with that number, counted from 0. */
+  readonly request: (index: number) => BenchRequest;
+  /** Number of the first request. */
+  readonly from: number;
+  readonly connections: number;
+  readonly milliseconds: number;
+}
+
+export interface LoadResult {
+  readonly requests: number;
+  /** Of each request, in milliseconds, ascending. */
+  readonly latencies: readonly number[];
+}
+
+/** Sends requests until the time is over and all are answered. Rejects for any answer that is not 2xx. */
+export async function drive(load: Load): Promise<LoadResult> {
+  const latencies: number[] = [];
+  const deadline = performance.now() + load.milliseconds;
+  let next = load.from;
+  const work = async (): Promise<void> => {
+    const connection = await openConnection(load.port);
+    try {
+      while (performance.now() < deadline) {
+        const bytes = encode(load.request(next++));
+        const sent = performance.now();
+        await connection.exchange(bytes);
+        latencies.push(performance.now() - sent);
+      }
+    } finally {
+      connection.close();
+    }
+  };
+  await Promise.all(Array.from({ length: load.connections }, work));
+  return { requests: latencies.length, latencies: latencies.toSorted((a, b) => a - b) };
+}
+
+function encode({ method = "GET", path, headers = {}, body }: BenchRequest): string {
+  const content = body === undefined ? "" : JSON.stringify(body);
+  const lines = [`${method} ${path} HTTP/1.1`, "Host: 127.0.0.1"];
+  for (const name in headers) lines.push(`${name}: ${headers[name] ?? ""}`);
+  if (body !== undefined)
+    lines.push("Content-Type: application/json", `Content-Length: ${Buffer.byteLength(content)}`);
+  return `${lines.join("\r\n")}\r\n\r\n${content}`;
+}
+
+interface Connection {
+  readonly exchange: (request: string) => Promise<void>;
+  readonly close: () => void;
+}
+
+async function openConnection(port: number): Promise<Connection> {
+  const socket = connect({ port, host: "127.0.0.1", noDelay: true });
+  await new Promise((resolve, reject) => socket.once("connect", resolve).once("error", reject));
+  return { exchange: exchangeOn(socket), close: () => socket.destroy() };
+}
+
+const endOfHead = "\r\n\r\n";
+const endOfChunks = "\r\n0\r\n\r\n";
+
+/** Sends a request and resolves when its answer is complete. */
+function exchangeOn(socket: Socket): Connection["exchange"] {
+  let head = Buffer.alloc(0);
+  /** Body bytes still to come; undefined before the head ends, Infinity for a chunked body. */
+  let left: number | undefined;
+  let tail = "";
+  let settle: { readonly resolve: () => void; readonly reject: (error: Error) => void } | undefined;
+
+  const fail = (message: string): void => settle?.reject(new Error(message));
+  const finish = (): void => {
+    head = Buffer.alloc(0);
+    left = undefined;
+    tail = "";
+    settle?.resolve();
+  };
+  const body = (bytes: Buffer): void => {
+    if (left === Infinity) {
+      tail = (tail + bytes.subarray(-endOfChunks.length).toString("latin1")).slice(-endOfChunks.length);
+      if (tail === endOfChunks) finish();
+      return;
+    }
+    left = (left ?? 0) - bytes.length;
+    if (left === 0) finish();
+    else if (left < 0) fail("the answer is longer than its Content-Length");
+  };
+  socket.on("data", (chunk) => {
+    if (left !== undefined) return body(chunk);
+    head = head.length === 0 ? chunk : Buffer.concat([head, chunk]);
+    const end = head.indexOf(endOfHead);
+    if (end < 0) return;
+    const text = head.toString("latin1", 0, end);
+    if (!text.startsWith("HTTP/1.1 2")) return fail(`the answer is ${head.toString("utf8", 0, 1000)}`);
+    const length = /\r\ncontent-length: (\d+)/i.exec(text)?.[1];
+    left = length === undefined ? Infinity : Number(length);
+    body(head.subarray(end + endOfHead.length));
+  });
+  socket.on("error", (error) => settle?.reject(error));
+  socket.on("close", () => fail("the server closed the connection"));
+
+  return (request) =>
+    new Promise((resolve, reject) => {
+      settle = { resolve, reject };
+      socket.write(request);
+    });
+}

@@ -1,0 +1,96 @@
+/** The two servers as processes of their own: started, measured from outside by what Linux tells, stopped. */
+import { spawn, type ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import { readdirSync, readFileSync } from "node:fs";
+import { connect, createServer, type AddressInfo } from "node:net";
+
+/** A running server. */
+export interface Server {
+  readonly port: number;
+  /** CPU time of all its threads so far, user and system, in seconds. */
+  readonly cpuSeconds: () => number;
+  /** Resident memory now, in MB (10⁶ bytes). */
+  readonly residentMegabytes: () => number;
+  /** The most it ever was. */
+  readonly peakMegabytes: () => number;
+  readonly stop: () => Promise<void>;
+}
+
+export interface ServerOptions {
+  /** Arguments of node, from the script on, given the port. */
+  readonly script: (port: number) => readonly string[];
+  readonly env?: (port: number) => Readonly<Record<string, string>>;
+  /** Options of node itself. */
+  readonly nodeOptions?: readonly string[];
+}
+
+/** Starts a server and waits until it takes connections; rejects when it ends before that. */
+export async function startProcess(options: ServerOptions): Promise<Server> {
+  const port = await freePort();
+  const child = spawn(process.execPath, [...(options.nodeOptions ?? []), ...options.script(port)], {
+    // Its log goes nowhere, but is written: a server without a log is not what anybody runs.
+    stdio: ["ignore", "ignore", "inherit"],
+    env: { ...process.env, ...options.env?.(port) },
+  });
+  await listening(child, port);
+  const { pid } = child;
+  if (pid === undefined) throw new Error("the server has no process");
+  return {
+    port,
+    cpuSeconds: () => cpuSeconds(pid),
+    residentMegabytes: () => statusMegabytes(pid, "VmRSS"),
+    peakMegabytes: () => statusMegabytes(pid, "VmHWM"),
+    stop: async () => {
+      if (child.exitCode !== null || child.signalCode !== null) return;
+      child.kill("SIGTERM");
+      await once(child, "exit");
+    },
+  };
+}
+
+/** A port that was free a moment ago. */
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, "close");
+  return port;
+}
+
+async function listening(child: ChildProcess, port: number): Promise<void> {
+  for (let attempt = 0; attempt < 600; attempt += 1) {
+    if (child.exitCode !== null) throw new Error(`the server ended with exit code ${child.exitCode}`);
+    if (await accepts(port)) return;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  child.kill();
+  throw new Error("the server takes no connections after 30 s");
+}
+
+function accepts(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect(port, "127.0.0.1");
+    const end = (accepted: boolean): void => {
+      socket.destroy();
+      resolve(accepted);
+    };
+    socket.once("connect", () => end(true));
+    socket.once("error", () => end(false));
+  });
+}
+
+/** The scheduler's account of each thread, in nanoseconds: finer than the ticks of /proc/<pid>/stat. */
+function cpuSeconds(pid: number): number {
+  const tasks = `/proc/${pid}/task`;
+  const nanoseconds = readdirSync(tasks).map((task) =>
+    Number(readFileSync(`${tasks}/${task}/schedstat`, "utf8").split(" ", 1)[0]),
+  );
+  return nanoseconds.reduce((sum, part) => sum + part, 0) / 1e9;
+}
+
+function statusMegabytes(pid: number, field: string): number {
+  const status = readFileSync(`/proc/${pid}/status`, "utf8");
+  const kibibytes = new RegExp(`^${field}:\\s+(\\d+) kB`, "m").exec(status)?.[1];
+  return (Number(kibibytes) * 1024) / 1e6;
+}

@@ -1,0 +1,75 @@
+/** Before anything is measured: both servers must give the same records, or the comparison means nothing. */
+import { isDeepStrictEqual } from "node:util";
+import type { BenchRequest } from "./driver";
+import type { Workload } from "./workloads";
+
+type Json = Readonly<Record<string, unknown>>;
+
+/** What a server decides by itself for each write, and where the service's context URLs stand. */
+const ownFields: ReadonlySet<string> = new Set([
+  "@odata.context",
+  "@odata.nextLink",
+  "@odata.etag",
+  "systemCreatedAt",
+  "systemCreatedBy",
+  "systemModifiedAt",
+  "systemModifiedBy",
+  "id",
+]);
+const envelopeFields: ReadonlySet<string> = new Set(["@odata.context", "@odata.nextLink"]);
+
+const requestsCompared = 20;
+
+/** Asks both the first requests of a workload; gives the number of records compared, throws at the first difference. */
+export async function verify(workload: Workload, oursPort: number, barePort: number): Promise<number> {
+  // The whole of a feed is counted when it is measured; a million records are not parsed here.
+  if (workload.kind === "feed") return 0;
+  const ignored = workload.writes ? ownFields : envelopeFields;
+  let records = 0;
+  for (let index = 0; index < requestsCompared; index += 1) {
+    const [ours, bare] = await Promise.all([
+      ask(oursPort, workload.ours(index)),
+      ask(barePort, workload.bare(index)),
+    ]);
+    const left = recordsOf(ours, ignored);
+    const right = recordsOf(bare, ignored);
+    if (!isDeepStrictEqual(left, right)) throw new Error(`${workload.name}: ${difference(left, right)}`);
+    records += left.length;
+  }
+  return records;
+}
+
+async function ask(
+  port: number,
+  { method = "GET", path, headers = {}, body }: BenchRequest,
+): Promise<unknown> {
+  const answer = await fetch(`http://127.0.0.1:${port}${path}`, {
+    method,
+    headers: { ...headers, ...(body === undefined ? {} : { "Content-Type": "application/json" }) },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+  const text = await answer.text();
+  if (!answer.ok) throw new Error(`${method} ${path} answers ${answer.status}: ${text}`);
+  return JSON.parse(text);
+}
+
+/** The records of a page, or the one record, or the number, without the fields that may differ. */
+function recordsOf(answer: unknown, ignored: ReadonlySet<string>): unknown[] {
+  const { value } = answer as { readonly value?: unknown };
+  return (Array.isArray(value) ? value : [answer]).map((record: unknown) =>
+    typeof record === "object" && record !== null
+      ? Object.fromEntries(Object.entries(record).filter(([name]) => !ignored.has(name)))
+      : record,
+  );
+}
+
+/** The first field that differs, for whoever has to find out why. */
+function difference(ours: readonly unknown[], bare: readonly unknown[]): string {
+  if (ours.length !== bare.length)
+    return `the service gives ${ours.length} records, the bare server ${bare.length}`;
+  const index = ours.findIndex((record, at) => !isDeepStrictEqual(record, bare[at]));
+  const [left, right] = [ours[index], bare[index]] as [Json, Json];
+  const names = new Set([...Object.keys(left), ...Object.keys(right)]);
+  const name = [...names].find((key) => !isDeepStrictEqual(left[key], right[key])) ?? "";
+  return `record ${index} differs in '${name}': ${JSON.stringify(left[name])} and ${JSON.stringify(right[name])}`;
+}
