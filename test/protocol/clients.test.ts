@@ -1,11 +1,11 @@
 /** URLs and headers as real clients send them (CLIENTS.md). */
 import { demoCompanyId, send, start, type TestService } from "../harness";
-import { idOf, raiseEstate } from "./estate";
+import { idOf, raiseEstate, records } from "./estate";
 
 let service: TestService;
 const count = async (path: string) => {
   const answer = await service.request("GET", path);
-  return answer.status === 200 ? (answer.json.value as unknown[]).length : answer.text;
+  return answer.status === 200 ? records(answer).length : answer.text;
 };
 
 beforeAll(async () => {
@@ -20,7 +20,7 @@ test.each<[string, number]>([
   ["postCodes?%24filter=city%20eq%20%27Leeds%27", 1],
   ["postCodes?$filter=city+eq+'Leeds'", 1],
   ["postCodes?$filter=((city%20eq%20'Leeds')%20or%20(city%20eq%20'leeds'))", 2],
-  ["postCodes?$filter=not((city%20ge%20'A'))", 5],
+  ["postCodes?$filter=not((city%20ge%20'A'))", 4],
   ["postCodes?$filter=tolower(city)%20eq%20tolower('LEEDS')", 2],
   ["postCodes?$filter=code%20ge%20''", 15],
   ["postCodes?$filter=city%20in%20('Leeds',%20'leeds')", 2],

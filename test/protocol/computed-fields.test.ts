@@ -4,6 +4,29 @@ import { create, found, idOf, query, raiseEstate } from "./estate";
 
 let service: TestService;
 
+const lease = (number: string, facts: Record<string, unknown>) =>
+  create(service, "leaseContracts", {
+    number,
+    versionNo: 1,
+    versionStatus: "Valid",
+    customerName: number,
+    ...facts,
+  });
+const line = (leaseContractNo: string, lineNo: number, leaseUnitNo: string, facts: Record<string, unknown>) =>
+  create(service, "leaseContractLines", {
+    leaseContractNo,
+    versionNo: 1,
+    lineNo,
+    leaseUnitNo,
+    startingDate: "2020-01-01",
+    ...facts,
+  });
+const unit = async (number: string) => {
+  await create(service, "leaseUnits", { number });
+  return async () =>
+    (await service.request("GET", query("leaseUnits", { $filter: `number eq '${number}'` }))).json.value[0];
+};
+
 beforeAll(async () => {
   service = await start();
   await raiseEstate(service);
@@ -96,34 +119,6 @@ test("reached through other records", async () => {
 });
 
 describe("which line is the current one", () => {
-  const lease = (number: string, facts: Record<string, unknown>) =>
-    create(service, "leaseContracts", {
-      number,
-      versionNo: 1,
-      versionStatus: "Valid",
-      customerName: number,
-      ...facts,
-    });
-  const line = (
-    leaseContractNo: string,
-    lineNo: number,
-    leaseUnitNo: string,
-    facts: Record<string, unknown>,
-  ) =>
-    create(service, "leaseContractLines", {
-      leaseContractNo,
-      versionNo: 1,
-      lineNo,
-      leaseUnitNo,
-      startingDate: "2020-01-01",
-      ...facts,
-    });
-  const unit = async (number: string) => {
-    await create(service, "leaseUnits", { number });
-    return async () =>
-      (await service.request("GET", query("leaseUnits", { $filter: `number eq '${number}'` }))).json.value[0];
-  };
-
   test("the latest start, then the lowest line", async () => {
     const read = await unit("W1");
     await lease("LW1", {});

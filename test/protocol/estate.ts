@@ -290,8 +290,8 @@ export async function raiseEstate(service: TestService): Promise<void> {
     number: "X1",
     description: "Elsewhere",
   });
-  for (const [set, records] of estate) {
-    for (const record of records) await create(service, set, record);
+  for (const [set, rows] of estate) {
+    for (const row of rows) await create(service, set, row);
   }
 }
 
@@ -299,7 +299,7 @@ export async function raiseEstate(service: TestService): Promise<void> {
 export async function create(service: TestService, path: string, body: Row): Promise<Row> {
   const answer = await service.request("POST", path, { body });
   if (answer.status !== 201) throw new Error(`POST ${path}: ${answer.status} ${answer.text}`);
-  return answer.json as Row;
+  return answer.json;
 }
 
 /** The path of a set with options, each value encoded. */
@@ -311,7 +311,7 @@ export function query(path: string, options: Readonly<Record<string, string>>): 
 /** The answer's records; fails with its error otherwise. */
 export function records(answer: TestAnswer): readonly Row[] {
   if (answer.status !== 200) throw new Error(`${answer.status} ${answer.text}`);
-  return (answer.json as { value: readonly Row[] }).value;
+  return answer.json.value;
 }
 
 /** What the named property is in each record that the options find, in the order they came. */
@@ -323,3 +323,16 @@ export async function found(
 ): Promise<readonly unknown[]> {
   return records(await service.request("GET", query(set, options))).map((record) => record[property]);
 }
+
+/** The same, in code point order: what was found, whatever the order of the answer. */
+export async function foundSet(
+  service: TestService,
+  set: string,
+  property: string,
+  options: Readonly<Record<string, string>>,
+): Promise<readonly string[]> {
+  return (await found(service, set, property, options)).map(String).toSorted(byCodeUnit);
+}
+
+/** For names without characters beyond U+FFFF: the order of code points. */
+export const byCodeUnit = (a: string, b: string): number => (a < b ? -1 : Number(a > b));

@@ -11,15 +11,16 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-async function refused(path: string, status: number, code: string, ...words: string[]): Promise<void> {
-  const answer = await service.request("GET", path);
-  expect([answer.status, answer.json.error?.code]).toEqual([status, code]);
-  expect(answer.headers["content-type"]).toMatch(/^application\/json/);
-  const { message } = answer.json.error;
-  for (const word of words) expect(message).toContain(word);
-  expect(message).toMatch(/ {2}CorrelationId: {2}[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\.$/);
-  expect(message).toContain(answer.headers["request-id"]);
-  expect(message).not.toMatch(/sqlite|select |from "|\.ts|node_modules/i);
+/** Status, code, and what the message lacks: words, its correlation id, and silence about how the service is made. */
+async function refusal(path: string, ...words: string[]): Promise<[number, string, string[]]> {
+  const { status, headers, json } = await service.request("GET", path);
+  const { code, message }: { code: string; message: string } = json.error;
+  const lacking = words.filter((word) => !message.includes(word));
+  if (!message.endsWith(`  CorrelationId:  ${String(headers["request-id"])}.`))
+    lacking.push("correlation id");
+  if (/sqlite|\bselect\b.*\bfrom\b|\.ts\b|node_modules/i.test(message)) lacking.push("discretion");
+  if (headers["content-type"]?.startsWith("application/json") !== true) lacking.push("JSON");
+  return [status, code, lacking];
 }
 
 describe("$filter", () => {
@@ -27,8 +28,8 @@ describe("$filter", () => {
     ["descripton eq 'x'", "BadRequest_UnknownProperty", "descripton", "description"],
     ["category/codee eq 'x'", "BadRequest_UnknownProperty", "codee", "code"],
     ["leaseContractLines/any(l:l/lineNumber eq 1)", "BadRequest_UnknownProperty", "lineNumber"],
-    ["contain(description,'x')", "BadRequest_InvalidRequestUrl", "contain", "contains"],
-    ["number equals 'x'", "BadRequest_InvalidRequestUrl", "equals"],
+    ["contain(description,'x')", "BadRequest_InvalidQueryOption", "contain", "contains"],
+    ["number equals 'x'", "BadRequest_InvalidRequestUrl", "offset 7"],
     ["number eq 'x", "BadRequest_InvalidRequestUrl"],
     ["(number eq 'x'", "BadRequest_InvalidRequestUrl"],
     ["number eq", "BadRequest_InvalidRequestUrl"],
@@ -47,7 +48,7 @@ describe("$filter", () => {
     ["rentedTill add 1 eq 2026-01-01", "BadRequest_TypeMismatch"],
     ["number in (1,2)", "BadRequest_TypeMismatch"],
     ["rentedTill eq 2025-02-30", "BadRequest_TypeMismatch"],
-    ["systemCreatedAt gt 2025-01-01T25:00:00Z", "BadRequest_TypeMismatch"],
+    ["systemCreatedAt gt 2025-01-01T25:00:00Z", "BadRequest_InvalidRequestUrl"],
     ["objectArea eq 99999999999999999999999999999999999999999", "BadRequest_TypeMismatch"],
     ["objectArea eq 1e999", "BadRequest_TypeMismatch"],
     ["leaseContractLines/any(l:l/lineNo eq 99999999999999999999)", "BadRequest_TypeMismatch"],
@@ -55,17 +56,13 @@ describe("$filter", () => {
     ["objectArea mod 0 eq 1", "Application_FilterErrorException", "zero"],
     ["objectArea divby 0.0 eq 1", "Application_FilterErrorException", "zero"],
     ["1 div 0 eq 1", "Application_FilterErrorException", "zero"],
-    ["objectArea eq @p", "BadRequest_InvalidQueryOption", "@p"],
     ["leaseContractLines eq 1", "BadRequest_TypeMismatch"],
     ["leaseContractLines/lineNo eq 1", "BadRequest_TypeMismatch"],
     ["category/any(c:c/code eq 'x')", "BadRequest_TypeMismatch"],
     ["l/lineNo eq 1", "BadRequest_UnknownProperty", "l"],
     ["number eq 'a\u0000b'", "BadRequest_InvalidRequestUrl"],
   ])("%s: %s %s", async (filter, code, ...words) => {
-    const answer = await service.request("GET", query("leaseUnits", { $filter: filter }));
-    expect(answer.status).toBe(400);
-    // Which of the 400s it is follows the documentation of the codes; the words tell what to change.
-    await refused(query("leaseUnits", { $filter: filter }), 400, code, ...words);
+    expect(await refusal(query("leaseUnits", { $filter: filter }), ...words)).toEqual([400, code, []]);
   });
 
   test("a division by what is zero in a record only", async () => {
@@ -78,31 +75,28 @@ describe("$filter", () => {
 
   test("an option value that is none names those that are", async () => {
     const path = query("leaseContracts", { $filter: "status eq 'Signed'" });
-    await refused(
-      path,
+    expect(await refusal(path, "Signed", "New", "Ready", "Reserved", "Released", "Terminated")).toEqual([
       400,
       "Application_FilterErrorException",
-      "Signed",
-      "New",
-      "Ready",
-      "Reserved",
-      "Released",
-      "Terminated",
-    );
-    await refused(
-      query("servicePrices", { $filter: "type eq 9" }),
+      [],
+    ]);
+    expect(await refusal(query("servicePrices", { $filter: "type eq 9" }), "Lease Unit")).toEqual([
       400,
       "Application_FilterErrorException",
-      "Lease Unit",
-    );
+      [],
+    ]);
   });
 
   test("more than 1,000 nodes, and nesting without end", async () => {
     const many = Array.from({ length: 600 }, () => "blocked").join(" or ");
-    await refused(query("leaseUnits", { $filter: many }), 400, "BadRequest_LimitExceeded", "1000");
+    expect(await refusal(query("leaseUnits", { $filter: many }), "1000")).toEqual([
+      400,
+      "BadRequest_LimitExceeded",
+      [],
+    ]);
     for (const deep of [
       "(".repeat(3000) + "blocked" + ")".repeat(3000),
-      "not ".repeat(3000) + "blocked",
+      "not ".repeat(2000) + "blocked",
       "-".repeat(3000) + "1 eq 1",
     ]) {
       const answer = await service.request("GET", query("leaseUnits", { $filter: deep }));
@@ -122,8 +116,8 @@ describe("query options", () => {
     ["$deltatoken=x", 501, "BadRequest_MethodNotImplemented"],
     ["$filter=%ZZ", 400, "BadRequest_InvalidRequestUrl"],
     ["$filter=%C3%28", 400, "BadRequest_InvalidRequestUrl"],
-  ])("%s is %d %s", (options, status, code, ...words) =>
-    refused(`leaseUnits?${options}`, status, code, ...words),
+  ])("%s is %d %s", async (options, status, code, ...words) =>
+    expect(await refusal(`leaseUnits?${options}`, ...words)).toEqual([status, code, []]),
   );
 
   test.each(["foo=1", "company=nobody", "tenant=x", "$schemaversion=1.0", "foo", "=", "&&", "a=b=c"])(
@@ -136,56 +130,57 @@ describe("query options", () => {
 
   test("a collection's options on a record, and options where none belong", async () => {
     for (const option of ["$top=1", "$skip=1", "$orderby=number", "$count=true", "$filter=true"]) {
-      await refused(
-        `leaseUnits(${unit1})?${option}`,
+      expect(await refusal(`leaseUnits(${unit1})?${option}`, option.split("=")[0] ?? "")).toEqual([
         400,
         "BadRequest_InvalidQueryOption",
-        option.split("=")[0] ?? "",
-      );
+        [],
+      ]);
     }
-    await refused(`leaseUnits(${unit1})/number?$top=1`, 400, "BadRequest_InvalidQueryOption", "$top");
+    expect(await refusal(`leaseUnits(${unit1})/number?$top=1`, "$top")).toEqual([
+      400,
+      "BadRequest_InvalidQueryOption",
+      [],
+    ]);
   });
 });
 
 describe("paths", () => {
-  test.each<[string, number]>([
-    ["leaseUnits(abc)", 400],
-    ["leaseUnits('abc')", 400],
-    ["leaseUnits()", 400],
-    ["leaseUnits(1)", 400],
-    ["leaseUnits(11111111-1111-4111-8111-11111111111)", 400],
-    [`leaseUnits(number='U1')`, 400],
-    [`leaseUnits(${unit1}`, 400],
-    [`leaseUnits(${unit1},${unit1})`, 400],
-    [`leaseUnits(${unit1})(${unit1})`, 400],
-    ["/companies(abc)/leaseUnits", 400],
-    ["leaseUnits%00", 400],
-    ["leaseUnits/abc", 404],
-    [`leaseUnits(${unit1})/number/foo`, 404],
-    [`leaseUnits(${unit1})/$valu`, 404],
-    [`leaseUnits(${unit1})/tenantName/$count`, 400],
-    [`leaseUnits/$count/$count`, 400],
-    ["/$metadat", 404],
-    ["leaseUnits//", 404],
-    [`leaseUnits(${unit1})/currentLine`, 404],
-    [`leaseUnits(${unit1})/companyId`, 404],
-    [`leaseUnits(${unit1})/rowVersion`, 404],
-    ["%2e%2e/%2e%2e", 404],
-  ])("%s", async (path, status) => {
+  test.each<[string, number, string]>([
+    ["leaseUnits(abc)", 400, "abc"],
+    ["leaseUnits('abc')", 400, "abc"],
+    ["leaseUnits(id=abc)", 400, "abc"],
+    ["/companies(abc)/leaseUnits", 400, "abc"],
+    ["leaseUnits()", 400, "id"],
+    ["leaseUnits(1)", 400, "id"],
+    ["leaseUnits(11111111-1111-4111-8111-11111111111)", 400, ""],
+    [`leaseUnits(city='Leeds')`, 400, "city"],
+    [`leaseContracts(number='LC1')`, 400, "versionNo"],
+    [`leaseUnits(${unit1}`, 400, ""],
+    [`leaseUnits(${unit1},${unit1})`, 400, ""],
+    [`leaseUnits(${unit1})(${unit1})`, 404, ""],
+    ["leaseUnits%00", 400, "U+0000"],
+    ["leaseUnits//", 400, ""],
+    ["leaseUnits/abc", 404, "abc"],
+    [`leaseUnits(${unit1})/number/foo`, 404, "foo"],
+    [`leaseUnits(${unit1})/$valu`, 400, "$valu"],
+    [`leaseUnits(${unit1})/tenantName/$count`, 404, "$count"],
+    ["/$metadat", 400, "$metadat"],
+    [`leaseUnits(${unit1})/currentLine`, 404, "currentLine"],
+    [`leaseUnits(${unit1})/companyId`, 404, "companyId"],
+    [`leaseUnits(${unit1})/rowVersion`, 404, "rowVersion"],
+    ["%2e%2e/%2e%2e", 404, ".."],
+  ])("%s is %d and names '%s'", async (path, status, word) => {
     const answer = await service.request("GET", path);
-    // 400 where the grammar breaks, 404 where nothing has the name; both are fair for what is neither.
-    expect([400, 404]).toContain(answer.status);
-    expect(answer.json.error.code).toMatch(/^(BadRequest|Internal_RecordNotFound)/);
-    if (status === 400 && path.includes("abc")) expect(answer.json.error.message).toContain("abc");
+    expect([answer.status, answer.json.error.code]).toEqual([status, expect.stringMatching(/^BadRequest/)]);
+    expect(answer.json.error.message).toContain(word);
   });
 
   test("a URL of more than 16 KiB", async () => {
-    await refused(
-      `leaseUnits?$filter=number%20eq%20'${"x".repeat(17_000)}'`,
+    expect(await refusal(`leaseUnits?$filter=number%20eq%20'${"x".repeat(17_000)}'`, "16")).toEqual([
       414,
       "BadRequest_UrlTooLong",
-      "16",
-    );
+      [],
+    ]);
     const long = `leaseUnits?$filter=number%20eq%20'${"x".repeat(15_000)}'`;
     expect((await service.request("GET", long)).json.value).toEqual([]);
   });
@@ -302,7 +297,8 @@ test.each([
       headers: { Prefer: "odata.maxpagesize=2" },
     });
     expect([200, 400, 501]).toContain(answer.status);
-    const next = answer.status === 200 ? (answer.json["@odata.nextLink"] as string | undefined) : undefined;
-    if (next !== undefined) expect((await service.request("GET", next)).status).toBe(200);
+    const next: unknown = answer.json["@odata.nextLink"];
+    const following = typeof next === "string" ? (await service.request("GET", next)).status : 200;
+    expect(following).toBe(200);
   }
 });

@@ -39,15 +39,18 @@ test("without a contract: version 1, New", async () => {
     status: "New",
     versionStatus: "New",
   });
-  expect(await company.create("leaseContractLines", { leaseContractNo: "NONE", versionNo: 4 })).toMatchObject({
-    versionNo: 4,
-    lineNo: 10000,
-    status: "New",
-  });
+  expect(await company.create("leaseContractLines", { leaseContractNo: "NONE", versionNo: 4 })).toMatchObject(
+    {
+      versionNo: 4,
+      lineNo: 10000,
+      status: "New",
+    },
+  );
 });
 
 test("a missing lineNo is the highest of that version plus 10000", async () => {
-  const line = (body: object) => company.create("leaseContractLines", { leaseContractNo: "L", versionNo: 1, ...body });
+  const line = (body: object) =>
+    company.create("leaseContractLines", { leaseContractNo: "L", versionNo: 1, ...body });
   expect(await line({})).toMatchObject({ lineNo: 10000 });
   expect(await line({ lineNo: 15000 })).toMatchObject({ lineNo: 15000 });
   expect(await line({})).toMatchObject({ lineNo: 25000 });
@@ -73,5 +76,8 @@ test("a later change of the contract leaves its lines as they are", async () => 
   const contract = await company.create("leaseContracts", { number: "B" });
   const line = await company.create("leaseContractLines", { leaseContractNo: "B" });
   await company.change("leaseContracts", contract.id, { status: "Ready", versionStatus: "Valid" });
-  expect(await company.read("leaseContractLines", line.id)).toMatchObject({ status: "New", versionStatus: "New" });
+  expect(await company.read("leaseContractLines", line.id)).toMatchObject({
+    status: "New",
+    versionStatus: "New",
+  });
 });

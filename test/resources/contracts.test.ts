@@ -28,7 +28,7 @@ describe.each(series)("number series of %s", (set, prefix) => {
     expect((await company.request("DELETE", `${set}(${seventh.id})`)).status).toBe(204);
     expect(await company.create(set, {})).toMatchObject({ number: number(8) });
     const many = await Promise.all(Array.from({ length: 50 }, () => company.create(set, {})));
-    expect(many.map((record) => record.number).toSorted()).toEqual(
+    expect(many.map((record): string => record.number).toSorted()).toEqual(
       Array.from({ length: 50 }, (_, i) => number(9 + i)),
     );
   });
@@ -45,7 +45,9 @@ describe("versions", () => {
   test("a missing versionNo is the highest of that number plus 1", async () => {
     expect(await company.create("leaseContracts", { number: "V" })).toMatchObject({ versionNo: 1 });
     expect(await company.create("leaseContracts", { number: "V" })).toMatchObject({ versionNo: 2 });
-    expect(await company.create("leaseContracts", { number: "V", versionNo: 7 })).toMatchObject({ versionNo: 7 });
+    expect(await company.create("leaseContracts", { number: "V", versionNo: 7 })).toMatchObject({
+      versionNo: 7,
+    });
     expect(await company.create("leaseContracts", { number: "V" })).toMatchObject({ versionNo: 8 });
     expect(await company.create("leaseContracts", { number: "W" })).toMatchObject({ versionNo: 1 });
   });

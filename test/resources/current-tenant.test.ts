@@ -7,7 +7,13 @@ beforeAll(async () => {
 });
 afterAll(() => company.stop());
 
-const names = ["tenantName", "rentedTill", "currentRentPrice", "currentRentPriceType", "currentRentPricePeriod"];
+const names = [
+  "tenantName",
+  "rentedTill",
+  "currentRentPrice",
+  "currentRentPriceType",
+  "currentRentPricePeriod",
+];
 const vacant = {
   tenantName: "Vacant",
   rentedTill: "0001-01-01",
@@ -16,7 +22,13 @@ const vacant = {
   currentRentPricePeriod: " ",
 };
 const [lastYear, yesterday, today, tomorrow, nextYear] = [-365, -1, 0, 1, 365].map(dayFromToday);
-const leased = { tenantName: "Tenant", rentedTill: nextYear, currentRentPrice: 12.25, currentRentPriceType: "Area", currentRentPricePeriod: "Month" };
+const leased = {
+  tenantName: "Tenant",
+  rentedTill: nextYear,
+  currentRentPrice: 12.25,
+  currentRentPriceType: "Area",
+  currentRentPricePeriod: "Month",
+};
 const rent = { unitPrice: 12.25, priceType: "Area", pricePeriod: "Month" };
 
 type Case = readonly [
@@ -29,7 +41,12 @@ type Case = readonly [
 const cases: readonly Case[] = [
   ["no line", {}, [], vacant],
   ["no line, a building", { building: true }, [], { ...vacant, tenantName: "" }],
-  ["a line that covers today", {}, [{ lines: [{ startingDate: lastYear, endingDate: nextYear, ...rent }] }], leased],
+  [
+    "a line that covers today",
+    {},
+    [{ lines: [{ startingDate: lastYear, endingDate: nextYear, ...rent }] }],
+    leased,
+  ],
   [
     "a building with a line",
     { building: true },
@@ -42,8 +59,18 @@ const cases: readonly Case[] = [
     [{ lines: [{ startingDate: today, endingDate: today, ...rent }] }],
     { ...leased, rentedTill: today },
   ],
-  ["a line that ended yesterday", {}, [{ lines: [{ startingDate: lastYear, endingDate: yesterday }] }], vacant],
-  ["a line that starts tomorrow", {}, [{ lines: [{ startingDate: tomorrow, endingDate: nextYear }] }], vacant],
+  [
+    "a line that ended yesterday",
+    {},
+    [{ lines: [{ startingDate: lastYear, endingDate: yesterday }] }],
+    vacant,
+  ],
+  [
+    "a line that starts tomorrow",
+    {},
+    [{ lines: [{ startingDate: tomorrow, endingDate: nextYear }] }],
+    vacant,
+  ],
   [
     "no ending date: the contract's",
     {},
@@ -65,7 +92,12 @@ const cases: readonly Case[] = [
   [
     "the line's end counts, not the contract's",
     {},
-    [{ contract: { contractValidUntil: yesterday }, lines: [{ startingDate: lastYear, endingDate: nextYear, ...rent }] }],
+    [
+      {
+        contract: { contractValidUntil: yesterday },
+        lines: [{ startingDate: lastYear, endingDate: nextYear, ...rent }],
+      },
+    ],
     leased,
   ],
   [
@@ -94,7 +126,10 @@ const cases: readonly Case[] = [
     {},
     [
       { contract: { customerName: "Earlier" }, lines: [{ startingDate: lastYear, unitPrice: 1 }] },
-      { contract: { customerName: "Later" }, lines: [{ startingDate: yesterday, endingDate: today, ...rent }] },
+      {
+        contract: { customerName: "Later" },
+        lines: [{ startingDate: yesterday, endingDate: today, ...rent }],
+      },
       { contract: { customerName: "Too late" }, lines: [{ startingDate: tomorrow, unitPrice: 3 }] },
     ],
     { ...leased, tenantName: "Later", rentedTill: today },
@@ -125,9 +160,17 @@ const cases: readonly Case[] = [
 test.each(cases)("%s", async (_, unit, contracts, expected) => {
   const { id, number } = await company.create("leaseUnits", unit);
   for (const { contract, lines } of contracts) {
-    const made = await company.create("leaseContracts", { versionStatus: "Valid", customerName: "Tenant", ...contract });
+    const made = await company.create("leaseContracts", {
+      versionStatus: "Valid",
+      customerName: "Tenant",
+      ...contract,
+    });
     for (const line of lines) {
-      await company.create("leaseContractLines", { leaseContractNo: made.number, leaseUnitNo: number, ...line });
+      await company.create("leaseContractLines", {
+        leaseContractNo: made.number,
+        leaseUnitNo: number,
+        ...line,
+      });
     }
   }
   expect(await company.read("leaseUnits", id)).toMatchObject(expected);
@@ -145,8 +188,14 @@ test.each(cases)("%s", async (_, unit, contracts, expected) => {
 
 test("follows what changes", async () => {
   const { id, number } = await company.create("leaseUnits", {});
-  const { number: leaseContractNo, id: contractId } = await company.create("leaseContracts", { customerName: "T" });
-  const line = await company.create("leaseContractLines", { leaseContractNo, leaseUnitNo: number, startingDate: lastYear });
+  const { number: leaseContractNo, id: contractId } = await company.create("leaseContracts", {
+    customerName: "T",
+  });
+  const line = await company.create("leaseContractLines", {
+    leaseContractNo,
+    leaseUnitNo: number,
+    startingDate: lastYear,
+  });
   const tenant = async (): Promise<unknown> => (await company.read("leaseUnits", id)).tenantName;
   expect(await tenant()).toBe("Vacant");
   await company.change("leaseContracts", contractId, { versionStatus: "Valid" });
@@ -167,7 +216,9 @@ test("what a client sends for them is ignored", async () => {
 });
 
 test("sorting by tenantName puts them in the order of code points", async () => {
-  const sorted = (await company.list("leaseUnits?$orderby=tenantName,number")).map(({ tenantName }) => tenantName);
+  const sorted = (await company.list("leaseUnits?$orderby=tenantName,number")).map(
+    ({ tenantName }) => tenantName,
+  );
   expect(sorted).toEqual(sorted.toSorted((a, b) => (a < b ? -1 : a > b ? 1 : 0)));
   expect(new Set(sorted).size).toBeGreaterThan(2);
 });

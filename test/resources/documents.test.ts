@@ -15,7 +15,9 @@ test("entryNo counts up per company, and a client's is ignored", async () => {
   expect(second.entryNo).toBe(2);
   await company.request("DELETE", `documents(${second.id})`);
   expect(await company.create("documents", {})).toMatchObject({ entryNo: 3 });
-  expect(await company.change("documents", (await company.create("documents", {})).id, { entryNo: 9 })).toMatchObject({
+  expect(
+    await company.change("documents", (await company.create("documents", {})).id, { entryNo: 9 }),
+  ).toMatchObject({
     entryNo: 4,
   });
   const many = await Promise.all(Array.from({ length: 20 }, () => company.create("documents", {})));
@@ -71,7 +73,10 @@ describe("marks", () => {
     for (const [other, otherBy] of marks.filter(([name]) => name !== mark)) {
       expect(set).toMatchObject({ [other]: false, [otherBy]: "" });
     }
-    expect(await company.change("documents", id, { description: "x" })).toMatchObject({ [mark]: true, [at]: set[at] });
+    expect(await company.change("documents", id, { description: "x" })).toMatchObject({
+      [mark]: true,
+      [at]: set[at],
+    });
     expect(await company.change("documents", id, { [mark]: false })).toMatchObject({
       [mark]: false,
       [by]: "",
@@ -95,7 +100,11 @@ describe("marks", () => {
     const emptied = await company.request("PUT", `documents(${id})`, { body: {} });
     expect(emptied.json).toMatchObject({ [mark]: false, [by]: "", [at]: never });
     const set = await company.request("PUT", `documents(${id})`, { body: { [mark]: true } });
-    expect(set.json).toMatchObject({ [mark]: true, [by]: "Developer", [at]: expect.not.stringMatching(never) });
+    expect(set.json).toMatchObject({
+      [mark]: true,
+      [by]: "Developer",
+      [at]: expect.not.stringMatching(never),
+    });
   });
 
   test("sentByEmail and doNotSend are plain", async () => {
@@ -112,13 +121,19 @@ test("crossRefToDocuments counts the others of the same type, customer and table
   const kind = { documentTypeCode: "X", customerNo: "C", tableId: 17028870 };
   const first = await company.create("documents", kind);
   expect(first.crossRefToDocuments).toBe(0);
-  const second = await company.create("documents", { documentTyoeCode: "X", customerNo: "C", tableId: 17028870 });
+  const second = await company.create("documents", {
+    documentTyoeCode: "X",
+    customerNo: "C",
+    tableId: 17028870,
+  });
   expect(second.crossRefToDocuments).toBe(1);
   await company.create("documents", { ...kind, tableId: 17028970 });
   await company.create("documents", { ...kind, customerNo: "D" });
   await company.create("documents", { ...kind, documentTypeCode: "Y" });
   expect(await company.read("documents", first.id)).toMatchObject({ crossRefToDocuments: 1 });
-  expect(await company.list("documents?$filter=documentTyoeCode eq 'X' and crossRefToDocuments eq 1")).toHaveLength(2);
+  expect(
+    await company.list("documents?$filter=documentTyoeCode eq 'X' and crossRefToDocuments eq 1"),
+  ).toHaveLength(2);
   await company.change("documents", second.id, { tableId: 17028970 });
   expect(await company.read("documents", first.id)).toMatchObject({ crossRefToDocuments: 0 });
   expect(await company.read("documents", second.id)).toMatchObject({ crossRefToDocuments: 1 });
@@ -132,14 +147,22 @@ describe("content", () => {
     expect(bytes.toString("base64")).toBe(blobText);
   });
 
-  test.each(["A", "AAA", "SGVsbG8", "SGVs bG8=", "SGVsbG8=\n", "====", "A===", "SG=sbG8=", "SGVsbG8-", "äöü="])(
-    "blobText %j is refused",
-    async (blobText) => {
-      const answer = await company.request("POST", "documents", { body: { blobText } });
-      expect([answer.status, answer.json.error.target]).toEqual([400, "blobText"]);
-      expect(answer.json.error.message).toContain("Base64");
-    },
-  );
+  test.each([
+    "A",
+    "AAA",
+    "SGVsbG8",
+    "SGVs bG8=",
+    "SGVsbG8=\n",
+    "====",
+    "A===",
+    "SG=sbG8=",
+    "SGVsbG8-",
+    "äöü=",
+  ])("blobText %j is refused", async (blobText) => {
+    const answer = await company.request("POST", "documents", { body: { blobText } });
+    expect([answer.status, answer.json.error.target]).toEqual([400, "blobText"]);
+    expect(answer.json.error.message).toContain("Base64");
+  });
 
   test.each([
     ["Lease.pdf", "application/pdf"],
@@ -179,7 +202,9 @@ describe("content", () => {
     expect([answer.status, answer.json.error.code]).toEqual([412, "Request_EntityChanged"]);
     expect((await company.read("documents", made.id)).blobText).toBe("SGVsbG8=");
     for (const method of ["GET", "PUT"]) {
-      expect((await company.request(method, `documents(${unknownId})/content`, { body: "x" })).status).toBe(404);
+      expect((await company.request(method, `documents(${unknownId})/content`, { body: "x" })).status).toBe(
+        404,
+      );
     }
   });
 });

@@ -29,7 +29,9 @@ const fieldsOf = new Map(
         .trim()
         .split("\n")
         .map((line) => line.trim().split(/[\s(]+/))
-        .flatMap(([name = "", type = ""]) => (name === "" || type === "Stream" ? [] : [[name, type] as const])),
+        .flatMap(([name = "", type = ""]) =>
+          name === "" || type === "Stream" ? [] : [[name, type] as const],
+        ),
     ),
   ]),
 );
@@ -113,8 +115,16 @@ test("GET /leaseContracts({id})?$expand=leaseContractLines", async () => {
 });
 
 test.each<[string, string, (record: AnsweredRecord) => AnsweredRecord]>([
-  ["servicePrices", "Type eq '<type>' and ServiceNo eq '<serviceNo>'", ({ type, serviceNo }) => ({ type, serviceNo })],
-  ["leaseContractLines", "leaseContractNo eq '<leaseContractNo>'", ({ leaseContractNo }) => ({ leaseContractNo })],
+  [
+    "servicePrices",
+    "Type eq '<type>' and ServiceNo eq '<serviceNo>'",
+    ({ type, serviceNo }) => ({ type, serviceNo }),
+  ],
+  [
+    "leaseContractLines",
+    "leaseContractNo eq '<leaseContractNo>'",
+    ({ leaseContractNo }) => ({ leaseContractNo }),
+  ],
   ["leaseUnitLedgerEntries", "LeaseUnitNo eq '<leaseUnitNo>'", ({ leaseUnitNo }) => ({ leaseUnitNo })],
 ])("GET /%s?$filter=%s", async (set, filter, expected) => {
   const all: AnsweredRecord[] = (await service.request("GET", set)).json.value;
@@ -131,9 +141,18 @@ test.each<[string, string, (record: AnsweredRecord) => AnsweredRecord]>([
   }
 });
 
-const posts: readonly (readonly [set: string, body: AnsweredRecord, answered?: AnsweredRecord])[] = [
-  ["leaseContracts", { contractDate: "2026-01-01", contractValidUntil: "2027-12-31" }, { versionNo: 1, status: "New" }],
-  ["leaseUnits", { number: "T-100", description: "New unit", leaseUnitGroup: false, blocked: false, building: true }],
+/** [collection, body, what is answered beside the body] */
+type Post = readonly [set: string, body: AnsweredRecord, answered?: AnsweredRecord];
+const posts: readonly Post[] = [
+  [
+    "leaseContracts",
+    { contractDate: "2026-01-01", contractValidUntil: "2027-12-31" },
+    { versionNo: 1, status: "New" },
+  ],
+  [
+    "leaseUnits",
+    { number: "T-100", description: "New unit", leaseUnitGroup: false, blocked: false, building: true },
+  ],
   [
     "servicePrices",
     {
@@ -204,17 +223,21 @@ const posts: readonly (readonly [set: string, body: AnsweredRecord, answered?: A
   ["leaseUnitClasses", { code: "T-CLASS", description: "Class" }],
 ];
 
-test.each(posts)("POST /%s %j: 201 with the created record", async (set, body, answered = {}) => {
-  const answer = await service.request("POST", set, { body });
-  expect(answer.status).toBe(201);
-  isJson(answer);
-  expectRecord(set, answer.json);
-  expect(answer.json).toMatchObject({ ...body, ...answered });
-  const read = await service.request("GET", `${set}(${answer.json.id})`);
-  expect(read.json).toEqual(answer.json);
-});
+test.each(posts.map(([set, body, answered = {}]) => [set, body, answered] as const))(
+  "POST /%s %j: 201 with the created record",
+  async (set, body, answered) => {
+    const answer = await service.request("POST", set, { body });
+    expect(answer.status).toBe(201);
+    isJson(answer);
+    expectRecord(set, answer.json);
+    expect(answer.json).toMatchObject({ ...body, ...answered });
+    const read = await service.request("GET", `${set}(${answer.json.id})`);
+    expect(read.json).toEqual(answer.json);
+  },
+);
 
-const patches: readonly (readonly [set: string, body: AnsweredRecord, answered?: AnsweredRecord])[] = [
+/** [collection, body, what is answered when that is not the body] */
+const patches: readonly Post[] = [
   ["leaseContracts", { contractValidUntil: "2031-12-31" }],
   ["leaseUnits", { RoomNo: "R-7" }, { roomNo: "R-7" }],
   [
@@ -239,22 +262,25 @@ const patches: readonly (readonly [set: string, body: AnsweredRecord, answered?:
   ["customerBrands", { customerNo: "T-C2", brandCode: "T-B2", description: "Changed" }],
 ];
 
-test.each(patches)("PATCH /%s({id}) %j: 200 with the changed record", async (set, body, answered = body) => {
-  const before = await firstOf(set);
-  const answer = await service.request("PATCH", `${set}(${before.id})`, { body });
-  expect(answer.status).toBe(200);
-  isJson(answer);
-  expectRecord(set, answer.json);
-  const { "@odata.context": _, ...record } = answer.json;
-  expect(record).toEqual({
-    ...before,
-    ...answered,
-    "@odata.etag": expect.not.stringMatching(before["@odata.etag"]),
-    systemModifiedAt: expect.any(String),
-    systemModifiedBy: expect.any(String),
-    ...(set === "documents" ? { crossRefToDocuments: expect.any(Number) } : {}),
-  });
-});
+test.each(patches.map(([set, body, answered = body]) => [set, body, answered] as const))(
+  "PATCH /%s({id}) %j: 200 with the changed record",
+  async (set, body, answered) => {
+    const before = await firstOf(set);
+    const answer = await service.request("PATCH", `${set}(${before.id})`, { body });
+    expect(answer.status).toBe(200);
+    isJson(answer);
+    expectRecord(set, answer.json);
+    const { "@odata.context": _, ...record } = answer.json;
+    expect(record).toEqual({
+      ...before,
+      ...answered,
+      "@odata.etag": expect.not.stringMatching(before["@odata.etag"]),
+      systemModifiedAt: expect.any(String),
+      systemModifiedBy: expect.any(String),
+      ...(set === "documents" ? { crossRefToDocuments: expect.any(Number) } : {}),
+    });
+  },
+);
 
 test("PATCH /customerBrands({id}) with the id of a discount changes the discount (4.3)", async () => {
   const before = await firstOf("leaseContrDiscounts");

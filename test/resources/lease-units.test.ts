@@ -63,7 +63,13 @@ describe("ledger of area changes", () => {
   });
 
   test("POST makes an entry of its own; its entryNo is the service's", async () => {
-    const body = { leaseUnitNo: "U6", quantity: 3, postingDate: "2025-01-31", userID: "ANN", description: "By hand" };
+    const body = {
+      leaseUnitNo: "U6",
+      quantity: 3,
+      postingDate: "2025-01-31",
+      userID: "ANN",
+      description: "By hand",
+    };
     const [last] = await company.list("leaseUnitLedgerEntries?$orderby=entryNo desc&$top=1");
     const { userID, ...same } = body;
     expect(await company.create("leaseUnitLedgerEntries", { ...body, entryNo: 900 })).toMatchObject({
@@ -88,7 +94,9 @@ describe("ledger of area changes", () => {
 describe("totalArea", () => {
   test("is taken for a building", async () => {
     const { id } = await company.create("leaseUnits", { number: "B1", building: true, totalArea: 5000 });
-    expect(await company.change("leaseUnits", id, { totalArea: 5100.5 })).toMatchObject({ totalArea: 5100.5 });
+    expect(await company.change("leaseUnits", id, { totalArea: 5100.5 })).toMatchObject({
+      totalArea: 5100.5,
+    });
     const answer = await company.request("PATCH", `leaseUnits(${id})`, { body: { building: false } });
     expect([answer.status, answer.json.error.code]).toEqual([400, "Application_FieldValidationException"]);
     expect(await company.change("leaseUnits", id, { building: false, totalArea: 0 })).toMatchObject({
@@ -106,7 +114,9 @@ describe("totalArea", () => {
         ["PATCH", `leaseUnits(${id})`],
         ["PUT", `leaseUnits(${id})`],
       ] as const) {
-        const answer = await company.request(method, path, { body: method === "PUT" ? { number: "B2", ...body } : body });
+        const answer = await company.request(method, path, {
+          body: method === "PUT" ? { number: "B2", ...body } : body,
+        });
         expect([answer.status, answer.json.error.target]).toEqual([400, "totalArea"]);
       }
       await company.create("leaseUnits", { totalArea: 0 });

@@ -8,7 +8,14 @@ beforeAll(async () => {
 afterAll(() => company.stop());
 
 const keys: readonly (readonly [set: string, key: AnsweredRecord, others: readonly AnsweredRecord[]])[] = [
-  ["leaseContracts", { number: "K", versionNo: 1 }, [{ number: "K", versionNo: 2 }, { number: "k", versionNo: 1 }]],
+  [
+    "leaseContracts",
+    { number: "K", versionNo: 1 },
+    [
+      { number: "K", versionNo: 2 },
+      { number: "k", versionNo: 1 },
+    ],
+  ],
   [
     "leaseContractLines",
     { leaseContractNo: "K", versionNo: 1, lineNo: 10 },
@@ -24,7 +31,14 @@ const keys: readonly (readonly [set: string, key: AnsweredRecord, others: readon
   ["leaseUnitCategories", { code: "K" }, [{ code: "k" }]],
   ["leaseUnitClasses", { code: "K" }, [{ code: "k" }]],
   ["postCodes", { code: "K", city: "A" }, [{ code: "K", city: "B" }, { code: "K" }]],
-  ["customerBrands", { customerNo: "K", brandCode: "A" }, [{ customerNo: "K", brandCode: "B" }, { customerNo: "L", brandCode: "A" }]],
+  [
+    "customerBrands",
+    { customerNo: "K", brandCode: "A" },
+    [
+      { customerNo: "K", brandCode: "B" },
+      { customerNo: "L", brandCode: "A" },
+    ],
+  ],
   ["customers", { number: "K" }, [{ number: "k" }]],
 ];
 

@@ -31,7 +31,14 @@ export const optionFields: readonly OptionField[] = [
   },
   { set: "leaseContractLines", field: "status", values: status, key: line },
   { set: "leaseContractLines", field: "versionStatus", values: versionStatus, key: line },
-  { set: "leaseContractLines", field: "priceType", values: kinds, blank: "_x0020_", encoded: true, key: line },
+  {
+    set: "leaseContractLines",
+    field: "priceType",
+    values: kinds,
+    blank: "_x0020_",
+    encoded: true,
+    key: line,
+  },
   { set: "leaseContractLines", field: "pricePeriod", values: period, key: line },
   { set: "servicePrices", field: "type", values: ["All Contracts", "Building", "Contract", "Lease Unit"] },
   { set: "servicePrices", field: "quantityType", values: kinds },
@@ -52,17 +59,34 @@ export const optionFields: readonly OptionField[] = [
   },
   { set: "leaseContrDiscounts", field: "discountType", values: ["Area", "Fixed", "Percentage"] },
   { set: "leaseContrDiscounts", field: "period", values: period },
-  { set: "documents", field: "docSendTo", values: ["Customer", "Third Party"], blank: "_x0020_", encoded: true },
+  {
+    set: "documents",
+    field: "docSendTo",
+    values: ["Customer", "Third Party"],
+    blank: "_x0020_",
+    encoded: true,
+  },
 ];
 
 const encode = (text: string): string => text.replaceAll(" ", "_x0020_");
 
 /** [input, answered] for every accepted form of every value. */
-export function optionForms({ values, blank, blankNames = [], encoded }: OptionField): [string | number | null, string][] {
+export function optionForms({
+  values,
+  blank,
+  blankNames = [],
+  encoded,
+}: OptionField): [string | number | null, string][] {
   const first = blank === undefined ? 0 : 1;
   const forms = values.flatMap((value, i): [string | number, string][] => {
     const answered = encoded ? encode(value) : value;
-    const spellings = [value, encode(value), value.toLowerCase(), value.toUpperCase(), encode(value).toUpperCase()];
+    const spellings = [
+      value,
+      encode(value),
+      value.toLowerCase(),
+      value.toUpperCase(),
+      encode(value).toUpperCase(),
+    ];
     return [...new Set([...spellings, i + first, String(i + first)])].map((form) => [form, answered]);
   });
   const start = blank ?? values[0] ?? "";
@@ -74,7 +98,7 @@ export function optionForms({ values, blank, blankNames = [], encoded }: OptionF
 export const invalidOptions = ({ values, blank }: OptionField): readonly unknown[] => [
   "Wrong",
   `${values[0]}x`,
-  (values.length + (blank === undefined ? 0 : 1)),
+  values.length + (blank === undefined ? 0 : 1),
   String(values.length + (blank === undefined ? 0 : 1)),
   -1,
   "-1",

@@ -61,14 +61,19 @@ const sets = interfaceFields
   });
 
 const keyOf = (set: string, value: string): AnsweredRecord =>
-  Object.fromEntries((keys[set] ?? []).map((name) => [name, name.endsWith("nNo") || name === "lineNo" ? 3 : value]));
+  Object.fromEntries(
+    (keys[set] ?? []).map((name) => [name, name.endsWith("nNo") || name === "lineNo" ? 3 : value]),
+  );
 const unset = (set: string, { name, type }: { name: string; type: string }): unknown =>
   starts.get(`${set}.${name}`) ?? unsetOf[type];
 
 describe.each(sets)("$set", ({ set, fields }) => {
   const expected = Object.fromEntries(fields.map((field) => [field.name, unset(set, field)]));
   const values = Object.fromEntries(
-    fields.map(({ name, type }) => [name, starts.has(`${set}.${name}`) ? 1 : name === "blobText" ? "AA==" : valueOf[type]]),
+    fields.map(({ name, type }) => [
+      name,
+      starts.has(`${set}.${name}`) ? 1 : name === "blobText" ? "AA==" : valueOf[type],
+    ]),
   );
 
   test("a bare create answers the unset values", async () => {

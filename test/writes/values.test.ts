@@ -23,13 +23,22 @@ describe("integers", () => {
     expect([answer.status, answer.json.tableId]).toEqual([201, expected]);
   });
 
-  test.each(["2147483648", "-2147483649", "1e20", "99999999999999999999", "1.5", '"1.5"', '"x"', '""', "true", "[1]", "{}"])(
-    "%s is refused",
-    async (number) => {
-      const answer = await post("documents", written("tableId", number));
-      expect([answer.status, answer.json.error.target]).toEqual([400, "tableId"]);
-    },
-  );
+  test.each([
+    "2147483648",
+    "-2147483649",
+    "1e20",
+    "99999999999999999999",
+    "1.5",
+    '"1.5"',
+    '"x"',
+    '""',
+    "true",
+    "[1]",
+    "{}",
+  ])("%s is refused", async (number) => {
+    const answer = await post("documents", written("tableId", number));
+    expect([answer.status, answer.json.error.target]).toEqual([400, "tableId"]);
+  });
 });
 
 describe("decimals", () => {
@@ -78,15 +87,22 @@ describe("decimals", () => {
         "Content-Type": "application/json;IEEE754Compatible=true",
       },
     });
-    expect([answer.status, typeof answer.json.unitPrice, Number(answer.json.unitPrice)]).toEqual([201, "string", 12.25]);
+    expect([answer.status, typeof answer.json.unitPrice, Number(answer.json.unitPrice)]).toEqual([
+      201,
+      "string",
+      12.25,
+    ]);
   });
 });
 
 describe("dates", () => {
-  test.each(["2026-02-28", "2024-02-29", "0001-01-01", "9999-12-31", "1900-01-01"])("%s is taken", async (day) => {
-    const answer = await post("leaseContracts", { contractDate: day });
-    expect([answer.status, answer.json.contractDate]).toEqual([201, day]);
-  });
+  test.each(["2026-02-28", "2024-02-29", "0001-01-01", "9999-12-31", "1900-01-01"])(
+    "%s is taken",
+    async (day) => {
+      const answer = await post("leaseContracts", { contractDate: day });
+      expect([answer.status, answer.json.contractDate]).toEqual([201, day]);
+    },
+  );
 
   test.each<unknown>([
     "2025-02-30",
@@ -176,14 +192,24 @@ describe("texts", () => {
     expect(found.map((unit) => unit.id)).toEqual([id]);
   });
 
-  test.each<unknown>(["a\u0000b", "\u0000", "a\ud800b", "\udc00\ud800", 5, true, [], {}])("%j is refused", async (description) => {
-    const answer = await post("leaseUnits", JSON.stringify({ description }));
-    expect([answer.status, answer.json.error.target]).toEqual([400, "description"]);
-  });
+  test.each<unknown>(["a\u0000b", "\u0000", "a\ud800b", "\udc00\ud800", 5, true, [], {}])(
+    "%j is refused",
+    async (description) => {
+      const answer = await post("leaseUnits", JSON.stringify({ description }));
+      expect([answer.status, answer.json.error.target]).toEqual([400, "description"]);
+    },
+  );
 
   test("bytes that are no UTF-8 are refused", async () => {
-    const body = Buffer.concat([Buffer.from('{"description":"'), Buffer.from([0xff, 0xfe]), Buffer.from('"}')]);
-    const answer = await company.request("POST", "leaseUnits", { body, headers: { "Content-Type": "application/json" } });
+    const body = Buffer.concat([
+      Buffer.from('{"description":"'),
+      Buffer.from([0xff, 0xfe]),
+      Buffer.from('"}'),
+    ]);
+    const answer = await company.request("POST", "leaseUnits", {
+      body,
+      headers: { "Content-Type": "application/json" },
+    });
     expect([answer.status, answer.json.error.code]).toEqual([400, "BadRequest_InvalidBody"]);
   });
 });
@@ -192,7 +218,9 @@ describe("GUIDs", () => {
   test("an id is taken in any letter case and answered in lower case", async () => {
     const { id } = await company.create("leaseUnits", { id: "ABCDEF01-ABCD-4BCD-8BCD-ABCDEF012345" });
     expect(id).toBe("abcdef01-abcd-4bcd-8bcd-abcdef012345");
-    expect((await company.request("GET", "leaseUnits(ABCDEF01-ABCD-4bcd-8bcd-abcdef012345)")).status).toBe(200);
+    expect((await company.request("GET", "leaseUnits(ABCDEF01-ABCD-4bcd-8bcd-abcdef012345)")).status).toBe(
+      200,
+    );
   });
 
   test.each(["x", "", "{abcdef01-abcd-4bcd-8bcd-abcdef012345}", "abcdef01abcd4bcd8bcdabcdef012345", 5, true])(

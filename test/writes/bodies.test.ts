@@ -1,0 +1,150 @@
+/** Bodies that are no JSON object, their media types and content codings, their size. */
+import { brotliCompressSync, deflateSync, gzipSync } from "node:zlib";
+import { startEmptyCompany, type EmptyCompany } from "../resources/empty-company";
+
+let company: EmptyCompany;
+let id: string;
+beforeAll(async () => {
+  company = await startEmptyCompany({ MAX_BODY_SIZE: "100KiB" });
+  ({ id } = await company.create("leaseUnits", { number: "KEEP" }));
+});
+afterAll(() => company.stop());
+
+const json = { "Content-Type": "application/json" };
+const targets = (): readonly (readonly [string, string])[] => [
+  ["POST", "leaseUnits"],
+  ["PATCH", `leaseUnits(${id})`],
+  ["PUT", `leaseUnits(${id})`],
+];
+
+test.each([
+  "",
+  " ",
+  "{",
+  "}",
+  "nonsense",
+  '{"description":"x"',
+  '{"description":x}',
+  "{'description':'x'}",
+  '{"description":"x",}',
+  '{description:"x"}',
+  '{"description":"line\nbreak"}',
+  '{"description":"\\x41"}',
+  "[]",
+  '[{"description":"x"}]',
+  "null",
+  "true",
+  "5",
+  '"text"',
+  '{"objectArea":01}',
+  '{"objectArea":1.}',
+  '{"objectArea":NaN}',
+  '{"a":1}{"b":2}',
+  "[".repeat(50_000),
+])("the body %j is a 400 that says so", async (body) => {
+  for (const [method, path] of targets()) {
+    const answer = await company.request(method, path, { body, headers: json });
+    expect([answer.status, answer.json.error.code]).toEqual([400, "BadRequest_InvalidBody"]);
+    expect(answer.json.error.message).not.toContain("SyntaxError");
+  }
+  expect(await company.list("leaseUnits")).toHaveLength(1);
+});
+
+test.each([
+  undefined,
+  "application/json",
+  "application/json; charset=utf-8",
+  "APPLICATION/JSON;odata.metadata=minimal",
+  "application/json;IEEE754Compatible=true;charset=UTF-8",
+])("the content type %s is JSON", async (type) => {
+  const answer = await company.request("PATCH", `leaseUnits(${id})`, {
+    body: '{"description":"x"}',
+    headers: { "Content-Type": type },
+  });
+  expect(answer.status).toBe(200);
+});
+
+test.each([
+  "text/plain",
+  "application/xml",
+  "application/x-www-form-urlencoded",
+  "multipart/form-data; boundary=x",
+  "application/json;charset=utf-16",
+  "text/json",
+  "json",
+  ";",
+])("the content type %s is a 415", async (type) => {
+  for (const [method, path] of targets()) {
+    const answer = await company.request(method, path, { body: "{}", headers: { "Content-Type": type } });
+    expect([answer.status, answer.json.error.code]).toEqual([415, "BadRequest_UnsupportedMediaType"]);
+  }
+});
+
+const text = JSON.stringify({ description: "Compressed" });
+test.each([
+  ["gzip", gzipSync(text)],
+  ["deflate", deflateSync(text)],
+  ["br", brotliCompressSync(text)],
+  ["identity", Buffer.from(text)],
+])("a body with Content-Encoding %s is read", async (encoding, body) => {
+  const answer = await company.request("POST", "leaseUnits", {
+    body,
+    headers: { ...json, "Content-Encoding": encoding },
+  });
+  expect([answer.status, answer.json.description]).toEqual([201, "Compressed"]);
+});
+
+test.each([
+  ["gzip", Buffer.from("no gzip"), 400],
+  ["gzip", gzipSync(text).subarray(0, 20), 400],
+  ["zstd-17", Buffer.from(text), 415],
+  ["compress", Buffer.from(text), 415],
+])("Content-Encoding %s over %j is a %d", async (encoding, body, status) => {
+  const answer = await company.request("POST", "leaseUnits", {
+    body,
+    headers: { ...json, "Content-Encoding": encoding },
+  });
+  expect(answer.status).toBe(status);
+});
+
+describe("size", () => {
+  const sized = (size: number): string => {
+    const frame = JSON.stringify({ blobText: "" });
+    return JSON.stringify({ blobText: "A".repeat(size - frame.length) });
+  };
+  const limit = 100 * 1024;
+
+  test("at the limit it is read, one byte more is a 413", async () => {
+    const least = JSON.stringify({ blobText: "" }).length;
+    const fits = limit - ((limit - least) % 4);
+    expect((await company.request("POST", "documents", { body: sized(fits), headers: json })).status).toBe(
+      201,
+    );
+    const answer = await company.request("POST", "documents", { body: sized(limit + 1), headers: json });
+    expect([answer.status, answer.json.error.code]).toEqual([413, "BadRequest_BodyTooLarge"]);
+  });
+
+  test("chunked and compressed bodies have the same limit", async () => {
+    const body = sized(limit + 400);
+    for (const [headers, bytes] of [
+      [{ "Transfer-Encoding": "chunked" }, body],
+      [{ "Content-Encoding": "gzip" }, gzipSync(body)],
+      [{ "Content-Encoding": "gzip", "Transfer-Encoding": "chunked" }, gzipSync("[".repeat(50_000_000))],
+    ] as const) {
+      const answer = await company.request("POST", "documents", {
+        body: bytes,
+        headers: { ...json, ...headers },
+      });
+      expect([answer.status, answer.json.error.code]).toEqual([413, "BadRequest_BodyTooLarge"]);
+    }
+    expect((await company.list("documents")).length).toBe(1);
+  });
+
+  test("the content of a document has it too", async () => {
+    const [document] = await company.list("documents");
+    const answer = await company.request("PUT", `documents(${document?.id})/content`, {
+      body: Buffer.alloc(limit + 1),
+    });
+    expect(answer.status).toBe(413);
+  });
+});

@@ -1,0 +1,102 @@
+/** Which methods a resource has, and who may use them: 405 with Allow, 403 for readers. */
+import { signDevToken } from "../../src/auth/dev-issuer";
+import { startEmptyCompany, unknownId, type EmptyCompany } from "../resources/empty-company";
+
+let company: EmptyCompany;
+let id: string;
+beforeAll(async () => {
+  company = await startEmptyCompany();
+  ({ id } = await company.create("leaseUnits", { number: "U" }));
+});
+afterAll(() => company.stop());
+
+const at = (path: string): string =>
+  path.replace("{id}", id).replace("{company}", "11111111-1111-4111-8111-111111111111");
+
+test.each([
+  ["leaseUnits", ["PUT", "PATCH", "DELETE"], ["GET", "HEAD", "POST"]],
+  ["leaseUnits({id})", ["POST"], ["DELETE", "GET", "HEAD", "PATCH", "PUT"]],
+  ["leaseUnits/$count", ["POST", "PUT", "PATCH", "DELETE"], ["GET", "HEAD"]],
+  ["leaseUnits({id})/leaseContractLines", ["PUT", "PATCH", "DELETE"], ["GET", "HEAD", "POST"]],
+  ["/", ["POST", "PUT", "PATCH", "DELETE"], ["GET", "HEAD"]],
+  ["/$metadata", ["POST", "PUT", "PATCH", "DELETE"], ["GET", "HEAD"]],
+  ["/companies", ["PUT", "PATCH", "DELETE"], ["GET", "HEAD", "POST"]],
+  ["/companies({company})", ["POST", "PUT", "PATCH", "DELETE"], ["GET", "HEAD"]],
+] as const)("%s has not %j", async (path, methods, allowed) => {
+  for (const method of methods) {
+    const answer = await company.request(method, at(path), { body: { number: "X" } });
+    expect([method, answer.status, answer.json.error?.code]).toEqual([
+      method,
+      405,
+      "BadRequest_MethodNotAllowed",
+    ]);
+    expect(String(answer.headers["allow"]).split(/, */).toSorted()).toEqual(allowed);
+  }
+});
+
+test.each(["PROPFIND", "LOCK", "TRACE", "MERGE", "PURGE"])("%s is a 405 or 501", async (method) => {
+  expect([405, 501]).toContain((await company.request(method, "leaseUnits")).status);
+});
+
+test.each(["PUT", "PATCH", "DELETE"])(
+  "%s of a single property is a 501 that offers PATCH",
+  async (method) => {
+    for (const path of [`leaseUnits(${id})/description`, `leaseUnits(${id})/description/$value`]) {
+      const answer = await company.request(method, path, { body: { value: "x" } });
+      expect([answer.status, answer.json.error.code]).toEqual([501, "BadRequest_MethodNotImplemented"]);
+    }
+  },
+);
+
+test("a caller who may only read gets 403 for every write, 200 for reads, and changes nothing", async () => {
+  const token = await signDevToken(company.devKey, { role: "read", expires: "5m" });
+  const headers = { Authorization: `Bearer ${token}` };
+  const before = await company.read("leaseUnits", id);
+  for (const [method, path] of [
+    ["POST", "leaseUnits"],
+    ["PATCH", `leaseUnits(${id})`],
+    ["PUT", `leaseUnits(${id})`],
+    ["DELETE", `leaseUnits(${id})`],
+    ["PUT", `leaseUnits(${unknownId})`],
+    ["POST", `leaseUnits(${id})/leaseContractLines`],
+    ["POST", "/companies"],
+  ] as const) {
+    const answer = await company.request(method, path, { headers, body: { number: "X", name: "X" } });
+    expect([method, path, answer.status]).toEqual([method, path, 403]);
+    expect(answer.json.error.code).toBe("Authorization_InsufficientPermissions");
+  }
+  expect((await company.request("GET", `leaseUnits(${id})`, { headers })).json).toEqual(before);
+  expect(await company.list("leaseUnits")).toHaveLength(1);
+});
+
+test("without or with a bad token nothing is written", async () => {
+  for (const Authorization of [undefined, "Bearer x", "Bearer "]) {
+    const answer = await company.request("POST", "leaseUnits", { headers: { Authorization }, body: {} });
+    expect(answer.status).toBe(401);
+  }
+  expect(await company.list("leaseUnits")).toHaveLength(1);
+});
+
+test("a token for another company sees and writes nothing here", async () => {
+  const token = await signDevToken(company.devKey, { role: "write", expires: "5m", companies: [unknownId] });
+  const headers = { Authorization: `Bearer ${token}` };
+  for (const [method, path] of [
+    ["GET", "leaseUnits"],
+    ["POST", "leaseUnits"],
+    ["DELETE", `leaseUnits(${id})`],
+    ["PATCH", `leaseUnits(${id})`],
+  ] as const) {
+    const answer = await company.request(method, path, { headers, body: method === "GET" ? undefined : {} });
+    expect([answer.status, answer.json.error?.code]).toEqual([404, "Internal_CompanyNotFound"]);
+  }
+  expect(await company.list("leaseUnits")).toHaveLength(1);
+});
+
+test.each(["POST", "PATCH", "PUT", "DELETE"])(
+  "%s below a company that does not exist is a 404",
+  async (method) => {
+    const path = `/companies(${unknownId})/leaseUnits${method === "POST" ? "" : `(${id})`}`;
+    const answer = await company.request(method, path, { body: {} });
+    expect([answer.status, answer.json.error?.code]).toEqual([404, "Internal_CompanyNotFound"]);
+  },
+);

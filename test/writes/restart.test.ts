@@ -1,0 +1,140 @@
+/** The process on its database file: the same answers after a restart, nothing acknowledged is lost when it is killed. */
+import { execFile, spawn, type ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, rm, symlink } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { promisify } from "node:util";
+import { openDevKey, signDevToken } from "../../src/auth/dev-issuer";
+import { demoCompanyId, send, type TestAnswer } from "../harness";
+import { interfaceFields } from "../model/interface-fields";
+import type { AnsweredRecord } from "../resources/empty-company";
+
+const project = resolve(__dirname, "../..");
+let folder: string;
+let token: string;
+let child: ChildProcess | undefined;
+let url = "";
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "lease-restart-"));
+  // A build of its own: another test builds into dist at the same time.
+  await symlink(join(project, "node_modules"), join(folder, "node_modules"));
+  const build = ["-p", "tsconfig.build.json", "--incremental", "false", "--outDir", join(folder, "dist")];
+  await promisify(execFile)(join(project, "node_modules/.bin/tsc"), build, { cwd: project });
+  token = await signDevToken(await openDevKey(folder), { role: "write", expires: "1h" });
+}, 60_000);
+afterAll(async () => {
+  child?.kill("SIGKILL");
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** Starts the process on the folder's database, and waits until it listens. */
+async function launch(): Promise<void> {
+  const env = {
+    PATH: process.env["PATH"] ?? "",
+    PORT: "0",
+    DATABASE_URL: `sqlite:${join(folder, "lease.db")}`,
+    PUBLIC_URL: "http://lease.example", // the same links from every port
+  };
+  const started = spawn(process.execPath, [join(folder, "dist/src/server.js")], { cwd: folder, env });
+  child = started;
+  let output = "";
+  for (const stream of [started.stdout, started.stderr])
+    stream.on("data", (chunk: Buffer) => (output += chunk.toString()));
+  const listening = /"url":"(http:\/\/127\.0\.0\.1:\d+)"/;
+  for (let i = 0; i < 400 && !listening.test(output) && started.exitCode === null; i++) await sleep(50);
+  const found = listening.exec(output)?.[1];
+  if (found === undefined) throw new Error(`The service did not start: ${output}`);
+  url = `${found}/lease/management/v3.0`;
+}
+
+/** Ends the process; gives its exit code. */
+async function end(signal: "SIGTERM" | "SIGKILL"): Promise<unknown> {
+  const ended = child && once(child, "exit");
+  child?.kill(signal);
+  return (await ended)?.[0];
+}
+
+const ask = (method: string, path: string, body?: object): Promise<TestAnswer> =>
+  send(method, `${url}/companies(${demoCompanyId})/${path}`, { Authorization: `Bearer ${token}` }, body);
+const list = async (path: string): Promise<AnsweredRecord[]> => (await ask("GET", path)).json.value;
+
+const sets = interfaceFields.map(([, set]) => set).filter((set) => set !== "companies");
+const everything = async (): Promise<[string, string][]> => {
+  const texts: [string, string][] = [];
+  for (const set of sets) texts.push([set, (await ask("GET", set)).text]);
+  return texts;
+};
+
+test("after a restart every answer is the same, and the numbers go on", async () => {
+  await launch();
+  const made = (await ask("POST", "leaseContracts", {})).json;
+  const unit = (await ask("POST", "leaseUnits", { objectArea: 5 })).json;
+  const document = (await ask("POST", "documents", { blobText: "SGVsbG8=" })).json;
+  await ask("DELETE", `leaseContracts(${made.id})`);
+  const before = await everything();
+  expect(await end("SIGTERM")).toBe(0);
+  await launch();
+  expect(await everything()).toEqual(before);
+  const next = (text: string): string =>
+    text.replace(/\d+$/, (digits) => String(Number(digits) + 1).padStart(5, "0"));
+  expect((await ask("POST", "leaseContracts", {})).json.number).toBe(next(made.number));
+  expect((await ask("POST", "leaseUnits", {})).json.number).toBe(next(unit.number));
+  expect((await ask("POST", "documents", {})).json.entryNo).toBe(document.entryNo + 1);
+  expect((await ask("PATCH", `leaseUnits(${unit.id})`, { city: "X" })).status).toBe(200);
+}, 60_000);
+
+test.each([1, 2, 3])(
+  "killed while it writes, round %d: what was acknowledged is there, and all is whole",
+  async (round) => {
+    const owner = `KILL${round}`;
+    const unitsBefore = Number((await ask("GET", "leaseUnits/$count")).text);
+    const kept = new Map<string, AnsweredRecord>();
+    const removed = new Set<string>();
+    let killed = false;
+    const writer = async (writerNo: number): Promise<void> => {
+      for (let i = 0; !killed; i++) {
+        const unit = (await ask("POST", "leaseUnits", { objectArea: i + 0.5, owner })).json;
+        kept.set(unit.id, unit);
+        const changed = (await ask("PATCH", `leaseUnits(${unit.id})`, { objectArea: writerNo + 0.25 })).json;
+        kept.set(unit.id, changed);
+        if (i % 5 !== 4) continue;
+        kept.delete(unit.id);
+        if ((await ask("DELETE", `leaseUnits(${unit.id})`)).status === 204) removed.add(unit.id);
+      }
+    };
+    const writers = Array.from({ length: 8 }, (_, i) => writer(i).catch(() => undefined));
+    for (let i = 0; i < 400 && (kept.size < 40 * round || removed.size < 3); i++) await sleep(10);
+    killed = true;
+    await end("SIGKILL");
+    await Promise.all(writers);
+    expect(kept.size).toBeGreaterThan(30);
+    await launch();
+    const stored = new Map(
+      (await list(`leaseUnits?$filter=owner+eq+'${owner}'`)).map((unit) => [unit["id"], unit]),
+    );
+    for (const [id, unit] of kept) {
+      const { "@odata.context": _, "@odata.etag": etag, systemModifiedAt, ...values } = unit;
+      const found = stored.get(id);
+      expect(found).toBeDefined();
+      // A change that was on its way may be there as well.
+      if (found?.["@odata.etag"] === etag)
+        expect(found).toEqual({ ...values, "@odata.etag": etag, systemModifiedAt });
+      else expect(Number.isInteger(found?.["objectArea"] - 0.25)).toBe(true);
+    }
+    for (const id of removed) expect(stored.has(id)).toBe(false);
+    expect(stored.size - kept.size).toBeLessThanOrEqual(8);
+    expect(Number((await ask("GET", "leaseUnits/$count")).text)).toBe(unitsBefore + stored.size);
+    const sums: Record<string, number> = {};
+    for (const { leaseUnitNo, quantity } of await list("leaseUnitLedgerEntries")) {
+      sums[leaseUnitNo] = (sums[leaseUnitNo] ?? 0) + quantity;
+    }
+    for (const { number, objectArea } of stored.values())
+      expect([number, sums[number] ?? 0]).toEqual([number, objectArea]);
+    const numbers = (await list("leaseUnits")).map(({ number }) => number);
+    expect(new Set(numbers).size).toBe(numbers.length);
+  },
+  60_000,
+);
