@@ -40,7 +40,7 @@ export const openLeaseService: OpenLeaseService = async (config) => {
     },
   });
   return {
-    handle: async (request) => service(request),
+    handle: (request) => service(request),
     ready: () => store.ping(),
     close: async () => {
       await store.close();

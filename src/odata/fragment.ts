@@ -63,6 +63,12 @@ export function text(value: string): Fragment {
   return new Parts([`'${value}'`]);
 }
 
+/** A number of the model as SQL; for constants of the model, never for user input. */
+export function number(value: string | number): Fragment {
+  if (!/^-?\d+(\.\d+)?$/.test(String(value))) throw new Error(`not a number: ${JSON.stringify(value)}`);
+  return new Parts([String(value)]);
+}
+
 /** Joins fragments with a separator. */
 export function join(fragments: readonly Fragment[], separator: Fragment): Fragment {
   return new Parts(

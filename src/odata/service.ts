@@ -6,6 +6,7 @@ import { ODataError } from "./errors";
 import type { Model } from "./edm/model";
 import { negotiateJson, negotiateMetadata, type ODataVersion } from "./headers/negotiate";
 import { responseVersion } from "./headers/versions";
+import { formatOf } from "./json/format";
 import type { ODataRequest, ODataResponse } from "./message";
 import { serviceDocument } from "./metadata/service-document";
 import type { Behaviours } from "./run/behaviour";
@@ -86,8 +87,9 @@ function readDocument(
   const [first, ...rest] = uri.path;
   const asked = { accept: request.headers["accept"], format: uri.options.format };
   if (!first) {
-    const { contentType } = negotiateJson(asked, version);
-    const body = JSON.stringify(serviceDocument(options.model, request.root));
+    const json = negotiateJson(asked, version);
+    const { contentType } = json;
+    const body = JSON.stringify(serviceDocument(options.model, request.root, formatOf(json, version)));
     return { status: 200, headers: { "Content-Type": contentType, "OData-Version": version }, body };
   }
   if (first.kind !== "system" || first.name !== "$metadata" || rest.length > 0) return undefined;

@@ -283,7 +283,7 @@ describe("JSON", () => {
 });
 
 test("the service document lists every entity set", () => {
-  expect(serviceDocument(model, "https://host/lease/management/v3.0")).toEqual({
+  expect(serviceDocument(model, "https://host/lease/management/v3.0", { metadata: "minimal", control: "@odata." })).toEqual({
     "@odata.context": "https://host/lease/management/v3.0/$metadata",
     value: model.types.map(({ set }) => ({ name: set, kind: "EntitySet", url: set })),
   });

@@ -1,5 +1,7 @@
 /** An error as an answer (JSON Format 4.01, section 21.1). Says nothing of a fault of ours: the log has that. */
 import { ODataError } from "../errors";
+import { responseVersion } from "../headers/versions";
+import type { ODataVersion } from "../headers/negotiate";
 import type { ODataResponse } from "../message";
 
 /** Whatever was thrown, as an ODataError; what is none becomes `Internal_ServerError` with the original as cause. */
@@ -14,9 +16,9 @@ export function toODataError(error: unknown): ODataError {
 
 /**
  * The answer for anything that was thrown. `id` is the correlation id of the request, a GUID.
- * The format is JSON whatever the request accepts, and the version 4.0, which every client reads.
+ * The format is JSON whatever the request accepts; `version` is that of the answer.
  */
-export function errorResponse(thrown: unknown, id: string): ODataResponse {
+export function errorResponse(thrown: unknown, id: string, version: ODataVersion = "4.0"): ODataResponse {
   const error = toODataError(thrown);
   const body = {
     error: {
@@ -29,10 +31,20 @@ export function errorResponse(thrown: unknown, id: string): ODataResponse {
   return {
     status: error.status,
     headers: {
-      "OData-Version": "4.0",
+      "OData-Version": version,
       "Content-Type": "application/json;odata.metadata=minimal",
       ...error.headers,
     },
     body: JSON.stringify(body),
   };
+}
+
+/** The version of an error's answer; 4.0 where the fault is the version that was asked for. */
+export function errorVersion(headers: Readonly<Record<string, string | string[] | undefined>>): ODataVersion {
+  const text = (name: string): string | undefined => headers[name]?.toString();
+  try {
+    return responseVersion(text("odata-version"), text("odata-maxversion"));
+  } catch {
+    return "4.0";
+  }
 }

@@ -6,12 +6,12 @@ import { randomUUID } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { ODataError } from "../errors";
 import type { Caller, ODataRequest, ODataResponse } from "../message";
-import { errorResponse } from "./error-body";
+import { errorResponse, errorVersion } from "./error-body";
 import { announcesBody, bodyReader, checkBodyHead, noBody } from "./request-body";
 import { respond, type Delivery } from "./respond";
 
 /** The service: one request in, one answer out; what it throws is answered as an error. */
-export type ODataHandler = (request: ODataRequest) => Promise<ODataResponse>;
+export type ODataHandler = (request: ODataRequest) => ODataResponse | Promise<ODataResponse>;
 
 /** Where the service is mounted for one request. */
 export interface Mount {
@@ -96,13 +96,14 @@ async function serve(
       response = await answer(options, exchange, mount);
     } catch (error) {
       if (isFault(error)) fault = error;
-      response = errorResponse(error, exchange.id);
+      response = errorResponse(error, exchange.id, errorVersion(exchange.req.headers));
     }
     const written = respond(exchange, response);
     bytes = typeof written === "number" ? written : await written;
   } catch (error) {
     fault = error;
-    if (exchange.isOpen()) bytes = await respond(exchange, errorResponse(error, exchange.id));
+    if (exchange.isOpen())
+      bytes = await respond(exchange, errorResponse(error, exchange.id, errorVersion(exchange.req.headers)));
   } finally {
     clearTimeout(timer);
   }
@@ -142,7 +143,7 @@ async function answer(options: ListenerOptions, exchange: Exchange, mount: Mount
     return response.status === 403 ? withForbiddenHeaders(options, caller, response) : response;
   } catch (error) {
     if (!(error instanceof ODataError) || error.status !== 403) throw error;
-    return withForbiddenHeaders(options, caller, errorResponse(error, id));
+    return withForbiddenHeaders(options, caller, errorResponse(error, id, errorVersion(req.headers)));
   }
 }
 
@@ -163,7 +164,7 @@ function expire(options: ListenerOptions, exchange: Exchange): void {
     "Application_RequestTimeout",
     `The request took longer than the limit of ${seconds} s.`,
   );
-  void respond(exchange, errorResponse(error, exchange.id));
+  void respond(exchange, errorResponse(error, exchange.id, errorVersion(exchange.req.headers)));
   report(options, exchange, 0, undefined);
   exchange.controller.abort(error);
 }

@@ -21,7 +21,7 @@ export const serviceFacts = (maxExpandDepth: number): ServiceFacts => ({
   maxExpandDepth,
   conformance: "Intermediate",
   batch: false,
-  search: false,
-  compute: false,
+  search: true,
+  compute: true,
   deepInsert: false,
 });

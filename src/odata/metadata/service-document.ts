@@ -1,8 +1,13 @@
 /** The service document (OData JSON Format 4.01, section 5): the entity sets and their URLs. */
 import type { Model } from "../edm/model";
+import type { Format } from "../json/format";
 
 /** `root` is the absolute URL of the service without a slash at its end. */
-export const serviceDocument = (model: Model, root: string): object => ({
-  "@odata.context": `${root}/$metadata`,
+export const serviceDocument = (
+  model: Model,
+  root: string,
+  format: Pick<Format, "metadata" | "control">,
+): object => ({
+  ...(format.metadata === "none" ? {} : { [`${format.control}context`]: `${root}/$metadata` }),
   value: model.types.map((type) => ({ name: type.set, kind: "EntitySet", url: type.set })),
 });

@@ -13,6 +13,7 @@ import {
 } from "../language/operators";
 import type { Expression, OrderItem, Step } from "../uri/ast";
 import { bindLiteral, coerceLiteral, nonZero } from "./bind-literal";
+import { bindRestriction } from "./bind-restriction";
 import type { Order, Related, Source, Value } from "./plan";
 import {
   joined,
@@ -42,7 +43,8 @@ export function bindCondition(scope: Scope, expression: Expression, clause = "$f
 export const bindOrder = (scope: Scope, items: readonly OrderItem[]): readonly Order[] =>
   items.map((item) => ({ value: bindExpression(scope, item.expression), descending: item.descending }));
 
-const binders: Binders = { condition: bindCondition, order: bindOrder };
+/** The binders of this file for those that it needs itself. */
+export const binders: Binders = { condition: bindCondition, order: bindOrder, property: bindProperty };
 
 /** The records of a navigation below `parent`, with the navigation's own filter bound. */
 export const bindRelated = (scope: Scope, parent: Source, name: string): Related | undefined => {
@@ -115,6 +117,8 @@ function bindSteps(scope: Scope, source: Source, steps: readonly Step[]): Value 
   if (step.kind === "annotation") throw notImplemented("An annotation in an expression");
   if (step.kind !== "name") throw mismatch(`'${stepName(step)}' needs a collection before it.`);
   if (step.args) throw unknownFunction(step.name);
+  const computed = source.computed.get(step.name);
+  if (computed && rest.length === 0) return computed;
   const navigation = navigationOf(scope, source.type, step.name);
   if (navigation?.collection) return bindCollection(scope, source, step.name, rest);
   if (navigation) {
@@ -159,9 +163,7 @@ function bindCollection(scope: Scope, source: Source, name: string, rest: readon
   }
   if (step.kind === "count") {
     const inner: Scope = { ...scope, current: collection.source };
-    const { filter, search } = step.options;
-    if (search) throw notImplemented("$search within $count");
-    const predicate = filter && bindCondition(inner, filter);
+    const predicate = bindRestriction(binders, inner, [], step.options);
     return { kind: "count", related: collection, predicate, type: "Edm.Int64", nullable: false };
   }
   const variables = new Map(scope.variables);
@@ -214,14 +216,22 @@ function bindJunction(scope: Scope, operator: "and" | "or", left: Expression, ri
     rest = rest.left;
   }
   operands.push(rest);
-  const bound = operands.reverse().map((operand) => bindCondition(scope, operand, `'${operator}'`));
-  return bound.reduce((a, b) => ({
-    kind: operator,
-    left: a,
-    right: b,
-    type: "Edm.Boolean",
-    nullable: false,
-  }));
+  return balanced(
+    operator,
+    operands.reverse().map((operand) => bindCondition(scope, operand, `'${operator}'`)),
+  );
+}
+
+/** A tree as shallow as can be: databases limit the depth of an expression, not its length. */
+function balanced(operator: "and" | "or", operands: readonly Value[]): Value {
+  const [first, second] = operands;
+  if (!first || !second) return first ?? truth(operator === "and");
+  const half = Math.ceil(operands.length / 2);
+  const [left, right] = [
+    balanced(operator, operands.slice(0, half)),
+    balanced(operator, operands.slice(half)),
+  ];
+  return { kind: operator, left, right, type: "Edm.Boolean", nullable: false };
 }
 
 const propertyOfValue = (value: Value) => (value.kind === "column" ? value.property : undefined);

@@ -9,8 +9,8 @@ import type { SqlValue } from "../fragment";
 import type { Argument, Expression, Segment } from "../uri/ast";
 import { bindProperty, bindRelated } from "./bind-expression";
 import { bindLiteral, coerceLiteral } from "./bind-literal";
-import type { Inputs, PathStep, Source, Value } from "./plan";
-import { modelScope, navigationOf, newSource, rootScope, type Binding } from "./scope";
+import { noInputs, type Inputs, type PathStep, type Source, type Value } from "./plan";
+import { navigationOf, newSource, rootScope, type Binding } from "./scope";
 import type { PartitionSource, Target } from "./target";
 
 const notFound = (message: string): ODataError => new ODataError("BadRequest_ResourceNotFound", message);
@@ -116,7 +116,7 @@ function bindRecords(binding: Binding, { type, partition }: State, segments: rea
     } else if (segment.kind === "crossjoin") {
       throw notFound("$crossjoin can only stand at the service root.");
     } else if (segment.kind === "key") {
-      throw notImplemented("A key after other parentheses");
+      throw notFound("A key cannot follow a key; address one record at a time.");
     } else if (!current.single) {
       if (filters.length > 0) throw notImplemented("A key after $filter(…)");
       const key = segment.args ? undefined : segmentKey(binding, step.source, segment.name);
@@ -239,7 +239,7 @@ function keyValue(binding: Binding, { value }: Argument, source: Source, name: s
 function segmentKey(binding: Binding, source: Source, text: string): Value | undefined {
   const id = primitiveTypes["Edm.Guid"].parse(text.replace(/^'(.*)'$/, "$1"));
   if (id === undefined) return undefined;
-  return equals(modelScope(binding, source).binding, source, "id", {
+  return equals(binding, source, "id", {
     kind: "parameter",
     type: "Edm.Guid",
     nullable: false,
@@ -260,17 +260,6 @@ function partitionKey(args: readonly Argument[]): (inputs: Pick<Inputs, "literal
 }
 
 const constantKey = (text: string) => (): string => text.toLowerCase();
-
-const noInputs: Inputs = {
-  literals: [],
-  partition: "",
-  now: "",
-  root: "",
-  limit: 0,
-  skip: 0,
-  after: [],
-  visible: undefined,
-};
 
 function segmentText(segment: Segment | undefined): string {
   if (!segment) return "";

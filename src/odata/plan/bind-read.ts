@@ -5,8 +5,10 @@
 import { didYouMean, ODataError } from "../errors";
 import type { EntityType, Navigation, Property } from "../edm/model";
 import type { ExpandItem, Expression, OrderItem, QueryOptions, SelectItem } from "../uri/ast";
-import { bindCondition, bindOrder, bindProperty, bindRelated } from "./bind-expression";
+import { bindCompute, computedOutput, computedOutputs } from "./bind-compute";
+import { binders, bindOrder, bindProperty, bindRelated } from "./bind-expression";
 import { bindLiteral, coerceLiteral } from "./bind-literal";
+import { bindRestriction } from "./bind-restriction";
 import type { Expansion, Order, Output, PathStep, ReadPlan, RecordShape, Source, Value } from "./plan";
 import { navigationOf, propertyOf, rootScope, type Binding, type Scope } from "./scope";
 
@@ -23,11 +25,15 @@ const invalid = (message: string, target?: string): ODataError =>
 /** Options that change nothing about the records themselves, or are read elsewhere. */
 const readElsewhere = new Set(["format", "schemaversion", "aliases", "skiptoken"]);
 
+/** Options that choose among records, and those that say what a record shows. */
+const collectionOptions = ["filter", "search", "orderby", "top", "skip", "count"];
+const shapeOptions = ["compute", "select", "expand"];
+
 /** Refuses options that do not apply here (400) or are not implemented (501). */
 export function checkOptions(options: QueryOptions, allowed: readonly string[], where: string): void {
   for (const [name, value] of Object.entries(options)) {
     if (value === undefined || readElsewhere.has(name) || allowed.includes(name)) continue;
-    if (["search", "compute", "apply", "index", "deltatoken"].includes(name)) {
+    if (["apply", "index", "deltatoken"].includes(name)) {
       throw new ODataError(
         "BadRequest_MethodNotImplemented",
         `The query option '$${name}' is not implemented by this service.`,
@@ -45,11 +51,12 @@ export function bindCollectionRead(
   options: QueryOptions,
   facts: PageFacts,
 ): ReadPlan {
-  checkOptions(options, ["filter", "orderby", "select", "expand", "top", "skip", "count"], "on a collection");
+  checkOptions(options, [...collectionOptions, ...shapeOptions], "on a collection");
   const scope = rootScope(binding, lastSource(steps));
+  bindCompute(scope, options.compute);
   return {
     steps,
-    where: bindFilters(scope, [...filters, ...(options.filter ? [options.filter] : [])]),
+    where: bindRestriction(binders, scope, filters, options),
     order: totalOrder(scope, options.orderby),
     record: bindRecord(scope, options, 0),
     skips: options.skip !== undefined && !facts.continues,
@@ -67,9 +74,10 @@ export function bindCountRead(
   restricted: boolean,
 ): ReadPlan {
   // What pages and shapes the records does not change their number (Protocol 4.0, 11.2.9).
-  checkOptions(options, ["filter", "top", "skip", "orderby", "expand", "select", "count"], "with /$count");
+  checkOptions(options, [...collectionOptions, ...shapeOptions], "with /$count");
   const scope = rootScope(binding, lastSource(steps));
-  const where = bindFilters(scope, [...filters, ...(options.filter ? [options.filter] : [])]);
+  bindCompute(scope, options.compute);
+  const where = bindRestriction(binders, scope, filters, options);
   return {
     ...single(
       scope,
@@ -88,8 +96,9 @@ export function bindRecordRead(
   options: QueryOptions,
   restricted: boolean,
 ): ReadPlan {
-  checkOptions(options, ["select", "expand"], "on a single record");
+  checkOptions(options, shapeOptions, "on a single record");
   const scope = rootScope(binding, lastSource(steps));
+  bindCompute(scope, options.compute);
   return single(scope, steps, bindRecord(scope, options, 0), restricted);
 }
 
@@ -135,17 +144,6 @@ function lastSource(steps: readonly PathStep[]): Source {
   return step.source;
 }
 
-function bindFilters(scope: Scope, filters: readonly Expression[]): Value | undefined {
-  const [first, ...rest] = filters.map((filter) => bindCondition(scope, filter));
-  return (
-    first &&
-    rest.reduce(
-      (left, right): Value => ({ kind: "and", left, right, type: "Edm.Boolean", nullable: false }),
-      first,
-    )
-  );
-}
-
 /** `$orderby`, completed by the natural key so that the order is total and pages neither lose nor repeat a record. */
 function totalOrder(scope: Scope, items: readonly OrderItem[] | undefined): readonly Order[] {
   const given = bindOrder(scope, items ?? []);
@@ -176,16 +174,17 @@ function bindRecord(scope: Scope, options: QueryOptions, depth: number): RecordS
   const selected = options.select && bindSelect(scope, options.select);
   const properties =
     selected?.properties ?? type.properties.filter((property) => property.type !== "Edm.Stream");
+  const computed = selected?.computed ?? computedOutputs(scope.current);
   const expansions = bindExpand(scope, options.expand ?? [], depth + 1);
   const listed = [
     ...(selected?.listed ?? []),
     ...expansions
-      .filter((e) => e.suffix !== "$count")
+      .filter((e) => e.suffix === undefined)
       .map((e) => `${e.navigation.name}${e.record.contextList || "()"}`),
   ];
   return {
     source: scope.current,
-    outputs: properties.map((property) => output(scope, property)),
+    outputs: [...properties.map((property) => output(scope, property)), ...computed],
     expansions,
     contextList: listed.length > 0 ? `(${listed.join(",")})` : "",
   };
@@ -195,9 +194,10 @@ function bindRecord(scope: Scope, options: QueryOptions, depth: number): RecordS
 function bindSelect(
   scope: Scope,
   items: readonly SelectItem[],
-): { properties: readonly Property[]; listed: readonly string[] } {
-  const { type } = scope.current;
+): { properties: readonly Property[]; computed: readonly Output[]; listed: readonly string[] } {
+  const { type, computed } = scope.current;
   const chosen = new Set<Property>();
+  const chosenComputed = new Map<string, Output>();
   const listed = new Set<string>();
   for (const item of items) {
     const [name = "", ...rest] = withoutCast(scope, item.path);
@@ -209,7 +209,14 @@ function bindSelect(
     if (nested) throw invalid(`'${name}' in $select takes no options; they belong to $expand.`, "$select");
     if (name === "*") {
       type.properties.filter((p) => p.type !== "Edm.Stream").forEach((property) => chosen.add(property));
+      computedOutputs(scope.current).forEach((item) => chosenComputed.set(item.property.name, item));
       listed.add("*");
+      continue;
+    }
+    const value = computed.get(name);
+    if (value) {
+      chosenComputed.set(name, computedOutput(name, value));
+      listed.add(name);
       continue;
     }
     const navigation = navigationOf(scope, type, name);
@@ -221,7 +228,11 @@ function bindSelect(
     if (property.type !== "Edm.Stream") chosen.add(property);
     listed.add(property.name);
   }
-  return { properties: type.properties.filter((property) => chosen.has(property)), listed: [...listed] };
+  return {
+    properties: type.properties.filter((property) => chosen.has(property)),
+    computed: [...chosenComputed.values()],
+    listed: [...listed],
+  };
 }
 
 /** Drops a leading cast to the type itself: `Microsoft.NAV.leaseUnit/number`. */
@@ -280,19 +291,9 @@ function notNavigation(type: EntityType, name: string): ODataError {
 function bindExpansion(scope: Scope, navigation: Navigation, item: ExpandItem, depth: number): Expansion {
   const { options, suffix } = item;
   const where = `in the expansion of '${navigation.name}'`;
-  const collectionOptions = ["filter", "orderby", "top", "skip", "count"];
-  const shapeOptions = ["select", "expand", "levels"];
-  const allowed =
-    suffix === "$count"
-      ? ["filter"]
-      : suffix === "$ref"
-        ? collectionOptions
-        : [...collectionOptions, ...shapeOptions];
-  checkOptions(
-    options,
-    navigation.collection ? allowed : allowed.filter((name) => shapeOptions.includes(name)),
-    where,
-  );
+  const shape = suffix ? [] : [...shapeOptions, "levels"];
+  const choice = suffix === "$count" ? ["filter", "search"] : collectionOptions;
+  checkOptions(options, navigation.collection ? [...choice, ...shape] : shape, where);
   if (suffix === "$count" && !navigation.collection)
     throw invalid(`'${navigation.name}' is single-valued; /$count needs a collection.`, "$expand");
   if (options.levels !== undefined && options.levels !== 1)
@@ -300,11 +301,12 @@ function bindExpansion(scope: Scope, navigation: Navigation, item: ExpandItem, d
   const related = bindRelated(scope, scope.current, navigation.name);
   if (!related) throw notNavigation(scope.current.type, navigation.name);
   const inner: Scope = { ...rootScope(scope.binding, related.source), it: scope.it };
+  bindCompute(inner, options.compute);
   return {
     navigation,
     suffix,
     related,
-    where: bindFilters(inner, options.filter ? [options.filter] : []),
+    where: bindRestriction(binders, inner, [], options),
     order: navigation.collection ? totalOrder(inner, options.orderby) : [],
     record: suffix
       ? { source: related.source, outputs: [], expansions: [], contextList: "" }

@@ -35,6 +35,8 @@ export interface Source {
   /** Left-joined: its columns may be null. */
   readonly nullable: boolean;
   readonly joins: Join[];
+  /** Values of `$compute` by name; bound before the other options, which may use them. */
+  readonly computed: Map<string, Value>;
 }
 
 /** A single-valued navigation as a left join. */
@@ -56,6 +58,18 @@ export interface Related {
   readonly source: Source;
   readonly where: Value | undefined;
 }
+
+/** For values that need nothing of a request. */
+export const noInputs: Inputs = {
+  literals: [],
+  partition: "",
+  now: "",
+  root: "",
+  limit: 0,
+  skip: 0,
+  after: [],
+  visible: undefined,
+};
 
 /** A literal of the URL by its number, or one of the model's own text with its value. */
 export interface LiteralSource {
@@ -100,6 +114,8 @@ export type Value =
       readonly right: Value;
     })
   | (Typed & { readonly kind: "in"; readonly left: Value; readonly items: readonly Value[] })
+  /** Whether one of the texts has the words, which stand side by side in it. */
+  | (Typed & { readonly kind: "words"; readonly texts: readonly Value[]; readonly words: Value })
   | (Typed & { readonly kind: "and" | "or"; readonly left: Value; readonly right: Value })
   | (Typed & { readonly kind: "not"; readonly operand: Value })
   | (Typed & {
@@ -122,6 +138,8 @@ export interface Order {
 export interface Output {
   readonly property: Property;
   readonly value: Value;
+  /** Not in the model: the answer tells its type. */
+  readonly dynamic?: true;
 }
 
 export interface Expansion {

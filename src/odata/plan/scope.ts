@@ -62,6 +62,7 @@ export const newSource = (binding: Binding, type: EntityType, nullable = false):
   type,
   nullable,
   joins: [],
+  computed: new Map(),
 });
 
 /** The property, or a 400 that names the nearest one. */
@@ -93,6 +94,7 @@ export function navigationOf(
 export interface Binders {
   readonly condition: (scope: Scope, expression: Expression) => Value;
   readonly order: (scope: Scope, items: readonly OrderItem[]) => readonly Order[];
+  readonly property: (binding: Binding, source: Source, name: string) => Value;
 }
 
 /** The joined source of a single-valued navigation; the same one each time it is named. */

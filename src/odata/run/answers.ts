@@ -12,8 +12,9 @@ import type { RunContext } from "./context";
 import { noRecord, requirePath } from "./missing";
 import type { Reading } from "./read";
 
-/** Rows that are read in one go; longer pages are streamed in chunks of this size. */
-const chunkRows = 256;
+/** Rows that are read in one go; longer pages are streamed, in chunks small enough to keep memory flat. */
+const shortPage = 256;
+const chunkRows = 64;
 
 type Of<Kind extends CompiledRead["kind"]> = Extract<CompiledRead, { kind: Kind }>;
 
@@ -43,7 +44,7 @@ export async function answerCollection(
     reading.preferenceApplied === undefined ? {} : { "Preference-Applied": reading.preferenceApplied },
   );
   const leading = read.counts ? 1 : 0;
-  if (reading.inputs.limit + leading <= chunkRows) {
+  if (reading.inputs.limit + leading <= shortPage) {
     const rows = await context.store.query(read.statement, reading.inputs);
     if (rows.length <= leading) await requirePath(context.store, context.model, read.checks, reading.inputs);
     return { status: 200, headers, body: page.add(rows) + page.end() };

@@ -7,7 +7,8 @@ import { bindCollectionRead, bindCountRead, bindPropertyRead, bindRecordRead } f
 import type { Inputs, ReadPlan } from "../plan/plan";
 import { newBinding } from "../plan/scope";
 import type { EachKind, PartitionSource, Target } from "../plan/target";
-import type { Compilation, Format } from "../sql/record";
+import type { Format } from "../json/format";
+import type { Compilation } from "../sql/record";
 import { selectCount, selectPage, selectProperty, selectRecord, selectTexts } from "../sql/select";
 import { sortKeys } from "../sql/value";
 import type { ODataUri } from "../uri";

@@ -3,13 +3,13 @@
  * the database made is put into its envelope.
  */
 import { ODataError } from "../errors";
-import { negotiateJson, negotiateText, type JsonFormat, type ODataVersion } from "../headers/negotiate";
+import { negotiateJson, negotiateText, type ODataVersion } from "../headers/negotiate";
 import { parsePrefer } from "../headers/prefer";
 import { lru } from "../lru";
 import type { ODataRequest, ODataResponse } from "../message";
 import type { Inputs } from "../plan/plan";
 import { readToken } from "../plan/paging";
-import type { Format } from "../sql/record";
+import { formatOf, type Format } from "../json/format";
 import type { Awaitable, Store } from "../store/store";
 import type { ODataUri } from "../uri";
 import { compileRead, type CompiledRead } from "./compile";
@@ -39,13 +39,6 @@ export interface Reading {
   readonly delivered: number;
   readonly top: number | undefined;
 }
-
-/** The format of records in an answer. */
-export const formatOf = (json: JsonFormat, version: ODataVersion): Format => ({
-  metadata: json.metadata,
-  ieee754Compatible: json.ieee754Compatible,
-  control: version === "4.0" ? "@odata." : "@",
-});
 
 const compiledLimit = 1000;
 

@@ -15,15 +15,15 @@ import { lru } from "../lru";
 import type { ODataRequest, ODataResponse } from "../message";
 import { bindBody, bindValue, unsetValue, type Values } from "../plan/bind-body";
 import type { Inputs } from "../plan/plan";
-import type { Format } from "../sql/record";
+import { formatOf, type Format } from "../json/format";
 import { storedProperties } from "../sql/write";
 import type { Store, Transaction } from "../store/store";
 import type { ODataUri } from "../uri";
 import { compileWrite, methodNotAllowed, type CompiledWrite } from "./compile-write";
 import type { RunContext } from "./context";
 import { noRecord, requirePath } from "./missing";
+import { valuesFromOwner } from "./ownership";
 import { partitionOf } from "./partition";
-import { formatOf } from "./read";
 import {
   recordWriter,
   statementMemory,
@@ -256,7 +256,7 @@ async function linkToOwner(context: RunContext, { write, inputs, transaction }: 
   }
   if (related.navigation.through) throw methodNotAllowed("POST", ["GET", "HEAD"]);
   const { record } = storedOf(related.parent.type, row);
-  return Object.fromEntries(related.navigation.on.map(([here, there]) => [there, record[here] ?? null]));
+  return valuesFromOwner(context, related.navigation, record);
 }
 
 const changed = (message: string): ODataError => new ODataError("Request_EntityChanged", message);

@@ -42,6 +42,8 @@ export interface Dialect {
   ) => Fragment;
   /** The value as another type, null when it is none of that type's values; undefined where there is no such cast. */
   readonly cast: (value: Fragment, from: PrimitiveTypeName, to: PrimitiveTypeName) => Fragment | undefined;
+  /** Whether one of the texts has the words in it: words as `language/words.ts` cuts them. */
+  readonly hasWords: (texts: readonly Fragment[], words: Fragment) => Fragment;
   /** Whether the value is in a JSON array of texts. */
   readonly inJsonArray: (value: Fragment, array: Fragment) => Fragment;
 

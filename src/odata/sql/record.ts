@@ -1,4 +1,5 @@
 /** The JSON text of one record, made by the database: properties, control information, expansions as sub-selects. */
+import type { Format } from "../json/format";
 import type { EntityType, Model } from "../edm/model";
 import { versionColumn } from "../edm/model";
 import { join, param, sql, text, type Fragment } from "../fragment";
@@ -6,14 +7,6 @@ import type { Expansion, Inputs, RecordShape, Source } from "../plan/plan";
 import type { Dialect, Member } from "./dialect";
 import { columnOf, partitionColumn } from "./relation";
 import { orderBy, relatedFrom, valueSql } from "./value";
-
-/** How records are written (JSON Format 4.01, section 3). */
-export interface Format {
-  readonly metadata: "none" | "minimal" | "full";
-  readonly ieee754Compatible: boolean;
-  /** "@odata." in 4.0 answers, "@" in 4.01 answers. */
-  readonly control: "@odata." | "@";
-}
 
 /** What the compiler needs beside the plan. */
 export interface Compilation {
@@ -66,8 +59,8 @@ export function recordSql(compilation: Compilation, record: RecordShape): Fragme
   }
   if (format.metadata !== "none")
     members.push({ name: `${format.control}etag`, value: etagSql(dialect, source) });
-  for (const { property, value } of record.outputs) {
-    if (full && !inferred.has(property.type)) {
+  for (const { property, value, dynamic } of record.outputs) {
+    if ((full || (dynamic && format.metadata !== "none")) && !inferred.has(property.type)) {
       members.push({
         name: `${property.name}${format.control}type`,
         value: text(`#${property.type.slice("Edm.".length)}`),

@@ -4,11 +4,19 @@
  * (URL Conventions 4.01, 5.1.1.1).
  */
 import { ODataError } from "../errors";
-import { ident, join, param, sql, type Fragment } from "../fragment";
+import { ident, join, number, param, sql, text, type Fragment } from "../fragment";
 import { functions } from "../language/functions";
 import { comparisonSigns } from "../language/operators";
-import type { PrimitiveTypeName } from "../edm/types";
-import type { Inputs, Join, Order, Related, Source, Value } from "../plan/plan";
+import { primitiveTypes, type PrimitiveTypeName } from "../edm/types";
+import {
+  noInputs,
+  type Inputs,
+  type Join,
+  type Order,
+  type Related,
+  type Source,
+  type Value,
+} from "../plan/plan";
 import type { Dialect } from "./dialect";
 import { columnOf, relation } from "./relation";
 
@@ -24,7 +32,7 @@ export function valueSql(dialect: Dialect, value: Value): Fragment {
         ? valueSql(dialect, value.computed)
         : columnOf(value.source, value.property.column ?? value.property.name);
     case "parameter":
-      return param<Inputs>(value.read, value.type);
+      return value.literal?.fixed === undefined ? param<Inputs>(value.read, value.type) : constantOf(value);
     case "null":
       return sql`null`;
     case "function":
@@ -62,6 +70,11 @@ export function conditionSql(dialect: Dialect, value: Value): Fragment {
       return comparisonSql(dialect, value);
     case "in":
       return inSql(dialect, value);
+    case "words":
+      return dialect.hasWords(
+        value.texts.map((text) => valueSql(dialect, text)),
+        valueSql(dialect, value.words),
+      );
     case "and":
       return sql`(${conditionSql(dialect, value.left)} and ${conditionSql(dialect, value.right)})`;
     case "or":
@@ -83,6 +96,14 @@ export function conditionSql(dialect: Dialect, value: Value): Fragment {
     default:
       return dialect.isTrue(valueSql(dialect, value));
   }
+}
+
+/** A literal of the model's own text: written out, so that the database may fold it and no request binds it. */
+function constantOf({ read, type }: Extract<Value, { kind: "parameter" }>): Fragment {
+  const value = read(noInputs);
+  return typeof value === "string" && primitiveTypes[type].numericRank === 0
+    ? text(value)
+    : number(String(value));
 }
 
 function functionSql(dialect: Dialect, value: Extract<Value, { kind: "function" }>): Fragment {

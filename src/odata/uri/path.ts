@@ -1,5 +1,5 @@
 /** The resource path (ABNF `resourcePath`): its segments, each ending at a slash that was not percent-encoded. */
-import type { Argument, Segment } from "./ast";
+import type { Argument, Literal, Segment } from "./ast";
 import { decodePathText } from "./decode";
 import { parseCommonExpression } from "./expression";
 import {
@@ -7,7 +7,7 @@ import {
   qualifiedNameEnd, takeComma, takeWord, type Cursor, type Parsing,
 } from "./lexer"; // prettier-ignore
 import { ODataError } from "../errors";
-import { parsePrimitiveLiteral } from "./literal";
+import { parseLiteralIfAny, parsePrimitiveLiteral } from "./literal";
 import { parseAlias, takeArgumentName } from "./member-path";
 
 interface ParsedPath {
@@ -179,10 +179,21 @@ export function parseArguments(c: Cursor): readonly Argument[] {
   return args;
 }
 
+/** A literal; the message for what is none names a key, which is what stands there nearly always. */
+function parseKeyLiteral(c: Cursor): Literal {
+  const at = c.at;
+  const found = parseLiteralIfAny(c);
+  if (found !== undefined) return found;
+  const word = /^[^(),;/=]*/.exec(c.text.slice(at, Math.min(c.end, at + 40)))?.[0] ?? "";
+  if (word !== "" && !word.includes("."))
+    fail(c, `a key such as a GUID, a number or a quoted text, not '${word}'`, at + word.length);
+  return parsePrimitiveLiteral(c);
+}
+
 /** ABNF `keyValuePair`, `functionParameter`: a literal or an alias, with a name or without. */
 export function parseArgument(c: Cursor): Argument {
   const name = takeArgumentName(c);
-  if (peek(c) !== code.at) return { name, value: parsePrimitiveLiteral(c) };
+  if (peek(c) !== code.at) return { name, value: parseKeyLiteral(c) };
   const at = c.at;
   countNode(c);
   return { name, value: { kind: "path", root: { kind: "alias", name: parseAlias(c) }, steps: [], at } };

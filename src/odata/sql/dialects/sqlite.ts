@@ -3,7 +3,7 @@
  * a record is made by `json_object`; what is nested is appended as text, since parsing JSON again would cost the gain.
  */
 import type { PrimitiveTypeName } from "../../edm/types";
-import { join, sql, text, type Fragment } from "../../fragment";
+import { constant, join, sql, text, type Fragment } from "../../fragment";
 import type { ArithmeticOperator } from "../../language/operators";
 import type { Dialect, Member } from "../dialect";
 
@@ -111,9 +111,13 @@ const json: Dialect["json"] = (value, type, nullable, { ieee754Compatible }) => 
   }
 };
 
+/** The name of a member; those of `$compute` are the client's and may have any letters. */
+const memberName = (name: string): Fragment =>
+  /^[\x20-\x26\x28-\x7e]*$/.test(name) ? text(name) : constant(name, "Edm.String");
+
 const pairs = (members: readonly Member[]): Fragment =>
   join(
-    members.map(({ name, value }) => sql`${text(name)}, ${value}`),
+    members.map(({ name, value }) => sql`${memberName(name)}, ${value}`),
     comma,
   );
 
@@ -126,6 +130,7 @@ export const sqlite: Dialect = {
   known: (condition) => sql`ifnull(${condition}, 0)`,
   arithmetic,
   cast,
+  hasWords: (texts, words) => sql`instr(search_words(${join(texts, sql` || char(31) || `)}), ${words}) > 0`,
   inJsonArray: (value, array) => sql`${value} in (select value from json_each(${array}))`,
   json,
   object: (members) => sql`json_object(${pairs(members)})`,
