@@ -1,0 +1,41 @@
+/** What the requests of one batch are run with, and what is known of those that are done. */
+import type { Model } from "../edm/model";
+import type { ODataRequest } from "../message";
+import type { Service } from "../service";
+import type { Store } from "../store/store";
+import type { Budget } from "./body";
+import type { BatchLimits } from "./limits";
+import type { Result } from "./results";
+
+export interface BatchRun {
+  readonly service: Service;
+  readonly model: Model;
+  readonly store: Store;
+  readonly limits: BatchLimits;
+  /** Paths of all service roots, that of the request first. */
+  readonly roots: readonly string[];
+  /** Told about every fault behind an answer 500, which the log must have. */
+  readonly fault: (error: unknown, request: ODataRequest) => void;
+  /** The batch itself. */
+  readonly request: ODataRequest;
+  /** What parts have when they have no such header of their own. */
+  readonly inherited: ODataRequest["headers"];
+  /** Go on after an error. */
+  readonly continues: boolean;
+  /** Ids of the requests that others may refer to. */
+  readonly mentioned: ReadonlySet<string>;
+  /** All of it is one transaction. */
+  readonly snapshot: boolean;
+}
+
+export interface Progress {
+  readonly results: Map<string, Result>;
+  /** Whether requests and groups succeeded, by id and name. */
+  readonly succeeded: Map<string, boolean>;
+}
+
+/** Where requests run: the store, and what answers may cost while its transaction is open (undefined: there is none). */
+export interface Place {
+  readonly store: Store;
+  readonly budget: Budget | undefined;
+}

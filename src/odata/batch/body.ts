@@ -1,0 +1,94 @@
+/** Bodies of answers: kept whole where a transaction must end before they are sent, handed on as they come elsewhere. */
+import type { Body, ODataResponse } from "../message";
+import { tooMuchToKeep } from "./limits";
+
+type Chunk = string | Uint8Array;
+
+/** Bytes that all kept answers of a transaction may still have. */
+export interface Budget {
+  readonly limit: number;
+  left: number;
+}
+
+const isWhole = (body: Body): body is Chunk => typeof body === "string" || body instanceof Uint8Array;
+
+const joined = (chunks: readonly Chunk[]): Chunk =>
+  chunks.every((chunk) => typeof chunk === "string")
+    ? chunks.join("")
+    : Buffer.concat(chunks.map((chunk) => (typeof chunk === "string" ? Buffer.from(chunk) : chunk)));
+
+/** The chunks of a body, one for a whole one. */
+export async function* chunksOf(body: Body | undefined): AsyncGenerator<Chunk> {
+  if (body === undefined) return;
+  if (isWhole(body)) yield body;
+  else yield* body;
+}
+
+/**
+ * A body between two texts. Its first chunk is taken before anything is handed on: a source that was never begun could
+ * not be ended either when the client leaves.
+ */
+export async function* framed(head: string, body: Body | undefined, tail: string): AsyncGenerator<Chunk> {
+  const chunks = chunksOf(body);
+  try {
+    const first = await chunks.next();
+    yield head;
+    if (!first.done) yield first.value;
+    yield* chunks;
+    yield tail;
+  } finally {
+    await chunks.return(undefined);
+  }
+}
+
+/** Ends a body that nobody reads. */
+export async function dropBody(body: Body | undefined): Promise<void> {
+  const chunks = chunksOf(body);
+  await chunks.next();
+  await chunks.return(undefined);
+}
+
+/** The answer with its body read to the end. Throws `BadRequest_LimitExceeded` beyond the budget. */
+export async function keepWhole(response: ODataResponse, budget: Budget): Promise<ODataResponse> {
+  const chunks: Chunk[] = [];
+  for await (const chunk of chunksOf(response.body)) {
+    budget.left -= Buffer.byteLength(chunk);
+    if (budget.left < 0) throw tooMuchToKeep(budget.limit);
+    chunks.push(chunk);
+  }
+  return response.body === undefined ? response : { ...response, body: joined(chunks) };
+}
+
+/** All chunks as one: for the few bodies that must be encoded as a whole. */
+export async function wholeBody(body: Body): Promise<Chunk> {
+  const chunks: Chunk[] = [];
+  for await (const chunk of chunksOf(body)) chunks.push(chunk);
+  return joined(chunks);
+}
+
+/** A body of this many bytes is sent as it is made. */
+const holdBack = 262_144;
+
+/**
+ * Short bodies whole, so that a fault while they are made is still answered as an error; long ones as a stream whose
+ * beginning is made already.
+ */
+export async function shortOrStreamed(chunks: AsyncGenerator<Chunk>): Promise<Body> {
+  const held: Chunk[] = [];
+  for (let size = 0; size < holdBack;) {
+    const next = await chunks.next();
+    if (next.done) return joined(held);
+    held.push(next.value);
+    size += Buffer.byteLength(next.value);
+  }
+  return continued(joined(held), chunks);
+}
+
+async function* continued(head: Chunk, chunks: AsyncGenerator<Chunk>): AsyncGenerator<Chunk> {
+  try {
+    yield head;
+    yield* chunks;
+  } finally {
+    await chunks.return(undefined);
+  }
+}

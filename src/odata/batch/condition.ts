@@ -1,0 +1,59 @@
+/**
+ * `if` of a JSON batch (JSON Format 4.01, section 19.1): a URL expression over the answers before. Its references
+ * become literals, and the database evaluates the rest, so it knows every function that `$filter` knows.
+ */
+import type { EntityType, Model } from "../edm/model";
+import { render, sql } from "../fragment";
+import { bindCondition } from "../plan/bind-expression";
+import { noInputs, type Inputs } from "../plan/plan";
+import { newBinding, newSource, rootScope } from "../plan/scope";
+import { valueSql } from "../sql/value";
+import type { Queries, Store } from "../store/store";
+import { parseExpression, parseOrderby, parseUri } from "../uri";
+import { resolveValues } from "./references";
+import type { Results } from "./results";
+import { valueReader } from "./values";
+
+/** There is no record around the expression, so every bare name is unknown. */
+const nothing: EntityType = {
+  name: "batch",
+  set: "",
+  table: "",
+  description: "",
+  properties: [],
+  navigations: [],
+  naturalKey: [],
+  required: [],
+  partitioned: false,
+  insertable: false,
+  updatable: false,
+  deletable: false,
+  property: () => undefined,
+  navigation: () => undefined,
+};
+
+/** Whether the expression is true; null counts as false. Throws what a malformed `$filter` throws. */
+export async function evaluateCondition(
+  model: Model,
+  store: Pick<Store, "dialect"> & Queries,
+  expression: string,
+  results: Results,
+): Promise<boolean> {
+  const resolved = resolveValues(expression, results, valueReader(model, results, true));
+  const uri = parseUri(`${nothing.name}?$filter=${encodeURIComponent(resolved)}`);
+  if (uri.options.filter === undefined) return false;
+  const text = { expression: parseExpression, orderby: parseOrderby };
+  const binding = newBinding(model, text, 0, uri.options.aliases);
+  const condition = bindCondition(
+    rootScope(binding, newSource(binding, nothing)),
+    uri.options.filter,
+    "'if'",
+  );
+  const statement = render<Inputs>(
+    sql`select ${valueSql(store.dialect, condition)}`,
+    store.dialect.placeholder,
+  );
+  const literals = uri.literals.map((literal) => literal.value);
+  const [row] = await store.query(statement, { ...noInputs, literals, now: new Date().toISOString() });
+  return Number(row?.[0] ?? 0) === 1;
+}

@@ -1,0 +1,173 @@
+/**
+ * `$batch` (Protocol 4.01, section 11.7; JSON Format 4.01, section 19) in front of the service: a batch is read, run
+ * and written; every other request is handed on.
+ */
+import { ODataError } from "../errors";
+import type { Model } from "../edm/model";
+import { parseMediaType, type MediaType } from "../headers/media-type";
+import { negotiateJson, type FormatRequest } from "../headers/negotiate";
+import { parsePrefer, preferenceApplied } from "../headers/prefer";
+import { responseVersion } from "../headers/versions";
+import type { ODataRequest, ODataResponse } from "../message";
+import type { Service } from "../service";
+import type { Store } from "../store/store";
+import { parseUri } from "../uri";
+import type { Unit } from "./batch";
+import { keepWhole, shortOrStreamed } from "./body";
+import { isolationOf, requireOnePage } from "./isolation";
+import type { BatchLimits } from "./limits";
+import { inheritance } from "./part-headers";
+import { isBatchUrl } from "./prepare";
+import { readJsonBatch } from "./read-json";
+import { boundaryOf, readMultipart } from "./read-multipart";
+import { mentionedIds } from "./results";
+import type { BatchRun } from "./batch-run";
+import { runBatch } from "./run";
+import { storeWithin } from "./within";
+import { writeJsonBatch } from "./write-json";
+import { newBoundary, writeMultipart } from "./write-multipart";
+
+export interface BatchOptions {
+  readonly model: Model;
+  readonly store: Store;
+  readonly limits: BatchLimits;
+  /** Paths of all service roots (`/publisher/group/v3.0`): parts may name any of them. */
+  readonly rootPaths: readonly string[];
+  /** Told about every fault behind an answer 500 within a batch. */
+  readonly fault: (error: unknown, request: ODataRequest) => void;
+}
+
+/** The service with batches, and with `Isolation: snapshot` for single requests as well. */
+export function withBatch(service: Service, options: BatchOptions): Service {
+  return (request, within) => {
+    if (request.method === "POST" && isBatchUrl(request.url)) return answerBatch(service, options, request);
+    return within === undefined && isolationOf(request.headers)
+      ? answerFromSnapshot(service, options, request)
+      : service(request, within);
+  };
+}
+
+function answerFromSnapshot(
+  service: Service,
+  { store, limits }: BatchOptions,
+  request: ODataRequest,
+): Promise<ODataResponse> {
+  const budget = { limit: limits.maxBodySize, left: limits.maxBodySize };
+  return store.transaction(async (transaction) => {
+    const response = await keepWhole(await service(request, storeWithin(store, transaction)), budget);
+    requireOnePage(response);
+    return response;
+  }, request.signal);
+}
+
+/** What the headers of a batch say. */
+interface Envelope {
+  readonly media: MediaType;
+  readonly format: "multipart" | "json";
+  /** The format of the answer. */
+  readonly answer: "multipart" | "json";
+}
+
+async function answerBatch(
+  service: Service,
+  options: BatchOptions,
+  request: ODataRequest,
+): Promise<ODataResponse> {
+  const { headers } = request;
+  const version = responseVersion(headers["odata-version"], headers["odata-maxversion"]);
+  const envelope = readEnvelope(request);
+  const snapshot = isolationOf(headers);
+  const preferences = parsePrefer(headers["prefer"]);
+  const units = await readUnits(request, envelope, options.limits.maxBatchOperations);
+  const run: BatchRun = {
+    ...options,
+    service,
+    roots: [new URL(request.root).pathname, ...options.rootPaths],
+    request,
+    inherited: inheritance(headers),
+    continues: preferences.values["continue-on-error"] ?? envelope.format === "json",
+    mentioned: await mentionedIds(units),
+    snapshot,
+  };
+  const answers = runBatch(run, units);
+  const boundary = newBoundary("batch");
+  const multipart = envelope.answer === "multipart";
+  const body = multipart
+    ? writeMultipart(answers, boundary, envelope.format === "json")
+    : writeJsonBatch(answers);
+  const applied = preferenceApplied(preferences, ["continue-on-error"]);
+  return {
+    status: 200,
+    headers: {
+      "Content-Type": multipart ? `multipart/mixed; boundary=${boundary}` : "application/json",
+      "OData-Version": version,
+      ...(applied === undefined ? {} : { "Preference-Applied": applied }),
+    },
+    body: await shortOrStreamed(body),
+  };
+}
+
+/** Refuses by its headers and its URL what is no batch (Protocol 4.01, sections 8.2.4, 8.2.5, 8.2.8.7 and 11.7.1). */
+function readEnvelope({ headers, url }: ODataRequest): Envelope {
+  for (const name of ["If-Match", "If-None-Match"]) {
+    if (headers[name.toLowerCase()] === undefined) continue;
+    throw new ODataError("BadRequest", `${name} is not allowed for a batch; send it with a request within.`, {
+      target: name,
+    });
+  }
+  if (parsePrefer(headers["prefer"]).values.return !== undefined) {
+    throw new ODataError(
+      "BadRequest",
+      "The preference 'return' is not allowed for a batch; send it with a request within.",
+      { target: "Prefer" },
+    );
+  }
+  const { aliases: _, format, ...others } = parseUri(url).options;
+  const [option] = Object.keys(others);
+  if (option !== undefined) {
+    throw new ODataError(
+      "BadRequest_InvalidQueryOption",
+      `The query option '$${option}' is not allowed for a batch.`,
+      {
+        target: `$${option}`,
+      },
+    );
+  }
+  const media = parseMediaType(headers["content-type"] ?? "");
+  // Clients that send multipart read multipart, whatever they accept.
+  if (media?.type === "multipart/mixed") return { media, format: "multipart", answer: "multipart" };
+  if (media?.type === "application/json") {
+    return {
+      media,
+      format: "json",
+      answer: acceptsJson({ accept: headers["accept"], format }) ? "json" : "multipart",
+    };
+  }
+  throw new ODataError(
+    "BadRequest_UnsupportedMediaType",
+    `The Content-Type of the batch is '${headers["content-type"] ?? ""}'; expected multipart/mixed with a boundary, or application/json.`,
+    { target: "Content-Type" },
+  );
+}
+
+/** False when multipart is asked for and JSON is not; throws `BadRequest_NotAcceptable` when neither is. */
+function acceptsJson(asked: FormatRequest): boolean {
+  try {
+    negotiateJson(asked);
+    return true;
+  } catch (error) {
+    const wanted = asked.format ?? asked.accept ?? "";
+    if (error instanceof ODataError && /(^|,)\s*multipart\/(mixed|\*)/i.test(wanted)) return false;
+    throw error;
+  }
+}
+
+async function readUnits(
+  request: ODataRequest,
+  { media, format }: Envelope,
+  limit: number,
+): Promise<readonly Unit[]> {
+  const boundary = format === "multipart" ? boundaryOf(media) : "";
+  const bytes = await request.body();
+  return format === "multipart" ? readMultipart(bytes, boundary, limit) : readJsonBatch(bytes, limit);
+}

@@ -1,0 +1,28 @@
+/**
+ * `Isolation: snapshot` (Protocol 4.01, section 8.2.6): everything is run in one transaction. A next link would lead
+ * to the data of another moment, so an answer that needs one is refused.
+ */
+import { ODataError } from "../errors";
+import type { ODataRequest, ODataResponse } from "../message";
+
+/** Whether a snapshot is asked for; throws `BadRequest` for any other value. `OData-Isolation` is its name in 4.0. */
+export function isolationOf(headers: ODataRequest["headers"]): boolean {
+  const value = headers["isolation"] ?? headers["odata-isolation"];
+  if (value === undefined) return false;
+  if (value.trim().toLowerCase() === "snapshot") return true;
+  throw new ODataError("BadRequest", `Isolation is '${value}'; expected snapshot.`, { target: "Isolation" });
+}
+
+export const isolationRefused = (advice: string): ODataError =>
+  new ODataError("BadRequest_IsolationNotSupported", `Isolation: snapshot cannot be kept here. ${advice}`, {
+    target: "Isolation",
+  });
+
+/** In JSON text an unescaped quote after the name is found at members only, never within a string. */
+const nextLink = /@(?:odata\.)?nextLink":/;
+
+/** Throws `BadRequest_IsolationNotSupported` for a page that is not the last. The body is whole. */
+export function requireOnePage({ body }: ODataResponse): void {
+  if (typeof body === "string" && nextLink.test(body))
+    throw isolationRefused("The answer has several pages; ask for fewer records.");
+}

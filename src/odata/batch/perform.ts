@@ -1,0 +1,84 @@
+/** One request of a batch, from what was sent to its answer: what the service throws becomes an error answer. */
+import { ODataError } from "../errors";
+import { errorResponse, errorVersion, toODataError } from "../http/error-body";
+import type { ODataRequest, ODataResponse } from "../message";
+import type { Answer, Operation } from "./batch";
+import type { BatchRun, Place, Progress } from "./batch-run";
+import { dropBody, keepWhole } from "./body";
+import { evaluateCondition } from "./condition";
+import { requireOnePage } from "./isolation";
+import { prepare } from "./prepare";
+import { failedDependency, resultOf } from "./results";
+
+/** Runs or refuses a request. Throws only when the whole batch is over: the client left, or its time is up. */
+export async function perform(
+  run: BatchRun,
+  progress: Progress,
+  place: Place,
+  operation: Operation,
+): Promise<Answer> {
+  let request: ODataRequest | undefined;
+  let response: ODataResponse;
+  try {
+    if (operation.fault) throw operation.fault;
+    await requireDependencies(run, progress, place, operation);
+    request = await prepare(run, progress.results, operation);
+    const answered = await run.service(request, place.budget ? place.store : undefined);
+    response = place.budget ? await keepWhole(answered, place.budget) : answered;
+    if (run.snapshot) requireOnePage(response);
+    if (operation.method === "HEAD") response = await withoutBody(response);
+  } catch (error) {
+    run.request.signal.throwIfAborted();
+    response = errorAnswer(run, request ?? run.request, error);
+  }
+  return remembered(run, progress, operation, response, request?.url ?? operation.url);
+}
+
+async function withoutBody({ body, ...response }: ODataResponse): Promise<ODataResponse> {
+  await dropBody(body);
+  return response;
+}
+
+/** An error as a part's answer, under the correlation id of the batch, which is the one in the log. */
+export function errorAnswer(run: BatchRun, request: ODataRequest, error: unknown): ODataResponse {
+  if (toODataError(error).status >= 500) run.fault(error, request);
+  return errorResponse(error, run.request.id, errorVersion(request.headers));
+}
+
+/** The answer with its correlation id, noted for the requests that depend on it or refer to it. */
+export function remembered(
+  { request, mentioned, roots }: BatchRun,
+  progress: Progress,
+  operation: Operation,
+  response: ODataResponse,
+  url: string,
+): Answer {
+  const { id } = operation;
+  if (id !== undefined) {
+    progress.succeeded.set(id, response.status >= 200 && response.status < 300);
+    if (mentioned.has(id)) progress.results.set(id, resultOf(operation, url, response, roots));
+  }
+  return { operation, response: { ...response, headers: { "request-id": request.id, ...response.headers } } };
+}
+
+/** `if`, or else that all of `dependsOn` succeeded. Throws `BadRequest_FailedDependency`. */
+async function requireDependencies(
+  { model, limits }: BatchRun,
+  { results, succeeded }: Progress,
+  { store }: Place,
+  { condition, dependsOn }: Operation,
+): Promise<void> {
+  if (condition === undefined) {
+    const failed = dependsOn.find((name) => succeeded.get(name) !== true);
+    if (failed === undefined) return;
+    throw failedDependency(`The request was not run, because '${failed}', on which it depends, failed.`);
+  }
+  if (condition.length > limits.maxUrlLength) {
+    throw new ODataError(
+      "BadRequest_LimitExceeded",
+      `The condition 'if' is longer than ${limits.maxUrlLength} characters.`,
+    );
+  }
+  if (!(await evaluateCondition(model, store, condition, results)))
+    throw failedDependency("The request was not run, because its condition 'if' is not true.");
+}

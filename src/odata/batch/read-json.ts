@@ -1,0 +1,136 @@
+/** JSON batches (JSON Format 4.01, section 19.1): body → units. A request object that cannot be sent becomes its own 400. */
+import { ODataError } from "../errors";
+import { parseMediaType } from "../headers/media-type";
+import { readJsonObject, type JsonObject } from "../json/read";
+import { operation, type Operation, type Unit } from "./batch";
+import { tooManyOperations } from "./limits";
+
+const malformed = (message: string): ODataError => new ODataError("BadRequest_InvalidBody", message);
+
+/** How deep a body may nest: deeper ones are no records, and writing them out again would exhaust the stack. */
+const maxDepth = 200;
+
+const isObject = (value: unknown): value is JsonObject =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+/**
+ * Reads the units of a batch with at most `limit` requests. Throws `BadRequest_InvalidBody` when ids, groups or
+ * dependencies are not as the format demands: then no order of the requests is sure to be meant.
+ */
+export function readJsonBatch(bytes: Uint8Array, limit: number): readonly Unit[] {
+  const { requests } = readJsonObject(bytes);
+  if (!Array.isArray(requests))
+    throw malformed("The body has no array 'requests', as a JSON batch must have.");
+  if (requests.length > limit) throw tooManyOperations(limit);
+  const units: Unit[] = [];
+  const known = new Set<string>();
+  const groups = new Set<string>();
+  for (const [index, request] of requests.entries()) {
+    const where = `requests[${index}]`;
+    if (!isObject(request))
+      throw malformed(`${where} is no object; expected a request with id, method and url.`);
+    const { id } = request;
+    if (typeof id !== "string" || id === "") throw malformed(`${where} needs an id that is a text.`);
+    const group = optionalText(request["atomicityGroup"], `${where}.atomicityGroup`);
+    const last = units.at(-1);
+    const sameGroup = group !== undefined && last?.kind === "group" && last.name === group ? last : undefined;
+    if (!sameGroup && last?.kind === "group" && last.name !== undefined) known.add(last.name);
+    if (known.has(id) || id === group || groups.has(id))
+      throw malformed(`The id '${id}' of ${where} is used twice.`);
+    if (group !== undefined && !sameGroup && known.has(group))
+      throw malformed(
+        `The requests of the atomicity group '${group}' must stand together and be named by it alone.`,
+      );
+    const read = readRequest(request, id, dependencies(request, where, known), where);
+    known.add(id);
+    if (group === undefined) units.push({ kind: "request", operations: [read] });
+    else {
+      groups.add(group);
+      const operations = [...(sameGroup?.operations ?? []), read];
+      if (sameGroup) units.pop();
+      units.push({ kind: "group", name: group, operations });
+    }
+  }
+  return units;
+}
+
+function optionalText(value: unknown, where: string): string | undefined {
+  if (value === undefined || value === null) return undefined;
+  if (typeof value === "string") return value;
+  throw malformed(`${where} is no text.`);
+}
+
+/** `dependsOn`: requests and groups that stand before. */
+function dependencies(request: JsonObject, where: string, known: ReadonlySet<string>): readonly string[] {
+  const names = request["dependsOn"] ?? [];
+  if (!Array.isArray(names)) throw malformed(`${where}.dependsOn is no array of ids.`);
+  for (const name of names) {
+    if (typeof name === "string" && known.has(name)) continue;
+    throw malformed(
+      `${where}.dependsOn names ${JSON.stringify(name).slice(0, 100)}, but no request or group before it has this id.`,
+    );
+  }
+  return names as readonly string[];
+}
+
+function readRequest(
+  request: JsonObject,
+  id: string,
+  dependsOn: readonly string[],
+  where: string,
+): Operation {
+  const condition = optionalText(request["if"], `${where}.if`);
+  const common = { id, dependsOn, condition };
+  try {
+    const { method, url } = request;
+    if (typeof method !== "string" || typeof url !== "string" || url === "")
+      throw malformed(`The request '${id}' needs a method and a url that are texts.`);
+    const headers = readHeaders(request["headers"], id);
+    const name = method.toUpperCase();
+    const body = request["body"] ?? undefined;
+    if (body === undefined) return operation({ ...common, method: name, url, headers });
+    if (name === "GET" || name === "DELETE")
+      throw malformed(`The request '${id}' is a ${name} and cannot have a body.`);
+    headers["content-type"] ??= "application/json";
+    return operation({
+      ...common,
+      method: name,
+      url,
+      headers,
+      body: bodyBytes(body, headers["content-type"], id),
+    });
+  } catch (error) {
+    if (error instanceof ODataError) return operation({ ...common, fault: error });
+    throw error;
+  }
+}
+
+function readHeaders(given: unknown, id: string): Record<string, string> {
+  if (given === undefined || given === null) return {};
+  if (!isObject(given)) throw malformed(`The headers of the request '${id}' are no object.`);
+  const entries = Object.entries(given).map(([name, value]): [string, string] => {
+    if (typeof value === "string") return [name.toLowerCase(), value.trim()];
+    throw malformed(`The header '${name}' of the request '${id}' is no text.`);
+  });
+  return Object.fromEntries(entries);
+}
+
+/** The body's bytes: JSON as it is, `text/*` as a string, all others as base64url. */
+function bodyBytes(body: unknown, contentType: string, id: string): Uint8Array {
+  const type = parseMediaType(contentType)?.type ?? "";
+  if (type === "application/json" || type.endsWith("+json")) {
+    if (!nestsWithin(body, maxDepth))
+      throw malformed(`The body of the request '${id}' nests deeper than ${maxDepth} levels.`);
+    return Buffer.from(JSON.stringify(body));
+  }
+  if (typeof body !== "string")
+    throw malformed(`The body of the request '${id}' is of type ${type}; expected a text.`);
+  if (type.startsWith("text/")) return Buffer.from(body);
+  if (!/^[\w+/-]*={0,2}$/.test(body)) throw malformed(`The body of the request '${id}' is not base64url.`);
+  return Buffer.from(body, "base64url");
+}
+
+function nestsWithin(value: unknown, levels: number): boolean {
+  if (typeof value !== "object" || value === null) return true;
+  return levels > 0 && Object.values(value).every((member) => nestsWithin(member, levels - 1));
+}

@@ -1,0 +1,107 @@
+/** Runs a batch: one unit after the other, each group in a transaction of its own, or all of it in one. */
+import type { ODataResponse } from "../message";
+import { isError, type Answer, type Unit, type UnitAnswer } from "./batch";
+import type { BatchRun, Place, Progress } from "./batch-run";
+import type { Budget } from "./body";
+import { errorAnswer, perform, remembered } from "./perform";
+import { failedDependency } from "./results";
+import { storeWithin } from "./within";
+
+type Group = Extract<Unit, { kind: "group" }>;
+
+/**
+ * The answers of the units as they are done, in order. A unit after an error is not begun unless the batch continues.
+ * Throws only when the whole batch is over: the client left, or its time is up.
+ */
+export async function* runBatch(run: BatchRun, units: readonly Unit[]): AsyncGenerator<UnitAnswer> {
+  const progress: Progress = { results: new Map(), succeeded: new Map() };
+  if (!run.snapshot) {
+    yield* runUnits(run, progress, { store: run.store, budget: undefined }, units);
+    return;
+  }
+  yield* await run.store.transaction(async (transaction) => {
+    const done: UnitAnswer[] = [];
+    const place = { store: storeWithin(run.store, transaction), budget: newBudget(run) };
+    for await (const answer of runUnits(run, progress, place, units)) done.push(answer);
+    return done;
+  }, run.request.signal);
+}
+
+const newBudget = ({ limits }: BatchRun): Budget => ({ limit: limits.maxBodySize, left: limits.maxBodySize });
+
+async function* runUnits(
+  run: BatchRun,
+  progress: Progress,
+  place: Place,
+  units: readonly Unit[],
+): AsyncGenerator<UnitAnswer> {
+  for (const unit of units) {
+    run.request.signal.throwIfAborted();
+    const answer =
+      unit.kind === "group"
+        ? await runGroup(run, progress, place, unit)
+        : await runAlone(run, progress, place, unit);
+    yield answer;
+    if (answer.failure && !run.continues) return;
+    // Drivers that answer at once leave no gap between requests in which others get their turn.
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+}
+
+async function runAlone(
+  run: BatchRun,
+  progress: Progress,
+  place: Place,
+  unit: Extract<Unit, { kind: "request" }>,
+): Promise<UnitAnswer> {
+  const answer = await perform(run, progress, place, unit.operations[0]);
+  return { unit, answers: [answer], failure: isError(answer) ? answer : undefined };
+}
+
+/** Thrown within the transaction of a group, so that it is rolled back. */
+class GroupFailed extends Error {
+  constructor(readonly failure: Answer) {
+    super("a request of the group failed");
+  }
+}
+
+async function runGroup(run: BatchRun, progress: Progress, place: Place, unit: Group): Promise<UnitAnswer> {
+  const budget = place.budget ?? newBudget(run);
+  try {
+    const answers = await place.store.transaction(async (transaction) => {
+      const within = { store: storeWithin(place.store, transaction), budget };
+      const done: Answer[] = [];
+      for (const operation of unit.operations) {
+        const answer = await perform(run, progress, within, operation);
+        if (isError(answer)) throw new GroupFailed(answer);
+        done.push(answer);
+      }
+      return done;
+    }, run.request.signal);
+    if (unit.name !== undefined) progress.succeeded.set(unit.name, true);
+    return { unit, answers, failure: undefined };
+  } catch (error) {
+    run.request.signal.throwIfAborted();
+    return rolledBack(run, progress, unit, error);
+  }
+}
+
+/** The answers of a group that was rolled back. When the transaction itself failed, no request is to blame. */
+function rolledBack(run: BatchRun, progress: Progress, unit: Group, error: unknown): UnitAnswer {
+  const culprit = error instanceof GroupFailed ? error.failure : undefined;
+  const response = culprit ? undone(run, unit, culprit) : errorAnswer(run, run.request, error);
+  const answers = unit.operations.map((operation) =>
+    operation === culprit?.operation
+      ? culprit
+      : remembered(run, progress, operation, response, operation.url),
+  );
+  if (unit.name !== undefined) progress.succeeded.set(unit.name, false);
+  return { unit, answers, failure: culprit ?? answers[0] };
+}
+
+function undone(run: BatchRun, { name }: Group, { operation: { id } }: Answer): ODataResponse {
+  const cause = id === undefined ? "another request" : `the request '${id}'`;
+  const group = name === undefined ? "the change set" : `the atomicity group '${name}'`;
+  const error = failedDependency(`Nothing was changed, because ${cause} of ${group} failed.`);
+  return errorAnswer(run, run.request, error);
+}

@@ -1,0 +1,109 @@
+/** Values of answers that later requests use, with the type that the model gives them. */
+import { ODataError } from "../errors";
+import type { EntityType, Model } from "../edm/model";
+import { primitiveTypes, isPrimitiveTypeName, type PrimitiveTypeName } from "../edm/types";
+import { readJsonObject } from "../json/read";
+import { bindPath } from "../plan/bind-path";
+import { newBinding } from "../plan/scope";
+import type { Target } from "../plan/target";
+import { parseExpression, parseOrderby, parseUri } from "../uri";
+import type { ReadValue, ReferencedValue } from "./references";
+import { resultNamed, type Result, type Results } from "./results";
+
+/** Texts beyond this length are not put into URLs. */
+const maxLiteralLength = 2000;
+
+/** How the values of these results are read. A failed request has no values but in the condition of another. */
+export function valueReader(model: Model, results: Results, ofFailed = false): ReadValue {
+  return (id, path) => {
+    const result = ofFailed ? results.get(id) : resultNamed(results, id, "The request");
+    const names = path.split("/").slice(1);
+    if (ofFailed && names[0] === "$succeeded") return referenced(result?.succeeded ?? false, "Edm.Boolean");
+    const found = result && valueIn(model, result, names);
+    if (found) return found;
+    if (ofFailed) return referenced(null, undefined);
+    throw new ODataError(
+      "BadRequest_InvalidRequestUrl",
+      `'$${id}${path}' names no value: the answer to the request '${id}' has none at that place.`,
+    );
+  };
+}
+
+function valueIn(model: Model, result: Result, names: readonly string[]): ReferencedValue | undefined {
+  const { body, contentType } = result;
+  if (body === undefined) return undefined;
+  const target = targetOf(model, result);
+  if (!/^application\/json\b/i.test(contentType)) {
+    const type = target?.kind === "count" ? "Edm.Int64" : propertyOf(target)?.type;
+    return names.length === 0 && contentType.startsWith("text/plain") ? referenced(body, type) : undefined;
+  }
+  let value: unknown = readJsonObject(Buffer.from(body));
+  if (names.length === 0) {
+    const property = propertyOf(target);
+    return property ? referenced(memberOf(value, "value"), property.type) : undefined;
+  }
+  let type = target && "type" in target ? target.type : undefined;
+  let leaf: PrimitiveTypeName | undefined;
+  for (const name of names) {
+    const member = type?.property(name) ?? type?.navigation(name);
+    value = memberOf(value, member?.name ?? name);
+    leaf = type?.property(name)?.type;
+    type = typeBehind(model, type, name);
+  }
+  return value === undefined ? undefined : referenced(value, leaf);
+}
+
+const propertyOf = (target: Target | undefined) =>
+  target?.kind === "property" || target?.kind === "value" ? target.property : undefined;
+
+function memberOf(value: unknown, name: string): unknown {
+  const isRecord = typeof value === "object" && value !== null && !Array.isArray(value);
+  return isRecord && Object.hasOwn(value, name) ? (value as Record<string, unknown>)[name] : undefined;
+}
+
+function typeBehind(model: Model, type: EntityType | undefined, name: string): EntityType | undefined {
+  const navigation = type?.navigation(name);
+  return navigation && model.type(navigation.target);
+}
+
+/** What the URL of an answered request addresses; undefined for URLs that another part of the service answered. */
+function targetOf(model: Model, { requestUrl }: Result): Target | undefined {
+  try {
+    const uri = parseUri(requestUrl);
+    const text = { expression: parseExpression, orderby: parseOrderby };
+    return bindPath(newBinding(model, text, 1, uri.options.aliases), uri.path);
+  } catch (error) {
+    if (error instanceof ODataError) return undefined;
+    throw error;
+  }
+}
+
+const referenced = (value: unknown, type: string | undefined): ReferencedValue => ({
+  value,
+  literal: () => literalOf(value, type),
+});
+
+/** ABNF `primitiveLiteral`. In JSON, dates, GUIDs and long numbers are strings; in a URL they have no quotes. */
+function literalOf(value: unknown, type: string | undefined): string {
+  if (value === null) return "null";
+  if (typeof value === "number" || typeof value === "boolean") return String(value);
+  if (typeof value !== "string") {
+    throw new ODataError(
+      "BadRequest_TypeMismatch",
+      "A reference in the URL names a record or a collection; expected a value, as in '$1/number'.",
+    );
+  }
+  if (value.length > maxLiteralLength) {
+    throw new ODataError(
+      "BadRequest_LimitExceeded",
+      `A reference in the URL names a value of ${value.length} characters; the limit is ${maxLiteralLength}.`,
+    );
+  }
+  if (type === "Edm.Duration") return `duration'${value}'`;
+  const plain = type !== undefined && isPrimitiveTypeName(type) && isWrittenPlain(type);
+  return plain && /^[\w.:+-]+$/.test(value) ? value : `'${value.replaceAll("'", "''")}'`;
+}
+
+const isWrittenPlain = (type: PrimitiveTypeName): boolean =>
+  primitiveTypes[type].numericRank > 0 ||
+  ["Edm.Guid", "Edm.Date", "Edm.DateTimeOffset", "Edm.TimeOfDay"].includes(type);

@@ -1,0 +1,62 @@
+/** Multipart answers (Protocol 4.01, section 11.7.7.6): units as they are done → text, in the structure of the request. */
+import { randomUUID } from "node:crypto";
+import { STATUS_CODES } from "node:http";
+import type { ODataResponse } from "../message";
+import type { Answer, UnitAnswer } from "./batch";
+import { framed } from "./body";
+
+const lineEnd = "\r\n";
+
+/** A boundary that no body contains. */
+export const newBoundary = (kind: "batch" | "changeset"): string => `${kind}response_${randomUUID()}`;
+
+/**
+ * The whole body. A change set that failed is one error answer in place of a multipart one. `flat` writes the requests
+ * of groups as parts of their own, as an answer to a JSON batch has them.
+ */
+export async function* writeMultipart(
+  units: AsyncIterable<UnitAnswer>,
+  boundary: string,
+  flat: boolean,
+): AsyncGenerator<string | Uint8Array> {
+  for await (const { unit, answers, failure } of units) {
+    if (unit.kind === "request" || flat) yield* writeParts(answers, boundary);
+    else if (failure) yield* writeParts([failure], boundary);
+    else {
+      const inner = newBoundary("changeset");
+      yield `--${boundary}${lineEnd}Content-Type: multipart/mixed; boundary=${inner}${lineEnd}${lineEnd}`;
+      yield* writeParts(answers, inner);
+      yield `--${inner}--${lineEnd}`;
+    }
+  }
+  yield `--${boundary}--${lineEnd}`;
+}
+
+async function* writeParts(
+  answers: readonly Answer[],
+  boundary: string,
+): AsyncGenerator<string | Uint8Array> {
+  for (const { operation, response } of answers) {
+    const contentId = operation.id === undefined ? [] : [`Content-ID: ${operation.id}`];
+    const head = [
+      `--${boundary}`,
+      "Content-Type: application/http",
+      "Content-Transfer-Encoding: binary",
+      ...contentId,
+      "",
+      `HTTP/1.1 ${response.status} ${STATUS_CODES[response.status] ?? ""}`,
+      ...headerLines(response),
+      "",
+      "",
+    ];
+    yield* framed(head.join(lineEnd), response.body, lineEnd);
+  }
+}
+
+function headerLines({ headers, body }: ODataResponse): readonly string[] {
+  const lines = Object.entries(headers).flatMap(([name, value]) =>
+    (typeof value === "string" ? [value] : value).map((line) => `${name}: ${line}`),
+  );
+  const isWhole = typeof body === "string" || body instanceof Uint8Array;
+  return isWhole ? [...lines, `Content-Length: ${Buffer.byteLength(body)}`] : lines;
+}

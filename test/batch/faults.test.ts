@@ -1,0 +1,221 @@
+/** What goes wrong on this side: faults, clients that leave, databases that fail. With a service and a store of the test's own. */
+import type { Model } from "../../src/odata/edm/model";
+import { withBatch, ODataError, type Service } from "../../src/odata";
+import type { Body, ODataRequest, ODataResponse } from "../../src/odata/message";
+import type { Store, Transaction } from "../../src/odata/store/store";
+import { multipart, partsOf, request } from "./batch-client";
+
+const transaction: Transaction = {
+  query: () => [],
+  execute: () => 0,
+  savepoint: (work) => work(),
+};
+const store = (commit: () => void = () => undefined): Store => ({
+  ...({} as Pick<Store, "dialect">),
+  query: () => [],
+  stream: async function* () {},
+  transaction: async (work) => {
+    const result = await work(transaction);
+    commit();
+    return result;
+  },
+  ping: () => Promise.resolve(),
+  close: () => Promise.resolve(),
+});
+
+const controller = new AbortController();
+const id = "12121212-1212-4212-8212-121212121212";
+
+function batchRequest(contentType: string, body: string): ODataRequest {
+  return {
+    method: "POST",
+    url: "/$batch",
+    root: "http://localhost/p/g/v3.0",
+    headers: { "content-type": contentType, prefer: "continue-on-error" },
+    body: () => Promise.resolve(Buffer.from(body)),
+    caller: { id, name: "", canWrite: true, companies: "*" },
+    id,
+    signal: controller.signal,
+  };
+}
+
+const faults: unknown[] = [];
+beforeEach(() => (faults.length = 0));
+
+function send(
+  service: Service,
+  contentType: string,
+  body: string,
+  database = store(),
+): Promise<ODataResponse> {
+  const batch = withBatch(service, {
+    model: {} as Model,
+    store: database,
+    rootPaths: ["/p/g/v3.0"],
+    limits: { maxBatchOperations: 100, maxUrlLength: 1000, maxBodySize: 1000 },
+    fault: (error) => void faults.push(error),
+  });
+  return Promise.resolve(batch(batchRequest(contentType, body)));
+}
+
+const json = (...requests: object[]): string =>
+  JSON.stringify({ requests: requests.map((it, i) => ({ id: `${i}`, method: "get", url: "x", ...it })) });
+
+async function textOf(body: Body | undefined): Promise<string> {
+  if (body === undefined) return "";
+  if (typeof body === "string") return body;
+  let text = "";
+  for await (const chunk of body as AsyncIterable<string | Uint8Array>) text += Buffer.from(chunk).toString();
+  return text;
+}
+
+const ok = (body: Body): ODataResponse => ({
+  status: 200,
+  headers: { "Content-Type": "application/json" },
+  body,
+});
+
+test("a fault is a 500 of its part that tells nothing, and is told to the log", async () => {
+  const boom = new Error("secret");
+  const answer = await send(
+    ({ url }) => {
+      if (url === "/bad") throw boom;
+      return ok("1");
+    },
+    "application/json",
+    json({ url: "bad" }, { url: "good" }),
+  );
+  const text = await textOf(answer.body);
+  const { responses } = JSON.parse(text);
+  expect(responses.map(({ status }: { status: number }) => status)).toEqual([500, 200]);
+  expect(responses[0].body.error.message).toContain(id);
+  expect(text).not.toContain("secret");
+  expect(faults).toEqual([boom]);
+});
+
+test("a commit that fails is the answer to every request of the group", async () => {
+  const gone = new ODataError("Internal_ServiceUnavailable", "The database is not there.");
+  const answer = await send(
+    () => ok("1"),
+    "application/json",
+    json({ atomicityGroup: "g", method: "post" }, { atomicityGroup: "g", method: "post" }, {}),
+    store(() => {
+      throw gone;
+    }),
+  );
+  const { responses } = JSON.parse(await textOf(answer.body));
+  expect(responses.map(({ status }: { status: number }) => status)).toEqual([503, 503, 200]);
+  expect(faults).toEqual([gone]);
+});
+
+test("answers that are kept for a transaction are limited", async () => {
+  const answer = await send(
+    () => ok(`"${"x".repeat(600)}"`),
+    "application/json",
+    json({ atomicityGroup: "g", method: "post" }, { atomicityGroup: "g", method: "post" }),
+  );
+  const { responses } = JSON.parse(await textOf(answer.body));
+  expect(responses.map(({ status }: { status: number }) => status)).toEqual([424, 400]);
+  expect(responses[1].body.error.code).toBe("BadRequest_LimitExceeded");
+});
+
+test("when the client leaves, the batch ends before the next request", async () => {
+  const leaving = new AbortController();
+  let calls = 0;
+  const batch = withBatch(
+    () => {
+      calls += 1;
+      leaving.abort(new Error("gone"));
+      return ok("1");
+    },
+    {
+      model: {} as Model,
+      store: store(),
+      rootPaths: [],
+      limits: { maxBatchOperations: 9, maxUrlLength: 99, maxBodySize: 99 },
+      fault: () => undefined,
+    },
+  );
+  const sent = { ...batchRequest("application/json", json({}, {}, {})), signal: leaving.signal };
+  await expect(Promise.resolve(batch(sent))).rejects.toThrow("gone");
+  expect(calls).toBe(1);
+});
+
+test("a streamed part is ended when nobody reads on, and requests after it are not run", async () => {
+  const ended: string[] = [];
+  const part = (name: string): Body =>
+    (async function* () {
+      try {
+        for (;;) yield `"${"x".repeat(300_000)}"`;
+      } finally {
+        ended.push(name);
+      }
+    })();
+  const answer = await send(
+    ({ url }) => ok(part(url)),
+    "multipart/mixed; boundary=b",
+    multipart("b", [request("GET one"), request("GET two")]),
+  );
+  const chunks = (answer.body as AsyncIterable<string>)[Symbol.asyncIterator]();
+  await chunks.next();
+  await chunks.return?.();
+  expect(ended).toEqual(["/one"]);
+});
+
+test("a HEAD ends the stream that it does not read", async () => {
+  const ended: string[] = [];
+  const answer = await send(
+    ({ method }) =>
+      ok(
+        (async function* () {
+          try {
+            yield "1";
+            yield "2";
+          } finally {
+            ended.push(method);
+          }
+        })(),
+      ),
+    "multipart/mixed; boundary=b",
+    multipart("b", [request("HEAD one")]),
+  );
+  expect(partsOf(await textOf(answer.body), String(answer.headers["Content-Type"]))[0]?.text).toBe("");
+  expect(ended).toEqual(["GET"]);
+});
+
+test("links in bodies become the URLs of the records", async () => {
+  const bodies: unknown[] = [];
+  await send(
+    async ({ method, body }) => {
+      if (method === "PATCH") bodies.push(JSON.parse(Buffer.from(await body()).toString()));
+      return { status: 201, headers: { Location: "http://localhost/p/g/v3.0/companies(1)/customers(2)" } };
+    },
+    "application/json",
+    json(
+      { id: "c", method: "post", url: "customers" },
+      {
+        id: "p",
+        method: "patch",
+        body: {
+          "customer@odata.bind": "$c",
+          "leaseUnit@bind": ["/$c", "$c/leaseUnit", "leaseUnits(1)"],
+          "@odata.id": "$c",
+          nested: [{ "@id": "$c" }],
+          comment: "$c",
+          text: "$c/number",
+        },
+      },
+    ),
+  );
+  const url = "http://localhost/p/g/v3.0/companies(1)/customers(2)";
+  expect(bodies).toEqual([
+    {
+      "customer@odata.bind": url,
+      "leaseUnit@bind": [url, `${url}/leaseUnit`, "leaseUnits(1)"],
+      "@odata.id": url,
+      nested: [{ "@id": url }],
+      comment: "$c",
+      text: "$c/number",
+    },
+  ]);
+});

@@ -1,0 +1,104 @@
+/** `Isolation: snapshot` (Protocol 4.01, section 8.2.6) for batches and single requests. */
+import { demoCompanyId } from "../harness";
+import { startEmptyCompany, unknownId, type EmptyCompany } from "../resources/empty-company";
+import { changeSet, request, sendJson, sendMultipart, statuses } from "./batch-client";
+
+let company: EmptyCompany;
+const set = `companies(${demoCompanyId})/postCodes`;
+beforeAll(async () => {
+  company = await startEmptyCompany();
+  for (const code of ["A", "B", "C"]) await company.create("postCodes", { code, city: "Start" });
+});
+afterAll(() => company.stop());
+
+const snapshot = { Isolation: "snapshot", Prefer: "continue-on-error" };
+
+test.each([{ Isolation: "snapshot" }, { "OData-Isolation": "Snapshot" }])("%j", async (headers) => {
+  const { answer, parts } = await sendMultipart(
+    company,
+    [request(`GET ${set}`), request(`GET ${set}/$count`)],
+    headers,
+  );
+  expect(answer.status).toBe(200);
+  expect(parts[0]?.json.value).toHaveLength(Number(parts[1]?.text));
+});
+
+test("nothing from outside is seen, what the batch did is", async () => {
+  const count = (id: string): object => ({ id, method: "get", url: `${set}/$count?$filter=city eq 'Race'` });
+  const batch = sendJson(
+    company,
+    [
+      count("1"),
+      ...Array.from({ length: 20 }, (_, i) => count(`w${i}`)),
+      { id: "2", method: "post", url: set, body: { code: "R", city: "Race" } },
+      count("3"),
+    ],
+    snapshot,
+  );
+  const others = Promise.all(
+    Array.from({ length: 10 }, (_, i) => company.create("postCodes", { code: `O${i}`, city: "Race" })),
+  );
+  const { responses } = (await batch).json;
+  await others;
+  const texts = responses.map(({ body }: { body: unknown }) => body);
+  expect(new Set(texts.slice(0, 21)).size).toBe(1);
+  expect(Number(texts.at(-1))).toBe(Number(texts[0]) + 1);
+});
+
+test("a request that fails is undone alone, a group as a whole", async () => {
+  const units = `companies(${demoCompanyId})/leaseUnits`;
+  const { parts } = await sendMultipart(
+    company,
+    [
+      request(`POST ${units}`, { body: { number: "KEPT", objectArea: 5 } }),
+      request(`POST ${units}`, { body: { number: "KEPT", objectArea: 7 } }),
+      changeSet(
+        request(`POST ${units}`, { body: { number: "LOST", objectArea: 9 } }),
+        request(`PATCH ${units}(${unknownId})`, { body: { objectArea: 1 } }),
+      ),
+      changeSet(request(`POST ${units}`, { body: { number: "ALSO", objectArea: 3 } })),
+      request(`GET ${units}?$select=number`),
+    ],
+    snapshot,
+  );
+  expect(parts.map(({ status }) => status)).toEqual([201, 400, 404, 0, 200]);
+  expect(parts[4]?.json.value.map(({ number }: { number: string }) => number)).toEqual(["ALSO", "KEPT"]);
+  const entries = await company.list("leaseUnitLedgerEntries");
+  expect(entries).toHaveLength(2);
+});
+
+test("an answer that needs a next link is refused", async () => {
+  const page = request(`GET ${set}`, { headers: { Prefer: "maxpagesize=2" } });
+  const { parts } = await sendMultipart(company, [page, request(`GET ${set}?$top=2`)], snapshot);
+  expect(parts.map(({ status }) => status)).toEqual([412, 200]);
+  expect(parts[0]?.json.error.code).toBe("BadRequest_IsolationNotSupported");
+});
+
+test("within a batch that asks for none", async () => {
+  const { parts } = await sendMultipart(company, [
+    request("GET companies", { headers: { Isolation: "snapshot" } }),
+  ]);
+  expect(parts.map(({ status }) => status)).toEqual([412]);
+});
+
+test.each([
+  ["GET", "postCodes", undefined, 200],
+  ["GET", "postCodes?$filter=code eq 'A'", undefined, 200],
+  ["POST", "postCodes", { code: "SINGLE" }, 201],
+  ["GET", "nonsense", undefined, 404],
+])("a single request: %s %s", async (method, path, body, status) => {
+  const answer = await company.request(method, path, { headers: { Isolation: "snapshot" }, body });
+  expect(answer.status).toBe(status);
+});
+
+test("a single request with several pages", async () => {
+  const headers = { Isolation: "snapshot", Prefer: "maxpagesize=1" };
+  expect((await company.request("GET", "postCodes", { headers })).status).toBe(412);
+});
+
+test("statuses of a snapshot in JSON", async () => {
+  const answer = await sendJson(company, [{ id: "1", method: "get", url: "companies" }], {
+    Isolation: "snapshot",
+  });
+  expect(statuses(answer)).toEqual({ 1: 200 });
+});

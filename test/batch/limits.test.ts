@@ -1,0 +1,177 @@
+/** What is refused as a whole, and hostile batches: bounded in number, size and time. */
+import { demoCompanyId, type TestAnswer } from "../harness";
+import { startEmptyCompany, type EmptyCompany } from "../resources/empty-company";
+import { changeSet, multipart, request, sendJson, sendMultipart, statuses } from "./batch-client";
+
+let company: EmptyCompany;
+const set = `companies(${demoCompanyId})/postCodes`;
+beforeAll(async () => {
+  company = await startEmptyCompany({ MAX_BATCH_OPERATIONS: "10", MAX_URL_LENGTH: "1000" });
+});
+afterAll(() => company.stop());
+
+const post = (body: unknown, headers: Record<string, string> = {}, path = "/$batch"): Promise<TestAnswer> =>
+  company.request("POST", path, {
+    headers: { "Content-Type": "multipart/mixed; boundary=b", ...headers },
+    body,
+  });
+const gets = (length: number): string[] => Array.from({ length }, () => request("GET companies"));
+
+describe("the number of requests", () => {
+  test.each([
+    ["parts", () => multipart("b", gets(11))],
+    ["parts of a change set", () => multipart("b", [changeSet(...gets(11))])],
+    ["parts in all", () => multipart("b", [changeSet(...gets(5)), ...gets(3), changeSet(...gets(3))])],
+  ])("too many %s", async (_, text) => {
+    const answer = await post(text());
+    expect([answer.status, answer.json.error.code]).toEqual([400, "BadRequest_LimitExceeded"]);
+  });
+
+  test("too many in JSON", async () => {
+    const requests = Array.from({ length: 11 }, (_, i) => ({ id: `${i}`, method: "get", url: "companies" }));
+    expect((await sendJson(company, requests)).json.error.code).toBe("BadRequest_LimitExceeded");
+    expect((await sendJson(company, requests.slice(1))).status).toBe(200);
+  });
+
+  test("as many as are allowed", async () => {
+    expect((await sendMultipart(company, gets(10))).parts).toHaveLength(10);
+  });
+});
+
+describe("refused as a whole", () => {
+  const body = multipart("b", gets(1));
+  test.each([
+    ["no Content-Type", { "Content-Type": "" }, 415],
+    ["another Content-Type", { "Content-Type": "text/plain" }, 415],
+    ["another multipart type", { "Content-Type": "multipart/form-data; boundary=b" }, 415],
+    ["no boundary", { "Content-Type": "multipart/mixed" }, 400],
+    ["an empty boundary", { "Content-Type": "multipart/mixed; boundary=" }, 400],
+    ["a boundary of 71 characters", { "Content-Type": `multipart/mixed; boundary=${"b".repeat(71)}` }, 400],
+    ["a boundary that does not occur", { "Content-Type": "multipart/mixed; boundary=other" }, 400],
+    ["If-Match", { "If-Match": "*" }, 400],
+    ["If-None-Match", { "If-None-Match": "*" }, 400],
+    ["Prefer: return", { Prefer: "return=minimal" }, 400],
+    ["a version that is too low", { "OData-MaxVersion": "3.0" }, 400],
+    ["an isolation that does not exist", { Isolation: "serializable" }, 400],
+  ])("%s", async (_, headers, status) => {
+    const answer = await post(body, headers);
+    expect(answer.status).toBe(status);
+    expect(answer.json.error.message.length).toBeGreaterThan(20);
+  });
+
+  test.each([
+    ["an empty body", ""],
+    ["no closing delimiter", body.replace("--b--", "")],
+    ["a body that was cut off", body.slice(0, -9)],
+    ["a change set that is not closed", multipart("b", [changeSet(...gets(1)).replace("--changes--", "")])],
+    ["a change set without a boundary", multipart("b", ["Content-Type: multipart/mixed\r\n\r\nx"])],
+    [
+      "a change set in a change set",
+      multipart("b", [changeSet(changeSet(...gets(1)).replaceAll("changes", "inner"))]),
+    ],
+  ])("%s, and nothing is run", async (_, text) => {
+    const created = multipart("b", [request(`POST ${set}`, { body: { code: "RUN" } })]).replace(
+      "--b--\r\n",
+      "",
+    );
+    const answer = await post(text === "" ? "" : created + text);
+    expect(answer.status).toBe(400);
+    expect(await company.list("postCodes?$filter=code eq 'RUN'")).toEqual([]);
+  });
+
+  test("query options", async () => {
+    expect((await post(body, {}, "/$batch?$filter=a")).status).toBe(400);
+    expect((await post(body, {}, "/$batch?$fliter=a")).status).toBe(400);
+    expect((await post(body, {}, "/$batch?company=x&$format=json")).status).toBe(200);
+    expect((await post(body, {}, "/%24batch/")).status).toBe(200);
+  });
+
+  test.each(["GET", "PUT", "PATCH", "DELETE"])("%s", async (method) => {
+    const answer = await company.request(method, "/$batch");
+    expect([answer.status, answer.headers["allow"]]).toEqual([405, "POST"]);
+  });
+
+  test("no credentials", async () => {
+    const answer = await company.request("POST", "/$batch", {
+      headers: { Authorization: undefined },
+      body: { requests: [] },
+    });
+    expect(answer.status).toBe(401);
+  });
+});
+
+test("the URL of a part is as long as any", async () => {
+  const long = `companies?$filter=name eq '${"x".repeat(1000)}'`;
+  const { parts } = await sendMultipart(company, [request(`GET ${long}`)]);
+  expect(parts.map(({ status }) => status)).toEqual([414]);
+});
+
+describe("hostile bodies are answered in little time", () => {
+  const size = 4 * 1024 * 1024;
+  const end = "\r\n--b--\r\n";
+  const hostile: readonly (readonly [string, () => string, string, number])[] = [
+    ["line feeds", () => "\n".repeat(size), "multipart/mixed; boundary=b", 400],
+    ["dashes", () => "-".repeat(size), "multipart/mixed; boundary=b", 400],
+    [
+      "near delimiters",
+      () => `--${"a".repeat(69)}\n`.repeat(size / 72),
+      `multipart/mixed; boundary=${"a".repeat(70)}`,
+      400,
+    ],
+    ["delimiters", () => "--b\n".repeat(size / 4), "multipart/mixed; boundary=b", 400],
+    [
+      "a head without an end",
+      () => `--b\r\n${"a: b\r\n".repeat(size / 6)}${end}`,
+      "multipart/mixed; boundary=b",
+      400,
+    ],
+    [
+      "blanks",
+      () => `--b\r\nContent-Type: application/http\r\n\r\nGET ${" ".repeat(60_000)}x HTTP/1.1${end}`,
+      "multipart/mixed; boundary=b",
+      200,
+    ],
+    [
+      "dollars",
+      () =>
+        `--b\r\nContent-Type: application/http\r\n\r\nPOST ${set} HTTP/1.1\r\n\r\n${"$1".repeat(size / 2)}${end}`,
+      "multipart/mixed; boundary=b",
+      200,
+    ],
+    ["deep JSON", () => "[".repeat(size), "application/json", 400],
+    [
+      "a deep body",
+      () =>
+        `{"requests":[{"id":"1","method":"post","url":"${set}","body":${"[".repeat(100_000)}${"]".repeat(100_000)}}]}`,
+      "application/json",
+      200,
+    ],
+    [
+      "quotes",
+      () => `{"requests":[{"id":"1","method":"get","url":"companies?$filter=${"'".repeat(901)}$1"}]}`,
+      "application/json",
+      200,
+    ],
+    ["many requests", () => `{"requests":[${"{},".repeat(size / 3)}{}]}`, "application/json", 400],
+  ];
+  test.each(hostile)("%s", async (_, text, type, status) => {
+    const body = text();
+    const started = performance.now();
+    const answer = await post(body, { "Content-Type": type });
+    expect(answer.status).toBe(status);
+    if (status === 200) expect(answer.text).toMatch(/HTTP\/1\.1 4\d\d|"status":400/);
+    expect(performance.now() - started).toBeLessThan(4000);
+  });
+});
+
+test("references grow no URL beyond the limit", async () => {
+  const answer = await sendJson(company, [
+    { id: "1", method: "post", url: set, body: { code: "LONG", city: "x".repeat(50) } },
+    {
+      id: "2",
+      method: "get",
+      url: `${set}?$filter=${Array.from({ length: 50 }, () => "city eq $1/city").join(" or ")}`,
+    },
+  ]);
+  expect(statuses(answer)).toEqual({ 1: 201, 2: 414 });
+});
