@@ -1,0 +1,139 @@
+/**
+ * `$apply` as a plan: a chain of named derived tables, each a transformation of one before, and the records that are
+ * answered from the last. Plain data between `bind-apply*.ts` and `sql/apply.ts`.
+ */
+import type { Navigation, Property } from "../edm/model";
+import type { PrimitiveTypeName } from "../edm/types";
+import type { ExpandItem } from "../uri/ast";
+import type { Expansion, Order, Output, PathStep, RecordShape, Related, Source, Value } from "./plan";
+
+/** The standard methods (Data Aggregation 4.0, section 3.2.1.4), and `$count`. */
+export type AggregateMethod = "sum" | "min" | "max" | "average" | "countdistinct" | "count";
+
+/** What a column of a derived table holds. */
+export type StageValue =
+  | { readonly kind: "value"; readonly value: Value }
+  /** Over the rows of a group; without an operand, the rows themselves are counted. */
+  | { readonly kind: "aggregate"; readonly method: AggregateMethod; readonly operand: Value | undefined }
+  /** Over the rows of the same partition in an order: the row's number, or what the rows before it sum up to. */
+  | {
+      readonly kind: "window";
+      readonly measure: "number" | "sum" | "share" | "highest" | "lowest";
+      readonly operand: Value | undefined;
+      readonly partition: readonly Value[];
+      readonly order: readonly Order[];
+    }
+  /** 0 where there is no row: counts of nothing. */
+  | { readonly kind: "orZero"; readonly value: Value }
+  /** The number of a branch of `concat`. */
+  | { readonly kind: "branch"; readonly number: number };
+
+export interface StageColumn {
+  readonly name: string;
+  readonly value: StageValue;
+}
+
+/** Where the rows of a derived table come from. */
+export type StageInput =
+  /** The records that the resource path addresses. */
+  | { readonly kind: "path"; readonly steps: readonly PathStep[]; readonly restricted: boolean }
+  /** A derived table, and the records that its rows lead to, step by step. */
+  | { readonly kind: "stage"; readonly source: Source; readonly reached: readonly Related[] }
+  /** The groups, each with the rows of further tables that have the same values in the key columns. */
+  | {
+      readonly kind: "groups";
+      readonly source: Source;
+      readonly parts: readonly { readonly source: Source; readonly key: readonly StageKey[] }[];
+    };
+
+/** A key column on both sides. */
+export interface StageKey {
+  readonly group: Value;
+  readonly part: Value;
+}
+
+export interface Selection {
+  readonly from: StageInput;
+  readonly distinct: boolean;
+  /** All columns of the table it reads come first. */
+  readonly carries: boolean;
+  readonly columns: readonly StageColumn[];
+  readonly where: Value | undefined;
+  /** One row for each combination of these; undefined for a row each, empty for one row of all. */
+  readonly groups: readonly Value[] | undefined;
+}
+
+/** A derived table: the rows of its selections, one after the other. All have the same columns. */
+export interface Stage {
+  readonly name: string;
+  readonly selections: readonly Selection[];
+}
+
+/** A column of a derived table. */
+export interface Column {
+  readonly name: string;
+  readonly type: PrimitiveTypeName;
+  readonly nullable: boolean;
+}
+
+/** A property of the instances, and the column that has it. */
+export interface Field {
+  readonly property: Property;
+  /** Not in the model: named by an alias. */
+  readonly dynamic: boolean;
+}
+
+/** What the instances of a set are made of (Data Aggregation 4.0, section 3.1.1). */
+export interface Structure {
+  /** They are still the records, with all that these have; `fields` are what was added. */
+  readonly whole: boolean;
+  readonly fields: readonly Field[];
+  /** Navigation properties that were grouped by: the records they lead to are found by id. */
+  readonly navigations: readonly Navigation[];
+  /** Paths that were grouped by, as objects within the instance. */
+  readonly nested: readonly Nested[];
+  /** What is expanded where `$expand` is not given. */
+  readonly expanded: readonly ExpandItem[];
+}
+
+export interface Nested {
+  readonly navigation: Navigation;
+  /** The column that tells whether there is a related record. */
+  readonly present: string;
+  readonly structure: Structure;
+}
+
+/** An instance that is no record any more: properties, objects within it, expanded navigation properties. */
+export interface TransientShape {
+  readonly outputs: readonly Output[];
+  readonly nested: readonly {
+    readonly name: string;
+    readonly present: Value;
+    readonly shape: TransientShape;
+  }[];
+  readonly expansions: readonly Expansion[];
+}
+
+/** How the instances of one branch are answered. */
+export interface ApplyVariant {
+  /** Which rows are of it; undefined for all. */
+  readonly when: Value | undefined;
+  readonly record: RecordShape | TransientShape;
+}
+
+/** A read of what `$apply` gives. */
+export interface ApplyPlan {
+  readonly stages: readonly Stage[];
+  readonly source: Source;
+  /** The resource path; a result without rows of its own must not hide that it leads nowhere. */
+  readonly steps: readonly PathStep[];
+  readonly restricted: boolean;
+  readonly variants: readonly ApplyVariant[];
+  readonly contextList: string;
+  readonly where: Value | undefined;
+  readonly order: readonly Order[];
+  readonly skips: boolean;
+  readonly continues: boolean;
+  readonly pages: boolean;
+  readonly counts: boolean;
+}

@@ -1,0 +1,159 @@
+/**
+ * `$apply` → one statement: a common table expression for each derived table, then the page of the last. Rows come as
+ * [text of the instance, sort key …], as those of `select.ts` do.
+ */
+import { constant, ident, join, param, sql, type Fragment, type Statement } from "../fragment";
+import type { AggregateMethod, ApplyPlan, Selection, Stage, StageInput, StageValue } from "../plan/apply";
+import type { Inputs, Value } from "../plan/plan";
+import { afterKey } from "./after-key";
+import { instanceSql } from "./apply-record";
+import type { Dialect } from "./dialect";
+import type { Compilation } from "./record";
+import { relation } from "./relation";
+import { pageLimit, statementOf, stepsFromWhere, table } from "./select";
+import { conditionSql, fromJoins, orderBy, sortKeys, valueSql } from "./value";
+
+const comma = sql`, `;
+const and = sql` and `;
+
+/** A page of instances; with `counts`, a first row [number of all instances that pass]. */
+export function selectApplied(compilation: Compilation, plan: ApplyPlan): Statement<Inputs> {
+  const { dialect } = compilation;
+  const keys = sortKeys(dialect, plan.order);
+  const columns = [instanceSql(compilation, plan), ...(plan.pages ? keys.map(({ value }) => value) : [])];
+  const after = plan.continues ? [afterKey(keys)] : [];
+  // One instance of everything has no order.
+  const order = keys.length > 0 ? sql` order by ${orderBy(dialect, plan.order)}` : sql``;
+  const page = sql`select ${join(columns, comma)} ${resultRows(compilation, plan, after)}${order}${pageLimit(compilation, plan)}`;
+  const stages = withStages(compilation, plan.stages);
+  if (!plan.counts) return statementOf(compilation, sql`${stages}${page}`);
+  const empty = plan.pages ? keys.map(() => sql`, null`) : [];
+  const total = sql`select cast(count(*) as text)${join(empty, sql``)} ${resultRows(compilation, plan, [])}`;
+  return statementOf(compilation, sql`${stages}${total} union all select * from (${page})`);
+}
+
+/** The number of instances that pass, as one row with one text. */
+export const selectAppliedCount = (compilation: Compilation, plan: ApplyPlan): Statement<Inputs> =>
+  statementOf(
+    compilation,
+    sql`${withStages(compilation, plan.stages)}select cast(count(*) as text) ${resultRows(compilation, plan, [])}`,
+  );
+
+/** The rows of the result. Aggregates give a row for nothing too, so the path must lead somewhere for there to be any. */
+function resultRows(compilation: Compilation, plan: ApplyPlan, more: readonly Fragment[]): Fragment {
+  const { dialect } = compilation;
+  const where = plan.where ? [conditionSql(dialect, plan.where)] : [];
+  const conditions = [...pathExists(compilation, plan), ...where, ...more];
+  const filter = conditions.length > 0 ? sql` where ${join(conditions, and)}` : sql``;
+  return sql`from ${table(plan.source)}${fromJoins(dialect, plan.source)}${filter}`;
+}
+
+/** The partition is there, and the record that the path leads through. */
+function pathExists(compilation: Compilation, { steps, restricted }: ApplyPlan): readonly Fragment[] {
+  const before = steps.slice(0, -1);
+  const { type } = compilation.model.partition;
+  const id = param<Inputs>((inputs) => inputs.partition, "Edm.Guid");
+  return [
+    ...(steps[0]?.source.type.partitioned
+      ? [sql`exists (select 1 from ${ident(type.table)} where ${ident("id")} = ${id})`]
+      : []),
+    ...(before.length > 0
+      ? [sql`exists (select 1 ${stepsFromWhere(compilation, before, restricted, [])})`]
+      : []),
+  ];
+}
+
+const withStages = (compilation: Compilation, stages: readonly Stage[]): Fragment =>
+  sql`with ${join(
+    stages.map(({ name, selections }) => {
+      const rows = selections.map((selection) => selectionSql(compilation, selection));
+      return sql`${ident(name)} as (${join(rows, sql` union all `)})`;
+    }),
+    comma,
+  )} `;
+
+function selectionSql(compilation: Compilation, selection: Selection): Fragment {
+  const { dialect } = compilation;
+  const { from, columns, groups } = selection;
+  const where = selection.where ? [conditionSql(dialect, selection.where)] : [];
+  const named = columns.map(({ name, value }) => sql`${stageValueSql(dialect, value)} as ${ident(name)}`);
+  const carried = selection.carries && from.kind !== "path" ? [sql`${ident(from.source.alias)}.*`] : [];
+  const select = selection.distinct ? sql`select distinct` : sql`select`;
+  const group =
+    groups && groups.length > 0
+      ? sql` group by ${join(
+          groups.map((value) => valueSql(dialect, value)),
+          comma,
+        )}`
+      : sql``;
+  return sql`${select} ${join([...carried, ...named], comma)} ${inputSql(compilation, from, where)}${group}`;
+}
+
+function inputSql(compilation: Compilation, from: StageInput, where: readonly Fragment[]): Fragment {
+  const { dialect } = compilation;
+  if (from.kind === "path") return stepsFromWhere(compilation, from.steps, from.restricted, where);
+  const filter = where.length > 0 ? sql` where ${join(where, and)}` : sql``;
+  if (from.kind === "groups") {
+    const parts = from.parts.map(({ source, key }) => {
+      const same = key.map(({ group, part }) =>
+        dialect.same(valueSql(dialect, group), valueSql(dialect, part)),
+      );
+      return sql` left join ${table(source)} on ${same.length > 0 ? join(same, and) : sql`1 = 1`}`;
+    });
+    return sql`from ${table(from.source)}${join(parts, sql``)}${filter}`;
+  }
+  const reached = from.reached.map(({ parent, navigation, source, where: restriction }) => {
+    const on = [
+      relation(parent, navigation, source),
+      ...(restriction ? [conditionSql(dialect, restriction)] : []),
+    ];
+    return sql` join ${table(source)} on ${join(on, and)}${fromJoins(dialect, source)}`;
+  });
+  return sql`from ${table(from.source)}${fromJoins(dialect, from.source)}${join(reached, sql``)}${filter}`;
+}
+
+function stageValueSql(dialect: Dialect, value: StageValue): Fragment {
+  switch (value.kind) {
+    case "value":
+      return valueSql(dialect, value.value);
+    case "aggregate":
+      return aggregateSql(dialect, value.method, value.operand);
+    case "window":
+      return windowSql(dialect, value);
+    case "orZero":
+      return sql`coalesce(${valueSql(dialect, value.value)}, 0)`;
+    case "branch":
+      return constant(value.number, "Edm.Int32");
+  }
+}
+
+function aggregateSql(dialect: Dialect, method: AggregateMethod, operand: Value | undefined): Fragment {
+  if (!operand) return sql`count(*)`;
+  return dialect.aggregate(method, valueSql(dialect, operand), operand.type);
+}
+
+function windowSql(dialect: Dialect, window: Extract<StageValue, { kind: "window" }>): Fragment {
+  const { measure, partition, order } = window;
+  const within =
+    partition.length > 0
+      ? sql`partition by ${join(
+          partition.map((value) => valueSql(dialect, value)),
+          comma,
+        )} `
+      : sql``;
+  const ordered = sql`${within}order by ${order.length > 0 ? orderBy(dialect, order) : sql`(select null)`}`;
+  const operand = window.operand ? valueSql(dialect, window.operand) : sql`1`;
+  const before = sql`coalesce(round(sum(${operand}) over (${ordered} rows between unbounded preceding and 1 preceding), 8), 0)`;
+  switch (measure) {
+    case "number":
+      return sql`row_number() over (${ordered})`;
+    case "sum":
+      return before;
+    case "share":
+      return sql`round(${before} * 100.0 / nullif(sum(${operand}) over (${within}), 0), 8)`;
+    case "highest":
+      return sql`max(${operand}) over (${ordered} rows between unbounded preceding and current row)`;
+    case "lowest":
+      return sql`min(${operand}) over (${ordered} rows between unbounded preceding and current row)`;
+  }
+}

@@ -1,0 +1,233 @@
+/** How results of `$apply` are written (JSON Format 4.01), and the query options on them. */
+import { start, demoCompanyId, type TestService } from "../harness";
+import { idOf } from "../protocol/estate";
+import { apply, plain, raiseSums, type Row } from "./sums";
+
+let service: TestService;
+beforeAll(async () => {
+  service = await start();
+  await raiseSums(service);
+});
+afterAll(() => service.stop());
+
+const byCity = {
+  $apply: "groupby((customer/city),aggregate(requiredDepositAmount with sum as Total))",
+  $filter: "Total gt 60",
+};
+const context = (list: string): string =>
+  `${service.root}/$metadata#companies(${demoCompanyId})/leaseContracts${list}`;
+
+describe("the same result at each level of metadata", () => {
+  test("minimal: types of dynamic properties, no id, no ETag", async () => {
+    const { json, headers } = await apply(service, "leaseContracts", byCity);
+    expect(json).toEqual({
+      "@odata.context": context("(customer(city),Total)"),
+      value: [
+        {
+          "@odata.id": null,
+          "Total@odata.type": "#Decimal",
+          Total: 400,
+          customer: { "@odata.id": null, city: "Leeds" },
+        },
+      ],
+    });
+    expect(headers["etag"]).toBeUndefined();
+  });
+
+  test("4.01: short names, and no id at all", async () => {
+    const { json } = await apply(service, "leaseContracts", byCity, { "OData-MaxVersion": "4.01" });
+    expect(json).toEqual({
+      "@context": context("(customer(city),Total)"),
+      value: [{ "Total@type": "#Decimal", Total: 400, customer: { city: "Leeds" } }],
+    });
+  });
+
+  test("none", async () => {
+    const { json } = await apply(service, "leaseContracts", byCity, {
+      Accept: "application/json;odata.metadata=none",
+    });
+    expect(json).toEqual({ value: [{ Total: 400, customer: { city: "Leeds" } }] });
+  });
+
+  test("full", async () => {
+    const { json } = await apply(service, "leaseContracts", byCity, {
+      Accept: "application/json;odata.metadata=full",
+    });
+    expect(json.value).toEqual([
+      {
+        "@odata.type": expect.stringMatching(/^#.*\.leaseContract$/),
+        "@odata.id": null,
+        "Total@odata.type": "#Decimal",
+        Total: 400,
+        customer: { "@odata.id": null, city: "Leeds" },
+      },
+    ]);
+  });
+
+  test("IEEE754Compatible: Int64 and Decimal are texts, null stays null", async () => {
+    const $apply =
+      "groupby((number),aggregate(leaseContractLines/unitPrice with sum as S,leaseContractLines/lineNo with sum as L,$count as N))/filter(number ge 'K3')";
+    const { json } = await apply(
+      service,
+      "leaseContracts",
+      { $apply, $count: "true" },
+      { Accept: "application/json;IEEE754Compatible=true" },
+    );
+    expect(json["@odata.count"]).toBe("2");
+    expect(json.value).toMatchObject([
+      { number: "K3", S: "2.3", "L@odata.type": "#Int64", L: "60000", N: "1" },
+      { number: "K4", S: null, L: null, N: "1" },
+    ]);
+  });
+});
+
+test.each<[$apply: string, options: Readonly<Record<string, string>>, list: string]>([
+  ["filter(versionNo eq 1)", {}, ""],
+  ["topcount(1,versionNo)", { $select: "number" }, "(number)"],
+  ["aggregate($count as N)", {}, "(N)"],
+  ["groupby((customer,status),aggregate($count as N))", {}, "(status,customer(),N)"],
+  ["groupby((customer))", { $expand: "customer($select=city)" }, "(customer(city))"],
+  [
+    "groupby((customer/city,customer/country),aggregate($count as N))",
+    { $select: "customer/country" },
+    "(customer(country))",
+  ],
+  ["groupby((rollup(status,number)),aggregate($count as N))", {}, "(status,N)"],
+  ["concat(identity,aggregate(versionNo with sum as V))", {}, "(@Core.AnyStructure)"],
+  ["concat(identity,groupby((number),aggregate($count as N)))", {}, "(number)"],
+])("context of %s %j", async ($apply, options, list) => {
+  const { json } = await apply(service, "leaseContracts", { $apply, ...options });
+  expect(json["@odata.context"]).toBe(context(list));
+});
+
+describe("query options on the result", () => {
+  const sums = { $apply: "groupby((leaseContractNo,serviceNo),aggregate(unitPrice with sum as T))" };
+  const totals = async (options: Readonly<Record<string, string>>): Promise<unknown[]> =>
+    (plain(await apply(service, "leaseContractLines", { ...sums, ...options })) as Row[]).map(
+      (row) => row["T"],
+    );
+
+  test.each<[Readonly<Record<string, string>>, readonly number[]]>([
+    [{}, [1.5, 12, 2, 4, 0.2, 2, 0.1]],
+    [{ $orderby: "T desc" }, [12, 4, 2, 2, 1.5, 0.2, 0.1]],
+    [{ $orderby: "serviceNo desc,T" }, [0.1, 4, 12, 2, 2, 0.2, 1.5]],
+    [{ $filter: "T gt 1.75 and serviceNo ne 'RENT'" }, [2, 2]],
+    [{ $top: "2", $skip: "1" }, [12, 2]],
+    [{ $orderby: "T", $top: "1" }, [0.1]],
+    [{ $compute: "T mul 2 as D", $filter: "D gt 5", $orderby: "D" }, [4, 12]],
+  ])("%j", async (options, expected) => {
+    expect(await totals(options)).toEqual(expected);
+  });
+
+  test("$count and /$count", async () => {
+    const { json } = await apply(service, "leaseContractLines", {
+      ...sums,
+      $count: "true",
+      $top: "1",
+      $filter: "T ge 2",
+    });
+    expect(json["@odata.count"]).toBe(4);
+    expect((await apply(service, "leaseContractLines/$count", sums)).text).toBe("7");
+    expect((await apply(service, "leaseContractLines/$count", { ...sums, $filter: "T ge 2" })).text).toBe(
+      "4",
+    );
+  });
+
+  test("$select", async () => {
+    const rows = plain(await apply(service, "leaseContractLines", { ...sums, $select: "T", $top: "1" }));
+    expect(rows).toEqual([{ T: 1.5 }]);
+  });
+
+  test.each(["", "T desc", "serviceNo desc"])("pages by nextLink, ordered by '%s'", async ($orderby) => {
+    const options = { ...sums, ...($orderby && { $orderby }) };
+    const all = plain(await apply(service, "leaseContractLines", options));
+    const paged: unknown[] = [];
+    let answer = await apply(service, "leaseContractLines", options, { Prefer: "maxpagesize=2" });
+    for (let pages = 1; ; pages++) {
+      paged.push(...plain(answer));
+      const next: unknown = answer.json["@odata.nextLink"];
+      if (typeof next !== "string") {
+        expect(pages).toBe(4);
+        break;
+      }
+      answer = await service.request("GET", next, { headers: { Prefer: "maxpagesize=2" } });
+    }
+    expect(paged).toEqual(all);
+  });
+
+  test("pages over records, dynamic properties and totals alike", async () => {
+    const options = {
+      $apply: "concat(compute(unitPrice mul 2 as D),groupby((serviceNo),aggregate(unitPrice with max as D)))",
+      $orderby: "D desc",
+      $select: "D",
+    };
+    const all = plain(await apply(service, "leaseContractLines", options)) as Row[];
+    expect(all.map((row) => row["D"])).toEqual([16, 8, 8, 8, 4, 4, 3, 2, 1.5, 0.4, 0.2]);
+    const first = await apply(service, "leaseContractLines", options, { Prefer: "maxpagesize=6" });
+    const second = await service.request("GET", first.json["@odata.nextLink"]);
+    expect([...plain(first), ...plain(second)]).toEqual(all);
+  });
+});
+
+test("records keep what records have", async () => {
+  const $apply = "filter(number eq 'K1')";
+  const { json } = await apply(service, "leaseContracts", {
+    $apply,
+    $expand: "leaseContractLines($select=unitPrice)",
+    $select: "number",
+  });
+  expect(json.value).toEqual([
+    {
+      "@odata.etag": expect.stringMatching(/^W\//),
+      number: "K1",
+      leaseContractLines: [8, 1.5, 4].map((unitPrice) => ({ "@odata.etag": expect.any(String), unitPrice })),
+    },
+  ]);
+});
+
+test("expand shows related records, unless $expand says otherwise", async () => {
+  const $apply =
+    "filter(number eq 'K1')/expand(leaseContractLines,filter(unitPrice gt 1.75),expand(leaseUnit))/expand(customer)";
+  const answer = await apply(service, "leaseContracts", { $apply, $select: "number" });
+  expect(answer.json["@odata.context"]).toBe(context("(number,leaseContractLines(leaseUnit()),customer())"));
+  expect(plain(answer)).toMatchObject([
+    {
+      number: "K1",
+      customer: { displayName: "Joe" },
+      leaseContractLines: [
+        { unitPrice: 8, leaseUnit: { number: "U1" } },
+        { unitPrice: 4, leaseUnit: { number: "U2" } },
+      ],
+    },
+  ]);
+  const other = await apply(service, "leaseContracts", {
+    $apply,
+    $select: "number",
+    $expand: "customer($select=city)",
+  });
+  expect(plain(other)).toEqual([{ number: "K1", customer: { city: "Leeds" } }]);
+});
+
+describe("where $apply can be used", () => {
+  const $apply = "aggregate($count as N)";
+  test("on collections that navigation leads to", async () => {
+    const found = await apply(service, "leaseContracts", { $filter: "number eq 'K1'" });
+    const lines = `leaseContracts(${found.json.value[0].id})/leaseContractLines`;
+    expect(plain(await apply(service, lines, { $apply }))).toEqual([{ N: 3 }]);
+    expect(
+      (await apply(service, `leaseContracts(${idOf("a", 99)})/leaseContractLines`, { $apply })).status,
+    ).toBe(404);
+  });
+
+  test("on the sets at the root, with company", async () => {
+    const { json } = await apply(service, "/leaseUnits", { $apply, company: "Sums" });
+    expect(json).toMatchObject({
+      "@odata.context": `${service.root}/$metadata#leaseUnits(N)`,
+      value: [{ N: 3 }],
+    });
+  });
+
+  test("in a company that there is", async () => {
+    expect((await apply(service, `/companies(${idOf("c", 99)})/leaseUnits`, { $apply })).status).toBe(404);
+  });
+});

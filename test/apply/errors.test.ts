@@ -1,0 +1,120 @@
+/** What `$apply` refuses, and what the message says. */
+import { start, type TestService } from "../harness";
+import { apply, raiseSums } from "./sums";
+
+let service: TestService;
+beforeAll(async () => {
+  service = await start();
+  await raiseSums(service);
+});
+afterAll(() => service.stop());
+
+const lines = "leaseContractLines";
+test.each<[set: string, options: Readonly<Record<string, string>>, status: number, message: RegExp]>([
+  [lines, { $apply: "aggregate(unitPrise with sum as S)" }, 400, /'unitPrise'.*Did you mean 'unitPrice'/],
+  [lines, { $apply: "aggregate(serviceNo with sum as S)" }, 400, /'sum' takes numbers.*Edm\.String/],
+  [lines, { $apply: "aggregate(startingDate with average as S)" }, 400, /'average' takes numbers/],
+  [lines, { $apply: "aggregate(id with max as Z)" }, 400, /values that have an order/],
+  [lines, { $apply: "aggregate(leaseUnit with sum as S)" }, 400, /Edm\.Guid/],
+  [
+    lines,
+    { $apply: "aggregate(unitPrice with summ as S)" },
+    400,
+    /'summ' does not exist.*Did you mean 'sum'/,
+  ],
+  [lines, { $apply: "aggregate(unitPrice with Custom.sum as S)" }, 501, /'Custom\.sum' is not implemented/],
+  [lines, { $apply: "aggregate(Forecast)" }, 400, /no custom aggregate 'Forecast'/],
+  [lines, { $apply: "aggregate(unitPrice with sum as S,quantity with sum as S)" }, 400, /alias 'S'.*taken/],
+  [lines, { $apply: "aggregate(unitPrice with sum as quantity)" }, 400, /alias 'quantity'.*taken/],
+  [lines, { $apply: "compute(unitPrice as S)/aggregate(S with sum as S)" }, 400, /alias 'S'.*taken/],
+  [
+    lines,
+    { $apply: "groupby((serviceNo))/filter(unitPrice gt 1)" },
+    400,
+    /'unitPrice'.*aggregated away.*serviceNo/,
+  ],
+  [
+    lines,
+    { $apply: "aggregate($count as N)/groupby((serviceNo))" },
+    400,
+    /'serviceNo'.*aggregated away.*left are N/,
+  ],
+  [
+    lines,
+    { $apply: "groupby((leaseUnit/city))/filter(leaseUnit/number eq 'U1')" },
+    400,
+    /'number' of 'leaseUnit'.*city/,
+  ],
+  [lines, { $apply: "groupby((serviceNo))", $select: "unitPrice" }, 400, /aggregated away/],
+  [lines, { $apply: "groupby((serviceNo))", $orderby: "unitPrice" }, 400, /aggregated away/],
+  [lines, { $apply: "groupby((serviceNo))", $expand: "leaseUnit" }, 400, /'leaseUnit'.*aggregated away/],
+  [
+    lines,
+    { $apply: "aggregate(unitPrice with sum as Total)", $orderby: "Totl" },
+    400,
+    /Did you mean 'Total'/,
+  ],
+  [lines, { $apply: "groupby((serviceNo/x))" }, 400, /'serviceNo' is a value/],
+  [
+    "leaseContracts",
+    { $apply: "groupby((leaseContractLines/unitPrice))" },
+    400,
+    /'leaseContractLines' is a collection/,
+  ],
+  [lines, { $apply: "groupby((rollup(serviceNo)))" }, 400, /two or more paths/],
+  [lines, { $apply: "filter(unitPrice)" }, 400, /filter needs a condition/],
+  [lines, { $apply: "topcount(0,unitPrice)" }, 400, /1 or more; found 0/],
+  [lines, { $apply: "topcount(1.5,unitPrice)" }, 400, /whole number/],
+  [lines, { $apply: "toppercent(101,unitPrice)" }, 400, /at most 100; found 101/],
+  [lines, { $apply: "bottompercent(0,unitPrice)" }, 400, /above 0/],
+  [lines, { $apply: "topsum(1,serviceNo)" }, 400, /must be a number; found Edm\.String/],
+  [lines, { $apply: "topcount($these/$count,unitPrice)" }, 501, /not implemented/],
+  [lines, { $apply: "concat(compute(1 as X),compute('1' as X))" }, 400, /'X' is of type .* and of type/],
+  [lines, { $apply: "expand(leaseUnit)/aggregate($count as N)" }, 501, /after expand/],
+  [lines, { $apply: "groupby((serviceNo))/expand(leaseUnit)" }, 400, /expand.*needs records/],
+  [lines, { $apply: "expand(serviceNo)" }, 400, /'serviceNo' in \$expand is a property/],
+  [lines, { $apply: "expand(leaseUnit,top(1))" }, 400, /filter or expand/],
+  [lines, { $apply: "nest(identity as X)" }, 501, /'nest'/],
+  [lines, { $apply: "join(leaseUnit as U)" }, 501, /'join'/],
+  [
+    "leaseContracts",
+    { $expand: "leaseContractLines($apply=aggregate($count as N))" },
+    501,
+    /\$apply.*leaseContractLines/,
+  ],
+  [
+    lines,
+    { $apply: "groupby((leaseUnit/city))", $expand: "leaseUnit($filter=city eq 'x')" },
+    501,
+    /only \$select/,
+  ],
+  [lines, { $apply: "aggregate(unitPrice with sum" }, 400, /Syntax error/],
+  ["postCodes", { $apply: "groupby((code))/aggregate($count as N)", $search: "x" }, 400, /\$search/],
+])("%s %j → %i", async (set, options, status, message) => {
+  const answer = await apply(service, set, options);
+  expect([answer.status, answer.json.error?.message]).toEqual([status, expect.stringMatching(message)]);
+});
+
+describe("limits", () => {
+  const chain = (transformation: string, times: number): string =>
+    Array.from({ length: times }, () => transformation).join("/");
+  const rollups = Array.from({ length: 30 }, () => "rollup(serviceNo,lineNo)").join(",");
+  test.each([
+    [chain("concat(identity,identity)", 7), /128 different branches/],
+    [`groupby((${rollups}))`, /1073741824 groupings/],
+    [chain("filter(leaseUnit/city ne 'x')", 70), /joins 61 tables/],
+    [chain("top(9)", 250), /501 steps/],
+  ])("%.40s", async ($apply, message) => {
+    const { status, json } = await apply(service, lines, { $apply });
+    expect([status, json.error.code]).toEqual([400, "BadRequest_LimitExceeded"]);
+    expect(json.error.message).toMatch(message);
+  });
+});
+
+test("a single record cannot be transformed", async () => {
+  const found = await apply(service, "leaseUnits", { $top: "1" });
+  const answer = await apply(service, `leaseUnits(${found.json.value[0].id})`, {
+    $apply: "aggregate($count as N)",
+  });
+  expect([answer.status, answer.json.error.message]).toEqual([400, expect.stringContaining("single record")]);
+});

@@ -1,0 +1,188 @@
+/** `groupby`, `rollup` and `concat` (Data Aggregation 4.0, sections 3.2.2 and 3.2.3). */
+import { start, type TestService } from "../harness";
+import { apply, plain, raiseSums, type Row } from "./sums";
+
+let service: TestService;
+beforeAll(async () => {
+  service = await start();
+  await raiseSums(service);
+});
+afterAll(() => service.stop());
+
+const result = async (set: string, options: Readonly<Record<string, string>>): Promise<readonly unknown[]> =>
+  plain(await apply(service, set, options));
+
+const city = (name: string | null) => ({ leaseContract: { customer: { city: name } } });
+
+test.each<[set: string, $apply: string, expected: readonly unknown[]]>([
+  [
+    "leaseContractLines",
+    "groupby((serviceNo))",
+    [{ serviceNo: "HEAT" }, { serviceNo: "PARK" }, { serviceNo: "RENT" }],
+  ],
+  [
+    "leaseContractLines",
+    "groupby((serviceNo),aggregate(unitPrice with sum as Total,$count as N))",
+    [
+      { serviceNo: "HEAT", Total: 1.7, N: 2 },
+      { serviceNo: "PARK", Total: 4, N: 2 },
+      { serviceNo: "RENT", Total: 16.1, N: 4 },
+    ],
+  ],
+  [
+    "leaseContractLines",
+    "groupby((leaseContract/customer/city),aggregate(unitPrice with sum as Total))",
+    [
+      { ...city("Köln"), Total: 2.3 },
+      { ...city("Leeds"), Total: 19.5 },
+    ],
+  ],
+  // The customer of K4 does not exist.
+  [
+    "leaseContracts",
+    "groupby((customer/city,customer/country),aggregate($count as N))",
+    [
+      { customer: null, N: 1 },
+      { customer: { city: "Köln", country: "DE" }, N: 1 },
+      { customer: { city: "Leeds", country: "GB" }, N: 2 },
+    ],
+  ],
+  // A property of the model that an expression gives; a building has no tenant.
+  [
+    "leaseUnits",
+    "groupby((tenantName),aggregate($count as N))",
+    [
+      { tenantName: "", N: 1 },
+      { tenantName: "Vacant", N: 2 },
+    ],
+  ],
+  [
+    "leaseContracts",
+    "groupby((automaticallyExtend),aggregate(requiredDepositAmount with sum as D))",
+    [
+      { automaticallyExtend: false, D: 450.25 },
+      { automaticallyExtend: true, D: 0 },
+    ],
+  ],
+  // Groups that a transformation empties are still groups.
+  [
+    "leaseContractLines",
+    "groupby((serviceNo),filter(unitPrice gt 1.75)/aggregate($count as N,unitPrice with max as Z))",
+    [
+      { serviceNo: "HEAT", N: 0, Z: null },
+      { serviceNo: "PARK", N: 2, Z: 2 },
+      { serviceNo: "RENT", N: 3, Z: 8 },
+    ],
+  ],
+  [
+    "leaseContractLines",
+    "compute(unitPrice mul quantity as Amount)/groupby((serviceNo),aggregate(Amount with sum as T))",
+    [
+      { serviceNo: "HEAT", T: 1.7 },
+      { serviceNo: "PARK", T: 28 },
+      { serviceNo: "RENT", T: 32.1 },
+    ],
+  ],
+  [
+    "leaseContractLines",
+    "groupby((leaseContractNo),groupby((serviceNo),aggregate(unitPrice with sum as S))/aggregate(S with max as Z))",
+    [
+      { leaseContractNo: "K1", Z: 12 },
+      { leaseContractNo: "K2", Z: 4 },
+      { leaseContractNo: "K3", Z: 2 },
+    ],
+  ],
+  [
+    "leaseContractLines",
+    "groupby((leaseContractNo,serviceNo),aggregate(unitPrice with sum as S))/filter(S gt 2)/groupby((leaseContractNo),aggregate($count as N))",
+    [
+      { leaseContractNo: "K1", N: 1 },
+      { leaseContractNo: "K2", N: 1 },
+    ],
+  ],
+  [
+    "leaseContractLines",
+    "groupby((rollup(serviceNo,leaseContractNo)),aggregate(unitPrice with sum as T))",
+    [
+      { serviceNo: "HEAT", leaseContractNo: "K1", T: 1.5 },
+      { serviceNo: "HEAT", leaseContractNo: "K3", T: 0.2 },
+      { serviceNo: "PARK", leaseContractNo: "K2", T: 2 },
+      { serviceNo: "PARK", leaseContractNo: "K3", T: 2 },
+      { serviceNo: "RENT", leaseContractNo: "K1", T: 12 },
+      { serviceNo: "RENT", leaseContractNo: "K2", T: 4 },
+      { serviceNo: "RENT", leaseContractNo: "K3", T: 0.1 },
+      { serviceNo: "HEAT", T: 1.7 },
+      { serviceNo: "PARK", T: 4 },
+      { serviceNo: "RENT", T: 16.1 },
+    ],
+  ],
+  [
+    "leaseContractLines",
+    "concat(groupby((serviceNo),aggregate(unitPrice with sum as T)),aggregate(unitPrice with sum as T,$count as N))",
+    [
+      { serviceNo: "HEAT", T: 1.7 },
+      { serviceNo: "PARK", T: 4 },
+      { serviceNo: "RENT", T: 16.1 },
+      { T: 21.8, N: 8 },
+    ],
+  ],
+])("%s: %s", async (set, $apply, expected) => {
+  expect(await result(set, { $apply })).toEqual(expected);
+});
+
+test("two rollups give every combination of their levels", async () => {
+  const $apply =
+    "groupby((rollup(serviceNo,leaseUnitNo),rollup(leaseContractNo,lineNo)),aggregate($count as N))";
+  const rows = (await result("leaseContractLines", { $apply })) as readonly Row[];
+  const levels = new Map<string, number>();
+  for (const row of rows) {
+    const names = Object.keys(row).join();
+    levels.set(names, (levels.get(names) ?? 0) + Number(row["N"]));
+  }
+  expect(Object.fromEntries(levels)).toEqual({
+    "serviceNo,leaseUnitNo,leaseContractNo,lineNo,N": 8,
+    "serviceNo,leaseUnitNo,leaseContractNo,N": 8,
+    "serviceNo,leaseContractNo,lineNo,N": 8,
+    "serviceNo,leaseContractNo,N": 8,
+  });
+});
+
+test("by a navigation property: the records are expanded, and can be used further on", async () => {
+  const grouped = { $apply: "groupby((customer),aggregate($count as N))" };
+  const rows = (await result("leaseContracts", {
+    ...grouped,
+    $expand: "customer($select=number,city)",
+    $orderby: "customer/number",
+  })) as Row[];
+  expect(rows).toEqual([
+    { N: 1, customer: null },
+    { N: 2, customer: { number: "C1", city: "Leeds" } },
+    { N: 1, customer: { number: "C3", city: "Köln" } },
+  ]);
+  const [first] = (await result("leaseContracts", {
+    ...grouped,
+    $filter: "customer/city eq 'Köln'",
+  })) as Row[];
+  expect(first).toMatchObject({ N: 1, customer: { number: "C3", displayName: "Ann" } });
+  const again =
+    "groupby((customer),aggregate($count as N))/groupby((customer/country),aggregate(N with sum as M))";
+  expect(await result("leaseContracts", { $apply: again })).toEqual([
+    { customer: null, M: 1 },
+    { customer: { country: "DE" }, M: 1 },
+    { customer: { country: "GB" }, M: 2 },
+  ]);
+});
+
+test("records within groups stay records", async () => {
+  const options = {
+    $apply: "groupby((leaseContractNo),topcount(1,unitPrice))",
+    $select: "leaseContractNo,unitPrice",
+  };
+  const answer = await apply(service, "leaseContractLines", options);
+  expect(plain(answer)).toEqual([
+    { leaseContractNo: "K1", unitPrice: 8 },
+    { leaseContractNo: "K2", unitPrice: 4 },
+    { leaseContractNo: "K3", unitPrice: 2 },
+  ]);
+  expect(answer.json.value[0]["@odata.etag"]).toMatch(/^W\//);
+});
