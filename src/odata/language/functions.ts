@@ -115,6 +115,12 @@ export const functions: Readonly<Record<string, FunctionRow>> = {
   toupper: row("string→string", "toupper('quay é') eq 'QUAY É'", "The text in upper case (Unicode).", {
     sqlite: (a = none) => sql`unicode_upper(${a})`,
   }),
+  matchesPattern: row(
+    "string,string→boolean",
+    "matchesPattern('Quay House','^Q.*e$')",
+    "Whether the text matches the regular expression (RE2 syntax, so no back references).",
+    { sqlite: (a = none, b = none) => sql`matches_pattern(${a}, ${b}) = 1` },
+  ),
   trim: row(
     "string→string",
     "trim('  Quay ') eq 'Quay'",
@@ -151,7 +157,7 @@ export const functions: Readonly<Record<string, FunctionRow>> = {
   date: row("instant→date date→date", "date(2026-03-31T23:14:15Z) eq 2026-03-31", "The date (UTC).", {
     sqlite: (a = none) => sql`substr(${a}, 1, 10)`,
   }),
-  time: row("instant→time time→time", "time(2026-03-31T13:14:15Z) eq 13:14:15", "The time of day (UTC).", {
+  time: row("instant→time", "time(2026-03-31T13:14:15Z) eq 13:14:15", "The time of day (UTC).", {
     sqlite: (a = none) => sql`substr(${a}, 12, 12)`,
   }),
   now: row("→instant", "now() gt 2020-01-01T00:00:00Z", "The time of this request (UTC).", {
@@ -173,7 +179,7 @@ export const functions: Readonly<Record<string, FunctionRow>> = {
     "totaloffsetminutes(now()) eq 0",
     "The offset from UTC; always 0, since answers are in UTC.",
     {
-      sqlite: () => sql`0`,
+      sqlite: (a = none) => sql`iif(${a} is null, null, 0)`,
     },
   ),
   totalseconds: row(
@@ -201,7 +207,6 @@ export const functions: Readonly<Record<string, FunctionRow>> = {
 
 /** Functions of OData that this model or its databases cannot have: known names, answered with 501. */
 export const functionsNotImplemented: ReadonlySet<string> = new Set([
-  "matchespattern",
   "hassubset",
   "hassubsequence",
   "geo.distance",
@@ -212,7 +217,11 @@ export const functionsNotImplemented: ReadonlySet<string> = new Set([
 /** Names for `Capabilities.FilterFunctions` and the documentation. */
 export const functionNames: readonly string[] = Object.keys(functions);
 
-export const findFunction = (name: string): FunctionRow | undefined => {
-  const key = name.toLowerCase();
-  return Object.hasOwn(functions, key) ? functions[key] : undefined;
-};
+const byLowerName: ReadonlyMap<string, { readonly name: string; readonly row: FunctionRow }> = new Map(
+  Object.entries(functions).map(([name, entry]) => [name.toLowerCase(), { name, row: entry }]),
+);
+
+/** The function of that name in any letter case (4.01), with its canonical spelling. */
+export const findFunction = (
+  name: string,
+): { readonly name: string; readonly row: FunctionRow } | undefined => byLowerName.get(name.toLowerCase());

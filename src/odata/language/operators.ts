@@ -32,6 +32,15 @@ export function arithmeticType(
     const wider = primitiveTypes[left].numericRank >= primitiveTypes[right].numericRank ? left : right;
     return operator === "divby" && wider !== "Edm.Double" ? "Edm.Decimal" : wider;
   }
+  if (
+    left === "Edm.Duration" &&
+    numeric(right) &&
+    operator !== "mod" &&
+    operator !== "add" &&
+    operator !== "sub"
+  )
+    return left;
+  if (right === "Edm.Duration" && numeric(left) && operator === "mul") return right;
   return temporal[`${left} ${operator} ${right}`];
 }
 
@@ -44,10 +53,4 @@ const temporal: Readonly<Record<string, PrimitiveTypeName>> = {
   "Edm.DateTimeOffset sub Edm.Duration": "Edm.DateTimeOffset",
   "Edm.Duration add Edm.Duration": "Edm.Duration",
   "Edm.Duration sub Edm.Duration": "Edm.Duration",
-  "Edm.Duration mul Edm.Int32": "Edm.Duration",
-  "Edm.Duration mul Edm.Decimal": "Edm.Duration",
-  "Edm.Int32 mul Edm.Duration": "Edm.Duration",
-  "Edm.Decimal mul Edm.Duration": "Edm.Duration",
-  "Edm.Duration div Edm.Int32": "Edm.Duration",
-  "Edm.Duration div Edm.Decimal": "Edm.Duration",
 };

@@ -3,10 +3,10 @@
  * words. The database and the request cut their texts by this one rule.
  */
 
-const betweenWords = /[^\p{L}\p{M}\p{N}\u001f]+/gu;
-
 /** Stands between the fields of a record, so that no phrase reaches from one into the next. */
 export const fieldSeparator = "\u001f";
+
+const betweenWords = new RegExp(`[^\\p{L}\\p{M}\\p{N}${fieldSeparator}]+`, "gu");
 
 /** The words of a text in lower case, each with a blank before and after it; a blank alone when there is none. */
 export function wordsOf(text: string): string {

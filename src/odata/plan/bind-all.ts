@@ -1,0 +1,36 @@
+/**
+ * `$all` (URL Conventions 4.01, 4.15): the records of every set, one set after the other, each in the order of its ids.
+ * Only what every record has can be asked for: `$search`, `$top`, `$skip` and `$count`.
+ */
+import type { EntityType } from "../edm/model";
+import type { QueryOptions } from "../uri/ast";
+import { bindCollectionRead, checkOptions, type PageFacts } from "./bind-read";
+import type { AllPlan } from "./plan";
+import { newSource, type Binding } from "./scope";
+
+/** One plan for each type, with the context that its records carry. */
+export function bindAllRead(
+  binding: Binding,
+  types: readonly EntityType[],
+  options: QueryOptions,
+  facts: PageFacts,
+): AllPlan {
+  checkOptions(
+    options,
+    ["search", "top", "skip", "count"],
+    "on $all (name a type, as in $all/Namespace.Type)",
+  );
+  const { search, aliases } = options;
+  const parts = types.map((type) => {
+    const step = { source: newSource(binding, type), related: undefined, key: undefined };
+    const found = search ? { search, aliases } : { aliases };
+    const plan = bindCollectionRead(binding, [step], [], found, { ...facts, continues: false });
+    return { ...plan, record: { ...plan.record, context: `${type.set}/$entity` } };
+  });
+  return {
+    parts,
+    counts: options.count === true,
+    skips: options.skip !== undefined && !facts.continues,
+    ...facts,
+  };
+}

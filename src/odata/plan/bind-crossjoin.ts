@@ -1,0 +1,100 @@
+/**
+ * `$crossjoin(a,b)` (URL Conventions 4.01, 4.14): every combination of the sets' records that passes the filter. Names in
+ * its options begin with the name of a set. Each set shows a link, or its record where it is expanded.
+ */
+import { ODataError } from "../errors";
+import type { EntityType } from "../edm/model";
+import type { QueryOptions } from "../uri/ast";
+import { binders, bindOrder, bindProperty } from "./bind-expression";
+import { bindRecord, checkOptions, type PageFacts } from "./bind-read";
+import { bindRestriction } from "./bind-restriction";
+import type { Joined, Order, ReadPlan, Source } from "./plan";
+import { newSource, rootScope, type Binding, type Scope } from "./scope";
+
+const invalid = (message: string, target: string): ODataError =>
+  new ODataError("BadRequest_InvalidQueryOption", message, { target });
+
+/** The plan over one source for each of the types. */
+export function bindCrossJoinRead(
+  binding: Binding,
+  types: readonly EntityType[],
+  options: QueryOptions,
+  facts: PageFacts,
+): ReadPlan {
+  const allowed = ["filter", "orderby", "select", "expand", "top", "skip", "count"];
+  checkOptions(options, allowed, "on $crossjoin");
+  const sources = types.map((type) => newSource(binding, type));
+  const scope: Scope = {
+    ...rootScope(binding, newSource(binding, nothing)),
+    variables: new Map(sources.map((source) => [source.type.set, source])),
+  };
+  const where = bindRestriction(binders, scope, [], options);
+  const order = [
+    ...bindOrder(scope, options.orderby ?? []),
+    ...sources.flatMap((s) => naturalOrder(binding, s)),
+  ];
+  const joined = bindJoined(binding, sources, options);
+  const last = sources.at(-1);
+  if (!last) throw new Error("$crossjoin names at least one set");
+  return {
+    steps: sources.map((source) => ({ source, related: undefined, key: undefined })),
+    where,
+    order,
+    record: { source: last, outputs: [], expansions: [], contextList: "", joined },
+    skips: options.skip !== undefined && !facts.continues,
+    counts: options.count === true,
+    ...facts,
+  };
+}
+
+const naturalOrder = (binding: Binding, source: Source): readonly Order[] => {
+  const { naturalKey } = source.type;
+  return (naturalKey.length > 0 ? naturalKey : ["id"]).map((name) => ({
+    value: bindProperty(binding, source, name),
+    descending: false,
+  }));
+};
+
+/** What each set shows: `$select` names sets, `$expand` too, with options of their own. */
+function bindJoined(
+  binding: Binding,
+  sources: readonly Source[],
+  { select, expand }: QueryOptions,
+): readonly Joined[] {
+  const sets = sources.map(({ type }) => type.set);
+  const named = (path: readonly string[], target: string): string => {
+    const [name = "", ...rest] = path;
+    if (rest.length === 0 && (sets.includes(name) || name === "*")) return name;
+    throw invalid(`'${path.join("/")}' in ${target}: expected one of the sets ${sets.join(", ")}.`, target);
+  };
+  const selected = select?.map(({ path }) => named(path, "$select"));
+  const expanded = new Map((expand ?? []).map((item) => [named(item.path, "$expand"), item]));
+  return sources.flatMap((source): readonly Joined[] => {
+    const { set } = source.type;
+    const item = expanded.get(set) ?? expanded.get("*");
+    if (item) {
+      checkOptions(item.options, ["select", "expand"], `in the expansion of '${set}'`);
+      return [{ source, record: bindRecord(rootScope(binding, source), item.options, 1) }];
+    }
+    const shown = selected === undefined || selected.includes(set) || selected.includes("*");
+    return shown ? [{ source, record: undefined }] : [];
+  });
+}
+
+/** The type of the combinations: it has no properties of its own. */
+const nothing: EntityType = Object.freeze({
+  name: "$crossjoin",
+  set: "$crossjoin",
+  table: "",
+  description: "",
+  properties: [],
+  navigations: [],
+  naturalKey: [],
+  required: [],
+  partitioned: false,
+  insertable: false,
+  updatable: false,
+  deletable: false,
+  property: () => undefined,
+  navigation: () => undefined,
+});

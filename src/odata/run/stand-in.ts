@@ -1,0 +1,74 @@
+/**
+ * Requests that stand for a GET of another URL: `POST …/$query` brings its query options in the body (URL Conventions
+ * 4.01, 4.17), `$entity?$id=…` names its record by its id (4.15). Both are answered as that GET is.
+ */
+import { ODataError } from "../errors";
+import { parseMediaType } from "../headers/media-type";
+import type { ODataRequest } from "../message";
+import type { ODataUri } from "../uri";
+
+const querySegment = /\/(?:\$|%24)query$/;
+const idOption = /^(?:\$|%24)?id=/i;
+
+/** Whether the path ends in `/$query`. */
+export function isQueryInBody({ path }: ODataUri): boolean {
+  const last = path.at(-1);
+  return last?.kind === "system" && last.name === "$query";
+}
+
+/**
+ * The GET that a `POST …/$query` stands for: options of URL and body together. Throws 415 for a body that is neither
+ * text/plain nor application/x-www-form-urlencoded.
+ */
+export async function queryInBody(request: ODataRequest): Promise<ODataRequest> {
+  const { path, options } = splitUrl(request.url);
+  const sent = await request.body();
+  const type = parseMediaType(request.headers["content-type"] ?? "")?.type;
+  if (type !== "text/plain" && type !== "application/x-www-form-urlencoded")
+    throw new ODataError(
+      "BadRequest_UnsupportedMediaType",
+      `The body's Content-Type is '${request.headers["content-type"] ?? ""}'; expected text/plain or application/x-www-form-urlencoded.`,
+      { target: "Content-Type" },
+    );
+  const text = Buffer.from(sent).toString("utf8").trim();
+  const given = type === "text/plain" ? text : text.replaceAll("+", "%20");
+  return getOf(request, path.replace(querySegment, ""), [...options, given]);
+}
+
+/** Whether the path begins with `$entity`. */
+export function isEntityById({ path: [first] }: ODataUri): boolean {
+  return first?.kind === "system" && first.name === "$entity";
+}
+
+/** The GET that `$entity?$id=…` stands for; a type after `$entity` stays, and so do the other options. */
+export function entityById(request: ODataRequest, uri: ODataUri): ODataRequest {
+  const { path, options } = splitUrl(request.url);
+  const id = uri.options.id ?? "";
+  const relative = id.startsWith(`${request.root}/`)
+    ? id.slice(request.root.length + 1)
+    : id.replace(/^\//, "");
+  if (!/^[^?#:]+(?:\)|[0-9a-f-]{36})$/i.test(relative))
+    throw new ODataError(
+      "BadRequest_InvalidQueryOption",
+      `$id must be the id of a record, as '@odata.id' gives it: ${request.root}/{set}({id}), or relative to the service root.`,
+      { target: "$id" },
+    );
+  const cast = path.replace(/^\/?(?:\$|%24)entity/, "");
+  return getOf(
+    request,
+    `/${encodeURI(relative)}${cast}`,
+    options.filter((option) => !idOption.test(option)),
+  );
+}
+
+function splitUrl(url: string): { readonly path: string; readonly options: readonly string[] } {
+  const mark = url.indexOf("?");
+  if (mark < 0) return { path: url, options: [] };
+  return { path: url.slice(0, mark), options: url.slice(mark + 1).split("&") };
+}
+
+function getOf(request: ODataRequest, path: string, options: readonly string[]): ODataRequest {
+  const query = options.filter((option) => option !== "").join("&");
+  const url = query === "" ? path : `${path}?${query}`;
+  return { ...request, method: "GET", url, body: () => Promise.resolve(new Uint8Array()) };
+}

@@ -1,0 +1,97 @@
+/** Server-driven paging inside expanded collections (Protocol 4.01, 11.2.6.7; JSON Format 4.01, 8.3). */
+import { start, type TestService } from "../harness";
+import { idOf, query, raiseEstate } from "../protocol/estate";
+
+let service: TestService;
+const contract = idOf("a", 2);
+
+beforeAll(async () => {
+  service = await start({ env: { MAX_PAGE_SIZE: "2" } });
+  await raiseEstate(service);
+  for (const [n, description] of ["it's first", 'say "hi"', "rent & more", "rent"].entries()) {
+    const body = { leaseContractNo: "LC1", versionNo: 2, lineNo: 30000 + n, unitPrice: n, description };
+    await service.request("POST", "leaseContractLines", { body });
+  }
+});
+afterAll(() => service.stop());
+
+/** The named property of all records of an expansion, page after page, and how many pages there were. */
+async function follow(options: string, property = "lineNo"): Promise<{ values: unknown[]; pages: number }> {
+  const $expand = `leaseContractLines(${options})`;
+  const { json } = await service.request("GET", query(`leaseContracts(${contract})`, { $expand }));
+  const values = json.leaseContractLines.map((line: Record<string, unknown>) => line[property]);
+  let next: string | undefined = json["leaseContractLines@odata.nextLink"];
+  let pages = 1;
+  for (; next !== undefined; pages++) {
+    const page = await service.request("GET", next);
+    expect(page.status).toBe(200);
+    values.push(...page.json.value.map((line: Record<string, unknown>) => line[property]));
+    next = page.json["@odata.nextLink"];
+  }
+  return { values, pages };
+}
+
+test.each<[string, number[], number]>([
+  ["$select=lineNo", [10000, 20000, 30000, 30001, 30002, 30003], 3],
+  ["$orderby=lineNo desc", [30003, 30002, 30001, 30000, 20000, 10000], 3],
+  ["$top=2", [10000, 20000], 1],
+  ["$top=3", [10000, 20000, 30000], 2],
+  ["$skip=4", [30002, 30003], 1],
+  ["$skip=1;$top=4", [20000, 30000, 30001, 30002], 2],
+  ["$filter=lineNo ge 30002", [30002, 30003], 1],
+  ["$filter=description ne 'it''s first' and lineNo ge 20000", [20000, 30001, 30002, 30003], 2],
+  ["$filter=description ne 'say \"hi\"';$orderby=unitPrice,lineNo", [30000, 30002, 30003, 20000, 10000], 3],
+  ['$search=rent OR "it s first" OR hi', [30000, 30001, 30002, 30003], 2],
+  ["$compute=lineNo add 1 as next;$filter=next gt 20001", [30000, 30001, 30002, 30003], 2],
+])("%s", async (options, lineNos, pages) => {
+  expect(await follow(options)).toEqual({ values: lineNos, pages });
+});
+
+test("the link is one of the navigation property, with the nested options", async () => {
+  const $expand = "leaseContractLines($select=lineNo;$expand=leaseUnit($select=number);$count=true)";
+  const { json } = await service.request(
+    "GET",
+    query("leaseContracts", { $expand, $filter: `id eq ${contract}` }),
+  );
+  const [record] = json.value;
+  expect(record["leaseContractLines@odata.count"]).toBe(6);
+  expect(record["leaseContractLines@odata.nextLink"]).toBe(
+    `${service.companyRoot}/leaseContracts(${contract})/leaseContractLines?$count=true&$select=lineNo&$expand=leaseUnit($select=number)&$skip=2`,
+  );
+  const next = await service.request("GET", record["leaseContractLines@odata.nextLink"]);
+  expect(next.json.value[0]).toMatchObject({ lineNo: 30000, leaseUnit: null });
+});
+
+test("inside expansions inside expansions", async () => {
+  const $expand =
+    "customer($select=number;$expand=leaseContracts($select=versionNo;$expand=leaseContractLines($select=lineNo)))";
+  const { json } = await service.request("GET", query(`leaseContracts(${contract})`, { $expand }));
+  const inner = json.customer.leaseContracts[1];
+  expect(inner.leaseContractLines).toHaveLength(2);
+  const { json: next } = await service.request("GET", inner["leaseContractLines@odata.nextLink"]);
+  expect(next.value[0].lineNo).toBe(30000);
+});
+
+test("references and other formats", async () => {
+  const path = `leaseContracts(${contract})?$select=number&$expand=leaseContractLines/$ref`;
+  const bare = await service.request("GET", path, {
+    headers: { Accept: "application/json;odata.metadata=none" },
+  });
+  const next = await service.request("GET", bare.json["leaseContractLines@odata.nextLink"]);
+  expect(next.json["@odata.context"]).toBe(`${service.root}/$metadata#Collection($ref)`);
+  const later = await service.request("GET", path, { headers: { "OData-MaxVersion": "4.01" } });
+  expect(later.json["leaseContractLines@nextLink"]).toContain("/leaseContractLines/$ref?$skip=2");
+});
+
+test("Prefer: maxpagesize is about the outer page alone", async () => {
+  const path = `leaseContracts?$filter=id%20eq%20${contract}&$expand=leaseContractLines`;
+  const { json } = await service.request("GET", path, { headers: { Prefer: "maxpagesize=1" } });
+  expect(json.value[0].leaseContractLines).toHaveLength(2);
+});
+
+test("parameter aliases go along", async () => {
+  const options = { $expand: "leaseContractLines($filter=lineNo ge @from)", "@from": "20000" };
+  const { json } = await service.request("GET", query(`leaseContracts(${contract})`, options));
+  const next = await service.request("GET", json["leaseContractLines@odata.nextLink"]);
+  expect(next.json.value.map(({ lineNo }: { lineNo: number }) => lineNo)).toEqual([30001, 30002]);
+});

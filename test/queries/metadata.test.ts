@@ -1,0 +1,86 @@
+/** What the metadata says of queries (Capabilities and Core vocabularies), and that it is so. */
+import { demoCompanyId, start, type TestService } from "../harness";
+import { idOf, raiseEstate } from "../protocol/estate";
+
+let service: TestService;
+
+beforeAll(async () => {
+  service = await start();
+  await raiseEstate(service);
+});
+afterAll(() => service.stop());
+
+test("alternate keys address their records", async () => {
+  const { json } = await service.request("GET", "/$metadata?$format=json");
+  const { NAV } = json["Microsoft.NAV"];
+  expect(NAV.leaseUnits["@Core.AlternateKeys"]).toEqual([{ Key: [{ Name: "number", Alias: "number" }] }]);
+  expect(NAV.leaseContracts["@Core.AlternateKeys"]).toEqual([
+    {
+      Key: [
+        { Name: "number", Alias: "number" },
+        { Name: "versionNo", Alias: "versionNo" },
+      ],
+    },
+  ]);
+  const unit = await service.request("GET", "leaseUnits(number='U1')");
+  expect(unit.json.id).toBe(idOf("d", 2));
+  const contract = await service.request("GET", "leaseContracts(versionNo=2,number='LC1')");
+  expect(contract.json.id).toBe(idOf("a", 2));
+});
+
+test("abilities of the container", async () => {
+  const { json } = await service.request("GET", "/$metadata?$format=json");
+  expect(json["Microsoft.NAV"].NAV).toMatchObject({
+    "@Capabilities.CrossJoinSupported": true,
+    "@Capabilities.QuerySegmentSupported": true,
+  });
+});
+
+describe("preferences that are not applied are not said to be", () => {
+  test.each([
+    "omit-values=nulls",
+    "omit-values=defaults",
+    'odata.include-annotations="*"',
+    "respond-async",
+    "respond-async, wait=5",
+  ])("%s", async (preference) => {
+    const path = `leaseContracts(${idOf("a", 5)})?$expand=customer`;
+    const plain = await service.request("GET", path);
+    const preferred = await service.request("GET", path, { headers: { Prefer: preference } });
+    expect(preferred.status).toBe(200);
+    expect(preferred.headers["preference-applied"]).toBeUndefined();
+    expect(preferred.text).toBe(plain.text);
+  });
+});
+
+test.each([
+  ["leaseUnits?$index=1", 501],
+  ["leaseUnits?$filter=hassubset([1],[1])", 501],
+])("%s is not implemented", async (path, status) => {
+  expect((await service.request("GET", path)).status).toBe(status);
+});
+
+describe("expanded properties in the context", () => {
+  test.each([
+    ["$expand=category", "leaseUnits", "leaseUnits(category())"],
+    ["$select=number&$expand=category,class", "leaseUnits(number)", "leaseUnits(number,category(),class())"],
+    ["$select=category&$expand=category", "leaseUnits(category)", "leaseUnits(category,category())"],
+    [
+      "$expand=category($select=code),class",
+      "leaseUnits(category(code))",
+      "leaseUnits(category(code),class())",
+    ],
+    [
+      "$expand=leaseContractLines($expand=leaseUnit)",
+      "leaseUnits(leaseContractLines())",
+      "leaseUnits(leaseContractLines(leaseUnit()))",
+    ],
+    ["$expand=category/$ref", "leaseUnits", "leaseUnits"],
+  ])("%s", async (options, in40, in401) => {
+    const context = (rest: string) => `${service.root}/$metadata#companies(${demoCompanyId})/${rest}`;
+    const path = `leaseUnits?${options}&$top=1`;
+    expect((await service.request("GET", path)).json["@odata.context"]).toBe(context(in40));
+    const later = await service.request("GET", path, { headers: { "OData-MaxVersion": "4.01" } });
+    expect(later.json["@context"]).toBe(context(in401));
+  });
+});

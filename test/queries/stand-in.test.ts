@@ -1,0 +1,105 @@
+/** Requests that stand for another: `POST …/$query` (URL Conventions 4.01, 4.17) and `$entity?$id=` (4.15). */
+import { signDevToken } from "../../src/auth/dev-issuer";
+import { demoCompanyId, start, type TestService } from "../harness";
+import { idOf, raiseEstate } from "../protocol/estate";
+
+let service: TestService;
+const plain = { "Content-Type": "text/plain" };
+const form = { "Content-Type": "application/x-www-form-urlencoded;charset=utf-8" };
+const post = (path: string, body: string, headers: Record<string, string> = plain) =>
+  service.request("POST", path, { headers, body });
+const numbers = (json: { value: readonly { number: string }[] }) => json.value.map(({ number }) => number);
+
+beforeAll(async () => {
+  service = await start();
+  await raiseEstate(service);
+});
+afterAll(() => service.stop());
+
+describe("POST …/$query", () => {
+  test("text/plain is a query as a URL has it", async () => {
+    const { json } = await post(
+      "leaseUnits/$query",
+      "$filter=number%20ge%20'U2'&$select=number&$orderby=number%20desc",
+    );
+    expect(numbers(json)).toEqual(["U4", "U3", "U2"]);
+    expect(json["@odata.context"]).toBe(
+      `${service.root}/$metadata#companies(${demoCompanyId})/leaseUnits(number)`,
+    );
+  });
+  test("a form has blanks as plus signs", async () => {
+    const { json } = await post(
+      "leaseUnits/$query",
+      "%24filter=description+eq+%27Unit+1%27&%24select=number",
+      form,
+    );
+    expect(numbers(json)).toEqual(["U1"]);
+  });
+  test("the options of the URL count too", async () => {
+    expect(numbers((await post("leaseUnits/$query?$top=1", "$skip=1")).json)).toEqual(["U1"]);
+    expect((await post("leaseUnits/$query?$top=1", "$top=2")).status).toBe(400);
+  });
+  test("without a body it is the set", async () => {
+    expect((await post("leaseUnits/$query", "")).json.value).toHaveLength(5);
+  });
+  test("on a record", async () => {
+    expect((await post(`leaseUnits(${idOf("d", 2)})/$query`, "$select=number")).json.number).toBe("U1");
+  });
+  test("pages go on with GET", async () => {
+    const first = await post("leaseUnits/$query", "$select=number", { ...plain, Prefer: "maxpagesize=4" });
+    const rest = await service.request("GET", first.json["@odata.nextLink"]);
+    expect([...numbers(first.json), ...numbers(rest.json)]).toEqual(["B1", "U1", "U2", "U3", "U4"]);
+  });
+  test("a long list goes in the body", async () => {
+    const list = Array.from({ length: 900 }, (_, i) => `'NUMBER-${String(i).padStart(12, "0")}'`).join(",");
+    const answer = await post("leaseUnits/$query", `$filter=number%20in%20(${list},'U1')&$select=number`);
+    expect(numbers(answer.json)).toEqual(["U1"]);
+  });
+  test("reading is enough", async () => {
+    const token = await signDevToken(service.devKey, { role: "read", expires: "1h" });
+    const headers = { ...plain, Authorization: `Bearer ${token}` };
+    expect((await post("leaseUnits/$query", "$top=1", headers)).status).toBe(200);
+  });
+  test.each([
+    ["another media type", "POST", { "Content-Type": "application/xml" }, 415],
+    ["no media type", "POST", {}, 415],
+    ["GET", "GET", {}, 405],
+  ])("%s is refused", async (_, method, headers, status) => {
+    const body = method === "GET" ? {} : { body: "$top=1" };
+    expect((await service.request(method, "leaseUnits/$query", { headers, ...body })).status).toBe(status);
+  });
+});
+
+describe("$entity", () => {
+  const path = `companies(${demoCompanyId})/leaseUnits(${idOf("d", 2)})`;
+  test.each([
+    ["absolute", () => `${service.root}/${path}`],
+    ["relative", () => path],
+    ["relative with a slash", () => `/${path}`],
+    ["percent-encoded", () => encodeURIComponent(`${service.root}/${path}`)],
+  ])("an id that is %s", async (_, id) => {
+    const { status, json } = await service.request("GET", `/$entity?$id=${id()}`);
+    expect(status).toBe(200);
+    expect(json["@odata.context"]).toBe(
+      `${service.root}/$metadata#companies(${demoCompanyId})/leaseUnits/$entity`,
+    );
+    expect(json.number).toBe("U1");
+  });
+  test("with a type it takes $select and $expand", async () => {
+    const { json } = await service.request(
+      "GET",
+      `/$entity/Microsoft.NAV.leaseUnit?$id=${path}&$select=number&$expand=category($select=code)`,
+    );
+    expect(json).toMatchObject({ number: "U1", category: { code: "OFF" } });
+  });
+  test.each([
+    ["another type", `/$entity/Microsoft.NAV.customer?$id=${path}`, 404],
+    ["another host", "/$entity?$id=https://example.org/leaseUnits(1)", 400],
+    ["a set", "/$entity?$id=leaseUnits", 400],
+    ["a query", `/$entity?$id=${path}%3F$select=number`, 400],
+    ["an unknown id", `/$entity?$id=companies(${demoCompanyId})/leaseUnits(${idOf("d", 99)})`, 404],
+    ["no id", "/$entity", 400],
+  ])("%s", async (_, url, status) => {
+    expect((await service.request("GET", url)).status).toBe(status);
+  });
+});
