@@ -1,0 +1,91 @@
+/**
+ * The log of changes that delta links read: one row for each write of a record, in the order in which the writes were
+ * committed, kept for a configured time. A table of the service's own, not a resource. What the row changed is not in
+ * it: a delta shows records as they are now.
+ *
+ * `sequence` counts the changes of one set in one company, without gaps and in the order of commits, or a reader that
+ * saw 7 would never get a 6 that is committed later. SQLite has one writer at a time, so the largest number + 1 is
+ * right. A database with concurrent writers must have a transaction hold a lock on the set from its first row here until
+ * it ends (a row of `counter` that it updates gives number and lock in one); an identity column would not do.
+ */
+import { Column, Entity, Index, PrimaryColumn } from "typeorm";
+import { ident, param, render, sql, text, type Fragment, type Statement } from "../fragment";
+import {
+  changeNumber as sequence,
+  changeTable as table,
+  newestChange,
+  ofSet,
+  oldestChange,
+} from "../sql/delta-bounds";
+import type { Dialect } from "../sql/dialect";
+import { columnTypes } from "./column-types";
+
+const columns = columnTypes["better-sqlite3"];
+
+@Entity({ name: "change", withoutRowid: true })
+@Index("changeOfRecord", ["companyId", "type", "recordId", "sequence"])
+export class LoggedChange {
+  /** "" for companies themselves. */
+  @PrimaryColumn({ ...columns["Edm.Guid"] })
+  companyId!: string;
+
+  /** Name of the entity type. */
+  @PrimaryColumn({ ...columns["Edm.String"] })
+  type!: string;
+
+  /** From 1. */
+  @PrimaryColumn({ ...columns["Edm.Int64"] })
+  sequence!: number;
+
+  @Column({ ...columns["Edm.Guid"] })
+  recordId!: string;
+
+  /** When the request came that wrote; some seconds before the commit at most. */
+  @Column({ ...columns["Edm.DateTimeOffset"] })
+  at!: string;
+}
+
+export interface ChangeInputs {
+  readonly partition: string;
+  readonly recordId: string;
+  /** UTC with milliseconds. */
+  readonly now: string;
+}
+
+const into = sql`insert into ${table} (${ident("companyId")}, ${ident("type")}, ${sequence}, ${ident("recordId")}, ${ident("at")})`;
+const partition = param<ChangeInputs>((inputs) => inputs.partition, "Edm.Guid");
+const now = param<ChangeInputs>((inputs) => inputs.now, "Edm.DateTimeOffset");
+
+/** Logs the write of one record. */
+export const logChange = (dialect: Dialect, typeName: string): Statement<ChangeInputs> =>
+  render(
+    sql`${into} values (${partition}, ${text(typeName)}, ${newestChange(typeName)} + 1, ${param<ChangeInputs>((inputs) => inputs.recordId, "Edm.Guid")}, ${now})`,
+    dialect.placeholder,
+  );
+
+/** Logs the write of every record of `fromWhere`, which ends a SELECT over the type's table. */
+export const logChanges = <Inputs extends Pick<ChangeInputs, "partition" | "now">>(
+  dialect: Dialect,
+  typeName: string,
+  fromWhere: Fragment,
+): Statement<Inputs> =>
+  render(
+    sql`${into} select ${partition}, ${text(typeName)}, ${newestChange(typeName)} + row_number() over (order by ${ident("id")}), ${ident("id")}, ${now} ${fromWhere}`,
+    dialect.placeholder,
+  );
+
+/** More than is added between two times, as a rule, so that a log that has grown too long shrinks. */
+const forgottenAtOnce = sql`50`;
+
+export interface ForgetInputs {
+  readonly partition: string;
+  /** UTC with milliseconds. */
+  readonly before: string;
+}
+
+/** Forgets the oldest changes of a set, some at a time; never the newest, from which the numbers go on. */
+export const forgetChanges = (dialect: Dialect, typeName: string): Statement<ForgetInputs> =>
+  render(
+    sql`delete from ${table} where ${ofSet(typeName)} and ${sequence} < ${oldestChange(typeName)} + ${forgottenAtOnce} and ${sequence} < ${newestChange(typeName)} and ${ident("at")} < ${param<ForgetInputs>((inputs) => inputs.before, "Edm.DateTimeOffset")}`,
+    dialect.placeholder,
+  );
