@@ -1,5 +1,7 @@
 /** Request bodies: bytes → a JSON object whose numbers have lost no digit (JSON Format 4.01, section 4). */
-import { ODataError } from "../errors";
+import { ODataError, shortened } from "../errors";
+import { duplicateMember } from "./duplicate-members";
+import { endOfString } from "./strings";
 
 export type JsonObject = Readonly<Record<string, unknown>>;
 
@@ -24,16 +26,6 @@ function quoteLongNumbers(text: string): string {
   }
 }
 
-/** The offset after the closing quote of the string that opens at `open`. */
-function endOfString(text: string, open: number): number {
-  for (let quote = text.indexOf('"', open + 1); quote >= 0; quote = text.indexOf('"', quote + 1)) {
-    let backslashes = 0;
-    while (text[quote - 1 - backslashes] === "\\") backslashes++;
-    if (backslashes % 2 === 0) return quote + 1;
-  }
-  return text.length;
-}
-
 /** The object in the body; 400 for bytes that are no UTF-8, text that is no JSON, JSON that is no object. */
 export function readJsonObject(bytes: Uint8Array): JsonObject {
   if (bytes.length === 0) throw invalidBody("The body is empty; expected a JSON object.");
@@ -44,6 +36,9 @@ export function readJsonObject(bytes: Uint8Array): JsonObject {
       `The body is ${value === null ? "null" : Array.isArray(value) ? "an array" : `a ${typeof value}`}; expected a JSON object.`,
     );
   }
+  const twice = duplicateMember(text);
+  if (twice !== undefined)
+    throw invalidBody(`The member '${shortened(twice)}' is given twice in one object.`);
   return value as JsonObject;
 }
 

@@ -14,9 +14,12 @@ export const recordBody = (format: Format, contextUrl: string, text: string): st
 export const collectionHead = (format: Format, contextUrl: string, count: string | undefined): string =>
   `{${context(format, contextUrl)}${count === undefined ? "" : `"${format.control}count":${format.ieee754Compatible ? `"${count}"` : count},`}"value":[`;
 
-/** What stands after the last one. */
-export const collectionTail = (format: Format, nextLink: string | undefined): string =>
-  nextLink === undefined ? "]}" : `],"${format.control}nextLink":${JSON.stringify(nextLink)}}`;
+/** What stands after the last one: a next link, or behind the last page a delta link, or neither. */
+export const collectionTail = (format: Format, nextLink: string | undefined, deltaLink?: string): string => {
+  const link = nextLink ?? deltaLink;
+  if (link === undefined) return "]}";
+  return `],"${format.control}${nextLink === undefined ? "deltaLink" : "nextLink"}":${JSON.stringify(link)}}`;
+};
 
 /** A property: `text` is a record that holds this property only. */
 export const propertyBody = (format: Format, contextUrl: string, name: string, text: string): string =>

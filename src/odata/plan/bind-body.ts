@@ -1,54 +1,14 @@
-/** A body's members → values of properties in their stored form (JSON Format 4.01, sections 5 and 7). */
-import { didYouMean, ODataError } from "../errors";
-import type { EntityType, Property } from "../edm/model";
+/** JSON values → values of properties in their stored form (JSON Format 4.01, section 7). */
+import { ODataError, shortened } from "../errors";
+import type { Property } from "../edm/model";
 import { primitiveTypes } from "../edm/types";
 import type { SqlValue } from "../fragment";
-import type { JsonObject } from "../json/read";
 
 /** Property values in stored form by canonical name: dates and datetimes as text, Booleans 0 and 1, decimals as text. */
 export type Values = Record<string, SqlValue>;
 
 const invalid = (property: Property, message: string): ODataError =>
   new ODataError("Application_FieldValidationException", message, { target: property.name });
-
-/**
- * The values that the body gives. Read-only properties are ignored (clients send whole records back), `immutable` ones
- * are taken on create only; annotations are ignored; anything unknown is a 400 that names the nearest property.
- */
-export function bindBody(type: EntityType, body: JsonObject, operation: "create" | "update"): Values {
-  const values: Values = {};
-  for (const [name, json] of Object.entries(body)) {
-    if (name.includes("@")) {
-      if (/@(odata\.)?bind$/.test(name)) throw notImplemented(`'${name}' (binding to existing records)`);
-      continue;
-    }
-    const property = type.property(name);
-    if (!property) throw unknownMember(type, name);
-    if (property.access === "computed" || property.type === "Edm.Stream") continue;
-    if (property.access === "immutable" && operation === "update") continue;
-    if (Object.hasOwn(values, property.name))
-      throw invalid(property, `'${property.name}' is given twice (also as '${name}').`);
-    values[property.name] = bindValue(property, json);
-  }
-  return values;
-}
-
-const notImplemented = (what: string): ODataError =>
-  new ODataError("BadRequest_MethodNotImplemented", `${what} is not implemented by this service.`);
-
-function unknownMember(type: EntityType, name: string): ODataError {
-  const navigation = type.navigation(name);
-  if (navigation && !navigation.hidden)
-    return notImplemented(`Writing related records together with their owner ('${name}')`);
-  const known = type.properties.map((property) => property.name);
-  return new ODataError(
-    "BadRequest_UnknownProperty",
-    `The property '${name}' does not exist on type '${type.name}'.${didYouMean(name, known)}`,
-    {
-      target: name,
-    },
-  );
-}
 
 /** The stored form of what a property holds before anything is set. */
 export const unsetValue = (property: Property): SqlValue => {
@@ -63,10 +23,9 @@ export function bindValue(property: Property, json: unknown): SqlValue {
   if (json === null) return unsetValue(property);
   const type = primitiveTypes[property.type];
   if (property.options) return bindOption(property, json);
-  const kind = typeof json;
-  if ((kind !== "string" && kind !== "number" && kind !== "boolean") || !type.json.includes(kind)) {
+  const isPlain = typeof json === "string" || typeof json === "number" || typeof json === "boolean";
+  if (!isPlain || !type.json.some((kind) => kind === typeof json))
     throw wrongType(property, json, type.expected);
-  }
   const text = String(json);
   if (property.type === "Edm.String") return bindText(property, text);
   const value = type.parse(text.trim());
@@ -74,29 +33,25 @@ export function bindValue(property: Property, json: unknown): SqlValue {
   return value;
 }
 
-function wrongType(property: Property, json: unknown, expected: string): ODataError {
-  const text =
-    typeof json === "object"
-      ? Array.isArray(json)
-        ? "an array"
-        : "an object"
-      : `'${shortened(String(json))}'`;
-  return new ODataError("BadRequest_TypeMismatch", `'${property.name}' must be ${expected}; found ${text}.`, {
-    target: property.name,
-  });
+/** A JSON value as a message names it. */
+export function found(json: unknown): string {
+  if (json === undefined) return "nothing";
+  if (typeof json !== "object")
+    return `'${shortened(typeof json === "string" ? json : JSON.stringify(json))}'`;
+  return Array.isArray(json) ? "an array" : "an object";
 }
 
-const shortened = (text: string): string => (text.length > 60 ? `${text.slice(0, 60)}…` : text);
+const wrongType = (property: Property, json: unknown, expected: string): ODataError =>
+  new ODataError("BadRequest_TypeMismatch", `'${property.name}' must be ${expected}; found ${found(json)}.`, {
+    target: property.name,
+  });
 
 function bindOption(property: Property, json: unknown): SqlValue {
   const stored =
     typeof json === "string" || typeof json === "number" ? property.options?.parse(json) : undefined;
   if (stored !== undefined) return stored;
   const allowed = property.options?.displays.map((display) => `'${display}'`).join(", ");
-  throw invalid(
-    property,
-    `'${shortened(String(json))}' is no value of '${property.name}'; expected one of ${allowed}.`,
-  );
+  throw invalid(property, `${found(json)} is no value of '${property.name}'; expected one of ${allowed}.`);
 }
 
 function bindText(property: Property, text: string): SqlValue {

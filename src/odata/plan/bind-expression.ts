@@ -2,33 +2,27 @@
  * Expressions: syntax tree → typed value. Names become columns, joins and sub-selects; literals take the type of
  * what stands beside them; every mismatch is refused here, with the place and both types in the message.
  */
-import { didYouMean, ODataError } from "../errors";
-import { isPrimitiveTypeName, primitiveTypes, type PrimitiveTypeName } from "../edm/types";
-import { findFunction, functionNames, functionsNotImplemented, type Overload } from "../language/functions";
-import {
-  arithmeticType,
-  isComparison,
-  type ArithmeticOperator,
-  type ComparisonOperator,
-} from "../language/operators";
+import { didYouMean, ODataError, notImplemented } from "../errors";
+import { isPrimitiveTypeName, primitiveTypes } from "../edm/types";
+import { findFunction, functionNames, functionsNotImplemented } from "../language/functions";
+import { isComparison } from "../language/operators";
 import type { Expression, OrderItem, Step } from "../uri/ast";
-import { bindLiteral, coerceLiteral, nonZero } from "./bind-literal";
+import { bindLiteral, coerceLiteral } from "./bind-literal";
 import { bindRestriction } from "./bind-restriction";
+import { bindRootedRecord } from "./bind-root";
+import { alike, arithmetic, balanced, comparable, comparison, fit, mismatch, truth } from "./operators";
 import type { Order, Related, Source, Value } from "./plan";
 import {
   joined,
   modelScope,
   navigationOf,
+  nestedSource,
   propertyOf,
   related,
   type Binders,
   type Binding,
   type Scope,
 } from "./scope";
-
-const mismatch = (message: string): ODataError => new ODataError("BadRequest_TypeMismatch", message);
-const notImplemented = (what: string): ODataError =>
-  new ODataError("BadRequest_MethodNotImplemented", `${what} is not implemented by this service.`);
 
 /** A condition: must be Boolean. `clause` names the place for the message. */
 export function bindCondition(scope: Scope, expression: Expression, clause = "$filter"): Value {
@@ -86,7 +80,12 @@ export function bindExpression(scope: Scope, expression: Expression): Value {
 
 function bindPath(scope: Scope, path: Extract<Expression, { kind: "path" }>): Value {
   const { root } = path;
-  if (root?.kind === "$root" || root?.kind === "$these") throw notImplemented(root.kind);
+  if (root?.kind === "$these") throw notImplemented(root.kind);
+  if (root?.kind === "$root") {
+    const { record, rest } = bindRootedRecord(binders, scope.binding, path.steps);
+    const value = bindSteps(scope, record.source, rest);
+    return { kind: "rooted", record, value, type: value.type, nullable: true };
+  }
   if (root?.kind === "alias") {
     if (path.steps.length > 0) throw notImplemented("A path after a parameter alias");
     return bindAlias(scope, root.name);
@@ -119,6 +118,8 @@ function bindSteps(scope: Scope, source: Source, steps: readonly Step[]): Value 
   if (step.args) throw unknownFunction(step.name);
   const computed = source.computed.get(step.name);
   if (computed && rest.length === 0) return computed;
+  const nested = nestedSource(source, step.name);
+  if (nested) return bindSteps(scope, nested, rest);
   const navigation = navigationOf(scope, source.type, step.name);
   if (navigation?.collection) return bindCollection(scope, source, step.name, rest);
   if (navigation) {
@@ -218,46 +219,8 @@ function bindJunction(scope: Scope, operator: "and" | "or", left: Expression, ri
   operands.push(rest);
   return balanced(
     operator,
-    operands.reverse().map((operand) => bindCondition(scope, operand, `'${operator}'`)),
+    operands.toReversed().map((operand) => bindCondition(scope, operand, `'${operator}'`)),
   );
-}
-
-/** A tree as shallow as can be: databases limit the depth of an expression, not its length. */
-function balanced(operator: "and" | "or", operands: readonly Value[]): Value {
-  const [first, second] = operands;
-  if (!first || !second) return first ?? truth(operator === "and");
-  const half = Math.ceil(operands.length / 2);
-  const [left, right] = [
-    balanced(operator, operands.slice(0, half)),
-    balanced(operator, operands.slice(half)),
-  ];
-  return { kind: operator, left, right, type: "Edm.Boolean", nullable: false };
-}
-
-const propertyOfValue = (value: Value) => (value.kind === "column" ? value.property : undefined);
-
-/** Gives two operands one type, literals taking the type of the other side (options accept every spelling). */
-function alike(a: Value, b: Value, what: string): [Value, Value] {
-  if (a.kind === "null" || b.kind === "null") return [a, b];
-  const left = a.kind === "parameter" ? coerceLiteral(a, b.type, propertyOfValue(b)) : a;
-  const right = b.kind === "parameter" ? coerceLiteral(b, a.type, propertyOfValue(a)) : b;
-  if (left && right && comparable(left.type, right.type)) return [left, right];
-  throw mismatch(`${what} cannot take operands of the types ${a.type} and ${b.type}.`);
-}
-
-const comparable = (a: PrimitiveTypeName, b: PrimitiveTypeName): boolean =>
-  a === b || (primitiveTypes[a].numericRank > 0 && primitiveTypes[b].numericRank > 0);
-
-function comparison(operator: ComparisonOperator, a: Value, b: Value): Value {
-  const [left, right] = alike(a, b, `'${operator}'`);
-  return {
-    kind: "comparison",
-    operator,
-    left,
-    right,
-    type: "Edm.Boolean",
-    nullable: false,
-  };
 }
 
 function bindIn(scope: Scope, leftExpression: Expression, right: Expression): Value {
@@ -278,26 +241,6 @@ function listOf(scope: Scope, right: Expression): readonly Expression[] {
   throw mismatch("'in' needs a list on its right, such as ('A','B').");
 }
 
-function arithmetic(operator: ArithmeticOperator, a: Value, b: Value): Value {
-  if (a.kind === "null" || b.kind === "null") return { kind: "null", type: "Edm.Decimal", nullable: true };
-  const [left, right] = [numberLiteral(a), numberLiteral(b)];
-  const type = arithmeticType(operator, left.type, right.type);
-  if (!type) throw mismatch(`'${operator}' cannot take operands of the types ${a.type} and ${b.type}.`);
-  const divides = operator === "div" || operator === "divby" || operator === "mod";
-  return {
-    kind: "arithmetic",
-    operator,
-    left,
-    right: divides ? nonZero(right) : right,
-    type,
-    nullable: left.nullable || right.nullable || divides,
-  };
-}
-
-/** A literal integer counts as Int32 in arithmetic, so that it does not widen what it is added to. */
-const numberLiteral = (value: Value): Value =>
-  value.kind === "parameter" && value.type === "Edm.Int64" ? { ...value, type: "Edm.Int32" } : value;
-
 function bindNegation(scope: Scope, expression: Expression): Value {
   const operand = bindExpression(scope, expression);
   if (primitiveTypes[operand.type].numericRank === 0 && operand.type !== "Edm.Duration") {
@@ -314,51 +257,34 @@ function bindNegation(scope: Scope, expression: Expression): Value {
 function bindCall(scope: Scope, { name, args }: Extract<Expression, { kind: "call" }>): Value {
   const lower = name.toLowerCase();
   if (lower === "cast" || lower === "isof") return bindTypeFunction(scope, lower, args);
-  const row = findFunction(name);
-  if (!row) throw unknownFunction(name);
+  const found = findFunction(name);
+  if (!found) throw unknownFunction(name);
+  const { overloads } = found.row;
   const operands = args.map((arg) => bindExpression(scope, arg));
-  for (const overload of row.overloads) {
+  for (const overload of overloads) {
     const fitted = fit(overload, operands);
     if (!fitted) continue;
-    if (lower === "now")
-      fitted.push({
-        kind: "parameter",
-        type: "Edm.DateTimeOffset",
-        nullable: false,
-        read: (i) => i.now,
-        literal: undefined,
-      });
     return {
       kind: "function",
-      name: lower,
-      operands: fitted.map((operand) => operand),
+      name: found.name,
+      operands: found.name === "now" ? [requestTime] : fitted,
       type: overload.result,
       nullable: operands.some((operand) => operand.nullable),
     };
   }
-  const found = operands.map((operand) => operand.type).join(", ");
-  const expected = row.overloads.map((o) => `(${o.parameters.join(", ")})`).join(" or ");
-  throw mismatch(`The function '${name}' takes ${expected}, but was given (${found}).`);
+  const given = operands.map((operand) => operand.type).join(", ");
+  const expected = overloads.map((o) => `(${o.parameters.join(", ")})`).join(" or ");
+  throw mismatch(`The function '${name}' takes ${expected}, but was given (${given}).`);
 }
 
-/** The operands as an overload takes them, or undefined. */
-function fit(overload: Overload, operands: readonly Value[]): Value[] | undefined {
-  if (overload.parameters.length !== operands.length) return undefined;
-  const fitted: Value[] = [];
-  for (const [i, type] of overload.parameters.entries()) {
-    const operand = operands[i];
-    const value = operand && (operand.kind === "null" ? operand : coerceLiteral(operand, type));
-    if (!value || !(value.kind === "null" || assignable(value.type, type))) return undefined;
-    fitted.push(value);
-  }
-  return fitted;
-}
-
-const assignable = (from: PrimitiveTypeName, to: PrimitiveTypeName): boolean =>
-  from === to ||
-  (primitiveTypes[to].numericRank > 0 &&
-    primitiveTypes[from].numericRank > 0 &&
-    primitiveTypes[from].numericRank <= Math.max(primitiveTypes[to].numericRank, 2));
+/** One time for the whole request, not the clock of each row. */
+const requestTime: Value = {
+  kind: "parameter",
+  type: "Edm.DateTimeOffset",
+  nullable: false,
+  read: (inputs) => inputs.now,
+  literal: undefined,
+};
 
 /** cast and isof: (Type) on the record itself, or (expression, Type). */
 function bindTypeFunction(scope: Scope, name: "cast" | "isof", args: readonly Expression[]): Value {
@@ -378,14 +304,6 @@ function bindTypeFunction(scope: Scope, name: "cast" | "isof", args: readonly Ex
     );
   return { kind: "cast", operand: value, type: typeName, nullable: true };
 }
-
-const truth = (is: boolean): Value => ({
-  kind: "parameter",
-  type: "Edm.Boolean",
-  nullable: false,
-  read: () => (is ? 1 : 0),
-  literal: undefined,
-});
 
 /** case(condition:value,…): all values of one type, literals taking the type of the first value that is none. */
 function bindCase(scope: Scope, { branches }: Extract<Expression, { kind: "case" }>): Value {

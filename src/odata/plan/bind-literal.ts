@@ -2,7 +2,7 @@
  * Literals as parameters. A plan serves every value of a literal, so the literal's kind is settled when the plan is
  * made and its value is read, and may be refused, at each execution.
  */
-import { ODataError } from "../errors";
+import { ODataError, shortened } from "../errors";
 import type { Property } from "../edm/model";
 import { primitiveTypes, type PrimitiveTypeName } from "../edm/types";
 import type { SqlValue } from "../fragment";
@@ -77,8 +77,6 @@ function valueOf(text: string, type: PrimitiveTypeName): SqlValue {
     `The literal '${shortened(text)}' is not ${primitiveTypes[type].expected}.`,
   );
 }
-
-const shortened = (text: string): string => (text.length > 60 ? `${text.slice(0, 60)}…` : text);
 
 /**
  * Reads a literal as the type of the operand beside it, or of the property it is compared with (options accept every

@@ -2,27 +2,26 @@
  * The resource path (URL Conventions 4.01, section 4): which set, record, property or system resource is meant.
  * `companies(…)/set` is not a step of its own but the partition that every source of the statement is confined to.
  */
-import { didYouMean, ODataError } from "../errors";
+import { didYouMean, ODataError, notImplemented } from "../errors";
 import type { EntityType } from "../edm/model";
 import { primitiveTypes } from "../edm/types";
 import type { SqlValue } from "../fragment";
 import type { Argument, Expression, Segment } from "../uri/ast";
-import { bindProperty, bindRelated } from "./bind-expression";
+import { bindRelated, binders } from "./bind-expression";
+import { badKey, bindKey, equals } from "./bind-key";
 import { bindLiteral, coerceLiteral } from "./bind-literal";
 import { noInputs, type Inputs, type PathStep, type Source, type Value } from "./plan";
 import { navigationOf, newSource, rootScope, type Binding } from "./scope";
 import type { PartitionSource, Target } from "./target";
 
 const notFound = (message: string): ODataError => new ODataError("BadRequest_ResourceNotFound", message);
-const notImplemented = (what: string): ODataError =>
-  new ODataError("BadRequest_MethodNotImplemented", `${what} is not implemented by this service.`);
-
 /** Resolves the path, or answers 404 with the names that exist. */
 export function bindPath(binding: Binding, path: readonly Segment[]): Target {
   const [first, ...rest] = path;
   if (!first) return { kind: "service-document" };
+  if (first.kind === "system" && first.name === "$all") return bindAll(binding, rest);
   if (first.kind === "system") return bindSystemResource(first.name, rest);
-  if (first.kind === "crossjoin") throw notImplemented("$crossjoin");
+  if (first.kind === "crossjoin") return bindCrossJoin(binding, first.sets, rest);
   if (first.kind !== "name")
     throw notFound(`There is no resource at the service root that begins with '${segmentText(first)}'.`);
   const { partition } = binding.model;
@@ -37,13 +36,31 @@ export function bindPath(binding: Binding, path: readonly Segment[]): Target {
 }
 
 function bindSystemResource(name: string, rest: readonly Segment[]): Target {
-  if (name === "$all" || name === "$entity") throw notImplemented(name);
   if ((name === "$metadata" || name === "$batch") && rest.length === 0) {
     return { kind: name === "$metadata" ? "metadata" : "batch" };
   }
   throw notFound(
     `There is no resource '${name}${rest.length > 0 ? `/${segmentText(rest[0])}` : ""}' at the service root.`,
   );
+}
+
+/** `$all`, or the records of one type of them, which are those of its set. */
+function bindAll(binding: Binding, rest: readonly Segment[]): Target {
+  const { types, namespace } = binding.model;
+  const [cast] = rest;
+  if (!cast) return { kind: "all", types, partition: { kind: "parameter" } };
+  const type = types.find(({ name }) => cast.kind === "qualified" && cast.name === `${namespace}.${name}`);
+  if (!type) throw notFound(`'${segmentText(cast)}' cannot follow $all; expected the name of a type.`);
+  return bindRecords(binding, { type, partition: { kind: type.partitioned ? "parameter" : "none" } }, rest);
+}
+
+function bindCrossJoin(binding: Binding, sets: readonly string[], rest: readonly Segment[]): Target {
+  if (rest.length > 0) throw notFound(`'${segmentText(rest[0])}' cannot follow $crossjoin.`);
+  const types = sets.map((name) => setOf(binding, name));
+  if (new Set(types).size < types.length)
+    throw new ODataError("BadRequest", "$crossjoin names a set twice; each can stand in it once.");
+  const partitioned = types.some((type) => type.partitioned);
+  return { kind: "crossjoin", types, partition: { kind: partitioned ? "parameter" : "none" } };
 }
 
 function setOf(binding: Binding, name: string): EntityType {
@@ -92,7 +109,7 @@ function bindRecords(binding: Binding, { type, partition }: State, segments: rea
   const source = newSource(binding, type);
   const args = first?.kind === "name" ? first.args : undefined;
   let steps: readonly PathStep[] = [
-    { source, related: undefined, key: args && bindKey(binding, source, args) },
+    { source, related: undefined, key: args && bindKey(binders, binding, source, args) },
   ];
   let current: { type: EntityType; single: boolean; optional: boolean } = {
     type,
@@ -104,8 +121,15 @@ function bindRecords(binding: Binding, { type, partition }: State, segments: rea
     const last = index === rest.length - 1;
     const step = lastOf(steps);
     if (segment.kind === "system") {
+      if (segment.name === "$ref" && last) {
+        const { single, optional } = current;
+        const found = { steps, type: current.type, partition };
+        return single ? { ...found, kind: "reference", optional } : { ...found, kind: "references", filters };
+      }
       if (segment.name === "$count" && last && !current.single)
         return { kind: "count", steps, type: current.type, partition, filters };
+      if (segment.name === "$each" && last && !current.single)
+        return { kind: "each", steps, type: current.type, partition, filters };
       throw refuseSystem(segment.name, current.single);
     }
     if (segment.kind === "filter") {
@@ -134,7 +158,7 @@ function bindRecords(binding: Binding, { type, partition }: State, segments: rea
       if (!related) throw notFound(`'${segment.name}' is no navigation property of '${current.type.name}'.`);
       if (segment.args && !navigation.collection)
         throw notFound(`'${segment.name}' is single-valued and takes no key.`);
-      const key = segment.args && bindKey(binding, related.source, segment.args);
+      const key = segment.args && bindKey(binders, binding, related.source, segment.args);
       steps = [...steps, { source: related.source, related, key }];
       const single = !navigation.collection || key !== undefined;
       current = { type: related.source.type, single, optional: !navigation.collection };
@@ -152,7 +176,13 @@ const lastOf = (steps: readonly PathStep[]): PathStep => {
 };
 
 function refuseSystem(name: string, single: boolean): ODataError {
-  if (name === "$ref" || name === "$each" || name === "$query") return notImplemented(name);
+  if (name === "$query")
+    return new ODataError(
+      "BadRequest_MethodNotAllowed",
+      "A path that ends in $query takes POST, with the query options in the body.",
+      { headers: { Allow: "POST" } },
+    );
+  if (name === "$each" && !single) return notImplemented("A path that goes on after $each");
   return notFound(`'${name}' cannot follow ${single ? "a record" : "a collection"}.`);
 }
 
@@ -185,61 +215,11 @@ function bindProperties(
   throw notFound(`'${segmentText(next)}' cannot follow the property '${property.name}'.`);
 }
 
-/** A key in parentheses: `(id)`, `(id=…)`, or the fields of the natural key by name. */
-function bindKey(binding: Binding, source: Source, args: readonly Argument[]): Value {
-  const { type } = source;
-  const names = args.map((arg) =>
-    arg.name === undefined ? "id" : (type.property(arg.name)?.name ?? arg.name),
-  );
-  const isPrimary = names.length === 1 && names[0] === "id";
-  const isNatural =
-    args.every((arg) => arg.name !== undefined) &&
-    [...names].sort().join() === [...type.naturalKey].sort().join();
-  if (!isPrimary && !isNatural) {
-    throw badKey(
-      `The key of '${type.set}' is id (a GUID)${type.naturalKey.length > 0 ? `, or ${type.naturalKey.join(" and ")} by name` : ""}; found ${args.length === 0 ? "no key" : names.join(", ")}.`,
-    );
-  }
-  return args
-    .map((arg, i): Value =>
-      equals(binding, source, names[i] ?? "id", keyValue(binding, arg, source, names[i] ?? "id")),
-    )
-    .reduce((left, right) => ({ kind: "and", left, right, type: "Edm.Boolean", nullable: false }));
-}
-
-const badKey = (message: string): ODataError => new ODataError("BadRequest", message);
-
-function equals(binding: Binding, source: Source, name: string, value: Value): Value {
-  return {
-    kind: "comparison",
-    operator: "eq",
-    left: bindProperty(binding, source, name),
-    right: value,
-    type: "Edm.Boolean",
-    nullable: false,
-  };
-}
-
-function keyValue(binding: Binding, { value }: Argument, source: Source, name: string): Value {
-  const property = source.type.property(name);
-  const alias =
-    value.kind === "path" && value.root?.kind === "alias" && value.steps.length === 0
-      ? value.root.name
-      : undefined;
-  const literal = alias === undefined ? value : binding.aliases.get(alias);
-  const bound =
-    literal?.kind === "literal" && property
-      ? coerceLiteral(bindLiteral(literal), property.type, property)
-      : undefined;
-  if (bound && bound.kind !== "null") return bound;
-  throw badKey(`The key '${name}' must be ${primitiveTypes[property?.type ?? "Edm.Guid"].expected}.`);
-}
-
 /** Key-as-segment: only a GUID can follow a collection. */
 function segmentKey(binding: Binding, source: Source, text: string): Value | undefined {
   const id = primitiveTypes["Edm.Guid"].parse(text.replace(/^'(.*)'$/, "$1"));
   if (id === undefined) return undefined;
-  return equals(binding, source, "id", {
+  return equals(binders, binding, source, "id", {
     kind: "parameter",
     type: "Edm.Guid",
     nullable: false,

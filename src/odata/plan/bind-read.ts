@@ -10,6 +10,7 @@ import { binders, bindOrder, bindProperty, bindRelated } from "./bind-expression
 import { bindLiteral, coerceLiteral } from "./bind-literal";
 import { bindRestriction } from "./bind-restriction";
 import type { Expansion, Order, Output, PathStep, ReadPlan, RecordShape, Source, Value } from "./plan";
+import { bindInnerPage } from "./inner-page";
 import { navigationOf, propertyOf, rootScope, type Binding, type Scope } from "./scope";
 
 /** How a page is read; part of the plan's shape. */
@@ -33,10 +34,10 @@ const shapeOptions = ["compute", "select", "expand"];
 export function checkOptions(options: QueryOptions, allowed: readonly string[], where: string): void {
   for (const [name, value] of Object.entries(options)) {
     if (value === undefined || readElsewhere.has(name) || allowed.includes(name)) continue;
-    if (["apply", "index", "deltatoken"].includes(name)) {
+    if (["apply", "index"].includes(name)) {
       throw new ODataError(
         "BadRequest_MethodNotImplemented",
-        `The query option '$${name}' is not implemented by this service.`,
+        `The query option '$${name}' ${where} is not implemented by this service.`,
       );
     }
     throw invalid(`The query option '$${name}' cannot be used ${where}.`, `$${name}`);
@@ -65,6 +66,38 @@ export function bindCollectionRead(
   };
 }
 
+/** References to the records of a collection (Protocol 4.01, 11.2.8). */
+export function bindReferencesRead(
+  binding: Binding,
+  steps: readonly PathStep[],
+  filters: readonly Expression[],
+  options: QueryOptions,
+  facts: PageFacts,
+): ReadPlan {
+  checkOptions(options, collectionOptions, "with /$ref");
+  const plan = bindCollectionRead(binding, steps, filters, options, facts);
+  return { ...plan, record: reference(plan.record.source) };
+}
+
+/** The reference to one record, or nothing. */
+export function bindReferenceRead(
+  _binding: Binding,
+  steps: readonly PathStep[],
+  options: QueryOptions,
+  restricted: boolean,
+): ReadPlan {
+  checkOptions(options, [], "with /$ref of a single record");
+  return single(steps, reference(lastSource(steps)), restricted);
+}
+
+const reference = (source: Source): RecordShape => ({
+  source,
+  outputs: [],
+  expansions: [],
+  contextList: "",
+  reference: true,
+});
+
 /** The number of records that pass the filter. */
 export function bindCountRead(
   binding: Binding,
@@ -79,12 +112,7 @@ export function bindCountRead(
   bindCompute(scope, options.compute);
   const where = bindRestriction(binders, scope, filters, options);
   return {
-    ...single(
-      scope,
-      steps,
-      { source: scope.current, outputs: [], expansions: [], contextList: "" },
-      restricted,
-    ),
+    ...single(steps, { source: scope.current, outputs: [], expansions: [], contextList: "" }, restricted),
     where,
   };
 }
@@ -99,7 +127,7 @@ export function bindRecordRead(
   checkOptions(options, shapeOptions, "on a single record");
   const scope = rootScope(binding, lastSource(steps));
   bindCompute(scope, options.compute);
-  return single(scope, steps, bindRecord(scope, options, 0), restricted);
+  return single(steps, bindRecord(scope, options, 0), restricted);
 }
 
 /** One property of one record. */
@@ -113,20 +141,10 @@ export function bindPropertyRead(
   checkOptions(options, [], "on a property");
   const scope = rootScope(binding, lastSource(steps));
   const outputs = properties.map((property) => output(scope, property));
-  return single(
-    scope,
-    steps,
-    { source: scope.current, outputs, expansions: [], contextList: "" },
-    restricted,
-  );
+  return single(steps, { source: scope.current, outputs, expansions: [], contextList: "" }, restricted);
 }
 
-const single = (
-  _scope: Scope,
-  steps: readonly PathStep[],
-  record: RecordShape,
-  restricted: boolean,
-): ReadPlan => ({
+const single = (steps: readonly PathStep[], record: RecordShape, restricted: boolean): ReadPlan => ({
   steps,
   where: undefined,
   order: [],
@@ -169,7 +187,7 @@ const output = (scope: Scope, property: Property): Output => ({
   value: bindProperty(scope.binding, scope.current, property.name),
 });
 
-function bindRecord(scope: Scope, options: QueryOptions, depth: number): RecordShape {
+export function bindRecord(scope: Scope, options: QueryOptions, depth: number): RecordShape {
   const { type } = scope.current;
   const selected = options.select && bindSelect(scope, options.select);
   const properties =
@@ -209,7 +227,7 @@ function bindSelect(
     if (nested) throw invalid(`'${name}' in $select takes no options; they belong to $expand.`, "$select");
     if (name === "*") {
       type.properties.filter((p) => p.type !== "Edm.Stream").forEach((property) => chosen.add(property));
-      computedOutputs(scope.current).forEach((item) => chosenComputed.set(item.property.name, item));
+      computedOutputs(scope.current).forEach((added) => chosenComputed.set(added.property.name, added));
       listed.add("*");
       continue;
     }
@@ -240,7 +258,7 @@ function withoutCast(scope: Scope, path: readonly string[]): readonly string[] {
   return path[0] === `${scope.binding.model.namespace}.${scope.current.type.name}` ? path.slice(1) : path;
 }
 
-function bindExpand(scope: Scope, items: readonly ExpandItem[], depth: number): readonly Expansion[] {
+export function bindExpand(scope: Scope, items: readonly ExpandItem[], depth: number): readonly Expansion[] {
   if (items.length > 0 && depth > scope.binding.maxExpandDepth) {
     throw new ODataError(
       "BadRequest_LimitExceeded",
@@ -308,12 +326,11 @@ function bindExpansion(scope: Scope, navigation: Navigation, item: ExpandItem, d
     related,
     where: bindRestriction(binders, inner, [], options),
     order: navigation.collection ? totalOrder(inner, options.orderby) : [],
-    record: suffix
-      ? { source: related.source, outputs: [], expansions: [], contextList: "" }
-      : bindRecord(inner, options, depth),
+    record: suffix ? reference(related.source) : bindRecord(inner, options, depth),
     limit: options.top && countLiteral(options.top, "$top"),
     skip: options.skip && countLiteral(options.skip, "$skip"),
     count: options.count === true,
+    page: navigation.collection && suffix !== "$count" ? bindInnerPage(scope.binding, item) : undefined,
   };
 }
 

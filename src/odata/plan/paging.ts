@@ -5,11 +5,14 @@
 import { createHash } from "node:crypto";
 import { ODataError } from "../errors";
 import type { SqlValue } from "../fragment";
+import type { TrackingPoint } from "./delta-token";
 
 /** Where a page goes on. */
 export interface Continuation {
   /** Records delivered by the pages before; `$top` counts them. */
   readonly delivered: number;
+  /** What was known when the first page was read, for a delta link behind the last one. */
+  readonly tracked: TrackingPoint | undefined;
   readonly after: readonly SqlValue[];
 }
 
@@ -25,9 +28,9 @@ const markOf = (shape: string, content: string): string =>
     .digest("base64url")
     .slice(0, 8);
 
-/** The token: base64url of a JSON array [mark, delivered, key…]. */
-export function writeToken(shape: string, { delivered, after }: Continuation): string {
-  const content = [delivered, ...after];
+/** The token: base64url of a JSON array [mark, delivered, sequence and time of tracking or null twice, key…]. */
+export function writeToken(shape: string, { delivered, tracked, after }: Continuation): string {
+  const content = [delivered, tracked?.sequence ?? null, tracked?.at ?? null, ...after];
   return Buffer.from(JSON.stringify([markOf(shape, JSON.stringify(content)), ...content])).toString(
     "base64url",
   );
@@ -37,8 +40,9 @@ export function writeToken(shape: string, { delivered, after }: Continuation): s
 export function readToken(token: string, shape: string): Continuation {
   const [mark, ...content] = parse(token);
   if (mark !== markOf(shape, JSON.stringify(content))) throw invalidToken();
-  const [delivered, ...after] = content;
-  return { delivered: Number(delivered), after: after as SqlValue[] };
+  const [delivered, sequence, at, ...after] = content;
+  const tracked = sequence === null ? undefined : { sequence: Number(sequence), at: Number(at) };
+  return { delivered: Number(delivered), tracked, after: after as SqlValue[] };
 }
 
 function parse(token: string): readonly unknown[] {

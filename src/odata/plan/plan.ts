@@ -37,6 +37,8 @@ export interface Source {
   readonly joins: Join[];
   /** Values of `$compute` by name; bound before the other options, which may use them. */
   readonly computed: Map<string, Value>;
+  /** Objects within the instances that `$apply` made, by the navigation property that led there. */
+  readonly nested?: ReadonlyMap<string, Source>;
 }
 
 /** A single-valued navigation as a left join. */
@@ -70,6 +72,14 @@ export const noInputs: Inputs = {
   after: [],
   visible: undefined,
 };
+
+/** One record by its key from the service root. */
+export interface RootedRecord {
+  readonly source: Source;
+  readonly key: Value;
+  /** Id of the partition that the record must be in; undefined for records outside of partitions. */
+  readonly partition: Value | undefined;
+}
 
 /** A literal of the URL by its number, or one of the model's own text with its value. */
 export interface LiteralSource {
@@ -123,6 +133,8 @@ export type Value =
       readonly related: Related;
       readonly predicate: Value | undefined;
     })
+  /** A value of a record that `$root` addresses, wherever the expression stands; null when there is none. */
+  | (Typed & { readonly kind: "rooted"; readonly record: RootedRecord; readonly value: Value })
   | (Typed & { readonly kind: "count"; readonly related: Related; readonly predicate: Value | undefined })
   | (Typed & {
       readonly kind: "case";
@@ -154,6 +166,20 @@ export interface Expansion {
   readonly limit: Value | undefined;
   readonly skip: Value | undefined;
   readonly count: boolean;
+  /** The first page of the collection and the link to the rest, where the service bounds it. */
+  readonly page?: InnerPage | undefined;
+}
+
+/** A page inside an expanded collection. */
+export interface InnerPage {
+  /** Records that the page holds at most. */
+  readonly size: Value;
+  /** The number of records with which there may be more to fetch; negative when `$top` ends on the page. */
+  readonly full: Value;
+  /** Records before the next page. */
+  readonly beyond: Value;
+  /** Query of the link to the next page, percent-encoded, with its "?". */
+  readonly query: Value;
 }
 
 /** Which properties and expansions a record shows. */
@@ -163,6 +189,18 @@ export interface RecordShape {
   readonly expansions: readonly Expansion[];
   /** The select and expand list of the context URL, `(number,description)` or empty. */
   readonly contextList: string;
+  /** Only the record's id is shown: an entity reference. */
+  readonly reference?: true;
+  /** What stands behind `$metadata#` for this record alone, among records of several types. */
+  readonly context?: string;
+  /** One of `$crossjoin`: records of several sets side by side, and nothing else. */
+  readonly joined?: readonly Joined[];
+}
+
+/** A set's part in a combination: its record where it is expanded, else a link to it. */
+export interface Joined {
+  readonly source: Source;
+  readonly record: RecordShape | undefined;
 }
 
 /** One step of the resource path: the collection's source, narrowed by key or by its relation to the step before. */
@@ -189,4 +227,11 @@ export interface ReadPlan {
   readonly restricted: boolean;
   /** The total is fetched with the records. */
   readonly counts: boolean;
+  /** The number of the newest change is fetched with the records, before all else. */
+  readonly tracks?: boolean;
+}
+
+/** The records of several sets, one set after the other. */
+export interface AllPlan extends Pick<ReadPlan, "skips" | "continues" | "counts" | "pages"> {
+  readonly parts: readonly ReadPlan[];
 }

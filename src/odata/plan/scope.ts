@@ -18,6 +18,8 @@ export interface Binding {
   readonly model: Model;
   readonly text: ModelText;
   readonly maxExpandDepth: number;
+  /** Records that an expanded collection shows at most before it links to the rest; undefined for all. */
+  readonly innerPageSize: number | undefined;
   /** Parameter aliases of the URL. */
   readonly aliases: ReadonlyMap<string, Expression>;
   /** Numbers the sources of the statement. */
@@ -52,9 +54,10 @@ export function newBinding(
   text: ModelText,
   maxExpandDepth: number,
   aliases: ReadonlyMap<string, Expression>,
+  innerPageSize?: number,
 ): Binding {
   let count = 0;
-  return { model, text, maxExpandDepth, aliases, nextAlias: () => `t${count++}` };
+  return { model, text, maxExpandDepth, innerPageSize, aliases, nextAlias: () => `t${count++}` };
 }
 
 export const newSource = (binding: Binding, type: EntityType, nullable = false): Source => ({
@@ -64,6 +67,11 @@ export const newSource = (binding: Binding, type: EntityType, nullable = false):
   joins: [],
   computed: new Map(),
 });
+
+/** The object that `$apply` made of what a navigation property led to, by its name in any letter case. */
+export const nestedSource = ({ nested }: Source, name: string): Source | undefined =>
+  nested &&
+  (nested.get(name) ?? [...nested].find(([known]) => known.toLowerCase() === name.toLowerCase())?.[1]);
 
 /** The property, or a 400 that names the nearest one. */
 export function propertyOf(type: EntityType, name: string): Property {

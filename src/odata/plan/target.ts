@@ -22,8 +22,16 @@ export type EachKind<Kind extends string, Facts> = Kind extends string
 
 export type Target =
   | EachKind<"service-document" | "metadata" | "batch", unknown>
-  /** Many records; `filters` are the `/$filter(…)` segments, still to be bound with the options. */
-  | EachKind<"collection" | "count", Records & { readonly filters: readonly Expression[] }>
+  /** Every combination of the records of several sets; the records of all of them. */
+  | EachKind<
+      "crossjoin" | "all",
+      { readonly types: readonly EntityType[]; readonly partition: PartitionSource }
+    >
+  /** Many records; `filters` are the `/$filter(…)` segments, still to be bound with the options. `each` is for writes. */
+  | EachKind<
+      "collection" | "count" | "references" | "each",
+      Records & { readonly filters: readonly Expression[] }
+    >
   /** One record by key, or by a single-valued navigation (`optional`: it may be absent, 204). */
-  | EachKind<"record", Records & { readonly optional: boolean }>
+  | EachKind<"record" | "reference", Records & { readonly optional: boolean }>
   | EachKind<"property" | "value" | "stream", Records & { readonly property: Property }>;

@@ -1,20 +1,28 @@
 /** Answers to reads: one function per kind of resource, from rows to a response. */
 import { ODataError } from "../errors";
 import { matchesCondition, parseCondition } from "../headers/conditional";
-import { collectionContext, propertyContext, recordContext, type Place } from "../json/context-url";
+import { preferenceApplied } from "../headers/prefer";
+import {
+  abstractContext,
+  collectionContext,
+  propertyContext,
+  recordContext,
+  referenceContext,
+  type Place,
+} from "../json/context-url";
 import { collectionHead, collectionTail, propertyBody, recordBody } from "../json/write";
 import type { ODataResponse } from "../message";
+import type { TrackingPoint } from "../plan/delta-token";
 import { invalidToken, writeToken } from "../plan/paging";
 import type { Row } from "../store/store";
 import { mediaTypeOf } from "./media-type";
 import type { CompiledRead } from "./compile";
 import type { RunContext } from "./context";
+import { answerDelta, answerDeltaCount } from "./delta";
+import { deltaLink } from "./delta-link";
 import { noRecord, requirePath } from "./missing";
+import { readPage } from "./page";
 import type { Reading } from "./read";
-
-/** Rows that are read in one go; longer pages are streamed, in chunks small enough to keep memory flat. */
-const shortPage = 256;
-const chunkRows = 64;
 
 type Of<Kind extends CompiledRead["kind"]> = Extract<CompiledRead, { kind: Kind }>;
 
@@ -30,7 +38,7 @@ function headersOf(reading: Reading, more: Record<string, string> = {}): Record<
 
 const textOf = (row: Row | undefined, column = 0): string => String(row?.[column] ?? "");
 
-/** A page of records: whole when it is short, in chunks as they are read when it is not. */
+/** A page of records, with a delta link behind the last page when changes are tracked from here on. */
 export async function answerCollection(
   context: RunContext,
   read: Of<"collection">,
@@ -38,88 +46,64 @@ export async function answerCollection(
 ): Promise<ODataResponse> {
   if (reading.inputs.after.length !== (reading.uri.options.skiptoken === undefined ? 0 : read.keyCount))
     throw invalidToken();
-  const page = pageWriter(context, read, reading);
-  const headers = headersOf(
-    reading,
-    reading.preferenceApplied === undefined ? {} : { "Preference-Applied": reading.preferenceApplied },
-  );
-  const leading = read.counts ? 1 : 0;
-  if (reading.inputs.limit + leading <= shortPage) {
-    const rows = await context.store.query(read.statement, reading.inputs);
-    if (rows.length <= leading) await requirePath(context.store, context.model, read.checks, reading.inputs);
-    return { status: 200, headers, body: page.add(rows) + page.end() };
-  }
-  const chunks = context.store.stream(read.statement, reading.inputs, chunkRows)[Symbol.asyncIterator]();
-  const first = await chunks.next();
-  const rows = first.done ? [] : first.value;
-  if (rows.length <= leading) await requirePath(context.store, context.model, read.checks, reading.inputs);
-  const head = page.add(rows);
-  if (rows.length < chunkRows) {
-    await chunks.return?.();
-    return { status: 200, headers, body: head + page.end() };
-  }
-  return { status: 200, headers, body: streamed(head, chunks, page) };
-}
-
-async function* streamed(
-  head: string,
-  chunks: AsyncIterator<readonly Row[]>,
-  page: PageWriter,
-): AsyncGenerator<string> {
-  try {
-    yield head;
-    for (let chunk = await chunks.next(); !chunk.done; chunk = await chunks.next())
-      yield page.add(chunk.value);
-    yield page.end();
-  } finally {
-    await chunks.return?.();
-  }
-}
-
-interface PageWriter {
-  readonly add: (rows: readonly Row[]) => string;
-  readonly end: () => string;
-}
-
-/** Writes the envelope round the rows; the row beyond the page is not written but says that there is a next page. */
-function pageWriter(context: RunContext, read: Of<"collection">, reading: Reading): PageWriter {
-  const { format, pageSize, delivered } = reading;
-  const contextUrl = collectionContext(placeOf(context, read, reading), read.type, read.contextList);
-  let begun = false;
-  let written = 0;
-  let last: Row | undefined;
-  let more = false;
-  return {
-    add: (rows) => {
-      const counted = read.counts && !begun;
-      const records = counted ? rows.slice(1) : rows;
-      let text = begun ? "" : collectionHead(format, contextUrl, counted ? textOf(rows[0]) : undefined);
-      begun = true;
-      for (const row of records) {
-        if (written === pageSize) {
-          more = true;
-          break;
-        }
-        text += written === 0 ? textOf(row) : `,${textOf(row)}`;
-        written += 1;
-        last = row;
-      }
-      return text;
+  const { format, delivered } = reading;
+  const place = placeOf(context, read, reading);
+  const url = read.abstract
+    ? abstractContext(place, read.abstract)
+    : read.references
+      ? referenceContext(place, true)
+      : collectionContext(place, read.type, read.contextList);
+  let { tracked } = reading;
+  const body = await readPage(context, reading, {
+    statement: read.statement,
+    checks: read.checks,
+    leading: (read.tracks ? 1 : 0) + (read.counts ? 1 : 0),
+    head: (leading) => {
+      if (read.tracks) tracked = { sequence: Number(leading[0]?.[0]), at: Date.parse(reading.inputs.now) };
+      return collectionHead(format, url, read.counts ? textOf(leading.at(-1)) : undefined);
     },
-    end: () =>
-      collectionTail(
-        format,
-        more && last ? nextLink(reading, last.slice(1), delivered + written) : undefined,
-      ),
-  };
+    tail: (next) =>
+      next
+        ? collectionTail(format, nextLink(reading, next.last.slice(1), delivered + next.written, tracked))
+        : collectionTail(format, undefined, tracked && deltaLink(context, reading, tracked)),
+  });
+  return { status: 200, headers: pageHeaders(reading, tracked !== undefined), body };
 }
+
+/** With the preferences that this page applies. */
+function pageHeaders(reading: Reading, tracks: boolean): Record<string, string> {
+  const applied = preferenceApplied(reading.asked, [
+    "maxpagesize",
+    ...(tracks ? (["track-changes"] as const) : []),
+  ]);
+  return headersOf(reading, applied === undefined ? {} : { "Preference-Applied": applied });
+}
+
+export const answerChanges = (
+  context: RunContext,
+  read: Of<"delta">,
+  reading: Reading,
+): Promise<ODataResponse> =>
+  answerDelta(context, read, reading, placeOf(context, read, reading), pageHeaders(reading, true));
+
+export const answerChangeCount = (
+  context: RunContext,
+  read: Of<"delta-count">,
+  reading: Reading,
+): Promise<ODataResponse> => answerDeltaCount(context, read, reading, headersOf(reading));
 
 /** The request's own URL, going on after the last record. */
-function nextLink({ request, uri }: Reading, after: Row, delivered: number): string {
+function nextLink(
+  { request, uri }: Reading,
+  after: Row,
+  delivered: number,
+  tracked: TrackingPoint | undefined,
+): string {
   const [path = "", query = ""] = request.url.split("?", 2);
   const kept = query.split("&").filter((option) => option !== "" && !/^(\$|%24)?skiptoken=/i.test(option));
   const token = writeToken(uri.shape, {
     delivered,
+    tracked,
     after: after.map((value) => (typeof value === "bigint" ? Number(value) : value)),
   });
   return `${request.root}${path}?${[...kept, `$skiptoken=${token}`].join("&")}`;
@@ -149,7 +133,10 @@ export async function answerRecord(
   const etag = textOf(row, 1);
   const unchanged = notModified(reading, etag);
   if (unchanged) return unchanged;
-  const contextUrl = recordContext(placeOf(context, read, reading), read.type, read.contextList);
+  const place = placeOf(context, read, reading);
+  const contextUrl = read.references
+    ? referenceContext(place, false)
+    : recordContext(place, read.type, read.contextList);
   return {
     status: 200,
     headers: headersOf(reading, { ETag: etag }),

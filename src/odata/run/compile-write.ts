@@ -1,29 +1,39 @@
 /** What a write's URL decides: which record or collection, how it is read before, and how it is answered after. */
-import { ODataError } from "../errors";
+import type { EntityType } from "../edm/model";
+import type { Statement } from "../fragment";
+import { contextListIn } from "../json/context-url";
+import type { Format } from "../json/format";
+import { bindProperty } from "../plan/bind-expression";
 import { bindPath } from "../plan/bind-path";
-import { bindRecordRead } from "../plan/bind-read";
+import { bindCountRead, bindRecordRead, checkOptions } from "../plan/bind-read";
+import { expandAlike, nestedKey, type NestedNames } from "../plan/expand-alike";
 import type { Inputs, PathStep, Value } from "../plan/plan";
 import { newBinding, newSource, type Binding } from "../plan/scope";
 import type { Target } from "../plan/target";
-import { bindProperty } from "../plan/bind-expression";
-import type { EntityType } from "../edm/model";
-import type { Statement } from "../fragment";
-import type { Format } from "../json/format";
 import type { Compilation } from "../sql/record";
 import { selectRecord, selectStored } from "../sql/select";
-import type { ODataUri } from "../uri";
+import { noOptions, type ODataUri } from "../uri/ast";
 import type { RunContext } from "./context";
+import { methodNotAllowed } from "./methods";
 import { pathChecks, type PathChecks } from "./missing";
 
+/** What a write can address. */
+export type WriteTarget = Exclude<
+  Target,
+  { kind: "service-document" | "metadata" | "batch" | "crossjoin" | "all" }
+>;
+
 export interface CompiledWrite {
-  readonly target: Exclude<Target, { kind: "service-document" | "metadata" | "batch" }>;
+  readonly target: WriteTarget;
   readonly checks: PathChecks;
-  /** The addressed record as it is stored; for a collection below a record, that record. */
-  readonly stored: Statement<Inputs> | undefined;
+  /** The addressed record as it is stored, or all records of the addressed collection. */
+  readonly stored: Statement<Inputs>;
+  /** The record whose navigation property the URL ends with. */
+  readonly owner: Statement<Inputs> | undefined;
   /** Id in the URL, for PUT to a record that does not exist. */
   readonly id: ((inputs: Inputs) => string) | undefined;
   /** The answer, for a type that the URL addresses (or its stand-in): the record whose id is `inputs.after[0]`. */
-  readonly answer: (type: EntityType) => Answer;
+  readonly answer: (type: EntityType, format: Format, nested: NestedNames) => Answer;
   /** The stored record of another type whose id is `inputs.after[0]`. */
   readonly storedById: (type: EntityType) => Statement<Inputs>;
 }
@@ -34,55 +44,68 @@ export interface Answer {
 }
 
 /** Compiles a write; throws the binder's errors, and 405 for what cannot be written. */
-export function compileWrite(
-  context: RunContext,
-  uri: ODataUri,
-  format: Format,
-  method: string,
-): CompiledWrite {
+export function compileWrite(context: RunContext, uri: ODataUri, method: string): CompiledWrite {
   const { model, store, text, limits } = context;
-  const compilation: Compilation = { dialect: store.dialect, model, format };
+  const plain: Format = { metadata: "none", ieee754Compatible: false, control: "@odata." };
+  const compilation: Compilation = { dialect: store.dialect, model, format: plain };
   const binding = (): Binding => newBinding(model, text, limits.maxExpandDepth, uri.options.aliases);
   const pathBinding = binding();
   const target = bindPath(pathBinding, uri.path);
-  if (target.kind === "service-document" || target.kind === "metadata" || target.kind === "batch") {
+  if (
+    target.kind === "service-document" ||
+    target.kind === "metadata" ||
+    target.kind === "batch" ||
+    target.kind === "crossjoin" ||
+    target.kind === "all"
+  ) {
     throw methodNotAllowed(method, target.kind === "batch" ? ["POST"] : ["GET", "HEAD"]);
   }
+  checkWriteOptions(uri, target);
   const { steps } = target;
-  const owner = target.kind === "collection" ? steps.slice(0, -1) : steps;
+  const last = steps.at(-1);
+  const isMany = "filters" in target;
+  const above = last?.related === undefined ? [] : steps.slice(0, -1);
+  const needed = isMany || (target.kind === "reference" && target.optional) ? steps.length - 1 : steps.length;
+  const recordAt = (at: readonly PathStep[]): Statement<Inputs> =>
+    selectStored(compilation, bindRecordRead(pathBinding, at, noOptions, false));
   const answers = new Map<string, Answer>();
   return {
     target,
-    checks: pathChecks(compilation, steps, owner.length),
-    stored:
-      owner.length === 0
-        ? undefined
-        : selectStored(compilation, bindRecordRead(pathBinding, owner, { aliases: new Map() }, false)),
-    id: steps.length === 1 ? idOf(steps[0]) : undefined,
+    checks: pathChecks(compilation, steps, needed),
+    stored: isMany
+      ? selectStored(compilation, bindCountRead(pathBinding, steps, target.filters, noOptions, false))
+      : recordAt(steps),
+    owner: above.length === 0 ? undefined : recordAt(above),
+    id: steps.length === 1 ? idOf(last) : undefined,
     storedById: (type) =>
-      selectStored(compilation, bindRecordRead(...byId(binding(), type), { aliases: new Map() }, false)),
-    answer: (type) => {
-      const known = answers.get(type.name);
+      selectStored(compilation, bindRecordRead(...byId(binding(), type), noOptions, false)),
+    answer: (type, format, nested) => {
+      const key = `${type.name} ${format.metadata}${format.control}${format.ieee754Compatible} ${nestedKey(nested)}`;
+      const known = answers.get(key);
       if (known) return known;
-      const plan = bindRecordRead(...byId(binding(), type), { ...uri.options }, false);
+      const plan = bindRecordRead(...byId(binding(), type), expandAlike(uri.options, nested), false);
       const made: Answer = {
-        statement: selectRecord(compilation, plan),
-        contextList: plan.record.contextList,
+        statement: selectRecord({ ...compilation, format }, plan),
+        contextList: contextListIn(format, plan.record.contextList),
       };
-      answers.set(type.name, made);
+      // Clients nest what they like; what is rarely asked for is compiled again.
+      if (answers.size < 50) answers.set(key, made);
       return made;
     },
   };
 }
 
-export const methodNotAllowed = (method: string, allowed: readonly string[]): ODataError =>
-  new ODataError(
-    "BadRequest_MethodNotAllowed",
-    `${method} is not allowed here; allowed: ${allowed.join(", ")}.`,
-    {
-      headers: { Allow: allowed.join(", ") },
-    },
-  );
+/** Options shape the answer. Those that choose records would not choose which are written, so they are refused. */
+function checkWriteOptions({ options }: ODataUri, { kind }: WriteTarget): void {
+  const { id: _, ...others } = options;
+  if (kind === "collection" || kind === "record" || kind === "each") {
+    const where =
+      kind === "each" ? "with /$each; choose the members by a segment /$filter(…)" : "with a write";
+    checkOptions(options, ["compute", "select", "expand"], where);
+  } else {
+    checkOptions(kind === "references" ? others : options, [], "with this write");
+  }
+}
 
 /** The step to the record whose id comes with the inputs. */
 function byId(binding: Binding, type: EntityType): [Binding, readonly PathStep[]] {

@@ -2,17 +2,33 @@
 import { ODataError } from "../errors";
 import type { EntityType, Property } from "../edm/model";
 import type { Statement } from "../fragment";
+import { bindApplyRead } from "../plan/bind-apply-read";
+import { bindDeltaRead, isTracked, withKey } from "../plan/bind-delta";
+import { bindAllRead } from "../plan/bind-all";
+import { bindCrossJoinRead } from "../plan/bind-crossjoin";
 import { bindPath } from "../plan/bind-path";
-import { bindCollectionRead, bindCountRead, bindPropertyRead, bindRecordRead } from "../plan/bind-read";
+import {
+  bindCollectionRead,
+  bindCountRead,
+  bindPropertyRead,
+  bindRecordRead,
+  bindReferenceRead,
+  bindReferencesRead,
+} from "../plan/bind-read";
 import type { Inputs, ReadPlan } from "../plan/plan";
 import { newBinding } from "../plan/scope";
 import type { EachKind, PartitionSource, Target } from "../plan/target";
+import { contextListIn } from "../json/context-url";
 import type { Format } from "../json/format";
 import type { Compilation } from "../sql/record";
+import { selectApplied, selectAppliedCount } from "../sql/apply";
+import { selectDelta, selectDeltaCount } from "../sql/delta";
 import { selectCount, selectPage, selectProperty, selectRecord, selectTexts } from "../sql/select";
+import { allKeyCount, selectAll } from "../sql/all";
 import { sortKeys } from "../sql/value";
 import type { ODataUri } from "../uri";
 import type { RunContext } from "./context";
+import { eachMethods, methodNotAllowed } from "./methods";
 import { pathChecks, type PathChecks } from "./missing";
 
 interface Compiled {
@@ -22,15 +38,22 @@ interface Compiled {
   /** What must exist for an empty result to be a result. */
   readonly checks: PathChecks;
   readonly contextList: string;
+  /** The records are shown as entity references. */
+  readonly references: boolean;
 }
 
 export type CompiledRead =
   | (Compiled & {
       readonly kind: "collection";
+      /** Combinations of records, by `$crossjoin`, or records of several types, by `$all`. */
+      readonly abstract?: "ComplexType" | "EntityType";
       readonly keyCount: number;
       readonly counts: boolean;
       readonly pages: boolean;
+      /** The number of the newest change comes first. */
+      readonly tracks?: boolean;
     })
+  | EachKind<"delta" | "delta-count", Compiled>
   | (Compiled & { readonly kind: "count" })
   /** `optional`: a single-valued navigation may lead to nothing. */
   | (Compiled & { readonly kind: "record"; readonly optional: boolean })
@@ -40,6 +63,8 @@ export type CompiledRead =
 export interface ReadFacts {
   readonly pages: boolean;
   readonly restricted: boolean;
+  /** The client asks for a delta link. */
+  readonly tracks: boolean;
 }
 
 /** Compiles what the URL reads. Throws the binder's errors, and 405 for resources that are not read. */
@@ -50,26 +75,37 @@ export function compileRead(
   facts: ReadFacts,
 ): CompiledRead {
   const { model, store, text, limits } = context;
-  const binding = newBinding(model, text, limits.maxExpandDepth, uri.options.aliases);
+  const binding = newBinding(model, text, limits.maxExpandDepth, uri.options.aliases, limits.maxPageSize);
   const target = bindPath(binding, uri.path);
   const compilation: Compilation = { dialect: store.dialect, model, format };
   if (target.kind === "service-document" || target.kind === "metadata" || target.kind === "batch")
     throw notRead(target.kind);
+  if (target.kind === "each") throw methodNotAllowed("GET", eachMethods(target.type));
   const { options } = uri;
+  if (target.kind === "crossjoin") return compileCrossJoin(target);
+  if (target.kind === "all") return compileAll(target);
   const { steps, type, partition } = target;
   const compiled = (plan: ReadPlan, statement: Statement<Inputs>, needed: number): Compiled => ({
     type,
     partition,
     statement,
     checks: pathChecks(compilation, steps, needed),
-    contextList: plan.record.contextList,
+    contextList: contextListIn(format, plan.record.contextList),
+    references: plan.record.reference === true,
   });
+  if (options.deltatoken !== undefined && (target.kind === "collection" || target.kind === "count"))
+    return compileDelta(target);
+  if (options.apply && (target.kind === "collection" || target.kind === "count")) return compileApply(target);
+  if (options.apply && target.kind !== "references") throw applyNeedsCollection();
   switch (target.kind) {
-    case "collection": {
-      const plan = bindCollectionRead(binding, steps, target.filters, options, {
-        ...facts,
-        continues: options.skiptoken !== undefined,
-      });
+    case "collection":
+    case "references": {
+      const bind = target.kind === "references" ? bindReferencesRead : bindCollectionRead;
+      const { pages, restricted } = facts;
+      const continues = options.skiptoken !== undefined;
+      const read = bind(binding, steps, target.filters, options, { pages, restricted, continues });
+      const tracked = facts.tracks && target.kind === "collection" && isTracked(steps, options);
+      const plan = tracked ? { ...read, record: withKey(binding, read.record), tracks: !continues } : read;
       const keyCount = sortKeys(compilation.dialect, plan.order).length;
       return {
         ...compiled(plan, selectPage(compilation, plan), steps.length - 1),
@@ -77,14 +113,17 @@ export function compileRead(
         keyCount,
         counts: plan.counts,
         pages: plan.pages,
+        tracks: plan.tracks === true,
       };
     }
     case "count": {
       const plan = bindCountRead(binding, steps, target.filters, options, facts.restricted);
       return { ...compiled(plan, selectCount(compilation, plan), steps.length - 1), kind: "count" };
     }
-    case "record": {
-      const plan = bindRecordRead(binding, steps, options, facts.restricted);
+    case "record":
+    case "reference": {
+      const bind = target.kind === "reference" ? bindReferenceRead : bindRecordRead;
+      const plan = bind(binding, steps, options, facts.restricted);
       const needed = target.optional ? steps.length - 1 : steps.length;
       return {
         ...compiled(plan, selectRecord(compilation, plan), needed),
@@ -94,6 +133,69 @@ export function compileRead(
     }
     default:
       return compileProperty(target);
+  }
+
+  function compileDelta({ kind, filters }: Extract<Target, { kind: "collection" | "count" }>): CompiledRead {
+    const plan = bindDeltaRead(binding, steps, filters, options, facts.restricted);
+    return kind === "count"
+      ? { ...compiled(plan, selectDeltaCount(compilation, plan), 0), kind: "delta-count" }
+      : { ...compiled(plan, selectDelta(compilation, plan, partition.kind === "key"), 0), kind: "delta" };
+  }
+
+  function compileApply({ kind, filters }: Extract<Target, { kind: "collection" | "count" }>): CompiledRead {
+    const continues = options.skiptoken !== undefined;
+    const plan = bindApplyRead(binding, steps, filters, options, { ...facts, continues });
+    const { contextList, counts, pages } = plan;
+    const checks = pathChecks(compilation, steps, steps.length - 1);
+    const select = kind === "count" ? selectAppliedCount : selectApplied;
+    const statement = select(compilation, plan);
+    const read = { type, partition, statement, checks, contextList, references: false };
+    if (kind === "count") return { ...read, kind };
+    const keyCount = sortKeys(compilation.dialect, plan.order).length;
+    return { ...read, kind, keyCount, counts, pages };
+  }
+
+  function compileCrossJoin({
+    types,
+    partition: confined,
+  }: Extract<Target, { kind: "crossjoin" }>): CompiledRead {
+    const { pages, restricted } = facts;
+    const continues = options.skiptoken !== undefined;
+    const plan = bindCrossJoinRead(binding, types, options, { pages, restricted, continues });
+    return {
+      type: plan.record.source.type,
+      partition: confined,
+      statement: selectPage(compilation, plan),
+      checks: pathChecks(compilation, plan.steps, 0),
+      contextList: "",
+      references: false,
+      kind: "collection",
+      abstract: "ComplexType",
+      keyCount: sortKeys(compilation.dialect, plan.order).length,
+      counts: plan.counts,
+      pages: plan.pages,
+      tracks: false,
+    };
+  }
+
+  function compileAll({ types, partition: confined }: Extract<Target, { kind: "all" }>): CompiledRead {
+    const { pages, restricted } = facts;
+    const continues = options.skiptoken !== undefined;
+    const plan = bindAllRead(binding, types, options, { pages, restricted, continues });
+    return {
+      type: model.partition.type,
+      partition: confined,
+      statement: selectAll(compilation, plan),
+      checks: pathChecks(compilation, [], 0),
+      contextList: "",
+      references: false,
+      kind: "collection",
+      abstract: "EntityType",
+      keyCount: allKeyCount,
+      counts: plan.counts,
+      pages: plan.pages,
+      tracks: false,
+    };
   }
 
   function compileProperty(
@@ -111,6 +213,14 @@ export function compileRead(
     };
   }
 }
+
+/** Data Aggregation 4.0, section 3. */
+const applyNeedsCollection = (): ODataError =>
+  new ODataError(
+    "BadRequest_InvalidQueryOption",
+    "$apply transforms a collection; it cannot be used on a single record or property.",
+    { target: "$apply" },
+  );
 
 const notRead = (kind: "service-document" | "metadata" | "batch"): ODataError =>
   new ODataError("BadRequest_MethodNotAllowed", `GET is not allowed for $${kind}; POST requests to it.`, {

@@ -3,6 +3,7 @@ import type { Model } from "../edm/model";
 import { ident, render, sql } from "../fragment";
 import { bindValue, unsetValue, type Values } from "../plan/bind-body";
 import { insertRow, storedProperties } from "../sql/write";
+import { logChange } from "../store/change-log";
 import type { Store } from "../store/store";
 import { statementMemory } from "./records";
 
@@ -22,15 +23,18 @@ export interface LoadFacts {
 const chunkSize = 1000;
 
 /** Whether there is any partition (company) yet. */
-export async function hasPartitions({ query, dialect }: Store, model: Model): Promise<boolean> {
+export async function hasPartitions(store: Store, model: Model): Promise<boolean> {
   const statement = render(
-    sql`select 1 from ${ident(model.partition.type.table)}${dialect.limit(sql`1`, undefined)}`,
-    dialect.placeholder,
+    sql`select 1 from ${ident(model.partition.type.table)}${store.dialect.limit(sql`1`, undefined)}`,
+    store.dialect.placeholder,
   );
-  return (await query(statement, {})).length > 0;
+  return (await store.query(statement, {})).length > 0;
 }
 
-/** Inserts all records, in transactions of a thousand; gives their number. Throws what a create would throw. */
+/**
+ * Inserts all records, in transactions of a thousand; gives their number. Throws what a create would throw. What is
+ * loaded into a database without companies is not logged: nobody can have asked yet what changed in it since.
+ */
 export async function loadRecords(
   store: Store,
   model: Model,
@@ -39,6 +43,7 @@ export async function loadRecords(
 ): Promise<number> {
   const memory = statementMemory();
   const signal = new AbortController().signal;
+  const logged = await hasPartitions(store, model);
   let version = Date.now() * 1000;
   let loaded = 0;
   let chunk: LoadedRecord[] = [];
@@ -68,6 +73,15 @@ export async function loadRecords(
         await transaction.execute(
           memory(`insert ${type.name}`, () => insertRow(store.dialect, type)),
           inputs,
+        );
+        if (!logged) continue;
+        await transaction.execute(
+          memory(`log ${type.name}`, () => logChange(store.dialect, type.name)),
+          {
+            partition: type.partitioned ? facts.partition : "",
+            recordId: inputs.id,
+            now: new Date().toISOString(),
+          },
         );
       }
     }, signal);

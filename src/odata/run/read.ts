@@ -4,10 +4,11 @@
  */
 import { ODataError } from "../errors";
 import { negotiateJson, negotiateText, type ODataVersion } from "../headers/negotiate";
-import { parsePrefer } from "../headers/prefer";
+import { parsePrefer, type Preferences } from "../headers/prefer";
 import { lru } from "../lru";
 import type { ODataRequest, ODataResponse } from "../message";
 import type { Inputs } from "../plan/plan";
+import type { TrackingPoint } from "../plan/delta-token";
 import { readToken } from "../plan/paging";
 import { formatOf, type Format } from "../json/format";
 import type { Awaitable, Store } from "../store/store";
@@ -16,6 +17,8 @@ import { compileRead, type CompiledRead } from "./compile";
 import type { RunContext } from "./context";
 import { partitionOf, visiblePartitions } from "./partition";
 import {
+  answerChangeCount,
+  answerChanges,
   answerCollection,
   answerCount,
   answerProperty,
@@ -34,10 +37,12 @@ export interface Reading {
   readonly inputs: Inputs;
   /** Records on a page at most, and whether the client asked for that by `Prefer`. */
   readonly pageSize: number;
-  readonly preferenceApplied: string | undefined;
+  readonly asked: Preferences;
   /** Records delivered by earlier pages; what is left of `$top`. */
   readonly delivered: number;
   readonly top: number | undefined;
+  /** What was known when the first page was read; undefined on that page itself. */
+  readonly tracked: TrackingPoint | undefined;
 }
 
 const compiledLimit = 1000;
@@ -60,17 +65,22 @@ export function createReader(context: RunContext) {
       : { metadata: "none", ieee754Compatible: false, control: "@odata." };
     const page = pageOf(context, request, uri);
     const restricted = request.caller.companies !== "*";
+    const tracks = continuesOrAsks(uri, page);
     const pages = page.top === undefined || page.top - page.delivered > page.pageSize;
-    const key = `${uri.shape}\n${format.metadata}${format.control}${format.ieee754Compatible ? "i" : ""}${pages ? "p" : ""}${restricted ? "r" : ""}`;
+    const key = `${uri.shape}\n${format.metadata}${format.control}${format.ieee754Compatible ? "i" : ""}${pages ? "p" : ""}${restricted ? "r" : ""}${tracks ? "t" : ""}`;
     let read = compiled.get(key);
     if (!read) {
-      read = compileRead(context, uri, format, { pages, restricted });
+      read = compileRead(context, uri, format, { pages, restricted, tracks });
       compiled.set(key, read);
     }
     const contentType = json?.contentType ?? (read.kind === "stream" ? "" : negotiateText(accept));
     return run({ ...context, store }, read, { request, uri, version, format, contentType, page });
   };
 }
+
+/** Whether the pages end with a delta link: the first one is asked for it, the others come from a first one that was. */
+const continuesOrAsks = ({ options }: ODataUri, { asked, tracked }: Page): boolean =>
+  options.skiptoken === undefined ? asked.values["track-changes"] === true : tracked !== undefined;
 
 /** `/$count` and `/$value` are plain text, whatever the record's format. */
 function endsInText(uri: ODataUri): boolean {
@@ -80,25 +90,25 @@ function endsInText(uri: ODataUri): boolean {
 
 interface Page {
   readonly pageSize: number;
-  readonly preferenceApplied: string | undefined;
+  readonly asked: Preferences;
   readonly top: number | undefined;
   readonly skip: number;
   readonly delivered: number;
+  readonly tracked: TrackingPoint | undefined;
   readonly after: Inputs["after"];
 }
 
 function pageOf({ limits }: RunContext, { headers }: ODataRequest, uri: ODataUri): Page {
   const { options } = uri;
-  const asked = headers["prefer"] === undefined ? undefined : parsePrefer(headers["prefer"]);
-  const maxPageSize = asked?.values.maxpagesize;
+  const asked = parsePrefer(headers["prefer"]);
   const continuation = options.skiptoken === undefined ? undefined : readToken(options.skiptoken, uri.shape);
   return {
-    pageSize: Math.min(limits.maxPageSize, maxPageSize ?? limits.maxPageSize),
-    preferenceApplied:
-      asked && maxPageSize !== undefined ? `${asked.spelling.get("maxpagesize") ?? ""}` : undefined,
+    pageSize: Math.min(limits.maxPageSize, asked.values.maxpagesize ?? limits.maxPageSize),
+    asked,
     top: countOf(options.top?.value, "$top"),
     skip: countOf(options.skip?.value, "$skip") ?? 0,
     delivered: continuation?.delivered ?? 0,
+    tracked: continuation?.tracked,
     after: continuation?.after ?? [],
   };
 }
@@ -146,6 +156,10 @@ function answer(context: RunContext, read: CompiledRead, reading: Reading): Awai
       return answerCollection(context, read, reading);
     case "count":
       return answerCount(context, read, reading);
+    case "delta":
+      return answerChanges(context, read, reading);
+    case "delta-count":
+      return answerChangeCount(context, read, reading);
     case "record":
       return answerRecord(context, read, reading);
     case "property":

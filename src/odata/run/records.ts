@@ -3,9 +3,8 @@
  * behaviours both come here, so that a record written by a behaviour is written like any other.
  */
 import { randomUUID } from "node:crypto";
-import { didYouMean, ODataError } from "../errors";
-import type { EntityType, Model, Property } from "../edm/model";
-import { primitiveTypes } from "../edm/types";
+import { ODataError } from "../errors";
+import type { EntityType, Model } from "../edm/model";
 import type { Caller } from "../message";
 import { unsetValue, type Values } from "../plan/bind-body";
 import {
@@ -23,6 +22,8 @@ import type { Statement } from "../fragment";
 import { counterStatements } from "../store/counter";
 import type { Row, Transaction } from "../store/store";
 import type { Behaviours, Change, Records, StoredRecord, WriteContext } from "./behaviour";
+import { changeLog } from "./delta-log";
+import { requireInRange, requireKey, requireReferences } from "./record-rules";
 
 /** What writes of all requests share. */
 export interface WriteSettings {
@@ -30,6 +31,8 @@ export interface WriteSettings {
   readonly behaviours: Behaviours;
   /** A code that names no record is a 400. */
   readonly strictReferences: boolean;
+  /** Milliseconds for which changes are remembered. */
+  readonly deltaMaxAge: number;
 }
 
 /** A record as read for a change: its values and its change counter. */
@@ -40,9 +43,11 @@ export interface Stored {
 
 /** Writes of one request. */
 export interface RecordWriter {
+  /** The records whose properties equal the given values. */
+  find(type: EntityType, equal: StoredRecord): Promise<readonly Stored[]>;
   create(type: EntityType, values: Values): Promise<StoredRecord>;
   /** `given`: the names that the request gives, where `values` has more (a replacement unsets the others). */
-  update(type: EntityType, stored: Stored, values: Values, given?: Values): Promise<void>;
+  update(type: EntityType, stored: Stored, values: Values, given?: Values): Promise<Stored>;
   remove(type: EntityType, stored: Stored): Promise<void>;
 }
 
@@ -62,7 +67,7 @@ export function statementMemory(): StatementMemory {
   const known = new Map<string, Statement<never>>();
   return <Inputs>(key: string, make: () => Statement<Inputs>): Statement<Inputs> => {
     const statement = (known.get(key) as Statement<Inputs> | undefined) ?? make();
-    known.set(key, statement as Statement<never>);
+    known.set(key, statement);
     return statement;
   };
 }
@@ -78,18 +83,20 @@ export function recordWriter(
   const { model, behaviours } = settings;
   const { caller, now, partition } = request;
   const counter = memoized(() => counterStatements(dialect));
+  const log = changeLog(memory, dialect, transaction, { partition, now, maxAge: settings.deltaMaxAge });
 
-  const names = (equal: StoredRecord): string[] => Object.keys(equal).sort();
+  const names = (equal: StoredRecord): string[] => Object.keys(equal).toSorted();
   const match = (equal: StoredRecord): MatchInputs => ({ partition, equal });
 
+  async function find(type: EntityType, equal: StoredRecord): Promise<readonly Stored[]> {
+    const key = names(equal);
+    const statement = memory(`find ${type.name} ${key.join()}`, () => selectMatching(dialect, type, key));
+    const rows = await transaction.query(statement, match(equal));
+    return rows.map((row) => storedOf(type, row));
+  }
+
   const records: Records = {
-    async find(typeName, equal) {
-      const type = model.type(typeName);
-      const key = names(equal);
-      const statement = memory(`find ${typeName} ${key.join()}`, () => selectMatching(dialect, type, key));
-      const rows = await transaction.query(statement, match(equal));
-      return rows.map((row) => storedOf(type, row).record);
-    },
+    find: async (typeName, equal) => (await find(model.type(typeName), equal)).map(({ record }) => record),
     async highest(typeName, property, equal, prefix) {
       const key = names(equal);
       const statement = memory(`highest ${typeName} ${property} ${key.join()} ${prefix === undefined}`, () =>
@@ -105,6 +112,7 @@ export function recordWriter(
       const statement = memory(`remove ${typeName} ${key.join()}`, () =>
         deleteMatching(dialect, model.type(typeName), key),
       );
+      await log.deleting(model.type(typeName), match(equal));
       await transaction.execute(statement, match(equal));
     },
     async nextNumber(name, start) {
@@ -135,7 +143,7 @@ export function recordWriter(
     await behaviours[type.name]?.prepare?.(change, context);
     requireKey(type, record);
     requireInRange(type, record);
-    await requireReferences(type, change);
+    if (settings.strictReferences) await requireReferences(records, type, change);
     // A counter that begins anew for a record made again must not repeat an earlier ETag: microseconds since 1970.
     const newVersion = Date.now() * 1000 + Math.floor(Math.random() * 1000);
     const inputs: RowInputs = { values: record, id: String(record["id"]), partition, version: 0, newVersion };
@@ -143,11 +151,12 @@ export function recordWriter(
       memory(`insert ${type.name}`, () => insertRow(dialect, type)),
       inputs,
     );
+    await log.changed(type, inputs.id);
     await behaviours[type.name]?.follow?.(change, context);
     return record;
   }
 
-  async function update(type: EntityType, stored: Stored, values: Values, given = values): Promise<void> {
+  async function update(type: EntityType, stored: Stored, values: Values, given = values): Promise<Stored> {
     const record: Values = {
       ...stored.record,
       ...values,
@@ -158,15 +167,17 @@ export function recordWriter(
     await behaviours[type.name]?.prepare?.(change, context);
     requireKey(type, record);
     requireInRange(type, record);
-    await requireReferences(type, change);
+    if (settings.strictReferences) await requireReferences(records, type, change);
     const changed = Object.keys(record)
       .filter((name) => record[name] !== stored.record[name])
-      .sort();
+      .toSorted();
     const statement = memory(`update ${type.name} ${changed.join()}`, () =>
       updateRow(dialect, type, changed),
     );
-    await changeOne(type, statement, rowOf(record, stored, stored.version + 1));
+    const version = stored.version + 1;
+    await changeOne(type, statement, rowOf(record, stored, version));
     await behaviours[type.name]?.follow?.(change, context);
+    return { version, record };
   }
 
   async function remove(type: EntityType, stored: Stored): Promise<void> {
@@ -193,73 +204,17 @@ export function recordWriter(
     statement: Statement<RowInputs>,
     inputs: RowInputs,
   ): Promise<void> {
-    if ((await transaction.execute(statement, inputs)) === 1) return;
+    if ((await transaction.execute(statement, inputs)) === 1) return log.changed(type, inputs.id);
     throw new ODataError(
       "Request_EntityChanged",
       `The ${type.name} was changed by another request meanwhile; read it again.`,
     );
   }
 
-  /** STRICT_REFERENCES: what a single-valued navigation is found by must name a record, or be unset. */
-  async function requireReferences(type: EntityType, { record, given }: Change): Promise<void> {
-    if (!settings.strictReferences) return;
-    const references = type.navigations.filter(
-      (n) => !n.hidden && !n.collection && n.on.some(([here]) => given.has(here)),
-    );
-    for (const { name, target, on } of references) {
-      const [[local] = ["id"]] = on;
-      if (record[local] === unsetValue(propertyNamed(type, local))) continue;
-      const found = await records.find(
-        target,
-        Object.fromEntries(on.map(([here, there]) => [there, record[here] ?? null])),
-      );
-      if (found.length === 0) {
-        throw new ODataError(
-          "Internal_InvalidTableRelation",
-          `'${local}' is '${String(record[local])}', but there is no such ${target} (${name}).`,
-          { target: local },
-        );
-      }
-    }
-  }
-
-  return { create, update, remove };
+  return { find, create, update, remove };
 }
 
 function memoized<T extends object>(make: () => T): () => T {
   let made: T | undefined;
   return () => (made ??= make());
-}
-
-function propertyNamed(type: EntityType, name: string): Property {
-  const property = type.property(name);
-  if (property) return property;
-  throw new Error(`${type.name} has no property ${name}${didYouMean(name, [])}`);
-}
-
-/** Key fields that must be given are not unset. */
-function requireKey(type: EntityType, record: StoredRecord): void {
-  for (const name of type.required) {
-    if (record[name] !== unsetValue(propertyNamed(type, name))) continue;
-    throw new ODataError(
-      "BadRequest_RequiredParamNotProvided",
-      `'${name}' must be given: it is part of the key of '${type.set}'.`,
-      { target: name },
-    );
-  }
-}
-
-/** Numbers that behaviours count up stay within their type, like those of a body. */
-function requireInRange(type: EntityType, record: StoredRecord): void {
-  for (const property of type.properties) {
-    if (property.type !== "Edm.Int32" || property.column === undefined) continue;
-    if (primitiveTypes[property.type].parse(String(record[property.name])) !== undefined) continue;
-    throw new ODataError(
-      "Application_FieldValidationException",
-      `'${property.name}' would become ${String(record[property.name])}, which is no integer of 32 bits; give it another value.`,
-      {
-        target: property.name,
-      },
-    );
-  }
 }

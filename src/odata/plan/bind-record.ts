@@ -1,0 +1,240 @@
+/**
+ * A record in a body (JSON Format 4.01, sections 5, 8 and 14): the values of its properties, the records nested in its
+ * navigation properties, and the existing records that it names. What they mean for the database is decided later.
+ */
+import { didYouMean, ODataError } from "../errors";
+import type { EntityType, Model, Navigation } from "../edm/model";
+import type { JsonObject } from "../json/read";
+import { bindValue, found, type Values } from "./bind-body";
+
+/** A record as a body gives it. */
+export interface GivenRecord {
+  readonly values: Values;
+  readonly navigations: readonly GivenNavigation[];
+  /** `@odata.id`: URL of an existing record. Always undefined for the record of the body itself. */
+  readonly reference: string | undefined;
+  readonly etag: string | undefined;
+  /** `@removed` in a delta: `deleted` deletes the record, `changed` takes it out of the collection. */
+  readonly removed: "changed" | "deleted" | undefined;
+}
+
+/** What a body says about a navigation property. */
+export interface GivenNavigation {
+  readonly navigation: Navigation;
+  /**
+   * `all` records that shall be related; `changes` to those that are (`@odata.delta`); or records to be related
+   * `besides` (`@odata.bind`). A single-valued property has one record, or none to be unset.
+   */
+  readonly extent: "all" | "changes" | "besides";
+  /** The records themselves are given, not only links to them. */
+  readonly inline: boolean;
+  readonly records: readonly GivenRecord[];
+}
+
+/** What binding needs besides the body. */
+export interface BodyFacts {
+  readonly model: Model;
+  /** Read-only properties are ignored, `immutable` ones are taken on create only. */
+  readonly operation: "create" | "update";
+  /** How deep records may nest. */
+  readonly maxDepth: number;
+}
+
+const invalid = (message: string, target?: string): ODataError =>
+  new ODataError("BadRequest_InvalidBody", message, target === undefined ? {} : { target });
+
+/**
+ * The record of a body. Annotations that are not understood are ignored; anything else that is unknown is a 400 that
+ * names the nearest property.
+ */
+export const bindGivenRecord = (type: EntityType, body: JsonObject, facts: BodyFacts): GivenRecord => ({
+  ...bindObject(type, body, facts, 0),
+  // A record's own URL decides which it is; clients send whole records back with their ids (Protocol 4.01, 11.4.3).
+  reference: undefined,
+  removed: undefined,
+});
+
+/** A record without related ones. */
+export const plainRecord = (values: Values): GivenRecord => ({
+  values,
+  navigations: [],
+  reference: undefined,
+  etag: undefined,
+  removed: undefined,
+});
+
+/** A reference to an existing record. */
+export const bareReference = (url: string): GivenRecord => ({ ...plainRecord({}), reference: url });
+
+/** Whether nothing but the reference is given. */
+export const isBareReference = ({ reference, values, navigations }: GivenRecord): boolean =>
+  reference !== undefined && navigations.length === 0 && Object.keys(values).length === 0;
+
+function bindObject(type: EntityType, body: JsonObject, facts: BodyFacts, depth: number): GivenRecord {
+  const values: Values = {};
+  const navigations: GivenNavigation[] = [];
+  const control: { id?: string; etag?: string; removed?: GivenRecord["removed"] } = {};
+  for (const [name, json] of Object.entries(body)) {
+    const at = name.indexOf("@");
+    if (at === 0) {
+      bindControl(control, name.replace(/^@(odata\.)?/, ""), json);
+    } else if (at > 0) {
+      const kind = name.slice(at + 1).replace(/^odata\./, "");
+      if (kind !== "bind" && kind !== "delta") continue;
+      const navigation = navigationNamed(type, name.slice(0, at));
+      const bind = kind === "bind" ? bindReferences : bindDelta;
+      navigations.push(bind(navigation, json, name, facts, depth));
+    } else {
+      const navigation = type.navigation(name);
+      if (navigation && !navigation.hidden) {
+        navigations.push(bindNested(navigation, json, facts, depth));
+        continue;
+      }
+      const property = type.property(name);
+      if (!property) throw unknownMember(type, name);
+      if (property.access === "computed" || property.type === "Edm.Stream") continue;
+      if (property.access === "immutable" && facts.operation === "update" && depth === 0) continue;
+      if (Object.hasOwn(values, property.name))
+        throw new ODataError(
+          "Application_FieldValidationException",
+          `'${property.name}' is given twice (also as '${name}').`,
+          { target: property.name },
+        );
+      values[property.name] = bindValue(property, json);
+    }
+  }
+  requireOnce(navigations);
+  const { id: reference, etag, removed } = control;
+  return { values, navigations, reference, etag, removed };
+}
+
+function bindControl(
+  control: { id?: string; etag?: string; removed?: GivenRecord["removed"] },
+  name: string,
+  json: unknown,
+): void {
+  if (name === "id" || name === "etag") {
+    if (typeof json !== "string")
+      throw invalid(`'@${name}' must be a string; found ${found(json)}.`, `@${name}`);
+    control[name] = json;
+  } else if (name === "removed") {
+    const reason = isObject(json) ? (json["reason"] ?? "changed") : undefined;
+    if (reason !== "changed" && reason !== "deleted")
+      throw invalid(`'@removed' must be an object with the reason 'changed' or 'deleted'.`, "@removed");
+    control.removed = reason;
+  }
+}
+
+/** What is given for a navigation property is one thing, but that existing records may stand beside new ones. */
+function requireOnce(navigations: readonly GivenNavigation[]): void {
+  const seen = new Map<string, GivenNavigation>();
+  for (const given of navigations) {
+    const { name, collection } = given.navigation;
+    const other = seen.get(name);
+    if (other && !(collection && [other.extent, given.extent].includes("besides")))
+      throw invalid(`'${name}' is given twice.`, name);
+    seen.set(name, given);
+  }
+}
+
+/** A navigation property by name, which may be written; 400 for any other. */
+function navigationNamed(type: EntityType, name: string): Navigation {
+  const navigation = type.navigation(name);
+  if (!navigation || navigation.hidden) throw unknownMember(type, name);
+  return navigation;
+}
+
+function bindNested(navigation: Navigation, json: unknown, facts: BodyFacts, depth: number): GivenNavigation {
+  const { name, collection } = navigation;
+  if (!collection && json === null) return { navigation, extent: "all", inline: true, records: [] };
+  if (collection !== Array.isArray(json))
+    throw invalid(
+      `'${name}' must be ${collection ? "an array of records" : "a record"}; found ${found(json)}.`,
+      name,
+    );
+  const records = bindRecords(navigation, Array.isArray(json) ? json : [json], facts, depth);
+  const removed = records.find((record) => record.removed !== undefined);
+  if (removed) throw invalid(`'${name}' can hold '@removed' as '${name}@odata.delta' only.`, name);
+  return { navigation, extent: "all", inline: true, records };
+}
+
+function bindDelta(
+  navigation: Navigation,
+  json: unknown,
+  name: string,
+  facts: BodyFacts,
+  depth: number,
+): GivenNavigation {
+  if (!navigation.collection || !Array.isArray(json))
+    throw invalid(`'${name}' must be an array of changes to a collection; found ${found(json)}.`, name);
+  return {
+    navigation,
+    extent: "changes",
+    inline: true,
+    records: bindRecords(navigation, json, facts, depth),
+  };
+}
+
+/** JSON Format 4.01, section 8.5: URLs of existing records; `null` unsets a single-valued property. */
+function bindReferences(navigation: Navigation, json: unknown, name: string): GivenNavigation {
+  const { collection } = navigation;
+  if (!collection && json === null) return { navigation, extent: "all", inline: false, records: [] };
+  const urls: readonly unknown[] = collection && Array.isArray(json) ? json : [json];
+  const references = urls.map((url) => {
+    if (typeof url !== "string" || collection !== Array.isArray(json))
+      throw invalid(
+        `'${name}' must be ${collection ? "an array of URLs of records" : "the URL of a record"}; found ${found(json)}.`,
+        name,
+      );
+    return bareReference(url);
+  });
+  return { navigation, extent: collection ? "besides" : "all", inline: false, records: references };
+}
+
+function bindRecords(
+  { name, target, collection }: Navigation,
+  items: readonly unknown[],
+  facts: BodyFacts,
+  depth: number,
+): readonly GivenRecord[] {
+  if (depth >= facts.maxDepth)
+    throw new ODataError(
+      "BadRequest_LimitExceeded",
+      `Records in the body are nested deeper than ${facts.maxDepth} levels.`,
+      { target: name },
+    );
+  const type = facts.model.type(target);
+  return items.map((item, index) => {
+    if (!isObject(item)) throw invalid(`'${name}' must hold records; found ${found(item)}.`, name);
+    return within(collection ? `${name}/${index}` : name, () => bindObject(type, item, facts, depth + 1));
+  });
+}
+
+/** Says in which of many records a fault is. */
+function within<T>(place: string, work: () => T): T {
+  try {
+    return work();
+  } catch (error) {
+    if (!(error instanceof ODataError)) throw error;
+    const { code, message, target, cause } = error;
+    throw new ODataError(code, message, {
+      target: target === undefined ? place : `${place}/${target}`,
+      cause,
+    });
+  }
+}
+
+const isObject = (json: unknown): json is JsonObject =>
+  typeof json === "object" && json !== null && !Array.isArray(json);
+
+function unknownMember(type: EntityType, name: string): ODataError {
+  const known = [
+    ...type.properties.map((property) => property.name),
+    ...type.navigations.filter((navigation) => !navigation.hidden).map((navigation) => navigation.name),
+  ];
+  return new ODataError(
+    "BadRequest_UnknownProperty",
+    `The property '${name}' does not exist on type '${type.name}'.${didYouMean(name, known)}`,
+    { target: name },
+  );
+}

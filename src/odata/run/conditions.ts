@@ -1,0 +1,52 @@
+/** Conditions under which a write happens (Protocol 4.01, sections 8.2.4, 8.2.5 and 11.4.1.1). */
+import { ODataError } from "../errors";
+import { matchesCondition, parseCondition } from "../headers/conditional";
+import type { ODataRequest } from "../message";
+import type { RunContext } from "./context";
+import type { Stored } from "./records";
+
+export const changed = (message: string): ODataError => new ODataError("Request_EntityChanged", message);
+
+/** Checks `If-Match` and `If-None-Match` against the record that is about to be changed. */
+export function requireMatch(
+  { requireIfMatch }: RunContext,
+  { headers }: ODataRequest,
+  stored: Stored,
+): void {
+  const etag = etagOf(stored);
+  const ifMatch = parseCondition("If-Match", headers["if-match"]);
+  const ifNoneMatch = parseCondition("If-None-Match", headers["if-none-match"]);
+  if (ifMatch && !matchesCondition(ifMatch, etag))
+    throw changed("The record was changed since the ETag in If-Match was read. Read it again.");
+  if (ifNoneMatch && matchesCondition(ifNoneMatch, etag))
+    throw changed("The record exists with the ETag that If-None-Match excludes.");
+  if (requireIfMatch && !ifMatch) throw ifMatchMissing("send the record's @odata.etag, or *.");
+}
+
+/** A collection has no ETag: only `If-Match: *` can be true of its members. */
+export function requireMatchOfMembers({ requireIfMatch }: RunContext, { headers }: ODataRequest): void {
+  const ifMatch = parseCondition("If-Match", headers["if-match"]);
+  const ifNoneMatch = parseCondition("If-None-Match", headers["if-none-match"]);
+  if ((ifMatch && ifMatch !== "*") || ifNoneMatch)
+    throw changed("A collection has no ETag; the only condition for its members is 'If-Match: *'.");
+  if (requireIfMatch && !ifMatch) throw ifMatchMissing("send * for all members.");
+}
+
+/** Checks the ETag that a body gives for a record; `undefined` stands for a record that does not exist. */
+export function requireETag(etag: string | undefined, stored: Stored | undefined, target: string): void {
+  if (etag === undefined) return;
+  const condition = parseCondition("If-Match", etag);
+  if (condition && matchesCondition(condition, stored && etagOf(stored))) return;
+  throw new ODataError(
+    "Request_EntityChanged",
+    stored
+      ? `The ${target} was changed since the ETag in the body was read. Read it again.`
+      : `The body gives an ETag for a ${target} that does not exist.`,
+  );
+}
+
+/** The ETag of a record, as its header and `@odata.etag` show it. */
+export const etagOf = ({ version }: Stored): string => `W/"${version}"`;
+
+const ifMatchMissing = (what: string): ODataError =>
+  new ODataError("BadRequest_PreconditionRequired", `If-Match is required: ${what}`);

@@ -1,0 +1,44 @@
+/** The service document and `$metadata`: answers that no database is asked for. */
+import type { Model } from "../edm/model";
+import { negotiateJson, negotiateMetadata, type ODataVersion } from "../headers/negotiate";
+import { formatOf } from "../json/format";
+import { lru } from "../lru";
+import type { ODataRequest, ODataResponse } from "../message";
+import { csdlJson } from "../metadata/csdl-json";
+import { csdlXml } from "../metadata/csdl-xml";
+import { serviceFacts } from "../metadata/facts";
+import { serviceDocument } from "../metadata/service-document";
+import type { ODataUri } from "../uri";
+
+/** Answers GET of these documents; undefined for everything else. Each is made when it is first asked for. */
+export function createDocuments(model: Model, maxExpandDepth: number) {
+  const facts = serviceFacts(maxExpandDepth);
+  const made = lru<string>(4);
+
+  const metadata = (kind: "xml" | "json", version: ODataVersion): string => {
+    const key = `${kind} ${version}`;
+    const text =
+      made.get(key) ??
+      (kind === "xml" ? csdlXml(model, facts, version) : JSON.stringify(csdlJson(model, facts)));
+    made.set(key, text);
+    return text;
+  };
+
+  return (request: ODataRequest, uri: ODataUri, version: ODataVersion): ODataResponse | undefined => {
+    const [first, ...rest] = uri.path;
+    const asked = { accept: request.headers["accept"], format: uri.options.format };
+    const answer = (contentType: string, body: string): ODataResponse => ({
+      status: 200,
+      headers: { "Content-Type": contentType, "OData-Version": version },
+      body,
+    });
+    if (!first) {
+      const json = negotiateJson(asked, version);
+      const document = serviceDocument(model, request.root, formatOf(json, version));
+      return answer(json.contentType, JSON.stringify(document));
+    }
+    if (first.kind !== "system" || first.name !== "$metadata" || rest.length > 0) return undefined;
+    const { kind, contentType } = negotiateMetadata(asked);
+    return answer(contentType, metadata(kind, version));
+  };
+}

@@ -1,0 +1,92 @@
+/**
+ * Adding, changing and removing references, `…/$ref` (Protocol 4.01, section 11.4.6): the values that relate two records
+ * are set or unset in the one that holds them. Only the relation is changed, never is a record deleted.
+ */
+import { ODataError } from "../errors";
+import type { Navigation } from "../edm/model";
+import { requireMatch } from "./conditions";
+import { noRecord, requirePath } from "./missing";
+import { requireDirect, valuesFromTarget, valuesWithoutTarget } from "./ownership";
+import { storedOf, type Stored } from "./records";
+import { nothing, ownerOf, type Outcome, type Writing } from "./writing";
+
+export async function performOnReferences(writing: Writing): Promise<Outcome> {
+  const { context, request, write } = writing;
+  const related = write.target.steps.at(-1)?.related;
+  if (!related) throw new Error("a reference is that of a navigation property");
+  const { navigation } = related;
+  requireDirect(navigation);
+  const owner = await ownerOf(writing);
+  requireMatch(context, request, owner);
+  if (navigation.collection) await changeMembers(writing, navigation, owner);
+  else await changeSingle(writing, navigation, owner);
+  return nothing;
+}
+
+/** The record that the relation leads to, or none. */
+async function changeSingle(writing: Writing, navigation: Navigation, owner: Stored): Promise<void> {
+  const { write, writer, method } = writing;
+  const type = write.target.steps.at(-1)?.related?.parent.type;
+  if (!type) throw new Error("a reference is that of a navigation property");
+  if (writing.uri.options.id !== undefined) throw idNotAllowed(navigation);
+  const values =
+    method === "DELETE"
+      ? valuesWithoutTarget(type, navigation)
+      : valuesFromTarget(navigation, await onlyReference(writing));
+  await writer.update(type, owner, values);
+}
+
+async function onlyReference(writing: Writing): Promise<Stored["record"]> {
+  const [stored] = await given(writing);
+  if (stored) return stored.record;
+  throw new Error("this write needs a reference in its body");
+}
+
+/** The records that the body refers to. */
+async function given({ body, resolve, write }: Writing): Promise<readonly Stored[]> {
+  const found: Stored[] = [];
+  for (const url of body.kind === "references" ? body.urls : [])
+    found.push(await resolve(write.target.type, url, "@odata.id"));
+  return found;
+}
+
+async function changeMembers(writing: Writing, navigation: Navigation, owner: Stored): Promise<void> {
+  const { deep, method } = writing;
+  const added = await given(writing);
+  if (method !== "POST") {
+    const kept = new Set(added.map(({ record }) => record["id"]));
+    for (const member of await removed(writing, navigation))
+      if (!kept.has(member.record["id"])) await deep.detach(navigation, member);
+  }
+  for (const member of added) await deep.attach(navigation, owner.record, member);
+}
+
+/** The members that a DELETE names, by key or `$id`, or all of them. */
+async function removed(writing: Writing, { name }: Navigation): Promise<readonly Stored[]> {
+  const { context, write, inputs, transaction, uri, resolve } = writing;
+  const { type, kind } = write.target;
+  const rows = await transaction.query(write.stored, inputs);
+  const members = rows.map((row) => storedOf(type, row));
+  if (kind === "reference") {
+    if (members.length > 0) return members;
+    await requirePath(transaction, context.model, write.checks, inputs);
+    throw noRecord(context.model, type.name);
+  }
+  const { id: url } = uri.options;
+  if (url === undefined) return members;
+  if (writing.method !== "DELETE") throw idNotAllowed({ name });
+  const { record } = await resolve(type, url, "$id");
+  const member = members.filter((stored) => stored.record["id"] === record["id"]);
+  if (member.length === 0)
+    throw new ODataError("Internal_RecordNotFound", `The record that $id names is not among '${name}'.`, {
+      target: "$id",
+    });
+  return member;
+}
+
+const idNotAllowed = ({ name }: Pick<Navigation, "name">): ODataError =>
+  new ODataError(
+    "BadRequest_InvalidQueryOption",
+    `The query option '$id' is for DELETE from a collection, not for this write to '${name}'.`,
+    { target: "$id" },
+  );

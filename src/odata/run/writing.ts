@@ -1,0 +1,76 @@
+/** One write on its way, and what it did. */
+import type { EntityType } from "../edm/model";
+import type { ODataRequest } from "../message";
+import type { GivenRecord } from "../plan/bind-record";
+import type { NestedNames } from "../plan/expand-alike";
+import type { Inputs } from "../plan/plan";
+import type { Transaction } from "../store/store";
+import type { ODataUri } from "../uri";
+import type { ODataVersion } from "../headers/negotiate";
+import type { WriteBody } from "./write-body";
+import type { CompiledWrite } from "./compile-write";
+import type { RunContext } from "./context";
+import type { DeepWriter } from "./deep-write";
+import type { WriteMethod } from "./methods";
+import { noRecord, requirePath } from "./missing";
+import { storedOf, type RecordWriter, type Stored, type WriteSettings } from "./records";
+
+export interface Writing {
+  readonly context: RunContext;
+  readonly settings: WriteSettings;
+  readonly request: ODataRequest;
+  readonly uri: ODataUri;
+  readonly version: ODataVersion;
+  readonly method: WriteMethod;
+  readonly write: CompiledWrite;
+  readonly inputs: Inputs;
+  readonly body: WriteBody;
+  readonly transaction: Transaction;
+  readonly writer: RecordWriter;
+  readonly deep: DeepWriter;
+  /** The record of that type that a URL in the request names. */
+  readonly resolve: (type: EntityType, url: string, target: string) => Promise<Stored>;
+}
+
+/** What there is to answer with. */
+export type Outcome =
+  | { readonly kind: "nothing" }
+  /** A record of that type, with the records that the body nested. */
+  | {
+      readonly kind: "record";
+      readonly type: EntityType;
+      readonly id: string;
+      readonly created: boolean;
+      readonly nested: NestedNames;
+    }
+  | {
+      readonly kind: "records";
+      readonly type: EntityType;
+      readonly ids: readonly string[];
+      readonly nested: NestedNames;
+    }
+  /** The property, value or stream that the URL addresses. */
+  | {
+      readonly kind: "property";
+      readonly type: EntityType;
+      readonly id: string;
+      /** Of the record. */
+      readonly etag: string;
+    };
+
+export const nothing: Outcome = Object.freeze({ kind: "nothing" });
+
+/** The body as a record of that type. */
+export function givenAs({ body }: Writing, type: EntityType): GivenRecord {
+  if (body.kind === "record") return body.as(type);
+  throw new Error("this write needs a record in its body");
+}
+
+/** The record whose navigation property the URL ends with. */
+export async function ownerOf({ context, write, transaction, inputs }: Writing): Promise<Stored> {
+  const type = write.target.steps.at(-1)?.related?.parent.type;
+  const [row] = write.owner ? await transaction.query(write.owner, inputs) : [];
+  if (row && type) return storedOf(type, row);
+  await requirePath(transaction, context.model, write.checks, inputs);
+  throw noRecord(context.model, type?.name ?? write.target.type.name);
+}
