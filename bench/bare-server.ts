@@ -15,6 +15,7 @@ const db = new Database(file);
 // The settings of the service's connections: everything else is the default of the same library.
 db.pragma("journal_mode = WAL");
 db.pragma("busy_timeout = 5000");
+db.pragma("synchronous = FULL");
 
 const companyId = (db.prepare("select id from company").get() as Row)["id"];
 const user = "00000000-0000-4000-8000-000000000001";

@@ -1,7 +1,6 @@
 /** Writes docs/configuration.md out of the table of settings. */
 import { settings, type SettingRow } from "../src/config-table";
-
-const cell = (text: string): string => text.replaceAll("|", "\\|").replaceAll("\n", " ");
+import { cell } from "./markdown";
 
 function line(name: string, { default: initial, expected, meaning }: SettingRow<unknown>): string {
   const start = initial === undefined ? "not set" : initial === "" ? "empty" : `\`${initial}\``;

@@ -1,4 +1,4 @@
-/** Writes what is generated from the model: `metadata/*`. `npm run generate`; a test proves the files fresh. */
+/** Writes what is generated from the model and the tables: `metadata/*` and pages of `docs/`. `npm run generate`; a test proves the files fresh. */
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { generatedFiles } from "./generated-files";

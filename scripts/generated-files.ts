@@ -4,6 +4,9 @@ import { csdlXml } from "../src/odata/metadata/csdl-xml";
 import { serviceFacts } from "../src/odata/metadata/facts";
 import { openapi, type OpenApiFacts } from "../src/odata/metadata/openapi";
 import { model } from "../src/entities";
+import { configurationPage } from "./generate-configuration";
+import { errorsPage } from "./generate-errors";
+import { functionsPage } from "./generate-functions";
 
 export interface GeneratedFile {
   readonly path: string;
@@ -24,4 +27,7 @@ export const generatedFiles = (): readonly GeneratedFile[] => [
   { path: "metadata/metadata.xml", text: csdlXml(model, facts) },
   { path: "metadata/metadata.json", text: json(csdlJson(model, facts)) },
   { path: "metadata/openapi.json", text: json(openapi(model, facts)) },
+  { path: "docs/configuration.md", text: configurationPage() },
+  { path: "docs/errors.md", text: errorsPage() },
+  { path: "docs/functions.md", text: functionsPage() },
 ];

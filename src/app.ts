@@ -5,9 +5,8 @@ import { insufficientScope } from "./auth/permissions";
 import type { Config } from "./config";
 import { logRequest, type Logger } from "./log";
 import { createMetrics } from "./metrics";
-import { ODataError } from "./odata/errors";
-import { createListener, type FinishedRequest, type ODataHandler } from "./odata/http/listener";
-import type { Caller } from "./odata/message";
+import { type Caller, createListener, type FinishedRequest, ODataError, type ODataHandler } from "./odata";
+import { rootPaths } from "./origin";
 import { adminPages, publicPages } from "./pages";
 
 export interface AppOptions {
@@ -29,17 +28,6 @@ export interface App {
   readonly adminListener: RequestListener;
   readonly close: () => void;
 }
-
-const apiVersion = "v3.0";
-
-/** The paths of the service roots, the one to advertise first. */
-export const rootPaths = ({
-  basePath,
-  apiGroup,
-}: Pick<Config, "basePath" | "apiGroup">): readonly string[] => [
-  `${basePath}/${apiGroup}/${apiVersion}`,
-  `${basePath}/api/${apiGroup}/${apiVersion}`,
-];
 
 /** Puts the parts together. Opens nothing: servers, tests and other applications mount the listener. */
 export function createApp(options: AppOptions): App {

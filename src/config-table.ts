@@ -91,6 +91,24 @@ const duration: Kind<number> = {
     .pipe(z.number().min(1).max(86_400_000)),
 };
 
+const ageUnits = { "": 1000, s: 1000, m: 60_000, h: 3_600_000, d: 86_400_000 } as const;
+
+const age: Kind<number> = {
+  expected: "a time above 0 such as 30d, 12h, 90m or 3600s (seconds without a unit)",
+  schema: z
+    .string()
+    .regex(/^\d{1,9}[smhd]?$/)
+    .transform(
+      (text) => Number.parseInt(text, 10) * ageUnits[text.replace(/^\d+/, "") as keyof typeof ageUnits],
+    )
+    .pipe(
+      z
+        .number()
+        .min(1000)
+        .max(3650 * ageUnits.d),
+    ),
+};
+
 const isLocal = (url: URL): boolean => /^(localhost|127\.[\d.]+|\[::1\])$/.test(url.hostname);
 
 const origin: Kind<string> = {
@@ -181,6 +199,11 @@ export const settings = {
   MAX_BATCH_OPERATIONS: row("100", whole(1, 10_000), "The most operations in one batch."),
   MAX_EXPAND_DEPTH: row("6", whole(1, 20), "The deepest nesting of `$expand`."),
   MAX_EXPRESSION_NODES: row("1000", whole(1, 100_000), "The most nodes in one expression."),
+  DELTA_MAX_AGE: row(
+    "30d",
+    age,
+    "How long changes and deletions are remembered for delta links; an older link is answered with 410.",
+  ),
   ENTRA_TENANT_IDS: row(
     undefined,
     list(guid, "tenant ids (GUIDs)"),

@@ -58,6 +58,8 @@ export interface Config {
     readonly maxBatchOperations: number;
     readonly maxExpandDepth: number;
     readonly maxExpressionNodes: number;
+    /** Milliseconds. */
+    readonly deltaMaxAge: number;
   };
   readonly signIn: SignInConfig;
 }
@@ -98,6 +100,7 @@ export function readConfig(env: Environment = process.env): Config {
       maxBatchOperations: values.MAX_BATCH_OPERATIONS,
       maxExpandDepth: values.MAX_EXPAND_DEPTH,
       maxExpressionNodes: values.MAX_EXPRESSION_NODES,
+      deltaMaxAge: values.DELTA_MAX_AGE,
     },
     signIn: readSignIn(values, production),
   });

@@ -4,7 +4,7 @@ import { dirname } from "node:path";
 import { DataSource } from "typeorm";
 import type { Config } from "./config";
 import { entities } from "./entities";
-import { Counter } from "./odata";
+import { Counter, LoggedChange } from "./odata";
 
 /** Makes the data source; `initialize` opens it. The file's readers stand beside its writer, hence the WAL. */
 export function createDataSource(database: Config["database"]): DataSource {
@@ -13,7 +13,7 @@ export function createDataSource(database: Config["database"]): DataSource {
     type: "better-sqlite3",
     database: database.file,
     enableWAL: true,
-    entities: [...entities, Counter],
+    entities: [...entities, Counter, LoggedChange],
     logging: false,
   });
 }

@@ -5,8 +5,8 @@ import { createDataSource, prepareSchema } from "./database";
 import { loadDemoCompany } from "./demo/load";
 import { model } from "./entities";
 import type { Logger } from "./log";
-import { createService, csdlJson, csdlXml, serviceFacts, storeOf } from "./odata";
-import type { ODataHandler } from "./odata/http/listener";
+import { rootPaths } from "./origin";
+import { createService, type ODataHandler, storeOf, withBatch } from "./odata";
 
 export interface LeaseService {
   readonly handle: ODataHandler;
@@ -19,14 +19,13 @@ export interface LeaseService {
 /** Opens the service of a configuration; rejects when the database cannot be opened. */
 export type OpenLeaseService = (config: Config, log: Logger) => Promise<LeaseService>;
 
-export const openLeaseService: OpenLeaseService = async (config) => {
+export const openLeaseService: OpenLeaseService = async (config, log) => {
   const dataSource = await createDataSource(config.database).initialize();
   await prepareSchema(dataSource);
   const store = storeOf(dataSource);
   if (config.demoData === "auto") await loadDemoCompany(store);
   const { limits } = config;
-  const facts = serviceFacts(limits.maxExpandDepth);
-  const service = createService({
+  const single = createService({
     model,
     store,
     behaviours,
@@ -34,10 +33,13 @@ export const openLeaseService: OpenLeaseService = async (config) => {
     ...(config.defaultCompany === undefined ? {} : { defaultPartition: config.defaultCompany }),
     requireIfMatch: config.requireIfMatch,
     strictReferences: config.strictReferences,
-    metadata: {
-      xml: () => csdlXml(model, facts),
-      json: () => JSON.stringify(csdlJson(model, facts)),
-    },
+  });
+  const service = withBatch(single, {
+    model,
+    store,
+    limits,
+    rootPaths: rootPaths(config),
+    fault: (error, { id, method }) => log.error({ id, method, err: error }, "request of a batch failed"),
   });
   return {
     handle: (request) => service(request),

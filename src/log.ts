@@ -1,7 +1,7 @@
 /** The log: structured lines, readable ones on a terminal. Nobody else writes to standard output but the banner. */
 import pino, { type DestinationStream, type Logger } from "pino";
 import type { Config } from "./config";
-import type { FinishedRequest } from "./odata/http/listener";
+import type { FinishedRequest } from "./odata";
 
 export type { Logger } from "pino";
 

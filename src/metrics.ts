@@ -1,6 +1,6 @@
 /** What Prometheus reads at /metrics: the process, and the requests by method and status. */
 import { collectDefaultMetrics, Counter, Histogram, Registry } from "prom-client";
-import type { FinishedRequest } from "./odata/http/listener";
+import type { FinishedRequest } from "./odata";
 
 export interface Metrics {
   readonly contentType: string;

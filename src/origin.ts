@@ -1,7 +1,18 @@
-/** The address by which a request came: what absolute links begin with. */
+/** Addresses: the service roots, and the origin by which a request came, with which absolute links begin. */
 import type { IncomingMessage } from "node:http";
 import type { TLSSocket } from "node:tls";
 import type { Config } from "./config";
+
+const apiVersion = "v3.0";
+
+/** The paths of the service roots, the one to advertise first. */
+export const rootPaths = ({
+  basePath,
+  apiGroup,
+}: Pick<Config, "basePath" | "apiGroup">): readonly string[] => [
+  `${basePath}/${apiGroup}/${apiVersion}`,
+  `${basePath}/api/${apiGroup}/${apiVersion}`,
+];
 
 /** A host with an optional port; anything else could break out of the places where links are written. */
 const hostPattern = /^(?:[\w.-]{1,253}|\[[0-9a-f:.]{2,45}\])(?::\d{1,5})?$/i;

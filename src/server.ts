@@ -1,15 +1,15 @@
 /** The process: configuration → database → listen → stop cleanly. Started by `npm start`, and by tests in their own way. */
 import { createServer, type RequestListener, type Server } from "node:http";
 import type { AddressInfo, Socket } from "node:net";
-import { createApp, rootPaths } from "./app";
+import { createApp } from "./app";
 import { createAuthenticate } from "./auth/authenticate";
 import { openDevKey } from "./auth/dev-issuer";
 import { banner } from "./banner";
 import { ConfigurationError, readConfig, type Config } from "./config";
 import { openLeaseService, type OpenLeaseService } from "./lease-service";
 import { createLog, type Logger } from "./log";
-import { answerConnectionError } from "./odata/http/connection-error";
-import { createOriginOf } from "./origin";
+import { answerConnectionError } from "./odata";
+import { createOriginOf, rootPaths } from "./origin";
 
 export interface RunningServer {
   /** Where it listens: `http://127.0.0.1:3000`. */

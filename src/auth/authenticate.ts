@@ -2,7 +2,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import passport from "passport";
 import type { SignInConfig } from "../config";
-import type { Caller } from "../odata/message";
+import type { Caller } from "../odata";
 import { principalOf } from "./bearer/claims";
 import { trustedIssuers } from "./bearer/issuers";
 import { bearerStrategy, type TokenFault } from "./bearer/strategy";

@@ -1,6 +1,6 @@
 /** The `WWW-Authenticate` lines of an answer 401 (RFC 6750, section 3; Power Query reads `authorization_uri`). */
 import type { SignInConfig } from "../config";
-import { ODataError } from "../odata/errors";
+import { ODataError } from "../odata";
 import type { TokenFault } from "./bearer/strategy";
 
 /** One line per scheme that this service can verify; a further scheme adds its line here. */

@@ -2,8 +2,7 @@
  * From roles and scopes to permissions, and from permissions to a Caller. Application tokens count by `roles`,
  * delegated ones by `scp`; neither may use the names of the other, or a user could lend itself an application's right.
  */
-import { ODataError } from "../odata/errors";
-import type { Caller } from "../odata/message";
+import { type Caller, ODataError } from "../odata";
 import type { Permission, Principal } from "./principal";
 
 const readOnly: readonly Permission[] = ["read"];

@@ -21,7 +21,14 @@ export const errorCodes = {
     400,
     "A query option is unknown here, given twice, or has a wrong value.",
   ),
-  BadRequest_InvalidToken: row(400, "A $skiptoken was not made by this service for this request."),
+  BadRequest_InvalidToken: row(
+    400,
+    "A $skiptoken or $deltatoken was not made by this service for this request.",
+  ),
+  BadRequest_DeltaTokenExpired: row(
+    410,
+    "A delta link is older than changes are remembered; `Location` reads the whole set again.",
+  ),
   BadRequest_RequiredParamNotProvided: row(
     400,
     "A key field, or another value that must be given, is missing.",
@@ -42,6 +49,14 @@ export const errorCodes = {
   BadRequest_BodyTooLarge: row(413, "The body is larger than the configured limit."),
   BadRequest_PreconditionRequired: row(428, "If-Match is required by the configuration and is missing."),
   BadRequest_MethodNotImplemented: row(501, "OData defines this; this service does not implement it."),
+  BadRequest_FailedDependency: row(
+    424,
+    "A request of a batch was not run or was undone, because another one failed or its condition is not true.",
+  ),
+  BadRequest_IsolationNotSupported: row(
+    412,
+    "The snapshot that the Isolation header asks for cannot be kept for this request.",
+  ),
   Internal_CompanyNotFound: row(404, "The company does not exist, or is not visible to the caller."),
   Internal_RecordNotFound: row(404, "The record does not exist."),
   Internal_EntityWithSameKeyExists: row(
@@ -115,6 +130,13 @@ export class ODataError extends Error {
     this.offset = options.offset;
   }
 }
+
+/** 501: OData defines it, this service does not do it. `what` begins the sentence. */
+export const notImplemented = (what: string): ODataError =>
+  new ODataError("BadRequest_MethodNotImplemented", `${what} is not implemented by this service.`);
+
+/** Text of a request for a message: cut, so that a long value does not fill the answer. */
+export const shortened = (text: string): string => (text.length > 60 ? `${text.slice(0, 60)}…` : text);
 
 /** The known name nearest to a misspelt one (edit distance at most a third of its length), or undefined. */
 export function nearestName(wrong: string, known: Iterable<string>): string | undefined {

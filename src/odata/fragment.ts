@@ -26,9 +26,9 @@ class Parts implements Fragment {
 const partsOf = (fragment: Fragment): readonly Part[] => (fragment as Parts).parts;
 
 /** Tagged template: literal text is SQL, every hole must be a Fragment. */
-export function sql(text: TemplateStringsArray, ...holes: readonly Fragment[]): Fragment {
+export function sql(pieces: TemplateStringsArray, ...holes: readonly Fragment[]): Fragment {
   const parts: Part[] = [];
-  text.forEach((piece, i) => {
+  pieces.forEach((piece, i) => {
     if (piece !== "") parts.push(piece);
     const hole = holes[i];
     if (hole !== undefined) parts.push(...partsOf(hole));

@@ -4,17 +4,16 @@
  */
 import { ODataError } from "./errors";
 import type { Model } from "./edm/model";
-import { negotiateJson, negotiateMetadata, type ODataVersion } from "./headers/negotiate";
 import { responseVersion } from "./headers/versions";
-import { formatOf } from "./json/format";
 import type { ODataRequest, ODataResponse } from "./message";
-import { serviceDocument } from "./metadata/service-document";
 import type { Behaviours } from "./run/behaviour";
 import type { Limits, RunContext } from "./run/context";
+import { createDocuments } from "./run/documents";
 import { createReader } from "./run/read";
+import { entityById, isEntityById, isQueryInBody, queryInBody } from "./run/stand-in";
 import { createWriter, type WriteMethod } from "./run/write";
 import type { Awaitable, Store } from "./store/store";
-import { defaultParseLimits, parseExpression, parseOrderby, parseUri, type ODataUri } from "./uri";
+import { defaultParseLimits, parseExpression, parseOrderby, parseUri } from "./uri";
 
 /** What the host gives the library. */
 export interface ServiceOptions {
@@ -26,8 +25,6 @@ export interface ServiceOptions {
   readonly defaultPartition?: string;
   readonly requireIfMatch?: boolean;
   readonly strictReferences?: boolean;
-  /** The documents of `$metadata`; made when first asked for. */
-  readonly metadata: { readonly xml: () => string; readonly json: () => string };
 }
 
 /**
@@ -46,21 +43,30 @@ export function createService(options: ServiceOptions): Service {
     defaultPartition: options.defaultPartition,
     requireIfMatch: options.requireIfMatch ?? false,
   };
+  const document = createDocuments(model, limits.maxExpandDepth);
   const read = createReader(context);
-  const write = createWriter(context, {
-    model,
-    behaviours,
-    strictReferences: options.strictReferences ?? false,
-  });
+  const write = createWriter(
+    context,
+    {
+      model,
+      behaviours,
+      strictReferences: options.strictReferences ?? false,
+      deltaMaxAge: limits.deltaMaxAge,
+    },
+    read,
+  );
 
-  return (request, within = store) => {
+  const answer: Service = (request, within = store) => {
     const version = responseVersion(request.headers["odata-version"], request.headers["odata-maxversion"]);
     const uri = parseUri(request.url, { ...defaultParseLimits, maxNodes: limits.maxExpressionNodes });
     switch (request.method) {
       case "GET":
       case "HEAD":
-        return readDocument(options, request, uri, version) ?? read(request, uri, version, within);
+        if (isEntityById(uri)) return answer(entityById(request, uri), within);
+        return document(request, uri, version) ?? read(request, uri, version, within);
       case "POST":
+        if (isQueryInBody(uri)) return queryInBody(request).then((get) => answer(get, within));
+        return write(request, uri, version, "POST", within);
       case "PATCH":
       case "PUT":
       case "DELETE":
@@ -75,28 +81,5 @@ export function createService(options: ServiceOptions): Service {
         );
     }
   };
-}
-
-/** The service document and `$metadata`, which no database is asked for; undefined for everything else. */
-function readDocument(
-  options: ServiceOptions,
-  request: ODataRequest,
-  uri: ODataUri,
-  version: ODataVersion,
-): ODataResponse | undefined {
-  const [first, ...rest] = uri.path;
-  const asked = { accept: request.headers["accept"], format: uri.options.format };
-  if (!first) {
-    const json = negotiateJson(asked, version);
-    const { contentType } = json;
-    const body = JSON.stringify(serviceDocument(options.model, request.root, formatOf(json, version)));
-    return { status: 200, headers: { "Content-Type": contentType, "OData-Version": version }, body };
-  }
-  if (first.kind !== "system" || first.name !== "$metadata" || rest.length > 0) return undefined;
-  const { kind, contentType } = negotiateMetadata(asked);
-  return {
-    status: 200,
-    headers: { "Content-Type": contentType, "OData-Version": version },
-    body: options.metadata[kind](),
-  };
+  return answer;
 }

@@ -154,9 +154,9 @@ describe("container", () => {
 
   test.each([
     ["KeyAsSegmentSupported", "true"],
-    ["BatchSupported", "false"],
+    ["BatchSupported", "true"],
     ["AsynchronousRequestsSupported", "false"],
-    ["QuerySegmentSupported", "false"],
+    ["QuerySegmentSupported", "true"],
   ])("%s is %s", (term, value) => {
     expect(annotation(container, `Capabilities.V1.${term}`).attributes["Bool"]).toBe(value);
   });
@@ -283,7 +283,9 @@ describe("JSON", () => {
 });
 
 test("the service document lists every entity set", () => {
-  expect(serviceDocument(model, "https://host/lease/management/v3.0", { metadata: "minimal", control: "@odata." })).toEqual({
+  expect(
+    serviceDocument(model, "https://host/lease/management/v3.0", { metadata: "minimal", control: "@odata." }),
+  ).toEqual({
     "@odata.context": "https://host/lease/management/v3.0/$metadata",
     value: model.types.map(({ set }) => ({ name: set, kind: "EntitySet", url: set })),
   });

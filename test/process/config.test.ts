@@ -32,6 +32,7 @@ test("nothing set: a service for one machine", () => {
       maxBatchOperations: 100,
       maxExpandDepth: 6,
       maxExpressionNodes: 1000,
+      deltaMaxAge: 30 * 24 * 3_600_000,
     },
     signIn: { devIssuer: true, clockSkewSeconds: 300, tokenCacheSize: 1000, tokenCacheSeconds: 300 },
   });

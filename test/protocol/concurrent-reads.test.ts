@@ -106,3 +106,8 @@ test("reads see whole writes only", async () => {
   for (const { status } of await Promise.all(changes)) expect(status).toBe(200);
   await readArea();
 });
+
+test("HEAD of long lists leaves no cursor open", async () => {
+  for (let n = 0; n < 40; n++) expect((await service.request("HEAD", feed)).status).toBe(200);
+  await readAll();
+});

@@ -137,7 +137,37 @@ describe("numbers and dates", () => {
   });
 });
 
-test.each(["matchespattern(city,'a')", "geo.length(city) gt 1", "hassubset(city,city)"])(
+describe("matchesPattern", () => {
+  test.each([
+    ["matchesPattern(number,'^U[12]$')", 2],
+    ["matchesPattern(number,'1')", 1],
+    ["matchesPattern(number,'^u1$')", 0],
+    ["not matchesPattern(number,'U')", 0],
+  ])("%s finds %i of the units U1 and U2", async (filter, count) => {
+    const path = query("leaseUnits", { $filter: `(${filter}) and number in ('U1','U2')` });
+    expect((await service.request("GET", path)).json.value).toHaveLength(count);
+  });
+
+  test.each([
+    ["an unfinished group", "matchesPattern(number,'(')", "Application_FilterErrorException"],
+    ["a back reference", "matchesPattern(number,'(a)\\1')", "Application_FilterErrorException"],
+    [
+      "more than 1,000 characters",
+      `matchesPattern(number,'${"a".repeat(1001)}')`,
+      "BadRequest_LimitExceeded",
+    ],
+  ])("%s is refused", async (_, filter, code) => {
+    const { status, json } = await service.request("GET", query("leaseUnits", { $filter: filter }));
+    expect([status, json.error.code]).toEqual([400, code]);
+  });
+
+  test("a pattern that makes other engines run for ever costs nothing", async () => {
+    const filter = `matchesPattern('${"a".repeat(200)}b','^(a+)+$')`;
+    expect((await service.request("GET", query("leaseUnits", { $filter: filter }))).json.value).toEqual([]);
+  });
+});
+
+test.each(["geo.length(city) gt 1", "hassubset(city,city)"])(
   "%s is known and not implemented",
   async (filter) => {
     const { status, json } = await service.request("GET", query("postCodes", { $filter: filter }));

@@ -9,6 +9,9 @@ beforeAll(async () => {
 });
 afterAll(() => company.stop());
 
+const createLine = (body: object) =>
+  company.create("leaseContractLines", { leaseContractNo: "L", versionNo: 1, ...body });
+
 test("a missing versionNo is the contract's highest, with that version's state", async () => {
   expect(await company.create("leaseContractLines", { leaseContractNo: "A" })).toMatchObject({
     versionNo: 2,
@@ -49,14 +52,12 @@ test("without a contract: version 1, New", async () => {
 });
 
 test("a missing lineNo is the highest of that version plus 10000", async () => {
-  const line = (body: object) =>
-    company.create("leaseContractLines", { leaseContractNo: "L", versionNo: 1, ...body });
-  expect(await line({})).toMatchObject({ lineNo: 10000 });
-  expect(await line({ lineNo: 15000 })).toMatchObject({ lineNo: 15000 });
-  expect(await line({})).toMatchObject({ lineNo: 25000 });
-  expect(await line({ lineNo: 5 })).toMatchObject({ lineNo: 5 });
-  expect(await line({})).toMatchObject({ lineNo: 35000 });
-  const many = await Promise.all(Array.from({ length: 20 }, () => line({})));
+  expect(await createLine({})).toMatchObject({ lineNo: 10000 });
+  expect(await createLine({ lineNo: 15000 })).toMatchObject({ lineNo: 15000 });
+  expect(await createLine({})).toMatchObject({ lineNo: 25000 });
+  expect(await createLine({ lineNo: 5 })).toMatchObject({ lineNo: 5 });
+  expect(await createLine({})).toMatchObject({ lineNo: 35000 });
+  const many = await Promise.all(Array.from({ length: 20 }, () => createLine({})));
   expect(many.map(({ lineNo }) => lineNo).toSorted((a, b) => a - b)).toEqual(
     Array.from({ length: 20 }, (_, i) => 45000 + i * 10000),
   );

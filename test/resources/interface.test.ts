@@ -265,19 +265,19 @@ const patches: readonly Post[] = [
 test.each(patches.map(([set, body, answered = body]) => [set, body, answered] as const))(
   "PATCH /%s({id}) %j: 200 with the changed record",
   async (set, body, answered) => {
-    const before = await firstOf(set);
-    const answer = await service.request("PATCH", `${set}(${before.id})`, { body });
+    const { crossRefToDocuments: _, ...before } = await firstOf(set); // another type has others of its kind
+    const answer = await service.request("PATCH", `${set}(${before["id"]})`, { body });
     expect(answer.status).toBe(200);
     isJson(answer);
     expectRecord(set, answer.json);
-    const { "@odata.context": _, ...record } = answer.json;
+    const { "@odata.context": context, crossRefToDocuments: __, ...record } = answer.json;
+    expect(context).toContain(`/${set}/$entity`);
     expect(record).toEqual({
       ...before,
       ...answered,
       "@odata.etag": expect.not.stringMatching(before["@odata.etag"]),
       systemModifiedAt: expect.any(String),
       systemModifiedBy: expect.any(String),
-      ...(set === "documents" ? { crossRefToDocuments: expect.any(Number) } : {}),
     });
   },
 );

@@ -75,8 +75,9 @@ test.each(keys)("%s %j may exist in another company", async (set, key) => {
 test.each(["servicePrices", "leaseContrDiscounts", "documents", "leaseUnitLedgerEntries"])(
   "%s may be the same twice",
   async (set) => {
-    await company.create(set, {});
-    await company.create(set, {});
+    const made = [await company.create(set, {}), await company.create(set, {})];
+    const found = (await company.list(set)).map(({ id }) => id);
+    expect(found).toEqual(expect.arrayContaining(made.map(({ id }) => id)));
   },
 );
 

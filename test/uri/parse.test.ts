@@ -317,6 +317,7 @@ describe("literals and shape of a URL", () => {
     ["/u?$filter=a eq 'x'", "/u/?FILTER=a+eq+'yy'"],
     ["/u?$expand=a($top=1)", "/u?Expand=a(TOP=2)"],
     ["/u?$skiptoken=abc&$top=1", "/u?$skiptoken=xyz&$top=2"],
+    ["/u?$deltatoken=abc", "/u?$deltatoken=xyz"],
     ["/u?company=A&$top=1", "/u?$top=1&x=y"],
     [`/u(${guid})`, "/u(00000000-0000-0000-0000-000000000000)"],
     ["/u?$search=a AND b", "/u?$search=c AND d"],

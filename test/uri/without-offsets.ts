@@ -23,7 +23,7 @@ function without(tree: unknown, names: readonly string[]): unknown {
 export function withoutValues(tree: unknown): string {
   return JSON.stringify(without(tree, ["at"]), (key, value) => {
     if (value instanceof Map) return [...value];
-    if (key === "skiptoken") return "";
+    if (key === "skiptoken" || key === "deltatoken") return "";
     const literal =
       value !== null && typeof value === "object" && value.kind === "literal" && value.type !== "null";
     return literal ? { ...value, value: "" } : value;

@@ -107,11 +107,12 @@ test.each([
   expect(answer.status).toBe(status);
 });
 
+const sized = (size: number): string => {
+  const frame = JSON.stringify({ blobText: "" });
+  return JSON.stringify({ blobText: "A".repeat(size - frame.length) });
+};
+
 describe("size", () => {
-  const sized = (size: number): string => {
-    const frame = JSON.stringify({ blobText: "" });
-    return JSON.stringify({ blobText: "A".repeat(size - frame.length) });
-  };
   const limit = 100 * 1024;
 
   test("at the limit it is read, one byte more is a 413", async () => {

@@ -23,9 +23,8 @@ test.each([
 ])("%s takes %j", async (set, body, answered) => {
   const made = await company.create(set, body);
   expect(made).toMatchObject(answered);
-  for (const name of Object.keys(body)) {
-    if (!Object.hasOwn(answered, name)) expect(made).not.toHaveProperty([name]);
-  }
+  const others = Object.keys(body).filter((name) => !Object.hasOwn(answered, name));
+  for (const name of others) expect(made).not.toHaveProperty([name]);
 });
 
 test.each([
@@ -89,7 +88,7 @@ test.each(readOnly)("%s: read-only fields are ignored, whatever they hold", asyn
     body: { ...key, ...sent, ...audit, id: unknownId },
   });
   expect(put.json).toMatchObject({ ...kept, id: made.id });
-  if (set === "documents") expect(put.json.entryNo).toBe(made.entryNo);
+  expect(put.json.entryNo).toBe(made.entryNo); // undefined in both where there is none
   expect(put.json.systemCreatedAt).toBe(made.systemCreatedAt);
   expect([made.systemCreatedBy, put.json.systemModifiedBy]).toEqual([
     put.json.systemCreatedBy,

@@ -3,7 +3,7 @@
  * and kept up to a day when the issuer is down. A request waits for the issuer only when there is no key at all.
  */
 import { createLocalJWKSet, errors, type JSONWebKeySet, type JWTVerifyGetKey } from "jose";
-import { ODataError } from "../../odata/errors";
+import { ODataError } from "../../odata";
 
 export interface KeySource {
   /** Finds the key of a token for jose. Rejects with `Internal_ServiceUnavailable` when no keys were ever loaded. */

@@ -1,5 +1,5 @@
 /** Tokens that were verified lately, least recently used out first. Positive results only; what they allow is not kept. */
-import { lru } from "../../odata/lru";
+import { lru } from "../../odata";
 
 export interface TokenCache<Value> {
   /** What is kept under the key, unless its time is over. */

@@ -2,6 +2,7 @@
 
 /** The vocabularies in use: alias, namespace, and where the OASIS committee publishes them. */
 export const vocabularies = [
+  { alias: "Aggregation", namespace: "Org.OData.Aggregation.V1" },
   { alias: "Core", namespace: "Org.OData.Core.V1" },
   { alias: "Capabilities", namespace: "Org.OData.Capabilities.V1" },
   { alias: "Validation", namespace: "Org.OData.Validation.V1" },

@@ -12,16 +12,31 @@ export interface ServiceFacts {
   readonly batch: boolean;
   readonly search: boolean;
   readonly compute: boolean;
+  /** The transformations of `$apply`, by the names of the extension; `search` holds for searchable sets only. */
+  readonly applyTransformations: readonly string[];
   readonly deepInsert: boolean;
+  readonly deepUpdate: boolean;
+  /** PATCH and DELETE of the members of a collection, after `/$filter(…)` too. */
+  readonly memberWrites: boolean;
+  readonly changeTracking: boolean;
 }
+
+const applyTransformations: readonly string[] = [
+  "aggregate", "groupby", "concat", "identity", "expand", "filter", "search", "compute", "orderby", "top", "skip",
+  "topcount", "topsum", "toppercent", "bottomcount", "bottomsum", "bottompercent",
+]; // prettier-ignore
 
 /** What this library can do, with the limit that the configuration sets. */
 export const serviceFacts = (maxExpandDepth: number): ServiceFacts => ({
   filterFunctions: functionNames,
   maxExpandDepth,
   conformance: "Intermediate",
-  batch: false,
+  batch: true,
   search: true,
   compute: true,
-  deepInsert: false,
+  applyTransformations,
+  deepInsert: true,
+  deepUpdate: true,
+  memberWrites: true,
+  changeTracking: true,
 });

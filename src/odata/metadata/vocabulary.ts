@@ -52,13 +52,32 @@ export const containerAnnotations = (facts: ServiceFacts): readonly Annotation[]
   annotation("Capabilities.SupportedMetadataFormats", collection(["application/xml", "application/json"])),
   annotation("Capabilities.AsynchronousRequestsSupported", false),
   annotation("Capabilities.BatchSupported", facts.batch),
-  annotation("Capabilities.CrossJoinSupported", false),
+  annotation(
+    "Capabilities.BatchSupport",
+    record({
+      Supported: facts.batch,
+      ContinueOnErrorSupported: facts.batch,
+      ReferencesInRequestBodiesSupported: facts.batch,
+      ReferencesAcrossChangeSetsSupported: facts.batch,
+      EtagReferencesSupported: facts.batch,
+      RequestDependencyConditionsSupported: facts.batch,
+      SupportedFormats: collection(["multipart/mixed", "application/json"]),
+    }),
+  ),
+  annotation("Capabilities.CrossJoinSupported", true),
   annotation("Capabilities.KeyAsSegmentSupported", true),
-  annotation("Capabilities.QuerySegmentSupported", false),
+  annotation("Capabilities.QuerySegmentSupported", true),
   annotation("Capabilities.AnnotationValuesInQuerySupported", false),
-  annotation("Capabilities.DeepInsertSupport", record({ Supported: facts.deepInsert })),
-  annotation("Capabilities.DeepUpdateSupport", record({ Supported: false })),
+  annotation(
+    "Capabilities.DeepInsertSupport",
+    record({ Supported: facts.deepInsert, ContentIDSupported: false }),
+  ),
+  annotation(
+    "Capabilities.DeepUpdateSupport",
+    record({ Supported: facts.deepUpdate, ContentIDSupported: false }),
+  ),
   annotation("Capabilities.FilterFunctions", collection(facts.filterFunctions)),
+  annotation("Aggregation.ApplySupportedDefaults", applySupport(facts.applyTransformations)),
 ];
 
 /** Terms of an entity set; the sets that a company contains have the same, within its restrictions. */
@@ -73,14 +92,61 @@ export function setAnnotations(model: Model, type: EntityType, facts: ServiceFac
     CountRestrictions: record({ Countable: true }),
     ExpandRestrictions: record({ Expandable: true, MaxLevels: facts.maxExpandDepth }),
     ComputeSupported: facts.compute,
-    ChangeTracking: record({ Supported: false }),
+    ChangeTracking: changeTracking(type, facts),
     NavigationRestrictions: record({
       Navigability: enumMember("Capabilities.NavigationType", "Recursive"),
       ...(restricted.length > 0 ? { RestrictedProperties: collection(restricted) } : {}),
     }),
   };
-  return Object.entries(terms).map(([term, value]) => annotation(`Capabilities.${term}`, value));
+  return [
+    ...Object.entries(terms).map(([term, value]) => annotation(`Capabilities.${term}`, value)),
+    ...keyAnnotations(type),
+    ...searchAnnotations(type, facts),
+    annotation("Aggregation.ApplySupported", applySupport(transformationsOf(type, facts))),
+  ];
 }
+
+/** The transformations of `$apply` that the records of a type can go through. */
+const transformationsOf = ({ properties }: EntityType, facts: ServiceFacts): readonly string[] =>
+  facts.applyTransformations.filter((name) => name !== "search" || properties.some((it) => it.searchable));
+
+/** What `$apply` can do (Data Aggregation 4.0, section 5.1); there are no custom aggregation methods. */
+const applySupport = (transformations: readonly string[]): AnnotationValue =>
+  record({
+    Transformations: collection(transformations),
+    Rollup: enumMember("Aggregation.RollupType", "MultipleHierarchies"),
+    From: true,
+  });
+
+/** The natural key, by whose properties a record can be addressed instead of by its id. */
+function keyAnnotations({ naturalKey }: EntityType): readonly Annotation[] {
+  if (naturalKey.length === 0) return [];
+  const named = (name: string): AnnotationValue => ({ kind: "propertyPath", path: name });
+  const Key = collection(naturalKey.map((name) => record({ Name: named(name), Alias: name })));
+  return [annotation("Core.AlternateKeys", collection([record({ Key })]))];
+}
+
+/** Which properties `$search` looks into. */
+function searchAnnotations({ properties }: EntityType, facts: ServiceFacts): readonly Annotation[] {
+  const names = properties.filter((it) => it.searchable).map((it) => it.name);
+  if (!facts.search || names.length === 0) return [];
+  return [
+    annotation("Core.LongDescription", `$search finds whole words and phrases in ${names.join(", ")}.`),
+  ];
+}
+
+/**
+ * What a field of other records or of the calendar gives is filtered as it is now, but no change of the record: only
+ * what the record itself stores is named.
+ */
+const changeTracking = (type: EntityType, { changeTracking: supported }: ServiceFacts): AnnotationValue =>
+  record({
+    Supported: supported,
+    FilterableProperties: propertyPaths(
+      type.properties.filter(({ column }) => supported && column !== undefined).map(({ name }) => name),
+    ),
+    ExpandableProperties: collection([]),
+  });
 
 const isStream = (property: Property): boolean => property.stream !== undefined;
 
@@ -93,7 +159,10 @@ function collectionRestrictions(type: EntityType, facts: ServiceFacts): Record<s
     propertyPaths(type.properties.filter(test).map((property) => property.name));
   return {
     FilterRestrictions: record({ Filterable: true, NonFilterableProperties: named(isStream) }),
-    SearchRestrictions: record({ Searchable: facts.search && type.properties.some((it) => it.searchable) }),
+    SearchRestrictions: record({
+      Searchable: facts.search && type.properties.some((it) => it.searchable),
+      UnsupportedExpressions: enumMember("Capabilities.SearchExpressions", "none"),
+    }),
     SortRestrictions: record({ Sortable: true, NonSortableProperties: named(isStream) }),
     TopSupported: true,
     SkipSupported: true,
@@ -116,10 +185,13 @@ function collectionRestrictions(type: EntityType, facts: ServiceFacts): Record<s
     }),
     UpdateRestrictions: record({
       Updatable: type.updatable,
-      FilterSegmentSupported: false,
+      FilterSegmentSupported: facts.memberWrites,
       NonUpdatableProperties: named((it) => isComputed(it) || it.access === "immutable"),
     }),
-    DeleteRestrictions: record({ Deletable: type.deletable, FilterSegmentSupported: false }),
+    DeleteRestrictions: record({
+      Deletable: type.deletable,
+      FilterSegmentSupported: facts.memberWrites,
+    }),
     ReadRestrictions: record({ Readable: true }),
   };
 }

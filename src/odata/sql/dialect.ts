@@ -4,6 +4,7 @@
  */
 import type { PrimitiveTypeName } from "../edm/types";
 import type { Fragment } from "../fragment";
+import type { AggregateMethod } from "../plan/apply";
 import type { DialectName } from "../language/dialect-name";
 import type { ArithmeticOperator } from "../language/operators";
 
@@ -11,6 +12,14 @@ import type { ArithmeticOperator } from "../language/operators";
 export interface Member {
   readonly name: string;
   readonly value: Fragment;
+}
+
+/** What may follow an array that is a page of a longer one. */
+export interface ArrayPage {
+  readonly full: Fragment;
+  readonly more: Fragment;
+  readonly name: string;
+  readonly link: Fragment;
 }
 
 /** How numbers are written: as JSON numbers, or Int64 and Decimal as strings (IEEE754Compatible). */
@@ -40,6 +49,8 @@ export interface Dialect {
       readonly result: PrimitiveTypeName;
     },
   ) => Fragment;
+  /** A standard aggregation method over a value of the rows of a group; decimals are rounded to 8 places. */
+  readonly aggregate: (method: AggregateMethod, value: Fragment, type: PrimitiveTypeName) => Fragment;
   /** The value as another type, null when it is none of that type's values; undefined where there is no such cast. */
   readonly cast: (value: Fragment, from: PrimitiveTypeName, to: PrimitiveTypeName) => Fragment | undefined;
   /** Whether one of the texts has the words in it: words as `language/words.ts` cuts them. */
@@ -60,6 +71,8 @@ export interface Dialect {
   readonly append: (object: Fragment, members: readonly Member[]) => Fragment;
   /** JSON text of the array of the texts in column `j` of a derived table, in its order. */
   readonly array: (derived: Fragment) => Fragment;
+  /** The same; where the array has `full` texts and `more` holds, a further member with the text `link` follows it. */
+  readonly arrayPage: (derived: Fragment, page: ArrayPage) => Fragment;
   /** Concatenated text. */
   readonly concat: (pieces: readonly Fragment[]) => Fragment;
   /** The value as text as `/$value` answers it, Booleans as words. */

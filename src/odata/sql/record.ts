@@ -3,7 +3,7 @@ import type { Format } from "../json/format";
 import type { EntityType, Model } from "../edm/model";
 import { versionColumn } from "../edm/model";
 import { join, param, sql, text, type Fragment } from "../fragment";
-import type { Expansion, Inputs, RecordShape, Source } from "../plan/plan";
+import type { Expansion, Inputs, Joined, RecordShape, Source } from "../plan/plan";
 import type { Dialect, Member } from "./dialect";
 import { columnOf, partitionColumn } from "./relation";
 import { orderBy, relatedFrom, valueSql } from "./value";
@@ -37,16 +37,24 @@ function recordUrl({ dialect, model }: Compilation, source: Source): Fragment {
 }
 
 /** Types whose JSON form does not show them (JSON Format 4.01, 4.6.3). */
-const inferred = new Set(["Edm.String", "Edm.Boolean", "Edm.Double"]);
+export const inferred = new Set(["Edm.String", "Edm.Boolean", "Edm.Double"]);
 
 /** SQL for the text of the record. */
 export function recordSql(compilation: Compilation, record: RecordShape): Fragment {
   const { dialect, format } = compilation;
   const { source } = record;
+  if (record.joined) return joinedSql(compilation, record.joined);
+  if (record.reference)
+    return dialect.object([{ name: `${format.control}id`, value: recordUrl(compilation, source) }]);
   const { type } = source;
   const full = format.metadata === "full";
   const url = full ? recordUrl(compilation, source) : sql``;
   const members: Member[] = [];
+  if (record.context !== undefined && format.metadata !== "none") {
+    const root = param<Inputs>((inputs) => inputs.root, "Edm.String");
+    const value = dialect.concat([root, text(`/$metadata#${record.context}`)]);
+    members.push({ name: `${format.control}context`, value });
+  }
   if (full) {
     members.push({
       name: `${format.control}type`,
@@ -80,6 +88,22 @@ export function recordSql(compilation: Compilation, record: RecordShape): Fragme
   );
 }
 
+/** A combination of `$crossjoin` (JSON Format 4.01, 7.4): it has no control information of its own. */
+function joinedSql(compilation: Compilation, joined: readonly Joined[]): Fragment {
+  const { dialect, format } = compilation;
+  const linked = format.metadata === "none" ? [] : joined.filter(({ record }) => record === undefined);
+  const shown = linked.map(({ source }) => ({
+    name: `${source.type.set}${format.control}navigationLink`,
+    value: recordUrl(compilation, source),
+  }));
+  const expanded = joined.flatMap(({ source, record }) =>
+    record ? [{ name: source.type.set, value: recordSql(compilation, record) }] : [],
+  );
+  if (shown.length > 0) return dialect.append(dialect.object(shown), expanded);
+  const members = expanded.flatMap(({ name, value }, i) => [text(`${i > 0 ? "," : ""}"${name}":`), value]);
+  return dialect.concat([text("{"), ...members, text("}")]);
+}
+
 /** Links of navigation and stream properties (JSON Format 4.01, 8.1 and 9). */
 function links({ dialect, format }: Compilation, type: EntityType, url: Fragment): readonly Member[] {
   const link = (name: string, kind: string, path: string): Member => ({
@@ -98,7 +122,7 @@ function links({ dialect, format }: Compilation, type: EntityType, url: Fragment
   ];
 }
 
-function expansionMembers(compilation: Compilation, expansion: Expansion): readonly Member[] {
+export function expansionMembers(compilation: Compilation, expansion: Expansion): readonly Member[] {
   const { dialect, format } = compilation;
   const { name } = expansion.navigation;
   const countMember: Member = {
@@ -112,18 +136,22 @@ function expansionMembers(compilation: Compilation, expansion: Expansion): reado
 
 function expandedSql(compilation: Compilation, expansion: Expansion): Fragment {
   const { dialect, format } = compilation;
-  const { related, record, order } = expansion;
-  const row =
-    expansion.suffix === "$ref"
-      ? dialect.object([{ name: `${format.control}id`, value: recordUrl(compilation, related.source) }])
-      : recordSql(compilation, record);
+  const { related, record, order, page, navigation } = expansion;
+  const row = recordSql(compilation, record);
   const from = relatedFrom(dialect, related, expansion.where);
   if (!expansion.navigation.collection)
-    return sql`ifnull((select ${row} ${from}${dialect.limit(sql`1`, undefined)}), 'null')`;
+    return sql`coalesce((select ${row} ${from}${dialect.limit(sql`1`, undefined)}), 'null')`;
   const value = (v: Expansion["limit"]): Fragment | undefined => v && valueSql(dialect, v);
-  return dialect.array(
-    sql`select ${row} as j ${from} order by ${orderBy(dialect, order)}${dialect.limit(value(expansion.limit), value(expansion.skip))}`,
-  );
+  const limit = dialect.limit(value(page?.size ?? expansion.limit), value(expansion.skip));
+  const records = sql`select ${row} as j ${from} order by ${orderBy(dialect, order)}${limit}`;
+  if (!page) return dialect.array(records);
+  const path = text(`/${navigation.name}${expansion.suffix === "$ref" ? "/$ref" : ""}`);
+  return dialect.arrayPage(records, {
+    full: valueSql(dialect, page.full),
+    more: sql`exists (select 1 ${from}${dialect.limit(sql`1`, valueSql(dialect, page.beyond))})`,
+    name: `${navigation.name}${format.control}nextLink`,
+    link: dialect.concat([recordUrl(compilation, related.parent), path, valueSql(dialect, page.query)]),
+  });
 }
 
 /** Conditions joined by AND; undefined for none. */

@@ -7,6 +7,7 @@ import { versionColumn } from "../edm/model";
 import { ident, join, param, render, sql, type Fragment, type Statement } from "../fragment";
 import type { Inputs, PathStep, ReadPlan, Source } from "../plan/plan";
 import { afterKey } from "./after-key";
+import { newestChange } from "./delta-bounds";
 import { allOf, etagSql, recordSql, type Compilation } from "./record";
 import { columnOf, partitionColumn, relation } from "./relation";
 import { conditionSql, fromJoins, orderBy, sortKeys, valueSql, type SortKey } from "./value";
@@ -18,14 +19,24 @@ export const statementOf = (
   fragment: Fragment,
 ): Statement<Inputs> => render<Inputs>(fragment, dialect.placeholder);
 
-/** A page of records; with `counts`, a first row [number of all records that pass the filter]. */
+/**
+ * A page of records; before it, with `tracks`, a row [number of the newest change], and with `counts` a row [number of
+ * all records that pass the filter].
+ */
 export function selectPage(compilation: Compilation, plan: ReadPlan): Statement<Inputs> {
   const { dialect } = compilation;
-  const page = isNaturalOrder(plan) ? pageInOrder(compilation, plan) : pageByIds(compilation, plan);
-  if (!plan.counts) return statementOf(compilation, page);
-  const keys = plan.pages ? sortKeys(dialect, plan.order).map(() => sql`, null`) : [];
-  const total = sql`select cast(count(*) as text)${join(keys, sql``)} ${fromWhere(compilation, plan, [])}`;
-  return statementOf(compilation, sql`${total} union all select * from (${page})`);
+  const page =
+    plan.record.joined || isNaturalOrder(plan)
+      ? pageInOrder(compilation, plan)
+      : pageByIds(compilation, plan);
+  if (!plan.counts && !plan.tracks) return statementOf(compilation, page);
+  const keys = join(plan.pages ? sortKeys(dialect, plan.order).map(() => sql`, null`) : [], sql``);
+  const leading = [
+    ...(plan.tracks ? [sql`select ${newestChange(plan.record.source.type.name)}${keys}`] : []),
+    ...(plan.counts ? [sql`select cast(count(*) as text)${keys} ${fromWhere(compilation, plan, [])}`] : []),
+  ];
+  const together = join([...leading, sql`select * from (${page})`], sql` union all `);
+  return statementOf(compilation, together);
 }
 
 /** Only the natural key in ascending order: an index gives the rows in this order. */
@@ -74,7 +85,7 @@ function pageByIds(compilation: Compilation, plan: ReadPlan): Fragment {
 const pageConditions = (plan: ReadPlan, keys: readonly SortKey[]): readonly Fragment[] =>
   plan.continues ? [afterKey(keys)] : [];
 
-const pageLimit = ({ dialect }: Compilation, plan: ReadPlan): Fragment =>
+export const pageLimit = ({ dialect }: Compilation, plan: Pick<ReadPlan, "skips">): Fragment =>
   dialect.limit(
     param<Inputs>((inputs) => inputs.limit, "Edm.Int64"),
     plan.skips ? param<Inputs>((inputs) => inputs.skip, "Edm.Int64") : undefined,
@@ -142,25 +153,26 @@ export function selectPartition(compilation: Compilation): Statement<Inputs> {
   return statementOf(compilation, sql`select 1 from ${ident(type.table)} where ${ident("id")} = ${id}`);
 }
 
-const table = (source: Source): Fragment => sql`${ident(source.type.table)} ${ident(source.alias)}`;
+export const table = (source: Source): Fragment => sql`${ident(source.type.table)} ${ident(source.alias)}`;
 
-function fromWhere(compilation: Compilation, plan: ReadPlan, more: readonly Fragment[]): Fragment {
+/** FROM and WHERE of the records of a plan, with further conditions. */
+export function fromWhere(compilation: Compilation, plan: ReadPlan, more: readonly Fragment[]): Fragment {
   const where = plan.where ? [conditionSql(compilation.dialect, plan.where)] : [];
   return stepsFromWhere(compilation, plan.steps, plan.restricted, [...where, ...more]);
 }
 
 /** The records first, then the tables that the path came through. */
-function stepsFromWhere(
+export function stepsFromWhere(
   { dialect }: Compilation,
   steps: readonly PathStep[],
   restricted: boolean,
   more: readonly Fragment[],
 ): Fragment {
-  const [last, ...before] = [...steps].reverse();
+  const [last, ...before] = steps.toReversed();
   if (!last) throw new Error("a path has at least one step");
   const tables = [
     sql`${table(last.source)}${fromJoins(dialect, last.source)}`,
-    ...before.map(({ source }) => sql` join ${table(source)} on 1 = 1`),
+    ...before.map(({ source }) => sql` join ${table(source)} on 1 = 1${fromJoins(dialect, source)}`),
   ];
   const conditions = steps.flatMap(({ source, related, key }) => [
     ...confine(dialect, source, restricted),
@@ -172,7 +184,8 @@ function stepsFromWhere(
         ]
       : []),
   ]);
-  const where = allOf([...conditions, ...more]);
+  // The partition last: where the planner scans, its long ids are compared only for rows that pass the rest.
+  const where = allOf([...more, ...conditions]);
   return sql`from ${join(tables, sql``)}${where ? sql` where ${where}` : sql``}`;
 }
 

@@ -18,7 +18,7 @@ import {
   type Value,
 } from "../plan/plan";
 import type { Dialect } from "./dialect";
-import { columnOf, relation } from "./relation";
+import { columnOf, partitionColumn, relation } from "./relation";
 
 const comma = sql`, `;
 const always = sql`1 = 1`;
@@ -29,7 +29,7 @@ export function valueSql(dialect: Dialect, value: Value): Fragment {
   switch (value.kind) {
     case "column":
       return value.computed
-        ? valueSql(dialect, value.computed)
+        ? computedSql(dialect, value.source, value.computed)
         : columnOf(value.source, value.property.column ?? value.property.name);
     case "parameter":
       return value.literal?.fixed === undefined ? param<Inputs>(value.read, value.type) : constantOf(value);
@@ -53,6 +53,8 @@ export function valueSql(dialect: Dialect, value: Value): Fragment {
       );
     case "negate":
       return sql`(-${valueSql(dialect, value.operand)})`;
+    case "rooted":
+      return rootedSql(dialect, value);
     case "count":
       return sql`(select count(*) ${relatedFrom(dialect, value.related, value.predicate)})`;
     case "case":
@@ -72,7 +74,7 @@ export function conditionSql(dialect: Dialect, value: Value): Fragment {
       return inSql(dialect, value);
     case "words":
       return dialect.hasWords(
-        value.texts.map((text) => valueSql(dialect, text)),
+        value.texts.map((field) => valueSql(dialect, field)),
         valueSql(dialect, value.words),
       );
     case "and":
@@ -90,12 +92,18 @@ export function conditionSql(dialect: Dialect, value: Value): Fragment {
     case "function":
       return sql`(${functionSql(dialect, value)})`;
     case "column":
-      return value.computed
+      return value.computed && !value.source.nullable
         ? conditionSql(dialect, value.computed)
         : dialect.isTrue(valueSql(dialect, value));
     default:
       return dialect.isTrue(valueSql(dialect, value));
   }
+}
+
+/** What an expression gives for a record; null where a path led to no record. */
+function computedSql(dialect: Dialect, source: Source, computed: Value): Fragment {
+  const value = valueSql(dialect, computed);
+  return source.nullable ? sql`(case when ${columnOf(source, "id")} is not null then ${value} end)` : value;
 }
 
 /** A literal of the model's own text: written out, so that the database may fold it and no request binds it. */
@@ -104,6 +112,15 @@ function constantOf({ read, type }: Extract<Value, { kind: "parameter" }>): Frag
   return typeof value === "string" && primitiveTypes[type].numericRank === 0
     ? text(value)
     : number(String(value));
+}
+
+function rootedSql(dialect: Dialect, { record, value }: Extract<Value, { kind: "rooted" }>): Fragment {
+  const { source, key, partition } = record;
+  const conditions = [
+    ...(partition ? [sql`${columnOf(source, partitionColumn)} = ${valueSql(dialect, partition)}`] : []),
+    conditionSql(dialect, key),
+  ];
+  return sql`(select ${valueSql(dialect, value)} from ${ident(source.type.table)} ${ident(source.alias)}${fromJoins(dialect, source)} where ${join(conditions, sql` and `)})`;
 }
 
 function functionSql(dialect: Dialect, value: Extract<Value, { kind: "function" }>): Fragment {
@@ -139,7 +156,9 @@ function comparisonSql(
   if (!left.nullable && !right.nullable) return plain;
   if (operator === "eq") return dialect.same(a, b);
   if (operator === "ne") return sql`not (${dialect.same(a, b)})`;
-  return dialect.known(plain);
+  if (operator === "lt" || operator === "gt") return dialect.known(plain);
+  // Null equals itself (5.1.1.1.4 and 5.1.1.1.6).
+  return dialect.known(sql`(${plain} or (${a} is null and ${b} is null))`);
 }
 
 /** Null equals only null; ordered comparisons with null hold only for `le` and `ge` of two nulls. */

@@ -80,7 +80,7 @@ export interface MatchInputs {
 }
 
 /** FROM and WHERE of the rows whose named properties have the given values. */
-function matching(type: EntityType, names: readonly string[]): Fragment {
+export function matching(type: EntityType, names: readonly string[]): Fragment {
   const partition = type.partitioned
     ? [sql`${ident(partitionColumn)} = ${param<MatchInputs>((inputs) => inputs.partition, "Edm.Guid")}`]
     : [];

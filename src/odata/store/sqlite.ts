@@ -4,9 +4,9 @@
  */
 import Database from "better-sqlite3";
 import type { SqlValue, Statement } from "../fragment";
-import { wordsOf } from "../language/words";
 import { sqlite as dialect } from "../sql/dialects/sqlite";
 import { sqliteError } from "./sqlite-errors";
+import { defineFunctions } from "./sqlite-functions";
 import type { Row, Store, Transaction } from "./store";
 
 type Connection = Database.Database;
@@ -22,15 +22,7 @@ const cursorCacheKilobytes = 2000;
 export function prepareConnection(connection: Connection, cacheKilobytes = 16_000): void {
   connection.pragma("busy_timeout = 5000");
   connection.pragma(`cache_size = -${cacheKilobytes}`);
-  connection.function("unicode_lower", { deterministic: true }, (text) =>
-    typeof text === "string" ? text.toLowerCase() : text,
-  );
-  connection.function("search_words", { deterministic: true }, (text) =>
-    typeof text === "string" ? wordsOf(text) : "",
-  );
-  connection.function("unicode_upper", { deterministic: true }, (text) =>
-    typeof text === "string" ? text.toUpperCase() : text,
-  );
+  defineFunctions(connection);
 }
 
 /** The driver binds JavaScript numbers as REAL, so integers go as BigInt; decimals come as text and go as REAL. */
@@ -52,8 +44,8 @@ function valuesOf<Inputs>(statement: Statement<Inputs>, inputs: Inputs): SqlValu
 
 /** Prepared statements of one connection by their text. */
 function statementCache(connection: Connection) {
-  const prepared = new Map<string, Database.Statement<unknown[], unknown>>();
-  return (text: string): Database.Statement<unknown[], unknown> => {
+  const prepared = new Map<string, Database.Statement>();
+  return (text: string): Database.Statement => {
     const known = prepared.get(text);
     if (known) {
       prepared.delete(text);
@@ -83,6 +75,8 @@ function translated<T>(work: () => T): T {
  */
 export function sqliteStore(writer: Connection, file: string): Store {
   prepareConnection(writer);
+  // An acknowledged write survives a power cut too, not only the end of the process.
+  writer.pragma("synchronous = full");
   // Statistics tell the planner when an index on the company would only be a detour.
   writer.pragma("optimize = 0x10002");
   const open = (cacheKilobytes?: number): Connection => {
@@ -118,11 +112,27 @@ function serialWriter(connection: Connection): Store["transaction"] {
   const [begin, commit, rollback] = ["begin immediate", "commit", "rollback"].map((text) =>
     connection.prepare(text),
   );
+  // Savepoints of the same name hide each other, so nested ones need no names of their own.
+  const [save, release, undo] = ["savepoint part", "release part", "rollback to part"].map((text) =>
+    connection.prepare(text),
+  );
   const transaction: Transaction = {
     query: (statement, inputs) =>
       translated(() => prepare(statement.text).all(...valuesOf(statement, inputs)) as Row[]),
     execute: (statement, inputs) =>
       translated(() => prepare(statement.text).run(...valuesOf(statement, inputs)).changes),
+    savepoint: async (work) => {
+      translated(() => save?.run());
+      try {
+        return await work();
+      } catch (error) {
+        // Some faults of the database (no room left) have rolled back everything already.
+        if (connection.inTransaction) undo?.run();
+        throw error;
+      } finally {
+        if (connection.inTransaction) release?.run();
+      }
+    },
   };
   let last: Promise<unknown> = Promise.resolve();
   const run = async <T>(work: (transaction: Transaction) => Promise<T>, signal: AbortSignal): Promise<T> => {

@@ -20,13 +20,18 @@ export interface Queries {
 export interface Transaction extends Queries {
   /** Runs a statement that changes rows and gives their number. */
   execute<Inputs>(statement: Statement<Inputs>, inputs: Inputs): Awaitable<number>;
+  /** Runs `work` as a part of the transaction: when it throws, its effects are undone and nothing else. */
+  savepoint<T>(work: () => Promise<T>): Promise<T>;
 }
 
 export interface Store extends Queries {
   readonly dialect: Dialect;
   /** Rows in chunks, all of one snapshot of the data; the database is read as fast as the chunks are taken. */
   stream<Inputs>(statement: Statement<Inputs>, inputs: Inputs, chunk: number): AsyncIterable<readonly Row[]>;
-  /** Runs `work` in one transaction: committed when it ends, rolled back when it throws. */
+  /**
+   * Runs `work` in one transaction: committed when it ends, rolled back when it throws. What it reads is one snapshot
+   * of the data with its own changes (Protocol 4.01, section 8.2.6).
+   */
   transaction<T>(work: (transaction: Transaction) => Promise<T>, signal: AbortSignal): Promise<T>;
   /** Throws when the database cannot be reached. */
   ping(): Promise<void>;

@@ -14,5 +14,5 @@ export function storeOf(dataSource: DataSource): Store {
     throw new Error(`There is no store for databases of type '${options.type}'.`);
   const connection = (driver as unknown as { readonly databaseConnection: Database.Database })
     .databaseConnection;
-  return sqliteStore(connection, String(options.database));
+  return sqliteStore(connection, options.database);
 }

@@ -32,6 +32,7 @@ const parsers: ReadonlyMap<string, Parser> = new Map<string, Parser>([
   ["top", (c, at) => ({ kind: "top", count: inParentheses(c, parseCountLiteral), at })],
   ["skip", (c, at) => ({ kind: "skip", count: inParentheses(c, parseCountLiteral), at })],
   ["concat", parseConcat],
+  ["expand", parseExpandTransformation],
   ["topcount", parseExtreme],
   ["topsum", parseExtreme],
   ["toppercent", parseExtreme],
@@ -145,6 +146,21 @@ function parseConcat(c: Cursor, at: number): Transformation {
   while (takeComma(c));
   close(c);
   return { kind: "concat", branches, at };
+}
+
+/** ABNF `expandTrafo` of Data Aggregation 4.0 CS02: `expand(path,filter(…),expand(…))`. */
+function parseExpandTransformation(c: Cursor, at: number): Transformation {
+  open(c);
+  const path = parseGroupingProperty(c);
+  const within: Extract<Transformation, { kind: "expand" }>["within"][number][] = [];
+  while (takeComma(c)) {
+    const start = c.at;
+    const inner = parseTransformation(c);
+    if (inner.kind !== "filter" && inner.kind !== "expand") fail(c, "filter or expand", start);
+    within.push(inner);
+  }
+  close(c);
+  return { kind: "expand", path, within, at };
 }
 
 /** ABNF `topcountTrafo` and its five relatives. */

@@ -225,6 +225,13 @@ export type Transformation =
       readonly branches: readonly (readonly Transformation[])[];
       readonly at: number;
     }
+  /** `expand` of the extension's earlier versions: a navigation property, with `filter` and `expand` of its records. */
+  | {
+      readonly kind: "expand";
+      readonly path: readonly Step[];
+      readonly within: readonly Extract<Transformation, { kind: "filter" | "expand" }>[];
+      readonly at: number;
+    }
   /** Whatever else the extension defines (ancestors, traverse, join, nest, addnested, functions): parsed, not run; its text. */
   | { readonly kind: "other"; readonly name: string; readonly text: string; readonly at: number };
 

@@ -48,6 +48,10 @@ function printTransformation(print: Printers, t: Transformation): string {
       return `${t.name}(${print.expression(t.amount)},${print.expression(t.by)})`;
     case "concat":
       return `concat(${t.branches.map((branch) => printApply(print, branch)).join(",")})`;
+    case "expand": {
+      const within = t.within.map((inner) => `,${printTransformation(print, inner)}`).join("");
+      return `expand(${print.steps(t.path)}${within})`;
+    }
     default:
       return t.text;
   }

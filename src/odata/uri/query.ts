@@ -51,7 +51,10 @@ const valueParsers: { readonly [Name in QueryOptionName]: (c: Cursor, into: Draf
     into.skiptoken = parseRest(c);
     c.edits.push({ start: 0, end: c.end, text: "" });
   },
-  deltatoken: (c, into) => (into.deltatoken = parseRest(c)),
+  deltatoken: (c, into) => {
+    into.deltatoken = parseRest(c);
+    c.edits.push({ start: 0, end: c.end, text: "" });
+  },
 };
 
 /** ABNF `boolCommonExpr` at the start of a value: blanks may stand before an array or an object only. */

@@ -6,6 +6,16 @@ import type { PrimitiveTypeName } from "../../edm/types";
 import { constant, join, sql, text, type Fragment } from "../../fragment";
 import type { ArithmeticOperator } from "../../language/operators";
 import type { Dialect, Member } from "../dialect";
+import {
+  asText,
+  cast,
+  decimalText,
+  durationText,
+  instantText,
+  isInteger,
+  nullableText,
+  timeText,
+} from "./sqlite-text";
 
 const comma = sql`, `;
 const concatenation = sql` || `;
@@ -19,8 +29,6 @@ const signs: Readonly<Record<ArithmeticOperator, Fragment>> = {
   mod: sql`%`,
 };
 
-const isInteger = (type: PrimitiveTypeName): boolean => type === "Edm.Int32" || type === "Edm.Int64";
-
 /** Milliseconds between two points in time. */
 const difference = (a: Fragment, b: Fragment): Fragment =>
   sql`cast(round((julianday(${a}) - julianday(${b})) * 86400000) as integer)`;
@@ -28,7 +36,7 @@ const difference = (a: Fragment, b: Fragment): Fragment =>
 /** A date or datetime moved by milliseconds. */
 function moved(value: Fragment, type: PrimitiveTypeName, milliseconds: Fragment): Fragment {
   const format = type === "Edm.Date" ? sql`'%Y-%m-%d'` : sql`'%Y-%m-%dT%H:%M:%fZ'`;
-  return sql`strftime(${format}, ${value}, printf('%+.3f seconds', ${milliseconds} / 1000.0))`;
+  return sql`strftime(${format}, ${value}, iif(${milliseconds} is null, null, printf('%+.3f seconds', ${milliseconds} / 1000.0)))`;
 }
 
 const arithmetic: Dialect["arithmetic"] = (operator, a, b, { left, right, result }) => {
@@ -43,51 +51,23 @@ const arithmetic: Dialect["arithmetic"] = (operator, a, b, { left, right, result
   return result === "Edm.Double" ? exact : sql`round(${exact}, 8)`;
 };
 
-/** The shortest text of a decimal: at most 8 places, no needless zeros, no exponent. */
-const decimalText = (value: Fragment): Fragment => sql`rtrim(rtrim(printf('%.8f', ${value}), '0'), '.')`;
-const instantText = (value: Fragment): Fragment => sql`replace(${value}, '.000Z', 'Z')`;
-const timeText = (value: Fragment): Fragment => sql`replace(${value}, '.000', '')`;
-
-/** ISO 8601 text of milliseconds. */
-const durationText = (value: Fragment): Fragment =>
-  sql`(iif(${value} < 0, '-', '') || 'PT' || rtrim(rtrim(printf('%.3f', abs(${value}) / 1000.0), '0'), '.') || 'S')`;
-
-const asText: Dialect["asText"] = (value, type) => {
-  switch (type) {
-    case "Edm.Boolean":
-      return sql`iif(${value}, 'true', 'false')`;
-    case "Edm.Decimal":
-      return decimalText(value);
-    case "Edm.DateTimeOffset":
-      return instantText(value);
-    case "Edm.TimeOfDay":
-      return timeText(value);
-    case "Edm.Duration":
-      return durationText(value);
-    default:
-      return sql`cast(${value} as text)`;
+const aggregate: Dialect["aggregate"] = (method, value, type) => {
+  const exact = isInteger(type) || type === "Edm.Double" || type === "Edm.Duration";
+  switch (method) {
+    case "count":
+      return sql`count(${value})`;
+    case "countdistinct":
+      return sql`count(distinct ${value})`;
+    case "min":
+      return sql`min(${value})`;
+    case "max":
+      return sql`max(${value})`;
+    case "sum":
+      return exact ? sql`sum(${value})` : sql`round(sum(${value}), 8)`;
+    case "average":
+      if (type === "Edm.Duration") return sql`cast(round(avg(${value})) as integer)`;
+      return type === "Edm.Double" ? sql`avg(${value})` : sql`round(avg(${value}), 8)`;
   }
-};
-
-const isNumberText = (value: Fragment): Fragment =>
-  sql`(trim(${value}, '0123456789') in ('', '-', '.', '-.') and ${value} glob '*[0-9]*' and ${value} not glob '?*-*')`;
-
-const cast: Dialect["cast"] = (value, from, to) => {
-  if (from === to) return value;
-  if (to === "Edm.String") return asText(value, from);
-  const numeric = isInteger(from) || from === "Edm.Decimal" || from === "Edm.Double";
-  if (isInteger(to) && numeric) return sql`cast(${value} as integer)`;
-  if (to === "Edm.Decimal" && numeric) return sql`round(${value}, 8)`;
-  if (to === "Edm.Double" && numeric) return sql`cast(${value} as real)`;
-  if (isInteger(to) && from === "Edm.String")
-    return sql`iif(${isNumberText(value)}, cast(${value} as integer), null)`;
-  if (to === "Edm.Decimal" && from === "Edm.String")
-    return sql`iif(${isNumberText(value)}, round(cast(${value} as real), 8), null)`;
-  if (to === "Edm.Date" && from === "Edm.DateTimeOffset") return sql`substr(${value}, 1, 10)`;
-  if (to === "Edm.Date" && from === "Edm.String") return sql`iif(date(${value}) = ${value}, ${value}, null)`;
-  if (to === "Edm.DateTimeOffset" && from === "Edm.Date") return sql`(${value} || 'T00:00:00.000Z')`;
-  if (to === "Edm.TimeOfDay" && from === "Edm.DateTimeOffset") return sql`substr(${value}, 12, 12)`;
-  return undefined;
 };
 
 const json: Dialect["json"] = (value, type, nullable, { ieee754Compatible }) => {
@@ -97,7 +77,7 @@ const json: Dialect["json"] = (value, type, nullable, { ieee754Compatible }) => 
         ? sql`json(case ${value} when 1 then 'true' when 0 then 'false' end)`
         : sql`json(iif(${value}, 'true', 'false'))`;
     case "Edm.Decimal":
-      return ieee754Compatible ? decimalText(value) : value;
+      return ieee754Compatible ? nullableText(value, nullable, decimalText) : value;
     case "Edm.Int64":
       return ieee754Compatible ? sql`cast(${value} as text)` : value;
     case "Edm.DateTimeOffset":
@@ -105,7 +85,7 @@ const json: Dialect["json"] = (value, type, nullable, { ieee754Compatible }) => 
     case "Edm.TimeOfDay":
       return timeText(value);
     case "Edm.Duration":
-      return durationText(value);
+      return nullableText(value, nullable, durationText);
     default:
       return value;
   }
@@ -130,6 +110,7 @@ export const sqlite: Dialect = {
   known: (condition) => sql`ifnull(${condition}, 0)`,
   arithmetic,
   cast,
+  aggregate,
   hasWords: (texts, words) => sql`instr(search_words(${join(texts, sql` || char(31) || `)}), ${words}) > 0`,
   inJsonArray: (value, array) => sql`${value} in (select value from json_each(${array}))`,
   json,
@@ -142,6 +123,10 @@ export const sqlite: Dialect = {
       : sql`(rtrim(${object}, '}') || ${join(appended, concatenation)} || '}')`;
   },
   array: (derived) => sql`('[' || ifnull((select group_concat(j, ',') from (${derived})), '') || ']')`,
+  arrayPage: (derived, { full, more, name, link }) => {
+    const next = sql`iif(count(*) = ${full} and ${more}, ${text(`,"${name}":`)} || json_quote(${link}), '')`;
+    return sql`(select '[' || ifnull(group_concat(j, ','), '') || ']' || ${next} from (${derived}))`;
+  },
   concat: (pieces) => sql`(${join(pieces, concatenation)})`,
   asText,
   limit: (limit, skip) => {

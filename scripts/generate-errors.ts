@@ -1,0 +1,31 @@
+/** Writes docs/errors.md out of the catalogue of errors. */
+import { errorCodes, type ErrorRow } from "../src/odata/errors";
+import { cell } from "./markdown";
+
+/** The page, as Markdown with a newline at its end. */
+export function errorsPage(): string {
+  const rows = Object.entries<ErrorRow>(errorCodes).map(
+    ([code, { status, documentation }]) => `| \`${code}\` | ${status} | ${cell(documentation)} |`,
+  );
+  return `# Errors
+
+Generated from \`src/odata/errors.ts\` by \`npm run generate\`. Every error is JSON, whatever \`Accept\` says:
+
+\`\`\`json
+{
+  "error": {
+    "code": "BadRequest_InvalidQueryOption",
+    "message": "The function 'contians' does not exist. Did you mean 'contains'?  CorrelationId:  aa469ec6-1607-4414-88a9-bb6ceb0c5fce."
+  }
+}
+\`\`\`
+
+\`target\` names the property, option or header at fault and \`details\` lists further faults, where there are any. The
+correlation id is also in the \`request-id\` header of the answer and in the log. A cause may answer another status than
+the usual one listed here; clients decide by the status of the answer and then by the code, never by the message.
+
+| Code | Status | Cause |
+|---|---|---|
+${rows.join("\n")}
+`;
+}

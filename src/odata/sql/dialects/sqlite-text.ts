@@ -1,0 +1,78 @@
+/** SQLite: values as text and as other types. Null stays null, whatever function would write it as a zero. */
+import type { PrimitiveTypeName } from "../../edm/types";
+import { number, sql, type Fragment } from "../../fragment";
+import type { Dialect } from "../dialect";
+
+export const isInteger = (type: PrimitiveTypeName): boolean => type === "Edm.Int32" || type === "Edm.Int64";
+
+/** `written`, unless the value is null: for functions that make a text of null too. */
+const unlessNull = (value: Fragment, written: Fragment): Fragment =>
+  sql`iif(${value} is null, null, ${written})`;
+
+/** The shortest text of a decimal: at most 8 places, no needless zeros, no exponent. */
+export const decimalText = (value: Fragment): Fragment =>
+  sql`rtrim(rtrim(printf('%.8f', ${value}), '0'), '.')`;
+export const instantText = (value: Fragment): Fragment => sql`replace(${value}, '.000Z', 'Z')`;
+export const timeText = (value: Fragment): Fragment => sql`replace(${value}, '.000', '')`;
+
+/** ISO 8601 text of milliseconds. */
+export const durationText = (value: Fragment): Fragment =>
+  sql`(iif(${value} < 0, '-', '') || 'PT' || rtrim(rtrim(printf('%.3f', abs(${value}) / 1000.0), '0'), '.') || 'S')`;
+
+/** The JSON or text form of a type whose writer does not know null. */
+export const nullableText = (
+  value: Fragment,
+  nullable: boolean,
+  write: (value: Fragment) => Fragment,
+): Fragment => (nullable ? unlessNull(value, write(value)) : write(value));
+
+export const asText: Dialect["asText"] = (value, type) => {
+  switch (type) {
+    case "Edm.Boolean":
+      return sql`case ${value} when 1 then 'true' when 0 then 'false' end`;
+    case "Edm.Decimal":
+      return unlessNull(value, decimalText(value));
+    case "Edm.DateTimeOffset":
+      return instantText(value);
+    case "Edm.TimeOfDay":
+      return timeText(value);
+    case "Edm.Duration":
+      return unlessNull(value, durationText(value));
+    default:
+      return sql`cast(${value} as text)`;
+  }
+};
+
+/** A text without its sign. */
+const unsigned = (value: Fragment): Fragment =>
+  sql`substr(${value}, 1 + (substr(${value}, 1, 1) in ('+', '-')))`;
+
+/** ABNF `int64Value` (18 digits, which always fit) and `decimalValue` without exponent. */
+const isIntegerText = (value: Fragment): Fragment =>
+  sql`(${unsigned(value)} <> '' and ${unsigned(value)} not glob '*[^0-9]*' and length(ltrim(${unsigned(value)}, '0')) <= 18)`;
+const isDecimalText = (value: Fragment): Fragment =>
+  sql`(${unsigned(value)} glob '[0-9]*' and ${unsigned(value)} glob '*[0-9]' and ${unsigned(value)} not glob '*[^0-9.]*' and ${unsigned(value)} not glob '*.*.*')`;
+
+/** The integer part when it fits the type, else null (URL Conventions 4.01, 5.1.1.10.1, rule 4). */
+function integerOf(value: Fragment, type: PrimitiveTypeName): Fragment {
+  const most = number(type === "Edm.Int32" ? "2147483647" : "9223372036854774784");
+  return sql`iif(cast(${value} as real) between -${most} - 1 and ${most}, cast(${value} as integer), null)`;
+}
+
+export const cast: Dialect["cast"] = (value, from, to) => {
+  if (from === to) return value;
+  if (to === "Edm.String") return asText(value, from);
+  const numeric = isInteger(from) || from === "Edm.Decimal" || from === "Edm.Double";
+  if (isInteger(to) && numeric) return integerOf(value, to);
+  if (to === "Edm.Decimal" && numeric) return sql`round(${value}, 8)`;
+  if (to === "Edm.Double" && numeric) return sql`cast(${value} as real)`;
+  if (isInteger(to) && from === "Edm.String")
+    return sql`iif(${isIntegerText(value)}, ${integerOf(value, to)}, null)`;
+  if (to === "Edm.Decimal" && from === "Edm.String")
+    return sql`iif(${isDecimalText(value)}, round(cast(${value} as real), 8), null)`;
+  if (to === "Edm.Date" && from === "Edm.DateTimeOffset") return sql`substr(${value}, 1, 10)`;
+  if (to === "Edm.Date" && from === "Edm.String") return sql`iif(date(${value}) = ${value}, ${value}, null)`;
+  if (to === "Edm.DateTimeOffset" && from === "Edm.Date") return sql`(${value} || 'T00:00:00.000Z')`;
+  if (to === "Edm.TimeOfDay" && from === "Edm.DateTimeOffset") return sql`substr(${value}, 12, 12)`;
+  return undefined;
+};

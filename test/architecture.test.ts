@@ -1,0 +1,253 @@
+/**
+ * The house as data: which part may import which, who owns a package, how long a file may be. Fails on a file that
+ * stands nowhere in the map, an import against its direction, a cycle, a package outside its owner, and a long file.
+ */
+import { readdirSync, readFileSync } from "node:fs";
+import { dirname, join, normalize } from "node:path";
+
+/** Parts in order: one imports only from earlier rows. Parts of the same row do not know each other. */
+const rows: readonly (readonly string[])[] = [
+  // the protocol library
+  ["src/odata/errors.ts", "src/odata/message.ts", "src/odata/fragment.ts", "src/odata/lru.ts"],
+  ["src/odata/edm/"],
+  ["src/odata/language/"],
+  ["src/odata/uri/", "src/odata/headers/"],
+  ["src/odata/json/"],
+  ["src/odata/plan/"],
+  ["src/odata/sql/", "src/odata/metadata/"],
+  ["src/odata/store/"],
+  ["src/odata/run/"],
+  ["src/odata/service.ts"],
+  ["src/odata/http/"],
+  ["src/odata/batch/"],
+  ["src/odata/index.ts"],
+  // the lease service
+  ["src/entities/"],
+  ["src/controllers/", "src/demo/"],
+  // the process
+  ["src/config-table.ts"],
+  ["src/config.ts"],
+  ["src/auth/", "src/database.ts", "src/log.ts", "src/origin.ts", "src/banner.ts"],
+  ["src/metrics.ts"],
+  ["src/pages.ts"],
+  ["src/app.ts", "src/lease-service.ts"],
+  ["src/server.ts"],
+  ["ormconfig.ts", "scripts/", "bench/"],
+];
+
+/** Parts that may not import another one although it stands above them. */
+const walls: readonly { readonly from: string; readonly to: string; readonly why: string }[] = [
+  { from: "src/odata/uri/", to: "src/odata/edm/", why: "syntax knows no model" },
+  { from: "src/odata/headers/", to: "src/odata/edm/", why: "headers know no model" },
+  { from: "src/odata/json/", to: "src/odata/uri/", why: "JSON is written for plans, not for syntax" },
+  { from: "src/odata/sql/", to: "src/odata/uri/", why: "SQL is made from plans, not from syntax" },
+  { from: "src/odata/metadata/", to: "src/odata/uri/", why: "documents are made from the model" },
+  { from: "src/odata/metadata/", to: "src/odata/plan/", why: "documents are made from the model" },
+  { from: "src/odata/store/", to: "src/odata/plan/", why: "a store runs statements and asks not why" },
+  { from: "src/odata/http/", to: "src/odata/service.ts", why: "the listener is given its handler" },
+  { from: "src/odata/http/", to: "src/odata/run/", why: "the listener is given its handler" },
+  { from: "src/pages.ts", to: "src/odata/", why: "no OData comes through Express" },
+];
+
+/** Doors of the library beside its index.ts, and who goes through them. */
+const doors: Readonly<Record<string, readonly string[]>> = {
+  "src/odata/store/decorators.ts": ["src/entities/"],
+  "src/odata/edm/option-list.ts": ["src/entities/"],
+  "src/odata/edm/model.ts": ["src/entities/"],
+  "src/odata/errors.ts": ["scripts/"],
+  "src/odata/language/functions.ts": ["scripts/"],
+  "src/odata/metadata/": ["scripts/"],
+};
+
+/** Foreign packages and their owners; nobody else imports them. node: is free to all. */
+const owners: Readonly<Record<string, readonly string[]>> = {
+  express: ["src/pages.ts"],
+  passport: ["src/auth/"],
+  jose: ["src/auth/"],
+  typeorm: ["src/odata/store/", "src/database.ts"],
+  "better-sqlite3": ["src/odata/store/", "bench/"],
+  "reflect-metadata": ["src/odata/store/decorators.ts"],
+  re2js: ["src/odata/store/"],
+  "mime-types": ["src/odata/run/media-type.ts"],
+  pino: ["src/log.ts"],
+  "pino-pretty": ["src/log.ts"],
+  "prom-client": ["src/metrics.ts"],
+  zod: ["src/config-table.ts"],
+};
+
+const longestFile = 400;
+/** Tables grow with what they list. */
+const tables = [
+  "src/config-table.ts",
+  "src/odata/errors.ts",
+  "src/odata/language/",
+  "src/odata/edm/types.ts",
+];
+
+const root = join(__dirname, "..");
+const folders = ["src", "scripts", "bench"];
+
+interface Import {
+  /** The file that is imported, or the name of a package. */
+  readonly target: string;
+  readonly foreign: boolean;
+  /** Gone after compilation. */
+  readonly typeOnly: boolean;
+}
+
+const files: readonly string[] = [
+  "ormconfig.ts",
+  ...folders.flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true, encoding: "utf8" })
+      .map((name) => `${folder}/${name}`)
+      .filter((name) => name.endsWith(".ts")),
+  ),
+];
+const known = new Set(files);
+const sources = new Map(files.map((file) => [file, readFileSync(join(root, file), "utf8")]));
+const sourceOf = (file: string): string => sources.get(file) ?? "";
+
+/** Import and export declarations stand at the beginning of a line, since prettier puts them there. */
+const declaration =
+  /^(?:import|export)\b([^;"'`]*?)\bfrom "([^"]+)"|^import "([^"]+)"|\b(?:import|require)\("([^"]+)"\)/gm;
+
+function importsOf(file: string): readonly Import[] {
+  return [...sourceOf(file).matchAll(declaration)].map(([, clause = "", from, bare, call]) => {
+    const name = from ?? bare ?? call ?? "";
+    const named = /^\s*\{([^}]*)\}\s*$/
+      .exec(clause)?.[1]
+      ?.split(",")
+      .filter((part) => part.trim() !== "");
+    const typeOnly =
+      /^\s*type\b/.test(clause) || (named?.every((part) => part.trim().startsWith("type ")) ?? false);
+    if (!name.startsWith(".")) return { target: packageOf(name), foreign: true, typeOnly };
+    const path = normalize(join(dirname(file), name));
+    const target = [`${path}.ts`, `${path}/index.ts`.replace(/^\.\//, "")].find((candidate) =>
+      known.has(candidate),
+    );
+    return { target: target ?? path, foreign: false, typeOnly };
+  });
+}
+
+const packageOf = (name: string): string => {
+  const [first = "", second = ""] = name.split("/");
+  return first.startsWith("@") ? `${first}/${second}` : first;
+};
+
+const imports = new Map(files.map((file) => [file, importsOf(file)]));
+const edges = [...imports].flatMap(([file, list]) => list.map((edge) => ({ file, ...edge })));
+const inner = edges.filter(({ foreign }) => !foreign);
+
+const stands = (file: string, part: string): boolean =>
+  part.endsWith("/") ? file.startsWith(part) : file === part;
+
+/** The part that a file belongs to, and its row. */
+function placeOf(file: string): { readonly row: number; readonly part: string } | undefined {
+  for (const [row, parts] of rows.entries()) {
+    const part = parts.find((candidate) => stands(file, candidate));
+    if (part !== undefined) return { row, part };
+  }
+  return undefined;
+}
+
+const shown = ({ file, target }: { readonly file: string; readonly target: string }): string =>
+  `${file} -> ${target}`;
+
+test("every file has its place in the map, and every part of the map has files", () => {
+  expect(files.filter((file) => !placeOf(file))).toEqual([]);
+  expect(rows.flat().filter((part) => !files.some((file) => stands(file, part)))).toEqual([]);
+});
+
+test("every import leads to a file", () => {
+  expect(inner.filter(({ target }) => !known.has(target)).map(shown)).toEqual([]);
+});
+
+test("parts import only what stands above them", () => {
+  const wrong = inner.filter(({ file, target }) => {
+    const [from, to] = [placeOf(file), placeOf(target)];
+    return from && to && from.part !== to.part && to.row >= from.row;
+  });
+  expect(wrong.map(shown)).toEqual([]);
+});
+
+test.each(walls)("$from does not know $to: $why", ({ from, to }) => {
+  // What a primitive type is belongs to the language of all parts; the model does not.
+  const common = "src/odata/edm/types.ts";
+  const wrong = inner.filter(
+    ({ file, target }) => stands(file, from) && stands(target, to) && target !== common,
+  );
+  expect(wrong.map(shown)).toEqual([]);
+});
+
+test("the library knows nothing of leases, and the outside comes in by its doors", () => {
+  const library = "src/odata/";
+  const wrong = inner.filter(({ file, target }) => {
+    if (stands(file, library)) return !stands(target, library);
+    if (!stands(target, library) || target === "src/odata/index.ts") return false;
+    return !Object.entries(doors).some(
+      ([door, guests]) => stands(target, door) && guests.some((guest) => stands(file, guest)),
+    );
+  });
+  expect(wrong.map(shown)).toEqual([]);
+});
+
+test("every door and every ownership is in use", () => {
+  const unused = Object.entries(doors).flatMap(([door, guests]) =>
+    guests
+      .filter((guest) => !inner.some(({ file, target }) => stands(file, guest) && stands(target, door)))
+      .map((guest) => `${guest} -> ${door}`),
+  );
+  const unowned = Object.entries(owners).flatMap(([name, parts]) =>
+    parts
+      .filter(
+        (part) =>
+          !edges.some(({ file, target, foreign }) => foreign && target === name && stands(file, part)),
+      )
+      .map((part) => `${part} -> ${name}`),
+  );
+  expect([...unused, ...unowned]).toEqual([]);
+});
+
+test("packages are imported by their owners only", () => {
+  const wrong = edges.filter(
+    ({ file, target, foreign }) =>
+      foreign && !target.startsWith("node:") && !owners[target]?.some((owner) => stands(file, owner)),
+  );
+  expect(wrong.map(shown)).toEqual([]);
+});
+
+test("no file imports itself by way of others", () => {
+  const done = new Set<string>();
+  const cycles: string[] = [];
+  const visit = (file: string, way: readonly string[]): void => {
+    const at = way.indexOf(file);
+    if (at >= 0) cycles.push([...way.slice(at), file].join(" -> "));
+    if (at >= 0 || done.has(file)) return;
+    for (const { target, foreign, typeOnly } of imports.get(file) ?? []) {
+      // Types are gone at run time; their direction between parts is checked above.
+      if (!foreign && !typeOnly) visit(target, [...way, file]);
+    }
+    done.add(file);
+  };
+  for (const file of files) visit(file, []);
+  expect(cycles).toEqual([]);
+});
+
+test("only the configuration reads the environment of the process", () => {
+  const readers = files.filter((file) => file.startsWith("src/") && sourceOf(file).includes("process.env"));
+  expect(readers).toEqual(["src/config.ts"]);
+});
+
+test(`no file but a table is longer than ${longestFile} lines, and half of them are shorter than 100`, () => {
+  const lengths = files
+    .filter((file) => !tables.some((table) => stands(file, table)))
+    .map((file) => ({ file, lines: sourceOf(file).split("\n").length - 1 }))
+    .toSorted((a, b) => b.lines - a.lines);
+  expect(lengths.filter(({ lines }) => lines > longestFile)).toEqual([]);
+  expect(lengths[Math.floor(lengths.length / 2)]?.lines).toBeLessThan(100);
+});
+
+test("every file begins with what it is for, and none is a drawer for the rest", () => {
+  expect(files.filter((file) => !sourceOf(file).startsWith("/**"))).toEqual([]);
+  expect(files.filter((file) => /(^|[/-])(utils?|helpers?|misc|common)\b/.test(file))).toEqual([]);
+});
