@@ -40,6 +40,17 @@ test.each(["PROPFIND", "LOCK", "TRACE", "MERGE", "PURGE"])("%s is a 405 or 501",
   expect([405, 501]).toContain((await company.request(method, "leaseUnits")).status);
 });
 
+test("a caller confined to some companies makes no others", async () => {
+  const token = await signDevToken(company.devKey, {
+    role: "write",
+    companies: ["11111111-1111-4111-8111-111111111111"],
+    expires: "1h",
+  });
+  const headers = { Authorization: `Bearer ${token}` };
+  const answer = await company.request("POST", "/companies", { headers, body: { name: "Another" } });
+  expect([answer.status, answer.json.error.code]).toEqual([403, "Authorization_InsufficientPermissions"]);
+});
+
 test("a caller who may only read gets 403 for every write, 200 for reads, and changes nothing", async () => {
   const token = await signDevToken(company.devKey, { role: "read", expires: "5m" });
   const headers = { Authorization: `Bearer ${token}` };

@@ -5,6 +5,7 @@
 import { ODataError } from "../errors";
 import { negotiateJson, negotiateText, type ODataVersion } from "../headers/negotiate";
 import { parsePrefer, type Preferences } from "../headers/prefer";
+import type { Model } from "../edm/model";
 import { lru } from "../lru";
 import type { ODataRequest, ODataResponse } from "../message";
 import type { Inputs } from "../plan/plan";
@@ -50,6 +51,11 @@ const compiledLimit = 1000;
 /** The runner of reads, with its memory of compiled ones. */
 export function createReader(context: RunContext) {
   const compiled = lru<CompiledRead>(compiledLimit);
+  const streams = streamNames(context.model);
+  const endsInStream = ({ path }: ODataUri): boolean => {
+    const last = path.at(-1);
+    return last?.kind === "name" && streams.has(last.name.toLowerCase());
+  };
 
   return (
     request: ODataRequest,
@@ -58,8 +64,7 @@ export function createReader(context: RunContext) {
     store: Store,
   ): Awaitable<ODataResponse> => {
     const accept = { accept: request.headers["accept"], format: uri.options.format };
-    const isText = endsInText(uri);
-    const json = isText ? undefined : negotiateJson(accept, version);
+    const json = endsInText(uri) || endsInStream(uri) ? undefined : negotiateJson(accept, version);
     const format: Format = json
       ? formatOf(json, version)
       : { metadata: "none", ieee754Compatible: false, control: "@odata." };
@@ -77,6 +82,14 @@ export function createReader(context: RunContext) {
     return run({ ...context, store }, read, { request, uri, version, format, contentType, page });
   };
 }
+
+/** Names of the streams of all types: their answers are files, whatever the request accepts. */
+const streamNames = (model: Model): ReadonlySet<string> =>
+  new Set(
+    model.types.flatMap((type) =>
+      type.properties.filter((p) => p.type === "Edm.Stream").map((p) => p.name.toLowerCase()),
+    ),
+  );
 
 /** Whether the pages end with a delta link: the first one is asked for it, the others come from a first one that was. */
 const continuesOrAsks = ({ options }: ODataUri, { asked, tracked }: Page): boolean =>

@@ -46,6 +46,9 @@ export function createWriter(shared: RunContext, settings: WriteSettings, read: 
       compiled.set(key, write);
     }
     requireAllowed(write, method);
+    // A new company would be one that the caller may not see.
+    if (write.target.type === context.model.partition.type && request.caller.companies !== "*")
+      throw forbidden(method);
     requireFormat(request, uri, version, write);
     const body = await readBody(context, request, write, method);
     const inputs = await inputsOf(context, request, uri, write);
@@ -80,7 +83,7 @@ export function createWriter(shared: RunContext, settings: WriteSettings, read: 
 const forbidden = (method: string): ODataError =>
   new ODataError(
     "Authorization_InsufficientPermissions",
-    `${method} needs the permission to write; the caller may only read.`,
+    `The caller lacks the permission for ${method} here: it may only read, or is confined to some companies.`,
   );
 
 /** Records are answered in JSON, which must be acceptable before anything is written; texts and files are not. */
