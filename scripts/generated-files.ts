@@ -5,6 +5,7 @@ import { serviceFacts } from "../src/odata/metadata/facts";
 import { openapi, type OpenApiFacts } from "../src/odata/metadata/openapi";
 import { model } from "../src/entities";
 import { configurationPage } from "./generate-configuration";
+import { conformancePage } from "./generate-conformance";
 import { errorsPage } from "./generate-errors";
 import { functionsPage } from "./generate-functions";
 
@@ -28,6 +29,7 @@ export const generatedFiles = (): readonly GeneratedFile[] => [
   { path: "metadata/metadata.json", text: json(csdlJson(model, facts)) },
   { path: "metadata/openapi.json", text: json(openapi(model, facts)) },
   { path: "docs/configuration.md", text: configurationPage() },
+  { path: "docs/conformance.md", text: conformancePage() },
   { path: "docs/errors.md", text: errorsPage() },
   { path: "docs/functions.md", text: functionsPage() },
 ];

@@ -62,25 +62,17 @@ test.each([
 
 describe("expanded properties in the context", () => {
   test.each([
-    ["$expand=category", "leaseUnits", "leaseUnits(category())"],
-    ["$select=number&$expand=category,class", "leaseUnits(number)", "leaseUnits(number,category(),class())"],
-    ["$select=category&$expand=category", "leaseUnits(category)", "leaseUnits(category,category())"],
-    [
-      "$expand=category($select=code),class",
-      "leaseUnits(category(code))",
-      "leaseUnits(category(code),class())",
-    ],
-    [
-      "$expand=leaseContractLines($expand=leaseUnit)",
-      "leaseUnits(leaseContractLines())",
-      "leaseUnits(leaseContractLines(leaseUnit()))",
-    ],
-    ["$expand=category/$ref", "leaseUnits", "leaseUnits"],
-  ])("%s", async (options, in40, in401) => {
+    ["$expand=category", "leaseUnits(category())"],
+    ["$select=number&$expand=category,class", "leaseUnits(number,category(),class())"],
+    ["$select=category&$expand=category", "leaseUnits(category,category())"],
+    ["$expand=category($select=code),class", "leaseUnits(category(code),class())"],
+    ["$expand=leaseContractLines($expand=leaseUnit)", "leaseUnits(leaseContractLines(leaseUnit()))"],
+    ["$expand=category/$ref", "leaseUnits"],
+  ])("%s", async (options, expected) => {
     const context = (rest: string) => `${service.root}/$metadata#companies(${demoCompanyId})/${rest}`;
     const path = `leaseUnits?${options}&$top=1`;
-    expect((await service.request("GET", path)).json["@odata.context"]).toBe(context(in40));
+    expect((await service.request("GET", path)).json["@odata.context"]).toBe(context(expected));
     const later = await service.request("GET", path, { headers: { "OData-MaxVersion": "4.01" } });
-    expect(later.json["@context"]).toBe(context(in401));
+    expect(later.json["@context"]).toBe(context(expected));
   });
 });

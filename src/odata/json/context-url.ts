@@ -1,6 +1,5 @@
 /** Context URLs and canonical record URLs (Protocol 4.01, section 10; URL Conventions 4.01, section 4.3.1). */
 import type { EntityType, Partition } from "../edm/model";
-import type { Format } from "./format";
 
 /** Where a set is addressed: at the root, or in a partition by its id. */
 export interface Place {
@@ -30,16 +29,6 @@ export const referenceContext = ({ root }: Pick<Place, "root">, collection: bool
 /** The combinations of `$crossjoin` (`ComplexType`) and the records of `$all` (`EntityType`). */
 export const abstractContext = ({ root }: Pick<Place, "root">, type: "ComplexType" | "EntityType"): string =>
   `${root}/$metadata#Collection(Edm.${type})`;
-
-/**
- * The select and expand list as the answer's version writes it: 4.0 leaves out the expanded properties that have
- * neither `$select` nor `$expand` of their own (Protocol 4.01, 10.9 and 10.10).
- */
-export function contextListIn({ control }: Pick<Format, "control">, list: string): string {
-  if (control === "@" || !list.includes("()")) return list;
-  const kept = list.replace(/,?[\p{L}\p{N}_]+\(\)/gu, "").replaceAll("(,", "(");
-  return kept === "()" ? "" : kept;
-}
 
 /** `{root}/$metadata#companies({id})/leaseUnits({id})/number` */
 export const propertyContext = (place: Place, type: EntityType, id: string, property: string): string =>

@@ -52,6 +52,8 @@ const row = (
 ): FunctionRow => ({ overloads: signatures.split(" ").map(signature), sql: cells, documentation, example });
 
 const none = sql`''`;
+/** What Unicode calls white space. */
+const whiteSpace = sql`char(9, 10, 11, 12, 13, 32, 133, 160, 5760, 8192, 8193, 8194, 8195, 8196, 8197, 8198, 8199, 8200, 8201, 8202, 8232, 8233, 8239, 8287, 12288)`;
 
 export const functions: Readonly<Record<string, FunctionRow>> = {
   concat: row(
@@ -100,13 +102,13 @@ export const functions: Readonly<Record<string, FunctionRow>> = {
   }),
   substring: row(
     "string,int→string string,int,int→string",
-    "substring('Quay House',5,3) eq 'Hou'",
-    "The text from a position (from 0), to the end or of a given length.",
+    "substring('Quay House',5,3) eq 'Hou' and substring('Quay House',-5) eq 'House'",
+    "The text from a position (from 0; negative: from the end), to the end or of a given length.",
     {
       sqlite: (a = none, from = none, length?: Fragment) =>
         length === undefined
-          ? sql`substr(${a}, max(${from}, 0) + 1)`
-          : sql`substr(${a}, max(${from}, 0) + 1, max(${length}, 0))`,
+          ? sql`substr(${a}, ${from} + (${from} >= 0))`
+          : sql`substr(${a}, ${from} + (${from} >= 0), max(${length}, 0))`,
     },
   ),
   tolower: row("string→string", "tolower('QUAY É') eq 'quay é'", "The text in lower case (Unicode).", {
@@ -124,9 +126,9 @@ export const functions: Readonly<Record<string, FunctionRow>> = {
   trim: row(
     "string→string",
     "trim('  Quay ') eq 'Quay'",
-    "The text without blanks, tabs and line ends at both ends.",
+    "The text without white space (Unicode) at both ends.",
     {
-      sqlite: (a = none) => sql`trim(${a}, char(32, 9, 10, 13))`,
+      sqlite: (a = none) => sql`trim(${a}, ${whiteSpace})`,
     },
   ),
 

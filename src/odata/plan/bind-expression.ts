@@ -3,7 +3,7 @@
  * what stands beside them; every mismatch is refused here, with the place and both types in the message.
  */
 import { didYouMean, ODataError, notImplemented } from "../errors";
-import { isPrimitiveTypeName, primitiveTypes } from "../edm/types";
+import { isPrimitiveTypeName, primitiveTypes, type PrimitiveTypeName } from "../edm/types";
 import { findFunction, functionNames, functionsNotImplemented } from "../language/functions";
 import { isComparison } from "../language/operators";
 import type { Expression, OrderItem, Step } from "../uri/ast";
@@ -56,12 +56,7 @@ export function bindExpression(scope: Scope, expression: Expression): Value {
     case "binary":
       return bindBinary(scope, expression);
     case "not":
-      return {
-        kind: "not",
-        operand: bindCondition(scope, expression.operand, "'not'"),
-        type: "Edm.Boolean",
-        nullable: false,
-      };
+      return bindNot(scope, expression.operand);
     case "negate":
       return bindNegation(scope, expression.operand);
     case "call":
@@ -76,6 +71,11 @@ export function bindExpression(scope: Scope, expression: Expression): Value {
     case "type":
       throw mismatch(`The type name '${expression.name}' can only be an argument of cast and isof.`);
   }
+}
+
+function bindNot(scope: Scope, expression: Expression): Value {
+  const operand = bindCondition(scope, expression, "'not'");
+  return { kind: "not", operand, type: "Edm.Boolean", nullable: operand.nullable };
 }
 
 function bindPath(scope: Scope, path: Extract<Expression, { kind: "path" }>): Value {
@@ -312,7 +312,13 @@ function bindCase(scope: Scope, { branches }: Extract<Expression, { kind: "case"
     then: bindExpression(scope, then),
   }));
   const values = bound.map(({ then }) => then).filter((then) => then.kind !== "null");
-  const type = (values.find((then) => then.kind !== "parameter") ?? values[0])?.type ?? "Edm.String";
+  const first = (values.find((then) => then.kind !== "parameter") ?? values[0])?.type ?? "Edm.String";
+  // Of numbers, the widest type (5.1.1.12.1).
+  const rank = (type: PrimitiveTypeName): number => primitiveTypes[type].numericRank;
+  const type = values.reduce(
+    (widest, { type: own }) => (rank(first) > 0 && rank(own) > rank(widest) ? own : widest),
+    first,
+  );
   const fitted = bound.map(({ when, then }) => {
     const value = then.kind === "null" ? then : coerceLiteral(then, type);
     if (value && (value.kind === "null" || comparable(value.type, type))) return { when, then: value };

@@ -36,7 +36,7 @@ const accepted: Readonly<Partial<Record<PrimitiveTypeName, readonly LiteralType[
   "Edm.Date": ["date"],
   "Edm.DateTimeOffset": ["dateTimeOffset"],
   "Edm.TimeOfDay": ["timeOfDay"],
-  "Edm.Duration": ["duration"],
+  "Edm.Duration": ["duration", "string"],
 };
 
 /** A literal as a value of its own type; `coerceLiteral` may still read it as another. */

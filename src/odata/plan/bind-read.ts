@@ -318,7 +318,9 @@ function bindExpansion(scope: Scope, navigation: Navigation, item: ExpandItem, d
     throw invalid(`'${navigation.name}' is not recursive; $levels can only be 1 ${where}.`, "$levels");
   const related = bindRelated(scope, scope.current, navigation.name);
   if (!related) throw notNavigation(scope.current.type, navigation.name);
-  const inner: Scope = { ...rootScope(scope.binding, related.source), it: scope.it };
+  // Aliases that are assigned inside hold inside (5.1.3).
+  const aliases = new Map([...scope.binding.aliases, ...options.aliases]);
+  const inner: Scope = { ...rootScope({ ...scope.binding, aliases }, related.source), it: scope.it };
   bindCompute(inner, options.compute);
   return {
     navigation,

@@ -46,7 +46,9 @@ export function arithmetic(operator: ArithmeticOperator, a: Value, b: Value): Va
     left,
     right: divides ? nonZero(right) : right,
     type,
-    nullable: left.nullable || right.nullable || divides,
+    // Division by zero and days beyond the calendar are null.
+    nullable:
+      left.nullable || right.nullable || divides || type === "Edm.Date" || type === "Edm.DateTimeOffset",
   };
 }
 
@@ -63,7 +65,7 @@ export function balanced(operator: "and" | "or", operands: readonly Value[]): Va
     balanced(operator, operands.slice(0, half)),
     balanced(operator, operands.slice(half)),
   ];
-  return { kind: operator, left, right, type: "Edm.Boolean", nullable: false };
+  return { kind: operator, left, right, type: "Edm.Boolean", nullable: left.nullable || right.nullable };
 }
 
 /** The operands as an overload takes them, or undefined. */

@@ -1,7 +1,6 @@
 /** What a write's URL decides: which record or collection, how it is read before, and how it is answered after. */
 import type { EntityType } from "../edm/model";
 import type { Statement } from "../fragment";
-import { contextListIn } from "../json/context-url";
 import type { Format } from "../json/format";
 import { bindProperty } from "../plan/bind-expression";
 import { bindPath } from "../plan/bind-path";
@@ -86,7 +85,7 @@ export function compileWrite(context: RunContext, uri: ODataUri, method: string)
       const plan = bindRecordRead(...byId(binding(), type), expandAlike(uri.options, nested), false);
       const made: Answer = {
         statement: selectRecord({ ...compilation, format }, plan),
-        contextList: contextListIn(format, plan.record.contextList),
+        contextList: plan.record.contextList,
       };
       // Clients nest what they like; what is rarely asked for is compiled again.
       if (answers.size < 50) answers.set(key, made);

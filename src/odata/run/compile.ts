@@ -18,7 +18,6 @@ import {
 import type { Inputs, ReadPlan } from "../plan/plan";
 import { newBinding } from "../plan/scope";
 import type { EachKind, PartitionSource, Target } from "../plan/target";
-import { contextListIn } from "../json/context-url";
 import type { Format } from "../json/format";
 import type { Compilation } from "../sql/record";
 import { selectApplied, selectAppliedCount } from "../sql/apply";
@@ -90,7 +89,7 @@ export function compileRead(
     partition,
     statement,
     checks: pathChecks(compilation, steps, needed),
-    contextList: contextListIn(format, plan.record.contextList),
+    contextList: plan.record.contextList,
     references: plan.record.reference === true,
   });
   if (options.deltatoken !== undefined && (target.kind === "collection" || target.kind === "count"))

@@ -156,7 +156,8 @@ function comparisonSql(
   if (!left.nullable && !right.nullable) return plain;
   if (operator === "eq") return dialect.same(a, b);
   if (operator === "ne") return sql`not (${dialect.same(a, b)})`;
-  if (operator === "lt" || operator === "gt") return dialect.known(plain);
+  if (operator === "lt" || operator === "gt" || !left.nullable || !right.nullable)
+    return dialect.known(plain);
   // Null equals itself (5.1.1.1.4 and 5.1.1.1.6).
   return dialect.known(sql`(${plain} or (${a} is null and ${b} is null))`);
 }

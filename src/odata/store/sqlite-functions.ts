@@ -1,6 +1,7 @@
 /** Functions that SQLite lacks, or has for ASCII only; every connection gets them. */
 import type Database from "better-sqlite3";
 import { RE2JS } from "re2js";
+import { isPrimitiveTypeName, primitiveTypes } from "../edm/types";
 import { ODataError } from "../errors";
 import { wordsOf } from "../language/words";
 import { lru } from "../lru";
@@ -15,6 +16,12 @@ export function defineFunctions(connection: Database.Database): void {
   define("unicode_lower", (text: unknown) => (typeof text === "string" ? text.toLowerCase() : text));
   define("unicode_upper", (text: unknown) => (typeof text === "string" ? text.toUpperCase() : text));
   define("search_words", (text: unknown) => (typeof text === "string" ? wordsOf(text) : ""));
+  define("literal_value", (text: unknown, type: unknown) => {
+    if (typeof text !== "string" || typeof type !== "string" || !isPrimitiveTypeName(type)) return null;
+    const value = primitiveTypes[type].parse(text);
+    if (type === "Edm.Decimal") return value === undefined ? null : Number(value);
+    return typeof value === "number" && type !== "Edm.Double" ? BigInt(value) : (value ?? null);
+  });
   const patterns = lru<RE2JS>(100);
   define("matches_pattern", (text: unknown, pattern: unknown) => {
     if (typeof text !== "string" || typeof pattern !== "string") return null;

@@ -1,6 +1,6 @@
 /** SQLite: values as text and as other types. Null stays null, whatever function would write it as a zero. */
 import type { PrimitiveTypeName } from "../../edm/types";
-import { number, sql, type Fragment } from "../../fragment";
+import { number, sql, text, type Fragment } from "../../fragment";
 import type { Dialect } from "../dialect";
 
 export const isInteger = (type: PrimitiveTypeName): boolean => type === "Edm.Int32" || type === "Edm.Int64";
@@ -43,16 +43,6 @@ export const asText: Dialect["asText"] = (value, type) => {
   }
 };
 
-/** A text without its sign. */
-const unsigned = (value: Fragment): Fragment =>
-  sql`substr(${value}, 1 + (substr(${value}, 1, 1) in ('+', '-')))`;
-
-/** ABNF `int64Value` (18 digits, which always fit) and `decimalValue` without exponent. */
-const isIntegerText = (value: Fragment): Fragment =>
-  sql`(${unsigned(value)} <> '' and ${unsigned(value)} not glob '*[^0-9]*' and length(ltrim(${unsigned(value)}, '0')) <= 18)`;
-const isDecimalText = (value: Fragment): Fragment =>
-  sql`(${unsigned(value)} glob '[0-9]*' and ${unsigned(value)} glob '*[0-9]' and ${unsigned(value)} not glob '*[^0-9.]*' and ${unsigned(value)} not glob '*.*.*')`;
-
 /** The integer part when it fits the type, else null (URL Conventions 4.01, 5.1.1.10.1, rule 4). */
 function integerOf(value: Fragment, type: PrimitiveTypeName): Fragment {
   const most = number(type === "Edm.Int32" ? "2147483647" : "9223372036854774784");
@@ -66,12 +56,9 @@ export const cast: Dialect["cast"] = (value, from, to) => {
   if (isInteger(to) && numeric) return integerOf(value, to);
   if (to === "Edm.Decimal" && numeric) return sql`round(${value}, 8)`;
   if (to === "Edm.Double" && numeric) return sql`cast(${value} as real)`;
-  if (isInteger(to) && from === "Edm.String")
-    return sql`iif(${isIntegerText(value)}, ${integerOf(value, to)}, null)`;
-  if (to === "Edm.Decimal" && from === "Edm.String")
-    return sql`iif(${isDecimalText(value)}, round(cast(${value} as real), 8), null)`;
+  // Whatever a literal of the type may look like, which the table of types knows.
+  if (from === "Edm.String") return sql`literal_value(${value}, ${text(to)})`;
   if (to === "Edm.Date" && from === "Edm.DateTimeOffset") return sql`substr(${value}, 1, 10)`;
-  if (to === "Edm.Date" && from === "Edm.String") return sql`iif(date(${value}) = ${value}, ${value}, null)`;
   if (to === "Edm.DateTimeOffset" && from === "Edm.Date") return sql`(${value} || 'T00:00:00.000Z')`;
   if (to === "Edm.TimeOfDay" && from === "Edm.DateTimeOffset") return sql`substr(${value}, 12, 12)`;
   return undefined;

@@ -39,6 +39,13 @@ function moved(value: Fragment, type: PrimitiveTypeName, milliseconds: Fragment)
   return sql`strftime(${format}, ${value}, iif(${milliseconds} is null, null, printf('%+.3f seconds', ${milliseconds} / 1000.0)))`;
 }
 
+/** Of decimals, in units of the eighth place while these fit an integer: binary fractions leave remainders of their own. */
+function remainder(a: Fragment, b: Fragment): Fragment {
+  const units = (value: Fragment): Fragment => sql`cast(round(${value} * 100000000) as integer)`;
+  const exact = sql`${units(a)} % ${units(b)} / 100000000.0`;
+  return sql`iif(abs(${a}) < 90000000000 and abs(${b}) < 90000000000, ${exact}, mod(${a}, ${b}))`;
+}
+
 const arithmetic: Dialect["arithmetic"] = (operator, a, b, { left, right, result }) => {
   if (left === "Edm.Date" || left === "Edm.DateTimeOffset") {
     if (result === "Edm.Duration") return difference(a, b);
@@ -46,7 +53,7 @@ const arithmetic: Dialect["arithmetic"] = (operator, a, b, { left, right, result
   }
   if (isInteger(result)) return sql`(${a} ${signs[operator]} ${b})`;
   if (result === "Edm.Duration" && right === "Edm.Duration") return sql`(${a} ${signs[operator]} ${b})`;
-  const exact = operator === "mod" ? sql`mod(${a}, ${b})` : sql`(cast(${a} as real) ${signs[operator]} ${b})`;
+  const exact = operator === "mod" ? remainder(a, b) : sql`(cast(${a} as real) ${signs[operator]} ${b})`;
   if (result === "Edm.Duration") return sql`cast(round(${exact}) as integer)`;
   return result === "Edm.Double" ? exact : sql`round(${exact}, 8)`;
 };

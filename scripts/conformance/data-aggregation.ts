@@ -1,0 +1,72 @@
+/** Extension for Data Aggregation 4.0, section 8: two demands on a service, the second told apart by transformation. */
+import { by, met, notMet, type Level } from "./clause";
+
+const subset = (row: string) => by("apply/subset", "%s", row);
+const no501 = "not advertised, and answered with 501";
+const refused = by("conformance/aggregation", "is not advertised, and not implemented");
+
+export const dataAggregation: Level = {
+  section: "8",
+  name: "Data Aggregation 4.0",
+  clauses: [
+    met(
+      "1",
+      "MUST follow the rules of whatever it supports",
+      by("apply/demo", "sum, average, least, greatest and number by service"),
+      by("apply/answer", "minimal: types of dynamic properties, no id, no ETag"),
+    ),
+    met(
+      "2",
+      "MUST have all that ApplySupported advertises",
+      by("conformance/aggregation", "is advertised, and answered"),
+    ),
+    met(
+      "2 aggregate",
+      "MAY aggregate: sum, min, max, average, countdistinct, $count, from",
+      by("apply/aggregate", "over the instances themselves"),
+      by("apply/aggregate", "from"),
+    ),
+    met(
+      "2 groupby",
+      "MAY group, over paths and with rollup",
+      by("apply/groupby", "%s: %s"),
+      by("apply/groupby", "two rollups give every combination"),
+    ),
+    met(
+      "2 concat",
+      "MAY join results end to end",
+      subset("concat(topcount(1,unitPrice),bottomcount(1,unitPrice))"),
+    ),
+    met("2 identity", "MAY leave its input as it is", subset('"identity"')),
+    met("2 compute", "MAY compute", by("apply/subset", "compute adds dynamic properties")),
+    met(
+      "2 expand",
+      "MAY expand (an earlier version of the extension)",
+      by("apply/answer", "expand shows related records"),
+    ),
+    met("2 filter", "MAY filter", subset("filter(unitPrice gt 2)")),
+    met("2 search", "MAY search", by("apply/subset", "search looks into the texts of the records")),
+    met("2 orderby, top, skip", "MAY order and cut", subset("orderby(unitPrice desc)/skip(3)/top(2)")),
+    met(
+      "2 topcount, bottomcount",
+      "MAY choose by number",
+      subset("topcount(2,unitPrice)"),
+      subset("bottomcount(2,unitPrice)"),
+    ),
+    met(
+      "2 topsum, bottomsum",
+      "MAY choose by sum",
+      subset("topsum(12,unitPrice)"),
+      subset("bottomsum(2,unitPrice)"),
+    ),
+    met(
+      "2 toppercent, bottompercent",
+      "MAY choose by share",
+      subset("toppercent(50,unitPrice)"),
+      subset("bottompercent(10,unitPrice)"),
+    ),
+    notMet("2 nest, addnested", "MAY nest results", no501, refused),
+    notMet("2 join, outerjoin", "MAY join collections", no501, refused),
+    notMet("2 ancestors, descendants, traverse", "MAY walk hierarchies", no501, refused),
+  ],
+};

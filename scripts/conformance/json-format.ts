@@ -1,0 +1,128 @@
+/** JSON Format 4.01, section 23: what it asks of a service that reads and writes it. Items for clients only say so. */
+import { by, met, metSo, notApplicable, notMet, type Level } from "./clause";
+
+const noAsync = "there are no asynchronous operations";
+const none = by("protocol/representation", "none: nothing but count and nextLink");
+const full = by("protocol/representation", "full: type, id, editLink");
+const numbers = by("protocol/representation", "numbers");
+const version401 = by("protocol/representation", "4.01 leaves out the odata. of names");
+const bodies401 = by("conformance/bodies", "control information with and without odata.");
+
+export const jsonFormat: Level = {
+  section: "23",
+  name: "JSON Format 4.01",
+  clauses: [
+    notApplicable("1", "MUST understand metadata=minimal or ask for another level", "speaks of clients"),
+    met(
+      "2",
+      "MUST take full metadata",
+      by("writes/names", "a whole record, as it was read, can be sent back"),
+      bodies401,
+    ),
+    met(
+      "3",
+      "MUST take all data types that it shows",
+      by("writes/values", "decimals"),
+      by("writes/values", "datetimes"),
+      by("changes/properties", "the stream of a document"),
+    ),
+    met(
+      "4",
+      "MUST read control information by the OData-Version of the body",
+      by("changes/deep-update", "ETags in bodies count in 4.01 only"),
+    ),
+    met(
+      "5",
+      "MUST take unknown annotations and control information",
+      by("writes/names", "names with @ are ignored"),
+      bodies401,
+    ),
+    met("6", "MUST NOT require streaming=true", by("writes/bodies", "is JSON")),
+    met(
+      "7",
+      "MUST read 4.0: the odata. prefix, # in types, @odata.bind, annotations beside properties",
+      by("changes/bind", "a customer is bound by a URL"),
+      bodies401,
+    ),
+    metSo(
+      "8",
+      "MAY read 4.01: no prefix, no #, references and deltas in nested collections, exponents",
+      "there are no decimals of floating scale, so no INF and NaN",
+      by("changes/deep-update", "%s", "leaseContractLines@delta"),
+      by("changes/bind", "a create takes existing records into its collections"),
+      bodies401,
+    ),
+    met("9", "MUST write 4.0: the prefix, # in types, no exponents, no INF and NaN", full, numbers),
+    met(
+      "10",
+      "MAY write 4.01: no prefix, annotations before what they annotate",
+      version401,
+      by("delta/delta-links", "4.01 form of a removed record"),
+    ),
+    met("11", "MUST reach a level of the protocol", by("conformance/clauses", "reached")),
+    met(
+      "12",
+      "MUST accept application/json",
+      by("protocol/representation", "minimal when asked for %s", "application/json"),
+    ),
+    met(
+      "13",
+      "MUST write well-formed JSON",
+      by("writes/values", "is kept as it is, and found"),
+      by("protocol/concurrent-reads", "100 long and short reads at once"),
+    ),
+    met("14", "MUST support metadata=full", full),
+    met(
+      "15",
+      "MUST give a next link with a part of a collection",
+      by("protocol/paging", "pages"),
+      by("queries/inner-pages", "inside expansions inside expansions"),
+    ),
+    notApplicable(
+      "16",
+      "MUST support records with external metadata",
+      "all records are of types of $metadata",
+    ),
+    notApplicable(
+      "17",
+      "MUST support properties of external types",
+      "all properties are of primitive types of CSDL",
+    ),
+    met(
+      "18",
+      "MUST keep to all other rules of the format",
+      by("protocol/select-expand", "the context carries the list in canonical spelling"),
+      by("queries/metadata", "expanded properties in the context"),
+      none,
+    ),
+    met("19", "SHOULD support $format", by("protocol/representation", "$format beats Accept")),
+    met(
+      "20",
+      "MAY take streaming=true in Accept",
+      by("http/negotiate", "gives level, IEEE754Compatible and streaming"),
+    ),
+    notApplicable("21", "MAY answer full metadata to all", "each level is answered as asked", none, full),
+    met(
+      "22",
+      "MUST NOT omit null or default values unasked",
+      by("queries/metadata", "preferences that are not applied are not said to be", "omit-values=nulls"),
+      by("protocol/select-expand", "every declared field is in the row"),
+    ),
+    met(
+      "23",
+      "MUST answer 4.0 when OData-MaxVersion is 4.0",
+      by("protocol/representation", "is answered with", '{ "OData-MaxVersion": "4.0" }'),
+    ),
+    met("24", "MUST read 4.0 when OData-Version is 4.0", bodies401),
+    notApplicable("25", "MUST wrap the final answer to an asynchronous 4.0 request", noAsync),
+    met("26", "SHOULD answer 4.01 when OData-MaxVersion is 4.01", version401),
+    met("27", "MUST read 4.01 when OData-Version is 4.01", bodies401),
+    notMet(
+      "28",
+      "MUST heed ETags in the bodies of PUT, PATCH and DELETE",
+      "the body of a DELETE is not read; those of PUT and PATCH are",
+      by("changes/deep-update", "ETags in bodies count in 4.01 only"),
+    ),
+    notApplicable("29", "MUST give the final answer to an asynchronous 4.01 request as JSON", noAsync),
+  ],
+};

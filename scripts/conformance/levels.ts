@@ -1,0 +1,23 @@
+/** All that docs/conformance.md tells of, in its order. */
+import type { Level } from "./clause";
+import { dataAggregation } from "./data-aggregation";
+import { jsonFormat } from "./json-format";
+import { advanced40, intermediate40 } from "./protocol-4.0-higher";
+import { minimal40 } from "./protocol-4.0-minimal";
+import { advanced401, intermediate401, minimal401 } from "./protocol-4.01";
+
+/** The levels of the protocol, each of a version on top of the one before it. */
+export const protocolLevels: readonly Level[] = [
+  minimal40,
+  intermediate40,
+  advanced40,
+  minimal401,
+  intermediate401,
+  advanced401,
+];
+
+export const levels: readonly Level[] = [...protocolLevels, jsonFormat, dataAggregation];
+
+/** Reached when nothing that the level demands is unmet. */
+export const isReached = ({ clauses }: Level): boolean =>
+  !clauses.some(({ text, status }) => text.startsWith("MUST") && status === "not met");

@@ -1,0 +1,186 @@
+/** Protocol 4.01, sections 13.1.2 and 13.1.3: the Intermediate and the Advanced level of OData 4.0. */
+import { by, met, notApplicable, notMet, type Level } from "./clause";
+
+const anyAndAll = by(
+  "protocol/filter-operators",
+  "collections",
+  "leaseContractLines/any(l:l/unitPrice gt 12)",
+);
+const orderBy = by("protocol/orderby", "%s: %s by %s");
+const skipAndCount = by("protocol/paging", "$top, $skip, $count");
+const expand = by("protocol/select-expand", "one level: rows with etags");
+const nested = (row: string) => by("protocol/select-expand", "%s", row);
+const xml = by("protocol/addressing", "$metadata");
+const noDerivedTypes = "the model has no derived types";
+const modelHasNone = by("conformance/model", "no derived type");
+
+export const intermediate40: Level = {
+  section: "13.1.2",
+  name: "OData 4.0 Intermediate",
+  clauses: [
+    met("1", "MUST reach the 4.0 Minimal level", by("conformance/clauses", "reached")),
+    met(
+      "2",
+      "MUST parse the whole ABNF, and follow the standard or answer 501",
+      by("uri/abnf", "does what its cases say"),
+      by("queries/metadata", "is not implemented"),
+    ),
+    met("3", "MUST support $select", by("protocol/select-expand", "$select")),
+    notApplicable("4", "MUST support casts to derived types if there are any", noDerivedTypes, modelHasNone),
+    met("5", "MUST support $top", skipAndCount),
+    met(
+      "6",
+      "MUST support /$value of media entities and of properties",
+      by("protocol/addressing", "%s is %s", "objectArea/$value"),
+      by("protocol/addressing", "the content of a document is the decoded file"),
+    ),
+    met("7", "MUST support $filter", by("protocol/filter-operators", "numbers and dates")),
+    met(
+      "7.1",
+      "MUST support eq and ne of properties",
+      by("protocol/filter-operators", "numbers and dates", "unitPrice eq 2.5"),
+      by("protocol/filter-operators", "numbers and dates", "unitPrice ne 2.5"),
+    ),
+    met(
+      "7.2",
+      "MUST support aliases",
+      by("protocol/filter-operators", "aliases, case, cast, isof", "unitPrice gt @p"),
+    ),
+    met(
+      "7.3",
+      "SHOULD support the other operators, MUST answer 501 to those that it does not",
+      by("protocol/filter-operators", "numbers and dates", "unitPrice mod 2 eq 0.5"),
+      by("conformance/urls", "is known, and not implemented", "has"),
+    ),
+    met(
+      "7.4",
+      "SHOULD support the canonical functions, MUST answer 501 to those that it does not",
+      by("protocol/filter-functions", "the example of %s is true for every record"),
+      by("protocol/filter-functions", "%s", "geo.length(city) gt 1"),
+    ),
+    met(
+      "7.5",
+      "SHOULD support $filter on expanded records",
+      nested("leaseContractLines($select=lineNo;$filter=unitPrice gt 10)"),
+    ),
+    met("8", "SHOULD publish $metadata as CSDL XML", xml),
+    met("9", "SHOULD support the JSON format", by("protocol/representation", "metadata levels")),
+    notMet(
+      "10",
+      "SHOULD consider basic authentication over HTTPS",
+      "considered: sign-in is by tokens of an issuer, so that no password ever reaches this service",
+      by("auth/bearer", "without credentials: 401 and where to get them"),
+    ),
+    met("11", "SHOULD support $search", by("queries/search", "on a set")),
+    met("12", "SHOULD support $skip", skipAndCount),
+    met("13", "SHOULD support $count", skipAndCount),
+    met("14", "SHOULD support $expand", expand),
+    met("15", "SHOULD support any and all", anyAndAll),
+    met("16", "SHOULD support /$count of collections", by("protocol/addressing", "$count")),
+    met("17", "SHOULD support $orderby of properties, asc and desc", orderBy),
+  ],
+};
+
+export const advanced40: Level = {
+  section: "13.1.3",
+  name: "OData 4.0 Advanced",
+  clauses: [
+    met("1", "MUST reach the 4.0 Intermediate level", by("conformance/clauses", "reached")),
+    met("2", "MUST publish $metadata as CSDL XML", xml, by("model/csdl", "only elements of the schema")),
+    met("3", "MUST support the JSON format", by("protocol/representation", "metadata levels")),
+    met(
+      "4",
+      "MUST support /$count of collections",
+      by("protocol/addressing", "$count"),
+      by("protocol/filter-operators", "collections", "leaseContractLines/$count eq 2"),
+    ),
+    met(
+      "5",
+      "MUST support any and all",
+      anyAndAll,
+      by("protocol/filter-operators", "collections", "leaseUnit/all("),
+    ),
+    met("6", "MUST support $skip", skipAndCount),
+    met("7", "MUST support $count", skipAndCount),
+    met("8", "MUST support $orderby of properties, asc and desc", orderBy),
+    met("9", "MUST support $expand", expand, by("protocol/select-expand", "6 deep")),
+    met(
+      "9.1",
+      "MUST expand to references",
+      by("protocol/select-expand", "/$ref gives references"),
+      by("queries/references", "nav/$ref stands in the record"),
+    ),
+    met(
+      "9.2",
+      "MUST support $filter on expanded collections",
+      nested("leaseContractLines($select=lineNo;$filter=unitPrice gt 10)"),
+    ),
+    notApplicable("9.3", "MUST support casts to derived types in $expand", noDerivedTypes, modelHasNone),
+    met(
+      "9.4",
+      "SHOULD support $orderby on expanded collections",
+      nested("leaseContractLines($select=lineNo;$orderby=lineNo desc)"),
+    ),
+    met(
+      "9.5",
+      "SHOULD support $count on expanded collections",
+      by("protocol/select-expand", "$count=true counts"),
+    ),
+    met(
+      "9.6",
+      "SHOULD support $top and $skip on expanded collections",
+      nested("leaseContractLines($select=lineNo;$orderby=unitPrice;$skip=1;$top=1)"),
+    ),
+    met("9.7", "SHOULD support $search on expanded collections", by("queries/search", "in an expansion")),
+    notApplicable(
+      "9.8",
+      "SHOULD support $levels for recursive expansions",
+      "no navigation property leads back to its own type, so $levels can only be 1",
+      by("conformance/model", "no navigation property that is recursive"),
+      by("conformance/urls", "$levels of what is not recursive"),
+    ),
+    met(
+      "9.9",
+      "MAY support $compute in expansions",
+      by("queries/compute", "in an expansion and on one record"),
+    ),
+    met(
+      "10",
+      "MUST support $search",
+      by("queries/search", "on a set", "(rent OR hot) water"),
+      by("queries/search", "together with the other options"),
+    ),
+    met(
+      "11",
+      "MUST support multipart batches, MAY JSON batches",
+      by("batch/multipart", "the answer has the structure of the request"),
+      by("batch/multipart", "a change set that fails has one answer, and nothing of it remains"),
+      by("batch/references", "the record of a request as the beginning of a URL"),
+      by("batch/json", "the answer"),
+    ),
+    met(
+      "12",
+      "MUST support the conventions of resource paths",
+      by("protocol/addressing", "keys"),
+      by("protocol/addressing", "navigation"),
+      by("protocol/addressing", "properties"),
+      by("queries/stand-in", "$entity"),
+      by("queries/several-sets", "$all"),
+    ),
+    notMet(
+      "13",
+      "SHOULD support asynchronous requests",
+      "every request is answered at once; `respond-async` is not applied, and the metadata says so",
+      by("queries/metadata", "preferences that are not applied are not said to be", "respond-async"),
+      by("model/csdl", "%s is %s", "AsynchronousRequestsSupported"),
+    ),
+    met(
+      "14",
+      "SHOULD support delta links",
+      by("delta/delta-links", "created, changed and deleted records, once each"),
+      by("delta/replay", "feed and deltas add up to the feed"),
+    ),
+    met("15", "SHOULD support $crossjoin", by("queries/several-sets", "every combination without a filter")),
+    met("16", "MAY support $compute", by("queries/compute", "values and their types")),
+  ],
+};

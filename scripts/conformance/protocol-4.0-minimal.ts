@@ -1,0 +1,185 @@
+/** Protocol 4.01, section 13.1.1: what OData 4.0 asks at least, of any service and of one that can be changed. */
+import { by, met, metSo, notApplicable, type Level } from "./clause";
+
+const noAsync = "there are no asynchronous operations; `respond-async` is not applied";
+const synchronous = by(
+  "queries/metadata",
+  "preferences that are not applied are not said to be",
+  "respond-async",
+);
+
+export const minimal40: Level = {
+  section: "13.1.1",
+  name: "OData 4.0 Minimal",
+  clauses: [
+    met("1", "MUST publish a service document at the service root", by("protocol/addressing", "is a root")),
+    met("2", "MUST answer in the JSON format", by("protocol/representation", "metadata levels")),
+    met(
+      "3",
+      "MUST page by next links, and by nothing else, when it answers with a part",
+      by("protocol/paging", "pages"),
+      by("queries/inner-pages", "the link is one of the navigation property"),
+    ),
+    met("4", "MUST answer with the right OData-Version", by("protocol/representation", "is answered with")),
+    met(
+      "5",
+      "MUST heed the headers of 5.1 and 5.2, or refuse the request",
+      by("protocol/representation", "is not acceptable"),
+      by("protocol/representation", "is refused", "OData-MaxVersion"),
+    ),
+    met(
+      "5.1",
+      "MUST heed Accept",
+      by("http/negotiate", "Accept %p, $format %p"),
+      by("protocol/representation", "is not acceptable"),
+    ),
+    met(
+      "5.2",
+      "MUST heed OData-MaxVersion",
+      by("protocol/representation", "is answered with", "OData-MaxVersion"),
+      by("protocol/representation", "is refused", "OData-MaxVersion"),
+    ),
+    met(
+      "6",
+      "MUST be extended only where OData allows it (options, payload, annotations, headers, formats)",
+      by("protocol/read-errors", "does not matter"),
+      by("writes/names", "names with @ are ignored"),
+    ),
+    met(
+      "7",
+      "MUST parse the options that it supports by the ABNF, and follow the standard or answer 501",
+      by("uri/abnf", "does what its cases say"),
+      by("queries/metadata", "is not implemented"),
+      by("apply/errors", "%s %j → %i"),
+    ),
+    met(
+      "8",
+      "MUST show only types of CSDL",
+      by("model/csdl", "only elements of the schema, in its order of children"),
+    ),
+    met(
+      "9",
+      "MUST NOT ask clients to understand annotations, headers or content of its own",
+      by("protocol/representation", "none: nothing but count and nextLink"),
+    ),
+    met(
+      "10",
+      "MUST keep to OData's semantics of changes",
+      by("writes/lifecycle", "PATCH changes what it names"),
+      by("writes/lifecycle", "creates an unknown id (201), replaces a known one (200)"),
+      by("writes/unchanged", "%s %s %j is a %d"),
+    ),
+    met(
+      "11",
+      "MUST keep to all other semantics of OData",
+      by("property/queries", "$filter and $count find the records for which the expression is true"),
+      by("property/queries", "$orderby sorts, and pages of any size give the same order"),
+      by("protocol/read-errors", "no 500, in $filter or $orderby"),
+    ),
+    met("12", "SHOULD support $expand", by("protocol/select-expand", "one level: rows with etags")),
+    met(
+      "13",
+      "SHOULD publish $metadata as CSDL XML, MAY as CSDL JSON",
+      by("protocol/addressing", "$metadata"),
+      by("model/csdl", "says the same as the XML about properties"),
+    ),
+    met(
+      "14",
+      "MUST take headers and preferences with their prefix",
+      by("delta/delta-links", "asking for a delta link", "odata.track-changes"),
+      by("batch/isolation", "%j", "OData-Isolation"),
+      by("protocol/paging", "maxpagesize may lose its odata."),
+    ),
+    metSo(
+      "15",
+      "MUST take enumeration and duration literals with the prefix of their type",
+      "durations; there are no enumeration types",
+      by("protocol/filter-values", "%s: %s where %s", "expirationDate sub effectiveDate eq duration'P28D'"),
+      by("conformance/model", "no enumeration"),
+    ),
+    notApplicable(
+      "16",
+      "MUST wrap the final answer to an asynchronous 4.0 request in application/http",
+      noAsync,
+      synchronous,
+    ),
+    notApplicable("17", "MAY send AsyncResult with that answer", noAsync, synchronous),
+    met(
+      "18",
+      "MUST give edit links of whatever can be changed or deleted",
+      by("protocol/representation", "full: type, id, editLink"),
+    ),
+    met("19", "MUST create by POST to a set", by("writes/lifecycle", "answers Location, OData-EntityId")),
+    met("20", "MUST create by POST to a navigation property", by("writes/navigation", "links to its owner")),
+    met(
+      "21",
+      "MUST relate by POST to $ref of a collection",
+      by("changes/references", "POST to a collection adds"),
+    ),
+    met(
+      "22",
+      "MUST relate by PUT to $ref of a single record",
+      by("changes/references", "PUT and DELETE of a single reference"),
+    ),
+    met(
+      "23",
+      "MUST take PATCH at every edit URL",
+      by("writes/lifecycle", "PATCH changes what it names"),
+      by("resources/interface", "PATCH"),
+    ),
+    met(
+      "24",
+      "MUST take DELETE at every edit URL of what can be deleted",
+      by("resources/interface", "DELETE /%s({id}): 204"),
+    ),
+    met(
+      "25",
+      "MUST part by DELETE of $ref",
+      by("changes/references", "PUT and DELETE of a single reference"),
+      by("changes/references", "DELETE by $id, by key, of all"),
+    ),
+    met(
+      "26",
+      "MUST heed If-Match wherever a record has an ETag",
+      by("changes/conditions", "%s of a record that is %s with %s", "If-Match"),
+      by("changes/references", "If-Match is that of the record"),
+      by("changes/properties", "ETags are checked"),
+    ),
+    met(
+      "27",
+      "MUST answer a create with Location",
+      by("writes/lifecycle", "answers Location, OData-EntityId"),
+    ),
+    met(
+      "28",
+      "MUST send OData-EntityId when a create or upsert answers 204",
+      by("writes/lifecycle", "with return=minimal: 204, no body, Location and OData-EntityId"),
+      by("changes/conditions", "headers with and without return=minimal"),
+    ),
+    metSo(
+      "29",
+      "MUST support upserts",
+      "by PUT, whose key comes from the client; PATCH of an unknown record is a 404, as 11.4.4 allows",
+      by("writes/lifecycle", "creates an unknown id (201), replaces a known one (200)"),
+      by("changes/deep-update", "PUT to an unknown id creates all of it"),
+      by("writes/lifecycle", "of an unknown id is a 404"),
+    ),
+    met(
+      "30",
+      "SHOULD take PUT and PATCH of a property",
+      by("changes/properties", "of a property answers as a GET of it does"),
+    ),
+    met("31", "SHOULD unset a property by DELETE", by("changes/properties", "%s", "description/$value")),
+    met(
+      "32",
+      "SHOULD support deep inserts",
+      by("changes/deep-insert", "several levels: a customer with a contract"),
+    ),
+    met(
+      "33",
+      "MAY change or delete the members of a collection at once",
+      by("changes/each", "PATCH of all members"),
+      by("changes/each", "DELETE of some, of none, of all"),
+    ),
+  ],
+};

@@ -1,0 +1,299 @@
+/** Protocol 4.01, section 13.2: the three levels of OData 4.01, each on top of the same level of 4.0. */
+import { by, met, metSo, notApplicable, notMet, type Level } from "./clause";
+
+const noOperations = "the model has no functions or actions";
+const noOperation = by("conformance/model", "no function or action");
+const noStructuredProperties = "the model has no complex and no collection-valued properties";
+const noStructuredProperty = by("conformance/model", "no complex and no collection-valued property");
+const navigationIsNull = by("protocol/filter-operators", "navigation paths and null", "customer eq null");
+const inList = by(
+  "protocol/filter-operators",
+  "navigation paths and null",
+  "customer/city in ('Leeds','Bonn')",
+);
+const filteredCount = by(
+  "protocol/filter-operators",
+  "collections",
+  "leaseContractLines/$count($filter=unitPrice gt 10)",
+);
+const compute = by("queries/compute", "$filter and $orderby, an item using the one before it");
+const filterSegment = by("conformance/urls", "/$filter segments choose records");
+const nestedAlias =
+  "an alias that is assigned within $expand is not applied; aliases belong to the whole request";
+
+export const minimal401: Level = {
+  section: "13.2.1",
+  name: "OData 4.01 Minimal",
+  clauses: [
+    met("1", "MUST reach the 4.0 Minimal level", by("conformance/clauses", "reached")),
+    notMet(
+      "2",
+      "MUST reach JSON Format 4.01",
+      "see 28 of JSON Format",
+      by("protocol/representation", "4.01 leaves out the odata. of names"),
+    ),
+    notApplicable(
+      "3",
+      "MUST send AsyncResult in the final answer to an asynchronous request",
+      "there are no asynchronous operations",
+      by("queries/metadata", "preferences that are not applied are not said to be", "respond-async"),
+    ),
+    met(
+      "4",
+      "MUST take headers and preferences with and without their prefix",
+      by("delta/delta-links", "asking for a delta link"),
+      by("batch/isolation", "%j"),
+      by("protocol/paging", "maxpagesize may lose its odata."),
+    ),
+    notApplicable(
+      "5",
+      "MUST refuse an incompatible $schemaversion if the metadata has Core.SchemaVersion",
+      "the schema has no versions",
+      by("conformance/model", "no version of the schema"),
+      by("protocol/read-errors", "does not matter", "$schemaversion=1.0"),
+    ),
+    met(
+      "6",
+      "MUST take query options with and without $",
+      by("conformance/urls", "options, operators and functions in any spelling"),
+    ),
+    met(
+      "7",
+      "MUST take options, operators and canonical functions in any letter case",
+      by("conformance/urls", "options, operators and functions in any spelling"),
+      by("protocol/filter-functions", "in any letter case"),
+    ),
+    met(
+      "8",
+      "MUST answer identifiers in the case of $metadata",
+      by("protocol/select-expand", "an alias is answered in the canonical spelling"),
+      by("writes/names", "%s takes %j"),
+    ),
+    met(
+      "9",
+      "MUST take 4.0 and 4.01 syntax in URLs whatever OData-MaxVersion says",
+      by("conformance/urls", "the syntax does not depend on OData-MaxVersion"),
+    ),
+    notMet(
+      "9.a",
+      "MUST cast strings to primitive types",
+      "to Date, Decimal and whole numbers only; the other types are refused",
+      by("protocol/filter-operators", "aliases, case, cast, isof", "cast('7',Edm.Int32) eq 7"),
+      by("conformance/urls", "strings are cast"),
+    ),
+    notMet(
+      "9.b",
+      "MUST take enumeration and duration literals with and without the prefix of their type",
+      "a duration needs its prefix; there are no enumeration types",
+      by("conformance/model", "no enumeration"),
+    ),
+    notApplicable(
+      "9.c",
+      "MUST call function imports without parameters with and without parentheses",
+      noOperations,
+      noOperation,
+    ),
+    notApplicable(
+      "9.d",
+      "MUST call actions without parameters with an empty object or no body",
+      noOperations,
+      noOperation,
+    ),
+    notApplicable(
+      "9.e",
+      "MUST call operations of a default namespace without the namespace",
+      noOperations,
+      noOperation,
+    ),
+    met(
+      "9.f",
+      "MUST take key values by alias where they may hold a slash or backslash",
+      by("conformance/urls", "aliases in keys, with a slash and a backslash"),
+    ),
+    notApplicable("9.g", "SHOULD take parameters as implicit aliases", noOperations, noOperation),
+    met("9.h", "SHOULD compare single-valued navigation properties with null", navigationIsNull),
+    met("9.i", "SHOULD support in", inList),
+    met(
+      "9.j",
+      "SHOULD support divby",
+      by("protocol/filter-operators", "numbers and dates", "7 divby 2 eq 3.5"),
+    ),
+    notMet("9.k", "SHOULD take negative indexes in substring", "a negative index finds nothing"),
+    met("9.l", "MAY take keys as segments", by("protocol/addressing", "keys", "`leaseUnits/${unit1}`")),
+    met(
+      "9.l.a",
+      "MUST take canonical URLs too, or put URLs into its answers",
+      by("protocol/addressing", "keys", "`leaseUnits(${unit1})`"),
+    ),
+    met("9.m", "MAY count filtered collections in expressions", filteredCount),
+    notApplicable("9.n", "MAY compare structured values", noStructuredProperties, noStructuredProperty),
+    met(
+      "10",
+      "SHOULD publish $metadata as CSDL XML and CSDL JSON",
+      by("protocol/addressing", "$metadata"),
+      by("model/csdl", "says the same as the XML about properties"),
+    ),
+    met(
+      "11",
+      "SHOULD NOT have identifiers that differ by case only",
+      by("conformance/model", "no identifiers that differ by case only"),
+    ),
+    met("12", "SHOULD say Core.ODataVersions", by("conformance/model", "says its versions")),
+    met(
+      "13",
+      "SHOULD say its capabilities",
+      by("model/csdl", "each says what can be done with it"),
+      by("queries/metadata", "abilities of the container"),
+    ),
+    notMet(
+      "14",
+      "MAY filter by annotation values",
+      "answered with 501; records have no annotations of their own",
+      by("conformance/urls", "is known, and not implemented", "@Core.Description"),
+    ),
+    met("15", "MAY support $compute", compute),
+    met(
+      "16",
+      "MAY support $search on all collections",
+      by("queries/search", "on a set"),
+      by("model/fields", "$search looks in %s"),
+    ),
+    notMet(
+      "17",
+      "MAY answer in 4.01 when the client names no version",
+      "by decision: answers are 4.0 unless the client asks for 4.01, since Business Central's clients expect that",
+      by("protocol/representation", "is answered with", '[{}, "4.0"]'),
+    ),
+    met(
+      "18",
+      "MUST reach the 4.0 Minimal level of a service that can be changed",
+      by("conformance/clauses", "reached"),
+    ),
+    met(
+      "19",
+      "MUST part by DELETE of a member's reference, named by key",
+      by("changes/references", "DELETE by $id, by key, of all"),
+    ),
+    met(
+      "20",
+      "SHOULD take PUT of a record with nested records",
+      by("changes/deep-update", "PUT replaces the records too"),
+    ),
+    met(
+      "21",
+      "SHOULD support deep updates and deep inserts",
+      by("changes/deep-update", "changes what is known, adds what is new"),
+      by("changes/deep-insert", "a contract with its lines"),
+    ),
+    met(
+      "22",
+      "SHOULD take PUT and DELETE of $ref of a collection",
+      by("changes/references", "PUT to a collection replaces it"),
+      by("changes/references", "DELETE by $id, by key, of all"),
+    ),
+    notApplicable(
+      "23",
+      "MAY take POST to collections of primitive or complex values",
+      noStructuredProperties,
+      noStructuredProperty,
+    ),
+    met(
+      "24",
+      "MAY take PATCH and DELETE of a collection",
+      by("changes/each", "PATCH of all members"),
+      by("changes/each", "DELETE of some"),
+    ),
+    notApplicable(
+      "25",
+      "MAY change collections that end with a type cast",
+      "the model has no derived types",
+      by("conformance/model", "no derived type"),
+    ),
+    notMet(
+      "26",
+      "MAY take PATCH of a set with a delta payload",
+      "405; deltas are taken in nested collections, and batches do the rest",
+      by("conformance/bodies", "a delta payload to a set is a 405"),
+      by("changes/deep-update", "changes to the collection"),
+    ),
+    met(
+      "27",
+      "MAY take $select and $expand with changes",
+      by("writes/lifecycle", "with $select answers what was asked for"),
+      by("changes/deep-insert", "$select and $expand of the URL stay"),
+    ),
+  ],
+};
+
+export const intermediate401: Level = {
+  section: "13.2.2",
+  name: "OData 4.01 Intermediate",
+  clauses: [
+    notMet("1", "MUST reach the 4.01 Minimal level", "see 2, 9.a and 9.b of 13.2.1"),
+    met("2", "MUST reach the 4.0 Intermediate level", by("conformance/clauses", "reached")),
+    met("3", "MUST compare single-valued navigation properties with null", navigationIsNull),
+    met("4", "MUST support in", inList, by("queries/root-paths", "lists")),
+    notApplicable("5", "MUST support $select within $select", noStructuredProperties, noStructuredProperty),
+    met("6", "SHOULD count filtered collections in expressions", filteredCount),
+    notApplicable("7", "SHOULD compare structured values", noStructuredProperties, noStructuredProperty),
+    met("8", "SHOULD support $compute", compute),
+    notApplicable("9", "SHOULD support options within $select", noStructuredProperties, noStructuredProperty),
+    notMet("10", "MAY assign aliases within $select and $expand", nestedAlias),
+    met("11", "MAY filter by a /$filter segment", filterSegment),
+  ],
+};
+
+export const advanced401: Level = {
+  section: "13.2.3",
+  name: "OData 4.01 Advanced",
+  clauses: [
+    notMet("1", "MUST reach the 4.01 Intermediate level", "see 2, 9.a and 9.b of 13.2.1"),
+    met("2", "MUST reach the 4.0 Advanced level", by("conformance/clauses", "reached")),
+    met(
+      "3",
+      "MUST count filtered and searched collections in expressions",
+      filteredCount,
+      by("queries/search", "/$count in an expression"),
+    ),
+    met(
+      "4",
+      "MUST support $compute",
+      compute,
+      by("queries/compute", "paging by a computed order loses nothing"),
+    ),
+    notApplicable("5", "MUST support options within $select", noStructuredProperties, noStructuredProperty),
+    notApplicable("5.1", "MUST support $filter there", noStructuredProperties, noStructuredProperty),
+    notApplicable("5.2", "SHOULD support $orderby there", noStructuredProperties, noStructuredProperty),
+    notApplicable("5.3", "SHOULD support $count there", noStructuredProperties, noStructuredProperty),
+    notApplicable("5.4", "SHOULD support $top and $skip there", noStructuredProperties, noStructuredProperty),
+    notApplicable("5.5", "SHOULD support $search there", noStructuredProperties, noStructuredProperty),
+    met(
+      "6",
+      "MUST publish $metadata as CSDL JSON",
+      by("protocol/addressing", "$metadata"),
+      by("model/csdl", "says the same as the XML about properties"),
+    ),
+    metSo(
+      "7",
+      "MUST support multipart and JSON batches",
+      "100 operations in one batch, unless the setting says otherwise",
+      by("batch/multipart", "the answer has the structure of the request"),
+      by("batch/json", "atomicity groups"),
+      by("batch/json", "dependencies"),
+      by("batch/limits", "as many as are allowed"),
+    ),
+    met(
+      "8",
+      "SHOULD filter by a /$filter segment",
+      filterSegment,
+      by("changes/each", "PATCH %s", "$filter(objectArea gt 1)"),
+    ),
+    notMet("9", "SHOULD assign aliases within $select and $expand", nestedAlias),
+    met(
+      "10",
+      "MAY take identifiers in any letter case",
+      by("protocol/addressing", "keys", "`LEASEUNITS/"),
+      by("writes/names", "%s takes %j"),
+    ),
+  ],
+};

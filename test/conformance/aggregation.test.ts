@@ -1,0 +1,57 @@
+/** Each transformation that the metadata advertises is answered; the others of the extension are 501. */
+import { start, type TestService } from "../harness";
+
+let service: TestService;
+beforeAll(async () => {
+  service = await start({ demo: true });
+});
+afterAll(() => service.stop());
+
+const answered: Readonly<Record<string, string>> = {
+  aggregate: "aggregate($count as N)",
+  groupby: "groupby((status))",
+  concat: "concat(identity,aggregate($count as N))",
+  identity: "identity",
+  expand: "expand(leaseContractLines,filter(lineNo gt 0))",
+  filter: "filter(number ne '')",
+  search: "search(abc)",
+  compute: "compute(length(number) as L)",
+  orderby: "orderby(number desc)",
+  top: "top(1)",
+  skip: "skip(1)",
+  topcount: "topcount(1,versionNo)",
+  topsum: "topsum(1,versionNo)",
+  toppercent: "toppercent(10,versionNo)",
+  bottomcount: "bottomcount(1,versionNo)",
+  bottomsum: "bottomsum(1,versionNo)",
+  bottompercent: "bottompercent(10,versionNo)",
+};
+
+const advertised = async (): Promise<string[]> => {
+  const { json } = await service.request("GET", "/$metadata?$format=json");
+  return json["Microsoft.NAV"].NAV["@Aggregation.ApplySupportedDefaults"].Transformations;
+};
+
+const apply = (text: string) => service.request("GET", encodeURI(`leaseContracts?$apply=${text}`));
+
+test.each(Object.entries(answered))("%s is advertised, and answered: %s", async (name, text) => {
+  expect(await advertised()).toContain(name);
+  expect((await apply(text)).status).toBe(200);
+});
+
+test("nothing else is advertised", async () => {
+  expect((await advertised()).toSorted()).toEqual(Object.keys(answered).toSorted());
+});
+
+test.each([
+  ["nest", "nest(groupby((number)) as X)"],
+  ["addnested", "addnested(leaseContractLines,identity as L)"],
+  ["join", "join(leaseContractLines as L)"],
+  ["outerjoin", "outerjoin(leaseContractLines as L)"],
+  ["ancestors", "ancestors($root/leaseUnits,Q,number,identity)"],
+  ["descendants", "descendants($root/leaseUnits,Q,number,identity)"],
+  ["traverse", "traverse($root/leaseUnits,Q,number,preorder)"],
+])("%s is not advertised, and not implemented: %s", async (name, text) => {
+  expect(await advertised()).not.toContain(name);
+  expect((await apply(text)).status).toBe(501);
+});

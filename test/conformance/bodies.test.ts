@@ -1,0 +1,59 @@
+/** Request bodies in the forms of both versions (JSON Format 4.01, section 23). */
+import { startEmptyCompany, type EmptyCompany } from "../resources/empty-company";
+
+let company: EmptyCompany;
+beforeAll(async () => {
+  company = await startEmptyCompany();
+});
+afterAll(() => company.stop());
+
+test.each<[version: string, type: string, body: object]>([
+  [
+    "4.0",
+    "application/json;odata.metadata=full;odata.streaming=true",
+    {
+      "@odata.context": `$metadata#leaseUnits/$entity`,
+      "@odata.type": "#Microsoft.NAV.leaseUnit",
+      "objectArea@odata.type": "#Decimal",
+      objectArea: 1.5,
+      "objectArea@vendor.note": { any: ["thing"] },
+      description: "x",
+    },
+  ],
+  [
+    "4.01",
+    "application/json;metadata=full",
+    {
+      "@context": `$metadata#leaseUnits/$entity`,
+      "@type": "#Microsoft.NAV.leaseUnit",
+      "objectArea@type": "Decimal",
+      objectArea: 15e-1,
+      "@vendor.note": null,
+      description: "x",
+    },
+  ],
+  [
+    "4.01",
+    "application/json",
+    {
+      "@odata.type": "#Microsoft.NAV.leaseUnit",
+      "objectArea@odata.type": "#Decimal",
+      objectArea: 1.5,
+      description: "x",
+    },
+  ],
+])("control information with and without odata.: %s, %s", async (version, type, body) => {
+  const answer = await company.request("POST", "leaseUnits", {
+    headers: { "OData-Version": version, "Content-Type": type },
+    body: JSON.stringify(body),
+  });
+  expect([answer.status, answer.json.objectArea, answer.json.description]).toEqual([201, 1.5, "x"]);
+});
+
+test("a delta payload to a set is a 405 that says what is allowed", async () => {
+  const answer = await company.request("PATCH", "leaseUnits", {
+    headers: { "OData-Version": "4.01" },
+    body: { "@context": "#$delta", value: [] },
+  });
+  expect([answer.status, answer.headers["allow"]]).toEqual([405, expect.stringContaining("POST")]);
+});

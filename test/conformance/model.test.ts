@@ -1,0 +1,72 @@
+/** What the model has and has not: the clauses that do not apply say so because of it. Read from $metadata, as clients do. */
+import { start, type TestService } from "../harness";
+
+type Element = Readonly<Record<string, unknown>>;
+
+let service: TestService;
+let schema: Element;
+let types: readonly (readonly [name: string, members: Element])[];
+beforeAll(async () => {
+  service = await start({ demo: true });
+  const { json } = await service.request("GET", "/$metadata?$format=json");
+  schema = json["Microsoft.NAV"];
+  types = Object.entries(elements(schema)).filter(([, element]) => element["$Kind"] === "EntityType");
+});
+afterAll(() => service.stop());
+
+/** The members that are elements themselves, neither `$…` nor annotations. */
+const elements = (element: Element): Record<string, Element> =>
+  Object.fromEntries(
+    Object.entries(element).filter(([name]) => !name.startsWith("$") && !name.includes("@")),
+  ) as Record<string, Element>;
+
+const kinds = (): unknown[] =>
+  Object.values(elements(schema)).map((element) => (Array.isArray(element) ? "operation" : element["$Kind"]));
+
+const members = (kind: "NavigationProperty" | undefined): [type: string, name: string, member: Element][] =>
+  types.flatMap(([type, element]) =>
+    Object.entries(elements(element))
+      .filter(([, member]) => member["$Kind"] === kind)
+      .map(([name, member]): [string, string, Element] => [type, name, member]),
+  );
+
+test("there is no derived type", () => {
+  expect(types.length).toBeGreaterThan(13);
+  expect(types.filter(([, element]) => "$BaseType" in element)).toEqual([]);
+});
+
+test("there is no enumeration, no function or action", () => {
+  expect(new Set(kinds())).toEqual(new Set(["EntityType", "EntityContainer", "Term"]));
+});
+
+test("there is no complex and no collection-valued property", () => {
+  const properties = members(undefined);
+  expect(properties.length).toBeGreaterThan(100);
+  expect(
+    properties.filter(
+      ([, , { $Type = "Edm.String", $Collection }]) =>
+        $Collection === true || !String($Type).startsWith("Edm."),
+    ),
+  ).toEqual([]);
+});
+
+test("there is no navigation property that is recursive", () => {
+  const navigations = members("NavigationProperty");
+  expect(navigations.length).toBeGreaterThan(10);
+  expect(navigations.filter(([type, , { $Type }]) => $Type === `Microsoft.NAV.${type}`)).toEqual([]);
+});
+
+test("there is no version of the schema, and the container says its versions", async () => {
+  const { text } = await service.request("GET", "/$metadata?$format=json");
+  expect(text).not.toContain("SchemaVersion");
+  expect(elements(schema)["NAV"]?.["@Core.ODataVersions"]).toBe("4.0 4.01");
+});
+
+test("there are no identifiers that differ by case only", () => {
+  const differing = (names: string[]): string[] => {
+    const seen = names.map((name) => name.toLowerCase());
+    return names.filter((_, i) => seen.indexOf(seen[i] ?? "") !== i);
+  };
+  for (const scope of [schema, ...Object.values(elements(schema))])
+    expect(differing(Object.keys(elements(scope)))).toEqual([]);
+});

@@ -1,0 +1,4 @@
+select cast(count(*) as text)
+from "leaseUnit" "t0"
+where "t0"."companyId" = ?;
+-- Edm.Guid

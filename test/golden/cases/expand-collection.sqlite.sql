@@ -1,0 +1,48 @@
+select (
+  rtrim(json_object('@odata.etag', ('W/"' || "t0"."rowVersion" || '"'), 'number', "t0"."number"), '}')
+  || ',"leaseContractLines":'
+  || (
+    select '['
+      || ifnull(group_concat(j, ','), '')
+      || ']'
+      || iif(
+        count(*) = ?
+        and exists (
+          select 1
+          from "leaseContractLine" "t1"
+          where "t1"."companyId" = "t0"."companyId"
+            and "t1"."leaseContractNo" = "t0"."number"
+            and "t1"."versionNo" = "t0"."versionNo"
+            and "t1"."unitPrice" > ?
+          limit 1 offset ?
+        ),
+        ',"leaseContractLines@odata.nextLink":'
+        || json_quote(
+          (
+            (? || '/companies(' || "t0"."companyId" || ')/leaseContracts(' || "t0"."id" || ')')
+            || '/leaseContractLines'
+            || ?
+          )
+        ),
+        ''
+      )
+    from (
+      select json_object('@odata.etag', ('W/"' || "t1"."rowVersion" || '"'), 'lineNo', "t1"."lineNo") as j
+      from "leaseContractLine" "t1"
+      where "t1"."companyId" = "t0"."companyId"
+        and "t1"."leaseContractNo" = "t0"."number"
+        and "t1"."versionNo" = "t0"."versionNo"
+        and "t1"."unitPrice" > ?
+      order by "t1"."unitPrice" desc, "t1"."leaseContractNo", "t1"."versionNo", "t1"."lineNo"
+      limit ?
+    )
+  )
+  || '}'
+),
+  "t0"."number",
+  "t0"."versionNo"
+from "leaseContract" "t0"
+where "t0"."companyId" = ?
+order by "t0"."number", "t0"."versionNo"
+limit ?;
+-- Edm.Int64, Edm.Decimal, Edm.Int64, Edm.String, Edm.String, Edm.Decimal, Edm.Int64, Edm.Guid, Edm.Int64

@@ -1,0 +1,16 @@
+select json_object('@odata.etag', ('W/"' || "t0"."rowVersion" || '"'), 'number', "t0"."number"),
+  "t0"."number",
+  "t0"."versionNo"
+from "leaseContract" "t0"
+where not exists (
+  select 1
+  from "leaseContractLine" "t1"
+  where "t1"."companyId" = "t0"."companyId"
+    and "t1"."leaseContractNo" = "t0"."number"
+    and "t1"."versionNo" = "t0"."versionNo"
+    and not ifnull(("t1"."unitPrice" > ?), 0)
+)
+  and "t0"."companyId" = ?
+order by "t0"."number", "t0"."versionNo"
+limit ?;
+-- Edm.Decimal, Edm.Guid, Edm.Int64

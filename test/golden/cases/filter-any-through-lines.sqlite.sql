@@ -1,0 +1,26 @@
+select json_object('@odata.etag', ('W/"' || "t0"."rowVersion" || '"'), 'number', "t0"."number"),
+  "t0"."number",
+  "t0"."versionNo"
+from "leaseContract" "t0"
+where exists (
+  select 1
+  from "leaseUnit" "t1"
+  where "t1"."companyId" = "t0"."companyId"
+    and "t1"."number" in (
+      select "x"."leaseUnitNo"
+      from "leaseContractLine" "x"
+      where "x"."companyId" = "t0"."companyId"
+        and "x"."leaseContractNo" = "t0"."number"
+        and "x"."versionNo" = "t0"."versionNo"
+    )
+    and "t1"."blocked" = 1
+)
+  and "t0"."companyId" = ?
+order by "t0"."number", "t0"."versionNo"
+limit ?;
+-- Edm.Guid, Edm.Int64
+
+select 1
+from "company"
+where "id" = ?;
+-- Edm.Guid

@@ -1,0 +1,20 @@
+select json_object('@odata.etag', ('W/"' || "t0"."rowVersion" || '"'), 'number', "t0"."number"),
+  "t0"."number"
+from "leaseUnit" "t0"
+where (
+  ifnull(
+    (
+      case
+      when "t0"."blocked" = 1 then ?
+      when "t0"."building" = 1 then "t0"."totalArea"
+      when ? = 1 then "t0"."objectArea" end
+    ) > ?, 0
+  )
+  and not (
+    iif("t0"."objectArea" is null, null, rtrim(rtrim(printf('%.8f', "t0"."objectArea"), '0'), '.')) is ?
+  )
+)
+  and "t0"."companyId" = ?
+order by "t0"."number"
+limit ?;
+-- Edm.Decimal, Edm.Boolean, Edm.Decimal, Edm.String, Edm.Guid, Edm.Int64

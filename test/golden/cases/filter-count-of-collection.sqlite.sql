@@ -1,0 +1,16 @@
+select json_object('@odata.etag', ('W/"' || "t0"."rowVersion" || '"'), 'number', "t0"."number"),
+  "t0"."number",
+  "t0"."versionNo"
+from "leaseContract" "t0"
+where (
+  select count(*)
+  from "leaseContractLine" "t1"
+  where "t1"."companyId" = "t0"."companyId"
+    and "t1"."leaseContractNo" = "t0"."number"
+    and "t1"."versionNo" = "t0"."versionNo"
+    and "t1"."unitPrice" > ?
+) >= ?
+  and "t0"."companyId" = ?
+order by "t0"."number", "t0"."versionNo"
+limit ?;
+-- Edm.Decimal, Edm.Int64, Edm.Guid, Edm.Int64

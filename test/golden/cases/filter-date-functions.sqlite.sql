@@ -1,0 +1,18 @@
+select json_object('@odata.etag', ('W/"' || "t0"."rowVersion" || '"'), 'lineNo', "t0"."lineNo"),
+  "t0"."leaseContractNo",
+  "t0"."versionNo",
+  "t0"."lineNo"
+from "leaseContractLine" "t0"
+where (
+  cast(substr("t0"."startingDate", 1, 4) as integer) = ?
+  and cast(round((julianday("t0"."endingDate") - julianday("t0"."startingDate")) * 86400000) as integer) > ?
+)
+  and "t0"."companyId" = ?
+order by "t0"."leaseContractNo", "t0"."versionNo", "t0"."lineNo"
+limit ?;
+-- Edm.Int64, Edm.Duration, Edm.Guid, Edm.Int64
+
+select 1
+from "company"
+where "id" = ?;
+-- Edm.Guid

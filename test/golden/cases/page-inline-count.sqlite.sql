@@ -1,0 +1,17 @@
+select cast(count(*) as text),
+  null,
+  null
+from "postCode" "t0"
+where "t0"."city" = ? and "t0"."companyId" = ?
+union all
+select *
+from (
+  select json_object('@odata.etag', ('W/"' || "t0"."rowVersion" || '"'), 'code', "t0"."code"),
+    "t0"."code",
+    "t0"."city"
+  from "postCode" "t0"
+  where "t0"."city" = ? and "t0"."companyId" = ?
+  order by "t0"."code", "t0"."city"
+  limit ?
+);
+-- Edm.String, Edm.Guid, Edm.String, Edm.Guid, Edm.Int64

@@ -1,0 +1,17 @@
+select json_object('@odata.etag', ('W/"' || "t0"."rowVersion" || '"'), 'number', "t0"."number"),
+  p."k0",
+  p."k1"
+from (
+  select "t0"."id" as "id",
+    "t0"."objectArea" as "k0",
+    "t0"."number" as "k1"
+  from "leaseUnit" "t0"
+  where "t0"."objectArea" <= ?
+    and ("t0"."objectArea" < ? or ("t0"."objectArea" = ? and "t0"."number" > ?))
+    and "t0"."companyId" = ?
+  order by "t0"."objectArea" desc, "t0"."number"
+  limit ?
+) p
+join "leaseUnit" "t0" on "t0"."id" = p."id"
+order by p."k0" desc, p."k1";
+-- Edm.Decimal, Edm.Decimal, Edm.Decimal, Edm.String, Edm.Guid, Edm.Int64

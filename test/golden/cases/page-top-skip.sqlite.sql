@@ -1,0 +1,6 @@
+select json_object('@odata.etag', ('W/"' || "t0"."rowVersion" || '"'), 'code', "t0"."code")
+from "postCode" "t0"
+where "t0"."companyId" = ?
+order by "t0"."code", "t0"."city"
+limit ? offset ?;
+-- Edm.Guid, Edm.Int64, Edm.Int64

@@ -1,0 +1,39 @@
+select 1
+from "company"
+where "id" = ?;
+-- Edm.Guid
+
+insert into "postCode" (
+  "companyId",
+  "rowVersion",
+  "id",
+  "code",
+  "city",
+  "countryRegionCode",
+  "county",
+  "timeZone",
+  "systemCreatedAt",
+  "systemCreatedBy",
+  "systemModifiedAt",
+  "systemModifiedBy"
+)
+values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?);
+-- Edm.Guid, Edm.Int64, Edm.Guid, Edm.String, Edm.String, Edm.String, Edm.String, Edm.String, Edm.DateTimeOffset, Edm.Guid, Edm.DateTimeOffset, Edm.Guid
+
+select json_object(
+  '@odata.etag', ('W/"' || "t0"."rowVersion" || '"'),
+  'id', "t0"."id",
+  'code', "t0"."code",
+  'city', "t0"."city",
+  'countryRegionCode', "t0"."countryRegionCode",
+  'county', "t0"."county",
+  'timeZone', "t0"."timeZone",
+  'systemCreatedAt', replace("t0"."systemCreatedAt", '.000Z', 'Z'),
+  'systemCreatedBy', "t0"."systemCreatedBy",
+  'systemModifiedAt', replace("t0"."systemModifiedAt", '.000Z', 'Z'),
+  'systemModifiedBy', "t0"."systemModifiedBy"
+),
+  ('W/"' || "t0"."rowVersion" || '"')
+from "postCode" "t0"
+where "t0"."companyId" = ? and "t0"."id" = ?;
+-- Edm.Guid, Edm.Guid

@@ -1,0 +1,37 @@
+select "t0"."rowVersion",
+  "t0"."id",
+  "t0"."code",
+  "t0"."city",
+  "t0"."countryRegionCode",
+  "t0"."county",
+  "t0"."timeZone",
+  "t0"."systemCreatedAt",
+  "t0"."systemCreatedBy",
+  "t0"."systemModifiedAt",
+  "t0"."systemModifiedBy"
+from "postCode" "t0"
+where "t0"."companyId" = ? and "t0"."id" = ?;
+-- Edm.Guid, Edm.Guid
+
+update "postCode"
+set "rowVersion" = ?, "county" = ?, "systemModifiedAt" = ?
+where "id" = ? and "rowVersion" = ?;
+-- Edm.Int64, Edm.String, Edm.DateTimeOffset, Edm.Guid, Edm.Int64
+
+select json_object(
+  '@odata.etag', ('W/"' || "t0"."rowVersion" || '"'),
+  'id', "t0"."id",
+  'code', "t0"."code",
+  'city', "t0"."city",
+  'countryRegionCode', "t0"."countryRegionCode",
+  'county', "t0"."county",
+  'timeZone', "t0"."timeZone",
+  'systemCreatedAt', replace("t0"."systemCreatedAt", '.000Z', 'Z'),
+  'systemCreatedBy', "t0"."systemCreatedBy",
+  'systemModifiedAt', replace("t0"."systemModifiedAt", '.000Z', 'Z'),
+  'systemModifiedBy', "t0"."systemModifiedBy"
+),
+  ('W/"' || "t0"."rowVersion" || '"')
+from "postCode" "t0"
+where "t0"."companyId" = ? and "t0"."id" = ?;
+-- Edm.Guid, Edm.Guid

@@ -1,0 +1,90 @@
+/** The OData service without HTTP, over a new SQLite file: requests are plain data, and the store may be watched. */
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { readConfig } from "../../src/config";
+import { behaviours } from "../../src/controllers";
+import { createDataSource, prepareSchema } from "../../src/database";
+import { model } from "../../src/entities";
+import { createService, loadRecords, storeOf, type LoadedRecord, type Store } from "../../src/odata";
+
+export interface DirectRequest {
+  readonly method: string;
+  /** Below the service root, percent-encoded. */
+  readonly url: string;
+  /** Names in lower case. */
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: string;
+}
+
+export interface Answer {
+  readonly status: number;
+  readonly text: string;
+}
+
+export interface DirectService {
+  readonly send: (request: DirectRequest) => Promise<Answer>;
+  readonly load: (company: string, records: Iterable<LoadedRecord>) => Promise<void>;
+  readonly stop: () => Promise<void>;
+}
+
+export const root = "http://service";
+const nobody = "00000000-0000-4000-8000-000000000000";
+
+/** Starts a service; `watch` may put itself between service and store. */
+export async function startDirectService(
+  watch: (store: Store) => Store = (store) => store,
+): Promise<DirectService> {
+  const folder = await mkdtemp(join(tmpdir(), "lease-direct-"));
+  const config = readConfig({ DATABASE_URL: `sqlite:${join(folder, "lease.db")}`, DEMO_DATA: "none" });
+  const dataSource = await createDataSource(config.database).initialize();
+  await prepareSchema(dataSource);
+  const store = storeOf(dataSource);
+  const limits = { ...config.limits, maxExpressionNodes: 5000 };
+  const service = createService({ model, store: watch(store), behaviours, limits });
+
+  return {
+    send: async ({ method, url, headers = {}, body = "" }) => {
+      try {
+        const response = await service({
+          method,
+          url,
+          root,
+          headers,
+          body: () => Promise.resolve(Buffer.from(body)),
+          caller: { id: nobody, name: "Nobody", canWrite: true, companies: "*" },
+          id: nobody,
+          signal: new AbortController().signal,
+        });
+        return { status: response.status, text: await textOf(response.body) };
+      } catch (error) {
+        return { status: statusOf(error), text: String(error) };
+      }
+    },
+    load: async (company, records) => {
+      await loadRecords(store, model, records, {
+        partition: company,
+        userId: nobody,
+        now: "2025-01-01T00:00:00.000Z",
+      });
+    },
+    stop: async () => {
+      await store.close();
+      await dataSource.destroy();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+type Body = Awaited<ReturnType<ReturnType<typeof createService>>>["body"];
+
+async function textOf(body: Body): Promise<string> {
+  if (body === undefined || typeof body === "string") return body ?? "";
+  if (body instanceof Uint8Array) return Buffer.from(body).toString();
+  let text = "";
+  for await (const chunk of body) text += typeof chunk === "string" ? chunk : Buffer.from(chunk).toString();
+  return text;
+}
+
+const statusOf = (error: unknown): number =>
+  typeof error === "object" && error !== null && "status" in error ? Number(error.status) : 500;
