@@ -1,5 +1,5 @@
 /** JSON Format 4.01, section 23: what it asks of a service that reads and writes it. Items for clients only say so. */
-import { by, met, metSo, notApplicable, notMet, type Level } from "./clause";
+import { by, met, metSo, notApplicable, type Level } from "./clause";
 
 const noAsync = "there are no asynchronous operations";
 const none = by("protocol/representation", "none: nothing but count and nextLink");
@@ -117,11 +117,11 @@ export const jsonFormat: Level = {
     notApplicable("25", "MUST wrap the final answer to an asynchronous 4.0 request", noAsync),
     met("26", "SHOULD answer 4.01 when OData-MaxVersion is 4.01", version401),
     met("27", "MUST read 4.01 when OData-Version is 4.01", bodies401),
-    notMet(
+    met(
       "28",
       "MUST heed ETags in the bodies of PUT, PATCH and DELETE",
-      "the body of a DELETE is not read; those of PUT and PATCH are",
       by("changes/deep-update", "ETags in bodies count in 4.01 only"),
+      by("conformance/bodies", "a deletion heeds the ETag in its body"),
     ),
     notApplicable("29", "MUST give the final answer to an asynchronous 4.01 request as JSON", noAsync),
   ],

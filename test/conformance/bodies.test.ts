@@ -57,3 +57,11 @@ test("a delta payload to a set is a 405 that says what is allowed", async () => 
   });
   expect([answer.status, answer.headers["allow"]]).toEqual([405, expect.stringContaining("POST")]);
 });
+
+test("a deletion heeds the ETag in its body", async () => {
+  const { id, "@odata.etag": etag } = await company.create("leaseUnits", { number: "GONE" });
+  const remove = (body: object) =>
+    company.request("DELETE", `leaseUnits(${id})`, { headers: { "OData-Version": "4.01" }, body });
+  expect((await remove({ "@etag": 'W/"1"' })).status).toBe(412);
+  expect((await remove({ "@etag": etag })).status).toBe(204);
+});

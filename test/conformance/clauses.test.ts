@@ -95,7 +95,7 @@ test("a clause that demands another level is met when that level is reached", ()
   }
 });
 
-test("the metadata claims no level of 4.0 that is not reached", () => {
-  const claimed = levels.find(({ name }) => name === `OData 4.0 ${serviceFacts(6).conformance}`);
+test.each(["4.0", "4.01"])("the metadata claims no level of %s that is not reached", (version) => {
+  const claimed = levels.find(({ name }) => name === `OData ${version} ${serviceFacts(6).conformance}`);
   expect(claimed && isReached(claimed)).toBe(true);
 });

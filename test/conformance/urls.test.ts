@@ -48,6 +48,28 @@ test.each([
   expect(await values(`servicePrices?$filter=${filter}`, "code")).toEqual(codes);
 });
 
+test.each([
+  ["cast('D0000000-0000-4000-8000-000000000001',Edm.Guid) eq d0000000-0000-4000-8000-000000000001", true],
+  ["cast('true',Edm.Boolean)", true],
+  ["cast('PT90S',Edm.Duration) eq duration'PT1M30S'", true],
+  ["cast('12:30:00',Edm.TimeOfDay) eq 12:30:00", true],
+  ["cast('2024-02-29T12:00:00-01:00',Edm.DateTimeOffset) eq 2024-02-29T13:00:00Z", true],
+  ["cast('1.5e3',Edm.Double) eq 1500", true],
+  ["cast('0.25',Edm.Single) eq 0.25", true],
+  ["cast('255',Edm.Byte) eq 255 and cast('256',Edm.Byte) eq null", true],
+  ["cast('-128',Edm.SByte) eq -128 and cast('128',Edm.SByte) eq null", true],
+  ["cast('32767',Edm.Int16) eq 32767 and cast('32768',Edm.Int16) eq null", true],
+  ["cast('9223372036854775807',Edm.Int64) gt 0", true],
+  ["cast('2024-02-30',Edm.Date) eq null", true],
+  ["cast('x',Edm.Guid) eq null and cast('yes',Edm.Boolean) eq null", true],
+  ["cast(300,Edm.Byte) eq null and cast(2.9,Edm.Byte) eq 2", true],
+  ["totalseconds('PT1M') eq 60 and duration'P1D' eq 'P1D'", true],
+  ["duration'P1D' eq 'P28D'", false],
+])("values of any primitive type from text: %s", async (filter, holds) => {
+  const path = `leaseUnits?$select=number&$filter=number eq 'U1' and (${filter})`;
+  expect(await values(path, "number")).toEqual(holds ? ["U1"] : []);
+});
+
 test.each(["'A/B\\C'", "'A%2FB%5CC'"])(
   "aliases in keys, with a slash and a backslash: %s",
   async (literal) => {
@@ -79,4 +101,22 @@ test.each([
   "leaseUnits?$filter=geo.length(number) gt 1",
 ])("%s is known, and not implemented", async (path) => {
   expect((await get(path)).status).toBe(501);
+});
+
+test("a negative index counts from the end", async () => {
+  expect(
+    await values(
+      "leaseUnits?$select=number&$filter=number eq 'U1' and substring(number,-1) eq '1'",
+      "number",
+    ),
+  ).toEqual(["U1"]);
+});
+
+test("aliases assigned within an expansion hold there", async () => {
+  const path = (text: string) =>
+    `leaseContracts?$filter=number eq 'LC1'&$expand=leaseContractLines($select=lineNo;${text})`;
+  const { json } = await get(path("$filter=lineNo gt @a;@a=10000"));
+  const plain = await get(path("$filter=lineNo gt 10000"));
+  expect(json.value).toEqual(plain.json.value);
+  expect(JSON.stringify(json.value)).toContain('"lineNo":20000');
 });

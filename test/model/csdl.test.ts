@@ -163,7 +163,7 @@ describe("container", () => {
 
   test("conformance", () => {
     expect(annotation(container, "Capabilities.V1.ConformanceLevel").attributes["EnumMember"]).toBe(
-      "Org.OData.Capabilities.V1.ConformanceLevelType/Intermediate",
+      "Org.OData.Capabilities.V1.ConformanceLevelType/Advanced",
     );
   });
 });
@@ -274,7 +274,7 @@ describe("JSON", () => {
             $NavigationPropertyBinding: { category: "leaseUnitCategories" },
             "@Capabilities.ExpandRestrictions": { Expandable: true, MaxLevels: 6 },
           },
-          "@Capabilities.ConformanceLevel": "Intermediate",
+          "@Capabilities.ConformanceLevel": "Advanced",
           "@Capabilities.FilterFunctions": facts.filterFunctions,
         },
       },

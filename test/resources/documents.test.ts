@@ -194,11 +194,14 @@ describe("content", () => {
     expect((await company.read("documents", made.id)).blobText).toBe("");
   });
 
-  test.each(["application/pdf", "text/plain", "*/*"])("is a file whatever is accepted: %s", async (Accept) => {
-    const made = await company.create("documents", { fileName: "a.txt", blobText: "bGVhc2U=" });
-    const answer = await company.request("GET", `documents(${made.id})/content`, { headers: { Accept } });
-    expect([answer.status, answer.text]).toEqual([200, "lease"]);
-  });
+  test.each(["application/pdf", "text/plain", "*/*"])(
+    "is a file whatever is accepted: %s",
+    async (Accept) => {
+      const made = await company.create("documents", { fileName: "a.txt", blobText: "bGVhc2U=" });
+      const answer = await company.request("GET", `documents(${made.id})/content`, { headers: { Accept } });
+      expect([answer.status, answer.text]).toEqual([200, "lease"]);
+    },
+  );
 
   test("PUT with a stale tag is refused, content of no document is 404", async () => {
     const made = await company.create("documents", { blobText: "SGVsbG8=" });

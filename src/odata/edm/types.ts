@@ -9,10 +9,14 @@ export type PrimitiveTypeName =
   | "Edm.Guid"
   | "Edm.String"
   | "Edm.Boolean"
+  | "Edm.Byte"
+  | "Edm.SByte"
+  | "Edm.Int16"
   | "Edm.Int32"
   | "Edm.Int64"
   | "Edm.Decimal"
   | "Edm.Double"
+  | "Edm.Single"
   | "Edm.Date"
   | "Edm.DateTimeOffset"
   | "Edm.TimeOfDay"
@@ -44,12 +48,37 @@ const double = /^(?:[+-]?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?|-?INF|NaN)$/;
 /** The zero GUID, the unset value of audit fields. */
 export const emptyGuid = "00000000-0000-0000-0000-000000000000";
 
-function parseInteger(text: string, bits: 32 | 64): SqlValue | undefined {
+/** Least and greatest value of the whole-number types. */
+export const integerRanges = {
+  "Edm.Byte": [0n, 255n],
+  "Edm.SByte": [-128n, 127n],
+  "Edm.Int16": [-32768n, 32767n],
+  "Edm.Int32": [-2147483648n, 2147483647n],
+  "Edm.Int64": [-9223372036854775808n, 9223372036854775807n],
+} as const satisfies Partial<Record<PrimitiveTypeName, readonly [bigint, bigint]>>;
+
+export type IntegerTypeName = keyof typeof integerRanges;
+
+export const isIntegerTypeName = (name: string): name is IntegerTypeName =>
+  Object.hasOwn(integerRanges, name);
+
+function parseInteger(text: string, type: IntegerTypeName): SqlValue | undefined {
   if (!integer.test(text)) return undefined;
-  const value = BigInt(text);
-  if (BigInt.asIntN(bits, value) !== value) return undefined;
+  const value = BigInt(text.replace(/^\+/, ""));
+  const [least, greatest] = integerRanges[type];
+  if (value < least || value > greatest) return undefined;
   return Number.isSafeInteger(Number(value)) ? Number(value) : value;
 }
+
+/** The row of a type of small whole numbers; no property has it, but values can be cast to it. */
+const smallInteger = (type: IntegerTypeName, expected: string): PrimitiveType => ({
+  expected,
+  json: ["number", "string"],
+  parse: (text) => parseInteger(text, type),
+  schema: { type: "integer" },
+  numericRank: 1,
+  unset: 0,
+});
 
 /**
  * The number written out without exponent, sign "+" and needless zeros; at most 20 integer digits, the fraction
@@ -108,10 +137,13 @@ export const primitiveTypes: Readonly<Record<PrimitiveTypeName, PrimitiveType>> 
     numericRank: 0,
     unset: false,
   },
+  "Edm.Byte": smallInteger("Edm.Byte", "an integer from 0 to 255"),
+  "Edm.SByte": smallInteger("Edm.SByte", "an integer from -128 to 127"),
+  "Edm.Int16": smallInteger("Edm.Int16", "an integer from -32768 to 32767"),
   "Edm.Int32": {
     expected: "an integer from -2147483648 to 2147483647",
     json: ["number", "string"],
-    parse: (text) => parseInteger(text, 32),
+    parse: (text) => parseInteger(text, "Edm.Int32"),
     schema: { type: "integer", format: "int32" },
     numericRank: 1,
     unset: 0,
@@ -119,7 +151,7 @@ export const primitiveTypes: Readonly<Record<PrimitiveTypeName, PrimitiveType>> 
   "Edm.Int64": {
     expected: "an integer of 64 bits",
     json: ["number", "string"],
-    parse: (text) => parseInteger(text, 64),
+    parse: (text) => parseInteger(text, "Edm.Int64"),
     schema: { type: "integer", format: "int64" },
     numericRank: 2,
     unset: 0,
@@ -137,6 +169,14 @@ export const primitiveTypes: Readonly<Record<PrimitiveTypeName, PrimitiveType>> 
     json: ["number", "string"],
     parse: parseDouble,
     schema: { type: "number", format: "double" },
+    numericRank: 4,
+    unset: 0,
+  },
+  "Edm.Single": {
+    expected: "a number",
+    json: ["number", "string"],
+    parse: parseDouble,
+    schema: { type: "number", format: "float" },
     numericRank: 4,
     unset: 0,
   },

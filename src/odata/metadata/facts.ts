@@ -30,7 +30,7 @@ const applyTransformations: readonly string[] = [
 export const serviceFacts = (maxExpandDepth: number): ServiceFacts => ({
   filterFunctions: functionNames,
   maxExpandDepth,
-  conformance: "Intermediate",
+  conformance: "Advanced",
   batch: true,
   search: true,
   compute: true,

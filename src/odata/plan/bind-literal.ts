@@ -29,15 +29,14 @@ const accepted: Readonly<Partial<Record<PrimitiveTypeName, readonly LiteralType[
   "Edm.Boolean": ["boolean"],
   "Edm.Guid": ["guid", "string"],
   "Edm.String": ["string"],
-  "Edm.Int32": ["integer", "decimal"],
-  "Edm.Int64": ["integer", "decimal"],
-  "Edm.Decimal": ["integer", "decimal"],
-  "Edm.Double": ["integer", "decimal"],
   "Edm.Date": ["date"],
   "Edm.DateTimeOffset": ["dateTimeOffset"],
   "Edm.TimeOfDay": ["timeOfDay"],
   "Edm.Duration": ["duration", "string"],
 };
+
+const acceptedAs = (type: PrimitiveTypeName): readonly LiteralType[] =>
+  primitiveTypes[type].numericRank > 0 ? ["integer", "decimal"] : (accepted[type] ?? []);
 
 /** A literal as a value of its own type; `coerceLiteral` may still read it as another. */
 export function bindLiteral(literal: Literal, ofModel = false): Value {
@@ -98,7 +97,7 @@ export function coerceLiteral(value: Value, type: PrimitiveTypeName, property?: 
       );
     });
   }
-  if (!accepted[type]?.includes(literal.type)) return undefined;
+  if (!acceptedAs(type).includes(literal.type)) return undefined;
   // An integer property compared with a fraction, or with more than 64 bits, is compared as decimals.
   const target =
     primitiveTypes[type].numericRank > 0 && primitiveTypes[type].numericRank < 3

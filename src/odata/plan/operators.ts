@@ -15,7 +15,14 @@ export function alike(a: Value, b: Value, what: string): [Value, Value] {
   if (a.kind === "null" || b.kind === "null") return [a, b];
   const left = a.kind === "parameter" ? coerceLiteral(a, b.type, propertyOfValue(b)) : a;
   const right = b.kind === "parameter" ? coerceLiteral(b, a.type, propertyOfValue(a)) : b;
-  if (left && right && comparable(left.type, right.type)) return [left, right];
+  // Of two literals, one may have to stay as it is: duration'P1D' eq 'P1D'.
+  for (const [x, y] of [
+    [left, right],
+    [a, right],
+    [left, b],
+  ]) {
+    if (x && y && comparable(x.type, y.type)) return [x, y];
+  }
   throw mismatch(`${what} cannot take operands of the types ${a.type} and ${b.type}.`);
 }
 

@@ -3,7 +3,7 @@ import type { EntityType } from "../edm/model";
 import type { Values } from "../plan/bind-body";
 import type { GivenRecord } from "../plan/bind-record";
 import { nestedNames } from "../plan/expand-alike";
-import { changed, etagOf, requireMatch } from "./conditions";
+import { changed, etagOf, requireETag, requireMatch } from "./conditions";
 import { methodNotAllowed } from "./methods";
 import { noRecord, requirePath } from "./missing";
 import { valuesFromOwner } from "./ownership";
@@ -68,6 +68,7 @@ async function performOnRecord(writing: Writing): Promise<Outcome> {
     return { kind: "property", type, id, etag: etagOf(updated) };
   }
   if (method === "DELETE") {
+    if (writing.body.kind === "none") requireETag(writing.body.etag, stored, type.name);
     await writing.writer.remove(type, stored);
     return nothing;
   }

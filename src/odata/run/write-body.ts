@@ -16,7 +16,8 @@ export type WriteBody =
   | { readonly kind: "record"; readonly as: (type: EntityType) => GivenRecord }
   /** URLs of records. */
   | { readonly kind: "references"; readonly urls: readonly string[] }
-  | { readonly kind: "none" };
+  /** A deletion may carry the ETag of what it deletes (JSON Format 4.01, section 4.6.12). */
+  | { readonly kind: "none"; readonly etag?: string };
 
 const invalidBody = (message: string): ODataError => new ODataError("BadRequest_InvalidBody", message);
 
@@ -36,8 +37,16 @@ export async function readBody(
     case "references":
       return method === "DELETE" ? { kind: "none" } : readReferences(request, target, method);
     default:
-      return method === "DELETE" ? { kind: "none" } : readRecord(context, request, target, method);
+      return method === "DELETE" ? readDeletion(request) : readRecord(context, request, target, method);
   }
+}
+
+async function readDeletion(request: ODataRequest): Promise<WriteBody> {
+  const bytes = request.headers["odata-version"] === "4.01" ? await request.body() : new Uint8Array();
+  if (bytes.length === 0) return { kind: "none" };
+  const body = readJsonObject(bytes);
+  const etag = body["@etag"] ?? body["@odata.etag"];
+  return typeof etag === "string" ? { kind: "none", etag } : { kind: "none" };
 }
 
 async function readJson(request: ODataRequest): Promise<JsonObject> {

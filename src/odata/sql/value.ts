@@ -232,14 +232,10 @@ export function sortKeys(dialect: Dialect, order: readonly Order[]): readonly So
     const key = valueSql(dialect, value);
     if (!value.nullable) return [{ value: key, type: value.type, descending }];
     const present = dialect.truth(sql`${key} is not null`);
-    const numeric = [
-      "Edm.Int32",
-      "Edm.Int64",
-      "Edm.Decimal",
-      "Edm.Double",
-      "Edm.Boolean",
-      "Edm.Duration",
-    ].includes(value.type);
+    const numeric =
+      primitiveTypes[value.type].numericRank > 0 ||
+      value.type === "Edm.Boolean" ||
+      value.type === "Edm.Duration";
     return [
       { value: present, type: "Edm.Boolean", descending },
       { value: sql`coalesce(${key}, ${numeric ? sql`0` : sql`''`})`, type: value.type, descending },

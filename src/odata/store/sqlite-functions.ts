@@ -20,7 +20,9 @@ export function defineFunctions(connection: Database.Database): void {
     if (typeof text !== "string" || typeof type !== "string" || !isPrimitiveTypeName(type)) return null;
     const value = primitiveTypes[type].parse(text);
     if (type === "Edm.Decimal") return value === undefined ? null : Number(value);
-    return typeof value === "number" && type !== "Edm.Double" ? BigInt(value) : (value ?? null);
+    return typeof value === "number" && type !== "Edm.Double" && type !== "Edm.Single"
+      ? BigInt(value)
+      : (value ?? null);
   });
   const patterns = lru<RE2JS>(100);
   define("matches_pattern", (text: unknown, pattern: unknown) => {

@@ -1,9 +1,15 @@
 /** SQLite: values as text and as other types. Null stays null, whatever function would write it as a zero. */
-import type { PrimitiveTypeName } from "../../edm/types";
+import {
+  integerRanges,
+  isIntegerTypeName,
+  primitiveTypes,
+  type IntegerTypeName,
+  type PrimitiveTypeName,
+} from "../../edm/types";
 import { number, sql, text, type Fragment } from "../../fragment";
 import type { Dialect } from "../dialect";
 
-export const isInteger = (type: PrimitiveTypeName): boolean => type === "Edm.Int32" || type === "Edm.Int64";
+const isFloating = (type: PrimitiveTypeName): boolean => type === "Edm.Double" || type === "Edm.Single";
 
 /** `written`, unless the value is null: for functions that make a text of null too. */
 const unlessNull = (value: Fragment, written: Fragment): Fragment =>
@@ -44,18 +50,20 @@ export const asText: Dialect["asText"] = (value, type) => {
 };
 
 /** The integer part when it fits the type, else null (URL Conventions 4.01, 5.1.1.10.1, rule 4). */
-function integerOf(value: Fragment, type: PrimitiveTypeName): Fragment {
-  const most = number(type === "Edm.Int32" ? "2147483647" : "9223372036854774784");
-  return sql`iif(cast(${value} as real) between -${most} - 1 and ${most}, cast(${value} as integer), null)`;
+function integerOf(value: Fragment, type: IntegerTypeName): Fragment {
+  const [least, greatest] = integerRanges[type];
+  // The integer part of what lies between, so -128.9 fits where -128 does.
+  const within = sql`${value} > ${number(String(least))} - 1 and ${value} < ${number(String(greatest))} + 1`;
+  return sql`iif(${within}, cast(${value} as integer), null)`;
 }
 
 export const cast: Dialect["cast"] = (value, from, to) => {
   if (from === to) return value;
   if (to === "Edm.String") return asText(value, from);
-  const numeric = isInteger(from) || from === "Edm.Decimal" || from === "Edm.Double";
-  if (isInteger(to) && numeric) return integerOf(value, to);
+  const numeric = primitiveTypes[from].numericRank > 0;
+  if (isIntegerTypeName(to) && numeric) return integerOf(value, to);
   if (to === "Edm.Decimal" && numeric) return sql`round(${value}, 8)`;
-  if (to === "Edm.Double" && numeric) return sql`cast(${value} as real)`;
+  if (isFloating(to) && numeric) return sql`cast(${value} as real)`;
   // Whatever a literal of the type may look like, which the table of types knows.
   if (from === "Edm.String") return sql`literal_value(${value}, ${text(to)})`;
   if (to === "Edm.Date" && from === "Edm.DateTimeOffset") return sql`substr(${value}, 1, 10)`;

@@ -2,20 +2,11 @@
  * SQLite 3.44 and later. Dates and datetimes are text of a fixed form, decimals are REAL, Booleans 0 and 1. The text of
  * a record is made by `json_object`; what is nested is appended as text, since parsing JSON again would cost the gain.
  */
-import type { PrimitiveTypeName } from "../../edm/types";
+import { isIntegerTypeName, type PrimitiveTypeName } from "../../edm/types";
 import { constant, join, sql, text, type Fragment } from "../../fragment";
 import type { ArithmeticOperator } from "../../language/operators";
 import type { Dialect, Member } from "../dialect";
-import {
-  asText,
-  cast,
-  decimalText,
-  durationText,
-  instantText,
-  isInteger,
-  nullableText,
-  timeText,
-} from "./sqlite-text";
+import { asText, cast, decimalText, durationText, instantText, nullableText, timeText } from "./sqlite-text";
 
 const comma = sql`, `;
 const concatenation = sql` || `;
@@ -51,7 +42,7 @@ const arithmetic: Dialect["arithmetic"] = (operator, a, b, { left, right, result
     if (result === "Edm.Duration") return difference(a, b);
     return moved(a, left, operator === "sub" ? sql`-(${b})` : b);
   }
-  if (isInteger(result)) return sql`(${a} ${signs[operator]} ${b})`;
+  if (isIntegerTypeName(result)) return sql`(${a} ${signs[operator]} ${b})`;
   if (result === "Edm.Duration" && right === "Edm.Duration") return sql`(${a} ${signs[operator]} ${b})`;
   const exact = operator === "mod" ? remainder(a, b) : sql`(cast(${a} as real) ${signs[operator]} ${b})`;
   if (result === "Edm.Duration") return sql`cast(round(${exact}) as integer)`;
@@ -59,7 +50,7 @@ const arithmetic: Dialect["arithmetic"] = (operator, a, b, { left, right, result
 };
 
 const aggregate: Dialect["aggregate"] = (method, value, type) => {
-  const exact = isInteger(type) || type === "Edm.Double" || type === "Edm.Duration";
+  const exact = isIntegerTypeName(type) || type === "Edm.Double" || type === "Edm.Duration";
   switch (method) {
     case "count":
       return sql`count(${value})`;
