@@ -46,6 +46,11 @@ export function sqliteError(error: unknown): unknown {
       { cause: error },
     );
   }
+  if (/integer overflow/i.test(message)) {
+    return new ODataError("Application_FilterErrorException", "A result is larger than 64 bits hold.", {
+      cause: error,
+    });
+  }
   const known = causes.find(([prefix]) => code.startsWith(prefix));
   return known
     ? new ODataError(known[1], known[2], {
