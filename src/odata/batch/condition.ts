@@ -2,7 +2,8 @@
  * `if` of a JSON batch (JSON Format 4.01, section 19.1): a URL expression over the answers before. Its references
  * become literals, and the database evaluates the rest, so it knows every function that `$filter` knows.
  */
-import type { EntityType, Model } from "../edm/model";
+import type { Model } from "../edm/model";
+import { typeOfNothing } from "../edm/transient";
 import { render, sql } from "../fragment";
 import { bindCondition } from "../plan/bind-expression";
 import { noInputs, type Inputs } from "../plan/plan";
@@ -15,22 +16,7 @@ import type { Results } from "./results";
 import { valueReader } from "./values";
 
 /** There is no record around the expression, so every bare name is unknown. */
-const nothing: EntityType = {
-  name: "batch",
-  set: "",
-  table: "",
-  description: "",
-  properties: [],
-  navigations: [],
-  naturalKey: [],
-  required: [],
-  partitioned: false,
-  insertable: false,
-  updatable: false,
-  deletable: false,
-  property: () => undefined,
-  navigation: () => undefined,
-};
+const nothing = typeOfNothing("batch");
 
 /** Whether the expression is true; null counts as false. Throws what a malformed `$filter` throws. */
 export async function evaluateCondition(

@@ -2,10 +2,10 @@
  * A collection on its way through `$apply`: which derived table has it, what its instances are made of, in what order
  * they stand. It looks to the binder of expressions like any other source.
  */
+import { transientProperty } from "../edm/transient";
 import { createHash } from "node:crypto";
 import { ODataError } from "../errors";
-import type { EntityType, Navigation, Property } from "../edm/model";
-import type { PrimitiveTypeName } from "../edm/types";
+import type { EntityType, Navigation } from "../edm/model";
 import type { Transformation } from "../uri/ast";
 import type { Column, Field, Selection, Stage, Structure } from "./apply";
 import type { Order, Source, Value } from "./plan";
@@ -73,24 +73,6 @@ export const columnNames = {
   present: (path: readonly string[]): string => `p_${escaped(path.join("/"))}`,
 };
 
-/** A property that the model does not have, in a column. */
-export const columnProperty = (name: string, column: string, type: PrimitiveTypeName): Property => ({
-  name,
-  aliases: [],
-  type,
-  column,
-  expression: undefined,
-  unset: "",
-  maxLength: undefined,
-  precision: undefined,
-  scale: undefined,
-  options: undefined,
-  access: "computed",
-  searchable: false,
-  description: "",
-  stream: undefined,
-});
-
 /** The value of a column of the set's table. */
 export function columnValue(set: ApplySet, source: Source, name: string): Value {
   const column = set.columns.find((known) => known.name === name);
@@ -99,7 +81,7 @@ export function columnValue(set: ApplySet, source: Source, name: string): Value 
   return {
     kind: "column",
     source,
-    property: columnProperty(name, name, type),
+    property: transientProperty(name, name, type),
     computed: undefined,
     type,
     nullable,

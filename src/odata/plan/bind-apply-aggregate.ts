@@ -2,6 +2,7 @@
  * `aggregate` (Data Aggregation 4.0, section 3.2.1): one instance for each group. What is reached over a collection is
  * gathered apart, each record once, and joined to the groups; so are steps with `from`, and groups that lost their rows.
  */
+import { transientProperty } from "../edm/transient";
 import { didYouMean, ODataError } from "../errors";
 import { primitiveTypes, type PrimitiveTypeName } from "../edm/types";
 import type { AggregateExpression, Step } from "../uri/ast";
@@ -10,7 +11,6 @@ import {
   addStage,
   checkAlias,
   columnNames,
-  columnProperty,
   columnValue,
   emptyStructure,
   sourceOf,
@@ -90,7 +90,7 @@ function aggregatedSet(
   partition: readonly string[],
 ): ApplySet {
   const fields = items.map(({ alias, column }) => ({
-    property: columnProperty(alias, column.name, column.type),
+    property: transientProperty(alias, column.name, column.type),
     dynamic: true,
   }));
   const structure: Structure = { ...emptyStructure, fields };

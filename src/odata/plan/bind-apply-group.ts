@@ -2,6 +2,7 @@
  * `groupby` (Data Aggregation 4.0, section 3.2.3): the values to group by become columns, the transformations run within
  * each group, and what they give is an instance of the group again. `rollup` is a `concat` of coarser groupings.
  */
+import { transientProperty } from "../edm/transient";
 import { ODataError } from "../errors";
 import type { EntityType, Navigation, Property } from "../edm/model";
 import type { Grouping, Step, Transformation } from "../uri/ast";
@@ -9,7 +10,6 @@ import type { Structure } from "./apply";
 import { valueColumn, withColumns, type NewColumn } from "./apply-derive";
 import {
   columnNames,
-  columnProperty,
   emptyStructure,
   mergeStructures,
   sourceOf,
@@ -178,7 +178,7 @@ function leafOf(
       columns: [valueColumn(column, computed)],
       structure: {
         ...emptyStructure,
-        fields: [{ property: columnProperty(name, column, computed.type), dynamic: true }],
+        fields: [{ property: transientProperty(name, column, computed.type), dynamic: true }],
       },
     };
   }

@@ -2,6 +2,7 @@
  * `$apply` (OData Data Aggregation 4.0, section 3): transformation by transformation, each gives a new set. What changes
  * the structure of the instances has files of its own; hierarchies, joins and nesting are refused with 501.
  */
+import { transientProperty } from "../edm/transient";
 import { ODataError } from "../errors";
 import { versionColumn } from "../edm/model";
 import { noOptions, type ExpandItem, type Expression, type Literal, type Transformation } from "../uri/ast";
@@ -11,7 +12,6 @@ import {
   addStage,
   checkAlias,
   columnNames,
-  columnProperty,
   columnValue,
   emptyStructure,
   mergeStructures,
@@ -48,7 +48,7 @@ export function initialSet(
     { name: versionColumn, type: "Edm.Int64" as const, column: versionColumn },
     ...stored,
   ].map(({ name, type, column }): NewColumn => {
-    const property = columnProperty(name, column, type);
+    const property = transientProperty(name, column, type);
     const value: Value = { kind: "column", source, property, computed: undefined, type, nullable: false };
     return valueColumn(column, value);
   });
@@ -192,7 +192,7 @@ function bindComputing(
     return valueColumn(columnNames.alias(alias), bindExpression(scope, expression));
   });
   const fields = columns.map(({ name, type }, i) => ({
-    property: columnProperty(taken[i] ?? name, name, type),
+    property: transientProperty(taken[i] ?? name, name, type),
     dynamic: true,
   }));
   const added: Structure = { ...emptyStructure, fields };

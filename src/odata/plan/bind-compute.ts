@@ -2,8 +2,8 @@
  * `$compute` (URL Conventions 4.01, 5.1.8): values under names of their own, which every other option of the same
  * level may use. A name never hides a property.
  */
+import { transientProperty } from "../edm/transient";
 import { ODataError } from "../errors";
-import type { Property } from "../edm/model";
 import type { ComputeItem } from "../uri/ast";
 import { bindExpression } from "./bind-expression";
 import type { Output, Source, Value } from "./plan";
@@ -27,7 +27,7 @@ export function bindCompute(scope: Scope, items: readonly ComputeItem[] = []): v
 
 /** A computed value as a member of the answer: a dynamic property, whose type the answer has to tell. */
 export const computedOutput = (name: string, value: Value): Output => ({
-  property: dynamicProperty(name, value),
+  property: transientProperty(name, undefined, value.type),
   value,
   dynamic: true,
 });
@@ -35,20 +35,3 @@ export const computedOutput = (name: string, value: Value): Output => ({
 /** All computed values of a record. */
 export const computedOutputs = ({ computed }: Source): readonly Output[] =>
   [...computed].map(([name, value]) => computedOutput(name, value));
-
-const dynamicProperty = (name: string, { type }: Value): Property => ({
-  name,
-  aliases: [],
-  type,
-  column: undefined,
-  expression: undefined,
-  unset: "",
-  maxLength: undefined,
-  precision: undefined,
-  scale: undefined,
-  options: undefined,
-  access: "computed",
-  searchable: false,
-  description: "",
-  stream: undefined,
-});

@@ -4,6 +4,7 @@
  */
 import { ODataError } from "../errors";
 import type { EntityType } from "../edm/model";
+import { typeOfNothing } from "../edm/transient";
 import type { QueryOptions } from "../uri/ast";
 import { binders, bindOrder, bindProperty } from "./bind-expression";
 import { bindRecord, checkOptions, type PageFacts } from "./bind-read";
@@ -82,19 +83,4 @@ function bindJoined(
 }
 
 /** The type of the combinations: it has no properties of its own. */
-const nothing: EntityType = Object.freeze({
-  name: "$crossjoin",
-  set: "$crossjoin",
-  table: "",
-  description: "",
-  properties: [],
-  navigations: [],
-  naturalKey: [],
-  required: [],
-  partitioned: false,
-  insertable: false,
-  updatable: false,
-  deletable: false,
-  property: () => undefined,
-  navigation: () => undefined,
-});
+const nothing = typeOfNothing("$crossjoin");
