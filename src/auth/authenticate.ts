@@ -1,4 +1,7 @@
-/** Picks the strategy by the scheme of the Authorization header, and owns every 401. Nothing else knows tokens. */
+/**
+ * Picks the strategy by the scheme of the Authorization header, and owns every 401. Nothing else knows tokens or
+ * messages. One scheme never stands in for another: bad credentials are an end, whoever signed in before.
+ */
 import type { IncomingMessage, ServerResponse } from "node:http";
 import passport from "passport";
 import type { SignInConfig } from "../config";
@@ -7,10 +10,14 @@ import { principalOf } from "./bearer/claims";
 import { trustedIssuers } from "./bearer/issuers";
 import { bearerStrategy, type TokenFault } from "./bearer/strategy";
 import { createTokenCache } from "./bearer/token-cache";
-import { unauthorized } from "./challenge";
+import { badNtlm, badToken, noCredentials, ntlmChallenge, type Offer, unusableScheme } from "./challenge";
 import type { DevKey } from "./dev-issuer";
-import { authorize } from "./permissions";
+import { openNtlm } from "./ntlm";
+import type { NtlmFailure } from "./ntlm/strategy";
+import type { Authorize } from "./permissions";
 import type { Principal } from "./principal";
+import { refusedBy } from "./sign-in-refused";
+import { createThrottle } from "./throttle";
 
 export interface AuthenticationOptions {
   readonly config: SignInConfig;
@@ -20,62 +27,122 @@ export interface AuthenticationOptions {
   readonly devKey?: DevKey | undefined;
   /** The address by which a request came: scheme, host and port. */
   readonly originOf: (req: IncomingMessage) => string;
+  /** The address of the client. */
+  readonly addressOf: (req: IncomingMessage) => string;
+  /** Says what a principal may do now. */
+  readonly authorize: Authorize;
 }
 
 /**
- * Says who asks. A token that was verified lately is answered at once, any other by a promise.
- * Throws or rejects with `Authentication_InvalidCredentials` (401 with challenges),
- * `Authorization_InsufficientPermissions` (403) or `Internal_ServiceUnavailable` (503).
+ * Says who asks. Who was verified lately is answered at once, any other by a promise. Throws or rejects with
+ * `Authentication_InvalidCredentials` (401 with challenges), `Authorization_InsufficientPermissions` (403),
+ * `Application_TooManyRequests` (429) or `Internal_ServiceUnavailable` (503); where credentials were tried and are
+ * refused, the error is a `SignInRefused` or a `NotPermitted`.
  */
 export type Authenticate = (req: IncomingMessage, res: ServerResponse) => Caller | Promise<Caller>;
 
+export interface Authentication {
+  readonly authenticate: Authenticate;
+  /** Reads again what is kept of files. */
+  readonly reload: () => void;
+  /** Ends what runs beside the process. */
+  readonly close: () => void;
+}
+
 interface Verified {
   readonly principal: Principal;
-  /** Milliseconds of the clock. */
-  readonly expires: number;
+  /** Milliseconds of the clock; a connection that signed in has a time of its own. */
+  readonly expires?: number;
 }
 
 const bearerScheme = /^Bearer(\s+|$)/i;
+const ntlmScheme = /^NTLM(\s|$)/i;
 
-/** Makes the function that signs requests in. */
-export function createAuthenticate(options: AuthenticationOptions): Authenticate {
-  const { config, publicUrl, devKey, originOf } = options;
+/** Opens the sign-in; rejects with a sentence when something it needs cannot be had. */
+export async function openAuthentication(options: AuthenticationOptions): Promise<Authentication> {
+  const { config, publicUrl, devKey, originOf, addressOf, authorize } = options;
   const cache = createTokenCache<Principal>(config.tokenCacheSize, config.tokenCacheSeconds * 1000);
   const issuer = trustedIssuers(config, publicUrl, devKey, () => cache.clear());
+  const throttle = createThrottle(config.maxFailures);
+  const ntlm = config.ntlm && (await openNtlm(config.ntlm, throttle, addressOf));
   const authenticator = new passport.Passport();
   authenticator.use(
     bearerStrategy({ issuer, clockSkew: config.clockSkewSeconds }, (claims, done) =>
       done(null, principalOf(claims)),
     ),
   );
+  if (ntlm) authenticator.use(ntlm.strategy);
 
-  /** Runs one strategy on a plain request; resolves with a fault's word when it refuses. */
-  function run(name: string, req: IncomingMessage, res: ServerResponse): Promise<Verified | TokenFault> {
+  const offerTo = (req: IncomingMessage): Offer => ({
+    config,
+    origin: originOf(req),
+    ntlm: ntlm?.isOffered(req) === true,
+  });
+
+  /** Runs one strategy on a plain request; resolves with what it fails with when it refuses. */
+  function run(
+    name: string,
+    req: IncomingMessage,
+    res: ServerResponse,
+  ): Promise<Verified | { readonly failure: unknown }> {
     return new Promise((resolve, reject) => {
       const done = (error: unknown, user: unknown, info: unknown): void => {
         if (error) reject(error instanceof Error ? error : new Error("sign-in failed", { cause: error }));
-        else if (user) resolve({ principal: user as Principal, ...(info as { expires: number }) });
-        else resolve(info as TokenFault);
+        else if (user) resolve({ principal: user as Principal, ...(info as { expires?: number }) });
+        else resolve(info as { failure: unknown });
       };
       authenticator.authenticate(name, { session: false }, done)(req, res, reject);
     });
   }
 
-  async function verify(header: string, req: IncomingMessage, res: ServerResponse): Promise<Caller> {
+  async function byToken(header: string, req: IncomingMessage, res: ServerResponse): Promise<Caller> {
     const verified = await run("oauth-bearer", req, res);
-    if (typeof verified === "string") throw unauthorized(config, originOf(req), verified);
-    cache.set(header, verified.principal, verified.expires);
+    if ("failure" in verified) throw await refusedToken(verified.failure as TokenFault, req);
+    cache.set(header, verified.principal, verified.expires ?? 0);
     return authorize(verified.principal, req.url ?? "");
   }
 
-  return (req, res) => {
+  /** An expired token was signed by its issuer once: that is a client that needs a new one, and no guess. */
+  async function refusedToken(fault: TokenFault, req: IncomingMessage): Promise<unknown> {
+    try {
+      if (fault !== "expired") await (await throttle.attempt(addressOf(req))).fail();
+      return badToken(offerTo(req), fault);
+    } catch (error) {
+      return refusedBy({ scheme: "bearer", fault: "throttled" }, error);
+    }
+  }
+
+  async function byNtlm(req: IncomingMessage, res: ServerResponse): Promise<Caller> {
+    const verified = await run("ntlm", req, res);
+    if (!("failure" in verified)) return authorize(verified.principal, req.url ?? "");
+    const failure = verified.failure as NtlmFailure;
+    if ("challenge" in failure) throw ntlmChallenge(failure.challenge);
+    const { error, ...facts } = failure;
+    const signIn = { scheme: "ntlm", ...facts } as const;
+    throw error === undefined ? badNtlm(signIn) : refusedBy(signIn, error);
+  }
+
+  function authenticate(req: IncomingMessage, res: ServerResponse): Caller | Promise<Caller> {
     const header = req.headers.authorization;
-    if (header === undefined) throw unauthorized(config, originOf(req));
+    if (header === undefined) {
+      const principal = ntlm?.principalOf(req);
+      if (principal === undefined) throw noCredentials(offerTo(req));
+      return authorize(principal, req.url ?? "");
+    }
+    if (ntlm && ntlmScheme.test(header) && ntlm.isOffered(req)) return byNtlm(req, res);
+    ntlm?.forget(req);
     const known = cache.get(header);
     if (known !== undefined) return authorize(known, req.url ?? "");
     const scheme = bearerScheme.exec(header);
     // Power Query probes with `Bearer` and nothing behind it, to learn where to sign in: that is no bad token.
-    if (scheme === null || scheme[0].length === header.length) throw unauthorized(config, originOf(req));
-    return verify(header, req, res);
+    if (header === "" || scheme?.[0].length === header.length) throw noCredentials(offerTo(req));
+    if (scheme !== null && config.bearer) return byToken(header, req, res);
+    throw unusableScheme(offerTo(req), ntlmScheme.test(header) ? "ntlm" : scheme ? "bearer" : "other");
+  }
+
+  return {
+    authenticate,
+    reload: () => ntlm?.reload(),
+    close: () => ntlm?.close(),
   };
 }

@@ -1,13 +1,31 @@
-/** The `WWW-Authenticate` lines of an answer 401 (RFC 6750, section 3; Power Query reads `authorization_uri`). */
+/**
+ * The answers 401 and their `WWW-Authenticate` lines (RFC 6750, section 3; RFC 4559, section 4; Power Query reads
+ * `authorization_uri`). A line tells a client what to send next, so each answer has only those that lead on.
+ */
 import type { SignInConfig } from "../config";
 import { ODataError } from "../odata";
 import type { TokenFault } from "./bearer/strategy";
+import { SignInRefused, type RefusedSignIn } from "./sign-in-refused";
 
-/** One line per scheme that this service can verify; a further scheme adds its line here. */
-function schemes(config: SignInConfig, origin: string, fault: TokenFault | undefined): readonly string[] {
-  const failure = fault === undefined ? "" : `, error="invalid_token", error_description="${fault}"`;
-  return [`Bearer ${bearerParameters(config, origin)}${failure}`];
+/** What can be offered to one request. */
+export interface Offer {
+  readonly config: SignInConfig;
+  /** The address by which the client came; the development issuer's page is there. */
+  readonly origin: string;
+  /** Whether NTLM is possible on the connection. */
+  readonly ntlm: boolean;
 }
+
+const code = "Authentication_InvalidCredentials";
+
+const challenges = (lines: readonly string[]): ODataError["headers"] =>
+  lines.length === 0 ? {} : { "WWW-Authenticate": lines };
+
+/** One line per scheme with which the client may begin. */
+const opening = ({ config, origin, ntlm }: Offer): readonly string[] => [
+  ...(config.bearer ? [`Bearer ${bearerParameters(config, origin)}`] : []),
+  ...(ntlm ? ["NTLM"] : []),
+];
 
 function bearerParameters({ entra, oidc }: SignInConfig, origin: string): string {
   const tenant = entra?.tenantIds[0];
@@ -19,16 +37,42 @@ function bearerParameters({ entra, oidc }: SignInConfig, origin: string): string
   return `realm="${origin}", authorization_uri="${origin}/dev-login"`;
 }
 
-/**
- * The 401 for a request without credentials (no `fault`) or with a token that is not valid.
- * `origin` is the address by which the client came; the development issuer's page is there.
- */
-export function unauthorized(config: SignInConfig, origin: string, fault?: TokenFault): ODataError {
-  const message =
-    fault === undefined
-      ? "The request carries no credentials; expected a bearer token in the Authorization header."
-      : `The bearer token is not valid (${fault}).`;
-  return new ODataError("Authentication_InvalidCredentials", message, {
-    headers: { "WWW-Authenticate": schemes(config, origin, fault) },
-  });
+/** What to send, as the end of a sentence. Where nothing can be offered, there is no line either: it would mislead. */
+function expected({ config, ntlm }: Offer): string {
+  if (config.bearer)
+    return `a bearer token in the Authorization header${ntlm ? ", or a sign-in with NTLM" : ""}`;
+  if (ntlm) return "a sign-in with NTLM";
+  return "a sign-in with NTLM, which needs a direct connection without a proxy, and TLS unless it is on one machine";
+}
+
+/** 401 for a request without credentials. */
+export function noCredentials(offer: Offer): ODataError {
+  const message = `The request carries no credentials; expected ${expected(offer)}.`;
+  return new ODataError(code, message, { headers: challenges(opening(offer)) });
+}
+
+/** 401 for credentials of a scheme that cannot be used here. */
+export function unusableScheme(offer: Offer, scheme: RefusedSignIn["scheme"]): SignInRefused {
+  const message = `The scheme of the Authorization header cannot be used here; expected ${expected(offer)}.`;
+  return new SignInRefused({ scheme, fault: "scheme" }, code, message, challenges(opening(offer)));
+}
+
+/** 401 for a token that is not valid. NTLM is not offered with it: the client has chosen. */
+export function badToken(offer: Offer, fault: TokenFault): SignInRefused {
+  const lines = opening({ ...offer, ntlm: false }).map(
+    (line) => `${line}, error="invalid_token", error_description="${fault}"`,
+  );
+  const message = `The bearer token is not valid (${fault}).`;
+  return new SignInRefused({ scheme: "bearer", fault }, code, message, challenges(lines));
+}
+
+/** 401 that carries message type 2. */
+export function ntlmChallenge(message: Buffer): ODataError {
+  const headers = challenges([`NTLM ${message.toString("base64")}`]);
+  return new ODataError(code, "The sign-in with NTLM goes on with the client's next message.", { headers });
+}
+
+/** 401 for a sign-in with NTLM that failed. Which part of it was wrong is for the log only. */
+export function badNtlm(signIn: RefusedSignIn): SignInRefused {
+  return new SignInRefused(signIn, code, "The sign-in with NTLM is not valid.", challenges(["NTLM"]));
 }

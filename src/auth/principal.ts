@@ -1,19 +1,39 @@
 /** Who signed in, before it is decided what that allows. The same for every scheme. */
+import { createHash } from "node:crypto";
 
 export interface Principal {
-  readonly scheme: "bearer";
-  /** GUID, lower case: the object id of the directory, or one derived from issuer and subject. */
+  readonly scheme: "bearer" | "ntlm";
+  /** GUID, lower case: the object id of the directory, or one derived from issuer and subject, or from the account. */
   readonly id: string;
   /** Display name; for the audit of documents, never for logs. */
   readonly name: string;
+  /**
+   * The keys under which the permissions file may list this principal. Bearer: object id, subject, application id (of a
+   * token without a user only), group ids. NTLM: `DOMAIN\user`, `user`, and SIDs and names of its groups. Letter case as
+   * the directory wrote it; names of accounts have no letter case of their own.
+   */
+  readonly names: readonly string[];
   readonly tenant?: string;
   /** The application that asks, for itself or for a user. */
   readonly appId?: string;
   /** An application without a user. */
   readonly isApp: boolean;
+  /** What the sign-in itself allows at most. */
   readonly permissions: ReadonlySet<Permission>;
   /** The companies that the sign-in itself narrows to. */
   readonly companies: "*" | ReadonlySet<string>;
 }
 
 export type Permission = "read" | "write";
+
+/** A GUID that is always the same for the same facts (RFC 9562, version 8), for who has none of their own. */
+export function lastingId(facts: readonly unknown[]): string {
+  const hex = createHash("sha256").update(JSON.stringify(facts)).digest("hex");
+  return [
+    hex.slice(0, 8),
+    hex.slice(8, 12),
+    `8${hex.slice(13, 16)}`,
+    `8${hex.slice(17, 20)}`,
+    hex.slice(20, 32),
+  ].join("-");
+}

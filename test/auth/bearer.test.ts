@@ -1,5 +1,6 @@
 /** Sign-in with tokens of Entra ID's shape, of another issuer and of the development issuer, on the running service. */
 import { SignJWT, UnsecuredJWT, type JWTPayload } from "jose";
+import { principalOf } from "../../src/auth/bearer/claims";
 import { signClaims, signDevToken } from "../../src/auth/dev-issuer";
 import { ODataError } from "../../src/odata/errors";
 import type { ODataHandler } from "../../src/odata/http/listener";
@@ -16,8 +17,8 @@ const whoAmI: ODataHandler = ({ caller, method }) => {
   if (method !== "GET" && !caller.canWrite) {
     return Promise.reject(new ODataError("Authorization_InsufficientPermissions", "Read only."));
   }
-  const { companies } = caller;
-  const body = JSON.stringify({ ...caller, companies: companies === "*" ? "*" : [...companies] });
+  const { companies, scheme: _, ...who } = caller;
+  const body = JSON.stringify({ ...who, companies: companies === "*" ? "*" : [...companies] });
   return Promise.resolve({ status: 200, headers: { "Content-Type": "application/json" }, body });
 };
 
@@ -194,6 +195,39 @@ describe("a valid token", () => {
   });
 });
 
+describe("the public address is an audience, as Power Query asks for a token to it", () => {
+  test.each([
+    ["https://lease.example.com", 200],
+    ["https://lease.example.com/", 200],
+    ["https://lease.example.com/lease", 401],
+    [`api://${client}`, 200],
+    [client, 200],
+  ])("%s: %s", async (aud, status) => {
+    const other = await start({
+      service: whoAmI,
+      env: {
+        ENTRA_AUTHORITY: issuer.url,
+        ENTRA_TENANT_IDS: tenant,
+        ENTRA_CLIENT_ID: client,
+        PUBLIC_URL: "https://lease.example.com/",
+      },
+    });
+    const headers = { Authorization: `Bearer ${await issuer.sign(entra({ aud }))}` };
+    expect((await other.request("GET", "/", { headers })).status).toBe(status);
+    await other.stop();
+  });
+});
+
+test.each<[string, JWTPayload, readonly string[]]>([
+  ["a user", { oid: user, sub: "pairwise", scp: "x", groups: ["g1", "g2"] }, [user, "pairwise", "g1", "g2"]],
+  ["a user by way of an application", { oid: user, scp: "x", azp: client }, [user]],
+  ["an application", { oid: user, sub: user, roles: ["x"], azp: client }, [user, client]],
+  ["an application of version 1", { oid: user, appid: client, groups: ["g1"] }, [user, client, "g1"]],
+  ["groups that are no list", { oid: user, scp: "x", groups: "g1" }, [user]],
+])("the permissions file may name %s so", (_, claims, names) => {
+  expect(principalOf(claims).names).toEqual(names);
+});
+
 describe("permissions", () => {
   const app = (roles: string[]) => entra({ scp: undefined, name: undefined, azp: client, roles });
   test.each<[string, () => JWTPayload, number, number]>([
@@ -263,26 +297,29 @@ describe("development issuer", () => {
 });
 
 describe("an issuer in trouble", () => {
-  test.each(["500", "html", "empty", "hang"] as const)("%s: 503 until it recovers", async (kind) => {
-    const troubled = await startIssuer();
-    const env = { OIDC_ISSUER: troubled.url, OIDC_AUDIENCE: "lease" };
-    const other = await start({ service: whoAmI, env });
-    troubled.trouble(kind);
-    const token = await troubled.sign({
-      iss: troubled.url,
-      aud: "lease",
-      sub: "s",
-      scp: "user_impersonation",
-    });
-    const headers = { Authorization: `Bearer ${token}` };
-    const refused = await other.request("GET", "/", { headers });
-    expect(refused.status).toBe(503);
-    expect(refused.headers["retry-after"]).toBe("5");
-    expect(refused.json.error.code).toBe("Internal_ServiceUnavailable");
-    troubled.trouble("none");
-    await new Promise((resolve) => setTimeout(resolve, 1100));
-    expect((await other.request("GET", "/", { headers })).status).toBe(200);
-    await other.stop();
-    await troubled.close();
-  });
+  test.each(["500", "html", "empty", "hang", "another issuer", "no keys"] as const)(
+    "%s: 503 until it recovers",
+    async (kind) => {
+      const troubled = await startIssuer();
+      const env = { OIDC_ISSUER: troubled.url, OIDC_AUDIENCE: "lease" };
+      const other = await start({ service: whoAmI, env });
+      troubled.trouble(kind);
+      const token = await troubled.sign({
+        iss: troubled.url,
+        aud: "lease",
+        sub: "s",
+        scp: "user_impersonation",
+      });
+      const headers = { Authorization: `Bearer ${token}` };
+      const refused = await other.request("GET", "/", { headers });
+      expect(refused.status).toBe(503);
+      expect(refused.headers["retry-after"]).toBe("5");
+      expect(refused.json.error.code).toBe("Internal_ServiceUnavailable");
+      troubled.trouble("none");
+      await new Promise((resolve) => setTimeout(resolve, 1100));
+      expect((await other.request("GET", "/", { headers })).status).toBe(200);
+      await other.stop();
+      await troubled.close();
+    },
+  );
 });

@@ -4,7 +4,7 @@ import { createServer, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { exportJWK, generateKeyPair, SignJWT, type CryptoKey, type JWTPayload } from "jose";
 
-export type Trouble = "none" | "500" | "html" | "empty" | "hang";
+export type Trouble = "none" | "500" | "html" | "empty" | "hang" | "another issuer" | "no keys";
 
 export interface TokenIssuer {
   readonly url: string;
@@ -33,6 +33,9 @@ export async function startIssuer(): Promise<TokenIssuer> {
     else if (trouble === "html") res.end("<html>please sign in to the network</html>");
     else if (trouble === "empty") answer(res, { keys: [] });
     else if (trouble === "none" && isKeys) void key.publicJwk().then((jwk) => answer(res, { keys: [jwk] }));
+    else if (trouble === "another issuer")
+      answer(res, { jwks_uri: `${url}/keys`, issuer: "https://else.where" });
+    else if (trouble === "no keys") answer(res, { jwks_uri: "no URL", issuer: url });
     else if (trouble === "none") answer(res, { jwks_uri: `${url}/keys`, issuer: url });
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));

@@ -1,8 +1,7 @@
 /** From the claims of a verified token to a principal. Trusts the claims: the signature was checked before. */
-import { createHash } from "node:crypto";
 import type { JWTPayload } from "jose";
 import { permissionsOf } from "../permissions";
-import type { Principal } from "../principal";
+import { lastingId, type Principal } from "../principal";
 import { devIssuerName } from "../dev-issuer";
 
 const guid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
@@ -24,13 +23,15 @@ export function principalOf(claims: JWTPayload): Principal {
     : permissionsOf("delegated", scopes.split(" "));
   // Only our own issuer may narrow a token to companies; anywhere else the claim means something we do not know.
   const narrowed = claims.iss === devIssuerName && claims.companies !== undefined;
+  const id = idOf(claims);
   return {
     scheme: "bearer",
-    id: idOf(claims),
+    id,
     name: nameOf(claims, appId),
+    names: namesOf(claims, id, isApp ? appId : undefined),
     isApp,
     permissions,
-    companies: narrowed ? new Set(textsOf(claims.companies).map((id) => id.toLowerCase())) : "*",
+    companies: narrowed ? new Set(textsOf(claims.companies).map((company) => company.toLowerCase())) : "*",
     ...(tenant !== undefined && { tenant }),
     ...(appId !== undefined && { appId }),
   };
@@ -47,13 +48,14 @@ function idOf(claims: JWTPayload): string {
     const text = textOf(claim);
     if (text !== undefined && guid.test(text)) return text.toLowerCase();
   }
-  const hash = createHash("sha256").update(JSON.stringify([claims.iss, claims.sub ?? claims.azp ?? ""]));
-  const hex = hash.digest("hex");
-  return [
-    hex.slice(0, 8),
-    hex.slice(8, 12),
-    `8${hex.slice(13, 16)}`,
-    `8${hex.slice(17, 20)}`,
-    hex.slice(20, 32),
-  ].join("-");
+  return lastingId([claims.iss, claims.sub ?? claims.azp ?? ""]);
+}
+
+/**
+ * The keys for the permissions file. A user's token names the application it came through, too, but what the file gives
+ * to an application is not for everybody who uses that application: its id counts in a token without a user only.
+ */
+function namesOf(claims: JWTPayload, id: string, appId: string | undefined): readonly string[] {
+  const own = [id, textOf(claims.oid), textOf(claims.sub), appId].filter((name) => name !== undefined);
+  return [...new Set([...own, ...textsOf(claims.groups)])];
 }

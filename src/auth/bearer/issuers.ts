@@ -41,9 +41,10 @@ export function trustedIssuers(
     const { issuer, audience } = config.oidc;
     const load = async (signal: AbortSignal) => {
       const url = `${issuer.replace(/\/$/, "")}/.well-known/openid-configuration`;
-      const { jwks_uri: uri } = await fetchJson(url, signal);
-      if (typeof uri !== "string") throw new Error(`${url} names no jwks_uri`);
-      return asKeySet(await fetchJson(uri, signal));
+      const found = await fetchJson(url, signal);
+      // OpenID Connect Discovery 1.0, section 4.3: or one issuer could speak for another.
+      if (found.issuer !== issuer) throw new Error(`${url} is of another issuer than OIDC_ISSUER`);
+      return asKeySet(await fetchJson(keysUrl(found.jwks_uri, issuer), signal));
     };
     issuers.push({ issuer, audiences: [audience], keys: createKeySource({ load, changed }) });
   }
@@ -52,4 +53,12 @@ export function trustedIssuers(
     issuers.push({ issuer: devIssuerName, audiences: [devAudience], keys });
   }
   return issuers;
+}
+
+/** Keys that travel unprotected could be anybody's; only an issuer on this machine may give them so. */
+function keysUrl(uri: unknown, issuer: string): string {
+  if (typeof uri !== "string" || !URL.canParse(uri)) throw new Error(`${issuer} names no jwks_uri`);
+  if (issuer.startsWith("https:") && !uri.startsWith("https:"))
+    throw new Error(`${issuer} names no https jwks_uri`);
+  return uri;
 }

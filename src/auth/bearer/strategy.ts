@@ -28,8 +28,8 @@ export type VerifyCallback = (
 const maxTokenLength = 8192;
 
 /**
- * Makes the strategy. It succeeds with the principal and `{ expires }` (milliseconds of the clock), fails with a
- * TokenFault, and errs with `Internal_ServiceUnavailable` when the issuer's keys cannot be had.
+ * Makes the strategy. It succeeds with the principal and `{ expires }` (milliseconds of the clock), fails with
+ * `{ failure: TokenFault }`, and errs with `Internal_ServiceUnavailable` when the issuer's keys cannot be had.
  */
 export function bearerStrategy(options: BearerStrategyOptions, verify: VerifyCallback): Strategy {
   return Object.assign(new Strategy(), {
@@ -47,7 +47,7 @@ export function bearerStrategy(options: BearerStrategyOptions, verify: VerifyCal
         (error: unknown) => {
           const fault = faultOf(error);
           if (fault === undefined) this.error(error);
-          else this.fail(fault, 401);
+          else this.fail({ message: fault, failure: fault }, 401);
         },
       );
     },

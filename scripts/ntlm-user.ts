@@ -1,0 +1,67 @@
+/**
+ * Keeps the accounts for NTLM without a domain: `npm run -s ntlm-user -- add NAME` (the password comes by standard
+ * input), `remove NAME`, `list`. A running service notices the change by itself.
+ */
+import { createInterface } from "node:readline";
+import { addUser, readUsers, removeUser } from "../src/auth/ntlm/user-file";
+import { readNtlmUsersFile } from "../src/config";
+
+const usage = "expected add NAME, remove NAME or list";
+
+/** Does to the file what the arguments say; resolves with what to print. Rejects with a sentence for wrong ones. */
+export async function manageUsers(
+  args: readonly string[],
+  file: string,
+  password: () => Promise<string>,
+): Promise<string> {
+  const [command, name, ...rest] = args;
+  if (command === "list" && name === undefined) {
+    const names = [...(await readUsers(file)).values()].map((user) => user.name);
+    return names.length === 0 ? "" : `${names.join("\n")}\n`;
+  }
+  if (name === undefined || rest.length > 0) throw new Error(usage);
+  if (command === "add") {
+    await addUser(file, name, await password());
+    return `${name} may sign in with NTLM (${file}).\n`;
+  }
+  if (command === "remove") {
+    await removeUser(file, name);
+    return `${name} is removed (${file}); a connection that is signed in stays so for 10 minutes at most.\n`;
+  }
+  throw new Error(`'${command}' is no command; ${usage}`);
+}
+
+/** The first line of standard input; on a terminal it is asked for, and not shown. */
+async function askPassword(): Promise<string> {
+  const { stdin, stderr } = process;
+  if (!stdin.isTTY) {
+    for await (const line of createInterface({ input: stdin })) return line;
+    return "";
+  }
+  stderr.write("Password: ");
+  stdin.setRawMode(true).setEncoding("utf8");
+  let password = "";
+  for await (const text of stdin) {
+    for (const key of String(text)) {
+      if (key === "\u0003") throw new Error("nothing was changed");
+      if (key === "\r" || key === "\n" || key === "\u0004") {
+        stdin.setRawMode(false);
+        stderr.write("\n");
+        return password;
+      }
+      password = key === "\u007f" ? password.slice(0, -1) : password + key;
+    }
+  }
+  return password;
+}
+
+async function main(): Promise<void> {
+  process.stdout.write(await manageUsers(process.argv.slice(2), readNtlmUsersFile(), askPassword));
+}
+
+if (require.main === module) {
+  main().catch((error: unknown) => {
+    process.stderr.write(`Nothing done: ${error instanceof Error ? error.message : String(error)}.\n`);
+    process.exitCode = 1;
+  });
+}

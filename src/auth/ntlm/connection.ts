@@ -1,0 +1,153 @@
+/**
+ * What NTLM knows of each connection: the challenge that waits for its answer, then who signed in. Kept beside the
+ * socket and freed with it, never on it, where another part could find or copy it.
+ */
+import type { Socket } from "node:net";
+import { ODataError } from "../../odata";
+import type { Principal } from "../principal";
+import type { Handshake } from "./verifier";
+
+export interface ConnectionLimits {
+  /** Milliseconds that a challenge waits for its answer. */
+  readonly patience?: number;
+  /** Milliseconds after which a connection must sign in anew. */
+  readonly lifetime?: number;
+  /** Challenges that may wait at a time: of all connections, and of those from one address. */
+  readonly maxPending?: number;
+  readonly maxPendingPerAddress?: number;
+  readonly now?: () => number;
+}
+
+/** A challenge taken off its connection to be answered, which can happen once. */
+export interface Answering {
+  readonly handshake: Handshake;
+  /** Remembers who signed in, unless something else happened on the connection since. */
+  readonly accept: (principal: Principal) => void;
+}
+
+export interface Connections {
+  /**
+   * Drops what was known of the connection and begins a handshake; resolves with message type 2. Rejects with
+   * `Application_TooManyRequests` or `Internal_ServiceUnavailable` when too many wait already, and as `begin` does.
+   */
+  readonly challenge: (socket: Socket, address: string, begin: () => Promise<Handshake>) => Promise<Buffer>;
+  /** Drops what was known of the connection and gives the challenge that waited, if one did. */
+  readonly take: (socket: Socket) => Answering | undefined;
+  /** Who signed in on the connection, not too long ago. */
+  readonly principalOf: (socket: Socket) => Principal | undefined;
+  /** Drops what is known of the connection. */
+  readonly forget: (socket: Socket) => void;
+}
+
+type State =
+  | {
+      readonly kind: "pending";
+      readonly handshake: Promise<Handshake>;
+      /** Set when the challenge goes out to the client: before that, nothing can be its answer. */
+      begun?: Handshake;
+      /** Stops waiting. */
+      readonly release: () => void;
+    }
+  | { readonly kind: "answering" }
+  | { readonly kind: "signed in"; readonly principal: Principal; readonly until: number };
+
+/** Makes the memory of a service's connections. */
+export function createConnections(limits: ConnectionLimits = {}): Connections {
+  const { patience = 10_000, lifetime = 600_000, maxPending = 1024, now = Date.now } = limits;
+  const { maxPendingPerAddress = 256 } = limits;
+  const states = new WeakMap<Socket, State>();
+  const waiting = new Map<string, number>();
+  let total = 0;
+
+  /** Counts one more that waits; the function that it gives uncounts it, once. */
+  function enter(address: string): () => void {
+    const here = waiting.get(address) ?? 0;
+    if (here >= maxPendingPerAddress) throw tooManyHandshakes("Application_TooManyRequests");
+    if (total >= maxPending) throw tooManyHandshakes("Internal_ServiceUnavailable");
+    total++;
+    waiting.set(address, here + 1);
+    let left = false;
+    return () => {
+      if (left) return;
+      left = true;
+      total--;
+      const rest = (waiting.get(address) ?? 1) - 1;
+      if (rest === 0) waiting.delete(address);
+      else waiting.set(address, rest);
+    };
+  }
+
+  function forget(socket: Socket): void {
+    const state = states.get(socket);
+    if (state === undefined) return;
+    states.delete(socket);
+    if (state.kind !== "pending") return;
+    state.release();
+    // Whether it began or not is told by `challenge`; here it only must not stay behind.
+    state.handshake.then(({ abandon }) => abandon()).catch(() => undefined);
+  }
+
+  return {
+    async challenge(socket, address, begin) {
+      forget(socket);
+      const leave = enter(address);
+      const expire = (): void => {
+        if (states.get(socket) === state) forget(socket);
+      };
+      const timer = setTimeout(expire, patience).unref();
+      socket.once("close", expire);
+      const state: State = {
+        kind: "pending",
+        handshake: begin(),
+        release: () => {
+          leave();
+          clearTimeout(timer);
+          socket.off("close", expire);
+        },
+      };
+      states.set(socket, state);
+      try {
+        state.begun = await state.handshake;
+        return state.begun.challenge;
+      } catch (error) {
+        expire();
+        throw error;
+      }
+    },
+
+    take(socket) {
+      const state = states.get(socket);
+      if (state?.kind !== "pending" || state.begun === undefined) {
+        forget(socket);
+        return undefined;
+      }
+      state.release();
+      const answering: State = { kind: "answering" };
+      states.set(socket, answering);
+      return {
+        handshake: state.begun,
+        accept: (principal) => {
+          if (states.get(socket) === answering) {
+            states.set(socket, { kind: "signed in", principal, until: now() + lifetime });
+          }
+        },
+      };
+    },
+
+    principalOf(socket) {
+      const state = states.get(socket);
+      if (state?.kind !== "signed in") return undefined;
+      if (state.until > now()) return state.principal;
+      states.delete(socket);
+      return undefined;
+    },
+
+    forget,
+  };
+}
+
+function tooManyHandshakes(code: "Application_TooManyRequests" | "Internal_ServiceUnavailable"): ODataError {
+  return new ODataError(code, "Too many sign-ins with NTLM wait for their second message; try again.", {
+    headers: { "Retry-After": "2" },
+  });
+}

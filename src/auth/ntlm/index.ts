@@ -1,0 +1,61 @@
+/** NTLM put together from the configuration: verifier, memory of connections, strategy. */
+import type { IncomingMessage } from "node:http";
+import type { Strategy } from "passport";
+import { ConfigurationError, type NtlmConfig } from "../../config";
+import type { Principal } from "../principal";
+import type { Throttle } from "../throttle";
+import { createConnections } from "./connection";
+import { isDirect } from "./direct";
+import { ntlmStrategy } from "./strategy";
+import type { NtlmVerifier } from "./verifier";
+import { openLocalVerifier } from "./verifiers/local";
+import { openWinbindVerifier } from "./verifiers/winbind";
+
+export interface Ntlm {
+  readonly strategy: Strategy;
+  /** Whether the request may sign in with NTLM. */
+  readonly isOffered: (req: IncomingMessage) => boolean;
+  /** Who signed in on the request's connection. What the connection knows is dropped where NTLM is not safe. */
+  readonly principalOf: (req: IncomingMessage) => Principal | undefined;
+  /** Drops what is known of the request's connection. */
+  readonly forget: (req: IncomingMessage) => void;
+  readonly reload: () => void;
+  readonly close: () => void;
+}
+
+/** Opens NTLM. Rejects with a `ConfigurationError` when the accounts or Samba's programs cannot be had. */
+export async function openNtlm(
+  config: NtlmConfig,
+  throttle: Throttle,
+  addressOf: (req: IncomingMessage) => string,
+): Promise<Ntlm> {
+  const verifier = await openVerifier(config);
+  const connections = createConnections();
+  const isOffered = (req: IncomingMessage): boolean =>
+    !config.behindProxy && isDirect(req, config.requireTls);
+  return {
+    strategy: ntlmStrategy({ verifier, connections, throttle, addressOf, requireMic: config.requireMic }),
+    isOffered,
+    principalOf: (req) => {
+      const principal = connections.principalOf(req.socket);
+      if (principal === undefined || isOffered(req)) return principal;
+      connections.forget(req.socket);
+      return undefined;
+    },
+    forget: ({ socket }) => connections.forget(socket),
+    reload: verifier.reload,
+    close: verifier.close,
+  };
+}
+
+async function openVerifier({ verifier, domain }: NtlmConfig): Promise<NtlmVerifier> {
+  const isLocal = verifier.kind === "local";
+  try {
+    if (isLocal) return await openLocalVerifier({ file: verifier.usersFile, domain: domain ?? "LEASE" });
+    const { path, maxProcesses } = verifier;
+    return await openWinbindVerifier({ path, maxProcesses, ...(domain !== undefined && { domain }) });
+  } catch (error) {
+    const setting = isLocal ? "NTLM_USERS_FILE" : "NTLM_AUTH_PATH";
+    throw new ConfigurationError(setting, `${setting} cannot be used: ${(error as Error).message}.`);
+  }
+}

@@ -1,0 +1,101 @@
+/**
+ * The file of accounts for NTLM without a domain: names and NT hashes as JSON. A hash is as good as the password, so the
+ * file belongs to its owner alone.
+ */
+import { randomUUID } from "node:crypto";
+import { mkdir, open, readFile, rename, rm, stat } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { ntHashOf } from "./proof";
+
+/** Names as they were given, and their hashes (16 bytes), by the name in lower case. */
+export type Users = ReadonlyMap<string, { readonly name: string; readonly hash: Buffer }>;
+
+/** Changes whenever the file does; undefined when there is none. */
+export async function versionOf(file: string): Promise<string | undefined> {
+  const facts = await orNone(stat(file, { bigint: true }));
+  return facts && `${facts.ino} ${facts.size} ${facts.mtimeNs} ${facts.mode}`;
+}
+
+/** Reads the file; no file means no users. Rejects with a sentence for one that others may read, or that is damaged. */
+export async function readUsers(file: string): Promise<Users> {
+  const facts = await orNone(stat(file));
+  if (facts === undefined) return new Map();
+  if (process.platform !== "win32" && (facts.mode & 0o077) !== 0) {
+    const mode = (facts.mode & 0o777).toString(8).padStart(4, "0");
+    throw new Error(`${file} has mode ${mode}, so others can get at its hashes; expected 0600`);
+  }
+  const damaged = new Error(`${file} is no file of NTLM users; expected what "npm run ntlm-user" writes`);
+  const found = usersIn(await readFile(file, "utf8"));
+  if (found === undefined) throw damaged;
+  return new Map(
+    Object.entries(found).map(([name, hash]) => {
+      if (typeof hash !== "string" || !/^[0-9a-f]{32}$/i.test(hash) || !isName(name)) throw damaged;
+      return [name.toLowerCase(), { name, hash: Buffer.from(hash, "hex") }];
+    }),
+  );
+}
+
+/** Adds the account, or gives it another password. Rejects with a sentence for a name or a password that cannot be. */
+export async function addUser(file: string, name: string, password: string): Promise<void> {
+  if (!isName(name)) {
+    throw new Error(
+      `the name is '${name}'; expected 1 to 104 characters, none of them ${forbidden}, no control characters, ` +
+        "and no space at either end",
+    );
+  }
+  if (password === "") throw new Error("the password is empty; expected one line on standard input");
+  const users = new Map(await readUsers(file));
+  users.set(name.toLowerCase(), { name, hash: ntHashOf(password) });
+  await writeUsers(file, users);
+}
+
+/** Takes the account out. Rejects with a sentence when there is none. */
+export async function removeUser(file: string, name: string): Promise<void> {
+  const users = new Map(await readUsers(file));
+  if (!users.delete(name.toLowerCase())) throw new Error(`there is no user '${name}' in ${file}`);
+  await writeUsers(file, users);
+}
+
+/** What separates a name from its domain, and what Windows does not allow in one. */
+const forbidden = '" / \\ [ ] : ; | = , + * ? < > @';
+
+const isName = (name: string): boolean =>
+  // oxlint-disable-next-line no-control-regex -- these are what a name must not have
+  name === name.trim() && /^[^\u0000-\u001f"/\\[\]:;|=,+*?<>@]{1,104}$/.test(name);
+
+/** The names and hashes of the text, or undefined when it is something else. */
+function usersIn(text: string): object | undefined {
+  try {
+    const { users } = JSON.parse(text) as { users?: unknown };
+    return typeof users === "object" && users !== null && !Array.isArray(users) ? users : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** A reader finds the old file or the new one, never half of one; nobody else can read either at any time. */
+async function writeUsers(file: string, users: Users): Promise<void> {
+  const hashes = [...users.values()]
+    .toSorted((a, b) => (a.name < b.name ? -1 : 1))
+    .map(({ name, hash }) => [name, hash.toString("hex")]);
+  await mkdir(dirname(file), { recursive: true });
+  const draft = join(dirname(file), `.${randomUUID()}.ntlm-users`);
+  const handle = await open(draft, "wx", 0o600);
+  try {
+    await handle.writeFile(`${JSON.stringify({ users: Object.fromEntries(hashes) }, null, 2)}\n`);
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+  await rename(draft, file).catch(async (error: unknown) => {
+    await rm(draft, { force: true });
+    throw error;
+  });
+}
+
+function orNone<Value>(found: Promise<Value>): Promise<Value | undefined> {
+  return found.catch((error: NodeJS.ErrnoException) => {
+    if (error.code === "ENOENT") return undefined;
+    throw error;
+  });
+}

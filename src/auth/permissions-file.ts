@@ -1,0 +1,90 @@
+/**
+ * `AUTH_PERMISSIONS_FILE`: who may read or write in which companies, as JSON. Read at the start, where a mistake stops
+ * the start, and again on demand, where it leaves in force what was read before.
+ */
+import { readFile } from "node:fs/promises";
+import { z } from "zod";
+import { ConfigurationError } from "../config";
+import type { Logger } from "../log";
+import type { Grant, Grants } from "./permissions";
+
+export interface PermissionsFile {
+  /** What the file said when it was last right; undefined when none is configured. The same object until it changes. */
+  readonly current: () => Grants | undefined;
+  /** Reads it again; never rejects, but logs. */
+  readonly reload: () => Promise<void>;
+}
+
+/** Opens the file of that path. Rejects with a `ConfigurationError` that says what is wrong where. */
+export async function openPermissionsFile(path: string | undefined, log: Logger): Promise<PermissionsFile> {
+  if (path === undefined) return { current: () => undefined, reload: () => Promise.resolve() };
+  let grants = await readGrants(path);
+  return {
+    current: () => grants,
+    async reload() {
+      try {
+        grants = await readGrants(path);
+        log.info({ principals: grants.size }, "the permissions file was read again");
+      } catch (error) {
+        const reason = error instanceof Error ? error.message : String(error);
+        log.error({ reason }, "the permissions file is wrong; the permissions read before stay in force");
+      }
+    },
+  };
+}
+
+const key = z.string().min(1);
+
+const grantSchema = z.strictObject({
+  access: z.enum(["read", "write"], { error: 'expected "read" or "write"' }),
+  companies: z.union([z.literal("*"), z.array(z.guid({ error: "expected the id of a company (a GUID)" }))], {
+    error: 'expected "*" or a list of company ids (GUIDs)',
+  }),
+});
+
+const fileSchema = z.strictObject(
+  {
+    principals: z.record(key, grantSchema, { error: "expected an object with one member for each of them" }),
+  },
+  { error: 'expected {"principals":{…}}' },
+);
+
+/** Reads and checks the file; keys are told apart without regard to letter case. */
+async function readGrants(path: string): Promise<Grants> {
+  const wrong = (what: string): ConfigurationError =>
+    new ConfigurationError("AUTH_PERMISSIONS_FILE", `AUTH_PERMISSIONS_FILE is '${path}', ${what}`);
+  const text = await readFile(path, "utf8").catch((error: NodeJS.ErrnoException) => {
+    if (error.code === "ENOENT") throw wrong("which does not exist; expected a JSON file.");
+    throw wrong(`which cannot be read (${error.code}); expected a JSON file.`);
+  });
+  const parsed = fileSchema.safeParse(parseJson(text, wrong));
+  if (!parsed.success) throw wrong(`where ${firstFault(parsed.error)}.`);
+  const grants = new Map<string, Grant>();
+  for (const [name, { access, companies }] of Object.entries(parsed.data.principals)) {
+    const folded = name.trim().toLowerCase();
+    if (grants.has(folded))
+      throw wrong(`where '${name}' is listed twice (letter case does not count); expected one entry.`);
+    const ids = companies === "*" ? companies : new Set(companies.map((id) => id.toLowerCase()));
+    grants.set(folded, Object.freeze({ access, companies: ids }));
+  }
+  return grants;
+}
+
+/** Editors of Windows put a byte order mark in front. */
+function parseJson(text: string, wrong: (what: string) => ConfigurationError): unknown {
+  try {
+    return JSON.parse(text.replace(/^\uFEFF/, ""));
+  } catch (error) {
+    throw wrong(`which is no JSON (${(error as SyntaxError).message}); expected {"principals":{…}}.`);
+  }
+}
+
+function firstFault({ issues: [issue] }: z.ZodError): string {
+  if (issue === undefined) return "something is wrong";
+  const path = issue.code === "unrecognized_keys" ? [...issue.path, issue.keys[0] ?? ""] : issue.path;
+  const [, name, ...rest] = path.map(String);
+  const place = name === undefined ? "the whole" : [`the entry '${name}'`, ...rest].join(", ");
+  return issue.code === "unrecognized_keys"
+    ? `'${String(path.at(-1))}' is unknown; expected "principals", and "access" and "companies" in each entry`
+    : `${place}: ${issue.message}`;
+}

@@ -1,0 +1,128 @@
+/** How many requests one caller may send in a while and at once, on the running service. */
+import { request as httpRequest } from "node:http";
+import { setTimeout as sleep } from "node:timers/promises";
+import { signClaims } from "../../src/auth/dev-issuer";
+import { readConfig } from "../../src/config";
+import type { ODataHandler } from "../../src/odata/http/listener";
+import { start, type TestService } from "../harness";
+
+const id = (n: number): string => `00000000-0000-4000-8000-00000000000${n}`;
+
+const answered: ODataHandler = () => Promise.resolve({ status: 204, headers: {} });
+
+async function bearer(service: TestService, oid: string): Promise<{ headers: { Authorization: string } }> {
+  const token = await signClaims(service.devKey, "1h", { oid, roles: ["API.Read.All"] });
+  return { headers: { Authorization: `Bearer ${token}` } };
+}
+
+describe("in a while", () => {
+  let service: TestService;
+  beforeAll(async () => {
+    service = await start({ service: answered, env: { RATE_LIMIT: "3", RATE_LIMIT_WINDOW: "2s" } });
+  });
+  afterAll(() => service.stop());
+
+  test("the one beyond the limit is refused until the window is over; other callers are not", async () => {
+    const [ann, bob] = [await bearer(service, id(1)), await bearer(service, id(2))];
+    const get = async (who: typeof ann) => service.request("GET", "/companies", who);
+    const statuses = [];
+    for (let i = 0; i < 3; i++) statuses.push((await get(ann)).status);
+    expect(statuses).toEqual([204, 204, 204]);
+    const refused = await get(ann);
+    expect(refused.status).toBe(429);
+    expect(refused.json.error.code).toBe("Application_TooManyRequests");
+    expect(refused.json.error.message).toMatch(
+      /^This caller has sent the 3 requests that it may send in 2 s; go on in [12] s\./,
+    );
+    expect(refused.headers["retry-after"]).toMatch(/^[12]$/);
+    expect((await get(bob)).status).toBe(204);
+    await sleep(2100);
+    expect((await get(ann)).status).toBe(204);
+  });
+
+  test("what is refused at the sign-in counts for nobody", async () => {
+    for (let i = 0; i < 5; i++)
+      expect((await service.request("GET", "/", { headers: { Authorization: "Bearer x" } })).status).toBe(
+        401,
+      );
+    expect((await service.request("GET", "/", await bearer(service, id(3)))).status).toBe(204);
+  });
+});
+
+test("off on the embedded database unless it is set, 6,000 in 5 minutes on a server", () => {
+  expect(readConfig({}).limits.rateLimit).toBe(0);
+  const server = { DATABASE_URL: "postgres://user:password@host/lease" };
+  expect(readConfig(server).limits).toMatchObject({ rateLimit: 6000, rateLimitWindow: 300_000 });
+  expect(readConfig({ ...server, RATE_LIMIT: "off" }).limits.rateLimit).toBe(0);
+  expect(readConfig({ RATE_LIMIT: "10" }).limits).toMatchObject({ rateLimit: 10, rateLimitWindow: 300_000 });
+});
+
+describe("at once", () => {
+  let release: () => void;
+  let gate: Promise<void>;
+  const waiting: ODataHandler = async () => {
+    await gate;
+    return { status: 204, headers: {} };
+  };
+  let service: TestService;
+  beforeAll(async () => {
+    service = await start({ service: waiting, env: { MAX_IN_FLIGHT: "2" } });
+  });
+  beforeEach(() => {
+    gate = new Promise((resolve) => (release = resolve));
+  });
+  afterAll(() => service.stop());
+
+  test("the third is refused while two are in progress; one that is answered makes room", async () => {
+    const [ann, bob] = [await bearer(service, id(1)), await bearer(service, id(2))];
+    const two = [service.request("GET", "/", ann), service.request("GET", "/", ann)];
+    await sleep(100);
+    const third = await service.request("GET", "/", ann);
+    expect(third.status).toBe(429);
+    expect(third.headers["retry-after"]).toBe("1");
+    expect(third.json.error.message).toMatch(
+      /^2 requests of this caller are in progress, which is the limit/,
+    );
+    const other = service.request("GET", "/", bob);
+    release();
+    expect((await Promise.all([...two, other])).map(({ status }) => status)).toEqual([204, 204, 204]);
+    expect((await service.request("GET", "/", ann)).status).toBe(204);
+  });
+
+  test("a client that leaves makes room", async () => {
+    const ann = await bearer(service, id(3));
+    const leave = Array.from({ length: 2 }, () => {
+      const req = httpRequest(`${service.root}/`, { ...ann, agent: false }).on("error", () => undefined);
+      req.end();
+      return req;
+    });
+    await sleep(100);
+    expect((await service.request("GET", "/", ann)).status).toBe(429);
+    for (const req of leave) req.destroy();
+    await sleep(100);
+    const next = service.request("GET", "/", ann);
+    release();
+    expect((await next).status).toBe(204);
+  });
+});
+
+test("the usual limit at once is 100", async () => {
+  let release = (): void => undefined;
+  const gate = new Promise<void>((resolve) => (release = resolve));
+  const service = await start({
+    service: async () => {
+      await gate;
+      return { status: 204, headers: {} };
+    },
+  });
+  const all = Array.from({ length: 101 }, () =>
+    service.request("GET", "/").then((answer) => {
+      if (answer.status === 429) release();
+      return answer.status;
+    }),
+  );
+  const statuses = await Promise.all(all);
+  expect(statuses.filter((status) => status === 204)).toHaveLength(100);
+  expect(statuses.filter((status) => status === 429)).toHaveLength(1);
+  await service.stop();
+});

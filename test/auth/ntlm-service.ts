@@ -1,0 +1,64 @@
+/** A service with NTLM for tests: accounts, a permissions file, and a handler that says who asked. */
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { addUser } from "../../src/auth/ntlm/user-file";
+import { ODataError } from "../../src/odata/errors";
+import type { ODataHandler } from "../../src/odata/http/listener";
+import { start, type TestService } from "../harness";
+
+export const ann = { user: "ann", password: "Correct horse 1" };
+export const bob = { user: "bob", password: "battery staple 2" };
+
+export interface NtlmService extends TestService {
+  readonly usersFile: string;
+  /** The service root with a slash at its end: what clients ask for. */
+  readonly address: string;
+}
+
+/** Says who asked, by which method, and how much came with it. */
+const whoAmI: ODataHandler = async ({ caller, method, body }) => {
+  const bytes = (await body()).length;
+  if (method !== "GET" && !caller.canWrite)
+    throw new ODataError("Authorization_InsufficientPermissions", "Read only.");
+  const text = JSON.stringify({ name: caller.name, scheme: caller.scheme, method, bytes });
+  return { status: 200, headers: { "Content-Type": "application/json" }, body: text };
+};
+
+/** Starts it. Ann may write, Bob may read, everybody else nothing, unless `more` says so. */
+export async function startWithNtlm(
+  env: Readonly<Record<string, string>> = {},
+  more: object = {},
+): Promise<NtlmService> {
+  const folder = await mkdtemp(join(tmpdir(), "lease-ntlm-"));
+  const usersFile = join(folder, "users.json");
+  const permissions = join(folder, "permissions.json");
+  for (const { user, password } of [ann, bob]) await addUser(usersFile, user, password);
+  const principals = {
+    "LEASE\\Ann": { access: "write", companies: "*" },
+    bob: { access: "read", companies: "*" },
+    "d0d0d0d0-0000-4000-8000-000000000001": { access: "write", companies: "*" },
+    ...more,
+  };
+  await writeFile(permissions, JSON.stringify({ principals }));
+  const local: Record<string, string> = env.NTLM_VERIFIER === "winbind" ? {} : { NTLM_USERS_FILE: usersFile };
+  const service = await start({
+    service: whoAmI,
+    env: {
+      AUTH_SCHEMES: "bearer,ntlm",
+      AUTH_MAX_FAILURES: "1000",
+      AUTH_PERMISSIONS_FILE: permissions,
+      ...local,
+      ...env,
+    },
+  });
+  return {
+    ...service,
+    usersFile,
+    address: `${service.root}/`,
+    stop: async () => {
+      await service.stop();
+      await rm(folder, { recursive: true });
+    },
+  };
+}

@@ -1,0 +1,223 @@
+/** NTLM by way of ntlm_auth, against a stand-in for it: the pool of processes, its bounds, and everything that breaks. */
+import { chmod, mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { openWinbindVerifier } from "../../src/auth/ntlm/verifiers/winbind";
+import { startWithNtlm, ann, type NtlmService } from "./ntlm-service";
+import {
+  authenticate,
+  challengeIn,
+  connect,
+  hashOf,
+  header,
+  negotiate,
+  signIn,
+  type Answer,
+} from "./ntlm-client";
+
+const example = "S-1-5-21-1-2-3";
+/** Answers as wbinfo does for one user of two groups. */
+const wbinfo = `#!/bin/sh
+case "$1" in
+  *nosid) exit 1 ;;
+  --name-to-sid=*) echo "${example}-1001 SID_USER (1)" ;;
+  --user-sids=*) printf '%s\\n' ${example}-1001 ${example}-513 ${example}-1104 S-1-5-32-545 ;;
+  --lookup-sids=*)
+    echo '${example}-513 -> <none>\\Domain Users 2'
+    echo '${example}-1104 -> EXAMPLE\\Lease Writers 2' ;;
+esac
+`;
+
+let folder: string;
+let service: NtlmService;
+const programs = (): string => join(folder, "bin");
+
+async function program(name: string, text: string): Promise<void> {
+  await writeFile(join(programs(), name), text);
+  await chmod(join(programs(), name), 0o755);
+}
+
+const writers = { "Lease Writers": { access: "write", companies: "*" } };
+const startIt = (env: Record<string, string> = {}, principals: object = writers): Promise<NtlmService> =>
+  startWithNtlm(
+    {
+      NTLM_VERIFIER: "winbind",
+      NTLM_AUTH_PATH: join(programs(), "ntlm_auth"),
+      NTLM_DOMAIN: "EXAMPLE",
+      NTLM_HELPERS_MAX: "3",
+      ...env,
+    },
+    principals,
+  );
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "lease-winbind-"));
+  await mkdir(programs());
+  const fake = await readFile(join(__dirname, "fake-ntlm-auth.js"), "utf8");
+  await program(
+    "ntlm_auth",
+    `#!${process.execPath}\n${fake}`
+      .replace("%HASH%", hashOf(ann.password).toString("hex"))
+      .replace("%LOG%", join(folder, "log")),
+  );
+  await program("wbinfo", wbinfo);
+  service = await startIt();
+});
+afterAll(async () => {
+  await service.stop();
+  await rm(folder, { recursive: true });
+});
+beforeEach(() => writeFile(join(folder, "log"), ""));
+
+const log = async (): Promise<readonly string[]> =>
+  (await readFile(join(folder, "log"), "utf8")).trim().split("\n");
+/** How many processes were asked since the test began. */
+const processes = async (): Promise<number> => new Set((await log()).map((line) => line.split(" ")[0])).size;
+
+async function trySignIn(user: string, password = ann.password, at = service): Promise<Answer> {
+  const connection = connect(at.address);
+  const answer = await signIn(connection, { user, password });
+  connection.close();
+  return answer;
+}
+
+test("a user of a group that the permissions file names", async () => {
+  const connection = connect(service.address);
+  const answer = await signIn(connection, { user: "Ann", password: ann.password, domain: "example" });
+  expect([answer.status, JSON.parse(answer.text)]).toMatchObject([
+    200,
+    { name: "EXAMPLE\\Ann", scheme: "ntlm" },
+  ]);
+  expect((await connection.ask({}, { method: "POST", body: "{}" })).status).toBe(200);
+  connection.close();
+});
+
+test.each([
+  ["EXAMPLE\\Lease Writers", 200],
+  [`${example}-1104`, 200],
+  ["S-1-5-32-545", 200],
+  ["example\\zed", 200],
+  ["zed", 200],
+  ["Users", 403],
+  ["OTHER\\zed", 403],
+])("%s in the permissions file: %s", async (name, status) => {
+  const other = await startIt({}, { [name]: { access: "read", companies: "*" } });
+  expect((await trySignIn("zed", ann.password, other)).status).toBe(status);
+  await other.stop();
+});
+
+test("without NTLM_DOMAIN nobody is known by the user's name alone", async () => {
+  const other = await startIt({ NTLM_DOMAIN: "" }, { zed: { access: "read", companies: "*" } });
+  expect((await trySignIn("zed", ann.password, other)).status).toBe(403);
+  await other.stop();
+});
+
+test("a name without its domain is of the own one", async () => {
+  const answer = await trySignIn("plain");
+  expect(JSON.parse(answer.text)).toMatchObject({ name: "EXAMPLE\\plain" });
+});
+
+test("a wrong password is refused, and the process goes on", async () => {
+  expect((await trySignIn("ann", "wrong")).status).toBe(401);
+  expect((await trySignIn("ann")).status).toBe(200);
+  expect(await processes()).toBe(1);
+});
+
+test("garbage is the client's fault", async () => {
+  const connection = connect(service.address);
+  for (const text of ["TlRMTVNTUAABAAAA", "AAAA", "!"]) {
+    expect((await connection.ask({ Authorization: `NTLM ${text}` })).status).toBe(401);
+  }
+  challengeIn(await connection.ask(header(negotiate())));
+  expect((await connection.ask(header(Buffer.from("NTLMSSP\0\x03\0\0\0        ", "latin1")))).status).toBe(
+    401,
+  );
+  connection.close();
+  expect((await trySignIn("ann")).status).toBe(200);
+});
+
+test("40 at a time, with three processes: everybody's answer is one's own", async () => {
+  const people = Array.from({ length: 40 }, (_, n) => (n % 3 === 0 ? "wrong" : ann.password));
+  const statuses = await Promise.all(
+    people.map(async (password, n) => (await trySignIn(`user${n}`, password)).status),
+  );
+  expect(statuses).toEqual(people.map((password) => (password === "wrong" ? 401 : 200)));
+  expect(await processes()).toBeLessThanOrEqual(3);
+}, 40_000);
+
+test("who keeps challenges back does not keep others out", async () => {
+  const slow = Array.from({ length: 3 }, () => connect(service.address));
+  const challenges = await Promise.all(slow.map((one) => one.ask(header(negotiate()))));
+  const begun = performance.now();
+  expect((await trySignIn("ann")).status).toBe(200);
+  expect(performance.now() - begun).toBeLessThan(4000);
+  const late = await Promise.all(
+    slow.map(async (one, n) => {
+      const type2 = challengeIn(challenges[n] ?? (await one.ask()));
+      return (await one.ask(header(authenticate(type2, ann)))).status;
+    }),
+  );
+  // One process was taken back; the other two waited for their clients.
+  expect(late.toSorted((a, b) => a - b)).toEqual([200, 200, 401]);
+  for (const one of slow) one.close();
+});
+
+test.each(["nodc", "broken", "die", "nosid"])("%s: 503, and the next one is served", async (user) => {
+  const answer = await trySignIn(user);
+  expect([answer.status, answer.headers["retry-after"]]).toEqual([503, "5"]);
+  expect(answer.headers["www-authenticate"]).toBeUndefined();
+  expect(answer.text).toContain("Internal_ServiceUnavailable");
+  await new Promise((resolve) => setTimeout(resolve, 1100));
+  expect((await trySignIn("ann")).status).toBe(200);
+});
+
+test("a process that says more than it was asked is ended", async () => {
+  await trySignIn("twice");
+  await new Promise((resolve) => setTimeout(resolve, 1100));
+  expect((await trySignIn("ann", "wrong")).status).toBe(401);
+  expect((await trySignIn("ann")).status).toBe(200);
+  expect(await processes()).toBe(2);
+});
+
+test("an outage is nobody's failure, and a refused account is not asked about", async () => {
+  const strict = await startIt({ AUTH_MAX_FAILURES: "2" });
+  for (let n = 0; n < 5; n++) expect((await trySignIn("nodc", "x", strict)).status).toBe(503);
+  for (const status of [401, 401, 429, 429])
+    expect((await trySignIn("ann", "x", strict)).status).toBe(status);
+  expect((await log()).filter((line) => line.endsWith("asked ann"))).toHaveLength(2);
+  await strict.stop();
+});
+
+test("a process that does not answer is ended in time", async () => {
+  const verifier = await openWinbindVerifier({
+    path: join(programs(), "ntlm_auth"),
+    maxProcesses: 1,
+    timeout: 300,
+  });
+  const begin = async () => {
+    const handshake = await verifier.begin(negotiate());
+    const bytes = authenticate(handshake.challenge, { user: "hang", password: "x" });
+    return handshake.verify(bytes, {} as Parameters<typeof handshake.verify>[1]);
+  };
+  await expect(begin()).rejects.toMatchObject({ code: "Internal_ServiceUnavailable" });
+  await expect(begin()).rejects.toMatchObject({ code: "Internal_ServiceUnavailable" });
+  verifier.close();
+  await expect(verifier.begin(negotiate())).rejects.toMatchObject({ code: "Internal_ServiceUnavailable" });
+});
+
+test("processes end with the service, and get nothing of its environment", async () => {
+  const other = await startIt();
+  await trySignIn("ann", ann.password, other);
+  const [pid = "", ...line] = (await log())[0]?.split(" ") ?? [];
+  expect(line.join(" ")).toBe("start LC_ALL,PATH");
+  expect(process.kill(Number(pid), 0)).toBe(true);
+  await other.stop();
+  await new Promise((resolve) => setTimeout(resolve, 200));
+  expect(() => process.kill(Number(pid), 0)).toThrow("ESRCH");
+});
+
+test("no program there: the service does not start", async () => {
+  await expect(startIt({ NTLM_AUTH_PATH: "/nowhere/ntlm_auth" })).rejects.toThrow(
+    "NTLM_AUTH_PATH cannot be used: /nowhere/ntlm_auth is no program; expected Samba's ntlm_auth",
+  );
+});

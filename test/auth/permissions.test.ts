@@ -1,0 +1,255 @@
+/** The permissions file on the running service: whom it lists under which key, what that gives, mistakes, re-reading. */
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { JWTPayload } from "jose";
+import { signClaims } from "../../src/auth/dev-issuer";
+import { createAuthorize, type Grants, NotPermitted } from "../../src/auth/permissions";
+import type { Principal } from "../../src/auth/principal";
+import type { ODataHandler } from "../../src/odata/http/listener";
+import { start, type TestService } from "../harness";
+
+const [alpha, beta, gamma] = ["a", "b", "c"].map((x) => `${x.repeat(8)}-0000-4000-8000-000000000000`) as [
+  string,
+  string,
+  string,
+];
+const id = (n: number): string => `00000000-0000-4000-8000-00000000000${n}`;
+const [reader, writer, everywhere, nobody, member, readers, writers, app, twice] = Array.from(
+  { length: 9 },
+  (_, n) => id(n + 1),
+) as [string, string, string, string, string, string, string, string, string];
+
+const principals = {
+  [reader]: { access: "read", companies: [alpha.toUpperCase()] },
+  [writer.toUpperCase()]: { access: "write", companies: [alpha, beta] },
+  [everywhere]: { access: "write", companies: "*" },
+  [readers]: { access: "read", companies: [alpha, beta] },
+  [writers]: { access: "write", companies: [beta] },
+  [app]: { access: "write", companies: [gamma] },
+  [twice]: { access: "read", companies: [] },
+};
+
+/** Says what the caller may do. */
+const whoAmI: ODataHandler = ({ caller: { canWrite, companies, writableCompanies } }) => {
+  const list = (ids: typeof companies | undefined) =>
+    ids === undefined || ids === "*" ? ids : [...ids].toSorted();
+  const body = JSON.stringify({ canWrite, sees: list(companies), writes: list(writableCompanies) });
+  return Promise.resolve({ status: 200, headers: { "Content-Type": "application/json" }, body });
+};
+
+let folder: string;
+let file: string;
+let service: TestService;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "lease-permissions-"));
+  file = join(folder, "permissions.json");
+  await writeFile(file, JSON.stringify({ principals }));
+  service = await start({ service: whoAmI, env: { AUTH_PERMISSIONS_FILE: file } });
+});
+afterAll(async () => {
+  await service.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const write = { roles: ["API.ReadWrite.All"] };
+const ask = async (claims: JWTPayload, path = "/") => {
+  const Authorization = `Bearer ${await signClaims(service.devKey, "1h", claims)}`;
+  return service.request("GET", path, { headers: { Authorization } });
+};
+
+describe("what the token and the file both give", () => {
+  test.each<[string, JWTPayload, object]>([
+    ["a reader", { oid: reader, ...write }, { canWrite: false, sees: [alpha] }],
+    ["a writer, key in capitals", { oid: writer, ...write }, { canWrite: true, sees: [alpha, beta] }],
+    [
+      "a writer, object id in capitals",
+      { oid: id(2).toUpperCase(), ...write },
+      { canWrite: true, sees: [alpha, beta] },
+    ],
+    [
+      "a writer with a token to read",
+      { oid: writer, roles: ["API.Read.All"] },
+      { canWrite: false, sees: [alpha, beta] },
+    ],
+    ["every company", { oid: everywhere, ...write }, { canWrite: true, sees: "*" }],
+    [
+      "a narrowed token",
+      { oid: everywhere, ...write, companies: [gamma] },
+      { canWrite: true, sees: [gamma] },
+    ],
+    [
+      "narrowed to another company",
+      { oid: writer, ...write, companies: [gamma] },
+      { canWrite: false, sees: [] },
+    ],
+    [
+      "narrowed to one of them",
+      { oid: writer, ...write, companies: [beta, gamma] },
+      { canWrite: true, sees: [beta] },
+    ],
+    ["a group", { oid: member, ...write, groups: [readers] }, { canWrite: false, sees: [alpha, beta] }],
+    [
+      "two groups: what one gives for writing, the other does not spread",
+      { oid: member, ...write, groups: [readers, writers] },
+      { canWrite: true, sees: [alpha, beta], writes: [beta] },
+    ],
+    [
+      "a group and an entry of one's own",
+      { oid: reader, ...write, groups: [writers] },
+      { canWrite: true, sees: [alpha, beta], writes: [beta] },
+    ],
+    ["an application", { oid: member, azp: app, ...write }, { canWrite: true, sees: [gamma] }],
+    ["listed for no company", { oid: twice, ...write }, { canWrite: false, sees: [] }],
+  ])("%s", async (_, claims, expected) => {
+    const { status, json } = await ask(claims);
+    expect(status).toBe(200);
+    expect(json).toEqual(expected);
+  });
+});
+
+describe("403, with the reason", () => {
+  const scp = "Financials.ReadWrite.All";
+  test.each<[string, JWTPayload, string]>([
+    [
+      "not listed",
+      { oid: nobody, ...write },
+      `the permissions file lists neither the one who signed in '${nobody}'`,
+    ],
+    [
+      "in a group that is not listed",
+      { oid: nobody, ...write, groups: [nobody] },
+      "the permissions file lists",
+    ],
+    ["a user of a listed application", { oid: nobody, azp: app, scp }, "the permissions file lists"],
+    ["listed, but a token without a role", { oid: writer, roles: [] }, "none of the roles or scopes"],
+  ])("%s", async (_, claims, reason) => {
+    const { status, json, headers } = await ask(claims);
+    expect(status).toBe(403);
+    expect(json.error.code).toBe("Authorization_InsufficientPermissions");
+    expect(json.error.message).toContain(reason);
+    expect(headers["www-authenticate"]).toContain("insufficient_scope");
+  });
+
+  test("$metadata needs a sign-in only, and its name elsewhere in the URL opens nothing", async () => {
+    expect((await ask({ oid: nobody }, "/$metadata")).json).toEqual({ canWrite: false, sees: [] });
+    expect((await ask({ oid: nobody }, "/%24metadata?$format=xml")).status).toBe(200);
+    for (const path of [
+      "/companies?x=/$metadata",
+      "/companies?$metadata",
+      "/leaseUnits?a=b/$metadata?",
+      "/$batch",
+    ])
+      expect((await ask({ oid: nobody }, path)).status).toBe(403);
+  });
+});
+
+test("without a file, a token counts for every company", async () => {
+  const open = await start({ service: whoAmI });
+  const { json } = await open.request("GET", "/");
+  expect(json).toEqual({ canWrite: true, sees: "*" });
+  await open.stop();
+});
+
+describe("Windows accounts have what the file gives, and nothing without one", () => {
+  const account = (...names: string[]): Principal => ({
+    scheme: "ntlm",
+    id: id(1),
+    name: "Ann",
+    names,
+    isApp: false,
+    permissions: new Set(),
+    companies: "*",
+  });
+  const grants: Grants = new Map([
+    ["contoso\\ann", { access: "write", companies: new Set([alpha]) }],
+    ["bob", { access: "read", companies: "*" }],
+    ["s-1-5-21-1-2-3-513", { access: "read", companies: new Set([beta]) }],
+  ]);
+  const authorize = createAuthorize(() => grants);
+
+  test.each<[Principal, object]>([
+    [account("CONTOSO\\Ann", "Ann"), { canWrite: true, companies: new Set([alpha]) }],
+    [account("OTHER\\BOB", "BOB"), { canWrite: false, companies: "*" }],
+    [account("X\\Y", "S-1-5-21-1-2-3-513"), { canWrite: false, companies: new Set([beta]) }],
+  ])("%j", (principal, expected) => expect(authorize(principal, "/")).toMatchObject(expected));
+
+  test.each([
+    ["not listed", grants, "lists neither"],
+    ["no file", undefined, "AUTH_PERMISSIONS_FILE only, which is not set"],
+  ] as const)("%s: 403 without a challenge", (_, listed, reason) => {
+    let refused: unknown;
+    try {
+      createAuthorize(() => listed)(account("OTHER\\Ann", "Ann"), "/");
+    } catch (error) {
+      refused = error;
+    }
+    expect(refused).toBeInstanceOf(NotPermitted);
+    expect(refused).toMatchObject({ status: 403, headers: {} });
+    expect(String(refused)).toContain(reason);
+    expect(String(refused)).not.toContain("Ann");
+  });
+});
+
+describe("a mistake in the file stops the start with a sentence", () => {
+  const entry = (value: unknown): string => JSON.stringify({ principals: { ann: value } });
+  test.each<[string, string]>([
+    ["", "which is no JSON"],
+    ["{", "which is no JSON"],
+    ["[]", 'where the whole: expected {"principals":{…}}'],
+    ["{}", "where the whole: expected an object with one member for each of them"],
+    [`{"principals":{},"groups":{}}`, "where 'groups' is unknown"],
+    [`{"principals":[]}`, "where the whole: expected an object with one member"],
+    [entry({ access: "admin", companies: "*" }), `where the entry 'ann', access: expected "read" or "write"`],
+    [entry({ companies: "*" }), `where the entry 'ann', access: expected "read" or "write"`],
+    [
+      entry({ access: "read" }),
+      `where the entry 'ann', companies: expected "*" or a list of company ids (GUIDs)`,
+    ],
+    [
+      entry({ access: "read", companies: ["Demo"] }),
+      "where the entry 'ann', companies, 0: expected the id of a company (a GUID)",
+    ],
+    [entry({ access: "read", companies: "*", company: "*" }), "where 'company' is unknown"],
+    [
+      `{"principals":{"CONTOSO\\\\Ann":{"access":"read","companies":"*"},"contoso\\\\ann":{"access":"read","companies":"*"}}}`,
+      "where 'contoso\\ann' is listed twice",
+    ],
+  ])("%s", async (text, expected) => {
+    const path = join(folder, "wrong.json");
+    await writeFile(path, text);
+    const started = start({ service: whoAmI, env: { AUTH_PERMISSIONS_FILE: path } });
+    await expect(started).rejects.toThrow(`AUTH_PERMISSIONS_FILE is '${path}', ${expected}`);
+  });
+
+  test("no file, and no file to be read", async () => {
+    const missing = start({ service: whoAmI, env: { AUTH_PERMISSIONS_FILE: "/no/such/file" } });
+    await expect(missing).rejects.toThrow("AUTH_PERMISSIONS_FILE is '/no/such/file', which does not exist");
+    const directory = start({ service: whoAmI, env: { AUTH_PERMISSIONS_FILE: folder } });
+    await expect(directory).rejects.toThrow("which cannot be read (EISDIR)");
+  });
+});
+
+test("re-reading: a right file counts at once, a wrong one not at all; both are logged", async () => {
+  const token = `Bearer ${await signClaims(service.devKey, "1h", { oid: nobody, ...write })}`;
+  const status = async () =>
+    (await service.request("GET", "/", { headers: { Authorization: token } })).status;
+  const entry = { access: "read", companies: "*" };
+  expect(await status()).toBe(403);
+  await writeFile(file, `\uFEFF${JSON.stringify({ principals: { [nobody]: entry } })}`);
+  expect(await status()).toBe(403);
+  await service.reload();
+  expect(await status()).toBe(200);
+  await writeFile(file, JSON.stringify({ principals: { [nobody]: { ...entry, access: "none" } } }));
+  await service.reload();
+  expect(await status()).toBe(200);
+  await writeFile(file, JSON.stringify({ principals: {} }));
+  await service.reload();
+  expect(await status()).toBe(403);
+  const lines = service.logLines().filter(({ msg }) => String(msg).includes("permissions file"));
+  expect(lines).toEqual([
+    expect.objectContaining({ level: 30, principals: 1 }),
+    expect.objectContaining({ level: 50, reason: expect.stringContaining(`expected "read" or "write"`) }),
+    expect.objectContaining({ level: 30, principals: 0 }),
+  ]);
+});

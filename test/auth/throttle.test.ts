@@ -1,0 +1,184 @@
+/** Failures to sign in: counted per address and per account, answered later and later, then with 429. */
+import { signClaims } from "../../src/auth/dev-issuer";
+import { createThrottle, type Throttle } from "../../src/auth/throttle";
+import { connect, signIn, type Answer } from "./ntlm-client";
+import { ann, bob, startWithNtlm, type NtlmService } from "./ntlm-service";
+
+const outcome = (attempt: Promise<unknown>): Promise<string> =>
+  attempt.then(
+    () => "admitted",
+    (error: { code: string; headers: Record<string, string> }) =>
+      `${error.code} ${error.headers["Retry-After"]}`,
+  );
+const refused = "Application_TooManyRequests 900";
+
+/** Fails without waiting for the answer. */
+const failAt = async (throttle: Throttle, address: string, account?: string): Promise<void> => {
+  void (await throttle.attempt(address, account)).fail();
+  await new Promise(setImmediate);
+};
+const tryAt = async (throttle: Throttle, address: string, account?: string): Promise<string> =>
+  outcome(throttle.attempt(address, account).then((attempt) => attempt.clear()));
+
+describe("the counters", () => {
+  test("an account is closed after its failures, wherever they come from, and no other", async () => {
+    const throttle = createThrottle(3);
+    for (const address of ["192.0.2.1", "192.0.2.2", "192.0.2.3"]) await failAt(throttle, address, "Ann");
+    expect(await tryAt(throttle, "192.0.2.4", "ann")).toBe(refused);
+    expect(await tryAt(throttle, "192.0.2.1", "bob")).toBe("admitted");
+  });
+
+  test("an address is closed after ten times as many, whomever they name", async () => {
+    const throttle = createThrottle(2);
+    for (let n = 0; n < 20; n++) await failAt(throttle, "192.0.2.1", `user${n}`);
+    expect(await tryAt(throttle, "192.0.2.1", "another")).toBe(refused);
+    expect(await tryAt(throttle, "192.0.2.1")).toBe(refused);
+    expect(await tryAt(throttle, "::ffff:192.0.2.1")).toBe(refused);
+    expect(await tryAt(throttle, "192.0.2.2", "user1")).toBe("admitted");
+  });
+
+  test("a network of IPv6 is one address", async () => {
+    const throttle = createThrottle(1);
+    for (let n = 0; n < 10; n++) await failAt(throttle, `2001:db8:0:1::${n}`);
+    expect(await tryAt(throttle, "2001:db8:0:1:ffff::1")).toBe(refused);
+    expect(await tryAt(throttle, "2001:db8:0:2::1")).toBe("admitted");
+  });
+
+  test("many guesses at a time: no more are verified than one by one", async () => {
+    const throttle = createThrottle(3);
+    let verified = 0;
+    const guess = async (): Promise<void> => {
+      const attempt = await throttle.attempt("192.0.2.1", "ann");
+      verified++;
+      await new Promise((resolve) => setTimeout(resolve, 20));
+      await attempt.fail();
+    };
+    const outcomes = await Promise.all(Array.from({ length: 12 }, () => outcome(guess())));
+    expect([verified, outcomes.filter((one) => one === refused).length]).toEqual([3, 9]);
+  });
+
+  test("many who are right at a time: all are let in", async () => {
+    const throttle = createThrottle(2);
+    await failAt(throttle, "192.0.2.1", "ann");
+    let inside = 0;
+    let most = 0;
+    const comeIn = async (): Promise<void> => {
+      const attempt = await throttle.attempt("192.0.2.1", "ann");
+      most = Math.max(most, ++inside);
+      await new Promise((resolve) => setTimeout(resolve, 5));
+      inside--;
+      attempt.clear();
+    };
+    await Promise.all(Array.from({ length: 40 }, comeIn));
+    expect(most).toBe(1);
+  });
+
+  test("who was right is not counted; what failed before stays", async () => {
+    const throttle = createThrottle(2);
+    await failAt(throttle, "192.0.2.1", "ann");
+    for (let n = 0; n < 30; n++) expect(await tryAt(throttle, "192.0.2.1", "ann")).toBe("admitted");
+    await failAt(throttle, "192.0.2.1", "ann");
+    expect(await tryAt(throttle, "192.0.2.1", "ann")).toBe(refused);
+  });
+
+  test("a closed account costs the address nothing", async () => {
+    const throttle = createThrottle(1);
+    await failAt(throttle, "192.0.2.9", "ann");
+    for (let n = 0; n < 30; n++) expect(await tryAt(throttle, "192.0.2.1", "ann")).toBe(refused);
+    expect(await tryAt(throttle, "192.0.2.1", "bob")).toBe("admitted");
+  });
+
+  test("each failure is answered later than the one before", async () => {
+    const throttle = createThrottle(4);
+    const delays: number[] = [];
+    for (let n = 0; n < 4; n++) {
+      const attempt = await throttle.attempt(`192.0.2.${n}`, "ann");
+      const begun = performance.now();
+      await attempt.fail();
+      delays.push(performance.now() - begun);
+    }
+    for (const [n, least] of [200, 400, 800, 1600].entries()) {
+      expect(delays[n]).toBeGreaterThan(least - 5);
+      expect(delays[n]).toBeLessThan(least * 2 - 5);
+    }
+    const many = createThrottle(100);
+    const begun = performance.now();
+    await (await many.attempt("192.0.2.1", "ann")).fail();
+    expect(performance.now() - begun).toBeLessThan(90);
+  });
+});
+
+describe("the service", () => {
+  let service: NtlmService;
+  beforeEach(async () => {
+    service = await startWithNtlm({ AUTH_MAX_FAILURES: "2" });
+  });
+  afterEach(() => service.stop());
+
+  const tryNtlm = async (user: string, password: string, from = "127.0.0.1"): Promise<Answer> => {
+    const connection = connect(service.address, from);
+    const answer = await signIn(connection, { user, password });
+    connection.close();
+    return answer;
+  };
+  const tryToken = (token: string) =>
+    service.request("GET", "/", { headers: { Authorization: `Bearer ${token}` } });
+
+  test("NTLM: an account that failed too often is not asked about, whatever the password", async () => {
+    const signedIn = connect(service.address);
+    expect((await signIn(signedIn, ann)).status).toBe(200);
+    expect((await tryNtlm("ann", "x")).status).toBe(401);
+    expect((await tryNtlm("ANN@example.com", "x", "127.0.0.2")).status).toBe(401);
+    const closed = await tryNtlm(ann.user, ann.password, "127.0.0.3");
+    expect(closed.status).toBe(429);
+    expect(closed.text).toContain("Application_TooManyRequests");
+    expect(Number(closed.headers["retry-after"])).toBeGreaterThan(800);
+    expect(Number(closed.headers["retry-after"])).toBeLessThanOrEqual(900);
+    expect(closed.headers["www-authenticate"]).toBeUndefined();
+    expect((await tryNtlm(bob.user, bob.password)).status).toBe(200);
+    // Who signed in before is no guess.
+    expect((await signedIn.ask()).status).toBe(200);
+    signedIn.close();
+    const line = service.logLines().findLast(({ msg }) => msg === "sign-in refused");
+    expect(line).toMatchObject({ scheme: "ntlm", account: "ann", address: "127.0.0.3", cause: "throttled" });
+  });
+
+  test("NTLM: many connections of one account sign in at the same time", async () => {
+    const all = await Promise.all(Array.from({ length: 25 }, () => tryNtlm(ann.user, ann.password)));
+    expect(new Set(all.map(({ status }) => status))).toEqual(new Set([200]));
+  });
+
+  test("behind a trusted proxy the address is what the proxy saw", async () => {
+    const behind = await startWithNtlm({ TRUST_PROXY: "true", AUTH_MAX_FAILURES: "1" });
+    const ask = async (forwarded: string, token = "abc"): Promise<number> => {
+      const headers = { Authorization: `Bearer ${token}`, "X-Forwarded-For": forwarded };
+      return (await behind.request("GET", "/", { headers })).status;
+    };
+    for (let n = 0; n < 10; n++) expect(await ask(`198.51.100.${n}, 192.0.2.7`)).toBe(401);
+    expect(await ask("192.0.2.7")).toBe(429);
+    expect(await ask("192.0.2.7, 192.0.2.8")).toBe(401);
+    expect(behind.logLines().findLast(({ cause }) => cause === "throttled")).toMatchObject({
+      address: "192.0.2.7",
+    });
+    await behind.stop();
+  });
+
+  test("bad tokens close their address, for guesses of all kinds; a good one is none", async () => {
+    const bad = `${service.token.slice(0, -8)}AAAAAAAA`;
+    const statuses: number[] = [];
+    for (let n = 0; n < 21; n++) statuses.push((await tryToken(`${n}${bad}`)).status);
+    expect(statuses).toEqual([...Array<number>(20).fill(401), 429]);
+    const closed = await tryToken(bad);
+    expect([closed.status, closed.json.error.code]).toEqual([429, "Application_TooManyRequests"]);
+    expect(Number(closed.headers["retry-after"])).toBeGreaterThan(800);
+    expect((await tryToken(service.token)).status).toBe(200);
+    expect((await tryNtlm(ann.user, ann.password)).status).toBe(429);
+    expect((await tryNtlm(ann.user, ann.password, "127.0.0.2")).status).toBe(200);
+  });
+
+  test("an expired token is no guess", async () => {
+    const expired = await signClaims(service.devKey, "2h ago", { roles: ["API.Read.All"] });
+    for (let n = 0; n < 25; n++) expect((await tryToken(expired)).status).toBe(401);
+    expect((await tryToken("abc")).status).toBe(401);
+  });
+});
