@@ -1,6 +1,7 @@
 /** The log: structured lines, readable ones on a terminal. Nobody else writes to standard output but the banner. */
 import pino, { type DestinationStream, type Logger } from "pino";
 import type { Config } from "./config";
+import { terminalLines } from "./log-terminal";
 import type { FinishedRequest } from "./odata";
 
 export type { Logger } from "pino";
@@ -11,28 +12,46 @@ export type { Logger } from "pino";
  */
 export function createLog(config: Pick<Config, "logLevel">, destination?: DestinationStream): Logger {
   const options = { level: config.logLevel, base: null };
-  return pino(options, destination ?? prettyStream() ?? fileStream());
+  return pino(options, destination ?? terminalStream() ?? fileStream());
 }
 
 const fileStream = (): DestinationStream =>
   pino.destination({ dest: 1, sync: false, minLength: 8192, periodicFlush: 1000 });
 
-/** pino-pretty is there for development only, so an installation without it logs JSON. */
-function prettyStream(): DestinationStream | undefined {
-  if (!process.stdout.isTTY) return undefined;
-  try {
-    const pretty = require("pino-pretty") as typeof import("pino-pretty");
-    return pretty({ ignore: "pid,hostname", translateTime: "SYS:HH:MM:ss.l", singleLine: true, sync: true });
-  } catch {
-    return undefined;
-  }
+function terminalStream(): DestinationStream | undefined {
+  const readable = process.stdout.isTTY ? terminalLines(process.stdout.hasColors()) : undefined;
+  return readable && { write: (line) => void process.stdout.write(readable(line)) };
 }
 
-/** Writes the line of one request: never a header, a query value or a token; details of faults only. */
-export function logRequest(log: Logger, request: FinishedRequest): void {
-  const { id, method, path, status, milliseconds, bytes, fault } = request;
-  const line = { id, method, path, status, ms: Math.round(milliseconds * 100) / 100, bytes };
-  if (fault === undefined) log.info(line, "request");
+/** Pages have no caller and no set. */
+export type LoggedRequest = Omit<FinishedRequest, "caller" | "notes"> &
+  Partial<Pick<FinishedRequest, "caller" | "notes">>;
+
+const hundredths = (milliseconds: number): number => Math.round(milliseconds * 100) / 100;
+
+/** What watches the service asks all the time, and only its failures are news. */
+const isWatch = ({ path, status }: LoggedRequest): boolean =>
+  status < 400 && /^\/(?:health|metrics)(?:\/|$)/.test(path);
+
+/** Writes the line of one request: never a header, a query value, a name or a token; details of faults only. */
+export function logRequest(log: Logger, request: LoggedRequest, trace?: string): void {
+  const { id, caller, method, path, status, milliseconds, bytes, fault, notes } = request;
+  // What is undefined is left out of the line.
+  const line = {
+    id,
+    method,
+    set: notes?.resource,
+    path,
+    status,
+    ms: hundredths(milliseconds),
+    db: notes && notes.database > 0 ? hundredths(notes.database) : undefined,
+    bytes,
+    caller,
+    parts: notes && notes.parts.length > 0 ? notes.parts.length : undefined,
+    trace,
+  };
+  if (fault === undefined && isWatch(request)) log.debug(line, "request");
+  else if (fault === undefined) log.info(line, "request");
   else if (status >= 500) log.error({ ...line, err: fault }, "request failed");
   else log.warn({ ...line, err: fault }, "transfer broken");
 }

@@ -1,39 +1,160 @@
-/** What Prometheus reads at /metrics: the process, and the requests by method and status. */
-import { collectDefaultMetrics, Counter, Histogram, Registry } from "prom-client";
-import type { FinishedRequest } from "./odata";
+/** What Prometheus reads at /metrics: the process, requests, batches, the database, refused sign-ins. */
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client";
+import {
+  type FinishedPart,
+  type FinishedRequest,
+  type FinishedStatement,
+  knownMethod,
+  type PoolUse,
+} from "./odata";
 
 export interface Metrics {
   readonly contentType: string;
-  /** Counts one request. */
+  /** A request came; `count` tells its end. */
+  readonly begun: () => void;
+  /** Counts a request that is over, and the requests of a batch with it. */
   readonly count: (request: FinishedRequest) => void;
+  readonly statement: (statement: FinishedStatement) => void;
+  /** A statement took longer than the configuration allows without a word. */
+  readonly slowStatement: () => void;
+  /** Counts a sign-in that was refused; both are words of the service, never of the client. */
+  readonly signInRefused: (scheme: string, cause: string) => void;
+  /** Asks the pool of connections whenever the metrics are read. */
+  readonly observePool: (use: () => PoolUse) => void;
   /** The text that Prometheus expects. */
   readonly text: () => Promise<string>;
   readonly close: () => void;
 }
 
+/** Seconds. A keyed read takes one bucket, a long download another; 20 s is the default time limit. */
+const requestBuckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 20];
+const statementBuckets = [0.0001, 0.00025, 0.0005, 0.001, 0.0025, 0.005, 0.01, 0.05, 0.1, 0.5, 1, 5, 20];
+const batchBuckets = [1, 2, 5, 10, 20, 50, 100, 1000, 10_000];
+
 /** Makes the metrics of one process, with a registry of their own. */
 export function createMetrics(): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
-  const duration = new Histogram({
-    name: "http_request_duration_seconds",
-    help: "Time from the request's head to the end of the answer",
-    labelNames: ["method", "status"],
-    buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 20],
-    registers: [registry],
-  });
-  const bytes = new Counter({
-    name: "http_response_body_bytes_total",
-    help: "Bytes of bodies as they were sent",
+  const http = requestMetrics(registry);
+  const database = databaseMetrics(registry);
+  const refused = new Counter({
+    name: "sign_in_refused_total",
+    help: "Sign-ins that were refused, by scheme and cause",
+    labelNames: ["scheme", "cause"],
     registers: [registry],
   });
   return {
     contentType: registry.contentType,
-    count: ({ method, status, milliseconds, bytes: sent }) => {
-      duration.observe({ method, status }, milliseconds / 1000);
-      bytes.inc(sent);
-    },
+    ...http,
+    ...database,
+    signInRefused: (scheme, cause) => refused.inc({ scheme, cause }),
     text: () => registry.metrics(),
     close: () => registry.clear(),
+  };
+}
+
+function requestMetrics(registry: Registry): Pick<Metrics, "begun" | "count"> {
+  const registers = [registry];
+  const total = new Counter({
+    name: "http_requests_total",
+    help: "Requests that are over, by what they addressed, method and status",
+    labelNames: ["set", "method", "status"],
+    registers,
+  });
+  const duration = new Histogram({
+    name: "http_request_duration_seconds",
+    help: "Time from the request's head to the end of the answer",
+    labelNames: ["set", "method"],
+    buckets: requestBuckets,
+    registers,
+  });
+  let inFlight = 0;
+  const inFlightGauge = new Gauge({
+    name: "http_requests_in_flight",
+    help: "Requests that were begun and are not over",
+    registers: [],
+    collect() {
+      this.set(inFlight);
+    },
+  });
+  registry.registerMetric(inFlightGauge);
+  const bytes = new Counter({
+    name: "http_response_body_bytes_total",
+    help: "Bytes of bodies as they were sent",
+    registers,
+  });
+  const batchSize = new Histogram({
+    name: "odata_batch_size",
+    help: "Requests that were run in one batch",
+    buckets: batchBuckets,
+    registers,
+  });
+  const parts = new Counter({
+    name: "odata_batch_requests_total",
+    help: "Requests within batches, by what they addressed, method and status",
+    labelNames: ["set", "method", "status"],
+    registers,
+  });
+  const countParts = (answered: readonly FinishedPart[]): void => {
+    batchSize.observe(answered.length);
+    for (const { method, status, notes } of answered)
+      parts.inc({ set: notes.resource, method: knownMethod(method), status });
+  };
+  return {
+    begun: () => {
+      inFlight++;
+    },
+    count: ({ method: sent, status, milliseconds, bytes: size, notes }) => {
+      inFlight--;
+      const method = knownMethod(sent);
+      total.inc({ set: notes.resource, method, status });
+      duration.observe({ set: notes.resource, method }, milliseconds / 1000);
+      if (size > 0) bytes.inc(size);
+      if (notes.parts.length > 0) countParts(notes.parts);
+    },
+  };
+}
+
+function databaseMetrics(registry: Registry): Pick<Metrics, "statement" | "slowStatement" | "observePool"> {
+  const registers = [registry];
+  const duration = new Histogram({
+    name: "db_statement_duration_seconds",
+    help: "Time that the database took, by kind: read, write, stream, and begin (with the wait for it), commit, rollback",
+    labelNames: ["kind"],
+    buckets: statementBuckets,
+    registers,
+  });
+  const failed = new Counter({
+    name: "db_statement_failures_total",
+    help: "Statements that failed, by kind",
+    labelNames: ["kind"],
+    registers,
+  });
+  const slow = new Counter({
+    name: "db_slow_statements_total",
+    help: "Statements that took longer than SLOW_STATEMENT",
+    registers,
+  });
+  return {
+    statement: ({ kind, milliseconds, failed: isFailed }) => {
+      duration.observe({ kind }, milliseconds / 1000);
+      if (isFailed) failed.inc({ kind });
+    },
+    slowStatement: () => slow.inc(),
+    observePool: (use) => {
+      const connections = new Gauge({
+        name: "db_pool_connections",
+        help: "Connections of the pool by state; waiting are the requests without one",
+        labelNames: ["state"],
+        registers: [],
+        collect() {
+          const { inUse, idle, waiting } = use();
+          this.set({ state: "in_use" }, inUse);
+          this.set({ state: "idle" }, idle);
+          this.set({ state: "waiting" }, waiting);
+        },
+      });
+      registry.registerMetric(connections);
+    },
   };
 }

@@ -109,7 +109,7 @@ describe("health, metrics, pages", () => {
     expect((await send("HEAD", `${url}/health/live`)).status).toBe(200);
     const page = await send("GET", url);
     expect(page.headers["content-type"]).toBe("text/html; charset=utf-8");
-    expect(page.text).toContain('href="/lease/management/v3.0/$metadata"');
+    expect(page.text).toContain("/lease/management/v3.0");
   });
 
   test("metrics count requests by method and status", async () => {
@@ -119,8 +119,8 @@ describe("health, metrics, pages", () => {
     await request("GET", "/c", { headers: { Authorization: undefined } });
     const { text, headers } = await send("GET", `${url}/metrics`);
     expect(headers["content-type"]).toContain("text/plain");
-    expect(text).toContain('http_request_duration_seconds_count{method="GET",status="200"} 2');
-    expect(text).toContain('http_request_duration_seconds_count{method="GET",status="401"} 1');
+    expect(text).toContain('http_requests_total{set="other",method="GET",status="200"} 2');
+    expect(text).toContain('http_requests_total{set="other",method="GET",status="401"} 1');
     expect(text).toContain("process_resident_memory_bytes");
   });
 

@@ -14,6 +14,9 @@ test("nothing set: a service for one machine", () => {
     host: "127.0.0.1",
     adminPort: undefined,
     database: { kind: "sqlite", file: "./data/lease.db" },
+    connections: { replica: undefined, poolSize: 20, poolTimeout: 5000, statementTimeout: 20_000 },
+    migrate: "auto",
+    workers: 1,
     dataFolder: "./data",
     demoData: "auto",
     apiGroup: "lease/management",
@@ -33,8 +36,34 @@ test("nothing set: a service for one machine", () => {
       maxExpandDepth: 6,
       maxExpressionNodes: 1000,
       deltaMaxAge: 30 * 24 * 3_600_000,
+      rateLimit: 0,
+      rateLimitWindow: 300_000,
+      maxInFlight: 100,
     },
-    signIn: { devIssuer: true, clockSkewSeconds: 300, tokenCacheSize: 1000, tokenCacheSeconds: 300 },
+    corsOrigins: [],
+    slowStatement: 1000,
+    notifications: {
+      delay: 30_000,
+      maxRecords: 1000,
+      maxSubscriptions: 100,
+      lifetime: 3 * 24 * 3_600_000,
+      retryAfter: 60_000,
+      giveUpAfter: 36 * 3_600_000,
+      timeout: 10_000,
+      logSize: 1000,
+      allowPrivate: false,
+      allowHttp: false,
+    },
+    tracing: undefined,
+    signIn: {
+      bearer: true,
+      devIssuer: true,
+      maxFailures: 5,
+      permissionsFile: undefined,
+      clockSkewSeconds: 300,
+      tokenCacheSize: 1000,
+      tokenCacheSeconds: 300,
+    },
   });
 });
 
@@ -61,6 +90,11 @@ test.each<[Record<string, string>, object]>([
     { TRUST_PROXY: "1", STRICT_REFERENCES: "TRUE", REQUIRE_IF_MATCH: "no" },
     { trustProxy: true, strictReferences: true, requireIfMatch: false },
   ],
+  [
+    { RATE_LIMIT: "6000", RATE_LIMIT_WINDOW: "90s", MAX_IN_FLIGHT: "0" },
+    { limits: expect.objectContaining({ rateLimit: 6000, rateLimitWindow: 90_000, maxInFlight: 0 }) },
+  ],
+  [{ RATE_LIMIT: "off" }, { limits: expect.objectContaining({ rateLimit: 0 }) }],
   [{ REQUEST_TIMEOUT: "500ms" }, { limits: expect.objectContaining({ requestTimeout: 500 }) }],
   [{ REQUEST_TIMEOUT: "1.5" }, { limits: expect.objectContaining({ requestTimeout: 1500 }) }],
   [
@@ -102,6 +136,8 @@ test.each<[Record<string, string>, string]>([
   [{ REQUEST_TIMEOUT: "0" }, "REQUEST_TIMEOUT is '0'; expected a time above 0"],
   [{ REQUEST_TIMEOUT: "soon" }, "REQUEST_TIMEOUT is 'soon'"],
   [{ MAX_BODY_SIZE: "64GB" }, "MAX_BODY_SIZE is '64GB'; expected a number of bytes"],
+  [{ RATE_LIMIT: "-1" }, "RATE_LIMIT is '-1'; expected auto, off, or a whole number from 1 to 99999999."],
+  [{ RATE_LIMIT_WINDOW: "0" }, "RATE_LIMIT_WINDOW is '0'; expected a time above 0"],
   [{ MAX_PAGE_SIZE: "0" }, "MAX_PAGE_SIZE is '0'; expected a whole number from 1 to 1000000."],
   [{ ADMIN_PORT: "3000" }, "ADMIN_PORT is 3000, the same as PORT"],
   [
@@ -125,6 +161,30 @@ test.each<[Record<string, string>, string]>([
   [{ AUTH_DEV_ISSUER: "true", HOST: "0.0.0.0" }, "AUTH_DEV_ISSUER is true, but HOST is 0.0.0.0"],
   [{ AUTH_DEV_ISSUER: "true", HOST: "::", ...entra }, "AUTH_DEV_ISSUER is true, but HOST is ::"],
   [{ NODE_ENV: "production" }, "No sign-in is configured"],
+  [
+    { AUTH_SCHEMES: "bearer,kerberos" },
+    "AUTH_SCHEMES is 'bearer,kerberos'; expected one or more of bearer and ntlm",
+  ],
+  [{ AUTH_SCHEMES: "bearer,ntlm", NODE_ENV: "production" }, "No sign-in is configured"],
+  [
+    { ...entra, AUTH_SCHEMES: "ntlm" },
+    "AUTH_SCHEMES is ntlm, but ENTRA_TENANT_IDS is set; expected bearer among",
+  ],
+  [{ OIDC_AUDIENCE: "x", AUTH_SCHEMES: "ntlm" }, "AUTH_SCHEMES is ntlm, but OIDC_AUDIENCE is set"],
+  [{ AUTH_DEV_ISSUER: "1", AUTH_SCHEMES: "ntlm" }, "AUTH_DEV_ISSUER is 1, but AUTH_SCHEMES is ntlm"],
+  [{ TRUST_PROXY: "1", AUTH_SCHEMES: "ntlm" }, "AUTH_SCHEMES is ntlm, but TRUST_PROXY is true"],
+  [
+    { NTLM_VERIFIER: "local" },
+    "AUTH_SCHEMES is bearer, but NTLM_VERIFIER is set; expected ntlm among the schemes.",
+  ],
+  [{ NTLM_DOMAIN: "EXAMPLE" }, "AUTH_SCHEMES is bearer, but NTLM_DOMAIN is set"],
+  [{ NTLM_DOMAIN: "A\\B", AUTH_SCHEMES: "ntlm" }, "NTLM_DOMAIN is 'A\\B'; expected the name of a domain"],
+  [
+    { AUTH_SCHEMES: "ntlm", NTLM_VERIFIER: "winbind", NTLM_USERS_FILE: "users.json" },
+    "NTLM_USERS_FILE is set, but NTLM_VERIFIER is winbind",
+  ],
+  [{ NTLM_AUTH_PATH: "ntlm_auth" }, "NTLM_AUTH_PATH is 'ntlm_auth'; expected an absolute path."],
+  [{ AUTH_MAX_FAILURES: "0" }, "AUTH_MAX_FAILURES is '0'; expected a whole number from 1"],
   [{ HOST: "0.0.0.0" }, "the development issuer cannot be used because HOST is 0.0.0.0"],
   [{ AUTH_DEV_ISSUER: "0" }, "because AUTH_DEV_ISSUER switches it off"],
 ])("%j stops the start", (env, sentence) => {
@@ -141,6 +201,29 @@ test("another sign-in switches the development issuer off, unless it is asked fo
   expect(readConfig(entra).signIn.devIssuer).toBe(false);
   expect(readConfig({ ...entra, AUTH_DEV_ISSUER: "true" }).signIn.devIssuer).toBe(true);
   expect(readConfig({ ...entra, NODE_ENV: "production", HOST: "0.0.0.0" }).signIn.devIssuer).toBe(false);
+});
+
+test("NTLM: alone it needs no issuer, beside tokens it changes nothing for them", () => {
+  const local = { kind: "local", usersFile: "/srv/lease/ntlm-users.json" };
+  const common = { requireTls: true, requireMic: false };
+  const env = { DATABASE_URL: "sqlite:/srv/lease/lease.db", AUTH_SCHEMES: "ntlm", NODE_ENV: "production" };
+  expect(readConfig({ ...env, HOST: "0.0.0.0" }).signIn).toMatchObject({
+    bearer: false,
+    devIssuer: false,
+    ntlm: { ...common, verifier: local, behindProxy: false },
+  });
+  expect(readConfig({ AUTH_SCHEMES: "bearer, ntlm", TRUST_PROXY: "1" }).signIn).toMatchObject({
+    bearer: true,
+    devIssuer: true,
+    ntlm: { behindProxy: true },
+  });
+  expect(
+    readConfig({ AUTH_SCHEMES: "ntlm", NTLM_VERIFIER: "winbind", NTLM_DOMAIN: "EXAMPLE" }).signIn.ntlm,
+  ).toMatchObject({
+    verifier: { kind: "winbind", path: "/usr/bin/ntlm_auth", maxProcesses: 16 },
+    domain: "EXAMPLE",
+  });
+  expect(readConfig({}).signIn.ntlm).toBeUndefined();
 });
 
 test("every setting is on the page, and its default is accepted", () => {

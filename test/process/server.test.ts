@@ -1,6 +1,6 @@
 /** The process as a user runs it: start, token, first request, stop, and the starts that must not succeed. */
 import { spawn, type ChildProcess } from "node:child_process";
-import { mkdtemp, rm, stat } from "node:fs/promises";
+import { mkdtemp, rm, stat, writeFile } from "node:fs/promises";
 import { connect, createServer, type AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
@@ -78,6 +78,28 @@ test("start, the printed request with the printed token, graceful stop", async (
   expect(lines.map((line) => (JSON.parse(line) as { msg: string }).msg)).toEqual(
     expect.arrayContaining(["listening", "request", "stopping", "stopped"]),
   );
+}, 60_000);
+
+test("SIGHUP reads the permissions file again, and a wrong one changes nothing", async () => {
+  const file = join(folder, "permissions.json");
+  const write = (principals: object) => writeFile(file, JSON.stringify({ principals }));
+  await write({});
+  const { child, output, exit } = launch(server, { AUTH_PERMISSIONS_FILE: file });
+  await until(() => output().includes("curl"));
+  const [, first = ""] = /'(http[^']+)'/.exec(output()) ?? [];
+  const token = (await run(["node", "dist/scripts/token.js"], {})).output.trim();
+  const status = async () => (await send("GET", first, { Authorization: `Bearer ${token}` })).status;
+  expect(await status()).toBe(403);
+  await write({ "D0D0D0D0-0000-4000-8000-000000000001": { access: "read", companies: "*" } });
+  child.kill("SIGHUP");
+  await until(() => output().includes("the permissions file was read again"));
+  expect(await status()).toBe(200);
+  await write({ nobody: {} });
+  child.kill("SIGHUP");
+  await until(() => output().includes("the permissions file is wrong"));
+  expect(await status()).toBe(200);
+  child.kill("SIGTERM");
+  expect(await exit).toBe(0);
 }, 60_000);
 
 test.each<[string[], RegExp]>([

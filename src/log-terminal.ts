@@ -1,0 +1,51 @@
+/** Log lines for people at a terminal. pino-pretty is there for development only; without it they stay JSON. */
+import type { PrettyOptions } from "pino-pretty";
+
+/** The fields that the sentence of a request says already. */
+const saidFields = "id,method,set,path,status,ms,db,bytes,caller,parts,trace";
+
+/** Within a text the quotes would be escaped, so this is the member. */
+const isRequest = /"msg":"(?:request|request failed|transfer broken)"/;
+
+/** From a line of JSON to a readable one; undefined where pino-pretty is not installed. */
+export function terminalLines(colorize: boolean): ((line: string) => string) | undefined {
+  let pretty: typeof import("pino-pretty");
+  try {
+    pretty = require("pino-pretty") as typeof import("pino-pretty");
+  } catch {
+    return undefined;
+  }
+  const common: PrettyOptions = { translateTime: "SYS:HH:MM:ss.l", singleLine: true, colorize };
+  const request = pretty.prettyFactory({ ...common, ignore: saidFields, messageFormat: requestSentence });
+  const other = pretty.prettyFactory(common);
+  return (line) => (isRequest.test(line) ? request : other)(line);
+}
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/** `GET 200 /…/leaseUnits  3.1 ms (2.2 in the database)  812 B  id …  by …`: what one looks for first comes first. */
+function requestSentence(fields: Fields): string {
+  const said = (name: string, before: string, after = ""): readonly string[] => {
+    const value = fields[name];
+    return typeof value === "string" || typeof value === "number" ? [`${before}${value}${after}`] : [];
+  };
+  const first = ["method", "status", "path"].flatMap((name) => said(name, ""));
+  const time = [...said("ms", "", " ms"), ...said("db", "(", " in the database)")];
+  return [
+    first.join(" "),
+    time.join(" "),
+    sizeOf(Number(fields["bytes"])),
+    ...said("parts", "", " requests"),
+    ...(fields["msg"] === "request" ? [] : said("msg", "")),
+    ...said("id", "id "),
+    ...said("caller", "by "),
+    ...said("trace", "trace "),
+  ].join("  ");
+}
+
+const sizeOf = (bytes: number): string =>
+  bytes < 10_000
+    ? `${bytes} B`
+    : bytes < 10_000_000
+      ? `${Math.round(bytes / 1000)} kB`
+      : `${Math.round(bytes / 1_000_000)} MB`;

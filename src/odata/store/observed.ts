@@ -1,0 +1,144 @@
+/**
+ * A store that tells about every statement when it is over. The stores themselves know nothing of it; what a driver
+ * answers at once is still answered at once.
+ */
+import type { Statement } from "../fragment";
+import type { FinishedStatement } from "../notes";
+import type { Awaitable, Row, Store, Transaction } from "./store";
+
+type Kind = FinishedStatement["kind"];
+/** Told about each statement, in the order in which they end. Must not throw. */
+export type StatementObserver = (statement: FinishedStatement) => void;
+
+/** The store, with `tell` told about every statement and every step of a transaction. */
+export function observed(store: Store, tell: StatementObserver): Store {
+  const { forRequest } = store;
+  return {
+    ...store,
+    query: (statement, inputs) =>
+      timed(tell, "read", statement.text, rowsOf, () => store.query(statement, inputs)),
+    stream: (statement, inputs, chunk) =>
+      timedStream(tell, statement.text, store.stream(statement, inputs, chunk)),
+    transaction: (work, signal, isolation) => timedTransaction(tell, store, work, signal, isolation),
+    ...(forRequest && { forRequest: (request) => observed(forRequest(request), tell) }),
+  };
+}
+
+const rowsOf = (rows: readonly Row[]): number => rows.length;
+const changed = (rows: number): number => rows;
+
+function timed<T>(
+  tell: StatementObserver,
+  kind: Kind,
+  text: string,
+  count: (result: T) => number,
+  run: () => Awaitable<T>,
+): Awaitable<T> {
+  const started = performance.now();
+  const over = (rows: number, failed: boolean): void => finish(tell, kind, text, started, rows, failed);
+  let result: Awaitable<T>;
+  try {
+    result = run();
+  } catch (error) {
+    over(0, true);
+    throw error;
+  }
+  if (!(result instanceof Promise)) {
+    over(count(result), false);
+    return result;
+  }
+  return result.then(
+    (value) => {
+      over(count(value), false);
+      return value;
+    },
+    (error: unknown) => {
+      over(0, true);
+      throw error;
+    },
+  );
+}
+
+function finish(
+  tell: StatementObserver,
+  kind: Kind,
+  text: string,
+  started: number,
+  rows = 0,
+  failed = false,
+): void {
+  const ended = performance.now();
+  tell({ kind, text, started, ended, milliseconds: ended - started, rows, failed });
+}
+
+/** Only the waits for the database count, not those for whoever takes the rows. */
+async function* timedStream(
+  tell: StatementObserver,
+  text: string,
+  chunks: AsyncIterable<readonly Row[]>,
+): AsyncGenerator<readonly Row[]> {
+  const started = performance.now();
+  const iterator = chunks[Symbol.asyncIterator]();
+  let milliseconds = 0;
+  let rows = 0;
+  let failed = true;
+  try {
+    for (;;) {
+      const asked = performance.now();
+      const next = await iterator.next();
+      milliseconds += performance.now() - asked;
+      if (next.done === true) break;
+      rows += next.value.length;
+      // A reader that leaves here has had what it wanted.
+      failed = false;
+      yield next.value;
+      failed = true;
+    }
+    failed = false;
+  } finally {
+    await iterator.return?.();
+    tell({ kind: "stream", text, started, ended: performance.now(), milliseconds, rows, failed });
+  }
+}
+
+async function timedTransaction<T>(
+  tell: StatementObserver,
+  store: Store,
+  work: (transaction: Transaction) => Promise<T>,
+  signal: AbortSignal,
+  isolation: "snapshot" | undefined,
+): Promise<T> {
+  let asked = performance.now();
+  let worked: number | undefined;
+  let end: Kind = "rollback";
+  try {
+    const result = await store.transaction(
+      async (transaction) => {
+        finish(tell, "begin", "begin", asked);
+        try {
+          return await work(observedTransaction(transaction, tell));
+        } finally {
+          worked = performance.now();
+          // A store may run the work again, after a conflict: then this is where the next wait begins.
+          asked = worked;
+        }
+      },
+      signal,
+      isolation,
+    );
+    end = "commit";
+    return result;
+  } finally {
+    if (worked !== undefined) finish(tell, end, end, worked);
+  }
+}
+
+const observedTransaction = (transaction: Transaction, tell: StatementObserver): Transaction => ({
+  query: <Inputs>(statement: Statement<Inputs>, inputs: Inputs) =>
+    timed(tell, "read", statement.text, rowsOf, () => transaction.query(statement, inputs)),
+  execute: <Inputs>(statement: Statement<Inputs>, inputs: Inputs) =>
+    timed(tell, "write", statement.text, changed, () => transaction.execute(statement, inputs)),
+  lock: (name) => transaction.lock(name),
+  lastly: (order, work) => transaction.lastly(order, work),
+  savepoint: (work) => transaction.savepoint(work),
+});

@@ -1,0 +1,229 @@
+/**
+ * OpenTelemetry traces: the notes of a finished request become spans, which go to a collector in the background. The
+ * libraries are loaded only where a collector is configured. Nothing of a URL but the name of its set gets into a span.
+ */
+import type { IncomingMessage } from "node:http";
+import type { Attributes, Context, HrTime, Span } from "@opentelemetry/api";
+import type { Sampler, SpanExporter } from "@opentelemetry/sdk-trace-node";
+import type { Config } from "./config";
+import type { TracingConfig } from "./config-tracing";
+import type { Logger } from "./log";
+import {
+  type FinishedPart,
+  type FinishedRequest,
+  type FinishedStatement,
+  knownMethod,
+  type RequestNotes,
+} from "./odata";
+
+type DatabaseKind = Config["database"]["kind"];
+type Stage = NonNullable<RequestNotes["stages"]>[number];
+
+export interface Tracing {
+  /** Makes the spans of a request that is over; gives the trace's id, or undefined when it is not sampled. */
+  readonly record: (request: FinishedRequest, req: IncomingMessage) => string | undefined;
+  /** Sends what is left, in a few seconds at most. */
+  readonly close: () => Promise<void>;
+}
+
+export interface TracingOptions {
+  readonly config: TracingConfig;
+  readonly database: DatabaseKind;
+  /** The path of the service root, for `http.route`. */
+  readonly rootPath: string;
+  readonly log: Logger;
+}
+
+const closeMilliseconds = 3000;
+
+/** `db.system.name` of the semantic conventions. */
+const databaseNames: Readonly<Record<DatabaseKind, string>> = {
+  sqlite: "sqlite",
+  postgres: "postgresql",
+  mssql: "microsoft.sql_server",
+};
+
+/** Opens the way to the collector; fails no request and no start when the collector is away. */
+export function openTracing({ config, database, rootPath, log }: TracingOptions): Tracing {
+  const api = require("@opentelemetry/api") as typeof import("@opentelemetry/api");
+  const { resourceFromAttributes } =
+    require("@opentelemetry/resources") as typeof import("@opentelemetry/resources");
+  const sdk = require("@opentelemetry/sdk-trace-node") as typeof import("@opentelemetry/sdk-trace-node");
+  const { OTLPTraceExporter } =
+    require("@opentelemetry/exporter-trace-otlp-http") as typeof import("@opentelemetry/exporter-trace-otlp-http");
+  const { SpanKind, SpanStatusCode, ROOT_CONTEXT, trace } = api;
+
+  const exporter = new OTLPTraceExporter({
+    url: `${config.endpoint}/v1/traces`,
+    headers: config.headers,
+    timeoutMillis: closeMilliseconds,
+  });
+  const provider = new sdk.BasicTracerProvider({
+    resource: resourceFromAttributes({ ...config.resourceAttributes, "service.name": config.serviceName }),
+    sampler: samplerOf(sdk, config),
+    spanProcessors: [new sdk.BatchSpanProcessor(reported(exporter, log))],
+  });
+  const tracer = provider.getTracer(config.serviceName);
+  const system = databaseNames[database];
+
+  function recordStages(stages: readonly Stage[], place: Place): void {
+    const { context, at } = place;
+    for (const stage of stages) {
+      if (stage.name === "database") recordStatement(stage, place);
+      else {
+        const attributes = stage.name === "plan" ? { "odata.plan.cached": stage.cached } : {};
+        tracer
+          .startSpan(stage.name, { startTime: at(stage.started), attributes }, context)
+          .end(at(stage.ended));
+      }
+    }
+  }
+
+  function recordStatement(statement: FinishedStatement, { context, at }: Place): void {
+    const { kind, text, started, ended, rows, failed } = statement;
+    const operation = (/^\s*(\w+)/.exec(text)?.[1] ?? kind).toUpperCase();
+    const attributes = {
+      "db.system.name": system,
+      "db.operation.name": operation,
+      "db.query.text": text,
+      [kind === "write" ? "db.response.affected_rows" : "db.response.returned_rows"]: rows,
+    };
+    const span = tracer.startSpan(
+      operation,
+      { kind: SpanKind.CLIENT, startTime: at(started), attributes },
+      context,
+    );
+    if (failed) span.setStatus({ code: SpanStatusCode.ERROR });
+    span.end(at(ended));
+  }
+
+  /** Requests of a batch run one after the other, so a statement belongs to the one in whose time it was begun. */
+  function recordParts(parts: readonly FinishedPart[], stages: readonly Stage[], place: Place): void {
+    const { context, at } = place;
+    const within = (stage: Stage, part: FinishedPart): boolean =>
+      stage.started >= part.started && stage.started < part.ended;
+    for (const part of parts) {
+      const { method, status, notes } = part;
+      const attributes = { ...describe(method, notes), "http.response.status_code": status };
+      const options = { startTime: at(part.started), attributes };
+      const span = tracer.startSpan(nameOf(method, notes), options, context);
+      if (status >= 500) span.setStatus({ code: SpanStatusCode.ERROR });
+      const own = [...(notes.stages ?? []), ...stages.filter((stage) => within(stage, part))];
+      recordStages(own, { context: trace.setSpan(context, span), at });
+      span.end(at(part.ended));
+    }
+    const others = stages.filter((stage) => !parts.some((part) => within(stage, part)));
+    recordStages(others, place);
+  }
+
+  /** The caller's trace (W3C Trace Context, section 3.2); what is malformed is as if it were not sent. */
+  function callersTrace({ headers }: IncomingMessage): Context {
+    const { traceparent, tracestate } = headers;
+    const found = typeof traceparent === "string" ? parseTraceparent(traceparent) : undefined;
+    if (found === undefined || !api.isSpanContextValid(found)) return ROOT_CONTEXT;
+    const state = typeof tracestate === "string" ? { traceState: api.createTraceState(tracestate) } : {};
+    return trace.setSpanContext(ROOT_CONTEXT, { ...found, ...state, isRemote: true });
+  }
+
+  function beginServerSpan({ method, notes, id }: FinishedRequest, req: IncomingMessage, at: Clock): Span {
+    const attributes = {
+      ...describe(method, notes),
+      ...(notes.resource !== "other" && { "http.route": `${rootPath}/${notes.resource}` }),
+      "network.protocol.version": req.httpVersion,
+      "request.id": id,
+    };
+    const options = { kind: SpanKind.SERVER, startTime: at(notes.started), attributes };
+    return tracer.startSpan(nameOf(method, notes), options, callersTrace(req));
+  }
+
+  return {
+    record: (request, req) => {
+      const at = clock();
+      const span = beginServerSpan(request, req, at);
+      if (!span.isRecording()) return undefined;
+      const { status, bytes, notes, milliseconds, fault } = request;
+      span.setAttributes({ "http.response.status_code": status, "http.response.body.size": bytes });
+      if (status >= 500 || fault !== undefined) {
+        span.setAttribute("error.type", fault instanceof Error ? fault.name : String(status));
+        span.setStatus({ code: SpanStatusCode.ERROR });
+      }
+      recordParts(notes.parts, notes.stages ?? [], { context: trace.setSpan(ROOT_CONTEXT, span), at });
+      span.end(at(notes.started + milliseconds));
+      return span.spanContext().traceId;
+    },
+    close: async () => {
+      let timer: NodeJS.Timeout | undefined;
+      const late = new Promise<void>((resolve) => (timer = setTimeout(resolve, closeMilliseconds)));
+      await Promise.race([provider.shutdown().catch(() => undefined), late]);
+      clearTimeout(timer);
+    },
+  };
+}
+
+/** From times of `performance.now()` to those of the wall clock, as seconds and nanoseconds. */
+type Clock = (time: number) => HrTime;
+
+/** Where spans are put: below which span, by which clock. */
+interface Place {
+  readonly context: Context;
+  readonly at: Clock;
+}
+
+/** One difference of the clocks for all spans of a request, or a child would seem to begin before its parent. */
+function clock(): Clock {
+  const difference = Date.now() - performance.now();
+  return (time) => {
+    const milliseconds = time + difference;
+    return [Math.floor(milliseconds / 1000), Math.round((milliseconds % 1000) * 1e6)];
+  };
+}
+
+const nameOf = (method: string, { resource }: RequestNotes): string => `${knownMethod(method)} ${resource}`;
+
+const describe = (method: string, { resource }: RequestNotes): Attributes => ({
+  // The semantic conventions' word for what is none of the methods of HTTP.
+  "http.request.method": knownMethod(method) === "other" ? "_OTHER" : method,
+  "odata.set": resource,
+});
+
+const traceparentPattern = /^(?!ff)[0-9a-f]{2}-([0-9a-f]{32})-([0-9a-f]{16})-([0-9a-f]{2})(?=$|-)/;
+
+function parseTraceparent(
+  header: string,
+): { readonly traceId: string; readonly spanId: string; readonly traceFlags: number } | undefined {
+  const [, traceId, spanId, flags] = traceparentPattern.exec(header.trim()) ?? [];
+  if (traceId === undefined || spanId === undefined || flags === undefined) return undefined;
+  return { traceId, spanId, traceFlags: Number.parseInt(flags, 16) & 1 };
+}
+
+function samplerOf(
+  sdk: typeof import("@opentelemetry/sdk-trace-node"),
+  { sampler, ratio }: TracingConfig,
+): Sampler {
+  const plain = sampler.replace("parentbased_", "");
+  const root =
+    plain === "always_on"
+      ? new sdk.AlwaysOnSampler()
+      : plain === "always_off"
+        ? new sdk.AlwaysOffSampler()
+        : new sdk.TraceIdRatioBasedSampler(ratio);
+  return plain === sampler ? root : new sdk.ParentBasedSampler({ root });
+}
+
+/** The exporter, which says in the log once that the collector is away, and once that it is back. */
+function reported(exporter: SpanExporter, log: Logger): SpanExporter {
+  let away = false;
+  return {
+    export: (spans, done) =>
+      exporter.export(spans, (result) => {
+        const code: number = result.code;
+        const failed = code !== 0;
+        if (failed && !away) log.warn({ reason: result.error?.message }, "traces cannot be sent");
+        if (!failed && away) log.info("traces are sent again");
+        away = failed;
+        done(result);
+      }),
+    shutdown: () => exporter.shutdown(),
+    forceFlush: () => exporter.forceFlush?.() ?? Promise.resolve(),
+  };
+}

@@ -1,0 +1,177 @@
+/** Log lines: JSON with fixed fields for machines, sentences for people at a terminal, `Server-Timing` on request. */
+import { terminalLines } from "../../src/log-terminal";
+import { send, start, type TestService } from "../harness";
+
+// Without a collector the libraries for traces must not even be loaded: they would make every start slower.
+for (const name of ["api", "sdk-trace-node", "exporter-trace-otlp-http", "resources"])
+  jest.mock(`@opentelemetry/${name}`, () => {
+    throw new Error("loaded without a collector");
+  });
+
+let service: TestService;
+beforeAll(async () => {
+  service = await start({ demo: true, env: { LOG_LEVEL: "debug" } });
+});
+afterAll(() => service.stop());
+
+const lineOf = (id: unknown): Record<string, unknown> => {
+  const line = service.logLines().find((it) => it["id"] === id && it["msg"] === "request");
+  if (line === undefined) throw new Error("no log line");
+  return line;
+};
+
+describe("a request is one line", () => {
+  test("with method, set, path without query, status, times, bytes, caller and correlation id", async () => {
+    const { headers, bytes } = await service.request(
+      "GET",
+      "leaseUnits?$filter=city%20eq%20'Altenmoor'&$top=1",
+    );
+    const line = lineOf(headers["request-id"]);
+    expect(line).toEqual({
+      level: 30,
+      time: expect.any(Number),
+      id: headers["request-id"],
+      method: "GET",
+      set: "leaseUnits",
+      path: "/lease/management/v3.0/companies(11111111-1111-4111-8111-111111111111)/leaseUnits",
+      status: 200,
+      ms: expect.any(Number),
+      db: expect.any(Number),
+      bytes: bytes.length,
+      caller: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      msg: "request",
+    });
+    expect(Number(line["db"])).toBeLessThanOrEqual(Number(line["ms"]));
+  });
+
+  test("without a caller where nobody is signed in", async () => {
+    const refused = await send("GET", service.root);
+    expect(lineOf(refused.headers["request-id"])).toMatchObject({ status: 401, set: "other" });
+    expect(lineOf(refused.headers["request-id"])).not.toHaveProperty("caller");
+    const nowhere = await send("GET", `${service.url}/nothing-here`);
+    expect(lineOf(nowhere.headers["request-id"])).not.toHaveProperty("caller");
+  });
+
+  test("with the number of requests in a batch", async () => {
+    const requests = ["1", "2"].map((id) => ({ id, method: "get", url: "companies" }));
+    const { headers } = await service.request("POST", "/$batch", { body: { requests } });
+    expect(lineOf(headers["request-id"])).toMatchObject({ set: "$batch", parts: 2 });
+  });
+
+  test("what asks all the time whether the service is well is only worth `debug`", async () => {
+    const well = await send("GET", `${service.url}/health/live`);
+    expect(lineOf(well.headers["request-id"])).toMatchObject({
+      level: 20,
+      path: "/health/live",
+      status: 200,
+    });
+  });
+
+  test("and no line has a query, a header, a name or a token", () => {
+    expect(JSON.stringify(service.logLines())).not.toMatch(/Altenmoor|\$filter|Development|eyJ|Bearer e/);
+  });
+});
+
+describe("on a terminal", () => {
+  const readable = terminalLines(false);
+  const time = Date.UTC(2026, 0, 2, 3, 4, 5, 678);
+  const request = {
+    level: 30,
+    time,
+    id: "0f0e0d0c-0000-4000-8000-00000000000a",
+    method: "PATCH",
+    set: "leaseUnits",
+    path: "/lease/management/v3.0/leaseUnits(1)",
+    status: 200,
+    ms: 3.14,
+    db: 2.2,
+    bytes: 812,
+    caller: "d0d0d0d0-0000-4000-8000-000000000001",
+    msg: "request",
+  };
+  const said = "PATCH 200 /lease/management/v3.0/leaseUnits(1)  3.14 ms (2.2 in the database)";
+  const who = "id 0f0e0d0c-0000-4000-8000-00000000000a  by d0d0d0d0-0000-4000-8000-000000000001";
+
+  test.each<[string, object, string]>([
+    ["a request", request, `INFO: ${said}  812 B  ${who}`],
+    [
+      "one without the database and without a caller",
+      { ...request, db: undefined, caller: undefined, status: 401, bytes: 45_678 },
+      "INFO: PATCH 401 /lease/management/v3.0/leaseUnits(1)  3.14 ms  46 kB  id 0f0e0d0c-0000-4000-8000-00000000000a",
+    ],
+    [
+      "a batch in a trace",
+      { ...request, parts: 3, trace: "0af7" },
+      `INFO: ${said}  812 B  3 requests  ${who}  trace 0af7`,
+    ],
+    [
+      "another line",
+      { level: 40, time, reason: "SIGTERM", msg: "stopping" },
+      'WARN: stopping {"reason":"SIGTERM"}',
+    ],
+  ])("%s", (_, line, expected) => {
+    const text = readable?.(`${JSON.stringify(line)}\n`);
+    expect(text).toMatch(/^\[\d\d:\d\d:\d\d\.678\] /);
+    expect(text?.replace(/^\S+ /, "")).toBe(`${expected}\n`);
+  });
+
+  test("a fault has its stack below", () => {
+    const err = {
+      type: "TypeError",
+      message: "x is not a function",
+      stack: "TypeError: x is not a function\n    at y",
+    };
+    const text = readable?.(
+      `${JSON.stringify({ ...request, level: 50, status: 500, err, msg: "request failed" })}\n`,
+    );
+    expect(text).toContain("ERROR: PATCH 500 /lease/management/v3.0/leaseUnits(1)");
+    expect(text).toContain("request failed");
+    expect(text).toContain("at y");
+  });
+});
+
+describe("Server-Timing", () => {
+  const timing = async (path: string, prefer: string | undefined, method = "GET", body?: unknown) => {
+    const headers = prefer === undefined ? {} : { Prefer: prefer };
+    const answer = await service.request(method, path, { headers, body });
+    return answer.headers["server-timing"];
+  };
+  const duration = String.raw`;dur=\d+\.\d{3}`;
+  const timings = (...metrics: readonly string[]): RegExp =>
+    new RegExp(
+      `^${metrics.map((it) => it.replace(";", `${duration};`).replace(/^(\w+)$/, `$1${duration}`)).join(", ")}$`,
+    );
+
+  test("is left out unless it is asked for", async () => {
+    expect(await timing("leaseUnits?$top=1", undefined)).toBeUndefined();
+    expect(await timing("leaseUnits?$top=1", "maxpagesize=3")).toBeUndefined();
+    expect(await timing("leaseUnits?$top=1", "server-timing=false")).toBeUndefined();
+  });
+
+  test("names the stages; the second request of a shape finds its plan", async () => {
+    const path = "leaseUnits?$top=1&$select=number,floor,city";
+    const expected = (plan: string): RegExp =>
+      timings("auth", "parse", `plan;desc="${plan}"`, 'db;desc="1 statement"', "total");
+    expect(await timing(path, "server-timing")).toMatch(expected("compiled"));
+    expect(await timing(path, "maxpagesize=3, Server-Timing")).toMatch(expected("cached"));
+  });
+
+  test("sums a batch up, and is there for errors too", async () => {
+    const requests = ["1", "2"].map((id) => ({ id, method: "get", url: "companies" }));
+    const batch = await timing("/$batch", "server-timing", "POST", { requests });
+    expect(batch).toMatch(
+      timings("auth", "parse", 'plan;desc="(cached|compiled)"', 'db;desc="2 statements"', "total"),
+    );
+    expect(await timing("leaseUnits?$filter=nope", "server-timing")).toMatch(
+      timings("auth", "parse", "total"),
+    );
+  });
+
+  test("adds up: no stage takes longer than the whole", async () => {
+    const header = String(await timing("leaseUnits?$top=5", "server-timing"));
+    const times = [...header.matchAll(/dur=([\d.]+)/g)].map(([, text]) => Number(text));
+    const total = times.pop() ?? 0;
+    expect(times.length).toBe(4);
+    expect(times.reduce((sum, it) => sum + it, 0)).toBeLessThanOrEqual(total + 0.01);
+  });
+});
