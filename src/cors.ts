@@ -1,0 +1,90 @@
+/**
+ * Which scripts in browsers may call the service from other origins (Fetch Standard, section 3.3, "CORS protocol"):
+ * none, unless `CORS_ORIGINS` names them. An origin that is not named gets no header, and its browser keeps the answer.
+ */
+import type { IncomingMessage, ServerResponse } from "node:http";
+
+export interface Cors {
+  /** Header lines for the answer of a request, names and values in turn. */
+  readonly headers: (req: IncomingMessage) => readonly string[];
+  /**
+   * Answers a preflight of an origin that may call, with `common` among the header lines; gives false for everything
+   * else, and does nothing then.
+   */
+  readonly preflight: (req: IncomingMessage, res: ServerResponse, common: readonly string[]) => boolean;
+}
+
+const methods = "GET, HEAD, POST, PATCH, PUT, DELETE";
+
+/** What OData clients send, UI5's and Microsoft's included. */
+const requestHeaders = [
+  "Accept",
+  "Accept-Language",
+  "Authorization",
+  "Content-Type",
+  "If-Match",
+  "If-None-Match",
+  "Isolation",
+  "OData-Isolation",
+  "OData-MaxVersion",
+  "OData-Version",
+  "Prefer",
+  "traceparent",
+  "tracestate",
+  "X-CSRF-Token",
+  "X-Requested-With",
+].join(", ");
+
+/** What scripts may read beside the headers that they always may. */
+const exposed = [
+  "Content-Disposition",
+  "ETag",
+  "Location",
+  "OData-EntityId",
+  "OData-Version",
+  "Preference-Applied",
+  "request-id",
+  "Retry-After",
+  "Server-Timing",
+  "WWW-Authenticate",
+].join(", ");
+
+const preflightLines: readonly string[] = [
+  ["Access-Control-Allow-Methods", methods],
+  ["Access-Control-Allow-Headers", requestHeaders],
+  ["Access-Control-Max-Age", "7200"],
+  ["Vary", "Origin, Access-Control-Request-Method, Access-Control-Request-Headers"],
+].flat();
+
+const nothing: readonly string[] = [];
+/** A cache must not give one origin the answer to another. */
+const vary = ["Vary", "Origin"] as const;
+
+/** For the origins of the configuration; `*` stands for all, and then browsers send no credentials of their own. */
+export function createCors(origins: readonly string[]): Cors {
+  const anyone = origins.includes("*");
+  const allowed = new Set(origins);
+  const allow = ({ headers }: IncomingMessage): readonly string[] | undefined => {
+    const { origin } = headers;
+    if (origin === undefined) return undefined;
+    if (anyone) return ["Access-Control-Allow-Origin", "*"];
+    if (!allowed.has(origin)) return undefined;
+    return ["Access-Control-Allow-Origin", origin, "Access-Control-Allow-Credentials", "true"];
+  };
+  if (origins.length === 0) return { headers: () => nothing, preflight: () => false };
+  const varies = anyone ? nothing : vary;
+  return {
+    headers: (req) => {
+      const lines = allow(req);
+      return lines === undefined ? varies : [...lines, "Access-Control-Expose-Headers", exposed, ...varies];
+    },
+    preflight: (req, res, common) => {
+      const asked = req.headers["access-control-request-method"];
+      const lines = req.method === "OPTIONS" && asked !== undefined ? allow(req) : undefined;
+      if (lines === undefined) return false;
+      res.writeHead(204, [...common, ...lines, ...preflightLines]);
+      res.end();
+      return true;
+    },
+  };
+}
