@@ -13,9 +13,12 @@ const marks = [
 const unsetInstant = "0001-01-01T00:00:00.000Z";
 
 export const documents: Behaviour = {
+  require({ blobText }) {
+    requireBase64(blobText);
+  },
+
   async prepare(change, context) {
     const { record, given, before } = change;
-    requireBase64(record["blobText"]);
     if (!before) {
       record["entryNo"] = await nextEntryNo(context.records, "document");
       record["craetedBy"] = context.caller.name.slice(0, 50);

@@ -1,4 +1,5 @@
 /** Entity → behaviour: the resources that do more than create, read, change and delete. */
+import type { NotificationSettings } from "../notifications";
 import type { Behaviours } from "../odata";
 import { customerBrands } from "./customer-brands";
 import { documents } from "./documents";
@@ -6,6 +7,7 @@ import { leaseContractLines } from "./lease-contract-lines";
 import { leaseContracts } from "./lease-contracts";
 import { leaseUnitLedgerEntries } from "./lease-unit-ledger-entries";
 import { leaseUnits } from "./lease-units";
+import { subscriptions } from "./subscriptions";
 
 export const behaviours: Behaviours = {
   leaseContract: leaseContracts,
@@ -15,3 +17,9 @@ export const behaviours: Behaviours = {
   customerBrand: customerBrands,
   leaseUnitLedgerEntry: leaseUnitLedgerEntries,
 };
+
+/** The behaviours of all resources; that of subscriptions depends on the configuration. */
+export const behavioursWith = (notifications: NotificationSettings): Behaviours => ({
+  ...behaviours,
+  subscription: subscriptions(notifications),
+});

@@ -17,8 +17,7 @@ export const leaseContracts: Behaviour = {
   async prepare(change, context) {
     const { record, given, before } = change;
     if (!before) {
-      if (record["number"] === "")
-        record["number"] = await nextInSeries(context.records, "leaseContract", "LC");
+      if (record["number"] === "") record["number"] = await nextInSeries(context.records, "leaseContract");
       if (!given.has("versionNo")) record["versionNo"] = await nextVersion(change, context);
     }
     const assigned = before ? record["customerNo"] !== before["customerNo"] : record["customerNo"] !== "";

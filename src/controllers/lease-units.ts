@@ -3,8 +3,7 @@ import { ODataError, type Behaviour, type Change, type StoredRecord } from "../o
 import { nextInSeries } from "./number-series";
 
 export const leaseUnits: Behaviour = {
-  async prepare({ record, before }, { records }) {
-    if (!before && record["number"] === "") record["number"] = await nextInSeries(records, "leaseUnit", "LU");
+  require(record) {
     if (Number(record["totalArea"]) !== 0 && record["building"] !== 1) {
       throw new ODataError(
         "Application_FieldValidationException",
@@ -12,6 +11,10 @@ export const leaseUnits: Behaviour = {
         { target: "totalArea" },
       );
     }
+  },
+
+  async prepare({ record, before }, { records }) {
+    if (!before && record["number"] === "") record["number"] = await nextInSeries(records, "leaseUnit");
   },
 
   async follow(change, { records, now }) {

@@ -1,0 +1,72 @@
+/** Subscriptions: the handshake with the URL that is to be notified, the collection that is watched, the life span. */
+import { ODataError, type Behaviour, type PartitionSet, type RequestContext } from "../odata";
+import {
+  settled,
+  shakeHands,
+  storedInstant,
+  subscriptionType,
+  Unreachable,
+  unsetInstant,
+  type NotificationSettings,
+} from "../notifications";
+
+/** The behaviour of subscriptions under the given settings. */
+export const subscriptions = (settings: NotificationSettings): Behaviour => ({
+  async before({ record }, context) {
+    await watched(context, record["resource"]);
+    try {
+      await shakeHands(String(record["notificationUrl"]), settings, context.signal);
+    } catch (error) {
+      context.signal.throwIfAborted();
+      if (!(error instanceof Unreachable)) throw error;
+      throw refused(
+        "notificationUrl",
+        `The 'notificationUrl' was not accepted: ${error.message}. It must be an https URL of a public host that ` +
+          "answers a POST with the query parameter validationToken by status 200 and the token as the body.",
+        error,
+      );
+    }
+  },
+
+  async prepare({ record, before }, context) {
+    const { caller, now, records } = context;
+    const set = await watched(context, record["resource"]);
+    // Ids of records follow it in notifications.
+    record["resource"] = String(record["resource"]).replace(/\/+$/, "");
+    if (!before) {
+      record["subscriptionId"] = record["id"] ?? "";
+      const own = await records.find(subscriptionType, { userId: caller.id });
+      if (own.length >= settings.maxSubscriptions)
+        throw new ODataError(
+          "BadRequest_LimitExceeded",
+          `The caller has ${own.length} subscriptions; the most are ${settings.maxSubscriptions}. Delete one first.`,
+        );
+    }
+    record["expirationDateTime"] = storedInstant(Date.parse(now) + settings.lifetime);
+    if (before?.["company"] !== set.partition || before["entityType"] !== set.type) {
+      Object.assign(record, {
+        company: set.partition,
+        entityType: set.type,
+        deliveredChange: await records.newestChange(set),
+        deliveredAt: now,
+        // A delivery from the other collection that is under way must not note its point here.
+        claimedUntil: unsetInstant,
+      });
+    }
+    // The URL has just answered, so what failed before is tried again at once.
+    Object.assign(record, settled);
+  },
+});
+
+/** The collection that a subscription watches. */
+async function watched({ collectionAt }: RequestContext, resource: unknown): Promise<PartitionSet> {
+  try {
+    return await collectionAt(String(resource));
+  } catch (error) {
+    if (!(error instanceof ODataError) || error.status >= 500) throw error;
+    throw refused("resource", error.message, error);
+  }
+}
+
+const refused = (target: string, message: string, cause: unknown): ODataError =>
+  new ODataError("Application_FieldValidationException", message, { target, cause });

@@ -1,0 +1,154 @@
+/**
+ * One delivery: claimed in the database, so that of several processes one makes it; sent; and its outcome noted with
+ * an entry in the log, in one transaction. What was sent and not noted (the process died) is sent again.
+ */
+import type { Records, ServiceRecords } from "../odata";
+import { attempt, waitAfter, type Attempt } from "./attempt";
+import { notificationsOf } from "./payload";
+import type { NotificationSettings } from "./settings";
+import {
+  deliveryType,
+  hostOf,
+  storedInstant,
+  subscriptionType,
+  unsetInstant,
+  type Subscription,
+} from "./subscription";
+
+export interface DeliveryContext {
+  readonly records: ServiceRecords;
+  readonly settings: NotificationSettings;
+  /** Told of each attempt. Has nothing of the URL but its host. */
+  readonly attempted: (facts: Entry) => void;
+}
+
+/** What the log says of an attempt. */
+export interface Entry extends Attempt {
+  readonly subscriptionId: string;
+  readonly host: string;
+  readonly attempt: number;
+  readonly notifications: number;
+  readonly duration: number;
+}
+
+/** A delivery that is to be made. */
+export interface Due {
+  readonly subscription: Subscription;
+  /** Number of the last change that it tells of. */
+  readonly upTo: number;
+  /** The log has all changes that it tells of. */
+  readonly whole: boolean;
+}
+
+/** Makes the delivery, unless another process does. Rejects when the database cannot be reached. */
+export async function deliver(context: DeliveryContext, { subscription, upTo, whole }: Due): Promise<void> {
+  const { records, settings } = context;
+  const claim = await claimed(context, subscription);
+  if (claim === undefined) return;
+  const started = Date.now();
+  const notifications = await notificationsOf(records.changes, subscription, settings, upTo, whole);
+  const sent: Attempt =
+    notifications.length === 0
+      ? { outcome: "Delivered", status: 0, reason: "" }
+      : await attempt(subscription, notifications, settings);
+  const ended = Date.now();
+  const failingSince = subscription.failingSince === 0 ? started : subscription.failingSince;
+  const givesUp = sent.outcome === "Failed" && ended - failingSince >= settings.giveUpAfter;
+  const entry: Entry = {
+    ...sent,
+    ...(givesUp && { outcome: "Removed" }),
+    subscriptionId: subscription.id,
+    host: hostOf(subscription),
+    attempt: subscription.failedAttempts + 1,
+    notifications: notifications.length,
+    duration: ended - started,
+  };
+  await records.transaction(subscription.userId, async (own) => {
+    const mine = { id: subscription.id, claimedUntil: claim };
+    if (entry.outcome === "Delivered") {
+      await own.note(subscriptionType, mine, {
+        ...settled,
+        claimedUntil: unsetInstant,
+        deliveredChange: upTo,
+        deliveredAt: storedInstant(started),
+      });
+    } else if (entry.outcome === "Failed") {
+      const failedAttempts = subscription.failedAttempts + 1;
+      await own.note(subscriptionType, mine, {
+        claimedUntil: unsetInstant,
+        failedAttempts,
+        failingSince: storedInstant(failingSince),
+        nextAttemptAt: storedInstant(ended + waitAfter(failedAttempts, settings)),
+      });
+    } else await own.removeAll(subscriptionType, mine);
+    if (notifications.length > 0) await log(own, subscription, entry, started, settings);
+  });
+  if (notifications.length > 0) context.attempted(entry);
+}
+
+/** Kept values of a subscription whose last delivery went well. */
+export const settled = {
+  failedAttempts: 0,
+  failingSince: unsetInstant,
+  nextAttemptAt: unsetInstant,
+} as const;
+
+/** Claims the subscription as it was read; undefined when another process was quicker. */
+async function claimed(
+  { records, settings }: DeliveryContext,
+  subscription: Subscription,
+): Promise<string | undefined> {
+  const { id, delivered, failedAttempts } = subscription;
+  const expected = {
+    id,
+    claimedUntil: subscription.claimedUntil === 0 ? unsetInstant : storedInstant(subscription.claimedUntil),
+    deliveredChange: delivered,
+    failedAttempts,
+  };
+  // Longer than a delivery can take, so that a claim that has run out is one of a process that died.
+  const claim = storedInstant(Date.now() + 2 * settings.timeout + 5000);
+  const found = await records.transaction(subscription.userId, (own) =>
+    own.note(subscriptionType, expected, { claimedUntil: claim }),
+  );
+  return found === 1 ? claim : undefined;
+}
+
+/** Removes a subscription that nobody renewed in time. */
+export async function expire(context: DeliveryContext, subscription: Subscription): Promise<void> {
+  const { records, settings } = context;
+  const entry: Entry = {
+    outcome: "Expired",
+    status: 0,
+    reason: "it was not renewed",
+    subscriptionId: subscription.id,
+    host: hostOf(subscription),
+    attempt: 0,
+    notifications: 0,
+    duration: 0,
+  };
+  const { id, expirationDateTime } = subscription;
+  const isMine = await records.transaction(subscription.userId, async (own) => {
+    // Renewed at the last moment, or removed by another process: then it is not there as it was read.
+    const found = await own.find(subscriptionType, { id, expirationDateTime });
+    if (found.length === 0) return false;
+    await own.removeAll(subscriptionType, { id, expirationDateTime });
+    await log(own, subscription, entry, Date.now(), settings);
+    return true;
+  });
+  if (isMine) context.attempted(entry);
+}
+
+/** Writes the entry, and forgets the caller's oldest one. */
+async function log(
+  own: Records,
+  { userId, resource }: Subscription,
+  entry: Entry,
+  at: number,
+  { logSize }: Pick<NotificationSettings, "logSize">,
+): Promise<void> {
+  const start = async (): Promise<number> =>
+    Number((await own.highest(deliveryType, "entryNo", { userId })) ?? 0);
+  const entryNo = await own.nextNumber(deliveryType, start);
+  await own.create(deliveryType, { ...entry, resource, attemptedAt: storedInstant(at), entryNo });
+  await own.removeAll(deliveryType, { userId, entryNo: entryNo - logSize });
+}

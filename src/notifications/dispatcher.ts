@@ -1,0 +1,92 @@
+/**
+ * The dispatcher: looks from time to time which subscriptions have something to be told, and delivers. It remembers
+ * nothing: where each subscription stands is in the database, so any number of processes may run one.
+ */
+import type { PartitionSet } from "../odata";
+import { deliver, expire, type DeliveryContext, type Due } from "./deliver";
+import { subscriptionOf, subscriptionType, type Subscription } from "./subscription";
+
+export interface Dispatcher {
+  /** Looks no more; resolves when what is under way has ended, which the time-out of a delivery bounds. */
+  readonly stop: () => Promise<void>;
+}
+
+export interface DispatcherOptions extends DeliveryContext {
+  /** Told when the database could not be read or written; the next look tries again. */
+  readonly fault: (error: unknown) => void;
+}
+
+/** Deliveries that one process makes at a time. */
+const atOnce = 16;
+
+/** Starts looking: often enough that the delay of a notification is kept, at most every 5 s. */
+export function startDispatcher(options: DispatcherOptions): Dispatcher {
+  const interval = Math.min(5000, Math.max(50, options.settings.delay / 4));
+  const underWay = new Set<Promise<void>>();
+  let stopped = false;
+  let timer: NodeJS.Timeout;
+  let looking: Promise<void> = Promise.resolve();
+
+  const begin = (work: Promise<void>): void => {
+    const done = work.catch(options.fault).finally(() => underWay.delete(done));
+    underWay.add(done);
+  };
+  const look = async (): Promise<void> => {
+    try {
+      const { ended, due } = await lookAround(options, Date.now());
+      for (const subscription of ended) await expire(options, subscription);
+      for (const one of due.slice(0, Math.max(0, atOnce - underWay.size))) begin(deliver(options, one));
+    } catch (error) {
+      options.fault(error);
+    }
+    if (!stopped) schedule();
+  };
+  const schedule = (): void => {
+    timer = setTimeout(() => (looking = look()), interval).unref();
+  };
+  schedule();
+  return {
+    stop: async () => {
+      stopped = true;
+      clearTimeout(timer);
+      await looking;
+      await Promise.all(underWay);
+    },
+  };
+}
+
+/** The subscriptions that have ended, and the deliveries that are due, those that wait longest first. */
+async function lookAround(
+  { records, settings }: DispatcherOptions,
+  now: number,
+): Promise<{ readonly ended: readonly Subscription[]; readonly due: readonly Due[] }> {
+  const all = (await records.find(subscriptionType, {})).map(subscriptionOf);
+  const newest = newestOf(records.changes);
+  const due: (Due & { readonly at: string })[] = [];
+  for (const subscription of all) {
+    const { set, delivered, expires, claimedUntil, nextAttempt } = subscription;
+    if (expires <= now || claimedUntil > now || nextAttempt > now) continue;
+    const upTo = await newest(set);
+    if (upTo === delivered) continue;
+    // A database that was restored to an earlier state counts from there again.
+    const first = upTo < delivered ? undefined : await records.changes.first(set, delivered);
+    const at = first?.at ?? "";
+    if (first && Date.parse(at) + settings.delay > now) continue;
+    due.push({ subscription, upTo, whole: first?.whole === true, at });
+  }
+  return {
+    ended: all.filter(({ expires }) => expires <= now),
+    due: due.toSorted((a, b) => (a.at < b.at ? -1 : 1)),
+  };
+}
+
+/** The newest change of each set, asked for once. */
+function newestOf(changes: DispatcherOptions["records"]["changes"]): (set: PartitionSet) => Promise<number> {
+  const known = new Map<string, Promise<number>>();
+  return (set) => {
+    const key = `${set.partition} ${set.type}`;
+    const number = known.get(key) ?? changes.newest(set);
+    known.set(key, number);
+    return number;
+  };
+}

@@ -1,0 +1,52 @@
+/**
+ * A notification URL → the addresses to connect to. They are looked up once, checked, and then connected to as they
+ * are: a name that leads elsewhere at the second look leads nowhere.
+ */
+import { lookup, type LookupAddress } from "node:dns";
+import { isIP } from "node:net";
+import { isPublicAddress } from "./addresses";
+import type { NotificationSettings } from "./settings";
+
+/** Where a notification may not go, or cannot. The message is for the subscriber and has no part of the URL. */
+export class Unreachable extends Error {
+  override readonly name = "Unreachable";
+}
+
+/** The URL, provided that it is one to which notifications may go by its form. Throws `Unreachable`. */
+export function notificationUrl(text: string, { allowHttp }: Pick<NotificationSettings, "allowHttp">): URL {
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  if (!url) throw new Unreachable("it is not an absolute URL");
+  if (url.protocol !== "https:" && !(allowHttp && url.protocol === "http:"))
+    throw new Unreachable(`its scheme is ${url.protocol.slice(0, -1)}, not https`);
+  if (url.username !== "" || url.password !== "")
+    throw new Unreachable("it has a user name or password in it; use clientState for a secret");
+  return url;
+}
+
+/** All addresses of the URL's host. Throws `Unreachable` when there is none, or one that is not public. */
+export async function resolveHost(
+  { hostname }: URL,
+  { allowPrivate }: Pick<NotificationSettings, "allowPrivate">,
+  signal: AbortSignal,
+): Promise<readonly LookupAddress[]> {
+  const host = hostname.replace(/^\[(.*)\]$/, "$1");
+  const family = isIP(host);
+  const addresses = family === 0 ? await lookUp(host, signal) : [{ address: host, family }];
+  if (!allowPrivate && !addresses.every(({ address }) => isPublicAddress(address)))
+    throw new Unreachable("its host is in a private network or on this machine");
+  return addresses;
+}
+
+/** By the machine's own resolver, whose answer cannot be called off: the signal ends the waiting. */
+function lookUp(host: string, signal: AbortSignal): Promise<readonly LookupAddress[]> {
+  return new Promise((resolve, reject) => {
+    const stop = (): void => reject(new Unreachable("the look-up of its host took too long"));
+    if (signal.aborted) return stop();
+    signal.addEventListener("abort", stop, { once: true });
+    lookup(host, { all: true }, (error, addresses) => {
+      signal.removeEventListener("abort", stop);
+      if (error || addresses.length === 0) reject(new Unreachable("its host has no address"));
+      else resolve(addresses);
+    });
+  });
+}

@@ -1,0 +1,68 @@
+/** The collection of a company that a URL in a record names, for behaviours that note where something shall happen. */
+import { ODataError, shortened } from "../errors";
+import type { ODataRequest } from "../message";
+import { bindPath } from "../plan/bind-path";
+import { noInputs } from "../plan/plan";
+import { newBinding } from "../plan/scope";
+import { selectPartition } from "../sql/select";
+import type { Queries } from "../store/store";
+import { defaultParseLimits, parseUri } from "../uri";
+import type { PartitionSet } from "./behaviour";
+import type { RunContext } from "./context";
+import { noPartition } from "./missing";
+import { maySee } from "./partition";
+
+/** Finds the collection. Throws 400 for a URL of anything else, and for a company that the caller may not see. */
+export type LocateCollection = (
+  queries: Queries,
+  request: Pick<ODataRequest, "caller" | "root">,
+  url: string,
+) => Promise<PartitionSet>;
+
+export function collectionLocator(context: RunContext): LocateCollection {
+  const { model, store } = context;
+  const { set, name } = model.partition.type;
+  const format = { metadata: "none", ieee754Compatible: false, control: "@odata." } as const;
+  const exists = selectPartition({ dialect: store.dialect, model, format });
+
+  function bind(path: string): { readonly type: string; readonly partition: string } {
+    const { path: segments, literals, options } = parseUri(path, defaultParseLimits);
+    const target = bindPath(newBinding(model, context.text, 0, options.aliases), segments);
+    const isWhole =
+      target.kind === "collection" &&
+      target.partition.kind === "key" &&
+      target.steps.length === 1 &&
+      target.filters.length === 0 &&
+      !path.includes("?");
+    if (!isWhole) throw new ODataError("BadRequest", "it is no whole collection of a company.");
+    const partition = target.partition.read({ literals: literals.map(({ value }) => value) });
+    return { type: target.type.name, partition };
+  }
+
+  return async (queries, { caller, root }, url) => {
+    try {
+      const found = bind(belowRoot(url, root, context.rootPaths));
+      const inputs = { ...noInputs, partition: found.partition };
+      if (maySee(caller, found.partition) && (await queries.query(exists, inputs)).length > 0) return found;
+      throw noPartition(model, found.partition);
+    } catch (error) {
+      if (!(error instanceof ODataError) || error.status >= 500) throw error;
+      throw new ODataError(
+        "BadRequest",
+        `'${shortened(url)}' must name a collection of a ${name}, as in ${set}({id})/{collection}, relative to the service root or absolute: ${error.message}`,
+        { cause: error },
+      );
+    }
+  };
+}
+
+/** What stands behind a service root, with a slash before it. Throws 400 for a URL of somewhere else. */
+function belowRoot(url: string, root: string, rootPaths: readonly string[]): string {
+  const origin = /^[a-z]+:\/\/[^/]*/i.exec(root)?.[0] ?? "";
+  const path = url.startsWith(`${origin}/`) ? url.slice(origin.length) : url;
+  if (/^[a-z][a-z0-9+.-]*:|^\/\//i.test(path))
+    throw new ODataError("BadRequest", "it is not below this service's root.");
+  const absolute = path.startsWith("/") ? path : `/${path}`;
+  const prefix = [root.slice(origin.length), ...rootPaths].find((it) => absolute.startsWith(`${it}/`));
+  return prefix === undefined ? absolute : absolute.slice(prefix.length);
+}

@@ -1,0 +1,181 @@
+/** What follows from the answers of subscribers; the end of a subscription; the log of it all. */
+import { type TestService } from "../harness";
+import { pause, until, type Receiver } from "./receiver";
+import { services, watch, type Watched } from "./watched";
+
+let watched: Watched;
+let service: TestService;
+let receiver: Receiver;
+afterEach(() => watched.stop());
+
+async function begin(env: Record<string, string> = {}): Promise<void> {
+  watched = await watch(env);
+  ({ service, receiver } = watched);
+}
+
+const subscribe = (body?: object): Promise<string> => watched.subscribe(body);
+const create = (code: string): Promise<string> => watched.create(code);
+const log = (): ReturnType<Watched["log"]> => watched.log();
+const subscriptionCount = (): Promise<string> => watched.subscriptionCount();
+
+test.each([408, 429, 500, 503, 599])(
+  "status %i: the same is told again, and then no more",
+  async (status) => {
+    await begin();
+    await subscribe();
+    receiver.answerNext(status, status);
+    await create("T1");
+    await receiver.received(3);
+    const bodies = receiver.posts.map(({ body }) => body);
+    expect(bodies[1]).toEqual(bodies[0]);
+    expect(bodies[2]).toEqual(bodies[0]);
+    await until(async () => (await log()).length === 3);
+    expect(await log()).toEqual([
+      expect.objectContaining({ attempt: 1, status, outcome: "Failed", notifications: 1 }),
+      expect.objectContaining({ attempt: 2, status, outcome: "Failed" }),
+      expect.objectContaining({ attempt: 3, status: 200, outcome: "Delivered" }),
+    ]);
+    await pause(300);
+    expect(receiver.posts.length).toBe(3);
+  },
+);
+
+test("a retry tells what changed meanwhile, too", async () => {
+  await begin({ NOTIFICATIONS_RETRY_AFTER: "3s" });
+  await subscribe();
+  receiver.answerNext(500);
+  await create("T1");
+  await receiver.received(1);
+  await create("T2");
+  await receiver.received(2);
+  expect(receiver.posts[1]?.body.value.length).toBe(2);
+});
+
+test("silence is a failure after the time-out", async () => {
+  await begin({ NOTIFICATIONS_TIMEOUT: "500ms" });
+  await subscribe();
+  receiver.answerWith((_, res, token) => void (token === null ? undefined : res.end(token)));
+  await create("T1");
+  await until(async () => (await log()).length > 0);
+  const [entry] = await log();
+  expect(entry).toMatchObject({ status: 0, outcome: "Failed", reason: "it did not answer in time" });
+  expect(entry?.["duration"]).toBeGreaterThanOrEqual(450);
+  receiver.answerWith(undefined);
+  await receiver.received(1);
+});
+
+test("a status without an end of its answer counts", async () => {
+  await begin({ NOTIFICATIONS_TIMEOUT: "2s" });
+  await subscribe();
+  receiver.answerWith((req, res) => {
+    req.resume();
+    res.writeHead(200).write("and so on");
+  });
+  await create("T1");
+  await until(async () => (await log()).length > 0);
+  expect((await log())[0]).toMatchObject({ status: 200, outcome: "Delivered" });
+});
+
+test.each([302, 400, 401, 404, 410])("status %i: the subscription is removed at once", async (status) => {
+  await begin();
+  const id = await subscribe();
+  receiver.answerNext(status);
+  await create("T1");
+  await until(async () => (await subscriptionCount()) === "0");
+  expect(await log()).toEqual([
+    expect.objectContaining({ subscriptionId: id, status, outcome: "Removed", attempt: 1 }),
+  ]);
+  await create("T2");
+  await pause(400);
+  expect(receiver.posts.length).toBe(1);
+});
+
+test("a subscriber that fails for too long loses its subscription", async () => {
+  await begin({ NOTIFICATIONS_GIVE_UP_AFTER: "1s" });
+  await subscribe();
+  receiver.answerNext(...Array.from({ length: 50 }, () => 500));
+  await create("T1");
+  await until(async () => (await subscriptionCount()) === "0");
+  const entries = await log();
+  expect(entries.length).toBeGreaterThan(2);
+  expect(entries.at(-1)).toMatchObject({ outcome: "Removed", status: 500 });
+  expect(entries.slice(0, -1).every(({ outcome }) => outcome === "Failed")).toBe(true);
+});
+
+test("a subscription that is not renewed ends, one that is renewed goes on", async () => {
+  await begin({ NOTIFICATIONS_LIFETIME: "2s" });
+  const [ends, stays] = [await subscribe(), await subscribe({ notificationUrl: `${receiver.url}/stays` })];
+  await pause(1200);
+  await service.request("PATCH", `/subscriptions(${stays})`, { body: {} });
+  await until(async () => (await subscriptionCount()) === "1");
+  expect((await service.request("GET", `/subscriptions(${stays})`)).status).toBe(200);
+  expect(await log()).toEqual([
+    expect.objectContaining({ subscriptionId: ends, outcome: "Expired", notifications: 0 }),
+  ]);
+  await create("T1");
+  await receiver.received(1);
+  expect(receiver.posts.map(({ path }) => path)).toEqual(["/stays"]);
+});
+
+test("a renewal tries at once what failed before", async () => {
+  await begin({ NOTIFICATIONS_RETRY_AFTER: "3600s" });
+  const id = await subscribe();
+  receiver.answerNext(500);
+  await create("T1");
+  await until(async () => (await log()).length === 1);
+  await service.request("PATCH", `/subscriptions(${id})`, { body: { clientState: "renewed" } });
+  await receiver.received(2);
+  expect(receiver.posts[1]?.body.value).toEqual([
+    expect.objectContaining({ changeType: "created", clientState: "renewed" }),
+  ]);
+});
+
+describe("the log", () => {
+  test("is read like any set, written by nobody, and holds no secret", async () => {
+    await begin();
+    const id = await subscribe();
+    await create("T1");
+    await until(async () => (await log()).length === 1);
+    const [entry] = await log();
+    expect(entry).toEqual({
+      "@odata.etag": expect.any(String),
+      id: expect.any(String),
+      entryNo: 1,
+      userId: expect.any(String),
+      subscriptionId: id,
+      resource: services,
+      host: new URL(receiver.url).host,
+      attemptedAt: expect.any(String),
+      duration: expect.any(Number),
+      attempt: 1,
+      notifications: 1,
+      status: 200,
+      outcome: "Delivered",
+      reason: "",
+      systemCreatedAt: expect.any(String),
+      systemCreatedBy: entry?.["userId"],
+      systemModifiedAt: expect.any(String),
+      systemModifiedBy: entry?.["userId"],
+    });
+    const query = `?$filter=subscriptionId%20eq%20'${id}'%20and%20outcome%20eq%20'Delivered'&$orderby=attemptedAt%20desc`;
+    expect((await service.request("GET", `/subscriptionDeliveries${query}`)).json.value.length).toBe(1);
+    const path = `/subscriptionDeliveries(${String(entry?.["id"])})`;
+    expect((await service.request("POST", "/subscriptionDeliveries", { body: {} })).status).toBe(405);
+    expect((await service.request("PATCH", path, { body: {} })).status).toBe(405);
+    expect((await service.request("DELETE", path)).status).toBe(405);
+    const lines = JSON.stringify(service.logLines());
+    expect(lines).toContain(`"host":"${new URL(receiver.url).host}"`);
+    for (const secret of ["s3cret", "my state", "/hook"]) expect(lines).not.toContain(secret);
+    expect(JSON.stringify(await log())).not.toMatch(/s3cret|my state|hook/);
+  });
+
+  test("keeps the newest entries", async () => {
+    await begin({ NOTIFICATIONS_LOG_SIZE: "2" });
+    await subscribe();
+    receiver.answerNext(500, 500, 500);
+    await create("T1");
+    await receiver.received(4);
+    await until(async () => (await log()).at(-1)?.["entryNo"] === 4);
+    expect((await log()).map(({ entryNo }) => entryNo)).toEqual([3, 4]);
+  });
+});

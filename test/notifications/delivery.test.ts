@@ -1,0 +1,207 @@
+/** What subscribers are told, and when. */
+import { randomUUID } from "node:crypto";
+import { demoCompanyId, type TestAnswer, type TestService } from "../harness";
+import { pause, type Receiver } from "./receiver";
+import { services, watch, type Watched } from "./watched";
+
+let watched: Watched;
+let service: TestService;
+let receiver: Receiver;
+afterEach(() => watched.stop());
+
+async function begin(env: Record<string, string> = {}): Promise<void> {
+  watched = await watch(env);
+  ({ service, receiver } = watched);
+}
+
+const subscribe = (body?: object): Promise<string> => watched.subscribe(body);
+const create = (code: string): Promise<string> => watched.create(code);
+const change = (id: string, description: string): Promise<TestAnswer> => watched.change(id, description);
+
+test("one notification for each record: what became of it, in Business Central's form", async () => {
+  await begin({ NOTIFICATIONS_DELAY: "2s" });
+  const [updated, deleted] = [await create("U1"), await create("D1")];
+  const subscription = await subscribe();
+  const created = await create("C1");
+  await change(updated, "once");
+  await change(created, "made and changed");
+  await change(updated, "twice");
+  await service.request("DELETE", `services(${deleted})`);
+  const [post] = await receiver.received(1);
+  const { json } = await service.request("GET", `/subscriptions(${subscription})`);
+  const notification = (id: string, changeType: string): object => ({
+    subscriptionId: subscription,
+    clientState: "my state",
+    expirationDateTime: json.expirationDateTime,
+    resource: `${services}(${id})`,
+    changeType,
+    lastModifiedDateTime: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
+  });
+  expect(post).toEqual({
+    method: "POST",
+    path: "/hook",
+    contentType: "application/json",
+    body: {
+      value: [
+        notification(created, "created"),
+        notification(updated, "updated"),
+        notification(deleted, "deleted"),
+      ],
+    },
+  });
+  const read = await service.request("GET", `services(${updated})`);
+  expect(post?.body.value[1]?.lastModifiedDateTime).toBe(read.json.systemModifiedAt);
+  // And only once.
+  await pause(500);
+  expect(receiver.posts.length).toBe(1);
+});
+
+test("changes are gathered for the delay, and what comes later comes in a later one", async () => {
+  await begin({ NOTIFICATIONS_DELAY: "2s" });
+  await subscribe();
+  const started = Date.now();
+  const id = await create("G1");
+  await pause(250);
+  await change(id, "still within the delay");
+  const other = await create("G2");
+  await receiver.received(1);
+  expect(Date.now() - started).toBeGreaterThanOrEqual(2000);
+  expect(receiver.posts[0]?.body.value.map(({ changeType }) => changeType)).toEqual(["created", "created"]);
+  await change(other, "later");
+  await receiver.received(2);
+  expect(receiver.posts[1]?.body.value).toEqual([
+    expect.objectContaining({ resource: `${services}(${other})`, changeType: "updated" }),
+  ]);
+});
+
+test("more records than told one by one: one notification with a filter that finds them all", async () => {
+  await begin({ NOTIFICATIONS_MAX_RECORDS: "3", NOTIFICATIONS_DELAY: "2s" });
+  await subscribe();
+  for (const code of ["M1", "M2", "M3", "M4"]) await create(code);
+  await receiver.received(1);
+  const value = receiver.posts[0]?.body.value ?? [];
+  expect(value).toEqual([
+    expect.objectContaining({
+      changeType: "collection",
+      clientState: "my state",
+      resource: expect.stringMatching(
+        /^companies\(1{8}-1111-4111-8111-1{12}\)\/services\?\$filter=systemModifiedAt%20gt%202\S+Z$/,
+      ),
+    }),
+  ]);
+  const { json } = await service.request("GET", `/${value[0]?.resource}`);
+  expect(json.value.map((record: { code: string }) => record.code)).toEqual(["M1", "M2", "M3", "M4"]);
+  // As many as may be told are told one by one.
+  for (const code of ["N1", "N2", "N3"]) await create(code);
+  await receiver.received(2);
+  expect(receiver.posts[1]?.body.value.map(({ changeType }) => changeType)).toEqual([
+    "created",
+    "created",
+    "created",
+  ]);
+});
+
+test("what was made and deleted is deleted, what was deleted and made again is created", async () => {
+  await begin({ NOTIFICATIONS_DELAY: "2s" });
+  const again = await create("A1");
+  await subscribe();
+  const brief = await create("B1");
+  await service.request("DELETE", `services(${brief})`);
+  await service.request("DELETE", `services(${again})`);
+  await service.request("PUT", `services(${again})`, { body: { code: "A2" } });
+  const [post] = await receiver.received(1);
+  expect(post?.body.value).toEqual([
+    expect.objectContaining({ resource: `${services}(${brief})`, changeType: "deleted" }),
+    expect.objectContaining({ resource: `${services}(${again})`, changeType: "created" }),
+  ]);
+});
+
+describe("a log of changes that does not lead on from what was delivered", () => {
+  test.each([
+    ["has forgotten the next change", `delete from "change" where "type" = 'service' and "sequence" < 3`],
+    ["is that of an earlier state", `update "subscription" set "deliveredChange" = 1000`],
+  ])("%s: the subscriber is told of the collection, once", async (_, sql) => {
+    await begin({ NOTIFICATIONS_DELAY: "3s" });
+    await subscribe();
+    for (const code of ["F1", "F2", "F3"]) await create(code);
+    await service.sql(sql);
+    await receiver.received(1);
+    expect(receiver.posts[0]?.body.value.map(({ changeType }) => changeType)).toEqual(["collection"]);
+    const { json } = await service.request("GET", `/${receiver.posts[0]?.body.value[0]?.resource}`);
+    expect(json.value.map((record: { code: string }) => record.code)).toEqual(["F1", "F2", "F3"]);
+    await create("F4");
+    await receiver.received(2);
+    expect(receiver.posts[1]?.body.value.map(({ changeType }) => changeType)).toEqual(["created"]);
+  });
+});
+
+test("only the collection and the company that were subscribed to, and nothing from before", async () => {
+  await begin();
+  const made = await service.request("POST", "/companies", { body: { name: "Other" } });
+  const id = await create("B1");
+  await subscribe();
+  await service.request("POST", "leaseUnits", { body: { description: "no service" } });
+  await service.request("POST", `/companies(${made.json.id})/services`, { body: { code: "X" } });
+  await pause(600);
+  expect(receiver.posts).toEqual([]);
+  await change(id, "now");
+  const [post] = await receiver.received(1);
+  expect(post?.body.value).toEqual([expect.objectContaining({ changeType: "updated" })]);
+});
+
+test("what a write was rolled back from is not told; what a behaviour wrote is", async () => {
+  await begin();
+  await subscribe({ resource: `companies(${demoCompanyId})/leaseUnitLedgerEntries` });
+  await subscribe();
+  const requests = ["R1", "R1"].map((code, i) => ({
+    id: String(i),
+    atomicityGroup: "g",
+    method: "POST",
+    url: `companies(${demoCompanyId})/services`,
+    headers: { "Content-Type": "application/json" },
+    body: { code },
+  }));
+  await service.request("POST", "/$batch", { body: { requests } });
+  await service.request("POST", "leaseUnits", { body: { objectArea: 12 } });
+  await receiver.received(1);
+  await pause(400);
+  expect(receiver.posts.map(({ body }) => body.value.map(({ changeType }) => changeType))).toEqual([
+    ["created"],
+  ]);
+});
+
+test("another collection starts from now", async () => {
+  await begin({ NOTIFICATIONS_DELAY: "2s" });
+  const id = await subscribe();
+  await create("T1");
+  const resource = `companies(${demoCompanyId})/postCodes`;
+  await service.request("PATCH", `/subscriptions(${id})`, { body: { resource } });
+  await service.request("POST", "postCodes", { body: { code: "P1", city: "Leeds" } });
+  await receiver.received(1);
+  await pause(600);
+  const resources = receiver.posts.flatMap(({ body }) => body.value.map((one) => one.resource));
+  expect(resources).toEqual([expect.stringMatching(/\/postCodes\(/)]);
+});
+
+test("many subscriptions, each with its own point", async () => {
+  await begin();
+  const ids: string[] = [];
+  for (let i = 0; i < 20; i++) ids.push(await subscribe({ notificationUrl: `${receiver.url}/${i}` }));
+  await create("T1");
+  await receiver.received(20);
+  await create("T2");
+  await receiver.received(40);
+  const told = receiver.posts.flatMap(({ body }) => body.value.map((one) => one.subscriptionId));
+  expect(told.toSorted()).toEqual([...ids, ...ids].toSorted());
+});
+
+test("ids that a client chose are told as they are", async () => {
+  await begin();
+  await subscribe();
+  const id = randomUUID();
+  await service.request("PUT", `services(${id})`, { body: { code: "P1" } });
+  const [post] = await receiver.received(1);
+  expect(post?.body.value).toEqual([
+    expect.objectContaining({ resource: `${services}(${id})`, changeType: "created" }),
+  ]);
+});

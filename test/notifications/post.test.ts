@@ -1,0 +1,81 @@
+/** One request to a subscriber: the address that was checked is the one that is called, and certificates count. */
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { createServer } from "node:https";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import dns from "node:dns";
+import { post } from "../../src/notifications/post";
+import { startReceiver } from "./receiver";
+
+const settings = { allowPrivate: true, timeout: 1000 };
+
+afterEach(() => jest.restoreAllMocks());
+
+/** From now on, names have these addresses, one list after the other. */
+function names(...answers: readonly (readonly string[])[]): () => number {
+  let asked = 0;
+  jest.spyOn(dns, "lookup").mockImplementation(((_host: string, _options: object, done: CallableFunction) => {
+    const addresses = answers[Math.min(asked++, answers.length - 1)] ?? [];
+    done(
+      null,
+      addresses.map((address) => ({ address, family: address.includes(":") ? 6 : 4 })),
+    );
+  }) as unknown as typeof dns.lookup);
+  return () => asked;
+}
+
+test("a name is looked up once, and the connection goes to what was found", async () => {
+  const receiver = await startReceiver();
+  const asked = names(["127.0.0.1"], ["10.255.255.1"]);
+  const { port } = new URL(receiver.url);
+  const url = new URL(`http://subscriber.example:${port}/?validationToken=abc`);
+  expect(await post(url, undefined, settings)).toEqual({ status: 200, text: "abc" });
+  expect(asked()).toBe(1);
+  await receiver.close();
+});
+
+test.each([
+  ["one private address", ["10.0.0.1"]],
+  ["a private address among public ones", ["93.184.215.14", "192.168.0.1"]],
+  ["loopback in IPv6", ["2606:4700:4700::1111", "::1"]],
+])("a name with %s is not called", async (_, addresses) => {
+  names(addresses);
+  const sent = post(new URL("http://subscriber.example/"), "{}", { ...settings, allowPrivate: false });
+  await expect(sent).rejects.toThrow("its host is in a private network or on this machine");
+});
+
+test("a name server that is silent is a time-out", async () => {
+  jest.spyOn(dns, "lookup").mockImplementation(() => undefined);
+  const sent = post(new URL("http://subscriber.example/"), "{}", { ...settings, timeout: 100 });
+  await expect(sent).rejects.toThrow("the look-up of its host took too long");
+});
+
+test("a certificate that nobody vouches for is refused, and nothing is sent", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "lease-tls-"));
+  const [key, cert] = [join(folder, "key.pem"), join(folder, "cert.pem")];
+  execFileSync(
+    "openssl",
+    ["req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "1", "-subj", "/CN=localhost"].concat([
+      "-keyout",
+      key,
+      "-out",
+      cert,
+    ]),
+    { stdio: "ignore" },
+  );
+  let requests = 0;
+  const server = createServer({ key: readFileSync(key), cert: readFileSync(cert) }, (_, res) => {
+    requests += 1;
+    res.end();
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.address() as AddressInfo;
+  await expect(post(new URL(`https://localhost:${port}/`), "{}", settings)).rejects.toThrow(
+    "its certificate is not good",
+  );
+  expect(requests).toBe(0);
+  await new Promise((resolve) => server.close(resolve));
+  rmSync(folder, { recursive: true });
+});

@@ -1,0 +1,51 @@
+/** A service with one company, and what tests of deliveries do with it again and again. */
+import { demoCompanyId, start, type TestAnswer, type TestService } from "../harness";
+import { quick, startReceiver, type Receiver } from "./receiver";
+
+/** The collection that is watched. */
+export const services = `companies(${demoCompanyId})/services`;
+
+export interface Watched {
+  readonly service: TestService;
+  readonly receiver: Receiver;
+  /** Makes a subscription of the receiver; gives its id. */
+  readonly subscribe: (body?: object) => Promise<string>;
+  /** Creates a service of that code; gives its id. */
+  readonly create: (code: string) => Promise<string>;
+  readonly change: (id: string, description: string) => Promise<TestAnswer>;
+  /** The delivery log. */
+  readonly log: () => Promise<readonly Record<string, unknown>[]>;
+  readonly subscriptionCount: () => Promise<string>;
+  readonly stop: () => Promise<void>;
+}
+
+/** Starts a service that tells soon, and a receiver. `env`: settings over those of `quick`. */
+export async function watch(env: Readonly<Record<string, string>> = {}): Promise<Watched> {
+  const receiver = await startReceiver();
+  const service = await start({ env: { ...quick, ...env } });
+  await service.request("POST", "/companies", { body: { id: demoCompanyId, name: "Estate" } });
+  const made = async (path: string, body: object): Promise<string> => {
+    const { status, json } = await service.request("POST", path, { body });
+    expect(status).toBe(201);
+    return String(json.id);
+  };
+  return {
+    service,
+    receiver,
+    subscribe: (body = {}) =>
+      made("/subscriptions", {
+        notificationUrl: `${receiver.url}/hook?key=s3cret`,
+        resource: services,
+        clientState: "my state",
+        ...body,
+      }),
+    create: (code) => made("services", { code }),
+    change: (id, description) => service.request("PATCH", `services(${id})`, { body: { description } }),
+    log: async () => (await service.request("GET", "/subscriptionDeliveries")).json.value,
+    subscriptionCount: async () => (await service.request("GET", "/subscriptions/$count")).text,
+    stop: async () => {
+      await service.stop();
+      await receiver.close();
+    },
+  };
+}
