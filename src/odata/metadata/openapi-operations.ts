@@ -1,16 +1,13 @@
 /** The operations of the entity sets as OpenAPI path items: what INTERFACE calls endpoints. */
 import type { EntityType, Model, Navigation } from "../edm/model";
-import { exampleCreate, exampleUpdate, schemaRef, type JsonObject } from "./openapi-schemas";
 import { shownNavigations } from "./navigations";
-
-export const parameterRef = (name: string): JsonObject => ({ $ref: `#/components/parameters/${name}` });
+import { examplesOf, type Examples, type JsonObject, type SetExamples } from "./openapi-examples";
+import { listParameters, ofSet, parameterRef, shapeParameters } from "./openapi-parameters";
+import { schemaRef } from "./openapi-schemas";
 
 export const errorRef = (status: number): JsonObject => ({ $ref: `#/components/responses/Error${status}` });
 
 const capitalised = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1);
-
-const queryParameters = ["filter", "orderby", "top", "skip", "count", "select", "expand"];
-const shapeParameters = ["select", "expand"];
 
 interface Operation {
   readonly id: string;
@@ -63,15 +60,21 @@ const item = (parameters: readonly JsonObject[], operations: JsonObject): JsonOb
 });
 
 /** Path items of one entity set, by path below the service root. */
-export function pathsOf(model: Model, type: EntityType): Readonly<Record<string, JsonObject>> {
+export function pathsOf(
+  model: Model,
+  type: EntityType,
+  examples: Examples,
+): Readonly<Record<string, JsonObject>> {
+  const sample = examplesOf(examples, type);
   const company = `${model.partition.type.set}({company_id})`;
   const collection = type.partitioned ? `/${company}/${type.set}` : `/${type.set}`;
-  const record = type.partitioned ? `${collection}({id})` : `/${company}`;
+  const isCompany = type === model.partition.type;
+  const record = isCompany ? `/${company}` : `${collection}({id})`;
   const outer = type.partitioned ? [parameterRef("company_id")] : [];
-  const inner = type.partitioned ? [...outer, parameterRef("id")] : [parameterRef("company_id")];
+  const inner = isCompany ? [parameterRef("company_id")] : [...outer, parameterRef(ofSet(type, "id"))];
   return {
-    [collection]: item(outer, collectionOperations(type)),
-    [record]: item(inner, recordOperations(type)),
+    [collection]: item(outer, collectionOperations(type, sample)),
+    [record]: item(inner, recordOperations(type, sample)),
     ...Object.fromEntries(
       shownNavigations(type)
         .filter((navigation) => !navigation.containsTarget)
@@ -85,18 +88,18 @@ export function pathsOf(model: Model, type: EntityType): Readonly<Record<string,
         .filter((property) => property.stream)
         .map((property) => [
           `${record}/${property.name}`,
-          item(inner, streamOperations(type, property.name)),
+          item(inner, streamOperations(type, property.name, sample)),
         ]),
     ),
   };
 }
 
-const collectionOperations = (type: EntityType): JsonObject => ({
+const collectionOperations = (type: EntityType, sample: SetExamples): JsonObject => ({
   get: operation({
     id: `list${capitalised(type.set)}`,
     summary: `Reads ${type.set}.`,
     tag: type.set,
-    parameters: queryParameters,
+    parameters: listParameters(type),
     success: { 200: answer("The records that match.", type, true) },
   }),
   ...(type.insertable
@@ -105,8 +108,8 @@ const collectionOperations = (type: EntityType): JsonObject => ({
           id: `create${capitalised(type.name)}`,
           summary: `Creates a ${type.name}.`,
           tag: type.set,
-          parameters: ["prefer", ...shapeParameters],
-          body: json(schemaRef(`${type.name}Create`), exampleCreate(type)),
+          parameters: ["prefer", ...shapeParameters(type)],
+          body: json(schemaRef(`${type.name}Create`), sample.create),
           success: {
             201: {
               ...answer("The created record.", type),
@@ -123,20 +126,21 @@ const collectionOperations = (type: EntityType): JsonObject => ({
     : {}),
 });
 
-function recordOperations(type: EntityType): JsonObject {
+function recordOperations(type: EntityType, sample: SetExamples): JsonObject {
   const { name, set: tag } = type;
   const changed = {
     200: answer("The changed record.", type),
     204: noContent("Changed; the client asked for no content."),
   };
-  const parameters = ["ifMatch", "prefer", ...shapeParameters];
+  const parameters = ["ifMatch", "prefer", ...shapeParameters(type)];
+  const created = ofSet(type, "createdId");
   const errors = [412, 413, 415, 428];
   return {
     get: operation({
       id: `get${capitalised(name)}`,
       summary: `Reads one ${name}.`,
       tag,
-      parameters: ["ifNoneMatch", ...shapeParameters],
+      parameters: ["ifNoneMatch", ...shapeParameters(type)],
       success: { 200: answer("The record.", type), 304: noContent("The record is as the client knows it.") },
     }),
     ...(type.updatable
@@ -146,7 +150,7 @@ function recordOperations(type: EntityType): JsonObject {
             summary: `Changes the given fields of a ${name}.`,
             tag,
             parameters,
-            body: json(schemaRef(`${name}Update`), exampleUpdate(type)),
+            body: json(schemaRef(`${name}Update`), sample.update),
             success: changed,
             errors,
           }),
@@ -154,8 +158,8 @@ function recordOperations(type: EntityType): JsonObject {
             id: `replace${capitalised(name)}`,
             summary: `Replaces a ${name}, or creates it with this id; what is left out becomes unset.`,
             tag,
-            parameters,
-            body: json(schemaRef(`${name}Create`), exampleCreate(type)),
+            parameters: [created, ...parameters],
+            body: json(schemaRef(`${name}Create`), { ...sample.create, ...sample.update }),
             success: { ...changed, 201: answer("The created record.", type) },
             errors,
           }),
@@ -167,7 +171,7 @@ function recordOperations(type: EntityType): JsonObject {
             id: `delete${capitalised(name)}`,
             summary: `Deletes a ${name}.`,
             tag,
-            parameters: ["ifMatch"],
+            parameters: [created, "ifMatch"],
             success: { 204: noContent("Deleted.") },
             errors: [412, 428],
           }),
@@ -183,7 +187,7 @@ function navigationOperations(model: Model, type: EntityType, navigation: Naviga
       id: `get${capitalised(navigation.name)}Of${capitalised(type.name)}`,
       summary: navigation.description,
       tag: type.set,
-      parameters: navigation.collection ? queryParameters : shapeParameters,
+      parameters: navigation.collection ? listParameters(target, true) : shapeParameters(target),
       success: {
         200: answer(
           navigation.collection ? "The related records." : "The related record.",
@@ -196,7 +200,7 @@ function navigationOperations(model: Model, type: EntityType, navigation: Naviga
   };
 }
 
-function streamOperations(type: EntityType, property: string): JsonObject {
+function streamOperations(type: EntityType, property: string, { file }: SetExamples): JsonObject {
   const content = { "*/*": { schema: { type: "string", format: "binary" } } };
   const name = `${capitalised(type.name)}${capitalised(property)}`;
   return {
@@ -211,7 +215,7 @@ function streamOperations(type: EntityType, property: string): JsonObject {
       summary: "Writes the file.",
       tag: type.set,
       parameters: ["ifMatch"],
-      body: content,
+      body: { "*/*": { ...content["*/*"], ...(file === undefined ? {} : { example: file }) } },
       success: { 204: noContent("Written.") },
       errors: [412, 413, 428],
     }),

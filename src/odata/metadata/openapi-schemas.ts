@@ -1,9 +1,8 @@
-/** JSON Schemas of records, of what creates and changes them, and examples of both, from the model. */
+/** JSON Schemas of records and of what creates and changes them, from the model. */
 import type { EntityType, Property } from "../edm/model";
-import { primitiveTypes, type PrimitiveTypeName } from "../edm/types";
+import { primitiveTypes } from "../edm/types";
 import { shownNavigations } from "./navigations";
-
-export type JsonObject = Readonly<Record<string, unknown>>;
+import type { JsonObject, SetExamples } from "./openapi-examples";
 
 export const schemaRef = (name: string): JsonObject => ({ $ref: `#/components/schemas/${name}` });
 
@@ -19,7 +18,7 @@ const updatable = (type: EntityType): readonly Property[] =>
   inJson(type).filter((property) => property.access === "editable");
 
 /** The schemas of an entity type by name: the record, a list of them, and the bodies that its set accepts. */
-export const schemasOf = (type: EntityType): Readonly<Record<string, JsonObject>> => ({
+export const schemasOf = (type: EntityType, examples: SetExamples): Readonly<Record<string, JsonObject>> => ({
   [type.name]: {
     type: "object",
     description: type.description,
@@ -39,7 +38,7 @@ export const schemasOf = (type: EntityType): Readonly<Record<string, JsonObject>
         ]),
       ),
     },
-    examples: [exampleRecord(type)],
+    examples: [exampleRecord(type, examples)],
   },
   [`${type.name}List`]: {
     type: "object",
@@ -72,53 +71,11 @@ const propertySchema = (property: Property): JsonObject => ({
   ...(property.access === "computed" ? { readOnly: true } : { default: property.unset }),
 });
 
-const valueExamples: Readonly<Record<PrimitiveTypeName, string | number | boolean>> = {
-  "Edm.Guid": "5d115c9c-44e3-ea11-bb43-000d3a2feca1",
-  "Edm.String": "TGVhc2U=", // only Base64 text has no maximum length
-  "Edm.Boolean": true,
-  "Edm.Byte": 1,
-  "Edm.SByte": 1,
-  "Edm.Int16": 1,
-  "Edm.Int32": 1,
-  "Edm.Int64": 1,
-  "Edm.Decimal": 1250.5,
-  "Edm.Double": 0.5,
-  "Edm.Single": 0.5,
-  "Edm.Date": "2026-01-31",
-  "Edm.DateTimeOffset": "2026-01-31T08:30:00Z",
-  "Edm.TimeOfDay": "08:30:00",
-  "Edm.Duration": "P1M",
-  "Edm.Binary": "TGVhc2U",
-  "Edm.Stream": "",
-};
-
-/** A value that the property could have: of its options the last, of a text the beginning of its description. */
-export function exampleValue({ type, options, maxLength, description }: Property): string | number | boolean {
-  const lastOption = options?.outputs.at(-1);
-  if (lastOption !== undefined) return lastOption;
-  if (maxLength === undefined) return valueExamples[type];
-  return maxLength <= 20 ? "A1000" : description.replace(/[.;].*$/, "").slice(0, maxLength);
-}
-
-const example = (properties: readonly Property[]): JsonObject =>
-  Object.fromEntries(properties.map((property) => [property.name, exampleValue(property)]));
-
-export const exampleRecord = (type: EntityType): JsonObject => ({
-  "@odata.etag": 'W/"1"',
-  ...example(inJson(type)),
+/** A record as an answer shows it: what the example of a create gives, and everything else unset. */
+const exampleRecord = (type: EntityType, examples: SetExamples): JsonObject => ({
+  "@odata.etag": 'W/"1795267458586298"',
+  ...Object.fromEntries(inJson(type).map((property) => [property.name, property.unset])),
+  ...examples.create,
+  systemCreatedAt: "2026-01-31T08:30:00Z",
+  systemModifiedAt: "2026-01-31T08:30:00Z",
 });
-
-/** The first fields of a body; the id is left to the service. */
-export const exampleCreate = (type: EntityType): JsonObject =>
-  example(
-    insertable(type)
-      .filter(({ access }) => access === "editable")
-      .slice(0, 8),
-  );
-
-export const exampleUpdate = (type: EntityType): JsonObject =>
-  example(
-    updatable(type)
-      .filter(({ name }) => !type.naturalKey.includes(name))
-      .slice(0, 2),
-  );

@@ -2,8 +2,10 @@
 import { errorCodes } from "../errors";
 import type { Model } from "../edm/model";
 import type { ServiceFacts } from "./facts";
-import { pathsOf } from "./openapi-operations";
-import { schemaRef, schemasOf, type JsonObject } from "./openapi-schemas";
+import { examplesOf, type Examples, type JsonObject } from "./openapi-examples";
+import { errorRef, pathsOf } from "./openapi-operations";
+import { parametersOf } from "./openapi-parameters";
+import { schemaRef, schemasOf } from "./openapi-schemas";
 
 /** What an OpenAPI document names besides: it has a title, a version and a server. */
 export interface OpenApiFacts extends ServiceFacts {
@@ -12,6 +14,7 @@ export interface OpenApiFacts extends ServiceFacts {
   readonly version: string;
   /** Path or absolute URL of the service root, without a slash at its end. */
   readonly basePath: string;
+  readonly examples: Examples;
 }
 
 export const openapi = (model: Model, facts: OpenApiFacts): JsonObject => ({
@@ -33,7 +36,8 @@ export const openapi = (model: Model, facts: OpenApiFacts): JsonObject => ({
       "application/xml": { schema: { type: "string" } },
       "application/json": { schema: { type: "object" } },
     }),
-    ...Object.assign({}, ...model.types.map((type) => pathsOf(model, type))),
+    ...(facts.batch ? { "/$batch": { post: sendBatch(model.partition.type.set) } } : {}),
+    ...Object.assign({}, ...model.types.map((type) => pathsOf(model, type, facts.examples))),
   },
   components: {
     securitySchemes: {
@@ -45,8 +49,11 @@ export const openapi = (model: Model, facts: OpenApiFacts): JsonObject => ({
       },
       ntlm: { type: "http", scheme: "ntlm", description: "NTLM, three messages on one connection." },
     },
-    schemas: { ...Object.assign({}, ...model.types.map(schemasOf)), error: errorSchema },
-    parameters: parameters(facts),
+    schemas: {
+      ...Object.assign({}, ...model.types.map((type) => schemasOf(type, examplesOf(facts.examples, type)))),
+      error: errorSchema,
+    },
+    parameters: parametersOf(model, facts, facts.examples),
     headers: {
       ETag: { description: "The record's ETag, for If-Match.", schema: { type: "string" } },
       Location: { description: "URL of the created record.", schema: { type: "string", format: "uri" } },
@@ -61,10 +68,64 @@ const plainGet = (operationId: string, summary: string, content: JsonObject): Js
     summary,
     responses: {
       200: { description: "The document.", content },
-      401: { $ref: "#/components/responses/Error401" },
-      406: { $ref: "#/components/responses/Error406" },
+      401: errorRef(401),
+      406: errorRef(406),
     },
   },
+});
+
+/** A JSON batch (JSON Format 4.01, section 19); the multipart form has no schema. */
+const sendBatch = (set: string): JsonObject => ({
+  operationId: "sendBatch",
+  summary: "Sends several requests in one; those of one atomicityGroup succeed or fail together.",
+  requestBody: {
+    required: true,
+    content: {
+      "application/json": {
+        schema: batchSchema("requests", ["id", "method", "url"], {
+          id: {
+            type: "string",
+            description: "Unique in the batch; `$` and it is the URL of what it creates.",
+          },
+          method: { type: "string", enum: ["get", "post", "patch", "put", "delete"] },
+          url: { type: "string", description: "Relative to the service root, or absolute." },
+          headers: { type: "object" },
+          body: {},
+          atomicityGroup: { type: "string" },
+          dependsOn: { type: "array", items: { type: "string" } },
+        }),
+        example: {
+          requests: [
+            { id: "1", method: "get", url: `${set}?$top=1` },
+            { id: "2", method: "get", url: `${set}/$count` },
+          ],
+        },
+      },
+    },
+  },
+  responses: {
+    200: {
+      description: "An answer for each request, whatever became of it.",
+      content: {
+        "application/json": {
+          schema: batchSchema("responses", ["id", "status"], {
+            id: { type: "string" },
+            status: { type: "integer" },
+            atomicityGroup: { type: "string" },
+            headers: { type: "object" },
+            body: {},
+          }),
+        },
+      },
+    },
+    ...Object.fromEntries([400, 401, 403, 413, 415, 429].map((status) => [status, errorRef(status)])),
+  },
+});
+
+const batchSchema = (name: string, required: readonly string[], properties: JsonObject): JsonObject => ({
+  type: "object",
+  required: [name],
+  properties: { [name]: { type: "array", items: { type: "object", required, properties } } },
 });
 
 const errorSchema: JsonObject = {
@@ -119,54 +180,3 @@ function errorResponses(): JsonObject {
     }),
   );
 }
-
-const text = { type: "string" };
-
-const query = (name: string, description: string, schema: JsonObject, example: unknown): JsonObject => ({
-  name,
-  in: "query",
-  description,
-  schema,
-  example,
-});
-
-const key = (name: string, description: string): JsonObject => ({
-  name,
-  in: "path",
-  required: true,
-  description,
-  schema: { type: "string", format: "uuid" },
-});
-
-const header = (name: string, description: string, example: string): JsonObject => ({
-  name,
-  in: "header",
-  description,
-  schema: text,
-  example,
-});
-
-const parameters = (facts: ServiceFacts): JsonObject => ({
-  company_id: key("company_id", "Id of the company."),
-  id: key("id", "Id of the record."),
-  filter: query(
-    "$filter",
-    `Only the records for which the expression is true. Functions: ${facts.filterFunctions.join(", ")}.`,
-    text,
-    "systemModifiedAt ge 2026-01-01T00:00:00Z",
-  ),
-  orderby: query("$orderby", "The order; expressions with asc or desc.", text, "systemModifiedAt desc"),
-  top: query("$top", "At most so many records.", { type: "integer", minimum: 0 }, 100),
-  skip: query("$skip", "Leaves out so many records first.", { type: "integer", minimum: 0 }, 0),
-  count: query("$count", "Adds the number of matching records.", { type: "boolean" }, true),
-  select: query("$select", "Only these fields.", text, "id,systemModifiedAt"),
-  expand: query(
-    "$expand",
-    `Related records within the answer, nested at most ${facts.maxExpandDepth} levels; options stand in parentheses.`,
-    text,
-    "*",
-  ),
-  ifMatch: header("If-Match", "Change only if the record still has this ETag.", 'W/"1"'),
-  ifNoneMatch: header("If-None-Match", "Answer 304 if the record still has this ETag.", 'W/"1"'),
-  prefer: header("Prefer", "return=minimal for an answer without content.", "return=minimal"),
-});

@@ -1,0 +1,85 @@
+// Lists, creates, changes and follows lease units: .NET 8 or later, no package.
+// dotnet new console -o lease-units && cp LeaseUnits.cs lease-units/Program.cs && dotnet run --project lease-units
+using System.Net;
+using System.Net.Http.Headers;
+using System.Net.Http.Json;
+using System.Text.Json.Nodes;
+
+string Setting(string name, string initial) => Environment.GetEnvironmentVariable(name) ?? initial;
+
+var root = Setting("LEASE_ROOT", "http://127.0.0.1:3000/lease/management/v3.0");
+var company = Setting("LEASE_COMPANY", "11111111-1111-4111-8111-111111111111");
+var units = $"{root}/companies({company})/leaseUnits";
+
+using var client = new HttpClient();
+client.DefaultRequestHeaders.Authorization = new AuthenticationHeaderValue("Bearer", Setting("LEASE_TOKEN", ""));
+client.DefaultRequestHeaders.Accept.ParseAdd("application/json");
+
+async Task<JsonNode?> Ask(HttpMethod method, string url, object? body = null, string? etag = null, string? prefer = null)
+{
+    using var request = new HttpRequestMessage(method, url);
+    if (body is not null) request.Content = JsonContent.Create(body);
+    if (etag is not null) request.Headers.IfMatch.Add(EntityTagHeaderValue.Parse(etag));
+    if (prefer is not null) request.Headers.Add("Prefer", prefer);
+    using var response = await client.SendAsync(request);
+    var text = await response.Content.ReadAsStringAsync();
+    if (response.IsSuccessStatusCode) return text == "" ? null : JsonNode.Parse(text);
+    // Decide by status and code, never by the message.
+    var error = JsonNode.Parse(text)!["error"]!;
+    throw new HttpRequestException($"{error["code"]}: {error["message"]}", null, response.StatusCode);
+}
+
+// All pages of a list or of a delta link, and the link to what changes from now on.
+async Task<(List<JsonNode> Records, string? DeltaLink)> ReadAll(string url)
+{
+    var records = new List<JsonNode>();
+    for (string? next = url; ;)
+    {
+        var page = (await Ask(HttpMethod.Get, next, prefer: "odata.track-changes,odata.maxpagesize=200"))!;
+        records.AddRange(page["value"]!.AsArray().Select(record => record!));
+        next = (string?)page["@odata.nextLink"];
+        if (next is null) return (records, (string?)page["@odata.deltaLink"]);
+    }
+}
+
+// Changes a unit as it is known here; when somebody else was faster, reads it again and decides anew.
+async Task<JsonNode> ChangeArea(JsonNode unit, decimal area)
+{
+    var url = $"{units}({unit["id"]})";
+    try
+    {
+        return (await Ask(HttpMethod.Patch, url, new { objectArea = area }, etag: (string)unit["@odata.etag"]!))!;
+    }
+    catch (HttpRequestException refused) when (refused.StatusCode == HttpStatusCode.PreconditionFailed)
+    {
+        Console.WriteLine("412 Request_EntityChanged: read again");
+        return await ChangeArea((await Ask(HttpMethod.Get, url))!, area);
+    }
+}
+
+var (list, deltaLink) = await ReadAll($"{units}?$filter=not%20building&$select=number,description,objectArea");
+Console.WriteLine($"{list.Count} lease units");
+
+var created = (await Ask(HttpMethod.Post, units, new { description = "Corner office", objectArea = 84.5m }))!;
+Console.WriteLine($"created {created["number"]} with {created["objectArea"]} square metres");
+
+await ChangeArea(created, 90);
+var again = await ChangeArea(created, 92.5m); // with the ETag from before the last change
+Console.WriteLine($"changed to {again["objectArea"]} square metres");
+
+// One round trip and one transaction; the second request is sent to what the first one creates.
+var headers = new Dictionary<string, string> { ["content-type"] = "application/json" };
+var answer = (await Ask(HttpMethod.Post, $"{root}/$batch", new
+{
+    requests = new object[]
+    {
+        new { id = "1", atomicityGroup = "a", method = "post", url = $"companies({company})/leaseUnits", headers, body = new { description = "Archive" } },
+        new { id = "2", atomicityGroup = "a", method = "patch", url = "$1", headers, body = new { floor = "-1" } },
+    },
+}))!;
+Console.WriteLine("batch: " + string.Join(" ", answer["responses"]!.AsArray().Select(response => response!["status"])));
+
+var (changes, _) = await ReadAll(deltaLink!);
+Console.WriteLine($"{changes.Count} changes since the list was read");
+foreach (var change in changes) await Ask(HttpMethod.Delete, $"{units}({change["id"]})");
+Console.WriteLine($"deleted {changes.Count}");

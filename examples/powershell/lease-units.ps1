@@ -1,0 +1,65 @@
+# Lists, creates, changes and follows lease units: PowerShell 7 or later.
+$ErrorActionPreference = 'Stop'
+$root = $env:LEASE_ROOT ?? 'http://127.0.0.1:3000/lease/management/v3.0'
+$company = $env:LEASE_COMPANY ?? '11111111-1111-4111-8111-111111111111'
+$units = "$root/companies($company)/leaseUnits"
+$session = @{
+    Authentication = 'Bearer'
+    Token          = ConvertTo-SecureString $env:LEASE_TOKEN -AsPlainText -Force
+    # PowerShell sends tokens over plain HTTP only when told so: for a service on this machine.
+    AllowUnencryptedAuthentication = $root.StartsWith('http://127.0.0.1')
+}
+
+function Send-Request($Method, $Url, $Body, $Headers = @{}) {
+    $more = if ($null -ne $Body) { @{ Body = ConvertTo-Json $Body -Depth 9; ContentType = 'application/json' } } else { @{} }
+    Invoke-RestMethod @session -Method $Method -Uri $Url -Headers $Headers @more
+}
+
+# All pages of a list or of a delta link, and the link to what changes from now on.
+function Read-All($Url) {
+    $records = @()
+    while ($Url) {
+        $page = Send-Request Get $Url -Headers @{ Prefer = 'odata.track-changes,odata.maxpagesize=200' }
+        $records += $page.value
+        $Url = $page.'@odata.nextLink'
+    }
+    @{ Records = $records; DeltaLink = $page.'@odata.deltaLink' }
+}
+
+# Changes a unit as it is known here; when somebody else was faster, reads it again and decides anew.
+function Set-Area($Unit, $Area) {
+    $url = "$units($($Unit.id))"
+    try {
+        Send-Request Patch $url @{ objectArea = $Area } @{ 'If-Match' = $Unit.'@odata.etag' }
+    }
+    catch [Microsoft.PowerShell.Commands.HttpResponseException] {
+        if ([int]$_.Exception.Response.StatusCode -ne 412) { throw }
+        Write-Host '412 Request_EntityChanged: read again'
+        Set-Area (Send-Request Get $url) $Area
+    }
+}
+
+$list = Read-All "$units`?`$filter=not%20building&`$select=number,description,objectArea"
+Write-Host "$($list.Records.Count) lease units"
+
+$created = Send-Request Post $units @{ description = 'Corner office'; objectArea = 84.5 }
+Write-Host "created $($created.number) with $($created.objectArea) square metres"
+
+$null = Set-Area $created 90
+$again = Set-Area $created 92.5 # with the ETag from before the last change
+Write-Host "changed to $($again.objectArea) square metres"
+
+# One round trip and one transaction; the second request is sent to what the first one creates.
+$headers = @{ 'content-type' = 'application/json' }
+$batch = Send-Request Post "$root/`$batch" @{
+    requests = @(
+        @{ id = '1'; atomicityGroup = 'a'; method = 'post'; url = "companies($company)/leaseUnits"; headers = $headers; body = @{ description = 'Archive' } }
+        @{ id = '2'; atomicityGroup = 'a'; method = 'patch'; url = '$1'; headers = $headers; body = @{ floor = '-1' } }
+    )
+}
+Write-Host "batch: $($batch.responses.status)"
+
+$changes = (Read-All $list.DeltaLink).Records
+Write-Host "$($changes.Count) changes since the list was read"
+foreach ($change in $changes) { $null = Send-Request Delete "$units($($change.id))" }
+Write-Host "deleted $($changes.Count)"

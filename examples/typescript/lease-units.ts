@@ -1,0 +1,119 @@
+/** Lists, creates, changes and follows lease units: plain fetch, Node.js 20 or a browser, no package. */
+
+const root = process.env["LEASE_ROOT"] ?? "http://127.0.0.1:3000/lease/management/v3.0";
+const company = process.env["LEASE_COMPANY"] ?? "11111111-1111-4111-8111-111111111111";
+const token = process.env["LEASE_TOKEN"] ?? "";
+const units = `${root}/companies(${company})/leaseUnits`;
+
+interface LeaseUnit {
+  "@odata.etag": string;
+  id: string;
+  number: string;
+  description: string;
+  objectArea: number;
+}
+
+interface Page {
+  value: (LeaseUnit & { "@removed"?: { reason: string } })[];
+  "@odata.nextLink"?: string;
+  "@odata.deltaLink"?: string;
+}
+
+/** What the service refuses, with its code: decide by status and code, never by the message. */
+class LeaseError extends Error {
+  constructor(
+    readonly status: number,
+    readonly code: string,
+    message: string,
+  ) {
+    super(message);
+  }
+}
+
+async function ask<Answer>(
+  method: string,
+  url: string,
+  body?: unknown,
+  headers: Record<string, string> = {},
+) {
+  const response = await fetch(url, {
+    method,
+    headers: {
+      Authorization: `Bearer ${token}`,
+      Accept: "application/json",
+      ...(body === undefined ? {} : { "Content-Type": "application/json" }),
+      ...headers,
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+  const text = await response.text();
+  const answer = text === "" ? {} : (JSON.parse(text) as { error?: { code: string; message: string } });
+  if (!response.ok)
+    throw new LeaseError(response.status, answer.error?.code ?? "", answer.error?.message ?? "");
+  return answer as Answer;
+}
+
+/** All pages of a list or of a delta link, and the link to what changes from now on. */
+async function readAll(url: string): Promise<{ records: Page["value"]; deltaLink: string }> {
+  const records: Page["value"] = [];
+  // The preference goes with every page; the service may send fewer records than that.
+  const headers = { Prefer: "odata.track-changes,odata.maxpagesize=200" };
+  for (let next: string | undefined = url; ;) {
+    const page: Page = await ask<Page>("GET", next, undefined, headers);
+    records.push(...page.value);
+    next = page["@odata.nextLink"];
+    if (next === undefined) return { records, deltaLink: page["@odata.deltaLink"] ?? "" };
+  }
+}
+
+/** Changes a unit as it is known here; when somebody else was faster, reads it again and decides anew. */
+async function changeArea(unit: LeaseUnit, area: number): Promise<LeaseUnit> {
+  const url = `${units}(${unit.id})`;
+  try {
+    return await ask<LeaseUnit>("PATCH", url, { objectArea: area }, { "If-Match": unit["@odata.etag"] });
+  } catch (error) {
+    if (!(error instanceof LeaseError) || error.status !== 412) throw error;
+    console.log(`${error.status} ${error.code}: read again`);
+    return changeArea(await ask<LeaseUnit>("GET", url), area);
+  }
+}
+
+interface BatchAnswer {
+  responses: { id: string; status: number; body?: LeaseUnit }[];
+}
+
+async function main(): Promise<void> {
+  const query = new URLSearchParams({ $filter: "not building", $select: "number,description,objectArea" });
+  const { records, deltaLink } = await readAll(`${units}?${query.toString()}`);
+  console.log(`${records.length} lease units`);
+
+  const created = await ask<LeaseUnit>("POST", units, { description: "Corner office", objectArea: 84.5 });
+  console.log(`created ${created.number} with ${created.objectArea} square metres`);
+
+  const changed = await changeArea(created, 90);
+  console.log(`changed to ${changed.objectArea} square metres`);
+  const again = await changeArea(created, 92.5); // with the ETag from before the last change
+  console.log(`changed to ${again.objectArea} square metres`);
+
+  // One round trip and one transaction; the second request is sent to what the first one creates.
+  const below = `companies(${company})/leaseUnits`;
+  const headers = { "content-type": "application/json" };
+  const { responses } = await ask<BatchAnswer>("POST", `${root}/$batch`, {
+    requests: [
+      { id: "1", atomicityGroup: "a", method: "post", url: below, headers, body: { description: "Archive" } },
+      { id: "2", atomicityGroup: "a", method: "patch", url: "$1", headers, body: { floor: "-1" } },
+    ],
+  });
+  console.log(`batch: ${responses.map(({ status }) => status).join(" ")}`);
+
+  const { records: changes } = await readAll(deltaLink);
+  console.log(`${changes.length} changes since the list was read`);
+
+  for (const { id } of changes) await ask("DELETE", `${units}(${id})`);
+  console.log(`deleted ${changes.length}`);
+}
+
+main().catch((error: unknown) => {
+  console.error(error);
+  process.exitCode = 1;
+});

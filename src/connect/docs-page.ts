@@ -1,0 +1,52 @@
+/** The page at /docs: Swagger UI on this service's OpenAPI document, with nothing from another address. */
+
+/** No inline script, no other host; Swagger UI sets styles on elements and has its icons as data. */
+export const docsPolicy = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self' 'unsafe-inline'",
+  "img-src 'self' data:",
+  "connect-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join("; ");
+
+/** The files of swagger-ui-dist that the page uses; the bundle without the top bar, which asks for other addresses. */
+export const docsFiles = ["swagger-ui.css", "swagger-ui-bundle.js", "favicon-32x32.png"] as const;
+
+/** Links are relative, so that the page works behind whatever prefix a proxy puts before it. */
+export const docsPage = `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<title>API reference: lease and property management</title>
+<link rel="stylesheet" href="docs/swagger-ui.css">
+<link rel="icon" href="docs/favicon-32x32.png">
+</head>
+<body>
+<noscript>This page needs JavaScript; the document itself is <a href="connect/openapi.json">connect/openapi.json</a>.</noscript>
+<div id="reference"></div>
+<script src="docs/swagger-ui-bundle.js"></script>
+<script src="docs/start.js"></script>
+</body>
+</html>
+`;
+
+/** Without a validator, which would send the document to another host; a token is kept until the page is left. */
+export const docsScript = `SwaggerUIBundle({
+  url: "connect/openapi.json",
+  dom_id: "#reference",
+  deepLinking: true,
+  docExpansion: "none",
+  defaultModelsExpandDepth: 0,
+  displayOperationId: true,
+  displayRequestDuration: true,
+  filter: true,
+  persistAuthorization: false,
+  queryConfigEnabled: false,
+  tryItOutEnabled: true,
+  validatorUrl: null,
+});
+`;

@@ -1,0 +1,99 @@
+/** The routes by which people and their tools connect: the API reference, and files with this service's address in them. */
+import type { IncomingMessage } from "node:http";
+import { dirname } from "node:path";
+import { type RequestHandler, type Response, Router } from "express";
+import { model } from "../entities";
+import { apiDocument } from "./api-document";
+import { docsFiles, docsPage, docsPolicy, docsScript } from "./docs-page";
+import { officeConnection, officeConnectionType } from "./office-connection";
+import { postmanCollection, postmanEnvironment, postmanFolders } from "./postman/collection";
+import { powerBiSource } from "./power-bi";
+
+export interface ConnectOptions {
+  /** Where the service root is, without the host. */
+  readonly rootPath: string;
+  /** Scheme and host by which a request came. */
+  readonly originOf: (req: IncomingMessage) => string;
+  readonly maxExpandDepth: number;
+}
+
+/**
+ * `/docs`, `/connect/openapi.json`, `/connect/{collection}.odc`, `/connect/lease.pbids` and the two Postman files. They
+ * say nothing about the data and hold no credentials, so they need no sign-in.
+ */
+export function connectPages({ rootPath, originOf, maxExpandDepth }: ConnectOptions): Router {
+  const router = Router({ strict: true });
+  const rootOf = (req: IncomingMessage): string => originOf(req) + rootPath;
+  addReference(router);
+  const document = once(() => apiDocument({ basePath: rootPath, maxExpandDepth }));
+  router.get("/connect/openapi.json", (req, res) => {
+    res.json({ ...document(), servers: [{ url: rootOf(req) }] });
+  });
+  for (const [file, make] of Object.entries(downloads())) {
+    router.get(`/connect/${file}`, (req, res) => sendDownload(res, file, make(rootOf(req))));
+  }
+  router.get("/connect/:set.odc", officeConnections(rootOf));
+  return router;
+}
+
+/** Makes it when it is first asked for: it takes some milliseconds, and only the address differs from then on. */
+function once<Value>(make: () => Value): () => Value {
+  let made: Value | undefined;
+  return () => (made ??= make());
+}
+
+/** JSON files by name, each from the absolute URL of the service root. */
+function downloads(): Readonly<Record<string, (root: string) => object>> {
+  const folders = once(postmanFolders);
+  return {
+    "lease.pbids": powerBiSource,
+    "lease.postman_collection.json": (root) => postmanCollection(root, folders()),
+    "lease.postman_environment.json": postmanEnvironment,
+  };
+}
+
+function sendDownload(res: Response, file: string, content: object): void {
+  res
+    .attachment(file)
+    .type("json")
+    .send(JSON.stringify(content, null, 2));
+}
+
+function addReference(router: Router): void {
+  const root = dirname(require.resolve("swagger-ui-dist/package.json"));
+  router.get("/docs", (_req, res) => {
+    res.set("Content-Security-Policy", docsPolicy);
+    res.type("html").send(docsPage);
+  });
+  router.get("/docs/", (_req, res) => res.redirect(308, "../docs"));
+  router.get("/docs/start.js", (_req, res) => void res.type("js").send(docsScript));
+  for (const file of docsFiles) {
+    router.get(`/docs/${file}`, (_req, res, next) => {
+      // Asked again each time, and told that nothing changed: the name stays when the package is updated.
+      res.sendFile(file, { root, headers: { "Cache-Control": "no-cache" } }, (error) => error && next(error));
+    });
+  }
+}
+
+/** A company is asked for by its id or name, as at the root sets; what cannot be one is refused. */
+const companyPattern = /^[^\p{Cc}]{1,100}$/u;
+
+function officeConnections(rootOf: (req: IncomingMessage) => string): RequestHandler<{ set: string }> {
+  return (req, res, next) => {
+    const set = model.set(req.params.set)?.set;
+    if (set === undefined) {
+      next();
+      return;
+    }
+    const { company } = req.query;
+    if (company !== undefined && !(typeof company === "string" && companyPattern.test(company))) {
+      res
+        .status(400)
+        .type("text")
+        .send("company is not valid; expected the id or the name of one company.\n");
+      return;
+    }
+    res.attachment(`${set}.odc`).set("Content-Type", officeConnectionType);
+    res.send(officeConnection({ root: rootOf(req), set, company }));
+  };
+}

@@ -1,0 +1,130 @@
+/** The Postman collection (format v2.1) and its environment, made from the OpenAPI document and the table of steps. */
+import { demoCompanyId } from "../../demo";
+import type { JsonObject } from "../../odata/metadata/openapi-examples";
+import { apiDocument } from "../api-document";
+import { operationsOf, type ApiOperation } from "./operations";
+import { testLines, type PlannedStep } from "./scripts";
+import { folders, type Step } from "./steps";
+
+const collectionId = "5b1f3c2e-7d4a-4c1b-9e6f-0a2d8c4b6e10";
+const environmentId = "8e2a6d40-3c5b-4f7e-a1d9-6b0c2e4f8a31";
+
+/** The folders with their requests, in which the service's address and company are variables. */
+export function postmanFolders(): readonly JsonObject[] {
+  const document = apiDocument({ basePath: "{{baseUrl}}", maxExpandDepth: 6, mark: "{{run}}" });
+  const operations = operationsOf(document);
+  const { schemas } = document["components"] as { readonly schemas: Readonly<Record<string, JsonObject>> };
+  const planned = (step: Step): PlannedStep => {
+    const operation = operations.get(step.operation);
+    if (operation === undefined) throw new Error(`the OpenAPI document has no operation ${step.operation}`);
+    return { step, operation };
+  };
+  return folders.map(({ name, steps }, at) => ({
+    name,
+    item: steps.map((step, position) =>
+      requestItem(planned(step), schemas, at === 0 && position === 0 ? newRun : []),
+    ),
+  }));
+}
+
+/** A collection that asks the service at `baseUrl`, an absolute URL of its root without a slash at the end. */
+export const postmanCollection = (baseUrl: string, item = postmanFolders()): JsonObject => ({
+  info: {
+    _postman_id: collectionId,
+    name: "Lease and property management",
+    description:
+      "Every operation of the interface document, in its order, then paging and errors; what is created is deleted at " +
+      "the end. Set `token` to a bearer token and run the whole collection, or the requests one by one.",
+    schema: "https://schema.getpostman.com/json/collection/v2.1.0/collection.json",
+  },
+  auth: { type: "bearer", bearer: [{ key: "token", value: "{{token}}", type: "string" }] },
+  variable: [
+    { key: "baseUrl", value: baseUrl },
+    { key: "companyId", value: demoCompanyId },
+    { key: "token", value: "" },
+    { key: "run", value: "RUN0" },
+  ],
+  item,
+});
+
+/** Codes of created records begin with `run`: another run makes others, even when the last one was broken off. */
+const newRun = ['pm.collectionVariables.set("run", `R${Date.now().toString(36).slice(-7).toUpperCase()}`);'];
+
+/** The environment for the collection; whoever uses it puts a token in. */
+export const postmanEnvironment = (baseUrl: string): JsonObject => ({
+  id: environmentId,
+  name: "Lease service",
+  values: [
+    { key: "baseUrl", value: baseUrl, type: "default", enabled: true },
+    { key: "companyId", value: demoCompanyId, type: "default", enabled: true },
+    { key: "token", value: "", type: "secret", enabled: true },
+  ],
+  _postman_variable_scope: "environment",
+});
+
+function requestItem(
+  planned: PlannedStep,
+  schemas: Readonly<Record<string, JsonObject>>,
+  before: readonly string[],
+): JsonObject {
+  const { step, operation } = planned;
+  const body = operation.body && { ...withoutId(operation.body), ...step.body };
+  return {
+    name: step.name ?? operation.summary,
+    event: [
+      ...(before.length > 0 ? [script("prerequest", before)] : []),
+      script("test", testLines(planned, schemas)),
+    ],
+    request: {
+      method: operation.method,
+      header: headersOf(planned, body !== undefined).map(([key, value]) => ({ key, value })),
+      ...(body === undefined
+        ? {}
+        : {
+            body: {
+              mode: "raw",
+              raw: JSON.stringify(body, null, 2),
+              options: { raw: { language: "json" } },
+            },
+          }),
+      url: step.url ?? urlOf(step, operation),
+    },
+    response: [],
+  };
+}
+
+const script = (listen: string, exec: readonly string[]): JsonObject => ({
+  listen,
+  script: { type: "text/javascript", exec },
+});
+
+/** The service gives the ids, so that runs do not get into each other's way. */
+function withoutId(body: JsonObject): JsonObject {
+  const { id: _id, ...others } = body;
+  return others;
+}
+
+function headersOf(
+  { step, operation }: PlannedStep,
+  hasBody: boolean,
+): readonly (readonly [string, string])[] {
+  const changes = operation.method === "PATCH" || operation.method === "DELETE";
+  return Object.entries({
+    Accept: "application/json",
+    ...(hasBody ? { "Content-Type": "application/json" } : {}),
+    ...(changes && step.record !== undefined ? { "If-Match": `{{${step.record}Etag}}` } : {}),
+    ...step.headers,
+  });
+}
+
+function urlOf({ record, query = {} }: Step, { path }: ApiOperation): JsonObject {
+  const below = path.replace("{company_id}", "{{companyId}}").replace("{id}", `{{${record}Id}}`);
+  const options = Object.entries(query);
+  const tail = options.map(([key, value]) => `${key}=${value}`).join("&");
+  return {
+    raw: `{{baseUrl}}${below}${tail === "" ? "" : `?${tail}`}`,
+    host: ["{{baseUrl}}"],
+    path: below.slice(1).split("/"),
+    ...(options.length > 0 ? { query: options.map(([key, value]) => ({ key, value })) } : {}),
+  };
+}

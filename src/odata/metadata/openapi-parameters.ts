@@ -1,0 +1,97 @@
+/** The parameters of an OpenAPI document: headers and paging for all operations, keys and expressions by entity set. */
+import type { EntityType, Model } from "../edm/model";
+import type { ServiceFacts } from "./facts";
+import { shownNavigations } from "./navigations";
+import { examplesOf, type Examples, type JsonObject } from "./openapi-examples";
+
+export const parameterRef = (name: string): JsonObject => ({ $ref: `#/components/parameters/${name}` });
+
+/** Refers to a parameter whose example is that of an entity set. */
+export const ofSet = ({ set }: EntityType, name: string): string => `${set}.${name}`;
+
+/** The query options of a list of these records. The example of a set's filter need not hold for records of another. */
+export const listParameters = (type: EntityType, related = false): readonly string[] => [
+  related ? "filter" : ofSet(type, "filter"),
+  ofSet(type, "orderby"),
+  "top",
+  "skip",
+  "count",
+  ...shapeParameters(type),
+];
+
+/** The query options that choose what an answer shows of a record. */
+export const shapeParameters = (type: EntityType): readonly string[] => [
+  ofSet(type, "select"),
+  ...(shownNavigations(type).length > 0 ? [ofSet(type, "expand")] : []),
+];
+
+/** Everything that `parameterRef` may name. */
+export const parametersOf = (model: Model, facts: ServiceFacts, examples: Examples): JsonObject => ({
+  company_id: key("company_id", "Id of the company.", examplesOf(examples, model.partition.type).key),
+  filter: filter(facts, "systemModifiedAt ge 2019-01-01T00:00:00Z"),
+  top: query("$top", "At most so many records.", { type: "integer", minimum: 0 }, 10),
+  skip: query("$skip", "Leaves out so many records first.", { type: "integer", minimum: 0 }, 0),
+  count: query("$count", "Adds the number of matching records.", { type: "boolean" }, true),
+  ifMatch: header("If-Match", 'Change only if the record still has this ETag, such as W/"1795267458586298".'),
+  ifNoneMatch: header("If-None-Match", "Answer 304 if the record still has this ETag."),
+  prefer: header(
+    "Prefer",
+    "return=minimal for an answer without content, return=representation for the record.",
+    "return=representation",
+  ),
+  ...Object.assign({}, ...model.types.map((type) => parametersOfSet(type, facts, examples))),
+});
+
+function parametersOfSet(type: EntityType, facts: ServiceFacts, examples: Examples): JsonObject {
+  const sample = examplesOf(examples, type);
+  return Object.fromEntries(
+    Object.entries({
+      id: key("id", "Id of the record.", sample.key),
+      createdId: key("id", "Id of the record; the example is the one that POST makes.", sample.createdKey),
+      filter: filter(facts, sample.filter),
+      orderby: query("$orderby", "The order; expressions with asc or desc.", text, sample.orderby),
+      select: query("$select", "Only these fields.", text, sample.select),
+      expand: query(
+        "$expand",
+        `Related records within the answer, nested at most ${facts.maxExpandDepth} levels; options stand in parentheses.`,
+        text,
+        sample.expand ?? "*",
+      ),
+    }).map(([name, parameter]) => [ofSet(type, name), parameter]),
+  );
+}
+
+const text = { type: "string" };
+
+const query = (name: string, description: string, schema: JsonObject, example: unknown): JsonObject => ({
+  name,
+  in: "query",
+  description,
+  schema,
+  example,
+});
+
+const filter = ({ filterFunctions }: ServiceFacts, example: string): JsonObject =>
+  query(
+    "$filter",
+    `Only the records for which the expression is true. Functions: ${filterFunctions.join(", ")}.`,
+    text,
+    example,
+  );
+
+const key = (name: string, description: string, example: string): JsonObject => ({
+  name,
+  in: "path",
+  required: true,
+  description,
+  schema: { type: "string", format: "uuid" },
+  example,
+});
+
+const header = (name: string, description: string, example?: string): JsonObject => ({
+  name,
+  in: "header",
+  description,
+  schema: text,
+  ...(example === undefined ? {} : { example }),
+});

@@ -1,0 +1,82 @@
+/** The client examples: docs/clients.md shows the very files, and those that can run here do what it says they print. */
+import { execFile } from "node:child_process";
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { transformFileSync } from "@swc/core";
+import { start, type TestService } from "../harness";
+
+const run = promisify(execFile);
+const root = join(__dirname, "../..");
+const page = readFileSync(join(root, "docs/clients.md"), "utf8");
+
+const examples = {
+  typescript: "examples/typescript/lease-units.ts",
+  python: "examples/python/lease_units.py",
+  bash: "examples/curl/lease-units.sh",
+  csharp: "examples/csharp/LeaseUnits.cs",
+  powershell: "examples/powershell/lease-units.ps1",
+} as const;
+
+test.each(Object.entries(examples))("the page shows the example in %s as it is", (language, file) => {
+  const block = `\`\`\`${language}\n${readFileSync(join(root, file), "utf8")}\`\`\`\n`;
+  expect(page.includes(block)).toBe(true);
+  expect(page).toContain(`(../${file})`);
+});
+
+describe("run against the demo company", () => {
+  let service: TestService;
+  beforeAll(async () => {
+    service = await start({ demo: true });
+  });
+  afterAll(() => service.stop());
+
+  /** The program's output; its rejection carries what it said on its error output. */
+  const output = async (command: string, args: readonly string[], settings = {}): Promise<string> => {
+    const env = { ...process.env, LEASE_ROOT: service.root, LEASE_TOKEN: service.token, ...settings };
+    return (await run(command, [...args], { env })).stdout;
+  };
+
+  const compiled = (): string => {
+    const file = join(service.folder, "lease-units.cjs");
+    const { code } = transformFileSync(join(root, examples.typescript), {
+      jsc: { target: "es2022", parser: { syntax: "typescript" } },
+      module: { type: "commonjs" },
+    });
+    writeFileSync(file, code);
+    return file;
+  };
+
+  const commands: Readonly<Record<string, () => readonly [string, string]>> = {
+    typescript: () => [process.execPath, compiled()],
+    python: () => ["python3", join(root, examples.python)],
+    bash: () => ["bash", join(root, examples.bash)],
+  };
+
+  test.each(Object.keys(commands))(
+    "%s prints what the page says, and leaves nothing behind",
+    async (language) => {
+      const units = async () => (await service.request("GET", "leaseUnits/$count")).text;
+      const before = await units();
+      const [command, file] = commands[language]?.() ?? ["", ""];
+      const printed = await output(command, [file]);
+      // The number is the next of the company's series.
+      const told = /```text\n([\s\S]*?)```/.exec(page)?.[1] ?? "";
+      expect(printed.replace(/created LU\d{5}/, "created LU00481")).toBe(told);
+      expect(told).toContain("412 Request_EntityChanged");
+      expect(await units()).toBe(before);
+    },
+  );
+
+  test.each(Object.keys(commands))("%s says what is wrong, and fails", async (language) => {
+    const [command, file] = commands[language]?.() ?? ["", ""];
+    await expect(output(command, [file], { LEASE_TOKEN: "none" })).rejects.toMatchObject({
+      stderr: expect.stringContaining("401"),
+    });
+    // Port 2 is nobody's.
+    await expect(output(command, [file], { LEASE_ROOT: "http://127.0.0.1:2" })).rejects.toMatchObject({
+      stdout: "",
+      stderr: expect.stringMatching(/refused|connect/i),
+    });
+  });
+});

@@ -1,0 +1,68 @@
+/** The API reference in a real browser: it signs in, runs an example, and asks nobody but the service. */
+import type { Browser, Page } from "playwright-core";
+import { start, type TestService } from "../harness";
+import { openBrowser } from "../web/browser";
+
+let service: TestService;
+let browser: Browser;
+let page: Page;
+const asked: string[] = [];
+const complaints: string[] = [];
+
+beforeAll(async () => {
+  service = await start({ demo: true });
+  browser = await openBrowser();
+  page = await browser.newPage();
+  page.on("request", (request) => asked.push(new URL(request.url()).origin));
+  page.on("console", (message) => complaints.push(message.text()));
+  page.on("pageerror", (error) => complaints.push(error.message));
+  await page.goto(`${service.url}/docs`);
+}, 60_000);
+afterAll(async () => {
+  await browser.close();
+  await service.stop();
+});
+
+async function execute(operationId: string, tag: string): Promise<{ status: string; url: string }> {
+  const operation = page.locator(`#operations-${tag}-${operationId}`);
+  await operation.locator(".opblock-summary-control").click();
+  await operation.locator(".execute").click();
+  const status = operation.locator(".live-responses-table tbody .response-col_status").first();
+  await status.waitFor();
+  return { status: await status.innerText(), url: await operation.locator(".request-url pre").innerText() };
+}
+
+test("it lists every collection", async () => {
+  await page.waitForSelector(".opblock-tag");
+  const tags = await page
+    .locator(".opblock-tag")
+    .evaluateAll((all) => all.map((it) => it.getAttribute("data-tag")));
+  expect(tags).toEqual(
+    expect.arrayContaining(["companies", "leaseContracts", "leaseUnits", "documents", "customers"]),
+  );
+});
+
+test("without a token the service's own answer is shown", async () => {
+  await page.locator("#operations-tag-leaseUnits").click();
+  expect((await execute("getLeaseUnit", "leaseUnits")).status).toBe("401");
+});
+
+test("with a token the examples run as they stand", async () => {
+  await page.locator("button.authorize").first().click();
+  await page.locator(".auth-container input").first().fill(service.token);
+  await page.locator(".auth-btn-wrapper button.authorize").first().click();
+  await page.locator(".btn-done").first().click();
+  const list = await execute("listLeaseUnits", "leaseUnits");
+  expect(list.status).toBe("200");
+  expect(list.url).toContain(`${service.companyRoot}/leaseUnits?`);
+  expect(decodeURIComponent(list.url)).toContain(
+    "$filter=city eq 'Altenmoor' and objectArea ge 200 and not building",
+  );
+  expect((await execute("createLeaseUnit", "leaseUnits")).status).toBe("201");
+  expect((await execute("deleteLeaseUnit", "leaseUnits")).status).toBe("204");
+}, 60_000);
+
+test("nothing left the service, and the browser had nothing to complain of but the 401", () => {
+  expect([...new Set(asked)]).toEqual([service.url]);
+  expect(complaints.filter((text) => !text.includes("401"))).toEqual([]);
+});

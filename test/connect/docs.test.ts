@@ -1,0 +1,76 @@
+/** The API reference: Swagger UI with files of this service only, under a strict policy. */
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { start, type TestService } from "../harness";
+
+let service: TestService;
+beforeAll(async () => {
+  service = await start();
+});
+afterAll(() => service.stop());
+
+const get = (path: string, headers: Record<string, string> = {}) =>
+  service.request("GET", `${service.url}${path}`, { headers: { Authorization: undefined, ...headers } });
+
+test("the page loads nothing from another address, and nothing inline", async () => {
+  const { status, headers, text } = await get("/docs");
+  expect([status, headers["content-type"]]).toEqual([200, "text/html; charset=utf-8"]);
+  const policy = String(headers["content-security-policy"]);
+  expect(policy).toContain("default-src 'none'");
+  expect(policy).toContain("script-src 'self';");
+  expect(policy).toContain("connect-src 'self'");
+  expect(policy).toContain("frame-ancestors 'none'");
+  expect(policy).not.toMatch(/https?:|unsafe-eval|\*/);
+  expect(text).not.toMatch(/(src|href)="(https?:)?\/\//);
+  expect(text).not.toMatch(/<script>|<style|\son\w+=/);
+});
+
+test("every file that it names is there, with its type", async () => {
+  const { text } = await get("/docs");
+  const files = [...text.matchAll(/(?:src|href)="(docs\/[^"]+)"/g)].map(([, file]) => file ?? "");
+  expect(files.toSorted()).toEqual([
+    "docs/favicon-32x32.png",
+    "docs/start.js",
+    "docs/swagger-ui-bundle.js",
+    "docs/swagger-ui.css",
+  ]);
+  const types: Record<string, RegExp> = { js: /^text\/javascript/, css: /^text\/css/, png: /^image\/png/ };
+  for (const file of files) {
+    const { status, headers, bytes } = await get(`/${file}`);
+    expect([file, status]).toEqual([file, 200]);
+    expect(headers["content-type"]).toMatch(types[file.split(".").at(-1) ?? ""] ?? /^$/);
+    expect(bytes.length).toBeGreaterThan(100);
+  }
+  expect((await get("/docs/swagger-ui-bundle.js")).text).toBe(
+    readFileSync(require.resolve("swagger-ui-dist/swagger-ui-bundle.js"), "utf8"),
+  );
+});
+
+test("a file that did not change is not sent again", async () => {
+  const { headers } = await get("/docs/swagger-ui.css");
+  const again = await get("/docs/swagger-ui.css", { "If-None-Match": String(headers.etag) });
+  expect([again.status, again.bytes.length]).toEqual([304, 0]);
+});
+
+test("/docs/ leads to /docs, whatever stands before it", async () => {
+  const { status, headers } = await get("/docs/");
+  expect([status, headers.location]).toEqual([308, "../docs"]);
+});
+
+test("nothing else of the package is served", async () => {
+  for (const file of [
+    "package.json",
+    "index.html",
+    "swagger-initializer.js",
+    "..%2fpackage.json",
+    "../package.json",
+  ]) {
+    expect([file, (await get(`/docs/${file}`)).status]).toEqual([file, 404]);
+  }
+});
+
+test("nothing is reported about the installation: Scarf is off, and no document is sent to a validator", async () => {
+  const settings = JSON.parse(readFileSync(join(__dirname, "../../package.json"), "utf8")) as object;
+  expect(settings).toMatchObject({ scarfSettings: { enabled: false } });
+  expect((await get("/docs/start.js")).text).toContain("validatorUrl: null");
+});
