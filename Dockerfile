@@ -9,6 +9,7 @@ RUN npm ci --no-audit --no-fund
 COPY tsconfig.json tsconfig.build.json ormconfig.ts ./
 COPY src src
 COPY scripts scripts
+COPY web web
 RUN npm run build \
  && rm -f dist/*.tsbuildinfo \
  && npm prune --omit=dev --no-audit --no-fund

@@ -1,0 +1,52 @@
+/**
+ * A development token for the web page, so that a newcomer is signed in with one click. Only this machine's own page gets
+ * one: not another site in the same browser, not a name that was pointed at 127.0.0.1, not whoever comes by a proxy.
+ */
+import type { Request, RequestHandler } from "express";
+
+export type DevelopmentRole = "read" | "write";
+
+/** Signs a token of the development issuer for a role. */
+export type SignDevelopmentToken = (role: DevelopmentRole) => Promise<string>;
+
+/** A header that a page of another origin cannot send without asking first (Fetch standard, CORS-safelisted headers). */
+const ownHeader = "X-Lease-Page";
+
+const loopbackHost = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])(?::\d{1,5})?$/i;
+const loopbackAddress = /^(?:127\.|::1$|::ffff:127\.)/;
+const proxyHeaders = ["forwarded", "via", "x-forwarded-for", "x-forwarded-host", "x-real-ip"];
+
+/**
+ * Answers `POST ?role=read` or `?role=write` with `{"token"}`. 403 when the request is not of the page itself, 400 for
+ * another role; the body of an error is like OData's.
+ */
+export function developmentToken(sign: SignDevelopmentToken): RequestHandler {
+  return async (req, res) => {
+    const refuse = (status: number, code: string, message: string): void => {
+      res.status(status).json({ error: { code, message } });
+    };
+    const obstacle = obstacleOf(req);
+    const { role } = req.query;
+    if (obstacle !== undefined) {
+      const instead = "In the service's folder, 'npm run -s token' prints one.";
+      const code = "Authorization_InsufficientPermissions";
+      refuse(403, code, `No development token: ${obstacle}. ${instead}`);
+    } else if (role !== "read" && role !== "write") {
+      refuse(400, "BadRequest", "The role of the token is missing; expected ?role=read or ?role=write.");
+    } else {
+      res.json({ token: await sign(role) });
+    }
+  };
+}
+
+function obstacleOf(req: Request): string | undefined {
+  const { host = "", origin } = req.headers;
+  if (req.get(ownHeader) === undefined) return `the header ${ownHeader} is missing`;
+  if (req.get("Sec-Fetch-Site") !== "same-origin")
+    return "the request does not come from the service's own page";
+  if (origin !== undefined && origin !== `http://${host}`) return "the request comes from another origin";
+  if (!loopbackHost.test(host)) return "the service was asked by a name that is not this machine's";
+  if (!loopbackAddress.test(req.socket.remoteAddress ?? "")) return "the request comes from another machine";
+  if (proxyHeaders.some((name) => name in req.headers)) return "the request came through a proxy";
+  return undefined;
+}

@@ -1,0 +1,103 @@
+/** The web page at `/`: its document, made for this service, and its files, which never change under their name. */
+import { createHash } from "node:crypto";
+import { type RequestHandler, Router } from "express";
+import { developmentToken, type SignDevelopmentToken } from "./development-token";
+import { readWebFiles, type WebFiles } from "./files";
+
+export type { SignDevelopmentToken } from "./development-token";
+
+export interface WebPageOptions {
+  /** Where the service root is, without the host. */
+  readonly rootPath: string;
+  /** Makes tokens for the page; undefined when the development issuer is off. */
+  readonly developmentToken: SignDevelopmentToken | undefined;
+}
+
+/** Stricter than those of other pages: nothing is inline, nothing is evaluated, no form is sent, nobody frames it (CSP level 3). */
+const documentHeaders = {
+  "Content-Security-Policy": [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    "img-src 'self' data:",
+    "connect-src 'self'",
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+  ].join("; "),
+  "Cross-Origin-Resource-Policy": "same-origin",
+  "Permissions-Policy": "camera=(), geolocation=(), microphone=()",
+  "Referrer-Policy": "no-referrer",
+};
+
+/** The routes of the page: `/`, `/assets/{version}/…` and, with the development issuer, `POST /dev-login/token`. */
+export function webPage(options: WebPageOptions): Router {
+  const router = Router();
+  const web = readWebFiles();
+  router.get("/", web === undefined ? notBuilt : document(web, options));
+  if (web !== undefined) router.get(`/assets/${web.version}/*name`, asset(web));
+  if (options.developmentToken) router.post("/dev-login/token", developmentToken(options.developmentToken));
+  return router;
+}
+
+/** The document asks again each time, and is told in a few bytes when it has not changed (RFC 9110, section 13.1.2). */
+function document(web: WebFiles, { rootPath, developmentToken: sign }: WebPageOptions): RequestHandler {
+  const values: Readonly<Record<string, string>> = {
+    // Relative, so that the page also works where a proxy puts it below a path of its own.
+    assets: `assets/${web.version}`,
+    root: rootPath,
+    development: String(sign !== undefined),
+  };
+  const text = web.index
+    .replace(/\{\{(\w+)\}\}/g, (_all, name: string) => escapeHtml(values[name] ?? ""))
+    .replace("</head>", `${preloads(web)}</head>`);
+  const etag = `"${createHash("sha256").update(text).digest("base64url").slice(0, 22)}"`;
+  return (_req, res) => {
+    res
+      .set({ ...documentHeaders, "Cache-Control": "no-cache", ETag: etag })
+      .type("html")
+      .send(text);
+  };
+}
+
+/** All modules at once, under the names by which they import each other; else each is found only when another was read. */
+const preloads = ({ files, version }: WebFiles): string =>
+  [...files.keys()]
+    .filter((name) => name.endsWith(".js") && !notImported.has(name))
+    .map((name) => `<link rel="modulepreload" href="assets/${version}/${name.slice(0, -".js".length)}" />`)
+    .join("");
+
+const notImported = new Set(["main.js", "theme-start.js", "vendor/chart.js"]);
+
+function asset({ files }: WebFiles): RequestHandler {
+  return (req, res, next) => {
+    const { name } = req.params;
+    const path = Array.isArray(name) ? name.join("/") : (name ?? "");
+    // Modules name each other without an extension.
+    const file = files.get(path) ?? files.get(`${path}.js`);
+    if (file === undefined) {
+      next();
+      return;
+    }
+    const zipped = req.acceptsEncodings("gzip") === "gzip";
+    res.set({
+      "Cache-Control": "public, max-age=31536000, immutable",
+      "Content-Type": file.contentType,
+      "Cross-Origin-Resource-Policy": "same-origin",
+      Vary: "Accept-Encoding",
+      ...(zipped && { "Content-Encoding": "gzip" }),
+    });
+    res.send(zipped ? file.gzipped : file.body);
+  };
+}
+
+const notBuilt: RequestHandler = (_req, res) => {
+  res
+    .status(503)
+    .type("text")
+    .send("The web page is not built. Run `npm run build` and start the service again.\n");
+};
+
+const entities: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
+
+const escapeHtml = (text: string): string => text.replace(/[&<>"]/g, (sign) => entities[sign] ?? sign);

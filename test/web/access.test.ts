@@ -1,0 +1,109 @@
+/** The page for those who use the keyboard, a screen reader, or other colours, in a real browser. */
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { demoCompanyId } from "../harness";
+import { sitDown } from "./desk";
+
+const desk = sitDown();
+const company = `company=${demoCompanyId}`;
+
+test("the toggle changes light and dark, charts with it, and is remembered", async () => {
+  await desk.open();
+  await desk.tab.visit("#/overview");
+  const ground = (): Promise<string> => desk.page.evaluate("getComputedStyle(document.body).backgroundColor");
+  await desk.page.locator("canvas").nth(3).waitFor();
+  const before = await ground();
+  await desk.page.getByRole("button", { name: "Dark colours" }).click();
+  const after = await ground();
+  expect(after).not.toBe(before);
+  await desk.tab.visit("#/connect");
+  expect(await ground()).toBe(after);
+  await desk.page.getByRole("button", { name: "Light colours" }).click();
+  expect(await ground()).toBe(before);
+});
+
+test("by keyboard alone: sign in, open the explorer, read a record, and come back", async () => {
+  await desk.open({ token: undefined });
+  await desk.tab.visit("#/explorer");
+  const focused = (): Promise<string> => desk.page.evaluate("document.activeElement.textContent.trim()");
+  const tabTo = async (text: string): Promise<void> => {
+    for (let steps = 0; steps < 40 && (await focused()) !== text; steps++)
+      await desk.page.keyboard.press("Tab");
+    expect(await focused()).toBe(text);
+  };
+  await desk.page.keyboard.press("Tab");
+  expect(await focused()).toBe("Skip to the content");
+  await tabTo("Read only");
+  await desk.page.keyboard.press("Enter");
+  await desk.page.locator("tbody th").first().waitFor();
+  await tabTo("LC00001");
+  const outline = "getComputedStyle(document.activeElement).outlineStyle";
+  expect(await desk.page.evaluate(outline)).toBe("solid");
+  await desk.page.keyboard.press("Enter");
+  await desk.page.locator(".fields").waitFor();
+  await desk.page.keyboard.press("Escape");
+  await desk.page.getByRole("dialog").waitFor({ state: "detached" });
+  expect(await focused()).toBe("LC00001");
+});
+
+test("what changes is told to screen readers, also inside of a dialog", async () => {
+  await desk.open();
+  await desk.tab.visit(`#/explorer?${company}&set=leaseUnits&where=number~eq~LU00002`);
+  await desk.page.locator("#status", { hasText: "1 record in lease units." }).waitFor({ state: "attached" });
+  await desk.tab.visit(`#/explorer?${company}&set=leaseUnits&record=99999999-9999-4999-8999-999999999999`);
+  const alert = desk.page.getByRole("dialog").getByRole("alert");
+  expect(await alert.textContent()).toContain("404 · Internal_RecordNotFound");
+});
+
+describe("contrast (WCAG 2.2, 1.4.3 and 1.4.11)", () => {
+  const css = readFileSync(join(__dirname, "../../web/static/css/tokens.css"), "utf8");
+  const blocks = css.split("\n}").filter((block) => block.includes("--ground"));
+
+  const channel = (hex: string): number => {
+    const value = Number.parseInt(hex, 16) / 255;
+    return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
+  };
+  const luminance = (colour: string): number => {
+    const [red = 0, green = 0, blue = 0] = (colour.match(/[0-9a-f]{2}/gi) ?? []).map(channel);
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+  };
+  const contrast = (one: string, other: string): number => {
+    const [dark = 0, light = 0] = [luminance(one), luminance(other)].toSorted((a, b) => a - b);
+    return (light + 0.05) / (dark + 0.05);
+  };
+  const surfaces = ["ground", "surface", "raised"];
+  const pairs = [
+    ...["text", "muted", "accent", "accent-strong", "danger"].flatMap((name) =>
+      surfaces.map((on) => [name, on, 4.5] as const),
+    ),
+    ["accent-strong", "accent-soft", 4.5],
+    ["muted", "danger-soft", 4.5],
+    ["text", "danger-soft", 4.5],
+    ["danger", "danger-soft", 4.5],
+    ["on-accent", "accent", 4.5],
+    ["surface", "danger", 4.5],
+    ...["strong-line", "focus", "chart-calm", "chart-warm", "chart-cool", "chart-loud"].map(
+      (name) => [name, "surface", 3] as const,
+    ),
+  ] as const;
+
+  test("is checked for light, dark by the system, and dark by choice", () => {
+    expect(blocks).toHaveLength(3);
+  });
+
+  test.each(blocks.map((block, index) => [["light", "dark", "dark by choice"][index], block] as const))(
+    "%s",
+    (_name, block) => {
+      const colour = (name: string): string =>
+        new RegExp(`--${name}: #([0-9a-f]{6});`).exec(block)?.[1] ?? "";
+      const weak = pairs
+        .map(([name, on, least]) => ({
+          pair: `${name} on ${on}`,
+          least,
+          is: contrast(colour(name), colour(on)),
+        }))
+        .filter(({ is, least }) => !(is >= least));
+      expect(weak).toEqual([]);
+    },
+  );
+});

@@ -1,0 +1,99 @@
+/**
+ * A real browser for the tests of the page: Debian's Chromium. Each page is watched: an error in its script, a broken
+ * security policy and a request to any other address are collected, and `close` fails on them.
+ */
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { type Browser, chromium, type Page } from "playwright-core";
+import type { TestService } from "../harness";
+
+const executablePath = "/usr/bin/chromium";
+const screenshots = join(__dirname, "../../test-output/screenshots");
+
+/** Starts the browser. Throws with the way to get one where it is missing. */
+export async function openBrowser(): Promise<Browser> {
+  if (!existsSync(executablePath)) {
+    throw new Error(
+      `The tests of the web page need ${executablePath}, which is missing; install it with 'apt-get install chromium'.`,
+    );
+  }
+  return chromium.launch({
+    executablePath,
+    args: [
+      "--no-sandbox",
+      "--disable-gpu",
+      "--disable-background-networking",
+      "--disable-component-update",
+      "--disable-sync",
+    ],
+  });
+}
+
+export interface TabOptions {
+  readonly service: TestService;
+  readonly phone?: boolean;
+  readonly dark?: boolean;
+  /** Put into the session before the page begins; `undefined` for nobody. */
+  readonly token?: string | undefined;
+}
+
+export interface Tab {
+  readonly page: Page;
+  /** Goes to a link of the page, such as `#/explorer`, loading it anew. */
+  readonly visit: (hash: string) => Promise<void>;
+  /** Keeps a picture among the test's output; `whole` is the page and not only the window. */
+  readonly picture: (name: string, whole?: boolean) => Promise<void>;
+  /** Closes it; rejects when the page did what it must not do. */
+  readonly close: () => Promise<void>;
+}
+
+/** Opens a tab with a session of its own, as wide as a desk or a phone. */
+export async function openTab(browser: Browser, options: TabOptions): Promise<Tab> {
+  const { service, phone = false, dark = false } = options;
+  const token = "token" in options ? options.token : service.token;
+  const context = await browser.newContext({
+    viewport: phone ? { width: 390, height: 844 } : { width: 1280, height: 860 },
+    isMobile: phone,
+    hasTouch: phone,
+    colorScheme: dark ? "dark" : "light",
+    reducedMotion: "reduce",
+    locale: "en-US",
+    timezoneId: "UTC",
+    permissions: ["clipboard-read", "clipboard-write"],
+  });
+  if (token !== undefined) {
+    await context.addInitScript(
+      `if (location.origin === ${JSON.stringify(service.url)} && !sessionStorage.getItem("test.begun")) {
+        sessionStorage.setItem("test.begun", "1");
+        sessionStorage.setItem("lease.token", ${JSON.stringify(token)});
+      }`,
+    );
+  }
+  const page = await context.newPage();
+  page.setDefaultTimeout(10_000);
+  const wrong: string[] = [];
+  page.on("pageerror", (error) => wrong.push(`script: ${error.message}`));
+  page.on("console", (message) => {
+    if (/Content Security Policy|Refused to/i.test(message.text())) wrong.push(message.text());
+  });
+  page.on("request", (request) => {
+    const url = request.url();
+    if (!url.startsWith(`${service.url}/`) && !/^(data|blob):/.test(url)) wrong.push(`outside: ${url}`);
+    if (/[?&#](access_)?token=|eyJ/.test(url)) wrong.push(`a token in an address: ${url}`);
+  });
+  return {
+    page,
+    visit: async (hash) => {
+      // Another hash alone would not load anew.
+      await page.goto("about:blank");
+      await page.goto(`${service.url}/${hash}`);
+    },
+    picture: async (name, whole = false) => {
+      await page.screenshot({ path: join(screenshots, `${name}.png`), fullPage: whole, scale: "css" });
+    },
+    close: async () => {
+      await context.close();
+      if (wrong.length > 0) throw new Error(wrong.join("\n"));
+    },
+  };
+}

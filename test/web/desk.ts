@@ -1,0 +1,92 @@
+/** What the tests of the page share: one service with the demo company, one browser, and a tab for each test. */
+import type { Browser, Locator, Page } from "playwright-core";
+import { demoCompanyId, start, type TestService } from "../harness";
+import { openBrowser, openTab, type Tab, type TabOptions } from "./browser";
+
+export interface Desk {
+  readonly service: TestService;
+  readonly tab: Tab;
+  readonly page: Page;
+  /** Opens the tab of a test, usually of somebody who may write; it is closed, and judged, after the test. */
+  readonly open: (options?: Partial<TabOptions>) => Promise<void>;
+  /** Shows the explorer in a state of the demo company. */
+  readonly explore: (parameters: string) => Promise<void>;
+  /** A button by its whole name. */
+  readonly button: (name: string) => Locator;
+  /** Waits until the first column has these texts. */
+  readonly showsFirst: (expected: readonly unknown[]) => Promise<void>;
+  /** Waits until a text can be seen. */
+  readonly showsText: (text: string) => Promise<void>;
+  /** Waits until the list counts its records so. */
+  readonly showsCount: (expected: string) => Promise<void>;
+  /** Records as the service itself answers them; `path` is below the demo company. */
+  readonly ask: (path: string) => Promise<Record<string, unknown>[]>;
+  /** Makes a lease unit; gives its id. */
+  readonly make: (number: string, more?: object) => Promise<string>;
+}
+
+/** Starts everything before the tests of a file and ends it after them. */
+export function sitDown(): Desk {
+  let service: TestService;
+  let browser: Browser;
+  let tab: Tab | undefined;
+  beforeAll(async () => {
+    [service, browser] = await Promise.all([start({ demo: true }), openBrowser()]);
+  });
+  afterAll(async () => {
+    await browser.close();
+    await service.stop();
+  });
+  afterEach(async () => {
+    const used = tab;
+    tab = undefined;
+    await used?.close();
+  });
+  const current = (): Tab => {
+    if (tab === undefined) throw new Error("The test has opened no tab.");
+    return tab;
+  };
+  const page = (): Page => current().page;
+  return {
+    get service() {
+      return service;
+    },
+    get tab() {
+      return current();
+    },
+    get page() {
+      return page();
+    },
+    open: async (options = {}) => {
+      tab = await openTab(browser, { service, ...options });
+    },
+    explore: (parameters) => current().visit(`#/explorer?company=${demoCompanyId}&${parameters}`),
+    button: (name) => page().getByRole("button", { name, exact: true }),
+    showsFirst: (expected) =>
+      eventually(async () => expect(await page().locator("tbody th").allTextContents()).toEqual(expected)),
+    showsText: (text) => page().getByText(text).first().waitFor(),
+    showsCount: (expected) =>
+      eventually(async () => expect(await page().locator("#count").textContent()).toBe(expected)),
+    ask: async (path) => (await service.request("GET", encodeURI(path))).json.value,
+    make: async (number, more = {}) => {
+      const body = { number, description: "Made by a test", ...more };
+      return (await service.request("POST", "leaseUnits", { body })).json.id;
+    },
+  };
+}
+
+/** Waits until the assertion holds; after five seconds fails with what it said last. */
+export async function eventually(assertion: () => Promise<void>): Promise<void> {
+  const deadline = Date.now() + 5000;
+  for (;;) {
+    try {
+      // oxlint-disable-next-line eslint/no-await-in-loop
+      await assertion();
+      return;
+    } catch (error) {
+      if (Date.now() > deadline) throw error;
+    }
+    // oxlint-disable-next-line eslint/no-await-in-loop
+    await new Promise((resolve) => setTimeout(resolve, 25));
+  }
+}

@@ -1,0 +1,85 @@
+/**
+ * How the page looks and can be used, in a real browser: on a desk and on a phone, light and dark.
+ * The pictures it takes are kept as test output, to be looked at.
+ */
+import { demoCompanyId } from "../harness";
+import { sitDown } from "./desk";
+
+const desk = sitDown();
+
+const company = `company=${demoCompanyId}`;
+const wide = [
+  "number",
+  "description",
+  "leaseUnitCategory",
+  "leaseUnitClass",
+  "buildingType",
+  "objectArea",
+  "address",
+];
+const wider = [
+  "address2",
+  "city",
+  "countryCode",
+  "floor",
+  "manager",
+  "salespersonName",
+  "roomNo",
+  "ownerName",
+];
+const widest = ["tenantName", "rentedTill", "currentRentPrice", "currentRentPriceType", "systemCreatedAt"];
+const twentyColumns = [...wide, ...wider, ...widest].join(",");
+
+const places: Readonly<Record<string, { readonly hash: string; readonly ready: string }>> = {
+  connect: { hash: "#/connect", ready: ".collections li" },
+  explorer: { hash: `#/explorer?${company}&set=leaseContracts`, ready: "tbody th" },
+  columns: { hash: `#/explorer?${company}&set=leaseUnits&columns=${twentyColumns}`, ready: "tbody th" },
+  record: { hash: `#/explorer?${company}&set=leaseUnits&where=number~eq~LU00002`, ready: "tbody th" },
+  overview: { hash: "#/overview", ready: ".picture:nth-child(4) canvas" },
+};
+
+const looks = [
+  { look: "light", phone: false, dark: false },
+  { look: "dark", phone: false, dark: true },
+  { look: "phone", phone: true, dark: false },
+  { look: "phone-dark", phone: true, dark: true },
+];
+
+/** Everything that can be operated, without a name for who does not see it. */
+const nameless = `[...document.querySelectorAll("button, a[href], input, select, textarea, summary, canvas, [role=region]")]
+  .filter((element) => element.checkVisibility())
+  .filter((element) => !(element.getAttribute("aria-label") || element.textContent.trim() || element.labels?.length))
+  .map((element) => element.outerHTML.slice(0, 120))`;
+
+/** Targets that a thumb would miss: less than 24 px in a direction (WCAG 2.2, 2.5.8), links in sentences aside. */
+const tiny = `[...document.querySelectorAll("button, input, select, summary, .button")]
+  .filter((element) => element.checkVisibility())
+  .filter((element) => element.type !== "checkbox" && element.getBoundingClientRect().height < 24)
+  .map((element) => element.outerHTML.slice(0, 120))`;
+
+test.each(looks)(
+  "$look: nothing overflows, everything has a name and a size",
+  async ({ look, phone, dark }) => {
+    await desk.open({ phone, dark });
+    for (const [name, { hash, ready }] of Object.entries(places)) {
+      await desk.tab.visit(hash);
+      await desk.page.locator(ready).first().waitFor();
+      if (name === "record") {
+        await desk.page.locator("tbody a").click();
+        await desk.page.locator(".fields").waitFor();
+      }
+      await desk.page.evaluate(
+        "new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))",
+      );
+      await desk.tab.picture(`${name}-${look}`, name !== "record");
+      const found = {
+        overflow: await desk.page.evaluate("Math.max(0, document.documentElement.scrollWidth - innerWidth)"),
+        nameless: await desk.page.evaluate(nameless),
+        tiny: await desk.page.evaluate(tiny),
+        headings: await desk.page.evaluate("document.querySelectorAll('h1').length"),
+      };
+      expect({ name, ...found }).toEqual({ name, overflow: 0, nameless: [], tiny: [], headings: 1 });
+    }
+  },
+  60_000,
+);

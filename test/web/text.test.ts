@@ -1,0 +1,166 @@
+/** The parts of the page that make text: CSV for spreadsheets, filters, addresses, words. Expected values by hand. */
+import { csvHead, csvLines } from "../../web/explorer/csv";
+import { encodeOption, filterOf, listPath } from "../../web/explorer/query";
+import { readState, writeState } from "../../web/explorer/state";
+import { wordsOf } from "../../web/parts/words";
+import { readRoute, writeRoute } from "../../web/route";
+import type { EntityType, Kind, Property } from "../../web/service/model";
+
+describe("CSV (RFC 4180)", () => {
+  test("begins with a byte order mark and the names", () => {
+    expect(csvHead(["number", "objectArea"])).toBe("\uFEFFnumber,objectArea\r\n");
+  });
+
+  test.each<[string, unknown, string]>([
+    ["plain text", "Office 1.01", "Office 1.01"],
+    ["letters of any script", "Südhaven 東京", "Südhaven 東京"],
+    ["a comma", "Quay House, Altenmoor", '"Quay House, Altenmoor"'],
+    ["a quote", 'the "old" mill', '"the ""old"" mill"'],
+    ["a line break", "one\r\ntwo", '"one\r\ntwo"'],
+    ["a number", -12.5, "-12.5"],
+    ["a boolean", true, "true"],
+    ["an unset date", "0001-01-01", ""],
+    ["an unset time", "0001-01-01T00:00:00Z", ""],
+    ["nothing", undefined, ""],
+    ["a formula", "=1+2", "'=1+2"],
+    ["a formula with a quote", '=HYPERLINK("x")', '"\'=HYPERLINK(""x"")"'],
+    ["a sum", "+49 30 1234", "'+49 30 1234"],
+    ["a difference", "-1", "'-1"],
+    ["a function of old", "@SUM(A1)", "'@SUM(A1)"],
+    ["a formula behind blanks", "  =1", "'  =1"],
+    ["a formula behind a tab", "\t=1", "'\t=1"],
+    ["an address with @ inside", "a@b.example", "a@b.example"],
+  ])("writes %s", (_what, value, expected) => {
+    expect(csvLines(["x"], [{ x: value }])).toBe(`${expected}\r\n`);
+  });
+
+  test("writes the columns in their order, and none besides", () => {
+    expect(csvLines(["b", "a"], [{ a: 1, b: "x", id: "7" }])).toBe("x,1\r\n");
+  });
+});
+
+const property = (name: string, kind: Kind, values?: readonly string[]): Property => ({
+  name,
+  kind,
+  label: name,
+  description: "",
+  maxLength: undefined,
+  options: values?.map((value) => ({ value, label: value })),
+  computed: false,
+  immutable: false,
+});
+
+const type: EntityType = {
+  name: "thing",
+  description: "",
+  key: "id",
+  navigations: [],
+  properties: [
+    property("id", "guid"),
+    property("number", "text"),
+    property("area", "decimal"),
+    property("floorNo", "integer"),
+    property("blocked", "boolean"),
+    property("day", "date"),
+    property("at", "datetime"),
+    property("status", "text", ["New", "In_x0020_Use"]),
+    property("content", "stream"),
+  ],
+};
+
+describe("filters", () => {
+  test.each([
+    ["number", "contains", "O'Neill", "contains(number,'O''Neill')"],
+    ["number", "starts", "LC", "startswith(number,'LC')"],
+    ["number", "ends", "1", "endswith(number,'1')"],
+    ["number", "lacks", "x", "not contains(number,'x')"],
+    ["number", "eq", "", "number eq ''"],
+    ["number", "contains", "", ""],
+    ["number", "empty", "ignored", "number eq ''"],
+    ["number", "filled", "", "number ne ''"],
+    ["area", "ge", "12.5", "area ge 12.5"],
+    ["area", "ge", "", ""],
+    ["floorNo", "lt", "-3", "floorNo lt -3"],
+    ["blocked", "eq", "true", "blocked eq true"],
+    ["day", "from", "2026-01-31", "day ge 2026-01-31"],
+    ["day", "unset", "", "day eq 0001-01-01"],
+    ["at", "before", "2026-01-31T08:15", "at lt 2026-01-31T08:15:00Z"],
+    ["at", "after", "2026-01-31T08:15:30", "at gt 2026-01-31T08:15:30Z"],
+    ["at", "set", "", "at ne 0001-01-01T00:00:00Z"],
+    ["status", "eq", "In_x0020_Use", "status eq 'In_x0020_Use'"],
+    ["status", "contains", "x", ""],
+    ["id", "eq", "11111111-1111-4111-8111-111111111111", "id eq 11111111-1111-4111-8111-111111111111"],
+    ["nothing", "eq", "x", ""],
+  ])("%s %s '%s' is written %s", (name, operator, value, expected) => {
+    expect(filterOf({ conditions: [{ property: name, operator, value }], any: false }, type)).toBe(expected);
+  });
+
+  test("join by and, or by or", () => {
+    const conditions = [
+      { property: "area", operator: "gt", value: "1" },
+      { property: "blocked", operator: "eq", value: "false" },
+    ];
+    expect(filterOf({ conditions, any: false }, type)).toBe("area gt 1 and blocked eq false");
+    expect(filterOf({ conditions, any: true }, type)).toBe("area gt 1 or blocked eq false");
+  });
+});
+
+describe("addresses", () => {
+  test("options stay readable, and nothing breaks out of them", () => {
+    expect(encodeOption("name eq 'A&B #1+2 100%'")).toBe("name%20eq%20'A%26B%20%231%2B2%20100%25'");
+    expect(encodeOption("a/b,c:d")).toBe("a/b,c:d");
+  });
+
+  test("a list asks for its columns and the key, sorted, searched and counted", () => {
+    const parameters = "set=things&columns=number,area&sort=area&descending=1&search=quay+house";
+    const state = readState(new URLSearchParams(parameters));
+    expect(listPath("companies(1)", state, type)).toBe(
+      "companies(1)/things?$select=number,area,id&$search=%22quay%20house%22&$orderby=area%20desc&$count=true",
+    );
+  });
+
+  test("a stream is no column of its own accord", () => {
+    const state = readState(new URLSearchParams("set=things"));
+    expect(listPath("c", state, type)).toContain("$select=number,area,floorNo,blocked,day,at,status,id&");
+  });
+
+  test.each([
+    "company=1&set=leaseUnits&columns=a%2Cb&where=x%7Eeq%7Ea%7Eb&any=1&search=s&sort=a&descending=1&size=50",
+    "set=leaseUnits%28id%29%2FleaseContractLines&record=new",
+    "set=x&next=companies%281%29%2Fx%3F%24skiptoken%3Dabc",
+  ])("the state survives its link: %s", (parameters) => {
+    expect(writeState(readState(new URLSearchParams(parameters))).toString()).toBe(parameters);
+  });
+
+  test("a page size that is none of the list is the usual one", () => {
+    expect(readState(new URLSearchParams("size=1000000")).size).toBe(25);
+  });
+
+  test.each([
+    ["#/explorer?set=a", "explorer", "set=a"],
+    ["#/overview", "overview", ""],
+    ["", "connect", ""],
+    ["#/nowhere?x=1", "connect", "x=1"],
+    ["#collections-title", "connect", ""],
+  ])("the link '%s' leads to %s", (hash, view, parameters) => {
+    const route = readRoute(hash);
+    expect([route.view, route.parameters.toString()]).toEqual([view, parameters]);
+  });
+
+  test("links read well", () => {
+    const parameters = new URLSearchParams({ set: "units(1)/lines", columns: "a,b" });
+    expect(writeRoute({ view: "explorer", parameters })).toBe("#/explorer?set=units(1)/lines&columns=a,b");
+  });
+});
+
+test.each([
+  ["contractValidUntil", "Contract valid until"],
+  ["leaseContractNo", "Lease contract no"],
+  ["eMailInvoice", "E mail invoice"],
+  ["globalDimension1Code", "Global dimension 1 code"],
+  ["address2", "Address 2"],
+  ["daysPerYear360", "Days per year 360"],
+  ["id", "Id"],
+])("%s is read as %s", (name, words) => {
+  expect(wordsOf(name)).toBe(words);
+});

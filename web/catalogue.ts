@@ -1,0 +1,46 @@
+/** What every view needs first: the model and the companies, asked once for each token. */
+import { readModel } from "./service/metadata";
+import type { Model } from "./service/model";
+import { askPage, type Row } from "./service/request";
+import { token } from "./session";
+
+export interface Company {
+  readonly id: string;
+  readonly name: string;
+}
+
+export interface Catalogue {
+  readonly model: Model;
+  readonly companies: readonly Company[];
+}
+
+/** Makes the function that gives the catalogue; what failed is asked anew. */
+export function createCatalogue(): () => Promise<Catalogue> {
+  let memory: { readonly token: string | undefined; readonly promise: Promise<Catalogue> } | undefined;
+  return () => {
+    if (memory?.token === token() && memory !== undefined) return memory.promise;
+    const promise = readCatalogue();
+    const own = { token: token(), promise };
+    memory = own;
+    promise.catch(() => {
+      if (memory === own) memory = undefined;
+    });
+    return promise;
+  };
+}
+
+async function readCatalogue(): Promise<Catalogue> {
+  const model = await readModel();
+  const { rows } = await askPage(model.companies, 1000);
+  return { model, companies: rows.map(companyOf) };
+}
+
+const textOf = (value: unknown): string => (typeof value === "string" ? value : "");
+
+const companyOf = (row: Row): Company => ({
+  id: textOf(row.id),
+  name: textOf(row.displayName) || textOf(row.name) || textOf(row.id),
+});
+
+/** The path of a company's collections. */
+export const companyPath = (model: Model, id: string): string => `${model.companies}(${id})`;

@@ -1,0 +1,58 @@
+/** The collections of the service, from its metadata: what each is, the way into the explorer, and into Excel. */
+import type { Catalogue } from "../catalogue";
+import { h } from "../dom";
+import { icon } from "../parts/icons";
+import { createLoader } from "../parts/loading";
+import { addressOf } from "../page";
+import { writeRoute } from "../route";
+import { token } from "../session";
+
+export function collectionsSection(place: HTMLElement, askCatalogue: () => Promise<Catalogue>): void {
+  const status = h("div", {});
+  const list = h("div", {});
+  place.replaceChildren(h("h2", { id: "collections-title" }, "Collections and Excel"), status, list);
+  if (token() === undefined) {
+    list.append(
+      h("p", { class: "muted" }, "Sign in to see the collections, with an Excel connection for each."),
+    );
+    return;
+  }
+  const loader = createLoader(status, list);
+  const load = async (): Promise<void> => {
+    const catalogue = await loader.run("the collections", askCatalogue, () => void load());
+    if (catalogue) list.replaceChildren(table(catalogue));
+  };
+  void load();
+}
+
+const table = ({ model }: Catalogue): HTMLElement =>
+  h(
+    "ul",
+    { class: "collections" },
+    ...model.collections.map(({ name, label, description }) =>
+      h(
+        "li",
+        {},
+        h(
+          "a",
+          {
+            class: "collection-name",
+            href: writeRoute({ view: "explorer", parameters: new URLSearchParams({ set: name }) }),
+          },
+          label,
+        ),
+        h("span", { class: "muted" }, description),
+        h(
+          "a",
+          {
+            class: "button small",
+            href: addressOf(`connect/${name}.odc`),
+            download: true,
+            "aria-label": `Excel connection for ${label}`,
+          },
+          icon("download"),
+          "Excel",
+        ),
+      ),
+    ),
+  );

@@ -1,0 +1,61 @@
+/** Elements from plain calls: `h("button", { class: "quiet", onclick: save }, "Save")`. Text is always text, never markup. */
+export type Child = Node | string | number | false | undefined;
+
+type Attribute = string | number | boolean | undefined | ((event: Event) => void);
+
+/** Attributes by name; `on…` takes a listener, true an empty attribute, false and undefined leave it out. */
+export type Attributes = Readonly<Record<string, Attribute>>;
+
+/** Makes an HTML element. */
+export function h<Tag extends keyof HTMLElementTagNameMap>(
+  tag: Tag,
+  attributes: Attributes = {},
+  ...children: readonly Child[]
+): HTMLElementTagNameMap[Tag] {
+  const element = document.createElement(tag);
+  setAttributes(element, attributes);
+  append(element, children);
+  return element;
+}
+
+export function append(parent: ParentNode, children: readonly Child[]): void {
+  for (const child of children) {
+    if (child === undefined || child === false) continue;
+    parent.append(typeof child === "number" ? String(child) : child);
+  }
+}
+
+function setAttributes(element: Element, attributes: Attributes): void {
+  for (const [name, value] of Object.entries(attributes)) {
+    if (value === undefined || value === false) continue;
+    if (typeof value === "function") element.addEventListener(name.slice(2), value);
+    else element.setAttribute(name, value === true ? "" : String(value));
+  }
+}
+
+/** Makes an SVG element of a drawing with a 24 × 24 grid. */
+export function svg(path: string): SVGSVGElement {
+  const namespace = "http://www.w3.org/2000/svg";
+  const drawing = document.createElementNS(namespace, "svg");
+  setAttributes(drawing, { viewBox: "0 0 24 24", class: "icon", "aria-hidden": "true", focusable: "false" });
+  const line = document.createElementNS(namespace, "path");
+  line.setAttribute("d", path);
+  drawing.append(line);
+  return drawing;
+}
+
+/** The element with this id; the document always has it. */
+export function byId(id: string): HTMLElement {
+  const element = document.getElementById(id);
+  if (element === null) throw new Error(`The document has no element '${id}'.`);
+  return element;
+}
+
+/** Redraws a part of the page; whatever had the focus and is drawn again under the same id has it again. */
+export function redraw(place: Element, ...children: readonly Child[]): void {
+  const focused = document.activeElement;
+  const id = focused !== null && place.contains(focused) ? focused.id : "";
+  place.replaceChildren();
+  append(place, children);
+  if (id !== "") document.getElementById(id)?.focus();
+}

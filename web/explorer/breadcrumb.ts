@@ -1,0 +1,40 @@
+/** Where a list comes from when a navigation led to it: the collection, the record, and what was followed. */
+import { type Child, h } from "../dom";
+import { wordsOf } from "../parts/words";
+import { collectionAt, type Model } from "../service/model";
+import { type ExplorerState, stateOf } from "./state";
+
+const step = /^(\w+)\(([^)]*)\)$/;
+
+export function breadcrumb(
+  model: Model,
+  state: ExplorerState,
+  linkTo: (state: ExplorerState) => string,
+): HTMLElement {
+  const segments = state.path.split("/");
+  const last = segments.at(-1) ?? "";
+  const [, name = "", id = ""] = step.exec(segments[0] ?? "") ?? [];
+  const home = collectionAt(model, name);
+  const list = stateOf(state, name);
+  const way: readonly Child[] =
+    segments.length === 1 || home === undefined
+      ? []
+      : [
+          h("a", { href: linkTo(list) }, home.label),
+          " › ",
+          h(
+            "a",
+            { href: linkTo({ ...list, record: id }) },
+            home.type.name,
+            " ",
+            h("code", {}, id.slice(0, 8)),
+          ),
+          " ›",
+        ];
+  return h(
+    "div",
+    { class: "place" },
+    way.length > 0 && h("nav", { class: "breadcrumb", "aria-label": "Way here" }, ...way),
+    h("h2", {}, collectionAt(model, last)?.label ?? wordsOf(last)),
+  );
+}

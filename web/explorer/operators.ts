@@ -1,0 +1,91 @@
+/** The comparisons of the filter, ONE row each: for which kinds of property, and how it is written in `$filter`. */
+import type { Kind, Property } from "../service/model";
+
+export interface Operator {
+  readonly id: string;
+  readonly label: string;
+  /** Whether it compares with a value that the reader gives. */
+  readonly takesValue: boolean;
+  readonly fits: (property: Property) => boolean;
+  readonly write: (name: string, literal: string, property: Property) => string;
+}
+
+const ofKind =
+  (...kinds: readonly Kind[]) =>
+  ({ kind }: Property): boolean =>
+    kinds.includes(kind);
+
+const isFreeText = ({ kind, options }: Property): boolean => kind === "text" && options === undefined;
+const isNumber = ofKind("integer", "decimal");
+const isTime = ofKind("date", "datetime");
+
+/** How an unset value is stored: nothing is null in this interface. */
+const unsetLiteral = ({ kind }: Property): string =>
+  kind === "date" ? "0001-01-01" : kind === "datetime" ? "0001-01-01T00:00:00Z" : "''";
+
+const row = (
+  id: string,
+  label: string,
+  fits: Operator["fits"],
+  write: Operator["write"],
+  takesValue = true,
+): Operator => ({ id, label, takesValue, fits, write });
+
+const compare =
+  (word: string): Operator["write"] =>
+  (name, literal) =>
+    `${name} ${word} ${literal}`;
+
+export const operators: readonly Operator[] = [
+  row("contains", "contains", isFreeText, (name, literal) => `contains(${name},${literal})`),
+  row("starts", "starts with", isFreeText, (name, literal) => `startswith(${name},${literal})`),
+  row("ends", "ends with", isFreeText, (name, literal) => `endswith(${name},${literal})`),
+  row("lacks", "does not contain", isFreeText, (name, literal) => `not contains(${name},${literal})`),
+  row("eq", "is", (property) => !isTime(property), compare("eq")),
+  row("ne", "is not", (property) => !isTime(property) && property.kind !== "boolean", compare("ne")),
+  row("on", "is on", ofKind("date"), compare("eq")),
+  row("ge", "is at least", isNumber, compare("ge")),
+  row("le", "is at most", isNumber, compare("le")),
+  row("gt", "is more than", isNumber, compare("gt")),
+  row("lt", "is less than", isNumber, compare("lt")),
+  row("from", "is from", isTime, compare("ge")),
+  row("until", "is until", isTime, compare("le")),
+  row("after", "is after", isTime, compare("gt")),
+  row("before", "is before", isTime, compare("lt")),
+  row(
+    "empty",
+    "is empty",
+    isFreeText,
+    (name, _literal, property) => `${name} eq ${unsetLiteral(property)}`,
+    false,
+  ),
+  row(
+    "filled",
+    "is not empty",
+    isFreeText,
+    (name, _literal, property) => `${name} ne ${unsetLiteral(property)}`,
+    false,
+  ),
+  row(
+    "unset",
+    "is not set",
+    isTime,
+    (name, _literal, property) => `${name} eq ${unsetLiteral(property)}`,
+    false,
+  ),
+  row("set", "is set", isTime, (name, _literal, property) => `${name} ne ${unsetLiteral(property)}`, false),
+];
+
+/** The comparisons that fit a property, the usual one first. */
+export const operatorsFor = (property: Property): readonly Operator[] =>
+  operators.filter(({ fits }) => fits(property));
+
+/** Properties that can be compared. */
+export const isFilterable = ({ kind }: Property): boolean => kind !== "stream";
+
+/** The text of an input as a literal of a URL (OData ABNF, rule primitiveLiteral). */
+export function literalOf({ kind }: Property, value: string): string {
+  if (kind === "text") return `'${value.replaceAll("'", "''")}'`;
+  if (kind === "datetime") return `${/T\d\d:\d\d$/.test(value) ? `${value}:00` : value}Z`;
+  return value.trim();
+}

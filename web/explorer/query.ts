@@ -1,0 +1,86 @@
+/** From the state of the explorer to the request: path and query options of OData. */
+import type { EntityType, Property } from "../service/model";
+import { isFilterable, literalOf, operators } from "./operators";
+import type { Condition, ExplorerState } from "./state";
+
+const usualColumns = 7;
+const isAudit = ({ name }: Property): boolean => name.startsWith("system");
+
+/** The properties that the table shows: those chosen, else the first ones that say something. */
+export function columnsOf(
+  { columns }: Pick<ExplorerState, "columns">,
+  type: EntityType,
+): readonly Property[] {
+  const chosen = columns.flatMap((name) => type.properties.filter((property) => property.name === name));
+  if (chosen.length > 0) return chosen;
+  return showable(type)
+    .filter((property) => property.name !== type.key && !isAudit(property))
+    .slice(0, usualColumns);
+}
+
+/** What a table can show. */
+export const showable = (type: EntityType): readonly Property[] => type.properties.filter(isFilterable);
+
+/** `$filter`; empty when there is no complete condition. */
+export function filterOf(
+  { conditions, any }: Pick<ExplorerState, "conditions" | "any">,
+  type: EntityType,
+): string {
+  const parts = conditions.flatMap((condition) => conditionText(condition, type));
+  return parts.join(any ? " or " : " and ");
+}
+
+function conditionText(
+  { property: name, operator: id, value }: Condition,
+  type: EntityType,
+): readonly string[] {
+  const property = type.properties.find((known) => known.name === name);
+  const operator = operators.find((known) => known.id === id);
+  if (!property || !operator?.fits(property)) return [];
+  // A text may be the empty one; nothing else is asked of a value that was not given.
+  const mayBeEmpty = property.kind === "text" && (id === "eq" || id === "ne");
+  if (operator.takesValue && value === "" && !mayBeEmpty) return [];
+  return [operator.write(name, operator.takesValue ? literalOf(property, value) : "", property)];
+}
+
+/** Signs that may stand in a query as they are, so that people can read the address (RFC 3986, section 3.4). */
+const readable: Readonly<Record<string, string>> = {
+  "%2C": ",",
+  "%2F": "/",
+  "%3A": ":",
+  "%40": "@",
+  "%24": "$",
+  "%3D": "=",
+};
+
+/** The value of a query option, encoded. */
+export const encodeOption = (text: string): string =>
+  encodeURIComponent(text).replace(/%(?:2C|2F|3A|40|24|3D)/g, (code) => readable[code] ?? code);
+
+/** A query from options; those that are empty are left out. */
+export function queryOf(options: Readonly<Record<string, string>>): string {
+  const parts = Object.entries(options).flatMap(([name, value]) =>
+    value === "" ? [] : [`${name}=${encodeOption(value)}`],
+  );
+  return parts.length === 0 ? "" : `?${parts.join("&")}`;
+}
+
+/** A term of `$search` is a phrase when it has signs of its own. */
+const searchOf = (text: string): string => {
+  const trimmed = text.trim();
+  return trimmed === "" || /^[\p{L}\p{N}]+$/u.test(trimmed) ? trimmed : `"${trimmed.replace(/["\\]/g, " ")}"`;
+};
+
+/** Path and query of the list, below the service root. */
+export function listPath(companyPath: string, state: ExplorerState, type: EntityType): string {
+  if (state.next !== "") return state.next;
+  const names = columnsOf(state, type).map(({ name }) => name);
+  const isSortable = type.properties.some(({ name }) => name === state.sort);
+  return `${companyPath}/${state.path}${queryOf({
+    $select: [...new Set([...names, type.key])].join(","),
+    $search: searchOf(state.search),
+    $filter: filterOf(state, type),
+    $orderby: isSortable ? `${state.sort}${state.descending ? " desc" : ""}` : "",
+    $count: "true",
+  })}`;
+}

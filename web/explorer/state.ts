@@ -1,0 +1,91 @@
+/** What the explorer shows, as plain data, and as the parameters of its link. */
+
+export interface Condition {
+  readonly property: string;
+  /** The id of an operator. */
+  readonly operator: string;
+  /** As the input gives it. */
+  readonly value: string;
+}
+
+export interface ExplorerState {
+  /** Id of the company; empty for the first one. */
+  readonly company: string;
+  /** Below the company: a collection, or a navigation such as `leaseUnits(id)/leaseContractLines`. */
+  readonly path: string;
+  /** Names of properties; empty for the usual ones. */
+  readonly columns: readonly string[];
+  readonly conditions: readonly Condition[];
+  /** One condition is enough, instead of all. */
+  readonly any: boolean;
+  readonly search: string;
+  /** Name of a property; empty for the service's own order. */
+  readonly sort: string;
+  readonly descending: boolean;
+  /** Records on a page. */
+  readonly size: number;
+  /** Path and query of a page after the first one, as the service linked it. */
+  readonly next: string;
+  /** Id of the record that is open, `new` for one that is being made; empty for none. */
+  readonly record: string;
+}
+
+export const pageSizes = [10, 25, 50, 100, 250] as const;
+const usualSize = 25;
+const separator = "~";
+
+/** Reads the parameters of a link; what makes no sense is left out. */
+export function readState(parameters: URLSearchParams): ExplorerState {
+  const text = (name: string): string => parameters.get(name) ?? "";
+  const size = Number(text("size"));
+  return {
+    company: text("company"),
+    path: text("set"),
+    columns: text("columns").split(",").filter(Boolean),
+    conditions: parameters.getAll("where").flatMap(readCondition),
+    any: text("any") === "1",
+    search: text("search"),
+    sort: text("sort"),
+    descending: text("descending") === "1",
+    size: pageSizes.find((known) => known === size) ?? usualSize,
+    next: text("next"),
+    record: text("record"),
+  };
+}
+
+function readCondition(text: string): readonly Condition[] {
+  const [property = "", operator = "", ...value] = text.split(separator);
+  return property === "" || operator === "" ? [] : [{ property, operator, value: value.join(separator) }];
+}
+
+/** Writes what `readState` reads. */
+export function writeState(state: ExplorerState): URLSearchParams {
+  const parameters = new URLSearchParams();
+  const put = (name: string, value: string): void => {
+    if (value !== "") parameters.append(name, value);
+  };
+  put("company", state.company);
+  put("set", state.path);
+  put("columns", state.columns.join(","));
+  for (const { property, operator, value } of state.conditions)
+    put("where", [property, operator, value].join(separator));
+  put("any", state.any ? "1" : "");
+  put("search", state.search);
+  put("sort", state.sort);
+  put("descending", state.descending ? "1" : "");
+  put("size", state.size === usualSize ? "" : String(state.size));
+  put("next", state.next);
+  put("record", state.record);
+  return parameters;
+}
+
+/** The state of another collection: the choices of the one before do not fit it. */
+export const stateOf = (
+  { company, size }: Pick<ExplorerState, "company" | "size">,
+  path: string,
+): ExplorerState => ({
+  ...readState(new URLSearchParams()),
+  company,
+  path,
+  size,
+});

@@ -1,0 +1,212 @@
+/** The explorer: shows the state of its link, and makes links of what the reader does. */
+import { type Catalogue, companyPath } from "../catalogue";
+import { h, redraw } from "../dom";
+import { announce } from "../parts/announce";
+import { countText } from "../parts/format";
+import { createLoader } from "../parts/loading";
+import { requestPanel } from "../parts/request-panel";
+import { go } from "../navigate";
+import { writeRoute } from "../route";
+import { type Collection, collectionAt } from "../service/model";
+import { askPage, type Page, type Row } from "../service/request";
+import type { View } from "../view";
+import { breadcrumb } from "./breadcrumb";
+import { downloadCsv } from "./download";
+import { pager } from "./pager";
+import { columnsOf, listPath } from "./query";
+import { openRecordDrawer, type RecordDrawer } from "./record-drawer";
+import { type ExplorerState, readState, stateOf, writeState } from "./state";
+import { recordTable } from "./table";
+import { toolbar } from "./toolbar";
+
+const linkTo = (state: ExplorerState): string =>
+  writeRoute({ view: "explorer", parameters: writeState(state) });
+
+const goTo = (state: ExplorerState, replace = false): void =>
+  go({ view: "explorer", parameters: writeState(state) }, { replace });
+
+/** What is listed, whatever record is open beside it. */
+const listKey = (state: ExplorerState): string => writeState({ ...state, record: "" }).toString();
+
+export function explorerView(place: HTMLElement, askCatalogue: () => Promise<Catalogue>): View {
+  const waiting = h("div", {});
+  const status = h("div", {});
+  const head = h("div", {});
+  const list = h("section", { "aria-label": "Records" });
+  place.replaceChildren(h("h1", { class: "unseen" }, "Explorer"), waiting, head, status, list);
+  const opening = createLoader(waiting, head);
+  const loader = createLoader(status, list);
+  let shown = "";
+  let state = readState(new URLSearchParams());
+  let drawer: { readonly id: string; readonly panel: RecordDrawer } | undefined;
+  /** The pages before this one, as far as the reader came by them. */
+  let trail: readonly string[] = [];
+
+  const show = (next: ExplorerState): void => goTo(next);
+
+  const draw = (catalogue: Catalogue, collection: Collection): void => {
+    const path = companyPath(catalogue.model, state.company);
+    const { type } = collection;
+    const download = (): void => {
+      const names = columnsOf(state, type).map(({ name }) => name);
+      void downloadCsv(listPath(path, { ...state, next: "" }, type), names, `${collection.name}.csv`);
+    };
+    redraw(
+      head,
+      breadcrumb(catalogue.model, state, linkTo),
+      h("p", { class: "lead" }, collection.description),
+      toolbar({ catalogue, state, collection, show, download }),
+    );
+    const load = (): void => {
+      const asked = listPath(path, state, type);
+      void loader
+        .run(collection.label.toLowerCase(), (signal) => askPage(asked, state.size, signal), load)
+        .then((page) => {
+          if (page) drawPage(page, collection);
+          // An error stands where the records were; a newer request draws over them.
+          else if (status.hasChildNodes()) list.replaceChildren();
+        });
+    };
+    load();
+  };
+
+  const drawPage = (page: Page, collection: Collection): void => {
+    const { type, label } = collection;
+    const first = { ...state, next: "" };
+    const known = state.next === "" || trail.length > 0;
+    announce(`${countText(page.count ?? page.rows.length, "record")} in ${label.toLowerCase()}.`);
+    redraw(
+      list,
+      page.rows.length === 0
+        ? nothing(collection)
+        : recordTable({
+            caption: label,
+            columns: columnsOf(state, type),
+            rows: page.rows,
+            sort: state.sort,
+            descending: state.descending,
+            sortBy: ({ name }) => {
+              const again = state.sort === name;
+              show({
+                ...first,
+                sort: again && state.descending ? "" : name,
+                descending: again && !state.descending,
+              });
+            },
+            linkTo: (row) => linkTo({ ...state, record: idOf(row, type.key) }),
+          }),
+      pager({
+        page,
+        before: known ? trail.length * state.size : undefined,
+        size: state.size,
+        first: () => show(first),
+        previous: trail.length === 0 ? undefined : () => show({ ...state, next: trail.at(-1) ?? "" }),
+        next: () => {
+          trail = [...trail, state.next];
+          show({ ...state, next: page.next ?? "" });
+        },
+        resize: (size) => show({ ...first, size }),
+      }),
+      requestPanel(page.answer, [`Prefer: odata.maxpagesize=${state.size}`]),
+    );
+  };
+
+  const nothing = ({ label, insertable }: Collection): HTMLElement => {
+    const narrowed = state.conditions.length > 0 || state.search !== "";
+    return h(
+      "div",
+      { class: "empty" },
+      h("p", { class: "empty-title" }, narrowed ? "Nothing fits" : `No ${label.toLowerCase()} yet`),
+      narrowed
+        ? h("button", { type: "button", onclick: () => show(stateOf(state, state.path)) }, "Show all")
+        : insertable &&
+            h(
+              "button",
+              { type: "button", class: "primary", onclick: () => show({ ...state, record: "new" }) },
+              "Make the first one",
+            ),
+    );
+  };
+
+  /** The drawer follows the link; another record replaces it. */
+  const drawRecord = (catalogue: Catalogue, collection: Collection): void => {
+    const id = state.record;
+    if (drawer?.id === id) return;
+    const before = drawer;
+    drawer = undefined;
+    before?.panel.close();
+    if (id === "") return;
+    const panel = openRecordDrawer({
+      collection,
+      collectionPath: `${companyPath(catalogue.model, state.company)}/${collection.name}`,
+      id: id === "new" ? undefined : id,
+      closed: () => {
+        if (drawer?.panel !== panel) return;
+        drawer = undefined;
+        if (state.record === id) show({ ...state, record: "" });
+      },
+      written: (made) => {
+        shown = "";
+        if (id === "new" && made !== undefined) show({ ...state, record: made });
+        else draw(catalogue, collection);
+      },
+      openList: (path) => show(stateOf(state, path)),
+      openRecord: (type, target) => {
+        const home = catalogue.model.collections.find((known) => known.type.name === type);
+        if (home) show({ ...stateOf(state, home.name), record: target });
+      },
+    });
+    drawer = { id, panel };
+  };
+
+  const update = (catalogue: Catalogue): void => {
+    const [company] = catalogue.companies;
+    const collection = collectionAt(catalogue.model, state.path) ?? catalogue.model.collections[0];
+    if (company === undefined || collection === undefined) {
+      list.replaceChildren(
+        h(
+          "div",
+          { class: "empty" },
+          h("p", { class: "empty-title" }, "There is no company here that your token may read"),
+        ),
+      );
+      return;
+    }
+    if (state.company === "" || !collectionAt(catalogue.model, state.path)) {
+      goTo({ ...stateOf(state, collection.name), company: state.company || company.id }, true);
+      return;
+    }
+    const key = listKey(state);
+    if (key !== shown) {
+      shown = key;
+      draw(catalogue, collection);
+    }
+    drawRecord(catalogue, collection);
+  };
+
+  const view: View = {
+    show(parameters) {
+      const next = readState(parameters);
+      // Going back one page by whatever button takes it off the trail; another list begins a new one.
+      if (listKey({ ...next, next: "" }) !== listKey({ ...state, next: "" }) || next.next === "") trail = [];
+      else if (trail.includes(next.next)) trail = trail.slice(0, trail.indexOf(next.next));
+      state = next;
+      void opening
+        .run("the metadata", askCatalogue, () => view.show(parameters))
+        .then((catalogue) => catalogue && update(catalogue));
+    },
+    leave() {
+      opening.cancel();
+      loader.cancel();
+      const before = drawer;
+      drawer = undefined;
+      before?.panel.close();
+    },
+  };
+  return view;
+}
+
+const idOf = (row: Row, key: string): string => {
+  const id = row[key];
+  return typeof id === "string" ? id : "";
+};

@@ -1,0 +1,70 @@
+/** The page: which view is shown, who is signed in, light or dark. */
+import { createCatalogue } from "./catalogue";
+import { connectView } from "./connect/view";
+import { byId, h } from "./dom";
+import { explorerView } from "./explorer/view";
+import { overviewView } from "./overview/view";
+import { announce } from "./parts/announce";
+import { onSignInWanted } from "./parts/sign-in-request";
+import { readRoute, type ViewName } from "./route";
+import { onSession, token } from "./session";
+import { drawBar } from "./shell-bar";
+import { openSignIn } from "./sign-in";
+import { signInNeeded } from "./sign-in-needed";
+import type { View } from "./view";
+
+const titles: Readonly<Record<ViewName, string>> = {
+  connect: "Connect",
+  explorer: "Explorer",
+  overview: "Overview",
+};
+
+function start(): void {
+  const main = byId("main");
+  const catalogue = createCatalogue();
+  let current: { readonly key: string; readonly view: View } | undefined;
+
+  const viewOf = (name: ViewName, place: HTMLElement): View => {
+    if (name === "connect") return connectView(place, catalogue);
+    if (token() === undefined) return signInNeeded(place, titles[name]);
+    return name === "explorer" ? explorerView(place, catalogue) : overviewView(place, catalogue);
+  };
+
+  const showRoute = (): void => {
+    const { view: name, parameters } = readRoute(location.hash);
+    // Signing in and out changes what a view is; a fresh token for an old one leaves it, and what was typed, alone.
+    const key =
+      name === "connect" ? `${name} ${token() ?? ""}` : `${name} ${token() === undefined ? "" : "signed in"}`;
+    if (current?.key !== key) {
+      const isOther = !current?.key.startsWith(`${name} `);
+      current?.view.leave();
+      const place = h("div", { class: `view ${name}` });
+      main.replaceChildren(place);
+      current = { key, view: viewOf(name, place) };
+      document.title = `${titles[name]} · Lease service`;
+      if (isOther) scrollTo(0, 0);
+    }
+    for (const link of byId("tabs").querySelectorAll("a")) {
+      if (link.dataset.view === name) link.setAttribute("aria-current", "page");
+      else link.removeAttribute("aria-current");
+    }
+    current.view.show(parameters);
+  };
+
+  byId("skip").addEventListener("click", (event) => {
+    event.preventDefault();
+    main.focus();
+  });
+  addEventListener("hashchange", showRoute);
+  addEventListener("offline", () => announce("This device is offline.", "assertive"));
+  addEventListener("online", () => announce("This device is online again."));
+  onSession(() => {
+    drawBar(openSignIn);
+    showRoute();
+  });
+  onSignInWanted(openSignIn);
+  drawBar(openSignIn);
+  showRoute();
+}
+
+start();

@@ -1,0 +1,137 @@
+/** A picture with all that belongs to it: the chart, the same as a table, the request that gave it, and its errors. */
+import { h } from "../dom";
+import { copyLine } from "../parts/copy";
+import { numberText } from "../parts/format";
+import { createLoader } from "../parts/loading";
+import { queryOf } from "../explorer/query";
+import { askPage, urlOf } from "../service/request";
+import { onTheme } from "../theme";
+import { drawChart } from "./chart";
+import type { Drawing, Picture, Table } from "./picture";
+
+const mostRows = 1000;
+const rowHeight = 30;
+const usualHeight = 300;
+
+/** Draws the card of a picture and asks for it; the signal ends everything. */
+export function pictureCard(
+  picture: Picture,
+  companyPath: string,
+  today: string,
+  signal: AbortSignal,
+): HTMLElement {
+  const { id, title, explanation, collection, apply, tell } = picture;
+  const path = `${companyPath}/${collection}${queryOf({ $apply: apply(today) })}`;
+  const status = h("div", {});
+  const body = h("div", { class: "picture-body" });
+  const loader = createLoader(status, body);
+  signal.addEventListener("abort", loader.cancel);
+  const load = async (): Promise<void> => {
+    const page = await loader.run(
+      title.toLowerCase(),
+      (inner) => askPage(path, mostRows, inner),
+      () => void load(),
+    );
+    if (page === undefined || signal.aborted) return;
+    const told = tell(page.rows, today);
+    if (told === undefined) {
+      body.replaceChildren(
+        h("div", { class: "empty" }, h("p", { class: "empty-title" }, "Nothing to draw yet")),
+      );
+      return;
+    }
+    const { summary, drawing, table } = told;
+    body.replaceChildren(
+      h("p", { class: "summary", id: `${id}-summary` }, summary),
+      figure(id, title, drawing, signal),
+      tableOf(title, table),
+    );
+  };
+  void load();
+  return h(
+    "section",
+    { class: "card picture", id, "aria-labelledby": `${id}-title` },
+    h("h2", { id: `${id}-title` }, title),
+    h("p", { class: "muted" }, explanation),
+    status,
+    body,
+    h(
+      "details",
+      { class: "request" },
+      h("summary", {}, "Request"),
+      copyLine("the request address", urlOf(path)),
+    ),
+  );
+}
+
+function figure(id: string, title: string, drawing: Drawing, signal: AbortSignal): HTMLElement {
+  const canvas = h("canvas", {
+    role: "img",
+    "aria-label": `${title}: a bar chart; the table below has its numbers.`,
+    "aria-describedby": `${id}-summary`,
+  });
+  const frame = h("div", { class: "chart" }, canvas);
+  frame.style.height = `${drawing.horizontal ? Math.max(160, drawing.labels.length * rowHeight + 90) : usualHeight}px`;
+  let last: { destroy: () => void } | undefined;
+  const draw = async (): Promise<void> => {
+    last?.destroy();
+    last = undefined;
+    if (signal.aborted) return;
+    const chart = await drawChart(canvas, drawing);
+    if (signal.aborted) chart.destroy();
+    else last = chart;
+  };
+  const attempt = (): void =>
+    void draw().catch(() =>
+      frame.replaceChildren(
+        h("p", { class: "muted" }, "The chart could not be drawn; the table has its numbers."),
+      ),
+    );
+  onTheme(attempt, signal);
+  signal.addEventListener("abort", () => last?.destroy());
+  // It is measured once it stands in the document.
+  requestAnimationFrame(attempt);
+  return frame;
+}
+
+const shownCell = (cell: string | number): string => (typeof cell === "number" ? numberText(cell) : cell);
+
+function tableOf(title: string, { headings, rows }: Table): HTMLElement {
+  return h(
+    "details",
+    { class: "as-table" },
+    h("summary", {}, "As a table"),
+    h(
+      "div",
+      { class: "table-frame", tabindex: 0, role: "region", "aria-label": `${title}, as a table` },
+      h(
+        "table",
+        { class: "records" },
+        h("caption", { class: "unseen" }, title),
+        h(
+          "thead",
+          {},
+          h(
+            "tr",
+            {},
+            ...headings.map((heading, index) =>
+              h("th", { scope: "col", class: index === 0 ? undefined : "number" }, heading),
+            ),
+          ),
+        ),
+        h(
+          "tbody",
+          {},
+          ...rows.map(([first = "", ...rest]) =>
+            h(
+              "tr",
+              {},
+              h("th", { scope: "row" }, shownCell(first)),
+              ...rest.map((cell) => h("td", { class: "number" }, shownCell(cell))),
+            ),
+          ),
+        ),
+      ),
+    ),
+  );
+}

@@ -1,0 +1,110 @@
+/** Draws with chart.js, in the colours of the theme. The library comes when the first picture needs it. */
+import type { Chart as ChartOf, ChartConfiguration } from "chart.js";
+import { numberText } from "../parts/format";
+import { isMotionReduced } from "../theme";
+import type { Drawing, Series } from "./picture";
+
+type Chart = ChartOf<"bar", number[], string | string[]>;
+
+declare global {
+  /** What chart.js's own file for browsers defines. */
+  // oxlint-disable-next-line no-var
+  var Chart:
+    | (new (
+        canvas: HTMLCanvasElement,
+        configuration: ChartConfiguration<"bar", number[], string | string[]>,
+      ) => Chart)
+    | undefined;
+}
+
+/** Loads the library once; the browser remembers modules. */
+async function library(): Promise<NonNullable<typeof globalThis.Chart>> {
+  await import(new URL("../vendor/chart.js", import.meta.url).href);
+  if (globalThis.Chart === undefined)
+    throw new Error("The library for charts did not load; reload the page.");
+  return globalThis.Chart;
+}
+
+/** Draws on a canvas; the result is destroyed before the canvas is drawn on again. */
+export async function drawChart(canvas: HTMLCanvasElement, drawing: Drawing): Promise<Chart> {
+  const ChartClass = await library();
+  return new ChartClass(canvas, configurationOf(drawing, canvas.parentElement?.clientWidth ?? 0));
+}
+
+/** A name has a third of the width at most. */
+const longestLabel = (width: number): number => Math.max(10, Math.min(30, Math.floor(width / 21)));
+const shortened = (label: string, longest: number): string =>
+  label.length > longest ? `${label.slice(0, longest - 1)}…` : label;
+
+function configurationOf(
+  drawing: Drawing,
+  width: number,
+): ChartConfiguration<"bar", number[], string | string[]> {
+  const { labels, series, horizontal, stacked, unit } = drawing;
+  const style = getComputedStyle(document.documentElement);
+  const colour = (name: string): string => style.getPropertyValue(name).trim();
+  const font = { family: style.fontFamily, size: 12 };
+  const ticks = { color: colour("--muted"), font };
+  const names = {
+    stacked,
+    grid: { display: false },
+    border: { color: colour("--line") },
+    ticks: { ...ticks, autoSkip: !horizontal, maxRotation: 0, autoSkipPadding: 12 },
+  };
+  const amounts = {
+    stacked,
+    beginAtZero: true,
+    grid: { color: colour("--line") },
+    border: { display: false },
+    ticks: { ...ticks, maxTicksLimit: width < 480 ? 4 : 6, maxRotation: 0, precision: 0 },
+    title: { display: true, text: unit, color: colour("--muted"), font },
+  };
+  return {
+    type: "bar",
+    data: {
+      labels: labels.map((label) =>
+        typeof label === "string" ? shortened(label, longestLabel(width)) : [...label],
+      ),
+      datasets: series.map((one) => dataset(one, colour, stacked)),
+    },
+    options: {
+      indexAxis: horizontal ? "y" : "x",
+      responsive: true,
+      maintainAspectRatio: false,
+      animation: isMotionReduced() ? false : { duration: 350 },
+      interaction: { mode: "index", intersect: false, axis: horizontal ? "y" : "x" },
+      scales: horizontal ? { x: amounts, y: names } : { x: names, y: amounts },
+      plugins: {
+        legend: {
+          align: "end",
+          labels: {
+            color: colour("--text"),
+            font,
+            boxWidth: 12,
+            boxHeight: 12,
+            useBorderRadius: true,
+            borderRadius: 3,
+          },
+        },
+        tooltip: {
+          callbacks: {
+            label: ({ dataset: { label = "" }, raw }) =>
+              `${label}: ${typeof raw === "number" ? numberText(raw) : ""} ${unit}`,
+          },
+        },
+      },
+    },
+  };
+}
+
+function dataset({ label, values, tone }: Series, colour: (name: string) => string, stacked: boolean) {
+  return {
+    label,
+    data: [...values],
+    backgroundColor: colour(`--chart-${tone}`),
+    borderColor: colour("--surface"),
+    borderWidth: stacked ? 1 : 0,
+    borderRadius: 3,
+    maxBarThickness: 34,
+  };
+}

@@ -1,0 +1,11 @@
+/** What the service wrote into the document about itself. */
+const { root = "", development } = document.documentElement.dataset;
+
+/** The service root, absolute, without a slash at its end: as the reader's browser reaches it. */
+export const serviceRoot = new URL(`.${root}`, document.baseURI.replace(/#.*$/s, "")).href;
+
+/** Whether the service hands out development tokens. */
+export const hasDevelopmentTokens = development === "true";
+
+/** The absolute address of a page of this service, such as `docs`. */
+export const addressOf = (path: string): string => new URL(path, document.baseURI.replace(/#.*$/s, "")).href;

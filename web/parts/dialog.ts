@@ -1,0 +1,90 @@
+/** Dialogs: the browser's own, which keep the focus inside and close by Escape. Taken out of the document when closed. */
+import { type Child, h } from "../dom";
+import { icon } from "./icons";
+
+export interface Dialog {
+  readonly element: HTMLDialogElement;
+  /** Where its content goes. */
+  readonly body: HTMLElement;
+  readonly close: () => void;
+  /** Gives it another title. */
+  readonly retitle: (title: string) => void;
+}
+
+export interface DialogOptions {
+  readonly title: string;
+  /** `drawer` stands at the side, as high as the window. */
+  readonly kind?: "drawer" | "box";
+  /** Called once it is closed, however it was. */
+  readonly closed?: () => void;
+  /** Asked before Escape, the close button and the backdrop close it. */
+  readonly mayClose?: () => boolean;
+}
+
+/** Opens a dialog over the page. */
+export function openDialog(options: DialogOptions, ...content: readonly Child[]): Dialog {
+  const { title, kind = "box", closed, mayClose = () => true } = options;
+  const opener = document.activeElement;
+  const body = h("div", { class: "dialog-body" }, ...content);
+  const close = (): void => element.close();
+  const tryClose = (): void => {
+    if (mayClose()) close();
+  };
+  const heading = h("h2", { id: `title-${crypto.randomUUID()}` }, title);
+  const element = h(
+    "dialog",
+    { class: kind, "aria-labelledby": heading.id },
+    h(
+      "header",
+      {},
+      heading,
+      h(
+        "button",
+        { type: "button", class: "icon-button", "aria-label": "Close", title: "Close", onclick: tryClose },
+        icon("close"),
+      ),
+    ),
+    body,
+    h("div", { class: "unseen", role: "status", "aria-live": "polite" }),
+  );
+  element.addEventListener("cancel", (event) => {
+    if (!mayClose()) event.preventDefault();
+  });
+  element.addEventListener("click", (event) => {
+    if (event.target === element) tryClose();
+  });
+  element.addEventListener("close", () => {
+    element.remove();
+    // What opened it may have been drawn again.
+    const back = opener?.isConnected === false ? document.getElementById(opener.id) : opener;
+    if (back instanceof HTMLElement) back.focus();
+    closed?.();
+  });
+  document.body.append(element);
+  element.showModal();
+  const retitle = (text: string): void => void (heading.textContent = text);
+  return { element, body, close, retitle };
+}
+
+/** Asks a question; true when the reader says yes. The safe answer has the focus. */
+export function confirmed(title: string, text: string, yes: string): Promise<boolean> {
+  return new Promise((resolve) => {
+    let answer = false;
+    const no = h("button", { type: "button", autofocus: true, onclick: () => dialog.close() }, "Cancel");
+    const act = (): void => {
+      answer = true;
+      dialog.close();
+    };
+    const dialog = openDialog(
+      { title, closed: () => resolve(answer) },
+      h("p", {}, text),
+      h(
+        "div",
+        { class: "buttons end" },
+        no,
+        h("button", { type: "button", class: "danger", onclick: act }, yes),
+      ),
+    );
+    no.focus();
+  });
+}

@@ -1,0 +1,69 @@
+/** An error as the service words it, or the reason why there is no answer at all. */
+export interface ErrorDetail {
+  readonly code: string;
+  readonly message: string;
+  readonly target?: string;
+}
+
+export interface ServiceErrorFacts extends ErrorDetail {
+  /** The HTTP status; 0 when there was no answer. */
+  readonly status: number;
+  readonly details: readonly ErrorDetail[];
+  /** From the `request-id` header: by it the log has the request. */
+  readonly correlationId: string | undefined;
+  /** Method and address of the request. */
+  readonly request: string;
+}
+
+/** Thrown for every answer of 400 and above, and when no answer came. */
+export class ServiceError extends Error {
+  constructor(readonly facts: ServiceErrorFacts) {
+    super(facts.message);
+    this.name = "ServiceError";
+  }
+}
+
+const text = (value: unknown): string => (typeof value === "string" ? value : "");
+
+const objectOf = (value: unknown): Readonly<Record<string, unknown>> =>
+  typeof value === "object" && value !== null ? (value as Record<string, unknown>) : {};
+
+function detailOf(value: unknown): ErrorDetail {
+  const { code, message, target } = objectOf(value);
+  return { code: text(code), message: text(message), ...(typeof target === "string" && { target }) };
+}
+
+/** Reads the body of an error (OData JSON Format 4.01, section 21.1); a body of another kind is its message. */
+export function readError(
+  status: number,
+  body: string,
+  correlationId: string | undefined,
+  request: string,
+): ServiceError {
+  let parsed: unknown;
+  try {
+    parsed = JSON.parse(body);
+  } catch {
+    parsed = undefined;
+  }
+  const { error } = objectOf(parsed);
+  const { details } = objectOf(error);
+  const detail =
+    error === undefined ? { code: `HTTP ${status}`, message: body.slice(0, 2000) } : detailOf(error);
+  return new ServiceError({
+    ...detail,
+    status,
+    details: Array.isArray(details) ? details.map(detailOf) : [],
+    correlationId,
+    request,
+  });
+}
+
+/** No answer: the network, or the service is down. */
+export function noAnswer(request: string, cause: unknown): ServiceError {
+  const message = navigator.onLine
+    ? "The service does not answer. It may be stopped or starting; try again in a moment."
+    : "This device is offline. What you typed is kept; try again when the connection is back.";
+  const facts = { status: 0, code: "No answer", message, details: [], correlationId: undefined, request };
+  return Object.assign(new ServiceError(facts), { cause });
+}

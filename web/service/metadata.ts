@@ -1,0 +1,129 @@
+/** Reads `$metadata` in its JSON form (OData CSDL JSON 4.01) into the model. Names of sets and fields stand nowhere here. */
+import { wordsOf } from "../parts/words";
+import type { Collection, EntityType, Kind, Model, Navigation, Property } from "./model";
+import { ask } from "./request";
+
+type Json = Readonly<Record<string, unknown>>;
+
+const kinds: Readonly<Record<string, Kind>> = {
+  "Edm.String": "text",
+  "Edm.Guid": "guid",
+  "Edm.Boolean": "boolean",
+  "Edm.Date": "date",
+  "Edm.DateTimeOffset": "datetime",
+  "Edm.Stream": "stream",
+  "Edm.Byte": "integer",
+  "Edm.SByte": "integer",
+  "Edm.Int16": "integer",
+  "Edm.Int32": "integer",
+  "Edm.Int64": "integer",
+  "Edm.Decimal": "decimal",
+  "Edm.Double": "decimal",
+  "Edm.Single": "decimal",
+};
+
+const objectOf = (value: unknown): Json =>
+  typeof value === "object" && value !== null && !Array.isArray(value) ? (value as Json) : {};
+
+const textOf = (value: unknown): string => (typeof value === "string" ? value : "");
+
+const namesOf = (value: unknown): ReadonlySet<string> =>
+  new Set(Array.isArray(value) ? value.map(textOf) : []);
+
+/** Asks for the metadata and reads it. */
+export async function readModel(signal?: AbortSignal): Promise<Model> {
+  const { json } = await ask("GET", "$metadata?$format=json", signal ? { signal } : {});
+  return modelOf(objectOf(json));
+}
+
+/** The model of a document. Throws when it has no container. */
+export function modelOf(document: Json): Model {
+  const containerName = textOf(document.$EntityContainer);
+  const dot = containerName.lastIndexOf(".");
+  const namespace = containerName.slice(0, dot);
+  const schema = objectOf(document[namespace]);
+  const container = objectOf(schema[containerName.slice(dot + 1)]);
+  const types = new Map<string, EntityType>();
+  for (const [name, member] of Object.entries(schema)) {
+    if (objectOf(member).$Kind === "EntityType")
+      types.set(`${namespace}.${name}`, typeOf(name, objectOf(member), namespace));
+  }
+  const sets = Object.entries(container).filter(([, member]) => objectOf(member).$Collection === true);
+  const contained = (type: unknown): readonly string[] =>
+    Object.entries(objectOf(schema[textOf(type).slice(namespace.length + 1)]))
+      .filter(([, member]) => objectOf(member).$ContainsTarget === true)
+      .map(([name]) => name);
+  const home = sets.find(([, set]) => contained(objectOf(set).$Type).length > 0);
+  if (home === undefined) throw new Error("The metadata has no entity set that contains the others.");
+  const [companies, homeSet] = home;
+  const collections = contained(objectOf(homeSet).$Type).flatMap((name) => {
+    const set = objectOf(container[name]);
+    const type = types.get(textOf(set.$Type));
+    return type === undefined ? [] : [collectionOf(name, set, type)];
+  });
+  return { companies, collections, types: new Map([...types.values()].map((type) => [type.name, type])) };
+}
+
+function collectionOf(name: string, set: Json, type: EntityType): Collection {
+  const insert = objectOf(set["@Capabilities.InsertRestrictions"]);
+  return {
+    name,
+    label: wordsOf(name),
+    description: textOf(set["@Core.Description"]) || type.description,
+    type,
+    insertable: insert.Insertable !== false,
+    updatable: objectOf(set["@Capabilities.UpdateRestrictions"]).Updatable !== false,
+    deletable: objectOf(set["@Capabilities.DeleteRestrictions"]).Deletable !== false,
+    required: namesOf(insert.RequiredProperties),
+  };
+}
+
+function typeOf(name: string, type: Json, namespace: string): EntityType {
+  const members = Object.entries(type).filter(([member]) => !member.startsWith("$") && !member.includes("@"));
+  const isNavigation = (member: unknown): boolean => objectOf(member).$Kind === "NavigationProperty";
+  return {
+    name,
+    description: textOf(type["@Core.Description"]),
+    key: Array.isArray(type.$Key) ? textOf(type.$Key[0]) : "",
+    properties: members
+      .filter(([, member]) => !isNavigation(member))
+      .map(([own, member]) => propertyOf(own, objectOf(member))),
+    navigations: members
+      .filter(([, member]) => isNavigation(member))
+      .map(([own, member]) => navigationOf(own, objectOf(member), namespace)),
+  };
+}
+
+function propertyOf(name: string, property: Json): Property {
+  const allowed = property["@Validation.AllowedValues"];
+  return {
+    name,
+    label: wordsOf(name),
+    description: textOf(property["@Core.Description"]),
+    kind: kinds[textOf(property.$Type) || "Edm.String"] ?? "text",
+    maxLength: typeof property.$MaxLength === "number" ? property.$MaxLength : undefined,
+    options: Array.isArray(allowed)
+      ? allowed
+          .map((item) => textOf(objectOf(item).Value))
+          .map((value) => ({ value, label: optionLabel(value) }))
+      : undefined,
+    computed: property["@Core.Computed"] === true,
+    immutable: property["@Core.Immutable"] === true,
+  };
+}
+
+function navigationOf(name: string, navigation: Json, namespace: string): Navigation {
+  return {
+    name,
+    label: wordsOf(name),
+    description: textOf(navigation["@Core.Description"]),
+    type: textOf(navigation.$Type).slice(namespace.length + 1),
+    many: navigation.$Collection === true,
+  };
+}
+
+/** `In_x0020_Arrears` is read as `In Arrears`, and nothing as a word for it. */
+export function optionLabel(value: string): string {
+  const text = value.replace(/_x0020_/g, " ").trim();
+  return text === "" ? "(blank)" : text;
+}

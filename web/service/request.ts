@@ -1,0 +1,118 @@
+/** One request to the service, with the token of the session. Knows no view. */
+import { serviceRoot } from "../page";
+import { token } from "../session";
+import { noAnswer, readError } from "./error";
+
+export interface AskOptions {
+  /** Sent as JSON. */
+  readonly body?: unknown;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly signal?: AbortSignal;
+}
+
+export interface Answer {
+  readonly status: number;
+  readonly text: string;
+  /** The parsed body; undefined when there is none. */
+  readonly json: unknown;
+  /** The address that was asked, absolute. */
+  readonly url: string;
+  readonly correlationId: string | undefined;
+  readonly milliseconds: number;
+}
+
+/** The absolute address of a path below the service root. */
+export const urlOf = (path: string): string => `${serviceRoot}/${path}`;
+
+/**
+ * Asks for a path below the service root. Rejects with a `ServiceError`, or with the signal's reason when it was aborted.
+ */
+export async function ask(method: string, path: string, options: AskOptions = {}): Promise<Answer> {
+  const { body, headers = {}, signal } = options;
+  const url = urlOf(path);
+  const bearer = token();
+  const started = performance.now();
+  let response: Response;
+  let text: string;
+  try {
+    response = await fetch(url, {
+      method,
+      headers: {
+        Accept: "application/json",
+        ...(bearer !== undefined && { Authorization: `Bearer ${bearer}` }),
+        ...(body !== undefined && { "Content-Type": "application/json" }),
+        ...headers,
+      },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+      ...(signal && { signal }),
+      // No cookies, and no sign-in window of the browser's own.
+      credentials: "omit",
+      cache: "no-store",
+    });
+    text = await response.text();
+  } catch (error) {
+    if (signal?.aborted === true) throw error;
+    throw noAnswer(`${method} ${url}`, error);
+  }
+  const { status } = response;
+  const correlationId = response.headers.get("request-id") ?? undefined;
+  if (!response.ok) {
+    throw readError(status, text, correlationId, `${method} ${url}`);
+  }
+  const milliseconds = performance.now() - started;
+  return { status, text, json: text === "" ? undefined : JSON.parse(text), url, correlationId, milliseconds };
+}
+
+/** Fetches a file, such as the content of a document; rejects as `ask` does. */
+export async function askFile(path: string): Promise<Blob> {
+  const url = urlOf(path);
+  const response = await fetch(url, {
+    headers: { Authorization: `Bearer ${token() ?? ""}` },
+    credentials: "omit",
+  }).catch((error: unknown) => {
+    throw noAnswer(`GET ${url}`, error);
+  });
+  if (response.ok) return response.blob();
+  const correlationId = response.headers.get("request-id") ?? undefined;
+  throw readError(response.status, await response.text(), correlationId, `GET ${url}`);
+}
+
+/** A record as it came: its properties and annotations. */
+export type Row = Readonly<Record<string, unknown>>;
+
+export interface Page {
+  readonly rows: readonly Row[];
+  /** Of all pages, when the request asked for it. */
+  readonly count: number | undefined;
+  /** Path and query of the next page, below the service root. */
+  readonly next: string | undefined;
+  readonly answer: Answer;
+}
+
+/** Reads one page of a collection; `size` is the most records it may have. */
+export async function askPage(path: string, size: number, signal?: AbortSignal): Promise<Page> {
+  const headers = { Prefer: `odata.maxpagesize=${size}` };
+  const answer = await ask("GET", path, { headers, ...(signal && { signal }) });
+  const body = answer.json as { value?: Row[]; "@odata.count"?: number; "@odata.nextLink"?: string };
+  return {
+    rows: body.value ?? [],
+    count: body["@odata.count"],
+    next: belowRoot(body["@odata.nextLink"]),
+    answer,
+  };
+}
+
+/** A link of the service as a path below the root: it may name a public address that differs from the page's own. */
+function belowRoot(link: string | undefined): string | undefined {
+  if (link === undefined) return undefined;
+  const { pathname } = new URL(serviceRoot);
+  const own = document.documentElement.dataset.root ?? pathname;
+  const at = link.indexOf(`${own}/`);
+  return at < 0 ? link : link.slice(at + own.length + 1);
+}
+
+/** The entity tag of a record. */
+export const etagOf = (row: Row): string | undefined => {
+  const tag = row["@odata.etag"];
+  return typeof tag === "string" ? tag : undefined;
+};

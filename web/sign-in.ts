@@ -1,0 +1,106 @@
+/** Signing in: a development token by one click where the service gives them, or a pasted one. */
+import { h } from "./dom";
+import { announce } from "./parts/announce";
+import { openDialog } from "./parts/dialog";
+import { errorBox } from "./parts/error-box";
+import { addressOf, hasDevelopmentTokens } from "./page";
+import { noAnswer, readError } from "./service/error";
+import { signIn } from "./session";
+import { cleanToken } from "./token-text";
+
+/** Opens the dialog, unless it is open. */
+export function openSignIn(): void {
+  if (document.querySelector("dialog.sign-in[open]")) return;
+  const problem = h("div", {});
+  const dialog = openDialog({ title: "Sign in" }, ...signInForms(problem, () => dialog.close()), problem);
+  dialog.element.classList.add("sign-in");
+}
+
+/** The forms of signing in; `done` is called when one was used. */
+export function signInForms(problem: HTMLElement, done: () => void): readonly HTMLElement[] {
+  return hasDevelopmentTokens ? [developmentForm(problem, done), pasteForm(done)] : [pasteForm(done)];
+}
+
+function developmentForm(problem: HTMLElement, done: () => void): HTMLElement {
+  const take = (role: "read" | "write") => (): void => {
+    developmentToken(role).then(
+      (token) => {
+        signIn(token);
+        announce(`Signed in, may ${role}.`);
+        done();
+      },
+      (error: unknown) => problem.replaceChildren(errorBox(error)),
+    );
+  };
+  return h(
+    "section",
+    { class: "choice" },
+    h("h3", {}, "On this machine"),
+    h(
+      "p",
+      { class: "muted" },
+      "The development issuer is on: this page can take a token that lasts eight hours.",
+    ),
+    h(
+      "div",
+      { class: "buttons" },
+      h("button", { type: "button", class: "primary", onclick: take("write") }, "Read and write"),
+      h("button", { type: "button", onclick: take("read") }, "Read only"),
+    ),
+  );
+}
+
+function pasteForm(done: () => void): HTMLElement {
+  const field = h("textarea", {
+    id: "token-field",
+    rows: 3,
+    required: true,
+    spellcheck: "false",
+    autocomplete: "off",
+    autocapitalize: "off",
+    placeholder: "eyJ…",
+  });
+  const submit = (event: Event): void => {
+    event.preventDefault();
+    const token = cleanToken(field.value);
+    if (token === "") return;
+    signIn(token);
+    announce("Signed in.");
+    done();
+  };
+  return h(
+    "form",
+    { class: "choice", onsubmit: submit },
+    h("h3", {}, "With a token"),
+    h(
+      "label",
+      { for: "token-field" },
+      "Bearer token of your directory, or what ",
+      h("code", {}, "npm run -s token"),
+      " prints",
+    ),
+    field,
+    h("p", { class: "muted" }, "Kept in this tab until you close it; sent to this service only."),
+    h(
+      "div",
+      { class: "buttons" },
+      h("button", { type: "submit", class: hasDevelopmentTokens ? "" : "primary" }, "Use this token"),
+    ),
+  );
+}
+
+/** Takes a token of the development issuer from the service. Rejects with a `ServiceError`. */
+async function developmentToken(role: "read" | "write"): Promise<string> {
+  const url = addressOf(`dev-login/token?role=${role}`);
+  const headers = { "X-Lease-Page": "1" };
+  const response = await fetch(url, { method: "POST", headers, credentials: "omit" }).catch(
+    (error: unknown) => {
+      throw noAnswer(`POST ${url}`, error);
+    },
+  );
+  const text = await response.text();
+  if (!response.ok) {
+    throw readError(response.status, text, response.headers.get("request-id") ?? undefined, `POST ${url}`);
+  }
+  return (JSON.parse(text) as { token: string }).token;
+}
