@@ -2,4 +2,6 @@
 import { readConfig } from "./src/config";
 import { createDataSource } from "./src/database";
 
-export default createDataSource(readConfig().database);
+const { database, connections } = readConfig();
+
+export default createDataSource(database, connections);

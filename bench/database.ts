@@ -1,42 +1,47 @@
 /** The data: a generated company in the service's schema, once for each server, and a sample of it to ask for. */
 import { copyFile, mkdir } from "node:fs/promises";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import Database from "better-sqlite3";
-import { createDataSource } from "../src/database";
+import { readConfig } from "../src/config";
+import { openDatabase } from "../src/database";
 import { demoCompanyId, estate } from "../src/demo";
 import { model } from "../src/entities";
-import { loadRecords, storeOf } from "../src/odata";
+import { loadRecords } from "../src/odata";
 
 export const companyId = demoCompanyId;
 
 /** Sets that no request here reads. */
 const leftOut: ReadonlySet<string> = new Set(["documents", "servicePrices", "leaseContrDiscounts"]);
 
-/** The files of the two servers: equal, so that neither writes into the other's cache. */
+/** The files of the servers: equal, so that none writes into the other's cache. */
 export interface Databases {
   readonly ours: string;
   readonly bare: string;
+  readonly unguarded: string;
 }
 
 /** Makes the company with that many lease units; gives the files, both in folders of their own. */
 export async function makeDatabases(folder: string, units: number): Promise<Databases> {
-  const [ours, bare] = ["ours", "bare"].map((name) => join(folder, name, "lease.db")) as [string, string];
-  const dataSource = await createDataSource({ kind: "sqlite", file: ours }).initialize();
-  await dataSource.synchronize();
-  const store = storeOf(dataSource);
+  const [ours = "", bare = "", unguarded = ""] = ["ours", "bare", "unguarded"].map((name) =>
+    join(folder, name, "lease.db"),
+  );
+  const { connections } = readConfig({});
+  const database = { kind: "sqlite", file: ours } as const;
+  const { store, close } = await openDatabase({ database, connections, migrate: "auto" });
   await loadRecords(store, model, benchRecords(units), {
     partition: companyId,
     userId: companyId,
     now: "2026-01-01T00:00:00Z",
   });
-  await store.close();
-  await dataSource.destroy();
-  const database = new Database(ours);
-  database.pragma("wal_checkpoint(TRUNCATE)");
-  database.close();
-  await mkdir(join(folder, "bare"), { recursive: true });
-  await copyFile(ours, bare);
-  return { ours, bare };
+  await close();
+  const file = new Database(ours);
+  file.pragma("wal_checkpoint(TRUNCATE)");
+  file.close();
+  for (const copy of [bare, unguarded]) {
+    await mkdir(dirname(copy), { recursive: true });
+    await copyFile(ours, copy);
+  }
+  return { ours, bare, unguarded };
 }
 
 function* benchRecords(units: number): ReturnType<typeof estate> {

@@ -62,22 +62,27 @@ function count(name: string, text: string | undefined, initial: number): number 
   throw new Error(`--${name} is '${text}'; expected a whole number above 0\n${usage}`);
 }
 
-/** Starts both servers, each on its file. */
+/** Starts the servers, each on its file. */
 async function startServers(databases: Databases, profile: string | undefined): Promise<Servers> {
+  const settings = (port: number, file: string) => ({
+    PORT: String(port),
+    DATABASE_URL: `sqlite:${file}`,
+    DEMO_DATA: "none",
+    MAX_PAGE_SIZE: String(largestPage),
+  });
   const ours = await startProcess({
     script: () => [join(__dirname, "../src/server.js")],
-    env: (port) => ({
-      PORT: String(port),
-      DATABASE_URL: `sqlite:${databases.ours}`,
-      DEMO_DATA: "none",
-      MAX_PAGE_SIZE: String(largestPage),
-    }),
+    env: (port) => settings(port, databases.ours),
     nodeOptions: profile === undefined ? [] : ["--cpu-prof", `--cpu-prof-dir=${profile}`],
   });
   const bare = await startProcess({
     script: (port) => [join(__dirname, "bare-server.js"), databases.bare, String(port)],
   });
-  return { ours, bare };
+  const unguarded = await startProcess({
+    script: () => [join(__dirname, "unguarded-server.js")],
+    env: (port) => settings(port, databases.unguarded),
+  });
+  return { ours, bare, unguarded };
 }
 
 const say = (text: string): void => void process.stderr.write(`${text}\n`);
@@ -96,7 +101,7 @@ async function bench(options: Options, folder: string): Promise<Report> {
     if (chosen.length === 0) throw new Error(`--only names no workload\n${usage}`);
     const measurements: Measurement[] = [];
     for (const workload of chosen) {
-      const compared = await verify(workload, servers.ours.port, servers.bare.port);
+      const compared = await verify(workload, servers.ours.port, servers[workload.beside ?? "bare"].port);
       const equal = workload.kind === "feed" ? "" : ` (${compared} records equal)`;
       say(`${workload.name}: ${workload.title}${equal} …`);
       measurements.push(await measure(workload, servers, options, sample.units));
@@ -113,7 +118,7 @@ async function bench(options: Options, folder: string): Promise<Report> {
     };
     return { facts, measurements };
   } finally {
-    await Promise.all([servers.ours.stop(), servers.bare.stop()]);
+    await Promise.all([servers.ours.stop(), servers.bare.stop(), servers.unguarded.stop()]);
   }
 }
 

@@ -7,7 +7,12 @@ import type { Workload } from "./workloads";
 export interface Servers {
   readonly ours: Server;
   readonly bare: Server;
+  /** The service without its sign-in. */
+  readonly unguarded: Server;
 }
+
+/** Ours, and what stands beside it. */
+type Side = "ours" | "bare";
 
 export interface Settings {
   readonly rounds: number;
@@ -47,9 +52,9 @@ export async function measure(
 ): Promise<Measurement> {
   /** Each request has a number of its own, since a number makes the key of what is created. */
   const sent = { ours: 1000, bare: 1000 };
-  const run = async (side: keyof Servers, milliseconds: number): Promise<Run> => {
-    if (workload.kind === "feed") return runFeed(servers[side], workload[side](0), units);
-    const server = servers[side];
+  const run = async (side: Side, milliseconds: number): Promise<Run> => {
+    const server = side === "ours" ? servers.ours : servers[workload.beside ?? "bare"];
+    if (workload.kind === "feed") return runFeed(server, workload[side](0), units);
     const before = server.cpuSeconds();
     const { requests, latencies } = await drive({
       port: server.port,

@@ -12,6 +12,8 @@ export interface Workload {
   readonly kind: "load" | "feed";
   /** Writes are measured last, so that reads find the same data in every round. */
   readonly writes?: true;
+  /** What stands beside the service; else the bare server. */
+  readonly beside?: "unguarded";
   readonly ours: (index: number) => BenchRequest;
   readonly bare: (index: number) => BenchRequest;
 }
@@ -51,6 +53,18 @@ export function workloads(sample: Sample, token: string): readonly Workload[] {
       kind: "load",
       ours: (index) => ours(`leaseUnits(${unitId(index)})`),
       bare: (index) => ({ path: `/unit/${unitId(index)}` }),
+    },
+    {
+      name: "sign-in",
+      title: "the same with a remembered token, beside the service without sign-in",
+      target: 0.75,
+      kind: "load",
+      beside: "unguarded",
+      ours: (index) => ours(`leaseUnits(${unitId(index)})`),
+      bare: (index) => ({
+        path: `${root}/leaseUnits(${unitId(index)})`,
+        headers: { Accept: "application/json" },
+      }),
     },
     {
       name: "page",

@@ -1,13 +1,18 @@
 /** One node:http listener for everything: URLs below a service root go to OData directly, all others to Express. */
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
+import { createAdmission } from "./admission";
+import { refusalOf, signInAudit } from "./audit";
 import type { Authenticate } from "./auth/authenticate";
-import { insufficientScope } from "./auth/permissions";
+import { forbiddenHeaders } from "./auth/permissions";
 import type { Config } from "./config";
-import { logRequest, type Logger } from "./log";
-import { createMetrics } from "./metrics";
-import { type Caller, createListener, type FinishedRequest, ODataError, type ODataHandler } from "./odata";
-import { rootPaths } from "./origin";
-import { adminPages, publicPages } from "./pages";
+import { createCors } from "./cors";
+import type { Logger } from "./log";
+import { type Caller, createListener, ODataError, type ODataHandler } from "./odata";
+import { createAddressOf, rootPaths } from "./origin";
+import { adminPages, publicPages, type PagesOptions } from "./pages";
+import { dataHeaders } from "./security-headers";
+import { serverTiming } from "./server-timing";
+import { asksForTiming, type Watching } from "./watching";
 
 export interface AppOptions {
   readonly config: Config;
@@ -16,9 +21,12 @@ export interface AppOptions {
   readonly authenticate: Authenticate;
   /** Scheme and host by which a request came. */
   readonly originOf: (req: IncomingMessage) => string;
+  /** Signs tokens for the web page; undefined when the development issuer is off. */
+  readonly developmentToken?: PagesOptions["developmentToken"];
   /** Rejects when the service cannot serve. */
   readonly ready: () => Promise<void>;
   readonly log: Logger;
+  readonly watching: Watching;
 }
 
 export interface App {
@@ -26,38 +34,54 @@ export interface App {
   readonly listener: RequestListener;
   /** For `ADMIN_PORT`. */
   readonly adminListener: RequestListener;
-  readonly close: () => void;
 }
 
 /** Puts the parts together. Opens nothing: servers, tests and other applications mount the listener. */
 export function createApp(options: AppOptions): App {
-  const { config, service, authenticate, originOf, ready, log } = options;
+  const { config, service, authenticate, originOf, ready, log, watching } = options;
   const roots = rootPaths(config);
-  const metrics = createMetrics();
-  const finished = (request: FinishedRequest): void => {
-    logRequest(log, request);
-    metrics.count(request);
-  };
+  const { begun, finished, metrics } = watching;
+  const cors = createCors(config.corsOrigins);
+  const audit = signInAudit(log, createAddressOf(config));
   const { limits } = config;
   const odata = createListener({
     handle: service,
     limits,
     authenticate,
+    begun,
+    headers: (req, { root }, notes) => {
+      const allowed = cors.headers(req);
+      const lines = allowed.length === 0 ? dataHeaders(root) : [...dataHeaders(root), ...allowed];
+      return notes.stages !== undefined && asksForTiming(req)
+        ? [...lines, "Server-Timing", serverTiming(notes)]
+        : lines;
+    },
     finished,
-    forbiddenHeaders: () => insufficientScope,
+    forbiddenHeaders,
+    admit: createAdmission(limits),
+    refused: (req, id, error) => {
+      const refusal = refusalOf(error);
+      if (refusal === undefined) return;
+      audit(req, id, refusal);
+      watching.signInRefused(refusal.scheme, refusal.cause);
+    },
   });
   const nowhere = createListener({
     handle: ({ url }) => Promise.reject(notFound(url, roots)),
     limits,
     authenticate: () => nobody,
-    finished,
+    begun,
+    headers: (req) => dataHeaders(originOf(req)),
+    finished: (request, req) => finished({ ...request, caller: undefined }, req),
   });
   const pagesOptions = {
     config,
     log,
     metrics,
     ready,
+    originOf,
     rootPath: roots[0] ?? "",
+    developmentToken: options.developmentToken,
     notFound: (req: IncomingMessage, res: ServerResponse) => {
       for (const name of res.getHeaderNames()) res.removeHeader(name);
       nowhere(req, res, { prefix: "", root: "" });
@@ -69,14 +93,14 @@ export function createApp(options: AppOptions): App {
       const url = pathOf(req);
       for (const prefix of roots) {
         if (isBelow(url, prefix)) {
-          odata(req, res, { prefix, root: originOf(req) + prefix });
+          const root = originOf(req) + prefix;
+          if (!cors.preflight(req, res, dataHeaders(root))) odata(req, res, { prefix, root });
           return;
         }
       }
       pages(req, res);
     },
     adminListener: adminPages(pagesOptions),
-    close: metrics.close,
   };
 }
 

@@ -3,6 +3,7 @@
  * from this table; an environment variable that has no row here does nothing.
  */
 import { z } from "zod";
+import { parseDatabaseUrl, type DatabaseUrl } from "./database-url";
 
 export interface SettingRow<Value> {
   /** As it would be written in the environment; undefined: not set. */
@@ -109,6 +110,23 @@ const age: Kind<number> = {
     ),
 };
 
+const workers: Kind<number | "auto"> = {
+  expected: "auto, or a whole number from 1 to 256",
+  schema: z
+    .string()
+    .regex(/^(auto|[1-9]\d{0,2})$/)
+    .transform((text) => (text === "auto" ? text : Number(text)))
+    .refine((number) => number === "auto" || number <= 256),
+};
+
+const requests: Kind<number | "auto"> = {
+  expected: "auto, off, or a whole number from 1 to 99999999",
+  schema: z
+    .string()
+    .regex(/^(auto|off|0|[1-9]\d{0,7})$/)
+    .transform((text) => (text === "auto" ? text : text === "off" ? 0 : Number(text))),
+};
+
 const isLocal = (url: URL): boolean => /^(localhost|127\.[\d.]+|\[::1\])$/.test(url.hostname);
 
 const origin: Kind<string> = {
@@ -117,6 +135,59 @@ const origin: Kind<string> = {
     .url({ protocol: /^https?$/, abort: true })
     .refine((text) => !/[?#]/.test(text) && new URL(text).username === "")
     .transform((text) => text.replace(/\/+$/, "")),
+};
+
+const crossOrigins: Kind<readonly string[]> = {
+  expected: "origins such as https://app.example.com, separated by commas, or * alone",
+  schema: z
+    .string()
+    .transform((text) => text.split(",").map((part) => part.trim().toLowerCase()))
+    .refine((origins) => origins.every((one) => one === "*" || isOrigin(one)))
+    .refine((origins) => origins.length === 1 || !origins.includes("*")),
+};
+
+/** As a browser sends it in `Origin`: scheme, host and port, and nothing behind them. */
+const isOrigin = (text: string): boolean =>
+  /^https?:\/\/[\w.:[\]-]+$/.test(text) && URL.canParse(text) && new URL(text).origin === text;
+
+const collector: Kind<string> = {
+  expected: "an http or https URL, such as http://127.0.0.1:4318",
+  schema: z
+    .url({ protocol: /^https?$/, abort: true })
+    .refine((text) => !/[?#]/.test(text))
+    .transform((text) => text.replace(/\/+$/, "")),
+};
+
+/** Names and values as OpenTelemetry writes them: `a=1,b=2`, percent-encoded. */
+const pairs: Kind<Readonly<Record<string, string>>> = {
+  expected: "names and values such as a=1,b=2, percent-encoded",
+  schema: z
+    .string()
+    .regex(/^\s*[\w.-]+=[^,=\s]*(\s*,\s*[\w.-]+=[^,=\s]*)*\s*$/)
+    .transform((text) =>
+      Object.fromEntries(
+        text.split(",").map((pair) => {
+          const [name = "", value = ""] = pair.trim().split("=");
+          return [name, decoded(value)];
+        }),
+      ),
+    ),
+};
+
+const decoded = (text: string): string => {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+};
+
+const fraction: Kind<number> = {
+  expected: "a number from 0 to 1",
+  schema: z
+    .string()
+    .regex(/^(0(\.\d{1,9})?|1(\.0{1,9})?)$/)
+    .transform(Number),
 };
 
 const issuer: Kind<string> = {
@@ -135,12 +206,16 @@ const path: Kind<string> = {
     .pipe(z.string().regex(/^(\/[\w.~-]+)*$/)),
 };
 
-const sqliteFile: Kind<{ readonly kind: "sqlite"; readonly file: string }> = {
-  expected: "sqlite: and a file, such as sqlite:./data/lease.db",
-  schema: z
-    .string()
-    .regex(/^sqlite:(?!\/\/)[^?#]+$/)
-    .transform((text) => ({ kind: "sqlite" as const, file: text.slice("sqlite:".length) })),
+const database: Kind<DatabaseUrl> = {
+  expected:
+    "sqlite: and a file, such as sqlite:./data/lease.db, or a URL such as mssql://user:password@host:1433/database " +
+    "or postgres://user:password@host:5432/database",
+  schema: z.string().transform((text, context) => {
+    const url = parseDatabaseUrl(text);
+    if (url) return url;
+    context.addIssue({ code: "custom", message: "no such database" });
+    return z.NEVER;
+  }),
 };
 
 const guid = matching("a GUID", /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i);
@@ -154,7 +229,48 @@ export const settings = {
     whole(0, 65535),
     "A port of its own for `/health` and `/metrics`, which then leave `PORT`.",
   ),
-  DATABASE_URL: row("sqlite:./data/lease.db", sqliteFile, "The database.", { secret: true }),
+  DATABASE_URL: row(
+    "sqlite:./data/lease.db",
+    database,
+    "The database: `sqlite:` and a file; `mssql://user:password@host:1433/database` (see docs/sql-server.md for its " +
+      "parameters); `postgres://user:password@host:5432/database`. Connections to other machines are encrypted and " +
+      "their certificates checked, unless the URL says otherwise.",
+    { secret: true },
+  ),
+  DATABASE_URL_READONLY: row(
+    undefined,
+    database,
+    "A replica of the database, of the same kind: reads go there that carry `Data-Access-Intent: ReadOnly`.",
+    { secret: true },
+  ),
+  DATABASE_POOL_SIZE: row(
+    "20",
+    whole(1, 1000),
+    "The most connections of one process to a database server; requests wait for a free one.",
+  ),
+  DATABASE_POOL_TIMEOUT: row(
+    "5s",
+    duration,
+    "How long a request waits for a connection, or for a new one to be made; beyond: 503.",
+  ),
+  DATA_FOLDER: row(
+    undefined,
+    matching("a path", /^[^\0]+$/),
+    "Where the service keeps files of its own, such as the key of the development issuer. Not set: beside the " +
+      "embedded database, else `./data`.",
+  ),
+  MIGRATE: row(
+    "auto",
+    oneOf("auto", "check"),
+    "`auto` brings the schema of the database up to date at the start, `check` refuses to start when it is not " +
+      "(`npm run migrate` brings it up to date).",
+  ),
+  WORKERS: row(
+    "1",
+    workers,
+    "Processes that answer requests on this machine: a number, or `auto` for one per processor. Several need a " +
+      "database server.",
+  ),
   DEMO_DATA: row(
     "auto",
     oneOf("auto", "none"),
@@ -188,6 +304,48 @@ export const settings = {
     oneOf("fatal", "error", "warn", "info", "debug", "trace", "silent"),
     "The least important level that is logged; requests are `info`.",
   ),
+  SLOW_STATEMENT: row(
+    "1s",
+    duration,
+    "From how long on a statement of the database is logged, as a warning with its SQL and without its values.",
+  ),
+  OTEL_EXPORTER_OTLP_ENDPOINT: row(
+    undefined,
+    collector,
+    "An OpenTelemetry collector: traces go to `/v1/traces` below it (OTLP over HTTP). Not set: no traces.",
+  ),
+  OTEL_EXPORTER_OTLP_HEADERS: row(undefined, pairs, "Headers for the collector, such as its key.", {
+    secret: true,
+  }),
+  OTEL_SERVICE_NAME: row(
+    "lease-service",
+    matching("a text without control characters", /^[\x20-\x7e]+$/),
+    "The name under which traces are found.",
+  ),
+  OTEL_RESOURCE_ATTRIBUTES: row(
+    undefined,
+    pairs,
+    "Further attributes of the service in traces, such as `deployment.environment.name=test`.",
+  ),
+  OTEL_TRACES_SAMPLER: row(
+    "parentbased_always_on",
+    oneOf(
+      "always_on",
+      "always_off",
+      "traceidratio",
+      "parentbased_always_on",
+      "parentbased_always_off",
+      "parentbased_traceidratio",
+    ),
+    "Which requests are traced; `parentbased_…` does as the caller's `traceparent` says, where there is one.",
+  ),
+  OTEL_TRACES_SAMPLER_ARG: row("1", fraction, "The share of requests that `…traceidratio` traces."),
+  CORS_ORIGINS: row(
+    undefined,
+    crossOrigins,
+    "Web applications elsewhere whose scripts may call the service from a browser. `*`: any, without the browser's " +
+      "own credentials. Not set: none.",
+  ),
   MAX_URL_LENGTH: row("16KiB", size, "The longest URL; beyond: 414."),
   MAX_BODY_SIZE: row("64MiB", size, "The largest body, as sent and decompressed; beyond: 413."),
   REQUEST_TIMEOUT: row(
@@ -203,6 +361,71 @@ export const settings = {
     "30d",
     age,
     "How long changes and deletions are remembered for delta links; an older link is answered with 410.",
+  ),
+  RATE_LIMIT: row(
+    "auto",
+    requests,
+    "How many requests one caller may send in `RATE_LIMIT_WINDOW`; beyond: 429. `auto`: 6000, but `off` on the " +
+      "embedded database. A batch is one request.",
+  ),
+  RATE_LIMIT_WINDOW: row(
+    "5m",
+    age,
+    "The time that `RATE_LIMIT` is for; it begins with a caller's first request.",
+  ),
+  MAX_IN_FLIGHT: row(
+    "100",
+    whole(0, 100_000),
+    "How many requests of one caller may be in progress at once; beyond: 429. 0: no limit.",
+  ),
+  NOTIFICATIONS_DELAY: row(
+    "30s",
+    duration,
+    "How long changes are gathered, from the first one on, before subscribers are told of them.",
+  ),
+  NOTIFICATIONS_MAX_RECORDS: row(
+    "1000",
+    whole(1, 100_000),
+    "The most changed records that subscribers are told of one by one; beyond: one notification of the collection.",
+  ),
+  NOTIFICATIONS_MAX_SUBSCRIPTIONS: row("100", whole(0, 10_000), "The most subscriptions of one caller."),
+  NOTIFICATIONS_LIFETIME: row("3d", age, "How long a subscription lives that is not renewed."),
+  NOTIFICATIONS_RETRY_AFTER: row(
+    "60s",
+    duration,
+    "The time until a subscriber that failed is told again; it doubles with every failure, up to an hour.",
+  ),
+  NOTIFICATIONS_GIVE_UP_AFTER: row(
+    "36h",
+    age,
+    "For how long a subscriber that fails is told again before its subscription is removed.",
+  ),
+  NOTIFICATIONS_TIMEOUT: row("10s", duration, "The time that a subscriber has to answer."),
+  NOTIFICATIONS_LOG_SIZE: row(
+    "1000",
+    whole(1, 1_000_000),
+    "Entries of `subscriptionDeliveries` that are kept for each caller.",
+  ),
+  NOTIFICATIONS_ALLOW_PRIVATE: row(
+    "false",
+    yesOrNo,
+    "Let notifications go to private networks and to this machine. Whoever may write can then reach what is there.",
+  ),
+  NOTIFICATIONS_ALLOW_HTTP: row(
+    "false",
+    yesOrNo,
+    "Let notifications go to http URLs, unencrypted; for development.",
+  ),
+  AUTH_SCHEMES: row(
+    "bearer",
+    list(oneOf("bearer", "ntlm"), "of bearer and ntlm"),
+    "How one may sign in: by bearer token, by NTLM, or both (`bearer,ntlm`).",
+  ),
+  AUTH_MAX_FAILURES: row(
+    "5",
+    whole(1, 1_000_000),
+    "How many sign-ins of one account may fail within 15 minutes (keep it below the domain's lockout threshold), and " +
+      "ten times as many from one address; the last ones are answered late, and then with 429.",
   ),
   ENTRA_TENANT_IDS: row(
     undefined,
@@ -232,9 +455,57 @@ export const settings = {
     "The development issuer (`npm run -s token`). `auto`: on when no other sign-in is configured, `HOST` is " +
       "loopback and `NODE_ENV` is not `production`; it never runs otherwise.",
   ),
+  AUTH_PERMISSIONS_FILE: row(
+    undefined,
+    matching("the path of a JSON file", /^[^\0]+$/),
+    "The permissions file: who may read or write in which companies. Who is not in it has nothing then. Read at the " +
+      "start and again on SIGHUP; docs/sign-in.md describes it.",
+  ),
+  LEASE_IMPORT_TOKEN: row(
+    undefined,
+    matching("a bearer token", /^[\x21-\x7e]+$/),
+    "The bearer token with which `npm run import` reads the other service, when `--token` gives none.",
+    { secret: true },
+  ),
   AUTH_CLOCK_SKEW_SECONDS: row("300", whole(0, 3600), "By how much an issuer's clock may differ."),
   AUTH_TOKEN_CACHE_SIZE: row("1000", whole(0, 1_000_000), "How many verified tokens are remembered."),
   AUTH_TOKEN_CACHE_SECONDS: row("300", whole(0, 3600), "For how long."),
+  NTLM_VERIFIER: row(
+    undefined,
+    oneOf("local", "winbind"),
+    "Who checks NTLM: `local`, the file of `npm run ntlm-user`, or `winbind`, a Windows domain by way of Samba. Not set: `local`.",
+  ),
+  NTLM_DOMAIN: row(
+    undefined,
+    matching("the name of a domain, such as EXAMPLE", /^[A-Za-z0-9][A-Za-z0-9.-]{0,63}$/),
+    "The domain of the accounts: what stands before them in the permissions file (`local`: `LEASE` when not set), and " +
+      "whose users and groups may stand there without it.",
+  ),
+  NTLM_USERS_FILE: row(
+    undefined,
+    matching("the path of a file", /^[^\0]+$/),
+    "The accounts and NT hashes of `local`, mode 0600. Not set: `ntlm-users.json` in the folder of the embedded database.",
+  ),
+  NTLM_AUTH_PATH: row(
+    "/usr/bin/ntlm_auth",
+    matching("an absolute path", /^\/[^\0]+$/),
+    "Samba's `ntlm_auth`, for `winbind`; `wbinfo` beside it names the groups.",
+  ),
+  NTLM_HELPERS_MAX: row(
+    "16",
+    whole(1, 256),
+    "How many `ntlm_auth` processes may run: one per sign-in in progress.",
+  ),
+  NTLM_REQUIRE_TLS: row(
+    "true",
+    yesOrNo,
+    "Offer NTLM on connections with TLS only, and on those from this machine. `false`: on any direct connection.",
+  ),
+  NTLM_REQUIRE_MIC: row(
+    "false",
+    yesOrNo,
+    "Refuse NTLM clients that do not protect their messages against changes (such as curl).",
+  ),
 } as const satisfies Record<string, SettingRow<unknown>>;
 
 export type SettingName = keyof typeof settings;

@@ -1,37 +1,128 @@
-/** The TypeORM data source of the database that `DATABASE_URL` names. Entities and schema are TypeORM's; reads are not. */
+/**
+ * The TypeORM data source of the database that `DATABASE_URL` names. TypeORM has the entities, the migrations and the
+ * connections; what runs on them is compiled statements.
+ */
 import { mkdirSync } from "node:fs";
 import { dirname } from "node:path";
-import { DataSource } from "typeorm";
+import { DataSource, type DataSourceOptions } from "typeorm";
 import type { Config } from "./config";
+import type { ConnectionSettings, DatabaseUrl, PostgresDatabase, SqlServerDatabase } from "./database-url";
 import { entities } from "./entities";
-import { Counter, LoggedChange } from "./odata";
+import { migrations } from "./migrations";
+import { Counter, entitiesFor, LoggedChange, storeOf, type Store } from "./odata";
+import { prepareSchema } from "./schema";
 
-/** Makes the data source; `initialize` opens it. The file's readers stand beside its writer, hence the WAL. */
-export function createDataSource(database: Config["database"]): DataSource {
-  mkdirSync(dirname(database.file), { recursive: true });
-  return new DataSource({
-    type: "better-sqlite3",
-    database: database.file,
-    enableWAL: true,
-    entities: [...entities, Counter, LoggedChange],
-    logging: false,
-  });
+const tables = [...entities, Counter, LoggedChange];
+const applicationName = "lease-service";
+
+/** Makes the data source; `initialize` opens it. */
+export function createDataSource(database: DatabaseUrl, settings: ConnectionSettings): DataSource {
+  return new DataSource(optionsOf(database, settings));
+}
+
+function optionsOf(database: DatabaseUrl, settings: ConnectionSettings): DataSourceOptions {
+  switch (database.kind) {
+    case "sqlite":
+      mkdirSync(dirname(database.file), { recursive: true });
+      // The file's readers stand beside its writer, hence the WAL.
+      return {
+        type: "better-sqlite3",
+        database: database.file,
+        enableWAL: true,
+        ...common("better-sqlite3"),
+      };
+    case "postgres":
+      return postgresOptions(database, settings);
+    case "mssql":
+      return sqlServerOptions(database, settings);
+  }
+}
+
+const common = (driver: Parameters<typeof entitiesFor>[0]) => ({
+  entities: entitiesFor(driver, tables),
+  migrations,
+  logging: false as const,
+});
+
+function postgresOptions({ url, tls }: PostgresDatabase, settings: ConnectionSettings): DataSourceOptions {
+  return {
+    type: "postgres",
+    url,
+    ...(tls && { ssl: { rejectUnauthorized: true } }),
+    applicationName,
+    poolSize: settings.poolSize,
+    connectTimeoutMS: settings.poolTimeout,
+    installExtensions: false,
+    // A connection that breaks while nobody uses it is replaced when it is needed.
+    poolErrorHandler: () => undefined,
+    extra: {
+      statement_timeout: settings.statementTimeout,
+      idle_in_transaction_session_timeout: settings.statementTimeout * 2,
+      keepAlive: true,
+    },
+    ...common("postgres"),
+  };
+}
+
+function sqlServerOptions(database: SqlServerDatabase, settings: ConnectionSettings): DataSourceOptions {
+  const { host, port, instance, encrypt, trustServerCertificate, authentication } = database;
+  return {
+    type: "mssql",
+    host,
+    ...(instance === undefined ? { port } : {}),
+    database: database.database,
+    authentication: authentication as never,
+    connectionTimeout: settings.poolTimeout,
+    requestTimeout: settings.statementTimeout,
+    pool: { max: settings.poolSize, min: 0, acquireTimeoutMillis: settings.poolTimeout },
+    options: {
+      appName: applicationName,
+      encrypt,
+      trustServerCertificate,
+      enableArithAbort: true,
+      ...(instance === undefined ? {} : { instanceName: instance }),
+    },
+    ...common("mssql"),
+  };
+}
+
+/** An open database: its schema is up to date. */
+export interface OpenDatabase {
+  readonly dataSource: DataSource;
+  readonly store: Store;
+  readonly close: () => Promise<void>;
 }
 
 /**
- * Makes the tables of a new database. One that exists must have the schema of the entities: it is never altered here,
- * since a difference may cost data. Rejects with a sentence that says what to do.
+ * Opens the database of a configuration and brings its schema up to date; `fill` may then put into a new one what
+ * belongs there, while other processes wait. Rejects with a sentence when the schema does not fit.
  */
-export async function prepareSchema(dataSource: DataSource): Promise<void> {
-  const { upQueries } = await dataSource.driver.createSchemaBuilder().log();
-  if (upQueries.length === 0) return;
-  const [first] = dataSource.entityMetadatas;
-  const runner = dataSource.createQueryRunner();
-  const isNew = first === undefined || !(await runner.hasTable(first.tableName));
-  await runner.release();
-  if (!isNew)
-    throw new Error(
-      "The database has the schema of another version of this service; start with a new DATABASE_URL and copy the data.",
-    );
-  await dataSource.synchronize();
+export async function openDatabase(
+  { database, connections, migrate }: Pick<Config, "database" | "connections" | "migrate">,
+  fill: (store: Store) => Promise<unknown> = () => Promise.resolve(),
+): Promise<OpenDatabase> {
+  const opened: DataSource[] = [];
+  const open = async (url: DatabaseUrl): Promise<DataSource> => {
+    const source = await createDataSource(url, connections).initialize();
+    opened.push(source);
+    return source;
+  };
+  const closeAll = async (): Promise<void> => {
+    for (const source of opened) await source.destroy();
+  };
+  try {
+    const dataSource = await open(database);
+    const replica = connections.replica && (await open(connections.replica));
+    let store: Store | undefined;
+    await prepareSchema(dataSource, migrate, async () => {
+      store = storeOf(dataSource, replica);
+      await fill(store);
+    });
+    if (!store) throw new Error("the schema was prepared without its last step");
+    const { close } = store;
+    return { dataSource, store, close: () => close().then(closeAll) };
+  } catch (error) {
+    await closeAll();
+    throw error;
+  }
 }

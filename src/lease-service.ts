@@ -1,52 +1,86 @@
 /** Puts the lease service together: database, store, model, behaviours, OData service, demo company. */
+import { withRefusals, writeAudit } from "./audit";
 import type { Config } from "./config";
-import { behaviours } from "./controllers";
-import { createDataSource, prepareSchema } from "./database";
+import { behavioursWith } from "./controllers";
+import { openDatabase } from "./database";
 import { loadDemoCompany } from "./demo/load";
 import { model } from "./entities";
 import type { Logger } from "./log";
+import { startDispatcher } from "./notifications";
 import { rootPaths } from "./origin";
-import { createService, type ODataHandler, storeOf, withBatch } from "./odata";
+import {
+  createService,
+  type FinishedStatement,
+  observed,
+  type ODataHandler,
+  type ODataRequest,
+  type PoolUse,
+  serviceRecords,
+  withBatch,
+} from "./odata";
 
 export interface LeaseService {
   readonly handle: ODataHandler;
   /** Rejects when the database cannot be reached. */
   readonly ready: () => Promise<void>;
+  /** How the connections of the database are used, where there is a pool of them. */
+  readonly pool?: () => PoolUse;
   /** Closes the database; nothing may be asked after it. */
   readonly close: () => Promise<void>;
 }
 
 /** Opens the service of a configuration; rejects when the database cannot be opened. */
-export type OpenLeaseService = (config: Config, log: Logger) => Promise<LeaseService>;
+export type OpenLeaseService = (
+  config: Config,
+  log: Logger,
+  observe: ObserveStatement,
+) => Promise<LeaseService>;
 
-export const openLeaseService: OpenLeaseService = async (config, log) => {
-  const dataSource = await createDataSource(config.database).initialize();
-  await prepareSchema(dataSource);
-  const store = storeOf(dataSource);
-  if (config.demoData === "auto") await loadDemoCompany(store);
+/** Told about every statement that is run for a request, when it is over. */
+export type ObserveStatement = (statement: FinishedStatement, request: ODataRequest) => void;
+
+export const openLeaseService: OpenLeaseService = async (config, log, observe) => {
+  const { store, close } = await openDatabase(
+    config,
+    config.demoData === "auto" ? loadDemoCompany : undefined,
+  );
   const { limits } = config;
+  const audit = writeAudit(log);
   const single = createService({
     model,
     store,
-    behaviours,
+    behaviours: behavioursWith(config.notifications),
     limits,
+    rootPaths: rootPaths(config),
     ...(config.defaultCompany === undefined ? {} : { defaultPartition: config.defaultCompany }),
     requireIfMatch: config.requireIfMatch,
     strictReferences: config.strictReferences,
+    written: audit.written,
   });
-  const service = withBatch(single, {
+  const service = withBatch(withRefusals(single, audit), {
     model,
     store,
     limits,
     rootPaths: rootPaths(config),
     fault: (error, { id, method }) => log.error({ id, method, err: error }, "request of a batch failed"),
   });
+  const dispatcher = startDispatcher({
+    records: serviceRecords(store, { model, deltaMaxAge: limits.deltaMaxAge }),
+    settings: config.notifications,
+    attempted: (entry) => log.info(entry, "notification"),
+    fault: (error) => log.error({ err: error }, "notifications could not be looked after"),
+  });
   return {
-    handle: (request) => service(request),
+    handle: (request) =>
+      service(
+        request,
+        observed(store, (statement) => observe(statement, request)),
+      ),
+    ...(store.pool && { pool: store.pool }),
     ready: () => store.ping(),
     close: async () => {
-      await store.close();
-      await dataSource.destroy();
+      await dispatcher.stop();
+      await close();
     },
   };
 };

@@ -1,5 +1,6 @@
 /** Addresses: the service roots, and the origin by which a request came, with which absolute links begin. */
 import type { IncomingMessage } from "node:http";
+import { isIP } from "node:net";
 import type { TLSSocket } from "node:tls";
 import type { Config } from "./config";
 
@@ -47,4 +48,20 @@ function first(header: string | string[] | undefined): string | undefined {
 function socketAddress({ socket }: IncomingMessage): string {
   const { localAddress = "localhost", localPort = 80 } = socket;
   return `${localAddress.includes(":") ? `[${localAddress}]` : localAddress}:${localPort}`;
+}
+
+/**
+ * Makes the function that gives the address of whoever asks: that of the socket, or, when a proxy is trusted, the last
+ * one in `X-Forwarded-For`: the trusted proxy wrote it, whatever stands before it the client may have invented.
+ */
+export function createAddressOf({
+  trustProxy,
+}: Pick<Config, "trustProxy">): (req: IncomingMessage) => string {
+  const ofSocket = ({ socket }: IncomingMessage): string => socket.remoteAddress ?? "unknown";
+  if (!trustProxy) return ofSocket;
+  return (req) => {
+    const forwarded = req.headers["x-forwarded-for"];
+    const last = (Array.isArray(forwarded) ? forwarded.join() : forwarded)?.split(",").at(-1)?.trim();
+    return last !== undefined && isIP(last) !== 0 ? last : ofSocket(req);
+  };
 }

@@ -1,9 +1,13 @@
 /** The Express application: health, metrics and the pages for people. Nothing of OData comes through here. */
 import { randomUUID } from "node:crypto";
+import type { IncomingMessage } from "node:http";
 import express, { type ErrorRequestHandler, type Express, type RequestHandler } from "express";
 import type { Config } from "./config";
+import { connectPages } from "./connect";
 import { logRequest, type Logger } from "./log";
 import type { Metrics } from "./metrics";
+import { pageHeaders } from "./security-headers";
+import { type SignDevelopmentToken, webPage } from "./web";
 
 export interface PagesOptions {
   readonly config: Config;
@@ -11,8 +15,12 @@ export interface PagesOptions {
   readonly metrics: Metrics;
   /** Rejects when the database cannot be reached or the service is about to stop. */
   readonly ready: () => Promise<void>;
+  /** Scheme and host by which a request came. */
+  readonly originOf: (req: IncomingMessage) => string;
   /** Where the service root is, without the host. */
   readonly rootPath: string;
+  /** Signs tokens for the web page; undefined when the development issuer is off. */
+  readonly developmentToken: SignDevelopmentToken | undefined;
   /** Answers what is not here. */
   readonly notFound: RequestHandler;
 }
@@ -29,7 +37,8 @@ export function adminPages(options: PagesOptions): Express {
 export function publicPages(options: PagesOptions): Express {
   const pages = bare(options);
   if (options.config.adminPort === undefined) addAdmin(pages, options);
-  pages.get("/", (_req, res) => void res.type("html").send(welcome(options.rootPath)));
+  pages.use(webPage(options));
+  pages.use(connectPages({ ...options, maxExpandDepth: options.config.limits.maxExpandDepth }));
   if (options.config.signIn.devIssuer) {
     pages.get("/dev-login", (_req, res) => void res.type("html").send(devLogin));
   }
@@ -37,14 +46,14 @@ export function publicPages(options: PagesOptions): Express {
   return pages;
 }
 
-function bare({ config, log }: PagesOptions): Express {
+function bare({ config, log, originOf }: PagesOptions): Express {
   const pages = express();
   pages.disable("x-powered-by");
   pages.set("trust proxy", config.trustProxy);
   pages.use((req, res, next) => {
     const started = performance.now();
     const id = randomUUID();
-    res.set({ "request-id": id, "X-Content-Type-Options": "nosniff", "Cache-Control": "no-store" });
+    res.set({ ...pageHeaders(originOf(req)), "request-id": id, "Cache-Control": "no-store" });
     res.once("finish", () => {
       // What is not found is logged where it is answered.
       if (req.route === undefined) return;
@@ -92,17 +101,6 @@ const page = (title: string, body: string): string =>
 ${body}
 </body></html>
 `;
-
-const welcome = (rootPath: string): string =>
-  page(
-    "Lease and property management service",
-    `<p>An OData service for lease contracts, lease units, services, prices and documents.</p>
-<ul>
-<li>Service root: <a href="${rootPath}/">${rootPath}/</a> (sign-in needed)</li>
-<li>Description for machines: <a href="${rootPath}/$metadata">${rootPath}/$metadata</a></li>
-<li>Health: <a href="/health/ready">/health/ready</a></li>
-</ul>`,
-  );
 
 const devLogin = page(
   "Development sign-in",

@@ -2,20 +2,27 @@
 import { createServer, type RequestListener, type Server } from "node:http";
 import type { AddressInfo, Socket } from "node:net";
 import { createApp } from "./app";
-import { createAuthenticate } from "./auth/authenticate";
-import { openDevKey } from "./auth/dev-issuer";
+import { openAuthentication } from "./auth/authenticate";
+import { openDevKey, signDevToken } from "./auth/dev-issuer";
+import { createAuthorize } from "./auth/permissions";
+import { openPermissionsFile } from "./auth/permissions-file";
 import { banner } from "./banner";
 import { ConfigurationError, readConfig, type Config } from "./config";
 import { openLeaseService, type OpenLeaseService } from "./lease-service";
 import { createLog, type Logger } from "./log";
 import { answerConnectionError } from "./odata";
-import { createOriginOf, rootPaths } from "./origin";
+import { createAddressOf, createOriginOf, rootPaths } from "./origin";
+import { dataHeaderFields } from "./security-headers";
+import { startWatching } from "./watching";
+import { isWorker, runWorkers } from "./workers";
 
 export interface RunningServer {
   /** Where it listens: `http://127.0.0.1:3000`. */
   readonly url: string;
   /** Where health and metrics are: the same, or that of `ADMIN_PORT`. */
   readonly adminUrl: string;
+  /** Reads again what may change while it runs: the permissions file, the NTLM users. */
+  readonly reload: () => Promise<void>;
   /** Takes no new connections, lets requests in flight end (10 s at most), closes the database. */
   readonly stop: () => Promise<void>;
 }
@@ -31,33 +38,47 @@ const keepAliveMilliseconds = 65_000;
 /** Room for a token of 8 kB and what proxies add. */
 const headerBytesBesideUrl = 32 * 1024;
 
-/** Starts the service; rejects when the database cannot be opened or the port not be had. */
+/**
+ * Starts the service; rejects when the database cannot be opened or the port not be had. Tests and the benchmark bring
+ * parts of their own.
+ */
 export async function startServer(
   config: Config,
   log: Logger,
   open: OpenLeaseService = openLeaseService,
+  openSignIn: typeof openAuthentication = openAuthentication,
 ): Promise<RunningServer> {
-  const service = await open(config, log);
-  let stopping = false;
+  const permissions = await openPermissionsFile(config.signIn.permissionsFile, log);
+  const watching = startWatching(config, log);
   const originOf = createOriginOf(config);
+  const devKey = config.signIn.devIssuer ? await openDevKey(config.dataFolder) : undefined;
+  const authentication = await openSignIn({
+    config: config.signIn,
+    publicUrl: config.publicUrl,
+    devKey,
+    originOf,
+    addressOf: createAddressOf(config),
+    authorize: createAuthorize(permissions.current),
+  });
+  const service = await open(config, log, watching.statement);
+  if (service.pool) watching.observePool(service.pool);
+  let stopping = false;
   const app = createApp({
     config,
     log,
     originOf,
+    watching,
     service: service.handle,
-    authenticate: createAuthenticate({
-      config: config.signIn,
-      publicUrl: config.publicUrl,
-      devKey: config.signIn.devIssuer ? await openDevKey(config.dataFolder) : undefined,
-      originOf,
-    }),
+    authenticate: authentication.authenticate,
+    ...(devKey && { developmentToken: (role) => signDevToken(devKey, { role, expires: "8h" }) }),
     ready: () => (stopping ? Promise.reject(new Error("stopping")) : service.ready()),
   });
   const servers: Listening[] = [];
   const close = async (): Promise<void> => {
     await Promise.all(servers.map(closeServer));
-    app.close();
+    authentication.close();
     await service.close();
+    await watching.close();
   };
   const listen = async (listener: RequestListener, port: number): Promise<string> => {
     const server = makeServer(config, listener);
@@ -73,6 +94,10 @@ export async function startServer(
     return {
       url,
       adminUrl,
+      reload: () => {
+        authentication.reload();
+        return permissions.reload();
+      },
       stop: () => {
         stopping = true;
         return (stopped ??= close());
@@ -84,7 +109,7 @@ export async function startServer(
   }
 }
 
-function makeServer({ limits }: Config, listener: RequestListener): Server {
+function makeServer({ limits, publicUrl }: Config, listener: RequestListener): Server {
   const { requestTimeout, maxUrlLength } = limits;
   const server = createServer(
     {
@@ -96,7 +121,9 @@ function makeServer({ limits }: Config, listener: RequestListener): Server {
     },
     listener,
   );
-  server.on("clientError", answerConnectionError);
+  server.on("clientError", (error, socket) =>
+    answerConnectionError(error, socket as Socket, dataHeaderFields(publicUrl ?? "http:")),
+  );
   return server;
 }
 
@@ -143,6 +170,11 @@ async function main(): Promise<void> {
   const exit = (code: number): void => log.flush(() => process.exit(code));
   // Each request owns what it works on, so a promise that nobody waited for leaves nothing half done: it is logged.
   process.on("unhandledRejection", (reason) => log.error({ err: reason }, "unhandled rejection"));
+  if (config.workers > 1 && !isWorker()) {
+    log.info({ workers: config.workers }, "starting workers");
+    runWorkers(config.workers, log, exit);
+    return;
+  }
   const server = await startServer(config, log);
   const stop = (reason: string, code: number): void => {
     log.info({ reason }, "stopping");
@@ -160,6 +192,7 @@ async function main(): Promise<void> {
   for (const signal of ["SIGTERM", "SIGINT"] as const) {
     process.once(signal, () => stop(signal, 0));
   }
+  process.on("SIGHUP", () => void server.reload());
   // After an exception that nobody caught the state is unknown: what is in flight may end, then another process starts.
   process.on("uncaughtException", (error) => {
     log.fatal({ err: error }, "uncaught exception");

@@ -7,8 +7,11 @@ import { dirname, join, normalize } from "node:path";
 
 /** Parts in order: one imports only from earlier rows. Parts of the same row do not know each other. */
 const rows: readonly (readonly string[])[] = [
+  // what runs in the browser, and knows the service by its addresses only
+  ["web/"],
   // the protocol library
-  ["src/odata/errors.ts", "src/odata/message.ts", "src/odata/fragment.ts", "src/odata/lru.ts"],
+  ["src/odata/errors.ts", "src/odata/lru.ts", "src/odata/notes.ts"],
+  ["src/odata/fragment.ts", "src/odata/message.ts"],
   ["src/odata/edm/"],
   ["src/odata/language/"],
   ["src/odata/uri/", "src/odata/headers/"],
@@ -23,12 +26,27 @@ const rows: readonly (readonly string[])[] = [
   ["src/odata/index.ts"],
   // the lease service
   ["src/entities/"],
+  ["src/notifications/"],
   ["src/controllers/", "src/demo/"],
   // the process
+  ["src/database-url.ts"],
   ["src/config-table.ts"],
-  ["src/config.ts"],
-  ["src/auth/", "src/database.ts", "src/log.ts", "src/origin.ts", "src/banner.ts"],
-  ["src/metrics.ts"],
+  ["src/config-tracing.ts"],
+  ["src/config.ts", "src/log-terminal.ts"],
+  ["src/log.ts"],
+  ["src/migrations/", "src/workers.ts"],
+  ["src/schema.ts"],
+  ["src/auth/", "src/database.ts", "src/origin.ts", "src/banner.ts"],
+  [
+    "src/metrics.ts",
+    "src/tracing.ts",
+    "src/server-timing.ts",
+    "src/security-headers.ts",
+    "src/cors.ts",
+    "src/admission.ts",
+    "src/audit.ts",
+  ],
+  ["src/watching.ts", "src/web/", "src/connect/", "src/transfer/"],
   ["src/pages.ts"],
   ["src/app.ts", "src/lease-service.ts"],
   ["src/server.ts"],
@@ -47,32 +65,46 @@ const walls: readonly { readonly from: string; readonly to: string; readonly why
   { from: "src/odata/http/", to: "src/odata/service.ts", why: "the listener is given its handler" },
   { from: "src/odata/http/", to: "src/odata/run/", why: "the listener is given its handler" },
   { from: "src/pages.ts", to: "src/odata/", why: "no OData comes through Express" },
+  { from: "src/web/", to: "src/odata/", why: "no OData comes through Express" },
 ];
 
 /** Doors of the library beside its index.ts, and who goes through them. */
 const doors: Readonly<Record<string, readonly string[]>> = {
   "src/odata/store/decorators.ts": ["src/entities/"],
   "src/odata/edm/option-list.ts": ["src/entities/"],
+  "src/odata/store/column-types.ts": ["src/migrations/"],
   "src/odata/edm/model.ts": ["src/entities/"],
   "src/odata/errors.ts": ["scripts/"],
   "src/odata/language/functions.ts": ["scripts/"],
-  "src/odata/metadata/": ["scripts/"],
+  "src/odata/metadata/": ["scripts/", "src/connect/"],
 };
 
 /** Foreign packages and their owners; nobody else imports them. node: is free to all. */
 const owners: Readonly<Record<string, readonly string[]>> = {
-  express: ["src/pages.ts"],
+  "chart.js": ["web/"],
+  express: ["src/pages.ts", "src/web/", "src/connect/"],
   passport: ["src/auth/"],
   jose: ["src/auth/"],
-  typeorm: ["src/odata/store/", "src/database.ts"],
-  "better-sqlite3": ["src/odata/store/", "bench/"],
-  "reflect-metadata": ["src/odata/store/decorators.ts"],
-  re2js: ["src/odata/store/"],
+  "js-md4": ["src/auth/ntlm/"],
+  "rate-limiter-flexible": ["src/auth/", "src/admission.ts"],
+  "ipaddr.js": ["src/auth/", "src/notifications/"],
+  typeorm: ["src/odata/store/", "src/database.ts", "src/schema.ts", "src/migrations/"],
+  "better-sqlite3": ["src/odata/store/", "src/schema.ts", "bench/"],
+  pg: ["src/odata/store/"],
+  "pg-cursor": ["src/odata/store/"],
+  mssql: ["src/odata/store/"],
+  "reflect-metadata": ["src/odata/store/place.ts"],
+  re2js: ["src/odata/language/", "src/odata/store/"],
   "mime-types": ["src/odata/run/media-type.ts"],
+  "cli-progress": ["src/transfer/progress.ts"],
   pino: ["src/log.ts"],
-  "pino-pretty": ["src/log.ts"],
-  "prom-client": ["src/metrics.ts"],
-  zod: ["src/config-table.ts"],
+  "pino-pretty": ["src/log-terminal.ts"],
+  "prom-client": ["src/metrics.ts", "src/workers.ts"],
+  "@opentelemetry/api": ["src/tracing.ts"],
+  "@opentelemetry/resources": ["src/tracing.ts"],
+  "@opentelemetry/sdk-trace-node": ["src/tracing.ts"],
+  "@opentelemetry/exporter-trace-otlp-http": ["src/tracing.ts"],
+  zod: ["src/config-table.ts", "src/auth/permissions-file.ts"],
 };
 
 const longestFile = 400;
@@ -82,10 +114,11 @@ const tables = [
   "src/odata/errors.ts",
   "src/odata/language/",
   "src/odata/edm/types.ts",
+  "src/migrations/",
 ];
 
 const root = join(__dirname, "..");
-const folders = ["src", "scripts", "bench"];
+const folders = ["web", "src", "scripts", "bench"];
 
 interface Import {
   /** The file that is imported, or the name of a package. */

@@ -8,6 +8,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { openDevKey, signDevToken, type DevKey } from "../src/auth/dev-issuer";
 import { readConfig } from "../src/config";
+import { newDatabase, type TestDatabase } from "./databases";
 import { openLeaseService, type OpenLeaseService } from "../src/lease-service";
 import { createLog } from "../src/log";
 import type { ODataHandler } from "../src/odata/http/listener";
@@ -53,10 +54,14 @@ export interface TestService {
   readonly devKey: DevKey;
   /** The folder of the database and the key. */
   readonly folder: string;
+  /** Runs a statement on the database, behind the service's back. */
+  readonly sql: TestDatabase["sql"];
   /** The log lines so far, parsed. */
   readonly logLines: () => readonly Record<string, unknown>[];
   /** `path` is a whole URL, or `/…` below the service root, or anything else below the demo company. */
   readonly request: (method: string, path: string, options?: RequestOptions) => Promise<TestAnswer>;
+  /** What SIGHUP makes the process do. */
+  readonly reload: () => Promise<void>;
   readonly stop: () => Promise<void>;
 }
 
@@ -65,9 +70,13 @@ export const demoCompanyId = "11111111-1111-4111-8111-111111111111";
 /** Starts a service; `stop` it when the tests are done. */
 export async function start(options: StartOptions = {}): Promise<TestService> {
   const folder = await mkdtemp(join(tmpdir(), "lease-test-"));
+  const database = options.service ? undefined : await newDatabase(folder);
   const config = readConfig({
     PORT: "0",
-    DATABASE_URL: `sqlite:${join(folder, "lease.db")}`,
+    DATABASE_URL: database?.url ?? `sqlite:${join(folder, "none.db")}`,
+    DATABASE_POOL_SIZE: "5",
+    DATA_FOLDER: folder,
+    RATE_LIMIT: "off",
     DEMO_DATA: options.demo ? "auto" : "none",
     ...options.env,
   });
@@ -95,8 +104,11 @@ export async function start(options: StartOptions = {}): Promise<TestService> {
           : `${companyRoot}/${path}`;
       return send(method, url, { Authorization: `Bearer ${token}`, ...headers }, body);
     },
+    reload: server.reload,
+    sql: (text) => (database ? database.sql(text) : Promise.reject(new Error("there is no database"))),
     stop: async () => {
       await server.stop();
+      await database?.drop();
       await rm(folder, { recursive: true, force: true });
     },
   };

@@ -3,7 +3,7 @@ import { estate } from "./estate";
 import type { DemoRecord } from "./record";
 
 export { estate, type EstateSize } from "./estate";
-export type { DemoRecord, Fields } from "./record";
+export { nameBasedIds, type DemoRecord, type Fields } from "./record";
 
 /** Id of the demo company, the same everywhere. */
 export const demoCompanyId = "11111111-1111-4111-8111-111111111111";

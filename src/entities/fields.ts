@@ -8,7 +8,7 @@ import { property, type Field, type PropertyFacts } from "../odata/store/decorat
 /** The facts a field may add to its kind. */
 export type FieldFacts = Pick<
   PropertyFacts,
-  "description" | "aliases" | "access" | "expression" | "searchable" | "unset"
+  "description" | "aliases" | "access" | "expression" | "searchable" | "unset" | "kept"
 >;
 
 /** Length of codes and numbers of records. */
@@ -33,6 +33,9 @@ export const option = (declaration: OptionDeclaration, facts: FieldFacts): Field
 
 /** A whole number of 32 bits. */
 export const integer = (facts: FieldFacts): Field<number> => property("Edm.Int32", facts);
+
+/** A number that counts up without end: a whole number of 64 bits. */
+export const count = (facts: FieldFacts): Field<number> => property("Edm.Int64", facts);
 
 /** An amount, area, percentage or quantity: a decimal with 20 integer and 8 fraction digits. */
 export const amount = (facts: FieldFacts): Field<number> =>

@@ -16,6 +16,8 @@ import { PostCode } from "./post-code";
 import { SalespeoplePurchaser } from "./salespeople-purchaser";
 import { Service } from "./service";
 import { ServicePrice } from "./service-price";
+import { Subscription } from "./subscription";
+import { SubscriptionDelivery } from "./subscription-delivery";
 
 /** The TypeORM entities, as a DataSource takes them. */
 export const entities: readonly EntityClass[] = [
@@ -34,6 +36,9 @@ export const entities: readonly EntityClass[] = [
   LeaseUnitCategory,
   LeaseUnitClass,
   Customer,
+  // Beside the companies: what a caller has of its own.
+  Subscription,
+  SubscriptionDelivery,
 ];
 
 /** The model of the service, checked when it is loaded. */

@@ -107,6 +107,8 @@ export interface ErrorOptions {
   readonly status?: number;
   /** Where in the decoded text the fault was found, for grammar errors. */
   readonly offset?: number;
+  /** The same work, done again from its beginning, may well succeed: stores do that with transactions. */
+  readonly repeatable?: boolean;
 }
 
 /** An error with a code of the table; whatever else is thrown becomes `Internal_ServerError`. */
@@ -118,6 +120,7 @@ export class ODataError extends Error {
   readonly headers: Readonly<Record<string, string | readonly string[]>>;
   /** Where in the decoded text of the option or path the fault was found (0-based), for grammar errors. */
   readonly offset: number | undefined;
+  readonly repeatable: boolean;
 
   constructor(code: ErrorCode, message: string, options: ErrorOptions = {}) {
     super(message, options.cause === undefined ? undefined : { cause: options.cause });
@@ -128,6 +131,7 @@ export class ODataError extends Error {
     this.details = options.details ?? [];
     this.headers = options.headers ?? {};
     this.offset = options.offset;
+    this.repeatable = options.repeatable ?? false;
   }
 }
 

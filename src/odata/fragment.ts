@@ -2,6 +2,7 @@
  * SQL as an opaque value. Text gets in only through the `sql` tag, `ident` and `keyword`; values only through
  * `param`. Concatenating a string into SQL does not type-check, so a value can never become SQL text.
  */
+import { ODataError } from "./errors";
 
 /** A value that a driver binds. Decimals travel as text where the database's type is exact. */
 export type SqlValue = string | number | bigint | null | Uint8Array;
@@ -25,13 +26,21 @@ class Parts implements Fragment {
 
 const partsOf = (fragment: Fragment): readonly Part[] => (fragment as Parts).parts;
 
-/** Tagged template: literal text is SQL, every hole must be a Fragment. */
+/** Where a dialect needs an operand several times, nested calls double it each time: memory must end before that does. */
+const mostParts = 50_000;
+
+/** Tagged template: literal text is SQL, every hole must be a Fragment. Throws a 400 when it grows beyond all measure. */
 export function sql(pieces: TemplateStringsArray, ...holes: readonly Fragment[]): Fragment {
   const parts: Part[] = [];
   pieces.forEach((piece, i) => {
     if (piece !== "") parts.push(piece);
     const hole = holes[i];
     if (hole !== undefined) parts.push(...partsOf(hole));
+    if (parts.length > mostParts)
+      throw new ODataError(
+        "BadRequest_LimitExceeded",
+        "The expression is too large for the database; nest fewer calls in it.",
+      );
   });
   return new Parts(parts);
 }
@@ -49,10 +58,17 @@ export function constant(value: SqlValue, type: string): Fragment {
 }
 
 const identifier = /^[A-Za-z_][A-Za-z0-9_]*$/;
+const jsonKey = /^[^"\u0000-\u001f]+$/;
 
 /** A quoted identifier; names come from the model, anything else is a fault of ours. */
 export function ident(name: string): Fragment {
   if (!identifier.test(name)) throw new Error(`not an identifier: ${JSON.stringify(name)}`);
+  return new Parts([`"${name}"`]);
+}
+
+/** A quoted column alias that becomes a JSON key: names of the model, of control information and of `$compute`. */
+export function alias(name: string): Fragment {
+  if (!jsonKey.test(name)) throw new Error(`not a name of a member: ${JSON.stringify(name)}`);
   return new Parts([`"${name}"`]);
 }
 
@@ -82,13 +98,26 @@ export interface Statement<Inputs> {
   readonly parameters: readonly { readonly read: ParameterReader<Inputs>; readonly type: string }[];
 }
 
-/** Writes the SQL out; `placeholder(n)` names the n-th parameter (from 1), for example `?`, `$1`, `@p1`. */
-export function render<Inputs>(fragment: Fragment, placeholder: (n: number) => string): Statement<Inputs> {
+/** How a database names parameters. */
+export interface Placeholders {
+  /** The n-th parameter (from 1) of an EDM type: `?`, `$1::text`, `@p1`. */
+  readonly placeholder: (n: number, type: string) => string;
+  /** A parameter that stands at several places is bound once; an expression that is repeated is then the same one. */
+  readonly numbered: boolean;
+}
+
+/** Writes the SQL out. */
+export function render<Inputs>(
+  fragment: Fragment,
+  { placeholder, numbered }: Placeholders,
+): Statement<Inputs> {
   const parameters: { read: ParameterReader<Inputs>; type: string }[] = [];
   const pieces = partsOf(fragment).map((part) => {
     if (typeof part === "string") return part;
-    parameters.push({ read: part.read as ParameterReader<unknown>, type: part.type });
-    return placeholder(parameters.length);
+    const read = part.read as ParameterReader<unknown>;
+    const same = numbered ? parameters.findIndex((p) => p.read === read && p.type === part.type) : -1;
+    if (same >= 0) return placeholder(same + 1, part.type);
+    return placeholder(parameters.push({ read, type: part.type }), part.type);
   });
   return { text: pieces.join(""), parameters };
 }

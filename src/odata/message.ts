@@ -1,4 +1,5 @@
 /** Requests and answers as plain data: no framework, no socket. The HTTP layer makes the one and writes the other. */
+import type { RequestNotes } from "./notes";
 
 /** Who asks. Made by the sign-in, read by everything else. */
 export interface Caller {
@@ -9,6 +10,10 @@ export interface Caller {
   readonly canWrite: boolean;
   /** Ids (lower case) of the companies the caller may see, or all. */
   readonly companies: "*" | ReadonlySet<string>;
+  /** Those of them that the caller may write to, where it may only read others. Absent: `canWrite` is for all. */
+  readonly writableCompanies?: ReadonlySet<string>;
+  /** How the caller signed in; for logs, and looked at by nothing else. */
+  readonly scheme?: string;
 }
 
 /** One request below a service root. */
@@ -27,6 +32,8 @@ export interface ODataRequest {
   readonly id: string;
   /** Aborted when the client leaves or the time is over. */
   readonly signal: AbortSignal;
+  /** Where it is noted what becomes known of the request; absent when nobody wants to know. */
+  readonly notes?: RequestNotes;
 }
 
 /** Text as it comes, in chunks; the writer waits for the socket between chunks. */

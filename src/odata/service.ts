@@ -6,13 +6,16 @@ import { ODataError } from "./errors";
 import type { Model } from "./edm/model";
 import { responseVersion } from "./headers/versions";
 import type { ODataRequest, ODataResponse } from "./message";
+import { note } from "./notes";
 import type { Behaviours } from "./run/behaviour";
 import type { Limits, RunContext } from "./run/context";
+import { addressedResource } from "./run/addressed-resource";
 import { createDocuments } from "./run/documents";
 import { createReader } from "./run/read";
 import { entityById, isEntityById, isQueryInBody, queryInBody } from "./run/stand-in";
 import { createWriter, type WriteMethod } from "./run/write";
-import type { Awaitable, Store } from "./store/store";
+import type { Written } from "./run/written";
+import type { Awaitable, Store, StoreRequest } from "./store/store";
 import { defaultParseLimits, parseExpression, parseOrderby, parseUri } from "./uri";
 
 /** What the host gives the library. */
@@ -23,8 +26,12 @@ export interface ServiceOptions {
   readonly limits: Limits;
   /** Name or id of the company that the root sets mean without `company`. */
   readonly defaultPartition?: string;
+  /** Paths of the service's roots, where URLs in bodies may begin with others than that of the request. */
+  readonly rootPaths?: readonly string[];
   readonly requireIfMatch?: boolean;
   readonly strictReferences?: boolean;
+  /** Told of each write once it is committed. Must not throw. */
+  readonly written?: (write: Written) => void;
 }
 
 /**
@@ -41,6 +48,7 @@ export function createService(options: ServiceOptions): Service {
     limits,
     text: { expression: parseExpression, orderby: parseOrderby },
     defaultPartition: options.defaultPartition,
+    rootPaths: options.rootPaths ?? [],
     requireIfMatch: options.requireIfMatch ?? false,
   };
   const document = createDocuments(model, limits.maxExpandDepth);
@@ -54,11 +62,17 @@ export function createService(options: ServiceOptions): Service {
       deltaMaxAge: limits.deltaMaxAge,
     },
     read,
+    options.written,
   );
 
-  const answer: Service = (request, within = store) => {
+  const answer: Service = (request, given = store) => {
+    const within = given.forRequest?.(factsOf(request)) ?? given;
     const version = responseVersion(request.headers["odata-version"], request.headers["odata-maxversion"]);
+    const { notes } = request;
+    const started = notes?.stages && performance.now();
     const uri = parseUri(request.url, { ...defaultParseLimits, maxNodes: limits.maxExpressionNodes });
+    if (notes !== undefined) notes.resource = addressedResource(model, uri);
+    if (started !== undefined) note(notes, { name: "parse", started, ended: performance.now() });
     switch (request.method) {
       case "GET":
       case "HEAD":
@@ -83,3 +97,9 @@ export function createService(options: ServiceOptions): Service {
   };
   return answer;
 }
+
+/** What a store may want to know of a request (`Data-Access-Intent` is Business Central's header). */
+const factsOf = ({ method, headers, signal }: ODataRequest): StoreRequest => ({
+  signal,
+  readOnly: method === "GET" && headers["data-access-intent"]?.toLowerCase() === "readonly",
+});

@@ -8,6 +8,8 @@ import { multipart, partsOf, request } from "./batch-client";
 const transaction: Transaction = {
   query: () => [],
   execute: () => 0,
+  lock: () => undefined,
+  lastly: (_order: string, work: () => Promise<void>) => work(),
   savepoint: (work) => work(),
 };
 const store = (commit: () => void = () => undefined): Store => ({

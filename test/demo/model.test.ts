@@ -14,9 +14,12 @@ const typeOf = (set: string) => {
   return type;
 };
 
+/** What callers have of their own is not of the demo company. */
+const demoTypes = model.types.filter(({ owner }) => owner === undefined);
+
 test("every set of the model has records", () => {
   const sets = new Set(records.map(({ set }) => set));
-  expect([...sets].toSorted()).toEqual(model.types.map(({ set }) => set).toSorted());
+  expect([...sets].toSorted()).toEqual(demoTypes.map(({ set }) => set).toSorted());
 });
 
 test("every value has the canonical name, the type, the length and the options of its property", () => {
@@ -68,7 +71,7 @@ test("ids are unique GUIDs, and natural keys are unique in their sets", () => {
   expect([ids.size, keys.size]).toEqual([records.length, records.length]);
 });
 
-test.each(model.types.map(({ set }) => set))("each stored field of %s is filled in some record", (set) => {
+test.each(demoTypes.map(({ set }) => set))("each stored field of %s is filled in some record", (set) => {
   const filled = new Set<string>();
   for (const { record } of records.filter((each) => each.set === set)) {
     for (const [name, value] of Object.entries(record)) if (!unsetValues.includes(value)) filled.add(name);

@@ -1,46 +1,57 @@
 /**
  * The statements that a representative request of each kind compiles to, for reviewers: cases/*.http beside what it
- * must give in *.sqlite.sql. `UPDATE_GOLDEN=1` writes the latter anew; a build server may only compare.
+ * must give on each database, *.sqlite.sql and its sisters. `UPDATE_GOLDEN=1` writes these anew; a build server may only
+ * compare. SQLite is asked; for the others, which need not be there, its answers are played again.
  */
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { mssql } from "../../src/odata/sql/dialects/mssql";
+import { postgres } from "../../src/odata/sql/dialects/postgres";
 import { startDirectService, type DirectService } from "../property/direct-service";
 import { parseCase } from "./case-file";
 import { company, estate } from "./estate";
 import { prettySql } from "./pretty-sql";
-import { recorder, type Recorded } from "./recorder";
+import { player, recorder, type Recorded } from "./recorder";
+import { transactSqlFaults } from "./transact-sql";
 
 const folder = join(__dirname, "cases");
 const names = readdirSync(folder)
   .filter((name) => name.endsWith(".http"))
   .map((name) => name.slice(0, -".http".length));
 const updates = process.env["UPDATE_GOLDEN"] === "1";
-const { watch, take } = recorder();
 
+const asked = recorder();
+const others = [mssql, postgres].map((dialect) => ({
+  name: dialect.name,
+  ...recorder(),
+  ...player(dialect),
+}));
 let service: DirectService;
+let playing: readonly DirectService[] = [];
 beforeAll(async () => {
   if (updates && process.env["CI"] === "true") throw new Error("UPDATE_GOLDEN is not for build servers.");
-  service = await startDirectService(watch);
+  service = await startDirectService(asked.watch);
   await service.load(company, estate);
+  playing = await Promise.all(
+    others.map(({ watch, store }) => startDirectService((real) => watch(store(real)))),
+  );
 });
-afterAll(() => service.stop());
+afterAll(() => Promise.all([service, ...playing].map((each) => each.stop())));
 
-/** Sends the request, and follows its nextLink where the case says so; gives the last answer's statements. */
-async function statementsOf(name: string): Promise<string> {
+/** Sends the request, and follows its nextLink where the case says so; gives all statements and the last answer's. */
+async function statementsOf({ send }: DirectService, take: typeof asked.take, name: string) {
   const { request, followed } = parseCase(readFileSync(join(folder, `${name}.http`), "utf8"));
   take();
-  let answer = await service.send(request);
+  let answer = await send(request);
+  const before = followed ? take() : [];
   if (followed) {
-    take();
     const next = (JSON.parse(answer.text) as Record<string, unknown>)["@odata.nextLink"];
-    answer = await service.send({ ...request, url: String(next).replace("http://service", "") });
+    answer = await send({ ...request, url: String(next).replace("http://service", "") });
   }
   if (answer.status >= 300) throw new Error(`${name}: ${answer.status} ${answer.text}`);
-  return take().filter(isOfRequest).map(written).join("\n");
+  const last = take();
+  return { all: [...before, ...last], last };
 }
-
-/** The log of changes is written besides, and pruned at random. */
-const isOfRequest = ({ text }: Recorded): boolean => !text.includes('"change"');
 
 /** Formatted, with the types of its parameters; formatting may change blanks only. */
 function written({ text, types }: Recorded): string {
@@ -49,14 +60,28 @@ function written({ text, types }: Recorded): string {
   return `${pretty};\n${types.length > 0 ? `-- ${types.join(", ")}\n` : ""}`;
 }
 
+function expectGolden(file: string, statements: readonly Recorded[]): void {
+  const text = statements.map(written).join("\n");
+  if (updates) writeFileSync(join(folder, file), text);
+  expect(text).toBe(readFileSync(join(folder, file), "utf8"));
+}
+
 test.each(names)("%s", async (name) => {
-  const file = join(folder, `${name}.sqlite.sql`);
-  const statements = await statementsOf(name);
-  if (updates) writeFileSync(file, statements);
-  expect(statements).toBe(readFileSync(file, "utf8"));
+  const { all, last } = await statementsOf(service, asked.take, name);
+  expectGolden(`${name}.sqlite.sql`, last);
+  for (const [i, { name: dialect, take, play }] of others.entries()) {
+    const player = playing[i];
+    if (!player) throw new Error("not started");
+    play(all);
+    const compiled = await statementsOf(player, take, name);
+    expectGolden(`${name}.${dialect}.sql`, compiled.last);
+    if (dialect === "mssql")
+      for (const { text, types } of compiled.last) expect(transactSqlFaults(text, types.length)).toEqual([]);
+  }
 });
 
-test("every golden file has its case", () => {
-  const golden = readdirSync(folder).filter((name) => name.endsWith(".sqlite.sql"));
-  expect(golden.map((name) => name.slice(0, -".sqlite.sql".length))).toEqual(names);
+test.each(["sqlite", "mssql", "postgres"])("every golden file for %s has its case", (dialect) => {
+  const ending = `.${dialect}.sql`;
+  const golden = readdirSync(folder).filter((name) => name.endsWith(ending));
+  expect(golden.map((name) => name.slice(0, -ending.length))).toEqual(names);
 });

@@ -1,40 +1,45 @@
-/** Stands between service and store and writes down the statements that are run, in their order. */
+/** Stands between service and store and writes down the statements that are run, in their order, with their answers. */
 import type { Store } from "../../src/odata";
+
+type Rows = Awaited<ReturnType<Store["query"]>>;
+type Transaction = Parameters<Parameters<Store["transaction"]>[0]>[0];
 
 export interface Recorded {
   readonly text: string;
   /** EDM types of the parameters. */
   readonly types: readonly string[];
+  /** What the database answered: rows, or how many were changed. */
+  readonly answer: Rows | number;
 }
 
-type Transaction = Parameters<Parameters<Store["transaction"]>[0]>[0];
+interface Asked {
+  readonly text: string;
+  readonly parameters: readonly { readonly type: string }[];
+}
+
+/** The log of changes is written besides, and pruned at random. */
+const isOfRequest = ({ text }: Asked): boolean => !text.includes('"change"');
 
 export function recorder() {
   let recorded: Recorded[] = [];
-  const note = ({ text, parameters }: { text: string; parameters: readonly { type: string }[] }): void => {
-    recorded.push({ text, types: parameters.map(({ type }) => type) });
+  const note = <Answer extends Rows | number>(asked: Asked, answer: Answer): Answer => {
+    const types = asked.parameters.map(({ type }) => type);
+    if (isOfRequest(asked)) recorded.push({ text: asked.text, types, answer });
+    return answer;
   };
   const inTransaction = (transaction: Transaction): Transaction => ({
-    query: (statement, inputs) => {
-      note(statement);
-      return transaction.query(statement, inputs);
-    },
-    execute: (statement, inputs) => {
-      note(statement);
-      return transaction.execute(statement, inputs);
-    },
-    savepoint: (work) => transaction.savepoint(work),
+    ...transaction,
+    query: async (statement, inputs) => note(statement, await transaction.query(statement, inputs)),
+    execute: async (statement, inputs) => note(statement, await transaction.execute(statement, inputs)),
   });
   return {
     watch: (store: Store): Store => ({
       ...store,
-      query: (statement, inputs) => {
-        note(statement);
-        return store.query(statement, inputs);
-      },
-      stream: (statement, inputs, chunk) => {
-        note(statement);
-        return store.stream(statement, inputs, chunk);
+      query: async (statement, inputs) => note(statement, await store.query(statement, inputs)),
+      stream: async function* (statement, inputs, chunk) {
+        const rows: Rows[number][] = [];
+        for await (const some of store.stream(statement, inputs, chunk)) rows.push(...some);
+        yield note(statement, rows);
       },
       transaction: (work, signal) =>
         store.transaction((transaction) => work(inTransaction(transaction)), signal),
@@ -45,5 +50,42 @@ export function recorder() {
       recorded = [];
       return taken;
     },
+  };
+}
+
+/**
+ * A store of another dialect without a database: it answers what one with a database answered the same requests. Whoever
+ * asks compiles for that dialect.
+ */
+export function player(dialect: Store["dialect"]) {
+  let answers: (Rows | number)[] = [];
+  const next = (asked: Asked): Rows | number | undefined => (isOfRequest(asked) ? answers.shift() : undefined);
+  const rows = (asked: Asked): Rows => {
+    const answer = next(asked);
+    return typeof answer === "object" ? answer : [];
+  };
+  const transaction: Transaction = {
+    query: rows,
+    execute: (asked) => {
+      const answer = next(asked);
+      return typeof answer === "number" ? answer : 1;
+    },
+    lock: () => undefined,
+    lastly: () => undefined,
+    savepoint: (work) => work(),
+  };
+  return {
+    play: (recorded: readonly Recorded[]): void => {
+      answers = recorded.map(({ answer }) => answer);
+    },
+    store: (store: Store): Store => ({
+      ...store,
+      dialect,
+      query: rows,
+      stream: async function* (asked) {
+        yield rows(asked);
+      },
+      transaction: (work) => work(transaction),
+    }),
   };
 }

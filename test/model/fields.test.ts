@@ -1,7 +1,7 @@
 /** The model has exactly the fields of the interface document, in its order, with the decided types and limits. */
 import { model } from "../../src/entities";
 import type { Property } from "../../src/odata/edm/model";
-import { auditFields, interfaceFields } from "./interface-fields";
+import { auditFields, interfaceFields, ownFields } from "./interface-fields";
 
 const lines = (text: string): readonly string[] => text.trim().split(/\n\s*/);
 
@@ -14,7 +14,7 @@ const shown = (property: Property): string =>
   ].join(" ");
 
 describe("fields of the interface document", () => {
-  test.each(interfaceFields)("%s", (name, set, fields) => {
+  test.each([...interfaceFields, ...ownFields])("%s", (name, set, fields) => {
     const type = model.type(name);
     expect(type.set).toBe(set);
     expect(type.properties.map(shown)).toEqual([...lines(fields), ...lines(auditFields)]);
@@ -22,7 +22,7 @@ describe("fields of the interface document", () => {
 
   test("there is no further entity type", () => {
     expect(model.types.map((type) => type.name).toSorted()).toEqual(
-      interfaceFields.map(([name]) => name).toSorted(),
+      [...interfaceFields, ...ownFields].map(([name]) => name).toSorted(),
     );
   });
 });
@@ -73,6 +73,7 @@ describe("facts that hold for every field", () => {
       "leaseUnit/currentRentPricePeriod",
       "service/balance",
       "document/crossRefToDocuments",
+      "subscription/lastModifiedDateTime",
     ]);
   });
 
@@ -92,6 +93,8 @@ describe("facts that hold for every field", () => {
     ["leaseUnitCategory", "code description"],
     ["leaseUnitClass", "code description"],
     ["customer", "number displayName addressLine1 addressLine2"],
+    ["subscription", "resource"],
+    ["subscriptionDelivery", "resource"],
   ])("$search looks in %s: %s", (type, names) => {
     const searchable = model.type(type).properties.filter((property) => property.searchable);
     expect(searchable.map((property) => property.name).join(" ")).toBe(names);

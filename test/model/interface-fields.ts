@@ -338,6 +338,43 @@ export const interfaceFields: readonly (readonly [type: string, set: string, fie
   ],
 ];
 
+/** Sets beside those of the documents, as Business Central has them: each caller sees its own records only. */
+export const ownFields: typeof interfaceFields = [
+  [
+    "subscription",
+    "subscriptions",
+    `
+    id Guid immutable
+    subscriptionId String(50) computed
+    notificationUrl String(2048)
+    resource String(500)
+    userId Guid computed
+    lastModifiedDateTime DateTimeOffset computed
+    clientState String(2048)
+    expirationDateTime DateTimeOffset computed
+    `,
+  ],
+  [
+    "subscriptionDelivery",
+    "subscriptionDeliveries",
+    `
+    id Guid immutable
+    entryNo Int32 computed
+    userId Guid computed
+    subscriptionId String(50) computed
+    resource String(500) computed
+    host String(255) computed
+    attemptedAt DateTimeOffset computed
+    duration Int32 computed
+    attempt Int32 computed
+    notifications Int32 computed
+    status Int32 computed
+    outcome String(50) computed
+    reason String(100) computed
+    `,
+  ],
+];
+
 export const auditFields = `
     systemCreatedAt DateTimeOffset computed
     systemCreatedBy Guid computed

@@ -59,8 +59,11 @@ describe("keys", () => {
     expect([type.naturalKey.join(" "), type.required.join(" ")]).toEqual([naturalKey, required]);
   });
 
-  test("everything but the company belongs to a company, and is written in every way", () => {
-    for (const type of model.types) {
+  test("everything but the company and what callers have belongs to a company, and is written in every way", () => {
+    const own = model.types.filter(({ owner }) => owner === "userId");
+    expect(own.map(({ set }) => set)).toEqual(["subscriptions", "subscriptionDeliveries"]);
+    expect(own.some(({ partitioned }) => partitioned)).toBe(false);
+    for (const type of model.types.filter((it) => !own.includes(it))) {
       const isCompany = type.name === "company";
       expect([type.partitioned, type.insertable, type.updatable, type.deletable]).toEqual(
         isCompany ? [false, true, false, false] : [true, true, true, true],

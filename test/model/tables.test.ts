@@ -38,13 +38,14 @@ const columnsOf = (table: string): Promise<readonly Column[]> =>
 const storage: Readonly<Record<string, string>> = {
   "Edm.Boolean": "boolean",
   "Edm.Int32": "integer",
+  "Edm.Int64": "integer",
   "Edm.Decimal": "real",
 };
 
 test.each(model.types.map((type) => [type.name, type] as const))("%s has its columns", async (_, type) => {
   const columns = await columnsOf(type.table);
   const expected = [
-    ...type.properties.flatMap((it) =>
+    ...[...type.properties, ...(type.kept ?? [])].flatMap((it) =>
       it.column === undefined ? [] : [[it.column, storage[it.type] ?? "text"]],
     ),
     [versionColumn, "integer"],

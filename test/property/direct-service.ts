@@ -4,9 +4,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { readConfig } from "../../src/config";
 import { behaviours } from "../../src/controllers";
-import { createDataSource, prepareSchema } from "../../src/database";
+import { openDatabase } from "../../src/database";
 import { model } from "../../src/entities";
-import { createService, loadRecords, storeOf, type LoadedRecord, type Store } from "../../src/odata";
+import { createService, loadRecords, type LoadedRecord, type Store } from "../../src/odata";
 
 export interface DirectRequest {
   readonly method: string;
@@ -37,9 +37,7 @@ export async function startDirectService(
 ): Promise<DirectService> {
   const folder = await mkdtemp(join(tmpdir(), "lease-direct-"));
   const config = readConfig({ DATABASE_URL: `sqlite:${join(folder, "lease.db")}`, DEMO_DATA: "none" });
-  const dataSource = await createDataSource(config.database).initialize();
-  await prepareSchema(dataSource);
-  const store = storeOf(dataSource);
+  const { store, close } = await openDatabase(config);
   const limits = { ...config.limits, maxExpressionNodes: 5000 };
   const service = createService({ model, store: watch(store), behaviours, limits });
 
@@ -69,8 +67,7 @@ export async function startDirectService(
       });
     },
     stop: async () => {
-      await store.close();
-      await dataSource.destroy();
+      await close();
       await rm(folder, { recursive: true, force: true });
     },
   };

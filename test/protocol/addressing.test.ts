@@ -39,6 +39,9 @@ describe("roots", () => {
           "salespeoplePurchasers",
           "servicePrices",
           "services",
+          // not of the documents: Business Central's
+          "subscriptionDeliveries",
+          "subscriptions",
         ]),
       );
     }

@@ -1,8 +1,10 @@
 /** What the requests of one batch are run with, and what is known of those that are done. */
 import type { Model } from "../edm/model";
 import type { ODataRequest } from "../message";
+import type { FinishedPart } from "../notes";
 import type { Service } from "../service";
 import type { Store } from "../store/store";
+import type { Operation } from "./batch";
 import type { Budget } from "./body";
 import type { BatchLimits } from "./limits";
 import type { Result } from "./results";
@@ -32,6 +34,8 @@ export interface Progress {
   readonly results: Map<string, Result>;
   /** Whether requests and groups succeeded, by id and name. */
   readonly succeeded: Map<string, boolean>;
+  /** What is noted of the requests that were run; their last run, when a transaction was begun again. */
+  readonly attempts: Map<Operation, Omit<FinishedPart, "status">>;
 }
 
 /** Where requests run: the store, and what answers may cost while its transaction is open (undefined: there is none). */

@@ -35,10 +35,7 @@ export async function evaluateCondition(
     uri.options.filter,
     "'if'",
   );
-  const statement = render<Inputs>(
-    sql`select ${valueSql(store.dialect, condition)}`,
-    store.dialect.placeholder,
-  );
+  const statement = render<Inputs>(sql`select ${valueSql(store.dialect, condition)}`, store.dialect);
   const literals = uri.literals.map((literal) => literal.value);
   const [row] = await store.query(statement, { ...noInputs, literals, now: new Date().toISOString() });
   return Number(row?.[0] ?? 0) === 1;

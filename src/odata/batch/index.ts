@@ -23,7 +23,7 @@ import { boundaryOf, readMultipart } from "./read-multipart";
 import { mentionedIds } from "./results";
 import type { BatchRun } from "./batch-run";
 import { runBatch } from "./run";
-import { storeWithin } from "./within";
+import { committing } from "./within";
 import { writeJsonBatch } from "./write-json";
 import { newBoundary, writeMultipart } from "./write-multipart";
 
@@ -37,13 +37,17 @@ export interface BatchOptions {
   readonly fault: (error: unknown, request: ODataRequest) => void;
 }
 
-/** The service with batches, and with `Isolation: snapshot` for single requests as well. */
+/**
+ * The service with batches, and with `Isolation: snapshot` for single requests as well. Its second argument is the
+ * store to answer one request from, in place of that of the options.
+ */
 export function withBatch(service: Service, options: BatchOptions): Service {
-  return (request, within) => {
-    if (request.method === "POST" && isBatchUrl(request.url)) return answerBatch(service, options, request);
-    return within === undefined && isolationOf(request.headers)
-      ? answerFromSnapshot(service, options, request)
-      : service(request, within);
+  return (request, store = options.store) => {
+    if (request.method === "POST" && isBatchUrl(request.url))
+      return answerBatch(service, { ...options, store }, request);
+    return isolationOf(request.headers)
+      ? answerFromSnapshot(service, { ...options, store }, request)
+      : service(request, store);
   };
 }
 
@@ -53,11 +57,15 @@ function answerFromSnapshot(
   request: ODataRequest,
 ): Promise<ODataResponse> {
   const budget = { limit: limits.maxBodySize, left: limits.maxBodySize };
-  return store.transaction(async (transaction) => {
-    const response = await keepWhole(await service(request, storeWithin(store, transaction)), budget);
-    requireOnePage(response);
-    return response;
-  }, request.signal);
+  return committing(
+    store,
+    async (within) => {
+      const response = await keepWhole(await service(request, within), budget);
+      requireOnePage(response);
+      return response;
+    },
+    request.signal,
+  );
 }
 
 /** What the headers of a batch say. */
@@ -73,7 +81,8 @@ async function answerBatch(
   options: BatchOptions,
   request: ODataRequest,
 ): Promise<ODataResponse> {
-  const { headers } = request;
+  const { headers, notes } = request;
+  if (notes !== undefined) notes.resource = "$batch";
   const version = responseVersion(headers["odata-version"], headers["odata-maxversion"]);
   const envelope = readEnvelope(request);
   const snapshot = isolationOf(headers);

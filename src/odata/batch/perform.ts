@@ -2,6 +2,7 @@
 import { ODataError } from "../errors";
 import { errorResponse, errorVersion, toODataError } from "../http/error-body";
 import type { ODataRequest, ODataResponse } from "../message";
+import { newNotes } from "../notes";
 import type { Answer, Operation } from "./batch";
 import type { BatchRun, Place, Progress } from "./batch-run";
 import { dropBody, keepWhole } from "./body";
@@ -17,20 +18,26 @@ export async function perform(
   place: Place,
   operation: Operation,
 ): Promise<Answer> {
+  const started = performance.now();
   let request: ODataRequest | undefined;
   let response: ODataResponse;
   try {
     if (operation.fault) throw operation.fault;
     await requireDependencies(run, progress, place, operation);
     request = await prepare(run, progress.results, operation);
-    const answered = await run.service(request, place.budget ? place.store : undefined);
+    const answered = await run.service(request, place.store);
     response = place.budget ? await keepWhole(answered, place.budget) : answered;
     if (run.snapshot) requireOnePage(response);
     if (operation.method === "HEAD") response = await withoutBody(response);
   } catch (error) {
     run.request.signal.throwIfAborted();
+    // The whole transaction is run again, not this part of it.
+    if (place.budget && error instanceof ODataError && error.repeatable) throw error;
     response = errorAnswer(run, request ?? run.request, error);
   }
+  const { method } = operation;
+  const notes = request?.notes ?? newNotes(false);
+  progress.attempts.set(operation, { method, started, ended: performance.now(), notes });
   return remembered(run, progress, operation, response, request?.url ?? operation.url);
 }
 

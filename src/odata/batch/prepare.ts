@@ -3,6 +3,7 @@ import { ODataError } from "../errors";
 import { responseVersion } from "../headers/versions";
 import { decode, requireKnownEncoding } from "../http/compression";
 import type { ODataRequest } from "../message";
+import { newNotes } from "../notes";
 import type { Operation } from "./batch";
 import { isolationOf, isolationRefused } from "./isolation";
 import { partHeaders } from "./part-headers";
@@ -43,6 +44,7 @@ export async function prepare(run: BatchRun, results: Results, operation: Operat
     url,
     headers,
     body: () => Promise.resolve(body),
+    ...(request.notes && { notes: newNotes(request.notes.stages !== undefined) }),
   };
 }
 

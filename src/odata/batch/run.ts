@@ -1,11 +1,12 @@
 /** Runs a batch: one unit after the other, each group in a transaction of its own, or all of it in one. */
 import type { ODataResponse } from "../message";
+import { newNotes } from "../notes";
 import { isError, type Answer, type Unit, type UnitAnswer } from "./batch";
 import type { BatchRun, Place, Progress } from "./batch-run";
 import type { Budget } from "./body";
 import { errorAnswer, perform, remembered } from "./perform";
 import { failedDependency } from "./results";
-import { storeWithin } from "./within";
+import { committing } from "./within";
 
 type Group = Extract<Unit, { kind: "group" }>;
 
@@ -14,17 +15,24 @@ type Group = Extract<Unit, { kind: "group" }>;
  * Throws only when the whole batch is over: the client left, or its time is up.
  */
 export async function* runBatch(run: BatchRun, units: readonly Unit[]): AsyncGenerator<UnitAnswer> {
-  const progress: Progress = { results: new Map(), succeeded: new Map() };
+  const progress: Progress = { results: new Map(), succeeded: new Map(), attempts: new Map() };
   if (!run.snapshot) {
     yield* runUnits(run, progress, { store: run.store, budget: undefined }, units);
     return;
   }
-  yield* await run.store.transaction(async (transaction) => {
-    const done: UnitAnswer[] = [];
-    const place = { store: storeWithin(run.store, transaction), budget: newBudget(run) };
-    for await (const answer of runUnits(run, progress, place, units)) done.push(answer);
-    return done;
-  }, run.request.signal);
+  yield* await committing(
+    run.store,
+    async (store) => {
+      // The transaction may be begun again.
+      run.request.notes?.parts.splice(0);
+      const done: UnitAnswer[] = [];
+      const place = { store, budget: newBudget(run) };
+      for await (const answer of runUnits(run, progress, place, units)) done.push(answer);
+      return done;
+    },
+    run.request.signal,
+    "snapshot",
+  );
 }
 
 const newBudget = ({ limits }: BatchRun): Budget => ({ limit: limits.maxBodySize, left: limits.maxBodySize });
@@ -41,10 +49,22 @@ async function* runUnits(
       unit.kind === "group"
         ? await runGroup(run, progress, place, unit)
         : await runAlone(run, progress, place, unit);
+    noteParts(run, progress, answer);
     yield answer;
     if (answer.failure && !run.continues) return;
     // Drivers that answer at once leave no gap between requests in which others get their turn.
     await new Promise((resolve) => setImmediate(resolve));
+  }
+}
+
+/** Each request with the status that the client gets: of a group that was rolled back it is not that of its own run. */
+function noteParts({ request: { notes } }: BatchRun, { attempts }: Progress, { answers }: UnitAnswer): void {
+  if (notes === undefined) return;
+  const now = performance.now();
+  for (const { operation, response } of answers) {
+    const { method } = operation;
+    const attempt = attempts.get(operation) ?? { method, started: now, ended: now, notes: newNotes(false) };
+    notes.parts.push({ ...attempt, status: response.status });
   }
 }
 
@@ -68,16 +88,19 @@ class GroupFailed extends Error {
 async function runGroup(run: BatchRun, progress: Progress, place: Place, unit: Group): Promise<UnitAnswer> {
   const budget = place.budget ?? newBudget(run);
   try {
-    const answers = await place.store.transaction(async (transaction) => {
-      const within = { store: storeWithin(place.store, transaction), budget };
-      const done: Answer[] = [];
-      for (const operation of unit.operations) {
-        const answer = await perform(run, progress, within, operation);
-        if (isError(answer)) throw new GroupFailed(answer);
-        done.push(answer);
-      }
-      return done;
-    }, run.request.signal);
+    const answers = await committing(
+      place.store,
+      async (store) => {
+        const done: Answer[] = [];
+        for (const operation of unit.operations) {
+          const answer = await perform(run, progress, { store, budget }, operation);
+          if (isError(answer)) throw new GroupFailed(answer);
+          done.push(answer);
+        }
+        return done;
+      },
+      run.request.signal,
+    );
     if (unit.name !== undefined) progress.succeeded.set(unit.name, true);
     return { unit, answers, failure: undefined };
   } catch (error) {

@@ -60,6 +60,7 @@ function entityType(declaration: EntityTypeDeclaration): EntityType {
   const navigations = declaration.navigations.map((navigation) => Object.freeze({ ...navigation }));
   return Object.freeze({
     ...declaration,
+    ...(declaration.kept && { kept: Object.freeze(declaration.kept) }),
     properties: Object.freeze(properties),
     navigations: Object.freeze(navigations),
     property: lookup([

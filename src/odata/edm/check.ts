@@ -32,9 +32,10 @@ export function checkModel(types: readonly EntityTypeDeclaration[], partitionTyp
     for (const navigation of type.navigations) checkNavigation(type, navigation, byName);
     checkKeys(type);
     demand(
-      type.partitioned || type.name === partitionType,
-      () => `${type.name} belongs to no ${partitionType}.`,
+      [type.partitioned, type.name === partitionType, type.owner !== undefined].filter(Boolean).length === 1,
+      () => `${type.name} belongs to no ${partitionType} and no caller, or to both.`,
     );
+    checkOwner(type);
   }
 }
 
@@ -112,6 +113,18 @@ function checkKeys(type: EntityTypeDeclaration): void {
     );
   for (const name of type.required)
     demand(type.naturalKey.includes(name), () => `${type.name} requires ${name}, which is not in its key.`);
+}
+
+function checkOwner(type: EntityTypeDeclaration): void {
+  const owner = type.owner === undefined ? undefined : propertyOf(type, type.owner);
+  demand(
+    type.owner === undefined || (owner?.type === "Edm.Guid" && owner.access === "computed"),
+    () => `${type.name} needs a computed GUID that says whom a record belongs to.`,
+  );
+  demand(
+    type.owner === undefined || type.navigations.length === 0,
+    () => `${type.name} belongs to a caller and leads to other records.`,
+  );
 }
 
 function checkNavigation(type: EntityTypeDeclaration, navigation: Navigation, types: TypesByName): void {

@@ -82,6 +82,10 @@ export interface EntityType {
   readonly required: readonly string[];
   /** Belongs to a partition (a company); false for the partition type itself. */
   readonly partitioned: boolean;
+  /** The property with the id of the caller that a record belongs to: nobody else sees or changes it. No partition then. */
+  readonly owner?: string;
+  /** Stored with a record for the service alone: neither in `$metadata` nor in requests and answers. */
+  readonly kept?: readonly Property[];
   /** Methods of the set: every set reads; these it writes. */
   readonly insertable: boolean;
   readonly updatable: boolean;

@@ -13,8 +13,12 @@ interface ParserError extends Error {
 /** A line before the headers that is longer than this is what overflowed, and not one of the headers. */
 const longestLine = 8192;
 
-/** For the server's `clientError`: writes 400, 408, 414 or 431 and ends the connection. */
-export function answerConnectionError(error: ParserError, socket: Socket): void {
+/** For the server's `clientError`: writes 400, 408, 414 or 431, with `extra` among its headers, and ends the connection. */
+export function answerConnectionError(
+  error: ParserError,
+  socket: Socket,
+  extra: Readonly<Record<string, string>> = {},
+): void {
   // A connection that the client broke itself has nobody to answer to.
   if (error.code === "ECONNRESET" || !socket.writable) {
     socket.destroy();
@@ -26,7 +30,10 @@ export function answerConnectionError(error: ParserError, socket: Socket): void 
   const text = typeof body === "string" ? body : "";
   const lines = Object.entries<string | readonly string[]>({
     ...headers,
+    ...extra,
     "request-id": id,
+    "X-Content-Type-Options": "nosniff",
+    "Cache-Control": "no-store",
     "Content-Length": String(Buffer.byteLength(text)),
     Connection: "close",
   }).map(([name, value]) => `${name}: ${[value].flat().join(", ")}\r\n`);

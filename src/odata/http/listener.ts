@@ -6,6 +6,7 @@ import { randomUUID } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { ODataError } from "../errors";
 import type { Caller, ODataRequest, ODataResponse } from "../message";
+import { newNotes, note, type RequestNotes } from "../notes";
 import { errorResponse, errorVersion } from "./error-body";
 import { announcesBody, bodyReader, checkBodyHead, noBody } from "./request-body";
 import { respond, type Delivery } from "./respond";
@@ -31,6 +32,9 @@ export interface FinishedRequest {
   readonly milliseconds: number;
   /** Body bytes as they went out. */
   readonly bytes: number;
+  /** Id of the caller; undefined when nobody was signed in. */
+  readonly caller: string | undefined;
+  readonly notes: RequestNotes;
   /** Why the status is 500 or above, or why the transfer broke. */
   readonly fault?: unknown;
 }
@@ -47,10 +51,18 @@ export interface ListenerOptions {
   };
   /** Says who asks, at once where it can; throws `Authentication_InvalidCredentials` and the like. */
   readonly authenticate: (req: IncomingMessage, res: ServerResponse) => Caller | Promise<Caller>;
+  /** Told when a sign-in is refused, with the correlation id and the error that is answered. */
+  readonly refused?: (req: IncomingMessage, id: string, error: unknown) => void;
+  /** Lets in who is signed in; throws `Application_TooManyRequests`. */
+  readonly admit?: (caller: Caller, res: ServerResponse) => void | Promise<void>;
   /** Headers for an answer 403, given who was refused. */
   readonly forbiddenHeaders?: (caller: Caller) => ODataResponse["headers"];
+  /** Told about every request when it begins; says whether its stages shall be noted. */
+  readonly begun?: (req: IncomingMessage) => boolean;
+  /** Header lines of every answer, names and values in turn, beside the service's own. Asked when the head is written. */
+  readonly headers?: (req: IncomingMessage, mount: Mount, notes: RequestNotes) => readonly string[];
   /** Told once about every request, for log and metrics. */
-  readonly finished: (request: FinishedRequest) => void;
+  readonly finished: (request: FinishedRequest, req: IncomingMessage) => void;
 }
 
 export type ODataListener = (req: IncomingMessage, res: ServerResponse, mount: Mount) => void;
@@ -62,7 +74,8 @@ export function createListener(options: ListenerOptions): ODataListener {
 
 interface Exchange extends Delivery {
   readonly controller: AbortController;
-  readonly started: number;
+  readonly notes: RequestNotes;
+  caller: string | undefined;
   /** The log line is written; an answer that comes after the 408 gets none. */
   reported: boolean;
 }
@@ -74,14 +87,17 @@ async function serve(
   mount: Mount,
 ): Promise<void> {
   const { requestTimeout } = options.limits;
+  const notes = newNotes(options.begun?.(req) ?? false);
   const exchange: Exchange = {
     req,
     res,
     id: randomUUID(),
     stallTimeout: requestTimeout,
     isOpen: () => !res.headersSent && !res.destroyed,
+    headers: () => options.headers?.(req, mount, notes) ?? [],
     controller: new AbortController(),
-    started: performance.now(),
+    notes,
+    caller: undefined,
     reported: false,
   };
   res.once("close", () => {
@@ -111,7 +127,7 @@ async function serve(
 }
 
 async function answer(options: ListenerOptions, exchange: Exchange, mount: Mount): Promise<ODataResponse> {
-  const { req, res, id, controller } = exchange;
+  const { req, res, id, controller, notes } = exchange;
   const { limits } = options;
   const target = req.url ?? "";
   if (target.length > limits.maxUrlLength) {
@@ -120,8 +136,20 @@ async function answer(options: ListenerOptions, exchange: Exchange, mount: Mount
       `The URL has ${target.length} characters; the limit is ${limits.maxUrlLength}.`,
     );
   }
-  const signedIn = options.authenticate(req, res);
-  const caller = signedIn instanceof Promise ? await signedIn : signedIn;
+  const asked = performance.now();
+  let caller: Caller;
+  try {
+    const signedIn = options.authenticate(req, res);
+    caller = signedIn instanceof Promise ? await signedIn : signedIn;
+  } catch (error) {
+    options.refused?.(req, id, error);
+    throw error;
+  } finally {
+    note(notes, { name: "sign-in", started: asked, ended: performance.now() });
+  }
+  exchange.caller = caller.id;
+  const admitted = options.admit?.(caller, res);
+  if (admitted) await admitted;
   let body = noBody;
   if (announcesBody(req)) {
     checkBodyHead(req, limits.maxBodySize);
@@ -139,6 +167,7 @@ async function answer(options: ListenerOptions, exchange: Exchange, mount: Mount
       id,
       // Made at once: a getter in this literal was measured to cost more than the signal that it would save.
       signal: controller.signal,
+      notes,
     });
     return response.status === 403 ? withForbiddenHeaders(options, caller, response) : response;
   } catch (error) {
@@ -174,7 +203,7 @@ const isFault = (error: unknown): boolean => !(error instanceof ODataError) || e
 function report(options: ListenerOptions, exchange: Exchange, bytes: number, fault: unknown): void {
   if (exchange.reported) return;
   exchange.reported = true;
-  const { req, res, id, started } = exchange;
+  const { req, res, id, notes, caller } = exchange;
   const target = req.url ?? "";
   const query = target.indexOf("?");
   const request = {
@@ -182,8 +211,10 @@ function report(options: ListenerOptions, exchange: Exchange, bytes: number, fau
     method: req.method ?? "GET",
     path: query < 0 ? target : target.slice(0, query),
     status: res.headersSent ? res.statusCode : 499,
-    milliseconds: performance.now() - started,
+    milliseconds: performance.now() - notes.started,
     bytes,
+    caller,
+    notes,
   };
-  options.finished(fault === undefined ? request : { ...request, fault });
+  options.finished(fault === undefined ? request : { ...request, fault }, req);
 }

@@ -16,6 +16,8 @@ export interface Delivery {
   readonly id: string;
   /** Milliseconds without progress after which a slow reader is cut off. */
   readonly stallTimeout: number;
+  /** Further header lines, names and values in turn; asked when the head is written. */
+  readonly headers: () => readonly string[];
   /** False once somebody else has answered (the time was over) or the client has left. */
   readonly isOpen: () => boolean;
 }
@@ -65,6 +67,7 @@ async function discard(body: Body | undefined): Promise<number> {
 function headerLines(delivery: Delivery, response: ODataResponse, extra?: readonly string[]): string[] {
   const { headers, status } = response;
   const lines: string[] = ["request-id", delivery.id, "X-Content-Type-Options", "nosniff"];
+  lines.push(...delivery.headers());
   if (headers["OData-Version"] === undefined) lines.push("OData-Version", "4.0");
   // Kept, but asked for again each time, so that ETags work and one caller's data never serves another.
   if (headers["Cache-Control"] === undefined) lines.push("Cache-Control", "private, no-cache");

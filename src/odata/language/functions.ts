@@ -3,9 +3,11 @@
  * SQL per dialect, documentation and an example that is true and is run by the tests. Nobody else names a function.
  * `cast`, `isof` and `case` take types and pairs instead of values; the binder has them.
  */
+import { ODataError } from "../errors";
 import { sql, type Fragment } from "../fragment";
 import type { PrimitiveTypeName } from "../edm/types";
 import type { DialectName } from "./dialect-name";
+import { compilePattern } from "./patterns";
 
 /** SQL of a call; operands are values in the database's form of their type (durations: milliseconds). */
 export type FunctionCell = (...operands: readonly Fragment[]) => Fragment;
@@ -22,6 +24,8 @@ export interface FunctionRow {
   readonly documentation: string;
   /** A filter that is true for every record. */
   readonly example: string;
+  /** Throws for a second operand that the function cannot take. */
+  readonly check?: (text: string) => void;
 }
 
 const types = {
@@ -49,11 +53,52 @@ const row = (
   example: string,
   documentation: string,
   cells: Record<DialectName, FunctionCell>,
-): FunctionRow => ({ overloads: signatures.split(" ").map(signature), sql: cells, documentation, example });
+  check?: (text: string) => void,
+): FunctionRow => ({
+  overloads: signatures.split(" ").map(signature),
+  sql: cells,
+  documentation,
+  example,
+  ...(check && { check }),
+});
 
 const none = sql`''`;
 /** What Unicode calls white space. */
 const whiteSpace = sql`char(9, 10, 11, 12, 13, 32, 133, 160, 5760, 8192, 8193, 8194, 8195, 8196, 8197, 8198, 8199, 8200, 8201, 8202, 8232, 8233, 8239, 8287, 12288)`;
+
+/** The same as a text: `U&` writes characters by their code points. */
+const whiteSpaceText = sql`U&'\\0009\\000A\\000B\\000C\\000D\\0020\\0085\\00A0\\1680\\2000\\2001\\2002\\2003\\2004\\2005\\2006\\2007\\2008\\2009\\200A\\2028\\2029\\202F\\205F\\3000'`;
+
+/** SQL Server: a text of any length, or one that grows beyond 4,000 characters is cut. */
+const long = (a: Fragment): Fragment => sql`cast(${a} as nvarchar(max))`;
+/** SQL Server: LEN would leave blanks at the end out. */
+const characters = (a: Fragment): Fragment => sql`(len(${long(a)} + N'.') - 1)`;
+/** SQL Server: from 1; 0 for none. The empty text is in every text, which CHARINDEX denies. */
+const position = (a: Fragment, b: Fragment): Fragment =>
+  sql`case when datalength(${b}) = 0 then 1 else charindex(${b}, ${a}) end`;
+/** SQL Server: equal texts of equal length; its comparison fills the shorter one up with blanks. */
+const sameText = (a: Fragment, b: Fragment): Fragment =>
+  sql`(${a} = ${b} and datalength(${long(a)}) = datalength(${long(b)}))`;
+
+const whiteSpaceCharacters = sql`nchar(9) + nchar(10) + nchar(11) + nchar(12) + nchar(13) + nchar(32) + nchar(133) + nchar(160) + nchar(5760) + nchar(8192) + nchar(8193) + nchar(8194) + nchar(8195) + nchar(8196) + nchar(8197) + nchar(8198) + nchar(8199) + nchar(8200) + nchar(8201) + nchar(8202) + nchar(8232) + nchar(8233) + nchar(8239) + nchar(8287) + nchar(12288)`;
+
+/**
+ * PostgreSQL: a pattern of RE2 as one of its own. `.` does not match the end of a line, and `\\b` has another letter;
+ * flags stand at the beginning of all.
+ */
+const postgresPattern = (pattern: Fragment): Fragment =>
+  sql`case when ${pattern} like '(?i)%' then '(?ip)' || replace(substr(${pattern}, 5), '\\b', '\\y') else '(?p)' || replace(${pattern}, '\\b', '\\y') end`;
+
+/** A function that a database cannot run. */
+const missing =
+  (name: string): FunctionCell =>
+  () => {
+    throw new ODataError(
+      "BadRequest_MethodNotImplemented",
+      `The database of this service has no regular expressions, so '${name}' is not implemented; use contains, startswith or endswith.`,
+      { target: name },
+    );
+  };
 
 export const functions: Readonly<Record<string, FunctionRow>> = {
   concat: row(
@@ -62,6 +107,8 @@ export const functions: Readonly<Record<string, FunctionRow>> = {
     "Both texts, one after the other.",
     {
       sqlite: (a = none, b = none) => sql`(${a} || ${b})`,
+      postgres: (a = none, b = none) => sql`(${a} || ${b})`,
+      mssql: (a = none, b = none) => sql`(${long(a)} + ${b})`,
     },
   ),
   contains: row(
@@ -70,6 +117,8 @@ export const functions: Readonly<Record<string, FunctionRow>> = {
     "Whether the first text holds the second.",
     {
       sqlite: (a = none, b = none) => sql`instr(${a}, ${b}) > 0`,
+      postgres: (a = none, b = none) => sql`strpos(${a}, ${b}) > 0`,
+      mssql: (a = none, b = none) => sql`${position(a, b)} > 0`,
     },
   ),
   startswith: row(
@@ -78,6 +127,8 @@ export const functions: Readonly<Record<string, FunctionRow>> = {
     "Whether the first text begins with the second.",
     {
       sqlite: (a = none, b = none) => sql`substr(${a}, 1, length(${b})) = ${b}`,
+      postgres: (a = none, b = none) => sql`starts_with(${a}, ${b})`,
+      mssql: (a = none, b = none) => sameText(sql`left(${a}, ${characters(b)})`, b),
     },
   ),
   endswith: row(
@@ -87,6 +138,8 @@ export const functions: Readonly<Record<string, FunctionRow>> = {
     {
       sqlite: (a = none, b = none) =>
         sql`substr(${a}, length(${a}) - length(${b}) + 1) = ${b} and length(${a}) >= length(${b})`,
+      postgres: (a = none, b = none) => sql`right(${a}, length(${b})) = ${b}`,
+      mssql: (a = none, b = none) => sameText(sql`right(${a}, ${characters(b)})`, b),
     },
   ),
   indexof: row(
@@ -95,10 +148,14 @@ export const functions: Readonly<Record<string, FunctionRow>> = {
     "Position of the second text in the first, from 0; -1 when absent.",
     {
       sqlite: (a = none, b = none) => sql`(instr(${a}, ${b}) - 1)`,
+      postgres: (a = none, b = none) => sql`(strpos(${a}, ${b}) - 1)`,
+      mssql: (a = none, b = none) => sql`(${position(a, b)} - 1)`,
     },
   ),
   length: row("string→int", "length('Quay') eq 4", "Number of characters.", {
     sqlite: (a = none) => sql`length(${a})`,
+    postgres: (a = none) => sql`length(${a})`,
+    mssql: (a = none) => characters(a),
   }),
   substring: row(
     "string,int→string string,int,int→string",
@@ -109,19 +166,40 @@ export const functions: Readonly<Record<string, FunctionRow>> = {
         length === undefined
           ? sql`substr(${a}, ${from} + (${from} >= 0))`
           : sql`substr(${a}, ${from} + (${from} >= 0), max(${length}, 0))`,
+      postgres: (a = none, from = none, length?: Fragment) => {
+        const start = sql`(case when ${from} >= 0 then ${from} + 1 else length(${a}) + ${from} + 1 end)::int`;
+        return length === undefined
+          ? sql`substr(${a}, ${start})`
+          : sql`substr(${a}, ${start}, greatest(${length}, 0)::int)`;
+      },
+      mssql: (a = none, from = none, length?: Fragment) => {
+        const start = sql`case when ${from} >= 0 then ${from} + 1 else ${characters(a)} + ${from} + 1 end`;
+        const most =
+          length === undefined ? characters(a) : sql`case when ${length} < 0 then 0 else ${length} end`;
+        return sql`substring(${a}, ${start}, ${most})`;
+      },
     },
   ),
   tolower: row("string→string", "tolower('QUAY É') eq 'quay é'", "The text in lower case (Unicode).", {
     sqlite: (a = none) => sql`unicode_lower(${a})`,
+    postgres: (a = none) => sql`(lower(${a} collate "und-x-icu") collate "C")`,
+    mssql: (a = none) => sql`lower(${a})`,
   }),
   toupper: row("string→string", "toupper('quay é') eq 'QUAY É'", "The text in upper case (Unicode).", {
     sqlite: (a = none) => sql`unicode_upper(${a})`,
+    postgres: (a = none) => sql`(upper(${a} collate "und-x-icu") collate "C")`,
+    mssql: (a = none) => sql`upper(${a})`,
   }),
   matchesPattern: row(
     "string,string→boolean",
     "matchesPattern('Quay House','^Q.*e$')",
     "Whether the text matches the regular expression (RE2 syntax, so no back references).",
-    { sqlite: (a = none, b = none) => sql`matches_pattern(${a}, ${b}) = 1` },
+    {
+      sqlite: (a = none, b = none) => sql`matches_pattern(${a}, ${b}) = 1`,
+      postgres: (a = none, b = none) => sql`${a} ~ ${postgresPattern(b)}`,
+      mssql: missing("matchesPattern"),
+    },
+    compilePattern,
   ),
   trim: row(
     "string→string",
@@ -129,44 +207,70 @@ export const functions: Readonly<Record<string, FunctionRow>> = {
     "The text without white space (Unicode) at both ends.",
     {
       sqlite: (a = none) => sql`trim(${a}, ${whiteSpace})`,
+      postgres: (a = none) => sql`btrim(${a}, ${whiteSpaceText})`,
+      mssql: (a = none) => sql`trim(${whiteSpaceCharacters} from ${a})`,
     },
   ),
 
   year: row("date→int instant→int", "year(2026-03-31) eq 2026", "The year.", {
     sqlite: (a = none) => sql`cast(substr(${a}, 1, 4) as integer)`,
+    postgres: (a = none) => sql`extract(year from ${a})::int`,
+    mssql: (a = none) => sql`datepart(year, ${a})`,
   }),
   month: row("date→int instant→int", "month(2026-03-31) eq 3", "The month, 1 to 12.", {
     sqlite: (a = none) => sql`cast(substr(${a}, 6, 2) as integer)`,
+    postgres: (a = none) => sql`extract(month from ${a})::int`,
+    mssql: (a = none) => sql`datepart(month, ${a})`,
   }),
   day: row("date→int instant→int", "day(2026-03-31) eq 31", "The day of the month.", {
     sqlite: (a = none) => sql`cast(substr(${a}, 9, 2) as integer)`,
+    postgres: (a = none) => sql`extract(day from ${a})::int`,
+    mssql: (a = none) => sql`datepart(day, ${a})`,
   }),
   hour: row("instant→int time→int", "hour(2026-03-31T13:14:15Z) eq 13", "The hour (UTC), 0 to 23.", {
     sqlite: (a = none) => sql`cast(substr(${a}, -13 + 14 * (length(${a}) < 20), 2) as integer)`,
+    postgres: (a = none) => sql`extract(hour from ${a})::int`,
+    mssql: (a = none) => sql`datepart(hour, ${a})`,
   }),
   minute: row("instant→int time→int", "minute(2026-03-31T13:14:15Z) eq 14", "The minute.", {
     sqlite: (a = none) => sql`cast(substr(${a}, -10 + 14 * (length(${a}) < 20), 2) as integer)`,
+    postgres: (a = none) => sql`extract(minute from ${a})::int`,
+    mssql: (a = none) => sql`datepart(minute, ${a})`,
   }),
   second: row("instant→int time→int", "second(2026-03-31T13:14:15Z) eq 15", "The second.", {
     sqlite: (a = none) => sql`cast(substr(${a}, -7 + 14 * (length(${a}) < 20), 2) as integer)`,
+    postgres: (a = none) => sql`floor(extract(second from ${a}))::int`,
+    mssql: (a = none) => sql`datepart(second, ${a})`,
   }),
   fractionalseconds: row(
     "instant→decimal time→decimal",
     "fractionalseconds(2026-03-31T13:14:15.250Z) eq 0.25",
     "The part of a second, from 0 to below 1.",
-    { sqlite: (a = none) => sql`(cast(substr(${a}, -4 + 14 * (length(${a}) < 20), 3) as integer) / 1000.0)` },
+    {
+      sqlite: (a = none) => sql`(cast(substr(${a}, -4 + 14 * (length(${a}) < 20), 3) as integer) / 1000.0)`,
+      postgres: (a = none) => sql`(mod(extract(milliseconds from ${a}), 1000) / 1000)`,
+      mssql: (a = none) => sql`(datepart(millisecond, ${a}) / 1000.0)`,
+    },
   ),
   date: row("instant→date date→date", "date(2026-03-31T23:14:15Z) eq 2026-03-31", "The date (UTC).", {
     sqlite: (a = none) => sql`substr(${a}, 1, 10)`,
+    postgres: (a = none) => sql`(${a})::date`,
+    mssql: (a = none) => sql`cast(${a} as date)`,
   }),
   time: row("instant→time", "time(2026-03-31T13:14:15Z) eq 13:14:15", "The time of day (UTC).", {
     sqlite: (a = none) => sql`substr(${a}, 12, 12)`,
+    postgres: (a = none) => sql`(${a})::time(3)`,
+    mssql: (a = none) => sql`cast(${a} as time(3))`,
   }),
   now: row("→instant", "now() gt 2020-01-01T00:00:00Z", "The time of this request (UTC).", {
     sqlite: (now = none) => now,
+    postgres: (now = none) => now,
+    mssql: (now = none) => now,
   }),
   maxdatetime: row("→instant", "maxdatetime() gt now()", "The latest point in time.", {
     sqlite: () => sql`'9999-12-31T23:59:59.999Z'`,
+    postgres: () => sql`'9999-12-31T23:59:59.999'::timestamp(3)`,
+    mssql: () => sql`cast('9999-12-31T23:59:59.999' as datetime2(3))`,
   }),
   mindatetime: row(
     "→instant",
@@ -174,6 +278,8 @@ export const functions: Readonly<Record<string, FunctionRow>> = {
     "The earliest point in time; an unset datetime has this value.",
     {
       sqlite: () => sql`'0001-01-01T00:00:00.000Z'`,
+      postgres: () => sql`'0001-01-01T00:00:00'::timestamp(3)`,
+      mssql: () => sql`cast('0001-01-01T00:00:00' as datetime2(3))`,
     },
   ),
   totaloffsetminutes: row(
@@ -182,6 +288,8 @@ export const functions: Readonly<Record<string, FunctionRow>> = {
     "The offset from UTC; always 0, since answers are in UTC.",
     {
       sqlite: (a = none) => sql`iif(${a} is null, null, 0)`,
+      postgres: (a = none) => sql`case when ${a} is not null then 0 end`,
+      mssql: (a = none) => sql`case when ${a} is not null then 0 end`,
     },
   ),
   totalseconds: row(
@@ -190,6 +298,8 @@ export const functions: Readonly<Record<string, FunctionRow>> = {
     "The length in seconds.",
     {
       sqlite: (a = none) => sql`round(${a} / 1000.0, 8)`,
+      postgres: (a = none) => sql`round(${a} / 1000.0, 8)`,
+      mssql: (a = none) => sql`round(${a} / 1000.0, 8)`,
     },
   ),
 
@@ -197,13 +307,21 @@ export const functions: Readonly<Record<string, FunctionRow>> = {
     "decimal→decimal double→double",
     "round(2.5) eq 3 and round(-2.5) eq -3",
     "The nearest integer; halves go away from zero.",
-    { sqlite: (a = none) => sql`round(${a})` },
+    {
+      sqlite: (a = none) => sql`round(${a})`,
+      postgres: (a = none) => sql`round((${a})::numeric)`,
+      mssql: (a = none) => sql`round(${a}, 0)`,
+    },
   ),
   floor: row("decimal→decimal double→double", "floor(-2.5) eq -3", "The next integer below.", {
     sqlite: (a = none) => sql`floor(${a})`,
+    postgres: (a = none) => sql`floor(${a})`,
+    mssql: (a = none) => sql`floor(${a})`,
   }),
   ceiling: row("decimal→decimal double→double", "ceiling(-2.5) eq -2", "The next integer above.", {
     sqlite: (a = none) => sql`ceil(${a})`,
+    postgres: (a = none) => sql`ceil(${a})`,
+    mssql: (a = none) => sql`ceiling(${a})`,
   }),
 };
 

@@ -46,6 +46,7 @@ export const preferences = {
   "include-annotations": row("Which annotations to send; the metadata level decides here.", false, anyText),
   "omit-values": row("Leave out nulls or defaults; every field is always sent.", false, anyText),
   "respond-async": row("An asynchronous answer; every answer is synchronous.", false, flag),
+  "server-timing": row("How long the stages took, in the header `Server-Timing`.", true, flag),
   "track-changes": row("A link behind the last page that gives what changed since.", true, flag),
   wait: row("Seconds to wait for a synchronous answer.", false, anyText),
 } as const satisfies Record<string, PreferenceRow<unknown>>;

@@ -32,8 +32,12 @@ export function bindPath(binding: Binding, path: readonly Segment[]): Target {
     const read = first.args ? partitionKey(key) : constantKey(second.kind === "name" ? second.name : "");
     return bindSet(binding, segments, { kind: "key", read });
   }
-  return bindRecords(binding, { type, partition: { kind: type.partitioned ? "parameter" : "none" } }, path);
+  return bindRecords(binding, { type, partition: partitionAtRoot(type) }, path);
 }
+
+const partitionAtRoot = ({ partitioned, owner }: EntityType): PartitionSource => ({
+  kind: partitioned ? "parameter" : owner === undefined ? "none" : "caller",
+});
 
 function bindSystemResource(name: string, rest: readonly Segment[]): Target {
   if ((name === "$metadata" || name === "$batch") && rest.length === 0) {
@@ -51,7 +55,7 @@ function bindAll(binding: Binding, rest: readonly Segment[]): Target {
   if (!cast) return { kind: "all", types, partition: { kind: "parameter" } };
   const type = types.find(({ name }) => cast.kind === "qualified" && cast.name === `${namespace}.${name}`);
   if (!type) throw notFound(`'${segmentText(cast)}' cannot follow $all; expected the name of a type.`);
-  return bindRecords(binding, { type, partition: { kind: type.partitioned ? "parameter" : "none" } }, rest);
+  return bindRecords(binding, { type, partition: partitionAtRoot(type) }, rest);
 }
 
 function bindCrossJoin(binding: Binding, sets: readonly string[], rest: readonly Segment[]): Target {

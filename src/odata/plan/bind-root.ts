@@ -52,6 +52,7 @@ function keyedSet(binding: Binding, step: Step | undefined): KeyedSet {
       `There is no collection '${name}' at the service root.${didYouMean(name, sets)}`,
       { target: name },
     );
+  if (type.owner !== undefined) throw notImplemented(`$root/${name}`);
   if (step?.kind !== "name" || !step.args) throw notImplemented(`$root/${name} without a key`);
   return { type, args: step.args };
 }

@@ -26,6 +26,8 @@ export interface Inputs {
   readonly after: readonly SqlValue[];
   /** JSON array of the partition ids that the caller may see; undefined for all. */
   readonly visible: string | undefined;
+  /** Id of the caller, whose own records the types with an owner show. */
+  readonly caller: string;
 }
 
 /** A table in the statement. Joins are added while expressions are bound and shared by all that use them. */
@@ -71,6 +73,7 @@ export const noInputs: Inputs = {
   skip: 0,
   after: [],
   visible: undefined,
+  caller: "",
 };
 
 /** One record by its key from the service root. */

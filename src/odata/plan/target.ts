@@ -3,10 +3,11 @@ import type { EntityType, Property } from "../edm/model";
 import type { Expression } from "../uri/ast";
 import type { Inputs, PathStep } from "./plan";
 
-/** Where the company comes from: a key in the path, or the query parameter of the root sets. */
+/** Where the company comes from: a key in the path, the query parameter of the root sets; or the caller stands for it. */
 export type PartitionSource =
   | { readonly kind: "key"; readonly read: (inputs: Pick<Inputs, "literals">) => string }
   | { readonly kind: "parameter" }
+  | { readonly kind: "caller" }
   | { readonly kind: "none" };
 
 interface Records {

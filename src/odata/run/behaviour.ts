@@ -1,6 +1,6 @@
 /**
- * What a resource does beyond being stored: the face of `controllers/` towards the library. Every hook runs inside the
- * transaction of its write; what it throws undoes the whole.
+ * What a resource does beyond being stored: the face of `controllers/` towards the library. Every hook but `before` runs
+ * inside the transaction of its write; what it throws undoes the whole.
  */
 import type { Caller } from "../message";
 import type { Values } from "../plan/bind-body";
@@ -24,17 +24,48 @@ export interface Records {
   /** Deletes the records whose properties equal the given values. */
   removeAll(type: string, equal: StoredRecord): Promise<void>;
   /**
+   * Sets what is kept for the service alone in the records whose properties equal the given values, and gives their
+   * number: it is 1 for whoever of several finds a record as it expects it. That is no change of a record: nothing is
+   * logged and no ETag changes.
+   */
+  note(type: string, equal: StoredRecord, values: StoredRecord): Promise<number>;
+  /** The number of the newest change of a set: what is committed later has a higher one. */
+  newestChange(set: PartitionSet): Promise<number>;
+  /**
    * The next number of the company's counter of that name; `start` gives the last number used before, the first time.
    * Numbers are not given twice, whoever asks at the same time.
    */
   nextNumber(counter: string, start: () => Promise<number>): Promise<number>;
 }
 
-export interface WriteContext {
+/** The records of a type in a company. */
+export interface PartitionSet {
+  /** Name of the entity type. */
+  readonly type: string;
+  /** Id of the company. */
+  readonly partition: string;
+}
+
+/** What a hook knows of the request. */
+export interface RequestContext {
   readonly caller: Caller;
   /** The time of the request in stored form. */
   readonly now: string;
+  /**
+   * The collection of a company that a URL of this service names, absolute or below a service root. Throws a 400 when
+   * there is none that the caller may see.
+   */
+  readonly collectionAt: (url: string) => Promise<PartitionSet>;
+}
+
+export interface WriteContext extends RequestContext {
   readonly records: Records;
+}
+
+/** What there is before the transaction. */
+export interface BeforeContext extends RequestContext {
+  /** Aborted when the client leaves or the time is over. */
+  readonly signal: AbortSignal;
 }
 
 /** A record about to be written. */
@@ -49,6 +80,13 @@ export interface Change {
 
 /** Behaviour of one resource; every hook is optional. */
 export interface Behaviour {
+  /** Throws for what no record of the type may be, whatever writes it: a request, a behaviour, an import. */
+  require?(record: StoredRecord): void;
+  /**
+   * Before the transaction of a create or update begins: waits for what must not be waited for while others cannot
+   * write, and refuses. Such a record is written by a request of its own, never within a group or below another one.
+   */
+  before?(change: Change, context: BeforeContext): Promise<void>;
   /** Before a create or update is written: fills what is missing, refuses what must not be. */
   prepare?(change: Change, context: WriteContext): Promise<void> | void;
   /** After it was written: writes what follows from it. */

@@ -66,18 +66,18 @@ export function compileWrite(context: RunContext, uri: ODataUri, method: string)
   const above = last?.related === undefined ? [] : steps.slice(0, -1);
   const needed = isMany || (target.kind === "reference" && target.optional) ? steps.length - 1 : steps.length;
   const recordAt = (at: readonly PathStep[]): Statement<Inputs> =>
-    selectStored(compilation, bindRecordRead(pathBinding, at, noOptions, false));
+    selectStored(compilation, bindRecordRead(pathBinding, at, noOptions, false), true);
   const answers = new Map<string, Answer>();
   return {
     target,
     checks: pathChecks(compilation, steps, needed),
     stored: isMany
-      ? selectStored(compilation, bindCountRead(pathBinding, steps, target.filters, noOptions, false))
+      ? selectStored(compilation, bindCountRead(pathBinding, steps, target.filters, noOptions, false), true)
       : recordAt(steps),
     owner: above.length === 0 ? undefined : recordAt(above),
     id: steps.length === 1 ? idOf(last) : undefined,
     storedById: (type) =>
-      selectStored(compilation, bindRecordRead(...byId(binding(), type), noOptions, false)),
+      selectStored(compilation, bindRecordRead(...byId(binding(), type), noOptions, false), true),
     answer: (type, format, nested) => {
       const key = `${type.name} ${format.metadata}${format.control}${format.ieee754Compatible} ${nestedKey(nested)}`;
       const known = answers.get(key);

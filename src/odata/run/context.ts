@@ -19,6 +19,8 @@ export interface RunContext {
   readonly limits: Limits;
   /** The company that the root sets mean without `company`: its name or id. */
   readonly defaultPartition: string | undefined;
+  /** Paths of the service's roots, by any of which a URL may name a resource. */
+  readonly rootPaths: readonly string[];
   /** Changes without `If-Match` are refused with 428. */
   readonly requireIfMatch: boolean;
 }

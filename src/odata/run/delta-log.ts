@@ -1,16 +1,13 @@
 /** Writes the log of changes beside the records, in their transaction: what is rolled back was never logged. */
 import type { EntityType } from "../edm/model";
 import type { Dialect } from "../sql/dialect";
-import { matching, type MatchInputs } from "../sql/write";
-import { forgetChanges, logChange, logChanges } from "../store/change-log";
+import { changesOf, forgetChanges, logChange } from "../store/change-log";
 import type { Transaction } from "../store/store";
 import type { StatementMemory } from "./records";
 
 export interface ChangeLog {
   /** The record was created, changed or deleted. */
   changed(type: EntityType, id: string): Promise<void>;
-  /** The records whose properties have the values of `equal` are about to be deleted. */
-  deleting(type: EntityType, match: MatchInputs): Promise<void>;
 }
 
 export interface ChangeLogFacts {
@@ -41,18 +38,13 @@ export function changeLog(
     );
   };
   return {
-    async changed(type, recordId) {
-      const statement = memory(`log ${type.name}`, () => logChange(dialect, type.name));
-      await transaction.execute(statement, { partition, recordId, now });
-      if (forgets) await forget(type);
-    },
-    async deleting(type, match) {
-      const names = Object.keys(match.equal).toSorted();
-      const statement = memory(`log all ${type.name} ${names.join()}`, () =>
-        logChanges<MatchInputs & { readonly now: string }>(dialect, type.name, matching(type, names)),
-      );
-      await transaction.execute(statement, { ...match, now });
-      if (forgets) await forget(type);
-    },
+    // Changes of a set are numbered in the order of commits: from the first number on until the end, nobody else counts.
+    changed: async (type, recordId) =>
+      transaction.lastly(changesOf(type.name, partition), async () => {
+        await transaction.lock(changesOf(type.name, partition));
+        const statement = memory(`log ${type.name}`, () => logChange(dialect, type.name));
+        await transaction.execute(statement, { partition, recordId, now });
+        if (forgets) await forget(type);
+      }),
   };
 }

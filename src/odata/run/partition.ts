@@ -1,6 +1,7 @@
 /** Which company a request is about, and whether the caller may see it. What one may not see does not exist. */
 import { ODataError } from "../errors";
 import type { Model } from "../edm/model";
+import { emptyGuid, primitiveTypes } from "../edm/types";
 import { ident, param, render, sql, type Statement } from "../fragment";
 import type { Caller } from "../message";
 import type { PartitionSource } from "../plan/target";
@@ -24,13 +25,14 @@ export const maySee = (caller: Caller, partitionId: string): boolean =>
 export const visiblePartitions = (caller: Caller): string | undefined =>
   caller.companies === "*" ? undefined : JSON.stringify([...caller.companies]);
 
-/** The partition's id, or "" for resources that have none. Throws `Internal_CompanyNotFound`. */
+/** The partition's id, the caller's for records of callers, or "" for resources that have none. Throws `Internal_CompanyNotFound`. */
 export function partitionOf(
   context: RunContext,
   source: PartitionSource,
   request: PartitionRequest,
 ): Awaitable<string> {
   if (source.kind === "none") return "";
+  if (source.kind === "caller") return request.caller.id;
   if (source.kind === "parameter") return partitionByName(context, request);
   const id = source.read({ literals: request.literals });
   if (!maySee(request.caller, id)) throw noPartition(context.model, id);
@@ -43,9 +45,17 @@ async function partitionByName(
   request: PartitionRequest,
 ): Promise<string> {
   const { parameter, set } = { parameter: model.partition.parameter, set: model.partition.type.set };
-  const name = request.parameter ?? defaultPartition;
-  const rows = await store.query(choosePartition(store.dialect, model), { name });
-  const ids = rows.map(([id]) => String(id)).filter((id) => maySee(request.caller, id));
+  const visible = async (named: string | undefined): Promise<readonly string[]> => {
+    const rows = await store.query(choosePartition(store.dialect, model), { name: named });
+    return rows.map(([id]) => String(id)).filter((id) => maySee(request.caller, id));
+  };
+  let name = request.parameter ?? defaultPartition;
+  let ids = await visible(name);
+  // A default that this caller may not see is none for it, and is not named to it.
+  if (ids.length === 0 && request.parameter === undefined && request.caller.companies !== "*") {
+    name = undefined;
+    ids = await visible(name);
+  }
   const [id] = ids;
   if (id !== undefined && (name !== undefined || ids.length === 1)) return id;
   const found =
@@ -59,17 +69,23 @@ async function partitionByName(
   );
 }
 
+interface Named {
+  readonly name: string | undefined;
+}
+
 /** Ids of the partitions of a name or id, or of all when no name is given. */
-function choosePartition(dialect: Dialect, model: Model): Statement<{ readonly name: string | undefined }> {
+function choosePartition(dialect: Dialect, model: Model): Statement<Named> {
   const { type } = model.partition;
-  const name = param<{ name: string | undefined }>((inputs) => inputs.name ?? "", "Edm.String");
-  const any = param<{ name: string | undefined }>(
-    (inputs) => (inputs.name === undefined ? 1 : 0),
-    "Edm.Boolean",
+  const name = param<Named>((inputs) => inputs.name ?? "", "Edm.String");
+  const guid = param<Named>(
+    ({ name: given = "" }) => primitiveTypes["Edm.Guid"].parse(given) ?? emptyGuid,
+    "Edm.Guid",
   );
+  const any = param<Named>((inputs) => (inputs.name === undefined ? 1 : 0), "Edm.Boolean");
+  const id = ident("id");
   const label = ident(type.naturalKey[0] ?? "id");
   return render(
-    sql`select ${ident("id")} from ${ident(type.table)} where ${label} = ${name} or ${ident("id")} = lower(${name}) or ${any} = 1`,
-    dialect.placeholder,
+    sql`select ${dialect.leaving(id, "Edm.Guid")} from ${ident(type.table)} where ${label} = ${name} or ${id} = ${guid} or ${dialect.isTrue(any)}`,
+    dialect,
   );
 }

@@ -8,6 +8,7 @@ import { parsePrefer, type Preferences } from "../headers/prefer";
 import type { Model } from "../edm/model";
 import { lru } from "../lru";
 import type { ODataRequest, ODataResponse } from "../message";
+import { notePlan } from "../notes";
 import type { Inputs } from "../plan/plan";
 import type { TrackingPoint } from "../plan/delta-token";
 import { readToken } from "../plan/paging";
@@ -73,11 +74,11 @@ export function createReader(context: RunContext) {
     const tracks = continuesOrAsks(uri, page);
     const pages = page.top === undefined || page.top - page.delivered > page.pageSize;
     const key = `${uri.shape}\n${format.metadata}${format.control}${format.ieee754Compatible ? "i" : ""}${pages ? "p" : ""}${restricted ? "r" : ""}${tracks ? "t" : ""}`;
-    let read = compiled.get(key);
-    if (!read) {
-      read = compileRead(context, uri, format, { pages, restricted, tracks });
-      compiled.set(key, read);
-    }
+    const started = request.notes?.stages && performance.now();
+    const known = compiled.get(key);
+    const read = known ?? compileRead(context, uri, format, { pages, restricted, tracks });
+    if (!known) compiled.set(key, read);
+    if (started !== undefined) notePlan(request, started, known !== undefined);
     const contentType = json?.contentType ?? (read.kind === "stream" ? "" : negotiateText(accept));
     return run({ ...context, store }, read, { request, uri, version, format, contentType, page });
   };
@@ -157,6 +158,7 @@ function run(context: RunContext, read: CompiledRead, prepared: Prepared): Await
       skip: page.skip,
       after: page.after,
       visible: visiblePartitions(request.caller),
+      caller: request.caller.id,
     };
     return answer(context, read, { ...prepared, ...page, inputs });
   };

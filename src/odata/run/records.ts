@@ -11,7 +11,9 @@ import {
   deleteMatching,
   deleteRow,
   insertRow,
+  noteMatching,
   selectHighest,
+  selectIds,
   selectMatching,
   storedProperties,
   updateRow,
@@ -20,10 +22,12 @@ import {
 } from "../sql/write";
 import type { Statement } from "../fragment";
 import { counterStatements } from "../store/counter";
+import { selectNewestChange } from "../sql/changes-since";
 import type { Row, Transaction } from "../store/store";
-import type { Behaviours, Change, Records, StoredRecord, WriteContext } from "./behaviour";
+import type { Behaviours, Change, Records, RequestContext, StoredRecord, WriteContext } from "./behaviour";
 import { changeLog } from "./delta-log";
 import { requireInRange, requireKey, requireReferences } from "./record-rules";
+import type { WrittenRecord } from "./written";
 
 /** What writes of all requests share. */
 export interface WriteSettings {
@@ -49,6 +53,8 @@ export interface RecordWriter {
   /** `given`: the names that the request gives, where `values` has more (a replacement unsets the others). */
   update(type: EntityType, stored: Stored, values: Values, given?: Values): Promise<Stored>;
   remove(type: EntityType, stored: Stored): Promise<void>;
+  /** The same for behaviours. */
+  readonly records: Records;
 }
 
 /** The row of `selectStored` and `selectMatching`: the change counter, then the stored properties. */
@@ -78,7 +84,14 @@ export function recordWriter(
   memory: StatementMemory,
   dialect: Parameters<typeof insertRow>[0],
   transaction: Transaction,
-  request: { readonly caller: Caller; readonly now: string; readonly partition: string },
+  request: {
+    readonly caller: Caller;
+    readonly now: string;
+    readonly partition: string;
+    readonly collectionAt: RequestContext["collectionAt"];
+    /** Takes down each record that is written. */
+    readonly wrote: (record: WrittenRecord) => void;
+  },
 ): RecordWriter {
   const { model, behaviours } = settings;
   const { caller, now, partition } = request;
@@ -87,6 +100,13 @@ export function recordWriter(
 
   const names = (equal: StoredRecord): string[] => Object.keys(equal).toSorted();
   const match = (equal: StoredRecord): MatchInputs => ({ partition, equal });
+  const wrote = (change: WrittenRecord["change"], { set, partitioned }: EntityType, id: string): void =>
+    request.wrote({ change, set, id, partition: partitioned ? partition : "" });
+
+  const deleted = async (type: EntityType, id: string): Promise<void> => {
+    await log.changed(type, id);
+    wrote("deleted", type, id);
+  };
 
   async function find(type: EntityType, equal: StoredRecord): Promise<readonly Stored[]> {
     const key = names(equal);
@@ -102,6 +122,8 @@ export function recordWriter(
       const statement = memory(`highest ${typeName} ${property} ${key.join()} ${prefix === undefined}`, () =>
         selectHighest(dialect, model.type(typeName), property, key, prefix !== undefined),
       );
+      // Whoever asks is about to give the next number; another that asks for the same must see it.
+      await transaction.lock(`highest ${typeName} ${property} ${partition} ${JSON.stringify(equal)}`);
       const [row] = await transaction.query(statement, { ...match(equal), prefix: prefix ?? "" });
       const value = row?.[0];
       return typeof value === "string" || typeof value === "number" ? value : undefined;
@@ -112,11 +134,28 @@ export function recordWriter(
       const statement = memory(`remove ${typeName} ${key.join()}`, () =>
         deleteMatching(dialect, model.type(typeName), key),
       );
-      await log.deleting(model.type(typeName), match(equal));
+      const ids = memory(`ids ${typeName} ${key.join()}`, () =>
+        selectIds(dialect, model.type(typeName), key),
+      );
+      for (const [id] of await transaction.query(ids, match(equal)))
+        await deleted(model.type(typeName), String(id));
       await transaction.execute(statement, match(equal));
+    },
+    async note(typeName, equal, values) {
+      const [key, noted] = [names(equal), names(values)];
+      const statement = memory(`note ${typeName} ${key.join()} ${noted.join()}`, () =>
+        noteMatching(dialect, model.type(typeName), key, noted),
+      );
+      return transaction.execute(statement, { ...match(equal), values: { ...values } });
+    },
+    async newestChange(set) {
+      const statement = memory(`newest ${set.type}`, () => selectNewestChange(dialect, set.type));
+      const [row] = await transaction.query(statement, { partition: set.partition });
+      return Number(row?.[0]);
     },
     async nextNumber(name, start) {
       const inputs = { partition, name, first: 0 };
+      await transaction.lock(`counter ${name} ${partition}`);
       if ((await transaction.execute(counter().next, inputs)) > 0) {
         const [row] = await transaction.query(counter().read, inputs);
         return Number(row?.[0]);
@@ -126,13 +165,14 @@ export function recordWriter(
       return first;
     },
   };
-  const context: WriteContext = { caller, now, records };
+  const context: WriteContext = { caller, now, records, collectionAt: request.collectionAt };
 
   async function create(type: EntityType, values: Values): Promise<StoredRecord> {
     const record: Values = {};
     for (const property of storedProperties(type))
       record[property.name] = values[property.name] ?? unsetValue(property);
     record["id"] = values["id"] ?? randomUUID();
+    if (type.owner !== undefined) record[type.owner] = caller.id;
     Object.assign(record, {
       systemCreatedAt: now,
       systemCreatedBy: caller.id,
@@ -143,6 +183,7 @@ export function recordWriter(
     await behaviours[type.name]?.prepare?.(change, context);
     requireKey(type, record);
     requireInRange(type, record);
+    behaviours[type.name]?.require?.(record);
     if (settings.strictReferences) await requireReferences(records, type, change);
     // A counter that begins anew for a record made again must not repeat an earlier ETag: microseconds since 1970.
     const newVersion = Date.now() * 1000 + Math.floor(Math.random() * 1000);
@@ -152,6 +193,7 @@ export function recordWriter(
       inputs,
     );
     await log.changed(type, inputs.id);
+    wrote("created", type, inputs.id);
     await behaviours[type.name]?.follow?.(change, context);
     return record;
   }
@@ -167,6 +209,7 @@ export function recordWriter(
     await behaviours[type.name]?.prepare?.(change, context);
     requireKey(type, record);
     requireInRange(type, record);
+    behaviours[type.name]?.require?.(record);
     if (settings.strictReferences) await requireReferences(records, type, change);
     const changed = Object.keys(record)
       .filter((name) => record[name] !== stored.record[name])
@@ -176,6 +219,7 @@ export function recordWriter(
     );
     const version = stored.version + 1;
     await changeOne(type, statement, rowOf(record, stored, version));
+    wrote("changed", type, String(stored.record["id"]));
     await behaviours[type.name]?.follow?.(change, context);
     return { version, record };
   }
@@ -183,6 +227,7 @@ export function recordWriter(
   async function remove(type: EntityType, stored: Stored): Promise<void> {
     const statement = memory(`delete ${type.name}`, () => deleteRow(dialect, type));
     await changeOne(type, statement, rowOf(stored.record, stored, stored.version));
+    wrote("deleted", type, String(stored.record["id"]));
     for (const { target, on } of type.navigations.filter((navigation) => navigation.cascade)) {
       await records.removeAll(
         target,
@@ -208,10 +253,11 @@ export function recordWriter(
     throw new ODataError(
       "Request_EntityChanged",
       `The ${type.name} was changed by another request meanwhile; read it again.`,
+      { repeatable: true },
     );
   }
 
-  return { find, create, update, remove };
+  return { find, create, update, remove, records };
 }
 
 function memoized<T extends object>(make: () => T): () => T {

@@ -7,10 +7,14 @@ import type { EntityType } from "../edm/model";
 import { negotiateJson, type ODataVersion } from "../headers/negotiate";
 import { lru } from "../lru";
 import type { ODataRequest, ODataResponse } from "../message";
+import { notePlan } from "../notes";
 import type { Inputs } from "../plan/plan";
 import type { Store, Transaction } from "../store/store";
 import type { ODataUri } from "../uri";
+import { beforeWrite } from "./before-write";
+import { collectionLocator } from "./collection-at";
 import { compileWrite, type CompiledWrite } from "./compile-write";
+import type { PartitionSet } from "./behaviour";
 import type { RunContext } from "./context";
 import { deepWriter } from "./deep-write";
 import { requireAllowed, type WriteMethod } from "./methods";
@@ -19,16 +23,26 @@ import { perform } from "./perform";
 import { recordWriter, statementMemory, type RecordWriter, type WriteSettings } from "./records";
 import { referenceResolver } from "./resolve-reference";
 import { answerWrite, type Read } from "./write-answers";
+import { afterCommit, type Written, type WrittenRecord } from "./written";
 import { readBody } from "./write-body";
 import type { Writing } from "./writing";
 
 export type { WriteMethod } from "./methods";
 
-/** The runner of writes, with its memory of compiled ones. `read` answers with single properties. */
-export function createWriter(shared: RunContext, settings: WriteSettings, read: Read) {
+/**
+ * The runner of writes, with its memory of compiled ones. `read` answers with single properties; `written` is told of
+ * each write once it is committed.
+ */
+export function createWriter(
+  shared: RunContext,
+  settings: WriteSettings,
+  read: Read,
+  written?: (write: Written) => void,
+) {
   const compiled = lru<CompiledWrite>(1000);
   const memory = statementMemory();
   const resolveReference = referenceResolver(shared);
+  const locate = collectionLocator(shared);
 
   return async (
     request: ODataRequest,
@@ -40,29 +54,43 @@ export function createWriter(shared: RunContext, settings: WriteSettings, read: 
     const context: RunContext = { ...shared, store };
     if (!request.caller.canWrite) throw forbidden(method);
     const key = `${method === "POST" ? "+" : "="}${uri.shape}`;
-    let write = compiled.get(key);
-    if (!write) {
-      write = compileWrite(context, uri, method);
-      compiled.set(key, write);
-    }
+    const started = request.notes?.stages && performance.now();
+    const known = compiled.get(key);
+    const write = known ?? compileWrite(context, uri, method);
+    if (!known) compiled.set(key, write);
+    if (started !== undefined) notePlan(request, started, known !== undefined);
     requireAllowed(write, method);
     // A new company would be one that the caller may not see.
-    if (write.target.type === context.model.partition.type && request.caller.companies !== "*")
-      throw forbidden(method);
+    const { companies, writableCompanies } = request.caller;
+    const isPartition = write.target.type === context.model.partition.type;
+    if (isPartition && (companies !== "*" || writableCompanies)) throw forbidden(method);
     requireFormat(request, uri, version, write);
     const body = await readBody(context, request, write, method);
     const inputs = await inputsOf(context, request, uri, write);
+    const isOwn = write.target.type.owner !== undefined;
+    if (!isPartition && !isOwn && writableCompanies?.has(inputs.partition) === false) throw forbidden(method);
+    const collectionAt = (url: string): Promise<PartitionSet> => locate(store, request, url);
+    await beforeWrite(context, settings, { request, method, write, inputs, body, collectionAt });
 
-    return context.store.transaction(async (transaction) => {
-      const writing = begin(context, transaction, { request, uri, version, method, write, inputs, body });
+    let records: WrittenRecord[] = [];
+    const answer = await context.store.transaction(async (transaction) => {
+      records = [];
+      const facts = { request, uri, version, method, write, inputs, body };
+      const writing = begin(context, transaction, facts, (record) => records.push(record));
       return answerWrite(writing, await perform(writing), read);
     }, request.signal);
+    const { set, partitioned } = write.target.type;
+    const partition = partitioned ? inputs.partition : "";
+    if (written)
+      afterCommit(store, () => written({ request, set, partition, status: answer.status, records }));
+    return answer;
   };
 
   function begin(
     context: RunContext,
     transaction: Transaction,
     facts: Pick<Writing, "request" | "uri" | "version" | "method" | "write" | "inputs" | "body">,
+    wrote: (record: WrittenRecord) => void,
   ): Writing {
     const { request, inputs } = facts;
     const { caller } = request;
@@ -71,6 +99,8 @@ export function createWriter(shared: RunContext, settings: WriteSettings, read: 
         caller,
         now: inputs.now,
         partition,
+        collectionAt: (url) => locate(transaction, request, url),
+        wrote,
       });
     const resolve = (type: EntityType, url: string, target: string, partition = inputs.partition) =>
       resolveReference({ transaction, caller, inputs: { ...inputs, partition } }, type, url, target);
@@ -115,5 +145,6 @@ async function inputsOf(
     skip: 0,
     after: [],
     visible: visiblePartitions(caller),
+    caller: caller.id,
   };
 }

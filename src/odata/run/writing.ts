@@ -61,7 +61,7 @@ export type Outcome =
 export const nothing: Outcome = Object.freeze({ kind: "nothing" });
 
 /** The body as a record of that type. */
-export function givenAs({ body }: Writing, type: EntityType): GivenRecord {
+export function givenAs({ body }: Pick<Writing, "body">, type: EntityType): GivenRecord {
   if (body.kind === "record") return body.as(type);
   throw new Error("this write needs a record in its body");
 }

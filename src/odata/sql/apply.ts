@@ -10,7 +10,7 @@ import { instanceSql } from "./apply-record";
 import type { Dialect } from "./dialect";
 import type { Compilation } from "./record";
 import { relation } from "./relation";
-import { pageLimit, statementOf, stepsFromWhere, table } from "./select";
+import { leadingColumns, leavingKeys, pageOf, statementOf, stepsFromWhere, table } from "./select";
 import { conditionSql, fromJoins, orderBy, sortKeys, valueSql } from "./value";
 
 const comma = sql`, `;
@@ -20,23 +20,23 @@ const and = sql` and `;
 export function selectApplied(compilation: Compilation, plan: ApplyPlan): Statement<Inputs> {
   const { dialect } = compilation;
   const keys = sortKeys(dialect, plan.order);
-  const columns = [instanceSql(compilation, plan), ...(plan.pages ? keys.map(({ value }) => value) : [])];
+  const columns = [instanceSql(compilation, plan), ...(plan.pages ? leavingKeys(dialect, keys) : [])];
   const after = plan.continues ? [afterKey(keys)] : [];
   // One instance of everything has no order.
-  const order = keys.length > 0 ? sql` order by ${orderBy(dialect, plan.order)}` : sql``;
-  const page = sql`select ${join(columns, comma)} ${resultRows(compilation, plan, after)}${order}${pageLimit(compilation, plan)}`;
+  const order = orderBy(dialect, plan.order);
+  const page = sql`select ${join(columns, comma)} ${resultRows(compilation, plan, after)}${pageOf(compilation, plan, order)}`;
   const stages = withStages(compilation, plan.stages);
   if (!plan.counts) return statementOf(compilation, sql`${stages}${page}`);
-  const empty = plan.pages ? keys.map(() => sql`, null`) : [];
-  const total = sql`select cast(count(*) as text)${join(empty, sql``)} ${resultRows(compilation, plan, [])}`;
-  return statementOf(compilation, sql`${stages}${total} union all select * from (${page})`);
+  const leading = leadingColumns(dialect, sql`count(*)`, plan.pages ? keys : []);
+  const total = sql`select ${leading} ${resultRows(compilation, plan, [])}`;
+  return statementOf(compilation, dialect.inTurn(stages, [total, page]));
 }
 
 /** The number of instances that pass, as one row with one text. */
 export const selectAppliedCount = (compilation: Compilation, plan: ApplyPlan): Statement<Inputs> =>
   statementOf(
     compilation,
-    sql`${withStages(compilation, plan.stages)}select cast(count(*) as text) ${resultRows(compilation, plan, [])}`,
+    sql`${withStages(compilation, plan.stages)}select ${leadingColumns(compilation.dialect, sql`count(*)`, [])} ${resultRows(compilation, plan, [])}`,
   );
 
 /** The rows of the result. Aggregates give a row for nothing too, so the path must lead somewhere for there to be any. */
@@ -96,7 +96,7 @@ function inputSql(compilation: Compilation, from: StageInput, where: readonly Fr
   if (from.kind === "groups") {
     const parts = from.parts.map(({ source, key }) => {
       const same = key.map(({ group, part }) =>
-        dialect.same(valueSql(dialect, group), valueSql(dialect, part)),
+        dialect.same(valueSql(dialect, group), valueSql(dialect, part), group.type),
       );
       return sql` left join ${table(source)} on ${same.length > 0 ? join(same, and) : sql`1 = 1`}`;
     });
@@ -115,7 +115,7 @@ function inputSql(compilation: Compilation, from: StageInput, where: readonly Fr
 function stageValueSql(dialect: Dialect, value: StageValue): Fragment {
   switch (value.kind) {
     case "value":
-      return valueSql(dialect, value.value);
+      return value.value.kind === "null" ? dialect.nothing(value.value.type) : valueSql(dialect, value.value);
     case "aggregate":
       return aggregateSql(dialect, value.method, value.operand);
     case "window":
@@ -141,16 +141,18 @@ function windowSql(dialect: Dialect, window: Extract<StageValue, { kind: "window
           comma,
         )} `
       : sql``;
-  const ordered = sql`${within}order by ${order.length > 0 ? orderBy(dialect, order) : sql`(select null)`}`;
+  const ordered = sql`${within}order by ${orderBy(dialect, order) ?? sql`(select null)`}`;
   const operand = window.operand ? valueSql(dialect, window.operand) : sql`1`;
-  const before = sql`coalesce(round(sum(${operand}) over (${ordered} rows between unbounded preceding and 1 preceding), 8), 0)`;
+  const type = window.operand?.type ?? "Edm.Int32";
+  const sum = (over: Fragment): Fragment => dialect.rounded(sql`sum(${operand}) over (${over})`, type);
+  const before = sql`coalesce(${sum(sql`${ordered} rows between unbounded preceding and 1 preceding`)}, 0)`;
   switch (measure) {
     case "number":
       return sql`row_number() over (${ordered})`;
     case "sum":
       return before;
     case "share":
-      return sql`round(${before} * 100.0 / nullif(sum(${operand}) over (${within}), 0), 8)`;
+      return dialect.rounded(sql`${before} * 100.0 / nullif(${sum(within)}, 0)`, type);
     case "highest":
       return sql`max(${operand}) over (${ordered} rows between unbounded preceding and current row)`;
     case "lowest":

@@ -9,7 +9,7 @@ import type { Inputs, ReadPlan } from "../plan/plan";
 import { changeNumber as sequence, changeTable as log, newestChange, oldestChange } from "./delta-bounds";
 import { recordSql, type Compilation } from "./record";
 import { columnOf, partitionColumn } from "./relation";
-import { pageLimit, statementOf, table } from "./select";
+import { pageOf, statementOf, table } from "./select";
 import { conditionSql, fromJoins } from "./value";
 
 const changed = ident("c");
@@ -31,13 +31,12 @@ export function selectDelta(compilation: Compilation, plan: ReadPlan, contained:
   const reason = sql`case when ${exists} then 'changed' else 'deleted' end`;
   const columns = [
     sql`case when ${matches} then ${recordSql(compilation, plan.record)} else ${removedSql(compilation, plan, reason, contained)} end`,
-    sql`${changed}.${sequence}`,
+    dialect.asText(sql`${changed}.${sequence}`, "Edm.Int64"),
   ];
-  const page = sql`select ${join(columns, sql`, `)} from ${log} ${changed} left join ${table(source)} on ${columnOf(source, "id")} = ${changed}.${ident("recordId")}${fromJoins(dialect, source)} where ${latestChanges(compilation, plan)} order by ${changed}.${sequence}${pageLimit(compilation, plan)}`;
-  return statementOf(
-    compilation,
-    sql`select ${dialect.asText(oldestChange(source.type.name), "Edm.Int64")}, ${newestChange(source.type.name)} union all select * from (${page})`,
-  );
+  const page = sql`select ${join(columns, sql`, `)} from ${log} ${changed} left join ${table(source)} on ${columnOf(source, "id")} = ${changed}.${ident("recordId")}${fromJoins(dialect, source)} where ${latestChanges(compilation, plan)}${pageOf(compilation, plan, sql`${changed}.${sequence}`)}`;
+  const bounds = [oldestChange(source.type.name), newestChange(source.type.name)];
+  const texts = bounds.map((bound) => dialect.asText(bound, "Edm.Int64"));
+  return statementOf(compilation, dialect.inTurn(sql``, [sql`select ${join(texts, sql`, `)}`, page]));
 }
 
 /** One row: [oldest change that is known or null, newest or 0, number of records that a delta would give]. */
@@ -64,8 +63,8 @@ function latestChanges({ dialect }: Compilation, { record, restricted }: ReadPla
     sql`not exists (select 1 from ${log} ${later} where ${join(superseded, sql` and `)})`,
   ];
   const visible = param<Inputs>((inputs) => inputs.visible ?? "[]", "Edm.String");
-  if (restricted && !type.partitioned)
-    conditions.push(dialect.inJsonArray(sql`${changed}.${ident("recordId")}`, visible));
+  if (restricted && !type.partitioned && type.owner === undefined)
+    conditions.push(dialect.inJsonArray(sql`${changed}.${ident("recordId")}`, "Edm.Guid", visible));
   return join(conditions, sql` and `);
 }
 

@@ -3,16 +3,41 @@
  * Conditions are SQL that may stand after WHERE; values are SQL that may stand in a select list.
  */
 import type { PrimitiveTypeName } from "../edm/types";
-import type { Fragment } from "../fragment";
+import { join, sql, type Fragment, type Placeholders } from "../fragment";
 import type { AggregateMethod } from "../plan/apply";
 import type { DialectName } from "../language/dialect-name";
-import type { ArithmeticOperator } from "../language/operators";
+import type { ArithmeticOperator, ComparisonOperator } from "../language/operators";
 
 /** One member of a JSON object whose text the database writes. */
 export interface Member {
   readonly name: string;
   readonly value: Fragment;
 }
+
+/** A column that rows are in the order of. */
+export interface OrderKey {
+  readonly value: Fragment;
+  readonly descending: boolean;
+}
+
+/** The texts of an array: one for each row, in an order, and how many. */
+export interface ArrayRows {
+  readonly text: Fragment;
+  /** FROM and WHERE. */
+  readonly from: Fragment;
+  readonly order: readonly OrderKey[];
+  readonly limit: Fragment | undefined;
+  readonly skip: Fragment | undefined;
+}
+
+/** What stands after ORDER BY; undefined for no order. */
+export const orderList = (keys: readonly OrderKey[]): Fragment | undefined =>
+  keys.length === 0
+    ? undefined
+    : join(
+        keys.map(({ value, descending }) => (descending ? sql`${value} desc` : value)),
+        sql`, `,
+      );
 
 /** What may follow an array that is a page of a longer one. */
 export interface ArrayPage {
@@ -27,16 +52,35 @@ export interface NumberFormat {
   readonly ieee754Compatible: boolean;
 }
 
-export interface Dialect {
+export interface Dialect extends Placeholders {
   readonly name: DialectName;
-  /** The n-th parameter, from 1. */
-  readonly placeholder: (n: number) => string;
 
-  /** A boolean value from a condition, and a condition from a boolean value. */
-  readonly truth: (condition: Fragment) => Fragment;
+  /** A constant of the model: the text of the type's canonical value. */
+  readonly constant: (value: string, type: PrimitiveTypeName) => Fragment;
+  /** A null that has a type, for unions. */
+  readonly nothing: (type: PrimitiveTypeName) => Fragment;
+  /** Some value of the type, to stand where there is none. */
+  readonly something: (type: PrimitiveTypeName) => Fragment;
+  /** What rows are ordered and ranges compared by: the same order everywhere, with the type of its parameters. */
+  readonly sortable: (
+    value: Fragment,
+    type: PrimitiveTypeName,
+  ) => { value: Fragment; type: PrimitiveTypeName };
+  /** The value in a row that leaves the database, where the driver would give it in another form than the stored one. */
+  readonly leaving: (value: Fragment, type: PrimitiveTypeName) => Fragment;
+
+  /** A boolean value from a condition, which is null where that is unknown if it may be; and a condition from a value. */
+  readonly truth: (condition: Fragment, nullable: boolean) => Fragment;
   readonly isTrue: (value: Fragment) => Fragment;
   /** Equal, or both null; never unknown. */
-  readonly same: (a: Fragment, b: Fragment) => Fragment;
+  readonly same: (a: Fragment, b: Fragment, type: PrimitiveTypeName) => Fragment;
+  /** `a operator b`; unknown where one of them is null. */
+  readonly compare: (
+    operator: ComparisonOperator,
+    a: Fragment,
+    b: Fragment,
+    type: PrimitiveTypeName,
+  ) => Fragment;
   /** The condition, false where it is unknown. */
   readonly known: (condition: Fragment) => Fragment;
   readonly arithmetic: (
@@ -51,12 +95,14 @@ export interface Dialect {
   ) => Fragment;
   /** A standard aggregation method over a value of the rows of a group; decimals are rounded to 8 places. */
   readonly aggregate: (method: AggregateMethod, value: Fragment, type: PrimitiveTypeName) => Fragment;
+  /** A number, rounded to 8 places. */
+  readonly rounded: (value: Fragment, type: PrimitiveTypeName) => Fragment;
   /** The value as another type, null when it is none of that type's values; undefined where there is no such cast. */
   readonly cast: (value: Fragment, from: PrimitiveTypeName, to: PrimitiveTypeName) => Fragment | undefined;
   /** Whether one of the texts has the words in it: words as `language/words.ts` cuts them. */
   readonly hasWords: (texts: readonly Fragment[], words: Fragment) => Fragment;
-  /** Whether the value is in a JSON array of texts. */
-  readonly inJsonArray: (value: Fragment, array: Fragment) => Fragment;
+  /** Whether the value is in a JSON array of texts, all of which are of its type. */
+  readonly inJsonArray: (value: Fragment, type: PrimitiveTypeName, array: Fragment) => Fragment;
 
   /** The value as a member of `object`: JSON of its type. */
   readonly json: (
@@ -69,14 +115,25 @@ export interface Dialect {
   readonly object: (members: readonly Member[]) => Fragment;
   /** The object's text with members appended whose values are JSON text already. */
   readonly append: (object: Fragment, members: readonly Member[]) => Fragment;
-  /** JSON text of the array of the texts in column `j` of a derived table, in its order. */
-  readonly array: (derived: Fragment) => Fragment;
+  /** JSON text of the array of the rows' texts. */
+  readonly array: (rows: ArrayRows) => Fragment;
   /** The same; where the array has `full` texts and `more` holds, a further member with the text `link` follows it. */
-  readonly arrayPage: (derived: Fragment, page: ArrayPage) => Fragment;
+  readonly arrayPage: (rows: ArrayRows, page: ArrayPage) => Fragment;
   /** Concatenated text. */
   readonly concat: (pieces: readonly Fragment[]) => Fragment;
   /** The value as text as `/$value` answers it, Booleans as words. */
   readonly asText: (value: Fragment, type: PrimitiveTypeName) => Fragment;
-  /** After ORDER BY. */
-  readonly limit: (limit: Fragment | undefined, skip: Fragment | undefined) => Fragment;
+  /** What keeps rows of a table as they are until the transaction ends: after the table's alias, and at the end. */
+  readonly lockRows: (alias: Fragment) => { readonly hint: Fragment; readonly clause: Fragment };
+  /** ORDER BY (undefined: in any order) and how many rows. */
+  readonly page: (
+    order: Fragment | undefined,
+    limit: Fragment | undefined,
+    skip: Fragment | undefined,
+  ) => Fragment;
+  /**
+   * The rows of several selections one after the other: each as it stands, the last one is a page and may be ordered.
+   * `stages` are the common table expressions of all, with their WITH, or nothing.
+   */
+  readonly inTurn: (stages: Fragment, selections: readonly Fragment[]) => Fragment;
 }

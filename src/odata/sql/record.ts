@@ -6,7 +6,7 @@ import { join, param, sql, text, type Fragment } from "../fragment";
 import type { Expansion, Inputs, Joined, RecordShape, Source } from "../plan/plan";
 import type { Dialect, Member } from "./dialect";
 import { columnOf, partitionColumn } from "./relation";
-import { orderBy, relatedFrom, valueSql } from "./value";
+import { relatedFrom, sortKeys, valueSql } from "./value";
 
 /** What the compiler needs beside the plan. */
 export interface Compilation {
@@ -17,22 +17,23 @@ export interface Compilation {
 
 /** The record's ETag as JSON shows it: W/"…". */
 export const etagSql = (dialect: Dialect, source: Source): Fragment =>
-  dialect.concat([text('W/"'), columnOf(source, versionColumn), text('"')]);
+  dialect.concat([text('W/"'), dialect.asText(columnOf(source, versionColumn), "Edm.Int64"), text('"')]);
 
 /** The canonical URL of a record relative to nothing: root, company, set, id. */
 function recordUrl({ dialect, model }: Compilation, source: Source): Fragment {
   const root = param<Inputs>((inputs) => inputs.root, "Edm.String");
   const { type } = source;
+  const guid = (column: string): Fragment => dialect.asText(columnOf(source, column), "Edm.Guid");
   const pieces = type.partitioned
     ? [
         root,
         text(`/${model.partition.type.set}(`),
-        columnOf(source, partitionColumn),
+        guid(partitionColumn),
         text(`)/${type.set}(`),
-        columnOf(source, "id"),
+        guid("id"),
         text(")"),
       ]
-    : [root, text(`/${type.set}(`), columnOf(source, "id"), text(")")];
+    : [root, text(`/${type.set}(`), guid("id"), text(")")];
   return dialect.concat(pieces);
 }
 
@@ -81,7 +82,8 @@ export function recordSql(compilation: Compilation, record: RecordShape): Fragme
   }
   if (full) members.push(...links(compilation, type, url));
   // A record without any member of its own still needs one, which `append` builds upon.
-  if (members.length === 0) members.push({ name: "id", value: columnOf(source, "id") });
+  if (members.length === 0)
+    members.push({ name: "id", value: dialect.json(columnOf(source, "id"), "Edm.Guid", false, format) });
   return dialect.append(
     dialect.object(members),
     record.expansions.flatMap((expansion) => expansionMembers(compilation, expansion)),
@@ -127,7 +129,10 @@ export function expansionMembers(compilation: Compilation, expansion: Expansion)
   const { name } = expansion.navigation;
   const countMember: Member = {
     name: `${name}${format.control}count`,
-    value: sql`(select count(*) ${relatedFrom(dialect, expansion.related, expansion.where)})`,
+    value: dialect.asText(
+      sql`(select count(*) ${relatedFrom(dialect, expansion.related, expansion.where)})`,
+      "Edm.Int64",
+    ),
   };
   if (expansion.suffix === "$count") return [countMember];
   const records: Member = { name, value: expandedSql(compilation, expansion) };
@@ -140,15 +145,20 @@ function expandedSql(compilation: Compilation, expansion: Expansion): Fragment {
   const row = recordSql(compilation, record);
   const from = relatedFrom(dialect, related, expansion.where);
   if (!expansion.navigation.collection)
-    return sql`coalesce((select ${row} ${from}${dialect.limit(sql`1`, undefined)}), 'null')`;
+    return sql`coalesce((select ${row} ${from}${dialect.page(undefined, sql`1`, undefined)}), 'null')`;
   const value = (v: Expansion["limit"]): Fragment | undefined => v && valueSql(dialect, v);
-  const limit = dialect.limit(value(page?.size ?? expansion.limit), value(expansion.skip));
-  const records = sql`select ${row} as j ${from} order by ${orderBy(dialect, order)}${limit}`;
+  const records = {
+    text: row,
+    from,
+    order: sortKeys(dialect, order),
+    limit: value(page?.size ?? expansion.limit),
+    skip: value(expansion.skip),
+  };
   if (!page) return dialect.array(records);
   const path = text(`/${navigation.name}${expansion.suffix === "$ref" ? "/$ref" : ""}`);
   return dialect.arrayPage(records, {
     full: valueSql(dialect, page.full),
-    more: sql`exists (select 1 ${from}${dialect.limit(sql`1`, valueSql(dialect, page.beyond))})`,
+    more: sql`exists (select 1 ${from}${dialect.page(undefined, sql`1`, valueSql(dialect, page.beyond))})`,
     name: `${navigation.name}${format.control}nextLink`,
     link: dialect.concat([recordUrl(compilation, related.parent), path, valueSql(dialect, page.query)]),
   });

@@ -3,21 +3,22 @@
  * it is read; in any other order the ids of the page are found first, so that no JSON is made for records that the
  * sort throws away.
  */
-import { versionColumn } from "../edm/model";
 import { ident, join, param, render, sql, type Fragment, type Statement } from "../fragment";
 import type { Inputs, PathStep, ReadPlan, Source } from "../plan/plan";
 import { afterKey } from "./after-key";
 import { newestChange } from "./delta-bounds";
+import type { Dialect } from "./dialect";
 import { allOf, etagSql, recordSql, type Compilation } from "./record";
 import { columnOf, partitionColumn, relation } from "./relation";
 import { conditionSql, fromJoins, orderBy, sortKeys, valueSql, type SortKey } from "./value";
+import { storedColumns } from "./write";
 
 const comma = sql`, `;
 
 export const statementOf = (
   { dialect }: Pick<Compilation, "dialect">,
   fragment: Fragment,
-): Statement<Inputs> => render<Inputs>(fragment, dialect.placeholder);
+): Statement<Inputs> => render<Inputs>(fragment, dialect);
 
 /**
  * A page of records; before it, with `tracks`, a row [number of the newest change], and with `counts` a row [number of
@@ -30,14 +31,34 @@ export function selectPage(compilation: Compilation, plan: ReadPlan): Statement<
       ? pageInOrder(compilation, plan)
       : pageByIds(compilation, plan);
   if (!plan.counts && !plan.tracks) return statementOf(compilation, page);
-  const keys = join(plan.pages ? sortKeys(dialect, plan.order).map(() => sql`, null`) : [], sql``);
-  const leading = [
-    ...(plan.tracks ? [sql`select ${newestChange(plan.record.source.type.name)}${keys}`] : []),
-    ...(plan.counts ? [sql`select cast(count(*) as text)${keys} ${fromWhere(compilation, plan, [])}`] : []),
+  const keys = plan.pages ? sortKeys(dialect, plan.order) : [];
+  const newest = newestChange(plan.record.source.type.name);
+  const total = sql`select ${leadingColumns(dialect, sql`count(*)`, keys)} ${fromWhere(compilation, plan, [])}`;
+  const selections = [
+    ...(plan.tracks ? [sql`select ${leadingColumns(dialect, newest, keys)}`] : []),
+    ...(plan.counts ? [total] : []),
+    page,
   ];
-  const together = join([...leading, sql`select * from (${page})`], sql` union all `);
-  return statementOf(compilation, together);
+  return statementOf(compilation, dialect.inTurn(sql``, selections));
 }
+
+/** The columns of a row before those of a page: a number as text, and as many others as the page has keys. */
+export const leadingColumns = (
+  dialect: Dialect,
+  number: Fragment,
+  keys: readonly Pick<SortKey, "type">[],
+): Fragment =>
+  join(
+    [
+      dialect.asText(number, "Edm.Int64"),
+      ...keys.map(({ type }) => dialect.leaving(dialect.nothing(type), type)),
+    ],
+    comma,
+  );
+
+/** Sort keys as they leave the database, for a next link. */
+export const leavingKeys = (dialect: Dialect, keys: readonly SortKey[]): readonly Fragment[] =>
+  keys.map(({ value, type }) => dialect.leaving(value, type));
 
 /** Only the natural key in ascending order: an index gives the rows in this order. */
 const isNaturalOrder = ({ order, record }: ReadPlan): boolean => {
@@ -57,11 +78,8 @@ const isNaturalOrder = ({ order, record }: ReadPlan): boolean => {
 function pageInOrder(compilation: Compilation, plan: ReadPlan): Fragment {
   const { dialect } = compilation;
   const keys = sortKeys(dialect, plan.order);
-  const columns = [
-    recordSql(compilation, plan.record),
-    ...(plan.pages ? keys.map(({ value }) => value) : []),
-  ];
-  return sql`select ${join(columns, comma)} ${fromWhere(compilation, plan, pageConditions(plan, keys))} order by ${orderBy(dialect, plan.order)}${pageLimit(compilation, plan)}`;
+  const columns = [recordSql(compilation, plan.record), ...(plan.pages ? leavingKeys(dialect, keys) : [])];
+  return sql`select ${join(columns, comma)} ${fromWhere(compilation, plan, pageConditions(plan, keys))}${pageOf(compilation, plan, orderBy(dialect, plan.order))}`;
 }
 
 function pageByIds(compilation: Compilation, plan: ReadPlan): Fragment {
@@ -73,10 +91,10 @@ function pageByIds(compilation: Compilation, plan: ReadPlan): Fragment {
     sql`${columnOf(source, "id")} as "id"`,
     ...named.map(({ value, name }) => sql`${value} as ${name}`),
   ];
-  const ids = sql`select ${join(inner, comma)} ${fromWhere(compilation, plan, pageConditions(plan, keys))} order by ${orderBy(dialect, plan.order)}${pageLimit(compilation, plan)}`;
+  const ids = sql`select ${join(inner, comma)} ${fromWhere(compilation, plan, pageConditions(plan, keys))}${pageOf(compilation, plan, orderBy(dialect, plan.order))}`;
   const columns = [
     recordSql(compilation, plan.record),
-    ...(plan.pages ? named.map(({ name }) => sql`p.${name}`) : []),
+    ...(plan.pages ? named.map(({ name, type }) => dialect.leaving(sql`p.${name}`, type)) : []),
   ];
   const outerOrder = named.map(({ name, descending }) => (descending ? sql`p.${name} desc` : sql`p.${name}`));
   return sql`select ${join(columns, comma)} from (${ids}) p join ${table(source)} on ${columnOf(source, "id")} = p."id"${fromJoins(dialect, source)} order by ${join(outerOrder, comma)}`;
@@ -85,15 +103,24 @@ function pageByIds(compilation: Compilation, plan: ReadPlan): Fragment {
 const pageConditions = (plan: ReadPlan, keys: readonly SortKey[]): readonly Fragment[] =>
   plan.continues ? [afterKey(keys)] : [];
 
-export const pageLimit = ({ dialect }: Compilation, plan: Pick<ReadPlan, "skips">): Fragment =>
-  dialect.limit(
+/** The order of a page and its limits, which come with the inputs. */
+export const pageOf = (
+  { dialect }: Compilation,
+  plan: Pick<ReadPlan, "skips">,
+  order: Fragment | undefined,
+): Fragment =>
+  dialect.page(
+    order,
     param<Inputs>((inputs) => inputs.limit, "Edm.Int64"),
     plan.skips ? param<Inputs>((inputs) => inputs.skip, "Edm.Int64") : undefined,
   );
 
 /** The number of records that pass, as one row with one text. */
 export const selectCount = (compilation: Compilation, plan: ReadPlan): Statement<Inputs> =>
-  statementOf(compilation, sql`select cast(count(*) as text) ${fromWhere(compilation, plan, [])}`);
+  statementOf(
+    compilation,
+    sql`select ${leadingColumns(compilation.dialect, sql`count(*)`, [])} ${fromWhere(compilation, plan, [])}`,
+  );
 
 /** One record: [text, ETag]. */
 export const selectRecord = (compilation: Compilation, plan: ReadPlan): Statement<Inputs> =>
@@ -110,7 +137,8 @@ export function selectProperty(compilation: Compilation, plan: ReadPlan): Statem
     name: property.name,
     value: dialect.json(valueSql(dialect, value), value.type, value.nullable, format),
   }));
-  const columns = [dialect.object(members), columnOf(source, "id"), etagSql(dialect, source)];
+  const id = dialect.leaving(columnOf(source, "id"), "Edm.Guid");
+  const columns = [dialect.object(members), id, etagSql(dialect, source)];
   return statementOf(compilation, sql`select ${join(columns, comma)} ${fromWhere(compilation, plan, [])}`);
 }
 
@@ -124,18 +152,19 @@ export function selectTexts(compilation: Compilation, plan: ReadPlan): Statement
   );
 }
 
-/** The stored row, for a write that changes it: [id, rowVersion, columns …] in the order of the properties with a column. */
-export function selectStored(compilation: Compilation, plan: ReadPlan): Statement<Inputs> {
+/**
+ * The stored row: [change counter, columns …] in the order of the properties with a column. With `locks` nobody else
+ * changes it until the transaction ends.
+ */
+export function selectStored(compilation: Compilation, plan: ReadPlan, locks = false): Statement<Inputs> {
   const { source } = plan.record;
-  const columns = storedColumns(source).map((column) => columnOf(source, column));
-  return statementOf(compilation, sql`select ${join(columns, comma)} ${fromWhere(compilation, plan, [])}`);
+  const lock = locks ? compilation.dialect.lockRows(ident(source.alias)) : undefined;
+  const columns = storedColumns(source.type).map(({ column, type }) =>
+    compilation.dialect.leaving(columnOf(source, column), type),
+  );
+  const rows = fromWhere(compilation, plan, [], lock?.hint);
+  return statementOf(compilation, sql`select ${join(columns, comma)} ${rows}${lock?.clause ?? sql``}`);
 }
-
-/** Columns that a stored row is read into. */
-export const storedColumns = (source: Pick<Source, "type">): readonly string[] => [
-  versionColumn,
-  ...source.type.properties.flatMap((property) => (property.column === undefined ? [] : [property.column])),
-];
 
 /** Whether the records that the path leads through exist: one row, or none. */
 export function selectExists(
@@ -155,10 +184,15 @@ export function selectPartition(compilation: Compilation): Statement<Inputs> {
 
 export const table = (source: Source): Fragment => sql`${ident(source.type.table)} ${ident(source.alias)}`;
 
-/** FROM and WHERE of the records of a plan, with further conditions. */
-export function fromWhere(compilation: Compilation, plan: ReadPlan, more: readonly Fragment[]): Fragment {
+/** FROM and WHERE of the records of a plan, with further conditions; `hint` stands behind the records' table. */
+export function fromWhere(
+  compilation: Compilation,
+  plan: ReadPlan,
+  more: readonly Fragment[],
+  hint?: Fragment,
+): Fragment {
   const where = plan.where ? [conditionSql(compilation.dialect, plan.where)] : [];
-  return stepsFromWhere(compilation, plan.steps, plan.restricted, [...where, ...more]);
+  return stepsFromWhere(compilation, plan.steps, plan.restricted, [...where, ...more], hint);
 }
 
 /** The records first, then the tables that the path came through. */
@@ -167,11 +201,12 @@ export function stepsFromWhere(
   steps: readonly PathStep[],
   restricted: boolean,
   more: readonly Fragment[],
+  hint: Fragment = sql``,
 ): Fragment {
   const [last, ...before] = steps.toReversed();
   if (!last) throw new Error("a path has at least one step");
   const tables = [
-    sql`${table(last.source)}${fromJoins(dialect, last.source)}`,
+    sql`${table(last.source)}${hint}${fromJoins(dialect, last.source)}`,
     ...before.map(({ source }) => sql` join ${table(source)} on 1 = 1${fromJoins(dialect, source)}`),
   ];
   const conditions = steps.flatMap(({ source, related, key }) => [
@@ -189,16 +224,21 @@ export function stepsFromWhere(
   return sql`from ${join(tables, sql``)}${where ? sql` where ${where}` : sql``}`;
 }
 
-/** Records of a partition to that partition; the partitions themselves to those that the caller may see. */
+/** Records of a partition to that partition, records of a caller to theirs; the partitions themselves to those that the caller may see. */
 function confine(dialect: Compilation["dialect"], source: Source, restricted: boolean): readonly Fragment[] {
   if (source.type.partitioned)
     return [
       sql`${columnOf(source, partitionColumn)} = ${param<Inputs>((inputs) => inputs.partition, "Edm.Guid")}`,
     ];
+  if (source.type.owner !== undefined)
+    return [
+      sql`${columnOf(source, source.type.owner)} = ${param<Inputs>((inputs) => inputs.caller, "Edm.Guid")}`,
+    ];
   if (!restricted) return [];
   return [
     dialect.inJsonArray(
       columnOf(source, "id"),
+      "Edm.Guid",
       param<Inputs>((inputs) => inputs.visible ?? "[]", "Edm.String"),
     ),
   ];

@@ -4,9 +4,9 @@
  * (URL Conventions 4.01, 5.1.1.1).
  */
 import { ODataError } from "../errors";
-import { ident, join, number, param, sql, text, type Fragment } from "../fragment";
+import { ident, join, param, sql, type Fragment } from "../fragment";
 import { functions } from "../language/functions";
-import { comparisonSigns } from "../language/operators";
+import type { ComparisonOperator } from "../language/operators";
 import { primitiveTypes, type PrimitiveTypeName } from "../edm/types";
 import {
   noInputs,
@@ -17,7 +17,7 @@ import {
   type Source,
   type Value,
 } from "../plan/plan";
-import type { Dialect } from "./dialect";
+import { orderList, type Dialect, type OrderKey } from "./dialect";
 import { columnOf, partitionColumn, relation } from "./relation";
 
 const comma = sql`, `;
@@ -32,7 +32,9 @@ export function valueSql(dialect: Dialect, value: Value): Fragment {
         ? computedSql(dialect, value.source, value.computed)
         : columnOf(value.source, value.property.column ?? value.property.name);
     case "parameter":
-      return value.literal?.fixed === undefined ? param<Inputs>(value.read, value.type) : constantOf(value);
+      return value.literal?.fixed === undefined
+        ? param<Inputs>(value.read, value.type)
+        : constantOf(dialect, value);
     case "null":
       return sql`null`;
     case "function":
@@ -62,7 +64,7 @@ export function valueSql(dialect: Dialect, value: Value): Fragment {
     default:
       break;
   }
-  return dialect.truth(conditionSql(dialect, value));
+  return dialect.truth(conditionSql(dialect, value), value.nullable);
 }
 
 /** A condition. Unknown (null) only where OData says null, so that `not` of it stays null. */
@@ -107,11 +109,8 @@ function computedSql(dialect: Dialect, source: Source, computed: Value): Fragmen
 }
 
 /** A literal of the model's own text: written out, so that the database may fold it and no request binds it. */
-function constantOf({ read, type }: Extract<Value, { kind: "parameter" }>): Fragment {
-  const value = read(noInputs);
-  return typeof value === "string" && primitiveTypes[type].numericRank === 0
-    ? text(value)
-    : number(String(value));
+function constantOf(dialect: Dialect, { read, type }: Extract<Value, { kind: "parameter" }>): Fragment {
+  return dialect.constant(String(read(noInputs)), type);
 }
 
 function rootedSql(dialect: Dialect, { record, value }: Extract<Value, { kind: "rooted" }>): Fragment {
@@ -126,8 +125,25 @@ function rootedSql(dialect: Dialect, { record, value }: Extract<Value, { kind: "
 function functionSql(dialect: Dialect, value: Extract<Value, { kind: "function" }>): Fragment {
   const row = functions[value.name];
   if (!row) throw new Error(`no such function: ${value.name}`);
-  return row.sql[dialect.name](...value.operands.map((operand) => valueSql(dialect, operand)));
+  const { check } = row;
+  const operands = value.operands.map((operand, i) =>
+    valueSql(dialect, check && i === 1 && operand.kind === "parameter" ? checked(operand, check) : operand),
+  );
+  return row.sql[dialect.name](...operands);
 }
+
+/** A literal that is looked at before the database is asked, since each would refuse another. */
+const checked = (
+  parameter: Extract<Value, { kind: "parameter" }>,
+  check: (text: string) => void,
+): typeof parameter => ({
+  ...parameter,
+  read: (inputs) => {
+    const value = parameter.read(inputs);
+    check(String(value));
+    return value;
+  },
+});
 
 function castSql(dialect: Dialect, { operand, type }: Extract<Value, { kind: "cast" }>): Fragment {
   if (operand.kind === "null") return sql`null`;
@@ -152,14 +168,33 @@ function comparisonSql(
 ): Fragment {
   if (left.kind === "null" || right.kind === "null") return nullComparison(dialect, operator, left, right);
   const [a, b] = [valueSql(dialect, left), valueSql(dialect, right)];
-  const plain = sql`${a} ${comparisonSigns[operator]} ${b}`;
+  const type = wider(left.type, right.type);
+  const plain = comparedSql(dialect, operator, a, b, type);
   if (!left.nullable && !right.nullable) return plain;
-  if (operator === "eq") return dialect.same(a, b);
-  if (operator === "ne") return sql`not (${dialect.same(a, b)})`;
+  if (operator === "eq") return dialect.same(a, b, type);
+  if (operator === "ne") return sql`not (${dialect.same(a, b, type)})`;
   if (operator === "lt" || operator === "gt" || !left.nullable || !right.nullable)
     return dialect.known(plain);
   // Null equals itself (5.1.1.1.4 and 5.1.1.1.6).
   return dialect.known(sql`(${plain} or (${a} is null and ${b} is null))`);
+}
+
+const isOrdering = (operator: ComparisonOperator): boolean => operator !== "eq" && operator !== "ne";
+
+/** The numeric type that holds both; other types are compared with their like. */
+const wider = (left: PrimitiveTypeName, right: PrimitiveTypeName): PrimitiveTypeName =>
+  primitiveTypes[right].numericRank > primitiveTypes[left].numericRank ? right : left;
+
+function comparedSql(
+  dialect: Dialect,
+  operator: ComparisonOperator,
+  a: Fragment,
+  b: Fragment,
+  type: PrimitiveTypeName,
+): Fragment {
+  if (!isOrdering(operator)) return dialect.compare(operator, a, b, type);
+  const [left, right] = [dialect.sortable(a, type), dialect.sortable(b, type)];
+  return dialect.compare(operator, left.value, right.value, left.type);
 }
 
 /** Null equals only null; ordered comparisons with null hold only for `le` and `ge` of two nulls. */
@@ -216,38 +251,30 @@ function joinCondition(
     ...(first.where ? [conditionSql(dialect, first.where)] : []),
   ];
   const { alias, type } = first.source;
-  return sql`${columnOf(source, "id")} = (select ${columnOf(first.source, "id")} from ${ident(type.table)} ${ident(alias)}${fromJoins(dialect, first.source)} where ${join(conditions, sql` and `)} order by ${orderBy(dialect, first.order)}${dialect.limit(sql`1`, undefined)})`;
+  return sql`${columnOf(source, "id")} = (select ${columnOf(first.source, "id")} from ${ident(type.table)} ${ident(alias)}${fromJoins(dialect, first.source)} where ${join(conditions, sql` and `)} ${dialect.page(orderBy(dialect, first.order), sql`1`, undefined)})`;
 }
 
 /** One column of the sort key; a value that may be null becomes two, so that no key is ever null. */
-export interface SortKey {
-  readonly value: Fragment;
+export interface SortKey extends OrderKey {
   readonly type: PrimitiveTypeName;
-  readonly descending: boolean;
 }
 
 /** Nulls come before everything else in ascending order (URL Conventions 4.01, 5.1.4). */
 export function sortKeys(dialect: Dialect, order: readonly Order[]): readonly SortKey[] {
   return order.flatMap(({ value, descending }): SortKey[] => {
-    const key = valueSql(dialect, value);
-    if (!value.nullable) return [{ value: key, type: value.type, descending }];
-    const present = dialect.truth(sql`${key} is not null`);
-    const numeric =
-      primitiveTypes[value.type].numericRank > 0 ||
-      value.type === "Edm.Boolean" ||
-      value.type === "Edm.Duration";
+    const key = dialect.sortable(valueSql(dialect, value), value.type);
+    if (!value.nullable) return [{ ...key, descending }];
+    const present = dialect.truth(sql`${key.value} is not null`, false);
     return [
       { value: present, type: "Edm.Boolean", descending },
-      { value: sql`coalesce(${key}, ${numeric ? sql`0` : sql`''`})`, type: value.type, descending },
+      {
+        value: sql`coalesce(${key.value}, ${dialect.something(key.type)})`,
+        type: key.type,
+        descending,
+      },
     ];
   });
 }
 
-const orderList = (keys: readonly SortKey[]): Fragment =>
-  join(
-    keys.map(({ value, descending }) => (descending ? sql`${value} desc` : value)),
-    sql`, `,
-  );
-
-export const orderBy = (dialect: Dialect, order: readonly Order[]): Fragment =>
+export const orderBy = (dialect: Dialect, order: readonly Order[]): Fragment | undefined =>
   orderList(sortKeys(dialect, order));

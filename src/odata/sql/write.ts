@@ -1,5 +1,6 @@
 /** INSERT, UPDATE and DELETE of one record, and the small look-ups that writes need. One statement per shape. */
 import { versionColumn, type EntityType, type Property } from "../edm/model";
+import type { PrimitiveTypeName } from "../edm/types";
 import { ident, join, param, render, sql, type Fragment, type Statement } from "../fragment";
 import type { Values } from "../plan/bind-body";
 import type { Dialect } from "./dialect";
@@ -22,9 +23,19 @@ interface StoredProperty extends Property {
   readonly column: string;
 }
 
-/** Properties that have a column. */
+/** Properties that have a column, those for the service alone last. */
 export const storedProperties = (type: EntityType): readonly StoredProperty[] =>
-  type.properties.filter((property): property is StoredProperty => property.column !== undefined);
+  [...type.properties, ...(type.kept ?? [])].filter(
+    (property): property is StoredProperty => property.column !== undefined,
+  );
+
+/** Columns that a stored row is read into: the change counter, then the stored properties. */
+export const storedColumns = (
+  type: EntityType,
+): readonly { readonly column: string; readonly type: PrimitiveTypeName }[] => [
+  { column: versionColumn, type: "Edm.Int64" },
+  ...storedProperties(type),
+];
 
 const valueOf = ({ name, type }: Property): Fragment =>
   param<RowInputs>((inputs) => inputs.values[name] ?? null, type);
@@ -44,7 +55,7 @@ export function insertRow(dialect: Dialect, type: EntityType): Statement<RowInpu
   const values = columns.map(([, value]) => value);
   return render(
     sql`insert into ${ident(type.table)} (${join(names, comma)}) values (${join(values, comma)})`,
-    dialect.placeholder,
+    dialect,
   );
 }
 
@@ -59,13 +70,13 @@ export function updateRow(
     .map((property) => sql`${ident(property.column)} = ${valueOf(property)}`);
   return render(
     sql`update ${ident(type.table)} set ${join([sql`${ident(versionColumn)} = ${newVersion}`, ...set], comma)} where ${sameRow()}`,
-    dialect.placeholder,
+    dialect,
   );
 }
 
 /** Deletes one row under the same condition. */
 export const deleteRow = (dialect: Dialect, type: EntityType): Statement<RowInputs> =>
-  render(sql`delete from ${ident(type.table)} where ${sameRow()}`, dialect.placeholder);
+  render(sql`delete from ${ident(type.table)} where ${sameRow()}`, dialect);
 
 const sameRow = (): Fragment => {
   const id = param<RowInputs>((inputs) => inputs.id, "Edm.Guid");
@@ -80,7 +91,10 @@ export interface MatchInputs {
 }
 
 /** FROM and WHERE of the rows whose named properties have the given values. */
-export function matching(type: EntityType, names: readonly string[]): Fragment {
+export const matching = (type: EntityType, names: readonly string[]): Fragment =>
+  sql`from ${ident(type.table)} where ${matches(type, names)}`;
+
+function matches(type: EntityType, names: readonly string[]): Fragment {
   const partition = type.partitioned
     ? [sql`${ident(partitionColumn)} = ${param<MatchInputs>((inputs) => inputs.partition, "Edm.Guid")}`]
     : [];
@@ -90,7 +104,30 @@ export function matching(type: EntityType, names: readonly string[]): Fragment {
       (property) =>
         sql`${ident(property.column)} = ${param<MatchInputs>((inputs) => inputs.equal[property.name] ?? null, property.type)}`,
     );
-  return sql`from ${ident(type.table)} where ${join([...partition, ...equal, sql`1 = 1`], and)}`;
+  return join([...partition, ...equal, sql`1 = 1`], and);
+}
+
+export interface NoteInputs extends MatchInputs {
+  readonly values: Values;
+}
+
+/** Sets properties of the matching rows that are for the service alone. Throws an Error for any other property. */
+export function noteMatching(
+  dialect: Dialect,
+  type: EntityType,
+  names: readonly string[],
+  noted: readonly string[],
+): Statement<NoteInputs> {
+  const set = noted.map((name) => {
+    const property = type.kept?.find((kept) => kept.name === name);
+    if (!property) throw new Error(`${type.name} keeps no ${name} for the service`);
+    const value = param<NoteInputs>((inputs) => inputs.values[name] ?? null, property.type);
+    return sql`${ident(name)} = ${value}`;
+  });
+  return render(
+    sql`update ${ident(type.table)} set ${join(set, comma)} where ${matches(type, names)}`,
+    dialect,
+  );
 }
 
 /** The matching rows with all stored properties, in the order of one of them. */
@@ -99,9 +136,17 @@ export function selectMatching(
   type: EntityType,
   names: readonly string[],
 ): Statement<MatchInputs> {
-  const columns = [versionColumn, ...storedProperties(type).map((property) => property.column)].map(ident);
-  return render(sql`select ${join(columns, comma)} ${matching(type, names)}`, dialect.placeholder);
+  const columns = storedColumns(type).map((stored) => dialect.leaving(ident(stored.column), stored.type));
+  return render(sql`select ${join(columns, comma)} ${matching(type, names)}`, dialect);
 }
+
+/** Ids of the matching rows. */
+export const selectIds = (
+  dialect: Dialect,
+  type: EntityType,
+  names: readonly string[],
+): Statement<MatchInputs> =>
+  render(sql`select ${dialect.leaving(ident("id"), "Edm.Guid")} ${matching(type, names)}`, dialect);
 
 export interface HighestInputs extends MatchInputs {
   readonly prefix: string;
@@ -121,7 +166,7 @@ export function selectHighest(
   const range = prefixed
     ? sql` and ${ident(property)} >= ${bound("0")} and ${ident(property)} < ${bound(":")}`
     : sql``;
-  return render(sql`select max(${ident(property)}) ${matching(type, names)}${range}`, dialect.placeholder);
+  return render(sql`select max(${ident(property)}) ${matching(type, names)}${range}`, dialect);
 }
 
 /** Deletes the matching rows. */
@@ -129,4 +174,4 @@ export const deleteMatching = (
   dialect: Dialect,
   type: EntityType,
   names: readonly string[],
-): Statement<MatchInputs> => render(sql`delete ${matching(type, names)}`, dialect.placeholder);
+): Statement<MatchInputs> => render(sql`delete ${matching(type, names)}`, dialect);

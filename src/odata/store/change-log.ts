@@ -4,11 +4,9 @@
  * it: a delta shows records as they are now.
  *
  * `sequence` counts the changes of one set in one company, without gaps and in the order of commits, or a reader that
- * saw 7 would never get a 6 that is committed later. SQLite has one writer at a time, so the largest number + 1 is
- * right. A database with concurrent writers must have a transaction hold a lock on the set from its first row here until
- * it ends (a row of `counter` that it updates gives number and lock in one); an identity column would not do.
+ * saw 7 would never get a 6 that is committed later. So a transaction holds a lock on the set from its first row here
+ * until it ends, and writes its rows last; the largest number + 1 is then the next. An identity column would not do.
  */
-import { Column, Entity, Index, PrimaryColumn } from "typeorm";
 import { ident, param, render, sql, text, type Fragment, type Statement } from "../fragment";
 import {
   changeNumber as sequence,
@@ -18,32 +16,38 @@ import {
   oldestChange,
 } from "../sql/delta-bounds";
 import type { Dialect } from "../sql/dialect";
-import { columnTypes } from "./column-types";
+import { stored, table as rows } from "./tables";
 
-const columns = columnTypes["better-sqlite3"];
-
-@Entity({ name: "change", withoutRowid: true })
-@Index("changeOfRecord", ["companyId", "type", "recordId", "sequence"])
+@rows({
+  name: "change",
+  withoutRowid: true,
+  indexes: [
+    { name: "changeOfRecord", columns: ["companyId", "type", "recordId", "sequence"], unique: false },
+  ],
+})
 export class LoggedChange {
-  /** "" for companies themselves. */
-  @PrimaryColumn({ ...columns["Edm.Guid"] })
+  /** The zero GUID for companies themselves and other records outside of them. */
+  @stored("Edm.Guid", { primary: true })
   companyId!: string;
 
   /** Name of the entity type. */
-  @PrimaryColumn({ ...columns["Edm.String"] })
+  @stored("Edm.String", { primary: true, maxLength: 100 })
   type!: string;
 
   /** From 1. */
-  @PrimaryColumn({ ...columns["Edm.Int64"] })
+  @stored("Edm.Int64", { primary: true })
   sequence!: number;
 
-  @Column({ ...columns["Edm.Guid"] })
+  @stored("Edm.Guid")
   recordId!: string;
 
   /** When the request came that wrote; some seconds before the commit at most. */
-  @Column({ ...columns["Edm.DateTimeOffset"] })
+  @stored("Edm.DateTimeOffset")
   at!: string;
 }
+
+/** Whoever numbers changes of a set holds the lock of this name. */
+export const changesOf = (typeName: string, partition: string): string => `change ${typeName} ${partition}`;
 
 export interface ChangeInputs {
   readonly partition: string;
@@ -60,7 +64,7 @@ const now = param<ChangeInputs>((inputs) => inputs.now, "Edm.DateTimeOffset");
 export const logChange = (dialect: Dialect, typeName: string): Statement<ChangeInputs> =>
   render(
     sql`${into} values (${partition}, ${text(typeName)}, ${newestChange(typeName)} + 1, ${param<ChangeInputs>((inputs) => inputs.recordId, "Edm.Guid")}, ${now})`,
-    dialect.placeholder,
+    dialect,
   );
 
 /** Logs the write of every record of `fromWhere`, which ends a SELECT over the type's table. */
@@ -71,7 +75,7 @@ export const logChanges = <Inputs extends Pick<ChangeInputs, "partition" | "now"
 ): Statement<Inputs> =>
   render(
     sql`${into} select ${partition}, ${text(typeName)}, ${newestChange(typeName)} + row_number() over (order by ${ident("id")}), ${ident("id")}, ${now} ${fromWhere}`,
-    dialect.placeholder,
+    dialect,
   );
 
 /** More than is added between two times, as a rule, so that a log that has grown too long shrinks. */
@@ -87,5 +91,5 @@ export interface ForgetInputs {
 export const forgetChanges = (dialect: Dialect, typeName: string): Statement<ForgetInputs> =>
   render(
     sql`delete from ${table} where ${ofSet(typeName)} and ${sequence} < ${oldestChange(typeName)} + ${forgottenAtOnce} and ${sequence} < ${newestChange(typeName)} and ${ident("at")} < ${param<ForgetInputs>((inputs) => inputs.before, "Edm.DateTimeOffset")}`,
-    dialect.placeholder,
+    dialect,
   );

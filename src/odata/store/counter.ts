@@ -1,28 +1,25 @@
 /** Counters that never give a number twice: one row per company and name. A table of the service's own, not a resource. */
-import { Column, Entity, PrimaryColumn } from "typeorm";
 import { ident, param, render, sql, type Statement } from "../fragment";
 import type { Dialect } from "../sql/dialect";
-import { columnTypes } from "./column-types";
+import { stored, table } from "./tables";
 
-const { "Edm.Guid": guid, "Edm.String": text, "Edm.Int32": integer } = columnTypes["better-sqlite3"];
-
-@Entity({ name: "counter" })
+@table({ name: "counter", indexes: [] })
 export class Counter {
-  @PrimaryColumn({ ...guid })
+  @stored("Edm.Guid", { primary: true })
   companyId!: string;
 
-  @PrimaryColumn({ ...text })
+  @stored("Edm.String", { primary: true, maxLength: 100 })
   name!: string;
 
   /** The last number that was given. */
-  @Column({ ...integer })
+  @stored("Edm.Int32")
   lastNumber!: number;
 }
 
 export interface CounterInputs {
   readonly partition: string;
   readonly name: string;
-  /** For the first number of all. */
+  /** For the first number of all, or the number to raise to. */
   readonly first: number;
 }
 
@@ -30,12 +27,12 @@ const partition = param<CounterInputs>((inputs) => inputs.partition, "Edm.Guid")
 const name = param<CounterInputs>((inputs) => inputs.name, "Edm.String");
 const thisCounter = sql`${ident("companyId")} = ${partition} and ${ident("name")} = ${name}`;
 
-/** Counts up (no row changed: there is no such counter yet), reads, and begins a counter. */
+/** Counts up (no row changed: there is no such counter yet), reads, begins a counter, and raises a lower one. */
 export const counterStatements = (
   dialect: Dialect,
-): Record<"next" | "read" | "begin", Statement<CounterInputs>> => {
+): Record<"next" | "read" | "begin" | "raise", Statement<CounterInputs>> => {
   const finish = (fragment: Parameters<typeof render>[0]): Statement<CounterInputs> =>
-    render<CounterInputs>(fragment, dialect.placeholder);
+    render<CounterInputs>(fragment, dialect);
   const first = param<CounterInputs>((inputs) => inputs.first, "Edm.Int32");
   return {
     next: finish(
@@ -44,6 +41,9 @@ export const counterStatements = (
     read: finish(sql`select ${ident("lastNumber")} from ${ident("counter")} where ${thisCounter}`),
     begin: finish(
       sql`insert into ${ident("counter")} (${ident("companyId")}, ${ident("name")}, ${ident("lastNumber")}) values (${partition}, ${name}, ${first})`,
+    ),
+    raise: finish(
+      sql`update ${ident("counter")} set ${ident("lastNumber")} = ${first} where ${thisCounter} and ${ident("lastNumber")} < ${first}`,
     ),
   };
 };

@@ -2,16 +2,14 @@
  * Decorators that declare an entity once: each registers the TypeORM column and the EDM property together.
  * `modelOf` reads what they left and gives the frozen model. Nothing here runs at the time of a request.
  */
-// oxlint-disable-next-line import/no-unassigned-import -- it adds Reflect.defineMetadata
-import "reflect-metadata";
-import { Column, Entity, Index, PrimaryColumn } from "typeorm";
 import { buildModel, type EntityTypeDeclaration } from "../edm/build";
 import { type Model, type Navigation, type Property } from "../edm/model";
 import { primitiveTypes, type PrimitiveTypeName } from "../edm/types";
-import { columnTypes, type ColumnKind } from "./column-types";
+import type { ColumnKind } from "./column-types";
+import { place, prototypeOf } from "./place";
+import { column, table, type EntityClass } from "./tables";
 
-/** A class with `@entityType`. */
-export type EntityClass = new () => object;
+export type { EntityClass } from "./tables";
 
 /** A decorator for members of type `Value`; on a member of another type it does not compile. */
 export type Field<Value> = <Name extends string>(
@@ -25,6 +23,8 @@ export interface PropertyFacts extends Partial<
 > {
   /** One sentence for `Core.Description`. */
   readonly description: string;
+  /** Stored for the service alone (`EntityType.kept`). */
+  readonly kept?: true;
 }
 
 /** What a navigation may say; pairs are [property here, property there]. */
@@ -37,6 +37,8 @@ export interface EntityTypeFacts extends Pick<
   "name" | "set" | "description" | "naturalKey"
 > {
   readonly required?: readonly string[];
+  /** The property with the id of the caller that a record belongs to. */
+  readonly owner?: string;
   /** Columns of further indexes; the partition's column leads each of them by itself. */
   readonly indexes?: readonly (readonly string[])[];
   readonly insertable?: boolean;
@@ -44,26 +46,11 @@ export interface EntityTypeFacts extends Pick<
   readonly deletable?: boolean;
 }
 
-/** A place on a class or prototype where a decorator leaves a declaration. */
-function place<Declaration>(name: string) {
-  const metadataKey = Symbol(name);
-  return {
-    leave: (at: object, declaration: Declaration): void =>
-      Reflect.defineMetadata(metadataKey, declaration, at),
-    /** What was left right here, not at what it inherits from. */
-    own: (at: object): Declaration | undefined => Reflect.getOwnMetadata(metadataKey, at),
-    inherited: (at: object): Declaration | undefined => Reflect.getMetadata(metadataKey, at),
-  };
-}
-
 const propertiesOf = place<readonly Property[]>("properties");
+const keptOf = place<readonly Property[]>("kept properties");
 const navigationsOf = place<readonly Navigation[]>("navigations");
 const entityTypeOf = place<EntityTypeFacts>("entity type");
 const partitionColumnOf = place<string>("partition column");
-
-const prototypeOf = (target: { readonly prototype: object }): object => target.prototype;
-
-const columnOf = (kind: ColumnKind) => columnTypes["better-sqlite3"][kind];
 
 /** The start value of a column: the unset value in its stored form, which for points in time differs from JSON's. */
 const columnDefault = ({ type, unset }: Property): Property["unset"] =>
@@ -74,7 +61,7 @@ function declare(
   prototype: object,
   name: string,
   type: PrimitiveTypeName,
-  facts: PropertyFacts & Pick<Partial<Property>, "stream">,
+  { kept, ...facts }: PropertyFacts & Pick<Partial<Property>, "stream">,
 ): Property {
   const declared: Property = {
     aliases: [],
@@ -88,11 +75,13 @@ function declare(
     stream: undefined,
     unset: facts.options?.outputs[0] ?? primitiveTypes[type].unset,
     ...facts,
+    ...(kept && { access: "computed" }),
     name,
     type,
     column: facts.expression === undefined && facts.stream === undefined ? name : undefined,
   };
-  propertiesOf.leave(prototype, [...(propertiesOf.own(prototype) ?? []), declared]);
+  const list = kept ? keptOf : propertiesOf;
+  list.leave(prototype, [...(list.own(prototype) ?? []), declared]);
   return declared;
 }
 
@@ -100,8 +89,8 @@ function declare(
 export function property<Value>(type: ColumnKind & PrimitiveTypeName, facts: PropertyFacts): Field<Value> {
   return (prototype, name) => {
     const declared = declare(prototype, name, type, facts);
-    if (declared.column !== undefined)
-      Column({ ...columnOf(type), name: declared.column, default: columnDefault(declared) })(prototype, name);
+    if (declared.column === undefined) return;
+    column(prototype, name, { kind: type, maxLength: facts.maxLength, default: columnDefault(declared) });
   };
 }
 
@@ -109,7 +98,7 @@ export function property<Value>(type: ColumnKind & PrimitiveTypeName, facts: Pro
 export function key(facts: PropertyFacts): Field<string> {
   return (prototype, name) => {
     declare(prototype, name, "Edm.Guid", { ...facts, access: "immutable" });
-    PrimaryColumn({ ...columnOf("Edm.Guid"), name })(prototype, name);
+    column(prototype, name, { kind: "Edm.Guid", primary: true });
   };
 }
 
@@ -127,13 +116,13 @@ export function stream(
 export function partitionKey(): Field<string> {
   return (prototype, name) => {
     partitionColumnOf.leave(prototype, name);
-    Column({ ...columnOf("Edm.Guid"), name })(prototype, name);
+    column(prototype, name, { kind: "Edm.Guid" });
   };
 }
 
 /** The record's change counter, from which its ETag is made; no property of the model. */
 export function changeCounter(): Field<number> {
-  return (prototype, name) => Column({ ...columnOf("rowVersion"), name, default: 1 })(prototype, name);
+  return (prototype, name) => column(prototype, name, { kind: "rowVersion", default: 1 });
 }
 
 /** A navigation property; the related records are found by equal values, there are no foreign keys. */
@@ -158,13 +147,23 @@ export function navigation(facts: NavigationFacts): Field<unknown> {
 export function entityType(facts: EntityTypeFacts): ClassDecorator {
   return (target) => {
     entityTypeOf.leave(target, facts);
-    Entity({ name: facts.name })(target);
     const partition = partitionColumnOf.inherited(prototypeOf(target));
-    const columns = (names: readonly string[]): string[] =>
-      partition === undefined ? [...names] : [partition, ...names];
-    Index(`${facts.name}_key`, columns(facts.naturalKey), { unique: true })(target);
-    for (const names of facts.indexes ?? [])
-      Index(`${facts.name}_by_${names.join("_")}`, columns(names))(target);
+    const columns = (names: readonly string[]): readonly string[] =>
+      partition === undefined ? names : [partition, ...names];
+    const { name, naturalKey, indexes = [] } = facts;
+    // What changed since the last refresh is what feeds ask for.
+    const refreshed = partition === undefined ? [] : [["systemModifiedAt"]];
+    table({
+      name,
+      indexes: [
+        { name: `${name}_key`, columns: columns(naturalKey), unique: true },
+        ...[...indexes, ...refreshed].map((names) => ({
+          name: `${name}_by_${names.join("_")}`,
+          columns: columns(names),
+          unique: false,
+        })),
+      ],
+    })(target);
   };
 }
 
@@ -191,6 +190,7 @@ function declarationOf(target: EntityClass, options: ModelOptions): EntityTypeDe
     throw new Error(
       `${facts.name} keeps its partition in ${partition}, the model in ${options.partition.column}.`,
     );
+  const kept = keptOf.own(prototypeOf(target));
   return {
     required: [],
     insertable: true,
@@ -200,6 +200,7 @@ function declarationOf(target: EntityClass, options: ModelOptions): EntityTypeDe
     table: facts.name,
     partitioned: partition !== undefined,
     properties: orderedProperties(target),
+    ...(kept && { kept }),
     navigations: navigationsOf.own(prototypeOf(target)) ?? [],
   };
 }

@@ -1,12 +1,10 @@
 /** Functions that SQLite lacks, or has for ASCII only; every connection gets them. */
 import type Database from "better-sqlite3";
-import { RE2JS } from "re2js";
+import type { RE2JS } from "re2js";
 import { isPrimitiveTypeName, primitiveTypes } from "../edm/types";
-import { ODataError } from "../errors";
+import { compilePattern } from "../language/patterns";
 import { wordsOf } from "../language/words";
 import { lru } from "../lru";
-
-const longestPattern = 1000;
 
 /** Gives every connection the functions that the tables of the language and the dialect name. */
 export function defineFunctions(connection: Database.Database): void {
@@ -31,24 +29,4 @@ export function defineFunctions(connection: Database.Database): void {
     patterns.set(pattern, compiled);
     return compiled.matcher(text).find() ? 1 : 0;
   });
-}
-
-/** In linear time whatever the pattern, which JavaScript's own engine does not promise. */
-function compilePattern(pattern: string): RE2JS {
-  if (pattern.length > longestPattern) {
-    throw new ODataError(
-      "BadRequest_LimitExceeded",
-      `A pattern may have ${longestPattern} characters; found ${pattern.length}.`,
-    );
-  }
-  try {
-    return RE2JS.compile(pattern);
-  } catch (error) {
-    const reason = error instanceof Error ? error.message.replace(/^error parsing regexp: /, "") : "";
-    throw new ODataError(
-      "Application_FilterErrorException",
-      `'${pattern.slice(0, 60)}' is no regular expression that this service can run: ${reason}.`,
-      { cause: error },
-    );
-  }
 }

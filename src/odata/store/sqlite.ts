@@ -3,6 +3,7 @@
  * their own (write-ahead log), so no request ever runs inside another's transaction nor sees its uncommitted rows.
  */
 import Database from "better-sqlite3";
+import { emptyGuid } from "../edm/types";
 import type { SqlValue, Statement } from "../fragment";
 import { sqlite as dialect } from "../sql/dialects/sqlite";
 import { sqliteError } from "./sqlite-errors";
@@ -32,6 +33,7 @@ const bindings: Readonly<Record<string, (value: SqlValue) => SqlValue>> = {
   "Edm.Boolean": (value) => (typeof value === "number" ? BigInt(value) : value),
   "Edm.Duration": (value) => (typeof value === "number" ? BigInt(value) : value),
   "Edm.Decimal": (value) => (typeof value === "string" ? Number(value) : value),
+  "Edm.Guid": (value) => (value === "" ? emptyGuid : value),
 };
 
 function valuesOf<Inputs>(statement: Statement<Inputs>, inputs: Inputs): SqlValue[] {
@@ -121,6 +123,9 @@ function serialWriter(connection: Connection): Store["transaction"] {
       translated(() => prepare(statement.text).all(...valuesOf(statement, inputs)) as Row[]),
     execute: (statement, inputs) =>
       translated(() => prepare(statement.text).run(...valuesOf(statement, inputs)).changes),
+    // There is one writer at a time.
+    lock: () => undefined,
+    lastly: (_order, work) => work(),
     savepoint: async (work) => {
       translated(() => save?.run());
       try {

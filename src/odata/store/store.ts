@@ -20,20 +20,53 @@ export interface Queries {
 export interface Transaction extends Queries {
   /** Runs a statement that changes rows and gives their number. */
   execute<Inputs>(statement: Statement<Inputs>, inputs: Inputs): Awaitable<number>;
+  /**
+   * Holds back all others that ask for this name until the transaction ends. What is read afterwards includes what they
+   * have committed.
+   */
+  lock(name: string): Awaitable<void>;
+  /** Does `work` at the end of the transaction, in the order of the names, so that locks taken there are held shortly. */
+  lastly(order: string, work: () => Promise<void>): Awaitable<void>;
   /** Runs `work` as a part of the transaction: when it throws, its effects are undone and nothing else. */
   savepoint<T>(work: () => Promise<T>): Promise<T>;
 }
 
+/** What the connections of a pool do at this moment. */
+export interface PoolUse {
+  readonly inUse: number;
+  readonly idle: number;
+  /** Who waits for one. */
+  readonly waiting: number;
+}
+
+/** What a store may want to know of the request that it serves. */
+export interface StoreRequest {
+  readonly signal: AbortSignal;
+  /** The client is content with a replica, which may be a little behind (`Data-Access-Intent: ReadOnly`). */
+  readonly readOnly: boolean;
+}
+
 export interface Store extends Queries {
   readonly dialect: Dialect;
+  /** Of a store that is a transaction: what is done once that is committed, and never when it is rolled back. */
+  readonly deferred?: (() => void)[];
   /** Rows in chunks, all of one snapshot of the data; the database is read as fast as the chunks are taken. */
   stream<Inputs>(statement: Statement<Inputs>, inputs: Inputs, chunk: number): AsyncIterable<readonly Row[]>;
   /**
-   * Runs `work` in one transaction: committed when it ends, rolled back when it throws. What it reads is one snapshot
-   * of the data with its own changes (Protocol 4.01, section 8.2.6).
+   * Runs `work` in one transaction: committed when it ends, rolled back when it throws. It may be run several times:
+   * again after a conflict with another transaction, or when the connection broke before the end. With `snapshot` all
+   * that it reads is as of one point in time, with its own changes (Protocol 4.01, section 8.2.6).
    */
-  transaction<T>(work: (transaction: Transaction) => Promise<T>, signal: AbortSignal): Promise<T>;
+  transaction<T>(
+    work: (transaction: Transaction) => Promise<T>,
+    signal: AbortSignal,
+    isolation?: "snapshot",
+  ): Promise<T>;
+  /** The store for one request: its statements end with the signal, its reads may go to a replica. Undefined: as it is. */
+  readonly forRequest?: (request: StoreRequest) => Store;
   /** Throws when the database cannot be reached. */
   ping(): Promise<void>;
+  /** How the connections are used; for a store that has a pool of them. */
+  pool?(): PoolUse;
   close(): Promise<void>;
 }

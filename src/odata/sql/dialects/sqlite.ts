@@ -2,13 +2,15 @@
  * SQLite 3.44 and later. Dates and datetimes are text of a fixed form, decimals are REAL, Booleans 0 and 1. The text of
  * a record is made by `json_object`; what is nested is appended as text, since parsing JSON again would cost the gain.
  */
-import { isIntegerTypeName, type PrimitiveTypeName } from "../../edm/types";
-import { constant, join, sql, text, type Fragment } from "../../fragment";
-import type { ArithmeticOperator } from "../../language/operators";
-import type { Dialect, Member } from "../dialect";
+import { isIntegerTypeName, primitiveTypes, type PrimitiveTypeName } from "../../edm/types";
+import { constant, join, number, sql, text, type Fragment } from "../../fragment";
+import { comparisonSigns, type ArithmeticOperator } from "../../language/operators";
+import { orderList, type ArrayRows, type Dialect, type Member } from "../dialect";
 import { asText, cast, decimalText, durationText, instantText, nullableText, timeText } from "./sqlite-text";
 
 const comma = sql`, `;
+const isNumeric = (type: PrimitiveTypeName): boolean =>
+  primitiveTypes[type].numericRank > 0 || type === "Edm.Boolean" || type === "Edm.Duration";
 const concatenation = sql` || `;
 
 const signs: Readonly<Record<ArithmeticOperator, Fragment>> = {
@@ -93,6 +95,16 @@ const json: Dialect["json"] = (value, type, nullable, { ieee754Compatible }) => 
 const memberName = (name: string): Fragment =>
   /^[\x20-\x26\x28-\x7e]*$/.test(name) ? text(name) : constant(name, "Edm.String");
 
+const page: Dialect["page"] = (order, limit, skip) => {
+  const sorted = order ? sql` order by ${order}` : sql``;
+  if (!limit && !skip) return sorted;
+  return sql`${sorted} limit ${limit ?? sql`-1`}${skip ? sql` offset ${skip}` : sql``}`;
+};
+
+/** The rows of an array as a derived table with their texts in column `j`. */
+const texts = ({ text: row, from, order, limit, skip }: ArrayRows): Fragment =>
+  sql`select ${row} as j ${from}${page(orderList(order), limit, skip)}`;
+
 const pairs = (members: readonly Member[]): Fragment =>
   join(
     members.map(({ name, value }) => sql`${memberName(name)}, ${value}`),
@@ -102,6 +114,13 @@ const pairs = (members: readonly Member[]): Fragment =>
 export const sqlite: Dialect = {
   name: "sqlite",
   placeholder: () => "?",
+  numbered: false,
+  constant: (value, type) => (isNumeric(type) ? number(value) : text(value)),
+  nothing: () => sql`null`,
+  something: (type) => (isNumeric(type) ? sql`0` : sql`''`),
+  sortable: (value, type) => ({ value, type }),
+  leaving: (value) => value,
+  compare: (operator, a, b) => sql`${a} ${comparisonSigns[operator]} ${b}`,
   truth: (condition) => sql`(${condition})`,
   isTrue: (value) => sql`${value} = 1`,
   same: (a, b) => sql`${a} is ${b}`,
@@ -109,8 +128,9 @@ export const sqlite: Dialect = {
   arithmetic,
   cast,
   aggregate,
+  rounded: (value, type) => (type === "Edm.Double" ? value : sql`round(${value}, 8)`),
   hasWords: (texts, words) => sql`instr(search_words(${join(texts, sql` || char(31) || `)}), ${words}) > 0`,
-  inJsonArray: (value, array) => sql`${value} in (select value from json_each(${array}))`,
+  inJsonArray: (value, _type, array) => sql`${value} in (select value from json_each(${array}))`,
   json,
   object: (members) => sql`json_object(${pairs(members)})`,
   // Every object ends with a scalar member, so exactly one brace is cut off.
@@ -120,15 +140,18 @@ export const sqlite: Dialect = {
       ? object
       : sql`(rtrim(${object}, '}') || ${join(appended, concatenation)} || '}')`;
   },
-  array: (derived) => sql`('[' || ifnull((select group_concat(j, ',') from (${derived})), '') || ']')`,
-  arrayPage: (derived, { full, more, name, link }) => {
+  array: (rows) => sql`('[' || ifnull((select group_concat(j, ',') from (${texts(rows)})), '') || ']')`,
+  arrayPage: (rows, { full, more, name, link }) => {
     const next = sql`iif(count(*) = ${full} and ${more}, ${text(`,"${name}":`)} || json_quote(${link}), '')`;
-    return sql`(select '[' || ifnull(group_concat(j, ','), '') || ']' || ${next} from (${derived}))`;
+    return sql`(select '[' || ifnull(group_concat(j, ','), '') || ']' || ${next} from (${texts(rows)}))`;
   },
   concat: (pieces) => sql`(${join(pieces, concatenation)})`,
   asText,
-  limit: (limit, skip) => {
-    if (!limit && !skip) return sql``;
-    return sql` limit ${limit ?? sql`-1`}${skip ? sql` offset ${skip}` : sql``}`;
+  // There is one writer at a time.
+  lockRows: () => ({ hint: sql``, clause: sql`` }),
+  page,
+  inTurn: (stages, selections) => {
+    const [last, ...leading] = selections.toReversed();
+    return sql`${stages}${join([...leading.toReversed(), sql`select * from (${last ?? sql``})`], sql` union all `)}`;
   },
 };

@@ -1,0 +1,62 @@
+/** `npm run copy`: copies a whole database into an empty one of the same or another kind. */
+import { createHash } from "node:crypto";
+import { readTransferConfig } from "../src/config";
+import { parseDatabaseUrl } from "../src/database-url";
+import { required, runCommand, UsageError } from "../src/transfer/command";
+import { copyDatabase, type CopyState } from "../src/transfer/copy";
+import { openSource, openTarget } from "../src/transfer/open-database";
+import { stateFile } from "../src/transfer/state-file";
+
+const help = `
+Copies a whole database into an empty one: every table, with change counters, number series and the log of changes, so that
+ETags and delta links stay good. Stop the service before. A copy that was stopped or killed goes on when the same command
+is given again. At the end both are compared, by counts and checksums of every table.
+
+npm run copy -- --from <DATABASE_URL> --to <DATABASE_URL>
+
+  --from       the database to read, in the form of DATABASE_URL; "env" takes that of DATABASE_URL
+  --to         the database to fill; "env" takes that of DATABASE_URL, and keeps its password off the command line`;
+
+void runCommand({
+  name: "Copy",
+  help,
+  options: { from: { type: "string" }, to: { type: "string" } },
+  run: async ({ options, progress, signal, tell }) => {
+    const config = readTransferConfig();
+    const databaseOf = (option: "from" | "to") => {
+      const url = required(options[option], option, "a database in the form of DATABASE_URL");
+      const database = url === "env" ? config.database : parseDatabaseUrl(url);
+      if (database) return database;
+      // The URL may hold a password, so it is not shown.
+      throw new UsageError(
+        `--${option} is no database; expected the form of DATABASE_URL, such as sqlite:./data/lease.db`,
+      );
+    };
+    const [source, target] = [databaseOf("from"), databaseOf("to")];
+    const job = JSON.stringify([source, target]);
+    if (JSON.stringify(source) === JSON.stringify(target))
+      throw new UsageError("--from and --to are the same database");
+    const from = await openSource({ ...config, database: source });
+    try {
+      const to = await openTarget({ ...config, database: target });
+      try {
+        const tables = await copyDatabase({
+          from: from.store,
+          to: to.store,
+          state: stateFile<CopyState>(config.dataFolder, "copy", [
+            createHash("sha256").update(job).digest("hex"),
+          ]),
+          progress,
+          signal,
+        });
+        for (const { table, rows, sha256 } of tables) tell(`${table}: ${rows} rows, checksum ${sha256}`);
+        tell(`Both databases are equal; ${progress.perSecond()} rows/s`);
+        return "done";
+      } finally {
+        await to.close();
+      }
+    } finally {
+      await from.close();
+    }
+  },
+});

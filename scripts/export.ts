@@ -1,0 +1,37 @@
+/** `npm run export`: writes companies of this service's database to a file. */
+import { readTransferConfig } from "../src/config";
+import { required, runCommand } from "../src/transfer/command";
+import { exportCompanies } from "../src/transfer/file/export";
+import { openSource } from "../src/transfer/open-database";
+
+const help = `
+Writes companies with all their records from the database of this service (DATABASE_URL) to a file, one JSON object in each
+line. The service may be running meanwhile. An export that was stopped or killed goes on when the same command is given
+again; the file has its name only when it is whole. "npm run restore" loads it.
+
+npm run export -- --to companies.jsonl.gz [--company <name or id>] …
+
+  --to         the file; compressed when its name ends in .gz. A file of that name is replaced
+  --company    name or id of a company; may be repeated. Without it, all companies
+
+The file holds everything that the records hold: it is as confidential as the database.`;
+
+void runCommand({
+  name: "Export",
+  help,
+  options: { to: { type: "string" }, company: { type: "string", multiple: true } },
+  run: async ({ options, progress, signal, tell }) => {
+    const path = required(options.to, "to", "a file such as companies.jsonl.gz");
+    const { store, close } = await openSource(readTransferConfig());
+    try {
+      const companies = options.company ?? [];
+      const { records, sha256 } = await exportCompanies({ store, path, companies, progress, signal });
+      tell(
+        `${records} records in ${path}, SHA-256 of the content ${sha256}, ${progress.perSecond()} records/s`,
+      );
+      return "done";
+    } finally {
+      await close();
+    }
+  },
+});

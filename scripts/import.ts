@@ -1,0 +1,85 @@
+/** `npm run import`: copies companies from another service of this interface into this service's database. */
+import { createHash } from "node:crypto";
+import { text } from "node:stream/consumers";
+import { join } from "node:path";
+import { readTransferConfig } from "../src/config";
+import { required, runCommand, UsageError, wholeNumber } from "../src/transfer/command";
+import { companiesIn } from "../src/transfer/companies-in";
+import { importCompanies, type ImportState } from "../src/transfer/import/import";
+import { createSource } from "../src/transfer/import/source";
+import { loadTarget } from "../src/transfer/load-target";
+import { openTarget } from "../src/transfer/open-database";
+import { stateFile } from "../src/transfer/state-file";
+
+const help = `
+Copies companies with all their records from another service of this interface, a Business Central one too, into the
+database of this service (DATABASE_URL), with ids and audit fields. The service may be running meanwhile. A record that is
+there is replaced. An import that was stopped or killed goes on when the same command is given again.
+
+npm run import -- --from <service root> [--token <token>] [--company <name or id>] …
+
+  --from       service root, such as https://host/lease/management/v3.0
+  --token      bearer token; "-" reads it from standard input. Better not on the command line, where other users of this
+               machine can see it: set LEASE_IMPORT_TOKEN instead
+  --company    name or id of a company; may be repeated. Without it, all companies
+  --page-size  most records on a page (20 for documents, 1000 for the others)
+  --report     where the report goes (import-report.json beside the database)
+
+Exit code 0: everything was taken; 2: something was left out, see the report; 1: failed; 130: stopped.`;
+
+void runCommand({
+  name: "Import",
+  help,
+  options: {
+    from: { type: "string" },
+    token: { type: "string" },
+    company: { type: "string", multiple: true },
+    "page-size": { type: "string" },
+    report: { type: "string" },
+  },
+  run: async ({ options, progress, signal, tell }) => {
+    const config = readTransferConfig();
+    const root = rootOf(required(options.from, "from", "the service root of the other service"));
+    const given = options.token === "-" ? (await text(process.stdin)).trim() : options.token;
+    const token = given ?? config.importToken;
+    if (!token || /\s/.test(token))
+      throw new UsageError(
+        "There is no token; expected --token, standard input with --token -, or LEASE_IMPORT_TOKEN",
+      );
+    const companies = options.company ?? [];
+    const size = options["page-size"];
+    const pageSize = size === undefined ? undefined : wholeNumber(size, "page-size", 20_000);
+    const { store, close } = await openTarget(config);
+    try {
+      const { summary, complete } = await importCompanies({
+        source: createSource({ root, token, signal, onWait: progress.note }),
+        from: root.origin + root.pathname,
+        companies,
+        pageSize,
+        target: loadTarget(store, "replace"),
+        here: () => companiesIn(store),
+        state: stateFile<ImportState>(config.dataFolder, "import", [
+          root.href,
+          createHash("sha256").update(JSON.stringify(config.database)).digest("hex"),
+          ...companies.toSorted(),
+        ]),
+        reportPath: options.report ?? join(config.dataFolder, "import-report.json"),
+        progress,
+        signal,
+      });
+      tell(`${summary}\n${progress.perSecond()} records/s`);
+      return complete ? "done" : "incomplete";
+    } finally {
+      await close();
+    }
+  },
+});
+
+function rootOf(given: string): URL {
+  const url = URL.canParse(given) ? new URL(given) : undefined;
+  if (!url || !/^https?:$/.test(url.protocol) || url.username !== "" || url.hash !== "")
+    throw new UsageError(
+      "--from is no service root; expected a URL such as https://host/lease/management/v3.0",
+    );
+  return url;
+}

@@ -1,0 +1,58 @@
+/** `npm run restore`: loads a file that `npm run export` wrote into this service's database. */
+import { createHash } from "node:crypto";
+import { join, resolve } from "node:path";
+import { readTransferConfig } from "../src/config";
+import { required, runCommand } from "../src/transfer/command";
+import { restoreFile, type RestoreState } from "../src/transfer/file/restore";
+import { loadTarget } from "../src/transfer/load-target";
+import { openTarget } from "../src/transfer/open-database";
+import { stateFile } from "../src/transfer/state-file";
+
+const help = `
+Loads a file that "npm run export" wrote into the database of this service (DATABASE_URL), with ids and audit fields. The
+file is checked as a whole before anything is loaded. The service may be running meanwhile. A record that is there is
+replaced. A restore that was stopped or killed goes on when the same command is given again.
+
+npm run restore -- --from companies.jsonl.gz [--company <name or id>] …
+
+  --from       the file
+  --company    name or id of a company in it; may be repeated. Without it, all companies
+  --report     where the report goes (restore-report.json beside the database)
+
+Exit code 0: everything was taken; 2: something was left out, see the report; 1: failed; 130: stopped.`;
+
+void runCommand({
+  name: "Restore",
+  help,
+  options: {
+    from: { type: "string" },
+    company: { type: "string", multiple: true },
+    report: { type: "string" },
+  },
+  run: async ({ options, progress, signal, tell }) => {
+    const path = required(options.from, "from", "a file that npm run export wrote");
+    const config = readTransferConfig();
+    const { database, dataFolder } = config;
+    const companies = options.company ?? [];
+    const { store, close } = await openTarget(config);
+    try {
+      const { summary, complete } = await restoreFile({
+        path,
+        companies,
+        target: loadTarget(store, "replace"),
+        state: stateFile<RestoreState>(dataFolder, "restore", [
+          resolve(path),
+          createHash("sha256").update(JSON.stringify(database)).digest("hex"),
+          ...companies.toSorted(),
+        ]),
+        reportPath: options.report ?? join(dataFolder, "restore-report.json"),
+        progress,
+        signal,
+      });
+      tell(`${summary}\n${progress.perSecond()} records/s`);
+      return complete ? "done" : "incomplete";
+    } finally {
+      await close();
+    }
+  },
+});

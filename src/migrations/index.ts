@@ -1,0 +1,4 @@
+/** The migrations, in their order. One that was released is never changed; what is new is a further one. */
+import { Initial1763740800000 } from "./1763740800000-initial";
+
+export const migrations = [Initial1763740800000];

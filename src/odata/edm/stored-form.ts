@@ -1,0 +1,45 @@
+/** One form for values as drivers give them, and their JSON: to compare rows of two databases, and to write them to files. */
+import type { SqlValue } from "../fragment";
+import type { Property } from "./model";
+import { primitiveTypes, type PrimitiveTypeName } from "./types";
+
+/**
+ * The stored form of a value that a driver gave: decimals as text without needless zeros, Booleans 0 and 1, points in
+ * time with milliseconds. What is no value of the type stays as it is.
+ */
+export function storedForm(type: PrimitiveTypeName, value: SqlValue | boolean | Date): SqlValue {
+  if (value === null || value instanceof Uint8Array) return value;
+  if (value instanceof Date) return value.toISOString();
+  if (typeof value === "boolean") return Number(value);
+  if (type === "Edm.Boolean" || type === "Edm.Duration") return Number(value);
+  if (type === "Edm.String" || type === "Edm.Binary") return String(value);
+  return primitiveTypes[type].parse(String(value)) ?? value;
+}
+
+/** Whether a stored value is what `bound` became when it was stored. Drivers whose decimals are doubles give numbers. */
+export function isStored(type: PrimitiveTypeName, stored: SqlValue, bound: SqlValue): boolean {
+  const value = storedForm(type, bound);
+  return storedForm(type, stored) === value || (typeof stored === "number" && stored === Number(value));
+}
+
+/** The JSON value of a stored value, as bodies accept it: Int64 and decimals as text, which loses no digit. */
+export function jsonOfStored(property: Property, value: SqlValue): string | number | boolean {
+  const stored = storedForm(property.type, value);
+  switch (property.type) {
+    case "Edm.Boolean":
+      return stored === 1;
+    case "Edm.Byte":
+    case "Edm.SByte":
+    case "Edm.Int16":
+    case "Edm.Int32":
+    case "Edm.Double":
+    case "Edm.Single":
+      return Number(stored);
+    case "Edm.DateTimeOffset":
+      return String(stored).replace(".000Z", "Z");
+    case "Edm.Duration":
+      return `${Number(stored) < 0 ? "-" : ""}PT${Math.abs(Number(stored)) / 1000}S`;
+    default:
+      return String(stored);
+  }
+}

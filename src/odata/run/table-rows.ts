@@ -1,0 +1,67 @@
+/** Rows of whole tables between databases: read in the order of the key, in one form whatever the driver, and inserted. */
+import { storedForm } from "../edm/stored-form";
+import type { Model } from "../edm/model";
+import type { SqlValue } from "../fragment";
+import { countRows, insertRows, rowsAtOnce, selectKey, selectRows, tableOf, type Table } from "../sql/table";
+import { ownTables } from "../store/own-tables";
+import type { Row, Store } from "../store/store";
+import { statementMemory } from "./records";
+
+/** Every table of a database: those of the model, then the service's own. */
+export const tablesOf = (model: Model): readonly Table[] => [...model.types.map(tableOf), ...ownTables];
+
+const formed = ({ columns }: Table, row: Row): Row =>
+  columns.map(({ type }, i) => storedForm(type, row[i] ?? null));
+
+/** The values of a row's key. */
+export function keyOf({ columns, key }: Table, row: Row): Row {
+  return key.map(({ name }) => row[columns.findIndex((column) => column.name === name)] ?? null);
+}
+
+/**
+ * The rows after a key, or all, in chunks and in stored form (`storedForm`): of one snapshot, in the order in which this
+ * database sorts the key, which need not be another's.
+ */
+export async function* readRows(
+  store: Store,
+  table: Table,
+  after: Row | undefined,
+  chunk: number,
+): AsyncGenerator<readonly Row[]> {
+  const statement = selectRows(store.dialect, table, { continues: after !== undefined });
+  for await (const rows of store.stream(statement, { after: after ?? [], partitions: "" }, chunk))
+    yield rows.map((row) => formed(table, row));
+}
+
+export async function countOf(store: Store, table: Table): Promise<number> {
+  const [row] = await store.query(countRows(store.dialect, table), {});
+  return Number(row?.[0]);
+}
+
+/**
+ * The writer of a database: inserts rows in one transaction. With `passOver`, rows whose key is there are left as they
+ * are. Gives the number that was inserted.
+ */
+export function rowWriter(store: Store) {
+  const memory = statementMemory();
+  return (table: Table, rows: readonly Row[], passOver: boolean, signal: AbortSignal): Promise<number> =>
+    store.transaction(async (transaction) => {
+      const missing: Row[] = [];
+      for (const row of rows) {
+        const statement = memory(`key ${table.name}`, () => selectKey(store.dialect, table));
+        const found = passOver ? await transaction.query(statement, { key: keyOf(table, row) }) : [];
+        if (found.length === 0) missing.push(row);
+      }
+      for (let from = 0; from < missing.length;) {
+        const count = rowsAtOnce(table, missing.length - from);
+        const statement = memory(`insert ${count} ${table.name}`, () =>
+          insertRows(store.dialect, table, count),
+        );
+        await transaction.execute(statement, { rows: missing.slice(from, from + count) });
+        from += count;
+      }
+      return missing.length;
+    }, signal);
+}
+
+export type { SqlValue, Table };

@@ -1,0 +1,140 @@
+/** Whole tables, for copies and loads: every column of a row as it is stored, in the order of the table's key. */
+import { versionColumn, type EntityType } from "../edm/model";
+import type { PrimitiveTypeName } from "../edm/types";
+import { ident, join, param, render, sql, type Fragment, type SqlValue, type Statement } from "../fragment";
+import { afterKey } from "./after-key";
+import type { Dialect } from "./dialect";
+import { partitionColumn } from "./relation";
+import { storedProperties } from "./write";
+
+export interface TableColumn {
+  readonly name: string;
+  readonly type: PrimitiveTypeName;
+}
+
+/** A table and the columns that identify its rows. Rows have their values in the order of `columns`. */
+export interface Table {
+  readonly name: string;
+  readonly columns: readonly TableColumn[];
+  readonly key: readonly TableColumn[];
+}
+
+const comma = sql`, `;
+const and = sql` and `;
+const columnsOf = ({ columns }: Table): Fragment =>
+  join(
+    columns.map(({ name }) => ident(name)),
+    comma,
+  );
+
+const leavingColumns = (dialect: Dialect, { columns }: Table): Fragment =>
+  join(
+    columns.map(({ name, type }) => dialect.leaving(ident(name), type)),
+    comma,
+  );
+
+/** The columns of a record's row before its properties: its partition, where it has one, and its change counter. */
+export const leadingColumns = (type: EntityType): readonly TableColumn[] => [
+  ...(type.partitioned ? [{ name: partitionColumn, type: "Edm.Guid" } as const] : []),
+  { name: versionColumn, type: "Edm.Int64" },
+];
+
+/** The table of an entity type. */
+export const tableOf = (type: EntityType): Table => ({
+  name: type.table,
+  columns: [
+    ...leadingColumns(type),
+    ...storedProperties(type).map((property) => ({ name: property.column, type: property.type })),
+  ],
+  key: [{ name: "id", type: "Edm.Guid" }],
+});
+
+/** Which rows are read. */
+export interface RangeInputs {
+  /** The key of the last row that is left out; looked at only where the statement continues. */
+  readonly after: readonly SqlValue[];
+  /** JSON array of partition ids; looked at only where the statement is confined to them. */
+  readonly partitions: string;
+}
+
+/** The rows in the order of the key; after a key with `continues`, of some partitions with `confinedBy` their column. */
+export function selectRows(
+  dialect: Dialect,
+  table: Table,
+  range: { readonly continues: boolean; readonly confinedBy?: string | undefined },
+): Statement<RangeInputs> {
+  const keys = table.key.map(({ name, type }) => ({ value: ident(name), type, descending: false }));
+  const conditions = [
+    sql`1 = 1`,
+    ...(range.continues ? [sql`(${afterKey(keys)})`] : []),
+    ...(range.confinedBy === undefined
+      ? []
+      : [
+          dialect.inJsonArray(
+            ident(range.confinedBy),
+            "Edm.Guid",
+            param<RangeInputs>(({ partitions }) => partitions, "Edm.String"),
+          ),
+        ]),
+  ];
+  const order = keys.map(({ value }) => value);
+  return render(
+    sql`select ${leavingColumns(dialect, table)} from ${ident(table.name)} where ${join(conditions, and)} order by ${join(order, comma)}`,
+    dialect,
+  );
+}
+
+/** The rows whose id is in a JSON array of ids. */
+export const selectRowsById = (dialect: Dialect, table: Table): Statement<{ readonly ids: string }> =>
+  render(
+    sql`select ${leavingColumns(dialect, table)} from ${ident(table.name)} where ${dialect.inJsonArray(
+      ident("id"),
+      "Edm.Guid",
+      param<{ readonly ids: string }>(({ ids }) => ids, "Edm.String"),
+    )}`,
+    dialect,
+  );
+
+/** How many rows there are. */
+export const countRows = (dialect: Dialect, table: Table): Statement<object> =>
+  render(sql`select count(*) from ${ident(table.name)}`, dialect);
+
+/** One row [1] when there is a row of that key. */
+export const selectKey = (dialect: Dialect, table: Table): Statement<{ readonly key: readonly SqlValue[] }> =>
+  render(
+    sql`select 1 from ${ident(table.name)} where ${join(
+      table.key.map(
+        ({ name, type }, i) =>
+          sql`${ident(name)} = ${param<{ readonly key: readonly SqlValue[] }>(({ key }) => key[i] ?? null, type)}`,
+      ),
+      and,
+    )}`,
+    dialect,
+  );
+
+/** Parameters that every database takes in one statement (SQL Server: 2,100). */
+const mostParameters = 2000;
+
+/** How many of this many rows go into one INSERT: powers of two, so that few statements serve all numbers of rows. */
+export function rowsAtOnce(table: Table, rows: number): number {
+  const most = Math.min(rows, Math.floor(mostParameters / table.columns.length));
+  return 2 ** Math.floor(Math.log2(Math.max(1, most)));
+}
+
+export interface InsertRowsInputs {
+  readonly rows: readonly (readonly SqlValue[])[];
+}
+
+/** Inserts that many rows. */
+export function insertRows(dialect: Dialect, table: Table, count: number): Statement<InsertRowsInputs> {
+  const rows = Array.from({ length: count }, (_, row) => {
+    const values = table.columns.map(({ type }, column) =>
+      param<InsertRowsInputs>((inputs) => inputs.rows[row]?.[column] ?? null, type),
+    );
+    return sql`(${join(values, comma)})`;
+  });
+  return render(
+    sql`insert into ${ident(table.name)} (${columnsOf(table)}) values ${join(rows, comma)}`,
+    dialect,
+  );
+}

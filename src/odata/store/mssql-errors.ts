@@ -1,0 +1,128 @@
+/** SQL Server's errors as ours: a table of numbers. What is not in it stays as it is and becomes a 500. */
+import { ODataError, type ErrorCode } from "../errors";
+
+interface Cause {
+  readonly code: ErrorCode;
+  readonly message: string;
+  /** What was asked may be asked again. */
+  readonly repeatable?: true;
+}
+
+const cause = (code: ErrorCode, message: string): Cause => ({ code, message });
+const unavailable = (message: string): Cause => cause("Internal_ServiceUnavailable", message);
+const repeatable = (message: string): Cause => ({ ...unavailable(message), repeatable: true });
+const unreachable = repeatable("The database cannot be reached now. Try again.");
+const conflict = repeatable("Other requests change the same records at the moment. Try again.");
+const busy = repeatable("The database has too much to do now. Try again.");
+const noneFree = unavailable("All connections to the database are in use. Try again.");
+const readOnly = unavailable("The database can only be read now; nothing was changed.");
+const full = cause("Internal_InsufficientStorage", "The database's disk is full; nothing was written.");
+const tooLarge = cause(
+  "BadRequest_LimitExceeded",
+  "The expression is too large for the database; simplify it.",
+);
+const outOfRange = cause("Application_FilterErrorException", "A result is larger than its type holds.");
+const tooLong = cause("Application_StringExceededLength", "A text is longer than the field.");
+const timeout = cause(
+  "Application_RequestTimeout",
+  "The database took longer than the limit; ask for less at a time.",
+);
+const noSnapshots = unavailable(
+  "The database keeps no snapshots; its administrator can allow them (ALLOW_SNAPSHOT_ISOLATION).",
+);
+
+const numbered = (found: Cause, ...numbers: readonly number[]): readonly (readonly [number, Cause])[] =>
+  numbers.map((number) => [number, found]);
+
+const byNumber: ReadonlyMap<number, Cause> = new Map([
+  // A deadlock, an update conflict of snapshots, a lock that was not to be had in time.
+  ...numbered(conflict, 1205, 1222, 3960),
+  ...numbered(noSnapshots, 3951, 3952),
+  // Azure SQL: moved to another node, restarted, throttled.
+  ...numbered(busy, 40501, 40197, 49918, 49919, 49920, 10928, 10929, 40544, 40549, 40550, 8645, 8651),
+  // A database that is just being opened, moved or failed over is not found either.
+  ...numbered(unreachable, 40613, 4060, 4221, 233, 64, 10053, 10054, 10060, 6005, 18401, 922, 926, 927, 983),
+  ...numbered(readOnly, 3906, 3908, 978),
+  ...numbered(full, 1101, 1105, 9002, 40552),
+  ...numbered(tooLarge, 191, 8621, 8623, 8631, 8632, 8003, 103),
+  ...numbered(outOfRange, 220, 232, 517, 535, 8115, 8134, 8023, 3623),
+  ...numbered(tooLong, 8152, 2628),
+  ...numbered(cause("Internal_InvalidTableRelation", "The record is referred to, or refers to none."), 547),
+]);
+
+/** Errors of the driver. */
+const byCode: Readonly<Record<string, Cause>> = {
+  ESOCKET: unreachable,
+  ECONNCLOSED: unreachable,
+  ENOTOPEN: unreachable,
+  ECONNRESET: unreachable,
+  ELOGIN: unavailable("The database does not let this service in. Try again later."),
+  EINSTLOOKUP: unreachable,
+  ETIMEOUT: timeout,
+  ECANCEL: timeout,
+};
+
+/** What is known of an error of the driver. */
+interface DatabaseError {
+  readonly name?: unknown;
+  readonly code?: unknown;
+  readonly number?: unknown;
+  readonly message?: unknown;
+  /** What tedious said; of a transaction's begin and end only this has the number. */
+  readonly originalError?: { readonly number?: unknown };
+  readonly precedingErrors?: readonly unknown[];
+}
+
+const numberOf = ({ number, originalError }: DatabaseError): number =>
+  Number(number ?? originalError?.number ?? Number.NaN);
+
+/** The connection is of no more use, or there was none. */
+export function isDisconnected(error: unknown): boolean {
+  const found = (error ?? {}) as DatabaseError;
+  if (found.code === "ETIMEOUT") return found.name === "ConnectionError";
+  return byNumber.get(numberOf(found)) === unreachable || byCode[String(found.code)] === unreachable;
+}
+
+/** The pool's, which has neither code nor number. */
+const isNoneFree = ({ message }: DatabaseError): boolean =>
+  /^Failed to acquire a connection from the pool: operation timed out/.test(String(message));
+
+function causeOf(error: DatabaseError): Cause | undefined {
+  if (isDisconnected(error)) return unreachable;
+  if (isNoneFree(error)) return noneFree;
+  return byNumber.get(numberOf(error)) ?? byCode[String(error.code)];
+}
+
+/** The constraint or index that says that a key is there already, in the quotation marks of 2627 and 2601. */
+const violated = /(?:constraint|unique index) ['"]([^'"]+)['"]/i;
+
+/** The columns of unique indexes by the index's name. */
+export type UniqueKeys = ReadonlyMap<string, readonly string[]>;
+
+function duplicateOf(error: DatabaseError, keys: UniqueKeys): ODataError {
+  const name = violated.exec(String(error.message))?.[1] ?? "";
+  const columns = keys.get(name) ?? ["id"];
+  const key = (columns.length > 1 ? columns.slice(1) : columns).join(" and ");
+  return new ODataError("Internal_EntityWithSameKeyExists", `A record with the same ${key} already exists.`, {
+    target: key,
+    cause: error,
+  });
+}
+
+/** The error to throw instead of the driver's. A conflict of transactions and a lost connection are repeatable. */
+export function mssqlError(error: unknown, keys: UniqueKeys): unknown {
+  if (error instanceof ODataError) return error;
+  const found = (error ?? {}) as DatabaseError;
+  // A statement that ends is told of after the reason for it.
+  for (const each of [...(found.precedingErrors ?? []), found] as readonly DatabaseError[]) {
+    if (numberOf(each) === 2627 || numberOf(each) === 2601) return duplicateOf(each, keys);
+    const known = causeOf(each);
+    if (known)
+      return new ODataError(known.code, known.message, {
+        cause: error,
+        repeatable: known.repeatable === true,
+        ...(known.code === "Internal_ServiceUnavailable" ? { headers: { "Retry-After": "1" } } : {}),
+      });
+  }
+  return error;
+}

@@ -1,0 +1,92 @@
+/** Rows of a request in chunks, as its events bring them; the connection is not read while nobody takes them. */
+import type { Request } from "mssql";
+import { rowReader, type Columns } from "./mssql-values";
+import { retried } from "./retry";
+import type { Row } from "./store";
+
+interface StreamFacts {
+  readonly chunk: number;
+  readonly signal: AbortSignal | undefined;
+  readonly ours: (error: unknown) => unknown;
+}
+
+/** The rows of all row sets in chunks of that size, the last one shorter. Only the first chunk can be asked for again. */
+export async function* mssqlStream(
+  newRequest: () => Request,
+  text: string,
+  { chunk, signal, ours }: StreamFacts,
+): AsyncGenerator<readonly Row[]> {
+  const open = async () => {
+    const reading = readingOf(newRequest(), text, chunk, ours);
+    const cancel = (): void => void reading.cancel();
+    signal?.addEventListener("abort", cancel);
+    const close = async (): Promise<void> => {
+      signal?.removeEventListener("abort", cancel);
+      await reading.cancel();
+    };
+    try {
+      return { reading, close, rows: await reading.next() };
+    } catch (error) {
+      await close();
+      throw error;
+    }
+  };
+  const { reading, close, rows: first } = await retried(open, signal);
+  try {
+    for (let rows = first; rows.length > 0; rows = await reading.next()) {
+      yield rows;
+      if (rows.length < chunk) break;
+    }
+  } finally {
+    await close();
+  }
+}
+
+function readingOf(request: Request, text: string, chunk: number, ours: StreamFacts["ours"]) {
+  let waiting: Row[] = [];
+  let read = rowReader([]);
+  let failure: { readonly error: unknown } | undefined;
+  let isOver = false;
+  let tell = (): void => undefined;
+  const changed = (): Promise<void> => new Promise((resolve) => (tell = resolve));
+
+  request.stream = true;
+  request.on("recordset", (columns: Columns) => {
+    read = rowReader(columns);
+  });
+  request.on("row", (row: readonly unknown[]) => {
+    waiting.push(read(row));
+    if (waiting.length < chunk) return;
+    request.pause();
+    tell();
+  });
+  request.on("error", (error: unknown) => {
+    failure ??= { error };
+    tell();
+  });
+  request.on("done", () => {
+    isOver = true;
+    tell();
+  });
+  // In this mode it tells of everything by events.
+  request.query(text).catch(() => undefined);
+
+  return {
+    /** The next rows: fewer than a chunk at the end. */
+    async next(): Promise<readonly Row[]> {
+      if (waiting.length < chunk && !isOver) request.resume();
+      while (waiting.length < chunk && !isOver && !failure) await changed();
+      if (failure) throw ours(failure.error);
+      const rows = waiting.slice(0, chunk);
+      waiting = waiting.slice(chunk);
+      return rows;
+    },
+    /** Ends it, if it is not over; the connection is then free again. */
+    async cancel(): Promise<void> {
+      if (isOver) return;
+      request.cancel();
+      request.resume();
+      while (!isOver) await changed();
+    },
+  };
+}

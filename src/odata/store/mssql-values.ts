@@ -1,0 +1,81 @@
+/** Values on their way to SQL Server and back: parameters of the columns' types, rows in the stored forms. */
+import sql, { type IColumnMetadata, type ISqlType } from "mssql";
+import { emptyGuid, isPrimitiveTypeName, type PrimitiveTypeName } from "../edm/types";
+import type { SqlValue } from "../fragment";
+import type { Row } from "./store";
+
+export interface TypedParameter {
+  readonly type: ISqlType;
+  readonly value: SqlValue | boolean;
+}
+
+/** Characters of a text that is no LOB. All texts up to there have one type, so that they share a plan. */
+const shortText = 4000;
+const textType = (value: SqlValue): ISqlType =>
+  typeof value === "string" && value.length > shortText ? sql.NVarChar(sql.MAX) : sql.NVarChar(shortText);
+
+/** Casts in the statement make the type of what goes as text: the driver would send binary fractions and local times. */
+const asText = sql.NVarChar(40);
+
+const types: Readonly<Record<PrimitiveTypeName, (value: SqlValue) => ISqlType>> = {
+  "Edm.Guid": () => sql.UniqueIdentifier(),
+  "Edm.String": textType,
+  "Edm.Boolean": () => sql.Bit(),
+  "Edm.Byte": () => sql.Int(),
+  "Edm.SByte": () => sql.Int(),
+  "Edm.Int16": () => sql.Int(),
+  "Edm.Int32": () => sql.Int(),
+  "Edm.Int64": () => sql.BigInt(),
+  "Edm.Decimal": () => asText,
+  "Edm.Double": () => sql.Float(),
+  "Edm.Single": () => sql.Float(),
+  "Edm.Date": () => asText,
+  "Edm.DateTimeOffset": () => asText,
+  "Edm.TimeOfDay": () => asText,
+  "Edm.Duration": () => sql.BigInt(),
+  "Edm.Binary": textType,
+  "Edm.Stream": textType,
+};
+
+const bindings: Partial<Record<PrimitiveTypeName, (value: NonNullable<SqlValue>) => SqlValue | boolean>> = {
+  "Edm.Boolean": (value) => Number(value) === 1,
+  "Edm.Guid": (value) => (value === "" ? emptyGuid : value),
+  // No exponent.
+  "Edm.Decimal": (value) => (typeof value === "number" ? value.toFixed(8) : String(value)),
+  "Edm.DateTimeOffset": (value) => String(value).replace(/Z$/, ""),
+};
+
+/** The parameter for a value of an EDM type in its stored form. */
+export function typedParameter(value: SqlValue, type: string): TypedParameter {
+  if (!isPrimitiveTypeName(type)) throw new Error(`no such type: ${type}`);
+  const bound = value === null ? null : (bindings[type]?.(value) ?? value);
+  return { type: types[type](value), value: bound };
+}
+
+/** Whole numbers come as text where a double might not hold them. */
+const wholeNumber = (value: unknown): SqlValue =>
+  Number.isSafeInteger(Number(value)) ? Number(value) : BigInt(String(value));
+const instant = (value: unknown): string => (value as Date).toISOString();
+
+/** By the type of a column: how the driver's value becomes the stored form. */
+const readers: ReadonlyMap<unknown, (value: unknown) => SqlValue> = new Map<
+  unknown,
+  (value: unknown) => SqlValue
+>([
+  [sql.BigInt, wholeNumber],
+  [sql.Bit, (value) => (value === true ? 1 : 0)],
+  [sql.UniqueIdentifier, (value) => String(value).toLowerCase()],
+  [sql.Date, (value) => instant(value).slice(0, 10)],
+  [sql.DateTime2, instant],
+  [sql.Time, (value) => instant(value).slice(11, 23)],
+]);
+
+/** The columns of a row set, in their order. */
+export type Columns = readonly Pick<IColumnMetadata[string], "type">[];
+
+/** What turns the driver's rows of those columns into ours. */
+export function rowReader(columns: Columns): (row: readonly unknown[]) => Row {
+  const byColumn = columns.map(({ type }) => readers.get(type));
+  return (row) =>
+    row.map((value, i) => (value === null ? null : (byColumn[i]?.(value) ?? (value as SqlValue))));
+}

@@ -1,0 +1,163 @@
+/**
+ * SQL Server through mssql, which is tedious with a pool. Requests take connections from the pool; a transaction has one
+ * to itself, and so has a stream, which pauses the reading while nobody takes its rows. Errors come out as ours.
+ */
+import sql, { type ConnectionPool } from "mssql";
+import type { Statement } from "../fragment";
+import { mssql as dialect } from "../sql/dialects/mssql";
+import { isDisconnected, mssqlError, type UniqueKeys } from "./mssql-errors";
+import { mssqlStream } from "./mssql-stream";
+import { rowReader, typedParameter, type Columns } from "./mssql-values";
+import { retried } from "./retry";
+import type { Row, Store, Transaction } from "./store";
+import { runTransaction, uncertainCommit } from "./transaction";
+
+export interface MssqlOptions {
+  readonly pool: ConnectionPool;
+  /** Reads that are content with it go there. */
+  readonly replica?: ConnectionPool | undefined;
+  /** The unique indexes, for messages: the server names the index and not its columns. */
+  readonly keys: UniqueKeys;
+}
+
+/** The store over pools of connections, which whoever made them closes. */
+export function mssqlStore({ pool, replica, keys }: MssqlOptions): Store {
+  return {
+    ...storeOn({ pool, keys, signal: undefined }),
+    forRequest: ({ signal, readOnly }) =>
+      storeOn({ pool: readOnly && replica ? replica : pool, keys, signal }),
+  };
+}
+
+/** Where statements run, and the signal with which they end. */
+interface Place {
+  readonly pool: ConnectionPool;
+  readonly keys: UniqueKeys;
+  readonly signal: AbortSignal | undefined;
+}
+
+function storeOn(place: Place): Store {
+  const { pool, keys, signal } = place;
+  const ours = (error: unknown): unknown => mssqlError(error, keys);
+  const on = (parent: ConnectionPool | sql.Transaction) => statements(parent, ours, signal);
+  return {
+    dialect,
+    query: (statement, inputs) => retried(() => on(pool).query(statement, inputs), signal),
+    stream: (statement, inputs, chunk) =>
+      mssqlStream(() => requestOf(pool, statement, inputs), statement.text, { chunk, signal, ours }),
+    transaction: (work, own, isolation) =>
+      retried((attempt) => transaction({ ...place, signal: own }, work, own, isolation, attempt), own),
+    ping: async () => {
+      await on(pool).run("select 1");
+    },
+    pool: () => ({ inUse: pool.borrowed, idle: pool.available, waiting: pool.pending }),
+    close: async () => undefined,
+  };
+}
+
+/** A request with its parameters, which rows come from as arrays. */
+function requestOf<Inputs>(
+  parent: ConnectionPool | sql.Transaction,
+  { parameters }: Pick<Statement<Inputs>, "parameters">,
+  inputs: Inputs,
+): sql.Request {
+  const request = new sql.Request(parent as ConnectionPool);
+  request.arrayRowMode = true;
+  parameters.forEach(({ read, type }, i) => {
+    const parameter = typedParameter(read(inputs), type);
+    request.input(`p${i + 1}`, parameter.type, parameter.value);
+  });
+  return request;
+}
+
+type RowSet = readonly (readonly unknown[])[] & { readonly columns: Columns };
+
+/** Statements on a pool or in a transaction; one that runs when the signal comes is cancelled. */
+function statements(
+  parent: ConnectionPool | sql.Transaction,
+  ours: (error: unknown) => unknown,
+  signal: AbortSignal | undefined,
+) {
+  async function answer(request: sql.Request, text: string): Promise<sql.IResult<unknown>> {
+    signal?.throwIfAborted();
+    const cancel = (): void => request.cancel();
+    signal?.addEventListener("abort", cancel);
+    try {
+      return await request.query(text);
+    } catch (error) {
+      throw ours(error);
+    } finally {
+      signal?.removeEventListener("abort", cancel);
+    }
+  }
+  const ask = <Inputs>(statement: Statement<Inputs>, inputs: Inputs): Promise<sql.IResult<unknown>> =>
+    answer(requestOf(parent, statement, inputs), statement.text);
+  return {
+    /** The rows of all row sets, one after the other. */
+    query: async <Inputs>(statement: Statement<Inputs>, inputs: Inputs): Promise<readonly Row[]> => {
+      const { recordsets, columns } = (await ask(statement, inputs)) as unknown as {
+        readonly recordsets: readonly RowSet[];
+        readonly columns: readonly Columns[];
+      };
+      return recordsets.flatMap((rows, i) => rows.map(rowReader(columns[i] ?? rows.columns)));
+    },
+    execute: async <Inputs>(statement: Statement<Inputs>, inputs: Inputs): Promise<number> =>
+      (await ask(statement, inputs)).rowsAffected.reduce((all, some) => all + some, 0),
+    /** A statement without parameters. */
+    run: (text: string) => answer(requestOf(parent, { parameters: [] }, {}), text),
+  };
+}
+
+/** What `sp_getapplock` gives where the lock was not granted: it came too late, was cancelled, or was a deadlock's victim. */
+const lockStatement =
+  "declare @answer int; exec @answer = sp_getapplock @Resource = @p1, @LockMode = 'Exclusive', @LockOwner = 'Transaction'; select @answer";
+const deadlock = { number: 1205, message: "sp_getapplock" };
+
+async function transaction<T>(
+  { pool, keys, signal }: Place,
+  work: (transaction: Transaction) => Promise<T>,
+  own: AbortSignal,
+  isolation: "snapshot" | undefined,
+  attempt: number,
+): Promise<T> {
+  own.throwIfAborted();
+  const ours = (error: unknown): unknown => mssqlError(error, keys);
+  const rethrow = (error: unknown): never => {
+    throw ours(error);
+  };
+  const begun = new sql.Transaction(pool);
+  const level = isolation ? sql.ISOLATION_LEVEL.SNAPSHOT : sql.ISOLATION_LEVEL.READ_COMMITTED;
+  await begun.begin(level).catch(rethrow);
+  const { query, execute, run } = statements(begun, ours, signal);
+  const undo = statements(begun, ours, undefined).run;
+  return runTransaction(
+    {
+      query,
+      execute,
+      lock: async (name) => {
+        const locking = { text: lockStatement, parameters: [{ read: () => name, type: "Edm.String" }] };
+        const [row] = await query(locking, {});
+        if (Number(row?.[0]) < 0) throw ours(deadlock);
+      },
+      savepoint: async (part) => {
+        // Savepoints of the same name hide each other, and there is nothing to release.
+        await run("save transaction part");
+        try {
+          return await part();
+        } catch (error) {
+          await undo("rollback transaction part").catch(() => undefined);
+          throw ours(error);
+        }
+      },
+      commit: () =>
+        begun.commit().catch((error: unknown) => {
+          throw isDisconnected(error) ? uncertainCommit(error) : ours(error);
+        }),
+      // Where the server has rolled back already, or the connection broke, there is nothing to do.
+      rollback: () => begun.rollback().catch(() => undefined),
+    },
+    work,
+    own,
+    attempt,
+  );
+}

@@ -1,0 +1,252 @@
+/**
+ * PostgreSQL through pg. Requests take connections from one pool; a transaction has one to itself, and so has a stream,
+ * whose rows come through a cursor. Errors come out as ours.
+ */
+import type { Pool, PoolClient } from "pg";
+import Cursor from "pg-cursor";
+import { ODataError } from "../errors";
+import type { SqlValue, Statement } from "../fragment";
+import { postgres as dialect } from "../sql/dialects/postgres";
+import { lastWorks } from "./last-works";
+import { cancelStatement } from "./postgres-cancel";
+import { isDisconnected, isDuplicate, postgresError } from "./postgres-errors";
+import { types, valuesOf } from "./postgres-values";
+import { retried } from "./retry";
+import type { Row, Store, Transaction } from "./store";
+
+/** Statements that a connection keeps prepared; one that has more is closed, which is the only way to forget them. */
+const preparedLimit = 500;
+
+/** Names under which connections keep statements prepared, by their texts. */
+function statementNames() {
+  const names = new Map<string, string>();
+  const prepared = new WeakMap<PoolClient, Set<string>>();
+  return {
+    /** The statement's name, from its second use on: what is asked once is not kept. */
+    of(text: string, client: PoolClient): string | undefined {
+      const name = names.get(text);
+      if (name === undefined) {
+        if (names.size >= preparedLimit) names.delete(names.keys().next().value ?? "");
+        names.set(text, `s${(names.size + 1).toString(36)}_${Math.random().toString(36).slice(2, 10)}`);
+        return undefined;
+      }
+      const known = prepared.get(client) ?? new Set();
+      prepared.set(client, known.add(name));
+      return name;
+    },
+    isFull: (client: PoolClient): boolean => (prepared.get(client)?.size ?? 0) > preparedLimit,
+  };
+}
+
+export interface PostgresOptions {
+  readonly pool: Pool;
+  /** Reads that are content with it go there. */
+  readonly replica?: Pool | undefined;
+}
+
+/** The store over pools of connections, which whoever made them closes. */
+export function postgresStore({ pool, replica }: PostgresOptions): Store {
+  const session = sessions();
+  return {
+    ...storeOn(session, pool, undefined),
+    forRequest: ({ signal, readOnly }) => storeOn(session, readOnly && replica ? replica : pool, signal),
+  };
+}
+
+/** The store on a pool; its statements end with the signal. */
+function storeOn(session: Sessions, pool: Pool, signal: AbortSignal | undefined): Store {
+  return {
+    dialect,
+    query: (statement, inputs) =>
+      retried(() => session.use(pool, signal, (client) => session.query(client, statement, inputs)), signal),
+    stream: (statement, inputs, chunk) => stream(session, pool, signal, statement, inputs, chunk),
+    transaction: (work, own, isolation) =>
+      retried((attempt) => transaction(session, pool, work, own, { isolation, attempt }), own),
+    ping: async () => {
+      await session.use(pool, signal, (client) => client.query("select 1"));
+    },
+    pool: () => ({
+      inUse: pool.totalCount - pool.idleCount,
+      idle: pool.idleCount,
+      waiting: pool.waitingCount,
+    }),
+    close: async () => undefined,
+  };
+}
+
+type Sessions = ReturnType<typeof sessions>;
+
+/** How connections are used. Errors come out as ours. */
+function sessions() {
+  const names = statementNames();
+
+  async function query<Inputs>(
+    client: PoolClient,
+    statement: Statement<Inputs>,
+    inputs: Inputs,
+  ): Promise<readonly Row[]> {
+    return (await run(client, statement, inputs)).rows;
+  }
+
+  async function execute<Inputs>(
+    client: PoolClient,
+    statement: Statement<Inputs>,
+    inputs: Inputs,
+  ): Promise<number> {
+    return (await run(client, statement, inputs)).rowCount ?? 0;
+  }
+
+  function run<Inputs>(client: PoolClient, statement: Statement<Inputs>, inputs: Inputs) {
+    const name = names.of(statement.text, client);
+    const config = {
+      text: statement.text,
+      values: valuesOf(statement, inputs),
+      rowMode: "array",
+      types,
+    } as const;
+    return client.query<SqlValue[]>(name === undefined ? config : { ...config, name }).catch(rethrow);
+  }
+
+  /** A connection of the pool; a statement that runs on it when the signal comes is cancelled. */
+  async function hold(pool: Pool, signal: AbortSignal | undefined) {
+    signal?.throwIfAborted();
+    const client = await pool.connect().catch(rethrow);
+    const cancel = (): void => cancelStatement(pool, client);
+    signal?.addEventListener("abort", cancel);
+    return {
+      client,
+      /** Gives it back; one that is broken, or has prepared too much, is closed. */
+      release(failure?: unknown): void {
+        signal?.removeEventListener("abort", cancel);
+        const cause = failure instanceof ODataError ? failure.cause : failure;
+        client.release(isDisconnected(cause) || names.isFull(client));
+      },
+    };
+  }
+
+  /** Runs `work` on a connection. */
+  async function use<T>(
+    pool: Pool,
+    signal: AbortSignal | undefined,
+    work: (client: PoolClient) => Promise<T>,
+  ): Promise<T> {
+    const { client, release } = await hold(pool, signal);
+    let failure: unknown;
+    try {
+      return await work(client);
+    } catch (error) {
+      failure = error;
+      throw postgresError(error);
+    } finally {
+      release(failure);
+    }
+  }
+
+  return { query, execute, hold, use };
+}
+
+function rethrow(error: unknown): never {
+  throw postgresError(error);
+}
+
+/** A transaction that is run for the `attempt`-th time. */
+async function transaction<T>(
+  session: Sessions,
+  pool: Pool,
+  work: (transaction: Transaction) => Promise<T>,
+  signal: AbortSignal,
+  { isolation, attempt }: { readonly isolation: "snapshot" | undefined; readonly attempt: number },
+): Promise<T> {
+  return session.use(pool, signal, async (client) => {
+    const last = lastWorks();
+    let locks = false;
+    /** A number that was counted up here and given by hand elsewhere is passed over by a second attempt. */
+    const again = (error: unknown): never => {
+      if (!locks || attempt > 1 || !isDuplicate(error)) throw error;
+      throw new ODataError(error.code, error.message, { target: error.target ?? "", repeatable: true });
+    };
+    await client.query(isolation ? "begin isolation level repeatable read" : "begin");
+    let result: T;
+    try {
+      result = await work({
+        query: (statement, inputs) => session.query(client, statement, inputs).catch(again),
+        execute: (statement, inputs) => session.execute(client, statement, inputs).catch(again),
+        lock: async (name) => {
+          locks = true;
+          await client.query("select pg_advisory_xact_lock(hashtextextended($1, 0))", [name]).catch(rethrow);
+        },
+        lastly: last.lastly,
+        savepoint: (part) => last.part(() => savepoint(client, part)),
+      });
+      await last.run();
+      // The client left or the time is over: it will not learn of a success, so there must be none.
+      signal.throwIfAborted();
+    } catch (error) {
+      // On a broken connection the server rolls back by itself.
+      await client.query("rollback").catch(() => undefined);
+      throw error;
+    }
+    await client.query("commit").catch(uncertain);
+    return result;
+  });
+}
+
+/** Nobody knows whether a commit without an answer was done, so it is not tried again. */
+function uncertain(error: unknown): never {
+  if (!isDisconnected(error)) throw postgresError(error);
+  throw new ODataError(
+    "Internal_ServiceUnavailable",
+    "The connection to the database broke while the changes were committed; read the records to see whether they were.",
+    { cause: error, headers: { "Retry-After": "1" } },
+  );
+}
+
+async function savepoint<T>(client: PoolClient, work: () => Promise<T>): Promise<T> {
+  // Savepoints of the same name hide each other, so nested ones need no names of their own.
+  await client.query("savepoint part").catch(rethrow);
+  try {
+    const result = await work();
+    await client.query("release savepoint part");
+    return result;
+  } catch (error) {
+    await client.query("rollback to savepoint part; release savepoint part").catch(() => undefined);
+    throw postgresError(error);
+  }
+}
+
+/** The rows in chunks through a cursor, which reads one snapshot. Only the first chunk can be asked for again. */
+async function* stream<Inputs>(
+  session: Sessions,
+  pool: Pool,
+  signal: AbortSignal | undefined,
+  statement: Statement<Inputs>,
+  inputs: Inputs,
+  chunk: number,
+): AsyncGenerator<readonly Row[]> {
+  const open = async () => {
+    const hold = await session.hold(pool, signal);
+    const cursor = hold.client.query(
+      new Cursor<SqlValue[]>(statement.text, valuesOf(statement, inputs), { rowMode: "array", types }),
+    );
+    try {
+      return { hold, cursor, rows: await cursor.read(chunk) };
+    } catch (error) {
+      hold.release(error);
+      throw postgresError(error);
+    }
+  };
+  const { hold, cursor, rows: first } = await retried(open, signal);
+  let failure: unknown;
+  try {
+    for (let rows = first; rows.length > 0; rows = await cursor.read(chunk)) {
+      yield rows;
+      if (rows.length < chunk) break;
+    }
+  } catch (error) {
+    failure = error;
+    throw postgresError(error);
+  } finally {
+    if (!isDisconnected(failure)) await cursor.close().catch((error: unknown) => (failure = error));
+    hold.release(failure);
+  }
+}

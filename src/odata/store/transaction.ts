@@ -1,0 +1,73 @@
+/** What a transaction is on every database server: work, last works, commit; and what happens when one of them fails. */
+import { ODataError } from "../errors";
+import { lastWorks } from "./last-works";
+import type { Transaction } from "./store";
+
+/** A connection that has begun a transaction. Errors come out as ours. */
+export interface BegunTransaction extends Pick<Transaction, "query" | "execute" | "lock"> {
+  /** Runs a part that can be undone by itself. */
+  savepoint<T>(part: () => Promise<T>): Promise<T>;
+  commit(): Promise<void>;
+  /** Must not throw: a server rolls back by itself when its connection breaks. */
+  rollback(): Promise<void>;
+}
+
+const isDuplicate = (error: unknown): error is ODataError =>
+  error instanceof ODataError && error.code === "Internal_EntityWithSameKeyExists";
+
+/** Runs `work` and ends the transaction, which is tried for the `attempt`-th time. */
+export async function runTransaction<T>(
+  begun: BegunTransaction,
+  work: (transaction: Transaction) => Promise<T>,
+  signal: AbortSignal,
+  attempt: number,
+): Promise<T> {
+  const last = lastWorks();
+  let locks = false;
+  /** A number that was counted up here and given by hand elsewhere is passed over by a second attempt. */
+  const again = (error: unknown): never => {
+    if (!locks || attempt > 1 || !isDuplicate(error)) throw error;
+    throw new ODataError(error.code, error.message, { target: error.target ?? "", repeatable: true });
+  };
+  let result: T;
+  try {
+    result = await work({
+      query: async (statement, inputs) => {
+        try {
+          return await begun.query(statement, inputs);
+        } catch (error) {
+          return again(error);
+        }
+      },
+      execute: async (statement, inputs) => {
+        try {
+          return await begun.execute(statement, inputs);
+        } catch (error) {
+          return again(error);
+        }
+      },
+      lock: (name) => {
+        locks = true;
+        return begun.lock(name);
+      },
+      lastly: last.lastly,
+      savepoint: (part) => last.part(() => begun.savepoint(part)),
+    });
+    await last.run();
+    // The client left or the time is over: it will not learn of a success, so there must be none.
+    signal.throwIfAborted();
+  } catch (error) {
+    await begun.rollback();
+    throw error;
+  }
+  await begun.commit();
+  return result;
+}
+
+/** Nobody knows whether a commit without an answer was done, so it is not tried again. */
+export const uncertainCommit = (error: unknown): ODataError =>
+  new ODataError(
+    "Internal_ServiceUnavailable",
+    "The connection to the database broke while the changes were committed; read the records to see whether they were.",
+    { cause: error, headers: { "Retry-After": "1" } },
+  );

@@ -1,0 +1,98 @@
+/** What the command lines that move data have in common: help, sentences for faults, a stop that can be continued. */
+import { parseArgs } from "node:util";
+import { ConfigurationError } from "../config";
+import { createProgress, type Progress } from "./progress";
+
+/** How the process ends: `incomplete` when the job is done but some records were not taken. */
+export const exitCodes = { done: 0, failed: 1, incomplete: 2, stopped: 130 } as const;
+
+export type Ending = keyof typeof exitCodes;
+
+/** Options by name; each takes a value. */
+type OptionRows = Readonly<
+  Record<string, { readonly type: "string"; readonly multiple?: true; readonly default?: string }>
+>;
+
+type OptionValues<Rows extends OptionRows> = {
+  readonly [Name in keyof Rows]: Rows[Name] extends { readonly multiple: true }
+    ? readonly string[] | undefined
+    : Rows[Name] extends { readonly default: string }
+      ? string
+      : string | undefined;
+};
+
+/** What a job is given. */
+export interface Job<Options extends OptionRows> {
+  readonly options: OptionValues<Options>;
+  readonly progress: Progress;
+  /** Aborted by the first SIGINT or SIGTERM. */
+  readonly signal: AbortSignal;
+  /** Writes a result to stdout. */
+  readonly tell: (text: string) => void;
+}
+
+export interface Command<Options extends OptionRows> {
+  /** As in "Import failed: …". */
+  readonly name: string;
+  /** What `--help` prints. */
+  readonly help: string;
+  readonly options: Options;
+  readonly run: (job: Job<Options>) => Promise<Ending>;
+}
+
+/** The arguments are wrong; the message is a sentence without its end. */
+export class UsageError extends Error {}
+
+/** Runs a command with the arguments of the process and sets its exit code. */
+export async function runCommand<const Options extends OptionRows>(
+  { name, help, options, run }: Command<Options>,
+  args: readonly string[] = process.argv.slice(2),
+): Promise<void> {
+  const tell = (text: string): void => void process.stdout.write(`${text}\n`);
+  if (args.includes("--help") || args.includes("-h")) return tell(help.trim());
+  const stop = new AbortController();
+  const onSignal = (): void => stop.abort();
+  process.once("SIGINT", onSignal).once("SIGTERM", onSignal);
+  try {
+    const values = parsed([...args], options);
+    const ending = await run({ options: values, progress: createProgress(), signal: stop.signal, tell });
+    process.exitCode = exitCodes[ending];
+  } catch (error) {
+    const stopped = stop.signal.aborted;
+    process.exitCode = exitCodes[stopped ? "stopped" : "failed"];
+    const hint = error instanceof UsageError ? "; --help tells more" : "";
+    process.stderr.write(
+      stopped
+        ? `${name} stopped; the same command continues.\n`
+        : `${name} failed: ${sentence(error)}${hint}.\n`,
+    );
+  } finally {
+    process.removeListener("SIGINT", onSignal).removeListener("SIGTERM", onSignal);
+  }
+}
+
+function parsed<Options extends OptionRows>(args: string[], options: Options): OptionValues<Options> {
+  try {
+    return parseArgs({ args, options }).values as unknown as OptionValues<Options>;
+  } catch (error) {
+    throw new UsageError((error as Error).message.replace(/\.$/, ""), { cause: error });
+  }
+}
+
+/** A fault in words. A setting's message is a sentence already. */
+function sentence(error: unknown): string {
+  const text = error instanceof Error ? error.message : String(error);
+  return error instanceof ConfigurationError ? text.replace(/\.$/, "") : text.replace(/[.\s]+$/, "");
+}
+
+/** The option's value; a `UsageError` when it is not given. */
+export function required(value: string | undefined, option: string, expected: string): string {
+  if (value !== undefined && value !== "") return value;
+  throw new UsageError(`--${option} is missing; expected ${expected}`);
+}
+
+/** The option's value as a whole number of at least 1; a `UsageError` for anything else. */
+export function wholeNumber(value: string, option: string, most: number): number {
+  if (/^[1-9]\d{0,9}$/.test(value) && Number(value) <= most) return Number(value);
+  throw new UsageError(`--${option} is '${value}'; expected a whole number from 1 to ${most}`);
+}

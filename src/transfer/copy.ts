@@ -1,0 +1,164 @@
+/**
+ * Copies a whole database into an empty one, whatever their kinds: every table, row by row as it is stored, change counters,
+ * number series and the log of changes with it. Goes on where it was killed, and proves at the end that both are equal.
+ */
+import { createHash } from "node:crypto";
+import { model } from "../entities";
+import {
+  countOf,
+  keyOf,
+  readRows,
+  rowWriter,
+  tablesOf,
+  type SqlValue,
+  type Store,
+  type Table,
+} from "../odata";
+import { checksum } from "./checksum";
+import { patiently } from "./load-target";
+import type { Progress } from "./progress";
+import type { StateFile } from "./state-file";
+
+type Row = readonly SqlValue[];
+
+/** How far a copy is. */
+export interface CopyState {
+  readonly started: string;
+  /** By table: the key of the last row that is known to be there, how many are, and whether that is all. */
+  readonly tables: Record<
+    string,
+    { after?: readonly (string | number | null)[]; rows: number; done: boolean }
+  >;
+}
+
+export interface CopyOptions {
+  readonly from: Store;
+  readonly to: Store;
+  readonly state: StateFile<CopyState>;
+  readonly progress: Progress;
+  readonly signal: AbortSignal;
+}
+
+export interface CopiedTable {
+  readonly table: string;
+  readonly rows: number;
+  /** The same on both sides. */
+  readonly sha256: string;
+}
+
+/** Rows of a transaction; files make some rows long. */
+const rowsAtATime = ({ columns }: Table): number =>
+  columns.some(({ name }) => name === "blobText") ? 50 : 1000;
+
+/**
+ * Copies and compares; gives the tables. Rejects with a sentence when the target has rows that this copy did not put
+ * there, or when source and target differ in the end: somebody wrote to one of them meanwhile.
+ */
+export async function copyDatabase(options: CopyOptions): Promise<readonly CopiedTable[]> {
+  const { to, state: file, progress, signal } = options;
+  const tables = tablesOf(model);
+  const saved = await file.read();
+  await requireOwn(to, tables, saved);
+  if (saved) progress.note(`Continuing the copy that was started at ${saved.started}.`);
+  const state: CopyState = saved ?? { started: new Date().toISOString(), tables: {} };
+  await file.save(state);
+  try {
+    for (const table of tables) {
+      if (!state.tables[table.name]?.done) await copyTable(options, state, table, saved !== undefined);
+    }
+    const copied: CopiedTable[] = [];
+    for (const table of tables) {
+      signal.throwIfAborted();
+      copied.push(await compare(options, table));
+    }
+    await file.remove();
+    return copied;
+  } finally {
+    progress.end();
+  }
+}
+
+/** The target holds nothing, or just what this copy put there: at most one chunk more than its state knows of. */
+async function requireOwn(to: Store, tables: readonly Table[], saved: CopyState | undefined): Promise<void> {
+  const current = saved && tables.find(({ name }) => !saved.tables[name]?.done);
+  for (const table of tables) {
+    const rows = await countOf(to, table);
+    const known = saved?.tables[table.name]?.rows ?? 0;
+    if (rows >= known && rows <= known + (table === current ? rowsAtATime(table) : 0)) continue;
+    throw new Error(
+      saved
+        ? `The target is not as the copy left it: ${table.name} has ${rows} rows; expected ${known}. Empty it, remove the state file and begin anew`
+        : `The target is not empty: ${table.name} has ${rows} rows. Copy into a new database`,
+    );
+  }
+}
+
+async function copyTable(
+  { from, to, state: file, progress, signal }: CopyOptions,
+  state: CopyState,
+  table: Table,
+  continues: boolean,
+): Promise<void> {
+  const write = rowWriter(to);
+  const { after, rows: before } = state.tables[table.name] ?? { rows: 0 };
+  let rows = before;
+  // The last chunk before a kill may be there although the state does not know of it.
+  let isInDoubt = continues;
+  progress.begin({ name: `Copying ${table.name}`, total: await countOf(from, table), done: before });
+  for await (const chunk of readRows(from, table, after, rowsAtATime(table))) {
+    signal.throwIfAborted();
+    const passOver = isInDoubt;
+    await patiently(() => write(table, chunk, passOver, signal), signal);
+    isInDoubt = false;
+    rows += chunk.length;
+    state.tables[table.name] = { after: keyOf(table, chunk.at(-1) ?? []).map(plain), rows, done: false };
+    await file.save(state);
+    progress.advance(chunk.length);
+  }
+  state.tables[table.name] = { rows, done: true };
+  await file.save(state);
+}
+
+/** A value in JSON; integers beyond a double as text. */
+const plain = (value: SqlValue): string | number | null =>
+  typeof value === "string" || typeof value === "number" || value === null ? value : String(value);
+
+async function compare({ from, to, progress }: CopyOptions, table: Table): Promise<CopiedTable> {
+  const rows = await countOf(from, table);
+  progress.begin({ name: `Comparing ${table.name}`, total: 2 * rows, aside: true });
+  const sum = async (store: Store) => {
+    const total = checksum();
+    for await (const chunk of readRows(store, table, undefined, rowsAtATime(table))) {
+      for (const row of chunk) total.add(JSON.stringify(row.map(plain)));
+      progress.advance(chunk.length);
+    }
+    return total.result();
+  };
+  const [source, target] = [await sum(from), await sum(to)];
+  if (source.count === target.count && source.sha256 === target.sha256)
+    return { table: table.name, rows: source.count, sha256: source.sha256 };
+  throw new Error(
+    `${table.name} differs: the source has ${source.count} rows with checksum ${source.sha256}, the target ${target.count} with ${target.sha256}. ${await firstDifference(from, to, table)}`,
+  );
+}
+
+/** Names a row that only one side has, or that differs. */
+async function firstDifference(from: Store, to: Store, table: Table): Promise<string> {
+  const seen = new Map<string, string>();
+  for await (const chunk of readRows(from, table, undefined, rowsAtATime(table)))
+    for (const row of chunk) seen.set(keyText(table, row), digest(row));
+  for await (const chunk of readRows(to, table, undefined, rowsAtATime(table)))
+    for (const row of chunk) {
+      const key = keyText(table, row);
+      if (seen.get(key) !== digest(row)) return `The first row that differs has the key ${key}`;
+      seen.delete(key);
+    }
+  const [key] = seen.keys();
+  return `The first row that is missing in the target has the key ${String(key)}`;
+}
+
+const digest = (row: Row): string =>
+  createHash("sha256")
+    .update(JSON.stringify(row.map(plain)))
+    .digest("base64");
+const keyText = (table: Table, row: Row): string => JSON.stringify(keyOf(table, row).map(plain));

@@ -1,0 +1,132 @@
+/**
+ * Writes companies to a file, set by set in the order of ids. It grows under a temporary name by whole compressed pieces;
+ * an export that was killed goes on after the last piece that the state knows of.
+ */
+import { createHash } from "node:crypto";
+import { rename } from "node:fs/promises";
+import { promisify } from "node:util";
+import { gzip } from "node:zlib";
+import { storedRecords, type Store } from "../../odata";
+import { appendFile } from "../append-file";
+import { companiesIn } from "../companies-in";
+import type { Progress } from "../progress";
+import { chosenCompanies, companySets, companyType, recordsAtATime } from "../sets";
+import { stateFileAt } from "../state-file";
+import { addLine, formatName, formatVersion, type Counts, type Header, type RecordLine } from "./format";
+import { linesOf } from "./lines";
+
+export interface ExportOptions {
+  readonly store: Store;
+  /** The file to make; compressed when its name ends in `.gz`. One of that name is replaced at the end. */
+  readonly path: string;
+  /** Names or ids of companies; empty for all. */
+  readonly companies: readonly string[];
+  readonly progress: Progress;
+  readonly signal: AbortSignal;
+}
+
+/** How far an export is. */
+interface ExportState {
+  readonly header: Header;
+  /** Length of the file. */
+  readonly length: number;
+  /** The set that is being written, by its place in the header, and its last id. */
+  readonly set: number;
+  readonly after: string | undefined;
+  readonly counts: Counts;
+}
+
+/** Characters in one piece. */
+const pieceLength = 1024 * 1024;
+const compress = promisify(gzip);
+
+/** Exports; gives the number of records and the SHA-256 of the content. Rejects with a sentence. */
+export async function exportCompanies(
+  options: ExportOptions,
+): Promise<{ readonly records: number; readonly sha256: string }> {
+  const { store, path, progress, signal } = options;
+  const part = `${path}.part`;
+  const file = stateFileAt<ExportState>(`${part}.state.json`);
+  const saved = await file.read();
+  const wanted = await headerOf(options);
+  const continues = saved !== undefined && isSame(saved.header, wanted);
+  if (continues) progress.note(`Continuing the export that was started at ${saved.header.created}.`);
+  let state: ExportState = continues
+    ? saved
+    : { header: wanted, length: 0, set: 0, after: undefined, counts: {} };
+  const { header, counts } = state;
+  const out = await appendFile(part, state.length);
+  const sum = createHash("sha256");
+  if (continues) for await (const line of linesOf(part)) addLine(sum, line);
+
+  const write = async (text: string): Promise<number> => {
+    const bytes = path.endsWith(".gz") ? await compress(text) : text;
+    const length = await out.append(bytes);
+    return length;
+  };
+  const advance = async (text: string, set: number, after: string | undefined): Promise<void> => {
+    sum.update(text);
+    state = { header, counts, length: await write(text), set, after };
+    await file.save(state);
+    signal.throwIfAborted();
+  };
+
+  try {
+    if (!continues) await advance(`${JSON.stringify(header)}\n`, 0, undefined);
+    const types = [companyType, ...companySets];
+    const partitions = header.companies.map(({ id }) => id);
+    for (const [i, type] of types.entries()) {
+      if (i < state.set) continue;
+      progress.begin({ name: type.set, total: undefined });
+      let after = i === state.set ? state.after : undefined;
+      let lines: string[] = [];
+      let length = 0;
+      const flush = async (): Promise<void> => {
+        await advance(lines.join(""), i, after);
+        [lines, length] = [[], 0];
+      };
+      for await (const records of storedRecords(store, type, { after, partitions }, recordsAtATime(type))) {
+        for (const { id, partition, record } of records) {
+          const line = lineOf({ set: type.set, company: partition, record });
+          lines.push(line);
+          length += line.length;
+          const sets = (counts[partition] ??= {});
+          sets[type.set] = (sets[type.set] ?? 0) + 1;
+          after = id;
+        }
+        progress.advance(records.length);
+        if (length >= pieceLength) await flush();
+      }
+      if (length > 0) await flush();
+      state = { ...state, set: i + 1, after: undefined };
+    }
+    progress.end();
+    const records = Object.values(counts)
+      .flatMap((sets) => Object.values(sets))
+      .reduce((all, some) => all + some, 0);
+    const sha256 = sum.digest("hex");
+    await write(`${JSON.stringify({ end: true, records, counts, sha256 })}\n`);
+    await out.close();
+    await rename(part, path);
+    await file.remove();
+    return { records, sha256 };
+  } finally {
+    progress.end();
+    await out.close();
+  }
+}
+
+const lineOf = (line: RecordLine): string => `${JSON.stringify(line)}\n`;
+
+async function headerOf({ store, companies }: ExportOptions): Promise<Header> {
+  return {
+    format: formatName,
+    version: formatVersion,
+    created: new Date().toISOString(),
+    companies: chosenCompanies(await companiesIn(store), companies),
+    sets: [companyType, ...companySets].map(({ set }) => set),
+  };
+}
+
+const isSame = (a: Header, b: Header): boolean =>
+  JSON.stringify({ ...a, created: "" }) === JSON.stringify({ ...b, created: "" });

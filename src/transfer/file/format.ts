@@ -1,0 +1,110 @@
+/**
+ * The export file: one JSON object in each line. The first says what the file is, the last how much of it there is, with
+ * the SHA-256 of everything before it, so that a file that was cut off or changed is noticed before anything is loaded.
+ */
+import { createHash, type Hash } from "node:crypto";
+import type { StoredJson } from "../../odata";
+import type { Company } from "../sets";
+import { linesOf } from "./lines";
+
+export const formatName = "lease-export";
+export const formatVersion = 1;
+
+/** The first line. */
+export interface Header {
+  readonly format: typeof formatName;
+  readonly version: number;
+  readonly created: string;
+  readonly companies: readonly Company[];
+  readonly sets: readonly string[];
+}
+
+/** Every line between. */
+export interface RecordLine {
+  readonly set: string;
+  /** Id of the company. */
+  readonly company: string;
+  readonly record: StoredJson["record"];
+}
+
+/** Numbers of records by company id and set. */
+export type Counts = Record<string, Record<string, number>>;
+
+/** The last line. */
+export interface Trailer {
+  readonly end: true;
+  readonly records: number;
+  readonly counts: Counts;
+  /** Of the bytes of all lines before, their ends included; hexadecimal. */
+  readonly sha256: string;
+}
+
+/** What a checked file says about itself. */
+export interface CheckedFile {
+  readonly header: Header;
+  readonly trailer: Trailer;
+}
+
+export function addLine(sum: Hash, line: Buffer): void {
+  sum.update(line).update("\n");
+}
+
+/**
+ * Reads the whole file and checks it; `onRecords` is told of numbers of lines. Rejects with a sentence for a file that
+ * is none of ours, is cut off, or was changed.
+ */
+export async function checkFile(path: string, onRecords: (lines: number) => void): Promise<CheckedFile> {
+  const sum = createHash("sha256");
+  let header: Header | undefined;
+  let last: Buffer | undefined;
+  let records = -1;
+  try {
+    for await (const line of linesOf(path)) {
+      if (last) {
+        addLine(sum, last);
+        header ??= headerOf(path, last);
+        if (++records % 1000 === 0 && records > 0) onRecords(1000);
+      }
+      last = line;
+    }
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException;
+    if (code === "ENOENT") throw new Error(`There is no file ${path}`, { cause: error });
+    if (!code?.startsWith("Z_")) throw error;
+    throw new Error(`${path} is damaged or cut off (${message})`, { cause: error });
+  }
+  const trailer = last && trailerOf(last);
+  if (last && !header) headerOf(path, last);
+  if (!header || !trailer) throw new Error(`${path} is cut off: its last line is not the end of an export`);
+  const sha256 = sum.digest("hex");
+  if (trailer.sha256 !== sha256 || trailer.records !== records)
+    throw new Error(
+      `${path} was changed or damaged: it has ${records} records with SHA-256 ${sha256}; its last line says ${trailer.records} with ${trailer.sha256}`,
+    );
+  return { header, trailer };
+}
+
+function headerOf(path: string, line: Buffer): Header {
+  const header = parsed(line);
+  if (header["format"] !== formatName) throw new Error(`${path} is no export of this service`);
+  if (header["version"] !== formatVersion)
+    throw new Error(
+      `${path} has version ${String(header["version"])} of the format; this service reads version ${formatVersion}`,
+    );
+  return header as unknown as Header;
+}
+
+function trailerOf(line: Buffer): Trailer | undefined {
+  const trailer = parsed(line);
+  return trailer["end"] === true ? (trailer as unknown as Trailer) : undefined;
+}
+
+/** The members of the line's object; none for a line that is no object. */
+function parsed(line: Buffer): Readonly<Record<string, unknown>> {
+  try {
+    const json: unknown = JSON.parse(line.toString());
+    return typeof json === "object" && json !== null ? { ...json } : {};
+  } catch {
+    return {};
+  }
+}

@@ -1,0 +1,100 @@
+/**
+ * Loads an export file into this database: records that are there are replaced, others created, with their ids and audit
+ * fields. The whole file is checked first. A restore that was killed goes on after the last chunk that its state knows of.
+ */
+import type { LoadedRecord } from "../../odata";
+import { chunker, type LoadTarget } from "../load-target";
+import type { Progress } from "../progress";
+import { isComplete, newTally, openReport, type Tally } from "../report";
+import { chosenCompanies, companyType } from "../sets";
+import type { StateFile } from "../state-file";
+import { checkFile, type RecordLine } from "./format";
+import { linesOf } from "./lines";
+
+/** How far a restore is. */
+export interface RestoreState {
+  readonly started: string;
+  /** Of the file: another one of the same name is another restore. */
+  readonly sha256: string;
+  /** Lines of records that were read. */
+  readonly lines: number;
+  readonly tally: Tally;
+}
+
+export interface RestoreOptions {
+  readonly path: string;
+  /** Names or ids of companies in the file; empty for all. */
+  readonly companies: readonly string[];
+  readonly target: LoadTarget;
+  readonly state: StateFile<RestoreState>;
+  readonly reportPath: string;
+  readonly progress: Progress;
+  readonly signal: AbortSignal;
+}
+
+/** Restores; gives the summary, and whether everything was taken. Rejects with a sentence. */
+export async function restoreFile(
+  options: RestoreOptions,
+): Promise<{ readonly summary: string; readonly complete: boolean }> {
+  const { path, target, state: file, progress, signal } = options;
+  progress.begin({ name: "Checking the file", total: undefined, aside: true });
+  const { header, trailer } = await checkFile(path, (lines) => {
+    signal.throwIfAborted();
+    progress.advance(lines);
+  }).finally(() => progress.end());
+  const wanted = new Set(chosenCompanies(header.companies, options.companies).map(({ id }) => id));
+  const saved = await file.read();
+  const continues = saved?.sha256 === trailer.sha256;
+  if (continues) progress.note(`Continuing the restore that was started at ${saved.started}.`);
+  const started = continues ? saved.started : new Date().toISOString();
+  const tally = continues ? saved.tally : newTally();
+  const done = continues ? saved.lines : 0;
+  const report = await openReport(options.reportPath, tally);
+  try {
+    progress.begin({ name: "Restoring", total: trailer.records, done });
+    for (const { company } of tally.notRead) wanted.delete(company);
+    const chunks = chunker<LoadedRecord>();
+    let line = -1;
+    let loaded = done;
+    let current = "";
+    const load = async (records: readonly LoadedRecord[], lines: number): Promise<void> => {
+      signal.throwIfAborted();
+      if (records.length === 0) return;
+      const facts = { partition: "", userId: zeroId, now: started };
+      const outcomes = await target(records, facts, signal);
+      await report.note("", records, outcomes);
+      for (const [i, { set, partition = "" }] of records.entries()) {
+        const error = set === companyType.set ? outcomes[i]?.error : undefined;
+        if (!error || !wanted.delete(partition)) continue;
+        const reason = `The company cannot be made here: ${error.message}`;
+        tally.notRead.push({ company: partition, set: "", reason });
+        progress.note(reason);
+      }
+      await file.save({ started, sha256: trailer.sha256, lines, tally });
+      progress.advance(records.length, lines - loaded);
+      loaded = lines;
+    };
+    for await (const bytes of linesOf(path)) {
+      line++;
+      if (line <= done) continue;
+      if (line > trailer.records) break;
+      const { set, company: partition, record } = JSON.parse(bytes.toString()) as RecordLine;
+      // The companies first: what belongs to one that cannot be made is left out.
+      if (set !== current) await load(chunks.rest(), line - 1);
+      current = set;
+      const full = wanted.has(partition) ? chunks.add({ set, partition, record }) : undefined;
+      if (full) await load(full, line);
+    }
+    await load(chunks.rest(), trailer.records);
+    progress.end();
+    const summary = await report.write({ from: path, started });
+    await file.remove();
+    await report.discardLines();
+    return { summary, complete: isComplete(tally) };
+  } finally {
+    progress.end();
+    await report.close();
+  }
+}
+
+const zeroId = "00000000-0000-0000-0000-000000000000";

@@ -1,0 +1,197 @@
+/**
+ * Copies the companies of another service into this database, set by set and page by page. After each page the state is
+ * saved, so an import that was stopped or killed goes on with the page at which it was; pages read twice change nothing.
+ */
+import type { LoadedRecord } from "../../odata";
+import { chunker, type LoadTarget } from "../load-target";
+import type { Progress } from "../progress";
+import { isComplete, newTally, openReport, type Report, type Tally } from "../report";
+import { asGuid, chosenCompanies, companySets, companyType, recordsAtATime, type Company } from "../sets";
+import type { StateFile } from "../state-file";
+import { SourceError, type Source, type SourcePage } from "./source";
+
+/** How far an import is. */
+export interface ImportState {
+  readonly started: string;
+  /** By company id and set: the next page, or `true` when the set is done. */
+  readonly sets: Record<string, Record<string, { next?: string; done?: true; read: number }>>;
+  readonly tally: Tally;
+}
+
+export interface ImportOptions {
+  readonly source: Source;
+  /** The root as it is shown in the report. */
+  readonly from: string;
+  /** Names or ids of companies; empty for all. */
+  readonly companies: readonly string[];
+  /** Most records on a page; undefined for what suits each set. */
+  readonly pageSize: number | undefined;
+  readonly target: LoadTarget;
+  /** The companies in this database. */
+  readonly here: () => Promise<readonly Company[]>;
+  readonly state: StateFile<ImportState>;
+  readonly reportPath: string;
+  readonly progress: Progress;
+  readonly signal: AbortSignal;
+}
+
+/** Answers that say that a set is not for us, while the others may be. */
+const notForUs: ReadonlySet<number> = new Set([403, 404, 405, 501]);
+/** A page's address is not good for ever. */
+const expired: ReadonlySet<number> = new Set([400, 404, 410]);
+
+interface SourceCompany extends Company {
+  readonly record: LoadedRecord["record"];
+}
+
+/**
+ * Imports; gives the summary, and whether everything was taken. Throws a sentence when the other service cannot be read
+ * or the database not be written; the same call continues then.
+ */
+export async function importCompanies(
+  options: ImportOptions,
+): Promise<{ readonly summary: string; readonly complete: boolean }> {
+  const { state: file, progress, from } = options;
+  const saved = await file.read();
+  if (saved) progress.note(`Continuing the import that was started at ${saved.started}.`);
+  const state: ImportState = (await stillTrue(saved, options)) ?? {
+    started: new Date().toISOString(),
+    sets: {},
+    tally: newTally(),
+  };
+  const report = await openReport(options.reportPath, state.tally);
+  try {
+    const known = await companiesOf(options.source);
+    for (const company of chosenCompanies(known, options.companies)) {
+      await importCompany(options, state, report, company);
+    }
+    progress.end();
+    const summary = await report.write({ from, started: state.started });
+    await file.remove();
+    await report.discardLines();
+    return { summary, complete: isComplete(state.tally) };
+  } finally {
+    progress.end();
+    await report.close();
+  }
+}
+
+/** The state without the companies that it says are here and that are not. */
+async function stillTrue(
+  saved: ImportState | undefined,
+  { here, progress }: ImportOptions,
+): Promise<ImportState | undefined> {
+  if (!saved) return undefined;
+  const ids = new Set((await here()).map(({ id }) => id));
+  const isLost = ([id, sets]: [string, ImportState["sets"][string]]): boolean =>
+    sets[companyType.set]?.read === 1 && !ids.has(id);
+  const companies = Object.entries(saved.sets);
+  if (companies.some(isLost))
+    progress.note("Companies that the import had begun are not in the database any more; they begin anew.");
+  return { ...saved, sets: Object.fromEntries(companies.filter((company) => !isLost(company))) };
+}
+
+/** Every company that the caller of the other service may see. */
+async function companiesOf(source: Source): Promise<readonly SourceCompany[]> {
+  const companies: SourceCompany[] = [];
+  for (let at: string | undefined = source.address(companyType.set); at !== undefined;) {
+    const { records, next }: SourcePage = await source.page(at, 1000);
+    for (const record of records) {
+      const id = asGuid(record["id"]);
+      if (id === undefined) throw new SourceError(200, "A company of the service has no GUID as its 'id'");
+      companies.push({ id, name: typeof record["name"] === "string" ? record["name"] : id, record });
+    }
+    at = next;
+  }
+  return companies;
+}
+
+async function importCompany(
+  options: ImportOptions,
+  state: ImportState,
+  report: Report,
+  { id, name, record }: SourceCompany,
+): Promise<void> {
+  const { target, signal, state: file, progress } = options;
+  const sets = (state.sets[id] ??= {});
+  if (sets[companyType.set]?.done) {
+    if (companySets.every(({ set }) => sets[set]?.done)) return;
+  } else {
+    const records = [{ set: companyType.set, record }];
+    const outcomes = await target(records, facts(id), signal);
+    await report.note("", records, outcomes);
+    const [outcome] = outcomes;
+    if (outcome?.error) {
+      const reason = `The company cannot be made here: ${outcome.error.message}`;
+      state.tally.notRead.push({ company: name, set: "", reason });
+      for (const { set } of companySets) sets[set] = { done: true, read: 0 };
+      progress.note(`${name}: ${reason}`);
+    }
+    sets[companyType.set] = { done: true, read: outcome?.error ? 0 : 1 };
+    await file.save(state);
+  }
+  for (const type of companySets) {
+    if (!sets[type.set]?.done) await importSet(options, state, report, { id, name }, type);
+  }
+}
+
+const facts = (partition: string) => ({
+  partition,
+  userId: "00000000-0000-0000-0000-000000000000",
+  now: new Date().toISOString(),
+});
+
+async function importSet(
+  { source, target, signal, pageSize, state: file, progress }: ImportOptions,
+  state: ImportState,
+  report: Report,
+  { id, name }: Company,
+  type: (typeof companySets)[number],
+): Promise<void> {
+  const { set } = type;
+  const sets = (state.sets[id] ??= {});
+  const path = `${companyType.set}(${id})/${set}`;
+  const size = pageSize ?? recordsAtATime(type);
+  const done = async (): Promise<void> => {
+    sets[set] = { done: true, read: sets[set]?.read ?? 0 };
+    await file.save(state);
+  };
+  const part = `${name} ${set}`;
+  const total = await source.count(path);
+  progress.begin({ name: part, total, done: sets[set]?.read ?? 0 });
+  let at: string | undefined = sets[set]?.next ?? source.address(path);
+  while (at !== undefined) {
+    let page: SourcePage;
+    try {
+      page = await source.page(at, size);
+    } catch (error) {
+      if (!(error instanceof SourceError)) throw error;
+      if (sets[set]?.next !== undefined && expired.has(error.status)) {
+        progress.note(`${part}: the page where the import stopped is gone; beginning the set anew.`);
+        delete sets[set];
+        progress.begin({ name: part, total });
+        at = source.address(path);
+        continue;
+      }
+      if (!notForUs.has(error.status)) throw error;
+      state.tally.notRead.push({ company: name, set, reason: error.message });
+      progress.note(`${part}: not read: ${error.message}`);
+      break;
+    }
+    const chunks = chunker<LoadedRecord>();
+    const write = async (records: readonly LoadedRecord[]): Promise<void> => {
+      if (records.length === 0) return;
+      await report.note(name, records, await target(records, facts(id), signal));
+      progress.advance(records.length);
+    };
+    for (const record of page.records) {
+      const full = chunks.add({ set, record });
+      if (full) await write(full);
+    }
+    await write(chunks.rest());
+    at = page.next;
+    sets[set] = { read: (sets[set]?.read ?? 0) + page.records.length, ...(at !== undefined && { next: at }) };
+    if (at !== undefined) await file.save(state);
+  }
+  await done();
+}

@@ -1,0 +1,172 @@
+/**
+ * Another service of this interface, read page by page over HTTP: with a bearer token that never leaves its host, and with
+ * patience where it is busy (429, 503 with Retry-After), breaks off or is away.
+ */
+import { setTimeout as sleep } from "node:timers/promises";
+import { readJsonObject } from "../../odata";
+
+/** The other service answered what cannot be gone on from; `status` is HTTP's. */
+export class SourceError extends Error {
+  constructor(
+    readonly status: number,
+    message: string,
+  ) {
+    super(message);
+    this.name = "SourceError";
+  }
+}
+
+export interface SourceOptions {
+  /** Service root. Its query, such as `?tenant=…`, goes with every request. */
+  readonly root: URL;
+  readonly token: string;
+  readonly signal: AbortSignal;
+  /** Told of each wait, in a sentence. */
+  readonly onWait: (sentence: string) => void;
+}
+
+export interface SourcePage {
+  readonly records: readonly Readonly<Record<string, unknown>>[];
+  /** Path and query of the next page; undefined after the last. */
+  readonly next: string | undefined;
+}
+
+export interface Source {
+  /** Path and query of a collection; `path` is below the root, `options` are query options. */
+  readonly address: (path: string, options?: Readonly<Record<string, string>>) => string;
+  /** One page; `size` is a wish. Throws `SourceError`. */
+  readonly page: (address: string, size: number) => Promise<SourcePage>;
+  /** How many records a collection has; undefined when the service does not tell. */
+  readonly count: (path: string) => Promise<number | undefined>;
+}
+
+/** Without anything new for so long, an answer is given up. */
+const patienceMilliseconds = 120_000;
+/** Consecutive failures until the import stops; it can be continued then. */
+const attempts = 8;
+const longestBackoff = 60_000;
+const transient: ReadonlySet<number> = new Set([408, 425, 429, 500, 502, 503, 504]);
+
+/** Numbers that no double holds come as text where the service knows this form (JSON Format 4.01, section 3.2). */
+const exact = "application/json;IEEE754Compatible=true";
+
+export function createSource({ root, token, signal, onWait }: SourceOptions): Source {
+  let accept = exact;
+
+  async function once(address: string, headers: Readonly<Record<string, string>>): Promise<Buffer> {
+    const response = await fetch(new URL(address, root.origin), {
+      headers: { ...headers, Authorization: `Bearer ${token}` },
+      signal: AbortSignal.any([signal, AbortSignal.timeout(patienceMilliseconds)]),
+    });
+    const bytes = Buffer.from(await response.arrayBuffer());
+    if (response.ok) return bytes;
+    throw new Refusal(response.status, response.headers.get("Retry-After"), messageOf(response, bytes));
+  }
+
+  async function get(address: string, headers: Readonly<Record<string, string>>): Promise<Buffer> {
+    for (let attempt = 1; ; attempt++) {
+      try {
+        return await once(address, headers);
+      } catch (error) {
+        signal.throwIfAborted();
+        const refusal = error instanceof Refusal ? error : undefined;
+        if (refusal && !transient.has(refusal.status)) throw new SourceError(refusal.status, refusal.message);
+        const what = refusal ? refusal.message : `the connection failed (${causeOf(error)})`;
+        if (attempt === attempts)
+          throw new SourceError(refusal?.status ?? 0, `${what}, ${attempts} times in a row`);
+        const wait = refusal?.wait() ?? backoff(attempt);
+        onWait(`Waiting ${Math.ceil(wait / 1000)} s: ${what}.`);
+        await sleep(wait, undefined, { signal });
+      }
+    }
+  }
+
+  async function json(address: string, size: number): Promise<Readonly<Record<string, unknown>>> {
+    const headers = { Accept: accept, Prefer: `odata.maxpagesize=${size}` };
+    try {
+      return readJsonObject(await get(address, headers));
+    } catch (error) {
+      const isFormat = error instanceof SourceError && [400, 406, 415].includes(error.status);
+      if (!isFormat || accept !== exact) throw error;
+      const body = readJsonObject(await get(address, { ...headers, Accept: "application/json" }));
+      accept = "application/json";
+      return body;
+    }
+  }
+
+  const address: Source["address"] = (path, options = {}) => {
+    const url = new URL(root);
+    url.pathname = `${root.pathname.replace(/\/+$/, "")}/${path}`;
+    for (const [name, value] of Object.entries(options)) url.searchParams.set(name, value);
+    return url.pathname + url.search;
+  };
+
+  return {
+    address,
+    async page(at, size) {
+      const { value, ...body } = await json(at, size);
+      if (!Array.isArray(value) || !value.every(isObject))
+        throw new SourceError(200, `${at} did not answer with a collection ('value' with records)`);
+      const next = body["@odata.nextLink"] ?? body["@nextLink"];
+      if (next === undefined) return { records: value, next: undefined };
+      const url = typeof next === "string" ? new URL(next, new URL(at, root.origin)) : undefined;
+      // Only path and query count: behind a proxy the host may be one that only the service itself knows.
+      if (!url || url.pathname + url.search === at)
+        throw new SourceError(200, `${at} links to itself, or to no URL, as its next page`);
+      return { records: value, next: url.pathname + url.search };
+    },
+    async count(path) {
+      try {
+        const text = (await get(address(`${path}/$count`), { Accept: "text/plain" })).toString();
+        const digits = /^\uFEFF?(\d{1,12})\s*$/.exec(text)?.[1];
+        return digits === undefined ? undefined : Number(digits);
+      } catch (error) {
+        if (error instanceof SourceError && error.status >= 400 && error.status !== 401) return undefined;
+        throw error;
+      }
+    },
+  };
+}
+
+/** An answer that is no success. */
+class Refusal extends Error {
+  constructor(
+    readonly status: number,
+    readonly retryAfter: string | null,
+    message: string,
+  ) {
+    super(message);
+  }
+
+  /** Milliseconds that the service asks to wait (RFC 9110, section 10.2.3); undefined when it does not say. */
+  wait(): number | undefined {
+    const text = this.retryAfter?.trim();
+    if (!text) return undefined;
+    const wait = /^\d+$/.test(text) ? Number(text) * 1000 : Date.parse(text) - Date.now();
+    return Number.isNaN(wait) ? undefined : Math.max(0, wait);
+  }
+}
+
+/** Milliseconds: twice as long each time, and not the same for all who wait. */
+const backoff = (attempt: number): number =>
+  Math.min(longestBackoff, 500 * 2 ** (attempt - 1)) * (0.5 + Math.random() / 2);
+
+function messageOf({ status }: Response, bytes: Buffer): string {
+  try {
+    const { error } = readJsonObject(bytes) as { readonly error?: { code?: unknown; message?: unknown } };
+    const { code, message } = error ?? {};
+    if (typeof code === "string" && typeof message === "string")
+      return `the service answers ${status} ${code}: ${message.slice(0, 300)}`;
+  } catch {
+    // No OData error; the status says enough.
+  }
+  return `the service answers ${status}`;
+}
+
+function causeOf(error: unknown): string {
+  const { name, cause } = error as { readonly name?: string; readonly cause?: { readonly code?: string } };
+  return name === "TimeoutError" ? "no answer in time" : (cause?.code ?? "broken off");
+}
+
+const isObject = (json: unknown): json is Readonly<Record<string, unknown>> =>
+  typeof json === "object" && json !== null && !Array.isArray(json);

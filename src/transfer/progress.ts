@@ -1,0 +1,119 @@
+/** How far a job is, for whoever waits: a bar on a terminal, a line now and then elsewhere. Always on stderr. */
+import { SingleBar } from "cli-progress";
+
+/** A stream that may be a terminal. */
+export type ProgressStream = NodeJS.WritableStream & { readonly isTTY?: boolean };
+
+/** A part of a job. */
+export interface Part {
+  readonly name: string;
+  /** Undefined when nobody knows it. */
+  readonly total: number | undefined;
+  /** How much was done before, by a process that was stopped. */
+  readonly done?: number;
+  /** Such as checking: its records do not count for the rate of the job. */
+  readonly aside?: true;
+}
+
+export interface Progress {
+  readonly begin: (part: Part) => void;
+  /** So many records more are done, and `steps` of what the part counts, which are records unless given. */
+  readonly advance: (records: number, steps?: number) => void;
+  /** Something to know; it stays on the screen. */
+  readonly note: (sentence: string) => void;
+  readonly end: () => void;
+  /** Records a second over all parts but those aside. */
+  readonly perSecond: () => number;
+}
+
+/** Between two lines where there is no terminal. */
+const lineEvery = 2000;
+
+const barFormat =
+  "{part} [{bar}] {percentage}% | {value} of {total} | {rate} records/s | {eta_formatted} left";
+const countFormat = "{part} | {value} | {rate} records/s | {duration_formatted}";
+
+/** What is known of the part that is shown. */
+interface Shown extends Part {
+  readonly started: number;
+  readonly bar: SingleBar | undefined;
+  /** In `total`'s unit. */
+  value: number;
+  records: number;
+  lastLine: number;
+}
+
+/** Shows progress on a stream; `now` gives milliseconds. */
+export function createProgress(
+  stream: ProgressStream = process.stderr,
+  now: () => number = () => performance.now(),
+): Progress {
+  const all = { records: 0, milliseconds: 0 };
+  let shown: Shown | undefined;
+
+  const rateOf = (records: number, milliseconds: number): number =>
+    milliseconds > 0 ? Math.round((records * 1000) / milliseconds) : 0;
+
+  function line({ name, total, done = 0, started, value, records }: Shown): string {
+    const passed = now() - started;
+    const rate = `${rateOf(records, passed)} records/s`;
+    if (total === undefined) return `${name}: ${value}, ${rate}\n`;
+    const percentage = total === 0 ? 100 : Math.floor((100 * value) / total);
+    const isMoving = value > done && value < total;
+    const left = isMoving ? `, ${timeText(((total - value) * passed) / (value - done) / 1000)} left` : "";
+    return `${name}: ${value} of ${total} (${percentage}%), ${rate}${left}\n`;
+  }
+
+  function end(): void {
+    if (!shown) return;
+    const { bar, aside, records, started } = shown;
+    if (!aside) {
+      all.records += records;
+      all.milliseconds += now() - started;
+    }
+    if (bar) bar.stop();
+    else stream.write(line(shown));
+    shown = undefined;
+  }
+
+  return {
+    begin(part) {
+      end();
+      const { name, total, done = 0 } = part;
+      const format = total === undefined ? countFormat : barFormat;
+      // Whoever stops the job ends the bar.
+      const bar = stream.isTTY
+        ? new SingleBar({ stream, format, hideCursor: true, gracefulExit: false, etaBuffer: 200 })
+        : undefined;
+      shown = { ...part, started: now(), bar, value: done, records: 0, lastLine: now() };
+      bar?.start(total ?? 0, done, { part: name, rate: 0 });
+    },
+    advance(records, steps = records) {
+      if (!shown) return;
+      shown.records += records;
+      shown.value += steps;
+      const { bar, value, name, started, lastLine } = shown;
+      if (bar) {
+        if (value > bar.getTotal()) bar.setTotal(value);
+        bar.update(value, { part: name, rate: rateOf(shown.records, now() - started) });
+      } else if (now() - lastLine >= lineEvery) {
+        shown.lastLine = now();
+        stream.write(line(shown));
+      }
+    },
+    note(sentence) {
+      if (shown?.bar) stream.write("\n");
+      stream.write(`${sentence}\n`);
+    },
+    end,
+    perSecond: () => rateOf(all.records, all.milliseconds),
+  };
+}
+
+/** 75 → "1 min 15 s". */
+function timeText(seconds: number): string {
+  const whole = Math.round(seconds);
+  if (whole < 60) return `${whole} s`;
+  if (whole < 3600) return `${Math.floor(whole / 60)} min ${whole % 60} s`;
+  return `${Math.floor(whole / 3600)} h ${Math.floor((whole % 3600) / 60)} min`;
+}

@@ -1,0 +1,67 @@
+/**
+ * Makes a large company of the demo company's kind. Equal arguments make equal records, so a seed that was killed goes on
+ * by passing over what is there.
+ */
+import { estate, nameBasedIds, type DemoRecord } from "../demo";
+import { chunker, type LoadTarget } from "./load-target";
+import type { Progress } from "./progress";
+
+export interface SeedOptions {
+  readonly units: number;
+  /** Name of the company. */
+  readonly company: string;
+  readonly seed: number;
+  readonly target: LoadTarget;
+  readonly progress: Progress;
+  readonly signal: AbortSignal;
+}
+
+/** The namespace of the ids of seeded companies. */
+const namespace = "33333333-3333-4333-8333-333333333333";
+/** The creator of records that name none. */
+const userId = "22222222-2222-4222-8222-222222222222";
+
+/** Id of the company that the arguments make: another size or seed is another company. */
+export const seededCompanyId = ({ units, company, seed }: Pick<SeedOptions, "units" | "company" | "seed">) =>
+  nameBasedIds(namespace)(`${company}/${units}/${seed}`);
+
+/** Seeds; gives how many records were made and how many were there. Rejects with a sentence. */
+export async function seedCompany(
+  options: SeedOptions,
+): Promise<{ readonly companyId: string; readonly created: number; readonly present: number }> {
+  const { units, company, seed, target, progress, signal } = options;
+  const companyId = seededCompanyId(options);
+  const facts = { partition: companyId, userId, now: "2026-01-01T00:00:00Z" };
+  const chunks = chunker<DemoRecord>();
+  let created = 0;
+  let present = 0;
+  const load = async (records: readonly DemoRecord[]): Promise<void> => {
+    signal.throwIfAborted();
+    const outcomes = await target(records, facts, signal);
+    for (const [i, { fate, error }] of outcomes.entries()) {
+      if (error) throw refused(company, records[i], error.message);
+      if (fate === "created") created++;
+      else present++;
+    }
+    progress.advance(records.length, records.filter(({ set }) => set === "leaseUnits").length);
+  };
+  progress.begin({ name: `${company}, lease units`, total: units });
+  try {
+    for (const record of estate({ companyId, name: company, units, seed })) {
+      const full = chunks.add(record);
+      // The company alone first: without it, nothing else has a place.
+      if (full ?? record.set === "companies") await load(full ?? chunks.rest());
+    }
+    await load(chunks.rest());
+  } finally {
+    progress.end();
+  }
+  return { companyId, created, present };
+}
+
+const refused = (company: string, record: DemoRecord | undefined, reason: string): Error =>
+  record?.set === "companies"
+    ? new Error(
+        `There is a company '${company}' that other arguments made; give another --company, or the same --units and --seed`,
+      )
+    : new Error(`A record of ${record?.set ?? "the company"} is refused: ${reason}`);

@@ -1,0 +1,49 @@
+/** Where a job stands, in a file that is always whole: written beside it, made durable, and renamed into its place. */
+import { mkdir, open, readFile, rename, rm } from "node:fs/promises";
+import { createHash } from "node:crypto";
+import { dirname, join } from "node:path";
+
+export interface StateFile<State> {
+  readonly path: string;
+  /** The state that was saved last; undefined when there is none. Throws a sentence for a file that is no state. */
+  readonly read: () => Promise<State | undefined>;
+  readonly save: (state: State) => Promise<void>;
+  /** The job is done. */
+  readonly remove: () => Promise<void>;
+}
+
+/** The state file of a job, named after what the job is about, so that another job never takes it for its own. */
+export function stateFile<State>(folder: string, job: string, about: readonly string[]): StateFile<State> {
+  const mark = createHash("sha256").update(JSON.stringify(about)).digest("hex").slice(0, 12);
+  return stateFileAt(join(folder, `${job}-${mark}.state.json`));
+}
+
+export function stateFileAt<State>(path: string): StateFile<State> {
+  return {
+    path,
+    read: async () => {
+      try {
+        return JSON.parse(await readFile(path, "utf8")) as State;
+      } catch (error) {
+        if ((error as NodeJS.ErrnoException).code === "ENOENT") return undefined;
+        throw new Error(`${path} cannot be read; remove it to begin anew`, { cause: error });
+      }
+    },
+    save: async (state) => writeWhole(path, JSON.stringify(state)),
+    remove: () => rm(path, { force: true }),
+  };
+}
+
+/** Writes a file so that it is either as before or whole, whatever happens meanwhile. */
+export async function writeWhole(path: string, content: string): Promise<void> {
+  await mkdir(dirname(path), { recursive: true });
+  const draft = `${path}.draft`;
+  const file = await open(draft, "w", 0o600);
+  try {
+    await file.writeFile(content);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+  await rename(draft, path);
+}

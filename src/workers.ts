@@ -1,0 +1,86 @@
+/**
+ * Several processes that answer on one port (`WORKERS`). The first process starts them, replaces one that ends, stops
+ * them, and adds up their metrics; it answers nothing itself. Workers share nothing but the database.
+ */
+import cluster, { type Worker } from "node:cluster";
+import { AggregatorRegistry } from "prom-client";
+import type { Logger } from "./log";
+
+/** A worker that ends sooner than this after its start is not replaced at once. */
+const soon = 2000;
+/** Workers that may end that soon, one after the other, before the whole service gives up. */
+const failuresLimit = 5;
+
+const question = "metrics of all workers";
+
+interface Question {
+  readonly question: typeof question;
+  readonly number: number;
+}
+
+interface Answer extends Question {
+  readonly text: string;
+}
+
+/** Whether this process is one of several and not the first. */
+export const isWorker = (): boolean => cluster.isWorker;
+
+/** Starts the workers and looks after them; calls `over` with the exit code when the last one has ended. */
+export function runWorkers(count: number, log: Logger, over: (code: number) => void): void {
+  let stopping = false;
+  let failures = 0;
+  const aggregator = new AggregatorRegistry();
+  const begin = (): void => {
+    const started = Date.now();
+    cluster.fork().once("exit", (code, signal) => {
+      const failed = Date.now() - started < soon;
+      failures = failed ? failures + 1 : 0;
+      if (stopping || failures >= failuresLimit) return end(code);
+      log.error({ code, signal }, "a worker ended; another takes its place");
+      setTimeout(() => stopping || begin(), failed ? soon : 0);
+    });
+  };
+  const end = (code: number | null): void => {
+    stop();
+    if (Object.keys(cluster.workers ?? {}).length === 0) over(code ?? 1);
+  };
+  const signalAll = (signal: NodeJS.Signals): void => {
+    for (const worker of Object.values(cluster.workers ?? {})) worker?.process.kill(signal);
+  };
+  const stop = (): void => {
+    if (stopping) return;
+    stopping = true;
+    signalAll("SIGTERM");
+  };
+  for (const signal of ["SIGTERM", "SIGINT"] as const) process.once(signal, stop);
+  process.on("SIGHUP", () => signalAll("SIGHUP"));
+  cluster.on("message", (worker: Worker, message: unknown) => {
+    if (!isQuestion(message)) return;
+    aggregator.clusterMetrics().then(
+      (text) => worker.isConnected() && worker.send({ ...message, text } satisfies Answer),
+      (error: unknown) => log.error({ err: error }, "metrics could not be added up"),
+    );
+  });
+  for (let i = 0; i < count; i += 1) begin();
+}
+
+/** The metrics of all workers together, asked for from one of them. Rejects when the first process does not answer. */
+export function metricsOfAll(number: number): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => finish(() => reject(new Error("no metrics within 5 s"))), 5000);
+    const listen = (message: unknown): void => {
+      if (isQuestion(message) && message.number === number && "text" in message)
+        finish(() => resolve((message as Answer).text));
+    };
+    const finish = (settle: () => void): void => {
+      clearTimeout(timer);
+      process.off("message", listen);
+      settle();
+    };
+    process.on("message", listen);
+    process.send?.({ question, number } satisfies Question);
+  });
+}
+
+const isQuestion = (message: unknown): message is Question =>
+  typeof message === "object" && message !== null && "question" in message && message.question === question;

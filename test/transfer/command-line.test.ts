@@ -1,0 +1,187 @@
+/** The command lines as their users meet them: help, wrong arguments, tokens, exit codes, work beside a running service. */
+import { mkdir, readdir, readFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import type { TestService } from "../harness";
+import { startStandIn, type StandIn } from "./business-central";
+import { compileCommands, type Commands } from "./commands";
+import { contentsOf, serve } from "./contents";
+import { databaseFolder } from "./jobs";
+
+const company = "5d115c9c-44e3-ea11-bb43-000d3a2feca1";
+
+let commands: Commands;
+let folder: Awaited<ReturnType<typeof databaseFolder>>;
+let standIn: StandIn;
+
+beforeAll(async () => {
+  [commands, folder] = await Promise.all([compileCommands(), databaseFolder()]);
+  standIn = await startStandIn({
+    companies: [{ id: company, name: "CRONUS" }],
+    sets: {
+      [company]: {
+        postCodes: [
+          { id: company, code: "1", city: "A" },
+          { id: "x", code: "2", city: "B" },
+        ],
+      },
+    },
+    pageSize: 1,
+  });
+}, 120_000);
+
+afterAll(async () => {
+  await standIn.stop();
+  await commands.dispose();
+  await folder.remove();
+});
+
+async function environment(name: string): Promise<{ file: string; env: Record<string, string> }> {
+  const file = folder.file(name);
+  await mkdir(dirname(file));
+  return { file, env: { DATABASE_URL: `sqlite:${file}` } };
+}
+
+test("--help says how", async () => {
+  const scripts = ["import", "export", "restore", "seed", "copy"];
+  const helps = await Promise.all(scripts.map((script) => commands.run(script, ["--help"])));
+  expect(helps).toEqual(
+    scripts.map((script) => ({
+      code: 0,
+      stdout: expect.stringContaining(`npm run ${script} -- --`),
+      stderr: "",
+    })),
+  );
+});
+
+test("what is wrong is one sentence", async () => {
+  const cases: readonly (readonly [string, string[], RegExp])[] = [
+    [
+      "import",
+      [],
+      /^Import failed: --from is missing; expected the service root of the other service; --help tells more\.\n$/,
+    ],
+    [
+      "import",
+      ["--from", "ftp://x/"],
+      /^Import failed: --from is no service root; expected a URL such as https/,
+    ],
+    [
+      "import",
+      ["--from", "http://x/v3.0"],
+      /^Import failed: There is no token; expected --token, .*LEASE_IMPORT_TOKEN; --help/,
+    ],
+    ["import", ["--what"], /^Import failed: Unknown option '--what'/],
+    ["export", ["--to", "x.gz"], /^Export failed: There is no database file/],
+    [
+      "restore",
+      ["--from", "not-there.gz"],
+      /^Checking.*\nRestore failed: There is no file not-there.gz\.\n$/,
+    ],
+    [
+      "seed",
+      ["--units", "many"],
+      /^Seed failed: --units is 'many'; expected a whole number from 1 to 10000000/,
+    ],
+    [
+      "copy",
+      ["--from", "nosql://u:secret@h/d", "--to", "env"],
+      /^Copy failed: --from is no database; expected the form of DATABASE_URL/,
+    ],
+    ["copy", ["--from", "env", "--to", "env"], /^Copy failed: --from and --to are the same database/],
+  ];
+  const env = { DATABASE_URL: `sqlite:${folder.file("never")}` };
+  const ended = await Promise.all(cases.map(([script, args]) => commands.run(script, args, { env })));
+  for (const [i, { code, stdout, stderr }] of ended.entries()) {
+    expect(stderr).toMatch(cases[i]?.[2] ?? /^$/);
+    expect(stderr).not.toMatch(/secret|\n {4}at /);
+    expect({ code, stdout }).toEqual({ code: 1, stdout: "" });
+  }
+});
+
+test.each<[string, string[], Record<string, string>, string | undefined]>([
+  ["its option", ["--token", "let-me-in"], {}, undefined],
+  ["the environment", [], { LEASE_IMPORT_TOKEN: "let-me-in" }, undefined],
+  ["standard input", ["--token", "-"], {}, "let-me-in\n"],
+])(
+  "the token from %s; something refused is exit code 2 and stands in the report",
+  async (name, args, more, input) => {
+    const { file, env } = await environment(`token-${name.replace(" ", "-")}`);
+    const ended = await commands.run("import", ["--from", standIn.root, ...args], {
+      env: { ...env, ...more },
+      ...(input !== undefined && { input }),
+    });
+    expect(ended.code).toBe(2);
+    expect(ended.stdout).toContain("3 records read: 2 created, 0 updated, 0 as they were, 1 refused.");
+    expect(ended.stdout + ended.stderr).not.toContain("let-me-in");
+    const report = await readFile(join(dirname(file), "import-report.json"), "utf8");
+    expect(JSON.parse(report)).toMatchObject({
+      refused: [{ company: "CRONUS", set: "postCodes", id: "x", field: "id" }],
+    });
+    expect(report).not.toContain("let-me-in");
+  },
+);
+
+test("a wrong token is a failure that can be continued", async () => {
+  const { env } = await environment("wrong");
+  const { code, stderr } = await commands.run("import", ["--from", standIn.root, "--token", "no"], { env });
+  expect(code).toBe(1);
+  expect(stderr).toContain("Import failed: the service answers 401 Authentication_InvalidCredentials");
+});
+
+test("a second seed finds everything there; other arguments need another name", async () => {
+  const { env } = await environment("seeds");
+  const args = ["--units", "60", "--company", "Mine"];
+  const first = await commands.run("seed", args, { env });
+  expect(first.stdout).toMatch(/^Mine \([0-9a-f-]{36}\): [1-9]\d* records made, 0 were there/);
+  const second = await commands.run("seed", args, { env });
+  expect(second.stdout).toMatch(/^Mine \([0-9a-f-]{36}\): 0 records made, [1-9]\d* were there/);
+  const other = await commands.run("seed", ["--units", "61", "--company", "Mine"], { env });
+  expect(other).toMatchObject({ code: 1 });
+  expect(other.stderr).toContain(
+    "There is a company 'Mine' that other arguments made; give another --company",
+  );
+});
+
+describe("beside a running service", () => {
+  let service: TestService;
+  let env: Record<string, string>;
+  let file: string;
+
+  beforeAll(async () => {
+    ({ file, env } = await environment("running"));
+    service = await serve(file, { demo: true, env: { DEMO_DATA: "auto" } });
+  });
+  afterAll(() => service.stop());
+
+  test("requests are answered while a company is seeded, and numbers are given once", async () => {
+    const work = { done: false };
+    const seeding = commands.run("seed", ["--units", "1500"], { env }).finally(() => (work.done = true));
+    const statuses = new Map<number, number>();
+    const numbers: string[] = [];
+    while (!work.done) {
+      const { status, json } = await service.request("POST", "leaseUnits", { body: {} });
+      statuses.set(status, (statuses.get(status) ?? 0) + 1);
+      numbers.push(json.number as string);
+    }
+    expect(await seeding).toMatchObject({ code: 0 });
+    expect([...statuses.keys()]).toEqual([201]);
+    expect(new Set(numbers).size).toBe(numbers.length);
+    expect(numbers.length).toBeGreaterThan(10);
+  }, 60_000);
+
+  test("an export while it writes is a file that can be restored", async () => {
+    const path = join(dirname(file), "running.jsonl.gz");
+    const work = { done: false };
+    const exporting = commands.run("export", ["--to", path], { env }).finally(() => (work.done = true));
+    while (!work.done) expect((await service.request("POST", "leaseUnits", { body: {} })).status).toBe(201);
+    expect(await exporting).toMatchObject({ code: 0 });
+    const to = await environment("restored");
+    expect(await commands.run("restore", ["--from", path], { env: to.env })).toMatchObject({ code: 0 });
+    const before = await contentsOf(service);
+    const copy = await serve(to.file);
+    const after = await contentsOf(copy);
+    await copy.stop();
+    expect(after["companies"]).toEqual(before["companies"]);
+    expect((await readdir(dirname(path))).filter((name) => name.includes(".part"))).toEqual([]);
+  }, 60_000);
+});

@@ -1,0 +1,100 @@
+/** The command lines that move data, as real processes: compiled once into a folder of their own, run, killed. */
+import { execFile, spawn, type ChildProcess } from "node:child_process";
+import { mkdir, mkdtemp, readdir, rm, stat } from "node:fs/promises";
+import { join, resolve } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { promisify } from "node:util";
+
+const project = resolve(__dirname, "../..");
+
+export interface Ended {
+  /** Null: killed. */
+  readonly code: number | null;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+export interface RunOptions {
+  readonly env?: Readonly<Record<string, string>>;
+  readonly input?: string;
+  /** Ends it so many milliseconds after the first change in a folder, which is when its work begins. */
+  readonly kill?: { readonly folder: string; readonly after: number; readonly signal?: NodeJS.Signals };
+}
+
+export interface Commands {
+  readonly run: (script: string, args: readonly string[], options?: RunOptions) => Promise<Ended>;
+  readonly dispose: () => Promise<void>;
+}
+
+/** Compiles them beside the others, so that their packages are found. */
+export async function compileCommands(): Promise<Commands> {
+  await mkdir(join(project, "dist"), { recursive: true });
+  const folder = await mkdtemp(join(project, "dist", "commands-"));
+  const tsc = join(project, "node_modules/typescript/bin/tsc");
+  const args = [tsc, "-p", "tsconfig.build.json", "--outDir", folder, "--incremental", "false"];
+  // Errors of types are for `npm run types` to tell; the files are made nevertheless.
+  await promisify(execFile)(process.execPath, args, { cwd: project }).catch(() => undefined);
+  const children = new Set<ChildProcess>();
+  return {
+    run: async (script, scriptArgs, { env = {}, input, kill } = {}) => {
+      const child = spawn(process.execPath, [join(folder, "scripts", `${script}.js`), ...scriptArgs], {
+        cwd: folder,
+        env: { PATH: process.env["PATH"] ?? "", ...env },
+      });
+      children.add(child);
+      let [stdout, stderr] = ["", ""];
+      child.stdout.on("data", (chunk: Buffer) => (stdout += chunk.toString()));
+      child.stderr.on("data", (chunk: Buffer) => (stderr += chunk.toString()));
+      child.stdin.end(input);
+      const ended = new Promise<number | null>((done) => child.once("close", done));
+      if (kill) {
+        const before = await lookOf(kill.folder);
+        while (child.exitCode === null && (await lookOf(kill.folder)) === before) await sleep(5);
+        await Promise.race([ended, sleep(kill.after)]);
+        child.kill(kill.signal ?? "SIGKILL");
+      }
+      const code = await ended;
+      children.delete(child);
+      return { code, stdout, stderr };
+    },
+    dispose: async () => {
+      for (const child of children) child.kill("SIGKILL");
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** The files in a folder as they are. */
+async function lookOf(folder: string): Promise<string> {
+  const names = (await readdir(folder)).toSorted();
+  const stats = await Promise.all(names.map((name) => stat(join(folder, name)).catch(() => undefined)));
+  return names.map((name, i) => `${name} ${String(stats[i]?.size)} ${String(stats[i]?.mtimeMs)}`).join("\n");
+}
+
+export interface Killing {
+  /** The folder that it writes to. */
+  readonly folder: string;
+  /** How many times it is killed at most; then it runs to its end. */
+  readonly kills: number;
+  /** The longest time that it is let work before a kill, in milliseconds. */
+  readonly within: number;
+}
+
+/** Runs a command that is killed again and again at random moments until it gets through; gives its end and the kills. */
+export async function runThroughKills(
+  { run }: Commands,
+  script: string,
+  args: readonly string[],
+  env: Readonly<Record<string, string>>,
+  { folder, kills, within }: Killing,
+): Promise<{ readonly ended: Ended; readonly killedAfter: readonly number[] }> {
+  const killedAfter: number[] = [];
+  for (let i = 0; i < kills; i++) {
+    // The first kills come soon, so that a fast machine is not done before them.
+    const after = Math.round(Math.random() * (i < 2 ? Math.min(within, 150) : within));
+    const ended = await run(script, args, { env, kill: { folder, after } });
+    if (ended.code !== null) return { ended, killedAfter };
+    killedAfter.push(after);
+  }
+  return { ended: await run(script, args, { env }), killedAfter };
+}

@@ -1,0 +1,145 @@
+/** Copying whole databases: everything that a table holds, refusals, and the proof at the end. */
+import Database from "better-sqlite3";
+import { join, dirname } from "node:path";
+import { createDataSource } from "../../src/database";
+import { readTransferConfig } from "../../src/config";
+import { model } from "../../src/entities";
+import { tablesOf } from "../../src/odata";
+import { copyDatabase, type CopyState } from "../../src/transfer/copy";
+import { stateFileAt } from "../../src/transfer/state-file";
+import { contentsAt, contentsOf, serve } from "./contents";
+import { databaseFolder, keptProgress, withStore } from "./jobs";
+
+let folder: Awaited<ReturnType<typeof databaseFolder>>;
+beforeAll(async () => void (folder = await databaseFolder()));
+afterAll(() => folder.remove());
+
+const state = (file: string) => stateFileAt<CopyState>(join(dirname(file), "copy.state.json"));
+
+const copy = (from: string, to: string) =>
+  withStore(from, (source) =>
+    withStore(to, (target) =>
+      copyDatabase({
+        from: source,
+        to: target,
+        state: state(to),
+        progress: keptProgress().progress,
+        signal: new AbortController().signal,
+      }),
+    ),
+  );
+
+/** Every row of every table but that of the migrations, as SQLite has them. */
+function rowsIn(file: string): Record<string, unknown[]> {
+  const database = new Database(file, { readonly: true });
+  const names = database
+    .prepare("select name from sqlite_master where type = 'table' order by name")
+    .pluck()
+    .all();
+  const rows = Object.fromEntries(
+    (names as string[])
+      .filter((name) => !/^(sqlite_|migrations)/.test(name))
+      .map((name) => [name, database.prepare(`select * from "${name}" order by 1, 2, 3`).all()]),
+  );
+  database.close();
+  return rows;
+}
+
+test("every table of the database is copied, with all of its columns", async () => {
+  const { database, connections } = readTransferConfig({ DATABASE_URL: `sqlite:${folder.file("tables")}` });
+  const source = await createDataSource(database, connections).initialize();
+  const tables = (list: { name: string; columns: string[] }[]) =>
+    list.toSorted((a, b) => (a.name < b.name ? -1 : 1));
+  expect(
+    tables(
+      tablesOf(model).map(({ name, columns }) => ({ name, columns: columns.map((c) => c.name).toSorted() })),
+    ),
+  ).toEqual(
+    tables(
+      source.entityMetadatas.map(({ tableName, columns }) => ({
+        name: tableName,
+        columns: columns.map((column) => column.databaseName).toSorted(),
+      })),
+    ),
+  );
+  await source.destroy();
+});
+
+describe("a database with a history", () => {
+  let file: string;
+
+  beforeAll(async () => {
+    file = folder.file("source");
+    const service = await serve(file, { env: { DEMO_DATA: "auto" } });
+    const post = async (path: string, body: unknown) => (await service.request("POST", path, { body })).json;
+    const { id } = await post("leaseUnits", { description: "Ümläut 😀", objectArea: 12.345678 });
+    await service.request("PATCH", `leaseUnits(${id})`, { body: { objectArea: 99 } });
+    await service.request("DELETE", `leaseUnits(${id})`);
+    await post("leaseContracts", {});
+    await service.stop();
+  });
+
+  test("comes over row by row: change counters, number series, the log of changes", async () => {
+    const to = folder.file("target");
+    const tables = await copy(file, to);
+    expect(rowsIn(to)).toEqual(rowsIn(file));
+    const rows = rowsIn(file);
+    expect(Object.fromEntries(tables.map(({ table, rows: count }) => [table, count]))).toEqual(
+      Object.fromEntries(Object.entries(rows).map(([name, list]) => [name, list.length])),
+    );
+    expect(rows["counter"]).toHaveLength(3);
+    expect(rows["change"]?.length).toBeGreaterThan(3);
+    const [from, copied] = [await serve(file), await serve(to)];
+    const answers = await Promise.all(
+      [from, copied].map(async (service) => {
+        const { json } = await service.request("GET", "leaseContracts?$top=5");
+        return (json.value as { "@odata.etag": string }[]).map((record) => record["@odata.etag"]);
+      }),
+    );
+    expect(answers[0]).toEqual(answers[1]);
+    expect(await contentsOf(copied)).toEqual(await contentsOf(from));
+    const { json } = await copied.request("POST", "leaseUnits", { body: {} });
+    expect(json.number).toBe((await from.request("POST", "leaseUnits", { body: {} })).json.number);
+    await from.stop();
+    await copied.stop();
+  });
+
+  test("a target with rows is refused, and left as it is", async () => {
+    const to = folder.file("in-use");
+    const service = await serve(to);
+    await service.request("POST", "/companies", { body: { name: "Here" } });
+    await service.stop();
+    await expect(copy(file, to)).rejects.toThrow("The target is not empty: company has 1 rows");
+    expect((await contentsAt(to))["companies"]).toHaveLength(1);
+  });
+
+  test("a target that somebody changed between two runs of a copy is refused", async () => {
+    const to = folder.file("changed");
+    await copy(file, to);
+    await state(to).save({ started: "2026-01-01", tables: { leaseUnit: { rows: 10, done: true } } });
+    await expect(copy(file, to)).rejects.toThrow(
+      "The target is not as the copy left it: leaseContract has 258 rows; expected 0",
+    );
+  });
+
+  test("a difference at the end is told, with the first row that differs", async () => {
+    const to = folder.file("differs");
+    await copy(file, to);
+    const tables = Object.fromEntries(
+      Object.entries(rowsIn(to)).map(([name, rows]) => [name, { rows: rows.length, done: true }]),
+    );
+    await state(to).save({ started: "2026-01-01", tables });
+    const database = new Database(to);
+    const { id } = database
+      .prepare(
+        `update "service" set "description2" = 'x' where code = (select min(code) from service) returning id`,
+      )
+      .get() as { id: string };
+    database.close();
+    await expect(copy(file, to)).rejects.toThrow(
+      new RegExp(
+        `^service differs: the source has \\d+ rows with checksum [0-9a-f]{64}, .* key \\["${id}"\\]$`,
+      ),
+    );
+  });
+});

@@ -1,0 +1,110 @@
+/** The jobs as functions, each on a database file of its own, with what they say on the way. */
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { readTransferConfig } from "../../src/config";
+import { companiesIn } from "../../src/transfer/companies-in";
+import { exportCompanies } from "../../src/transfer/file/export";
+import { restoreFile, type RestoreState } from "../../src/transfer/file/restore";
+import { importCompanies, type ImportState } from "../../src/transfer/import/import";
+import { createSource } from "../../src/transfer/import/source";
+import { loadTarget } from "../../src/transfer/load-target";
+import { openTarget } from "../../src/transfer/open-database";
+import { createProgress } from "../../src/transfer/progress";
+import type { RefusedRecord, Tally } from "../../src/transfer/report";
+import { stateFileAt } from "../../src/transfer/state-file";
+import type { Store } from "../../src/odata";
+
+export type Report = Pick<Tally, "counts" | "unknownProperties" | "notRead"> & {
+  readonly refused: readonly RefusedRecord[];
+};
+
+export interface Done {
+  readonly summary: string;
+  readonly complete: boolean;
+  readonly report: Report;
+  /** What was written to stderr. */
+  readonly said: string;
+}
+
+/** A folder for databases; `file(name)` is a database in a folder of its own. */
+export async function databaseFolder() {
+  const folder = await mkdtemp(join(tmpdir(), "lease-transfer-"));
+  return {
+    folder,
+    file: (name: string): string => join(folder, name, "lease.db"),
+    remove: () => rm(folder, { recursive: true, force: true }),
+  };
+}
+
+/** Opens the store of a database file for some work. */
+export async function withStore<Result>(
+  file: string,
+  work: (store: Store) => Promise<Result>,
+): Promise<Result> {
+  const { store, close } = await openTarget(readTransferConfig({ DATABASE_URL: `sqlite:${file}` }));
+  try {
+    return await work(store);
+  } finally {
+    await close();
+  }
+}
+
+const { signal } = new AbortController();
+
+/** Progress on a stream that keeps what is written. */
+export function keptProgress() {
+  const kept: string[] = [];
+  const stream = { write: (text: string) => kept.push(text) } as unknown as NodeJS.WritableStream;
+  return { progress: createProgress(stream), said: () => kept.join("") };
+}
+
+export interface ImportJob {
+  readonly root: string;
+  readonly token?: string;
+  readonly companies?: readonly string[];
+  readonly signal?: AbortSignal;
+}
+
+export const importInto = (file: string, { root, token = "let-me-in", ...job }: ImportJob): Promise<Done> =>
+  withStore(file, async (store) => {
+    const { progress, said } = keptProgress();
+    const reportPath = join(dirname(file), "report.json");
+    const stop = job.signal ?? signal;
+    const result = await importCompanies({
+      source: createSource({ root: new URL(root), token, signal: stop, onWait: progress.note }),
+      from: root,
+      companies: job.companies ?? [],
+      pageSize: undefined,
+      target: loadTarget(store, "replace"),
+      here: () => companiesIn(store),
+      state: stateFileAt<ImportState>(join(dirname(file), "import.state.json")),
+      reportPath,
+      progress,
+      signal: stop,
+    });
+    const report = JSON.parse(await readFile(reportPath, "utf8")) as Report;
+    return { ...result, report, said: said() };
+  });
+
+export const exportFrom = (file: string, path: string, companies: readonly string[] = []) =>
+  withStore(file, (store) =>
+    exportCompanies({ store, path, companies, progress: keptProgress().progress, signal }),
+  );
+
+export const restoreInto = (file: string, path: string, companies: readonly string[] = []): Promise<Done> =>
+  withStore(file, async (store) => {
+    const { progress, said } = keptProgress();
+    const reportPath = join(dirname(file), "report.json");
+    const result = await restoreFile({
+      path,
+      companies,
+      target: loadTarget(store, "replace"),
+      state: stateFileAt<RestoreState>(join(dirname(file), "restore.state.json")),
+      reportPath,
+      progress,
+      signal,
+    });
+    const report = JSON.parse(await readFile(reportPath, "utf8")) as Report;
+    return { ...result, report, said: said() };
+  });

@@ -1,0 +1,112 @@
+/** Each command killed (SIGKILL) again and again at random moments: it goes on, and the result is whole and without repeats. */
+import { mkdir, mkdtemp, readdir, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import type { TestService } from "../harness";
+import { compileCommands, runThroughKills, type Commands } from "./commands";
+import { contentsAt, contentsOf, countOf, serve, type Contents } from "./contents";
+
+const units = 1500;
+const seedArguments = ["--units", String(units), "--seed", "7"];
+
+let folder: string;
+let commands: Commands;
+let source: TestService;
+let sourceFile: string;
+let expected: Contents;
+
+beforeAll(async () => {
+  [folder, commands] = await Promise.all([mkdtemp(join(tmpdir(), "lease-killed-")), compileCommands()]);
+  sourceFile = await databaseIn("source");
+  const { code } = await commands.run("seed", seedArguments, { env: { DATABASE_URL: urlOf(sourceFile) } });
+  if (code !== 0) throw new Error("the source was not made");
+  source = await serve(sourceFile);
+  expected = await contentsOf(source);
+}, 120_000);
+
+afterAll(async () => {
+  await source.stop();
+  await commands.dispose();
+  await rm(folder, { recursive: true, force: true });
+});
+
+async function databaseIn(name: string): Promise<string> {
+  await mkdir(join(folder, name));
+  return join(folder, name, "lease.db");
+}
+
+const urlOf = (file: string): string => `sqlite:${file}`;
+
+/** The files of jobs that are not done. */
+const leftovers = async (file: string): Promise<string[]> =>
+  (await readdir(dirname(file))).filter((name) => /state|draft|refused|part/.test(name));
+
+/** Runs the command through kills; at least two must have come before its end, or the test would say nothing. */
+async function survives(
+  script: string,
+  args: readonly string[],
+  file: string,
+  { within, env = {} }: { readonly within: number; readonly env?: Readonly<Record<string, string>> },
+): Promise<string> {
+  const settings = { DATABASE_URL: urlOf(file), ...env };
+  const killing = { folder: dirname(file), kills: 3, within };
+  const { ended, killedAfter } = await runThroughKills(commands, script, args, settings, killing);
+  expect({ ...ended, killedAfter }).toMatchObject({ code: 0 });
+  expect(killedAfter.length).toBeGreaterThan(1);
+  expect(await leftovers(file)).toEqual([]);
+  return ended.stdout;
+}
+
+test("the source has what the seed promises", () => {
+  const [company] = expected["companies"] ?? [];
+  expect(expected[`${String(company?.["id"])} leaseUnits`]).toHaveLength(units);
+  expect(countOf(expected)).toBeGreaterThan(5 * units);
+});
+
+test("import", async () => {
+  const file = await databaseIn("import");
+  const args = ["--from", source.root, "--page-size", "200"];
+  await survives("import", args, file, { within: 900, env: { LEASE_IMPORT_TOKEN: source.token } });
+  expect(await contentsAt(file)).toEqual(expected);
+}, 90_000);
+
+test("export, then restore", async () => {
+  const file = await databaseIn("restore");
+  const path = join(folder, "restore", "all.jsonl.gz");
+  // The source's folder does not change by an export, the file's does.
+  const exported = await runThroughKills(
+    commands,
+    "export",
+    ["--to", path],
+    { DATABASE_URL: urlOf(sourceFile) },
+    { folder: dirname(path), kills: 3, within: 150 },
+  );
+  expect(exported.ended).toMatchObject({ code: 0 });
+  expect(exported.killedAfter.length).toBeGreaterThan(0);
+  expect(await leftovers(file)).toEqual([]);
+  await survives("restore", ["--from", path], file, { within: 700 });
+  expect(await contentsAt(file)).toEqual(expected);
+}, 90_000);
+
+test("seed", async () => {
+  const file = await databaseIn("seed");
+  await survives("seed", seedArguments, file, { within: 700 });
+  expect(await contentsAt(file)).toEqual(expected);
+}, 90_000);
+
+test("copy", async () => {
+  const file = await databaseIn("copy");
+  const stdout = await survives("copy", ["--from", urlOf(sourceFile), "--to", "env"], file, { within: 500 });
+  expect(stdout).toContain("Both databases are equal");
+  expect(await contentsAt(file)).toEqual(expected);
+}, 90_000);
+
+test("a stop by SIGINT says that the same command continues", async () => {
+  const file = await databaseIn("stopped");
+  const stopped = await commands.run("seed", seedArguments, {
+    env: { DATABASE_URL: urlOf(file) },
+    kill: { folder: dirname(file), after: 300, signal: "SIGINT" },
+  });
+  expect(stopped).toMatchObject({ code: 130, stdout: "" });
+  expect(stopped.stderr).toContain("Seed stopped; the same command continues.");
+}, 30_000);
