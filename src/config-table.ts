@@ -348,6 +348,12 @@ export const settings = {
   ),
   MAX_URL_LENGTH: row("16KiB", size, "The longest URL; beyond: 414."),
   MAX_BODY_SIZE: row("64MiB", size, "The largest body, as sent and decompressed; beyond: 413."),
+  MAX_BODY_VALUES: row(
+    "100000",
+    whole(100, 100_000_000),
+    "The most values in one JSON body, nested ones with it; beyond: 400. Reading a body takes up to 1 µs for each, in " +
+      "which no other request is answered.",
+  ),
   REQUEST_TIMEOUT: row(
     "20s",
     duration,

@@ -14,7 +14,7 @@ import { answerConnectionError } from "./odata";
 import { createAddressOf, createOriginOf, rootPaths } from "./origin";
 import { dataHeaderFields } from "./security-headers";
 import { startWatching } from "./watching";
-import { isWorker, runWorkers } from "./workers";
+import { isFirst, isWorker, runWorkers } from "./workers";
 
 export interface RunningServer {
   /** Where it listens: `http://127.0.0.1:3000`. */
@@ -200,7 +200,7 @@ async function main(): Promise<void> {
   });
   const [rootPath = ""] = rootPaths(config);
   log.info({ url: server.url, root: `${config.publicUrl ?? server.url}${rootPath}` }, "listening");
-  if (!config.production) process.stdout.write(banner(config, server.url, rootPath));
+  if (!config.production && isFirst()) process.stdout.write(banner(config, server.url, rootPath));
 }
 
 /** What stops a start, as one sentence where the cause is known. */

@@ -25,6 +25,9 @@ interface Answer extends Question {
 /** Whether this process is one of several and not the first. */
 export const isWorker = (): boolean => cluster.isWorker;
 
+/** Whether this process speaks for the others, as one that is alone does. */
+export const isFirst = (): boolean => !cluster.isWorker || cluster.worker?.id === 1;
+
 /** Starts the workers and looks after them; calls `over` with the exit code when the last one has ended. */
 export function runWorkers(count: number, log: Logger, over: (code: number) => void): void {
   let stopping = false;

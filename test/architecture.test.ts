@@ -31,7 +31,8 @@ const rows: readonly (readonly string[])[] = [
   // the process
   ["src/database-url.ts"],
   ["src/config-table.ts"],
-  ["src/config-tracing.ts"],
+  ["src/config-error.ts"],
+  ["src/config-tracing.ts", "src/config-sign-in.ts"],
   ["src/config.ts", "src/log-terminal.ts"],
   ["src/log.ts"],
   ["src/migrations/", "src/workers.ts"],

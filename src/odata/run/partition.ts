@@ -21,9 +21,11 @@ export interface PartitionRequest {
 export const maySee = (caller: Caller, partitionId: string): boolean =>
   caller.companies === "*" || caller.companies.has(partitionId);
 
-/** JSON array of the partitions that the caller may see, or undefined for all. */
+/** JSON array of the partitions that the caller may see, or undefined for all. What is no id names none. */
 export const visiblePartitions = (caller: Caller): string | undefined =>
-  caller.companies === "*" ? undefined : JSON.stringify([...caller.companies]);
+  caller.companies === "*"
+    ? undefined
+    : JSON.stringify([...caller.companies].flatMap((id) => primitiveTypes["Edm.Guid"].parse(id) ?? []));
 
 /** The partition's id, the caller's for records of callers, or "" for resources that have none. Throws `Internal_CompanyNotFound`. */
 export function partitionOf(

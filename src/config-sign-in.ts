@@ -1,0 +1,170 @@
+/** The sign-in settings as a whole: which schemes, whose tokens, which verifier. What contradicts itself stops the start. */
+import { join } from "node:path";
+import { ConfigurationError } from "./config-error";
+import type { SettingName, SettingValues } from "./config-table";
+
+export interface NtlmConfig {
+  readonly verifier:
+    | { readonly kind: "local"; readonly usersFile: string }
+    | { readonly kind: "winbind"; readonly path: string; readonly maxProcesses: number };
+  readonly domain: string | undefined;
+  readonly requireTls: boolean;
+  readonly requireMic: boolean;
+  /** A proxy stands before the service: then no connection is a client's. */
+  readonly behindProxy: boolean;
+}
+
+export interface SignInConfig {
+  /** Bearer tokens are accepted. */
+  readonly bearer: boolean;
+  /** Undefined: NTLM is off. */
+  readonly ntlm?: NtlmConfig;
+  /** Failures of one account in 15 minutes. */
+  readonly maxFailures: number;
+  readonly entra?: {
+    readonly authority: string;
+    readonly tenantIds: readonly string[];
+    readonly audiences: readonly string[];
+  };
+  readonly oidc?: { readonly issuer: string; readonly audience: string };
+  readonly devIssuer: boolean;
+  /** Path of the permissions file. */
+  readonly permissionsFile: string | undefined;
+  readonly clockSkewSeconds: number;
+  readonly tokenCacheSize: number;
+  readonly tokenCacheSeconds: number;
+}
+
+/** Reads and checks them. Throws `ConfigurationError`. */
+export function readSignIn(values: SettingValues, production: boolean, dataFolder: string): SignInConfig {
+  const bearer = values.AUTH_SCHEMES.includes("bearer");
+  if (!bearer) refuseWithout("bearer", values, ["ENTRA_TENANT_IDS", "ENTRA_CLIENT_ID", "ENTRA_AUDIENCES"]);
+  if (!bearer) refuseWithout("bearer", values, ["OIDC_ISSUER", "OIDC_AUDIENCE"]);
+  const entra = readEntra(values);
+  const oidc = readOidc(values);
+  const ntlm = readNtlm(values, dataFolder);
+  const common = {
+    bearer,
+    maxFailures: values.AUTH_MAX_FAILURES,
+    permissionsFile: values.AUTH_PERMISSIONS_FILE,
+    clockSkewSeconds: values.AUTH_CLOCK_SKEW_SECONDS,
+    tokenCacheSize: values.AUTH_TOKEN_CACHE_SIZE,
+    tokenCacheSeconds: values.AUTH_TOKEN_CACHE_SECONDS,
+    ...(entra && { entra }),
+    ...(oidc && { oidc }),
+    ...(ntlm && { ntlm }),
+  };
+  return {
+    ...common,
+    devIssuer: readDevIssuer(values, production, entra !== undefined || oidc !== undefined),
+  };
+}
+
+/** Whoever sets one of these believes that the scheme is on. */
+function refuseWithout(scheme: string, values: SettingValues, names: readonly SettingName[]): void {
+  const set = names.find((name) => values[name] !== undefined);
+  if (set === undefined) return;
+  throw new ConfigurationError(
+    "AUTH_SCHEMES",
+    `AUTH_SCHEMES is ${values.AUTH_SCHEMES.join(",")}, but ${set} is set; expected ${scheme} among the schemes.`,
+  );
+}
+
+function readNtlm(values: SettingValues, dataFolder: string): NtlmConfig | undefined {
+  const { AUTH_SCHEMES: schemes, NTLM_VERIFIER: verifier = "local" } = values;
+  if (!schemes.includes("ntlm")) {
+    refuseWithout("ntlm", values, ["NTLM_VERIFIER", "NTLM_DOMAIN", "NTLM_USERS_FILE"]);
+    return undefined;
+  }
+  if (values.TRUST_PROXY && !schemes.includes("bearer")) {
+    throw new ConfigurationError(
+      "AUTH_SCHEMES",
+      "AUTH_SCHEMES is ntlm, but TRUST_PROXY is true, and behind a proxy NTLM is never offered; expected bearer " +
+        "among the schemes, or a direct connection.",
+    );
+  }
+  if (verifier === "winbind" && values.NTLM_USERS_FILE !== undefined) {
+    throw new ConfigurationError(
+      "NTLM_USERS_FILE",
+      "NTLM_USERS_FILE is set, but NTLM_VERIFIER is winbind, which reads no file; expected local, or no file.",
+    );
+  }
+  return {
+    verifier:
+      verifier === "winbind"
+        ? { kind: verifier, path: values.NTLM_AUTH_PATH, maxProcesses: values.NTLM_HELPERS_MAX }
+        : { kind: verifier, usersFile: usersFileOf(values, dataFolder) },
+    domain: values.NTLM_DOMAIN,
+    requireTls: values.NTLM_REQUIRE_TLS,
+    requireMic: values.NTLM_REQUIRE_MIC,
+    behindProxy: values.TRUST_PROXY,
+  };
+}
+
+/** The path of the file of NTLM users. */
+export const usersFileOf = ({ NTLM_USERS_FILE: file }: SettingValues, dataFolder: string): string =>
+  file ?? join(dataFolder, "ntlm-users.json");
+
+function readEntra(values: SettingValues): SignInConfig["entra"] {
+  const { ENTRA_TENANT_IDS: tenants, ENTRA_CLIENT_ID: clientId, ENTRA_AUDIENCES: audiences } = values;
+  if (tenants === undefined) {
+    const orphan = clientId === undefined ? audiences && "ENTRA_AUDIENCES" : "ENTRA_CLIENT_ID";
+    if (orphan) throw missing("ENTRA_TENANT_IDS", orphan, "the tenants whose tokens are accepted");
+    return undefined;
+  }
+  if (clientId === undefined && audiences === undefined) {
+    throw missing("ENTRA_CLIENT_ID", "ENTRA_TENANT_IDS", "the application's id, or ENTRA_AUDIENCES");
+  }
+  return {
+    authority: values.ENTRA_AUTHORITY.replace(/\/+$/, ""),
+    tenantIds: tenants.map((id) => id.toLowerCase()),
+    audiences: [...(clientId === undefined ? [] : [clientId, `api://${clientId}`]), ...(audiences ?? [])],
+  };
+}
+
+function readOidc(values: SettingValues): SignInConfig["oidc"] {
+  const { OIDC_ISSUER: issuer, OIDC_AUDIENCE: audience } = values;
+  if (issuer === undefined && audience === undefined) return undefined;
+  if (issuer === undefined) throw missing("OIDC_ISSUER", "OIDC_AUDIENCE", "the issuer of the tokens");
+  if (audience === undefined) throw missing("OIDC_AUDIENCE", "OIDC_ISSUER", "the audience of its tokens");
+  return { issuer, audience };
+}
+
+function missing(setting: SettingName, because: SettingName, expected: string): ConfigurationError {
+  return new ConfigurationError(setting, `${setting} is not set, but ${because} is; expected ${expected}.`);
+}
+
+const loopback = /^(localhost|127(\.\d{1,3}){3}|::1)$/;
+
+/** Its tokens are made by anybody who can read the data folder: for one machine, never for a server. */
+function readDevIssuer(values: SettingValues, production: boolean, hasOther: boolean): boolean {
+  const { AUTH_DEV_ISSUER: asked, HOST: host, AUTH_SCHEMES: schemes } = values;
+  if (!schemes.includes("bearer")) {
+    if (asked !== "true" && asked !== "1") return false;
+    throw new ConfigurationError(
+      "AUTH_DEV_ISSUER",
+      `AUTH_DEV_ISSUER is ${asked}, but AUTH_SCHEMES is ${schemes.join(",")}; expected bearer among the schemes.`,
+    );
+  }
+  const obstacle = production
+    ? "NODE_ENV is production"
+    : loopback.test(host)
+      ? undefined
+      : `HOST is ${host}, which other machines can reach`;
+  if (asked === "true" || asked === "1") {
+    if (obstacle === undefined) return true;
+    throw new ConfigurationError(
+      "AUTH_DEV_ISSUER",
+      `AUTH_DEV_ISSUER is ${asked}, but ${obstacle}; expected false, or a loopback HOST outside production.`,
+    );
+  }
+  if (hasOther) return false;
+  if (asked === "auto" && obstacle === undefined) return true;
+  const why = obstacle ?? "AUTH_DEV_ISSUER switches it off";
+  throw new ConfigurationError(
+    "ENTRA_TENANT_IDS",
+    "No sign-in is configured: ENTRA_TENANT_IDS and OIDC_ISSUER are not set, and the development issuer " +
+      `cannot be used because ${why}; expected ENTRA_TENANT_IDS with ENTRA_CLIENT_ID, or OIDC_ISSUER with ` +
+      "OIDC_AUDIENCE.",
+  );
+}
