@@ -110,14 +110,17 @@ const age: Kind<number> = {
     ),
 };
 
-const workers: Kind<number | "auto"> = {
-  expected: "auto, or a whole number from 1 to 256",
+const autoOr = (most: number): Kind<number | "auto"> => ({
+  expected: `auto, or a whole number from 1 to ${most}`,
   schema: z
     .string()
     .regex(/^(auto|[1-9]\d{0,2})$/)
     .transform((text) => (text === "auto" ? text : Number(text)))
-    .refine((number) => number === "auto" || number <= 256),
-};
+    .refine((number) => number === "auto" || number <= most),
+});
+
+const workers = autoOr(256);
+const threads = autoOr(64);
 
 const requests: Kind<number | "auto"> = {
   expected: "auto, off, or a whole number from 1 to 99999999",
@@ -245,13 +248,19 @@ export const settings = {
   ),
   DATABASE_POOL_SIZE: row(
     "20",
-    whole(1, 1000),
-    "The most connections of one process to a database server; requests wait for a free one.",
+    whole(2, 1000),
+    "The most connections of one process to a database server; requests wait for a free one. The start needs two.",
   ),
   DATABASE_POOL_TIMEOUT: row(
     "5s",
     duration,
-    "How long a request waits for a connection, or for a new one to be made; beyond: 503.",
+    "How long a request waits for a connection, or for a new one to be made, or for one of the `READ_THREADS`; beyond: 503.",
+  ),
+  READ_THREADS: row(
+    "auto",
+    threads,
+    "Threads that search the embedded database beside the one that answers; started when they are needed. `auto`: one " +
+      "per processor, 2 to 4.",
   ),
   DATA_FOLDER: row(
     undefined,
@@ -383,6 +392,12 @@ export const settings = {
     "100",
     whole(0, 100_000),
     "How many requests of one caller may be in progress at once; beyond: 429. 0: no limit.",
+  ),
+  MAX_REQUESTS_IN_PROGRESS: row(
+    "1000",
+    whole(0, 1_000_000),
+    "How many requests of all callers one process has in progress at once, and whether it refuses them when they come " +
+      "faster than it can answer; beyond: 503 with `Retry-After`. 0: no limit.",
   ),
   NOTIFICATIONS_DELAY: row(
     "30s",

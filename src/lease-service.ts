@@ -44,6 +44,7 @@ export const openLeaseService: OpenLeaseService = async (config, log, observe) =
     config,
     config.demoData === "auto" ? loadDemoCompany : undefined,
   );
+  for (const sentence of (await store.advice?.()) ?? []) log.warn(sentence);
   const { limits } = config;
   const audit = writeAudit(log);
   const single = createService({

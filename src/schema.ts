@@ -2,13 +2,18 @@
  * Brings the schema of a database up to date by migrations, one process at a time: ten instances may start at once, and
  * the first one does the work while the others wait for it.
  */
+import { setTimeout as pause } from "node:timers/promises";
 import Database from "better-sqlite3";
 import type { DataSource, QueryRunner } from "typeorm";
 import type { MigrationMode } from "./config";
+import { ConfigurationError } from "./config-error";
 
 const lockName = "lease-service schema";
-/** Longer than any migration takes. */
-const lockMilliseconds = 600_000;
+/** Longer than any migration takes, and how often is asked whether it is over; milliseconds. */
+const longestWait = 600_000;
+const retryMilliseconds = 100;
+/** Milliseconds of a statement that waits, where it may take any time. */
+const longestStatement = 20_000;
 
 /**
  * Applies what is missing, then does `afterwards`, all under the lock. Rejects with a sentence that says what to do:
@@ -21,7 +26,8 @@ export async function prepareSchema(
 ): Promise<void> {
   if (mode === "check") {
     if (await dataSource.showMigrations())
-      throw new Error(
+      throw new ConfigurationError(
+        "MIGRATE",
         "MIGRATE is check, and the database lacks migrations; run `npm run migrate`, or start with MIGRATE=auto.",
       );
     return locked(dataSource, afterwards);
@@ -46,7 +52,8 @@ async function requireNoStrangeTables(dataSource: DataSource): Promise<void> {
   } finally {
     await runner.release();
   }
-  throw new Error(
+  throw new ConfigurationError(
+    "DATABASE_URL",
     "The database has tables that no migration of this service made; start with a new DATABASE_URL and copy the data.",
   );
 }
@@ -56,42 +63,87 @@ async function countOf(runner: QueryRunner): Promise<number> {
   return Array.isArray(rows) ? rows.length : 0;
 }
 
+/** A lock that is asked for: undefined when somebody else holds it, else how it is given back. */
+type TryLock = () => Promise<(() => Promise<void>) | undefined>;
+
 /** Does the work while no other process does. */
 async function locked(dataSource: DataSource, work: () => Promise<void>): Promise<void> {
   const { options } = dataSource;
-  if (options.type === "better-sqlite3") return lockedByFile(`${options.database}.lock`, work);
+  if (options.type === "better-sqlite3") return holding(lockOfFile(`${options.database}.lock`), work);
   const runner = dataSource.createQueryRunner();
   try {
-    if (options.type === "postgres") {
-      await runner.query("set statement_timeout = 0");
-      await runner.query("select pg_advisory_lock(hashtextextended($1, 0))", [lockName]);
-    } else {
-      await runner.query(
-        `exec sp_getapplock @Resource = '${lockName}', @LockMode = 'Exclusive', @LockOwner = 'Session', @LockTimeout = ${lockMilliseconds}`,
-      );
-    }
-    try {
-      await work();
-    } finally {
-      await runner.query(
-        options.type === "postgres"
-          ? "select pg_advisory_unlock_all()"
-          : `exec sp_releaseapplock @Resource = '${lockName}', @LockOwner = 'Session'`,
-      );
-      if (options.type === "postgres") await runner.query("reset statement_timeout");
-    }
+    const tryLock =
+      options.type === "mssql"
+        ? sqlServerLock(runner, options.requestTimeout ?? longestStatement)
+        : postgresLock(runner);
+    await holding(tryLock, work);
   } finally {
     await runner.release();
   }
 }
 
-/** SQLite's own lock on a file beside the database, since the one on the database would hold up the work itself. */
-async function lockedByFile(file: string, work: () => Promise<void>): Promise<void> {
-  const lock = new Database(file, { timeout: lockMilliseconds });
-  try {
-    lock.exec("begin exclusive");
-    await work();
-  } finally {
-    lock.close();
+/** Asks again and again, since a statement that waits would be ended by the limit for statements. */
+async function holding(tryLock: TryLock, work: () => Promise<void>): Promise<void> {
+  for (const started = Date.now(); Date.now() - started < longestWait; await pause(retryMilliseconds)) {
+    const unlock = await tryLock();
+    if (!unlock) continue;
+    try {
+      return await work();
+    } finally {
+      await unlock();
+    }
   }
+  throw new Error("Another process has been preparing the database for ten minutes; see what it is doing.");
 }
+
+const postgresLock =
+  (runner: QueryRunner): TryLock =>
+  async () => {
+    const key = "hashtextextended($1, 0)";
+    const rows: unknown = await runner.query(`select pg_try_advisory_lock(${key}) as locked`, [lockName]);
+    return isLocked(rows)
+      ? async () => void (await runner.query(`select pg_advisory_unlock(${key})`, [lockName]))
+      : undefined;
+  };
+
+/**
+ * In a transaction of its own, which alone keeps a connection to itself and gives the lock back when that breaks. The
+ * server makes those who wait stand in a queue; each waits there for half the time that a statement may take.
+ */
+const sqlServerLock = (runner: QueryRunner, statementTimeout: number): TryLock => {
+  const wait = Math.floor(Math.min(statementTimeout, longestStatement) / 2);
+  const lock =
+    "declare @result int; " +
+    `exec @result = sp_getapplock @Resource = '${lockName}', @LockMode = 'Exclusive', @LockOwner = 'Transaction', @LockTimeout = ${wait}; ` +
+    "select case when @result >= 0 then 1 else 0 end as locked";
+  return async () => {
+    await runner.startTransaction();
+    let locked = false;
+    try {
+      locked = isLocked(await runner.query(lock));
+    } finally {
+      if (!locked) await runner.rollbackTransaction();
+    }
+    return locked ? () => runner.rollbackTransaction() : undefined;
+  };
+};
+
+const isLocked = (rows: unknown): boolean => {
+  const [row] = Array.isArray(rows) ? (rows as readonly { readonly locked?: unknown }[]) : [];
+  return row?.locked === true || row?.locked === 1;
+};
+
+/** SQLite's own lock on a file beside the database, since the one on the database would hold up the work itself. */
+const lockOfFile =
+  (file: string): TryLock =>
+  async () => {
+    const lock = new Database(file, { timeout: 0 });
+    try {
+      lock.exec("begin exclusive");
+    } catch (error) {
+      lock.close();
+      if (error instanceof Database.SqliteError && error.code === "SQLITE_BUSY") return undefined;
+      throw error;
+    }
+    return async () => void lock.close();
+  };

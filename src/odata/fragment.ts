@@ -85,6 +85,18 @@ export function number(value: string | number): Fragment {
   return new Parts([String(value)]);
 }
 
+/** Whether no column or table is named in it: its value is the same for every row. */
+export const isConstant = (fragment: Fragment): boolean =>
+  !partsOf(fragment).some((part) => typeof part === "string" && part.includes('"'));
+
+export const hasSubSelect = (fragment: Fragment): boolean =>
+  partsOf(fragment).some((part) => typeof part === "string" && /\bselect\b/.test(part));
+
+export const isNull = (fragment: Fragment): boolean => {
+  const [first, ...others] = partsOf(fragment);
+  return first === "null" && others.length === 0;
+};
+
 /** Joins fragments with a separator. */
 export function join(fragments: readonly Fragment[], separator: Fragment): Fragment {
   return new Parts(
@@ -96,7 +108,15 @@ export function join(fragments: readonly Fragment[], separator: Fragment): Fragm
 export interface Statement<Inputs> {
   readonly text: string;
   readonly parameters: readonly { readonly read: ParameterReader<Inputs>; readonly type: string }[];
+  /** Its plan leaves no doubt that it is answered in a moment. A store may let it run where others would be in the way. */
+  readonly short?: boolean;
 }
+
+/** The statement, known to be short. */
+export const short = <Inputs>(statement: Statement<Inputs>): Statement<Inputs> => ({
+  ...statement,
+  short: true,
+});
 
 /** How a database names parameters. */
 export interface Placeholders {

@@ -68,12 +68,13 @@ function expectGolden(file: string, statements: readonly Recorded[]): void {
 
 test.each(names)("%s", async (name) => {
   const { all, last } = await statementsOf(service, asked.take, name);
+  expect(last).not.toEqual([]);
   expectGolden(`${name}.sqlite.sql`, last);
   for (const [i, { name: dialect, take, play }] of others.entries()) {
-    const player = playing[i];
-    if (!player) throw new Error("not started");
+    const replay = playing[i];
+    if (!replay) throw new Error("not started");
     play(all);
-    const compiled = await statementsOf(player, take, name);
+    const compiled = await statementsOf(replay, take, name);
     expectGolden(`${name}.${dialect}.sql`, compiled.last);
     if (dialect === "mssql")
       for (const { text, types } of compiled.last) expect(transactSqlFaults(text, types.length)).toEqual([]);

@@ -32,8 +32,9 @@ export function recorder() {
     query: async (statement, inputs) => note(statement, await transaction.query(statement, inputs)),
     execute: async (statement, inputs) => note(statement, await transaction.execute(statement, inputs)),
   });
-  return {
-    watch: (store: Store): Store => ({
+  const watch = (store: Store): Store => {
+    const { forRequest } = store;
+    return {
       ...store,
       query: async (statement, inputs) => note(statement, await store.query(statement, inputs)),
       stream: async function* (statement, inputs, chunk) {
@@ -43,7 +44,11 @@ export function recorder() {
       },
       transaction: (work, signal) =>
         store.transaction((transaction) => work(inTransaction(transaction)), signal),
-    }),
+      ...(forRequest && { forRequest: (request) => watch(forRequest(request)) }),
+    };
+  };
+  return {
+    watch,
     /** What was run since it was last taken. */
     take: (): readonly Recorded[] => {
       const taken = recorded;
@@ -59,7 +64,8 @@ export function recorder() {
  */
 export function player(dialect: Store["dialect"]) {
   let answers: (Rows | number)[] = [];
-  const next = (asked: Asked): Rows | number | undefined => (isOfRequest(asked) ? answers.shift() : undefined);
+  const next = (asked: Asked): Rows | number | undefined =>
+    isOfRequest(asked) ? answers.shift() : undefined;
   const rows = (asked: Asked): Rows => {
     const answer = next(asked);
     return typeof answer === "object" ? answer : [];
@@ -78,14 +84,18 @@ export function player(dialect: Store["dialect"]) {
     play: (recorded: readonly Recorded[]): void => {
       answers = recorded.map(({ answer }) => answer);
     },
-    store: (store: Store): Store => ({
-      ...store,
-      dialect,
-      query: rows,
-      stream: async function* (asked) {
-        yield rows(asked);
-      },
-      transaction: (work) => work(transaction),
-    }),
+    store: (store: Store): Store => {
+      const played: Store = {
+        ...store,
+        dialect,
+        query: rows,
+        stream: async function* (asked) {
+          yield rows(asked);
+        },
+        transaction: (work) => work(transaction),
+        forRequest: () => played,
+      };
+      return played;
+    },
   };
 }

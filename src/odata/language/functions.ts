@@ -73,6 +73,8 @@ const whiteSpaceText = sql`U&'\\0009\\000A\\000B\\000C\\000D\\0020\\0085\\00A0\\
 const long = (a: Fragment): Fragment => sql`cast(${a} as nvarchar(max))`;
 /** SQL Server: LEN would leave blanks at the end out. */
 const characters = (a: Fragment): Fragment => sql`(len(${long(a)} + N'.') - 1)`;
+/** SQL Server: a position beyond every text, which the positions of requests are cut to. */
+const farther = sql`1000000000`;
 /** SQL Server: from 1; 0 for none. The empty text is in every text, which CHARINDEX denies. */
 const position = (a: Fragment, b: Fragment): Fragment =>
   sql`case when datalength(${b}) = 0 then 1 else charindex(${b}, ${a}) end`;
@@ -167,15 +169,17 @@ export const functions: Readonly<Record<string, FunctionRow>> = {
           ? sql`substr(${a}, ${from} + (${from} >= 0))`
           : sql`substr(${a}, ${from} + (${from} >= 0), max(${length}, 0))`,
       postgres: (a = none, from = none, length?: Fragment) => {
-        const start = sql`(case when ${from} >= 0 then ${from} + 1 else length(${a}) + ${from} + 1 end)::int`;
+        const start = sql`(case when ${from} >= 0 then least(${from}, 1000000000) + 1 when ${from} < 0 then length(${a}) + greatest(${from}, -1000000000) + 1 end)::int`;
         return length === undefined
           ? sql`substr(${a}, ${start})`
-          : sql`substr(${a}, ${start}, greatest(${length}, 0)::int)`;
+          : sql`substr(${a}, ${start}, (case when ${length} > 0 then least(${length}, 1000000000) when ${length} <= 0 then 0 end)::int)`;
       },
       mssql: (a = none, from = none, length?: Fragment) => {
-        const start = sql`case when ${from} >= 0 then ${from} + 1 else ${characters(a)} + ${from} + 1 end`;
+        const start = sql`case when ${from} > ${farther} then ${farther} + 1 when ${from} >= 0 then ${from} + 1 when ${from} < -${farther} then -${farther} when ${from} < 0 then ${characters(a)} + ${from} + 1 end`;
         const most =
-          length === undefined ? characters(a) : sql`case when ${length} < 0 then 0 else ${length} end`;
+          length === undefined
+            ? sql`2 * ${farther}`
+            : sql`case when ${length} > ${farther} then ${farther} when ${length} > 0 then ${length} when ${length} <= 0 then 0 end`;
         return sql`substring(${a}, ${start}, ${most})`;
       },
     },

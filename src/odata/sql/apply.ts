@@ -2,7 +2,7 @@
  * `$apply` → one statement: a common table expression for each derived table, then the page of the last. Rows come as
  * [text of the instance, sort key …], as those of `select.ts` do.
  */
-import { constant, ident, join, param, sql, type Fragment, type Statement } from "../fragment";
+import { constant, hasSubSelect, ident, join, param, sql, type Fragment, type Statement } from "../fragment";
 import type { AggregateMethod, ApplyPlan, Selection, Stage, StageInput, StageValue } from "../plan/apply";
 import type { Inputs, Value } from "../plan/plan";
 import { afterKey } from "./after-key";
@@ -72,8 +72,47 @@ const withStages = (compilation: Compilation, stages: readonly Stage[]): Fragmen
     comma,
   )} `;
 
+/**
+ * Aggregates of values with sub-selects, for a database that computes none: the values first, in a derived table with
+ * the groups.
+ */
+function aggregatedAfterwards(
+  compilation: Compilation,
+  { from, columns, groups, where }: Selection,
+): Fragment {
+  const { dialect } = compilation;
+  const computed: Fragment[] = [];
+  const column = (value: Value): Fragment => {
+    const name = ident(`v${computed.length}`);
+    computed.push(sql`${valueSql(dialect, value)} as ${name}`);
+    return sql`o.${name}`;
+  };
+  const grouped = (groups ?? []).map((value) => ({ value, name: column(value) }));
+  const named = columns.map(({ name, value }) => {
+    const group = grouped.find((each) => value.kind === "value" && value.value === each.value);
+    if (group) return sql`${group.name} as ${ident(name)}`;
+    const isOperand = value.kind === "aggregate" && value.operand;
+    const written = isOperand
+      ? dialect.aggregate(value.method, column(isOperand), isOperand.type)
+      : stageValueSql(dialect, value);
+    return sql`${written} as ${ident(name)}`;
+  });
+  const conditions = where ? [conditionSql(dialect, where)] : [];
+  const names = grouped.map(({ name }) => name);
+  const group = names.length > 0 ? sql` group by ${join(names, comma)}` : sql``;
+  return sql`select ${join(named, comma)} from (select ${join(computed, comma)} ${inputSql(compilation, from, conditions)}) o${group}`;
+}
+
+const aggregatesSubSelect = (dialect: Dialect, { columns }: Selection): boolean =>
+  columns.some(
+    ({ value }) =>
+      value.kind === "aggregate" && value.operand && hasSubSelect(valueSql(dialect, value.operand)),
+  );
+
 function selectionSql(compilation: Compilation, selection: Selection): Fragment {
   const { dialect } = compilation;
+  if (!dialect.aggregatesSubSelects && aggregatesSubSelect(dialect, selection))
+    return aggregatedAfterwards(compilation, selection);
   const { from, columns, groups } = selection;
   const where = selection.where ? [conditionSql(dialect, selection.where)] : [];
   const named = columns.map(({ name, value }) => sql`${stageValueSql(dialect, value)} as ${ident(name)}`);
@@ -115,7 +154,7 @@ function inputSql(compilation: Compilation, from: StageInput, where: readonly Fr
 function stageValueSql(dialect: Dialect, value: StageValue): Fragment {
   switch (value.kind) {
     case "value":
-      return value.value.kind === "null" ? dialect.nothing(value.value.type) : valueSql(dialect, value.value);
+      return valueSql(dialect, value.value);
     case "aggregate":
       return aggregateSql(dialect, value.method, value.operand);
     case "window":

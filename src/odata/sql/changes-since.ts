@@ -3,7 +3,7 @@
  * what became of each record since.
  */
 import type { EntityType } from "../edm/model";
-import { ident, join, param, render, sql, text, type Fragment, type Statement } from "../fragment";
+import { ident, join, param, render, short, sql, text, type Fragment, type Statement } from "../fragment";
 import {
   changeNumber as sequence,
   changeTable as log,
@@ -32,13 +32,15 @@ const upTo = param<SinceInputs>((inputs) => inputs.upTo, "Edm.Int64");
 
 /** One row: [number of the newest change of the set, or 0]. */
 export const selectNewestChange = (dialect: Dialect, typeName: string): Statement<SetInputs> =>
-  render(sql`select ${newestChange(typeName)}`, dialect);
+  short(render(sql`select ${newestChange(typeName)}`, dialect));
 
 /** One row: [when the first change after the point was made, number of the oldest that is known]. None: no change. */
 export const selectFirstChange = (dialect: Dialect, typeName: string): Statement<SinceInputs> =>
-  render(
-    sql`select ${dialect.asText(ident("at"), "Edm.DateTimeOffset")}, ${oldestChange(typeName)} from ${log} where ${ofSet(typeName)} and ${sequence} = (select min(${sequence}) from ${log} where ${ofSet(typeName)} and ${sequence} > ${after})`,
-    dialect,
+  short(
+    render(
+      sql`select ${dialect.asText(ident("at"), "Edm.DateTimeOffset")}, ${oldestChange(typeName)} from ${log} where ${ofSet(typeName)} and ${sequence} = (select min(${sequence}) from ${log} where ${ofSet(typeName)} and ${sequence} > ${after})`,
+      dialect,
+    ),
   );
 
 /** The changes of the set from the point on, as `c`, and the records as they are now, as `r`. */

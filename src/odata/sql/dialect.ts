@@ -3,7 +3,7 @@
  * Conditions are SQL that may stand after WHERE; values are SQL that may stand in a select list.
  */
 import type { PrimitiveTypeName } from "../edm/types";
-import { join, sql, type Fragment, type Placeholders } from "../fragment";
+import { isConstant, join, sql, type Fragment, type Placeholders } from "../fragment";
 import type { AggregateMethod } from "../plan/apply";
 import type { DialectName } from "../language/dialect-name";
 import type { ArithmeticOperator, ComparisonOperator } from "../language/operators";
@@ -30,14 +30,15 @@ export interface ArrayRows {
   readonly skip: Fragment | undefined;
 }
 
-/** What stands after ORDER BY; undefined for no order. */
-export const orderList = (keys: readonly OrderKey[]): Fragment | undefined =>
-  keys.length === 0
-    ? undefined
-    : join(
-        keys.map(({ value, descending }) => (descending ? sql`${value} desc` : value)),
-        sql`, `,
-      );
+/** What stands after ORDER BY; undefined for no order. Constants order nothing, and SQL Server refuses them. */
+export function orderList(keys: readonly OrderKey[]): Fragment | undefined {
+  const ordering = keys.filter(({ value }) => !isConstant(value));
+  if (ordering.length === 0) return undefined;
+  return join(
+    ordering.map(({ value, descending }) => (descending ? sql`${value} desc` : value)),
+    sql`, `,
+  );
+}
 
 /** What may follow an array that is a page of a longer one. */
 export interface ArrayPage {
@@ -81,6 +82,8 @@ export interface Dialect extends Placeholders {
     b: Fragment,
     type: PrimitiveTypeName,
   ) => Fragment;
+  /** Whether the value equals one of the others; unknown where it is null. */
+  readonly oneOf: (value: Fragment, others: readonly Fragment[], type: PrimitiveTypeName) => Fragment;
   /** The condition, false where it is unknown. */
   readonly known: (condition: Fragment) => Fragment;
   readonly arithmetic: (
@@ -95,6 +98,8 @@ export interface Dialect extends Placeholders {
   ) => Fragment;
   /** A standard aggregation method over a value of the rows of a group; decimals are rounded to 8 places. */
   readonly aggregate: (method: AggregateMethod, value: Fragment, type: PrimitiveTypeName) => Fragment;
+  /** An aggregate may have a value with a sub-select in it. */
+  readonly aggregatesSubSelects: boolean;
   /** A number, rounded to 8 places. */
   readonly rounded: (value: Fragment, type: PrimitiveTypeName) => Fragment;
   /** The value as another type, null when it is none of that type's values; undefined where there is no such cast. */
@@ -125,6 +130,13 @@ export interface Dialect extends Placeholders {
   readonly asText: (value: Fragment, type: PrimitiveTypeName) => Fragment;
   /** What keeps rows of a table as they are until the transaction ends: after the table's alias, and at the end. */
   readonly lockRows: (alias: Fragment) => { readonly hint: Fragment; readonly clause: Fragment };
+  /**
+   * A condition that always holds, for combinations of rows of these tables, and by which a statement is ended that nobody
+   * waits for any more; undefined where the database ends statements itself.
+   */
+  readonly endable: ((aliases: readonly Fragment[]) => Fragment) | undefined;
+  /** A page is cut before the texts of its rows are made; other databases make none for what is left out. */
+  readonly cutsFirst: boolean;
   /** ORDER BY (undefined: in any order) and how many rows. */
   readonly page: (
     order: Fragment | undefined,

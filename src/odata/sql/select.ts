@@ -3,13 +3,14 @@
  * it is read; in any other order the ids of the page are found first, so that no JSON is made for records that the
  * sort throws away.
  */
-import { ident, join, param, render, sql, type Fragment, type Statement } from "../fragment";
+import { ident, join, param, render, short, sql, type Fragment, type Statement } from "../fragment";
 import type { Inputs, PathStep, ReadPlan, Source } from "../plan/plan";
 import { afterKey } from "./after-key";
 import { newestChange } from "./delta-bounds";
 import type { Dialect } from "./dialect";
 import { allOf, etagSql, recordSql, type Compilation } from "./record";
 import { columnOf, partitionColumn, relation } from "./relation";
+import { isShortPage, isShortRecord, leadsToOne } from "./short";
 import { conditionSql, fromJoins, orderBy, sortKeys, valueSql, type SortKey } from "./value";
 import { storedColumns } from "./write";
 
@@ -20,17 +21,19 @@ export const statementOf = (
   fragment: Fragment,
 ): Statement<Inputs> => render<Inputs>(fragment, dialect);
 
+const marked = (isShort: boolean, statement: Statement<Inputs>): Statement<Inputs> =>
+  isShort ? short(statement) : statement;
+
 /**
  * A page of records; before it, with `tracks`, a row [number of the newest change], and with `counts` a row [number of
  * all records that pass the filter].
  */
 export function selectPage(compilation: Compilation, plan: ReadPlan): Statement<Inputs> {
   const { dialect } = compilation;
-  const page =
-    plan.record.joined || isNaturalOrder(plan)
-      ? pageInOrder(compilation, plan)
-      : pageByIds(compilation, plan);
-  if (!plan.counts && !plan.tracks) return statementOf(compilation, page);
+  const natural = isNaturalOrder(plan);
+  const page = plan.record.joined || natural ? pageInOrder(compilation, plan) : pageByIds(compilation, plan);
+  if (!plan.counts && !plan.tracks)
+    return marked(natural && isShortPage(plan), statementOf(compilation, page));
   const keys = plan.pages ? sortKeys(dialect, plan.order) : [];
   const newest = newestChange(plan.record.source.type.name);
   const total = sql`select ${leadingColumns(dialect, sql`count(*)`, keys)} ${fromWhere(compilation, plan, [])}`;
@@ -79,6 +82,13 @@ function pageInOrder(compilation: Compilation, plan: ReadPlan): Fragment {
   const { dialect } = compilation;
   const keys = sortKeys(dialect, plan.order);
   const columns = [recordSql(compilation, plan.record), ...(plan.pages ? leavingKeys(dialect, keys) : [])];
+  const order = orderBy(dialect, plan.order);
+  if (dialect.cutsFirst && !plan.record.joined) {
+    const { source } = plan.record;
+    const name = ident(source.alias);
+    const rows = sql`select ${name}.* ${fromWhere(compilation, plan, pageConditions(plan, keys))}${pageOf(compilation, plan, order)}`;
+    return sql`select ${join(columns, comma)} from (${rows}) ${name}${fromJoins(dialect, source)}${dialect.page(order, undefined, undefined)}`;
+  }
   return sql`select ${join(columns, comma)} ${fromWhere(compilation, plan, pageConditions(plan, keys))}${pageOf(compilation, plan, orderBy(dialect, plan.order))}`;
 }
 
@@ -124,9 +134,12 @@ export const selectCount = (compilation: Compilation, plan: ReadPlan): Statement
 
 /** One record: [text, ETag]. */
 export const selectRecord = (compilation: Compilation, plan: ReadPlan): Statement<Inputs> =>
-  statementOf(
-    compilation,
-    sql`select ${recordSql(compilation, plan.record)}, ${etagSql(compilation.dialect, plan.record.source)} ${fromWhere(compilation, plan, [])}`,
+  marked(
+    isShortRecord(plan),
+    statementOf(
+      compilation,
+      sql`select ${recordSql(compilation, plan.record)}, ${etagSql(compilation.dialect, plan.record.source)} ${fromWhere(compilation, plan, [])}`,
+    ),
   );
 
 /** One property of one record: [text of a record with only this property, id, ETag]. */
@@ -139,16 +152,22 @@ export function selectProperty(compilation: Compilation, plan: ReadPlan): Statem
   }));
   const id = dialect.leaving(columnOf(source, "id"), "Edm.Guid");
   const columns = [dialect.object(members), id, etagSql(dialect, source)];
-  return statementOf(compilation, sql`select ${join(columns, comma)} ${fromWhere(compilation, plan, [])}`);
+  return marked(
+    isShortRecord(plan),
+    statementOf(compilation, sql`select ${join(columns, comma)} ${fromWhere(compilation, plan, [])}`),
+  );
 }
 
 /** Values of one record's properties as raw text: [text …, ETag]. */
 export function selectTexts(compilation: Compilation, plan: ReadPlan): Statement<Inputs> {
   const { dialect } = compilation;
   const texts = plan.record.outputs.map(({ value }) => dialect.asText(valueSql(dialect, value), value.type));
-  return statementOf(
-    compilation,
-    sql`select ${join([...texts, etagSql(dialect, plan.record.source)], comma)} ${fromWhere(compilation, plan, [])}`,
+  return marked(
+    isShortRecord(plan),
+    statementOf(
+      compilation,
+      sql`select ${join([...texts, etagSql(dialect, plan.record.source)], comma)} ${fromWhere(compilation, plan, [])}`,
+    ),
   );
 }
 
@@ -163,7 +182,10 @@ export function selectStored(compilation: Compilation, plan: ReadPlan, locks = f
     compilation.dialect.leaving(columnOf(source, column), type),
   );
   const rows = fromWhere(compilation, plan, [], lock?.hint);
-  return statementOf(compilation, sql`select ${join(columns, comma)} ${rows}${lock?.clause ?? sql``}`);
+  return marked(
+    isShortRecord(plan),
+    statementOf(compilation, sql`select ${join(columns, comma)} ${rows}${lock?.clause ?? sql``}`),
+  );
 }
 
 /** Whether the records that the path leads through exist: one row, or none. */
@@ -172,14 +194,19 @@ export function selectExists(
   steps: readonly PathStep[],
   restricted: boolean,
 ): Statement<Inputs> {
-  return statementOf(compilation, sql`select 1 ${stepsFromWhere(compilation, steps, restricted, [])}`);
+  return marked(
+    leadsToOne(steps),
+    statementOf(compilation, sql`select 1 ${stepsFromWhere(compilation, steps, restricted, [])}`),
+  );
 }
 
 /** Whether the partition in the inputs exists. */
 export function selectPartition(compilation: Compilation): Statement<Inputs> {
   const { type } = compilation.model.partition;
   const id = param<Inputs>((inputs) => inputs.partition, "Edm.Guid");
-  return statementOf(compilation, sql`select 1 from ${ident(type.table)} where ${ident("id")} = ${id}`);
+  return short(
+    statementOf(compilation, sql`select 1 from ${ident(type.table)} where ${ident("id")} = ${id}`),
+  );
 }
 
 export const table = (source: Source): Fragment => sql`${ident(source.type.table)} ${ident(source.alias)}`;
@@ -191,8 +218,14 @@ export function fromWhere(
   more: readonly Fragment[],
   hint?: Fragment,
 ): Fragment {
-  const where = plan.where ? [conditionSql(compilation.dialect, plan.where)] : [];
-  return stepsFromWhere(compilation, plan.steps, plan.restricted, [...where, ...more], hint);
+  const { endable } = compilation.dialect;
+  const aliases = plan.record.joined && endable && plan.steps.map(({ source }) => ident(source.alias));
+  const conditions = [
+    ...(aliases ? [endable(aliases)] : []),
+    ...(plan.where ? [conditionSql(compilation.dialect, plan.where)] : []),
+    ...more,
+  ];
+  return stepsFromWhere(compilation, plan.steps, plan.restricted, conditions, hint);
 }
 
 /** The records first, then the tables that the path came through. */

@@ -20,7 +20,6 @@ import {
 import { orderList, type Dialect, type OrderKey } from "./dialect";
 import { columnOf, partitionColumn, relation } from "./relation";
 
-const comma = sql`, `;
 const always = sql`1 = 1`;
 const never = sql`1 = 0`;
 
@@ -36,7 +35,7 @@ export function valueSql(dialect: Dialect, value: Value): Fragment {
         ? param<Inputs>(value.read, value.type)
         : constantOf(dialect, value);
     case "null":
-      return sql`null`;
+      return dialect.nothing(value.type);
     case "function":
       if (value.type === "Edm.Boolean") break;
       return functionSql(dialect, value);
@@ -146,7 +145,7 @@ const checked = (
 });
 
 function castSql(dialect: Dialect, { operand, type }: Extract<Value, { kind: "cast" }>): Fragment {
-  if (operand.kind === "null") return sql`null`;
+  if (operand.kind === "null") return dialect.nothing(type);
   const cast = dialect.cast(valueSql(dialect, operand), operand.type, type);
   if (cast) return cast;
   throw new ODataError(
@@ -209,10 +208,8 @@ function nullComparison(dialect: Dialect, operator: string, left: Value, right: 
 function inSql(dialect: Dialect, { left, items }: Extract<Value, { kind: "in" }>): Fragment {
   const values = items.filter((item) => item.kind !== "null");
   const operand = valueSql(dialect, left);
-  const listed = sql`${operand} in (${join(
-    values.map((item) => valueSql(dialect, item)),
-    comma,
-  )})`;
+  const others = values.map((item) => valueSql(dialect, item));
+  const listed = dialect.oneOf(operand, others, left.type);
   const nullable = left.nullable || items.some((item) => item.nullable);
   const member = values.length === 0 ? never : nullable ? dialect.known(sql`(${listed})`) : listed;
   return values.length === items.length ? member : sql`(${member} or ${operand} is null)`;

@@ -85,7 +85,7 @@ export function isDisconnected(error: unknown): boolean {
 
 /** The pool's, which has neither code nor number. */
 const isNoneFree = ({ message }: DatabaseError): boolean =>
-  /^Failed to acquire a connection from the pool: operation timed out/.test(String(message));
+  String(message).startsWith("Failed to acquire a connection from the pool: operation timed out");
 
 function causeOf(error: DatabaseError): Cause | undefined {
   if (isDisconnected(error)) return unreachable;
@@ -101,7 +101,8 @@ export type UniqueKeys = ReadonlyMap<string, readonly string[]>;
 
 function duplicateOf(error: DatabaseError, keys: UniqueKeys): ODataError {
   const name = violated.exec(String(error.message))?.[1] ?? "";
-  const columns = keys.get(name) ?? ["id"];
+  // A name that goes on behind the index's own belongs to a server that only speaks the protocol.
+  const [, columns = ["id"]] = [...keys].find(([index]) => name.startsWith(index)) ?? [];
   const key = (columns.length > 1 ? columns.slice(1) : columns).join(" and ");
   return new ODataError("Internal_EntityWithSameKeyExists", `A record with the same ${key} already exists.`, {
     target: key,

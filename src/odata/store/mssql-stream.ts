@@ -43,30 +43,33 @@ export async function* mssqlStream(
 }
 
 function readingOf(request: Request, text: string, chunk: number, ours: StreamFacts["ours"]) {
-  let waiting: Row[] = [];
-  let read = rowReader([]);
-  let failure: { readonly error: unknown } | undefined;
-  let isOver = false;
-  let tell = (): void => undefined;
-  const changed = (): Promise<void> => new Promise((resolve) => (tell = resolve));
+  /** What the events have brought so far. */
+  const seen = {
+    waiting: [] as Row[],
+    read: rowReader([]),
+    failure: undefined as { readonly error: unknown } | undefined,
+    isOver: false,
+    tell: (): void => undefined,
+  };
+  const changed = (): Promise<void> => new Promise((resolve) => (seen.tell = resolve));
 
   request.stream = true;
   request.on("recordset", (columns: Columns) => {
-    read = rowReader(columns);
+    seen.read = rowReader(columns);
   });
   request.on("row", (row: readonly unknown[]) => {
-    waiting.push(read(row));
-    if (waiting.length < chunk) return;
+    seen.waiting.push(seen.read(row));
+    if (seen.waiting.length < chunk) return;
     request.pause();
-    tell();
+    seen.tell();
   });
   request.on("error", (error: unknown) => {
-    failure ??= { error };
-    tell();
+    seen.failure ??= { error };
+    seen.tell();
   });
   request.on("done", () => {
-    isOver = true;
-    tell();
+    seen.isOver = true;
+    seen.tell();
   });
   // In this mode it tells of everything by events.
   request.query(text).catch(() => undefined);
@@ -74,19 +77,17 @@ function readingOf(request: Request, text: string, chunk: number, ours: StreamFa
   return {
     /** The next rows: fewer than a chunk at the end. */
     async next(): Promise<readonly Row[]> {
-      if (waiting.length < chunk && !isOver) request.resume();
-      while (waiting.length < chunk && !isOver && !failure) await changed();
-      if (failure) throw ours(failure.error);
-      const rows = waiting.slice(0, chunk);
-      waiting = waiting.slice(chunk);
-      return rows;
+      if (seen.waiting.length < chunk && !seen.isOver) request.resume();
+      while (seen.waiting.length < chunk && !seen.isOver && !seen.failure) await changed();
+      if (seen.failure) throw ours(seen.failure.error);
+      return seen.waiting.splice(0, chunk);
     },
     /** Ends it, if it is not over; the connection is then free again. */
     async cancel(): Promise<void> {
-      if (isOver) return;
+      if (seen.isOver) return;
       request.cancel();
       request.resume();
-      while (!isOver) await changed();
+      while (!seen.isOver) await changed();
     },
   };
 }

@@ -14,6 +14,12 @@ const shortText = 4000;
 const textType = (value: SqlValue): ISqlType =>
   typeof value === "string" && value.length > shortText ? sql.NVarChar(sql.MAX) : sql.NVarChar(shortText);
 
+/** A literal is as long as the client writes it. */
+const wholeType = (value: SqlValue): ISqlType =>
+  value !== null && BigInt.asIntN(32, BigInt(value as number)) !== BigInt(value as number)
+    ? sql.BigInt()
+    : sql.Int();
+
 /** Casts in the statement make the type of what goes as text: the driver would send binary fractions and local times. */
 const asText = sql.NVarChar(40);
 
@@ -21,10 +27,10 @@ const types: Readonly<Record<PrimitiveTypeName, (value: SqlValue) => ISqlType>> 
   "Edm.Guid": () => sql.UniqueIdentifier(),
   "Edm.String": textType,
   "Edm.Boolean": () => sql.Bit(),
-  "Edm.Byte": () => sql.Int(),
-  "Edm.SByte": () => sql.Int(),
-  "Edm.Int16": () => sql.Int(),
-  "Edm.Int32": () => sql.Int(),
+  "Edm.Byte": wholeType,
+  "Edm.SByte": wholeType,
+  "Edm.Int16": wholeType,
+  "Edm.Int32": wholeType,
   "Edm.Int64": () => sql.BigInt(),
   "Edm.Decimal": () => asText,
   "Edm.Double": () => sql.Float(),

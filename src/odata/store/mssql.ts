@@ -5,6 +5,7 @@
 import sql, { type ConnectionPool } from "mssql";
 import type { Statement } from "../fragment";
 import { mssql as dialect } from "../sql/dialects/mssql";
+import { adviceOf, keepsSnapshots, settingsOfDatabase } from "./mssql-advice";
 import { isDisconnected, mssqlError, type UniqueKeys } from "./mssql-errors";
 import { mssqlStream } from "./mssql-stream";
 import { rowReader, typedParameter, type Columns } from "./mssql-values";
@@ -50,6 +51,7 @@ function storeOn(place: Place): Store {
     ping: async () => {
       await on(pool).run("select 1");
     },
+    advice: async () => adviceOf(await on(pool).run(settingsOfDatabase)),
     pool: () => ({ inUse: pool.borrowed, idle: pool.available, waiting: pool.pending }),
     close: async () => undefined,
   };
@@ -112,6 +114,7 @@ function statements(
 const lockStatement =
   "declare @answer int; exec @answer = sp_getapplock @Resource = @p1, @LockMode = 'Exclusive', @LockOwner = 'Transaction'; select @answer";
 const deadlock = { number: 1205, message: "sp_getapplock" };
+const noSnapshots = { number: 3952, message: "snapshot_isolation_state" };
 
 async function transaction<T>(
   { pool, keys, signal }: Place,
@@ -125,6 +128,9 @@ async function transaction<T>(
   const rethrow = (error: unknown): never => {
     throw ours(error);
   };
+  // The level stays with the connection: where it is not allowed, later reads on that connection would fail, too.
+  if (isolation && !keepsSnapshots(await statements(pool, ours, signal).run(settingsOfDatabase)))
+    throw ours(noSnapshots);
   const begun = new sql.Transaction(pool);
   const level = isolation ? sql.ISOLATION_LEVEL.SNAPSHOT : sql.ISOLATION_LEVEL.READ_COMMITTED;
   await begun.begin(level).catch(rethrow);
@@ -132,6 +138,7 @@ async function transaction<T>(
   const undo = statements(begun, ours, undefined).run;
   return runTransaction(
     {
+      snapshot: isolation !== undefined,
       query,
       execute,
       lock: async (name) => {

@@ -9,22 +9,31 @@ interface Cause {
 const cause = (code: ErrorCode, message: string): Cause => ({ code, message });
 const unavailable = (message: string): Cause => cause("Internal_ServiceUnavailable", message);
 const unreachable = unavailable("The database cannot be reached now. Try again.");
+const busy = unavailable("The database has too much to do now. Try again.");
 const conflict = unavailable("Other requests change the same records at the moment. Try again.");
+/** Who has waited for a connection in vain would only wait in vain once more. */
+const noConnection = unavailable("The database had no connection to offer in time. Try again.");
+/** What was asked was not done, and may go well a moment later. */
+const passing: ReadonlySet<Cause> = new Set([unreachable, conflict, busy]);
 const tooLarge = cause(
   "BadRequest_LimitExceeded",
   "The expression is too large for the database; simplify it.",
 );
 const outOfRange = cause("Application_FilterErrorException", "A result is larger than its type holds.");
 
+/** SQLSTATE of a key that is there already. */
+const duplicate = "23505";
+
 /** By SQLSTATE, or by its class: the first two characters. */
 const causes: Readonly<Record<string, Cause>> = {
   "08": unreachable,
+  [duplicate]: conflict,
   "22003": outOfRange,
   "22008": outOfRange,
   "2201B": cause("Application_FilterErrorException", "The pattern is no regular expression."),
   "25006": unavailable("The database can only be read now; nothing was changed."),
   "40": conflict,
-  "53": unavailable("The database has too much to do now. Try again."),
+  "53": busy,
   "53100": cause("Internal_InsufficientStorage", "The database's disk is full; nothing was written."),
   "54": tooLarge,
   "55P03": conflict,
@@ -46,15 +55,21 @@ const socketErrors = new Set([
 ]);
 /** Errors of the driver have no code. */
 const driverMessages =
-  /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Query read timeout)/;
+  /^(Connection terminated|Client has encountered a connection error|Client was closed|Query read timeout)/;
+/** Of the pool: none of its connections was free, or a new one made, within DATABASE_POOL_TIMEOUT. */
+const poolMessages =
+  /^(timeout exceeded when trying to connect|Connection terminated due to connection timeout)/;
 
 interface DatabaseError {
   readonly code?: unknown;
   readonly message?: unknown;
   readonly detail?: unknown;
+  readonly table?: unknown;
 }
 
-const isState = (code: unknown): code is string => typeof code === "string" && /^[0-9A-Z]{5}$/.test(code);
+/** EPIPE looks like a SQLSTATE too. */
+const isState = (code: unknown): code is string =>
+  typeof code === "string" && /^[0-9A-Z]{5}$/.test(code) && !socketErrors.has(code);
 
 /** The database or the way to it is gone: what was asked may be asked again. */
 export function isDisconnected(error: unknown): boolean {
@@ -63,11 +78,8 @@ export function isDisconnected(error: unknown): boolean {
   return socketErrors.has(String(code)) || driverMessages.test(String(message));
 }
 
-/** SQLSTATE of a key that is there already. */
-const duplicate = "23505";
-
-export const isDuplicate = (error: unknown): error is ODataError =>
-  error instanceof ODataError && error.code === "Internal_EntityWithSameKeyExists";
+/** What the service numbers for itself: a number that is there already was given by another process meanwhile. */
+const numberedTables: readonly unknown[] = ["change", "counter"];
 
 /** 'Key ("companyId", number)=(…) already exists.' → the property names. */
 function violatedKey(detail: unknown): readonly string[] {
@@ -79,8 +91,8 @@ function violatedKey(detail: unknown): readonly string[] {
 /** The error to throw instead of the driver's. A conflict of transactions and a lost connection are repeatable. */
 export function postgresError(error: unknown): unknown {
   if (error instanceof ODataError) return error;
-  const { code, detail } = (error ?? {}) as DatabaseError;
-  if (code === duplicate) {
+  const { code, detail, message, table } = (error ?? {}) as DatabaseError;
+  if (code === duplicate && !numberedTables.includes(table)) {
     const key = violatedKey(detail).join(" and ");
     return new ODataError(
       "Internal_EntityWithSameKeyExists",
@@ -88,17 +100,17 @@ export function postgresError(error: unknown): unknown {
       { target: key, cause: error },
     );
   }
-  const disconnected = isDisconnected(error);
   const known = isState(code)
     ? (causes[code] ?? causes[code.slice(0, 2)])
-    : disconnected
-      ? unreachable
-      : undefined;
+    : poolMessages.test(String(message))
+      ? noConnection
+      : isDisconnected(error)
+        ? unreachable
+        : undefined;
   if (!known) return error;
-  const passes = known.code === "Internal_ServiceUnavailable";
   return new ODataError(known.code, known.message, {
     cause: error,
-    repeatable: disconnected || known === conflict,
-    ...(passes ? { headers: { "Retry-After": "1" } } : {}),
+    repeatable: passing.has(known),
+    ...(known.code === "Internal_ServiceUnavailable" ? { headers: { "Retry-After": "1" } } : {}),
   });
 }

@@ -13,9 +13,9 @@ const parsers: Readonly<Record<number, (text: string) => SqlValue>> = {
   1114: (text) => `${withMilliseconds(text.replace(" ", "T"))}Z`, // timestamp
   1700: (text) => (text.includes(".") ? text.replace(/\.?0+$/, "") : text), // numeric
 };
-export const types = { getTypeParser: (oid: number) => parsers[oid] ?? String } as unknown as NonNullable<
-  QueryArrayConfig["types"]
->;
+export const types: NonNullable<QueryArrayConfig["types"]> = {
+  getTypeParser: (oid: number) => parsers[oid] ?? String,
+};
 
 /** "13:14:15" and "13:14:15.2" → "13:14:15.200". */
 function withMilliseconds(text: string): string {

@@ -5,14 +5,15 @@
 import type { Pool, PoolClient } from "pg";
 import Cursor from "pg-cursor";
 import { ODataError } from "../errors";
-import type { SqlValue, Statement } from "../fragment";
+import { render, sql, type SqlValue, type Statement } from "../fragment";
+import { changeTable } from "../sql/delta-bounds";
 import { postgres as dialect } from "../sql/dialects/postgres";
-import { lastWorks } from "./last-works";
 import { cancelStatement } from "./postgres-cancel";
-import { isDisconnected, isDuplicate, postgresError } from "./postgres-errors";
+import { isDisconnected, postgresError } from "./postgres-errors";
 import { types, valuesOf } from "./postgres-values";
 import { retried } from "./retry";
 import type { Row, Store, Transaction } from "./store";
+import { runTransaction, uncertainCommit } from "./transaction";
 
 /** Statements that a connection keeps prepared; one that has more is closed, which is the only way to forget them. */
 const preparedLimit = 500;
@@ -111,15 +112,22 @@ function sessions() {
   async function hold(pool: Pool, signal: AbortSignal | undefined) {
     signal?.throwIfAborted();
     const client = await pool.connect().catch(rethrow);
-    const cancel = (): void => cancelStatement(pool, client);
+    if (signal?.aborted) {
+      client.release();
+      throw signal.reason;
+    }
+    const cancel = (): void => cancelStatement(client);
     signal?.addEventListener("abort", cancel);
+    // A connection that breaks between two statements says so; the next statement finds out by itself.
+    client.on("error", ignore);
     return {
       client,
-      /** Gives it back; one that is broken, or has prepared too much, is closed. */
-      release(failure?: unknown): void {
+      /** Gives it back; one that is broken, was cancelled on, or has prepared too much, is closed. */
+      release: (failure?: unknown): void => {
         signal?.removeEventListener("abort", cancel);
+        client.off("error", ignore);
         const cause = failure instanceof ODataError ? failure.cause : failure;
-        client.release(isDisconnected(cause) || names.isFull(client));
+        client.release(isDisconnected(cause) || signal?.aborted === true || names.isFull(client));
       },
     };
   }
@@ -145,9 +153,18 @@ function sessions() {
   return { query, execute, hold, use };
 }
 
+const ignore = (): void => undefined;
+
 function rethrow(error: unknown): never {
   throw postgresError(error);
 }
+
+/** Every write is logged: while others may not, nobody writes. It is waited for before the snapshot is taken. */
+const nobodyWrites = render(sql`lock table ${changeTable} in exclusive mode`, dialect).text;
+
+/** A snapshot that writes fails when others commit to the same set before its end; when it is run again they wait. */
+const beginSnapshot = (attempt: number): string =>
+  `begin isolation level repeatable read${attempt > 1 ? `; ${nobodyWrites}` : ""}`;
 
 /** A transaction that is run for the `attempt`-th time. */
 async function transaction<T>(
@@ -158,47 +175,33 @@ async function transaction<T>(
   { isolation, attempt }: { readonly isolation: "snapshot" | undefined; readonly attempt: number },
 ): Promise<T> {
   return session.use(pool, signal, async (client) => {
-    const last = lastWorks();
-    let locks = false;
-    /** A number that was counted up here and given by hand elsewhere is passed over by a second attempt. */
-    const again = (error: unknown): never => {
-      if (!locks || attempt > 1 || !isDuplicate(error)) throw error;
-      throw new ODataError(error.code, error.message, { target: error.target ?? "", repeatable: true });
-    };
-    await client.query(isolation ? "begin isolation level repeatable read" : "begin");
-    let result: T;
-    try {
-      result = await work({
-        query: (statement, inputs) => session.query(client, statement, inputs).catch(again),
-        execute: (statement, inputs) => session.execute(client, statement, inputs).catch(again),
+    await client.query(isolation ? beginSnapshot(attempt) : "begin");
+    return runTransaction(
+      {
+        snapshot: isolation !== undefined,
+        query: (statement, inputs) => session.query(client, statement, inputs),
+        execute: (statement, inputs) => session.execute(client, statement, inputs),
         lock: async (name) => {
-          locks = true;
           await client.query("select pg_advisory_xact_lock(hashtextextended($1, 0))", [name]).catch(rethrow);
         },
-        lastly: last.lastly,
-        savepoint: (part) => last.part(() => savepoint(client, part)),
-      });
-      await last.run();
-      // The client left or the time is over: it will not learn of a success, so there must be none.
-      signal.throwIfAborted();
-    } catch (error) {
-      // On a broken connection the server rolls back by itself.
-      await client.query("rollback").catch(() => undefined);
-      throw error;
-    }
-    await client.query("commit").catch(uncertain);
-    return result;
+        savepoint: (part) => savepoint(client, part),
+        commit: () => commit(client),
+        // On a broken connection the server rolls back by itself.
+        rollback: () => client.query("rollback").then(ignore, ignore),
+      },
+      work,
+      signal,
+      attempt,
+    );
   });
 }
 
-/** Nobody knows whether a commit without an answer was done, so it is not tried again. */
-function uncertain(error: unknown): never {
-  if (!isDisconnected(error)) throw postgresError(error);
-  throw new ODataError(
-    "Internal_ServiceUnavailable",
-    "The connection to the database broke while the changes were committed; read the records to see whether they were.",
-    { cause: error, headers: { "Retry-After": "1" } },
-  );
+async function commit(client: PoolClient): Promise<void> {
+  const { command } = await client.query("commit").catch((error: unknown) => {
+    throw isDisconnected(error) ? uncertainCommit(error) : postgresError(error);
+  });
+  // The server's answer to the commit of a transaction in which a statement failed.
+  if (command === "ROLLBACK") throw new Error("The database rolled the transaction back instead.");
 }
 
 async function savepoint<T>(client: PoolClient, work: () => Promise<T>): Promise<T> {
@@ -214,7 +217,10 @@ async function savepoint<T>(client: PoolClient, work: () => Promise<T>): Promise
   }
 }
 
-/** The rows in chunks through a cursor, which reads one snapshot. Only the first chunk can be asked for again. */
+/**
+ * The rows in chunks through a cursor, which reads one snapshot. Only the first chunk can be asked for again. How long it
+ * may take depends on who reads it, so the server sets no limit: the request's signal ends it.
+ */
 async function* stream<Inputs>(
   session: Sessions,
   pool: Pool,
@@ -224,21 +230,37 @@ async function* stream<Inputs>(
   chunk: number,
 ): AsyncGenerator<readonly Row[]> {
   const open = async () => {
-    const hold = await session.hold(pool, signal);
-    const cursor = hold.client.query(
-      new Cursor<SqlValue[]>(statement.text, valuesOf(statement, inputs), { rowMode: "array", types }),
-    );
+    const held = await session.hold(pool, signal);
+    const { client } = held;
+    /** Ends the cursor and what it stands in, so that the connection is as it was. */
+    const end = async (cursor: Cursor | undefined, failure: unknown): Promise<void> => {
+      let reason = failure;
+      try {
+        if (!isDisconnected(reason)) await cursor?.close();
+        if (!isDisconnected(reason)) await client.query("rollback");
+      } catch (error) {
+        reason = error;
+      }
+      held.release(reason);
+    };
+    let cursor: Cursor<SqlValue[]> | undefined;
     try {
-      return { hold, cursor, rows: await cursor.read(chunk) };
+      await client.query("begin read only; set local statement_timeout = 0");
+      cursor = client.query(
+        new Cursor<SqlValue[]>(statement.text, valuesOf(statement, inputs), { rowMode: "array", types }),
+      );
+      const rows = await cursor.read(chunk);
+      const opened = cursor;
+      return { rows, read: () => opened.read(chunk), end: (failure: unknown) => end(opened, failure) };
     } catch (error) {
-      hold.release(error);
+      await end(cursor, error);
       throw postgresError(error);
     }
   };
-  const { hold, cursor, rows: first } = await retried(open, signal);
+  const { rows: first, read, end } = await retried(open, signal);
   let failure: unknown;
   try {
-    for (let rows = first; rows.length > 0; rows = await cursor.read(chunk)) {
+    for (let rows = first; rows.length > 0; rows = await read()) {
       yield rows;
       if (rows.length < chunk) break;
     }
@@ -246,7 +268,6 @@ async function* stream<Inputs>(
     failure = error;
     throw postgresError(error);
   } finally {
-    if (!isDisconnected(failure)) await cursor.close().catch((error: unknown) => (failure = error));
-    hold.release(failure);
+    await end(failure);
   }
 }

@@ -1,11 +1,16 @@
 /** SQLite's errors as ours: a table of result codes. What is not in it stays as it is and becomes a 500. */
 import { ODataError, type ErrorCode } from "../errors";
 
+const notWritten = "The disk takes no more: it is full, over its quota, or faulty; nothing was written.";
+
 /** By the beginning of the result code; the first that fits. */
 const causes: readonly (readonly [code: string, error: ErrorCode, message: string])[] = [
   ["SQLITE_BUSY", "Internal_ServiceUnavailable", "The database is busy with another process. Try again."],
   ["SQLITE_LOCKED", "Internal_ServiceUnavailable", "The database is locked. Try again."],
   ["SQLITE_FULL", "Internal_InsufficientStorage", "The disk is full; nothing was written."],
+  // A quota, a limit on the size of files; SQLite calls only ENOSPC full.
+  ["SQLITE_IOERR_WRITE", "Internal_InsufficientStorage", notWritten],
+  ["SQLITE_IOERR_SHMSIZE", "Internal_InsufficientStorage", notWritten],
   [
     "SQLITE_READONLY",
     "Internal_ServiceUnavailable",
@@ -58,4 +63,13 @@ export function sqliteError(error: unknown): unknown {
         ...(known[1] === "Internal_ServiceUnavailable" ? { headers: { "Retry-After": "1" } } : {}),
       })
     : error;
+}
+
+/** Runs what may throw a driver's error, and throws ours instead. */
+export function translated<T>(work: () => T): T {
+  try {
+    return work();
+  } catch (error) {
+    throw sqliteError(error);
+  }
 }

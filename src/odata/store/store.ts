@@ -66,6 +66,8 @@ export interface Store extends Queries {
   readonly forRequest?: (request: StoreRequest) => Store;
   /** Throws when the database cannot be reached. */
   ping(): Promise<void>;
+  /** Sentences about settings of the database that its administrator had better change. */
+  advice?(): Promise<readonly string[]>;
   /** How the connections are used; for a store that has a pool of them. */
   pool?(): PoolUse;
   close(): Promise<void>;

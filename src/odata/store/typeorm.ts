@@ -7,6 +7,7 @@ import type Database from "better-sqlite3";
 import type { ConnectionPool } from "mssql";
 import type { Pool } from "pg";
 import type { DataSource } from "typeorm";
+import type { ReadLimits } from "./sqlite-threads";
 import type { Store } from "./store";
 
 /** What the drivers of TypeORM hold, which its types keep to themselves. */
@@ -16,17 +17,17 @@ interface Connected {
 }
 
 /**
- * The store over an initialized DataSource, with another of the same kind for reads that are content with a replica.
- * Throws a sentence for a database type that has no driver here.
+ * The store over an initialized DataSource, with another of the same kind for reads that are content with a replica, and
+ * the limits of long reads of a database in this process. Throws a sentence for a database type that has no driver here.
  */
-export function storeOf(dataSource: DataSource, replica?: DataSource): Store {
+export function storeOf(dataSource: DataSource, replica: DataSource | undefined, limits: ReadLimits): Store {
   const { options } = dataSource;
   const connected = (source: DataSource): Connected => source.driver as unknown as Connected;
   const pools = { pool: connected(dataSource).master, replica: replica && connected(replica).master };
   switch (options.type) {
     case "better-sqlite3": {
       const { sqliteStore } = require("./sqlite") as typeof import("./sqlite");
-      return sqliteStore(connected(dataSource).databaseConnection, options.database);
+      return sqliteStore(connected(dataSource).databaseConnection, options.database, limits);
     }
     case "postgres": {
       const { postgresStore } = require("./postgres") as typeof import("./postgres");

@@ -133,7 +133,7 @@ with "a1" as (
   )
 select case
   when "t8"."b_4" = ? then json_object(
-    '@odata.etag', ('W/"' || "t8"."rowVersion" || '"'),
+    '@odata.etag', ('W/"' || cast("t8"."rowVersion" as text) || '"'),
     'id', "t8"."id",
     'number', "t8"."number",
     'description', "t8"."description",

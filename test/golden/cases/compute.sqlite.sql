@@ -1,5 +1,5 @@
 select json_object(
-  '@odata.etag', ('W/"' || "t0"."rowVersion" || '"'),
+  '@odata.etag', ('W/"' || cast("t0"."rowVersion" as text) || '"'),
   'lineNo', "t0"."lineNo",
   'total@odata.type', '#Decimal',
   'total', round((cast("t0"."unitPrice" as real) * "t0"."quantity"), 8)

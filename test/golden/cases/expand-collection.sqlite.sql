@@ -1,5 +1,8 @@
 select (
-  rtrim(json_object('@odata.etag', ('W/"' || "t0"."rowVersion" || '"'), 'number', "t0"."number"), '}')
+  rtrim(
+    json_object('@odata.etag', ('W/"' || cast("t0"."rowVersion" as text) || '"'), 'number', "t0"."number"),
+    '}'
+  )
   || ',"leaseContractLines":'
   || (
     select '['
@@ -19,7 +22,14 @@ select (
         ',"leaseContractLines@odata.nextLink":'
         || json_quote(
           (
-            (? || '/companies(' || "t0"."companyId" || ')/leaseContracts(' || "t0"."id" || ')')
+            (
+              ?
+              || '/companies('
+              || cast("t0"."companyId" as text)
+              || ')/leaseContracts('
+              || cast("t0"."id" as text)
+              || ')'
+            )
             || '/leaseContractLines'
             || ?
           )
@@ -27,7 +37,7 @@ select (
         ''
       )
     from (
-      select json_object('@odata.etag', ('W/"' || "t1"."rowVersion" || '"'), 'lineNo', "t1"."lineNo") as j
+      select json_object('@odata.etag', ('W/"' || cast("t1"."rowVersion" as text) || '"'), 'lineNo', "t1"."lineNo") as j
       from "leaseContractLine" "t1"
       where "t1"."companyId" = "t0"."companyId"
         and "t1"."leaseContractNo" = "t0"."number"

@@ -1,5 +1,8 @@
 select (
-  rtrim(json_object('@odata.etag', ('W/"' || "t0"."rowVersion" || '"'), 'number', "t0"."number"), '}')
+  rtrim(
+    json_object('@odata.etag', ('W/"' || cast("t0"."rowVersion" as text) || '"'), 'number', "t0"."number"),
+    '}'
+  )
   || ',"leaseContracts":'
   || (
     select '['
@@ -16,7 +19,14 @@ select (
         ',"leaseContracts@odata.nextLink":'
         || json_quote(
           (
-            (? || '/companies(' || "t0"."companyId" || ')/customers(' || "t0"."id" || ')')
+            (
+              ?
+              || '/companies('
+              || cast("t0"."companyId" as text)
+              || ')/customers('
+              || cast("t0"."id" as text)
+              || ')'
+            )
             || '/leaseContracts'
             || ?
           )
@@ -26,7 +36,10 @@ select (
     from (
       select (
         rtrim(
-          json_object('@odata.etag', ('W/"' || "t1"."rowVersion" || '"'), 'number', "t1"."number"),
+          json_object(
+            '@odata.etag', ('W/"' || cast("t1"."rowVersion" as text) || '"'),
+            'number', "t1"."number"
+          ),
           '}'
         )
         || ',"leaseContractLines":'
@@ -50,9 +63,9 @@ select (
                   (
                     ?
                     || '/companies('
-                    || "t1"."companyId"
+                    || cast("t1"."companyId" as text)
                     || ')/leaseContracts('
-                    || "t1"."id"
+                    || cast("t1"."id" as text)
                     || ')'
                   )
                   || '/leaseContractLines'
@@ -64,13 +77,19 @@ select (
           from (
             select (
               rtrim(
-                json_object('@odata.etag', ('W/"' || "t2"."rowVersion" || '"'), 'lineNo', "t2"."lineNo"),
+                json_object(
+                  '@odata.etag', ('W/"' || cast("t2"."rowVersion" as text) || '"'),
+                  'lineNo', "t2"."lineNo"
+                ),
                 '}'
               )
               || ',"leaseUnit":'
               || coalesce(
                 (
-                  select json_object('@odata.etag', ('W/"' || "t3"."rowVersion" || '"'), 'number', "t3"."number")
+                  select json_object(
+                    '@odata.etag', ('W/"' || cast("t3"."rowVersion" as text) || '"'),
+                    'number', "t3"."number"
+                  )
                   from "leaseUnit" "t3"
                   where "t3"."companyId" = "t2"."companyId" and "t3"."number" = "t2"."leaseUnitNo"
                   limit 1

@@ -1,9 +1,15 @@
 select (
-  rtrim(json_object('@odata.etag', ('W/"' || "t0"."rowVersion" || '"'), 'number', "t0"."number"), '}')
+  rtrim(
+    json_object('@odata.etag', ('W/"' || cast("t0"."rowVersion" as text) || '"'), 'number', "t0"."number"),
+    '}'
+  )
   || ',"customer":'
   || coalesce(
     (
-      select json_object('@odata.etag', ('W/"' || "t1"."rowVersion" || '"'), 'displayName', "t1"."displayName")
+      select json_object(
+        '@odata.etag', ('W/"' || cast("t1"."rowVersion" as text) || '"'),
+        'displayName', "t1"."displayName"
+      )
       from "customer" "t1"
       where "t1"."companyId" = "t0"."companyId" and "t1"."number" = "t0"."customerNo"
       limit 1

@@ -1,4 +1,4 @@
-select json_object('@odata.etag', ('W/"' || "t0"."rowVersion" || '"'), 'lineNo', "t0"."lineNo"),
+select json_object('@odata.etag', ('W/"' || cast("t0"."rowVersion" as text) || '"'), 'lineNo', "t0"."lineNo"),
   "t0"."leaseContractNo",
   "t0"."versionNo",
   "t0"."lineNo"

@@ -1,4 +1,4 @@
-select json_object('@odata.etag', ('W/"' || "t1"."rowVersion" || '"'), 'lineNo', "t1"."lineNo"),
+select json_object('@odata.etag', ('W/"' || cast("t1"."rowVersion" as text) || '"'), 'lineNo', "t1"."lineNo"),
   "t1"."leaseContractNo",
   "t1"."versionNo",
   "t1"."lineNo"

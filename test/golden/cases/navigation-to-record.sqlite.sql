@@ -1,5 +1,8 @@
-select json_object('@odata.etag', ('W/"' || "t1"."rowVersion" || '"'), 'displayName', "t1"."displayName"),
-  ('W/"' || "t1"."rowVersion" || '"')
+select json_object(
+  '@odata.etag', ('W/"' || cast("t1"."rowVersion" as text) || '"'),
+  'displayName', "t1"."displayName"
+),
+  ('W/"' || cast("t1"."rowVersion" as text) || '"')
 from "customer" "t1"
 join "leaseContract" "t0" on 1 = 1
 where "t0"."companyId" = ?

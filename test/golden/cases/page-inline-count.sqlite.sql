@@ -6,7 +6,7 @@ where "t0"."city" = ? and "t0"."companyId" = ?
 union all
 select *
 from (
-  select json_object('@odata.etag', ('W/"' || "t0"."rowVersion" || '"'), 'code', "t0"."code"),
+  select json_object('@odata.etag', ('W/"' || cast("t0"."rowVersion" as text) || '"'), 'code', "t0"."code"),
     "t0"."code",
     "t0"."city"
   from "postCode" "t0"

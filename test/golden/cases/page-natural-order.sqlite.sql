@@ -1,5 +1,5 @@
 select json_object(
-  '@odata.etag', ('W/"' || "t0"."rowVersion" || '"'),
+  '@odata.etag', ('W/"' || cast("t0"."rowVersion" as text) || '"'),
   'id', "t0"."id",
   'code', "t0"."code",
   'city', "t0"."city",

@@ -1,4 +1,4 @@
-select json_object('@odata.etag', ('W/"' || "t0"."rowVersion" || '"'), 'code', "t0"."code"),
+select json_object('@odata.etag', ('W/"' || cast("t0"."rowVersion" as text) || '"'), 'code', "t0"."code"),
   "t0"."code",
   "t0"."city"
 from "postCode" "t0"

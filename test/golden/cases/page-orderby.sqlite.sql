@@ -1,4 +1,8 @@
-select json_object('@odata.etag', ('W/"' || "t0"."rowVersion" || '"'), 'code', "t0"."code", 'city', "t0"."city"),
+select json_object(
+  '@odata.etag', ('W/"' || cast("t0"."rowVersion" as text) || '"'),
+  'code', "t0"."code",
+  'city', "t0"."city"
+),
   p."k0",
   p."k1"
 from (

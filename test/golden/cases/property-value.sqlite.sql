@@ -1,5 +1,5 @@
 select cast("t0"."city" as text),
-  ('W/"' || "t0"."rowVersion" || '"')
+  ('W/"' || cast("t0"."rowVersion" as text) || '"')
 from "postCode" "t0"
 where "t0"."companyId" = ? and "t0"."id" = ?;
 -- Edm.Guid, Edm.Guid

@@ -1,5 +1,5 @@
 select json_object(
-  '@odata.etag', ('W/"' || "t0"."rowVersion" || '"'),
+  '@odata.etag', ('W/"' || cast("t0"."rowVersion" as text) || '"'),
   'id', "t0"."id",
   'code', "t0"."code",
   'city', "t0"."city",
@@ -11,7 +11,7 @@ select json_object(
   'systemModifiedAt', replace("t0"."systemModifiedAt", '.000Z', 'Z'),
   'systemModifiedBy', "t0"."systemModifiedBy"
 ),
-  ('W/"' || "t0"."rowVersion" || '"')
+  ('W/"' || cast("t0"."rowVersion" as text) || '"')
 from "postCode" "t0"
 where "t0"."companyId" = ? and "t0"."id" = ?;
 -- Edm.Guid, Edm.Guid

@@ -1,9 +1,9 @@
 select json_object(
-  '@odata.etag', ('W/"' || "t0"."rowVersion" || '"'),
+  '@odata.etag', ('W/"' || cast("t0"."rowVersion" as text) || '"'),
   'number', "t0"."number",
   'description', "t0"."description"
 ),
-  ('W/"' || "t0"."rowVersion" || '"')
+  ('W/"' || cast("t0"."rowVersion" as text) || '"')
 from "leaseUnit" "t0"
 where "t0"."companyId" = ? and "t0"."number" = ?;
 -- Edm.Guid, Edm.String

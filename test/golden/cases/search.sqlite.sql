@@ -1,4 +1,4 @@
-select json_object('@odata.etag', ('W/"' || "t0"."rowVersion" || '"'), 'number', "t0"."number"),
+select json_object('@odata.etag', ('W/"' || cast("t0"."rowVersion" as text) || '"'), 'number', "t0"."number"),
   "t0"."number"
 from "leaseUnit" "t0"
 where (

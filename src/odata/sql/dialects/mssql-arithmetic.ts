@@ -58,7 +58,8 @@ export const arithmetic: Dialect["arithmetic"] = (operator, a, b, { left, right,
   return isFloating(result) ? as(exact, result) : exact;
 };
 
-export const rounded: Dialect["rounded"] = (value, type) => (isFloating(type) ? value : as(value, "Edm.Decimal"));
+export const rounded: Dialect["rounded"] = (value, type) =>
+  isFloating(type) ? value : as(value, "Edm.Decimal");
 
 /** The mean of a group without overflow: AVG would count in the type of its operand, and cut what does not fit. */
 const mean = (value: Fragment): Fragment =>

@@ -21,9 +21,9 @@ function integerOf(value: Fragment, type: IntegerTypeName): Fragment {
 /** Whether there are only digits, and some. */
 const isWhole = (text: Fragment): Fragment => sql`${text} like N'[0-9]%' and ${text} not like N'%[^0-9]%'`;
 const unsigned = (text: Fragment): Fragment =>
-  sql`case when ${text} like N'[+-]%' then substring(${text}, 2, 4000) else ${text} end`;
+  sql`case when ${text} like N'[-+]%' then substring(${text}, 2, 4000) else ${text} end`;
 const isNumber = (text: Fragment): Fragment =>
-  sql`${unsigned(text)} like N'[0-9]%' and ${text} like N'%[0-9]' and ${text} not like N'%[^0-9.eE+-]%' and ${text} not like N'%[.][^0-9]%'`;
+  sql`${unsigned(text)} like N'[0-9]%' and ${text} like N'%[0-9]' and ${text} not like N'%[^-+0-9.eE]%' and ${text} not like N'%[.][^0-9]%'`;
 
 /** `write` with a name for a value that it has in several places. */
 const named = (value: Fragment, write: (name: Fragment) => Fragment): Fragment =>
@@ -51,8 +51,8 @@ function instantOf(text: Fragment): Fragment {
       sql`23`,
       sql`datetime2(3)`,
     );
-  const shifted = sql`try_convert(datetimeoffset(3), convert(nvarchar(23), ${local(sql`6`)}, 121) + right(${text}, 6))`;
-  return sql`case when ${text} like N'%[zZ]' then ${local(sql`1`)} when ${text} like N'%_[+-]${two}:${two}' then cast(switchoffset(${shifted}, N'+00:00') as datetime2(3)) end`;
+  const shifted = sql`try_cast(convert(nvarchar(23), ${local(sql`6`)}, 121) + N' ' + right(${text}, 6) as datetimeoffset(3))`;
+  return sql`case when ${text} like N'%[zZ]' then ${local(sql`1`)} when ${text} like N'%_[-+]${two}:${two}' then cast(switchoffset(${shifted}, 0) as datetime2(3)) end`;
 }
 
 function parsed(text: Fragment, to: PrimitiveTypeName): Fragment | undefined {
@@ -62,7 +62,7 @@ function parsed(text: Fragment, to: PrimitiveTypeName): Fragment | undefined {
   }
   switch (to) {
     case "Edm.Boolean":
-      return sql`cast(case when datalength(${text}) = 8 and ${text} = N'true' then 1 when datalength(${text}) = 10 and ${text} = N'false' then 0 end as bit)`;
+      return sql`cast(case when len(${text} + N'.') = 5 and ${text} = N'true' then 1 when len(${text} + N'.') = 6 and ${text} = N'false' then 0 end as bit)`;
     case "Edm.Decimal": {
       const plain = sql`try_cast(${text} as decimal(28, 8))`;
       const scientific = sql`try_cast(try_cast(${text} as float) as decimal(28, 8))`;
@@ -72,7 +72,7 @@ function parsed(text: Fragment, to: PrimitiveTypeName): Fragment | undefined {
     case "Edm.Single":
       return sql`case when ${isNumber(text)} then try_cast(${text} as float) end`;
     case "Edm.Guid":
-      return sql`case when datalength(${text}) = 72 then try_cast(${text} as uniqueidentifier) end`;
+      return sql`case when len(${text} + N'.') = 37 then try_cast(${text} as uniqueidentifier) end`;
     case "Edm.Date":
       return sql`case when ${text} like N'${dayPattern}' then try_cast(${text} as date) end`;
     case "Edm.DateTimeOffset":

@@ -24,7 +24,7 @@ const whole = (piece: Fragment): Fragment => sql`cast(N'0' + ${piece}.digits as 
 
 /** Milliseconds of an ISO 8601 duration of days, hours, minutes and seconds; null for any other text. */
 export function parsedDuration(text: Fragment): Fragment {
-  const unsigned = sql`case when ${text} like N'[+-]P_%' then substring(${text}, 3, 200) when ${text} like N'P_%' then substring(${text}, 2, 200) end`;
+  const unsigned = sql`case when ${text} like N'[-+]P_%' then substring(${text}, 3, 200) when ${text} like N'P_%' then substring(${text}, 2, 200) end`;
   const afterT = sql`case when ${days}.rest like N'T_%' then substring(${days}.rest, 2, 200) when datalength(${days}.rest) = 0 then N'' end`;
   const pieces = sql`from (select ${unsigned} as rest) p${part("d", sql`p`, sql`D`)} cross apply (select ${afterT} as rest) ${time}${part("h", time, sql`H`)}${part("m", hours, sql`M`)}${part("s", minutes, sql`S`)}`;
   const digits = sql`${seconds}.digits`;

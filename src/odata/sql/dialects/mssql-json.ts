@@ -2,9 +2,9 @@
  * SQL Server: JSON text. A record's is made by `FOR JSON PATH` over the row; that nests names with a dot, so those
  * members are written as text in their places. What is nested is appended as text, which also saves parsing it again.
  */
-import { alias, constant as given, join, sql, text, type Fragment } from "../../fragment";
+import { alias, constant as given, isNull, join, sql, text, type Fragment } from "../../fragment";
 import { orderList, type ArrayRows, type Dialect, type Member } from "../dialect";
-import { asText, durationText, guidText, instantText, timeText } from "./mssql-text";
+import { asText, codePoints, durationText, guidText, instantText, timeText } from "./mssql-text";
 
 const comma = sql`, `;
 const long = sql`cast(N'' as nvarchar(max))`;
@@ -12,26 +12,27 @@ const long = sql`cast(N'' as nvarchar(max))`;
 /** The database writes every slash behind a backslash of its own; a backslash of the text is doubled before. */
 const withPlainSlashes = (json: Fragment): Fragment => sql`replace(${json}, N'\\/', N'/')`;
 
-/** A JSON string, or null. */
+/** A JSON string, or null. A null without a type must not come to a function. */
 const quoted = (value: Fragment): Fragment =>
-  sql`coalesce(N'"' + string_escape(cast(${value} as nvarchar(max)), N'json') + N'"', N'null')`;
+  isNull(value) ? sql`N'null'` : sql`coalesce(N'"' + string_escape(${value}, N'json') + N'"', N'null')`;
 
 /** Names of `$compute` are the client's and may have any letters. */
 const plainText = (value: string): Fragment =>
   /^[\x20-\x26\x28-\x7e]*$/.test(value) ? sql`N${text(value)}` : given(value, "Edm.String");
 
-export const concat: Dialect["concat"] = (pieces) => sql`(${join([long, ...pieces], sql` + `)})`;
+export const concat: Dialect["concat"] = (texts) => sql`(${join([long, ...texts], sql` + `)})`;
 
 /** Identifiers are no longer than that, and members are named by column aliases. */
 const longestAlias = 128;
 /** Texts and nulls have names with a dot: control information. */
 const isDotted = ({ name }: Member): boolean => name.includes(".");
 
+/** It has the database's collation, which need not be that of the columns; theirs is the quicker one, too. */
 const forJson = (members: readonly Member[]): Fragment =>
   sql`(select ${join(
     members.map(({ name, value }) => sql`${value} as ${alias(name)}`),
     comma,
-  )} for json path, include_null_values, without_array_wrapper)`;
+  )} for json path, include_null_values, without_array_wrapper) ${codePoints}`;
 
 /** `,"name":value` of members: one object without its braces for those that follow each other and have no dot. */
 function pieces(members: readonly Member[]): readonly Fragment[] {
@@ -58,7 +59,7 @@ export const append: Dialect["append"] = (whole, members) => {
 };
 
 /** The rows of an array as a derived table with their texts in column `j` and their numbers in column `n`. */
-function texts({ text: row, from, order, limit, skip }: ArrayRows): Fragment {
+function numberedTexts({ text: row, from, order, limit, skip }: ArrayRows): Fragment {
   const number = sql`row_number() over (order by ${orderList(order) ?? sql`(select null)`})`;
   const all = sql`(select ${row} as j, ${number} as n ${from}) a`;
   const [after, most] = [skip ?? sql`0`, limit];
@@ -68,12 +69,12 @@ function texts({ text: row, from, order, limit, skip }: ArrayRows): Fragment {
 
 const listed = sql`N'[' + coalesce(string_agg(a.j, N',') within group (order by a.n), N'') + N']'`;
 
-export const array: Dialect["array"] = (rows) => sql`(select ${listed} from ${texts(rows)})`;
+export const array: Dialect["array"] = (rows) => sql`(select ${listed} from ${numberedTexts(rows)})`;
 
 export const arrayPage: Dialect["arrayPage"] = (rows, { full, more, name, link }) => {
   const url = withPlainSlashes(quoted(link));
   const next = sql`case when count(*) = ${full} and ${more} then ${plainText(`,"${name}":`)} + ${url} else N'' end`;
-  return sql`(select ${listed} + ${next} from ${texts(rows)})`;
+  return sql`(select ${listed} + ${next} from ${numberedTexts(rows)})`;
 };
 
 export const json: Dialect["json"] = (value, type, _nullable, { ieee754Compatible }) => {

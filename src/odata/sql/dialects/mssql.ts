@@ -22,12 +22,25 @@ const compare: Dialect["compare"] = (operator, a, b, type) => {
     : sql`(${plain} or datalength(${a}) <> datalength(${b}))`;
 };
 
+/** The list is what an index is asked for; the lengths are looked at afterwards. */
+const oneOf: Dialect["oneOf"] = (value, others, type) => {
+  const listed = sql`${value} in (${join(others, sql`, `)})`;
+  if (!isText(type)) return listed;
+  const rows = join(
+    others.map((other) => sql`(${other})`),
+    sql`, `,
+  );
+  return sql`(${listed} and exists (select 1 from (values ${rows}) o(v) where ${compare("eq", sql`o.v`, value, type)}))`;
+};
+
 /** INTERSECT takes nulls for equal. */
 const same: Dialect["same"] = (a, b, type) => {
-  const columns = (value: Fragment): Fragment =>
-    isText(type) ? sql`${value}, datalength(${value})` : value;
+  const columns = (value: Fragment): Fragment => (isText(type) ? sql`${value}, datalength(${value})` : value);
   return sql`exists (select ${columns(a)} intersect select ${columns(b)})`;
 };
+
+/** More rows than there are; of itself a literal beyond 31 bits is a decimal, which OFFSET does not take. */
+const beyondLast = sql`cast(1000000000000000 as bigint)`;
 
 /** OFFSET needs an ORDER BY, and FETCH at least one row: instead of none it is one beyond the last. */
 const page: Dialect["page"] = (order, limit, skip) => {
@@ -35,7 +48,7 @@ const page: Dialect["page"] = (order, limit, skip) => {
   if (!limit) return skip ? sql`${sorted} offset ${skip} rows` : order ? sorted : sql``;
   const isOne = printed(limit) === "1";
   const first = skip ?? sql`0`;
-  const offset = isOne ? first : sql`(case when ${limit} > 0 then ${first} else 1000000000000000 end)`;
+  const offset = isOne ? first : sql`(case when ${limit} > 0 then ${first} else ${beyondLast} end)`;
   const rows = isOne ? limit : sql`(case when ${limit} > 0 then ${limit} else 1 end)`;
   return sql`${sorted} offset ${offset} rows fetch next ${rows} rows only`;
 };
@@ -74,9 +87,6 @@ const placeholder: Dialect["placeholder"] = (n, type) => {
   return sentAsText.has(type) ? `cast(@p${n} as ${printed(typeNames[type])})` : `@p${n}`;
 };
 
-/** Nothing is ordered by a constant there; a sub-select is none. */
-const ordered = (value: Fragment): Fragment => (printed(value).includes('"') ? value : sql`(select ${value})`);
-
 export const mssql: Dialect = {
   name: "mssql",
   placeholder,
@@ -86,9 +96,7 @@ export const mssql: Dialect = {
   something: (type) => constant(somethings[type] ?? "0", type),
   // Identifiers are sorted by their last bytes first.
   sortable: (value, type) =>
-    type === "Edm.Guid"
-      ? { value: ordered(guidText(value)), type: "Edm.String" }
-      : { value: ordered(value), type },
+    type === "Edm.Guid" ? { value: guidText(value), type: "Edm.String" } : { value, type },
   // The driver reads decimals as binary fractions.
   leaving: (value, type) => (type === "Edm.Decimal" ? decimalText(value) : value),
   truth: (condition, nullable) =>
@@ -98,6 +106,7 @@ export const mssql: Dialect = {
   isTrue: (value) => sql`${value} = 1`,
   same,
   compare,
+  oneOf,
   known: (condition) => sql`case when ${condition} then 1 else 0 end = 1`,
   arithmetic,
   cast,
@@ -114,6 +123,9 @@ export const mssql: Dialect = {
   concat,
   asText,
   lockRows: () => ({ hint: sql` with (updlock, rowlock)`, clause: sql`` }),
+  aggregatesSubSelects: false,
+  cutsFirst: true,
+  endable: undefined,
   page,
   // A union has no order, and one row set after the other has.
   inTurn: (stages, selections) =>

@@ -67,7 +67,8 @@ export const asText: Dialect["asText"] = (value, type) => {
 /** The integer part when it fits the type, else null (URL Conventions 4.01, 5.1.1.10.1, rule 4). */
 function integerOf(value: Fragment, type: IntegerTypeName): Fragment {
   const [least, greatest] = integerRanges[type];
-  const within = sql`${value} > ${number(String(least))} - 1 and ${value} < ${number(String(greatest))} + 1`;
+  // The integer part of what lies between, so -128.9 fits where -128 does.
+  const within = sql`${value} > ${number(String(least - 1n))} and ${value} < ${number(String(greatest + 1n))}`;
   return sql`case when ${within} then trunc((${value})::numeric)::bigint end`;
 }
 

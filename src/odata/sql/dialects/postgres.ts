@@ -7,6 +7,7 @@ import { alias, constant as given, join, number, render, sql, text, type Fragmen
 import { comparisonSigns, type ArithmeticOperator } from "../../language/operators";
 import { orderList, type ArrayRows, type Dialect, type Member } from "../dialect";
 import { asText, cast, durationText, instantText, isFloating, timeText, typeNames } from "./postgres-text";
+import { hasWords } from "./postgres-words";
 
 const comma = sql`, `;
 const concatenation = sql` || `;
@@ -43,11 +44,12 @@ const arithmetic: Dialect["arithmetic"] = (operator, a, b, { left, right, result
   const other = divides(operator) ? sql`nullif(${b}, 0)` : b;
   const together = (type: Fragment): Fragment =>
     sql`((${a})::${type} ${signs[operator]} (${other})::${type})`;
-  if (isIntegerTypeName(result)) return together(typeNames["Edm.Int64"]);
-  if (result === "Edm.Duration" && right === "Edm.Duration") return together(typeNames["Edm.Int64"]);
   if (isFloating(result) && operator !== "mod") return together(typeNames["Edm.Double"]);
+  // Integers and durations too: what is beyond theirs is a larger number then, and not the end of the request.
   const exact = together(typeNames["Edm.Decimal"]);
-  if (result === "Edm.Duration") return sql`round(${exact})::bigint`;
+  if (isIntegerTypeName(result))
+    return operator === "div" ? sql`div((${a})::numeric, (${other})::numeric)` : exact;
+  if (result === "Edm.Duration") return right === "Edm.Duration" ? exact : sql`round(${exact})`;
   return isFloating(result) ? sql`${exact}::double precision` : sql`round(${exact}, 8)`;
 };
 
@@ -166,13 +168,13 @@ export const postgres: Dialect = {
   isTrue: (value) => sql`(${value})`,
   same: (a, b) => sql`${a} is not distinct from ${b}`,
   compare: (operator, a, b) => sql`${a} ${comparisonSigns[operator]} ${b}`,
+  oneOf: (value, others) => sql`${value} in (${join(others, comma)})`,
   known: (condition) => sql`coalesce(${condition}, false)`,
   arithmetic,
   cast,
   aggregate,
   rounded,
-  hasWords: (fields, words) =>
-    sql`strpos(' ' || btrim(regexp_replace(replace(lower(normalize(${join(fields, sql` || chr(31) || `)}) collate "und-x-icu"), chr(31), ' ' || chr(31) || ' '), '[^[:alnum:]\\x1f]+', ' ', 'g')) || ' ', ${words}) > 0`,
+  hasWords,
   inJsonArray: (value, type, array) =>
     sql`${value} in (select e::${typeNames[type]} from jsonb_array_elements_text(${array}::jsonb) e)`,
   json,
@@ -186,6 +188,9 @@ export const postgres: Dialect = {
   concat: (pieces) => sql`(${join(pieces, concatenation)})`,
   asText,
   lockRows: (name) => ({ hint: sql``, clause: sql` for update of ${name}` }),
+  aggregatesSubSelects: true,
+  cutsFirst: false,
+  endable: undefined,
   page,
   inTurn: (stages, selections) => {
     const [last, ...leading] = selections.toReversed();

@@ -124,6 +124,7 @@ export const sqlite: Dialect = {
   truth: (condition) => sql`(${condition})`,
   isTrue: (value) => sql`${value} = 1`,
   same: (a, b) => sql`${a} is ${b}`,
+  oneOf: (value, others) => sql`${value} in (${join(others, comma)})`,
   known: (condition) => sql`ifnull(${condition}, 0)`,
   arithmetic,
   cast,
@@ -149,6 +150,14 @@ export const sqlite: Dialect = {
   asText,
   // There is one writer at a time.
   lockRows: () => ({ hint: sql``, clause: sql`` }),
+  aggregatesSubSelects: true,
+  cutsFirst: false,
+  // It names all tables, so it is asked for each combination; the call itself only for a few of them.
+  endable: (aliases) =>
+    sql`((${join(
+      aliases.map((alias) => sql`${alias}."rowid"`),
+      sql` + `,
+    )}) & 255 or still_wanted())`,
   page,
   inTurn: (stages, selections) => {
     const [last, ...leading] = selections.toReversed();

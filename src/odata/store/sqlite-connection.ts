@@ -1,0 +1,64 @@
+/** A connection to an SQLite file, whoever holds it: its settings, how values are bound, its prepared statements. */
+import type Database from "better-sqlite3";
+import { emptyGuid } from "../edm/types";
+import type { SqlValue, Statement } from "../fragment";
+import { defineFunctions } from "./sqlite-functions";
+
+export type Connection = Database.Database;
+
+/** Statements kept prepared on a connection; the least recently used goes first. */
+const preparedLimit = 500;
+
+export interface ConnectionFacts {
+  /** Pages of the file that the connection keeps in memory. */
+  readonly cacheKilobytes?: number;
+  /** Called by the connection's functions: throws when nobody waits for the statement any more. */
+  readonly stillWanted?: () => void;
+}
+
+/** Settings and functions that every connection needs. Also for the connection that TypeORM opened. */
+export function prepareConnection(
+  connection: Connection,
+  { cacheKilobytes = 16_000, stillWanted }: ConnectionFacts = {},
+): void {
+  connection.pragma("busy_timeout = 5000");
+  connection.pragma(`cache_size = -${cacheKilobytes}`);
+  defineFunctions(connection, stillWanted);
+}
+
+/** The driver binds JavaScript numbers as REAL, so integers go as BigInt; decimals come as text and go as REAL. */
+const bindings: Readonly<Record<string, (value: SqlValue) => SqlValue>> = {
+  "Edm.Int32": (value) => (typeof value === "number" && Number.isInteger(value) ? BigInt(value) : value),
+  "Edm.Int64": (value) => (typeof value === "number" && Number.isInteger(value) ? BigInt(value) : value),
+  "Edm.Boolean": (value) => (typeof value === "number" ? BigInt(value) : value),
+  "Edm.Duration": (value) => (typeof value === "number" ? BigInt(value) : value),
+  "Edm.Decimal": (value) => (typeof value === "string" ? Number(value) : value),
+  "Edm.Guid": (value) => (value === "" ? emptyGuid : value),
+};
+
+/** The values of a statement's parameters for one execution, as the driver binds them. */
+export function valuesOf<Inputs>(statement: Statement<Inputs>, inputs: Inputs): SqlValue[] {
+  return statement.parameters.map(({ read, type }) => {
+    const value = read(inputs);
+    const bind = bindings[type];
+    return bind ? bind(value) : value;
+  });
+}
+
+/** Prepared statements of one connection by their text; rows come as arrays. */
+export function statementCache(connection: Connection) {
+  const prepared = new Map<string, Database.Statement>();
+  return (text: string): Database.Statement => {
+    const known = prepared.get(text);
+    if (known) {
+      prepared.delete(text);
+      prepared.set(text, known);
+      return known;
+    }
+    const statement = connection.prepare(text);
+    if (statement.reader) statement.raw(true);
+    prepared.set(text, statement);
+    if (prepared.size > preparedLimit) prepared.delete(prepared.keys().next().value ?? "");
+    return statement;
+  };
+}

@@ -1,0 +1,191 @@
+/**
+ * The connection that writes to an SQLite file: one transaction after the other, in the order of arrival. Waiting for
+ * another process that writes holds up nobody who reads, and no fault of the disk outlives its cause.
+ */
+import { chmodSync, statSync } from "node:fs";
+import { setTimeout as pause } from "node:timers/promises";
+import Database from "better-sqlite3";
+import { ODataError } from "../errors";
+import { prepareConnection, statementCache, valuesOf, type Connection } from "./sqlite-connection";
+import { sqliteError, translated } from "./sqlite-errors";
+import type { Row, Store, Transaction } from "./store";
+
+/** Milliseconds that a transaction waits for other processes, from its arrival and at least from its turn. */
+const patience = { fromArrival: 5000, fromTurn: 100 } as const;
+/** Milliseconds between two looks for the lock. Whoever looks seldom finds it taken again by a process that is busy. */
+const longestPause = 3;
+
+export interface SqliteWriter {
+  readonly transaction: Store["transaction"];
+  /** Throws when the path no longer leads to the file that is open: what is written there would be lost. */
+  readonly requireInPlace: () => void;
+  /** Ends what the writer opened itself; the first connection is its owner's. */
+  readonly close: () => void;
+}
+
+/** The writer on a connection that somebody opened on `file`. */
+export function sqliteWriter(first: Connection, file: string): SqliteWriter {
+  const place = placeOf(file);
+  let current = writing(first);
+  // Statistics tell the planner when an index on the company would only be a detour.
+  attempt(() => first.pragma("optimize = 0x10002"));
+
+  const requireInPlace = (): void => {
+    if (placeOf(file) !== place) throw movedAway();
+  };
+  const release = (): void => {
+    if (current.connection !== first) current.connection.close();
+  };
+  /** A connection that was opened when the file was read-only stays so; a new one finds out what the file is now. */
+  const reopen = (): void => {
+    // SQLite made the files beside it with the mode that it had, and could not write them now.
+    for (const beside of ["-wal", "-shm"]) attempt(() => chmodSync(file + beside, statSync(file).mode));
+    const connection = new Database(file, { fileMustExist: true });
+    release();
+    current = writing(connection);
+  };
+
+  const begin = async (until: number, signal: AbortSignal): Promise<void> => {
+    if (current.isReadOnly()) translated(reopen);
+    for (;;) {
+      signal.throwIfAborted();
+      try {
+        current.begin();
+        return;
+      } catch (error) {
+        if (!hasCode(error, "SQLITE_BUSY") || Date.now() >= until) throw sqliteError(error);
+      }
+      await pause(1 + Math.random() * (longestPause - 1));
+    }
+  };
+
+  const run = async <T>(
+    work: (transaction: Transaction) => Promise<T>,
+    signal: AbortSignal,
+    arrival: number,
+  ): Promise<T> => {
+    await begin(Math.max(arrival + patience.fromArrival, Date.now() + patience.fromTurn), signal);
+    const { connection, transaction, commit, rollback } = current;
+    try {
+      const result = await work(transaction);
+      // The client left or the time is over: it will not learn of a success, so there must be none.
+      signal.throwIfAborted();
+      requireInPlace();
+      commit();
+      return result;
+    } catch (error) {
+      // A rollback that fails now is made up for by the next beginning.
+      if (connection.inTransaction) attempt(rollback);
+      throw error;
+    }
+  };
+
+  let last: Promise<unknown> = Promise.resolve();
+  return {
+    transaction: (work, signal) => {
+      const arrival = Date.now();
+      const turn = last.then(() => run(work, signal, arrival));
+      last = turn.catch(() => undefined);
+      return turn;
+    },
+    requireInPlace,
+    close: () => {
+      attempt(() => current.connection.pragma("optimize"));
+      release();
+    },
+  };
+}
+
+/** The steps of a transaction on a connection. */
+function writing(connection: Connection) {
+  prepareConnection(connection);
+  // Waiting here would hold up every request; the writer waits for its turn itself.
+  connection.pragma("busy_timeout = 0");
+  // An acknowledged write survives a power cut too, not only the end of the process; macOS needs a word more.
+  connection.pragma("synchronous = full");
+  connection.pragma("fullfsync = on");
+  const prepare = statementCache(connection);
+  const step = (text: string) => {
+    const statement = connection.prepare(text);
+    return (): void => void statement.run();
+  };
+  const [beginStep, commitStep, rollback] = [step("begin immediate"), step("commit"), step("rollback")];
+  // Savepoints of the same name hide each other, so nested ones need no names of their own.
+  const [save, release, undo] = [step("savepoint part"), step("release part"), step("rollback to part")];
+  /** What made SQLite roll everything back by itself, such as a full disk: nothing of the transaction may follow it. */
+  let fault: unknown;
+  let isReadOnly = false;
+  const inside = <T>(work: () => T): T => {
+    if (!connection.inTransaction) throw fault;
+    try {
+      return work();
+    } catch (error) {
+      isReadOnly ||= hasCode(error, "SQLITE_READONLY");
+      const ours = sqliteError(error);
+      if (!connection.inTransaction) fault = ours;
+      throw ours;
+    }
+  };
+  const transaction: Transaction = {
+    query: (statement, inputs) =>
+      inside(() => prepare(statement.text).all(...valuesOf(statement, inputs)) as Row[]),
+    execute: (statement, inputs) =>
+      inside(() => prepare(statement.text).run(...valuesOf(statement, inputs)).changes),
+    // There is one writer at a time.
+    lock: () => undefined,
+    lastly: (_order, work) => work(),
+    savepoint: async (work) => {
+      inside(save);
+      try {
+        return await work();
+      } catch (error) {
+        if (connection.inTransaction) undo();
+        throw error;
+      } finally {
+        if (connection.inTransaction) release();
+      }
+    },
+  };
+  return {
+    connection,
+    transaction,
+    /** Throws the driver's errors. */
+    begin: (): void => {
+      if (connection.inTransaction) rollback();
+      beginStep();
+    },
+    commit: (): void => inside(commitStep),
+    rollback,
+    /** Whether a write failed since the file was read-only when it was opened, which no beginning tells. */
+    isReadOnly: (): boolean => isReadOnly,
+  };
+}
+
+/** What identifies the file that a path leads to; undefined when it leads nowhere. */
+function placeOf(file: string): string | undefined {
+  try {
+    const { dev, ino } = statSync(file, { bigint: true });
+    return `${dev} ${ino}`;
+  } catch {
+    return undefined;
+  }
+}
+
+const movedAway = (): ODataError =>
+  new ODataError(
+    "Internal_ServiceUnavailable",
+    "The database file was moved, deleted or replaced while the service runs; nothing was written. Put it back where it was, or restart the service.",
+    { headers: { "Retry-After": "10" } },
+  );
+
+const hasCode = (error: unknown, prefix: string): boolean =>
+  String((error as { readonly code?: unknown }).code).startsWith(prefix);
+
+/** Does what helps but is not needed. */
+function attempt(work: () => unknown): void {
+  try {
+    work();
+  } catch {
+    // It helps another time.
+  }
+}

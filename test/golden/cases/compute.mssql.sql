@@ -1,0 +1,93 @@
+select replace(
+  stuff(
+    (
+      cast(N'' as nvarchar(max)) + N',"@odata.etag":' + coalesce(
+        N'"' + string_escape(
+          (cast(N'' as nvarchar(max)) + 'W/"' + convert(nvarchar(20), "t0"."rowVersion") + '"'),
+          N'json'
+        ) + N'"',
+        N'null'
+      ) + stuff(
+        trim(
+          N'}'
+          from (
+            select "t0"."lineNo" as "lineNo" for json path,
+            include_null_values,
+            without_array_wrapper
+          )
+        ),
+        1, 1, N','
+      ) + N',"total@odata.type":' + coalesce(N'"' + string_escape('#Decimal', N'json') + N'"', N'null') + stuff(
+        trim(
+          N'}'
+          from (
+            select coalesce(
+              cast(
+                try_cast("t0"."unitPrice" as decimal(19, 8)) * try_cast("t0"."quantity" as decimal(18, 8)) as decimal(28, 8)
+              ),
+              cast(
+                cast("t0"."unitPrice" as decimal(28, 8)) * cast("t0"."quantity" as decimal(28, 8)) as decimal(28, 8)
+              )
+            ) as "total" for json path,
+            include_null_values,
+            without_array_wrapper
+          )
+        ),
+        1, 1, N','
+      ) + N'}'
+    ),
+    1, 1, N'{'
+  ),
+  N'\/',
+  N'/'
+),
+  trim(
+    N'.'
+    from replace(rtrim(replace(convert(nvarchar(40), cast(p."k0" as decimal(28, 8))), N'0', N' ')), N' ', N'0')
+  ),
+  p."k1",
+  p."k2",
+  p."k3"
+from (
+  select "t0"."id" as "id",
+    coalesce(
+      cast(
+        try_cast("t0"."unitPrice" as decimal(19, 8)) * try_cast("t0"."quantity" as decimal(18, 8)) as decimal(28, 8)
+      ),
+      cast(
+        cast("t0"."unitPrice" as decimal(28, 8)) * cast("t0"."quantity" as decimal(28, 8)) as decimal(28, 8)
+      )
+    ) as "k0",
+    "t0"."leaseContractNo" as "k1",
+    "t0"."versionNo" as "k2",
+    "t0"."lineNo" as "k3"
+  from "leaseContractLine" "t0"
+  where coalesce(
+    cast(
+      try_cast("t0"."unitPrice" as decimal(19, 8)) * try_cast("t0"."quantity" as decimal(18, 8)) as decimal(28, 8)
+    ),
+    cast(
+      cast("t0"."unitPrice" as decimal(28, 8)) * cast("t0"."quantity" as decimal(28, 8)) as decimal(28, 8)
+    )
+  ) > cast(@p1 as decimal(28, 8))
+    and "t0"."companyId" = @p2
+  order by coalesce(
+    cast(
+      try_cast("t0"."unitPrice" as decimal(19, 8)) * try_cast("t0"."quantity" as decimal(18, 8)) as decimal(28, 8)
+    ),
+    cast(
+      cast("t0"."unitPrice" as decimal(28, 8)) * cast("t0"."quantity" as decimal(28, 8)) as decimal(28, 8)
+    )
+  ),
+    "t0"."leaseContractNo",
+    "t0"."versionNo",
+    "t0"."lineNo" offset (case when @p3 > 0 then 0 else 1000000000000000 end) rows fetch next (case when @p3 > 0 then @p3 else 1 end) rows only
+) p
+join "leaseContractLine" "t0" on "t0"."id" = p."id"
+order by p."k0", p."k1", p."k2", p."k3";
+-- Edm.Decimal, Edm.Guid, Edm.Int64
+
+select 1
+from "company"
+where "id" = @p1;
+-- Edm.Guid

@@ -1,0 +1,107 @@
+select (
+  cast(N'' as nvarchar(max)) + trim(
+    N'}'
+    from replace(
+      stuff(
+        (
+          cast(N'' as nvarchar(max)) + N',"@odata.etag":' + coalesce(
+            N'"' + string_escape(
+              (cast(N'' as nvarchar(max)) + 'W/"' + convert(nvarchar(20), "t0"."rowVersion") + '"'),
+              N'json'
+            ) + N'"',
+            N'null'
+          ) + stuff(
+            trim(
+              N'}'
+              from (
+                select "t0"."number" as "number" for json path,
+                include_null_values,
+                without_array_wrapper
+              )
+            ),
+            1, 1, N','
+          ) + N'}'
+        ),
+        1, 1, N'{'
+      ),
+      N'\/',
+      N'/'
+    )
+  ) + N',"leaseContractLines":' + (
+    select N'[' + coalesce(string_agg(a.j, N',') within group (order by a.n), N'') + N']' + case
+      when count(*) = @p1
+      and exists (
+        select 1
+        from "leaseContractLine" "t1"
+        where "t1"."companyId" = "t0"."companyId"
+          and "t1"."leaseContractNo" = "t0"."number"
+          and "t1"."versionNo" = "t0"."versionNo"
+          and "t1"."unitPrice" > cast(@p2 as decimal(28, 8))
+        order by (
+          select null
+        ) offset @p3 rows fetch next 1 rows only
+      ) then N',"leaseContractLines@odata.nextLink":' + replace(
+        coalesce(
+          N'"' + string_escape(
+            (
+              cast(N'' as nvarchar(max)) + (
+                cast(N'' as nvarchar(max)) + (@p4 collate Latin1_General_100_BIN2) + '/companies(' + lower(convert(nvarchar(36), "t0"."companyId") collate Latin1_General_100_BIN2) + ')/leaseContracts(' + lower(convert(nvarchar(36), "t0"."id") collate Latin1_General_100_BIN2) + ')'
+              ) + '/leaseContractLines' + (@p5 collate Latin1_General_100_BIN2)
+            ),
+            N'json'
+          ) + N'"',
+          N'null'
+        ),
+        N'\/',
+        N'/'
+      ) else N'' end
+    from (
+      select replace(
+        stuff(
+          (
+            cast(N'' as nvarchar(max)) + N',"@odata.etag":' + coalesce(
+              N'"' + string_escape(
+                (
+                  cast(N'' as nvarchar(max)) + 'W/"' + convert(nvarchar(20), "t1"."rowVersion") + '"'
+                ),
+                N'json'
+              ) + N'"',
+              N'null'
+            ) + stuff(
+              trim(
+                N'}'
+                from (
+                  select "t1"."lineNo" as "lineNo" for json path,
+                  include_null_values,
+                  without_array_wrapper
+                )
+              ),
+              1, 1, N','
+            ) + N'}'
+          ),
+          1, 1, N'{'
+        ),
+        N'\/',
+        N'/'
+      ) as j,
+        row_number() over (order by "t1"."unitPrice" desc, "t1"."leaseContractNo", "t1"."versionNo", "t1"."lineNo") as n
+      from "leaseContractLine" "t1"
+      where "t1"."companyId" = "t0"."companyId"
+        and "t1"."leaseContractNo" = "t0"."number"
+        and "t1"."versionNo" = "t0"."versionNo"
+        and "t1"."unitPrice" > cast(@p2 as decimal(28, 8))
+    ) a
+    where a.n > 0 and a.n <= 0 + @p6
+  ) + N'}'
+),
+  "t0"."number",
+  "t0"."versionNo"
+from (
+  select "t0".*
+  from "leaseContract" "t0"
+  where "t0"."companyId" = @p7
+  order by "t0"."number",
+    "t0"."versionNo" offset (case when @p8 > 0 then 0 else 1000000000000000 end) rows fetch next (case when @p8 > 0 then @p8 else 1 end) rows only
+) "t0"
+order by "t0"."number", "t0"."versionNo";
+-- Edm.Int64, Edm.Decimal, Edm.Int64, Edm.String, Edm.String, Edm.Int64, Edm.Guid, Edm.Int64

@@ -1,0 +1,209 @@
+select (
+  cast(N'' as nvarchar(max)) + trim(
+    N'}'
+    from replace(
+      stuff(
+        (
+          cast(N'' as nvarchar(max)) + N',"@odata.etag":' + coalesce(
+            N'"' + string_escape(
+              (cast(N'' as nvarchar(max)) + 'W/"' + convert(nvarchar(20), "t0"."rowVersion") + '"'),
+              N'json'
+            ) + N'"',
+            N'null'
+          ) + stuff(
+            trim(
+              N'}'
+              from (
+                select "t0"."number" as "number" for json path,
+                include_null_values,
+                without_array_wrapper
+              )
+            ),
+            1, 1, N','
+          ) + N'}'
+        ),
+        1, 1, N'{'
+      ),
+      N'\/',
+      N'/'
+    )
+  ) + N',"leaseContracts":' + (
+    select N'[' + coalesce(string_agg(a.j, N',') within group (order by a.n), N'') + N']' + case
+      when count(*) = @p1
+      and exists (
+        select 1
+        from "leaseContract" "t1"
+        where "t1"."companyId" = "t0"."companyId" and "t1"."customerNo" = "t0"."number"
+        order by (
+          select null
+        ) offset @p2 rows fetch next 1 rows only
+      ) then N',"leaseContracts@odata.nextLink":' + replace(
+        coalesce(
+          N'"' + string_escape(
+            (
+              cast(N'' as nvarchar(max)) + (
+                cast(N'' as nvarchar(max)) + (@p3 collate Latin1_General_100_BIN2) + '/companies(' + lower(convert(nvarchar(36), "t0"."companyId") collate Latin1_General_100_BIN2) + ')/customers(' + lower(convert(nvarchar(36), "t0"."id") collate Latin1_General_100_BIN2) + ')'
+              ) + '/leaseContracts' + (@p4 collate Latin1_General_100_BIN2)
+            ),
+            N'json'
+          ) + N'"',
+          N'null'
+        ),
+        N'\/',
+        N'/'
+      ) else N'' end
+    from (
+      select (
+        cast(N'' as nvarchar(max)) + trim(
+          N'}'
+          from replace(
+            stuff(
+              (
+                cast(N'' as nvarchar(max)) + N',"@odata.etag":' + coalesce(
+                  N'"' + string_escape(
+                    (
+                      cast(N'' as nvarchar(max)) + 'W/"' + convert(nvarchar(20), "t1"."rowVersion") + '"'
+                    ),
+                    N'json'
+                  ) + N'"',
+                  N'null'
+                ) + stuff(
+                  trim(
+                    N'}'
+                    from (
+                      select "t1"."number" as "number" for json path,
+                      include_null_values,
+                      without_array_wrapper
+                    )
+                  ),
+                  1, 1, N','
+                ) + N'}'
+              ),
+              1, 1, N'{'
+            ),
+            N'\/',
+            N'/'
+          )
+        ) + N',"leaseContractLines":' + (
+          select N'[' + coalesce(string_agg(a.j, N',') within group (order by a.n), N'') + N']' + case
+            when count(*) = @p5
+            and exists (
+              select 1
+              from "leaseContractLine" "t2"
+              where "t2"."companyId" = "t1"."companyId"
+                and "t2"."leaseContractNo" = "t1"."number"
+                and "t2"."versionNo" = "t1"."versionNo"
+              order by (
+                select null
+              ) offset @p6 rows fetch next 1 rows only
+            ) then N',"leaseContractLines@odata.nextLink":' + replace(
+              coalesce(
+                N'"' + string_escape(
+                  (
+                    cast(N'' as nvarchar(max)) + (
+                      cast(N'' as nvarchar(max)) + (@p7 collate Latin1_General_100_BIN2) + '/companies(' + lower(convert(nvarchar(36), "t1"."companyId") collate Latin1_General_100_BIN2) + ')/leaseContracts(' + lower(convert(nvarchar(36), "t1"."id") collate Latin1_General_100_BIN2) + ')'
+                    ) + '/leaseContractLines' + (@p8 collate Latin1_General_100_BIN2)
+                  ),
+                  N'json'
+                ) + N'"',
+                N'null'
+              ),
+              N'\/',
+              N'/'
+            ) else N'' end
+          from (
+            select (
+              cast(N'' as nvarchar(max)) + trim(
+                N'}'
+                from replace(
+                  stuff(
+                    (
+                      cast(N'' as nvarchar(max)) + N',"@odata.etag":' + coalesce(
+                        N'"' + string_escape(
+                          (
+                            cast(N'' as nvarchar(max)) + 'W/"' + convert(nvarchar(20), "t2"."rowVersion") + '"'
+                          ),
+                          N'json'
+                        ) + N'"',
+                        N'null'
+                      ) + stuff(
+                        trim(
+                          N'}'
+                          from (
+                            select "t2"."lineNo" as "lineNo" for json path,
+                            include_null_values,
+                            without_array_wrapper
+                          )
+                        ),
+                        1, 1, N','
+                      ) + N'}'
+                    ),
+                    1, 1, N'{'
+                  ),
+                  N'\/',
+                  N'/'
+                )
+              ) + N',"leaseUnit":' + coalesce(
+                (
+                  select replace(
+                    stuff(
+                      (
+                        cast(N'' as nvarchar(max)) + N',"@odata.etag":' + coalesce(
+                          N'"' + string_escape(
+                            (
+                              cast(N'' as nvarchar(max)) + 'W/"' + convert(nvarchar(20), "t3"."rowVersion") + '"'
+                            ),
+                            N'json'
+                          ) + N'"',
+                          N'null'
+                        ) + stuff(
+                          trim(
+                            N'}'
+                            from (
+                              select "t3"."number" as "number" for json path,
+                              include_null_values,
+                              without_array_wrapper
+                            )
+                          ),
+                          1, 1, N','
+                        ) + N'}'
+                      ),
+                      1, 1, N'{'
+                    ),
+                    N'\/',
+                    N'/'
+                  )
+                  from "leaseUnit" "t3"
+                  where "t3"."companyId" = "t2"."companyId" and "t3"."number" = "t2"."leaseUnitNo"
+                  order by (
+                    select null
+                  ) offset 0 rows fetch next 1 rows only
+                ),
+                'null'
+              ) + N'}'
+            ) as j,
+              row_number() over (order by "t2"."leaseContractNo", "t2"."versionNo", "t2"."lineNo") as n
+            from "leaseContractLine" "t2"
+            where "t2"."companyId" = "t1"."companyId"
+              and "t2"."leaseContractNo" = "t1"."number"
+              and "t2"."versionNo" = "t1"."versionNo"
+          ) a
+          where a.n > 0 and a.n <= 0 + @p9
+        ) + N'}'
+      ) as j,
+        row_number() over (order by "t1"."number", "t1"."versionNo") as n
+      from "leaseContract" "t1"
+      where "t1"."companyId" = "t0"."companyId" and "t1"."customerNo" = "t0"."number"
+    ) a
+    where a.n > 0 and a.n <= 0 + @p10
+  ) + N'}'
+),
+  "t0"."number"
+from (
+  select "t0".*
+  from "customer" "t0"
+  where "t0"."companyId" = @p11
+  order by "t0"."number" offset (case when @p12 > 0 then 0 else 1000000000000000 end) rows fetch next (case when @p12 > 0 then @p12 else 1 end) rows only
+) "t0"
+order by "t0"."number";
+-- Edm.Int64, Edm.Int64, Edm.String, Edm.String, Edm.Int64, Edm.Int64, Edm.String, Edm.String, Edm.Int64, Edm.Int64, Edm.Guid, Edm.Int64

@@ -1,0 +1,46 @@
+select replace(
+  stuff(
+    (
+      cast(N'' as nvarchar(max)) + N',"@odata.etag":' + coalesce(
+        N'"' + string_escape(
+          (cast(N'' as nvarchar(max)) + 'W/"' + convert(nvarchar(20), "t0"."rowVersion") + '"'),
+          N'json'
+        ) + N'"',
+        N'null'
+      ) + stuff(
+        trim(
+          N'}'
+          from (
+            select "t0"."number" as "number" for json path,
+            include_null_values,
+            without_array_wrapper
+          )
+        ),
+        1, 1, N','
+      ) + N'}'
+    ),
+    1, 1, N'{'
+  ),
+  N'\/',
+  N'/'
+),
+  "t0"."number",
+  "t0"."versionNo"
+from (
+  select "t0".*
+  from "leaseContract" "t0"
+  where not exists (
+    select 1
+    from "leaseContractLine" "t1"
+    where "t1"."companyId" = "t0"."companyId"
+      and "t1"."leaseContractNo" = "t0"."number"
+      and "t1"."versionNo" = "t0"."versionNo"
+      and not case
+      when ("t1"."unitPrice" > cast(@p1 as decimal(28, 8))) then 1 else 0 end = 1
+  )
+    and "t0"."companyId" = @p2
+  order by "t0"."number",
+    "t0"."versionNo" offset (case when @p3 > 0 then 0 else 1000000000000000 end) rows fetch next (case when @p3 > 0 then @p3 else 1 end) rows only
+) "t0"
+order by "t0"."number", "t0"."versionNo";
+-- Edm.Decimal, Edm.Guid, Edm.Int64

@@ -1,0 +1,55 @@
+select replace(
+  stuff(
+    (
+      cast(N'' as nvarchar(max)) + N',"@odata.etag":' + coalesce(
+        N'"' + string_escape(
+          (cast(N'' as nvarchar(max)) + 'W/"' + convert(nvarchar(20), "t0"."rowVersion") + '"'),
+          N'json'
+        ) + N'"',
+        N'null'
+      ) + stuff(
+        trim(
+          N'}'
+          from (
+            select "t0"."number" as "number" for json path,
+            include_null_values,
+            without_array_wrapper
+          )
+        ),
+        1, 1, N','
+      ) + N'}'
+    ),
+    1, 1, N'{'
+  ),
+  N'\/',
+  N'/'
+),
+  "t0"."number",
+  "t0"."versionNo"
+from (
+  select "t0".*
+  from "leaseContract" "t0"
+  where exists (
+    select 1
+    from "leaseUnit" "t1"
+    where "t1"."companyId" = "t0"."companyId"
+      and "t1"."number" in (
+        select "x"."leaseUnitNo"
+        from "leaseContractLine" "x"
+        where "x"."companyId" = "t0"."companyId"
+          and "x"."leaseContractNo" = "t0"."number"
+          and "x"."versionNo" = "t0"."versionNo"
+      )
+      and "t1"."blocked" = 1
+  )
+    and "t0"."companyId" = @p1
+  order by "t0"."number",
+    "t0"."versionNo" offset (case when @p2 > 0 then 0 else 1000000000000000 end) rows fetch next (case when @p2 > 0 then @p2 else 1 end) rows only
+) "t0"
+order by "t0"."number", "t0"."versionNo";
+-- Edm.Guid, Edm.Int64
+
+select 1
+from "company"
+where "id" = @p1;
+-- Edm.Guid

@@ -1,0 +1,64 @@
+select replace(
+  stuff(
+    (
+      cast(N'' as nvarchar(max)) + N',"@odata.etag":' + coalesce(
+        N'"' + string_escape(
+          (cast(N'' as nvarchar(max)) + 'W/"' + convert(nvarchar(20), "t0"."rowVersion") + '"'),
+          N'json'
+        ) + N'"',
+        N'null'
+      ) + stuff(
+        trim(
+          N'}'
+          from (
+            select "t0"."lineNo" as "lineNo" for json path,
+            include_null_values,
+            without_array_wrapper
+          )
+        ),
+        1, 1, N','
+      ) + N'}'
+    ),
+    1, 1, N'{'
+  ),
+  N'\/',
+  N'/'
+),
+  "t0"."leaseContractNo",
+  "t0"."versionNo",
+  "t0"."lineNo"
+from (
+  select "t0".*
+  from "leaseContractLine" "t0"
+  where (
+    cast(
+      (
+        cast(
+          coalesce(
+            cast(
+              try_cast("t0"."unitPrice" as decimal(19, 8)) * try_cast("t0"."quantity" as decimal(18, 8)) as decimal(28, 8)
+            ),
+            cast(
+              cast("t0"."unitPrice" as decimal(28, 8)) * cast("t0"."quantity" as decimal(28, 8)) as decimal(28, 8)
+            )
+          ) as decimal(28, 8)
+        ) + cast(@p1 as decimal(28, 8))
+      ) as decimal(28, 8)
+    ) >= cast(@p2 as decimal(28, 8))
+    and exists (
+      select (cast("t0"."lineNo" as bigint) / nullif(cast(@p3 as bigint), 0)) intersect
+      select @p4
+    )
+  )
+    and "t0"."companyId" = @p5
+  order by "t0"."leaseContractNo",
+    "t0"."versionNo",
+    "t0"."lineNo" offset (case when @p6 > 0 then 0 else 1000000000000000 end) rows fetch next (case when @p6 > 0 then @p6 else 1 end) rows only
+) "t0"
+order by "t0"."leaseContractNo", "t0"."versionNo", "t0"."lineNo";
+-- Edm.Int32, Edm.Decimal, Edm.Int32, Edm.Int64, Edm.Guid, Edm.Int64
+
+select 1
+from "company"
+where "id" = @p1;
+-- Edm.Guid

@@ -1,0 +1,52 @@
+select replace(
+  stuff(
+    (
+      cast(N'' as nvarchar(max)) + N',"@odata.etag":' + coalesce(
+        N'"' + string_escape(
+          (cast(N'' as nvarchar(max)) + 'W/"' + convert(nvarchar(20), "t0"."rowVersion") + '"'),
+          N'json'
+        ) + N'"',
+        N'null'
+      ) + stuff(
+        trim(
+          N'}'
+          from (
+            select "t0"."lineNo" as "lineNo" for json path,
+            include_null_values,
+            without_array_wrapper
+          )
+        ),
+        1, 1, N','
+      ) + N'}'
+    ),
+    1, 1, N'{'
+  ),
+  N'\/',
+  N'/'
+),
+  "t0"."leaseContractNo",
+  "t0"."versionNo",
+  "t0"."lineNo"
+from (
+  select "t0".*
+  from "leaseContractLine" "t0"
+  where (
+    datepart(year, "t0"."startingDate") = @p1
+    and datediff_big(
+      millisecond,
+      cast("t0"."startingDate" as datetime2(3)),
+      cast("t0"."endingDate" as datetime2(3))
+    ) > @p2
+  )
+    and "t0"."companyId" = @p3
+  order by "t0"."leaseContractNo",
+    "t0"."versionNo",
+    "t0"."lineNo" offset (case when @p4 > 0 then 0 else 1000000000000000 end) rows fetch next (case when @p4 > 0 then @p4 else 1 end) rows only
+) "t0"
+order by "t0"."leaseContractNo", "t0"."versionNo", "t0"."lineNo";
+-- Edm.Int64, Edm.Duration, Edm.Guid, Edm.Int64
+
+select 1
+from "company"
+where "id" = @p1;
+-- Edm.Guid

@@ -1,0 +1,41 @@
+select replace(
+  stuff(
+    (
+      cast(N'' as nvarchar(max)) + N',"@odata.etag":' + coalesce(
+        N'"' + string_escape(
+          (cast(N'' as nvarchar(max)) + 'W/"' + convert(nvarchar(20), "t0"."rowVersion") + '"'),
+          N'json'
+        ) + N'"',
+        N'null'
+      ) + stuff(
+        trim(
+          N'}'
+          from (
+            select "t0"."number" as "number" for json path,
+            include_null_values,
+            without_array_wrapper
+          )
+        ),
+        1, 1, N','
+      ) + N'}'
+    ),
+    1, 1, N'{'
+  ),
+  N'\/',
+  N'/'
+),
+  "t0"."number",
+  "t0"."versionNo"
+from (
+  select "t0".*
+  from "leaseContract" "t0"
+  where (
+    "t0"."versionStatus" = (@p1 collate Latin1_General_100_BIN2)
+    and datalength("t0"."versionStatus") = datalength((@p1 collate Latin1_General_100_BIN2))
+  )
+    and "t0"."companyId" = @p2
+  order by "t0"."number",
+    "t0"."versionNo" offset (case when @p3 > 0 then 0 else 1000000000000000 end) rows fetch next (case when @p3 > 0 then @p3 else 1 end) rows only
+) "t0"
+order by "t0"."number", "t0"."versionNo";
+-- Edm.String, Edm.Guid, Edm.Int64

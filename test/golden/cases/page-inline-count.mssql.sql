@@ -1,0 +1,50 @@
+select convert(nvarchar(20), count(*)),
+  cast(null as nvarchar(4000)),
+  cast(null as nvarchar(4000))
+from "postCode" "t0"
+where (
+  "t0"."city" = (@p1 collate Latin1_General_100_BIN2)
+  and datalength("t0"."city") = datalength((@p1 collate Latin1_General_100_BIN2))
+)
+  and "t0"."companyId" = @p2;
+select replace(
+  stuff(
+    (
+      cast(N'' as nvarchar(max)) + N',"@odata.etag":' + coalesce(
+        N'"' + string_escape(
+          (cast(N'' as nvarchar(max)) + 'W/"' + convert(nvarchar(20), "t0"."rowVersion") + '"'),
+          N'json'
+        ) + N'"',
+        N'null'
+      ) + stuff(
+        trim(
+          N'}'
+          from (
+            select "t0"."code" as "code" for json path,
+            include_null_values,
+            without_array_wrapper
+          )
+        ),
+        1, 1, N','
+      ) + N'}'
+    ),
+    1, 1, N'{'
+  ),
+  N'\/',
+  N'/'
+),
+  "t0"."code",
+  "t0"."city"
+from (
+  select "t0".*
+  from "postCode" "t0"
+  where (
+    "t0"."city" = (@p1 collate Latin1_General_100_BIN2)
+    and datalength("t0"."city") = datalength((@p1 collate Latin1_General_100_BIN2))
+  )
+    and "t0"."companyId" = @p3
+  order by "t0"."code",
+    "t0"."city" offset (case when @p4 > 0 then 0 else 1000000000000000 end) rows fetch next (case when @p4 > 0 then @p4 else 1 end) rows only
+) "t0"
+order by "t0"."code", "t0"."city";
+-- Edm.String, Edm.Guid, Edm.Guid, Edm.Int64

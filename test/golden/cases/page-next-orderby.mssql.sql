@@ -1,0 +1,51 @@
+select replace(
+  stuff(
+    (
+      cast(N'' as nvarchar(max)) + N',"@odata.etag":' + coalesce(
+        N'"' + string_escape(
+          (cast(N'' as nvarchar(max)) + 'W/"' + convert(nvarchar(20), "t0"."rowVersion") + '"'),
+          N'json'
+        ) + N'"',
+        N'null'
+      ) + stuff(
+        trim(
+          N'}'
+          from (
+            select "t0"."number" as "number" for json path,
+            include_null_values,
+            without_array_wrapper
+          )
+        ),
+        1, 1, N','
+      ) + N'}'
+    ),
+    1, 1, N'{'
+  ),
+  N'\/',
+  N'/'
+),
+  trim(
+    N'.'
+    from replace(rtrim(replace(convert(nvarchar(40), cast(p."k0" as decimal(28, 8))), N'0', N' ')), N' ', N'0')
+  ),
+  p."k1"
+from (
+  select "t0"."id" as "id",
+    "t0"."objectArea" as "k0",
+    "t0"."number" as "k1"
+  from "leaseUnit" "t0"
+  where "t0"."objectArea" <= cast(@p1 as decimal(28, 8))
+    and (
+      "t0"."objectArea" < cast(@p2 as decimal(28, 8))
+      or (
+        "t0"."objectArea" = cast(@p3 as decimal(28, 8))
+        and "t0"."number" > (@p4 collate Latin1_General_100_BIN2)
+      )
+    )
+    and "t0"."companyId" = @p5
+  order by "t0"."objectArea" desc,
+    "t0"."number" offset (case when @p6 > 0 then 0 else 1000000000000000 end) rows fetch next (case when @p6 > 0 then @p6 else 1 end) rows only
+) p
+join "leaseUnit" "t0" on "t0"."id" = p."id"
+order by p."k0" desc, p."k1";
+-- Edm.Decimal, Edm.Decimal, Edm.Decimal, Edm.String, Edm.Guid, Edm.Int64

@@ -1,0 +1,41 @@
+select replace(
+  stuff(
+    (
+      cast(N'' as nvarchar(max)) + N',"@odata.etag":' + coalesce(
+        N'"' + string_escape(
+          (cast(N'' as nvarchar(max)) + 'W/"' + convert(nvarchar(20), "t0"."rowVersion") + '"'),
+          N'json'
+        ) + N'"',
+        N'null'
+      ) + stuff(
+        trim(
+          N'}'
+          from (
+            select "t0"."code" as "code",
+            "t0"."city" as "city" for json path,
+            include_null_values,
+            without_array_wrapper
+          )
+        ),
+        1, 1, N','
+      ) + N'}'
+    ),
+    1, 1, N'{'
+  ),
+  N'\/',
+  N'/'
+),
+  p."k0",
+  p."k1"
+from (
+  select "t0"."id" as "id",
+    "t0"."city" as "k0",
+    "t0"."code" as "k1"
+  from "postCode" "t0"
+  where "t0"."companyId" = @p1
+  order by "t0"."city" desc,
+    "t0"."code" offset (case when @p2 > 0 then 0 else 1000000000000000 end) rows fetch next (case when @p2 > 0 then @p2 else 1 end) rows only
+) p
+join "postCode" "t0" on "t0"."id" = p."id"
+order by p."k0" desc, p."k1";
+-- Edm.Guid, Edm.Int64

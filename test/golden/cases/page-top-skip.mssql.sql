@@ -1,0 +1,35 @@
+select replace(
+  stuff(
+    (
+      cast(N'' as nvarchar(max)) + N',"@odata.etag":' + coalesce(
+        N'"' + string_escape(
+          (cast(N'' as nvarchar(max)) + 'W/"' + convert(nvarchar(20), "t0"."rowVersion") + '"'),
+          N'json'
+        ) + N'"',
+        N'null'
+      ) + stuff(
+        trim(
+          N'}'
+          from (
+            select "t0"."code" as "code" for json path,
+            include_null_values,
+            without_array_wrapper
+          )
+        ),
+        1, 1, N','
+      ) + N'}'
+    ),
+    1, 1, N'{'
+  ),
+  N'\/',
+  N'/'
+)
+from (
+  select "t0".*
+  from "postCode" "t0"
+  where "t0"."companyId" = @p1
+  order by "t0"."code",
+    "t0"."city" offset (case when @p2 > 0 then @p3 else 1000000000000000 end) rows fetch next (case when @p2 > 0 then @p2 else 1 end) rows only
+) "t0"
+order by "t0"."code", "t0"."city";
+-- Edm.Guid, Edm.Int64, Edm.Int64

@@ -1,0 +1,5 @@
+select "t0"."city",
+  (cast(N'' as nvarchar(max)) + 'W/"' + convert(nvarchar(20), "t0"."rowVersion") + '"')
+from "postCode" "t0"
+where "t0"."companyId" = @p1 and "t0"."id" = @p2;
+-- Edm.Guid, Edm.Guid

@@ -1,0 +1,5 @@
+select "t0"."city",
+  ('W/"' || ("t0"."rowVersion")::text || '"')
+from "postCode" "t0"
+where "t0"."companyId" = $1::uuid and "t0"."id" = $2::uuid;
+-- Edm.Guid, Edm.Guid

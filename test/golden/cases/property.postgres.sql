@@ -1,0 +1,11 @@
+select (
+  select row_to_json(o)::text
+  from (
+    select "t0"."city" as "city"
+  ) o
+),
+  "t0"."id",
+  ('W/"' || ("t0"."rowVersion")::text || '"')
+from "postCode" "t0"
+where "t0"."companyId" = $1::uuid and "t0"."id" = $2::uuid;
+-- Edm.Guid, Edm.Guid

@@ -1,0 +1,140 @@
+select replace(
+  stuff(
+    (
+      cast(N'' as nvarchar(max)) + N',"@odata.etag":' + coalesce(
+        N'"' + string_escape(
+          (cast(N'' as nvarchar(max)) + 'W/"' + convert(nvarchar(20), "t0"."rowVersion") + '"'),
+          N'json'
+        ) + N'"',
+        N'null'
+      ) + stuff(
+        trim(
+          N'}'
+          from (
+            select "t0"."number" as "number",
+            (
+              case
+              when not ("t1"."id" is null) then "t4"."customerName"
+              when "t0"."building" = 1 then N''
+              when cast(1 as bit) = 1 then N'Vacant' end
+            ) as "tenantName",
+            (
+              case
+              when "t1"."id" is null then cast('0001-01-01' as date)
+              when not (
+                exists (
+                  select "t1"."endingDate" intersect
+                  select cast('0001-01-01' as date)
+                )
+              ) then "t1"."endingDate"
+              when cast(1 as bit) = 1 then "t4"."contractValidUntil" end
+            ) as "rentedTill" for json path,
+            include_null_values,
+            without_array_wrapper
+          )
+        ),
+        1, 1, N','
+      ) + N'}'
+    ),
+    1, 1, N'{'
+  ),
+  N'\/',
+  N'/'
+),
+  "t0"."number"
+from (
+  select "t0".*
+  from "leaseUnit" "t0"
+  left join "leaseContractLine" "t1" on "t1"."id" = (
+    select "t2"."id"
+    from "leaseContractLine" "t2"
+    left join "leaseContract" "t3" on "t3"."companyId" = "t2"."companyId"
+      and "t3"."number" = "t2"."leaseContractNo"
+      and "t3"."versionNo" = "t2"."versionNo"
+    where "t2"."companyId" = "t0"."companyId"
+      and "t2"."leaseUnitNo" = "t0"."number"
+      and (
+        (
+          ("t2"."status" <> N'Terminated' or datalength("t2"."status") <> datalength(N'Terminated'))
+          and exists (
+            select "t3"."versionStatus",
+              datalength("t3"."versionStatus") intersect
+            select N'Valid',
+              datalength(N'Valid')
+          )
+        )
+        and (
+          "t2"."startingDate" <= cast(cast(@p1 as datetime2(3)) as date)
+          and (
+            "t2"."endingDate" >= cast(cast(@p1 as datetime2(3)) as date)
+            or (
+              "t2"."endingDate" = cast('0001-01-01' as date)
+              and (
+                exists (
+                  select "t3"."contractValidUntil" intersect
+                  select cast('0001-01-01' as date)
+                )
+                or case
+                when "t3"."contractValidUntil" >= cast(cast(@p1 as datetime2(3)) as date) then 1 else 0 end = 1
+              )
+            )
+          )
+        )
+      )
+    order by "t2"."startingDate" desc,
+      "t2"."lineNo",
+      "t2"."leaseContractNo",
+      "t2"."versionNo" desc offset 0 rows fetch next 1 rows only
+  )
+  left join "leaseContract" "t4" on "t4"."companyId" = "t1"."companyId"
+    and "t4"."number" = "t1"."leaseContractNo"
+    and "t4"."versionNo" = "t1"."versionNo"
+  where "t0"."companyId" = @p2
+  order by "t0"."number" offset (case when @p3 > 0 then 0 else 1000000000000000 end) rows fetch next (case when @p3 > 0 then @p3 else 1 end) rows only
+) "t0"
+left join "leaseContractLine" "t1" on "t1"."id" = (
+  select "t2"."id"
+  from "leaseContractLine" "t2"
+  left join "leaseContract" "t3" on "t3"."companyId" = "t2"."companyId"
+    and "t3"."number" = "t2"."leaseContractNo"
+    and "t3"."versionNo" = "t2"."versionNo"
+  where "t2"."companyId" = "t0"."companyId"
+    and "t2"."leaseUnitNo" = "t0"."number"
+    and (
+      (
+        ("t2"."status" <> N'Terminated' or datalength("t2"."status") <> datalength(N'Terminated'))
+        and exists (
+          select "t3"."versionStatus",
+            datalength("t3"."versionStatus") intersect
+          select N'Valid',
+            datalength(N'Valid')
+        )
+      )
+      and (
+        "t2"."startingDate" <= cast(cast(@p1 as datetime2(3)) as date)
+        and (
+          "t2"."endingDate" >= cast(cast(@p1 as datetime2(3)) as date)
+          or (
+            "t2"."endingDate" = cast('0001-01-01' as date)
+            and (
+              exists (
+                select "t3"."contractValidUntil" intersect
+                select cast('0001-01-01' as date)
+              )
+              or case
+              when "t3"."contractValidUntil" >= cast(cast(@p1 as datetime2(3)) as date) then 1 else 0 end = 1
+            )
+          )
+        )
+      )
+    )
+  order by "t2"."startingDate" desc,
+    "t2"."lineNo",
+    "t2"."leaseContractNo",
+    "t2"."versionNo" desc offset 0 rows fetch next 1 rows only
+)
+left join "leaseContract" "t4" on "t4"."companyId" = "t1"."companyId"
+  and "t4"."number" = "t1"."leaseContractNo"
+  and "t4"."versionNo" = "t1"."versionNo"
+order by "t0"."number";
+-- Edm.DateTimeOffset, Edm.Guid, Edm.Int64

@@ -1,0 +1,17 @@
+select "t0"."rowVersion",
+  "t0"."id",
+  "t0"."code",
+  "t0"."city",
+  "t0"."countryRegionCode",
+  "t0"."county",
+  "t0"."timeZone",
+  "t0"."systemCreatedAt",
+  "t0"."systemCreatedBy",
+  "t0"."systemModifiedAt",
+  "t0"."systemModifiedBy"
+from "postCode" "t0" with (updlock, rowlock)
+where "t0"."companyId" = @p1 and "t0"."id" = @p2;
+-- Edm.Guid, Edm.Guid
+
+delete from "postCode" where "id" = @p1 and "rowVersion" = @p2;
+-- Edm.Guid, Edm.Int64

@@ -1,0 +1,82 @@
+select 1
+from "company"
+where "id" = @p1;
+-- Edm.Guid
+
+insert into "postCode" (
+  "companyId",
+  "rowVersion",
+  "id",
+  "code",
+  "city",
+  "countryRegionCode",
+  "county",
+  "timeZone",
+  "systemCreatedAt",
+  "systemCreatedBy",
+  "systemModifiedAt",
+  "systemModifiedBy"
+)
+values (
+  @p1,
+  @p2,
+  @p3,
+  (@p4 collate Latin1_General_100_BIN2),
+  (@p5 collate Latin1_General_100_BIN2),
+  (@p6 collate Latin1_General_100_BIN2),
+  (@p7 collate Latin1_General_100_BIN2),
+  (@p8 collate Latin1_General_100_BIN2),
+  cast(@p9 as datetime2(3)),
+  @p10,
+  cast(@p11 as datetime2(3)),
+  @p12
+);
+-- Edm.Guid, Edm.Int64, Edm.Guid, Edm.String, Edm.String, Edm.String, Edm.String, Edm.String, Edm.DateTimeOffset, Edm.Guid, Edm.DateTimeOffset, Edm.Guid
+
+select replace(
+  stuff(
+    (
+      cast(N'' as nvarchar(max)) + N',"@odata.etag":' + coalesce(
+        N'"' + string_escape(
+          (cast(N'' as nvarchar(max)) + 'W/"' + convert(nvarchar(20), "t0"."rowVersion") + '"'),
+          N'json'
+        ) + N'"',
+        N'null'
+      ) + stuff(
+        trim(
+          N'}'
+          from (
+            select lower(convert(nvarchar(36), "t0"."id") collate Latin1_General_100_BIN2) as "id",
+            "t0"."code" as "code",
+            "t0"."city" as "city",
+            "t0"."countryRegionCode" as "countryRegionCode",
+            "t0"."county" as "county",
+            "t0"."timeZone" as "timeZone",
+            replace(
+              stuff(convert(nvarchar(23), "t0"."systemCreatedAt", 121), 11, 1, N'T') + N'Z',
+              N'.000Z',
+              N'Z'
+            ) as "systemCreatedAt",
+            lower(convert(nvarchar(36), "t0"."systemCreatedBy") collate Latin1_General_100_BIN2) as "systemCreatedBy",
+            replace(
+              stuff(convert(nvarchar(23), "t0"."systemModifiedAt", 121), 11, 1, N'T') + N'Z',
+              N'.000Z',
+              N'Z'
+            ) as "systemModifiedAt",
+            lower(convert(nvarchar(36), "t0"."systemModifiedBy") collate Latin1_General_100_BIN2) as "systemModifiedBy" for json path,
+            include_null_values,
+            without_array_wrapper
+          )
+        ),
+        1, 1, N','
+      ) + N'}'
+    ),
+    1, 1, N'{'
+  ),
+  N'\/',
+  N'/'
+),
+  (cast(N'' as nvarchar(max)) + 'W/"' + convert(nvarchar(20), "t0"."rowVersion") + '"')
+from "postCode" "t0"
+where "t0"."companyId" = @p1 and "t0"."id" = @p2;
+-- Edm.Guid, Edm.Guid

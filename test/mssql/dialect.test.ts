@@ -1,0 +1,53 @@
+/** T-SQL of single pieces, for what SQL Server has its own ways with. Whole statements are in test/golden. */
+import { constant, render, sql, type Fragment } from "../../src/odata/fragment";
+import { mssql } from "../../src/odata/sql/dialects/mssql";
+
+const text = (fragment: Fragment): string => render(fragment, mssql).text;
+const a = sql`"t"."a"`;
+const b = sql`"t"."b"`;
+
+test.each<readonly [string, Fragment, string]>([
+  ["texts of one length only are equal", mssql.compare("eq", a, b, "Edm.String"), `("t"."a" = "t"."b" and datalength("t"."a") = datalength("t"."b"))`],
+  ["texts of other lengths differ", mssql.compare("ne", a, b, "Edm.String"), `("t"."a" <> "t"."b" or datalength("t"."a") <> datalength("t"."b"))`],
+  ["numbers have no blanks", mssql.compare("eq", a, b, "Edm.Int32"), `"t"."a" = "t"."b"`],
+  ["nulls are the same", mssql.same(a, b, "Edm.Date"), `exists (select "t"."a" intersect select "t"."b")`],
+  ["a list is for the index, lengths come after", mssql.oneOf(a, [b], "Edm.String"), `("t"."a" in ("t"."b") and exists (select 1 from (values ("t"."b")) o(v) where (o.v = "t"."a" and datalength(o.v) = datalength("t"."a"))))`],
+  ["a condition is no value", mssql.truth(sql`1 = 1`, false), "cast(case when 1 = 1 then 1 else 0 end as bit)"],
+  ["an unknown one is null", mssql.truth(sql`1 = 1`, true), "cast(case when 1 = 1 then 1 when not (1 = 1) then 0 end as bit)"],
+  ["identifiers sort as texts", mssql.sortable(a, "Edm.Guid").value, `lower(convert(nvarchar(36), "t"."a") collate Latin1_General_100_BIN2)`],
+  ["a page has an order", mssql.page(undefined, sql`1`, undefined), " order by (select null) offset 0 rows fetch next 1 rows only"],
+  ["FETCH takes no 0", mssql.page(a, sql`@p1`, undefined), ` order by "t"."a" offset (case when @p1 > 0 then 0 else 1000000000000000 end) rows fetch next (case when @p1 > 0 then @p1 else 1 end) rows only`],
+  ["no limit, no order: nothing", mssql.page(undefined, undefined, undefined), ""],
+  ["division by zero gives null", mssql.arithmetic("div", a, b, { left: "Edm.Int32", right: "Edm.Int32", result: "Edm.Int32" }), `(cast("t"."a" as bigint) / nullif(cast("t"."b" as bigint), 0))`],
+  ["sums of integers are wide", mssql.aggregate("sum", a, "Edm.Int32"), `sum(cast("t"."a" as bigint))`],
+  ["selections in turn", mssql.inTurn(sql`with x as (select 1 as n) `, [sql`select 1`, sql`select 2`]), "with x as (select 1 as n) select 1; with x as (select 1 as n) select 2"],
+  ["a decimal is cast", constant("1.5", "Edm.Decimal"), "cast(@p1 as decimal(28, 8))"],
+  ["a text has its collation", constant("x", "Edm.String"), "(@p1 collate Latin1_General_100_BIN2)"],
+])("%s", (_, fragment, expected) => {
+  expect(text(fragment)).toBe(expected);
+}); // prettier-ignore
+
+test("a parameter that stands at several places is bound once", () => {
+  const value = constant(1, "Edm.Int32");
+  const { text: rendered, parameters } = render(
+    sql`select ${value}, ${value}, ${constant(1, "Edm.Int32")}`,
+    mssql,
+  );
+  expect(rendered).toBe("select @p1, @p1, @p2");
+  expect(parameters).toHaveLength(2);
+});
+
+test.each<readonly [string, readonly string[], RegExp]>([
+  ["plain names come from FOR JSON alone", ["id", "number"], /^replace\(\(select .* for json path, include_null_values, without_array_wrapper\), N'\\\/', N'\/'\)$/],
+  ["names with a dot stand before what follows", ["@odata.etag", "id"], /N',"@odata\.etag":'.*stuff\(trim\(N'}' from \(select "t"\."a" as "id" for json/],
+  ["and between, in their places", ["id", "day@odata.type", "day"], /as "id" for json.*N',"day@odata\.type":'.*as "day" for json/],
+])("objects: %s", (_, names, expected) => {
+  const members = names.map((name) => ({ name, value: a }));
+  expect(text(mssql.object(members))).toMatch(expected);
+}); // prettier-ignore
+
+test("a null for control information needs no type", () => {
+  expect(text(mssql.object([{ name: "@odata.id", value: sql`null` }]))).toContain(
+    `N',"@odata.id":' + N'null'`,
+  );
+});

@@ -1,0 +1,140 @@
+/** SQL Server's errors as clients see them: by number, by the driver's code, and never with a value of a record. */
+import { adviceOf } from "../../src/odata/store/mssql-advice";
+import { mssqlError } from "../../src/odata/store/mssql-errors";
+import { ODataError } from "../../src/odata/errors";
+
+const keys = new Map([
+  ["leaseContract_key", ["companyId", "number", "versionNo"]],
+  ["company_key", ["name"]],
+]);
+const requestError = (number: number, message = "text of the server", more: object = {}): object => ({
+  name: "RequestError",
+  code: "EREQUEST",
+  number,
+  message,
+  ...more,
+});
+const translated = (error: unknown): ODataError => {
+  const ours = mssqlError(error, keys);
+  if (!(ours instanceof ODataError)) throw new Error("not translated");
+  return ours;
+};
+
+test.each([
+  [547, 400, "Internal_InvalidTableRelation", false],
+  [1205, 503, "Internal_ServiceUnavailable", true],
+  [3960, 503, "Internal_ServiceUnavailable", true],
+  [1222, 503, "Internal_ServiceUnavailable", true],
+  [40613, 503, "Internal_ServiceUnavailable", true],
+  [40501, 503, "Internal_ServiceUnavailable", true],
+  [40197, 503, "Internal_ServiceUnavailable", true],
+  [49918, 503, "Internal_ServiceUnavailable", true],
+  [49919, 503, "Internal_ServiceUnavailable", true],
+  [49920, 503, "Internal_ServiceUnavailable", true],
+  [10928, 503, "Internal_ServiceUnavailable", true],
+  [10929, 503, "Internal_ServiceUnavailable", true],
+  [4060, 503, "Internal_ServiceUnavailable", true],
+  [3906, 503, "Internal_ServiceUnavailable", false],
+  [3952, 503, "Internal_ServiceUnavailable", false],
+  [8152, 400, "Application_StringExceededLength", false],
+  [2628, 400, "Application_StringExceededLength", false],
+  [8115, 400, "Application_FilterErrorException", false],
+  [220, 400, "Application_FilterErrorException", false],
+  [8134, 400, "Application_FilterErrorException", false],
+  [517, 400, "Application_FilterErrorException", false],
+  [1105, 507, "Internal_InsufficientStorage", false],
+  [9002, 507, "Internal_InsufficientStorage", false],
+  [191, 400, "BadRequest_LimitExceeded", false],
+  [8623, 400, "BadRequest_LimitExceeded", false],
+  [8631, 400, "BadRequest_LimitExceeded", false],
+  [8632, 400, "BadRequest_LimitExceeded", false],
+] as const)("number %i → %i %s", (number, status, code, repeatable) => {
+  const error = translated(requestError(number));
+  expect({ status: error.status, code: error.code, repeatable: error.repeatable }).toEqual({
+    status,
+    code,
+    repeatable,
+  });
+  expect(error.message).not.toContain("text of the server");
+  expect(error.headers).toEqual(status === 503 ? { "Retry-After": "1" } : {});
+});
+
+test.each([
+  [
+    2601,
+    "Cannot insert duplicate key row in object 'dbo.leaseContract' with unique index 'leaseContract_key'. The duplicate key value is (LC1, 1).",
+    "number and versionNo",
+  ],
+  [
+    2601,
+    "Cannot insert duplicate key row in object 'dbo.company' with unique index 'company_key'. The duplicate key value is (Estate).",
+    "name",
+  ],
+  [
+    2627,
+    "Violation of PRIMARY KEY constraint 'PK_0b2f'. Cannot insert duplicate key in object 'dbo.customer'. The duplicate key value is (d0).",
+    "id",
+  ],
+])("a key that is there already: %i %s", (number, message, key) => {
+  const error = translated(requestError(number, message));
+  expect(error.code).toBe("Internal_EntityWithSameKeyExists");
+  expect(error.target).toBe(key);
+  expect(error.message).toBe(`A record with the same ${key} already exists.`);
+});
+
+test("what comes last may only say that the statement has ended", () => {
+  const reason = requestError(
+    2627,
+    "Violation of UNIQUE KEY constraint 'company_key'. Cannot insert duplicate key in object 'dbo.company'.",
+  );
+  const ended = requestError(3621, "The statement has been terminated.", { precedingErrors: [reason] });
+  expect(translated(ended).target).toBe("name");
+});
+
+test.each([
+  [{ name: "RequestError", code: "ETIMEOUT", message: "Timeout" }, 408, false],
+  [{ name: "RequestError", code: "ECANCEL", message: "Canceled" }, 408, false],
+  [{ name: "ConnectionError", code: "ETIMEOUT", message: "Failed to connect" }, 503, true],
+  [{ name: "ConnectionError", code: "ESOCKET", message: "Could not connect" }, 503, true],
+  [{ name: "RequestError", code: "ECONNCLOSED", message: "Connection is closed." }, 503, true],
+  [{ name: "ConnectionError", code: "ELOGIN", message: "Login failed" }, 503, false],
+  [
+    {
+      name: "Error",
+      message: "Failed to acquire a connection from the pool: operation timed out for an unknown reason",
+    },
+    503,
+    false,
+  ],
+  [
+    {
+      name: "TransactionError",
+      code: "EREQUEST",
+      message: "Snapshot isolation …",
+      originalError: { number: 3952 },
+    },
+    503,
+    false,
+  ],
+])("the driver's %o → %i", (error, status, repeatable) => {
+  const ours = translated(error);
+  expect([ours.status, ours.repeatable]).toEqual([status, repeatable]);
+});
+
+test.each([[requestError(208)], [new TypeError("a fault of ours")], [undefined]])(
+  "anything else stays as it is: %o",
+  (error) => {
+    expect(mssqlError(error, keys)).toBe(error);
+  },
+);
+
+test.each([
+  [1, 1, []],
+  [0, 1, ["READ_COMMITTED_SNAPSHOT"]],
+  [1, 0, ["ALLOW_SNAPSHOT_ISOLATION"]],
+  [0, 0, ["READ_COMMITTED_SNAPSHOT", "ALLOW_SNAPSHOT_ISOLATION"]],
+])("advice for row versions %i and snapshots %i", (versions, snapshots, settings) => {
+  const recordset = [[versions, snapshots]] as never;
+  const advice = adviceOf({ recordset });
+  expect(advice.map((sentence) => /SET (\w+) ON/.exec(sentence)?.[1])).toEqual(settings);
+});
