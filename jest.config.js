@@ -5,14 +5,12 @@
  * Everything runs on SQLite. What asks the database runs once more on each server that the environment names:
  * TEST_POSTGRES_URL and TEST_MSSQL_URL are URLs with the right to create databases.
  */
-const swc = {
-  jsc: {
-    target: "es2022",
-    parser: { syntax: "typescript", decorators: true },
-    transform: { legacyDecorator: true, decoratorMetadata: true },
-  },
-  module: { type: "commonjs" },
-};
+const { join } = require("node:path");
+const { swc } = require("./test/swc-options");
+
+// Threads of the service are started with what the environment says, as they are no part of jest.
+const threads = `--require "${join(__dirname, "test/typescript-threads.js").replaceAll("\\", "\\\\")}"`;
+process.env.NODE_OPTIONS = `${process.env.NODE_OPTIONS ?? ""} ${threads}`.trim();
 
 const common = {
   testEnvironment: "node",
@@ -36,14 +34,18 @@ const asking = [
   "writes",
 ];
 
-const server = (name, url) =>
+/** What only one kind of server can be made to do. */
+const postgresOnly = ["<rootDir>/test/database/faults\\.test\\.ts$"];
+
+const server = (name, url, more = []) =>
   url
     ? [
         {
           ...common,
           displayName: name,
           globals: { testServer: { kind: name, url } },
-          testMatch: asking.map((folder) => `<rootDir>/test/${folder}/**/*.test.ts`),
+          testPathIgnorePatterns: name === "postgres" ? [] : postgresOnly,
+          testMatch: [...asking.map((folder) => `<rootDir>/test/${folder}/**/*.test.ts`), ...more],
         },
       ]
     : [];
@@ -52,8 +54,18 @@ module.exports = {
   // The service serves the compiled page.
   globalSetup: "<rootDir>/test/web/build-page.ts",
   projects: [
-    { ...common, displayName: "sqlite", testMatch: ["<rootDir>/test/**/*.test.ts"] },
-    ...server("postgres", process.env.TEST_POSTGRES_URL),
+    {
+      ...common,
+      displayName: "sqlite",
+      testMatch: ["<rootDir>/test/**/*.test.ts"],
+      testPathIgnorePatterns: postgresOnly,
+    },
+    ...server("postgres", process.env.TEST_POSTGRES_URL, [
+      "<rootDir>/test/hold/crash.test.ts",
+      "<rootDir>/test/hold/crash-start.test.ts",
+      "<rootDir>/test/hold/isolation.test.ts",
+      "<rootDir>/test/hold/hostile-{urls,writes,injection}.test.ts",
+    ]),
     ...server("mssql", process.env.TEST_MSSQL_URL),
   ],
   testTimeout: 30000,

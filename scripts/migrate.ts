@@ -6,7 +6,7 @@ async function main(): Promise<void> {
   const config = readConfig();
   const connections = { ...config.connections, statementTimeout: 0 };
   const { dataSource, close } = await openDatabase({ ...config, connections, migrate: "auto" });
-  const names = dataSource.migrations.map(({ name }) => name).join(", ");
+  const names = dataSource.migrations.map((migration) => migration.constructor.name).join(", ");
   await close();
   process.stdout.write(`The database has all migrations: ${names}.\n`);
 }

@@ -58,6 +58,8 @@ export interface Config {
     /** Milliseconds. */
     readonly rateLimitWindow: number;
     readonly maxInFlight: number;
+    /** Requests of all callers at once; 0 is no limit. */
+    readonly maxInProgress: number;
   };
   readonly notifications: NotificationSettings;
   readonly signIn: SignInConfig;
@@ -95,6 +97,7 @@ export function readConfig(env: Environment = process.env): Config {
       poolSize: values.DATABASE_POOL_SIZE,
       poolTimeout: values.DATABASE_POOL_TIMEOUT,
       statementTimeout: values.REQUEST_TIMEOUT,
+      readThreads: readThreadsOf(values),
     },
     migrate: values.MIGRATE,
     workers: workersOf(values),
@@ -121,6 +124,7 @@ export function readConfig(env: Environment = process.env): Config {
       rateLimit: rateLimitOf(values),
       rateLimitWindow: values.RATE_LIMIT_WINDOW,
       maxInFlight: values.MAX_IN_FLIGHT,
+      maxInProgress: values.MAX_REQUESTS_IN_PROGRESS,
     },
     notifications: {
       delay: values.NOTIFICATIONS_DELAY,
@@ -143,6 +147,10 @@ export function readConfig(env: Environment = process.env): Config {
 
 const dataFolderOf = ({ DATA_FOLDER: folder, DATABASE_URL: database }: SettingValues): string =>
   folder ?? (database.kind === "sqlite" ? dirname(database.file) : "./data");
+
+/** Two at least, so that one long search does not hold up all others. */
+const readThreadsOf = ({ READ_THREADS: asked }: SettingValues): number =>
+  asked === "auto" ? Math.min(4, Math.max(2, availableParallelism())) : asked;
 
 /** The embedded database has one writer, so further processes would only wait for it. */
 function workersOf({ WORKERS: asked, DATABASE_URL: { kind } }: SettingValues): number {
@@ -183,6 +191,7 @@ export function readTransferConfig(env: Environment = process.env): TransferConf
       poolSize: values.DATABASE_POOL_SIZE,
       poolTimeout: values.DATABASE_POOL_TIMEOUT,
       statementTimeout: transferStatementTimeout,
+      readThreads: readThreadsOf(values),
     },
     migrate: values.MIGRATE,
     dataFolder: dataFolderOf(values),

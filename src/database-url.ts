@@ -41,6 +41,8 @@ export interface ConnectionSettings {
   readonly poolTimeout: number;
   /** Milliseconds after which the server ends a statement. */
   readonly statementTimeout: number;
+  /** Threads at most that search the embedded database. */
+  readonly readThreads: number;
 }
 
 /** SQL login, and Microsoft Entra: managed identities, service principals, or whatever the surroundings offer. */

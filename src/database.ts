@@ -95,11 +95,12 @@ export interface OpenDatabase {
 
 /**
  * Opens the database of a configuration and brings its schema up to date; `fill` may then put into a new one what
- * belongs there, while other processes wait. Rejects with a sentence when the schema does not fit.
+ * belongs there, while other processes wait; it gives the number of records. Rejects with a sentence when the schema
+ * does not fit.
  */
 export async function openDatabase(
   { database, connections, migrate }: Pick<Config, "database" | "connections" | "migrate">,
-  fill: (store: Store) => Promise<unknown> = () => Promise.resolve(),
+  fill: (store: Store) => Promise<number> = () => Promise.resolve(0),
 ): Promise<OpenDatabase> {
   const opened: DataSource[] = [];
   const open = async (url: DatabaseUrl): Promise<DataSource> => {
@@ -115,8 +116,10 @@ export async function openDatabase(
     const replica = connections.replica && (await open(connections.replica));
     let store: Store | undefined;
     await prepareSchema(dataSource, migrate, async () => {
-      store = storeOf(dataSource, replica);
-      await fill(store);
+      store = storeOf(dataSource, replica, connections);
+      const filled = await fill(store);
+      // PostgreSQL takes tables that it has not looked at for nearly empty, and plans accordingly.
+      if (filled > 0 && database.kind === "postgres") await dataSource.query("analyze");
     });
     if (!store) throw new Error("the schema was prepared without its last step");
     const { close } = store;

@@ -7,6 +7,7 @@ import {
   knownMethod,
   type PoolUse,
 } from "./odata";
+import { metricsOf } from "./workers";
 
 export interface Metrics {
   readonly contentType: string;
@@ -21,7 +22,7 @@ export interface Metrics {
   readonly signInRefused: (scheme: string, cause: string) => void;
   /** Asks the pool of connections whenever the metrics are read. */
   readonly observePool: (use: () => PoolUse) => void;
-  /** The text that Prometheus expects. */
+  /** The text that Prometheus expects; of all workers together where there are several. */
   readonly text: () => Promise<string>;
   readonly close: () => void;
 }
@@ -48,7 +49,7 @@ export function createMetrics(): Metrics {
     ...http,
     ...database,
     signInRefused: (scheme, cause) => refused.inc({ scheme, cause }),
-    text: () => registry.metrics(),
+    text: metricsOf(registry),
     close: () => registry.clear(),
   };
 }

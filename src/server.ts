@@ -69,6 +69,7 @@ export async function startServer(
     originOf,
     watching,
     service: service.handle,
+    ...(service.pool && { pool: service.pool }),
     authenticate: authentication.authenticate,
     ...(devKey && { developmentToken: (role) => signDevToken(devKey, { role, expires: "8h" }) }),
     ready: () => (stopping ? Promise.reject(new Error("stopping")) : service.ready()),
@@ -115,12 +116,17 @@ function makeServer({ limits, publicUrl }: Config, listener: RequestListener): S
     {
       maxHeaderSize: maxUrlLength + headerBytesBesideUrl,
       keepAliveTimeout: keepAliveMilliseconds,
+      // The application answers that itself, in its own form.
+      requireHostHeader: false,
       headersTimeout: Math.min(requestTimeout, 20_000),
+      connectionsCheckingInterval: Math.min(requestTimeout, 5000),
       // The listener answers 408 itself; this is for requests that it never gets to see.
       requestTimeout: requestTimeout + drainMilliseconds,
     },
     listener,
   );
+  // Their size is limited; node:http would pass over further ones in silence.
+  server.maxHeadersCount = 0;
   server.on("clientError", (error, socket) =>
     answerConnectionError(error, socket as Socket, dataHeaderFields(publicUrl ?? "http:")),
   );
@@ -211,6 +217,8 @@ function sentence(error: unknown): string {
     return `PORT is ${port}, but another process listens on ${address}:${port}; expected a free port.`;
   if (code === "EACCES" && port !== undefined)
     return `PORT is ${port}, which this user may not listen on; expected another port.`;
+  if (/^SQLITE_(CANTOPEN|READONLY|FULL|IOERR)/.test(String(code)))
+    return `The database file cannot be opened or not be written (${(error as Error).message}); expected a file and a folder that this user may write to, on a disk with room.`;
   if (code === "ENOTFOUND" || code === "EADDRNOTAVAIL")
     return "HOST names no address of this machine; expected one that does.";
   return error instanceof Error ? (error.stack ?? error.message) : String(error);

@@ -3,10 +3,10 @@
  * them, and adds up their metrics; it answers nothing itself. Workers share nothing but the database.
  */
 import cluster, { type Worker } from "node:cluster";
-import { AggregatorRegistry } from "prom-client";
+import { AggregatorRegistry, type Registry } from "prom-client";
 import type { Logger } from "./log";
 
-/** A worker that ends sooner than this after its start is not replaced at once. */
+/** A worker that ends before it listens, or sooner than this after it, is not replaced at once. */
 const soon = 2000;
 /** Workers that may end that soon, one after the other, before the whole service gives up. */
 const failuresLimit = 5;
@@ -28,24 +28,32 @@ export const isWorker = (): boolean => cluster.isWorker;
 /** Whether this process speaks for the others, as one that is alone does. */
 export const isFirst = (): boolean => !cluster.isWorker || cluster.worker?.id === 1;
 
-/** Starts the workers and looks after them; calls `over` with the exit code when the last one has ended. */
+/** Starts the workers and looks after them; calls `over` with the worst exit code when the last one has ended. */
 export function runWorkers(count: number, log: Logger, over: (code: number) => void): void {
   let stopping = false;
+  let running = 0;
   let failures = 0;
+  let worst = 0;
   const aggregator = new AggregatorRegistry();
   const begin = (): void => {
-    const started = Date.now();
-    cluster.fork().once("exit", (code, signal) => {
-      const failed = Date.now() - started < soon;
+    const worker = cluster.fork();
+    let listens = Infinity;
+    worker.once("listening", () => (listens = Date.now()));
+    running += 1;
+    worker.once("exit", (code, signal) => {
+      running -= 1;
+      const failed = Date.now() - listens < soon;
       failures = failed ? failures + 1 : 0;
-      if (stopping || failures >= failuresLimit) return end(code);
+      if (stopping || failures >= failuresLimit)
+        return end(stopping && signal === "SIGTERM" ? 0 : (code ?? 1));
       log.error({ code, signal }, "a worker ended; another takes its place");
       setTimeout(() => stopping || begin(), failed ? soon : 0);
     });
   };
-  const end = (code: number | null): void => {
+  const end = (code: number): void => {
+    worst = Math.max(worst, code);
     stop();
-    if (Object.keys(cluster.workers ?? {}).length === 0) over(code ?? 1);
+    if (running === 0) over(worst);
   };
   const signalAll = (signal: NodeJS.Signals): void => {
     for (const worker of Object.values(cluster.workers ?? {})) worker?.process.kill(signal);
@@ -67,10 +75,23 @@ export function runWorkers(count: number, log: Logger, over: (code: number) => v
   for (let i = 0; i < count; i += 1) begin();
 }
 
-/** The metrics of all workers together, asked for from one of them. Rejects when the first process does not answer. */
-export function metricsOfAll(number: number): Promise<string> {
+/** How the metrics of a registry are told: those of this process, or the sum over all workers where it is one of them. */
+export function metricsOf(registry: Registry): () => Promise<string> {
+  if (!isWorker()) return () => registry.metrics();
+  // Making one answers what the first process asks of this one's metrics.
+  void new AggregatorRegistry();
+  AggregatorRegistry.setRegistries(registry);
+  let number = 0;
+  return () => metricsOfAll((number += 1));
+}
+
+/** The sum, asked for from the first process. Rejects when that does not answer. */
+function metricsOfAll(number: number): Promise<string> {
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => finish(() => reject(new Error("no metrics within 5 s"))), 5000);
+    const timer = setTimeout(
+      () => finish(() => reject(new Error("The first process did not tell the metrics within 6 s."))),
+      6000,
+    );
     const listen = (message: unknown): void => {
       if (isQuestion(message) && message.number === number && "text" in message)
         finish(() => resolve((message as Answer).text));

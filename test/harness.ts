@@ -21,6 +21,8 @@ export interface StartOptions {
   readonly demo?: boolean;
   /** A handler in place of the lease service; then there is no database. */
   readonly service?: ODataHandler;
+  /** A database of the test's own, which it drops itself; otherwise the service has a new one. */
+  readonly database?: TestDatabase;
 }
 
 export interface RequestOptions {
@@ -70,13 +72,15 @@ export const demoCompanyId = "11111111-1111-4111-8111-111111111111";
 /** Starts a service; `stop` it when the tests are done. */
 export async function start(options: StartOptions = {}): Promise<TestService> {
   const folder = await mkdtemp(join(tmpdir(), "lease-test-"));
-  const database = options.service ? undefined : await newDatabase(folder);
+  const database = options.service ? undefined : (options.database ?? (await newDatabase(folder)));
   const config = readConfig({
     PORT: "0",
     DATABASE_URL: database?.url ?? `sqlite:${join(folder, "none.db")}`,
     DATABASE_POOL_SIZE: "5",
     DATA_FOLDER: folder,
     RATE_LIMIT: "off",
+    MAX_IN_FLIGHT: "0",
+    MAX_REQUESTS_IN_PROGRESS: "0",
     DEMO_DATA: options.demo ? "auto" : "none",
     ...options.env,
   });
@@ -108,7 +112,7 @@ export async function start(options: StartOptions = {}): Promise<TestService> {
     sql: (text) => (database ? database.sql(text) : Promise.reject(new Error("there is no database"))),
     stop: async () => {
       await server.stop();
-      await database?.drop();
+      if (!options.database) await database?.drop();
       await rm(folder, { recursive: true, force: true });
     },
   };

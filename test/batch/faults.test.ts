@@ -54,7 +54,7 @@ function send(
     model: {} as Model,
     store: database,
     rootPaths: ["/p/g/v3.0"],
-    limits: { maxBatchOperations: 100, maxUrlLength: 1000, maxBodySize: 1000 },
+    limits: { maxBatchOperations: 100, maxUrlLength: 1000, maxBodySize: 1000, maxBodyValues: 100_000 },
     fault: (error) => void faults.push(error),
   });
   return Promise.resolve(batch(batchRequest(contentType, body)));
@@ -134,7 +134,7 @@ test("when the client leaves, the batch ends before the next request", async () 
       model: {} as Model,
       store: store(),
       rootPaths: [],
-      limits: { maxBatchOperations: 9, maxUrlLength: 99, maxBodySize: 99 },
+      limits: { maxBatchOperations: 9, maxUrlLength: 99, maxBodySize: 99, maxBodyValues: 100_000 },
       fault: () => undefined,
     },
   );

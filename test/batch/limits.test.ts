@@ -144,7 +144,7 @@ describe("hostile bodies are answered in little time", () => {
       () =>
         `{"requests":[{"id":"1","method":"post","url":"${set}","body":${"[".repeat(100_000)}${"]".repeat(100_000)}}]}`,
       "application/json",
-      200,
+      400,
     ],
     [
       "quotes",

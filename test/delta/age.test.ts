@@ -1,6 +1,5 @@
 /** How long delta links are good (Protocol 4.01, 11.3.2): `DELTA_MAX_AGE`, what is forgotten after it, 410 and the way back. */
-import { join } from "node:path";
-import Database from "better-sqlite3";
+import { databaseKind } from "../databases";
 import { start, type TestService } from "../harness";
 
 const track = { Prefer: "track-changes" };
@@ -38,23 +37,23 @@ test("old changes are forgotten some at a time, never the newest; a link that ne
     const link = await linkTo(service, "postCodes?$top=0");
     for (let i = 0; i < 6; i++) await post(service, `A${i}`);
     const known = await linkTo(service, "postCodes?$top=0");
-    const database = new Database(join(service.folder, "lease.db"));
-    const oldest = (): unknown => database.prepare("select min(sequence) from change").pluck().get();
-    const makeOld = (hours: number): void => {
-      const at = new Date(Date.now() - hours * hour).toISOString();
-      database.prepare("update change set at = ? where sequence <= 6").run(at);
+    const oldest = async (): Promise<number> =>
+      Number((await service.sql('select min("sequence") as "oldest" from "change"'))[0]?.["oldest"]);
+    const makeOld = async (hours: number): Promise<void> => {
+      // SQLite compares texts, servers read them; SQL Server takes no Z.
+      const at = new Date(Date.now() - hours * hour)
+        .toISOString()
+        .slice(0, databaseKind === "sqlite" ? 24 : 23);
+      await service.sql(`update "change" set "at" = '${at}' where "sequence" <= 6`);
     };
-    try {
-      // One request in ten forgets, as its time ends with 0.
-      makeOld(2.5);
-      for (let i = 0; i < 100; i++) await post(service, `B${i}`);
-      expect(oldest()).toBe(1);
-      makeOld(3.5);
-      for (let i = 0; i < 300 && oldest() === 1; i++) await post(service, `C${i}`);
-      expect(oldest()).toBe(7);
-    } finally {
-      database.close();
-    }
+    // One request in ten forgets, as its time ends with 0.
+    await makeOld(2.5);
+    for (let i = 0; i < 100; i++) await post(service, `B${i}`);
+    expect(await oldest()).toBe(1);
+    await makeOld(3.5);
+    for (let i = 0; i < 30 && (await oldest()) === 1; i++)
+      for (let j = 0; j < 10; j++) await post(service, `C${i}${j}`);
+    expect(await oldest()).toBe(7);
     const expired = await service.request("GET", link);
     expect([expired.status, expired.json.error.code]).toEqual([410, "BadRequest_DeltaTokenExpired"]);
     expect((await service.request("GET", known)).status).toBe(200);
@@ -66,13 +65,14 @@ test("a link that knows all that was forgotten is still good, and what is loaded
     expect((await service.request("GET", link)).json.value).toEqual([]);
     await post(service, "A1");
     const next = (await service.request("GET", link)).json["@odata.deltaLink"];
-    const database = new Database(join(service.folder, "lease.db"));
-    database.prepare("insert into change select companyId, type, 2, recordId, at from change").run();
-    database.prepare("delete from change where sequence = 1").run();
+    const columns = ["companyId", "type", "sequence", "recordId", "at"].map((name) => `"${name}"`).join();
+    await service.sql(
+      `insert into "change" (${columns}) select ${columns.replace('"sequence"', "2")} from "change"`,
+    );
+    await service.sql('delete from "change" where "sequence" = 1');
     expect((await service.request("GET", next)).status).toBe(200);
     expect((await service.request("GET", link)).status).toBe(410);
     // A database that was restored to a state before the link knows nothing of what it stands for.
-    database.prepare("delete from change").run();
-    database.close();
+    await service.sql('delete from "change"');
     expect((await service.request("GET", next)).status).toBe(410);
   }));

@@ -1,4 +1,4 @@
-/** The OData service without HTTP, over a new SQLite file: requests are plain data, and the store may be watched. */
+/** The OData service without HTTP, over a new database: requests are plain data, and the store may be watched. */
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -7,6 +7,7 @@ import { behaviours } from "../../src/controllers";
 import { openDatabase } from "../../src/database";
 import { model } from "../../src/entities";
 import { createService, loadRecords, type LoadedRecord, type Store } from "../../src/odata";
+import { newDatabase } from "../databases";
 
 export interface DirectRequest {
   readonly method: string;
@@ -36,7 +37,8 @@ export async function startDirectService(
   watch: (store: Store) => Store = (store) => store,
 ): Promise<DirectService> {
   const folder = await mkdtemp(join(tmpdir(), "lease-direct-"));
-  const config = readConfig({ DATABASE_URL: `sqlite:${join(folder, "lease.db")}`, DEMO_DATA: "none" });
+  const database = await newDatabase(folder);
+  const config = readConfig({ DATABASE_URL: database.url, DATABASE_POOL_SIZE: "5", DEMO_DATA: "none" });
   const { store, close } = await openDatabase(config);
   const limits = { ...config.limits, maxExpressionNodes: 5000 };
   const service = createService({ model, store: watch(store), behaviours, limits });
@@ -68,6 +70,7 @@ export async function startDirectService(
     },
     stop: async () => {
       await close();
+      await database.drop();
       await rm(folder, { recursive: true, force: true });
     },
   };

@@ -4,7 +4,8 @@ import { startEmptyCompany, unknownId, type EmptyCompany } from "../resources/em
 
 let company: EmptyCompany;
 beforeEach(async () => {
-  company = await startEmptyCompany();
+  // Hundreds at once wait for their turn, where a database server has a few connections for them.
+  company = await startEmptyCompany({ DATABASE_POOL_TIMEOUT: "60s", REQUEST_TIMEOUT: "60s" });
 });
 afterEach(() => company.stop());
 

@@ -27,7 +27,8 @@ import {
 /** A condition: must be Boolean. `clause` names the place for the message. */
 export function bindCondition(scope: Scope, expression: Expression, clause = "$filter"): Value {
   const value = bindExpression(scope, expression);
-  if (value.kind !== "null" && value.type !== "Edm.Boolean") {
+  if (value.kind === "null") return { ...value, type: "Edm.Boolean" };
+  if (value.type !== "Edm.Boolean") {
     throw mismatch(`${clause} needs a condition (Edm.Boolean), but the expression is of type ${value.type}.`);
   }
   return value;
@@ -320,7 +321,7 @@ function bindCase(scope: Scope, { branches }: Extract<Expression, { kind: "case"
     first,
   );
   const fitted = bound.map(({ when, then }) => {
-    const value = then.kind === "null" ? then : coerceLiteral(then, type);
+    const value = then.kind === "null" ? { ...then, type } : coerceLiteral(then, type);
     if (value && (value.kind === "null" || comparable(value.type, type))) return { when, then: value };
     throw mismatch(`The values of 'case' must be of one type, but there are ${type} and ${then.type}.`);
   });

@@ -81,7 +81,7 @@ export function fit(overload: Overload, operands: readonly Value[]): Value[] | u
   const fitted: Value[] = [];
   for (const [i, type] of overload.parameters.entries()) {
     const operand = operands[i];
-    const value = operand && (operand.kind === "null" ? operand : coerceLiteral(operand, type));
+    const value = operand && (operand.kind === "null" ? { ...operand, type } : coerceLiteral(operand, type));
     if (!value || !(value.kind === "null" || assignable(value.type, type))) return undefined;
     fitted.push(value);
   }

@@ -2,7 +2,7 @@
 import { ODataError } from "../errors";
 import type { Model } from "../edm/model";
 import { emptyGuid, primitiveTypes } from "../edm/types";
-import { ident, param, render, sql, type Statement } from "../fragment";
+import { ident, param, render, short, sql, type Statement } from "../fragment";
 import type { Caller } from "../message";
 import type { PartitionSource } from "../plan/target";
 import type { Dialect } from "../sql/dialect";
@@ -86,8 +86,10 @@ function choosePartition(dialect: Dialect, model: Model): Statement<Named> {
   const any = param<Named>((inputs) => (inputs.name === undefined ? 1 : 0), "Edm.Boolean");
   const id = ident("id");
   const label = ident(type.naturalKey[0] ?? "id");
-  return render(
-    sql`select ${dialect.leaving(id, "Edm.Guid")} from ${ident(type.table)} where ${label} = ${name} or ${id} = ${guid} or ${dialect.isTrue(any)}`,
-    dialect,
+  return short(
+    render(
+      sql`select ${dialect.leaving(id, "Edm.Guid")} from ${ident(type.table)} where ${label} = ${name} or ${id} = ${guid} or ${dialect.isTrue(any)}`,
+      dialect,
+    ),
   );
 }

@@ -1,5 +1,6 @@
 /** Reads and writes of the service's own accord, with no request behind them: of a dispatcher, for example. */
 import type { Caller } from "../message";
+import { short } from "../fragment";
 import { selectMatching } from "../sql/write";
 import type { Store } from "../store/store";
 import type { Records, StoredRecord } from "./behaviour";
@@ -8,7 +9,7 @@ import { recordWriter, statementMemory, storedOf, type WriteSettings } from "./r
 
 export interface ServiceRecords {
   readonly changes: ChangeReader;
-  /** The records of all callers, outside of any transaction, whose properties equal the given values. */
+  /** The records of all callers, outside of any transaction, whose properties equal the given values; of types that have few. */
   find(type: string, equal: StoredRecord): Promise<readonly StoredRecord[]>;
   /** Runs `work` in one transaction, on records that belong to a caller: created ones get the caller's id. */
   transaction<T>(callerId: string, work: (records: Records) => Promise<T>): Promise<T>;
@@ -28,7 +29,7 @@ export function serviceRecords(
       const type = model.type(typeName);
       const names = Object.keys(equal).toSorted();
       const statement = memory(`find ${typeName} ${names.join()}`, () =>
-        selectMatching(store.dialect, type, names),
+        short(selectMatching(store.dialect, type, names)),
       );
       const rows = await store.query(statement, { partition: "", equal: { ...equal } });
       return rows.map((row) => storedOf(type, row).record);

@@ -1,0 +1,164 @@
+/**
+ * Many writers on one database: two services stand for two processes, which share nothing but the database (SQLite has
+ * one process that writes). Numbers are given once and without gap, no change is lost, and who has nothing to do with
+ * another does not wait for it.
+ */
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { databaseKind, newDatabase, type TestDatabase } from "../databases";
+import { demoCompanyId, start, type TestAnswer, type TestService } from "../harness";
+import type { AnsweredRecord } from "../resources/empty-company";
+
+const otherCompanyId = "22222222-2222-4222-8222-222222222222";
+let folder: string;
+let database: TestDatabase;
+let services: readonly TestService[];
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), "lease-concurrency-"));
+  database = await newDatabase(folder);
+  const env = { DATABASE_POOL_TIMEOUT: "60s", REQUEST_TIMEOUT: "60s" };
+  const first = await start({ env, database });
+  services = databaseKind === "sqlite" ? [first] : [first, await start({ env, database })];
+  await ask(0, "POST", "/companies", { id: demoCompanyId, name: "Estate" });
+  await ask(0, "POST", "/companies", { id: otherCompanyId, name: "Elsewhere" });
+});
+afterEach(async () => {
+  for (const service of services) await service.stop();
+  await database.drop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const times = <T>(count: number, make: (i: number) => T): T[] =>
+  Array.from({ length: count }, (_, i) => make(i));
+const serviceOf = (i: number): TestService => services[i % services.length] as TestService;
+
+/** Asks one of the services, in turn. */
+const ask = (
+  i: number,
+  method: string,
+  path: string,
+  body?: object,
+  headers: Record<string, string> = {},
+): Promise<TestAnswer> =>
+  serviceOf(i).request(method, path.replaceAll(" ", "%20"), { headers, ...(body && { body }) });
+
+async function list(path: string): Promise<AnsweredRecord[]> {
+  const answer = await ask(0, "GET", path);
+  expect(answer.status).toBe(200);
+  return answer.json.value;
+}
+
+const statusesOf = async (answers: readonly Promise<TestAnswer>[]): Promise<readonly number[]> =>
+  (await Promise.all(answers)).map(({ status }) => status);
+
+const numbers = (prefix: string, count: number): string[] =>
+  times(count, (i) => `${prefix}${String(i + 1).padStart(5, "0")}`);
+
+test("creates of everything that is numbered, and changes of areas, from both at once", async () => {
+  const contract = await ask(0, "POST", "leaseContracts", { number: "HOT" });
+  expect(contract.status).toBe(201);
+  const areas = times(10, (i) => ask(i, "POST", "leaseUnits", { number: `AREA${i}`, objectArea: 1 }));
+  const units = (await Promise.all(areas)).map(({ json }) => String(json.id));
+  const line = { leaseContractNo: "HOT", versionNo: 1 };
+  const statuses = await statusesOf(
+    times(60, (i) => [
+      ask(i, "POST", "leaseContracts", {}),
+      ask(i + 1, "POST", "leaseUnits", { objectArea: i + 1.5 }),
+      ask(i, "POST", "documents", { description: `${i}` }),
+      ask(i + 1, "POST", "leaseContractLines", line),
+      ask(i, "PATCH", `leaseUnits(${units[i % 10]})`, { objectArea: 100 + i }),
+      ask(i + 1, "POST", "leaseContracts", { number: "VERSIONS" }),
+    ]).flat(),
+  );
+  expect(statuses).toEqual(times(60, () => [201, 201, 201, 201, 200, 201]).flat());
+
+  const contracts = await list("leaseContracts?$filter=startswith(number,'LC')&$orderby=number");
+  expect(contracts.map(({ number }) => number)).toEqual(numbers("LC", 60));
+  const versions = await list("leaseContracts?$filter=number eq 'VERSIONS'&$orderby=versionNo");
+  expect(versions.map(({ versionNo }) => versionNo)).toEqual(times(60, (i) => i + 1));
+  const lines = await list("leaseContractLines?$filter=leaseContractNo eq 'HOT'&$orderby=lineNo");
+  expect(lines.map(({ lineNo }) => lineNo)).toEqual(times(60, (i) => 10_000 * (i + 1)));
+  const documents = await list("documents?$orderby=entryNo");
+  expect(documents.map(({ entryNo }) => entryNo)).toEqual(times(60, (i) => i + 1));
+
+  const all = await list("leaseUnits?$orderby=number");
+  const created = all.map(({ number }) => String(number)).filter((number) => number.startsWith("LU"));
+  expect(created).toEqual(numbers("LU", 60));
+  const entries = await list("leaseUnitLedgerEntries?$orderby=entryNo");
+  expect(entries.map(({ entryNo }) => entryNo)).toEqual(times(entries.length, (i) => i + 1));
+  const sums: Record<string, number> = {};
+  for (const { leaseUnitNo, quantity } of entries) sums[leaseUnitNo] = (sums[leaseUnitNo] ?? 0) + quantity;
+  expect(sums).toEqual(Object.fromEntries(all.map(({ number, objectArea }) => [number, objectArea])));
+}, 60_000);
+
+test("one hot record: without If-Match every change is done, with it only the first of those that read the same", async () => {
+  const unit = (await ask(0, "POST", "leaseUnits", { objectArea: 1 })).json;
+  const path = `leaseUnits(${unit.id})`;
+  const done = await statusesOf(times(200, (i) => ask(i, "PATCH", path, { objectArea: 2 + i })));
+  expect(done).toEqual(Array(200).fill(200));
+  const changed = (await ask(1, "GET", path)).json;
+  const entries = await list("leaseUnitLedgerEntries");
+  expect(entries).toHaveLength(201);
+  expect(entries.reduce((sum, { quantity }) => sum + quantity, 0)).toBe(changed.objectArea);
+
+  // Each adds one to what it has read, and reads again when another one was first.
+  const increment = async (i: number): Promise<void> => {
+    for (;;) {
+      const { json } = await ask(i, "GET", path);
+      const next = { objectArea: Number(json.objectArea) + 1 };
+      const { status } = await ask(i, "PATCH", path, next, { "If-Match": json["@odata.etag"] });
+      if (status === 200) return;
+      expect(status).toBe(412);
+    }
+  };
+  const fiveTimes = async (i: number): Promise<void> => {
+    for (let n = 0; n < 5; n += 1) await increment(i);
+  };
+  await Promise.all(times(8, fiveTimes));
+  expect((await ask(0, "GET", path)).json.objectArea).toBe(changed.objectArea + 40);
+}, 60_000);
+
+test("a reader that follows delta links meanwhile gets every change, and each one once", async () => {
+  const first = await ask(0, "GET", "services?$select=code,description", undefined, {
+    Prefer: "track-changes",
+  });
+  // Any of the processes knows what a link of another one means.
+  const relative = ({ json }: TestAnswer): string =>
+    String(json["@odata.deltaLink"]).replace(/^.*\/(?=services\?)/, "");
+  let link = relative(first);
+  const seen = new Map<string, string[]>();
+  const follow = async (i: number): Promise<number> => {
+    const answer = await ask(i, "GET", link);
+    expect(answer.status).toBe(200);
+    for (const { code, description } of answer.json.value)
+      seen.set(code, [...(seen.get(code) ?? []), description]);
+    link = relative(answer);
+    return answer.json.value.length;
+  };
+  const writing = new AbortController();
+  const reading = (async () => {
+    for (let i = 0; !writing.signal.aborted; i += 1) await follow(i);
+  })();
+  const write = async (i: number): Promise<void> => {
+    const created = await ask(i, "POST", "services", { code: `S${i}`, description: "0" });
+    expect(created.status).toBe(201);
+    for (let n = 1; n <= 3; n += 1)
+      expect(
+        (await ask(i + n, "PATCH", `services(${created.json.id})`, { description: `${n}` })).status,
+      ).toBe(200);
+  };
+  for (let round = 0; round < 4; round += 1) await Promise.all(times(15, (i) => write(15 * round + i)));
+  writing.abort();
+  await reading;
+  await follow(0);
+  expect(await follow(1)).toBe(0);
+  expect([...seen.keys()].toSorted()).toEqual(times(60, (i) => `S${i}`).toSorted());
+  for (const states of seen.values()) {
+    // Several changes between two looks are told as one, with the state that they led to; none is told twice.
+    expect(states.at(-1)).toBe("3");
+    expect(new Set(states).size).toBe(states.length);
+    expect(states.toSorted()).toEqual(states);
+  }
+}, 60_000);

@@ -1,0 +1,368 @@
+/**
+ * When the database or the way to it fails (PostgreSQL): a clear error, nothing half-written, and recovery without a
+ * restart. The service reaches its server through a proxy that breaks as it is told.
+ */
+import { mkdtemp, rm } from "node:fs/promises";
+import { request as httpRequest } from "node:http";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Client } from "pg";
+import { newDatabase, type TestDatabase } from "../databases";
+import { demoCompanyId, send, start, type TestAnswer, type TestService } from "../harness";
+import { openFaultyWay, type FaultyWay } from "./faulty-way";
+
+let folder: string;
+let database: TestDatabase;
+let way: FaultyWay;
+let service: TestService;
+
+const begin = async (env: Record<string, string> = {}): Promise<void> => {
+  service = await start({ database: { ...database, url: way.url }, env });
+  await ask("POST", "/companies", { id: demoCompanyId, name: "Estate" });
+};
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), "lease-faults-"));
+  database = await newDatabase(folder);
+  way = await openFaultyWay(database.url);
+});
+afterEach(async () => {
+  await service.stop();
+  await way.close();
+  await database.drop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const ask = (method: string, path: string, body?: object): Promise<TestAnswer> =>
+  service.request(method, path, body === undefined ? {} : { body });
+const pause = (milliseconds: number): Promise<void> =>
+  new Promise((resolve) => setTimeout(resolve, milliseconds));
+const times = <T>(count: number, make: (i: number) => T): T[] =>
+  Array.from({ length: count }, (_, i) => make(i));
+
+async function until(condition: () => Promise<boolean>): Promise<void> {
+  const deadline = Date.now() + 10_000;
+  while (!(await condition())) {
+    if (Date.now() > deadline) throw new Error("it did not happen within ten seconds");
+    await pause(50);
+  }
+}
+
+/** 503 with the advice to come again. */
+function expectUnavailable({ status, headers, json }: TestAnswer): void {
+  expect([status, json.error?.code]).toEqual([503, "Internal_ServiceUnavailable"]);
+  expect(headers["retry-after"]).toMatch(/^[1-9]\d*$/);
+}
+
+const readiness = async (): Promise<number> => (await send("GET", `${service.adminUrl}/health/ready`)).status;
+
+const unitCount = 8000;
+
+/** Gives the set so many records, a page of some megabytes. */
+async function fillUnits(): Promise<void> {
+  expect((await ask("POST", "leaseUnits", { number: "U0", description: "x".repeat(90) })).status).toBe(201);
+  await database.sql(
+    `insert into "leaseUnit" select (jsonb_populate_record(u, jsonb_build_object('id', gen_random_uuid(), 'number', 'U' || n))).*
+     from "leaseUnit" u, generate_series(1, ${unitCount - 1}) n`,
+  );
+}
+
+/** Every read of the services takes so many seconds from now on. */
+const slowServices = (seconds: number): Promise<unknown> =>
+  database.sql(
+    `alter table "service" rename to "services"; create view "service" as select * from "services" where (select pg_sleep(${seconds})) is not null`,
+  );
+
+/** Statements that the service runs at this moment, and how many of its transactions are open. */
+const running = async (state = "active"): Promise<number> =>
+  Number(
+    (
+      await database.sql(
+        `select count(*) as n from pg_stat_activity where datname = current_database() and application_name = 'lease-service' and state like '${state}%'`,
+      )
+    )[0]?.["n"],
+  );
+
+/** A session of somebody else, who holds what the statement locks until `release`. */
+async function lockedByOther(statement: string): Promise<{ release: () => Promise<void> }> {
+  const client = new Client({ connectionString: database.url });
+  await client.connect();
+  await client.query("begin");
+  await client.query(statement);
+  return { release: () => client.end() };
+}
+
+describe("a connection breaks", () => {
+  test("while nobody uses it: nobody notices", async () => {
+    await begin();
+    for (let i = 0; i < 3; i += 1) {
+      way.cut();
+      expect((await ask("GET", "services")).status).toBe(200);
+      way.cut();
+      expect((await ask("POST", "services", { code: `C${i}` })).status).toBe(201);
+    }
+  });
+
+  test("in the middle of a page: the answer breaks off, the log says so, the next request is answered", async () => {
+    await begin();
+    await fillUnits();
+    way.cutAfter(1_000_000);
+    await expect(ask("GET", "leaseUnits")).rejects.toThrow("aborted");
+    const lines = service.logLines().filter(({ msg }) => msg === "transfer broken");
+    expect(lines).toHaveLength(1);
+    expect(lines[0]).toMatchObject({ level: 40, status: 200, path: expect.stringMatching(/leaseUnits$/) });
+    expect(JSON.stringify(lines[0])).toContain("The database cannot be reached now");
+    const whole = await ask("GET", "leaseUnits");
+    expect([whole.status, whole.json.value.length]).toEqual([200, unitCount]);
+    await until(async () => (await running("idle in")) === 0);
+  });
+
+  test("before the first row of a page: it is asked for again", async () => {
+    await begin();
+    await fillUnits();
+    way.cutAt("leaseUnit", "before");
+    expect((await ask("GET", "leaseUnits")).json.value).toHaveLength(unitCount);
+  });
+
+  test.each([
+    ["begin", 'insert into "leaseUnit"', "before"],
+    ["with the first row", 'insert into "leaseUnit"', "answer"],
+    ["before the last row", 'insert into "change"', "before"],
+  ] as const)("in a transaction, %s: it is run again as a whole", async (_, text, when) => {
+    await begin();
+    way.cutAt(text, when);
+    const created = await ask("POST", "leaseUnits", { objectArea: 5 });
+    expect([created.status, created.json.number]).toEqual([201, "LU00001"]);
+    const entries = (await ask("GET", "leaseUnitLedgerEntries")).json.value;
+    expect(entries.map(({ entryNo, quantity }: Record<string, unknown>) => [entryNo, quantity])).toEqual([
+      [1, 5],
+    ]);
+    expect((await ask("GET", "leaseUnits/$count")).text).toContain("1");
+  });
+
+  test.each([
+    ["before", 0],
+    ["answer", 1],
+  ] as const)("during the commit (%s): 503, since nobody knows; it is not run again", async (when, count) => {
+    await begin();
+    await ask("POST", "documents", {});
+    way.cutAt("commit", when);
+    const answer = await ask("POST", "leaseUnits", { objectArea: 5 });
+    expectUnavailable(answer);
+    expect(answer.json.error.message).toContain("while the changes were committed");
+    const written = await database.sql(
+      'select (select count(*) from "leaseUnit") as "units", (select count(*) from "leaseUnitLedgerEntry") as "entries"',
+    );
+    expect(written.map(({ units, entries }) => [Number(units), Number(entries)])).toEqual([[count, count]]);
+    expect((await ask("POST", "leaseUnits", {})).status).toBe(201);
+  });
+
+  test("in an atomic group: all of it is run again, and is there once", async () => {
+    await begin();
+    way.cutAt('insert into "leaseUnit"', "answer");
+    const group = times(3, (i) => ({
+      id: `${i}`,
+      atomicityGroup: "g",
+      method: "POST",
+      url: `companies(${demoCompanyId})/leaseUnits`,
+      body: { objectArea: 1 },
+    }));
+    const answer = await ask("POST", "/$batch", { requests: group });
+    expect(answer.json.responses.map(({ status }: { status: number }) => status)).toEqual([201, 201, 201]);
+    const units = (await ask("GET", "leaseUnits")).json.value;
+    expect(units.map(({ number }: { number: string }) => number)).toEqual(["LU00001", "LU00002", "LU00003"]);
+  });
+
+  test("because the server ends them, under load: whole records or nothing, numbers without gap", async () => {
+    await begin();
+    const writes = times(120, async (i) => {
+      await pause(i * 10);
+      return (await ask("POST", "leaseUnits", { objectArea: 1 })).status;
+    });
+    for (let i = 0; i < 4; i += 1) {
+      await pause(200);
+      await database.sql(
+        "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()",
+      );
+    }
+    const statuses = await Promise.all(writes);
+    expect(statuses.filter((status) => status !== 201 && status !== 503)).toEqual([]);
+    const units = (await ask("GET", "leaseUnits")).json.value;
+    expect(units.length).toBeGreaterThanOrEqual(statuses.filter((status) => status === 201).length);
+    expect(units.map(({ number }: { number: string }) => number)).toEqual(
+      times(units.length, (i) => `LU${String(i + 1).padStart(5, "0")}`),
+    );
+    const entries = (await ask("GET", "leaseUnitLedgerEntries")).json.value;
+    expect(entries.map(({ entryNo }: { entryNo: number }) => entryNo)).toEqual(
+      times(units.length, (i) => i + 1),
+    );
+  });
+});
+
+test("the server is stopped and started: 503 and not ready meanwhile, then as before", async () => {
+  await begin();
+  expect(await readiness()).toBe(200);
+  await way.goDown();
+  expectUnavailable(await ask("GET", "services"));
+  expectUnavailable(await ask("POST", "services", { code: "DOWN" }));
+  expect(await readiness()).toBe(503);
+  expect((await send("GET", `${service.adminUrl}/health/live`)).status).toBe(200);
+  await way.comeUp();
+  expect((await ask("POST", "services", { code: "UP" })).status).toBe(201);
+  const codes = (await ask("GET", "services")).json.value.map(({ code }: { code: string }) => code);
+  expect(codes).toEqual(["UP"]);
+  expect(await readiness()).toBe(200);
+});
+
+test("the server comes back within a moment: requests wait for it", async () => {
+  await begin();
+  await way.goDown();
+  const answers = [ask("GET", "services"), ask("POST", "services", { code: "WAITS" })];
+  await pause(100);
+  await way.comeUp();
+  expect((await Promise.all(answers)).map(({ status }) => status)).toEqual([200, 201]);
+});
+
+test("all connections are in use: who waits too long gets 503, the others their answer", async () => {
+  await begin({ DATABASE_POOL_SIZE: "2", DATABASE_POOL_TIMEOUT: "1s" });
+  await slowServices(3);
+  const slow = [ask("GET", "services"), ask("GET", "services")];
+  await until(async () => (await running()) === 2);
+  const asked = Date.now();
+  const [read, written] = await Promise.all([ask("GET", "customers"), ask("POST", "customers", {})]);
+  expectUnavailable(read);
+  expectUnavailable(written);
+  expect(Date.now() - asked).toBeGreaterThan(900);
+  expect(Date.now() - asked).toBeLessThan(2500);
+  expect((await Promise.all(slow)).map(({ status }) => status)).toEqual([200, 200]);
+  expect((await ask("GET", "customers")).json.value).toEqual([]);
+});
+
+test("a statement takes longer than REQUEST_TIMEOUT: 408, and it ends on the server", async () => {
+  await begin({ REQUEST_TIMEOUT: "1s" });
+  await slowServices(30);
+  const answer = await ask("GET", "services");
+  expect([answer.status, answer.json.error.code]).toEqual([408, "Application_RequestTimeout"]);
+  await until(async () => (await running()) === 0);
+  expect((await ask("GET", "customers")).status).toBe(200);
+});
+
+test("the client leaves: its statement ends on the server, the next one on that connection is not hit", async () => {
+  await begin({ DATABASE_POOL_SIZE: "2" });
+  await slowServices(30);
+  for (let i = 0; i < 5; i += 1) {
+    const leaving = httpRequest(`${service.companyRoot}/services`, {
+      headers: { Authorization: `Bearer ${service.token}` },
+      agent: false,
+    });
+    leaving.on("error", () => undefined).end();
+    await until(async () => (await running()) === 1);
+    leaving.destroy();
+    expect((await ask("GET", "customers")).status).toBe(200);
+  }
+  expect(await running()).toBe(0);
+});
+
+test("a reader may take longer than REQUEST_TIMEOUT for a page, as long as it reads", async () => {
+  await begin({ REQUEST_TIMEOUT: "1s" });
+  await fillUnits();
+  const reading = httpRequest(`${service.companyRoot}/leaseUnits`, {
+    headers: { Authorization: `Bearer ${service.token}` },
+    agent: false,
+  });
+  const text = await new Promise<string>((resolve, reject) => {
+    reading.on("error", reject).on("response", (res) => {
+      let read = "";
+      res.setEncoding("utf8");
+      res.on("error", reject).on("end", () => resolve(read));
+      res.on("data", (chunk: string) => {
+        read += chunk;
+        res.pause();
+        setTimeout(() => res.resume(), 20);
+      });
+    });
+    reading.end();
+  });
+  expect(JSON.parse(text).value).toHaveLength(unitCount);
+});
+
+describe("somebody else holds a record", () => {
+  test("until the time is over: 408, and nothing is written, then or later", async () => {
+    await begin({ REQUEST_TIMEOUT: "1s" });
+    const { json } = await ask("POST", "leaseUnits", { objectArea: 1 });
+    const other = await lockedByOther('select * from "leaseUnit" for update');
+    const answer = await ask("PATCH", `leaseUnits(${json.id})`, { objectArea: 2 });
+    expect([answer.status, answer.json.error.code]).toEqual([408, "Application_RequestTimeout"]);
+    await other.release();
+    await until(async () => (await running()) + (await running("idle in")) === 0);
+    expect((await ask("GET", `leaseUnits(${json.id})`)).json.objectArea).toBe(1);
+    expect((await ask("GET", "leaseUnitLedgerEntries")).json.value).toHaveLength(1);
+    expect((await ask("PATCH", `leaseUnits(${json.id})`, { objectArea: 3 })).status).toBe(200);
+  });
+
+  test("for a moment: the change waits for it; readers do not", async () => {
+    await begin();
+    const { json } = await ask("POST", "leaseUnits", { objectArea: 1 });
+    const other = await lockedByOther('select * from "leaseUnit" for update');
+    const change = ask("PATCH", `leaseUnits(${json.id})`, { objectArea: 2 });
+    await until(async () => (await running()) === 1);
+    expect((await ask("GET", `leaseUnits(${json.id})`)).json.objectArea).toBe(1);
+    await other.release();
+    expect((await change).status).toBe(200);
+  });
+});
+
+test("who numbers holds up who numbers the same, and nobody else", async () => {
+  await begin();
+  const elsewhere = "22222222-2222-4222-8222-222222222222";
+  await ask("POST", "/companies", { id: elsewhere, name: "Elsewhere" });
+  await ask("POST", "leaseContracts", {});
+  const other = await lockedByOther(
+    `update "counter" set "lastNumber" = "lastNumber" where "companyId" = '${demoCompanyId}' and "name" = 'leaseContract'`,
+  );
+  const held = ask("POST", "leaseContracts", {});
+  await until(async () => (await running()) === 1);
+  const free = await Promise.all([
+    ask("POST", `/companies(${elsewhere})/leaseContracts`, {}),
+    ask("POST", "leaseUnits", { objectArea: 1 }),
+    ask("POST", "leaseContracts", { number: "BY HAND" }),
+    ask("GET", "leaseContracts"),
+  ]);
+  expect(free.map(({ status }) => status)).toEqual([201, 201, 201, 200]);
+  await other.release();
+  expect((await held).json.number).toBe("LC00002");
+});
+
+test("two batches that wait for each other: the server ends one, which is run again", async () => {
+  await begin();
+  const made = await Promise.all(times(2, () => ask("POST", "leaseUnits", { objectArea: 1 })));
+  const ids: readonly string[] = made.map(({ json }) => json.id);
+  const deadlocks = async (): Promise<number> =>
+    Number(
+      (await database.sql("select deadlocks from pg_stat_database where datname = current_database()"))[0]?.[
+        "deadlocks"
+      ],
+    );
+  const group = (order: readonly string[]): Promise<TestAnswer> =>
+    ask("POST", "/$batch", {
+      requests: order.map((id, i) => ({
+        id: `${i}`,
+        atomicityGroup: "g",
+        method: "PATCH",
+        url: `companies(${demoCompanyId})/leaseUnits(${id})`,
+        body: { objectArea: 10 + i },
+      })),
+    });
+  let rounds = 0;
+  do {
+    const answers = await Promise.all([group(ids), group(ids.toReversed())]);
+    for (const { json } of answers)
+      expect(json.responses.map(({ status }: { status: number }) => status)).toEqual([200, 200]);
+    rounds += 1;
+  } while ((await deadlocks()) === 0 && rounds < 40);
+  expect(await deadlocks()).toBeGreaterThan(0);
+  // One group was done after the other, so one of the records has the first's last value, whichever that is.
+  const units = (await ask("GET", "leaseUnits")).json.value;
+  const areas: readonly number[] = units.map(({ objectArea }: { objectArea: number }) => objectArea);
+  expect(areas.toSorted((a, b) => a - b)).toEqual([10, 11]);
+});

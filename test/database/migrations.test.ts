@@ -1,0 +1,132 @@
+/** The schema: migrations make exactly what the entities say, many processes may start at once, and refusals are sentences. */
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { readConfig } from "../../src/config";
+import { openDatabase, type OpenDatabase } from "../../src/database";
+import { model } from "../../src/entities";
+import { databaseKind, newDatabase, type TestDatabase } from "../databases";
+
+let folder: string;
+let database: TestDatabase;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), "lease-migrations-"));
+  database = await newDatabase(folder);
+});
+afterEach(async () => {
+  await database.drop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const open = (migrate: "auto" | "check" = "auto", fill?: () => Promise<number>): Promise<OpenDatabase> =>
+  openDatabase(readConfig({ DATABASE_URL: database.url, DATA_FOLDER: folder, MIGRATE: migrate }), fill);
+
+const hasTables = (): Promise<boolean> =>
+  database.sql('select "name" from "company"').then(
+    () => true,
+    () => false,
+  );
+
+test("migrations make exactly the schema of the entities, and can be undone", async () => {
+  const { dataSource, close } = await open();
+  try {
+    // On SQL Server the primary key is no cluster, which TypeORM does not compare.
+    const missing = await dataSource.driver.createSchemaBuilder().log();
+    expect(missing.upQueries.map(({ query }) => query)).toEqual([]);
+    expect(missing.downQueries.map(({ query }) => query)).toEqual([]);
+    await dataSource.undoLastMigration();
+    expect((await dataSource.driver.createSchemaBuilder().log()).upQueries).not.toEqual([]);
+  } finally {
+    await close();
+  }
+});
+
+/** The columns of every index, in their order, by table. */
+async function indexedColumns(): Promise<ReadonlyMap<string, readonly string[]>> {
+  const text = {
+    sqlite: `select m.name as "table", (select group_concat(name) from (select name from pragma_index_info(i.name) order by seqno)) as "columns"
+      from sqlite_master m join pragma_index_list(m.name) i where m.type = 'table'`,
+    postgres: `select t.relname as "table", (select string_agg(a.attname, ',' order by k.n) from unnest(i.indkey) with ordinality k(c, n)
+      join pg_attribute a on a.attrelid = t.oid and a.attnum = k.c) as "columns"
+      from pg_index i join pg_class t on t.oid = i.indrelid join pg_namespace s on s.oid = t.relnamespace where s.nspname = 'public'`,
+    mssql: `select t.name as "table", (select string_agg(cast(c.name as nvarchar(128)), ',') within group (order by k.key_ordinal) from sys.index_columns k
+      join sys.columns c on c.object_id = k.object_id and c.column_id = k.column_id where k.object_id = i.object_id and k.index_id = i.index_id) as "columns"
+      from sys.indexes i join sys.tables t on t.object_id = i.object_id`,
+  }[databaseKind];
+  const tables = new Map<string, string[]>();
+  for (const { table, columns } of await database.sql(text))
+    tables.set(String(table), [...(tables.get(String(table)) ?? []), String(columns)]);
+  return tables;
+}
+
+test("natural orders, relations and systemModifiedAt have indexes", async () => {
+  await (await open()).close();
+  const indexes = await indexedColumns();
+  const lacking: string[] = [];
+  const requireIndex = (type: string, why: string, ...columns: string[]): void => {
+    const begins = columns.join();
+    const found = indexes.get(type)?.some((index) => `${index},`.startsWith(`${begins},`));
+    if (!found) lacking.push(`${type}: ${why} (${begins})`);
+  };
+  for (const type of model.types) {
+    const company = type.partitioned ? ["companyId"] : [];
+    requireIndex(type.name, "primary key", "id");
+    requireIndex(type.name, "natural order", ...company, ...type.naturalKey);
+    if (type.partitioned) requireIndex(type.name, "refresh", ...company, "systemModifiedAt");
+    for (const { name, target, on, where } of type.navigations) {
+      const there = on.map(([, column]) => column);
+      // What the relation asks for besides may lead the index.
+      const fixed = /^(\w+) eq /.exec(where ?? "")?.slice(1) ?? [];
+      if (there.join() !== "id")
+        requireIndex(target, `${type.name}/${name}`, "companyId", ...fixed, ...there);
+    }
+  }
+  expect(lacking).toEqual([]);
+});
+
+// The embedded database's lock stops a whole process, so there it is proved with processes: workers.test.ts.
+if (databaseKind !== "sqlite")
+  test("of ten that open a new database at once, one after the other fills it, and nobody fails", async () => {
+    let filling = 0;
+    const together: number[] = [];
+    const fill = async (): Promise<number> => {
+      together.push((filling += 1));
+      await new Promise((resolve) => setTimeout(resolve, 10));
+      filling -= 1;
+      return 0;
+    };
+    const opened = await Promise.all(Array.from({ length: 10 }, () => open("auto", fill)));
+    await Promise.all(opened.map(({ close }) => close()));
+    expect(together).toEqual(Array(10).fill(1));
+    const rows = await database.sql('select "name" from "migrations"');
+    expect(rows.map(({ name }) => name)).toEqual(["Initial1763740800000"]);
+  });
+
+test("MIGRATE=check refuses a database that lacks migrations, and changes nothing; then it is content", async () => {
+  await expect(open("check")).rejects.toThrow(
+    "MIGRATE is check, and the database lacks migrations; run `npm run migrate`, or start with MIGRATE=auto.",
+  );
+  expect(await hasTables()).toBe(false);
+  await (await open("auto")).close();
+  await (await open("check")).close();
+});
+
+test("tables that no migration made are left alone", async () => {
+  await database.sql('create table "company" ("id" varchar(36) primary key)');
+  await expect(open()).rejects.toThrow(
+    "The database has tables that no migration of this service made; start with a new DATABASE_URL and copy the data.",
+  );
+  expect(await database.sql('select "id" from "company"')).toEqual([]);
+});
+
+test("what fails in the middle leaves no half schema", async () => {
+  // A table is in the way; TypeORM tells so on the console, too.
+  await database.sql('create table "counter" ("id" varchar(36) primary key)');
+  const told = jest.spyOn(console, "log").mockReturnValue();
+  await expect(open()).rejects.toThrow(/"?counter"? already exists|already an object named 'counter'/);
+  told.mockRestore();
+  expect(await hasTables()).toBe(false);
+  await database.sql('drop table "counter"');
+  await (await open()).close();
+  expect(await database.sql('select "name" from "company"')).toEqual([]);
+});

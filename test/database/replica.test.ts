@@ -1,0 +1,87 @@
+/** `DATABASE_URL_READONLY`: reads that say `Data-Access-Intent: ReadOnly` go to the replica, and nothing else does. */
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { ConfigurationError, readConfig } from "../../src/config";
+import { databaseKind, newDatabase, type TestDatabase } from "../databases";
+import { demoCompanyId, start, type TestAnswer, type TestService } from "../harness";
+
+test("a replica of another kind, or of the embedded database, is refused with a sentence", () => {
+  const cases = [
+    ["sqlite:a.db", "sqlite:b.db"],
+    ["postgres://localhost/a", "sqlite:b.db"],
+    ["postgres://localhost/a", "mssql://localhost/b"],
+  ] as const;
+  for (const [DATABASE_URL, DATABASE_URL_READONLY] of cases)
+    expect(() => readConfig({ DATABASE_URL, DATABASE_URL_READONLY })).toThrow(ConfigurationError);
+  expect(() => readConfig({ DATABASE_URL: "sqlite:a.db", DATABASE_URL_READONLY: "sqlite:b.db" })).toThrow(
+    "DATABASE_URL_READONLY is of the kind sqlite, and DATABASE_URL of the kind sqlite; expected a replica of the same database server.",
+  );
+});
+
+if (databaseKind !== "sqlite")
+  describe("with a replica, which here is a database of its own with other records", () => {
+    let folder: string;
+    let replica: TestDatabase;
+    let service: TestService;
+
+    beforeAll(async () => {
+      folder = await mkdtemp(join(tmpdir(), "lease-replica-"));
+      replica = await newDatabase(folder);
+      const filling = await start({ database: replica });
+      await filling.request("POST", "/companies", { body: { id: demoCompanyId, name: "Replica" } });
+      await filling.request("POST", "services", { body: { code: "REPLICA" } });
+      await filling.stop();
+      service = await start({ env: { DATABASE_URL_READONLY: replica.url } });
+      await service.request("POST", "/companies", { body: { id: demoCompanyId, name: "Main" } });
+      await service.request("POST", "services", { body: { code: "MAIN" } });
+    });
+    afterAll(async () => {
+      await service.stop();
+      await replica.drop();
+      await rm(folder, { recursive: true, force: true });
+    });
+
+    const ask = (method: string, path: string, intent?: string, body?: object): Promise<TestAnswer> =>
+      service.request(method, path, {
+        headers: intent === undefined ? {} : { "Data-Access-Intent": intent },
+        ...(body && { body }),
+      });
+    const codes = ({ json }: TestAnswer): readonly string[] =>
+      json.value.map(({ code }: { code: string }) => code);
+
+    test("GET says where it reads", async () => {
+      expect(codes(await ask("GET", "services"))).toEqual(["MAIN"]);
+      expect(codes(await ask("GET", "services", "ReadWrite"))).toEqual(["MAIN"]);
+      expect(codes(await ask("GET", "services", "ReadOnly"))).toEqual(["REPLICA"]);
+      expect(codes(await ask("GET", "services", "readonly"))).toEqual(["REPLICA"]);
+      expect((await ask("GET", "/companies?$select=name", "ReadOnly")).json.value[0].name).toBe("Replica");
+    });
+
+    test("writes and what they read go to the main database, whatever they say", async () => {
+      const created = await ask("POST", "services", "ReadOnly", { code: "NEW" });
+      expect([created.status, created.json.code]).toEqual([201, "NEW"]);
+      const path = `services(${created.json.id})`;
+      const changed = await ask("PATCH", path, "ReadOnly", { description: "here" });
+      expect([changed.status, changed.json.description]).toEqual([200, "here"]);
+      expect((await ask("GET", path)).status).toBe(200);
+      expect((await ask("GET", path, "ReadOnly")).status).toBe(404);
+      expect((await ask("DELETE", path, "ReadOnly")).status).toBe(204);
+      expect(await replica.sql('select "code" from "service"')).toEqual([{ code: "REPLICA" }]);
+    });
+
+    test("of a batch, each GET says for itself; within a group all is of the main database", async () => {
+      const url = `companies(${demoCompanyId})/services?$select=code`;
+      const headers = { "Data-Access-Intent": "ReadOnly" };
+      const answer = await ask("POST", "/$batch", undefined, {
+        requests: [
+          { id: "1", method: "GET", url },
+          { id: "2", method: "GET", url, headers },
+          { id: "3", atomicityGroup: "g", method: "GET", url, headers },
+        ],
+      });
+      expect(
+        answer.json.responses.map(({ body }: { body: object }) => codes({ json: body } as TestAnswer)),
+      ).toEqual([["MAIN"], ["REPLICA"], ["MAIN"]]);
+    });
+  });

@@ -1,0 +1,200 @@
+/** Processes: several that answer on one port (`WORKERS`), and `npm run migrate`, from a build of their own. */
+import { execFile, spawn, type ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, rm, symlink } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { promisify } from "node:util";
+import { openDevKey, signDevToken } from "../../src/auth/dev-issuer";
+import { databaseKind, newDatabase, type TestDatabase } from "../databases";
+import { send } from "../harness";
+
+const run = promisify(execFile);
+const project = resolve(__dirname, "../..");
+let folder: string;
+let token: string;
+let database: TestDatabase;
+let child: ChildProcess | undefined;
+let output = "";
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "lease-workers-"));
+  // A build of its own: other tests build at the same time.
+  await symlink(join(project, "node_modules"), join(folder, "node_modules"));
+  await run(
+    join(project, "node_modules/.bin/tsc"),
+    ["-p", "tsconfig.build.json", "--incremental", "false", "--outDir", join(folder, "dist")],
+    { cwd: project },
+  ).catch((error: { stdout: string }) => {
+    throw new Error(error.stdout);
+  });
+  await run("cp", ["-r", join(project, "dist/web"), join(folder, "dist/web")]);
+  token = await signDevToken(await openDevKey(folder), { role: "write", expires: "1h" });
+}, 60_000);
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+beforeEach(async () => {
+  database = await newDatabase(await mkdtemp(join(folder, "database-")));
+});
+afterEach(async () => {
+  if (child?.exitCode === null && child.signalCode === null) {
+    const ended = once(child, "exit");
+    child.kill("SIGTERM");
+    await ended;
+  }
+  child = undefined;
+  await database.drop();
+});
+
+const environment = (settings: Record<string, string> = {}): Record<string, string> => ({
+  PATH: process.env["PATH"] ?? "",
+  PORT: "0",
+  DATABASE_URL: database.url,
+  DATA_FOLDER: folder,
+  RATE_LIMIT: "off",
+  DEMO_DATA: "none",
+  ...settings,
+});
+
+async function until<T>(find: () => Promise<T | undefined> | T | undefined): Promise<T> {
+  const deadline = Date.now() + 20_000;
+  for (;;) {
+    const found = await find();
+    if (found !== undefined) return found;
+    if (Date.now() > deadline) throw new Error(`It did not happen within 20 s: ${output}`);
+    await new Promise((again) => setTimeout(again, 50));
+  }
+}
+
+const listening = (): readonly string[] =>
+  [...output.matchAll(/"url":"(http:\/\/127\.0\.0\.1:\d+)"/g)].map(([, url = ""]) => url);
+
+/** Starts the service; resolves with its URL when so many processes listen. */
+async function launch(settings: Record<string, string>, count: number): Promise<string> {
+  output = "";
+  child = spawn(process.execPath, [join(folder, "dist/src/server.js")], {
+    cwd: folder,
+    env: environment(settings),
+  });
+  for (const stream of [child.stdout, child.stderr])
+    stream?.on("data", (chunk: Buffer) => (output += chunk.toString()));
+  await until(() => (listening().length >= count || child?.exitCode !== null ? true : undefined));
+  const [url = ""] = listening();
+  if (child.exitCode !== null || url === "") throw new Error(`The service did not start: ${output}`);
+  return url;
+}
+
+/** Process ids of the workers. */
+async function workers(): Promise<readonly number[]> {
+  const { stdout } = await run("ps", ["-o", "pid=", "--ppid", String(child?.pid)]).catch(
+    (error: { stdout: string }) => error,
+  );
+  return stdout.trim().split(/\s+/).filter(Boolean).map(Number);
+}
+
+const ask = (url: string, method: string, path: string, body?: object) =>
+  send(method, `${url}/lease/management/v3.0${path}`, { Authorization: `Bearer ${token}` }, body);
+
+/** The value of a metric, over all its labels. */
+const metric = async (url: string, name: string): Promise<number> =>
+  (await send("GET", `${url}/metrics`)).text
+    .split("\n")
+    .filter((line) => line.startsWith(`${name}{`) || line.startsWith(`${name} `))
+    .reduce((sum, line) => sum + Number(line.split(" ").at(-1)), 0);
+
+if (databaseKind === "sqlite") {
+  test("several processes on an embedded database are refused with a sentence", async () => {
+    const failed = await run(process.execPath, [join(folder, "dist/src/server.js")], {
+      cwd: folder,
+      env: environment({ WORKERS: "2" }),
+    }).catch((error: { code: number; stderr: string }) => error);
+    expect(failed).toMatchObject({ code: 1 });
+    expect(failed.stderr).toBe(
+      "The service cannot start. WORKERS is 2, but DATABASE_URL names an embedded database, which has one writer; expected 1, or a database server.\n",
+    );
+  });
+} else {
+  test("two workers answer on one port, add up their metrics, and stop together", async () => {
+    const url = await launch({ WORKERS: "2" }, 2);
+    expect(new Set(listening()).size).toBe(1);
+    expect(await workers()).toHaveLength(2);
+    const created = await ask(url, "POST", "/companies", { name: "Estate" });
+    expect(created.status).toBe(201);
+    // Connections are dealt out in turn, so both workers answer half of these.
+    const before = await metric(url, "http_requests_total");
+    const statuses = await Promise.all(
+      Array.from({ length: 40 }, async () => (await ask(url, "GET", "/companies")).status),
+    );
+    expect(statuses).toEqual(Array(40).fill(200));
+    expect((await metric(url, "http_requests_total")) - before).toBe(40);
+    expect(await metric(url, "http_requests_total")).toBe(await metric(url, "http_requests_total"));
+    expect(await metric(url, "db_pool_connections")).toBeGreaterThanOrEqual(2);
+    const ended = once(child as ChildProcess, "exit");
+    child?.kill("SIGTERM");
+    expect(await ended).toEqual([0, null]);
+    await expect(ask(url, "GET", "/companies")).rejects.toThrow("ECONNREFUSED");
+  });
+
+  test("a worker that is killed is replaced; the others answer meanwhile, nothing that was answered is lost", async () => {
+    const url = await launch({ WORKERS: "2" }, 2);
+    const { id } = (await ask(url, "POST", "/companies", { name: "Estate" })).json;
+    const before = await workers();
+    const created: string[] = [];
+    const writing = new AbortController();
+    const client = async (name: string): Promise<void> => {
+      for (let i = 0; !writing.signal.aborted; i += 1) {
+        const code = `${name}${i}`;
+        for (;;) {
+          // A connection to the one that was killed breaks; a new one is answered.
+          const answer = await ask(url, "POST", `/companies(${id})/services`, { code }).catch(
+            () => undefined,
+          );
+          if (answer === undefined) continue;
+          // What was done without its answer having come is there already.
+          expect([201, 400]).toContain(answer.status);
+          break;
+        }
+        created.push(code);
+      }
+    };
+    const clients = ["A", "B", "C", "D"].map(client);
+    await new Promise((done) => setTimeout(done, 300));
+    process.kill(before[0] as number, "SIGKILL");
+    await until(async () => {
+      const now = await workers();
+      return now.length === 2 && !now.includes(before[0] as number) ? true : undefined;
+    });
+    await until(() => (listening().length === 3 ? true : undefined));
+    writing.abort();
+    await Promise.all(clients);
+    expect(output).toContain("a worker ended; another takes its place");
+    const { json } = await ask(url, "GET", `/companies(${id})/services?$select=code`);
+    expect(json.value.map(({ code }: { code: string }) => code).toSorted()).toEqual(created.toSorted());
+    expect(created.length).toBeGreaterThan(4);
+  }, 60_000);
+
+  test("workers that cannot start make the service end with an error", async () => {
+    const failed = await run(process.execPath, [join(folder, "dist/src/server.js")], {
+      cwd: folder,
+      env: environment({ WORKERS: "2", MIGRATE: "check" }),
+    }).catch((error: { code: number; stderr: string }) => error);
+    expect(failed).toMatchObject({ code: 1 });
+    const sentences = failed.stderr.trim().split("\n");
+    expect(sentences.length).toBeGreaterThanOrEqual(5);
+    for (const sentence of sentences)
+      expect(sentence).toMatch(/^The service cannot start\. MIGRATE is check, /);
+  }, 60_000);
+}
+
+test("ten `npm run migrate` at once on a new database: each says what the database has", async () => {
+  const done = await Promise.all(
+    Array.from({ length: databaseKind === "sqlite" ? 4 : 10 }, () =>
+      run(process.execPath, [join(folder, "dist/scripts/migrate.js")], { cwd: folder, env: environment() }),
+    ),
+  );
+  for (const { stdout, stderr } of done)
+    expect([stdout, stderr]).toEqual(["The database has all migrations: Initial1763740800000.\n", ""]);
+  const rows = await database.sql('select "name" from "migrations"');
+  expect(rows.map(({ name }) => name)).toEqual(["Initial1763740800000"]);
+  await launch({ MIGRATE: "check" }, 1);
+}, 60_000);
