@@ -103,27 +103,30 @@ export async function openDatabase(
   fill: (store: Store) => Promise<number> = () => Promise.resolve(0),
 ): Promise<OpenDatabase> {
   const opened: DataSource[] = [];
-  const open = async (url: DatabaseUrl): Promise<DataSource> => {
-    const source = await createDataSource(url, connections).initialize();
+  const open = async (url: DatabaseUrl, settings = connections): Promise<DataSource> => {
+    const source = await createDataSource(url, settings).initialize();
     opened.push(source);
     return source;
   };
   const closeAll = async (): Promise<void> => {
-    for (const source of opened) await source.destroy();
+    for (const source of opened) if (source.isInitialized) await source.destroy();
   };
+  const prepare = async (source: DataSource): Promise<void> =>
+    prepareSchema(source, migrate, async () => {
+      const store = storeOf(source, undefined, connections);
+      const filled = await fill(store).finally(() => store.close());
+      // PostgreSQL takes tables that it has not looked at for nearly empty, and plans accordingly.
+      if (filled > 0 && database.kind === "postgres") await source.query("analyze");
+    });
   try {
+    // What is done once may take longer than what is done for a request.
+    const unhurried = await open(database, { ...connections, poolSize: 2, statementTimeout: 0 });
+    await prepare(unhurried);
+    await unhurried.destroy();
     const dataSource = await open(database);
     const replica = connections.replica && (await open(connections.replica));
-    let store: Store | undefined;
-    await prepareSchema(dataSource, migrate, async () => {
-      store = storeOf(dataSource, replica, connections);
-      const filled = await fill(store);
-      // PostgreSQL takes tables that it has not looked at for nearly empty, and plans accordingly.
-      if (filled > 0 && database.kind === "postgres") await dataSource.query("analyze");
-    });
-    if (!store) throw new Error("the schema was prepared without its last step");
-    const { close } = store;
-    return { dataSource, store, close: () => close().then(closeAll) };
+    const store = storeOf(dataSource, replica, connections);
+    return { dataSource, store, close: () => store.close().then(closeAll) };
   } catch (error) {
     await closeAll();
     throw error;
