@@ -36,6 +36,7 @@ const asking = [
 
 /** What only one kind of server can be made to do. */
 const postgresOnly = ["<rootDir>/test/database/faults\\.test\\.ts$"];
+const mssqlOnly = ["<rootDir>/test/mssql/server\\.test\\.ts$"];
 
 const server = (name, url, more = []) =>
   url
@@ -58,7 +59,7 @@ module.exports = {
       ...common,
       displayName: "sqlite",
       testMatch: ["<rootDir>/test/**/*.test.ts"],
-      testPathIgnorePatterns: postgresOnly,
+      testPathIgnorePatterns: [...postgresOnly, ...mssqlOnly],
     },
     ...server("postgres", process.env.TEST_POSTGRES_URL, [
       "<rootDir>/test/hold/crash.test.ts",
@@ -66,7 +67,7 @@ module.exports = {
       "<rootDir>/test/hold/isolation.test.ts",
       "<rootDir>/test/hold/hostile-{urls,writes,injection}.test.ts",
     ]),
-    ...server("mssql", process.env.TEST_MSSQL_URL),
+    ...server("mssql", process.env.TEST_MSSQL_URL, ["<rootDir>/test/mssql/server.test.ts"]),
   ],
   testTimeout: 30000,
 };

@@ -138,7 +138,7 @@ async function transaction<T>(
   const undo = statements(begun, ours, undefined).run;
   return runTransaction(
     {
-      snapshot: isolation !== undefined,
+      stale: () => isolation !== undefined,
       query,
       execute,
       lock: async (name) => {

@@ -5,8 +5,7 @@
 import type { Pool, PoolClient } from "pg";
 import Cursor from "pg-cursor";
 import { ODataError } from "../errors";
-import { render, sql, type SqlValue, type Statement } from "../fragment";
-import { changeTable } from "../sql/delta-bounds";
+import type { SqlValue, Statement } from "../fragment";
 import { postgres as dialect } from "../sql/dialects/postgres";
 import { cancelStatement } from "./postgres-cancel";
 import { isDisconnected, postgresError } from "./postgres-errors";
@@ -61,8 +60,10 @@ function storeOn(session: Sessions, pool: Pool, signal: AbortSignal | undefined)
     query: (statement, inputs) =>
       retried(() => session.use(pool, signal, (client) => session.query(client, statement, inputs)), signal),
     stream: (statement, inputs, chunk) => stream(session, pool, signal, statement, inputs, chunk),
-    transaction: (work, own, isolation) =>
-      retried((attempt) => transaction(session, pool, work, own, { isolation, attempt }), own),
+    transaction: (work, own, isolation) => {
+      const locked = new Set<string>();
+      return retried((attempt) => transaction(session, pool, work, own, { isolation, attempt, locked }), own);
+    },
     ping: async () => {
       await session.use(pool, signal, (client) => client.query("select 1"));
     },
@@ -159,12 +160,12 @@ function rethrow(error: unknown): never {
   throw postgresError(error);
 }
 
-/** Every write is logged: while others may not, nobody writes. It is waited for before the snapshot is taken. */
-const nobodyWrites = render(sql`lock table ${changeTable} in exclusive mode`, dialect).text;
-
-/** A snapshot that writes fails when others commit to the same set before its end; when it is run again they wait. */
-const beginSnapshot = (attempt: number): string =>
-  `begin isolation level repeatable read${attempt > 1 ? `; ${nobodyWrites}` : ""}`;
+interface Attempt {
+  readonly isolation: "snapshot" | undefined;
+  readonly attempt: number;
+  /** The names that the attempts so far have locked, in the order in which they did. */
+  readonly locked: Set<string>;
+}
 
 /** A transaction that is run for the `attempt`-th time. */
 async function transaction<T>(
@@ -172,28 +173,47 @@ async function transaction<T>(
   pool: Pool,
   work: (transaction: Transaction) => Promise<T>,
   signal: AbortSignal,
-  { isolation, attempt }: { readonly isolation: "snapshot" | undefined; readonly attempt: number },
+  { isolation, attempt, locked }: Attempt,
 ): Promise<T> {
   return session.use(pool, signal, async (client) => {
-    await client.query(isolation ? beginSnapshot(attempt) : "begin");
-    return runTransaction(
-      {
-        snapshot: isolation !== undefined,
-        query: (statement, inputs) => session.query(client, statement, inputs),
-        execute: (statement, inputs) => session.execute(client, statement, inputs),
-        lock: async (name) => {
-          await client.query("select pg_advisory_xact_lock(hashtextextended($1, 0))", [name]).catch(rethrow);
+    // A snapshot does not see what was committed before it had a lock, and would fail each time where many write: when it
+    // is run again it takes its locks before it begins.
+    const early = isolation ? [...locked] : [];
+    try {
+      for (const name of early) await lock(client, "pg_advisory_lock", name);
+      await client.query(isolation ? "begin isolation level repeatable read" : "begin");
+      return await runTransaction(
+        {
+          stale: () => isolation !== undefined && [...locked].some((name) => !early.includes(name)),
+          query: (statement, inputs) => session.query(client, statement, inputs),
+          execute: (statement, inputs) => session.execute(client, statement, inputs),
+          lock: (name) => {
+            locked.add(name);
+            return lock(client, "pg_advisory_xact_lock", name);
+          },
+          savepoint: (part) => savepoint(client, part),
+          commit: () => commit(client),
+          // On a broken connection the server rolls back by itself.
+          rollback: () => client.query("rollback").then(ignore, ignore),
         },
-        savepoint: (part) => savepoint(client, part),
-        commit: () => commit(client),
-        // On a broken connection the server rolls back by itself.
-        rollback: () => client.query("rollback").then(ignore, ignore),
-      },
-      work,
-      signal,
-      attempt,
-    );
+        work,
+        signal,
+        attempt,
+      );
+    } finally {
+      // The end of a connection frees them too.
+      if (early.length > 0) await client.query("select pg_advisory_unlock_all()").then(ignore, ignore);
+    }
   });
+}
+
+/** Until the end of the transaction, or of the session. */
+async function lock(
+  client: PoolClient,
+  how: "pg_advisory_xact_lock" | "pg_advisory_lock",
+  name: string,
+): Promise<void> {
+  await client.query(`select ${how}(hashtextextended($1, 0))`, [name]).catch(rethrow);
 }
 
 async function commit(client: PoolClient): Promise<void> {

@@ -5,8 +5,8 @@ import type { Transaction } from "./store";
 
 /** A connection that has begun a transaction. Errors come out as ours. */
 export interface BegunTransaction extends Pick<Transaction, "query" | "execute" | "lock"> {
-  /** It reads as of its beginning, so that not even a lock shows what others have committed meanwhile. */
-  readonly snapshot?: boolean;
+  /** Whether it reads as of a time before one of its locks, so that it may not see what others have committed. */
+  readonly stale?: () => boolean;
   /** Runs a part that can be undone by itself. */
   savepoint<T>(part: () => Promise<T>): Promise<T>;
   commit(): Promise<void>;
@@ -28,7 +28,7 @@ export async function runTransaction<T>(
   let locks = false;
   /** A number that was counted up here and given by hand elsewhere is passed over by a further attempt. */
   const again = (error: unknown): never => {
-    if (!locks || (attempt > 1 && !begun.snapshot) || !isDuplicate(error)) throw error;
+    if (!locks || (attempt > 1 && !begun.stale?.()) || !isDuplicate(error)) throw error;
     throw new ODataError(error.code, error.message, { target: error.target ?? "", repeatable: true });
   };
   let result: T;
