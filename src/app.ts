@@ -7,8 +7,9 @@ import { forbiddenHeaders } from "./auth/permissions";
 import type { Config } from "./config";
 import { createCors } from "./cors";
 import type { Logger } from "./log";
-import { type Caller, createListener, ODataError, type ODataHandler } from "./odata";
-import { createAddressOf, rootPaths } from "./origin";
+import { type Caller, createListener, ODataError, type ODataHandler, type PoolUse } from "./odata";
+import { createAddressOf, hasOneHost, rootPaths } from "./origin";
+import { createOverload } from "./overload";
 import { adminPages, publicPages, type PagesOptions } from "./pages";
 import { dataHeaders } from "./security-headers";
 import { serverTiming } from "./server-timing";
@@ -18,6 +19,8 @@ export interface AppOptions {
   readonly config: Config;
   /** The OData service. */
   readonly service: ODataHandler;
+  /** How the connections to a database server are used. */
+  readonly pool?: () => PoolUse;
   readonly authenticate: Authenticate;
   /** Scheme and host by which a request came. */
   readonly originOf: (req: IncomingMessage) => string;
@@ -47,6 +50,7 @@ export function createApp(options: AppOptions): App {
   const odata = createListener({
     handle: service,
     limits,
+    overload: createOverload(limits, options.pool),
     authenticate,
     begun,
     headers: (req, { root }, notes) => {
@@ -66,14 +70,21 @@ export function createApp(options: AppOptions): App {
       watching.signInRefused(refusal.scheme, refusal.cause);
     },
   });
-  const nowhere = createListener({
-    handle: ({ url }) => Promise.reject(notFound(url, roots)),
-    limits,
-    authenticate: () => nobody,
-    begun,
-    headers: (req) => dataHeaders(originOf(req)),
-    finished: (request, req) => finished({ ...request, caller: undefined }, req),
-  });
+  const refusing = (refusal: (url: string) => ODataError, ...lines: readonly string[]) =>
+    createListener({
+      handle: ({ url }) => Promise.reject(refusal(url)),
+      limits,
+      authenticate: () => nobody,
+      begun,
+      headers: (req) => [...dataHeaders(originOf(req)), ...lines],
+      finished: (request, req) => finished({ ...request, caller: undefined }, req),
+    });
+  const nowhere = refusing((url) => notFound(url, roots));
+  const unaddressed = refusing(
+    () => new ODataError("BadRequest", "The request has no Host header, or several; expected one."),
+    "Connection",
+    "close",
+  );
   const pagesOptions = {
     config,
     log,
@@ -90,6 +101,7 @@ export function createApp(options: AppOptions): App {
   const pages = publicPages(pagesOptions);
   return {
     listener(req, res) {
+      if (!hasOneHost(req)) return unaddressed(req, res, { prefix: "", root: "" });
       const url = pathOf(req);
       for (const prefix of roots) {
         if (isBelow(url, prefix)) {

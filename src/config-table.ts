@@ -360,8 +360,7 @@ export const settings = {
   MAX_BODY_VALUES: row(
     "100000",
     whole(100, 100_000_000),
-    "The most values in one JSON body, nested ones with it; beyond: 400. Reading a body takes up to 1 µs for each, in " +
-      "which no other request is answered.",
+    "The most values in one JSON body, nested ones with it; beyond: 400. No other request is answered while they are read.",
   ),
   REQUEST_TIMEOUT: row(
     "20s",

@@ -9,7 +9,7 @@ import type { Config } from "./config";
 import type { ConnectionSettings, DatabaseUrl, PostgresDatabase, SqlServerDatabase } from "./database-url";
 import { entities } from "./entities";
 import { migrations } from "./migrations";
-import { Counter, entitiesFor, LoggedChange, storeOf, type Store } from "./odata";
+import { Counter, entitiesFor, LoggedChange, makeWritableBeside, storeOf, type Store } from "./odata";
 import { prepareSchema } from "./schema";
 
 const tables = [...entities, Counter, LoggedChange];
@@ -24,6 +24,7 @@ function optionsOf(database: DatabaseUrl, settings: ConnectionSettings): DataSou
   switch (database.kind) {
     case "sqlite":
       mkdirSync(dirname(database.file), { recursive: true });
+      makeWritableBeside(database.file);
       // The file's readers stand beside its writer, hence the WAL.
       return {
         type: "better-sqlite3",

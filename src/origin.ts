@@ -40,6 +40,18 @@ export function createOriginOf(
   };
 }
 
+/**
+ * Whether a request names its host as it must: once, and not at all only before HTTP/1.1 (RFC 9112, section 3.2). Others
+ * on its way may have read another one of several.
+ */
+export function hasOneHost({ rawHeaders, headers, httpVersion }: IncomingMessage): boolean {
+  if (headers.host === undefined) return httpVersion === "1.0";
+  let found = 0;
+  for (let i = 0; i < rawHeaders.length; i += 2)
+    if (rawHeaders[i]?.length === 4 && rawHeaders[i]?.toLowerCase() === "host") found++;
+  return found === 1;
+}
+
 /** A chain of proxies appends; the first value is what the client used. */
 function first(header: string | string[] | undefined): string | undefined {
   return (Array.isArray(header) ? header[0] : header)?.split(",")[0]?.trim().toLowerCase();

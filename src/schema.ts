@@ -12,7 +12,7 @@ const lockName = "lease-service schema";
 /** Longer than any migration takes, and how often is asked whether it is over; milliseconds. */
 const longestWait = 600_000;
 const retryMilliseconds = 100;
-/** Milliseconds of a statement that waits, where it may take any time. */
+/** Milliseconds that a statement takes at most to wait for it. */
 const longestStatement = 20_000;
 
 /**
@@ -30,9 +30,9 @@ export async function prepareSchema(
         "MIGRATE",
         "MIGRATE is check, and the database lacks migrations; run `npm run migrate`, or start with MIGRATE=auto.",
       );
-    return locked(dataSource, afterwards);
+    return alone(dataSource, afterwards);
   }
-  await locked(dataSource, async () => {
+  await alone(dataSource, async () => {
     if (await dataSource.showMigrations()) {
       await requireNoStrangeTables(dataSource);
       await dataSource.runMigrations({ transaction: "all" });
@@ -67,15 +67,13 @@ async function countOf(runner: QueryRunner): Promise<number> {
 type TryLock = () => Promise<(() => Promise<void>) | undefined>;
 
 /** Does the work while no other process does. */
-async function locked(dataSource: DataSource, work: () => Promise<void>): Promise<void> {
+async function alone(dataSource: DataSource, work: () => Promise<void>): Promise<void> {
   const { options } = dataSource;
   if (options.type === "better-sqlite3") return holding(lockOfFile(`${options.database}.lock`), work);
   const runner = dataSource.createQueryRunner();
   try {
     const tryLock =
-      options.type === "mssql"
-        ? sqlServerLock(runner, options.requestTimeout ?? longestStatement)
-        : postgresLock(runner);
+      options.type === "mssql" ? sqlServerLock(runner, options.requestTimeout) : postgresLock(runner);
     await holding(tryLock, work);
   } finally {
     await runner.release();
@@ -108,23 +106,25 @@ const postgresLock =
 
 /**
  * In a transaction of its own, which alone keeps a connection to itself and gives the lock back when that breaks. The
- * server makes those who wait stand in a queue; each waits there for half the time that a statement may take.
+ * server makes those who wait stand in a queue; each waits there for half the time that a statement may take (0: any).
  */
-const sqlServerLock = (runner: QueryRunner, statementTimeout: number): TryLock => {
-  const wait = Math.floor(Math.min(statementTimeout, longestStatement) / 2);
+const sqlServerLock = (runner: QueryRunner, statementTimeout: number | undefined): TryLock => {
+  const wait = Math.floor(Math.min(statementTimeout || longestStatement, longestStatement) / 2);
   const lock =
     "declare @result int; " +
     `exec @result = sp_getapplock @Resource = '${lockName}', @LockMode = 'Exclusive', @LockOwner = 'Transaction', @LockTimeout = ${wait}; ` +
     "select case when @result >= 0 then 1 else 0 end as locked";
+  // Where the connection broke, the lock is gone with it.
+  const unlock = (): Promise<void> => runner.rollbackTransaction().catch(() => undefined);
   return async () => {
     await runner.startTransaction();
-    let locked = false;
+    let granted = false;
     try {
-      locked = isLocked(await runner.query(lock));
+      granted = isLocked(await runner.query(lock));
     } finally {
-      if (!locked) await runner.rollbackTransaction();
+      if (!granted) await unlock();
     }
-    return locked ? () => runner.rollbackTransaction() : undefined;
+    return granted ? unlock : undefined;
   };
 };
 

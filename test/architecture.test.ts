@@ -45,6 +45,7 @@ const rows: readonly (readonly string[])[] = [
     "src/security-headers.ts",
     "src/cors.ts",
     "src/admission.ts",
+    "src/overload.ts",
     "src/audit.ts",
   ],
   ["src/watching.ts", "src/web/", "src/connect/", "src/transfer/"],

@@ -58,7 +58,7 @@ export function constant(value: SqlValue, type: string): Fragment {
 }
 
 const identifier = /^[A-Za-z_][A-Za-z0-9_]*$/;
-const jsonKey = /^[^"\u0000-\u001f]+$/;
+const jsonKey = /^[^"\p{Cc}]+$/u;
 
 /** A quoted identifier; names come from the model, anything else is a fault of ours. */
 export function ident(name: string): Fragment {

@@ -22,6 +22,7 @@ export type { Values } from "./plan/bind-body";
 export type { PoolUse, Store } from "./store/store";
 export { observed } from "./store/observed";
 export { storeOf } from "./store/typeorm";
+export { makeWritableBeside } from "./store/sqlite-files";
 export { LoggedChange } from "./store/change-log";
 export { entitiesFor } from "./store/tables";
 export { Counter } from "./store/counter";

@@ -1,5 +1,6 @@
 /** Every function of the expression language: its row's example, and records by hand of which it must find some. */
 import { functions } from "../../src/odata/language/functions";
+import { databaseKind } from "../databases";
 import { start, type TestService } from "../harness";
 import { foundSet, query, raiseEstate } from "./estate";
 
@@ -13,15 +14,18 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-test.each(Object.entries(functions).map(([name, { example }]) => [name, example]))(
-  "the example of %s is true for every record: %s",
-  async (_, example) => {
-    for (const filter of [example, `(${example}) eq true`, `not not (${example})`]) {
-      const answer = await service.request("GET", query("postCodes/$count", { $filter: filter }));
-      expect([answer.status, answer.text]).toEqual([200, "15"]);
-    }
-  },
-);
+/** SQL Server has no regular expressions. */
+const hasPatterns = databaseKind !== "mssql";
+const examples = Object.entries(functions)
+  .filter(([name]) => hasPatterns || name !== "matchesPattern")
+  .map(([name, { example }]) => [name, example] as const);
+
+test.each(examples)("the example of %s is true for every record: %s", async (_, example) => {
+  for (const filter of [example, `(${example}) eq true`, `not not (${example})`]) {
+    const answer = await service.request("GET", query("postCodes/$count", { $filter: filter }));
+    expect([answer.status, answer.text]).toEqual([200, "15"]);
+  }
+});
 
 test.each(Object.entries(functions).map(([name, { example }]) => [name, example]))(
   "%s in any letter case: %s",
@@ -137,40 +141,42 @@ describe("numbers and dates", () => {
   });
 });
 
-describe("matchesPattern", () => {
-  test.each([
-    ["matchesPattern(number,'^U[12]$')", 2],
-    ["matchesPattern(number,'1')", 1],
-    ["matchesPattern(number,'^u1$')", 0],
-    ["not matchesPattern(number,'U')", 0],
-  ])("%s finds %i of the units U1 and U2", async (filter, count) => {
-    const path = query("leaseUnits", { $filter: `(${filter}) and number in ('U1','U2')` });
-    expect((await service.request("GET", path)).json.value).toHaveLength(count);
+if (hasPatterns)
+  describe("matchesPattern", () => {
+    test.each([
+      ["matchesPattern(number,'^U[12]$')", 2],
+      ["matchesPattern(number,'1')", 1],
+      ["matchesPattern(number,'^u1$')", 0],
+      ["not matchesPattern(number,'U')", 0],
+    ])("%s finds %i of the units U1 and U2", async (filter, count) => {
+      const path = query("leaseUnits", { $filter: `(${filter}) and number in ('U1','U2')` });
+      expect((await service.request("GET", path)).json.value).toHaveLength(count);
+    });
+
+    test.each([
+      ["an unfinished group", "matchesPattern(number,'(')", "Application_FilterErrorException"],
+      ["a back reference", "matchesPattern(number,'(a)\\1')", "Application_FilterErrorException"],
+      [
+        "more than 1,000 characters",
+        `matchesPattern(number,'${"a".repeat(1001)}')`,
+        "BadRequest_LimitExceeded",
+      ],
+    ])("%s is refused", async (_, filter, code) => {
+      const { status, json } = await service.request("GET", query("leaseUnits", { $filter: filter }));
+      expect([status, json.error.code]).toEqual([400, code]);
+    });
+
+    test("a pattern that makes other engines run for ever costs nothing", async () => {
+      const filter = `matchesPattern('${"a".repeat(200)}b','^(a+)+$')`;
+      expect((await service.request("GET", query("leaseUnits", { $filter: filter }))).json.value).toEqual([]);
+    });
   });
 
-  test.each([
-    ["an unfinished group", "matchesPattern(number,'(')", "Application_FilterErrorException"],
-    ["a back reference", "matchesPattern(number,'(a)\\1')", "Application_FilterErrorException"],
-    [
-      "more than 1,000 characters",
-      `matchesPattern(number,'${"a".repeat(1001)}')`,
-      "BadRequest_LimitExceeded",
-    ],
-  ])("%s is refused", async (_, filter, code) => {
-    const { status, json } = await service.request("GET", query("leaseUnits", { $filter: filter }));
-    expect([status, json.error.code]).toEqual([400, code]);
-  });
-
-  test("a pattern that makes other engines run for ever costs nothing", async () => {
-    const filter = `matchesPattern('${"a".repeat(200)}b','^(a+)+$')`;
-    expect((await service.request("GET", query("leaseUnits", { $filter: filter }))).json.value).toEqual([]);
-  });
+test.each([
+  "geo.length(city) gt 1",
+  "hassubset(city,city)",
+  ...(hasPatterns ? [] : ["matchesPattern(city,'^A')", "matchesPattern(city,'(')"]),
+])("%s is known and not implemented", async (filter) => {
+  const { status, json } = await service.request("GET", query("postCodes", { $filter: filter }));
+  expect([status, json.error.code]).toEqual([501, "BadRequest_MethodNotImplemented"]);
 });
-
-test.each(["geo.length(city) gt 1", "hassubset(city,city)"])(
-  "%s is known and not implemented",
-  async (filter) => {
-    const { status, json } = await service.request("GET", query("postCodes", { $filter: filter }));
-    expect([status, json.error.code]).toEqual([501, "BadRequest_MethodNotImplemented"]);
-  },
-);

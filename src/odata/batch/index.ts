@@ -87,7 +87,7 @@ async function answerBatch(
   const envelope = readEnvelope(request);
   const snapshot = isolationOf(headers);
   const preferences = parsePrefer(headers["prefer"]);
-  const units = await readUnits(request, envelope, options.limits.maxBatchOperations);
+  const units = await readUnits(request, envelope, options.limits);
   const run: BatchRun = {
     ...options,
     service,
@@ -174,9 +174,11 @@ function acceptsJson(asked: FormatRequest): boolean {
 async function readUnits(
   request: ODataRequest,
   { media, format }: Envelope,
-  limit: number,
+  limits: BatchLimits,
 ): Promise<readonly Unit[]> {
   const boundary = format === "multipart" ? boundaryOf(media) : "";
   const bytes = await request.body();
-  return format === "multipart" ? readMultipart(bytes, boundary, limit) : readJsonBatch(bytes, limit);
+  return format === "multipart"
+    ? readMultipart(bytes, boundary, limits.maxBatchOperations)
+    : readJsonBatch(bytes, limits);
 }

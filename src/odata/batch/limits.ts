@@ -8,6 +8,8 @@ export interface BatchLimits {
   readonly maxUrlLength: number;
   /** Bytes of one decoded body, and of all answers that are kept until a transaction ends. */
   readonly maxBodySize: number;
+  /** Values in one JSON body. */
+  readonly maxBodyValues: number;
 }
 
 export const tooManyOperations = (limit: number): ODataError =>

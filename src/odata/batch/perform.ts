@@ -1,6 +1,6 @@
 /** One request of a batch, from what was sent to its answer: what the service throws becomes an error answer. */
 import { ODataError } from "../errors";
-import { errorResponse, errorVersion, toODataError } from "../http/error-body";
+import { errorResponse, errorVersion, isFault } from "../http/error-body";
 import type { ODataRequest, ODataResponse } from "../message";
 import { newNotes } from "../notes";
 import type { Answer, Operation } from "./batch";
@@ -48,7 +48,7 @@ async function withoutBody({ body, ...response }: ODataResponse): Promise<ODataR
 
 /** An error as a part's answer, under the correlation id of the batch, which is the one in the log. */
 export function errorAnswer(run: BatchRun, request: ODataRequest, error: unknown): ODataResponse {
-  if (toODataError(error).status >= 500) run.fault(error, request);
+  if (isFault(error)) run.fault(error, request);
   return errorResponse(error, run.request.id, errorVersion(request.headers));
 }
 

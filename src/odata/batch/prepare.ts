@@ -36,7 +36,12 @@ export async function prepare(run: BatchRun, results: Results, operation: Operat
   const isJson = /^application\/([\w.-]+\+)?json\b/i.test(headers["content-type"] ?? "application/json");
   const version = responseVersion(headers["odata-version"], headers["odata-maxversion"]);
   const body = isJson
-    ? resolveBody(decoded, { results, root: request.root, read: version === "4.01" ? read : undefined })
+    ? resolveBody(decoded, {
+        results,
+        root: request.root,
+        maxValues: limits.maxBodyValues,
+        read: version === "4.01" ? read : undefined,
+      })
     : decoded;
   return {
     ...request,

@@ -3,22 +3,22 @@ import { ODataError } from "../errors";
 import { parseMediaType } from "../headers/media-type";
 import { readJsonObject, type JsonObject } from "../json/read";
 import { operation, type Operation, type Unit } from "./batch";
-import { tooManyOperations } from "./limits";
+import { tooManyOperations, type BatchLimits } from "./limits";
 
 const malformed = (message: string): ODataError => new ODataError("BadRequest_InvalidBody", message);
-
-/** How deep a body may nest: deeper ones are no records, and writing them out again would exhaust the stack. */
-const maxDepth = 200;
 
 const isObject = (value: unknown): value is JsonObject =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
 /**
- * Reads the units of a batch with at most `limit` requests. Throws `BadRequest_InvalidBody` when ids, groups or
+ * Reads the units of a batch within its limits. Throws `BadRequest_InvalidBody` when ids, groups or
  * dependencies are not as the format demands: then no order of the requests is sure to be meant.
  */
-export function readJsonBatch(bytes: Uint8Array, limit: number): readonly Unit[] {
-  const { requests } = readJsonObject(bytes);
+export function readJsonBatch(
+  bytes: Uint8Array,
+  { maxBatchOperations: limit, maxBodyValues }: BatchLimits,
+): readonly Unit[] {
+  const { requests } = readJsonObject(bytes, maxBodyValues);
   if (!Array.isArray(requests))
     throw malformed("The body has no array 'requests', as a JSON batch must have.");
   if (requests.length > limit) throw tooManyOperations(limit);
@@ -119,8 +119,6 @@ function readHeaders(given: unknown, id: string): Record<string, string> {
 function bodyBytes(body: unknown, contentType: string, id: string): Uint8Array {
   const type = parseMediaType(contentType)?.type ?? "";
   if (type === "application/json" || type.endsWith("+json")) {
-    if (!nestsWithin(body, maxDepth))
-      throw malformed(`The body of the request '${id}' nests deeper than ${maxDepth} levels.`);
     return Buffer.from(JSON.stringify(body));
   }
   if (typeof body !== "string")
@@ -128,9 +126,4 @@ function bodyBytes(body: unknown, contentType: string, id: string): Uint8Array {
   if (type.startsWith("text/")) return Buffer.from(body);
   if (!/^[\w+/-]*={0,2}$/.test(body)) throw malformed(`The body of the request '${id}' is not base64url.`);
   return Buffer.from(body, "base64url");
-}
-
-function nestsWithin(value: unknown, levels: number): boolean {
-  if (typeof value !== "object" || value === null) return true;
-  return levels > 0 && Object.values(value).every((member) => nestsWithin(member, levels - 1));
 }

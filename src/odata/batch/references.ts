@@ -95,6 +95,8 @@ export interface BodyReferences {
   readonly results: Results;
   /** Absolute URL of the service root. */
   readonly root: string;
+  /** Values that a body may have (`BatchLimits`). */
+  readonly maxValues: number;
   /** For values; undefined where the request's version knows none. */
   readonly read: ReadValue | undefined;
 }
@@ -104,24 +106,24 @@ export function resolveBody(body: Uint8Array, references: BodyReferences): Uint8
   if (references.results.size === 0 || !body.includes(0x24)) return body;
   let value: unknown;
   try {
-    value = readJsonObject(body);
+    value = readJsonObject(body, references.maxValues);
   } catch (error) {
     if (error instanceof ODataError) return body;
     throw error;
   }
-  const resolved = resolveMember(value, "", references, 200);
+  const resolved = resolveMember(value, "", references);
   return resolved === value ? body : Buffer.from(JSON.stringify(resolved));
 }
 
 const linkName = /@(?:odata\.)?(?:bind|id)$/;
 
-/** The same value when nothing in it was replaced. Deeper than `levels` there are no references. */
-function resolveMember(value: unknown, name: string, references: BodyReferences, levels: number): unknown {
+/** The same value when nothing in it was replaced. */
+function resolveMember(value: unknown, name: string, references: BodyReferences): unknown {
   if (typeof value === "string") return resolveText(value, name, references);
-  if (typeof value !== "object" || value === null || levels === 0) return value;
+  if (typeof value !== "object" || value === null) return value;
   let changed = false;
   const members = Object.entries(value).map(([key, member]): [string, unknown] => {
-    const resolved = resolveMember(member, Array.isArray(value) ? name : key, references, levels - 1);
+    const resolved = resolveMember(member, Array.isArray(value) ? name : key, references);
     changed ||= resolved !== member;
     return [key, resolved];
   });

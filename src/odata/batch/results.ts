@@ -1,5 +1,6 @@
 /** What later requests of a batch may refer to: the URL, the ETag and the body of the answers before them. */
 import { ODataError } from "../errors";
+import { readJsonObject, type JsonObject } from "../json/read";
 import type { ODataResponse } from "../message";
 import type { Operation, Unit } from "./batch";
 import { belowRoot } from "./part-url";
@@ -12,8 +13,10 @@ export interface Result {
   /** The record it created or addressed; undefined when it created none. */
   readonly recordUrl: string | undefined;
   readonly etag: string | undefined;
-  /** Undefined when the body was streamed: it is too long to be referred to. */
+  /** Undefined when the body is too long to be referred to. */
   readonly body: string | undefined;
+  /** The body as a JSON object; throws when it is none. Read once, as a batch may refer to it thousands of times. */
+  readonly json: () => JsonObject;
   readonly contentType: string;
 }
 
@@ -21,6 +24,8 @@ export type Results = ReadonlyMap<string, Result>;
 
 /** Longer ids cannot be referred to. */
 const maxIdLength = 100;
+/** Characters of a body that can be referred to; a streamed one cannot. */
+const maxBodyLength = 1_048_576;
 /** Bytes of a body that are looked through in one go. */
 const scanSize = 262_144;
 
@@ -60,12 +65,15 @@ export function resultOf(
 ): Result {
   const location = text(headers["Location"]);
   const addressed = method === "POST" ? undefined : url;
+  const kept = typeof body === "string" && body.length <= maxBodyLength ? body : undefined;
+  let read: JsonObject | undefined;
   return {
     succeeded: status >= 200 && status < 300,
     requestUrl: url,
     recordUrl: location === undefined ? addressed : belowRoot(location, roots),
     etag: text(headers["ETag"]),
-    body: typeof body === "string" ? body : undefined,
+    body: kept,
+    json: () => (read ??= readJsonObject(Buffer.from(kept ?? ""))),
     contentType: text(headers["Content-Type"]) ?? "",
   };
 }

@@ -2,7 +2,6 @@
 import { ODataError } from "../errors";
 import type { EntityType, Model } from "../edm/model";
 import { primitiveTypes, isPrimitiveTypeName, type PrimitiveTypeName } from "../edm/types";
-import { readJsonObject } from "../json/read";
 import { bindPath } from "../plan/bind-path";
 import { newBinding } from "../plan/scope";
 import type { Target } from "../plan/target";
@@ -37,7 +36,7 @@ function valueIn(model: Model, result: Result, names: readonly string[]): Refere
     const type = target?.kind === "count" ? "Edm.Int64" : propertyOf(target)?.type;
     return names.length === 0 && contentType.startsWith("text/plain") ? referenced(body, type) : undefined;
   }
-  let value: unknown = readJsonObject(Buffer.from(body));
+  let value: unknown = result.json();
   if (names.length === 0) {
     const property = propertyOf(target);
     return property ? referenced(memberOf(value, "value"), property.type) : undefined;

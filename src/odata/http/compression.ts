@@ -64,9 +64,19 @@ const decoders: ReadonlyMap<string, Decoder> = new Map<string, Decoder>([
 export const bodyTooLarge = (limit: number): ODataError =>
   new ODataError("BadRequest_BodyTooLarge", `The body is larger than the limit of ${limit} bytes.`);
 
-/** Throws `BadRequest_UnsupportedMediaType` when a `Content-Encoding` names a coding that cannot be undone. */
+/** Each coding is a pass over the body, and nobody has a reason for more. */
+const mostCodings = 3;
+
+/** Throws `BadRequest_UnsupportedMediaType` when a `Content-Encoding` names a coding that cannot be undone, or too many. */
 export function requireKnownEncoding(header: string | undefined): void {
-  for (const name of encodingNames(header)) {
+  const names = encodingNames(header);
+  if (names.length > mostCodings)
+    throw new ODataError(
+      "BadRequest_UnsupportedMediaType",
+      `The body's Content-Encoding names ${names.length} codings; the limit is ${mostCodings}.`,
+      { target: "Content-Encoding" },
+    );
+  for (const name of names) {
     if (decoders.has(name)) continue;
     throw new ODataError(
       "BadRequest_UnsupportedMediaType",

@@ -14,6 +14,12 @@ export function toODataError(error: unknown): ODataError {
   );
 }
 
+/** Whether the service failed. What it does not implement (501) it refuses: any client may ask for that at any time. */
+export function isFault(thrown: unknown): boolean {
+  const { status } = toODataError(thrown);
+  return status >= 500 && status !== 501;
+}
+
 /**
  * The answer for anything that was thrown. `id` is the correlation id of the request, a GUID.
  * The format is JSON whatever the request accepts; `version` is that of the answer.

@@ -7,7 +7,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { ODataError } from "../errors";
 import type { Caller, ODataRequest, ODataResponse } from "../message";
 import { newNotes, note, type RequestNotes } from "../notes";
-import { errorResponse, errorVersion } from "./error-body";
+import { errorResponse, errorVersion, isFault } from "./error-body";
 import { announcesBody, bodyReader, checkBodyHead, noBody } from "./request-body";
 import { respond, type Delivery } from "./respond";
 
@@ -35,7 +35,7 @@ export interface FinishedRequest {
   /** Id of the caller; undefined when nobody was signed in. */
   readonly caller: string | undefined;
   readonly notes: RequestNotes;
-  /** Why the status is 500 or above, or why the transfer broke. */
+  /** Why the service failed (500 or above, but not 501), or why the transfer broke. */
   readonly fault?: unknown;
 }
 
@@ -49,6 +49,8 @@ export interface ListenerOptions {
     /** Milliseconds until the head of the answer, and without progress after it. */
     readonly requestTimeout: number;
   };
+  /** Asked first: the error to answer at once, where the service has more to do than it can. */
+  readonly overload?: (res: ServerResponse) => ODataError | undefined;
   /** Says who asks, at once where it can; throws `Authentication_InvalidCredentials` and the like. */
   readonly authenticate: (req: IncomingMessage, res: ServerResponse) => Caller | Promise<Caller>;
   /** Told when a sign-in is refused, with the correlation id and the error that is answered. */
@@ -100,6 +102,11 @@ async function serve(
     caller: undefined,
     reported: false,
   };
+  const overload = options.overload?.(res);
+  if (overload) {
+    const sent = await respond(exchange, errorResponse(overload, exchange.id, errorVersion(req.headers)));
+    return report(options, exchange, sent, undefined);
+  }
   res.once("close", () => {
     if (!res.writableFinished) exchange.controller.abort();
   });
@@ -197,8 +204,6 @@ function expire(options: ListenerOptions, exchange: Exchange): void {
   report(options, exchange, 0, undefined);
   exchange.controller.abort(error);
 }
-
-const isFault = (error: unknown): boolean => !(error instanceof ODataError) || error.status >= 500;
 
 function report(options: ListenerOptions, exchange: Exchange, bytes: number, fault: unknown): void {
   if (exchange.reported) return;

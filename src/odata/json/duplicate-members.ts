@@ -29,7 +29,7 @@ export function duplicateMember(text: string): string | undefined {
 
 /** Whether a colon follows. */
 function isName(text: string, from: number): boolean {
-  let at = from;
-  while (" \t\n\r".includes(text[at] ?? ":")) at++;
-  return text[at] === ":";
+  const colon = /[ \t\n\r]*:/y;
+  colon.lastIndex = from;
+  return colon.test(text);
 }

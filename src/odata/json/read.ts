@@ -1,6 +1,7 @@
 /** Request bodies: bytes → a JSON object whose numbers have lost no digit (JSON Format 4.01, section 4). */
 import { ODataError, shortened } from "../errors";
 import { duplicateMember } from "./duplicate-members";
+import { requireBounded } from "./extent";
 import { endOfString } from "./strings";
 
 export type JsonObject = Readonly<Record<string, unknown>>;
@@ -11,9 +12,11 @@ const invalidBody = (message: string, cause?: unknown): ODataError =>
 /** Numbers too long for a double. They become text, which every numeric property accepts as well. */
 const longNumber = /-?\d[\d.eE+-]{15,}/g;
 
-/** Puts quotes round the long numbers that stand outside strings. A scan, since a pattern for strings overflows on long ones. */
+/**
+ * Puts quotes round the long numbers that stand outside strings, in text that is known to be JSON. A scan, since a
+ * pattern for strings overflows on long ones.
+ */
 function quoteLongNumbers(text: string): string {
-  if (text.search(longNumber) < 0) return text;
   const pieces: string[] = [];
   let from = 0;
   for (;;) {
@@ -26,11 +29,16 @@ function quoteLongNumbers(text: string): string {
   }
 }
 
-/** The object in the body; 400 for bytes that are no UTF-8, text that is no JSON, JSON that is no object. */
-export function readJsonObject(bytes: Uint8Array): JsonObject {
+/**
+ * The object in the body; 400 for bytes that are no UTF-8, text that is no JSON, JSON that is no object, and for more
+ * than `maxValues` values in it (`MAX_BODY_VALUES`), which are refused unread.
+ */
+export function readJsonObject(bytes: Uint8Array, maxValues = Number.POSITIVE_INFINITY): JsonObject {
   if (bytes.length === 0) throw invalidBody("The body is empty; expected a JSON object.");
+  const { hasLongNumber } = requireBounded(bytes, maxValues);
   const text = decode(bytes);
-  const value = parse(quoteLongNumbers(text));
+  const parsed = parse(text);
+  const value = hasLongNumber ? parse(quoteLongNumbers(text)) : parsed;
   if (typeof value !== "object" || value === null || Array.isArray(value)) {
     throw invalidBody(
       `The body is ${value === null ? "null" : Array.isArray(value) ? "an array" : `a ${typeof value}`}; expected a JSON object.`,

@@ -1,11 +1,13 @@
 /** Strings within JSON text, passed over without a pattern, which would overflow on long ones. */
 
+const backslash = 92;
+
 /** The offset after the closing quote of the string that opens at `open`. */
 export function endOfString(text: string, open: number): number {
-  for (let quote = text.indexOf('"', open + 1); quote >= 0; quote = text.indexOf('"', quote + 1)) {
-    let backslashes = 0;
-    while (text[quote - 1 - backslashes] === "\\") backslashes++;
-    if (backslashes % 2 === 0) return quote + 1;
-  }
-  return text.length;
+  const quote = text.indexOf('"', open + 1);
+  if (quote < 0) return text.length;
+  if (text.charCodeAt(quote - 1) !== backslash) return quote + 1;
+  let at = open + 1;
+  while (at < text.length && text.charCodeAt(at) !== 34) at += text.charCodeAt(at) === backslash ? 2 : 1;
+  return Math.min(at + 1, text.length);
 }

@@ -2,6 +2,7 @@
  * Expressions: syntax tree → typed value. Names become columns, joins and sub-selects; literals take the type of
  * what stands beside them; every mismatch is refused here, with the place and both types in the message.
  */
+import { isDeepStrictEqual } from "node:util";
 import { didYouMean, ODataError, notImplemented } from "../errors";
 import { isPrimitiveTypeName, primitiveTypes, type PrimitiveTypeName } from "../edm/types";
 import { findFunction, functionNames, functionsNotImplemented } from "../language/functions";
@@ -34,9 +35,11 @@ export function bindCondition(scope: Scope, expression: Expression, clause = "$f
   return value;
 }
 
-/** `$orderby` items; nothing is added to them here. */
+/** `$orderby` items. What is named again changes nothing, and a database may refuse it. */
 export const bindOrder = (scope: Scope, items: readonly OrderItem[]): readonly Order[] =>
-  items.map((item) => ({ value: bindExpression(scope, item.expression), descending: item.descending }));
+  items
+    .map((item) => ({ value: bindExpression(scope, item.expression), descending: item.descending }))
+    .filter(({ value }, i, all) => all.findIndex((other) => isDeepStrictEqual(other.value, value)) === i);
 
 /** The binders of this file for those that it needs itself. */
 export const binders: Binders = { condition: bindCondition, order: bindOrder, property: bindProperty };

@@ -8,6 +8,8 @@ export interface Limits {
   readonly maxPageSize: number;
   readonly maxExpandDepth: number;
   readonly maxExpressionNodes: number;
+  /** Values in one JSON body. */
+  readonly maxBodyValues: number;
   /** Milliseconds for which a delta link is good. */
   readonly deltaMaxAge: number;
 }

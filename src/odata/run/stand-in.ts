@@ -7,6 +7,9 @@ import { parseMediaType } from "../headers/media-type";
 import type { ODataRequest } from "../message";
 import type { ODataUri } from "../uri";
 
+/** Bytes of query options in a body: many times what a URL takes, and few enough to be read at once. */
+const longestQuery = 262_144;
+
 const querySegment = /\/(?:\$|%24)query$/;
 const idOption = /^(?:\$|%24)?id=/i;
 
@@ -18,7 +21,7 @@ export function isQueryInBody({ path }: ODataUri): boolean {
 
 /**
  * The GET that a `POST …/$query` stands for: options of URL and body together. Throws 415 for a body that is neither
- * text/plain nor application/x-www-form-urlencoded.
+ * text/plain nor application/x-www-form-urlencoded, 413 for one that is longer than any query.
  */
 export async function queryInBody(request: ODataRequest): Promise<ODataRequest> {
   const { path, options } = splitUrl(request.url);
@@ -29,6 +32,11 @@ export async function queryInBody(request: ODataRequest): Promise<ODataRequest> 
       "BadRequest_UnsupportedMediaType",
       `The body's Content-Type is '${request.headers["content-type"] ?? ""}'; expected text/plain or application/x-www-form-urlencoded.`,
       { target: "Content-Type" },
+    );
+  if (sent.length > longestQuery)
+    throw new ODataError(
+      "BadRequest_BodyTooLarge",
+      `The query options in the body have ${sent.length} bytes; the limit is ${longestQuery}.`,
     );
   const text = Buffer.from(sent).toString("utf8").trim();
   const given = type === "text/plain" ? text : text.replaceAll("+", "%20");

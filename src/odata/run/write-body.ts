@@ -32,35 +32,38 @@ export async function readBody(
     case "stream":
     case "value":
     case "property":
-      return readProperty(request, target, method);
+      return readProperty(context, request, target, method);
     case "reference":
     case "references":
-      return method === "DELETE" ? { kind: "none" } : readReferences(request, target, method);
+      return method === "DELETE" ? { kind: "none" } : readReferences(context, request, target, method);
     default:
-      return method === "DELETE" ? readDeletion(request) : readRecord(context, request, target, method);
+      return method === "DELETE"
+        ? readDeletion(context, request)
+        : readRecord(context, request, target, method);
   }
 }
 
-async function readDeletion(request: ODataRequest): Promise<WriteBody> {
+async function readDeletion({ limits }: RunContext, request: ODataRequest): Promise<WriteBody> {
   const bytes = request.headers["odata-version"] === "4.01" ? await request.body() : new Uint8Array();
   if (bytes.length === 0) return { kind: "none" };
-  const body = readJsonObject(bytes);
+  const body = readJsonObject(bytes, limits.maxBodyValues);
   const etag = body["@etag"] ?? body["@odata.etag"];
   return typeof etag === "string" ? { kind: "none", etag } : { kind: "none" };
 }
 
-async function readJson(request: ODataRequest): Promise<JsonObject> {
+async function readJson({ limits }: RunContext, request: ODataRequest): Promise<JsonObject> {
   requireJsonContent(request.headers["content-type"]);
-  return readJsonObject(await request.body());
+  return readJsonObject(await request.body(), limits.maxBodyValues);
 }
 
 async function readRecord(
-  { model, limits }: RunContext,
+  context: RunContext,
   request: ODataRequest,
   target: WriteTarget,
   method: WriteMethod,
 ): Promise<WriteBody> {
-  const body = await readJson(request);
+  const { model, limits } = context;
+  const body = await readJson(context, request);
   const operation = target.kind === "collection" || method === "PUT" ? "create" : "update";
   const facts = { model, operation, maxDepth: limits.maxExpandDepth } as const;
   const as = (type: EntityType): GivenRecord => {
@@ -85,6 +88,7 @@ function requireNoInline({ navigations }: GivenRecord): void {
 
 /** One property's value: `{"value": …}`, its text, or the bytes of a stream; a DELETE unsets it. */
 async function readProperty(
+  context: RunContext,
   request: ODataRequest,
   target: Extract<WriteTarget, { kind: "property" | "value" | "stream" }>,
   method: WriteMethod,
@@ -96,7 +100,7 @@ async function readProperty(
     });
   const read = target.kind === "stream" ? readBytes : target.kind === "value" ? readText : readValue;
   const value =
-    method === "DELETE" ? unsetValue(property) : bindValue(property, await read(request, property));
+    method === "DELETE" ? unsetValue(property) : bindValue(property, await read(request, property, context));
   const given = plainRecord({ [property.name]: value });
   return { kind: "record", as: () => given };
 }
@@ -139,8 +143,8 @@ function decoded(bytes: Uint8Array): string {
 }
 
 /** JSON Format 4.01, section 11: `{"value": …}`. */
-async function readValue(request: ODataRequest, property: Property): Promise<unknown> {
-  const body = await readJson(request);
+async function readValue(request: ODataRequest, property: Property, context: RunContext): Promise<unknown> {
+  const body = await readJson(context, request);
   const names = Object.keys(body).filter((name) => !name.includes("@"));
   if (names.length === 1 && names[0] === "value") return body["value"];
   throw invalidBody(
@@ -150,11 +154,12 @@ async function readValue(request: ODataRequest, property: Property): Promise<unk
 
 /** JSON Format 4.01, section 14: `{"@odata.id": …}`; for PUT to a collection `{"value": […]}` of these. */
 async function readReferences(
+  context: RunContext,
   request: ODataRequest,
   { kind }: WriteTarget,
   method: WriteMethod,
 ): Promise<WriteBody> {
-  const body = await readJson(request);
+  const body = await readJson(context, request);
   const isList = kind === "references" && method === "PUT";
   const items = isList ? body["value"] : [body];
   if (!Array.isArray(items))

@@ -88,7 +88,7 @@ function removedSql(
     const place = { root, partition: model.partition, partitionId: contained ? id : undefined };
     return `"${format.control}context":${JSON.stringify(`${collectionContext(place, type, "")}/$deletedEntity`)},`;
   };
-  const id = sql`${changed}.${ident("recordId")}`;
+  const id = dialect.asText(sql`${changed}.${ident("recordId")}`, "Edm.Guid");
   if (format.control === "@odata.") {
     const head = piece((inputs) => `{${context(inputs)}"id":${url(inputs)}`);
     return dialect.concat([head, id, text(')","reason":"'), reason, text('"}')]);

@@ -10,19 +10,24 @@ interface StreamFacts {
   readonly ours: (error: unknown) => unknown;
 }
 
-/** The rows of all row sets in chunks of that size, the last one shorter. Only the first chunk can be asked for again. */
+/**
+ * The rows of all row sets in chunks of that size, the last one shorter. `begin` makes the request, and says what is to
+ * be done when it is over. Only the first chunk can be asked for again.
+ */
 export async function* mssqlStream(
-  newRequest: () => Request,
+  begin: () => Promise<{ readonly request: Request; readonly end: () => Promise<void> }>,
   text: string,
   { chunk, signal, ours }: StreamFacts,
 ): AsyncGenerator<readonly Row[]> {
   const open = async () => {
-    const reading = readingOf(newRequest(), text, chunk, ours);
+    const { request, end } = await begin();
+    const reading = readingOf(request, text, chunk, ours);
     const cancel = (): void => void reading.cancel();
     signal?.addEventListener("abort", cancel);
     const close = async (): Promise<void> => {
       signal?.removeEventListener("abort", cancel);
       await reading.cancel();
+      await end();
     };
     try {
       return { reading, close, rows: await reading.next() };

@@ -4,7 +4,7 @@
  */
 import sql, { type ConnectionPool } from "mssql";
 import type { Statement } from "../fragment";
-import { mssql as dialect } from "../sql/dialects/mssql";
+import { isInTurn, mssql as dialect } from "../sql/dialects/mssql";
 import { adviceOf, keepsSnapshots, settingsOfDatabase } from "./mssql-advice";
 import { isDisconnected, mssqlError, type UniqueKeys } from "./mssql-errors";
 import { mssqlStream } from "./mssql-stream";
@@ -23,10 +23,18 @@ export interface MssqlOptions {
 
 /** The store over pools of connections, which whoever made them closes. */
 export function mssqlStore({ pool, replica, keys }: MssqlOptions): Store {
+  let known = false;
+  // It is asked again until it is so, since an administrator may allow them at any time.
+  const hasSnapshots = async (): Promise<boolean> => {
+    known ||= keepsSnapshots(
+      await statements(pool, (error) => mssqlError(error, keys), undefined).run(settingsOfDatabase),
+    );
+    return known;
+  };
   return {
-    ...storeOn({ pool, keys, signal: undefined }),
+    ...storeOn({ pool, keys, hasSnapshots, signal: undefined }),
     forRequest: ({ signal, readOnly }) =>
-      storeOn({ pool: readOnly && replica ? replica : pool, keys, signal }),
+      storeOn({ pool: readOnly && replica ? replica : pool, keys, hasSnapshots, signal }),
   };
 }
 
@@ -34,6 +42,8 @@ export function mssqlStore({ pool, replica, keys }: MssqlOptions): Store {
 interface Place {
   readonly pool: ConnectionPool;
   readonly keys: UniqueKeys;
+  /** Whether transactions may see the database as of their beginning. */
+  readonly hasSnapshots: () => Promise<boolean>;
   readonly signal: AbortSignal | undefined;
 }
 
@@ -43,11 +53,23 @@ function storeOn(place: Place): Store {
   const on = (parent: ConnectionPool | sql.Transaction) => statements(parent, ours, signal);
   return {
     dialect,
-    query: (statement, inputs) => retried(() => on(pool).query(statement, inputs), signal),
-    stream: (statement, inputs, chunk) =>
-      mssqlStream(() => requestOf(pool, statement, inputs), statement.text, { chunk, signal, ours }),
-    transaction: (work, own, isolation) =>
-      retried((attempt) => transaction({ ...place, signal: own }, work, own, isolation, attempt), own),
+    query: (statement, inputs) =>
+      retried(async () => {
+        const { parent, end } = await asOfOneMoment(place, statement.text);
+        return on(parent).query(statement, inputs).finally(end);
+      }, signal),
+    stream: (statement, inputs, chunk) => {
+      const open = async () => {
+        const { parent, end } = await asOfOneMoment(place, statement.text);
+        return { request: requestOf(parent, statement, inputs), end };
+      };
+      return mssqlStream(open, statement.text, { chunk, signal, ours });
+    },
+    transaction: (work, own, isolation) => {
+      const locked = new Set<string>();
+      const run = { ...place, signal: own };
+      return retried((attempt) => transaction(run, work, own, { isolation, attempt, locked }), own);
+    },
     ping: async () => {
       await on(pool).run("select 1");
     },
@@ -55,6 +77,19 @@ function storeOn(place: Place): Store {
     pool: () => ({ inUse: pool.borrowed, idle: pool.available, waiting: pool.pending }),
     close: async () => undefined,
   };
+}
+
+/** Where to run what reads. Several selections see one state of the database, where it keeps snapshots. */
+async function asOfOneMoment(
+  { pool, keys, hasSnapshots }: Place,
+  text: string,
+): Promise<{ readonly parent: ConnectionPool | sql.Transaction; readonly end: () => Promise<void> }> {
+  if (!isInTurn(text) || !(await hasSnapshots())) return { parent: pool, end: async () => undefined };
+  const begun = new sql.Transaction(pool);
+  await begun.begin(sql.ISOLATION_LEVEL.SNAPSHOT).catch((error: unknown) => {
+    throw mssqlError(error, keys);
+  });
+  return { parent: begun, end: () => begun.rollback().catch(() => undefined) };
 }
 
 /** A request with its parameters, which rows come from as arrays. */
@@ -116,12 +151,18 @@ const lockStatement =
 const deadlock = { number: 1205, message: "sp_getapplock" };
 const noSnapshots = { number: 3952, message: "snapshot_isolation_state" };
 
+interface Attempt {
+  readonly isolation: "snapshot" | undefined;
+  readonly attempt: number;
+  /** The names that the attempts so far have locked, in the order in which they did. */
+  readonly locked: Set<string>;
+}
+
 async function transaction<T>(
-  { pool, keys, signal }: Place,
+  { pool, keys, hasSnapshots, signal }: Place,
   work: (transaction: Transaction) => Promise<T>,
   own: AbortSignal,
-  isolation: "snapshot" | undefined,
-  attempt: number,
+  { isolation, attempt, locked }: Attempt,
 ): Promise<T> {
   own.throwIfAborted();
   const ours = (error: unknown): unknown => mssqlError(error, keys);
@@ -129,19 +170,21 @@ async function transaction<T>(
     throw ours(error);
   };
   // The level stays with the connection: where it is not allowed, later reads on that connection would fail, too.
-  if (isolation && !keepsSnapshots(await statements(pool, ours, signal).run(settingsOfDatabase)))
-    throw ours(noSnapshots);
+  if (isolation && !(await hasSnapshots())) throw ours(noSnapshots);
   const begun = new sql.Transaction(pool);
   const level = isolation ? sql.ISOLATION_LEVEL.SNAPSHOT : sql.ISOLATION_LEVEL.READ_COMMITTED;
   await begun.begin(level).catch(rethrow);
   const { query, execute, run } = statements(begun, ours, signal);
   const undo = statements(begun, ours, undefined).run;
+  // A snapshot is of the first access to data: one that is run again takes its locks before, and sees what came of them.
+  const early = isolation ? [...locked] : [];
   return runTransaction(
     {
-      stale: () => isolation !== undefined,
+      stale: () => isolation !== undefined && [...locked].some((name) => !early.includes(name)),
       query,
       execute,
       lock: async (name) => {
+        locked.add(name);
         const locking = { text: lockStatement, parameters: [{ read: () => name, type: "Edm.String" }] };
         const [row] = await query(locking, {});
         if (Number(row?.[0]) < 0) throw ours(deadlock);
@@ -163,7 +206,10 @@ async function transaction<T>(
       // Where the server has rolled back already, or the connection broke, there is nothing to do.
       rollback: () => begun.rollback().catch(() => undefined),
     },
-    work,
+    async (within) => {
+      for (const name of early) await within.lock(name);
+      return work(within);
+    },
     own,
     attempt,
   );

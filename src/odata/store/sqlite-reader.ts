@@ -11,6 +11,8 @@ export interface Job {
 }
 
 export interface Thread {
+  /** It has started: what it was told before is not late. */
+  ready: boolean;
   /** The job whose statement it runs, from the question to the first reply. */
   running: number | undefined;
   /** Jobs that are streams. */
@@ -39,7 +41,10 @@ export function startThread(file: string, ended: () => void): Thread {
   const worker = new Worker(require.resolve("./sqlite-thread"), { workerData, resourceLimits, execArgv: [] });
   const jobs = new Map<number, Job>();
   let cause: unknown;
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
+  const send = (question: Question): void => worker.postMessage(question);
   worker.unref();
+  worker.once("message", () => (thread.ready = true));
   worker.on("message", (reply: Reply) => {
     const job = jobs.get(reply.job);
     if ("failure" in reply || reply.done) {
@@ -56,19 +61,21 @@ export function startThread(file: string, ended: () => void): Thread {
     jobs.clear();
     ended();
   });
-  return {
+  const thread: Thread = {
+    ready: false,
     running: undefined,
     streams: new Set(),
     has: (job) => jobs.has(job),
     ask: (question, job) => {
       if (jobs.size === 0) worker.ref();
       jobs.set(question.job, job);
-      worker.postMessage(question);
+      send(question);
     },
-    tell: (question) => worker.postMessage(question),
+    tell: send,
     abandon: (job) => void Atomics.store(flag, 0, job),
     end: () => worker.terminate(),
   };
+  return thread;
 }
 
 const threadEnded = (cause: unknown): ODataError =>

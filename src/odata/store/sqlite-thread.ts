@@ -91,6 +91,8 @@ function serve(port: MessagePort, { file, abandoned }: ThreadData): void {
     }
     if (reply) port.postMessage(reply);
   });
+  // Of no job: it says that the thread has started.
+  port.postMessage({ job: 0, rows: [], done: true } satisfies Reply);
 }
 
 /**

@@ -145,6 +145,7 @@ export function readThreads(
     thread.abandon(job);
     const look = (): void => {
       if (!thread.has(job) || givenUp.has(thread)) return;
+      if (!thread.ready) return wait();
       // Another statement is on the thread, and this job's turn will come.
       if (thread.running !== undefined && thread.running !== job) return wait();
       threads.delete(thread);
@@ -158,7 +159,7 @@ export function readThreads(
 
   /** Streams of others on a thread that was given up may end first. */
   function endWhenUnused(thread: Thread, besides?: number): void {
-    for (const stream of thread.streams) if (stream !== besides) return;
+    for (const job of thread.streams) if (job !== besides) return;
     void thread.end();
   }
 

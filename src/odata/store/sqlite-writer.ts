@@ -2,12 +2,13 @@
  * The connection that writes to an SQLite file: one transaction after the other, in the order of arrival. Waiting for
  * another process that writes holds up nobody who reads, and no fault of the disk outlives its cause.
  */
-import { chmodSync, statSync } from "node:fs";
+import { statSync } from "node:fs";
 import { setTimeout as pause } from "node:timers/promises";
 import Database from "better-sqlite3";
 import { ODataError } from "../errors";
 import { prepareConnection, statementCache, valuesOf, type Connection } from "./sqlite-connection";
 import { sqliteError, translated } from "./sqlite-errors";
+import { makeWritableBeside } from "./sqlite-files";
 import type { Row, Store, Transaction } from "./store";
 
 /** Milliseconds that a transaction waits for other processes, from its arrival and at least from its turn. */
@@ -38,11 +39,16 @@ export function sqliteWriter(first: Connection, file: string): SqliteWriter {
   };
   /** A connection that was opened when the file was read-only stays so; a new one finds out what the file is now. */
   const reopen = (): void => {
-    // SQLite made the files beside it with the mode that it had, and could not write them now.
-    for (const beside of ["-wal", "-shm"]) attempt(() => chmodSync(file + beside, statSync(file).mode));
+    makeWritableBeside(file);
     const connection = new Database(file, { fileMustExist: true });
-    release();
-    current = writing(connection);
+    try {
+      const next = writing(connection);
+      release();
+      current = next;
+    } catch (error) {
+      connection.close();
+      throw error;
+    }
   };
 
   const begin = async (until: number, signal: AbortSignal): Promise<void> => {
@@ -53,6 +59,7 @@ export function sqliteWriter(first: Connection, file: string): SqliteWriter {
         current.begin();
         return;
       } catch (error) {
+        current.note(error);
         if (!hasCode(error, "SQLITE_BUSY") || Date.now() >= until) throw sqliteError(error);
       }
       await pause(1 + Math.random() * (longestPause - 1));
@@ -115,12 +122,13 @@ function writing(connection: Connection) {
   /** What made SQLite roll everything back by itself, such as a full disk: nothing of the transaction may follow it. */
   let fault: unknown;
   let isReadOnly = false;
+  const note = (error: unknown): void => void (isReadOnly ||= hasCode(error, "SQLITE_READONLY"));
   const inside = <T>(work: () => T): T => {
     if (!connection.inTransaction) throw fault;
     try {
       return work();
     } catch (error) {
-      isReadOnly ||= hasCode(error, "SQLITE_READONLY");
+      note(error);
       const ours = sqliteError(error);
       if (!connection.inTransaction) fault = ours;
       throw ours;
@@ -156,6 +164,8 @@ function writing(connection: Connection) {
     },
     commit: (): void => inside(commitStep),
     rollback,
+    /** Remembers what an error of the driver says of the connection. */
+    note,
     /** Whether a write failed since the file was read-only when it was opened, which no beginning tells. */
     isReadOnly: (): boolean => isReadOnly,
   };

@@ -69,6 +69,6 @@ export interface Store extends Queries {
   /** Sentences about settings of the database that its administrator had better change. */
   advice?(): Promise<readonly string[]>;
   /** How the connections are used; for a store that has a pool of them. */
-  pool?(): PoolUse;
+  readonly pool?: () => PoolUse;
   close(): Promise<void>;
 }

@@ -206,7 +206,7 @@ select replace(
             "t12"."rentedTill" as "rentedTill" for json path,
             include_null_values,
             without_array_wrapper
-          )
+          ) collate Latin1_General_100_BIN2
         ),
         1, 1, N','
       ) + N',"latest@odata.type":' + coalesce(N'"' + string_escape('#Date', N'json') + N'"', N'null') + stuff(
@@ -216,7 +216,7 @@ select replace(
             select "t12"."x_latest" as "latest" for json path,
             include_null_values,
             without_array_wrapper
-          )
+          ) collate Latin1_General_100_BIN2
         ),
         1, 1, N','
       ) + N',"rent@odata.type":' + coalesce(N'"' + string_escape('#Decimal', N'json') + N'"', N'null') + stuff(
@@ -226,7 +226,7 @@ select replace(
             select "t12"."x_rent" as "rent" for json path,
             include_null_values,
             without_array_wrapper
-          )
+          ) collate Latin1_General_100_BIN2
         ),
         1, 1, N','
       ) + N',"units@odata.type":' + coalesce(N'"' + string_escape('#Decimal', N'json') + N'"', N'null') + stuff(
@@ -236,7 +236,7 @@ select replace(
             select "t12"."x_units" as "units" for json path,
             include_null_values,
             without_array_wrapper
-          )
+          ) collate Latin1_General_100_BIN2
         ),
         1, 1, N','
       ) + N'}'
@@ -255,5 +255,5 @@ where exists (
   where "id" = @p3
 )
 order by "t12"."tenantName",
-  "t12"."rentedTill" offset (case when @p4 > 0 then 0 else 1000000000000000 end) rows fetch next (case when @p4 > 0 then @p4 else 1 end) rows only;
+  "t12"."rentedTill" offset (case when @p4 > 0 then 0 else cast(1000000000000000 as bigint) end) rows fetch next (case when @p4 > 0 then @p4 else 1 end) rows only;
 -- Edm.Guid, Edm.DateTimeOffset, Edm.Guid, Edm.Int64

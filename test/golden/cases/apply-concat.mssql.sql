@@ -222,7 +222,7 @@ select case
               lower(convert(nvarchar(36), "t8"."systemModifiedBy") collate Latin1_General_100_BIN2) as "systemModifiedBy" for json path,
               include_null_values,
               without_array_wrapper
-            )
+            ) collate Latin1_General_100_BIN2
           ),
           1, 1, N','
         ) + N'}'
@@ -242,7 +242,7 @@ select case
               select "t8"."x_mean" as "mean" for json path,
               include_null_values,
               without_array_wrapper
-            )
+            ) collate Latin1_General_100_BIN2
           ),
           1, 1, N','
         ) + N'}'
@@ -307,5 +307,5 @@ where exists (
 )
 order by "t8"."b_4",
   cast(case when "t8"."number" is not null then 1 else 0 end as bit),
-  coalesce("t8"."number", N'') offset (case when @p9 > 0 then 0 else 1000000000000000 end) rows fetch next (case when @p9 > 0 then @p9 else 1 end) rows only;
+  coalesce("t8"."number", N'') offset (case when @p9 > 0 then 0 else cast(1000000000000000 as bigint) end) rows fetch next (case when @p9 > 0 then @p9 else 1 end) rows only;
 -- Edm.Guid, Edm.Int64, Edm.Int32, Edm.Int32, Edm.Int32, Edm.Int32, Edm.DateTimeOffset, Edm.Guid, Edm.Int64

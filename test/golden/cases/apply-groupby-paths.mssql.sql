@@ -108,7 +108,7 @@ select (
                 select "t12"."x_highest" as "highest" for json path,
                 include_null_values,
                 without_array_wrapper
-              )
+              ) collate Latin1_General_100_BIN2
             ),
             1, 1, N','
           ) + N'}'
@@ -130,7 +130,7 @@ select (
                 select "t12"."n_customer_2fcity" as "city" for json path,
                 include_null_values,
                 without_array_wrapper
-              )
+              ) collate Latin1_General_100_BIN2
             ),
             1, 1, N','
           ) + N'}'
@@ -153,5 +153,5 @@ where exists (
 )
 order by "t12"."p_customer",
   cast(case when "t12"."n_customer_2fcity" is not null then 1 else 0 end as bit),
-  coalesce("t12"."n_customer_2fcity", N'') offset (case when @p3 > 0 then 0 else 1000000000000000 end) rows fetch next (case when @p3 > 0 then @p3 else 1 end) rows only;
+  coalesce("t12"."n_customer_2fcity", N'') offset (case when @p3 > 0 then 0 else cast(1000000000000000 as bigint) end) rows fetch next (case when @p3 > 0 then @p3 else 1 end) rows only;
 -- Edm.Guid, Edm.Guid, Edm.Int64

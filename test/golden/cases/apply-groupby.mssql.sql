@@ -59,7 +59,7 @@ select replace(
             select "t5"."city" as "city" for json path,
             include_null_values,
             without_array_wrapper
-          )
+          ) collate Latin1_General_100_BIN2
         ),
         1, 1, N','
       ) + N',"area@odata.type":' + coalesce(N'"' + string_escape('#Decimal', N'json') + N'"', N'null') + stuff(
@@ -69,7 +69,7 @@ select replace(
             select "t5"."x_area" as "area" for json path,
             include_null_values,
             without_array_wrapper
-          )
+          ) collate Latin1_General_100_BIN2
         ),
         1, 1, N','
       ) + N',"units@odata.type":' + coalesce(N'"' + string_escape('#Decimal', N'json') + N'"', N'null') + stuff(
@@ -79,7 +79,7 @@ select replace(
             select "t5"."x_units" as "units" for json path,
             include_null_values,
             without_array_wrapper
-          )
+          ) collate Latin1_General_100_BIN2
         ),
         1, 1, N','
       ) + N'}'
@@ -113,5 +113,5 @@ where exists (
 )
 order by cast(case when "t5"."x_area" is not null then 1 else 0 end as bit) desc,
   coalesce("t5"."x_area", cast(0 as decimal(28, 8))) desc,
-  "t5"."city" offset (case when @p3 > 0 then 0 else 1000000000000000 end) rows fetch next (case when @p3 > 0 then @p3 else 1 end) rows only;
+  "t5"."city" offset (case when @p3 > 0 then 0 else cast(1000000000000000 as bigint) end) rows fetch next (case when @p3 > 0 then @p3 else 1 end) rows only;
 -- Edm.Guid, Edm.Guid, Edm.Int64

@@ -14,7 +14,7 @@ select replace(
             select "t0"."lineNo" as "lineNo" for json path,
             include_null_values,
             without_array_wrapper
-          )
+          ) collate Latin1_General_100_BIN2
         ),
         1, 1, N','
       ) + N',"total@odata.type":' + coalesce(N'"' + string_escape('#Decimal', N'json') + N'"', N'null') + stuff(
@@ -31,7 +31,7 @@ select replace(
             ) as "total" for json path,
             include_null_values,
             without_array_wrapper
-          )
+          ) collate Latin1_General_100_BIN2
         ),
         1, 1, N','
       ) + N'}'
@@ -81,7 +81,7 @@ from (
   ),
     "t0"."leaseContractNo",
     "t0"."versionNo",
-    "t0"."lineNo" offset (case when @p3 > 0 then 0 else 1000000000000000 end) rows fetch next (case when @p3 > 0 then @p3 else 1 end) rows only
+    "t0"."lineNo" offset (case when @p3 > 0 then 0 else cast(1000000000000000 as bigint) end) rows fetch next (case when @p3 > 0 then @p3 else 1 end) rows only
 ) p
 join "leaseContractLine" "t0" on "t0"."id" = p."id"
 order by p."k0", p."k1", p."k2", p."k3";

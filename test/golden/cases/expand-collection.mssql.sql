@@ -17,7 +17,7 @@ select (
                 select "t0"."number" as "number" for json path,
                 include_null_values,
                 without_array_wrapper
-              )
+              ) collate Latin1_General_100_BIN2
             ),
             1, 1, N','
           ) + N'}'
@@ -74,7 +74,7 @@ select (
                   select "t1"."lineNo" as "lineNo" for json path,
                   include_null_values,
                   without_array_wrapper
-                )
+                ) collate Latin1_General_100_BIN2
               ),
               1, 1, N','
             ) + N'}'
@@ -101,7 +101,7 @@ from (
   from "leaseContract" "t0"
   where "t0"."companyId" = @p7
   order by "t0"."number",
-    "t0"."versionNo" offset (case when @p8 > 0 then 0 else 1000000000000000 end) rows fetch next (case when @p8 > 0 then @p8 else 1 end) rows only
+    "t0"."versionNo" offset (case when @p8 > 0 then 0 else cast(1000000000000000 as bigint) end) rows fetch next (case when @p8 > 0 then @p8 else 1 end) rows only
 ) "t0"
 order by "t0"."number", "t0"."versionNo";
 -- Edm.Int64, Edm.Decimal, Edm.Int64, Edm.String, Edm.String, Edm.Int64, Edm.Guid, Edm.Int64

@@ -17,7 +17,7 @@ select (
                 select "t0"."number" as "number" for json path,
                 include_null_values,
                 without_array_wrapper
-              )
+              ) collate Latin1_General_100_BIN2
             ),
             1, 1, N','
           ) + N'}'
@@ -74,7 +74,7 @@ select (
                       select "t1"."number" as "number" for json path,
                       include_null_values,
                       without_array_wrapper
-                    )
+                    ) collate Latin1_General_100_BIN2
                   ),
                   1, 1, N','
                 ) + N'}'
@@ -133,7 +133,7 @@ select (
                             select "t2"."lineNo" as "lineNo" for json path,
                             include_null_values,
                             without_array_wrapper
-                          )
+                          ) collate Latin1_General_100_BIN2
                         ),
                         1, 1, N','
                       ) + N'}'
@@ -163,7 +163,7 @@ select (
                               select "t3"."number" as "number" for json path,
                               include_null_values,
                               without_array_wrapper
-                            )
+                            ) collate Latin1_General_100_BIN2
                           ),
                           1, 1, N','
                         ) + N'}'
@@ -203,7 +203,7 @@ from (
   select "t0".*
   from "customer" "t0"
   where "t0"."companyId" = @p11
-  order by "t0"."number" offset (case when @p12 > 0 then 0 else 1000000000000000 end) rows fetch next (case when @p12 > 0 then @p12 else 1 end) rows only
+  order by "t0"."number" offset (case when @p12 > 0 then 0 else cast(1000000000000000 as bigint) end) rows fetch next (case when @p12 > 0 then @p12 else 1 end) rows only
 ) "t0"
 order by "t0"."number";
 -- Edm.Int64, Edm.Int64, Edm.String, Edm.String, Edm.Int64, Edm.Int64, Edm.String, Edm.String, Edm.Int64, Edm.Int64, Edm.Guid, Edm.Int64

@@ -14,7 +14,7 @@ select replace(
             select "t0"."number" as "number" for json path,
             include_null_values,
             without_array_wrapper
-          )
+          ) collate Latin1_General_100_BIN2
         ),
         1, 1, N','
       ) + N'}'
@@ -44,7 +44,7 @@ from (
   )
     and "t0"."companyId" = @p1
   order by "t0"."number",
-    "t0"."versionNo" offset (case when @p2 > 0 then 0 else 1000000000000000 end) rows fetch next (case when @p2 > 0 then @p2 else 1 end) rows only
+    "t0"."versionNo" offset (case when @p2 > 0 then 0 else cast(1000000000000000 as bigint) end) rows fetch next (case when @p2 > 0 then @p2 else 1 end) rows only
 ) "t0"
 order by "t0"."number", "t0"."versionNo";
 -- Edm.Guid, Edm.Int64

@@ -14,7 +14,7 @@ select replace(
             select "t0"."number" as "number" for json path,
             include_null_values,
             without_array_wrapper
-          )
+          ) collate Latin1_General_100_BIN2
         ),
         1, 1, N','
       ) + N'}'
@@ -89,7 +89,7 @@ from (
     ) = datalength((@p2 collate Latin1_General_100_BIN2))
   )
     and "t0"."companyId" = @p3
-  order by "t0"."number" offset (case when @p4 > 0 then 0 else 1000000000000000 end) rows fetch next (case when @p4 > 0 then @p4 else 1 end) rows only
+  order by "t0"."number" offset (case when @p4 > 0 then 0 else cast(1000000000000000 as bigint) end) rows fetch next (case when @p4 > 0 then @p4 else 1 end) rows only
 ) "t0"
 left join "leaseContractLine" "t1" on "t1"."id" = (
   select "t2"."id"

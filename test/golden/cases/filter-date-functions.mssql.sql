@@ -14,7 +14,7 @@ select replace(
             select "t0"."lineNo" as "lineNo" for json path,
             include_null_values,
             without_array_wrapper
-          )
+          ) collate Latin1_General_100_BIN2
         ),
         1, 1, N','
       ) + N'}'
@@ -41,7 +41,7 @@ from (
     and "t0"."companyId" = @p3
   order by "t0"."leaseContractNo",
     "t0"."versionNo",
-    "t0"."lineNo" offset (case when @p4 > 0 then 0 else 1000000000000000 end) rows fetch next (case when @p4 > 0 then @p4 else 1 end) rows only
+    "t0"."lineNo" offset (case when @p4 > 0 then 0 else cast(1000000000000000 as bigint) end) rows fetch next (case when @p4 > 0 then @p4 else 1 end) rows only
 ) "t0"
 order by "t0"."leaseContractNo", "t0"."versionNo", "t0"."lineNo";
 -- Edm.Int64, Edm.Duration, Edm.Guid, Edm.Int64

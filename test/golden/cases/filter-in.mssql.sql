@@ -14,7 +14,7 @@ select replace(
             select "t0"."code" as "code" for json path,
             include_null_values,
             without_array_wrapper
-          )
+          ) collate Latin1_General_100_BIN2
         ),
         1, 1, N','
       ) + N'}'
@@ -39,7 +39,7 @@ from (
   )
     and "t0"."companyId" = @p3
   order by "t0"."code",
-    "t0"."city" offset (case when @p4 > 0 then 0 else 1000000000000000 end) rows fetch next (case when @p4 > 0 then @p4 else 1 end) rows only
+    "t0"."city" offset (case when @p4 > 0 then 0 else cast(1000000000000000 as bigint) end) rows fetch next (case when @p4 > 0 then @p4 else 1 end) rows only
 ) "t0"
 order by "t0"."code", "t0"."city";
 -- Edm.String, Edm.String, Edm.Guid, Edm.Int64

@@ -14,7 +14,7 @@ select replace(
             select "t1"."lineNo" as "lineNo" for json path,
             include_null_values,
             without_array_wrapper
-          )
+          ) collate Latin1_General_100_BIN2
         ),
         1, 1, N','
       ) + N'}'
@@ -39,7 +39,7 @@ from (
     and "t1"."versionNo" = "t0"."versionNo"
   order by "t1"."leaseContractNo",
     "t1"."versionNo",
-    "t1"."lineNo" offset (case when @p4 > 0 then 0 else 1000000000000000 end) rows fetch next (case when @p4 > 0 then @p4 else 1 end) rows only
+    "t1"."lineNo" offset (case when @p4 > 0 then 0 else cast(1000000000000000 as bigint) end) rows fetch next (case when @p4 > 0 then @p4 else 1 end) rows only
 ) "t1"
 order by "t1"."leaseContractNo", "t1"."versionNo", "t1"."lineNo";
 -- Edm.Guid, Edm.Guid, Edm.Guid, Edm.Int64

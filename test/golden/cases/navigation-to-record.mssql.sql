@@ -14,7 +14,7 @@ select replace(
             select "t1"."displayName" as "displayName" for json path,
             include_null_values,
             without_array_wrapper
-          )
+          ) collate Latin1_General_100_BIN2
         ),
         1, 1, N','
       ) + N'}'

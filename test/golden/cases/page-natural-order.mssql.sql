@@ -31,7 +31,7 @@ select replace(
             lower(convert(nvarchar(36), "t0"."systemModifiedBy") collate Latin1_General_100_BIN2) as "systemModifiedBy" for json path,
             include_null_values,
             without_array_wrapper
-          )
+          ) collate Latin1_General_100_BIN2
         ),
         1, 1, N','
       ) + N'}'
@@ -48,7 +48,7 @@ from (
   from "postCode" "t0"
   where "t0"."companyId" = @p1
   order by "t0"."code",
-    "t0"."city" offset (case when @p2 > 0 then 0 else 1000000000000000 end) rows fetch next (case when @p2 > 0 then @p2 else 1 end) rows only
+    "t0"."city" offset (case when @p2 > 0 then 0 else cast(1000000000000000 as bigint) end) rows fetch next (case when @p2 > 0 then @p2 else 1 end) rows only
 ) "t0"
 order by "t0"."code", "t0"."city";
 -- Edm.Guid, Edm.Int64

@@ -14,7 +14,7 @@ select replace(
             select "t0"."number" as "number" for json path,
             include_null_values,
             without_array_wrapper
-          )
+          ) collate Latin1_General_100_BIN2
         ),
         1, 1, N','
       ) + N'}'
@@ -44,7 +44,7 @@ from (
     )
     and "t0"."companyId" = @p5
   order by "t0"."objectArea" desc,
-    "t0"."number" offset (case when @p6 > 0 then 0 else 1000000000000000 end) rows fetch next (case when @p6 > 0 then @p6 else 1 end) rows only
+    "t0"."number" offset (case when @p6 > 0 then 0 else cast(1000000000000000 as bigint) end) rows fetch next (case when @p6 > 0 then @p6 else 1 end) rows only
 ) p
 join "leaseUnit" "t0" on "t0"."id" = p."id"
 order by p."k0" desc, p."k1";

@@ -14,7 +14,7 @@ select replace(
             select "t0"."number" as "number" for json path,
             include_null_values,
             without_array_wrapper
-          )
+          ) collate Latin1_General_100_BIN2
         ),
         1, 1, N','
       ) + N'}'
@@ -44,7 +44,7 @@ from (
     coalesce("t1"."city", N''),
     "t0"."contractDate" desc,
     "t0"."number",
-    "t0"."versionNo" offset (case when @p2 > 0 then 0 else 1000000000000000 end) rows fetch next (case when @p2 > 0 then @p2 else 1 end) rows only
+    "t0"."versionNo" offset (case when @p2 > 0 then 0 else cast(1000000000000000 as bigint) end) rows fetch next (case when @p2 > 0 then @p2 else 1 end) rows only
 ) p
 join "leaseContract" "t0" on "t0"."id" = p."id"
 left join "customer" "t1" on "t1"."companyId" = "t0"."companyId"

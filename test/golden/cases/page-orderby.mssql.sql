@@ -15,7 +15,7 @@ select replace(
             "t0"."city" as "city" for json path,
             include_null_values,
             without_array_wrapper
-          )
+          ) collate Latin1_General_100_BIN2
         ),
         1, 1, N','
       ) + N'}'
@@ -34,7 +34,7 @@ from (
   from "postCode" "t0"
   where "t0"."companyId" = @p1
   order by "t0"."city" desc,
-    "t0"."code" offset (case when @p2 > 0 then 0 else 1000000000000000 end) rows fetch next (case when @p2 > 0 then @p2 else 1 end) rows only
+    "t0"."code" offset (case when @p2 > 0 then 0 else cast(1000000000000000 as bigint) end) rows fetch next (case when @p2 > 0 then @p2 else 1 end) rows only
 ) p
 join "postCode" "t0" on "t0"."id" = p."id"
 order by p."k0" desc, p."k1";

@@ -14,7 +14,7 @@ select replace(
             select "t0"."code" as "code" for json path,
             include_null_values,
             without_array_wrapper
-          )
+          ) collate Latin1_General_100_BIN2
         ),
         1, 1, N','
       ) + N'}'
@@ -29,7 +29,7 @@ from (
   from "postCode" "t0"
   where "t0"."companyId" = @p1
   order by "t0"."code",
-    "t0"."city" offset (case when @p2 > 0 then @p3 else 1000000000000000 end) rows fetch next (case when @p2 > 0 then @p2 else 1 end) rows only
+    "t0"."city" offset (case when @p2 > 0 then @p3 else cast(1000000000000000 as bigint) end) rows fetch next (case when @p2 > 0 then @p2 else 1 end) rows only
 ) "t0"
 order by "t0"."code", "t0"."city";
 -- Edm.Guid, Edm.Int64, Edm.Int64

@@ -3,7 +3,7 @@ select replace(
     select "t0"."city" as "city" for json path,
     include_null_values,
     without_array_wrapper
-  ),
+  ) collate Latin1_General_100_BIN2,
   N'\/',
   N'/'
 ),

@@ -15,7 +15,7 @@ select replace(
             "t0"."description" as "description" for json path,
             include_null_values,
             without_array_wrapper
-          )
+          ) collate Latin1_General_100_BIN2
         ),
         1, 1, N','
       ) + N'}'

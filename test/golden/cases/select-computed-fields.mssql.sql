@@ -31,7 +31,7 @@ select replace(
             ) as "rentedTill" for json path,
             include_null_values,
             without_array_wrapper
-          )
+          ) collate Latin1_General_100_BIN2
         ),
         1, 1, N','
       ) + N'}'
@@ -90,7 +90,7 @@ from (
     and "t4"."number" = "t1"."leaseContractNo"
     and "t4"."versionNo" = "t1"."versionNo"
   where "t0"."companyId" = @p2
-  order by "t0"."number" offset (case when @p3 > 0 then 0 else 1000000000000000 end) rows fetch next (case when @p3 > 0 then @p3 else 1 end) rows only
+  order by "t0"."number" offset (case when @p3 > 0 then 0 else cast(1000000000000000 as bigint) end) rows fetch next (case when @p3 > 0 then @p3 else 1 end) rows only
 ) "t0"
 left join "leaseContractLine" "t1" on "t1"."id" = (
   select "t2"."id"

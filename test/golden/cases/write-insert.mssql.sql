@@ -66,7 +66,7 @@ select replace(
             lower(convert(nvarchar(36), "t0"."systemModifiedBy") collate Latin1_General_100_BIN2) as "systemModifiedBy" for json path,
             include_null_values,
             without_array_wrapper
-          )
+          ) collate Latin1_General_100_BIN2
         ),
         1, 1, N','
       ) + N'}'

@@ -87,6 +87,9 @@ const placeholder: Dialect["placeholder"] = (n, type) => {
   return sentAsText.has(type) ? `cast(@p${n} as ${printed(typeNames[type])})` : `@p${n}`;
 };
 
+/** Whether a statement may have been made by `inTurn`. */
+export const isInTurn = (statement: string): boolean => statement.includes("; ");
+
 export const mssql: Dialect = {
   name: "mssql",
   placeholder,

@@ -102,7 +102,7 @@ const page: Dialect["page"] = (order, limit, skip) => {
 };
 
 /** The rows of an array as a derived table with their texts in column `j`. */
-const texts = ({ text: row, from, order, limit, skip }: ArrayRows): Fragment =>
+const rowTexts = ({ text: row, from, order, limit, skip }: ArrayRows): Fragment =>
   sql`select ${row} as j ${from}${page(orderList(order), limit, skip)}`;
 
 const pairs = (members: readonly Member[]): Fragment =>
@@ -141,10 +141,10 @@ export const sqlite: Dialect = {
       ? object
       : sql`(rtrim(${object}, '}') || ${join(appended, concatenation)} || '}')`;
   },
-  array: (rows) => sql`('[' || ifnull((select group_concat(j, ',') from (${texts(rows)})), '') || ']')`,
+  array: (rows) => sql`('[' || ifnull((select group_concat(j, ',') from (${rowTexts(rows)})), '') || ']')`,
   arrayPage: (rows, { full, more, name, link }) => {
     const next = sql`iif(count(*) = ${full} and ${more}, ${text(`,"${name}":`)} || json_quote(${link}), '')`;
-    return sql`(select '[' || ifnull(group_concat(j, ','), '') || ']' || ${next} from (${texts(rows)}))`;
+    return sql`(select '[' || ifnull(group_concat(j, ','), '') || ']' || ${next} from (${rowTexts(rows)}))`;
   },
   concat: (pieces) => sql`(${join(pieces, concatenation)})`,
   asText,

@@ -1,0 +1,358 @@
+/**
+ * The disk of the database file: full, over a limit, read-only, the file moved away, locked by another process. A write is
+ * refused with 507 or 503 and leaves nothing, reads go on, and the service goes on by itself when the cause is gone.
+ *
+ * What is full is a limit on the size of files (RLIMIT_FSIZE, set from outside by prlimit), for which nobody needs
+ * privileges; where a file system can be mounted, a small one is filled as well.
+ */
+import { execFileSync } from "node:child_process";
+import { chmodSync, mkdtempSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import Database from "better-sqlite3";
+import { readConfig } from "../../src/config";
+import { openDatabase } from "../../src/database";
+import { newDatabase } from "../databases";
+import { demoCompanyId, type TestAnswer } from "../harness";
+import { inspect } from "./crash-checks";
+import { clientOf, compile, type Ask, type Compiled, type Started } from "./crash-process";
+
+const company = `/companies(${demoCompanyId})`;
+const url = (path: string): string => `companies(${demoCompanyId})/${path}`;
+
+let compiled: Compiled;
+let service: Started;
+let ask: Ask;
+let folder = "";
+
+beforeAll(async () => {
+  compiled = await compile();
+}, 120_000);
+afterAll(() => compiled.dispose());
+
+const newFolder = (): string => (folder = mkdtempSync(join(tmpdir(), "lease-disk-")));
+const file = (): string => join(folder, "lease.db");
+
+async function launch(through: readonly string[] = []): Promise<void> {
+  const env = { DATABASE_URL: `sqlite:${file()}`, DEMO_DATA: "none", SQLITE_TMPDIR: folder };
+  service = compiled.launch({ dataFolder: folder, env, through });
+  ask = await clientOf(await service.url, folder);
+}
+
+async function launchNew(): Promise<void> {
+  newFolder();
+  await launch();
+  expect((await ask("POST", "/companies", { body: { id: demoCompanyId, name: "Disk" } })).status).toBe(201);
+  expect((await post()).status).toBe(201);
+}
+
+async function end(): Promise<void> {
+  expect(await inspect(await newDatabase(folder))).toEqual([]);
+  await service.end("SIGTERM");
+  rmSync(folder, { recursive: true, force: true });
+}
+
+const post = (): Promise<TestAnswer> => ask("POST", `${company}/leaseUnits`, { body: { objectArea: 5 } });
+const count = async (set = "leaseUnits"): Promise<number> =>
+  Number((await ask("GET", `${company}/${set}/$count`)).text);
+const ready = async (): Promise<number> =>
+  (await ask("GET", `${await service.url}/health/ready`, { headers: { Authorization: "" } })).status;
+
+/** Ways to take the room away from the service and to give it back. */
+interface Limit {
+  readonly prepare: () => void;
+  readonly take: () => void;
+  readonly give: () => void;
+  readonly end: () => void;
+}
+
+const nothing = (): void => undefined;
+const limitFiles = (bytes: string): void =>
+  void execFileSync("prlimit", ["--pid", String(service.pid), `--fsize=${bytes}:unlimited`]);
+
+const sizeLimit: Limit = {
+  prepare: () => void newFolder(),
+  take: () => limitFiles("1024"),
+  give: () => limitFiles("unlimited"),
+  end: nothing,
+};
+
+const smallDisk: Limit = {
+  prepare: () => execFileSync("mount", ["-t", "tmpfs", "-o", "size=4m", "lease-test", newFolder()]),
+  take: () => {
+    for (const size of [65_536, 4096, 1]) {
+      try {
+        for (let i = 0; i < 2000; i++) writeFileSync(join(folder, `fill-${size}-${i}`), Buffer.alloc(size));
+      } catch {
+        // No more of this size.
+      }
+    }
+  },
+  give: () => execFileSync("find", [folder, "-name", "fill-*", "-delete"]),
+  end: () => execFileSync("umount", [folder]),
+};
+
+/** Whether this user may mount file systems here. */
+function mayMount(): boolean {
+  const at = mkdtempSync(join(tmpdir(), "lease-mount-"));
+  try {
+    execFileSync("mount", ["-t", "tmpfs", "-o", "size=1m", "lease-test", at], { stdio: "ignore" });
+    execFileSync("umount", [at]);
+    return true;
+  } catch {
+    return false;
+  } finally {
+    rmSync(at, { recursive: true });
+  }
+}
+
+const limits: readonly (readonly [string, Limit])[] = [
+  ["no file may grow", sizeLimit],
+  ...(mayMount() ? [["the disk is full", smallDisk] as const] : []),
+];
+
+describe.each(limits)("%s", (_name, limit) => {
+  beforeAll(async () => {
+    limit.prepare();
+    await launch();
+    await ask("POST", "/companies", { body: { id: demoCompanyId, name: "Disk" } });
+    for (let i = 0; i < 20; i++) await post();
+  });
+  afterAll(async () => {
+    await service.end("SIGTERM");
+    limit.end();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  /** Asks until the room that was left is used up. */
+  async function refused(write: () => Promise<TestAnswer>): Promise<TestAnswer> {
+    for (let i = 0; i < 200; i++) {
+      const answer = await write();
+      if (answer.status !== 201) return answer;
+    }
+    throw new Error("the room was not taken");
+  }
+
+  test.each<[string, () => Promise<TestAnswer>]>([
+    ["a record", post],
+    [
+      "a contract with lines",
+      () => ask("POST", `${company}/leaseContracts`, { body: { leaseContractLines: [{}, {}, {}] } }),
+    ],
+    [
+      "a large document",
+      () => ask("POST", `${company}/documents`, { body: { blobText: "QUJD".repeat(1_200_000) } }),
+    ],
+  ])("%s is a 507 and leaves nothing; then it works again", async (_what, write) => {
+    limit.take();
+    const { status, json } = await refused(write);
+    expect([status, json.error.code]).toEqual([507, "Internal_InsufficientStorage"]);
+    const [units, contracts, lines, documents] = [
+      await count(),
+      await count("leaseContracts"),
+      await count("leaseContractLines"),
+      await count("documents"),
+    ];
+    expect(lines).toBe(3 * contracts);
+    expect((await ask("GET", `${company}/leaseUnits?$orderby=objectArea`)).json.value).toHaveLength(units);
+    expect(await ready()).toBe(200);
+    expect(await inspect(await newDatabase(folder))).toEqual([]);
+    limit.give();
+    expect((await post()).status).toBe(201);
+    expect([await count(), await count("documents")]).toEqual([units + 1, documents]);
+  });
+
+  test("a batch: each request that did not fit says so, a change set is there as a whole or not at all", async () => {
+    const before = [await count("postCodes"), await count("customers")];
+    limit.take();
+    await refused(post);
+    const requests = [
+      { id: "1", atomicityGroup: "g", method: "POST", url: url("customers"), body: { number: "D1" } },
+      {
+        id: "2",
+        atomicityGroup: "g",
+        method: "POST",
+        url: url("documents"),
+        body: { blobText: "QUJD".repeat(90_000) },
+      },
+      { id: "3", method: "POST", url: url("postCodes"), body: { code: "1", city: "x".repeat(50) } },
+      { id: "4", method: "GET", url: url("leaseUnits?$top=1") },
+    ];
+    const headers = { Prefer: "continue-on-error" };
+    const { json } = await ask("POST", "/$batch", { headers, body: { requests } });
+    const statuses = Object.fromEntries(
+      (json.responses as { id: string; status: number }[]).map(({ id, status }) => [id, status]),
+    );
+    expect(statuses["4"]).toBe(200);
+    expect(statuses["2"]).toBe(507);
+    expect([201, 507]).toContain(statuses["3"]);
+    limit.give();
+    expect([await count("postCodes"), await count("customers")]).toEqual([
+      Number(before[0]) + (statuses["3"] === 201 ? 1 : 0),
+      before[1],
+    ]);
+  });
+
+  test("what was acknowledged while the room ran out is there after a kill", async () => {
+    const acknowledged: string[] = [];
+    limit.take();
+    for (let i = 0; i < 30; i++) {
+      const { status, json } = await post();
+      if (status === 201) acknowledged.push(json.id as string);
+      else expect(status).toBe(507);
+      if (i % 10 === 4) limit.give();
+      if (i % 10 === 9) limit.take();
+    }
+    await service.end("SIGKILL");
+    if (limit === smallDisk) limit.give();
+    await launch();
+    for (const id of acknowledged)
+      expect((await ask("GET", `${company}/leaseUnits(${id})`)).status).toBe(200);
+    expect(acknowledged.length).toBeGreaterThan(5);
+    expect(await inspect(await newDatabase(folder))).toEqual([]);
+  });
+});
+
+test("temporary files that do not fit are a 507 of that read alone", async () => {
+  await launchNew();
+  const blobText = "QUJD".repeat(1_000_000);
+  for (let i = 0; i < 6; i++)
+    expect((await ask("POST", `${company}/documents`, { body: { blobText } })).status).toBe(201);
+  const sorted = `${company}/documents?$orderby=concat(blobText,description)&$select=blobText`;
+  expect((await ask("GET", sorted)).status).toBe(200);
+  limitFiles("1024");
+  const { status, json } = await ask("GET", sorted);
+  expect([status, json.error.code]).toEqual([507, "Internal_InsufficientStorage"]);
+  expect(await count("documents")).toBe(6);
+  limitFiles("unlimited");
+  expect((await ask("GET", sorted)).status).toBe(200);
+  await end();
+}, 60_000);
+
+test("a file that is read-only at the start can be read; writes are a 503 until it may be written", async () => {
+  await launchNew();
+  await service.end("SIGTERM");
+  chmodSync(file(), 0o444);
+  // Modes do not bind root, unless it gives that right up.
+  const isRoot = process.getuid?.() === 0;
+  await launch(isRoot ? ["setpriv", "--bounding-set=-dac_override,-dac_read_search"] : []);
+  for (let i = 0; i < 2; i++) {
+    const { status, headers, json } = await post();
+    expect([status, json.error.code, headers["retry-after"]]).toEqual([
+      503,
+      "Internal_ServiceUnavailable",
+      "1",
+    ]);
+  }
+  expect(await count()).toBe(1);
+  chmodSync(file(), 0o644);
+  expect([(await post()).status, (await post()).status, await count()]).toEqual([201, 201, 3]);
+  await end();
+}, 60_000);
+
+test("a folder that is read-only stops the start with a sentence", async () => {
+  await launchNew();
+  await service.end("SIGTERM");
+  chmodSync(folder, 0o555);
+  const through =
+    process.getuid?.() === 0 ? ["setpriv", "--bounding-set=-dac_override,-dac_read_search"] : [];
+  const started = compiled.launch({
+    dataFolder: folder,
+    env: { DATABASE_URL: `sqlite:${file()}`, DEMO_DATA: "none" },
+    through,
+  });
+  expect(await started.ended).toBe(1);
+  expect(started.output()).toMatch(
+    /^The service cannot start\. The database file cannot be opened or not be written \(.*\); expected a file and a folder that this user may write to, on a disk with room\.\n$/,
+  );
+  chmodSync(folder, 0o755);
+  rmSync(folder, { recursive: true });
+}, 60_000);
+
+test("a file that was moved away takes no writes that would be lost; put back, it goes on", async () => {
+  await launchNew();
+  const away = join(folder, "elsewhere.db");
+  renameSync(file(), away);
+  const { status, headers, json } = await post();
+  expect([status, json.error.code, headers["retry-after"]]).toEqual([
+    503,
+    "Internal_ServiceUnavailable",
+    "10",
+  ]);
+  expect(json.error.message).toMatch(/moved, deleted or replaced/);
+  expect([await ready(), (await ask("GET", `${company}/leaseUnits(${demoCompanyId})`)).status]).toEqual([
+    503, 404,
+  ]);
+  renameSync(away, file());
+  expect([await ready(), (await post()).status, await count()]).toEqual([200, 201, 2]);
+  await end();
+}, 60_000);
+
+describe("locked by another process", () => {
+  let other: Database.Database;
+  beforeAll(async () => {
+    await launchNew();
+    other = new Database(file());
+  });
+  afterAll(async () => {
+    other.close();
+    await end();
+  });
+
+  /** The longest time that a read took while the write was waiting. */
+  async function readWhile(writing: Promise<unknown>): Promise<number> {
+    const over = new AbortController();
+    void writing.then(() => over.abort());
+    let longest = 0;
+    while (!over.signal.aborted) {
+      const began = performance.now();
+      expect((await ask("GET", `${company}/leaseUnits?$top=1`)).status).toBe(200);
+      longest = Math.max(longest, performance.now() - began);
+      await sleep(20);
+    }
+    return longest;
+  }
+
+  test("for a short time: the write waits, reads do not", async () => {
+    other.exec("begin immediate");
+    const writing = post();
+    const freed = sleep(1500).then(() => other.exec("rollback"));
+    expect(await readWhile(writing)).toBeLessThan(1000);
+    await freed;
+    expect((await writing).status).toBe(201);
+  });
+
+  test("for long: writes are a 503 after five seconds, all those that wait, and reads go on", async () => {
+    other.exec("begin immediate");
+    const began = performance.now();
+    const writing = Promise.all(Array.from({ length: 10 }, post));
+    expect(await readWhile(writing)).toBeLessThan(2500);
+    const took = performance.now() - began;
+    other.exec("rollback");
+    const answers = await writing;
+    expect(answers.map(({ status, headers }) => [status, headers["retry-after"]])).toEqual(
+      answers.map(() => [503, "1"]),
+    );
+    expect(took).toBeGreaterThan(4500);
+    expect(took).toBeLessThan(12_000);
+    expect((await post()).status).toBe(201);
+    expect(statSync(file()).size).toBeGreaterThan(0);
+  });
+});
+
+test("a power cut: the connection that writes waits until the disk has the write-ahead log", async () => {
+  newFolder();
+  const config = readConfig({ DATABASE_URL: `sqlite:${file()}`, DATA_FOLDER: folder });
+  const { dataSource, close } = await openDatabase(config);
+  const setting = async (name: string): Promise<unknown> =>
+    Object.values((await dataSource.query<object[]>(`pragma ${name}`))[0] ?? {})[0];
+  // 2 is FULL; the driver's own default is NORMAL (1), which waits at checkpoints only.
+  expect([await setting("synchronous"), await setting("journal_mode"), await setting("fullfsync")]).toEqual([
+    2,
+    "wal",
+    1,
+  ]);
+  await close();
+  rmSync(folder, { recursive: true });
+});

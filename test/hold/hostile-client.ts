@@ -1,0 +1,90 @@
+/** Sends hostile requests on connections that stay, and bytes on bare sockets; reads what comes, or that nothing does. */
+import { Agent, request } from "node:http";
+import { connect } from "node:net";
+import type { HostileAnswer } from "./hostile-answers";
+
+export interface HostileRequest {
+  readonly method?: string;
+  /** Path and query as on the wire. */
+  readonly target: string;
+  /** A name may come several times. */
+  readonly headers?: readonly (readonly [name: string, value: string])[];
+  readonly body?: string | Uint8Array;
+}
+
+export interface HostileClient {
+  /** Status 0: the connection broke off; 504: there was no answer within a minute. */
+  readonly ask: (request: HostileRequest) => Promise<HostileAnswer>;
+  readonly close: () => void;
+}
+
+const patience = 60_000;
+
+/** A client of the service at `url` that sends the token with each request but those with an `Authorization` of their own. */
+export function hostileClient(url: string, token?: string): HostileClient {
+  const agent = new Agent({ keepAlive: true, maxSockets: 16 });
+  const { hostname, port } = new URL(url);
+  return {
+    ask: ({ method = "GET", target, headers = [], body }) =>
+      new Promise((resolve) => {
+        const started = performance.now();
+        const end = (status: number, text = "", given: HostileAnswer["headers"] = {}): void =>
+          resolve({ status, headers: given, text, milliseconds: performance.now() - started });
+        const own = new Set(headers.map(([name]) => name.toLowerCase()));
+        const all = headers.flatMap(([name, value]) => [name, value]);
+        if (token !== undefined && !own.has("authorization")) all.push("Authorization", `Bearer ${token}`);
+        if (!own.has("host")) all.push("Host", `${hostname}:${port}`);
+        if (body !== undefined && !own.has("content-length") && !own.has("transfer-encoding"))
+          all.push("Content-Length", String(Buffer.byteLength(body)));
+        const options = { agent, hostname, port, method, path: target, headers: all, timeout: patience };
+        const req = request(options, (res) => {
+          const chunks: Buffer[] = [];
+          res.on("data", (chunk: Buffer) => chunks.push(chunk));
+          res.on("error", () => end(0));
+          res.on("end", () => end(res.statusCode ?? 0, Buffer.concat(chunks).toString(), res.headers));
+        });
+        req.on("timeout", () => {
+          end(504);
+          req.destroy();
+        });
+        req.on("error", () => end(0));
+        req.end(body);
+      }),
+    close: () => agent.destroy(),
+  };
+}
+
+/**
+ * Sends bytes on a connection of their own, and with `end` that no more will come; everything that comes back until the
+ * service closes, or nothing came for `quiet` milliseconds.
+ */
+export function tell(
+  url: string,
+  bytes: string | Uint8Array,
+  { quiet = 300, end = false }: { readonly quiet?: number; readonly end?: boolean } = {},
+): Promise<{ readonly text: string; readonly closed: boolean; readonly milliseconds: number }> {
+  const { hostname, port } = new URL(url);
+  return new Promise((resolve) => {
+    const started = performance.now();
+    let text = "";
+    let closed = true;
+    const socket = connect(Number(port), hostname, () => (end ? socket.end(bytes) : socket.write(bytes)));
+    // The first answer may take its time; what follows comes at once or not at all.
+    let timer = setTimeout(giveUp, 10_000);
+    function giveUp(): void {
+      closed = false;
+      socket.destroy();
+    }
+    socket.setEncoding("latin1");
+    socket.on("data", (chunk: string) => {
+      text += chunk;
+      clearTimeout(timer);
+      timer = setTimeout(giveUp, quiet);
+    });
+    socket.on("error", () => undefined);
+    socket.on("close", () => {
+      clearTimeout(timer);
+      resolve({ text, closed, milliseconds: performance.now() - started });
+    });
+  });
+}

@@ -1,0 +1,44 @@
+/** Generated and mutated URLs: read or refused, soon, and without a trace in the tables. */
+import { start, type TestService } from "../harness";
+import { asTarget } from "./hostile-mutate";
+import { inputs, random, seconds } from "./hostile-random";
+import { checksums, expectWell, storm } from "./hostile-storm";
+import { hostileUrls, urlsOfTests } from "./hostile-urls";
+
+let service: TestService;
+beforeAll(async () => {
+  // Long pages are asked elsewhere; here they would only be waited for.
+  service = await start({ demo: true, env: { MAX_PAGE_SIZE: "200", LOG_LEVEL: "warn" } });
+});
+afterAll(() => service.stop());
+
+const path = (url: string): string => {
+  const { pathname } = new URL(url.startsWith("/") ? service.root : service.companyRoot);
+  return url.startsWith("/") ? pathname + url : `${pathname}/${url}`;
+};
+
+test("the tests' own URLs are found", () => {
+  expect(urlsOfTests().length).toBeGreaterThan(900);
+});
+
+test(
+  "URLs",
+  async () => {
+    const r = random("urls");
+    const make = hostileUrls(r);
+    const before = await checksums(service);
+    const { statuses } = await storm(service, {
+      count: inputs(2500, 500_000),
+      make: () => ({
+        target: asTarget(path(make())),
+        ...(r.chance(0.05) && { method: r.pick(["HEAD", "OPTIONS", "TRACE", "PURGE", "get"]) }),
+      }),
+    });
+    // Neither only refusals nor only answers would be a storm worth the name.
+    expect(statuses["200"]).toBeGreaterThan(100);
+    expect(statuses["400"]).toBeGreaterThan(500);
+    expect(await checksums(service)).toEqual(before);
+    await expectWell(service);
+  },
+  seconds(60, 21_600),
+);

@@ -1,0 +1,130 @@
+/**
+ * The service as a process of its own, run from the sources, on a generated company: what it uses is read from /proc, and
+ * its event loop is not that of the test.
+ */
+import { spawn, type ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import { existsSync } from "node:fs";
+import { mkdtemp, readdir, readFile, readlink, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { openDevKey, signDevToken } from "../../src/auth/dev-issuer";
+import { readConfig } from "../../src/config";
+import { openDatabase } from "../../src/database";
+import { demoCompanyId, estate } from "../../src/demo";
+import { model } from "../../src/entities";
+import { loadRecords } from "../../src/odata";
+
+/** `HOLD=long` asks for the long form of the tests in this folder. */
+export const isLong = process.env["HOLD"] === "long";
+
+export interface LoadedService {
+  readonly url: string;
+  /** Path of the service's root. */
+  readonly root: string;
+  /** Path of the generated company. */
+  readonly company: string;
+  readonly token: string;
+  /** Resident memory in MB. */
+  readonly megabytes: () => Promise<number>;
+  /** Sockets that are open. */
+  readonly sockets: () => Promise<number>;
+  /** Everything else that is open. */
+  readonly files: () => Promise<number>;
+  readonly stop: () => Promise<void>;
+}
+
+const root = "/lease/management/v3.0";
+const project = resolve(__dirname, "../..");
+
+/** Starts the service over a new company of so many lease units. */
+export async function startLoaded(
+  units: number,
+  env: Readonly<Record<string, string>>,
+): Promise<LoadedService> {
+  const folder = await mkdtemp(join(place, "lease-load-"));
+  const file = join(folder, "lease.db");
+  await fill(file, units);
+  const token = await signDevToken(await openDevKey(folder), { role: "write", expires: "4h" });
+  const hook = join(project, "test/typescript-threads.js");
+  const child = spawn(process.execPath, ["--require", hook, join(project, "src/server.ts")], {
+    cwd: project,
+    env: {
+      PATH: process.env["PATH"] ?? "",
+      NODE_OPTIONS: process.env["NODE_OPTIONS"] ?? "",
+      PORT: "0",
+      DATABASE_URL: `sqlite:${file}`,
+      DEMO_DATA: "none",
+      MAX_IN_FLIGHT: "0",
+      ...env,
+    },
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  const url = await listening(child);
+  const proc = `/proc/${child.pid ?? 0}`;
+  return {
+    url,
+    root,
+    company: `${root}/companies(${demoCompanyId})`,
+    token,
+    megabytes: async () => {
+      const kibibytes = /^VmRSS:\s+(\d+) kB/m.exec(await readFile(`${proc}/status`, "utf8"))?.[1];
+      return Number(kibibytes) / 1024;
+    },
+    sockets: async () => (await openIn(proc)).filter(isSocket).length,
+    files: async () => (await openIn(proc)).filter((target) => !isSocket(target)).length,
+    stop: async () => {
+      if (child.exitCode === null && child.signalCode === null) {
+        child.kill("SIGKILL");
+        await once(child, "exit");
+      }
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+const isSocket = (target: string): boolean => target.startsWith("socket:");
+
+/** What the process has open; what was closed a moment ago is left out. */
+async function openIn(proc: string): Promise<readonly string[]> {
+  const names = await readdir(`${proc}/fd`);
+  const targets = await Promise.all(names.map((name) => readlink(`${proc}/fd/${name}`).catch(() => "")));
+  return targets.filter((target) => target !== "");
+}
+
+/** In memory where Linux has it: what other work does to the disk is not what is measured. */
+const place = existsSync("/dev/shm") ? "/dev/shm" : tmpdir();
+
+async function fill(file: string, units: number): Promise<void> {
+  const { connections } = readConfig({});
+  const database = { kind: "sqlite", file } as const;
+  const { store, close } = await openDatabase({ database, connections, migrate: "auto" });
+  const facts = { partition: demoCompanyId, userId: demoCompanyId, now: "2026-01-01T00:00:00Z" };
+  await loadRecords(store, model, estate({ companyId: demoCompanyId, name: "Held Estates", units }), facts);
+  await close();
+}
+
+/** The URL from the log; what it says later runs into nothing. */
+function listening(child: ChildProcess): Promise<string> {
+  return new Promise((found, fail) => {
+    let log = "";
+    child.stdout?.setEncoding("utf8").on("data", (text: string) => {
+      if (log === "done") return;
+      log += text;
+      const url = /"url":"(http[^"]+)"/.exec(log)?.[1];
+      if (url === undefined) return;
+      log = "done";
+      found(url);
+    });
+    child.once("exit", (code) => fail(new Error(`the service ended with ${code}: ${log.slice(-2000)}`)));
+  });
+}
+
+/** A server that does nothing, on the same machine: how late its answers come is no fault of the service. */
+export async function startIdle(): Promise<{ readonly url: string; readonly stop: () => void }> {
+  const script = `require("node:http").createServer((_, res) => res.end("{}")).listen(0, "127.0.0.1", function () {
+    console.log(JSON.stringify({ url: "http://127.0.0.1:" + this.address().port }));
+  })`;
+  const child = spawn(process.execPath, ["-e", script], { stdio: ["ignore", "pipe", "inherit"] });
+  return { url: await listening(child), stop: () => void child.kill("SIGKILL") };
+}

@@ -1,0 +1,166 @@
+/** The threads that search an SQLite file: turns, snapshots, and statements that nobody waits for any more. */
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import Database from "better-sqlite3";
+import { readThreads, type ReadThreads } from "../../src/odata/store/sqlite-threads";
+
+const rows = 5000;
+const all = "select n, text from item order by n";
+/** Some seconds inside SQLite, without a call of ours. */
+const endless = (count: number): string =>
+  `with recursive c(x) as (select 1 union all select x + 1 from c where x < ${count}) select max(x) from c`;
+/** As long, with a call of ours for each row. */
+const calling = `with recursive c(x) as (select 1 union all select x + 1 from c where x < 500000000) select count(unicode_lower('A' || x)) from c`;
+const long = 20_000_000;
+
+jest.setTimeout(120_000);
+
+let folder: string;
+let file: string;
+let threads: ReadThreads;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "lease-threads-"));
+  file = join(folder, "items.db");
+  const database = new Database(file);
+  database.pragma("journal_mode = wal");
+  database.exec("create table item (n integer primary key, text text)");
+  const insert = database.prepare("insert into item values (?, ?)");
+  database.transaction(() => {
+    for (let n = 1; n <= rows; n += 1) insert.run(n, `item ${n}`);
+  })();
+  database.close();
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+beforeEach(() => (threads = readThreads(file, { readThreads: 2, poolTimeout: 5000 })));
+afterEach(() => threads.close());
+
+const count = (): Promise<unknown> =>
+  threads.query("select count(*) from item", [], undefined).then(([row]) => row?.[0]);
+
+function write(sql: string): void {
+  const database = new Database(file);
+  database.exec(sql);
+  database.close();
+}
+
+/** What a promise is rejected with, and after how many milliseconds. */
+async function rejection(
+  promise: Promise<unknown>,
+): Promise<{ readonly error: unknown; readonly after: number }> {
+  const started = performance.now();
+  const error = await promise.then(
+    () => undefined,
+    (reason: unknown) => reason,
+  );
+  return { error, after: performance.now() - started };
+}
+
+test("a query gives all rows, and errors of the database come as ours", async () => {
+  expect(await threads.query("select n, text from item where n > ? order by n", [4998n], undefined)).toEqual([
+    [4999, "item 4999"],
+    [5000, "item 5000"],
+  ]);
+  await expect(
+    threads.query("select 1 where matches_pattern('a', '(')", [], undefined),
+  ).rejects.toMatchObject({
+    code: "Application_FilterErrorException",
+  });
+  expect(await count()).toBe(rows);
+});
+
+test("a stream gives one snapshot in chunks, whatever is written and asked meanwhile", async () => {
+  const seen: unknown[] = [];
+  const sizes = new Set<number>();
+  for await (const chunk of threads.stream(64, all, [], undefined)) {
+    if (seen.length === 64) write("insert into item values (5001, 'late'); delete from item where n = 5000");
+    if (seen.length === 128) expect(await count()).toBe(rows);
+    sizes.add(chunk.length);
+    seen.push(...chunk.map(([n]) => n));
+  }
+  expect(seen).toEqual(Array.from({ length: rows }, (_, i) => i + 1));
+  expect([...sizes]).toEqual([64, rows % 64]);
+  write("delete from item where n = 5001; insert into item values (5000, 'item 5000')");
+});
+
+test("streams that nobody reads hold up no query and no other stream", async () => {
+  const idle = Array.from({ length: 40 }, () => threads.stream(64, all, [], undefined));
+  for (const stream of idle) await stream.next();
+  expect(await count()).toBe(rows);
+  for (const stream of idle) await stream.return(undefined);
+  // Those that were left let go of their places.
+  for (const stream of Array.from({ length: 64 }, () => threads.stream(64, all, [], undefined)))
+    expect((await stream.next()).value).toHaveLength(64);
+});
+
+test("a statement that calls functions of ours ends with its signal, and its thread goes on", async () => {
+  expect(await count()).toBe(rows);
+  const leaving = new AbortController();
+  const query = rejection(threads.query(calling, [], leaving.signal));
+  await sleep(300);
+  leaving.abort(new Error("left"));
+  const { error } = await query;
+  expect(error).toEqual(new Error("left"));
+  for (let wait = 0; threads.use().inUse > 0 && wait < 40; wait += 1) await sleep(50);
+  expect(threads.use()).toEqual({ inUse: 0, idle: 1, waiting: 0 });
+});
+
+test("a statement that cannot be ended is given up, and another thread takes the place", async () => {
+  const leaving = new AbortController();
+  const queries = [1, 2].map(() => rejection(threads.query(endless(long), [], leaving.signal)));
+  await sleep(100);
+  const waited = count();
+  setTimeout(() => leaving.abort(new Error("left")), 300);
+  for (const { error, after } of await Promise.all(queries)) {
+    expect(error).toEqual(new Error("left"));
+    expect(after).toBeLessThan(1500);
+  }
+  expect(await waited).toBe(rows);
+});
+
+test("what waits leaves with its signal; a thread that others stream from is not ended under them", async () => {
+  const stream = threads.stream(64, all, [], undefined);
+  const second = threads.stream(64, all, [], undefined);
+  let seen = ((await stream.next()).value as unknown[]).length;
+  await second.next();
+  const leaving = new AbortController();
+  const queries = [1, 2, 3].map(() => rejection(threads.query(endless(long / 4), [], leaving.signal)));
+  await sleep(100);
+  expect(threads.use().waiting).toBe(1);
+  leaving.abort(new Error("left"));
+  for (const { after } of await Promise.all(queries)) expect(after).toBeLessThan(1500);
+  expect(threads.use().waiting).toBe(0);
+  for await (const chunk of stream) seen += chunk.length;
+  expect(seen).toBe(rows);
+  await second.return(undefined);
+});
+
+test("when too many threads are given up, searches are refused until one has ended", async () => {
+  const refused: unknown[] = [];
+  for (let attempt = 0; attempt < 40 && refused.length === 0; attempt += 1) {
+    const query = rejection(threads.query(endless(3 * long), [], AbortSignal.timeout(100)));
+    await sleep(400);
+    const { error } = await query;
+    if (!(error instanceof DOMException)) refused.push(error);
+  }
+  expect(refused.length).toBeGreaterThan(0);
+  for (const error of refused)
+    expect(error).toMatchObject({ code: "Internal_ServiceUnavailable", headers: { "Retry-After": "1" } });
+  const answered = async (): Promise<unknown> => count().catch(() => sleep(200).then(answered));
+  expect(await answered()).toBe(rows);
+});
+
+test("what would wait longer than it may is refused at once", async () => {
+  const few = readThreads(file, { readThreads: 1, poolTimeout: 200 });
+  const leaving = new AbortController();
+  const first = rejection(few.query(endless(long), [], leaving.signal));
+  const second = rejection(few.query("select 1", [], leaving.signal));
+  await sleep(300);
+  const third = await rejection(few.query("select 1", [], undefined));
+  expect(third.error).toMatchObject({ code: "Internal_ServiceUnavailable", status: 503 });
+  expect(third.after).toBeLessThan(100);
+  leaving.abort();
+  await Promise.all([first, second]);
+  await few.close();
+});
