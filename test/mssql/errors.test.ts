@@ -72,6 +72,11 @@ test.each([
   ],
   [
     2627,
+    "Violation of UNIQUE KEY constraint 'leasecontract_keyleasecontract0ea7'. Cannot insert duplicate key.",
+    "number and versionNo",
+  ],
+  [
+    2627,
     "Violation of PRIMARY KEY constraint 'PK_0b2f'. Cannot insert duplicate key in object 'dbo.customer'. The duplicate key value is (d0).",
     "id",
   ],

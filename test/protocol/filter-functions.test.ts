@@ -27,13 +27,10 @@ test.each(examples)("the example of %s is true for every record: %s", async (_, 
   }
 });
 
-test.each(Object.entries(functions).map(([name, { example }]) => [name, example]))(
-  "%s in any letter case: %s",
-  async (name, example) => {
-    const upper = example.replaceAll(`${name}(`, `${name.toUpperCase()}(`);
-    expect((await service.request("GET", query("postCodes/$count", { $filter: upper }))).text).toBe("15");
-  },
-);
+test.each(examples)("%s in any letter case: %s", async (name, example) => {
+  const upper = example.replaceAll(`${name}(`, `${name.toUpperCase()}(`);
+  expect((await service.request("GET", query("postCodes/$count", { $filter: upper }))).text).toBe("15");
+});
 
 describe("texts", () => {
   test.each<[string, string[]]>([

@@ -100,9 +100,9 @@ const violated = /(?:constraint|unique index) ['"]([^'"]+)['"]/i;
 export type UniqueKeys = ReadonlyMap<string, readonly string[]>;
 
 function duplicateOf(error: DatabaseError, keys: UniqueKeys): ODataError {
-  const name = violated.exec(String(error.message))?.[1] ?? "";
-  // A name that goes on behind the index's own belongs to a server that only speaks the protocol.
-  const [, columns = ["id"]] = [...keys].find(([index]) => name.startsWith(index)) ?? [];
+  const name = violated.exec(String(error.message))?.[1]?.toLowerCase() ?? "";
+  // A name in lower case that goes on behind the index's own belongs to a server that only speaks the protocol.
+  const [, columns = ["id"]] = [...keys].find(([index]) => name.startsWith(index.toLowerCase())) ?? [];
   const key = (columns.length > 1 ? columns.slice(1) : columns).join(" and ");
   return new ODataError("Internal_EntityWithSameKeyExists", `A record with the same ${key} already exists.`, {
     target: key,
