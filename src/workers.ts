@@ -35,6 +35,8 @@ export function runWorkers(count: number, log: Logger, over: (code: number) => v
   let failures = 0;
   let worst = 0;
   const aggregator = new AggregatorRegistry();
+  // Workers take connections themselves: dealt out by this process, one that is on its way to a worker that dies is lost.
+  cluster.schedulingPolicy = cluster.SCHED_NONE;
   const begin = (): void => {
     const worker = cluster.fork();
     let listens = Infinity;

@@ -120,7 +120,7 @@ if (databaseKind === "sqlite") {
     expect(await workers()).toHaveLength(2);
     const created = await ask(url, "POST", "/companies", { name: "Estate" });
     expect(created.status).toBe(201);
-    // Connections are dealt out in turn, so both workers answer half of these.
+    // Each worker counts what it answers; the sum is what one is told, whichever one asks.
     const before = await metric(url, "http_requests_total");
     const statuses = await Promise.all(
       Array.from({ length: 40 }, async () => (await ask(url, "GET", "/companies")).status),

@@ -14,7 +14,7 @@ const searchWait = isLong ? 2000 : 500;
 const atOnce = 16;
 /** Clients that it has room for, however late it learns that an answer has gone. */
 const usually = 8;
-const timeout = 3000;
+const timeout = isLong ? 10_000 : 3000;
 
 let service: LoadedService;
 let unitIds: readonly string[];

@@ -89,8 +89,12 @@ test("what is wrong is one sentence", async () => {
     ],
     ["copy", ["--from", "env", "--to", "env"], /^Copy failed: --from and --to are the same database/],
   ];
-  const env = { DATABASE_URL: `sqlite:${folder.file("never")}` };
-  const ended = await Promise.all(cases.map(([script, args]) => commands.run(script, args, { env })));
+  // Each has a file of its own, since some make theirs before they find what is wrong.
+  const ended = await Promise.all(
+    cases.map(([script, args], i) =>
+      commands.run(script, args, { env: { DATABASE_URL: `sqlite:${folder.file(`never${i}`)}` } }),
+    ),
+  );
   for (const [i, { code, stdout, stderr }] of ended.entries()) {
     expect(stderr).toMatch(cases[i]?.[2] ?? /^$/);
     expect(stderr).not.toMatch(/secret|\n {4}at /);

@@ -1,6 +1,6 @@
 /**
  * What the main thread and the threads that read SQLite say to each other. A thread does what it is told one message
- * after the other; each message but a superfluous `next` is answered.
+ * after the other; each message but `end` and a superfluous `next` is answered.
  */
 import { ODataError, type ErrorCode } from "../errors";
 import type { SqlValue } from "../fragment";
@@ -24,7 +24,9 @@ export type Question =
   /** Answered with the first `chunk` rows. */
   | ({ readonly kind: "open"; readonly chunk: number } & Statement)
   /** Credit for another chunk of an open stream. */
-  | { readonly kind: "next" | "close"; readonly job: number };
+  | { readonly kind: "next" | "close"; readonly job: number }
+  /** Nothing will be asked any more. */
+  | { readonly kind: "end"; readonly job: number };
 
 export interface Rows {
   readonly job: number;

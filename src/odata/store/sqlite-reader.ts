@@ -25,12 +25,15 @@ export interface Thread {
   readonly tell: (question: Question) => void;
   /** Makes the job's statement fail when it next calls a function of ours or has a row. */
   readonly abandon: (job: number) => void;
-  /** Ends it; resolves when it has left SQLite, which cannot be hurried. */
-  readonly end: () => Promise<unknown>;
+  /**
+   * Ends it; resolves when it has left SQLite. Never by `terminate()`: where the driver makes an object or an error in a
+   * thread that is being terminated, the whole process ends with "Empty MaybeLocal".
+   */
+  readonly end: () => Promise<void>;
 }
 
 /** Young objects are rows on their way out: room for more of them would only make the process larger. */
-const resourceLimits = { maxYoungGenerationSizeMb: 4, maxOldGenerationSizeMb: 512 };
+const resourceLimits = { maxYoungGenerationSizeMb: 4 };
 
 /** Starts a thread; `ended` is told when it is over, whatever the cause. */
 export function startThread(file: string, ended: () => void): Thread {
@@ -41,6 +44,7 @@ export function startThread(file: string, ended: () => void): Thread {
   const worker = new Worker(require.resolve("./sqlite-thread"), { workerData, resourceLimits, execArgv: [] });
   const jobs = new Map<number, Job>();
   let cause: unknown;
+  let ending = false;
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
   const send = (question: Question): void => worker.postMessage(question);
   worker.unref();
@@ -50,12 +54,15 @@ export function startThread(file: string, ended: () => void): Thread {
     if ("failure" in reply || reply.done) {
       jobs.delete(reply.job);
       // An idle thread does not keep the process alive.
-      if (jobs.size === 0) worker.unref();
+      if (jobs.size === 0 && !ending) worker.unref();
     }
     job?.reply(reply);
   });
   worker.on("error", (error) => (cause = error));
+  let left = (): void => undefined;
+  const over = new Promise<void>((resolve) => (left = resolve));
   worker.on("exit", () => {
+    left();
     const error = threadEnded(cause);
     for (const job of jobs.values()) job.over(error);
     jobs.clear();
@@ -73,7 +80,13 @@ export function startThread(file: string, ended: () => void): Thread {
     },
     tell: send,
     abandon: (job) => void Atomics.store(flag, 0, job),
-    end: () => worker.terminate(),
+    end: () => {
+      // Whoever waits for the end must not find the process gone before it.
+      worker.ref();
+      if (!ending) send({ kind: "end", job: 0 });
+      ending = true;
+      return over;
+    },
   };
   return thread;
 }
@@ -81,6 +94,6 @@ export function startThread(file: string, ended: () => void): Thread {
 const threadEnded = (cause: unknown): ODataError =>
   new ODataError(
     "Internal_ServiceUnavailable",
-    "The reading of the database broke off: it needed too much memory, or the service is about to stop.",
+    "The reading of the database broke off; the service is about to stop, or has no memory left.",
     { cause, headers: { "Retry-After": "1" } },
   );

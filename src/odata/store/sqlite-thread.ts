@@ -33,7 +33,8 @@ function serve(port: MessagePort, { file, abandoned }: ThreadData): void {
     prepareConnection(connection, { cacheKilobytes: cacheKilobytes[purpose], stillWanted });
     return connection;
   };
-  const prepare = statementCache(open("queries"));
+  const queries = open("queries");
+  const prepare = statementCache(queries);
   const cursors = new Map<number, Cursor>();
   const idle: Connection[] = [];
 
@@ -78,6 +79,11 @@ function serve(port: MessagePort, { file, abandoned }: ThreadData): void {
       case "close":
         close(job);
         return { job, rows: [], done: true };
+      case "end":
+        for (const stream of cursors.keys()) close(stream);
+        for (const connection of [queries, ...idle]) connection.close();
+        port.close();
+        return undefined;
     }
   };
   port.on("message", (question: Question) => {

@@ -18,7 +18,7 @@ const grace = 250;
 /** Threads that were given up and have not ended; beyond, none takes the place of another. */
 const givenUpLimit = 4;
 /** Milliseconds that closing waits for threads that are inside SQLite. */
-const closingTime = 1000;
+const closingTime = 5000;
 
 type Statement = readonly [text: string, values: readonly SqlValue[], signal: AbortSignal | undefined];
 
@@ -150,7 +150,7 @@ export function readThreads(
       if (thread.running !== undefined && thread.running !== job) return wait();
       threads.delete(thread);
       givenUp.add(thread);
-      endWhenUnused(thread, job);
+      endWhenUnused(thread);
       serveWaiting();
     };
     const wait = (): void => void setTimeout(look, grace).unref();
@@ -158,9 +158,8 @@ export function readThreads(
   }
 
   /** Streams of others on a thread that was given up may end first. */
-  function endWhenUnused(thread: Thread, besides?: number): void {
-    for (const job of thread.streams) if (job !== besides) return;
-    void thread.end();
+  function endWhenUnused(thread: Thread): void {
+    if (thread.streams.size === 0) void thread.end();
   }
 
   async function query(...[text, values, signal]: Statement): Promise<readonly Row[]> {
