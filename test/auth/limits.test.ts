@@ -110,6 +110,8 @@ test("the usual limit at once is 100", async () => {
   let release = (): void => undefined;
   const gate = new Promise<void>((resolve) => (release = resolve));
   const service = await start({
+    // Not set: the default.
+    env: { MAX_IN_FLIGHT: "" },
     service: async () => {
       await gate;
       return { status: 204, headers: {} };

@@ -14,6 +14,20 @@ export const comparisonSigns: Readonly<Record<ComparisonOperator, Fragment>> = {
   ge: sql`>=`,
 };
 
+/** The signs that all databases share; `div` of decimals and of integers is the same sign. */
+export const arithmeticSigns: Readonly<Record<ArithmeticOperator, Fragment>> = {
+  add: sql`+`,
+  sub: sql`-`,
+  mul: sql`*`,
+  div: sql`/`,
+  divby: sql`/`,
+  mod: sql`%`,
+};
+
+/** A second operand of 0 has no result. */
+export const divides = (operator: ArithmeticOperator): boolean =>
+  operator === "div" || operator === "divby" || operator === "mod";
+
 export const isComparison = (operator: string): operator is ComparisonOperator =>
   Object.hasOwn(comparisonSigns, operator);
 

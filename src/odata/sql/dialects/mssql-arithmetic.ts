@@ -1,21 +1,9 @@
 /** SQL Server: computing, with operands cast so that nothing is cut, wrapped or overflows before it must. */
 import { isIntegerTypeName, type PrimitiveTypeName } from "../../edm/types";
 import { sql, type Fragment } from "../../fragment";
-import type { ArithmeticOperator } from "../../language/operators";
+import { arithmeticSigns, divides } from "../../language/operators";
 import type { Dialect } from "../dialect";
 import { as, guidText, isFloating } from "./mssql-text";
-
-const signs: Readonly<Record<ArithmeticOperator, Fragment>> = {
-  add: sql`+`,
-  sub: sql`-`,
-  mul: sql`*`,
-  div: sql`/`,
-  divby: sql`/`,
-  mod: sql`%`,
-};
-
-const divides = (operator: ArithmeticOperator): boolean =>
-  operator === "div" || operator === "divby" || operator === "mod";
 
 const day = sql`86400000`;
 const firstInstant = sql`cast('0001-01-01' as datetime2(3))`;
@@ -48,7 +36,7 @@ export const arithmetic: Dialect["arithmetic"] = (operator, a, b, { left, right,
   }
   const together = (type: PrimitiveTypeName): Fragment => {
     const other = divides(operator) ? sql`nullif(${as(b, type)}, 0)` : as(b, type);
-    return sql`(${as(a, type)} ${signs[operator]} ${other})`;
+    return sql`(${as(a, type)} ${arithmeticSigns[operator]} ${other})`;
   };
   if (isIntegerTypeName(result)) return together("Edm.Int64");
   if (result === "Edm.Duration" && right === "Edm.Duration") return together("Edm.Int64");

@@ -4,25 +4,13 @@
  */
 import { emptyGuid, isIntegerTypeName, isPrimitiveTypeName, type PrimitiveTypeName } from "../../edm/types";
 import { alias, constant as given, join, number, render, sql, text, type Fragment } from "../../fragment";
-import { comparisonSigns, type ArithmeticOperator } from "../../language/operators";
+import { arithmeticSigns, comparisonSigns, divides } from "../../language/operators";
 import { orderList, type ArrayRows, type Dialect, type Member } from "../dialect";
 import { asText, cast, durationText, instantText, isFloating, timeText, typeNames } from "./postgres-text";
 import { hasWords } from "./postgres-words";
 
 const comma = sql`, `;
 const concatenation = sql` || `;
-
-const signs: Readonly<Record<ArithmeticOperator, Fragment>> = {
-  add: sql`+`,
-  sub: sql`-`,
-  mul: sql`*`,
-  div: sql`/`,
-  divby: sql`/`,
-  mod: sql`%`,
-};
-
-const divides = (operator: ArithmeticOperator): boolean =>
-  operator === "div" || operator === "divby" || operator === "mod";
 
 /** A date or datetime moved by milliseconds; null beyond the years that there are. */
 function moved(value: Fragment, type: PrimitiveTypeName, milliseconds: Fragment): Fragment {
@@ -43,7 +31,7 @@ const arithmetic: Dialect["arithmetic"] = (operator, a, b, { left, right, result
   }
   const other = divides(operator) ? sql`nullif(${b}, 0)` : b;
   const together = (type: Fragment): Fragment =>
-    sql`((${a})::${type} ${signs[operator]} (${other})::${type})`;
+    sql`((${a})::${type} ${arithmeticSigns[operator]} (${other})::${type})`;
   if (isFloating(result) && operator !== "mod") return together(typeNames["Edm.Double"]);
   // Integers and durations too: what is beyond theirs is a larger number then, and not the end of the request.
   const exact = together(typeNames["Edm.Decimal"]);

@@ -4,7 +4,7 @@
  */
 import { isIntegerTypeName, primitiveTypes, type PrimitiveTypeName } from "../../edm/types";
 import { constant, join, number, sql, text, type Fragment } from "../../fragment";
-import { comparisonSigns, type ArithmeticOperator } from "../../language/operators";
+import { arithmeticSigns, comparisonSigns } from "../../language/operators";
 import { orderList, type ArrayRows, type Dialect, type Member } from "../dialect";
 import { asText, cast, decimalText, durationText, instantText, nullableText, timeText } from "./sqlite-text";
 
@@ -12,15 +12,6 @@ const comma = sql`, `;
 const isNumeric = (type: PrimitiveTypeName): boolean =>
   primitiveTypes[type].numericRank > 0 || type === "Edm.Boolean" || type === "Edm.Duration";
 const concatenation = sql` || `;
-
-const signs: Readonly<Record<ArithmeticOperator, Fragment>> = {
-  add: sql`+`,
-  sub: sql`-`,
-  mul: sql`*`,
-  div: sql`/`,
-  divby: sql`/`,
-  mod: sql`%`,
-};
 
 /** Milliseconds between two points in time. */
 const difference = (a: Fragment, b: Fragment): Fragment =>
@@ -44,9 +35,11 @@ const arithmetic: Dialect["arithmetic"] = (operator, a, b, { left, right, result
     if (result === "Edm.Duration") return difference(a, b);
     return moved(a, left, operator === "sub" ? sql`-(${b})` : b);
   }
-  if (isIntegerTypeName(result)) return sql`(${a} ${signs[operator]} ${b})`;
-  if (result === "Edm.Duration" && right === "Edm.Duration") return sql`(${a} ${signs[operator]} ${b})`;
-  const exact = operator === "mod" ? remainder(a, b) : sql`(cast(${a} as real) ${signs[operator]} ${b})`;
+  if (isIntegerTypeName(result)) return sql`(${a} ${arithmeticSigns[operator]} ${b})`;
+  if (result === "Edm.Duration" && right === "Edm.Duration")
+    return sql`(${a} ${arithmeticSigns[operator]} ${b})`;
+  const exact =
+    operator === "mod" ? remainder(a, b) : sql`(cast(${a} as real) ${arithmeticSigns[operator]} ${b})`;
   if (result === "Edm.Duration") return sql`cast(round(${exact}) as integer)`;
   return result === "Edm.Double" ? exact : sql`round(${exact}, 8)`;
 };
