@@ -24,16 +24,14 @@ export async function prepareSchema(
   mode: MigrationMode,
   afterwards: () => Promise<void> = () => Promise.resolve(),
 ): Promise<void> {
-  if (mode === "check") {
-    if (await dataSource.showMigrations())
-      throw new ConfigurationError(
-        "MIGRATE",
-        "MIGRATE is check, and the database lacks migrations; run `npm run migrate`, or start with MIGRATE=auto.",
-      );
-    return alone(dataSource, afterwards);
-  }
+  // Looking makes TypeORM's table of migrations where there is none, so that is done alone, too.
   await alone(dataSource, async () => {
     if (await dataSource.showMigrations()) {
+      if (mode === "check")
+        throw new ConfigurationError(
+          "MIGRATE",
+          "MIGRATE is check, and the database lacks migrations; run `npm run migrate`, or start with MIGRATE=auto.",
+        );
       await requireNoStrangeTables(dataSource);
       await dataSource.runMigrations({ transaction: "all" });
     }
