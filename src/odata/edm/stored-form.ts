@@ -1,5 +1,6 @@
 /** One form for values as drivers give them, and their JSON: to compare rows of two databases, and to write them to files. */
 import type { SqlValue } from "../fragment";
+import { answerInstant } from "./calendar";
 import type { Property } from "./model";
 import { primitiveTypes, type PrimitiveTypeName } from "./types";
 
@@ -36,7 +37,7 @@ export function jsonOfStored(property: Property, value: SqlValue): string | numb
     case "Edm.Single":
       return Number(stored);
     case "Edm.DateTimeOffset":
-      return String(stored).replace(".000Z", "Z");
+      return answerInstant(String(stored));
     case "Edm.Duration":
       return `${Number(stored) < 0 ? "-" : ""}PT${Math.abs(Number(stored)) / 1000}S`;
     default:

@@ -5,7 +5,7 @@ import { afterKey } from "./after-key";
 import type { Dialect } from "./dialect";
 import { recordSql, type Compilation } from "./record";
 import { columnOf } from "./relation";
-import { fromWhere, leadingColumns, pageOf, statementOf } from "./select";
+import { fromWhere, columnsAhead, pageOf, statementOf } from "./select";
 import type { SortKey } from "./value";
 
 /** Columns of the sort key. */
@@ -22,7 +22,7 @@ export function selectAll(compilation: Compilation, plan: AllPlan): Statement<In
   const page = sql`select j, k0, k1 from (${join(branches, sql` union all `)}) p${pageOf(compilation, plan, sql`k0, k1`)}`;
   if (!plan.counts) return statementOf(compilation, page);
   const counts = plan.parts.map((part) => sql`(select count(*) ${fromWhere(compilation, part, [])})`);
-  const total = sql`select ${leadingColumns(compilation.dialect, join(counts, sql` + `), allKeys(compilation.dialect))}`;
+  const total = sql`select ${columnsAhead(compilation.dialect, join(counts, sql` + `), allKeys(compilation.dialect))}`;
   return statementOf(compilation, compilation.dialect.inTurn(sql``, [total, page]));
 }
 

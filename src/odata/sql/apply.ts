@@ -10,7 +10,7 @@ import { instanceSql } from "./apply-record";
 import type { Dialect } from "./dialect";
 import type { Compilation } from "./record";
 import { relation } from "./relation";
-import { leadingColumns, leavingKeys, pageOf, statementOf, stepsFromWhere, table } from "./select";
+import { columnsAhead, leavingKeys, pageOf, statementOf, stepsFromWhere, table } from "./select";
 import { conditionSql, fromJoins, orderBy, sortKeys, valueSql } from "./value";
 
 const comma = sql`, `;
@@ -27,7 +27,7 @@ export function selectApplied(compilation: Compilation, plan: ApplyPlan): Statem
   const page = sql`select ${join(columns, comma)} ${resultRows(compilation, plan, after)}${pageOf(compilation, plan, order)}`;
   const stages = withStages(compilation, plan.stages);
   if (!plan.counts) return statementOf(compilation, sql`${stages}${page}`);
-  const leading = leadingColumns(dialect, sql`count(*)`, plan.pages ? keys : []);
+  const leading = columnsAhead(dialect, sql`count(*)`, plan.pages ? keys : []);
   const total = sql`select ${leading} ${resultRows(compilation, plan, [])}`;
   return statementOf(compilation, dialect.inTurn(stages, [total, page]));
 }
@@ -36,7 +36,7 @@ export function selectApplied(compilation: Compilation, plan: ApplyPlan): Statem
 export const selectAppliedCount = (compilation: Compilation, plan: ApplyPlan): Statement<Inputs> =>
   statementOf(
     compilation,
-    sql`${withStages(compilation, plan.stages)}select ${leadingColumns(compilation.dialect, sql`count(*)`, [])} ${resultRows(compilation, plan, [])}`,
+    sql`${withStages(compilation, plan.stages)}select ${columnsAhead(compilation.dialect, sql`count(*)`, [])} ${resultRows(compilation, plan, [])}`,
   );
 
 /** The rows of the result. Aggregates give a row for nothing too, so the path must lead somewhere for there to be any. */

@@ -36,9 +36,9 @@ export function selectPage(compilation: Compilation, plan: ReadPlan): Statement<
     return marked(natural && isShortPage(plan), statementOf(compilation, page));
   const keys = plan.pages ? sortKeys(dialect, plan.order) : [];
   const newest = newestChange(plan.record.source.type.name);
-  const total = sql`select ${leadingColumns(dialect, sql`count(*)`, keys)} ${fromWhere(compilation, plan, [])}`;
+  const total = sql`select ${columnsAhead(dialect, sql`count(*)`, keys)} ${fromWhere(compilation, plan, [])}`;
   const selections = [
-    ...(plan.tracks ? [sql`select ${leadingColumns(dialect, newest, keys)}`] : []),
+    ...(plan.tracks ? [sql`select ${columnsAhead(dialect, newest, keys)}`] : []),
     ...(plan.counts ? [total] : []),
     page,
   ];
@@ -46,7 +46,7 @@ export function selectPage(compilation: Compilation, plan: ReadPlan): Statement<
 }
 
 /** The columns of a row before those of a page: a number as text, and as many others as the page has keys. */
-export const leadingColumns = (
+export const columnsAhead = (
   dialect: Dialect,
   number: Fragment,
   keys: readonly Pick<SortKey, "type">[],
@@ -129,7 +129,7 @@ export const pageOf = (
 export const selectCount = (compilation: Compilation, plan: ReadPlan): Statement<Inputs> =>
   statementOf(
     compilation,
-    sql`select ${leadingColumns(compilation.dialect, sql`count(*)`, [])} ${fromWhere(compilation, plan, [])}`,
+    sql`select ${columnsAhead(compilation.dialect, sql`count(*)`, [])} ${fromWhere(compilation, plan, [])}`,
   );
 
 /** One record: [text, ETag]. */

@@ -91,7 +91,7 @@ export interface MatchInputs {
 }
 
 /** FROM and WHERE of the rows whose named properties have the given values. */
-export const matching = (type: EntityType, names: readonly string[]): Fragment =>
+const matching = (type: EntityType, names: readonly string[]): Fragment =>
   sql`from ${ident(type.table)} where ${matches(type, names)}`;
 
 function matches(type: EntityType, names: readonly string[]): Fragment {
