@@ -70,4 +70,7 @@ module.exports = {
     ...server("mssql", process.env.TEST_MSSQL_URL, ["<rootDir>/test/mssql/server.test.ts"]),
   ],
   testTimeout: 30000,
+  // One process for all suites would keep some 20 MB of each: a worker that has grown so far gives way to a new one.
+  maxWorkers: 2,
+  workerIdleMemoryLimit: "1GB",
 };

@@ -77,6 +77,8 @@ export async function start(options: StartOptions = {}): Promise<TestService> {
     PORT: "0",
     DATABASE_URL: database?.url ?? `sqlite:${join(folder, "none.db")}`,
     DATABASE_POOL_SIZE: "5",
+    // A busy machine is no reason to refuse.
+    DATABASE_POOL_TIMEOUT: "15s",
     DATA_FOLDER: folder,
     RATE_LIMIT: "off",
     MAX_IN_FLIGHT: "0",
