@@ -357,6 +357,11 @@ export const settings = {
   ),
   MAX_URL_LENGTH: row("16KiB", size, "The longest URL; beyond: 414."),
   MAX_BODY_SIZE: row("64MiB", size, "The largest body, as sent and decompressed; beyond: 413."),
+  MAX_BODY_MEMORY: row(
+    "256MiB",
+    size,
+    "The most bytes of bodies above 64 KiB that all requests of a process hold together (at least `MAX_BODY_SIZE`); beyond: 503.",
+  ),
   MAX_BODY_VALUES: row(
     "100000",
     whole(100, 100_000_000),

@@ -44,6 +44,7 @@ export interface Config {
   readonly limits: {
     readonly maxUrlLength: number;
     readonly maxBodySize: number;
+    readonly maxBodyMemory: number;
     readonly maxBodyValues: number;
     /** Milliseconds. */
     readonly requestTimeout: number;
@@ -114,6 +115,7 @@ export function readConfig(env: Environment = process.env): Config {
     limits: {
       maxUrlLength: values.MAX_URL_LENGTH,
       maxBodySize: values.MAX_BODY_SIZE,
+      maxBodyMemory: Math.max(values.MAX_BODY_MEMORY, values.MAX_BODY_SIZE),
       maxBodyValues: values.MAX_BODY_VALUES,
       requestTimeout: values.REQUEST_TIMEOUT,
       maxPageSize: values.MAX_PAGE_SIZE,

@@ -36,6 +36,7 @@ test("nothing set: a service for one machine", () => {
     limits: {
       maxUrlLength: 16_384,
       maxBodySize: 67_108_864,
+      maxBodyMemory: 268_435_456,
       maxBodyValues: 100_000,
       requestTimeout: 20_000,
       maxPageSize: 20_000,

@@ -1,4 +1,4 @@
-/** An error as an answer (JSON Format 4.01, section 21.1). Says nothing of a fault of ours: the log has that. */
+/** An error as an answer (JSON Format 4.01, section 21.1; Protocol 4.01, 9.4: its message is English, and says so). Says nothing of a fault of ours: the log has that. */
 import { ODataError } from "../errors";
 import { responseVersion } from "../headers/versions";
 import type { ODataVersion } from "../headers/negotiate";
@@ -39,6 +39,7 @@ export function errorResponse(thrown: unknown, id: string, version: ODataVersion
     headers: {
       "OData-Version": version,
       "Content-Type": "application/json;odata.metadata=minimal",
+      "Content-Language": "en",
       ...error.headers,
     },
     body: JSON.stringify(body),

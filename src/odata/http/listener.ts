@@ -7,6 +7,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { ODataError } from "../errors";
 import type { Caller, ODataRequest, ODataResponse } from "../message";
 import { newNotes, note, type RequestNotes } from "../notes";
+import { createBodyRoom, type BodyRoom } from "./body-room";
 import { errorResponse, errorVersion, isFault } from "./error-body";
 import { announcesBody, bodyReader, checkBodyHead, noBody } from "./request-body";
 import { respond, type Delivery } from "./respond";
@@ -46,6 +47,8 @@ export interface ListenerOptions {
     readonly maxUrlLength: number;
     /** Bytes of a body, as sent and decoded. */
     readonly maxBodySize: number;
+    /** Bytes of all bodies that are in memory at a time. */
+    readonly maxBodyMemory: number;
     /** Milliseconds until the head of the answer, and without progress after it. */
     readonly requestTimeout: number;
   };
@@ -71,7 +74,12 @@ export type ODataListener = (req: IncomingMessage, res: ServerResponse, mount: M
 
 /** Makes the listener. `HEAD` reaches the handler as `GET`; the body is left out here. */
 export function createListener(options: ListenerOptions): ODataListener {
-  return (req, res, mount) => void serve(options, req, res, mount);
+  const serving = { ...options, bodyRoom: createBodyRoom(options.limits.maxBodyMemory) };
+  return (req, res, mount) => void serve(serving, req, res, mount);
+}
+
+interface Serving extends ListenerOptions {
+  readonly bodyRoom: BodyRoom;
 }
 
 interface Exchange extends Delivery {
@@ -83,7 +91,7 @@ interface Exchange extends Delivery {
 }
 
 async function serve(
-  options: ListenerOptions,
+  options: Serving,
   req: IncomingMessage,
   res: ServerResponse,
   mount: Mount,
@@ -133,7 +141,7 @@ async function serve(
   report(options, exchange, bytes, fault);
 }
 
-async function answer(options: ListenerOptions, exchange: Exchange, mount: Mount): Promise<ODataResponse> {
+async function answer(options: Serving, exchange: Exchange, mount: Mount): Promise<ODataResponse> {
   const { req, res, id, controller, notes } = exchange;
   const { limits } = options;
   const target = req.url ?? "";
@@ -160,7 +168,7 @@ async function answer(options: ListenerOptions, exchange: Exchange, mount: Mount
   let body = noBody;
   if (announcesBody(req)) {
     checkBodyHead(req, limits.maxBodySize);
-    body = bodyReader(req, limits.maxBodySize);
+    body = bodyReader(req, limits.maxBodySize, options.bodyRoom(res));
   }
   try {
     const response = await options.handle({

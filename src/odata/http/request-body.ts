@@ -1,6 +1,7 @@
 /** Reads a request's body: whole, once, within the limit, with its content coding undone. */
 import type { IncomingMessage } from "node:http";
 import { ODataError } from "../errors";
+import type { HoldBody } from "./body-room";
 import { bodyTooLarge, decode, requireKnownEncoding } from "./compression";
 
 const nothing = Object.freeze(new Uint8Array(0));
@@ -23,31 +24,37 @@ export function checkBodyHead(req: IncomingMessage, limit: number): void {
 }
 
 /** A function that reads the body at its first call and gives the same bytes at every call. */
-export function bodyReader(req: IncomingMessage, limit: number): () => Promise<Uint8Array> {
+export function bodyReader(req: IncomingMessage, limit: number, hold: HoldBody): () => Promise<Uint8Array> {
   let reading: Promise<Uint8Array> | undefined;
-  return () => (reading ??= readBody(req, limit));
+  return () => (reading ??= readBody(req, limit, hold));
 }
 
-async function readBody(req: IncomingMessage, limit: number): Promise<Uint8Array> {
-  const bytes = await collect(req, limit);
+async function readBody(req: IncomingMessage, limit: number, hold: HoldBody): Promise<Uint8Array> {
+  const bytes = await collect(req, limit, hold);
   const encoding = req.headers["content-encoding"];
-  return encoding === undefined ? bytes : decode(bytes, encoding, limit);
+  if (encoding === undefined) return bytes;
+  const decoded = await decode(bytes, encoding, limit);
+  hold(decoded.length);
+  return decoded;
 }
 
-function collect(req: IncomingMessage, limit: number): Promise<Uint8Array> {
+function collect(req: IncomingMessage, limit: number, hold: HoldBody): Promise<Uint8Array> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
     let size = 0;
     const onData = (chunk: Buffer): void => {
       size += chunk.length;
-      if (size <= limit) {
+      try {
+        if (size > limit) throw bodyTooLarge(limit);
+        hold(size);
         chunks.push(chunk);
-        return;
+      } catch (error) {
+        // The rest keeps flowing into nothing, so that the client gets to read the answer.
+        chunks.length = 0;
+        req.off("data", onData);
+        req.resume();
+        reject(error as ODataError);
       }
-      // The rest keeps flowing into nothing, so that the client gets to read the answer.
-      req.off("data", onData);
-      req.resume();
-      reject(bodyTooLarge(limit));
     };
     const broken = (): void => {
       if (!req.complete) reject(new ODataError("BadRequest", "The connection ended within the body."));
