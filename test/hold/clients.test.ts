@@ -6,7 +6,8 @@ import { once } from "node:events";
 import { connect, type Socket } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { ask } from "./load-client";
-import { isLong, startLoaded, type LoadedService } from "./load-service";
+import { startLoaded, type LoadedService } from "./load-service";
+import { isLong } from "./trials";
 
 jest.setTimeout(isLong ? 600_000 : 120_000);
 

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { setImmediate, setTimeout as sleep } from "node:timers/promises";
 import { newDatabase, type TestDatabase } from "../databases";
 import { compile, type Compiled, type Started } from "./crash-process";
-import { inputs, isLong } from "./hostile-random";
+import { inputs, isLong } from "./trials";
 
 const databases = inputs(1, 20);
 const killsOfEach = 5;

@@ -13,7 +13,7 @@ import { compare, compareDelta, compareLedger, deltaLinkOf, inspect, pagesOf } f
 import { clientOf, compile, type Ask, type Compiled, type Started } from "./crash-process";
 import { newLane, type Lane } from "./crash-recorder";
 import { writeUntilKilled } from "./crash-writes";
-import { inputs, isLong } from "./hostile-random";
+import { inputs, isLong } from "./trials";
 
 const kills = inputs(6, 250);
 const killsOfCommands = inputs(2, 40);

@@ -1,7 +1,7 @@
 /** Bodies as hostile clients send them: records with odd names, numbers and texts, nesting, doubles, broken encodings. */
 import { model } from "../../src/entities";
 import { mutated, mutatedBytes, oddPieces } from "./hostile-mutate";
-import type { Random } from "./hostile-random";
+import type { Random } from "./trials";
 
 const oddNames =
   "__proto__ constructor prototype toString valueOf hasOwnProperty toJSON then @odata.id @odata.bind @id @odata.etag @odata.type @removed #action a@b value id".split(

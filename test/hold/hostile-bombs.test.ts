@@ -14,7 +14,7 @@ import { player } from "../golden/recorder";
 import { startEmptyCompany, type EmptyCompany } from "../resources/empty-company";
 import { answerBound, faultsOf } from "./hostile-answers";
 import { hostileClient, type HostileClient, type HostileRequest } from "./hostile-client";
-import { isLong, seconds } from "./hostile-random";
+import { isLong, seconds } from "./trials";
 import { startRecording } from "./hostile-recorded";
 import { checksums, expectWell, loopBound, report } from "./hostile-storm";
 

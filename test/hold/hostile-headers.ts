@@ -1,7 +1,7 @@
 /** Headers as hostile clients send them: every header that the service reads, with lists, parameters, sizes and marks. */
 import { preferences } from "../../src/odata/language/preferences";
 import { mutated, oddPieces } from "./hostile-mutate";
-import type { Random } from "./hostile-random";
+import type { Random } from "./trials";
 
 const usual: Readonly<Record<string, readonly string[]>> = {
   Prefer: [

@@ -9,7 +9,7 @@ import { sqlite } from "../../src/odata/sql/dialects/sqlite";
 import { databaseKind } from "../databases";
 import { player } from "../golden/recorder";
 import { injections, marker, placed, positions, type Position } from "./hostile-injections";
-import { isLong, seconds } from "./hostile-random";
+import { isLong, seconds } from "./trials";
 import { startRecording, type Recording } from "./hostile-recorded";
 import { checksums, report } from "./hostile-storm";
 

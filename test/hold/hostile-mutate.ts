@@ -1,5 +1,5 @@
 /** Changes texts and bytes as fuzzers do: pieces lost, doubled, swapped, put in from elsewhere, and odd characters. */
-import type { Random } from "./hostile-random";
+import type { Random } from "./trials";
 
 /** Characters and words that have broken parsers before. Lone surrogates, controls, marks, look-alikes, names of JavaScript. */
 export const oddPieces: readonly string[] = [

@@ -20,7 +20,7 @@ import { changeSet, multipart, request } from "../batch/batch-client";
 import { hostileBody } from "./hostile-bodies";
 import { hostileHeader } from "./hostile-headers";
 import { asTarget, mutated, mutatedBytes } from "./hostile-mutate";
-import { inputs, random, seconds } from "./hostile-random";
+import { inputs, random, seconds } from "./trials";
 import { report } from "./hostile-storm";
 import { hostileUrls } from "./hostile-urls";
 

@@ -6,7 +6,7 @@ import { ann, startWithNtlm, type NtlmService } from "../auth/ntlm-service";
 import { faultsOf } from "./hostile-answers";
 import { hostileClient } from "./hostile-client";
 import { mutated, mutatedBytes, oddPieces } from "./hostile-mutate";
-import { inputs, random, seconds, type Random } from "./hostile-random";
+import { inputs, random, seconds, type Random } from "./trials";
 import { expectWell } from "./hostile-storm";
 
 const part = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString("base64url");

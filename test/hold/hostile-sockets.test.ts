@@ -6,7 +6,7 @@ import { start, type TestService } from "../harness";
 import { faultsOf } from "./hostile-answers";
 import { tell } from "./hostile-client";
 import { mutatedBytes } from "./hostile-mutate";
-import { inputs, random, seconds } from "./hostile-random";
+import { inputs, random, seconds } from "./trials";
 import { checksums, expectWell } from "./hostile-storm";
 
 let service: TestService;

@@ -1,7 +1,7 @@
 /** Generated and mutated URLs: read or refused, soon, and without a trace in the tables. */
 import { start, type TestService } from "../harness";
 import { asTarget } from "./hostile-mutate";
-import { inputs, random, seconds } from "./hostile-random";
+import { inputs, random, seconds } from "./trials";
 import { checksums, expectWell, storm } from "./hostile-storm";
 import { hostileUrls, urlsOfTests } from "./hostile-urls";
 

@@ -9,7 +9,7 @@ import type { EntityType } from "../../src/odata/edm/model";
 import { functions } from "../../src/odata/language/functions";
 import { queryOptions } from "../../src/odata/language/options";
 import { mutated, oddPieces } from "./hostile-mutate";
-import type { Random } from "./hostile-random";
+import type { Random } from "./trials";
 
 const types: readonly EntityType[] = model.types;
 const literals =

@@ -7,7 +7,7 @@ import { hostileClient, type HostileRequest } from "./hostile-client";
 import { faultsOf } from "./hostile-answers";
 import { hostileHeader } from "./hostile-headers";
 import { asTarget, mutated, mutatedBytes } from "./hostile-mutate";
-import { inputs, random, seconds, type Random } from "./hostile-random";
+import { inputs, random, seconds, type Random } from "./trials";
 import { checksums, expectWell, storm } from "./hostile-storm";
 
 let company: EmptyCompany;

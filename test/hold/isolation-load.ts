@@ -1,6 +1,6 @@
 /** Many clients at once on one or more instances of the service, and the history that they make. */
 import type { TestService } from "../harness";
-import { random as randomOf, type Random } from "./hostile-random";
+import { random as randomOf, type Random } from "./trials";
 import type { Event, Rules } from "./history";
 import { recorder } from "./isolation-client";
 import { checkLedger, readAll, reads, readUnits } from "./isolation-reads";

@@ -2,7 +2,7 @@
 import type { Event } from "./history";
 import { seenIn, seenInContract, type Client, type Planned, type SetName } from "./isolation-client";
 import { contractNumbers, createPair, known, seenInList, type World } from "./isolation-world";
-import type { Random } from "./hostile-random";
+import type { Random } from "./trials";
 
 /** What a client does next. */
 export type Operation = (client: Client, random: Random, world: World) => Promise<unknown>;

@@ -7,7 +7,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { databaseKind, newDatabase, type TestDatabase } from "../databases";
 import { demoCompanyId, start, type TestService } from "../harness";
-import { inputs, isLong, seconds, seed } from "./hostile-random";
+import { inputs, isLong, seconds, seed } from "./trials";
 import { check, succeeded, type Event } from "./history";
 import { rules, runLoad } from "./isolation-load";
 import { mutations } from "./isolation-mutations";

@@ -14,9 +14,7 @@ import { openDatabase } from "../../src/database";
 import { demoCompanyId, estate } from "../../src/demo";
 import { model } from "../../src/entities";
 import { loadRecords } from "../../src/odata";
-
-/** `HOLD=long` asks for the long form of the tests in this folder. */
-export const isLong = process.env["HOLD"] === "long";
+import { newDatabase } from "../databases";
 
 export interface LoadedService {
   readonly url: string;
@@ -31,7 +29,22 @@ export interface LoadedService {
   readonly sockets: () => Promise<number>;
   /** Everything else that is open. */
   readonly files: () => Promise<number>;
+  /** Threads of the operating system. */
+  readonly threads: () => Promise<number>;
+  /** The folder of the database file and the development key. */
+  readonly folder: string;
+  /** What is in use once everything was collected that nobody needs. */
+  readonly inUse: () => Promise<InUse>;
   readonly stop: () => Promise<void>;
+}
+
+export interface InUse {
+  /** Bytes of objects. */
+  readonly heapUsed: number;
+  /** Bytes outside of the heap that objects hold. */
+  readonly external: number;
+  /** What keeps the event loop busy: sockets, timers, ports, by their kinds. */
+  readonly resources: Readonly<Record<string, number>>;
 }
 
 const root = "/lease/management/v3.0";
@@ -43,22 +56,24 @@ export async function startLoaded(
   env: Readonly<Record<string, string>>,
 ): Promise<LoadedService> {
   const folder = await mkdtemp(join(place, "lease-load-"));
-  const file = join(folder, "lease.db");
-  await fill(file, units);
+  const database = await newDatabase(folder);
+  await fill(database.url, units);
   const token = await signDevToken(await openDevKey(folder), { role: "write", expires: "4h" });
   const hook = join(project, "test/typescript-threads.js");
-  const child = spawn(process.execPath, ["--require", hook, join(project, "src/server.ts")], {
+  const collector = join(project, "test/hold/collector.js");
+  const preloaded = ["--expose-gc", "--require", hook, "--require", collector];
+  const child = spawn(process.execPath, [...preloaded, join(project, "src/server.ts")], {
     cwd: project,
     env: {
       PATH: process.env["PATH"] ?? "",
       NODE_OPTIONS: process.env["NODE_OPTIONS"] ?? "",
       PORT: "0",
-      DATABASE_URL: `sqlite:${file}`,
+      DATABASE_URL: database.url,
       DEMO_DATA: "none",
       MAX_IN_FLIGHT: "0",
       ...env,
     },
-    stdio: ["ignore", "pipe", "inherit"],
+    stdio: ["ignore", "pipe", "inherit", "ipc"],
   });
   const url = await listening(child);
   const proc = `/proc/${child.pid ?? 0}`;
@@ -73,11 +88,19 @@ export async function startLoaded(
     },
     sockets: async () => (await openIn(proc)).filter(isSocket).length,
     files: async () => (await openIn(proc)).filter((target) => !isSocket(target)).length,
+    threads: async () => (await readdir(`${proc}/task`)).length,
+    folder,
+    inUse: async () => {
+      child.send("collect");
+      const [use] = (await once(child, "message")) as [InUse];
+      return use;
+    },
     stop: async () => {
       if (child.exitCode === null && child.signalCode === null) {
         child.kill("SIGKILL");
         await once(child, "exit");
       }
+      await database.drop();
       await rm(folder, { recursive: true, force: true });
     },
   };
@@ -95,9 +118,8 @@ async function openIn(proc: string): Promise<readonly string[]> {
 /** In memory where Linux has it: what other work does to the disk is not what is measured. */
 const place = existsSync("/dev/shm") ? "/dev/shm" : tmpdir();
 
-async function fill(file: string, units: number): Promise<void> {
-  const { connections } = readConfig({});
-  const database = { kind: "sqlite", file } as const;
+async function fill(url: string, units: number): Promise<void> {
+  const { connections, database } = readConfig({ DATABASE_URL: url });
   const { store, close } = await openDatabase({ database, connections, migrate: "auto" });
   const facts = { partition: demoCompanyId, userId: demoCompanyId, now: "2026-01-01T00:00:00Z" };
   await loadRecords(store, model, estate({ companyId: demoCompanyId, name: "Held Estates", units }), facts);

@@ -4,7 +4,8 @@
  */
 import { setTimeout as sleep } from "node:timers/promises";
 import { ask, quantile, saturate, type OfferedAnswer, type OfferedRequest } from "./load-client";
-import { isLong, startIdle, startLoaded, type LoadedService } from "./load-service";
+import { startIdle, startLoaded, type LoadedService } from "./load-service";
+import { isLong } from "./trials";
 
 jest.setTimeout(isLong ? 600_000 : 120_000);
 

@@ -1,5 +1,5 @@
 /**
- * How much hostile input is tried and from which seed: thousands of inputs within `npm test`, millions with `HOLD=long`.
+ * How many trials there are and from which seed: thousands within `npm test`, millions with `HOLD=long`.
  * `HOLD_SEED` replaces the seed; a failure prints the input itself.
  */
 
