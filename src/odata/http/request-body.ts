@@ -53,7 +53,7 @@ function collect(req: IncomingMessage, limit: number, hold: HoldBody): Promise<U
         chunks.length = 0;
         req.off("data", onData);
         req.resume();
-        reject(error as ODataError);
+        reject(error);
       }
     };
     const broken = (): void => {
