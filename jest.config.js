@@ -65,6 +65,7 @@ module.exports = {
       "<rootDir>/test/hold/crash.test.ts",
       "<rootDir>/test/hold/crash-start.test.ts",
       "<rootDir>/test/hold/isolation.test.ts",
+      "<rootDir>/test/hold/soak.test.ts",
       "<rootDir>/test/hold/hostile-{urls,writes,injection}.test.ts",
     ]),
     ...server("mssql", process.env.TEST_MSSQL_URL, ["<rootDir>/test/mssql/server.test.ts"]),

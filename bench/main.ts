@@ -62,6 +62,9 @@ function count(name: string, text: string | undefined, initial: number): number 
   throw new Error(`--${name} is '${text}'; expected a whole number above 0\n${usage}`);
 }
 
+/** As `npm start` starts the service. */
+const serviceOptions = ["--max-semi-space-size=2"];
+
 /** Starts the servers, each on its file. */
 async function startServers(databases: Databases, profile: string | undefined): Promise<Servers> {
   const settings = (port: number, file: string) => ({
@@ -73,7 +76,8 @@ async function startServers(databases: Databases, profile: string | undefined): 
   const ours = await startProcess({
     script: () => [join(__dirname, "../src/server.js")],
     env: (port) => settings(port, databases.ours),
-    nodeOptions: profile === undefined ? [] : ["--cpu-prof", `--cpu-prof-dir=${profile}`],
+    nodeOptions:
+      profile === undefined ? serviceOptions : [...serviceOptions, "--cpu-prof", `--cpu-prof-dir=${profile}`],
   });
   const bare = await startProcess({
     script: (port) => [join(__dirname, "bare-server.js"), databases.bare, String(port)],
@@ -81,6 +85,7 @@ async function startServers(databases: Databases, profile: string | undefined): 
   const unguarded = await startProcess({
     script: () => [join(__dirname, "unguarded-server.js")],
     env: (port) => settings(port, databases.unguarded),
+    nodeOptions: serviceOptions,
   });
   return { ours, bare, unguarded };
 }

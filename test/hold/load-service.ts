@@ -69,6 +69,7 @@ export async function startLoaded(
       NODE_OPTIONS: process.env["NODE_OPTIONS"] ?? "",
       PORT: "0",
       DATABASE_URL: database.url,
+      DATA_FOLDER: folder,
       DEMO_DATA: "none",
       MAX_IN_FLIGHT: "0",
       ...env,

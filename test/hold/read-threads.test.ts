@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import Database from "better-sqlite3";
+import type { PageForm, PagePart } from "../../src/odata/store/page-parts";
 import { readThreads, type ReadThreads } from "../../src/odata/store/sqlite-threads";
 
 const rows = 5000;
@@ -81,6 +82,41 @@ test("a stream gives one snapshot in chunks, whatever is written and asked meanw
   expect(seen).toEqual(Array.from({ length: rows }, (_, i) => i + 1));
   expect([...sizes]).toEqual([64, rows % 64]);
   write("delete from item where n = 5001; insert into item values (5000, 'item 5000')");
+});
+
+/** The records' texts of a page, and its parts. */
+async function pageOf(form: PageForm, text = "select text, n from item order by n") {
+  const parts: PagePart[] = [];
+  for await (const part of threads.page(form, text, [], undefined)) parts.push(part);
+  return { parts, text: parts.map(({ bytes }) => Buffer.from(bytes).toString()).join("") };
+}
+
+const joinedItems = (length: number): string => Array.from({ length }, (_, i) => `item ${i + 1}`).join(",");
+
+test("a page comes as bytes: in one part or in several, cut where it ends", async () => {
+  const whole = await pageOf({ leading: 0, most: rows, whole: true });
+  expect(whole.text).toBe(joinedItems(rows));
+  expect(whole.parts).toEqual([
+    expect.objectContaining({ leading: [], written: rows, keys: [rows], more: false, over: true, rows }),
+  ]);
+  const wide = "select text || hex(zeroblob(100)), n from item order by n";
+  const long = await pageOf({ leading: 1, most: 4000, whole: false }, wide);
+  expect(long.parts.length).toBeGreaterThan(5);
+  expect(long.parts.map(({ leading }) => leading.length)).toEqual([1, ...long.parts.slice(1).map(() => 0)]);
+  expect(long.text.split(",")).toHaveLength(4000);
+  expect(long.parts.at(-1)).toMatchObject({ written: 4000, keys: [4001], more: true, over: true });
+  const none = await pageOf({ leading: 0, most: 10, whole: false }, "select text, n from item where n < 0");
+  expect(none.parts).toEqual([expect.objectContaining({ written: 0, keys: [], more: false, over: true })]);
+});
+
+test.each(["€", "ä", "👍", "plain"])("letters of several bytes: %s", async (letter) => {
+  const texts = [1, 300, 7, 60_000, 2].map((times) => letter.repeat(times));
+  const values = texts.map((text, i) => `(${i}, '${text}')`).join(", ");
+  const statement = `with t(n, text) as (values ${values}) select text, n from t order by n`;
+  for (const whole of [true, false]) {
+    const { text } = await pageOf({ leading: 0, most: 5, whole }, statement);
+    expect(text).toBe(texts.join(","));
+  }
 });
 
 test("streams that nobody reads hold up no query and no other stream", async () => {

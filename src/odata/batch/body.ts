@@ -17,6 +17,15 @@ const joined = (chunks: readonly Chunk[]): Chunk =>
     ? chunks.join("")
     : Buffer.concat(chunks.map((chunk) => (typeof chunk === "string" ? Buffer.from(chunk) : chunk)));
 
+export const isJson = (contentType: string): boolean => /^application\/([\w.-]+\+)?json\b/i.test(contentType);
+
+/** The text of a whole body; undefined for a file and for what is streamed. */
+export function wholeText({ headers, body }: ODataResponse): string | undefined {
+  if (!(body instanceof Uint8Array)) return typeof body === "string" ? body : undefined;
+  if (!isJson(String(headers["Content-Type"] ?? ""))) return undefined;
+  return Buffer.from(body.buffer, body.byteOffset, body.length).toString();
+}
+
 /** The chunks of a body, one for a whole one. */
 export async function* chunksOf(body: Body | undefined): AsyncGenerator<Chunk> {
   if (body === undefined) return;

@@ -4,6 +4,7 @@
  */
 import { ODataError } from "../errors";
 import type { ODataRequest, ODataResponse } from "../message";
+import { wholeText } from "./body";
 
 /** Whether a snapshot is asked for; throws `BadRequest` for any other value. `OData-Isolation` is its name in 4.0. */
 export function isolationOf(headers: ODataRequest["headers"]): boolean {
@@ -22,7 +23,7 @@ export const isolationRefused = (advice: string): ODataError =>
 const nextLink = /@(?:odata\.)?nextLink":/;
 
 /** Throws `BadRequest_IsolationNotSupported` for a page that is not the last. The body is whole. */
-export function requireOnePage({ body }: ODataResponse): void {
-  if (typeof body === "string" && nextLink.test(body))
+export function requireOnePage(response: ODataResponse): void {
+  if (nextLink.test(wholeText(response) ?? ""))
     throw isolationRefused("The answer has several pages; ask for fewer records.");
 }

@@ -2,6 +2,7 @@
 import { ODataError } from "../errors";
 import { readJsonObject, type JsonObject } from "../json/read";
 import type { ODataResponse } from "../message";
+import { wholeText } from "./body";
 import type { Operation, Unit } from "./batch";
 import { belowRoot } from "./part-url";
 
@@ -60,12 +61,14 @@ const text = (value: string | readonly string[] | undefined): string | undefined
 export function resultOf(
   { method }: Operation,
   url: string,
-  { status, headers, body }: ODataResponse,
+  response: ODataResponse,
   roots: readonly string[],
 ): Result {
+  const { status, headers } = response;
   const location = text(headers["Location"]);
   const addressed = method === "POST" ? undefined : url;
-  const kept = typeof body === "string" && body.length <= maxBodyLength ? body : undefined;
+  const body = wholeText(response);
+  const kept = body !== undefined && body.length <= maxBodyLength ? body : undefined;
   let read: JsonObject | undefined;
   return {
     succeeded: status >= 200 && status < 300,

@@ -4,7 +4,7 @@ import type { Store, Transaction } from "../store/store";
 
 /** The store as seen from within a transaction. Its own transactions are parts of that one, undone alone when they fail. */
 function storeWithin(store: Store, transaction: Transaction, deferred: (() => void)[]): Store {
-  const { forRequest: _transactionsAreNotDivided, ...rest } = store;
+  const { forRequest: _transactionsAreNotDivided, page: _readOutsideOfThem, ...rest } = store;
   return {
     ...rest,
     deferred,

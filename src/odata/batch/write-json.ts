@@ -1,7 +1,7 @@
 /** JSON answers (JSON Format 4.01, section 19.5): units as they are done → text. JSON bodies are handed on unread. */
 import type { Body, ODataResponse } from "../message";
 import type { Answer, UnitAnswer } from "./batch";
-import { framed, wholeBody } from "./body";
+import { framed, isJson, wholeBody } from "./body";
 
 export async function* writeJsonBatch(units: AsyncIterable<UnitAnswer>): AsyncGenerator<string | Uint8Array> {
   yield `{"responses":[`;
@@ -45,7 +45,7 @@ const headersOf = ({ headers }: ODataResponse): Record<string, string> =>
 
 /** JSON as it is, text as a string, everything else as base64url. */
 async function bodyInJson(body: Body, contentType: string): Promise<Body> {
-  if (/^application\/([\w.-]+\+)?json\b/i.test(contentType)) return body;
+  if (isJson(contentType)) return body;
   const bytes = Buffer.from(await wholeBody(body));
   return JSON.stringify(/^text\//i.test(contentType) ? bytes.toString("utf8") : bytes.toString("base64url"));
 }

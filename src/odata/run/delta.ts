@@ -39,7 +39,7 @@ export async function answerDelta(
       return collectionHead(format, url, undefined);
     },
     tail: (next) => {
-      const link = deltaLink(context, reading, { sequence: next ? Number(next.last[1]) : newest, at });
+      const link = deltaLink(context, reading, { sequence: next ? Number(next.keys[0]) : newest, at });
       return next ? collectionTail(format, link) : collectionTail(format, undefined, link);
     },
   });

@@ -1,8 +1,9 @@
 /**
  * Which reads are short whatever the data: records by their key, and pages of a collection as an index gives them. All
- * else may look at any number of rows: filters, counts, `$skip`, expansions, aggregations, collections of a record.
+ * else may look at any number of rows: other filters, counts, `$skip`, expansions, aggregations, collections of a record.
  */
-import type { PathStep, ReadPlan, RecordShape } from "../plan/plan";
+import type { ComparisonOperator } from "../language/operators";
+import type { PathStep, ReadPlan, RecordShape, Source, Value } from "../plan/plan";
 
 /** Whether the path leads to one record at most, each step by a key or to one related record. */
 export const leadsToOne = (steps: readonly PathStep[]): boolean =>
@@ -17,6 +18,71 @@ const isPlain = ({ expansions, outputs, joined }: RecordShape): boolean =>
 export const isShortRecord = ({ steps, where, record }: ReadPlan): boolean =>
   where === undefined && isPlain(record) && leadsToOne(steps);
 
-/** A page in the natural order; how long it is comes with the request, and a long one is streamed. */
-export const isShortPage = ({ steps, where, record, skips, counts, tracks }: ReadPlan): boolean =>
-  steps.length === 1 && where === undefined && !skips && !counts && tracks !== true && isPlain(record);
+/**
+ * A page in the natural order, whose index gives its records one after the other: all of them, or those of one range. How
+ * long it is comes with the request, and a long one is streamed.
+ */
+export const isShortPage = ({
+  steps,
+  where,
+  record,
+  skips,
+  counts,
+  tracks,
+  continues,
+}: ReadPlan): boolean => {
+  if (steps.length !== 1 || skips || counts || tracks === true || !isPlain(record)) return false;
+  // A page goes on by the first column of the key: records that share it with the last one are looked at again, and a
+  // second lower bound may be the one that the database begins at.
+  return where === undefined
+    ? !continues || record.source.type.naturalKey.length === 1
+    : !continues && isOneRange(where, record.source);
+};
+
+interface Bound {
+  readonly column: string;
+  readonly side: "equal" | "lower" | "upper";
+}
+
+const sides: Readonly<Record<ComparisonOperator, Bound["side"] | undefined>> = {
+  eq: "equal",
+  ne: undefined,
+  gt: "lower",
+  ge: "lower",
+  lt: "upper",
+  le: "upper",
+};
+
+/**
+ * Whether the condition holds for a range of the natural key's index and nothing else: the first columns equal a value
+ * each, the next one has one bound on a side at most. Whatever is beside that would be looked for record by record.
+ */
+function isOneRange(where: Value, source: Source): boolean {
+  const { naturalKey, partitioned } = source.type;
+  const bounds = boundsOf(where, source);
+  // The id has an index besides that knows no partitions, and the database may prefer it.
+  if (!bounds || !partitioned || naturalKey.includes("id")) return false;
+  let left = bounds.length;
+  for (const name of naturalKey) {
+    const own = bounds.filter(({ column }) => column === name).map(({ side }) => side);
+    left -= own.length;
+    if (own.length === 1 && own[0] === "equal") continue;
+    return left === 0 && !own.includes("equal") && new Set(own).size === own.length;
+  }
+  return left === 0;
+}
+
+/** The bounds that the condition consists of; undefined when it is anything else. */
+function boundsOf(condition: Value, source: Source): readonly Bound[] | undefined {
+  if (condition.kind === "and") {
+    const [left, right] = [boundsOf(condition.left, source), boundsOf(condition.right, source)];
+    return left && right && [...left, ...right];
+  }
+  if (condition.kind !== "comparison") return undefined;
+  const { left, right, operator } = condition;
+  const side = sides[operator];
+  const isPlainColumn = left.kind === "column" && left.source === source && left.computed === undefined;
+  if (!side || !isPlainColumn || left.nullable || right.kind !== "parameter" || right.nullable)
+    return undefined;
+  return left.property.column === undefined ? undefined : [{ column: left.property.column, side }];
+}

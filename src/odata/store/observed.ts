@@ -12,13 +12,23 @@ export type StatementObserver = (statement: FinishedStatement) => void;
 
 /** The store, with `tell` told about every statement and every step of a transaction. */
 export function observed(store: Store, tell: StatementObserver): Store {
-  const { forRequest } = store;
+  const { forRequest, page } = store;
   return {
     ...store,
     query: (statement, inputs) =>
       timed(tell, "read", statement.text, rowsOf, () => store.query(statement, inputs)),
     stream: (statement, inputs, chunk) =>
-      timedStream(tell, statement.text, store.stream(statement, inputs, chunk)),
+      timedStream(tell, "stream", statement.text, rowsOf, store.stream(statement, inputs, chunk)),
+    ...(page && {
+      page: (statement, inputs, form) =>
+        timedStream(
+          tell,
+          form.whole ? "read" : "stream",
+          statement.text,
+          ({ rows }) => rows,
+          page(statement, inputs, form),
+        ),
+    }),
     transaction: (work, signal, isolation) => timedTransaction(tell, store, work, signal, isolation),
     ...(forRequest && { forRequest: (request) => observed(forRequest(request), tell) }),
   };
@@ -72,11 +82,13 @@ function finish(
 }
 
 /** Only the waits for the database count, not those for whoever takes the rows. */
-async function* timedStream(
+async function* timedStream<Chunk>(
   tell: StatementObserver,
+  kind: Kind,
   text: string,
-  chunks: AsyncIterable<readonly Row[]>,
-): AsyncGenerator<readonly Row[]> {
+  count: (chunk: Chunk) => number,
+  chunks: AsyncIterable<Chunk>,
+): AsyncGenerator<Chunk> {
   const started = performance.now();
   const iterator = chunks[Symbol.asyncIterator]();
   let milliseconds = 0;
@@ -88,7 +100,7 @@ async function* timedStream(
       const next = await iterator.next();
       milliseconds += performance.now() - asked;
       if (next.done === true) break;
-      rows += next.value.length;
+      rows += count(next.value);
       // A reader that leaves here has had what it wanted.
       failed = false;
       yield next.value;
@@ -97,7 +109,7 @@ async function* timedStream(
     failed = false;
   } finally {
     await iterator.return?.();
-    tell({ kind: "stream", text, started, ended: performance.now(), milliseconds, rows, failed });
+    tell({ kind, text, started, ended: performance.now(), milliseconds, rows, failed });
   }
 }
 

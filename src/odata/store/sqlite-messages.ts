@@ -4,6 +4,7 @@
  */
 import { ODataError, type ErrorCode } from "../errors";
 import type { SqlValue } from "../fragment";
+import type { PageForm, PagePart } from "./page-parts";
 import type { Row } from "./store";
 
 /** What a thread is started with. */
@@ -13,17 +14,19 @@ export interface ThreadData {
   readonly abandoned: SharedArrayBuffer;
 }
 
-interface Statement {
+export interface Asked {
   readonly job: number;
   readonly text: string;
   readonly values: readonly SqlValue[];
 }
 
 export type Question =
-  | ({ readonly kind: "query" } & Statement)
+  | ({ readonly kind: "query" } & Asked)
   /** Answered with the first `chunk` rows. */
-  | ({ readonly kind: "open"; readonly chunk: number } & Statement)
-  /** Credit for another chunk of an open stream. */
+  | ({ readonly kind: "open"; readonly chunk: number } & Asked)
+  /** Answered with the first part, which is the only one of a page that is read whole. */
+  | ({ readonly kind: "page"; readonly form: PageForm } & Asked)
+  /** Credit for another chunk of an open stream, or another part of a page. */
   | { readonly kind: "next" | "close"; readonly job: number }
   /** Nothing will be asked any more. */
   | { readonly kind: "end"; readonly job: number };
@@ -31,6 +34,8 @@ export type Question =
 export interface Rows {
   readonly job: number;
   readonly rows: readonly Row[];
+  /** Of a page instead of the rows; its bytes are handed over. */
+  readonly part?: PagePart;
   /** There are no more, and the job is over. */
   readonly done: boolean;
 }

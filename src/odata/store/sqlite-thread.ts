@@ -8,18 +8,39 @@ import { basename } from "node:path";
 import { parentPort, workerData, type MessagePort } from "node:worker_threads";
 import Database from "better-sqlite3";
 import { prepareConnection, statementCache, type Connection } from "./sqlite-connection";
-import { failureOf, type Question, type Reply, type Rows, type ThreadData } from "./sqlite-messages";
+import { lengthOf, partMaker, type PageForm } from "./page-parts";
+import {
+  failureOf,
+  type Asked,
+  type Question,
+  type Reply,
+  type Rows,
+  type ThreadData,
+} from "./sqlite-messages";
 import type { Row } from "./store";
 
 /** What filters and joins look up again; a stream reads each page of the file once. */
-const cacheKilobytes = { queries: 8000, stream: 2000 } as const;
+const cacheKilobytes = { queries: 8000, stream: 1000 } as const;
 /** Connections of ended streams that are kept for the next ones. */
 const idleLimit = 2;
+/** UTF-16 code units after which a part of a long page is full. */
+const partLength = 65_536;
 
 interface Cursor {
   readonly connection: Connection;
   readonly rows: IterableIterator<Row>;
-  readonly chunk: number;
+  /** What a row takes of the `room` of a chunk. */
+  readonly sizeOf: (row: Row) => number;
+  readonly room: number;
+  readonly chunkOf: (rows: readonly Row[], done: boolean) => Pick<Rows, "rows" | "part">;
+}
+
+/** A chunk is so many rows, or as many as fill a part. */
+function chunking(by: number | PageForm): Pick<Cursor, "sizeOf" | "room" | "chunkOf"> {
+  if (typeof by === "number") return { sizeOf: () => 1, room: by, chunkOf: (rows) => ({ rows }) };
+  const partOf = partMaker(by);
+  const chunkOf: Cursor["chunkOf"] = (rows, done) => ({ rows: [], part: partOf(rows, done) });
+  return { sizeOf: lengthOf, room: partLength, chunkOf };
 }
 
 function serve(port: MessagePort, { file, abandoned }: ThreadData): void {
@@ -46,32 +67,40 @@ function serve(port: MessagePort, { file, abandoned }: ThreadData): void {
     if (idle.length < idleLimit) idle.push(cursor.connection);
     else cursor.connection.close();
   };
-  const take = (job: number, { rows, chunk }: Cursor): Rows => {
+  const take = (job: number, { rows, sizeOf, room, chunkOf }: Cursor): Rows => {
     const taken: Row[] = [];
-    while (taken.length < chunk) {
+    for (let size = 0; size < room;) {
       stillWanted();
       const { done, value } = rows.next();
       if (done) {
         close(job);
-        return { job, rows: taken, done: true };
+        return { job, ...chunkOf(taken, true), done: true };
       }
       taken.push(value);
+      size += sizeOf(value);
     }
-    return { job, rows: taken, done: false };
+    return { job, ...chunkOf(taken, false), done: false };
   };
+  const begin = (job: number, { text, values }: Asked, by: number | PageForm): Rows => {
+    const connection = idle.pop() ?? open("stream");
+    const statement = connection.prepare(text).raw(true);
+    const rows = statement.iterate(...values) as IterableIterator<Row>;
+    const cursor = { connection, rows, ...chunking(by) };
+    cursors.set(job, cursor);
+    return take(job, cursor);
+  };
+  const all = ({ text, values }: Asked): readonly Row[] => prepare(text).all(...values) as Row[];
   const answer = (question: Question): Reply | undefined => {
     const { job } = question;
     switch (question.kind) {
       case "query":
-        return { job, rows: prepare(question.text).all(...question.values) as Row[], done: true };
-      case "open": {
-        const connection = idle.pop() ?? open("stream");
-        const statement = connection.prepare(question.text).raw(true);
-        const rows = statement.iterate(...question.values) as IterableIterator<Row>;
-        const cursor = { connection, rows, chunk: question.chunk };
-        cursors.set(job, cursor);
-        return take(job, cursor);
-      }
+        return { job, rows: all(question), done: true };
+      case "open":
+        return begin(job, question, question.chunk);
+      case "page":
+        return question.form.whole
+          ? { job, rows: [], part: partMaker(question.form)(all(question), true), done: true }
+          : begin(job, question, question.form);
       case "next": {
         const cursor = cursors.get(job);
         return cursor && take(job, cursor);
@@ -95,7 +124,7 @@ function serve(port: MessagePort, { file, abandoned }: ThreadData): void {
       close(current);
       reply = { job: current, failure: failureOf(error) };
     }
-    if (reply) port.postMessage(reply);
+    if (reply) port.postMessage(reply, "part" in reply ? [reply.part.bytes.buffer] : []);
   });
   // Of no job: it says that the thread has started.
   port.postMessage({ job: 0, rows: [], done: true } satisfies Reply);

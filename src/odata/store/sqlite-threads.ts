@@ -8,6 +8,7 @@ import { ODataError } from "../errors";
 import type { SqlValue } from "../fragment";
 import { sqliteError } from "./sqlite-errors";
 import { errorOf, type Question, type Reply, type Rows } from "./sqlite-messages";
+import type { PageForm, PagePart } from "./page-parts";
 import { startThread, type Job, type Thread } from "./sqlite-reader";
 import type { PoolUse, Row } from "./store";
 
@@ -27,6 +28,8 @@ export interface ReadThreads {
   readonly query: (...statement: Statement) => Promise<readonly Row[]>;
   /** The rows in chunks, all of one snapshot; one chunk is read ahead. */
   readonly stream: (chunk: number, ...statement: Statement) => AsyncGenerator<readonly Row[]>;
+  /** A page in parts, all of one snapshot; one part is read ahead. */
+  readonly page: (form: PageForm, ...statement: Statement) => AsyncGenerator<PagePart>;
   readonly use: () => PoolUse;
   readonly close: () => Promise<void>;
 }
@@ -169,23 +172,31 @@ export function readThreads(
     return (await box.take(signal, () => abandon(thread, job))).rows;
   }
 
-  async function* stream(
-    chunk: number,
-    ...[text, values, signal]: Statement
-  ): AsyncGenerator<readonly Row[]> {
+  async function* stream(chunk: number, ...[text, values, signal]: Statement) {
+    for await (const { rows } of replies({ kind: "open", job: ++jobs, text, values, chunk }, signal))
+      if (rows.length > 0) yield rows;
+  }
+
+  async function* page(form: PageForm, ...[text, values, signal]: Statement) {
+    for await (const { part } of replies({ kind: "page", job: ++jobs, text, values, form }, signal))
+      if (part) yield part;
+  }
+
+  /** What a thread replies to a job, chunk by chunk to its end or until nobody takes any more. */
+  async function* replies(question: Question, signal: AbortSignal | undefined): AsyncGenerator<Rows> {
     const box = mailbox();
-    const job = ++jobs;
-    const thread = await begin({ kind: "open", job, text, values, chunk }, box, signal);
+    const { job } = question;
+    const thread = await begin(question, box, signal);
     thread.streams.add(job);
     let over = false;
     try {
       for (;;) {
-        const { rows, done } = await box.take(signal, () => thread.abandon(job));
-        over = done;
-        // Read ahead while these are written.
-        if (!done) thread.tell({ kind: "next", job });
-        if (rows.length > 0) yield rows;
-        if (done) return;
+        const reply = await box.take(signal, () => thread.abandon(job));
+        over = reply.done;
+        // Read ahead while this is written.
+        if (!over) thread.tell({ kind: "next", job });
+        yield reply;
+        if (over) return;
       }
     } finally {
       thread.streams.delete(job);
@@ -199,6 +210,7 @@ export function readThreads(
   return {
     query,
     stream,
+    page,
     use: () => {
       const inUse = [...threads].filter(({ running }) => running !== undefined).length;
       return { inUse, idle: threads.size - inUse, waiting: waiting.length };

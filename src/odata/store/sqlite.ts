@@ -4,9 +4,11 @@
  * uncommitted rows. Short reads run here; all others on threads, where they hold up nobody.
  */
 import Database from "better-sqlite3";
+import type { SqlValue } from "../fragment";
 import { sqlite as dialect } from "../sql/dialects/sqlite";
 import { prepareConnection, statementCache, valuesOf, type Connection } from "./sqlite-connection";
 import { translated } from "./sqlite-errors";
+import { partMaker, type PagePart } from "./page-parts";
 import { readThreads, type ReadLimits } from "./sqlite-threads";
 import { sqliteWriter } from "./sqlite-writer";
 import type { Row, Store } from "./store";
@@ -23,18 +25,24 @@ export function sqliteStore(writer: Connection, file: string, limits: ReadLimits
   const reader = new Database(file, { readonly: true });
   prepareConnection(reader, { cacheKilobytes });
   const prepareRead = statementCache(reader);
+  const here = (text: string, values: readonly SqlValue[]): readonly Row[] =>
+    translated(() => prepareRead(text).all(...values) as Row[]);
   const elsewhere = readThreads(file, limits);
 
   const storeFor = (signal: AbortSignal | undefined): Store => ({
     dialect,
     query: (statement, inputs) => {
       const values = valuesOf(statement, inputs);
-      return statement.short
-        ? translated(() => prepareRead(statement.text).all(...values) as Row[])
-        : elsewhere.query(statement.text, values, signal);
+      return statement.short ? here(statement.text, values) : elsewhere.query(statement.text, values, signal);
     },
     stream: (statement, inputs, chunk) =>
       elsewhere.stream(chunk, statement.text, valuesOf(statement, inputs), signal),
+    page: (statement, inputs, form) => {
+      const values = valuesOf(statement, inputs);
+      return statement.short && form.whole
+        ? partNow(() => partMaker(form)(here(statement.text, values), true))
+        : elsewhere.page(form, statement.text, values, signal);
+    },
     transaction,
     ping: async () => {
       requireInPlace();
@@ -47,4 +55,9 @@ export function sqliteStore(writer: Connection, file: string, limits: ReadLimits
     },
   });
   return { ...storeFor(undefined), forRequest: ({ signal }) => storeFor(signal) };
+}
+
+/** A page that is read in one go where it stands. */
+async function* partNow(part: () => PagePart): AsyncGenerator<PagePart> {
+  yield part();
 }

@@ -4,6 +4,7 @@
  */
 import type { SqlValue, Statement } from "../fragment";
 import type { Dialect } from "../sql/dialect";
+import type { PageForm, PagePart } from "./page-parts";
 
 /** One row, its columns in the order of the select list. */
 export type Row = readonly SqlValue[];
@@ -52,6 +53,12 @@ export interface Store extends Queries {
   readonly deferred?: (() => void)[];
   /** Rows in chunks, all of one snapshot of the data; the database is read as fast as the chunks are taken. */
   stream<Inputs>(statement: Statement<Inputs>, inputs: Inputs, chunk: number): AsyncIterable<readonly Row[]>;
+  /** The rows of a page as bytes, of one snapshot; of a store that makes them elsewhere. Asked through `partsOf`. */
+  readonly page?: <Inputs>(
+    statement: Statement<Inputs>,
+    inputs: Inputs,
+    form: PageForm,
+  ) => AsyncIterable<PagePart>;
   /**
    * Runs `work` in one transaction: committed when it ends, rolled back when it throws. It may be run several times:
    * again after a conflict with another transaction, or when the connection broke before the end. With `snapshot` all
