@@ -60,6 +60,8 @@ function postgresOptions({ url, tls }: PostgresDatabase, settings: ConnectionSet
       statement_timeout: settings.statementTimeout,
       idle_in_transaction_session_timeout: settings.statementTimeout * 2,
       keepAlive: true,
+      // Compiling a statement of ours takes longer than running it; a URL with `options` of its own decides for itself.
+      options: "-c jit=off",
     },
     ...common("postgres"),
   };

@@ -89,6 +89,10 @@ export function number(value: string | number): Fragment {
 export const isConstant = (fragment: Fragment): boolean =>
   !partsOf(fragment).some((part) => typeof part === "string" && part.includes('"'));
 
+/** Whether the identifier is in it. */
+export const mentions = (fragment: Fragment, name: string): boolean =>
+  partsOf(fragment).includes(`"${name}"`);
+
 export const hasSubSelect = (fragment: Fragment): boolean =>
   partsOf(fragment).some((part) => typeof part === "string" && /\bselect\b/.test(part));
 

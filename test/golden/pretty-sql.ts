@@ -42,7 +42,7 @@ function cut(nodes: readonly Node[], begins: (i: number) => boolean): readonly (
 const holdsSelect = (nodes: readonly Node[]): boolean =>
   isWord(nodes[0], "select") || nodes.some((node) => typeof node !== "string" && holdsSelect(node));
 
-const clauses = ["select", "from", "where", "order", "group", "limit", "left", "union", "set", "values"];
+const clauses = "select from where order group limit left outer union set values".split(" ");
 
 /** The nodes as lines; the first one goes on where the text stands. */
 function lines(nodes: readonly Node[], indent: string): string {

@@ -33,9 +33,9 @@ export function recorder() {
     execute: async (statement, inputs) => note(statement, await transaction.execute(statement, inputs)),
   });
   const watch = (store: Store): Store => {
-    const { forRequest } = store;
+    const { forRequest, page: _unheard, ...rest } = store;
     return {
-      ...store,
+      ...rest,
       query: async (statement, inputs) => note(statement, await store.query(statement, inputs)),
       stream: async function* (statement, inputs, chunk) {
         const rows: Rows[number][] = [];

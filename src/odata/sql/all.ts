@@ -21,7 +21,9 @@ export function selectAll(compilation: Compilation, plan: AllPlan): Statement<In
   const branches = plan.parts.map((part, i) => branch(compilation, plan, part, i));
   const page = sql`select j, k0, k1 from (${join(branches, sql` union all `)}) p${pageOf(compilation, plan, sql`k0, k1`)}`;
   if (!plan.counts) return statementOf(compilation, page);
-  const counts = plan.parts.map((part) => sql`(select count(*) ${fromWhere(compilation, part, [])})`);
+  const counts = plan.parts.map(
+    (part) => sql`(select count(*) ${fromWhere(compilation, part, [], { shown: sql`` })})`,
+  );
   const total = sql`select ${columnsAhead(compilation.dialect, join(counts, sql` + `), allKeys(compilation.dialect))}`;
   return statementOf(compilation, compilation.dialect.inTurn(sql``, [total, page]));
 }

@@ -137,6 +137,11 @@ export interface Dialect extends Placeholders {
   readonly endable: ((aliases: readonly Fragment[]) => Fragment) | undefined;
   /** A page is cut before the texts of its rows are made; other databases make none for what is left out. */
   readonly cutsFirst: boolean;
+  /**
+   * Joins what a sub-select gives for each row of the tables before it, one row at most; where it gives none, the columns
+   * are null. Undefined where sub-selects after FROM do not see the other tables.
+   */
+  readonly joinEach: ((rows: Fragment, alias: Fragment) => Fragment) | undefined;
   /** ORDER BY (undefined: in any order) and how many rows. */
   readonly page: (
     order: Fragment | undefined,

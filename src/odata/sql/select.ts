@@ -36,7 +36,7 @@ export function selectPage(compilation: Compilation, plan: ReadPlan): Statement<
     return marked(natural && isShortPage(plan), statementOf(compilation, page));
   const keys = plan.pages ? sortKeys(dialect, plan.order) : [];
   const newest = newestChange(plan.record.source.type.name);
-  const total = sql`select ${columnsAhead(dialect, sql`count(*)`, keys)} ${fromWhere(compilation, plan, [])}`;
+  const total = sql`select ${columnsAhead(dialect, sql`count(*)`, keys)} ${fromWhere(compilation, plan, [], { shown: sql`` })}`;
   const selections = [
     ...(plan.tracks ? [sql`select ${columnsAhead(dialect, newest, keys)}`] : []),
     ...(plan.counts ? [total] : []),
@@ -86,7 +86,8 @@ function pageInOrder(compilation: Compilation, plan: ReadPlan): Fragment {
   if (dialect.cutsFirst && !plan.record.joined) {
     const { source } = plan.record;
     const name = ident(source.alias);
-    const rows = sql`select ${name}.* ${fromWhere(compilation, plan, pageConditions(plan, keys))}${pageOf(compilation, plan, order)}`;
+    const shown = order ?? sql``;
+    const rows = sql`select ${name}.* ${fromWhere(compilation, plan, pageConditions(plan, keys), { shown })}${pageOf(compilation, plan, order)}`;
     return sql`select ${join(columns, comma)} from (${rows}) ${name}${fromJoins(dialect, source)}${dialect.page(order, undefined, undefined)}`;
   }
   return sql`select ${join(columns, comma)} ${fromWhere(compilation, plan, pageConditions(plan, keys))}${pageOf(compilation, plan, orderBy(dialect, plan.order))}`;
@@ -101,7 +102,8 @@ function pageByIds(compilation: Compilation, plan: ReadPlan): Fragment {
     sql`${columnOf(source, "id")} as "id"`,
     ...named.map(({ value, name }) => sql`${value} as ${name}`),
   ];
-  const ids = sql`select ${join(inner, comma)} ${fromWhere(compilation, plan, pageConditions(plan, keys))}${pageOf(compilation, plan, orderBy(dialect, plan.order))}`;
+  const shown = join(inner, comma);
+  const ids = sql`select ${shown} ${fromWhere(compilation, plan, pageConditions(plan, keys), { shown })}${pageOf(compilation, plan, orderBy(dialect, plan.order))}`;
   const columns = [
     recordSql(compilation, plan.record),
     ...(plan.pages ? named.map(({ name, type }) => dialect.leaving(sql`p.${name}`, type)) : []),
@@ -129,7 +131,7 @@ export const pageOf = (
 export const selectCount = (compilation: Compilation, plan: ReadPlan): Statement<Inputs> =>
   statementOf(
     compilation,
-    sql`select ${columnsAhead(compilation.dialect, sql`count(*)`, [])} ${fromWhere(compilation, plan, [])}`,
+    sql`select ${columnsAhead(compilation.dialect, sql`count(*)`, [])} ${fromWhere(compilation, plan, [], { shown: sql`` })}`,
   );
 
 /** One record: [text, ETag]. */
@@ -181,7 +183,7 @@ export function selectStored(compilation: Compilation, plan: ReadPlan, locks = f
   const columns = storedColumns(source.type).map(({ column, type }) =>
     compilation.dialect.leaving(columnOf(source, column), type),
   );
-  const rows = fromWhere(compilation, plan, [], lock?.hint);
+  const rows = fromWhere(compilation, plan, [], lock);
   return marked(
     isShortRecord(plan),
     statementOf(compilation, sql`select ${join(columns, comma)} ${rows}${lock?.clause ?? sql``}`),
@@ -211,12 +213,19 @@ export function selectPartition(compilation: Compilation): Statement<Inputs> {
 
 export const table = (source: Source): Fragment => sql`${ident(source.type.table)} ${ident(source.alias)}`;
 
-/** FROM and WHERE of the records of a plan, with further conditions; `hint` stands behind the records' table. */
+interface FromOptions {
+  /** Stands behind the records' table. */
+  readonly hint?: Fragment;
+  /** All that is selected and ordered by, where that needs fewer joins than the plan has. */
+  readonly shown?: Fragment;
+}
+
+/** FROM and WHERE of the records of a plan, with further conditions. */
 export function fromWhere(
   compilation: Compilation,
   plan: ReadPlan,
   more: readonly Fragment[],
-  hint?: Fragment,
+  options: FromOptions = {},
 ): Fragment {
   const { endable } = compilation.dialect;
   const aliases = plan.record.joined && endable && plan.steps.map(({ source }) => ident(source.alias));
@@ -225,7 +234,7 @@ export function fromWhere(
     ...(plan.where ? [conditionSql(compilation.dialect, plan.where)] : []),
     ...more,
   ];
-  return stepsFromWhere(compilation, plan.steps, plan.restricted, conditions, hint);
+  return stepsFromWhere(compilation, plan.steps, plan.restricted, conditions, options);
 }
 
 /** The records first, then the tables that the path came through. */
@@ -234,14 +243,10 @@ export function stepsFromWhere(
   steps: readonly PathStep[],
   restricted: boolean,
   more: readonly Fragment[],
-  hint: Fragment = sql``,
+  { hint = sql``, shown }: FromOptions = {},
 ): Fragment {
   const [last, ...before] = steps.toReversed();
   if (!last) throw new Error("a path has at least one step");
-  const tables = [
-    sql`${table(last.source)}${hint}${fromJoins(dialect, last.source)}`,
-    ...before.map(({ source }) => sql` join ${table(source)} on 1 = 1${fromJoins(dialect, source)}`),
-  ];
   const conditions = steps.flatMap(({ source, related, key }) => [
     ...confine(dialect, source, restricted),
     ...(key ? [conditionSql(dialect, key)] : []),
@@ -254,6 +259,11 @@ export function stepsFromWhere(
   ]);
   // The partition last: where the planner scans, its long ids are compared only for rows that pass the rest.
   const where = allOf([...more, ...conditions]);
+  const users = shown && sql`${shown} ${where ?? sql``}`;
+  const tables = [
+    sql`${table(last.source)}${hint}${fromJoins(dialect, last.source, users)}`,
+    ...before.map(({ source }) => sql` join ${table(source)} on 1 = 1${fromJoins(dialect, source, users)}`),
+  ];
   return sql`from ${join(tables, sql``)}${where ? sql` where ${where}` : sql``}`;
 }
 

@@ -4,9 +4,10 @@
  * (URL Conventions 4.01, 5.1.1.1).
  */
 import { ODataError } from "../errors";
-import { ident, join, param, sql, type Fragment } from "../fragment";
+import { ident, join, mentions, param, sql, type Fragment } from "../fragment";
 import { functions } from "../language/functions";
 import type { ComparisonOperator } from "../language/operators";
+import type { Navigation } from "../edm/model";
 import { primitiveTypes, type PrimitiveTypeName } from "../edm/types";
 import {
   noInputs,
@@ -215,40 +216,65 @@ function inSql(dialect: Dialect, { left, items }: Extract<Value, { kind: "in" }>
   return values.length === items.length ? member : sql`(${member} or ${operand} is null)`;
 }
 
-/** FROM and WHERE over the related records that pass a predicate. */
-export function relatedFrom(dialect: Dialect, related: Related, predicate: Value | undefined): Fragment {
+/**
+ * FROM and WHERE over the related records that pass a predicate. `shown`: what is selected of them, where that needs fewer
+ * joins than were bound.
+ */
+export function relatedFrom(
+  dialect: Dialect,
+  related: Related,
+  predicate: Value | undefined,
+  shown?: Fragment,
+): Fragment {
   const { source } = related;
   const conditions = [
     relation(related.parent, related.navigation, source),
     ...[related.where, predicate].flatMap((value) => (value ? [conditionSql(dialect, value)] : [])),
   ];
-  return sql`from ${ident(source.type.table)} ${ident(source.alias)}${fromJoins(dialect, source)} where ${join(conditions, sql` and `)}`;
+  const where = join(conditions, sql` and `);
+  const users = shown && sql`${shown} ${where}`;
+  return sql`from ${ident(source.type.table)} ${ident(source.alias)}${fromJoins(dialect, source, users)} where ${where}`;
 }
 
-/** The left joins below a source, each after the one it depends on. */
-export function fromJoins(dialect: Dialect, source: Source): Fragment {
+/**
+ * The left joins below a source, each after the one it depends on. With `users`, the SQL of all that stands elsewhere in
+ * the selection, only those that it needs: they add no row and take none away, but databases seldom see that.
+ */
+export function fromJoins(dialect: Dialect, source: Source, users?: Fragment): Fragment {
+  const isUsed = ({ source: joined }: Join): boolean =>
+    users === undefined || mentions(users, joined.alias) || joined.joins.some(isUsed);
   return join(
-    source.joins.map(
-      (joined) =>
-        sql` left join ${ident(joined.source.type.table)} ${ident(joined.source.alias)} on ${joinCondition(dialect, source, joined)}${fromJoins(dialect, joined.source)}`,
-    ),
+    source.joins
+      .filter(isUsed)
+      .map((joined) => sql`${joinSql(dialect, source, joined)}${fromJoins(dialect, joined.source, users)}`),
     sql``,
   );
 }
 
-function joinCondition(
+function joinSql(dialect: Dialect, parent: Source, { navigation, source, where, first }: Join): Fragment {
+  const name = ident(source.alias);
+  if (first && dialect.joinEach)
+    return dialect.joinEach(firstRow(dialect, parent, navigation, first, sql`*`), name);
+  const related = relation(parent, navigation, source);
+  const condition = first
+    ? sql`${columnOf(source, "id")} = (${firstRow(dialect, parent, navigation, first, ident("id"))})`
+    : where
+      ? sql`${related} and ${conditionSql(dialect, where)}`
+      : related;
+  return sql` left join ${ident(source.type.table)} ${name} on ${condition}`;
+}
+
+/** The first of the records that a navigation leads to from a row of `parent`. */
+function firstRow(
   dialect: Dialect,
   parent: Source,
-  { navigation, source, where, first }: Join,
+  navigation: Navigation,
+  { source, where, order }: NonNullable<Join["first"]>,
+  column: Fragment,
 ): Fragment {
-  const related = relation(parent, navigation, source);
-  if (!first) return where ? sql`${related} and ${conditionSql(dialect, where)}` : related;
-  const conditions = [
-    relation(parent, navigation, first.source),
-    ...(first.where ? [conditionSql(dialect, first.where)] : []),
-  ];
-  const { alias, type } = first.source;
-  return sql`${columnOf(source, "id")} = (select ${columnOf(first.source, "id")} from ${ident(type.table)} ${ident(alias)}${fromJoins(dialect, first.source)} where ${join(conditions, sql` and `)} ${dialect.page(orderBy(dialect, first.order), sql`1`, undefined)})`;
+  const conditions = [relation(parent, navigation, source), ...(where ? [conditionSql(dialect, where)] : [])];
+  const name = ident(source.alias);
+  return sql`select ${name}.${column} from ${ident(source.type.table)} ${name}${fromJoins(dialect, source)} where ${join(conditions, sql` and `)} ${dialect.page(orderBy(dialect, order), sql`1`, undefined)}`;
 }
 
 /** One column of the sort key; a value that may be null becomes two, so that no key is ever null. */

@@ -51,8 +51,8 @@ with "a1" as (
         when (true) then "t5"."contractValidUntil" end
       ) as "rentedTill"
     from "a1" "t1"
-    left join "leaseContractLine" "t2" on "t2"."id" = (
-      select "t3"."id"
+    left join lateral (
+      select "t3".*
       from "leaseContractLine" "t3"
       left join "leaseContract" "t4" on "t4"."companyId" = "t3"."companyId"
         and "t4"."number" = "t3"."leaseContractNo"
@@ -81,7 +81,7 @@ with "a1" as (
         "t3"."leaseContractNo",
         "t3"."versionNo" desc
       limit 1
-    )
+    ) "t2" on true
     left join "leaseContract" "t5" on "t5"."companyId" = "t2"."companyId"
       and "t5"."number" = "t2"."leaseContractNo"
       and "t5"."versionNo" = "t2"."versionNo"
@@ -118,8 +118,8 @@ with "a1" as (
       ) as "x_rent",
       count(*) as "x_units"
     from "a2" "t7"
-    left join "leaseContractLine" "t8" on "t8"."id" = (
-      select "t9"."id"
+    left join lateral (
+      select "t9".*
       from "leaseContractLine" "t9"
       left join "leaseContract" "t10" on "t10"."companyId" = "t9"."companyId"
         and "t10"."number" = "t9"."leaseContractNo"
@@ -148,7 +148,7 @@ with "a1" as (
         "t9"."leaseContractNo",
         "t9"."versionNo" desc
       limit 1
-    )
+    ) "t8" on true
     left join "leaseContract" "t11" on "t11"."companyId" = "t8"."companyId"
       and "t11"."number" = "t8"."leaseContractNo"
       and "t11"."versionNo" = "t8"."versionNo"

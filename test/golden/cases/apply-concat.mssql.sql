@@ -256,8 +256,8 @@ select case
   cast(case when "t8"."number" is not null then 1 else 0 end as bit),
   coalesce("t8"."number", N'')
 from "a5" "t8"
-left join "leaseContractLine" "t10" on "t10"."id" = (
-  select "t11"."id"
+outer apply (
+  select "t11".*
   from "leaseContractLine" "t11"
   left join "leaseContract" "t12" on "t12"."companyId" = "t11"."companyId"
     and "t12"."number" = "t11"."leaseContractNo"
@@ -296,7 +296,7 @@ left join "leaseContractLine" "t10" on "t10"."id" = (
     "t11"."lineNo",
     "t11"."leaseContractNo",
     "t11"."versionNo" desc offset 0 rows fetch next 1 rows only
-)
+) "t10"
 left join "leaseContract" "t13" on "t13"."companyId" = "t10"."companyId"
   and "t13"."number" = "t10"."leaseContractNo"
   and "t13"."versionNo" = "t10"."versionNo"

@@ -209,8 +209,8 @@ select case
   ("t8"."number" is not null),
   coalesce("t8"."number", '')
 from "a5" "t8"
-left join "leaseContractLine" "t10" on "t10"."id" = (
-  select "t11"."id"
+left join lateral (
+  select "t11".*
   from "leaseContractLine" "t11"
   left join "leaseContract" "t12" on "t12"."companyId" = "t11"."companyId"
     and "t12"."number" = "t11"."leaseContractNo"
@@ -239,7 +239,7 @@ left join "leaseContractLine" "t10" on "t10"."id" = (
     "t11"."leaseContractNo",
     "t11"."versionNo" desc
   limit 1
-)
+) "t10" on true
 left join "leaseContract" "t13" on "t13"."companyId" = "t10"."companyId"
   and "t13"."number" = "t10"."leaseContractNo"
   and "t13"."versionNo" = "t10"."versionNo"

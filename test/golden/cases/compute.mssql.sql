@@ -1,7 +1,15 @@
 select replace(
   stuff(
     (
-      cast(N'' as nvarchar(max)) + N',"@odata.etag":' + coalesce(
+      cast(N'' as nvarchar(max)) + N',"@odata.id":' + coalesce(
+        N'"' + string_escape(
+          (
+            cast(N'' as nvarchar(max)) + (@p1 collate Latin1_General_100_BIN2) + lower(convert(nvarchar(36), "t0"."id") collate Latin1_General_100_BIN2) + ')'
+          ),
+          N'json'
+        ) + N'"',
+        N'null'
+      ) + N',"@odata.etag":' + coalesce(
         N'"' + string_escape(
           (cast(N'' as nvarchar(max)) + 'W/"' + convert(nvarchar(20), "t0"."rowVersion") + '"'),
           N'json'
@@ -69,8 +77,8 @@ from (
     cast(
       cast("t0"."unitPrice" as decimal(28, 8)) * cast("t0"."quantity" as decimal(28, 8)) as decimal(28, 8)
     )
-  ) > cast(@p1 as decimal(28, 8))
-    and "t0"."companyId" = @p2
+  ) > cast(@p2 as decimal(28, 8))
+    and "t0"."companyId" = @p3
   order by coalesce(
     cast(
       try_cast("t0"."unitPrice" as decimal(19, 8)) * try_cast("t0"."quantity" as decimal(18, 8)) as decimal(28, 8)
@@ -81,11 +89,11 @@ from (
   ),
     "t0"."leaseContractNo",
     "t0"."versionNo",
-    "t0"."lineNo" offset (case when @p3 > 0 then 0 else cast(1000000000000000 as bigint) end) rows fetch next (case when @p3 > 0 then @p3 else 1 end) rows only
+    "t0"."lineNo" offset (case when @p4 > 0 then 0 else cast(1000000000000000 as bigint) end) rows fetch next (case when @p4 > 0 then @p4 else 1 end) rows only
 ) p
 join "leaseContractLine" "t0" on "t0"."id" = p."id"
 order by p."k0", p."k1", p."k2", p."k3";
--- Edm.Decimal, Edm.Guid, Edm.Int64
+-- Edm.String, Edm.Decimal, Edm.Guid, Edm.Int64
 
 select 1
 from "company"

@@ -1,7 +1,8 @@
 select (
   select row_to_json(o)::text
   from (
-    select ('W/"' || ("t0"."rowVersion")::text || '"') as "@odata.etag",
+    select (($1::text collate "C") || ("t0"."id")::text || ')') as "@odata.id",
+    ('W/"' || ("t0"."rowVersion")::text || '"') as "@odata.etag",
     "t0"."lineNo" as "lineNo",
     '#Decimal' as "total@odata.type",
     trim_scale(round((round((("t0"."unitPrice")::numeric * ("t0"."quantity")::numeric), 8))::numeric, 8)) as "total"
@@ -18,17 +19,17 @@ from (
     "t0"."versionNo" as "k2",
     "t0"."lineNo" as "k3"
   from "leaseContractLine" "t0"
-  where round((("t0"."unitPrice")::numeric * ("t0"."quantity")::numeric), 8) > $1::numeric
-    and "t0"."companyId" = $2::uuid
+  where round((("t0"."unitPrice")::numeric * ("t0"."quantity")::numeric), 8) > $2::numeric
+    and "t0"."companyId" = $3::uuid
   order by round((("t0"."unitPrice")::numeric * ("t0"."quantity")::numeric), 8),
     "t0"."leaseContractNo",
     "t0"."versionNo",
     "t0"."lineNo"
-  limit $3::bigint
+  limit $4::bigint
 ) p
 join "leaseContractLine" "t0" on "t0"."id" = p."id"
 order by p."k0", p."k1", p."k2", p."k3";
--- Edm.Decimal, Edm.Guid, Edm.Int64
+-- Edm.String, Edm.Decimal, Edm.Guid, Edm.Int64
 
 select 1
 from "company"

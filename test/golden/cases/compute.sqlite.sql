@@ -1,4 +1,5 @@
 select json_object(
+  '@odata.id', (? || cast("t0"."id" as text) || ')'),
   '@odata.etag', ('W/"' || cast("t0"."rowVersion" as text) || '"'),
   'lineNo', "t0"."lineNo",
   'total@odata.type', '#Decimal',
@@ -24,7 +25,7 @@ from (
 ) p
 join "leaseContractLine" "t0" on "t0"."id" = p."id"
 order by p."k0", p."k1", p."k2", p."k3";
--- Edm.Decimal, Edm.Guid, Edm.Int64
+-- Edm.String, Edm.Decimal, Edm.Guid, Edm.Int64
 
 select 1
 from "company"

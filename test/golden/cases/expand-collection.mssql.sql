@@ -4,7 +4,15 @@ select (
     from replace(
       stuff(
         (
-          cast(N'' as nvarchar(max)) + N',"@odata.etag":' + coalesce(
+          cast(N'' as nvarchar(max)) + N',"@odata.id":' + coalesce(
+            N'"' + string_escape(
+              (
+                cast(N'' as nvarchar(max)) + (@p1 collate Latin1_General_100_BIN2) + lower(convert(nvarchar(36), "t0"."id") collate Latin1_General_100_BIN2) + ')'
+              ),
+              N'json'
+            ) + N'"',
+            N'null'
+          ) + N',"@odata.etag":' + coalesce(
             N'"' + string_escape(
               (cast(N'' as nvarchar(max)) + 'W/"' + convert(nvarchar(20), "t0"."rowVersion") + '"'),
               N'json'
@@ -29,24 +37,24 @@ select (
     )
   ) + N',"leaseContractLines":' + (
     select N'[' + coalesce(string_agg(a.j, N',') within group (order by a.n), N'') + N']' + case
-      when count(*) = @p1
+      when count(*) = @p2
       and exists (
         select 1
         from "leaseContractLine" "t1"
         where "t1"."companyId" = "t0"."companyId"
           and "t1"."leaseContractNo" = "t0"."number"
           and "t1"."versionNo" = "t0"."versionNo"
-          and "t1"."unitPrice" > cast(@p2 as decimal(28, 8))
+          and "t1"."unitPrice" > cast(@p3 as decimal(28, 8))
         order by (
           select null
-        ) offset @p3 rows fetch next 1 rows only
+        ) offset @p4 rows fetch next 1 rows only
       ) then N',"leaseContractLines@odata.nextLink":' + replace(
         coalesce(
           N'"' + string_escape(
             (
               cast(N'' as nvarchar(max)) + (
-                cast(N'' as nvarchar(max)) + (@p4 collate Latin1_General_100_BIN2) + '/companies(' + lower(convert(nvarchar(36), "t0"."companyId") collate Latin1_General_100_BIN2) + ')/leaseContracts(' + lower(convert(nvarchar(36), "t0"."id") collate Latin1_General_100_BIN2) + ')'
-              ) + '/leaseContractLines' + (@p5 collate Latin1_General_100_BIN2)
+                cast(N'' as nvarchar(max)) + (@p5 collate Latin1_General_100_BIN2) + lower(convert(nvarchar(36), "t0"."id") collate Latin1_General_100_BIN2) + ')'
+              ) + '/leaseContractLines' + (@p6 collate Latin1_General_100_BIN2)
             ),
             N'json'
           ) + N'"',
@@ -59,7 +67,15 @@ select (
       select replace(
         stuff(
           (
-            cast(N'' as nvarchar(max)) + N',"@odata.etag":' + coalesce(
+            cast(N'' as nvarchar(max)) + N',"@odata.id":' + coalesce(
+              N'"' + string_escape(
+                (
+                  cast(N'' as nvarchar(max)) + (@p7 collate Latin1_General_100_BIN2) + lower(convert(nvarchar(36), "t1"."id") collate Latin1_General_100_BIN2) + ')'
+                ),
+                N'json'
+              ) + N'"',
+              N'null'
+            ) + N',"@odata.etag":' + coalesce(
               N'"' + string_escape(
                 (
                   cast(N'' as nvarchar(max)) + 'W/"' + convert(nvarchar(20), "t1"."rowVersion") + '"'
@@ -89,9 +105,9 @@ select (
       where "t1"."companyId" = "t0"."companyId"
         and "t1"."leaseContractNo" = "t0"."number"
         and "t1"."versionNo" = "t0"."versionNo"
-        and "t1"."unitPrice" > cast(@p2 as decimal(28, 8))
+        and "t1"."unitPrice" > cast(@p3 as decimal(28, 8))
     ) a
-    where a.n > 0 and a.n <= 0 + @p6
+    where a.n > 0 and a.n <= 0 + @p8
   ) + N'}'
 ),
   "t0"."number",
@@ -99,9 +115,9 @@ select (
 from (
   select "t0".*
   from "leaseContract" "t0"
-  where "t0"."companyId" = @p7
+  where "t0"."companyId" = @p9
   order by "t0"."number",
-    "t0"."versionNo" offset (case when @p8 > 0 then 0 else cast(1000000000000000 as bigint) end) rows fetch next (case when @p8 > 0 then @p8 else 1 end) rows only
+    "t0"."versionNo" offset (case when @p10 > 0 then 0 else cast(1000000000000000 as bigint) end) rows fetch next (case when @p10 > 0 then @p10 else 1 end) rows only
 ) "t0"
 order by "t0"."number", "t0"."versionNo";
--- Edm.Int64, Edm.Decimal, Edm.Int64, Edm.String, Edm.String, Edm.Int64, Edm.Guid, Edm.Int64
+-- Edm.String, Edm.Int64, Edm.Decimal, Edm.Int64, Edm.String, Edm.String, Edm.String, Edm.Int64, Edm.Guid, Edm.Int64

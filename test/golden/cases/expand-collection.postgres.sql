@@ -3,7 +3,8 @@ select (
     (
       select row_to_json(o)::text
       from (
-        select ('W/"' || ("t0"."rowVersion")::text || '"') as "@odata.etag",
+        select (($1::text collate "C") || ("t0"."id")::text || ')') as "@odata.id",
+        ('W/"' || ("t0"."rowVersion")::text || '"') as "@odata.etag",
         "t0"."number" as "number"
       ) o
     ),
@@ -15,35 +16,29 @@ select (
       || coalesce(string_agg(j, ','), '')
       || ']'
       || case
-      when count(*) = $1::bigint
+      when count(*) = $2::bigint
       and exists (
         select 1
         from "leaseContractLine" "t1"
         where "t1"."companyId" = "t0"."companyId"
           and "t1"."leaseContractNo" = "t0"."number"
           and "t1"."versionNo" = "t0"."versionNo"
-          and "t1"."unitPrice" > $2::numeric
-        limit 1 offset $3::bigint
+          and "t1"."unitPrice" > $3::numeric
+        limit 1 offset $4::bigint
       ) then ',"leaseContractLines@odata.nextLink":'
       || to_json(
         (
-          (
-            ($4::text collate "C")
-            || '/companies('
-            || ("t0"."companyId")::text
-            || ')/leaseContracts('
-            || ("t0"."id")::text
-            || ')'
-          )
+          (($5::text collate "C") || ("t0"."id")::text || ')')
           || '/leaseContractLines'
-          || ($5::text collate "C")
+          || ($6::text collate "C")
         )
       )::text else '' end
     from (
       select (
         select row_to_json(o)::text
         from (
-          select ('W/"' || ("t1"."rowVersion")::text || '"') as "@odata.etag",
+          select (($7::text collate "C") || ("t1"."id")::text || ')') as "@odata.id",
+          ('W/"' || ("t1"."rowVersion")::text || '"') as "@odata.etag",
           "t1"."lineNo" as "lineNo"
         ) o
       ) as j
@@ -51,9 +46,9 @@ select (
       where "t1"."companyId" = "t0"."companyId"
         and "t1"."leaseContractNo" = "t0"."number"
         and "t1"."versionNo" = "t0"."versionNo"
-        and "t1"."unitPrice" > $2::numeric
+        and "t1"."unitPrice" > $3::numeric
       order by "t1"."unitPrice" desc, "t1"."leaseContractNo", "t1"."versionNo", "t1"."lineNo"
-      limit $6::bigint
+      limit $8::bigint
     ) a
   )
   || '}'
@@ -61,7 +56,7 @@ select (
   "t0"."number",
   "t0"."versionNo"
 from "leaseContract" "t0"
-where "t0"."companyId" = $7::uuid
+where "t0"."companyId" = $9::uuid
 order by "t0"."number", "t0"."versionNo"
-limit $8::bigint;
--- Edm.Int64, Edm.Decimal, Edm.Int64, Edm.String, Edm.String, Edm.Int64, Edm.Guid, Edm.Int64
+limit $10::bigint;
+-- Edm.String, Edm.Int64, Edm.Decimal, Edm.Int64, Edm.String, Edm.String, Edm.String, Edm.Int64, Edm.Guid, Edm.Int64

@@ -1,6 +1,10 @@
 select (
   rtrim(
-    json_object('@odata.etag', ('W/"' || cast("t0"."rowVersion" as text) || '"'), 'number', "t0"."number"),
+    json_object(
+      '@odata.id', (? || cast("t0"."id" as text) || ')'),
+      '@odata.etag', ('W/"' || cast("t0"."rowVersion" as text) || '"'),
+      'number', "t0"."number"
+    ),
     '}'
   )
   || ',"leaseContractLines":'
@@ -20,24 +24,15 @@ select (
           limit 1 offset ?
         ),
         ',"leaseContractLines@odata.nextLink":'
-        || json_quote(
-          (
-            (
-              ?
-              || '/companies('
-              || cast("t0"."companyId" as text)
-              || ')/leaseContracts('
-              || cast("t0"."id" as text)
-              || ')'
-            )
-            || '/leaseContractLines'
-            || ?
-          )
-        ),
+        || json_quote(((? || cast("t0"."id" as text) || ')') || '/leaseContractLines' || ?)),
         ''
       )
     from (
-      select json_object('@odata.etag', ('W/"' || cast("t1"."rowVersion" as text) || '"'), 'lineNo', "t1"."lineNo") as j
+      select json_object(
+        '@odata.id', (? || cast("t1"."id" as text) || ')'),
+        '@odata.etag', ('W/"' || cast("t1"."rowVersion" as text) || '"'),
+        'lineNo', "t1"."lineNo"
+      ) as j
       from "leaseContractLine" "t1"
       where "t1"."companyId" = "t0"."companyId"
         and "t1"."leaseContractNo" = "t0"."number"
@@ -55,4 +50,4 @@ from "leaseContract" "t0"
 where "t0"."companyId" = ?
 order by "t0"."number", "t0"."versionNo"
 limit ?;
--- Edm.Int64, Edm.Decimal, Edm.Int64, Edm.String, Edm.String, Edm.Decimal, Edm.Int64, Edm.Guid, Edm.Int64
+-- Edm.String, Edm.Int64, Edm.Decimal, Edm.Int64, Edm.String, Edm.String, Edm.String, Edm.Decimal, Edm.Int64, Edm.Guid, Edm.Int64

@@ -1,6 +1,10 @@
 select (
   rtrim(
-    json_object('@odata.etag', ('W/"' || cast("t0"."rowVersion" as text) || '"'), 'number', "t0"."number"),
+    json_object(
+      '@odata.id', (? || cast("t0"."id" as text) || ')'),
+      '@odata.etag', ('W/"' || cast("t0"."rowVersion" as text) || '"'),
+      'number', "t0"."number"
+    ),
     '}'
   )
   || ',"leaseContracts":'
@@ -17,26 +21,14 @@ select (
           limit 1 offset ?
         ),
         ',"leaseContracts@odata.nextLink":'
-        || json_quote(
-          (
-            (
-              ?
-              || '/companies('
-              || cast("t0"."companyId" as text)
-              || ')/customers('
-              || cast("t0"."id" as text)
-              || ')'
-            )
-            || '/leaseContracts'
-            || ?
-          )
-        ),
+        || json_quote(((? || cast("t0"."id" as text) || ')') || '/leaseContracts' || ?)),
         ''
       )
     from (
       select (
         rtrim(
           json_object(
+            '@odata.id', (? || cast("t1"."id" as text) || ')'),
             '@odata.etag', ('W/"' || cast("t1"."rowVersion" as text) || '"'),
             'number', "t1"."number"
           ),
@@ -58,26 +50,14 @@ select (
                 limit 1 offset ?
               ),
               ',"leaseContractLines@odata.nextLink":'
-              || json_quote(
-                (
-                  (
-                    ?
-                    || '/companies('
-                    || cast("t1"."companyId" as text)
-                    || ')/leaseContracts('
-                    || cast("t1"."id" as text)
-                    || ')'
-                  )
-                  || '/leaseContractLines'
-                  || ?
-                )
-              ),
+              || json_quote(((? || cast("t1"."id" as text) || ')') || '/leaseContractLines' || ?)),
               ''
             )
           from (
             select (
               rtrim(
                 json_object(
+                  '@odata.id', (? || cast("t2"."id" as text) || ')'),
                   '@odata.etag', ('W/"' || cast("t2"."rowVersion" as text) || '"'),
                   'lineNo', "t2"."lineNo"
                 ),
@@ -87,6 +67,7 @@ select (
               || coalesce(
                 (
                   select json_object(
+                    '@odata.id', (? || cast("t3"."id" as text) || ')'),
                     '@odata.etag', ('W/"' || cast("t3"."rowVersion" as text) || '"'),
                     'number', "t3"."number"
                   )
@@ -121,4 +102,4 @@ from "customer" "t0"
 where "t0"."companyId" = ?
 order by "t0"."number"
 limit ?;
--- Edm.Int64, Edm.Int64, Edm.String, Edm.String, Edm.Int64, Edm.Int64, Edm.String, Edm.String, Edm.Int64, Edm.Int64, Edm.Guid, Edm.Int64
+-- Edm.String, Edm.Int64, Edm.Int64, Edm.String, Edm.String, Edm.String, Edm.Int64, Edm.Int64, Edm.String, Edm.String, Edm.String, Edm.String, Edm.Int64, Edm.Int64, Edm.Guid, Edm.Int64

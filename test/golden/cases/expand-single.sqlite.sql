@@ -1,12 +1,17 @@
 select (
   rtrim(
-    json_object('@odata.etag', ('W/"' || cast("t0"."rowVersion" as text) || '"'), 'number', "t0"."number"),
+    json_object(
+      '@odata.id', (? || cast("t0"."id" as text) || ')'),
+      '@odata.etag', ('W/"' || cast("t0"."rowVersion" as text) || '"'),
+      'number', "t0"."number"
+    ),
     '}'
   )
   || ',"customer":'
   || coalesce(
     (
       select json_object(
+        '@odata.id', (? || cast("t1"."id" as text) || ')'),
         '@odata.etag', ('W/"' || cast("t1"."rowVersion" as text) || '"'),
         'displayName', "t1"."displayName"
       )
@@ -24,4 +29,4 @@ from "leaseContract" "t0"
 where "t0"."companyId" = ?
 order by "t0"."number", "t0"."versionNo"
 limit ?;
--- Edm.Guid, Edm.Int64
+-- Edm.String, Edm.String, Edm.Guid, Edm.Int64

@@ -1,7 +1,15 @@
 select replace(
   stuff(
     (
-      cast(N'' as nvarchar(max)) + N',"@odata.etag":' + coalesce(
+      cast(N'' as nvarchar(max)) + N',"@odata.id":' + coalesce(
+        N'"' + string_escape(
+          (
+            cast(N'' as nvarchar(max)) + (@p1 collate Latin1_General_100_BIN2) + lower(convert(nvarchar(36), "t0"."id") collate Latin1_General_100_BIN2) + ')'
+          ),
+          N'json'
+        ) + N'"',
+        N'null'
+      ) + N',"@odata.etag":' + coalesce(
         N'"' + string_escape(
           (cast(N'' as nvarchar(max)) + 'W/"' + convert(nvarchar(20), "t0"."rowVersion") + '"'),
           N'json'
@@ -38,14 +46,14 @@ from (
       and "t1"."leaseContractNo" = "t0"."number"
       and "t1"."versionNo" = "t0"."versionNo"
       and (
-        "t1"."unitPrice" > cast(@p1 as decimal(28, 8))
+        "t1"."unitPrice" > cast(@p2 as decimal(28, 8))
         and case
         when "t2"."objectArea" > "t0"."requiredDepositAmount" then 1 else 0 end = 1
       )
   )
-    and "t0"."companyId" = @p2
+    and "t0"."companyId" = @p3
   order by "t0"."number",
-    "t0"."versionNo" offset (case when @p3 > 0 then 0 else cast(1000000000000000 as bigint) end) rows fetch next (case when @p3 > 0 then @p3 else 1 end) rows only
+    "t0"."versionNo" offset (case when @p4 > 0 then 0 else cast(1000000000000000 as bigint) end) rows fetch next (case when @p4 > 0 then @p4 else 1 end) rows only
 ) "t0"
 order by "t0"."number", "t0"."versionNo";
--- Edm.Decimal, Edm.Guid, Edm.Int64
+-- Edm.String, Edm.Decimal, Edm.Guid, Edm.Int64

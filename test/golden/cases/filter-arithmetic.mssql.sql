@@ -1,7 +1,15 @@
 select replace(
   stuff(
     (
-      cast(N'' as nvarchar(max)) + N',"@odata.etag":' + coalesce(
+      cast(N'' as nvarchar(max)) + N',"@odata.id":' + coalesce(
+        N'"' + string_escape(
+          (
+            cast(N'' as nvarchar(max)) + (@p1 collate Latin1_General_100_BIN2) + lower(convert(nvarchar(36), "t0"."id") collate Latin1_General_100_BIN2) + ')'
+          ),
+          N'json'
+        ) + N'"',
+        N'null'
+      ) + N',"@odata.etag":' + coalesce(
         N'"' + string_escape(
           (cast(N'' as nvarchar(max)) + 'W/"' + convert(nvarchar(20), "t0"."rowVersion") + '"'),
           N'json'
@@ -42,21 +50,21 @@ from (
               cast("t0"."unitPrice" as decimal(28, 8)) * cast("t0"."quantity" as decimal(28, 8)) as decimal(28, 8)
             )
           ) as decimal(28, 8)
-        ) + cast(@p1 as decimal(28, 8))
+        ) + cast(@p2 as decimal(28, 8))
       ) as decimal(28, 8)
-    ) >= cast(@p2 as decimal(28, 8))
+    ) >= cast(@p3 as decimal(28, 8))
     and exists (
-      select (cast("t0"."lineNo" as bigint) / nullif(cast(@p3 as bigint), 0)) intersect
-      select @p4
+      select (cast("t0"."lineNo" as bigint) / nullif(cast(@p4 as bigint), 0)) intersect
+      select @p5
     )
   )
-    and "t0"."companyId" = @p5
+    and "t0"."companyId" = @p6
   order by "t0"."leaseContractNo",
     "t0"."versionNo",
-    "t0"."lineNo" offset (case when @p6 > 0 then 0 else cast(1000000000000000 as bigint) end) rows fetch next (case when @p6 > 0 then @p6 else 1 end) rows only
+    "t0"."lineNo" offset (case when @p7 > 0 then 0 else cast(1000000000000000 as bigint) end) rows fetch next (case when @p7 > 0 then @p7 else 1 end) rows only
 ) "t0"
 order by "t0"."leaseContractNo", "t0"."versionNo", "t0"."lineNo";
--- Edm.Int32, Edm.Decimal, Edm.Int32, Edm.Int64, Edm.Guid, Edm.Int64
+-- Edm.String, Edm.Int32, Edm.Decimal, Edm.Int32, Edm.Int64, Edm.Guid, Edm.Int64
 
 select 1
 from "company"

@@ -1,4 +1,8 @@
-select json_object('@odata.etag', ('W/"' || cast("t0"."rowVersion" as text) || '"'), 'number', "t0"."number"),
+select json_object(
+  '@odata.id', (? || cast("t0"."id" as text) || ')'),
+  '@odata.etag', ('W/"' || cast("t0"."rowVersion" as text) || '"'),
+  'number', "t0"."number"
+),
   "t0"."number"
 from "leaseUnit" "t0"
 where (
@@ -17,4 +21,4 @@ where (
   and "t0"."companyId" = ?
 order by "t0"."number"
 limit ?;
--- Edm.Decimal, Edm.Boolean, Edm.Decimal, Edm.String, Edm.Guid, Edm.Int64
+-- Edm.String, Edm.Decimal, Edm.Boolean, Edm.Decimal, Edm.String, Edm.Guid, Edm.Int64

@@ -1,7 +1,15 @@
 select replace(
   stuff(
     (
-      cast(N'' as nvarchar(max)) + N',"@odata.etag":' + coalesce(
+      cast(N'' as nvarchar(max)) + N',"@odata.id":' + coalesce(
+        N'"' + string_escape(
+          (
+            cast(N'' as nvarchar(max)) + (@p1 collate Latin1_General_100_BIN2) + lower(convert(nvarchar(36), "t0"."id") collate Latin1_General_100_BIN2) + ')'
+          ),
+          N'json'
+        ) + N'"',
+        N'null'
+      ) + N',"@odata.etag":' + coalesce(
         N'"' + string_escape(
           (cast(N'' as nvarchar(max)) + 'W/"' + convert(nvarchar(20), "t0"."rowVersion") + '"'),
           N'json'
@@ -28,8 +36,8 @@ select replace(
 from (
   select "t0".*
   from "leaseUnit" "t0"
-  left join "leaseContractLine" "t1" on "t1"."id" = (
-    select "t2"."id"
+  outer apply (
+    select "t2".*
     from "leaseContractLine" "t2"
     left join "leaseContract" "t3" on "t3"."companyId" = "t2"."companyId"
       and "t3"."number" = "t2"."leaseContractNo"
@@ -47,9 +55,9 @@ from (
           )
         )
         and (
-          "t2"."startingDate" <= cast(cast(@p1 as datetime2(3)) as date)
+          "t2"."startingDate" <= cast(cast(@p2 as datetime2(3)) as date)
           and (
-            "t2"."endingDate" >= cast(cast(@p1 as datetime2(3)) as date)
+            "t2"."endingDate" >= cast(cast(@p2 as datetime2(3)) as date)
             or (
               "t2"."endingDate" = cast('0001-01-01' as date)
               and (
@@ -58,7 +66,7 @@ from (
                   select cast('0001-01-01' as date)
                 )
                 or case
-                when "t3"."contractValidUntil" >= cast(cast(@p1 as datetime2(3)) as date) then 1 else 0 end = 1
+                when "t3"."contractValidUntil" >= cast(cast(@p2 as datetime2(3)) as date) then 1 else 0 end = 1
               )
             )
           )
@@ -68,7 +76,7 @@ from (
       "t2"."lineNo",
       "t2"."leaseContractNo",
       "t2"."versionNo" desc offset 0 rows fetch next 1 rows only
-  )
+  ) "t1"
   left join "leaseContract" "t4" on "t4"."companyId" = "t1"."companyId"
     and "t4"."number" = "t1"."leaseContractNo"
     and "t4"."versionNo" = "t1"."versionNo"
@@ -78,7 +86,7 @@ from (
       when not ("t1"."id" is null) then "t4"."customerName"
       when "t0"."building" = 1 then N''
       when cast(1 as bit) = 1 then N'Vacant' end
-    ) = (@p2 collate Latin1_General_100_BIN2)
+    ) = (@p3 collate Latin1_General_100_BIN2)
     and datalength(
       (
         case
@@ -86,13 +94,13 @@ from (
         when "t0"."building" = 1 then N''
         when cast(1 as bit) = 1 then N'Vacant' end
       )
-    ) = datalength((@p2 collate Latin1_General_100_BIN2))
+    ) = datalength((@p3 collate Latin1_General_100_BIN2))
   )
-    and "t0"."companyId" = @p3
-  order by "t0"."number" offset (case when @p4 > 0 then 0 else cast(1000000000000000 as bigint) end) rows fetch next (case when @p4 > 0 then @p4 else 1 end) rows only
+    and "t0"."companyId" = @p4
+  order by "t0"."number" offset (case when @p5 > 0 then 0 else cast(1000000000000000 as bigint) end) rows fetch next (case when @p5 > 0 then @p5 else 1 end) rows only
 ) "t0"
-left join "leaseContractLine" "t1" on "t1"."id" = (
-  select "t2"."id"
+outer apply (
+  select "t2".*
   from "leaseContractLine" "t2"
   left join "leaseContract" "t3" on "t3"."companyId" = "t2"."companyId"
     and "t3"."number" = "t2"."leaseContractNo"
@@ -110,9 +118,9 @@ left join "leaseContractLine" "t1" on "t1"."id" = (
         )
       )
       and (
-        "t2"."startingDate" <= cast(cast(@p1 as datetime2(3)) as date)
+        "t2"."startingDate" <= cast(cast(@p2 as datetime2(3)) as date)
         and (
-          "t2"."endingDate" >= cast(cast(@p1 as datetime2(3)) as date)
+          "t2"."endingDate" >= cast(cast(@p2 as datetime2(3)) as date)
           or (
             "t2"."endingDate" = cast('0001-01-01' as date)
             and (
@@ -121,7 +129,7 @@ left join "leaseContractLine" "t1" on "t1"."id" = (
                 select cast('0001-01-01' as date)
               )
               or case
-              when "t3"."contractValidUntil" >= cast(cast(@p1 as datetime2(3)) as date) then 1 else 0 end = 1
+              when "t3"."contractValidUntil" >= cast(cast(@p2 as datetime2(3)) as date) then 1 else 0 end = 1
             )
           )
         )
@@ -131,9 +139,9 @@ left join "leaseContractLine" "t1" on "t1"."id" = (
     "t2"."lineNo",
     "t2"."leaseContractNo",
     "t2"."versionNo" desc offset 0 rows fetch next 1 rows only
-)
+) "t1"
 left join "leaseContract" "t4" on "t4"."companyId" = "t1"."companyId"
   and "t4"."number" = "t1"."leaseContractNo"
   and "t4"."versionNo" = "t1"."versionNo"
 order by "t0"."number";
--- Edm.DateTimeOffset, Edm.String, Edm.Guid, Edm.Int64
+-- Edm.String, Edm.DateTimeOffset, Edm.String, Edm.Guid, Edm.Int64

@@ -1,14 +1,15 @@
 select (
   select row_to_json(o)::text
   from (
-    select ('W/"' || ("t0"."rowVersion")::text || '"') as "@odata.etag",
+    select (($1::text collate "C") || ("t0"."id")::text || ')') as "@odata.id",
+    ('W/"' || ("t0"."rowVersion")::text || '"') as "@odata.etag",
     "t0"."number" as "number"
   ) o
 ),
   "t0"."number"
 from "leaseUnit" "t0"
-left join "leaseContractLine" "t1" on "t1"."id" = (
-  select "t2"."id"
+left join lateral (
+  select "t2".*
   from "leaseContractLine" "t2"
   left join "leaseContract" "t3" on "t3"."companyId" = "t2"."companyId"
     and "t3"."number" = "t2"."leaseContractNo"
@@ -18,15 +19,15 @@ left join "leaseContractLine" "t1" on "t1"."id" = (
     and (
       ("t2"."status" <> 'Terminated' and "t3"."versionStatus" is not distinct from 'Valid')
       and (
-        "t2"."startingDate" <= ($1::timestamp(3))::date
+        "t2"."startingDate" <= ($2::timestamp(3))::date
         and (
-          "t2"."endingDate" >= ($1::timestamp(3))::date
+          "t2"."endingDate" >= ($2::timestamp(3))::date
           or (
             "t2"."endingDate" = '0001-01-01'::date
             and (
               "t3"."contractValidUntil" is not distinct
               from '0001-01-01'::date
-                or coalesce("t3"."contractValidUntil" >= ($1::timestamp(3))::date, false)
+                or coalesce("t3"."contractValidUntil" >= ($2::timestamp(3))::date, false)
             )
           )
         )
@@ -34,7 +35,7 @@ left join "leaseContractLine" "t1" on "t1"."id" = (
     )
   order by "t2"."startingDate" desc, "t2"."lineNo", "t2"."leaseContractNo", "t2"."versionNo" desc
   limit 1
-)
+) "t1" on true
 left join "leaseContract" "t4" on "t4"."companyId" = "t1"."companyId"
   and "t4"."number" = "t1"."leaseContractNo"
   and "t4"."versionNo" = "t1"."versionNo"
@@ -43,8 +44,8 @@ where (
   when not ("t1"."id" is null) then "t4"."customerName"
   when ("t0"."building") then ''
   when (true) then 'Vacant' end
-) = ($2::text collate "C")
-  and "t0"."companyId" = $3::uuid
+) = ($3::text collate "C")
+  and "t0"."companyId" = $4::uuid
 order by "t0"."number"
-limit $4::bigint;
--- Edm.DateTimeOffset, Edm.String, Edm.Guid, Edm.Int64
+limit $5::bigint;
+-- Edm.String, Edm.DateTimeOffset, Edm.String, Edm.Guid, Edm.Int64

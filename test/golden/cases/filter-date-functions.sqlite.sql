@@ -1,4 +1,8 @@
-select json_object('@odata.etag', ('W/"' || cast("t0"."rowVersion" as text) || '"'), 'lineNo', "t0"."lineNo"),
+select json_object(
+  '@odata.id', (? || cast("t0"."id" as text) || ')'),
+  '@odata.etag', ('W/"' || cast("t0"."rowVersion" as text) || '"'),
+  'lineNo', "t0"."lineNo"
+),
   "t0"."leaseContractNo",
   "t0"."versionNo",
   "t0"."lineNo"
@@ -10,7 +14,7 @@ where (
   and "t0"."companyId" = ?
 order by "t0"."leaseContractNo", "t0"."versionNo", "t0"."lineNo"
 limit ?;
--- Edm.Int64, Edm.Duration, Edm.Guid, Edm.Int64
+-- Edm.String, Edm.Int64, Edm.Duration, Edm.Guid, Edm.Int64
 
 select 1
 from "company"

@@ -1,4 +1,8 @@
-select json_object('@odata.etag', ('W/"' || cast("t0"."rowVersion" as text) || '"'), 'number', "t0"."number"),
+select json_object(
+  '@odata.id', (? || cast("t0"."id" as text) || ')'),
+  '@odata.etag', ('W/"' || cast("t0"."rowVersion" as text) || '"'),
+  'number', "t0"."number"
+),
   "t0"."number",
   "t0"."versionNo"
 from "leaseContract" "t0"
@@ -7,4 +11,4 @@ left join "customer" "t1" on "t1"."companyId" = "t0"."companyId"
 where ("t1"."city" is ? and not ("t1"."state" is null)) and "t0"."companyId" = ?
 order by "t0"."number", "t0"."versionNo"
 limit ?;
--- Edm.String, Edm.Guid, Edm.Int64
+-- Edm.String, Edm.String, Edm.Guid, Edm.Int64

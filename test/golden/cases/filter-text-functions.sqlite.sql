@@ -1,4 +1,8 @@
-select json_object('@odata.etag', ('W/"' || cast("t0"."rowVersion" as text) || '"'), 'code', "t0"."code"),
+select json_object(
+  '@odata.id', (? || cast("t0"."id" as text) || ')'),
+  '@odata.etag', ('W/"' || cast("t0"."rowVersion" as text) || '"'),
+  'code', "t0"."code"
+),
   "t0"."code",
   "t0"."city"
 from "postCode" "t0"
@@ -16,4 +20,4 @@ where (
   and "t0"."companyId" = ?
 order by "t0"."code", "t0"."city"
 limit ?;
--- Edm.String, Edm.String, Edm.String, Edm.Int64, Edm.Guid, Edm.Int64
+-- Edm.String, Edm.String, Edm.String, Edm.String, Edm.Int64, Edm.Guid, Edm.Int64

@@ -1,4 +1,8 @@
-select json_object('@odata.etag', ('W/"' || cast("t1"."rowVersion" as text) || '"'), 'lineNo', "t1"."lineNo"),
+select json_object(
+  '@odata.id', (? || cast("t1"."id" as text) || ')'),
+  '@odata.etag', ('W/"' || cast("t1"."rowVersion" as text) || '"'),
+  'lineNo', "t1"."lineNo"
+),
   "t1"."leaseContractNo",
   "t1"."versionNo",
   "t1"."lineNo"
@@ -12,4 +16,4 @@ where "t0"."companyId" = ?
   and "t1"."versionNo" = "t0"."versionNo"
 order by "t1"."leaseContractNo", "t1"."versionNo", "t1"."lineNo"
 limit ?;
--- Edm.Guid, Edm.Guid, Edm.Guid, Edm.Int64
+-- Edm.String, Edm.Guid, Edm.Guid, Edm.Guid, Edm.Int64

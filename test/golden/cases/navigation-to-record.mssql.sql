@@ -1,7 +1,15 @@
 select replace(
   stuff(
     (
-      cast(N'' as nvarchar(max)) + N',"@odata.etag":' + coalesce(
+      cast(N'' as nvarchar(max)) + N',"@odata.id":' + coalesce(
+        N'"' + string_escape(
+          (
+            cast(N'' as nvarchar(max)) + (@p1 collate Latin1_General_100_BIN2) + lower(convert(nvarchar(36), "t1"."id") collate Latin1_General_100_BIN2) + ')'
+          ),
+          N'json'
+        ) + N'"',
+        N'null'
+      ) + N',"@odata.etag":' + coalesce(
         N'"' + string_escape(
           (cast(N'' as nvarchar(max)) + 'W/"' + convert(nvarchar(20), "t1"."rowVersion") + '"'),
           N'json'
@@ -27,9 +35,9 @@ select replace(
   (cast(N'' as nvarchar(max)) + 'W/"' + convert(nvarchar(20), "t1"."rowVersion") + '"')
 from "customer" "t1"
 join "leaseContract" "t0" on 1 = 1
-where "t0"."companyId" = @p1
-  and "t0"."id" = @p2
-  and "t1"."companyId" = @p3
+where "t0"."companyId" = @p2
+  and "t0"."id" = @p3
+  and "t1"."companyId" = @p4
   and "t1"."companyId" = "t0"."companyId"
   and "t1"."number" = "t0"."customerNo";
--- Edm.Guid, Edm.Guid, Edm.Guid
+-- Edm.String, Edm.Guid, Edm.Guid, Edm.Guid

@@ -1,4 +1,5 @@
 select json_object(
+  '@odata.id', (? || cast("t1"."id" as text) || ')'),
   '@odata.etag', ('W/"' || cast("t1"."rowVersion" as text) || '"'),
   'displayName', "t1"."displayName"
 ),
@@ -10,4 +11,4 @@ where "t0"."companyId" = ?
   and "t1"."companyId" = ?
   and "t1"."companyId" = "t0"."companyId"
   and "t1"."number" = "t0"."customerNo";
--- Edm.Guid, Edm.Guid, Edm.Guid
+-- Edm.String, Edm.Guid, Edm.Guid, Edm.Guid

@@ -9,15 +9,16 @@ from (
   select (
     select row_to_json(o)::text
     from (
-      select ('W/"' || ("t0"."rowVersion")::text || '"') as "@odata.etag",
+      select (($3::text collate "C") || ("t0"."id")::text || ')') as "@odata.id",
+      ('W/"' || ("t0"."rowVersion")::text || '"') as "@odata.etag",
       "t0"."code" as "code"
     ) o
   ),
     "t0"."code",
     "t0"."city"
   from "postCode" "t0"
-  where "t0"."city" = ($1::text collate "C") and "t0"."companyId" = $3::uuid
+  where "t0"."city" = ($1::text collate "C") and "t0"."companyId" = $4::uuid
   order by "t0"."code", "t0"."city"
-  limit $4::bigint
+  limit $5::bigint
 ) p;
--- Edm.String, Edm.Guid, Edm.Guid, Edm.Int64
+-- Edm.String, Edm.Guid, Edm.String, Edm.Guid, Edm.Int64

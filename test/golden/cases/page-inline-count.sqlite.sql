@@ -6,7 +6,11 @@ where "t0"."city" = ? and "t0"."companyId" = ?
 union all
 select *
 from (
-  select json_object('@odata.etag', ('W/"' || cast("t0"."rowVersion" as text) || '"'), 'code', "t0"."code"),
+  select json_object(
+    '@odata.id', (? || cast("t0"."id" as text) || ')'),
+    '@odata.etag', ('W/"' || cast("t0"."rowVersion" as text) || '"'),
+    'code', "t0"."code"
+  ),
     "t0"."code",
     "t0"."city"
   from "postCode" "t0"
@@ -14,4 +18,4 @@ from (
   order by "t0"."code", "t0"."city"
   limit ?
 );
--- Edm.String, Edm.Guid, Edm.String, Edm.Guid, Edm.Int64
+-- Edm.String, Edm.Guid, Edm.String, Edm.String, Edm.Guid, Edm.Int64

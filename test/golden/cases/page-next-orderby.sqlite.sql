@@ -1,4 +1,8 @@
-select json_object('@odata.etag', ('W/"' || cast("t0"."rowVersion" as text) || '"'), 'number', "t0"."number"),
+select json_object(
+  '@odata.id', (? || cast("t0"."id" as text) || ')'),
+  '@odata.etag', ('W/"' || cast("t0"."rowVersion" as text) || '"'),
+  'number', "t0"."number"
+),
   p."k0",
   p."k1"
 from (
@@ -14,4 +18,4 @@ from (
 ) p
 join "leaseUnit" "t0" on "t0"."id" = p."id"
 order by p."k0" desc, p."k1";
--- Edm.Decimal, Edm.Decimal, Edm.Decimal, Edm.String, Edm.Guid, Edm.Int64
+-- Edm.String, Edm.Decimal, Edm.Decimal, Edm.Decimal, Edm.String, Edm.Guid, Edm.Int64

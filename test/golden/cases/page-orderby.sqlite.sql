@@ -1,4 +1,5 @@
 select json_object(
+  '@odata.id', (? || cast("t0"."id" as text) || ')'),
   '@odata.etag', ('W/"' || cast("t0"."rowVersion" as text) || '"'),
   'code', "t0"."code",
   'city', "t0"."city"
@@ -16,4 +17,4 @@ from (
 ) p
 join "postCode" "t0" on "t0"."id" = p."id"
 order by p."k0" desc, p."k1";
--- Edm.Guid, Edm.Int64
+-- Edm.String, Edm.Guid, Edm.Int64

@@ -1,6 +1,10 @@
-select json_object('@odata.etag', ('W/"' || cast("t0"."rowVersion" as text) || '"'), 'code', "t0"."code")
+select json_object(
+  '@odata.id', (? || cast("t0"."id" as text) || ')'),
+  '@odata.etag', ('W/"' || cast("t0"."rowVersion" as text) || '"'),
+  'code', "t0"."code"
+)
 from "postCode" "t0"
 where "t0"."companyId" = ?
 order by "t0"."code", "t0"."city"
 limit ? offset ?;
--- Edm.Guid, Edm.Int64, Edm.Int64
+-- Edm.String, Edm.Guid, Edm.Int64, Edm.Int64

@@ -1,7 +1,15 @@
 select replace(
   stuff(
     (
-      cast(N'' as nvarchar(max)) + N',"@odata.etag":' + coalesce(
+      cast(N'' as nvarchar(max)) + N',"@odata.id":' + coalesce(
+        N'"' + string_escape(
+          (
+            cast(N'' as nvarchar(max)) + (@p1 collate Latin1_General_100_BIN2) + lower(convert(nvarchar(36), "t0"."id") collate Latin1_General_100_BIN2) + ')'
+          ),
+          N'json'
+        ) + N'"',
+        N'null'
+      ) + N',"@odata.etag":' + coalesce(
         N'"' + string_escape(
           (cast(N'' as nvarchar(max)) + 'W/"' + convert(nvarchar(20), "t0"."rowVersion") + '"'),
           N'json'
@@ -45,55 +53,11 @@ select replace(
 from (
   select "t0".*
   from "leaseUnit" "t0"
-  left join "leaseContractLine" "t1" on "t1"."id" = (
-    select "t2"."id"
-    from "leaseContractLine" "t2"
-    left join "leaseContract" "t3" on "t3"."companyId" = "t2"."companyId"
-      and "t3"."number" = "t2"."leaseContractNo"
-      and "t3"."versionNo" = "t2"."versionNo"
-    where "t2"."companyId" = "t0"."companyId"
-      and "t2"."leaseUnitNo" = "t0"."number"
-      and (
-        (
-          ("t2"."status" <> N'Terminated' or datalength("t2"."status") <> datalength(N'Terminated'))
-          and exists (
-            select "t3"."versionStatus",
-              datalength("t3"."versionStatus") intersect
-            select N'Valid',
-              datalength(N'Valid')
-          )
-        )
-        and (
-          "t2"."startingDate" <= cast(cast(@p1 as datetime2(3)) as date)
-          and (
-            "t2"."endingDate" >= cast(cast(@p1 as datetime2(3)) as date)
-            or (
-              "t2"."endingDate" = cast('0001-01-01' as date)
-              and (
-                exists (
-                  select "t3"."contractValidUntil" intersect
-                  select cast('0001-01-01' as date)
-                )
-                or case
-                when "t3"."contractValidUntil" >= cast(cast(@p1 as datetime2(3)) as date) then 1 else 0 end = 1
-              )
-            )
-          )
-        )
-      )
-    order by "t2"."startingDate" desc,
-      "t2"."lineNo",
-      "t2"."leaseContractNo",
-      "t2"."versionNo" desc offset 0 rows fetch next 1 rows only
-  )
-  left join "leaseContract" "t4" on "t4"."companyId" = "t1"."companyId"
-    and "t4"."number" = "t1"."leaseContractNo"
-    and "t4"."versionNo" = "t1"."versionNo"
   where "t0"."companyId" = @p2
   order by "t0"."number" offset (case when @p3 > 0 then 0 else cast(1000000000000000 as bigint) end) rows fetch next (case when @p3 > 0 then @p3 else 1 end) rows only
 ) "t0"
-left join "leaseContractLine" "t1" on "t1"."id" = (
-  select "t2"."id"
+outer apply (
+  select "t2".*
   from "leaseContractLine" "t2"
   left join "leaseContract" "t3" on "t3"."companyId" = "t2"."companyId"
     and "t3"."number" = "t2"."leaseContractNo"
@@ -111,9 +75,9 @@ left join "leaseContractLine" "t1" on "t1"."id" = (
         )
       )
       and (
-        "t2"."startingDate" <= cast(cast(@p1 as datetime2(3)) as date)
+        "t2"."startingDate" <= cast(cast(@p4 as datetime2(3)) as date)
         and (
-          "t2"."endingDate" >= cast(cast(@p1 as datetime2(3)) as date)
+          "t2"."endingDate" >= cast(cast(@p4 as datetime2(3)) as date)
           or (
             "t2"."endingDate" = cast('0001-01-01' as date)
             and (
@@ -122,7 +86,7 @@ left join "leaseContractLine" "t1" on "t1"."id" = (
                 select cast('0001-01-01' as date)
               )
               or case
-              when "t3"."contractValidUntil" >= cast(cast(@p1 as datetime2(3)) as date) then 1 else 0 end = 1
+              when "t3"."contractValidUntil" >= cast(cast(@p4 as datetime2(3)) as date) then 1 else 0 end = 1
             )
           )
         )
@@ -132,9 +96,9 @@ left join "leaseContractLine" "t1" on "t1"."id" = (
     "t2"."lineNo",
     "t2"."leaseContractNo",
     "t2"."versionNo" desc offset 0 rows fetch next 1 rows only
-)
+) "t1"
 left join "leaseContract" "t4" on "t4"."companyId" = "t1"."companyId"
   and "t4"."number" = "t1"."leaseContractNo"
   and "t4"."versionNo" = "t1"."versionNo"
 order by "t0"."number";
--- Edm.DateTimeOffset, Edm.Guid, Edm.Int64
+-- Edm.String, Edm.Guid, Edm.Int64, Edm.DateTimeOffset

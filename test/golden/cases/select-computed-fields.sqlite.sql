@@ -1,4 +1,5 @@
 select json_object(
+  '@odata.id', (? || cast("t0"."id" as text) || ')'),
   '@odata.etag', ('W/"' || cast("t0"."rowVersion" as text) || '"'),
   'number', "t0"."number",
   'tenantName', (
@@ -49,4 +50,4 @@ left join "leaseContract" "t4" on "t4"."companyId" = "t1"."companyId"
 where "t0"."companyId" = ?
 order by "t0"."number"
 limit ?;
--- Edm.DateTimeOffset, Edm.DateTimeOffset, Edm.DateTimeOffset, Edm.Guid, Edm.Int64
+-- Edm.String, Edm.DateTimeOffset, Edm.DateTimeOffset, Edm.DateTimeOffset, Edm.Guid, Edm.Int64

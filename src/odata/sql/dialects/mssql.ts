@@ -129,6 +129,7 @@ export const mssql: Dialect = {
   aggregatesSubSelects: false,
   cutsFirst: true,
   endable: undefined,
+  joinEach: (rows, name) => sql` outer apply (${rows}) ${name}`,
   page,
   // A union has no order, and one row set after the other has.
   inTurn: (stages, selections) =>

@@ -179,6 +179,7 @@ export const postgres: Dialect = {
   aggregatesSubSelects: true,
   cutsFirst: false,
   endable: undefined,
+  joinEach: (rows, name) => sql` left join lateral (${rows}) ${name} on true`,
   page,
   inTurn: (stages, selections) => {
     const [last, ...leading] = selections.toReversed();

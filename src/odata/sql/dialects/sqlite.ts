@@ -151,6 +151,7 @@ export const sqlite: Dialect = {
       aliases.map((alias) => sql`${alias}."rowid"`),
       sql` + `,
     )}) & 255 or still_wanted())`,
+  joinEach: undefined,
   page,
   inTurn: (stages, selections) => {
     const [last, ...leading] = selections.toReversed();

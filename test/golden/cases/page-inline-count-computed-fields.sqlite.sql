@@ -1,0 +1,64 @@
+select cast(count(*) as text),
+  null,
+  null
+from "leaseUnit" "t0"
+where "t0"."companyId" = ?
+union all
+select *
+from (
+  select json_object(
+    '@odata.id', (? || cast("t0"."id" as text) || ')'),
+    '@odata.etag', ('W/"' || cast("t0"."rowVersion" as text) || '"'),
+    'number', "t0"."number",
+    'tenantName', (
+      case
+      when not ("t1"."id" is null) then "t4"."customerName"
+      when "t0"."building" = 1 then ''
+      when 1 = 1 then 'Vacant' end
+    )
+  ),
+    p."k0",
+    p."k1"
+  from (
+    select "t0"."id" as "id",
+      "t0"."objectArea" as "k0",
+      "t0"."number" as "k1"
+    from "leaseUnit" "t0"
+    where "t0"."companyId" = ?
+    order by "t0"."objectArea", "t0"."number"
+    limit ?
+  ) p
+  join "leaseUnit" "t0" on "t0"."id" = p."id"
+  left join "leaseContractLine" "t1" on "t1"."id" = (
+    select "t2"."id"
+    from "leaseContractLine" "t2"
+    left join "leaseContract" "t3" on "t3"."companyId" = "t2"."companyId"
+      and "t3"."number" = "t2"."leaseContractNo"
+      and "t3"."versionNo" = "t2"."versionNo"
+    where "t2"."companyId" = "t0"."companyId"
+      and "t2"."leaseUnitNo" = "t0"."number"
+      and (
+        ("t2"."status" <> 'Terminated' and "t3"."versionStatus" is 'Valid')
+        and (
+          "t2"."startingDate" <= substr(?, 1, 10)
+          and (
+            "t2"."endingDate" >= substr(?, 1, 10)
+            or (
+              "t2"."endingDate" = '0001-01-01'
+              and (
+                "t3"."contractValidUntil" is '0001-01-01'
+                or ifnull("t3"."contractValidUntil" >= substr(?, 1, 10), 0)
+              )
+            )
+          )
+        )
+      )
+    order by "t2"."startingDate" desc, "t2"."lineNo", "t2"."leaseContractNo", "t2"."versionNo" desc
+    limit 1
+  )
+  left join "leaseContract" "t4" on "t4"."companyId" = "t1"."companyId"
+    and "t4"."number" = "t1"."leaseContractNo"
+    and "t4"."versionNo" = "t1"."versionNo"
+  order by p."k0", p."k1"
+);
+-- Edm.Guid, Edm.String, Edm.Guid, Edm.Int64, Edm.DateTimeOffset, Edm.DateTimeOffset, Edm.DateTimeOffset
