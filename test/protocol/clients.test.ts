@@ -49,6 +49,22 @@ test.each<[string, number]>([
   ],
   ["/leaseUnits?company=Estate&$top=1000", 5],
   ["/leaseUnits/?company=Estate&$top=1000", 5],
+  // The letters of OData 3.0 for types of numbers: SAP Cloud SDK, odata-query, DevExtreme.
+  ["leaseUnits?$filter=round(objectArea)%20gt%2013D", 2],
+  ["leaseContracts?$filter=requiredDepositAmount%20eq%201500.5M", 1],
+  ["leaseContracts?$filter=(requiredDepositAmount%20ge%20200m)%20and%20(versionNo%20eq%201L)", 2],
+  ["leaseContracts?$filter=requiredDepositAmount%20gt%20-1.5e1f", 5],
+  ["leaseContracts?$filter=7D%20div%202%20eq%203.5", 5],
+  ["leaseContracts?$filter=7L%20div%202%20eq%203", 5],
+  // Dates beside instants: DevExtreme and Syncfusion have JavaScript's Date for both; ASP.NET's clients a day for both.
+  ["leaseContracts?$filter=(contractDate%20lt%202025-06-15T00:00:00Z)", 3],
+  ["leaseContracts?$filter=contractDate%20le%202025-06-15T00:00:00.000Z", 4],
+  ["leaseContracts?$filter=contractDate%20lt%202025-06-15T10:00:00Z", 4],
+  ["leaseContracts?$filter=contractDate%20eq%202025-06-15T02:00:00%2B02:00", 1],
+  ["leaseContracts?$filter=contractDate%20ne%202025-06-15T00:00:01Z", 5],
+  ["leaseContracts?$filter=systemCreatedAt%20gt%202020-01-01%20and%202020-01-01%20lt%20now()", 5],
+  ["documents?$filter=preparedMarkDateTime%20ge%202026-03-31", 1],
+  ["documents?$filter=2026-04-01%20le%20preparedMarkDateTime", 0],
 ])("GET %s finds %d", async (path, expected) => {
   expect(await count(path)).toBe(expected);
 });
@@ -86,6 +102,46 @@ describe("Power Query", () => {
       }
     }
   });
+});
+
+test("Syncfusion's batch: Prefer and blanks where it has them", async () => {
+  const set = `companies(${demoCompanyId})/leaseUnitClasses`;
+  const part = (head: string, id: number, body: string) => [
+    "--changeset_1fa562ae",
+    "Content-Type: application/http",
+    "Content-Transfer-Encoding: binary ",
+    "",
+    head,
+    "Accept: application/json, text/javascript, */*; q=0.01",
+    `Content-Id: ${id}`,
+    "Content-Type: application/json; charset=utf-8 ",
+    "",
+    body,
+    "",
+    "",
+  ];
+  const { json: made } = await service.request("POST", "leaseUnitClasses", { body: { code: "SF" } });
+  const answer = await service.request("POST", "/$batch", {
+    headers: {
+      Accept: "application/json, text/javascript, */*; q=0.01",
+      "Content-Type": "multipart/mixed; boundary=batch_f0df4da7",
+      Prefer: "return=representation",
+    },
+    body: [
+      "--batch_f0df4da7",
+      "Content-Type: multipart/mixed; boundary=changeset_1fa562ae",
+      "",
+      ...part(`POST ${set} HTTP/1.1`, 0, '{"code":"SF2"}'),
+      ...part(`PATCH ${set}(${made.id}) HTTP/1.1`, 1, `{"id":"${made.id}","description":"x"}`),
+      "--changeset_1fa562ae--",
+      "--batch_f0df4da7--",
+      "",
+    ].join("\r\n"),
+  });
+  expect(answer.status).toBe(200);
+  expect(answer.text.match(/HTTP\/1\.1 \d+/g)).toEqual(["HTTP/1.1 201", "HTTP/1.1 200"]);
+  expect(answer.text).toContain('"code":"SF2"');
+  expect(answer.text).toContain('"description":"x"');
 });
 
 test("an absolute request target, another host's name, HTTP keep-alive", async () => {

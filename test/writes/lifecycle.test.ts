@@ -67,6 +67,29 @@ describe("POST", () => {
     expect(await company.create("services", { id, code: "ID" })).toMatchObject({ id });
   });
 
+  test.each([[null], ["00000000-0000-0000-0000-000000000000"]])(
+    "with the unset id %j, as classes hold it that are written whole: an id of the service",
+    async (id) => {
+      const [one, other] = [
+        await company.create("leaseUnits", { id }),
+        await company.create("leaseUnits", { id }),
+      ];
+      expect(one["id"]).toMatch(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/);
+      expect(one["id"]).not.toBe("00000000-0000-0000-0000-000000000000");
+      expect(other["id"]).not.toBe(one["id"]);
+      const contract = await company.request(
+        "POST",
+        "leaseContracts?$expand=leaseContractLines($select=id)",
+        {
+          body: { leaseContractLines: [{ id }, { id }] },
+        },
+      );
+      const ids = contract.json.leaseContractLines.map((line: { readonly id: string }) => line.id);
+      expect(ids).toHaveLength(2);
+      expect(new Set([...ids, "00000000-0000-0000-0000-000000000000"]).size).toBe(3);
+    },
+  );
+
   test("with $select answers what was asked for", async () => {
     const answer = await company.request("POST", "leaseUnits?$select=number", { body: { number: "SEL" } });
     expect(answer.status).toBe(201);

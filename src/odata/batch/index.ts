@@ -124,10 +124,11 @@ function readEnvelope({ headers, url }: ODataRequest): Envelope {
       target: name,
     });
   }
-  if (parsePrefer(headers["prefer"]).values.return !== undefined) {
+  // Syncfusion sends return=representation with every POST; it is what the requests within answer anyway.
+  if (parsePrefer(headers["prefer"]).values.return === "minimal") {
     throw new ODataError(
       "BadRequest",
-      "The preference 'return' is not allowed for a batch; send it with a request within.",
+      "The preference 'return=minimal' is not allowed for a batch; send it with a request within.",
       { target: "Prefer" },
     );
   }

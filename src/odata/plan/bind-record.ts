@@ -5,7 +5,7 @@
 import { didYouMean, ODataError } from "../errors";
 import type { EntityType, Model, Navigation } from "../edm/model";
 import type { JsonObject } from "../json/read";
-import { bindValue, found, type Values } from "./bind-body";
+import { bindValue, found, unsetValue, type Values } from "./bind-body";
 
 /** A record as a body gives it. */
 export interface GivenRecord {
@@ -100,7 +100,10 @@ function bindObject(type: EntityType, body: JsonObject, facts: BodyFacts, depth:
           `'${property.name}' is given twice (also as '${name}').`,
           { target: property.name },
         );
-      values[property.name] = bindValue(property, json);
+      const value = bindValue(property, json);
+      // Classes that Microsoft.OData.Client writes whole hold the zero GUID where the service is to give the id.
+      if (property.access === "immutable" && value === unsetValue(property)) continue;
+      values[property.name] = value;
     }
   }
   requireOnce(navigations);

@@ -30,7 +30,7 @@ export const comparable = (a: PrimitiveTypeName, b: PrimitiveTypeName): boolean 
   a === b || (primitiveTypes[a].numericRank > 0 && primitiveTypes[b].numericRank > 0);
 
 export function comparison(operator: ComparisonOperator, a: Value, b: Value): Value {
-  const [left, right] = alike(a, b, `'${operator}'`);
+  const [left, right] = alike(asInstant(a, b), asInstant(b, a), `'${operator}'`);
   return {
     kind: "comparison",
     operator,
@@ -40,6 +40,15 @@ export function comparison(operator: ComparisonOperator, a: Value, b: Value): Va
     nullable: false,
   };
 }
+
+/**
+ * A date that is compared with an instant is its own first instant in UTC. The standard leaves the pair open; clients that
+ * know no dates without a time (DevExtreme, JavaScript's Date) ask that way, and Microsoft's services answer.
+ */
+const asInstant = (value: Value, beside: Value): Value =>
+  value.type === "Edm.Date" && beside.type === "Edm.DateTimeOffset"
+    ? { kind: "cast", operand: value, type: beside.type, nullable: value.nullable }
+    : value;
 
 export function arithmetic(operator: ArithmeticOperator, a: Value, b: Value): Value {
   if (a.kind === "null" || b.kind === "null") return { kind: "null", type: "Edm.Decimal", nullable: true };

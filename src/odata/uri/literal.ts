@@ -79,7 +79,17 @@ function parseNumberOrTime(c: Cursor): Literal {
     return literal(c, "timeOfDay", c.text.slice(start, c.at), start);
   }
   const type = parseNumber(c);
-  return literal(c, type, c.text.slice(start, c.at), start);
+  const value = c.text.slice(start, c.at);
+  return literal(c, takeSuffix(c) ? "decimal" : type, value, start);
+}
+
+/**
+ * The letter with which OData 2.0 and 3.0 told the types of numbers apart. The grammar of 4.01 has none, but clients that
+ * speak several versions (SAP Cloud SDK `10D`, odata-query `10.5M`) still write it. True for one of a fractional type.
+ */
+function takeSuffix(c: Cursor): boolean {
+  if (nameEnd(c, c.at) !== c.at + 1 || !"DFMLdfml".includes(c.text.charAt(c.at))) return false;
+  return c.text.charAt(c.at++).toLowerCase() !== "l";
 }
 
 /** ABNF `decimalLiteral` without its infinities; says whether the number is whole. */
