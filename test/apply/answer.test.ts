@@ -38,7 +38,7 @@ describe("the same result at each level of metadata", () => {
     const { json } = await apply(service, "leaseContracts", byCity, { "OData-MaxVersion": "4.01" });
     expect(json).toEqual({
       "@context": context("(customer(city),Total)"),
-      value: [{ "Total@type": "#Decimal", Total: 400, customer: { city: "Leeds" } }],
+      value: [{ "Total@type": "Decimal", Total: 400, customer: { city: "Leeds" } }],
     });
   });
 
@@ -178,9 +178,14 @@ test("records keep what records have", async () => {
   });
   expect(json.value).toEqual([
     {
+      "@odata.id": expect.stringContaining("/leaseContracts("),
       "@odata.etag": expect.stringMatching(/^W\//),
       number: "K1",
-      leaseContractLines: [8, 1.5, 4].map((unitPrice) => ({ "@odata.etag": expect.any(String), unitPrice })),
+      leaseContractLines: [8, 1.5, 4].map((unitPrice) => ({
+        "@odata.id": expect.stringContaining("/leaseContractLines("),
+        "@odata.etag": expect.any(String),
+        unitPrice,
+      })),
     },
   ]);
 });

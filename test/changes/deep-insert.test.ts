@@ -112,7 +112,9 @@ test("$select and $expand of the URL stay, return=minimal gives 204", async () =
   const shaped = await post("leaseContracts?$select=number&$expand=leaseContractLines($select=lineNo)", body);
   const { number, leaseContractLines, ...control } = shaped.json;
   expect(number).toMatch(/^LC/);
-  expect(leaseContractLines).toEqual([{ "@odata.etag": expect.any(String), lineNo: 10000 }]);
+  expect(leaseContractLines).toEqual([
+    { "@odata.id": expect.any(String), "@odata.etag": expect.any(String), lineNo: 10000 },
+  ]);
   expect(Object.keys(control).every((name) => name.startsWith("@"))).toBe(true);
   const minimal = await post("leaseContracts", body, { Prefer: "return=minimal" });
   expect([minimal.status, minimal.text, minimal.headers["preference-applied"]]).toEqual([

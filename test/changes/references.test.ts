@@ -73,6 +73,23 @@ test("DELETE by $id, by key, of all", async () => {
   expect(await company.read("documents", one["id"])).toMatchObject({ fileName: "b", leaseContractNo: "" });
 });
 
+// URL Conventions 4.01, 4.5, example 20; JSON Format 4.01, 4.3: relative to the request's URL, or to a service root.
+test("URLs of references", async () => {
+  const one = await company.create("documents", { fileName: "b" });
+  const { pathname: root } = new URL(company.companyRoot);
+  for (const base of ["../../", "./../../", `${root}/`, `/api${root}/`, `${company.companyRoot}/`]) {
+    const url = `${base}documents(${one["id"]})`;
+    expect((await request("POST", `${path}/documents/$ref`, at(url))).status).toBe(204);
+    expect(await files()).toEqual(["a", "b"]);
+    expect((await request("DELETE", `${path}/documents/$ref?$id=${url}`)).status).toBe(204);
+    expect(await files()).toEqual(["a"]);
+  }
+  const bound = await request("PATCH", path, { "customer@odata.bind": "../customers(number='C1')" });
+  expect(bound.json.customerNo).toBe("C1");
+  const elsewhere = await request("POST", `${path}/documents/$ref`, at("../documents('x')"));
+  expect(elsewhere.status).toBe(400);
+});
+
 test("PUT to a collection replaces it", async () => {
   const one = await company.create("documents", { fileName: "b" });
   const answer = await request("PUT", `${path}/documents/$ref`, { value: [at(`documents(${one["id"]})`)] });

@@ -98,6 +98,7 @@ test.each([
   "leaseUnits?$filter=number has 'U1'",
   "leaseUnits?$filter=@Core.Description eq 'x'",
   "leaseUnits?$index=0",
+  "documents?$expand=content",
   "leaseUnits?$filter=geo.length(number) gt 1",
 ])("%s is known, and not implemented", async (path) => {
   expect((await get(path)).status).toBe(501);
@@ -119,4 +120,25 @@ test("aliases assigned within an expansion hold there", async () => {
   const plain = await get(path("$filter=lineNo gt 10000"));
   expect(json.value).toEqual(plain.json.value);
   expect(JSON.stringify(json.value)).toContain('"lineNo":20000');
+});
+
+// Protocol 4.01, 11.4.1.2: values are in UTC, so a literal in another time zone cannot be asked for its parts.
+test.each([
+  ["year(%) eq 2024", 400],
+  ["month(%) eq 2", 400],
+  ["day(%) eq 29", 400],
+  ["hour(%) eq 14", 400],
+  ["minute(%) eq 30", 400],
+  ["date(%) eq 2024-02-29", 400],
+  ["time(%) eq 14:30:00", 400],
+  ["totaloffsetminutes(%) eq 60", 400],
+  ["second(%) eq 0", 200],
+  ["% gt systemCreatedAt", 200],
+])("a part of a point in time: %s", async (filter, status) => {
+  const asked = (literal: string) => `leaseUnits?$top=0&$filter=${filter.replace("%", literal)}`;
+  const there = "2024-02-29T14:30:00+01:00";
+  expect((await service.request("GET", encodeURI(asked(there)).replace("+", "%2B"))).status).toBe(status);
+  expect((await get(`${asked("@t")}&@t=${there}`)).status).toBe(status);
+  for (const utc of ["2024-02-29T14:30:00Z", "2024-02-29T14:30:00-00:00"])
+    expect((await get(asked(utc))).status).toBe(200);
 });

@@ -46,6 +46,8 @@ describe("Prefer", () => {
     ["maxpagesize=50, return=minimal", { maxpagesize: 50, return: "minimal" }],
     ["OData.MaxPageSize=7;foo=bar", { maxpagesize: 7 }],
     ["maxpagesize=5, odata.maxpagesize=9", { maxpagesize: 5 }],
+    ["odata.maxpagesize=9, maxpagesize=5", { maxpagesize: 5 }],
+    ["odata.maxpagesize=9, maxpagesize=none", { maxpagesize: 9 }],
     ["maxpagesize=0", {}],
     ["maxpagesize=-1", {}],
     ["maxpagesize=ten", {}],
@@ -153,6 +155,7 @@ describe("error bodies", () => {
     expect(headers).toEqual({
       "OData-Version": "4.0",
       "Content-Type": "application/json;odata.metadata=minimal",
+      "Content-Language": "en",
       Allow: "GET",
     });
     expect(parse(body)).toEqual({

@@ -99,6 +99,46 @@ describe("roots", () => {
   });
 });
 
+// URL Conventions 4.01, 4.11: a cast to the type itself changes nothing, wherever it stands.
+describe("a company, by its key and with casts", () => {
+  const id = demoCompanyId;
+  const cast = "Microsoft.NAV.company";
+  test.each([
+    `/companies(${id})`,
+    `/companies(${id})/${cast}`,
+    `/companies(${id})/${cast}/${cast}`,
+    `/companies/${cast}(${id})`,
+    `/companies/${id}`,
+    `/companies/${id}/${cast}`,
+    `/companies/${cast}/${id}`,
+  ])("%s", async (company) => {
+    expect((await get(company)).json).toMatchObject({ id, name: "Estate" });
+    expect((await get(`${company}/name/$value`)).text).toBe("Estate");
+    expect((await get(`${company}/leaseUnits/$count`)).text).toBe("5");
+    expect((await get(`${company}/leaseUnits(${unit1})/number/$value`)).text).toBe("U1");
+    const made = await service.request("POST", `${company}/postCodes`, { body: { code: "CAST" } });
+    expect(made.headers.location).toBe(`${service.companyRoot}/postCodes(${made.json.id})`);
+    const gone = await service.request("DELETE", `${company}/postCodes(${made.json.id})`);
+    expect(gone.status).toBe(204);
+    const put = await service.request("PATCH", company, { body: {} });
+    expect(put.status).toBe(405);
+  });
+
+  test.each([
+    [`/companies/${cast}/$count`, 200],
+    [`/companies(${id})/${cast}(${id})/leaseUnits`, 404],
+    [`/companies(${id})/Microsoft.NAV.service/leaseUnits`, 404],
+    [`/companies/${idOf("9", 9)}`, 404],
+    [`/companies/$filter(true)/leaseUnits`, 501],
+    [`/$all/Microsoft.NAV.leaseUnit(${unit1})`, 404],
+    [`leaseUnits(${unit1})/Microsoft.NAV.leaseUnit(${unit1})`, 404],
+    [`leaseUnits/$filter(building)(${unit1})`, 501],
+    [`leaseUnits?$filter=Microsoft.NAV.leaseUnit(id=${unit1})/building`, 400],
+  ])("%s is %i", async (path, status) => {
+    expect((await get(path)).status).toBe(status);
+  });
+});
+
 describe("keys", () => {
   test.each([
     `leaseUnits(${unit1})`,
@@ -107,6 +147,10 @@ describe("keys", () => {
     `leaseUnits(id=${unit1})`,
     `leaseUnits(id='${unit1}')`,
     `leaseUnits(ID=${unit1})`,
+    `leaseUnits/Microsoft.NAV.leaseUnit(${unit1})`,
+    `leaseUnits/Microsoft.NAV.leaseUnit(number='U1')`,
+    `leaseUnits/Microsoft.NAV.leaseUnit/${unit1}`,
+    `leaseUnits(${unit1})/Microsoft.NAV.leaseUnit`,
     `leaseUnits%28${unit1}%29`,
     `leaseUnits/${unit1}`,
     `LeaseUnits(${unit1})`,

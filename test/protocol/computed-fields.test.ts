@@ -77,7 +77,9 @@ test.each([
   const select = "tenantName,rentedTill,currentRentPrice,currentRentPriceType,currentRentPricePeriod";
   const filter = `number eq '${number}'`;
   const some = await service.request("GET", query("leaseUnits", { $filter: filter, $select: select }));
-  expect(some.json.value).toEqual([{ "@odata.etag": expect.any(String), ...expected }]);
+  expect(some.json.value).toEqual([
+    { "@odata.id": expect.any(String), "@odata.etag": expect.any(String), ...expected },
+  ]);
   const whole = await service.request("GET", query("leaseUnits", { $filter: filter }));
   expect(whole.json.value[0]).toMatchObject(expected);
 });
@@ -115,7 +117,9 @@ test("reached through other records", async () => {
     "GET",
     `leaseContracts(${idOf("a", 3)})?$expand=leaseUnit($select=tenantName)`,
   );
-  expect(json.leaseUnit).toEqual([{ "@odata.etag": expect.any(String), tenantName: "Älteste Öl AG" }]);
+  expect(json.leaseUnit).toEqual([
+    { "@odata.id": expect.any(String), "@odata.etag": expect.any(String), tenantName: "Älteste Öl AG" },
+  ]);
 });
 
 describe("which line is the current one", () => {

@@ -188,6 +188,23 @@ describe("collections", () => {
     ["leaseContractLines/$count eq 2", ["LC1.2"]],
     ["leaseContractLines/$count eq 0", ["LC4.1"]],
     ["leaseContractLines/$count($filter=unitPrice gt 10) eq 1", ["LC1.2", "LC2.1"]],
+    // URL Conventions 4.01, 4.12: /$filter(…) chooses members, and what follows is about those.
+    ["leaseContractLines/$filter(unitPrice gt 10)/$count eq 1", ["LC1.2", "LC2.1"]],
+    ["leaseContractLines/$filter($this/unitPrice gt 10)/$count eq 1", ["LC1.2", "LC2.1"]],
+    [
+      "leaseContractLines/$filter(unitPrice gt 3)/$filter(unitPrice lt 11)/$count eq 1",
+      ["LC1.1", "LC1.2", "LC3.1"],
+    ],
+    [
+      "leaseContractLines/$filter(unitPrice gt 3)/$count($filter=unitPrice lt 11) eq 1",
+      ["LC1.1", "LC1.2", "LC3.1"],
+    ],
+    ["leaseContractLines/$filter(lineNo eq 20000)/any()", ["LC1.2"]],
+    ["leaseContractLines/$filter(lineNo eq 10000)/any(l:l/unitPrice gt 12)", ["LC1.2", "LC2.1"]],
+    ["leaseContractLines/$filter(lineNo eq 10000)/all(l:l/unitPrice gt 12)", ["LC1.2", "LC2.1", "LC4.1"]],
+    ["leaseContractLines/$filter(lineNo gt 10000 and startingDate eq $it/contractDate)/any()", ["LC1.2"]],
+    // The service of LC3's line does not exist: null is not true.
+    ["leaseContractLines/$filter(service/taxLiable)/all(l:l/unitPrice gt 100)", ["LC3.1", "LC4.1"]],
     ["customer/leaseContracts/$count gt 1", ["LC1.1", "LC1.2"]],
     ["leaseContractLines/$count add leaseUnit/$count ge 4", ["LC1.2"]],
     ["documents/any(d:d/crossRefToDocuments eq 2)", ["LC1.2"]],

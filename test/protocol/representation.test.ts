@@ -25,8 +25,38 @@ describe("metadata levels", () => {
     expect(json).toEqual({
       "@odata.context": `${service.root}/$metadata#companies(${demoCompanyId})/leaseUnits(number)`,
       "@odata.count": 5,
-      value: [{ "@odata.etag": expect.stringMatching(/^W\/"[^"]+"$/), number: "B1" }],
+      value: [
+        {
+          "@odata.id": `${service.companyRoot}/leaseUnits(${idOf("d", 1)})`,
+          "@odata.etag": expect.stringMatching(/^W\/"[^"]+"$/),
+          number: "B1",
+        },
+      ],
     });
+  });
+
+  // JSON Format 4.01, 4.5.8: the id is told where the key is not.
+  test.each<[string, boolean]>([
+    ["$select=number", true],
+    ["$select=number,id", false],
+    ["$select=*", false],
+    ["$compute=objectArea%20as%20area&$select=area", true],
+    ["$select=category", true],
+    ["$expand=category", false],
+  ])("minimal with %s", async (options, told) => {
+    for (const path of [`leaseUnits?${options}&$top=1`, `leaseUnits(${idOf("d", 1)})?${options}`]) {
+      const { json } = await get(path);
+      const [record] = json.value ?? [json];
+      const id = told ? `${service.companyRoot}/leaseUnits(${idOf("d", 1)})` : undefined;
+      expect(record["@odata.id"]).toBe(id);
+    }
+  });
+
+  test("minimal in an expansion without the key", async () => {
+    const { json } = await get(`leaseUnits(${idOf("d", 2)})?$expand=category($select=code),class`);
+    expect(json["@odata.id"]).toBeUndefined();
+    expect(json.category["@odata.id"]).toMatch(/\/leaseUnitCategories\([0-9a-f-]{36}\)$/);
+    expect(json.class?.["@odata.id"]).toBeUndefined();
   });
 
   test("none: nothing but count and nextLink", async () => {
@@ -195,10 +225,17 @@ describe("versions", () => {
       "@count": 5,
       value: [
         {
+          "@id": `${service.companyRoot}/leaseContracts(${idOf("a", 1)})`,
           "@etag": expect.any(String),
           number: "LC1",
           "leaseContractLines@count": 1,
-          leaseContractLines: [{ "@etag": expect.any(String), lineNo: 10000 }],
+          leaseContractLines: [
+            {
+              "@id": `${service.companyRoot}/leaseContractLines(${idOf("b", 1)})`,
+              "@etag": expect.any(String),
+              lineNo: 10000,
+            },
+          ],
         },
       ],
       "@nextLink": expect.stringContaining("$skiptoken="),

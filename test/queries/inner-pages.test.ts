@@ -83,10 +83,20 @@ test("references and other formats", async () => {
   expect(later.json["leaseContractLines@nextLink"]).toContain("/leaseContractLines/$ref?$skip=2");
 });
 
-test("Prefer: maxpagesize is about the outer page alone", async () => {
-  const path = `leaseContracts?$filter=id%20eq%20${contract}&$expand=leaseContractLines`;
-  const { json } = await service.request("GET", path, { headers: { Prefer: "maxpagesize=1" } });
-  expect(json.value[0].leaseContractLines).toHaveLength(2);
+// Protocol 4.01, 8.2.8.5: each collection of the answer holds no more than that.
+test.each<[string, string, number]>([
+  ["a page of records", `leaseContracts?$filter=id%20eq%20${contract}&$expand=leaseContractLines`, 1],
+  ["one record", `leaseContracts(${contract})?$expand=leaseContractLines`, 1],
+  ["references", `leaseContracts(${contract})?$expand=leaseContractLines/$ref`, 1],
+  ["a smaller $top", `leaseContracts(${contract})?$expand=leaseContractLines($top=0)`, 0],
+])("Prefer: maxpagesize is about the collections inside, too: %s", async (_, path, length) => {
+  const headers = { Prefer: "maxpagesize=1" };
+  const { json } = await service.request("GET", path, { headers });
+  const record = json.value?.[0] ?? json;
+  expect(record.leaseContractLines).toHaveLength(length);
+  if (length === 0) return;
+  const next = await service.request("GET", record["leaseContractLines@odata.nextLink"]);
+  expect(next.json.value).toHaveLength(2);
 });
 
 test("parameter aliases go along", async () => {

@@ -65,9 +65,12 @@ describe("expanded properties in the context", () => {
     ["$expand=category", "leaseUnits(category())"],
     ["$select=number&$expand=category,class", "leaseUnits(number,category(),class())"],
     ["$select=category&$expand=category", "leaseUnits(category,category())"],
+    ["$select=*&$expand=category", "leaseUnits(*,category())"],
     ["$expand=category($select=code),class", "leaseUnits(category(code),class())"],
     ["$expand=leaseContractLines($expand=leaseUnit)", "leaseUnits(leaseContractLines(leaseUnit()))"],
     ["$expand=category/$ref", "leaseUnits"],
+    ["$select=number,Microsoft.NAV.*", "leaseUnits(number,Microsoft.NAV.*)"],
+    ["$expand=category/Microsoft.NAV.leaseUnitCategory($select=code)", "leaseUnits(category(code))"],
   ])("%s", async (options, expected) => {
     const context = (rest: string) => `${service.root}/$metadata#companies(${demoCompanyId})/${rest}`;
     const path = `leaseUnits?${options}&$top=1`;

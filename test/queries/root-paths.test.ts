@@ -52,7 +52,13 @@ describe("$root", () => {
     const path = query("leaseUnits", { $compute, $select: "theirs,name,own", $top: "1" });
     const { json } = await service.request("GET", path, { headers });
     expect(json.value).toEqual([
-      { "@odata.etag": expect.any(String), theirs: null, name: null, own: "Estate" },
+      {
+        "@odata.id": expect.any(String),
+        "@odata.etag": expect.any(String),
+        theirs: null,
+        name: null,
+        own: "Estate",
+      },
     ]);
   });
 });

@@ -138,7 +138,7 @@ describe("$all", () => {
   });
 
   test.each<[string, Record<string, string>, number]>([
-    ["/$all", { $filter: "number eq 'U1'" }, 400],
+    ["/$all", { $filter: "number eq 'U1'" }, 501],
     ["/$all/Microsoft.NAV.nothing", {}, 404],
     ["/$all/leaseUnits", {}, 404],
   ])("%s %j is refused", async (path, options, status) => {

@@ -179,7 +179,8 @@ test.each(cases)("%s", async (_, unit, contracts, expected) => {
   const found = await company.list(
     `leaseUnits?$filter=${filter}&$select=${names.join()}&$orderby=${names.join()}`,
   );
-  expect(found).toEqual([{ "@odata.etag": expect.any(String), ...expected }]);
+  const control = { "@odata.id": expect.any(String), "@odata.etag": expect.any(String) };
+  expect(found).toEqual([{ ...control, ...expected }]);
   const [again] = await company.list(
     `leaseUnits?$filter=number eq '${number}' and currentRentPriceType eq '${expected["currentRentPriceType"]}' and currentRentPricePeriod eq '${expected["currentRentPricePeriod"]}'`,
   );

@@ -38,7 +38,7 @@ test.each([
   const found = await company.list(`${set}?$filter=${filter}&$orderby=${alias} desc&$select=${alias}`);
   expect(found.length).toBeGreaterThan(0);
   for (const record of found) {
-    const { "@odata.etag": _, ...rest } = record;
+    const { "@odata.id": _id, "@odata.etag": _etag, ...rest } = record;
     expect(rest).toEqual({ [name]: Object.values(answered)[0] });
   }
 });

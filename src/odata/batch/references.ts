@@ -40,7 +40,7 @@ export function resolveRecord(url: string, results: Results): string {
       "BadRequest_InvalidRequestUrl",
       `The request '$${id}' gave no record that a URL can begin with.`,
     );
-  const [path = "", query = ""] = recordUrl.split("?", 2);
+  const [path, query] = splitQuery(recordUrl);
   const [rest, ownQuery] = splitQuery(url.slice(segment.length));
   const kept = query.split("&").filter((option) => option !== "" && !/^(\$|%24|@|%40)/.test(option));
   const options = [ownQuery, ...kept].filter((option) => option !== "").join("&");

@@ -14,7 +14,10 @@ const none: Preferences = Object.freeze({ values: {}, spelling: new Map() });
 
 const isKnown = (name: string): name is PreferenceName => Object.hasOwn(preferences, name);
 
-/** The preferences of a header value (several headers joined by commas); the first of a name counts (RFC 7240). */
+/**
+ * The preferences of a header value (several headers joined by commas). Of one name the first counts (RFC 7240), but
+ * one without `odata.` before one with it (Protocol 4.01, 8.2.8.4 and 8.2.8.5).
+ */
 export function parsePrefer(header: string | undefined): Preferences {
   if (header === undefined) return none;
   const values: Record<string, unknown> = {};
@@ -24,7 +27,9 @@ export function parsePrefer(header: string | undefined): Preferences {
     const equals = token.indexOf("=");
     const given = (equals < 0 ? token : token.slice(0, equals)).trim().toLowerCase();
     const name = given.startsWith("odata.") ? given.slice("odata.".length) : given;
-    if (!isKnown(name) || spelling.has(name)) continue;
+    if (!isKnown(name)) continue;
+    const before = spelling.get(name);
+    if (before !== undefined && (given !== name || !before.startsWith("odata."))) continue;
     const text = equals < 0 ? "" : unquote(token.slice(equals + 1).trim());
     const value = preferences[name].parse(text);
     if (value === undefined) continue;

@@ -8,6 +8,16 @@ export interface Format {
   readonly control: "@odata." | "@";
 }
 
+/** Types whose JSON form shows them. */
+const inferred: ReadonlySet<string> = new Set(["Edm.String", "Edm.Boolean", "Edm.Double"]);
+
+/**
+ * A primitive type as control information names it, `#Decimal` in 4.0 answers and `Decimal` in 4.01 answers; undefined
+ * for what needs no name (JSON Format 4.01, 4.5.3).
+ */
+export const typeName = ({ control }: Format, type: string): string | undefined =>
+  inferred.has(type) ? undefined : `${control === "@odata." ? "#" : ""}${type.slice("Edm.".length)}`;
+
 /** The format of an answer of that version. */
 export const formatOf = (json: JsonFormat, version: ODataVersion): Format => ({
   metadata: json.metadata,

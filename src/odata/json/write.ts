@@ -1,5 +1,6 @@
 /** Envelopes round the texts that the database made (JSON Format 4.01, sections 6, 11 and 13). */
-import type { Format } from "./format";
+import type { Property } from "../edm/model";
+import { typeName, type Format } from "./format";
 
 /** Control information in front of a body; `metadata=none` keeps only count and next link. */
 function context(format: Format, url: string): string {
@@ -21,6 +22,14 @@ export const collectionTail = (format: Format, nextLink: string | undefined, del
   return `],"${format.control}${nextLink === undefined ? "deltaLink" : "nextLink"}":${JSON.stringify(link)}}`;
 };
 
-/** A property: `text` is a record that holds this property only. */
-export const propertyBody = (format: Format, contextUrl: string, name: string, text: string): string =>
-  `{${context(format, contextUrl)}"value":${text.slice(`{"${name}":`.length)}`;
+/** A property: `text` is a record that holds this property only. Its type is told at `metadata=full`. */
+export function propertyBody(
+  format: Format,
+  contextUrl: string,
+  { name, type }: Property,
+  text: string,
+): string {
+  const told = format.metadata === "full" ? typeName(format, type) : undefined;
+  const typed = told === undefined ? "" : `"${format.control}type":"${told}",`;
+  return `{${context(format, contextUrl)}${typed}"value":${text.slice(`{"${name}":`.length)}`;
+}

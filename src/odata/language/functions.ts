@@ -26,6 +26,8 @@ export interface FunctionRow {
   readonly example: string;
   /** Throws for a second operand that the function cannot take. */
   readonly check?: (text: string) => void;
+  /** The result depends on the time zone that a point in time is stated in. */
+  readonly zoned?: true;
 }
 
 const types = {
@@ -61,6 +63,8 @@ const row = (
   example,
   ...(check && { check }),
 });
+
+const zoned = (made: FunctionRow): FunctionRow => ({ ...made, zoned: true });
 
 const none = sql`''`;
 /** What Unicode calls white space. */
@@ -216,31 +220,41 @@ export const functions: Readonly<Record<string, FunctionRow>> = {
     },
   ),
 
-  year: row("date→int instant→int", "year(2026-03-31) eq 2026", "The year.", {
-    sqlite: (a = none) => sql`cast(substr(${a}, 1, 4) as integer)`,
-    postgres: (a = none) => sql`extract(year from ${a})::int`,
-    mssql: (a = none) => sql`datepart(year, ${a})`,
-  }),
-  month: row("date→int instant→int", "month(2026-03-31) eq 3", "The month, 1 to 12.", {
-    sqlite: (a = none) => sql`cast(substr(${a}, 6, 2) as integer)`,
-    postgres: (a = none) => sql`extract(month from ${a})::int`,
-    mssql: (a = none) => sql`datepart(month, ${a})`,
-  }),
-  day: row("date→int instant→int", "day(2026-03-31) eq 31", "The day of the month.", {
-    sqlite: (a = none) => sql`cast(substr(${a}, 9, 2) as integer)`,
-    postgres: (a = none) => sql`extract(day from ${a})::int`,
-    mssql: (a = none) => sql`datepart(day, ${a})`,
-  }),
-  hour: row("instant→int time→int", "hour(2026-03-31T13:14:15Z) eq 13", "The hour (UTC), 0 to 23.", {
-    sqlite: (a = none) => sql`cast(substr(${a}, -13 + 14 * (length(${a}) < 20), 2) as integer)`,
-    postgres: (a = none) => sql`extract(hour from ${a})::int`,
-    mssql: (a = none) => sql`datepart(hour, ${a})`,
-  }),
-  minute: row("instant→int time→int", "minute(2026-03-31T13:14:15Z) eq 14", "The minute.", {
-    sqlite: (a = none) => sql`cast(substr(${a}, -10 + 14 * (length(${a}) < 20), 2) as integer)`,
-    postgres: (a = none) => sql`extract(minute from ${a})::int`,
-    mssql: (a = none) => sql`datepart(minute, ${a})`,
-  }),
+  year: zoned(
+    row("date→int instant→int", "year(2026-03-31) eq 2026", "The year.", {
+      sqlite: (a = none) => sql`cast(substr(${a}, 1, 4) as integer)`,
+      postgres: (a = none) => sql`extract(year from ${a})::int`,
+      mssql: (a = none) => sql`datepart(year, ${a})`,
+    }),
+  ),
+  month: zoned(
+    row("date→int instant→int", "month(2026-03-31) eq 3", "The month, 1 to 12.", {
+      sqlite: (a = none) => sql`cast(substr(${a}, 6, 2) as integer)`,
+      postgres: (a = none) => sql`extract(month from ${a})::int`,
+      mssql: (a = none) => sql`datepart(month, ${a})`,
+    }),
+  ),
+  day: zoned(
+    row("date→int instant→int", "day(2026-03-31) eq 31", "The day of the month.", {
+      sqlite: (a = none) => sql`cast(substr(${a}, 9, 2) as integer)`,
+      postgres: (a = none) => sql`extract(day from ${a})::int`,
+      mssql: (a = none) => sql`datepart(day, ${a})`,
+    }),
+  ),
+  hour: zoned(
+    row("instant→int time→int", "hour(2026-03-31T13:14:15Z) eq 13", "The hour (UTC), 0 to 23.", {
+      sqlite: (a = none) => sql`cast(substr(${a}, -13 + 14 * (length(${a}) < 20), 2) as integer)`,
+      postgres: (a = none) => sql`extract(hour from ${a})::int`,
+      mssql: (a = none) => sql`datepart(hour, ${a})`,
+    }),
+  ),
+  minute: zoned(
+    row("instant→int time→int", "minute(2026-03-31T13:14:15Z) eq 14", "The minute.", {
+      sqlite: (a = none) => sql`cast(substr(${a}, -10 + 14 * (length(${a}) < 20), 2) as integer)`,
+      postgres: (a = none) => sql`extract(minute from ${a})::int`,
+      mssql: (a = none) => sql`datepart(minute, ${a})`,
+    }),
+  ),
   second: row("instant→int time→int", "second(2026-03-31T13:14:15Z) eq 15", "The second.", {
     sqlite: (a = none) => sql`cast(substr(${a}, -7 + 14 * (length(${a}) < 20), 2) as integer)`,
     postgres: (a = none) => sql`floor(extract(second from ${a}))::int`,
@@ -256,16 +270,20 @@ export const functions: Readonly<Record<string, FunctionRow>> = {
       mssql: (a = none) => sql`(datepart(millisecond, ${a}) / 1000.0)`,
     },
   ),
-  date: row("instant→date date→date", "date(2026-03-31T23:14:15Z) eq 2026-03-31", "The date (UTC).", {
-    sqlite: (a = none) => sql`substr(${a}, 1, 10)`,
-    postgres: (a = none) => sql`(${a})::date`,
-    mssql: (a = none) => sql`cast(${a} as date)`,
-  }),
-  time: row("instant→time", "time(2026-03-31T13:14:15Z) eq 13:14:15", "The time of day (UTC).", {
-    sqlite: (a = none) => sql`substr(${a}, 12, 12)`,
-    postgres: (a = none) => sql`(${a})::time(3)`,
-    mssql: (a = none) => sql`cast(${a} as time(3))`,
-  }),
+  date: zoned(
+    row("instant→date date→date", "date(2026-03-31T23:14:15Z) eq 2026-03-31", "The date (UTC).", {
+      sqlite: (a = none) => sql`substr(${a}, 1, 10)`,
+      postgres: (a = none) => sql`(${a})::date`,
+      mssql: (a = none) => sql`cast(${a} as date)`,
+    }),
+  ),
+  time: zoned(
+    row("instant→time", "time(2026-03-31T13:14:15Z) eq 13:14:15", "The time of day (UTC).", {
+      sqlite: (a = none) => sql`substr(${a}, 12, 12)`,
+      postgres: (a = none) => sql`(${a})::time(3)`,
+      mssql: (a = none) => sql`cast(${a} as time(3))`,
+    }),
+  ),
   now: row("→instant", "now() gt 2020-01-01T00:00:00Z", "The time of this request (UTC).", {
     sqlite: (now = none) => now,
     postgres: (now = none) => now,
@@ -286,15 +304,17 @@ export const functions: Readonly<Record<string, FunctionRow>> = {
       mssql: () => sql`cast('0001-01-01T00:00:00' as datetime2(3))`,
     },
   ),
-  totaloffsetminutes: row(
-    "instant→int",
-    "totaloffsetminutes(now()) eq 0",
-    "The offset from UTC; always 0, since answers are in UTC.",
-    {
-      sqlite: (a = none) => sql`iif(${a} is null, null, 0)`,
-      postgres: (a = none) => sql`case when ${a} is not null then 0 end`,
-      mssql: (a = none) => sql`case when ${a} is not null then 0 end`,
-    },
+  totaloffsetminutes: zoned(
+    row(
+      "instant→int",
+      "totaloffsetminutes(now()) eq 0",
+      "The offset from UTC; always 0, since answers are in UTC.",
+      {
+        sqlite: (a = none) => sql`iif(${a} is null, null, 0)`,
+        postgres: (a = none) => sql`case when ${a} is not null then 0 end`,
+        mssql: (a = none) => sql`case when ${a} is not null then 0 end`,
+      },
+    ),
   ),
   totalseconds: row(
     "duration→decimal",

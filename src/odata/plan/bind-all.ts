@@ -2,6 +2,7 @@
  * `$all` (URL Conventions 4.01, 4.15): the records of every set, one set after the other, each in the order of its ids.
  * Only what every record has can be asked for: `$search`, `$top`, `$skip` and `$count`.
  */
+import { notImplemented } from "../errors";
 import type { EntityType } from "../edm/model";
 import type { QueryOptions } from "../uri/ast";
 import { bindCollectionRead, checkOptions, type PageFacts } from "./bind-read";
@@ -15,6 +16,12 @@ export function bindAllRead(
   options: QueryOptions,
   facts: PageFacts,
 ): AllPlan {
+  // URL Conventions 4.01, 4.16: they apply to every collection.
+  const known = (["filter", "orderby", "select", "expand", "compute"] as const).find(
+    (name) => options[name] !== undefined,
+  );
+  if (known)
+    throw notImplemented(`The query option '$${known}' on $all without a type, as in $all/Namespace.Type,`);
   checkOptions(
     options,
     ["search", "top", "skip", "count"],

@@ -8,7 +8,7 @@ import { isPrimitiveTypeName, primitiveTypes, type PrimitiveTypeName } from "../
 import { findFunction, functionNames, functionsNotImplemented } from "../language/functions";
 import { isComparison } from "../language/operators";
 import type { Expression, OrderItem, Step } from "../uri/ast";
-import { bindLiteral, coerceLiteral } from "./bind-literal";
+import { bindLiteral, coerceLiteral, statedInUtc } from "./bind-literal";
 import { bindRestriction } from "./bind-restriction";
 import { bindRootedRecord } from "./bind-root";
 import { alike, arithmetic, balanced, comparable, comparison, fit, mismatch, truth } from "./operators";
@@ -116,7 +116,7 @@ function bindSteps(scope: Scope, source: Source, steps: readonly Step[]): Value 
   const [step, ...rest] = steps;
   if (!step)
     throw mismatch(`A record of type '${source.type.name}' is not a value; name one of its properties.`);
-  if (step.kind === "qualified") return bindSteps(scope, castTo(scope, source, step.name), rest);
+  if (step.kind === "qualified") return bindSteps(scope, castTo(scope, source, step), rest);
   if (step.kind === "annotation") throw notImplemented("An annotation in an expression");
   if (step.kind !== "name") throw mismatch(`'${stepName(step)}' needs a collection before it.`);
   if (step.args) throw unknownFunction(step.name);
@@ -153,33 +153,45 @@ export function bindProperty(binding: Binding, source: Source, name: string): Va
 }
 
 function bindCollection(scope: Scope, source: Source, name: string, rest: readonly Step[]): Value {
-  const [step, ...after] = rest;
   const collection = bindRelated(scope, source, name);
   if (!collection) throw unknownFunction(name);
-  if (step?.kind === "qualified") {
-    castTo(scope, collection.source, step.name);
-    return bindCollection(scope, source, name, after);
+  const filters: Expression[] = [];
+  let [step, ...after] = rest;
+  for (; step?.kind === "qualified" || step?.kind === "filter"; [step, ...after] = after) {
+    if (step.kind === "filter") filters.push(step.filter);
+    else castTo(scope, collection.source, step);
   }
-  if (step?.kind === "filter") throw notImplemented("$filter as a step of an expression");
   if ((step?.kind !== "lambda" && step?.kind !== "count") || after.length > 0) {
     throw mismatch(
       `'${name}' is a collection; it can be followed by /any(…), /all(…) or /$count${after.length > 0 ? " and nothing else" : ""}.`,
     );
   }
+  const inner: Scope = { ...scope, current: collection.source };
   if (step.kind === "count") {
-    const inner: Scope = { ...scope, current: collection.source };
-    const predicate = bindRestriction(binders, inner, [], step.options);
+    const predicate = bindRestriction(binders, inner, filters, step.options);
     return { kind: "count", related: collection, predicate, type: "Edm.Int64", nullable: false };
   }
   const variables = new Map(scope.variables);
   if (step.variable !== undefined) variables.set(step.variable, collection.source);
-  const predicate =
+  const asked =
     step.predicate && bindCondition({ ...scope, variables }, step.predicate, `'${step.operator}'`);
+  const chosen = bindRestriction(binders, inner, filters, {});
+  const predicate = chosen ? ofChosen(step.operator, chosen, asked) : asked;
   return { kind: step.operator, related: collection, predicate, type: "Edm.Boolean", nullable: false };
 }
 
+/** `any` and `all` of the members that `/$filter(…)` chose (URL Conventions 4.01, 5.1.1.13.1 and 5.1.1.13.2). */
+function ofChosen(operator: "any" | "all", chosen: Value, asked: Value | undefined): Value {
+  if (!asked) return chosen;
+  return operator === "any"
+    ? balanced("and", [chosen, asked])
+    : balanced("or", [comparison("ne", chosen, truth(true)), asked]);
+}
+
 /** A cast to the type itself is allowed and changes nothing; there are no derived types. */
-function castTo(scope: Scope, source: Source, qualifiedName: string): Source {
+function castTo(scope: Scope, source: Source, step: Extract<Step, { kind: "qualified" }>): Source {
+  const qualifiedName = step.name;
+  if (step.args) throw unknownFunction(qualifiedName);
   if (qualifiedName === `${scope.binding.model.namespace}.${source.type.name}`) return source;
   throw new ODataError(
     "BadRequest_ResourceNotFound",
@@ -263,11 +275,12 @@ function bindCall(scope: Scope, { name, args }: Extract<Expression, { kind: "cal
   if (lower === "cast" || lower === "isof") return bindTypeFunction(scope, lower, args);
   const found = findFunction(name);
   if (!found) throw unknownFunction(name);
-  const { overloads } = found.row;
+  const { overloads, zoned } = found.row;
   const operands = args.map((arg) => bindExpression(scope, arg));
   for (const overload of overloads) {
-    const fitted = fit(overload, operands);
-    if (!fitted) continue;
+    const taken = fit(overload, operands);
+    if (!taken) continue;
+    const fitted = zoned ? taken.map(statedInUtc) : taken;
     return {
       kind: "function",
       name: found.name,

@@ -122,3 +122,23 @@ export function nonZero(value: Value): Value {
     },
   };
 }
+
+/**
+ * A literal as an operand of a function whose result depends on the time zone: values are in UTC, and a literal must
+ * be, too (Protocol 4.01, 11.4.1.2).
+ */
+export function statedInUtc(value: Value): Value {
+  if (value.kind !== "parameter" || value.literal?.type !== "dateTimeOffset") return value;
+  const { read, literal } = value;
+  return {
+    ...value,
+    read: (inputs) => {
+      const text = textOf(literal, inputs);
+      if (/(?:Z|[+-]00:00)$/i.test(text)) return read(inputs);
+      throw new ODataError(
+        "Application_FilterErrorException",
+        `'${shortened(text)}' is not stated in UTC, as all values are here; expected a literal that ends with Z.`,
+      );
+    },
+  };
+}

@@ -17,22 +17,46 @@ import type { PartitionSource, Target } from "./target";
 const notFound = (message: string): ODataError => new ODataError("BadRequest_ResourceNotFound", message);
 /** Resolves the path, or answers 404 with the names that exist. */
 export function bindPath(binding: Binding, path: readonly Segment[]): Target {
-  const [first, ...rest] = path;
+  const [first] = path;
   if (!first) return { kind: "service-document" };
+  const rest = path.slice(1);
   if (first.kind === "system" && first.name === "$all") return bindAll(binding, rest);
   if (first.kind === "system") return bindSystemResource(first.name, rest);
   if (first.kind === "crossjoin") return bindCrossJoin(binding, first.sets, rest);
   if (first.kind !== "name")
     throw notFound(`There is no resource at the service root that begins with '${segmentText(first)}'.`);
-  const { partition } = binding.model;
   const type = setOf(binding, first.name);
-  const [second] = rest;
-  if (type === partition.type && second && isContained(partition.type, first, second)) {
-    const [key, segments] = first.args ? [first.args, rest] : [[], rest.slice(1)];
-    const read = first.args ? partitionKey(key) : constantKey(second.kind === "name" ? second.name : "");
+  const { partition } = binding.model;
+  if (type !== partition.type)
+    return bindRecords(binding, { type, partition: partitionAtRoot(type) }, [first, ...rest]);
+  const [company, ...within] = withoutCasts(binding, first, rest);
+  const [second] = within;
+  const key = second?.kind === "name" && isGuid(second.name) ? second.name : undefined;
+  const segments = company.args ? within : key === undefined ? [] : within.slice(1);
+  if (isContained(type, segments[0])) {
+    const read = company.args ? partitionKey(company.args) : constantKey(key ?? "");
     return bindSet(binding, segments, { kind: "key", read });
   }
-  return bindRecords(binding, { type, partition: partitionAtRoot(type) }, path);
+  return bindRecords(binding, { type, partition: partitionAtRoot(type) }, [company, ...within]);
+}
+
+type NameSegment = Extract<Segment, { kind: "name" }>;
+
+/** The path of a company without the casts to its own type, which change nothing, but for the key behind one. */
+function withoutCasts(
+  binding: Binding,
+  first: NameSegment,
+  rest: readonly Segment[],
+): readonly [NameSegment, ...Segment[]] {
+  const { namespace, partition } = binding.model;
+  const [next, ...after] = rest;
+  if (next?.kind === "qualified" && next.name === `${namespace}.${partition.type.name}`) {
+    if (!next.args) return withoutCasts(binding, first, after);
+    if (!first.args) return withoutCasts(binding, { ...first, args: next.args }, after);
+  }
+  if (first.args || next?.kind !== "name" || !isGuid(next.name)) return [first, ...rest];
+  const [, ...others] = withoutCasts(binding, { ...first, args: [] }, after);
+  return [first, next, ...others];
 }
 
 const partitionAtRoot = ({ partitioned, owner }: EntityType): PartitionSource => ({
@@ -53,7 +77,9 @@ function bindAll(binding: Binding, rest: readonly Segment[]): Target {
   const { types, namespace } = binding.model;
   const [cast] = rest;
   if (!cast) return { kind: "all", types, partition: { kind: "parameter" } };
-  const type = types.find(({ name }) => cast.kind === "qualified" && cast.name === `${namespace}.${name}`);
+  const type = types.find(
+    ({ name }) => cast.kind === "qualified" && !cast.args && cast.name === `${namespace}.${name}`,
+  );
   if (!type) throw notFound(`'${segmentText(cast)}' cannot follow $all; expected the name of a type.`);
   return bindRecords(binding, { type, partition: partitionAtRoot(type) }, rest);
 }
@@ -77,26 +103,14 @@ function setOf(binding: Binding, name: string): EntityType {
 }
 
 /** Whether what follows a company leads into it, rather than to a property of the company record. */
-function isContained(
-  partitionType: EntityType,
-  first: Extract<Segment, { kind: "name" }>,
-  second: Segment,
-): boolean {
-  if (first.args) return second.kind === "name" && partitionType.property(second.name) === undefined;
-  return second.kind === "name" && isGuid(second.name);
-}
+const isContained = (partitionType: EntityType, next: Segment | undefined): boolean =>
+  next?.kind === "name" && partitionType.property(next.name) === undefined;
 
 const isGuid = (text: string): boolean => primitiveTypes["Edm.Guid"].parse(text) !== undefined;
 
 function bindSet(binding: Binding, segments: readonly Segment[], partition: PartitionSource): Target {
   const [first] = segments;
-  if (!first)
-    return bindRecords(
-      binding,
-      { type: binding.model.partition.type, partition: { kind: "none" } },
-      segments,
-    );
-  if (first.kind !== "name") throw notFound(`There is no resource '${segmentText(first)}' in a company.`);
+  if (first?.kind !== "name") throw notFound(`There is no resource '${segmentText(first)}' in a company.`);
   const type = setOf(binding, first.name);
   if (!type.partitioned) throw notFound(`A company contains no collection '${first.name}'.`);
   return bindRecords(binding, { type, partition }, segments);
@@ -121,6 +135,13 @@ function bindRecords(binding: Binding, { type, partition }: State, segments: rea
     optional: false,
   };
   const filters: Expression[] = [];
+  const address = (key: readonly Argument[]): void => {
+    if (current.single) throw notFound("A key cannot follow a key; address one record at a time.");
+    if (filters.length > 0) throw notImplemented("A key after $filter(…)");
+    const step = lastOf(steps);
+    steps = [...steps.slice(0, -1), { ...step, key: bindKey(binders, binding, step.source, key) }];
+    current = { ...current, single: true, optional: false };
+  };
   for (const [index, segment] of rest.entries()) {
     const last = index === rest.length - 1;
     const step = lastOf(steps);
@@ -141,10 +162,11 @@ function bindRecords(binding: Binding, { type, partition }: State, segments: rea
       filters.push(segment.filter);
     } else if (segment.kind === "qualified") {
       castTo(binding, current.type, segment.name);
+      if (segment.args) address(segment.args);
     } else if (segment.kind === "crossjoin") {
       throw notFound("$crossjoin can only stand at the service root.");
     } else if (segment.kind === "key") {
-      throw notFound("A key cannot follow a key; address one record at a time.");
+      address(segment.args);
     } else if (!current.single) {
       if (filters.length > 0) throw notImplemented("A key after $filter(…)");
       const key = segment.args ? undefined : segmentKey(binding, step.source, segment.name);
@@ -156,6 +178,8 @@ function bindRecords(binding: Binding, { type, partition }: State, segments: rea
       current = { ...current, single: true, optional: false };
     } else {
       const navigation = navigationOf({ ofModel: false }, current.type, segment.name);
+      // Only the path that was taken above says in which company.
+      if (navigation?.containsTarget) throw notImplemented(`'${segment.name}' after this path`);
       if (!navigation)
         return bindProperties({ steps, type: current.type, partition }, segment, rest.slice(index + 1));
       const related = bindRelated(rootScope(binding, step.source), step.source, segment.name);
@@ -187,6 +211,12 @@ function refuseSystem(name: string, single: boolean): ODataError {
       { headers: { Allow: "POST" } },
     );
   if (name === "$each" && !single) return notImplemented("A path that goes on after $each");
+  // Protocol 4.01, 11.2.3.
+  if (name === "$value" && single)
+    return new ODataError(
+      "BadRequest",
+      "'$value' can only follow a property: the record is no media entity.",
+    );
   return notFound(`'${name}' cannot follow ${single ? "a record" : "a collection"}.`);
 }
 

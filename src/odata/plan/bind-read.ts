@@ -2,7 +2,7 @@
  * A read's query options over the records that the path addresses → ReadPlan (URL Conventions 4.01, 5.1).
  * Options that exist but are not implemented are refused with 501 here, never ignored.
  */
-import { didYouMean, ODataError } from "../errors";
+import { didYouMean, notImplemented, ODataError } from "../errors";
 import type { EntityType, Navigation, Property } from "../edm/model";
 import type { ExpandItem, Expression, OrderItem, QueryOptions, SelectItem } from "../uri/ast";
 import { bindCompute, computedOutput, computedOutputs } from "./bind-compute";
@@ -205,6 +205,7 @@ export function bindRecord(scope: Scope, options: QueryOptions, depth: number): 
     outputs: [...properties.map((property) => output(scope, property)), ...computed],
     expansions,
     contextList: listed.length > 0 ? `(${listed.join(",")})` : "",
+    ...(selected && { listed: new Set(selected.listed) }),
   };
 }
 
@@ -225,6 +226,11 @@ function bindSelect(
       ([key, value]) => key !== "aliases" && value !== undefined,
     );
     if (nested) throw invalid(`'${name}' in $select takes no options; they belong to $expand.`, "$select");
+    // All functions and actions of the schema (Protocol 4.01, 11.2.5.1); there are none.
+    if (name === `${scope.binding.model.namespace}.*`) {
+      listed.add(name);
+      continue;
+    }
     if (name === "*") {
       type.properties.filter((p) => p.type !== "Edm.Stream").forEach((property) => chosen.add(property));
       computedOutputs(scope.current).forEach((added) => chosenComputed.set(added.property.name, added));
@@ -273,7 +279,8 @@ export function bindExpand(scope: Scope, items: readonly ExpandItem[], depth: nu
     if (name === "*" && rest.length === 0) continue;
     const navigation = navigationOf(scope, type, name);
     if (!navigation) throw notNavigation(type, name);
-    if (rest.length > 0)
+    const isCast = rest.length === 1 && rest[0] === `${scope.binding.model.namespace}.${navigation.target}`;
+    if (rest.length > 0 && !isCast)
       throw invalid(
         `'${item.path.join("/")}' in $expand: nested expansions are written ${navigation.name}($expand=${rest.join("/")}).`,
         "$expand",
@@ -292,6 +299,9 @@ export function bindExpand(scope: Scope, items: readonly ExpandItem[], depth: nu
 }
 
 function notNavigation(type: EntityType, name: string): ODataError {
+  // Protocol 4.01, 11.2.5.2.
+  if (type.property(name)?.type === "Edm.Stream")
+    return notImplemented(`A stream such as '${name}' inline by $expand`);
   if (type.property(name))
     return invalid(
       `'${name}' in $expand is a property of '${type.name}', not a navigation property; use $select.`,

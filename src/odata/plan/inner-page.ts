@@ -11,16 +11,15 @@ type Template = (inputs: Inputs) => string;
 
 /** The page of an expansion; undefined where none is bounded, or where the options mean the outer record by `$it`. */
 export function bindInnerPage(binding: Binding, { options }: ExpandItem): InnerPage | undefined {
-  const { innerPageSize: size } = binding;
-  const print = size === undefined ? undefined : queryTemplate(binding, options);
-  if (size === undefined || print === undefined) return undefined;
+  const print = binding.pagesInside ? queryTemplate(binding, options) : undefined;
+  if (print === undefined) return undefined;
   const top = ({ literals }: Inputs): number =>
     options.top ? Number(literals[options.top.index]) : Infinity;
-  const beyond = ({ literals }: Inputs): number =>
-    size + (options.skip ? Number(literals[options.skip.index]) : 0);
+  const beyond = ({ literals, pageSize }: Inputs): number =>
+    pageSize + (options.skip ? Number(literals[options.skip.index]) : 0);
   return {
-    size: number((inputs) => Math.min(size, top(inputs))),
-    full: number((inputs) => (top(inputs) > size ? size : -1)),
+    size: number((inputs) => Math.min(inputs.pageSize, top(inputs))),
+    full: number((inputs) => (top(inputs) > inputs.pageSize ? inputs.pageSize : -1)),
     beyond: number(beyond),
     query: {
       kind: "parameter",
@@ -28,7 +27,7 @@ export function bindInnerPage(binding: Binding, { options }: ExpandItem): InnerP
       nullable: false,
       literal: undefined,
       read: (inputs) => {
-        const left = top(inputs) - size;
+        const left = top(inputs) - inputs.pageSize;
         const counts = [`$skip=${beyond(inputs)}`, ...(left < Infinity ? [`$top=${left}`] : [])];
         return `?${[print(inputs), ...counts].filter((part) => part !== "").join("&")}`;
       },

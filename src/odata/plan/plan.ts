@@ -22,6 +22,8 @@ export interface Inputs {
   /** How many records the database gives at most. */
   readonly limit: number;
   readonly skip: number;
+  /** Records that each collection of the answer shows at most (Protocol 4.01, 8.2.8.5). */
+  readonly pageSize: number;
   /** Sort key of the last record of the page before, from `$skiptoken`. */
   readonly after: readonly SqlValue[];
   /** JSON array of the partition ids that the caller may see; undefined for all. */
@@ -71,6 +73,7 @@ export const noInputs: Inputs = {
   root: "",
   limit: 0,
   skip: 0,
+  pageSize: 0,
   after: [],
   visible: undefined,
   caller: "",
@@ -192,6 +195,8 @@ export interface RecordShape {
   readonly expansions: readonly Expansion[];
   /** The select and expand list of the context URL, `(number,description)` or empty. */
   readonly contextList: string;
+  /** Where `$select` chooses: what it lists, so that the links of nothing else are shown; undefined for all links. */
+  readonly listed?: ReadonlySet<string>;
   /** Only the record's id is shown: an entity reference. */
   readonly reference?: true;
   /** What stands behind `$metadata#` for this record alone, among records of several types. */

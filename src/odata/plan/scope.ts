@@ -18,8 +18,8 @@ export interface Binding {
   readonly model: Model;
   readonly text: ModelText;
   readonly maxExpandDepth: number;
-  /** Records that an expanded collection shows at most before it links to the rest; undefined for all. */
-  readonly innerPageSize: number | undefined;
+  /** Expanded collections show a page and link to the rest; otherwise they show all. */
+  readonly pagesInside: boolean;
   /** Parameter aliases of the URL. */
   readonly aliases: ReadonlyMap<string, Expression>;
   /** Numbers the sources of the statement. */
@@ -54,10 +54,10 @@ export function newBinding(
   text: ModelText,
   maxExpandDepth: number,
   aliases: ReadonlyMap<string, Expression>,
-  innerPageSize?: number,
+  pagesInside = false,
 ): Binding {
   let count = 0;
-  return { model, text, maxExpandDepth, innerPageSize, aliases, nextAlias: () => `t${count++}` };
+  return { model, text, maxExpandDepth, pagesInside, aliases, nextAlias: () => `t${count++}` };
 }
 
 export const newSource = (binding: Binding, type: EntityType, nullable = false): Source => ({

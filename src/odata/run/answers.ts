@@ -64,7 +64,7 @@ export async function answerCollection(
     },
     tail: (next) =>
       next
-        ? collectionTail(format, nextLink(reading, next.last.slice(1), delivered + next.written, tracked))
+        ? collectionTail(format, nextLink(reading, next.keys, delivered + next.written, tracked))
         : collectionTail(format, undefined, tracked && deltaLink(context, reading, tracked)),
   });
   return { status: 200, headers: pageHeaders(reading, tracked !== undefined), body };
@@ -99,8 +99,12 @@ function nextLink(
   delivered: number,
   tracked: TrackingPoint | undefined,
 ): string {
-  const [path = "", query = ""] = request.url.split("?", 2);
-  const kept = query.split("&").filter((option) => option !== "" && !/^(\$|%24)?skiptoken=/i.test(option));
+  // A query may hold further question marks (RFC 3986, 3.4).
+  const [path = "", ...query] = request.url.split("?");
+  const kept = query
+    .join("?")
+    .split("&")
+    .filter((option) => option !== "" && !/^(\$|%24)?skiptoken=/i.test(option));
   const token = writeToken(uri.shape, {
     delivered,
     tracked,
@@ -130,13 +134,16 @@ export async function answerRecord(
     if (read.optional) return { status: 204, headers: { "OData-Version": reading.version } };
     throw noRecord(context.model, read.type.name);
   }
+  const place = placeOf(context, read, reading);
+  // The record's ETag changes with the record, a reference's does not (Protocol 4.01, 11.2.8): it has none.
+  if (read.references) {
+    const body = recordBody(reading.format, referenceContext(place, false), textOf(row));
+    return { status: 200, headers: headersOf(reading), body };
+  }
   const etag = textOf(row, 1);
   const unchanged = notModified(reading, etag);
   if (unchanged) return unchanged;
-  const place = placeOf(context, read, reading);
-  const contextUrl = read.references
-    ? referenceContext(place, false)
-    : recordContext(place, read.type, read.contextList);
+  const contextUrl = recordContext(place, read.type, read.contextList);
   return {
     status: 200,
     headers: headersOf(reading, { ETag: etag }),
@@ -172,7 +179,7 @@ export async function answerProperty(
   return {
     status: 200,
     headers: headersOf(reading, { ETag: textOf(row, 2) }),
-    body: propertyBody(reading.format, contextUrl, name, textOf(row)),
+    body: propertyBody(reading.format, contextUrl, read.property, textOf(row)),
   };
 }
 

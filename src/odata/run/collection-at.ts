@@ -8,6 +8,7 @@ import { selectPartition } from "../sql/select";
 import type { Queries } from "../store/store";
 import { defaultParseLimits, parseUri } from "../uri";
 import type { PartitionSet } from "./behaviour";
+import { belowRoot } from "./below-root";
 import type { RunContext } from "./context";
 import { noPartition } from "./missing";
 import { maySee } from "./partition";
@@ -15,7 +16,7 @@ import { maySee } from "./partition";
 /** Finds the collection. Throws 400 for a URL of anything else, and for a company that the caller may not see. */
 export type LocateCollection = (
   queries: Queries,
-  request: Pick<ODataRequest, "caller" | "root">,
+  request: Pick<ODataRequest, "caller" | "root" | "url">,
   url: string,
 ) => Promise<PartitionSet>;
 
@@ -39,9 +40,12 @@ export function collectionLocator(context: RunContext): LocateCollection {
     return { type: target.type.name, partition };
   }
 
-  return async (queries, { caller, root }, url) => {
+  return async (queries, request, url) => {
+    const { caller } = request;
     try {
-      const found = bind(belowRoot(url, root, context.rootPaths));
+      const path = belowRoot(url, request, context.rootPaths);
+      if (path === undefined) throw new ODataError("BadRequest", "it is not below this service's root.");
+      const found = bind(path);
       const inputs = { ...noInputs, partition: found.partition };
       if (maySee(caller, found.partition) && (await queries.query(exists, inputs)).length > 0) return found;
       throw noPartition(model, found.partition);
@@ -54,15 +58,4 @@ export function collectionLocator(context: RunContext): LocateCollection {
       );
     }
   };
-}
-
-/** What stands behind a service root, with a slash before it. Throws 400 for a URL of somewhere else. */
-function belowRoot(url: string, root: string, rootPaths: readonly string[]): string {
-  const origin = /^[a-z]+:\/\/[^/]*/i.exec(root)?.[0] ?? "";
-  const path = url.startsWith(`${origin}/`) ? url.slice(origin.length) : url;
-  if (/^[a-z][a-z0-9+.-]*:|^\/\//i.test(path))
-    throw new ODataError("BadRequest", "it is not below this service's root.");
-  const absolute = path.startsWith("/") ? path : `/${path}`;
-  const prefix = [root.slice(origin.length), ...rootPaths].find((it) => absolute.startsWith(`${it}/`));
-  return prefix === undefined ? absolute : absolute.slice(prefix.length);
 }

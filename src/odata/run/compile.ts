@@ -74,9 +74,10 @@ export function compileRead(
   facts: ReadFacts,
 ): CompiledRead {
   const { model, store, text, limits } = context;
-  const binding = newBinding(model, text, limits.maxExpandDepth, uri.options.aliases, limits.maxPageSize);
+  const binding = newBinding(model, text, limits.maxExpandDepth, uri.options.aliases, true);
   const target = bindPath(binding, uri.path);
-  const compilation: Compilation = { dialect: store.dialect, model, format };
+  const inPartition = "partition" in target && ["key", "parameter"].includes(target.partition.kind);
+  const compilation: Compilation = { dialect: store.dialect, model, format, confined: inPartition };
   if (target.kind === "service-document" || target.kind === "metadata" || target.kind === "batch")
     throw notRead(target.kind);
   if (target.kind === "each") throw methodNotAllowed("GET", eachMethods(target.type));

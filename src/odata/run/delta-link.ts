@@ -35,8 +35,12 @@ export function startAgain({ request }: Pick<Reading, "request">): string {
 }
 
 function definingQuery(url: string): { readonly path: string; readonly options: readonly string[] } {
-  const [path = "", query = ""] = url.split("?", 2);
-  const options = query.split("&").filter((option) => option !== "" && !dropped.has(systemOption(option)));
+  // A query may hold further question marks (RFC 3986, 3.4).
+  const [path = "", ...query] = url.split("?");
+  const options = query
+    .join("?")
+    .split("&")
+    .filter((option) => option !== "" && !dropped.has(systemOption(option)));
   return { path, options };
 }
 

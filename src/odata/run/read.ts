@@ -156,6 +156,7 @@ function run(context: RunContext, read: CompiledRead, prepared: Prepared): Await
       root: request.root,
       limit: Math.min(page.pageSize + 1, left),
       skip: page.skip,
+      pageSize: page.pageSize,
       after: page.after,
       visible: visiblePartitions(request.caller),
       caller: request.caller.id,

@@ -6,7 +6,7 @@ import { ODataError } from "../errors";
 import type { EntityType } from "../edm/model";
 import type { Statement } from "../fragment";
 import { lru } from "../lru";
-import type { Caller } from "../message";
+import type { ODataRequest } from "../message";
 import { bindPath } from "../plan/bind-path";
 import { bindRecordRead } from "../plan/bind-read";
 import type { Inputs } from "../plan/plan";
@@ -16,6 +16,7 @@ import { selectStored } from "../sql/select";
 import type { Awaitable, Transaction } from "../store/store";
 import { defaultParseLimits, parseUri, type ODataUri } from "../uri";
 import { noOptions } from "../uri/ast";
+import { belowRoot } from "./below-root";
 import type { RunContext } from "./context";
 import { partitionOf } from "./partition";
 import { storedOf, type Stored } from "./records";
@@ -23,7 +24,7 @@ import { storedOf, type Stored } from "./records";
 /** What a reference is resolved in. */
 export interface ReferencePlace {
   readonly transaction: Transaction;
-  readonly caller: Caller;
+  readonly request: Pick<ODataRequest, "caller" | "root" | "url">;
   /** Of the request; `partition` is the company whose records are meant. */
   readonly inputs: Inputs;
 }
@@ -45,13 +46,14 @@ interface Compiled {
 /** The resolver, with its memory of URLs of the same shape. */
 export function referenceResolver(context: RunContext): ResolveReference {
   const compiled = lru<Compiled>(200);
-  return async ({ transaction, caller, inputs }, type, url, target) => {
+  return async ({ transaction, request, inputs }, type, url, target) => {
+    const { caller } = request;
     const fail = (reason: string, cause?: unknown): ODataError =>
       new ODataError("BadRequest", `'${url}' names no '${type.name}' that can be related: ${reason}`, {
         target,
         cause,
       });
-    const relative = belowRoot(url, inputs.root);
+    const relative = belowRoot(url, request, context.rootPaths);
     if (relative === undefined) throw fail(`it does not begin with this service's root; ${expected}`);
     const uri = await orFail(() => parseUri(relative, defaultParseLimits), fail);
     const read = compiled.get(uri.shape) ?? (await orFail(() => compileReference(context, uri), fail));
@@ -92,14 +94,4 @@ function compileReference({ model, text, store, limits }: RunContext, uri: OData
   const format = { metadata: "none", ieee754Compatible: false, control: "@odata." } as const;
   const stored = selectStored({ dialect: store.dialect, model, format }, plan);
   return { type: target.type, partition: target.partition, stored };
-}
-
-/** What stands behind the service root; undefined for a URL of somewhere else. */
-function belowRoot(url: string, root: string): string | undefined {
-  const rootPath = root.replace(/^[a-z]+:\/\/[^/]*/i, "");
-  for (const prefix of [root, rootPath]) {
-    if (prefix !== "" && url.startsWith(`${prefix}/`)) return url.slice(prefix.length);
-  }
-  if (/^[a-z][a-z0-9+.-]*:/i.test(url) || url.startsWith("//")) return undefined;
-  return url.startsWith("/") ? url : `/${url}`;
 }

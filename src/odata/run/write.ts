@@ -103,7 +103,7 @@ export function createWriter(
         wrote,
       });
     const resolve = (type: EntityType, url: string, target: string, partition = inputs.partition) =>
-      resolveReference({ transaction, caller, inputs: { ...inputs, partition } }, type, url, target);
+      resolveReference({ transaction, request, inputs: { ...inputs, partition } }, type, url, target);
     const checksETags = request.headers["odata-version"] === "4.01";
     const deep = deepWriter({ context, writerFor, resolve, signal: request.signal, checksETags });
     return { ...facts, context, settings, transaction, writer: writerFor(), deep, resolve };
@@ -143,6 +143,7 @@ async function inputsOf(
     root,
     limit: 1,
     skip: 0,
+    pageSize: 1,
     after: [],
     visible: visiblePartitions(caller),
     caller: caller.id,

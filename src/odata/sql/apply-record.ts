@@ -1,18 +1,19 @@
 /** The JSON text of an instance that `$apply` gives: a record as ever, or a transient entity (JSON Format 4.01, 4.6.8). */
 import { join, sql, text, type Fragment } from "../fragment";
+import { typeName } from "../json/format";
 import type { ApplyPlan, TransientShape } from "../plan/apply";
 import type { Output } from "../plan/plan";
 import type { Member } from "./dialect";
-import { expansionMembers, inferred, recordSql, type Compilation } from "./record";
+import { expansionMembers, recordSql, type Compilation } from "./record";
 import { conditionSql, valueSql } from "./value";
 
 /** SQL for the text of an instance, by the branch that it comes from. */
 export function instanceSql(compilation: Compilation, { variants, source }: ApplyPlan): Fragment {
   const { dialect } = compilation;
-  const typeName = `#${compilation.model.namespace}.${source.type.name}`;
+  const entityType = `#${compilation.model.namespace}.${source.type.name}`;
   const written = variants.map(({ when, record }) => ({
     when,
-    json: "source" in record ? recordSql(compilation, record) : transientSql(compilation, record, typeName),
+    json: "source" in record ? recordSql(compilation, record) : transientSql(compilation, record, entityType),
   }));
   const [only] = written;
   if (only && written.length === 1) return only.json;
@@ -22,17 +23,17 @@ export function instanceSql(compilation: Compilation, { variants, source }: Appl
   return sql`case ${join(cases, sql` `)} end`;
 }
 
-/** `typeName` is undefined for objects within the instance. */
+/** `entityType` is undefined for objects within the instance. */
 function transientSql(
   compilation: Compilation,
   { outputs, nested, expansions }: TransientShape,
-  typeName: string | undefined,
+  entityType: string | undefined,
 ): Fragment {
   const { dialect, format } = compilation;
   const { control, metadata } = format;
   const members: Member[] = [];
-  if (metadata === "full" && typeName !== undefined)
-    members.push({ name: `${control}type`, value: text(typeName) });
+  if (metadata === "full" && entityType !== undefined)
+    members.push({ name: `${control}type`, value: text(entityType) });
   // Only 4.0 clients need to be told that there is no id.
   if (metadata !== "none" && control === "@odata.") members.push({ name: `${control}id`, value: sql`null` });
   members.push(...outputs.flatMap((output) => outputMembers(compilation, output)));
@@ -50,10 +51,9 @@ function outputMembers({ dialect, format }: Compilation, output: Output): readon
   const { property, value, dynamic } = output;
   const { control, metadata } = format;
   const isTold = metadata === "full" || (metadata === "minimal" && dynamic === true);
+  const told = isTold ? typeName(format, property.type) : undefined;
   return [
-    ...(isTold && !inferred.has(property.type)
-      ? [{ name: `${property.name}${control}type`, value: text(`#${property.type.slice("Edm.".length)}`) }]
-      : []),
+    ...(told === undefined ? [] : [{ name: `${property.name}${control}type`, value: text(told) }]),
     {
       name: property.name,
       value: dialect.json(valueSql(dialect, value), value.type, value.nullable, format),

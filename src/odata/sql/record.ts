@@ -1,6 +1,6 @@
 /** The JSON text of one record, made by the database: properties, control information, expansions as sub-selects. */
-import type { Format } from "../json/format";
-import type { EntityType, Model } from "../edm/model";
+import { typeName, type Format } from "../json/format";
+import type { Model, Navigation } from "../edm/model";
 import { versionColumn } from "../edm/model";
 import { join, param, sql, text, type Fragment } from "../fragment";
 import type { Expansion, Inputs, Joined, RecordShape, Source } from "../plan/plan";
@@ -13,32 +13,36 @@ export interface Compilation {
   readonly dialect: Dialect;
   readonly model: Model;
   readonly format: Format;
+  /** All records of partitioned types are of the partition in the inputs. */
+  readonly confined?: boolean;
 }
 
 /** The record's ETag as JSON shows it: W/"…". */
 export const etagSql = (dialect: Dialect, source: Source): Fragment =>
   dialect.concat([text('W/"'), dialect.asText(columnOf(source, versionColumn), "Edm.Int64"), text('"')]);
 
-/** The canonical URL of a record relative to nothing: root, company, set, id. */
-function recordUrl({ dialect, model }: Compilation, source: Source): Fragment {
-  const root = param<Inputs>((inputs) => inputs.root, "Edm.String");
-  const { type } = source;
-  const guid = (column: string): Fragment => dialect.asText(columnOf(source, column), "Edm.Guid");
-  const pieces = type.partitioned
-    ? [
-        root,
-        text(`/${model.partition.type.set}(`),
-        guid(partitionColumn),
-        text(`)/${type.set}(`),
-        guid("id"),
-        text(")"),
-      ]
-    : [root, text(`/${type.set}(`), guid("id"), text(")")];
-  return dialect.concat(pieces);
-}
+type Write = (text: string) => string;
+const plain: Write = (url) => url;
+/** Within a JSON string. */
+const escaped: Write = (url) => JSON.stringify(url).slice(1, -1);
 
-/** Types whose JSON form does not show them (JSON Format 4.01, 4.6.3). */
-export const inferred = new Set(["Edm.String", "Edm.Boolean", "Edm.Double"]);
+/** The canonical URL of a record: root, company, set, id. What is the same for all rows comes as one parameter. */
+function recordUrl({ dialect, model, confined }: Compilation, source: Source, write = plain): Fragment {
+  const given = (url: (inputs: Inputs) => string): Fragment =>
+    param<Inputs>((inputs) => write(url(inputs)), "Edm.String");
+  const { type } = source;
+  const { set } = model.partition.type;
+  const guid = (column: string): Fragment => dialect.asText(columnOf(source, column), "Edm.Guid");
+  const end = [guid("id"), text(")")];
+  if (!type.partitioned) return dialect.concat([given(({ root }) => `${root}/${type.set}(`), ...end]);
+  if (confined)
+    return dialect.concat([
+      given(({ root, partition }) => `${root}/${set}(${partition})/${type.set}(`),
+      ...end,
+    ]);
+  const company = [given(({ root }) => `${root}/${set}(`), guid(partitionColumn)];
+  return dialect.concat([...company, text(`)/${type.set}(`), ...end]);
+}
 
 /** SQL for the text of the record. */
 export function recordSql(compilation: Compilation, record: RecordShape): Fragment {
@@ -49,11 +53,13 @@ export function recordSql(compilation: Compilation, record: RecordShape): Fragme
     return dialect.object([{ name: `${format.control}id`, value: recordUrl(compilation, source) }]);
   const { type } = source;
   const full = format.metadata === "full";
-  const url = full ? recordUrl(compilation, source) : sql``;
+  const shows = (name: string): boolean => record.outputs.some(({ property }) => property.name === name);
   const members: Member[] = [];
   if (record.context !== undefined && format.metadata !== "none") {
-    const root = param<Inputs>((inputs) => inputs.root, "Edm.String");
-    const value = dialect.concat([root, text(`/$metadata#${record.context}`)]);
+    const value = dialect.concat([
+      param<Inputs>(({ root }) => root, "Edm.String"),
+      text(`/$metadata#${record.context}`),
+    ]);
     members.push({ name: `${format.control}context`, value });
   }
   if (full) {
@@ -61,32 +67,49 @@ export function recordSql(compilation: Compilation, record: RecordShape): Fragme
       name: `${format.control}type`,
       value: text(`#${compilation.model.namespace}.${type.name}`),
     });
-    members.push(
-      { name: `${format.control}id`, value: url },
-      { name: `${format.control}editLink`, value: url },
-    );
   }
+  // Without the key nobody could tell the record's id (JSON Format 4.01, 4.5.8).
+  if (full || (format.metadata === "minimal" && !shows("id")))
+    members.push({ name: `${format.control}id`, value: recordUrl(compilation, source) });
+  if (full) members.push({ name: `${format.control}editLink`, value: recordUrl(compilation, source) });
   if (format.metadata !== "none")
     members.push({ name: `${format.control}etag`, value: etagSql(dialect, source) });
   for (const { property, value, dynamic } of record.outputs) {
-    if ((full || (dynamic && format.metadata !== "none")) && !inferred.has(property.type)) {
-      members.push({
-        name: `${property.name}${format.control}type`,
-        value: text(`#${property.type.slice("Edm.".length)}`),
-      });
-    }
+    const told =
+      full || (dynamic && format.metadata !== "none") ? typeName(format, property.type) : undefined;
+    if (told !== undefined)
+      members.push({ name: `${property.name}${format.control}type`, value: text(told) });
     members.push({
       name: property.name,
       value: dialect.json(valueSql(dialect, value), value.type, value.nullable, format),
     });
   }
-  if (full) members.push(...links(compilation, type, url));
+  const expanded = new Set(record.expansions.map(({ navigation }) => navigation));
+  if (full) {
+    // What is not selected is not linked to (URL Conventions 4.01, 5.1.4).
+    const listed = (name: string): boolean => record.listed?.has(name) ?? true;
+    const streams = type.properties.filter(
+      (property) => property.type === "Edm.Stream" && (listed(property.name) || listed("*")),
+    );
+    const navigations = type.navigations.filter(
+      (navigation) => !navigation.hidden && !expanded.has(navigation) && listed(navigation.name),
+    );
+    members.push(
+      ...streams.flatMap(({ name }) => streamLinks(compilation, name, source)),
+      ...navigations.flatMap((navigation) =>
+        navigationLinks(compilation, navigation, recordUrl(compilation, source)),
+      ),
+    );
+  }
   // A record without any member of its own still needs one, which `append` builds upon.
   if (members.length === 0)
     members.push({ name: "id", value: dialect.json(columnOf(source, "id"), "Edm.Guid", false, format) });
   return dialect.append(
     dialect.object(members),
-    record.expansions.flatMap((expansion) => expansionMembers(compilation, expansion)),
+    record.expansions.flatMap((expansion) => [
+      ...(full ? expandedLinks(compilation, expansion.navigation, source) : []),
+      ...expansionMembers(compilation, expansion),
+    ]),
   );
 }
 
@@ -106,22 +129,34 @@ function joinedSql(compilation: Compilation, joined: readonly Joined[]): Fragmen
   return dialect.concat([text("{"), ...members, text("}")]);
 }
 
-/** Links of navigation and stream properties (JSON Format 4.01, 8.1 and 9). */
-function links({ dialect, format }: Compilation, type: EntityType, url: Fragment): readonly Member[] {
-  const link = (name: string, kind: string, path: string): Member => ({
+/** Links of a stream property (JSON Format 4.01, 9). */
+function streamLinks(compilation: Compilation, name: string, source: Source): readonly Member[] {
+  const { dialect, format } = compilation;
+  return ["mediaReadLink", "mediaEditLink"].map((kind) => ({
+    name: `${name}${format.control}${kind}`,
+    value: dialect.concat([recordUrl(compilation, source), text(`/${name}`)]),
+  }));
+}
+
+/** Links of a navigation property of the record at that URL (JSON Format 4.01, 8.1 and 8.2). */
+function navigationLinks(
+  { dialect, format }: Compilation,
+  { name }: Navigation,
+  url: Fragment,
+): readonly Member[] {
+  const link = (kind: string, path: string): Member => ({
     name: `${name}${format.control}${kind}`,
     value: dialect.concat([url, text(`/${path}`)]),
   });
-  const streams = type.properties.filter((property) => property.type === "Edm.Stream");
-  return [
-    ...streams.flatMap(({ name }) => [link(name, "mediaReadLink", name), link(name, "mediaEditLink", name)]),
-    ...type.navigations
-      .filter((navigation) => !navigation.hidden)
-      .flatMap(({ name }) => [
-        link(name, "associationLink", `${name}/$ref`),
-        link(name, "navigationLink", name),
-      ]),
-  ];
+  return [link("associationLink", `${name}/$ref`), link("navigationLink", name)];
+}
+
+/** The same as JSON text: what is told of an expanded property stands right before it (JSON Format 4.01, 4.4). */
+function expandedLinks(compilation: Compilation, navigation: Navigation, source: Source): readonly Member[] {
+  const { dialect } = compilation;
+  return navigationLinks(compilation, navigation, recordUrl(compilation, source, escaped)).map(
+    ({ name, value }) => ({ name, value: dialect.concat([text('"'), value, text('"')]) }),
+  );
 }
 
 export function expansionMembers(compilation: Compilation, expansion: Expansion): readonly Member[] {
@@ -130,7 +165,7 @@ export function expansionMembers(compilation: Compilation, expansion: Expansion)
   const countMember: Member = {
     name: `${name}${format.control}count`,
     value: dialect.asText(
-      sql`(select count(*) ${relatedFrom(dialect, expansion.related, expansion.where)})`,
+      sql`(select count(*) ${relatedFrom(dialect, expansion.related, expansion.where, sql``)})`,
       "Edm.Int64",
     ),
   };
@@ -158,7 +193,7 @@ function expandedSql(compilation: Compilation, expansion: Expansion): Fragment {
   const path = text(`/${navigation.name}${expansion.suffix === "$ref" ? "/$ref" : ""}`);
   return dialect.arrayPage(records, {
     full: valueSql(dialect, page.full),
-    more: sql`exists (select 1 ${from}${dialect.page(undefined, sql`1`, valueSql(dialect, page.beyond))})`,
+    more: sql`exists (select 1 ${relatedFrom(dialect, related, expansion.where, sql``)}${dialect.page(undefined, sql`1`, valueSql(dialect, page.beyond))})`,
     name: `${navigation.name}${format.control}nextLink`,
     link: dialect.concat([recordUrl(compilation, related.parent), path, valueSql(dialect, page.query)]),
   });
