@@ -51,21 +51,21 @@ export async function patiently<T>(work: () => Promise<T>, signal: AbortSignal):
   }
 }
 
-/** Cuts records into chunks for one transaction, the last one whatever is left. */
+/** Gathers records for one transaction. */
 export function chunker<Item extends { readonly record: LoadedRecord["record"] }>() {
   let chunk: Item[] = [];
   let length = 0;
   return {
-    /** Takes a record; gives the chunk when it is full. */
-    add(item: Item): readonly Item[] | undefined {
+    add(item: Item): void {
       chunk.push(item);
       length += contentLength(item.record);
-      return chunk.length >= chunkSize || length >= chunkLength ? this.rest() : undefined;
     },
-    rest(): readonly Item[] {
-      const full = chunk;
+    isFull: (): boolean => chunk.length >= chunkSize || length >= chunkLength,
+    /** Gives what was gathered, and begins anew. */
+    take(): readonly Item[] {
+      const gathered = chunk;
       [chunk, length] = [[], 0];
-      return full;
+      return gathered;
     },
   };
 }

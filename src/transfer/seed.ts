@@ -47,17 +47,32 @@ export async function seedCompany(
   };
   progress.begin({ name: `${company}, lease units`, total: units });
   try {
+    let last: string | undefined;
     for (const record of estate({ companyId, name: company, units, seed })) {
-      const full = chunks.add(record);
+      const isFull = chunks.isFull() && !belongsTo(last, record.set);
       // The company alone first: without it, nothing else has a place.
-      if (full ?? record.set === "companies") await load(full ?? chunks.rest());
+      if (isFull || last === "companies") await load(chunks.take());
+      chunks.add(record);
+      last = record.set;
     }
-    await load(chunks.rest());
+    await load(chunks.take());
   } finally {
     progress.end();
   }
   return { companyId, created, present };
 }
+
+/**
+ * Whether a record is loaded together with the one before it or not at all: units with their ledgers, which sum up to
+ * their areas, and contracts with their lines. The units of one tenant come first, then their ledgers.
+ */
+const belongsTo = (last: string | undefined, set: string): boolean =>
+  dependent.has(set) || (set === "leaseUnits" && last === "leaseUnits");
+const dependent: ReadonlySet<string> = new Set([
+  "leaseUnitLedgerEntries",
+  "leaseContractLines",
+  "leaseContrDiscounts",
+]);
 
 const refused = (company: string, record: DemoRecord | undefined, reason: string): Error =>
   record?.set === "companies"

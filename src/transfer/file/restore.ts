@@ -80,12 +80,12 @@ export async function restoreFile(
       if (line > trailer.records) break;
       const { set, company: partition, record } = JSON.parse(bytes.toString()) as RecordLine;
       // The companies first: what belongs to one that cannot be made is left out.
-      if (set !== current) await load(chunks.rest(), line - 1);
+      if (set !== current) await load(chunks.take(), line - 1);
       current = set;
-      const full = wanted.has(partition) ? chunks.add({ set, partition, record }) : undefined;
-      if (full) await load(full, line);
+      if (wanted.has(partition)) chunks.add({ set, partition, record });
+      if (chunks.isFull()) await load(chunks.take(), line);
     }
-    await load(chunks.rest(), trailer.records);
+    await load(chunks.take(), trailer.records);
     progress.end();
     const summary = await report.write({ from: path, started });
     await file.remove();

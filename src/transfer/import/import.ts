@@ -185,10 +185,10 @@ async function importSet(
       progress.advance(records.length);
     };
     for (const record of page.records) {
-      const full = chunks.add({ set, record });
-      if (full) await write(full);
+      chunks.add({ set, record });
+      if (chunks.isFull()) await write(chunks.take());
     }
-    await write(chunks.rest());
+    await write(chunks.take());
     at = page.next;
     sets[set] = { read: (sets[set]?.read ?? 0) + page.records.length, ...(at !== undefined && { next: at }) };
     if (at !== undefined) await file.save(state);
