@@ -25,6 +25,8 @@ export interface LeaseService {
   readonly ready: () => Promise<void>;
   /** How the connections of the database are used, where there is a pool of them. */
   readonly pool?: () => PoolUse;
+  /** How the threads are used that search the embedded database. */
+  readonly threads?: () => PoolUse;
   /** Closes the database; nothing may be asked after it. */
   readonly close: () => Promise<void>;
 }
@@ -78,6 +80,7 @@ export const openLeaseService: OpenLeaseService = async (config, log, observe) =
         observed(store, (statement) => observe(statement, request)),
       ),
     ...(store.pool && { pool: store.pool }),
+    ...(store.threads && { threads: store.threads }),
     ready: () => store.ping(),
     close: async () => {
       await dispatcher.stop();

@@ -20,8 +20,8 @@ export interface Metrics {
   readonly slowStatement: () => void;
   /** Counts a sign-in that was refused; both are words of the service, never of the client. */
   readonly signInRefused: (scheme: string, cause: string) => void;
-  /** Asks the pool of connections whenever the metrics are read. */
-  readonly observePool: (use: () => PoolUse) => void;
+  /** Asks the pool whenever the metrics are read. */
+  readonly observePool: (of: keyof typeof pools, use: () => PoolUse) => void;
   /** The text that Prometheus expects; of all workers together where there are several. */
   readonly text: () => Promise<string>;
   readonly close: () => void;
@@ -31,6 +31,17 @@ export interface Metrics {
 const requestBuckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 20];
 const statementBuckets = [0.0001, 0.00025, 0.0005, 0.001, 0.0025, 0.005, 0.01, 0.05, 0.1, 0.5, 1, 5, 20];
 const batchBuckets = [1, 2, 5, 10, 20, 50, 100, 1000, 10_000];
+
+const pools = {
+  connections: {
+    name: "db_pool_connections",
+    help: "Connections of the pool by state; waiting are the requests without one",
+  },
+  threads: {
+    name: "db_read_threads",
+    help: "Threads that search the embedded database, by state; waiting are the searches without one",
+  },
+} as const;
 
 /** Makes the metrics of one process, with a registry of their own. */
 export function createMetrics(): Metrics {
@@ -142,10 +153,9 @@ function databaseMetrics(registry: Registry): Pick<Metrics, "statement" | "slowS
       if (isFailed) failed.inc({ kind });
     },
     slowStatement: () => slow.inc(),
-    observePool: (use) => {
-      const connections = new Gauge({
-        name: "db_pool_connections",
-        help: "Connections of the pool by state; waiting are the requests without one",
+    observePool: (of, use) => {
+      const gauge = new Gauge({
+        ...pools[of],
         labelNames: ["state"],
         registers: [],
         collect() {
@@ -155,7 +165,7 @@ function databaseMetrics(registry: Registry): Pick<Metrics, "statement" | "slowS
           this.set({ state: "waiting" }, waiting);
         },
       });
-      registry.registerMetric(connections);
+      registry.registerMetric(gauge);
     },
   };
 }

@@ -61,7 +61,8 @@ export async function startServer(
     authorize: createAuthorize(permissions.current),
   });
   const service = await open(config, log, watching.statement);
-  if (service.pool) watching.observePool(service.pool);
+  if (service.pool) watching.observePool("connections", service.pool);
+  if (service.threads) watching.observePool("threads", service.threads);
   let stopping = false;
   const app = createApp({
     config,

@@ -239,6 +239,7 @@ describe("dashboard and alerts", () => {
         handle: () => ({ status: 204, headers: {} }),
         ready: nothing,
         pool: () => ({ inUse: 3, idle: 2, waiting: 1 }),
+        threads: () => ({ inUse: 6, idle: 5, waiting: 4 }),
         close: nothing,
       }),
     );
@@ -247,9 +248,12 @@ describe("dashboard and alerts", () => {
     await rm(folder, { recursive: true });
   });
 
-  test("the pool is asked when the metrics are read", () => {
-    const state = (name: string): number => valueOf(text, `db_pool_connections{state="${name}"}`);
-    expect(["in_use", "idle", "waiting"].map(state)).toEqual([3, 2, 1]);
+  test.each([
+    ["db_pool_connections", [3, 2, 1]],
+    ["db_read_threads", [6, 5, 4]],
+  ])("%s are asked for when the metrics are read", (family, expected) => {
+    const state = (name: string): number => valueOf(text, `${family}{state="${name}"}`);
+    expect(["in_use", "idle", "waiting"].map(state)).toEqual(expected);
   });
 
   test.each(["grafana-dashboard.json", "prometheus-alerts.yaml"])(

@@ -44,6 +44,7 @@ export function sqliteStore(writer: Connection, file: string, limits: ReadLimits
         : elsewhere.page(form, statement.text, values, signal);
     },
     transaction,
+    threads: elsewhere.use,
     ping: async () => {
       requireInPlace();
       translated(() => prepareRead("select 1").get());

@@ -32,7 +32,7 @@ export interface Transaction extends Queries {
   savepoint<T>(work: () => Promise<T>): Promise<T>;
 }
 
-/** What the connections of a pool do at this moment. */
+/** What the connections or threads of a pool do at this moment. */
 export interface PoolUse {
   readonly inUse: number;
   readonly idle: number;
@@ -77,5 +77,7 @@ export interface Store extends Queries {
   advice?(): Promise<readonly string[]>;
   /** How the connections are used; for a store that has a pool of them. */
   readonly pool?: () => PoolUse;
+  /** How the threads are used that searches run on; of a store whose other reads need none. */
+  readonly threads?: () => PoolUse;
   close(): Promise<void>;
 }
