@@ -61,7 +61,7 @@ export async function startLoaded(
   const token = await signDevToken(await openDevKey(folder), { role: "write", expires: "4h" });
   const hook = join(project, "test/typescript-threads.js");
   const collector = join(project, "test/hold/collector.js");
-  const preloaded = ["--expose-gc", "--require", hook, "--require", collector];
+  const preloaded = ["--max-semi-space-size=2", "--expose-gc", "--require", hook, "--require", collector];
   const child = spawn(process.execPath, [...preloaded, join(project, "src/server.ts")], {
     cwd: project,
     env: {
