@@ -1,13 +1,14 @@
 /** A connection to an SQLite file, whoever holds it: its settings, how values are bound, its prepared statements. */
-import type Database from "better-sqlite3";
+import Database from "better-sqlite3";
 import { emptyGuid } from "../edm/types";
 import type { SqlValue, Statement } from "../fragment";
 import { defineFunctions } from "./sqlite-functions";
+import type { Row } from "./store";
 
 export type Connection = Database.Database;
 
-/** Statements kept prepared on a connection; the least recently used goes first. */
-const preparedLimit = 500;
+/** Statements kept prepared on a connection. */
+const preparedLimit = 200;
 
 export interface ConnectionFacts {
   /** Pages of the file that the connection keeps in memory. */
@@ -45,7 +46,53 @@ export function valuesOf<Inputs>(statement: Statement<Inputs>, inputs: Inputs): 
   });
 }
 
-/** Prepared statements of one connection by their text; rows come as arrays. */
+/** A connection that only reads, with its prepared statements; rows come as arrays. */
+export interface Reader {
+  readonly prepare: (text: string) => Database.Statement;
+  /** It has prepared so much that it had better be closed, see `openQueries`. */
+  readonly isFull: () => boolean;
+  readonly close: () => void;
+}
+
+/** Opens the file for reading. */
+export function openReader(file: string, facts: ConnectionFacts): Reader {
+  const connection = new Database(file, { readonly: true });
+  prepareConnection(connection, facts);
+  const prepared = new Map<string, Database.Statement>();
+  return {
+    prepare: (text) => {
+      const known = prepared.get(text);
+      if (known) return known;
+      const statement = connection.prepare(text).raw(true);
+      prepared.set(text, statement);
+      return statement;
+    },
+    isFull: () => prepared.size >= preparedLimit,
+    close: () => void connection.close(),
+  };
+}
+
+/**
+ * Runs statements that are read in one go, on one connection after the other: one that is full gives way to a new one.
+ * What SQLite holds for a statement, some 60 kB for a long one, is free for sure when its connection is closed; the
+ * garbage collector frees it too, but knows nothing of its size, and a thread that makes little garbage waits for long.
+ */
+export function openQueries(file: string, facts: ConnectionFacts) {
+  let reader = openReader(file, facts);
+  return {
+    all: (text: string, values: readonly SqlValue[]): readonly Row[] => {
+      if (reader.isFull()) {
+        const next = openReader(file, facts);
+        reader.close();
+        reader = next;
+      }
+      return reader.prepare(text).all(...values) as Row[];
+    },
+    close: () => reader.close(),
+  };
+}
+
+/** Prepared statements of the connection that writes, by their text, the least recently used forgotten first; rows come as arrays. */
 export function statementCache(connection: Connection) {
   const prepared = new Map<string, Database.Statement>();
   return (text: string): Database.Statement => {

@@ -6,8 +6,7 @@ import { readlinkSync } from "node:fs";
 import { setPriority } from "node:os";
 import { basename } from "node:path";
 import { parentPort, workerData, type MessagePort } from "node:worker_threads";
-import Database from "better-sqlite3";
-import { prepareConnection, statementCache, type Connection } from "./sqlite-connection";
+import { openQueries, openReader, type ConnectionFacts, type Reader } from "./sqlite-connection";
 import { lengthOf, partMaker, type PageForm } from "./page-parts";
 import {
   failureOf,
@@ -27,7 +26,7 @@ const idleLimit = 2;
 const partLength = 65_536;
 
 interface Cursor {
-  readonly connection: Connection;
+  readonly reader: Reader;
   readonly rows: IterableIterator<Row>;
   /** What a row takes of the `room` of a chunk. */
   readonly sizeOf: (row: Row) => number;
@@ -49,23 +48,22 @@ function serve(port: MessagePort, { file, abandoned }: ThreadData): void {
   const stillWanted = (): void => {
     if (Atomics.load(notWanted, 0) === current) throw new Error("Nobody waits for the rows any more.");
   };
-  const open = (purpose: keyof typeof cacheKilobytes): Connection => {
-    const connection = new Database(file, { readonly: true });
-    prepareConnection(connection, { cacheKilobytes: cacheKilobytes[purpose], stillWanted });
-    return connection;
-  };
-  const queries = open("queries");
-  const prepare = statementCache(queries);
+  const facts = (purpose: keyof typeof cacheKilobytes): ConnectionFacts => ({
+    cacheKilobytes: cacheKilobytes[purpose],
+    stillWanted,
+  });
+  const queries = openQueries(file, facts("queries"));
   const cursors = new Map<number, Cursor>();
-  const idle: Connection[] = [];
+  const idle: Reader[] = [];
 
   const close = (job: number): void => {
     const cursor = cursors.get(job);
     if (!cursor) return;
     cursors.delete(job);
     cursor.rows.return?.();
-    if (idle.length < idleLimit) idle.push(cursor.connection);
-    else cursor.connection.close();
+    const { reader } = cursor;
+    if (idle.length < idleLimit && !reader.isFull()) idle.push(reader);
+    else reader.close();
   };
   const take = (job: number, { rows, sizeOf, room, chunkOf }: Cursor): Rows => {
     const taken: Row[] = [];
@@ -82,14 +80,19 @@ function serve(port: MessagePort, { file, abandoned }: ThreadData): void {
     return { job, ...chunkOf(taken, false), done: false };
   };
   const begin = (job: number, { text, values }: Asked, by: number | PageForm): Rows => {
-    const connection = idle.pop() ?? open("stream");
-    const statement = connection.prepare(text).raw(true);
-    const rows = statement.iterate(...values) as IterableIterator<Row>;
-    const cursor = { connection, rows, ...chunking(by) };
+    const reader = idle.pop() ?? openReader(file, facts("stream"));
+    let rows: IterableIterator<Row>;
+    try {
+      rows = reader.prepare(text).iterate(...values) as IterableIterator<Row>;
+    } catch (error) {
+      reader.close();
+      throw error;
+    }
+    const cursor = { reader, rows, ...chunking(by) };
     cursors.set(job, cursor);
     return take(job, cursor);
   };
-  const all = ({ text, values }: Asked): readonly Row[] => prepare(text).all(...values) as Row[];
+  const all = ({ text, values }: Asked): readonly Row[] => queries.all(text, values);
   const answer = (question: Question): Reply | undefined => {
     const { job } = question;
     switch (question.kind) {
@@ -110,7 +113,7 @@ function serve(port: MessagePort, { file, abandoned }: ThreadData): void {
         return { job, rows: [], done: true };
       case "end":
         for (const stream of cursors.keys()) close(stream);
-        for (const connection of [queries, ...idle]) connection.close();
+        for (const open of [queries, ...idle]) open.close();
         port.close();
         return undefined;
     }

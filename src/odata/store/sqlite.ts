@@ -3,10 +3,9 @@
  * connections of their own (write-ahead log), so no request ever runs inside another's transaction nor sees its
  * uncommitted rows. Short reads run here; all others on threads, where they hold up nobody.
  */
-import Database from "better-sqlite3";
 import type { SqlValue } from "../fragment";
 import { sqlite as dialect } from "../sql/dialects/sqlite";
-import { prepareConnection, statementCache, valuesOf, type Connection } from "./sqlite-connection";
+import { openQueries, valuesOf, type Connection } from "./sqlite-connection";
 import { translated } from "./sqlite-errors";
 import { partMaker, type PagePart } from "./page-parts";
 import { readThreads, type ReadLimits } from "./sqlite-threads";
@@ -22,11 +21,9 @@ const cacheKilobytes = 4000;
  */
 export function sqliteStore(writer: Connection, file: string, limits: ReadLimits): Store {
   const { transaction, requireInPlace, close } = sqliteWriter(writer, file);
-  const reader = new Database(file, { readonly: true });
-  prepareConnection(reader, { cacheKilobytes });
-  const prepareRead = statementCache(reader);
+  const queries = openQueries(file, { cacheKilobytes });
   const here = (text: string, values: readonly SqlValue[]): readonly Row[] =>
-    translated(() => prepareRead(text).all(...values) as Row[]);
+    translated(() => queries.all(text, values));
   const elsewhere = readThreads(file, limits);
 
   const storeFor = (signal: AbortSignal | undefined): Store => ({
@@ -47,12 +44,12 @@ export function sqliteStore(writer: Connection, file: string, limits: ReadLimits
     threads: elsewhere.use,
     ping: async () => {
       requireInPlace();
-      translated(() => prepareRead("select 1").get());
+      here("select 1", []);
     },
     close: async () => {
       await elsewhere.close();
       close();
-      reader.close();
+      queries.close();
     },
   });
   return { ...storeFor(undefined), forRequest: ({ signal }) => storeFor(signal) };
