@@ -1,6 +1,7 @@
 /** Sends hostile requests on connections that stay, and bytes on bare sockets; reads what comes, or that nothing does. */
 import { Agent, request } from "node:http";
 import { connect } from "node:net";
+import { brotliDecompressSync, gunzipSync, inflateSync } from "node:zlib";
 import type { HostileAnswer } from "./hostile-answers";
 
 export interface HostileRequest {
@@ -41,7 +42,7 @@ export function hostileClient(url: string, token?: string): HostileClient {
           const chunks: Buffer[] = [];
           res.on("data", (chunk: Buffer) => chunks.push(chunk));
           res.on("error", () => end(0));
-          res.on("end", () => end(res.statusCode ?? 0, Buffer.concat(chunks).toString(), res.headers));
+          res.on("end", () => end(res.statusCode ?? 0, textOf(chunks, res.headers), res.headers));
         });
         req.on("timeout", () => {
           end(504);
@@ -53,6 +54,18 @@ export function hostileClient(url: string, token?: string): HostileClient {
     close: () => agent.destroy(),
   };
 }
+
+const decoders: Readonly<Record<string, (bytes: Uint8Array) => Buffer>> = {
+  gzip: gunzipSync,
+  deflate: inflateSync,
+  br: brotliDecompressSync,
+};
+
+const textOf = (chunks: readonly Buffer[], headers: HostileAnswer["headers"]): string => {
+  const bytes = Buffer.concat(chunks);
+  const decode = bytes.length > 0 ? decoders[String(headers["content-encoding"])] : undefined;
+  return (decode ? decode(bytes) : bytes).toString();
+};
 
 /**
  * Sends bytes on a connection of their own, and with `end` that no more will come; everything that comes back until the

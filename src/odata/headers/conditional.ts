@@ -1,5 +1,5 @@
 /** If-Match and If-None-Match (RFC 9110, section 13.1; Protocol 4.01, section 8.2.4): parsing and comparing, no database. */
-import { ODataError } from "../errors";
+import { ODataError, shortened } from "../errors";
 
 /** Any representation, or the opaque parts of the listed tags. */
 export type ETagCondition = "*" | readonly string[];
@@ -27,7 +27,7 @@ export function parseCondition(
   if (rest !== "" || tags.length === 0) {
     throw new ODataError(
       "BadRequest",
-      `${header} is '${value}'; expected * or entity tags such as W/"abc", as @odata.etag gives them.`,
+      `${header} is '${shortened(value)}'; expected * or entity tags such as W/"abc", as @odata.etag gives them.`,
       { target: header },
     );
   }

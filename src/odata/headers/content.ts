@@ -1,5 +1,5 @@
 /** The media type of a request body that must be JSON (Protocol 4.01, section 8.1.1; JSON Format 4.01, section 3). */
-import { ODataError } from "../errors";
+import { ODataError, shortened } from "../errors";
 import { parseMediaType } from "./media-type";
 
 export interface JsonContent {
@@ -20,7 +20,7 @@ export function requireJsonContent(contentType: string | undefined): JsonContent
   if (media?.type !== "application/json" || (charset !== "utf-8" && charset !== "utf8")) {
     throw new ODataError(
       "BadRequest_UnsupportedMediaType",
-      `The body's Content-Type is '${contentType}'; expected application/json in UTF-8.`,
+      `The body's Content-Type is '${shortened(contentType)}'; expected application/json in UTF-8.`,
       { target: "Content-Type" },
     );
   }

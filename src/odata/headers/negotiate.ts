@@ -2,7 +2,7 @@
  * Which format an answer has: pure functions from `Accept` and `$format` (Protocol 4.01, sections 8.2.1 and 11.2.12;
  * JSON Format 4.01, section 3). `$format` beats `Accept`. Errors are JSON whatever was asked, so they do not come here.
  */
-import { ODataError } from "../errors";
+import { ODataError, shortened } from "../errors";
 import { parseAccept, parseMediaType, type MediaType } from "./media-type";
 
 export type MetadataLevel = "none" | "minimal" | "full";
@@ -48,7 +48,7 @@ function notAcceptable(request: FormatRequest, supported: string): ODataError {
     request.format === undefined ? ["Accept", request.accept ?? ""] : ["$format", request.format];
   return new ODataError(
     "BadRequest_NotAcceptable",
-    `${source} asks for '${found}', which cannot be served here. Supported: ${supported}.`,
+    `${source} asks for '${shortened(found)}', which cannot be served here. Supported: ${supported}.`,
     { target: source },
   );
 }

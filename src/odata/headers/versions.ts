@@ -1,5 +1,5 @@
 /** OData-Version and OData-MaxVersion of a request (Protocol 4.01, sections 8.1.5 and 8.2.7). */
-import { ODataError } from "../errors";
+import { ODataError, shortened } from "../errors";
 import type { ODataVersion } from "./negotiate";
 
 /**
@@ -9,7 +9,7 @@ import type { ODataVersion } from "./negotiate";
 export function responseVersion(version: string | undefined, maxVersion: string | undefined): ODataVersion {
   if (version === undefined && maxVersion === undefined) return "4.0";
   const own = version === undefined ? 4 : readVersion("OData-Version", version);
-  if (own !== 4 && own !== 4.01) throw unsupported("OData-Version", version, "4.0 or 4.01");
+  if (own !== 4 && own !== 4.01) throw unsupported("OData-Version", String(version), "4.0 or 4.01");
   if (maxVersion === undefined) return own === 4.01 ? "4.01" : "4.0";
   const highest = readVersion("OData-MaxVersion", maxVersion);
   if (highest < 4) throw unsupported("OData-MaxVersion", maxVersion, "4.0 or higher");
@@ -23,6 +23,8 @@ function readVersion(header: string, value: string): number {
   return Number(match[1]);
 }
 
-function unsupported(header: string, found: string | undefined, expected: string): ODataError {
-  return new ODataError("BadRequest", `${header} is '${found}'; expected ${expected}.`, { target: header });
+function unsupported(header: string, found: string, expected: string): ODataError {
+  return new ODataError("BadRequest", `${header} is '${shortened(found)}'; expected ${expected}.`, {
+    target: header,
+  });
 }
