@@ -65,8 +65,13 @@ export const dataAggregation: Level = {
       subset("toppercent(50,unitPrice)"),
       subset("bottompercent(10,unitPrice)"),
     ),
+    met(
+      "2 join, outerjoin",
+      "MAY join collections",
+      by("apply/join", "related records"),
+      by("apply/join", "what transformations make of related records"),
+    ),
     notMet("2 nest, addnested", "MAY nest results", no501, refused),
-    notMet("2 join, outerjoin", "MAY join collections", no501, refused),
     notMet("2 ancestors, descendants, traverse", "MAY walk hierarchies", no501, refused),
   ],
 };

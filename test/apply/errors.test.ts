@@ -10,6 +10,7 @@ beforeAll(async () => {
 afterAll(() => service.stop());
 
 const lines = "leaseContractLines";
+const contracts = "leaseContracts";
 test.each<[set: string, options: Readonly<Record<string, string>>, status: number, message: RegExp]>([
   [lines, { $apply: "aggregate(unitPrise with sum as S)" }, 400, /'unitPrise'.*Did you mean 'unitPrice'/],
   [lines, { $apply: "aggregate(serviceNo with sum as S)" }, 400, /'sum' takes numbers.*Edm\.String/],
@@ -75,7 +76,69 @@ test.each<[set: string, options: Readonly<Record<string, string>>, status: numbe
   [lines, { $apply: "expand(serviceNo)" }, 400, /'serviceNo' in \$expand is a property/],
   [lines, { $apply: "expand(leaseUnit,top(1))" }, 400, /filter or expand/],
   [lines, { $apply: "nest(identity as X)" }, 501, /'nest'/],
-  [lines, { $apply: "join(leaseUnit as U)" }, 501, /'join'/],
+  [lines, { $apply: "join(leaseUnit as U)" }, 400, /join takes a collection; 'leaseUnit' is single-valued/],
+  [
+    lines,
+    { $apply: "outerjoin(nothing as U)" },
+    400,
+    /outerjoin takes a collection.*\(none\); found 'nothing'/,
+  ],
+  [
+    contracts,
+    { $apply: "join(lines as L)" },
+    400,
+    /of 'leaseContract' \(leaseContractLines, .*\); found 'lines'/,
+  ],
+  [contracts, { $apply: "join(number as L)" }, 400, /found 'number'/],
+  [contracts, { $apply: "join(leaseContractLines/leaseUnit as L)" }, 400, /takes one navigation property/],
+  [contracts, { $apply: "join(Microsoft.NAV.leaseContract/x as L)" }, 400, /takes a collection-valued/],
+  [contracts, { $apply: "join(@Core.Links as L)" }, 501, /Annotations have no records/],
+  [contracts, { $apply: "join(leaseContractLines as customer)" }, 400, /alias 'customer'.*taken/],
+  [contracts, { $apply: "join(leaseContractLines as L)/compute(1 as l)" }, 400, /alias 'l'.*taken/],
+  [contracts, { $apply: "join(leaseContractLines as L)/outerjoin(documents as L)" }, 400, /alias 'L'.*taken/],
+  [contracts, { $apply: "groupby((number))/join(leaseContractLines as L)" }, 400, /aggregated away/],
+  [contracts, { $apply: "join(leaseContractLines as L)/filter(L/unitPrise gt 1)" }, 400, /'unitPrise'/],
+  [contracts, { $apply: "join(leaseContractLines as L,filter(number eq 'K1'))" }, 400, /'number'/],
+  [
+    contracts,
+    { $apply: "join(leaseContractLines as L,groupby((serviceNo)))/filter(L/unitPrice gt 1)" },
+    400,
+    /'unitPrice' of 'leaseContractLine' was aggregated away/,
+  ],
+  [contracts, { $apply: "join(leaseContractLines as L)/groupby((number))", $expand: "L" }, 400, /'L'/],
+  [
+    contracts,
+    { $apply: "join(leaseContractLines as L)", $expand: "L($filter=lineNo gt 1)" },
+    400,
+    /\$filter/,
+  ],
+  [
+    contracts,
+    { $apply: "join(leaseContractLines as L,concat(identity,aggregate($count as N)))" },
+    501,
+    /both records and aggregates.*'L'/,
+  ],
+  [
+    "customers",
+    { $apply: "join(leaseContracts as C,join(leaseContractLines as L))" },
+    501,
+    /join of joined records \('C'\)/,
+  ],
+  [
+    contracts,
+    { $apply: "concat(join(leaseContractLines as L),join(documents as L))" },
+    400,
+    /'L' leads to 'leaseContractLine' in one branch/,
+  ],
+  [
+    contracts,
+    {
+      $apply: "concat(join(leaseContractLines as L),join(leaseContractLines as L,aggregate($count as N)))",
+    },
+    501,
+    /'L' is to be a record and an object/,
+  ],
+  ["/companies", { $apply: "join(leaseContracts as C)/groupby((C))" }, 501, /group by their properties/],
   [
     "leaseContracts",
     { $expand: "leaseContractLines($apply=aggregate($count as N))" },

@@ -61,6 +61,8 @@ export interface Navigation {
   readonly orderby: string | undefined;
   /** Only for expressions of the model; neither in `$metadata` nor in URLs. */
   readonly hidden: boolean;
+  /** Of a request, not of the model: an alias that `$apply` joins by. No URL leads along it. */
+  readonly dynamic?: true;
   /** The targets are deleted with the record. */
   readonly cascade: boolean;
   readonly description: string;

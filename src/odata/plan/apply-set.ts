@@ -7,7 +7,7 @@ import { createHash } from "node:crypto";
 import { ODataError } from "../errors";
 import type { EntityType, Navigation } from "../edm/model";
 import type { Transformation } from "../uri/ast";
-import type { Column, Field, Selection, Stage, Structure } from "./apply";
+import type { Column, Field, Nested, Selection, Stage, Structure } from "./apply";
 import type { Order, Source, Value } from "./plan";
 import { newSource, type Binding } from "./scope";
 
@@ -70,6 +70,7 @@ const escaped = (name: string): string => {
 export const columnNames = {
   alias: (alias: string): string => `x_${escaped(alias)}`,
   path: (path: readonly string[]): string => `n_${escaped(path.join("/"))}`,
+  joined: (alias: string, column: string): string => `j_${escaped(`${alias}/${column}`)}`,
   present: (path: readonly string[]): string => `p_${escaped(path.join("/"))}`,
 };
 
@@ -116,33 +117,74 @@ function withStructure(
   structure: Structure,
   row: Source | undefined,
 ): Source {
-  const type = structure.whole ? { ...base, table: set.stage } : transientType(base, set.stage, structure);
+  const type = structure.whole
+    ? recordType(base, set.stage, structure)
+    : transientType(base, set.stage, structure);
   const nullable = !structure.whole || (row === undefined && set.variants.length > 1);
   const fresh = newSource(binding, type, nullable);
   const view: Source = row ? { ...fresh, alias: row.alias, joins: row.joins } : fresh;
   const nested = new Map(
-    structure.nested.map(({ navigation, structure: inner }) => [
-      navigation.name,
-      withStructure(binding, binding.model.type(navigation.target), set, inner, view),
-    ]),
+    structure.nested
+      .filter((object) => !object.structure.whole)
+      .map(({ navigation, structure: inner }) => [
+        navigation.name,
+        withStructure(binding, binding.model.type(navigation.target), set, inner, view),
+      ]),
   );
-  const source: Source = { ...view, nested };
-  for (const { property, dynamic } of structure.fields) {
-    if (dynamic && property.column !== undefined)
-      source.computed.set(property.name, columnValue(set, source, property.column));
-  }
+  const beyond = new Map(
+    structure.nested
+      .filter((object) => object.structure.whole)
+      .map(({ navigation, structure: inner }) => [
+        navigation.name,
+        new Map(dynamicValues(set, view, inner.fields)),
+      ]),
+  );
+  const source: Source = { ...view, nested, beyond };
+  for (const [name, value] of dynamicValues(set, source, structure.fields)) source.computed.set(name, value);
   return source;
+}
+
+const dynamicValues = (
+  set: ApplySet,
+  source: Source,
+  fields: readonly Field[],
+): readonly (readonly [string, Value])[] =>
+  fields.flatMap(({ property, dynamic }) =>
+    dynamic && property.column !== undefined
+      ? [[property.name, columnValue(set, source, property.column)] as const]
+      : [],
+  );
+
+const named = (navigations: readonly Navigation[], name: string): Navigation | undefined =>
+  navigations.find((navigation) => navigation.name === name) ??
+  navigations.find((navigation) => navigation.name.toLowerCase() === name.toLowerCase());
+
+/** The type of records, with the aliases that `join` gave them. */
+function recordType(base: EntityType, stage: string, { nested }: Structure): EntityType {
+  const aliases = nested.filter(({ navigation }) => navigation.dynamic);
+  const records = aliases.filter(({ structure }) => structure.whole).map(({ navigation }) => navigation);
+  const known = aliases.map(({ navigation }) => navigation);
+  return {
+    ...base,
+    table: stage,
+    navigations: [...base.navigations, ...records],
+    navigation: (name) => base.navigation(name) ?? named(known, name),
+  };
 }
 
 /** The type as far as its instances still have it; names that are gone are refused with that reason. */
 function transientType(base: EntityType, stage: string, structure: Structure): EntityType {
-  const { fields, navigations, nested } = structure;
+  const { fields, nested } = structure;
+  const objects = nested.filter((object) => !object.structure.whole).map(({ navigation }) => navigation);
+  const records = nested.filter((object) => object.structure.whole).map(({ navigation }) => navigation);
+  const navigations = [...structure.navigations, ...records];
+  const known = [...navigations, ...objects];
   const gone = (name: string): ODataError => {
     const left = [...fields.map(({ property }) => property.name), ...navigations.map((n) => n.name)];
-    const objects = nested.map(({ navigation }) => `${navigation.name}/…`);
+    const paths = objects.map((object) => `${object.name}/…`);
     return new ODataError(
       "BadRequest_UnknownProperty",
-      `'${name}' of '${base.name}' was aggregated away by $apply; left are ${[...left, ...objects].join(", ") || "no properties"}.`,
+      `'${name}' of '${base.name}' was aggregated away by $apply; left are ${[...left, ...paths].join(", ") || "no properties"}.`,
       { target: name },
     );
   };
@@ -161,9 +203,9 @@ function transientType(base: EntityType, stage: string, structure: Structure): E
     },
     navigation: (name) => {
       const declared = base.navigation(name);
-      if (!declared || declared.hidden) return undefined;
-      const found = navigations.find((navigation) => navigation.name === declared.name);
-      if (!found) throw gone(declared.name);
+      if (declared?.hidden) return undefined;
+      const found = named(known, declared?.name ?? name);
+      if (!found && declared) throw gone(declared.name);
       return found;
     },
   };
@@ -189,7 +231,7 @@ export function mergeStructures(a: Structure, b: Structure): Structure {
     nested: [
       ...a.nested.map((own) => {
         const other = b.nested.find((it) => it.navigation.name === own.navigation.name);
-        return other ? { ...own, structure: mergeStructures(own.structure, other.structure) } : own;
+        return other ? mergeNested(own, other) : own;
       }),
       ...missing(a.nested, b.nested, (it) => it.navigation.name),
     ],
@@ -197,10 +239,46 @@ export function mergeStructures(a: Structure, b: Structure): Structure {
   };
 }
 
+/** An object of two branches as one, which is no record in one of them and an object in the other. */
+function mergeNested(a: Nested, b: Nested): Nested {
+  const { name } = a.navigation;
+  if (a.navigation.target !== b.navigation.target)
+    throw new ODataError(
+      "BadRequest_InvalidQueryOption",
+      `'${name}' leads to '${a.navigation.target}' in one branch of concat and to '${b.navigation.target}' in another; choose different aliases.`,
+      { target: name },
+    );
+  if (a.structure.whole !== b.structure.whole)
+    throw new ODataError(
+      "BadRequest_MethodNotImplemented",
+      `'${name}' is to be a record and an object of some properties as well, which is not implemented by this service; choose different aliases.`,
+      { target: name },
+    );
+  return { ...a, structure: mergeStructures(a.structure, b.structure) };
+}
+
+/** The columns that the instances of a structure are made of; records have their id besides. */
+export const columnsOf = ({ fields, navigations, nested }: Structure): readonly string[] => [
+  ...fields.flatMap(({ property }) => property.column ?? []),
+  ...navigations.flatMap(({ on }) => on.map(([column]) => column)),
+  ...nested.flatMap(columnsOfNested),
+];
+
+export const columnsOfNested = ({ present, navigation, structure }: Nested): readonly string[] => [
+  present,
+  ...(structure.whole ? navigation.on.map(([column]) => column) : []),
+  ...columnsOf(structure),
+];
+
 /** Refuses an alias that is no simple identifier of its own (section 3.1.1: it differs from all other names). */
 export function checkAlias(base: EntityType, set: ApplySet, taken: readonly string[], alias: string): void {
   const lower = alias.toLowerCase();
-  const names = [...set.structure.fields.map(({ property }) => property.name), ...taken];
+  const { fields, nested } = set.structure;
+  const names = [
+    ...fields.map(({ property }) => property.name),
+    ...nested.map(({ navigation }) => navigation.name),
+    ...taken,
+  ];
   const isTaken =
     base.property(alias) !== undefined ||
     base.navigation(alias)?.hidden === false ||

@@ -37,18 +37,25 @@ export interface StageColumn {
 export type StageInput =
   /** The records that the resource path addresses. */
   | { readonly kind: "path"; readonly steps: readonly PathStep[]; readonly restricted: boolean }
-  /** A derived table, and the records that its rows lead to, step by step. */
-  | { readonly kind: "stage"; readonly source: Source; readonly reached: readonly Related[] }
-  /** The groups, each with the rows of further tables that have the same values in the key columns. */
+  /** A derived table, and the records that its rows lead to, step by step; `outer` keeps rows that lead to none. */
   | {
-      readonly kind: "groups";
+      readonly kind: "stage";
+      readonly source: Source;
+      readonly reached: readonly Related[];
+      readonly outer?: true;
+    }
+  /** A derived table, each row with those of further tables that have the same values in the key columns. */
+  | {
+      readonly kind: "parts";
       readonly source: Source;
       readonly parts: readonly { readonly source: Source; readonly key: readonly StageKey[] }[];
+      /** Rows without such others are left out. */
+      readonly inner?: true;
     };
 
 /** A key column on both sides. */
 export interface StageKey {
-  readonly group: Value;
+  readonly row: Value;
   readonly part: Value;
 }
 
@@ -90,7 +97,7 @@ export interface Structure {
   readonly fields: readonly Field[];
   /** Navigation properties that were grouped by: the records they lead to are found by id. */
   readonly navigations: readonly Navigation[];
-  /** Paths that were grouped by, as objects within the instance. */
+  /** Paths that were grouped by and aliases of `join`, as objects within the instance. */
   readonly nested: readonly Nested[];
   /** What is expanded where `$expand` is not given. */
   readonly expanded: readonly ExpandItem[];
@@ -100,18 +107,24 @@ export interface Nested {
   readonly navigation: Navigation;
   /** The column that tells whether there is a related record. */
   readonly present: string;
+  /** Where it is whole, the navigation property leads to the record itself, and `fields` have what was computed of it. */
   readonly structure: Structure;
 }
 
 /** An instance that is no record any more: properties, objects within it, expanded navigation properties. */
 export interface TransientShape {
   readonly outputs: readonly Output[];
-  readonly nested: readonly {
-    readonly name: string;
-    readonly present: Value;
-    readonly shape: TransientShape;
-  }[];
+  readonly nested: readonly NestedShape[];
   readonly expansions: readonly Expansion[];
+  /** What stands behind `$metadata#` for this object alone. */
+  readonly context?: string;
+}
+
+/** An object within an instance; null where `present` does not hold. */
+export interface NestedShape {
+  readonly name: string;
+  readonly present: Value;
+  readonly shape: TransientShape;
 }
 
 /** How the instances of one branch are answered. */
@@ -119,6 +132,8 @@ export interface ApplyVariant {
   /** Which rows are of it; undefined for all. */
   readonly when: Value | undefined;
   readonly record: RecordShape | TransientShape;
+  /** Objects that a record has besides. */
+  readonly nested?: readonly NestedShape[];
 }
 
 /** A read of what `$apply` gives. */

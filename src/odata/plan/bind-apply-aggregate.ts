@@ -265,7 +265,7 @@ function bindJoined(
     const partSet = aggregatedSet(set, part.stage, part.items, partition);
     const partSource = sourceOf(building, partSet);
     const key = partition.map((name) => ({
-      group: columnValue(groupSet, source, name),
+      row: columnValue(groupSet, source, name),
       part: columnValue(partSet, partSource, name),
     }));
     const columns = part.items.map(({ column, counts }): StageColumn => {
@@ -280,7 +280,7 @@ function bindJoined(
   }));
   return addStage(building, [
     {
-      from: { kind: "groups", source, parts: joined.map((part) => ({ source: part.source, key: part.key })) },
+      from: { kind: "parts", source, parts: joined.map((part) => ({ source: part.source, key: part.key })) },
       distinct: false,
       carries: false,
       columns: [...keys, ...joined.flatMap((part) => part.columns)],

@@ -19,15 +19,19 @@ import { rootScope } from "./scope";
 /** Each `concat` multiplies the branches of the one before, and with them the rows. */
 const maxBranches = 64;
 
+/** Refuses more kinds of instances than one answer tells apart. */
+export function checkBranches(branches: number): void {
+  if (branches <= maxBranches) return;
+  throw new ODataError(
+    "BadRequest_LimitExceeded",
+    `concat and rollup in $apply give ${branches} different branches; at most ${maxBranches} are allowed.`,
+    { target: "$apply" },
+  );
+}
+
 /** The sets as one; a column tells their rows apart. */
 export function bindConcat(building: Building, sets: readonly ApplySet[]): ApplySet {
-  const branches = sets.reduce((sum, set) => sum + set.variants.length, 0);
-  if (branches > maxBranches)
-    throw new ODataError(
-      "BadRequest_LimitExceeded",
-      `concat and rollup in $apply give ${branches} different branches; at most ${maxBranches} are allowed.`,
-      { target: "$apply" },
-    );
+  checkBranches(sets.reduce((sum, set) => sum + set.variants.length, 0));
   const structure = sets.map((set) => set.structure).reduce(mergeStructures, emptyStructure);
   const columns = sharedColumns(sets);
   const mark = `b_${building.stages.length}`;
@@ -110,7 +114,9 @@ const leaves = (structure: Structure, prefix: readonly string[]): readonly Leaf[
   ...structure.navigations.flatMap((navigation) =>
     navigation.on.map(([column]) => ({ column, path: [...prefix, navigation.name], presence: false })),
   ),
+  // An alias is of the branch that has it.
   ...structure.nested.flatMap((nested) => {
+    if (nested.navigation.dynamic) return [];
     const path = [...prefix, nested.navigation.name];
     return [{ column: nested.present, path, presence: true }, ...leaves(nested.structure, path)];
   }),

@@ -6,10 +6,11 @@ import { transientProperty } from "../edm/transient";
 import { ODataError } from "../errors";
 import type { EntityType, Navigation, Property } from "../edm/model";
 import type { Grouping, Step, Transformation } from "../uri/ast";
-import type { Structure } from "./apply";
+import type { Nested, Structure } from "./apply";
 import { valueColumn, withColumns, type NewColumn } from "./apply-derive";
 import {
   columnNames,
+  columnsOfNested,
   emptyStructure,
   mergeStructures,
   sourceOf,
@@ -19,9 +20,9 @@ import {
 } from "./apply-set";
 import { bindAggregate } from "./bind-apply-aggregate";
 import { bindConcat, pathExpression, presence } from "./bind-apply-concat";
-import { bindExpression } from "./bind-expression";
+import { binders, bindExpression } from "./bind-expression";
 import type { Source, Value } from "./plan";
-import { nestedSource, navigationOf, propertyOf, rootScope } from "./scope";
+import { joined, nestedSource, navigationOf, propertyOf, rootScope } from "./scope";
 
 type GroupBy = Extract<Transformation, { kind: "groupby" }>;
 
@@ -86,7 +87,7 @@ function bindGrouping(
   sequence: BindSequence,
 ): ApplySet {
   const source = sourceOf(building, set);
-  const bound = paths.map((path) => bindGroupPath(building, source, path));
+  const bound = paths.map((path) => bindGroupPath(building, set, source, path));
   const columns = new Map(bound.flatMap((group) => group.columns).map((column) => [column.name, column]));
   const missing = [...columns.values()].filter(
     ({ name }) => !set.columns.some((known) => known.name === name),
@@ -95,6 +96,12 @@ function bindGrouping(
   const grouped = bound.map((group) => group.structure).reduce(mergeStructures, emptyStructure);
   // The records that a group leads to are looked up within the partition, whose column is the same in every row.
   const { column } = building.binding.model.partition;
+  if (leadsToRecords(grouped) && !building.base.partitioned)
+    throw new ODataError(
+      "BadRequest_MethodNotImplemented",
+      `Grouping '${building.base.set}' by records is not implemented by this service; group by their properties.`,
+      { target: "$apply" },
+    );
   const within = leadsToRecords(grouped) && set.columns.some(({ name }) => name === column) ? [column] : [];
   const key = [...new Set([...partition, ...columns.keys(), ...within])];
   const inner: ApplySet = { ...keyed, groups: keyed.stage, reduced: false };
@@ -115,7 +122,7 @@ function bindGrouping(
 }
 
 const leadsToRecords = ({ navigations, nested }: Structure): boolean =>
-  navigations.length > 0 || nested.some(({ structure }) => leadsToRecords(structure));
+  navigations.length > 0 || nested.some(({ structure }) => structure.whole || leadsToRecords(structure));
 
 interface GroupPath {
   readonly columns: readonly NewColumn[];
@@ -124,42 +131,53 @@ interface GroupPath {
 }
 
 /** A grouping property: a path of single-valued steps to a property or to a record. */
-function bindGroupPath({ binding }: Building, source: Source, steps: Path): GroupPath {
+function bindGroupPath({ binding }: Building, set: ApplySet, source: Source, steps: Path): GroupPath {
   const scope = rootScope(binding, source);
   const valueAt = (path: readonly string[]): Value => bindExpression(scope, pathExpression(path));
-  const walk = (from: Source | EntityType, path: readonly string[], rest: Path): GroupPath => {
+  /** What was computed of a joined record is its source's. */
+  const recordAt = (view: Source | undefined, navigation: Navigation): Source | EntityType =>
+    view && navigation.dynamic
+      ? joined(scope, view, navigation, binders)
+      : binding.model.type(navigation.target);
+  const walk = (
+    from: Source | EntityType,
+    path: readonly string[],
+    rest: Path,
+    objects: readonly Nested[],
+  ): GroupPath => {
     const [step, ...more] = rest;
     const [type, view] = "alias" in from ? [from.type, from] : [from, undefined];
     if (!step) throw invalid("groupby needs a property.");
     if (step.kind === "qualified" && step.name === `${binding.model.namespace}.${type.name}`)
-      return walk(from, path, more);
+      return walk(from, path, more, objects);
     if (step.kind !== "name")
       throw invalid(`'${"name" in step ? step.name : step.kind}' cannot be grouped by.`);
     const inner = view && nestedSource(view, step.name);
-    const navigation = inner
-      ? binding.model.type(type.name).navigation(step.name)
-      : view?.computed.has(step.name)
-        ? undefined
-        : navigationOf(scope, type, step.name);
+    const navigation = view?.computed.has(step.name) ? undefined : navigationOf(scope, type, step.name);
     if (!navigation) return leafOf(type, view, path, step.name, more, valueAt);
     const here = [...path, navigation.name];
     if (navigation.collection)
       throw invalid(`'${here.join("/")}' is a collection; groupby takes single-valued paths only.`);
+    const object = objects.find((known) => known.navigation === navigation);
+    if (more.length === 0 && object && navigation.dynamic)
+      return {
+        columns: columnsOfNested(object).map(existing),
+        structure: { ...emptyStructure, nested: [object] },
+      };
     if (more.length === 0 && !inner) return recordGroup(navigation, here, valueAt(here));
     if (more.length === 0)
       throw invalid(`Only some properties are left of '${here.join("/")}'; group by these.`);
-    const below = walk(inner ?? binding.model.type(navigation.target), here, more);
-    const present = columnNames.present(here);
-    const presentColumn = inner ? [] : [valueColumn(present, presence(valueAt(here)))];
+    const below = walk(inner ?? recordAt(view, navigation), here, more, object?.structure.nested ?? []);
+    const present = object?.present ?? columnNames.present(here);
     return {
-      columns: [...(inner ? [existing(present)] : presentColumn), ...below.columns],
+      columns: [object ? existing(present) : valueColumn(present, presence(valueAt(here))), ...below.columns],
       structure: { ...emptyStructure, nested: [{ navigation, present, structure: below.structure }] },
     };
   };
-  return walk(source, [], steps);
+  return walk(source, [], steps, set.structure.nested);
 }
 
-/** A column that the set has already, from the grouping before. */
+/** A column that the set has already, from a grouping or a join before. */
 const existing = (name: string): NewColumn =>
   valueColumn(name, { kind: "null", type: "Edm.Boolean", nullable: true });
 
@@ -171,9 +189,9 @@ function leafOf(
   more: Path,
   valueAt: (path: readonly string[]) => Value,
 ): GroupPath {
-  const computed = view?.computed.get(name);
-  if (computed && path.length === 0) {
-    const column = columnNames.alias(name);
+  const computed = more.length === 0 ? view?.computed.get(name) : undefined;
+  if (computed) {
+    const column = path.length === 0 ? columnNames.alias(name) : columnNames.path([...path, name]);
     return {
       columns: [valueColumn(column, computed)],
       structure: {

@@ -159,6 +159,6 @@ function valueOf(
     throw new ODataError("BadRequest_UnknownProperty", `'${name ?? ""}' has no member '${more.join("/")}'.`, {
       target: alias,
     });
-  if (name !== undefined) return bindProperty(binding, target, name);
+  if (name !== undefined) return target.computed.get(name) ?? bindProperty(binding, target, name);
   return method === "count" ? undefined : bindProperty(binding, target, "id");
 }

@@ -6,7 +6,7 @@ import { ODataError } from "../errors";
 import type { ExpandItem, Expression, QueryOptions } from "../uri/ast";
 import { noOptions } from "../uri/ast";
 import { checkApplyLimits } from "./apply-limits";
-import type { ApplyPlan, ApplyVariant, Structure, TransientShape } from "./apply";
+import type { ApplyPlan, ApplyVariant, Nested, NestedShape, Structure, TransientShape } from "./apply";
 import {
   columnValue,
   sourceOf,
@@ -15,7 +15,8 @@ import {
   type ApplySet,
   type Variant,
 } from "./apply-set";
-import { bindSequence, initialSet, newBuilding } from "./bind-apply";
+import { recordSet } from "./apply-derive";
+import { bindSequence, newBuilding } from "./bind-apply";
 import { bindCompute, computedOutput } from "./bind-compute";
 import { binders, bindOrder, bindProperty } from "./bind-expression";
 import { bindExpand, bindRecord, checkOptions, type PageFacts } from "./bind-read";
@@ -49,7 +50,7 @@ export function bindApplyRead(
   if (!records) throw new Error("a path has at least one step");
   const building = newBuilding(binding, records);
   const before = bindRestriction(binders, rootScope(binding, records), filters, {});
-  const first = initialSet(building, steps, records, before, facts.restricted);
+  const first = recordSet(building, { kind: "path", steps, restricted: facts.restricted }, records, before);
   const set = bindSequence(building, first, options.apply ?? [], []);
   const source = sourceOf(building, set);
   const scope = rootScope(binding, source);
@@ -123,19 +124,21 @@ function bindVariant(
       (left, right) => (left ? { kind: "and", left, right, type: "Edm.Boolean", nullable: false } : right),
       undefined,
     );
+  const context: ShapeContext = { binding, set, row: source };
   return structure.whole
-    ? bindWhole(binding, view, structure, when, options)
-    : bindTransient(binding, set, source, view, structure, when, options);
+    ? bindWhole(context, view, structure, when, options)
+    : bindTransient(context, view, structure, when, options);
 }
 
-/** Records as they are, with dynamic properties perhaps. */
+/** Records as they are, with dynamic properties perhaps, and what was joined to them where it is expanded. */
 function bindWhole(
-  binding: Binding,
+  context: ShapeContext,
   view: Source,
   structure: Structure,
   when: Value | undefined,
   { select, expand = structure.expanded }: QueryOptions,
 ): BoundVariant {
+  const { binding } = context;
   const { type, computed } = view;
   const isKnown = ([name = ""]: readonly string[]): boolean =>
     name === "*" ||
@@ -144,16 +147,35 @@ function bindWhole(
     type.property(name) !== undefined ||
     type.navigation(name) !== undefined;
   const chosen = select?.filter(({ path }) => isKnown(path));
+  // What only other branches have is expanded there.
+  const own = expand.filter(({ path: [name = ""] }) => isKnown([name]) || !isAlias(context.row, name));
+  const objects = structure.nested.filter((object) => !object.structure.whole);
+  const nested = nestedShapes(
+    context,
+    view,
+    objects.filter(({ navigation }) => own.some((item) => names(item, navigation.name) || isStar(item))),
+    () => undefined,
+    own,
+  );
+  const isObject = (item: ExpandItem): boolean =>
+    objects.some(({ navigation }) => names(item, navigation.name));
   const record = bindRecord(
     rootScope(binding, view),
-    { aliases: noOptions.aliases, ...(chosen && { select: chosen }), expand },
+    {
+      aliases: noOptions.aliases,
+      ...(chosen && { select: chosen }),
+      expand: withExpanded(
+        structure,
+        own.filter((item) => !isObject(item)),
+      ),
+    },
     0,
   );
-  const entries = entriesOf(record.contextList);
+  const entries = [...entriesOf(record.contextList), ...nested.map(({ entry }) => entry)];
   const dynamic = chosen || computed.size === 0 ? [] : ["*", ...computed.keys()];
   const shown = new Set(record.outputs.map(({ property }) => property.name));
   return {
-    plan: { when, record },
+    plan: { when, record, nested: nested.map(({ shape }) => shape) },
     listed:
       dynamic.length + entries.length > 0
         ? [...dynamic, ...entries.filter((e) => !dynamic.includes(e))]
@@ -174,23 +196,26 @@ function entriesOf(list: string): readonly string[] {
   return entries;
 }
 
+const names = ({ path }: ExpandItem, name: string): boolean => path[0]?.toLowerCase() === name.toLowerCase();
+const isStar = ({ path }: ExpandItem): boolean => path[0] === "*";
+const isAlias = ({ type }: Source, name: string): boolean => type.navigation(name)?.dynamic === true;
+
+/** Records that were joined show what was expanded of them, unless their own options say otherwise. */
+const withExpanded = ({ nested }: Structure, items: readonly ExpandItem[]): readonly ExpandItem[] =>
+  items.map((item) => {
+    const expanded = nested.find(({ navigation }) => names(item, navigation.name))?.structure.expanded ?? [];
+    return expanded.length > 0 ? { ...item, options: { expand: expanded, ...item.options } } : item;
+  });
+
 function bindTransient(
-  binding: Binding,
-  set: ApplySet,
-  source: Source,
+  context: ShapeContext,
   view: Source,
   structure: Structure,
   when: Value | undefined,
   options: QueryOptions,
 ): BoundVariant {
   const paths = selectedPaths(options);
-  const { shape, listed } = shapeOf(
-    { binding, set, row: source },
-    view,
-    structure,
-    paths,
-    options.expand ?? [],
-  );
+  const { shape, listed } = shapeOf(context, view, structure, paths, options.expand ?? []);
   return { plan: { when, record: shape }, listed, has: (name) => listed.includes(name) };
 }
 
@@ -223,7 +248,7 @@ function shapeOf(
   paths: readonly (readonly string[])[] | undefined,
   expand: readonly ExpandItem[],
 ): { readonly shape: TransientShape; readonly listed: readonly string[] } {
-  const { binding, set, row } = context;
+  const { binding } = context;
   const same = (a: string | undefined, b: string): boolean => a?.toLowerCase() === b.toLowerCase();
   const chosen = (name: string): boolean =>
     paths === undefined || paths.some(([first]) => first === "*" || same(first, name));
@@ -237,42 +262,61 @@ function shapeOf(
     ...declared.map(({ property }) => ({ property, value: bindProperty(binding, view, property.name) })),
     ...[...view.computed].map(([name, value]) => computedOutput(name, value)),
   ].filter(({ property }) => chosen(property.name));
-  const nested = structure.nested
-    .filter(({ navigation }) => chosen(navigation.name))
-    .map(({ navigation: { name }, present, structure: inner }) => {
-      const object = nestedSource(view, name);
-      if (!object) throw new Error(`no object ${name}`);
-      checkNestedExpand(
-        name,
-        expand.filter(({ path }) => same(path[0], name)),
-      );
-      const { shape, listed } = shapeOf(context, object, inner, below(name), []);
-      return { name, present: columnValue(set, row, present), shape, listed };
-    });
-  const shownNavigations = structure.navigations.filter(({ name }) => chosen(name));
+  const objects = structure.nested.filter(
+    ({ navigation, structure: inner }) => !inner.whole && chosen(navigation.name),
+  );
+  const nested = nestedShapes(context, view, objects, below, expand);
+  const records = structure.nested.filter((object) => object.structure.whole);
+  const shownNavigations = [...structure.navigations, ...records.map(({ navigation }) => navigation)].filter(
+    ({ name }) => chosen(name),
+  );
   const items = shownNavigations.map(
     ({ name }): ExpandItem =>
-      expand.find(({ path }) => same(path[0], name)) ?? {
+      expand.find((item) => names(item, name)) ?? {
         path: [name],
         options: noOptions,
         suffix: undefined,
         at: 0,
       },
   );
-  const expansions = bindExpand(rootScope(binding, view), items, 1);
+  const expansions = bindExpand(rootScope(binding, view), withExpanded(structure, items), 1);
   return {
-    shape: {
-      outputs,
-      nested: nested.map(({ name, present, shape }) => ({ name, present, shape })),
-      expansions,
-    },
+    shape: { outputs, nested: nested.map((object) => object.shape), expansions },
     listed: [
       ...outputs.filter(({ dynamic }) => !dynamic).map(({ property }) => property.name),
-      ...nested.map(({ name, listed }) => `${name}(${listed.join(",")})`),
+      ...nested.map(({ entry }) => entry),
       ...expansions.map(({ navigation, record }) => `${navigation.name}${record.contextList || "()"}`),
       ...outputs.filter(({ dynamic }) => dynamic).map(({ property }) => property.name),
     ],
   };
+}
+
+/** Objects of an instance, each with its entry of the context's list. */
+function nestedShapes(
+  context: ShapeContext,
+  view: Source,
+  objects: readonly Nested[],
+  below: (name: string) => readonly (readonly string[])[] | undefined,
+  expand: readonly ExpandItem[],
+): readonly { readonly shape: NestedShape; readonly entry: string }[] {
+  return objects.map(({ navigation: { name, dynamic }, present, structure }) => {
+    const object = nestedSource(view, name);
+    if (!object) throw new Error(`no object ${name}`);
+    const items = expand.filter((item) => names(item, name));
+    checkNestedExpand(name, items);
+    const paths = below(name) ?? items.flatMap(({ options }) => options.select ?? []).map(({ path }) => path);
+    const { shape, listed } = shapeOf(context, object, structure, paths.length > 0 ? paths : undefined, []);
+    const list = `(${listed.join(",")})`;
+    return {
+      shape: {
+        name,
+        present: columnValue(context.set, context.row, present),
+        shape: dynamic ? { ...shape, context: `${object.type.set}${list}/$entity` } : shape,
+      },
+      // An alias is in no model, so it tells its own context.
+      entry: `${name}${dynamic && paths.length === 0 ? "()" : list}`,
+    };
+  });
 }
 
 /** What was grouped by is expanded as it is; nothing but a selection can be asked of it. */

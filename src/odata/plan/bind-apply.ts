@@ -1,15 +1,13 @@
 /**
  * `$apply` (OData Data Aggregation 4.0, section 3): transformation by transformation, each gives a new set. What changes
- * the structure of the instances has files of its own; hierarchies, joins and nesting are refused with 501.
+ * the structure of the instances has files of its own; hierarchies and nesting are refused with 501.
  */
 import { transientProperty } from "../edm/transient";
 import { ODataError } from "../errors";
-import { versionColumn } from "../edm/model";
 import { noOptions, type ExpandItem, type Expression, type Literal, type Transformation } from "../uri/ast";
 import type { Structure } from "./apply";
 import { valueColumn, withColumns, withOnly, withWindow, type NewColumn } from "./apply-derive";
 import {
-  addStage,
   checkAlias,
   columnNames,
   columnValue,
@@ -24,59 +22,12 @@ import { bindAggregate } from "./bind-apply-aggregate";
 import { bindConcat } from "./bind-apply-concat";
 import { bindExtreme } from "./bind-apply-extreme";
 import { bindGroupBy } from "./bind-apply-group";
+import { bindJoin } from "./bind-apply-join";
 import { binders, bindCondition, bindExpression, bindOrder } from "./bind-expression";
 import { bindLiteral, coerceLiteral } from "./bind-literal";
 import { bindSearch } from "./bind-search";
-import type { PathStep, Source, Value } from "./plan";
+import type { Source } from "./plan";
 import { rootScope, type Binding } from "./scope";
-
-/** The records that the resource path addresses, before any transformation. */
-export function initialSet(
-  building: Building,
-  steps: readonly PathStep[],
-  source: Source,
-  where: Value | undefined,
-  restricted: boolean,
-): ApplySet {
-  const { base, binding } = building;
-  const partition = binding.model.partition.column;
-  const stored = base.properties.flatMap(({ name, type, column }) =>
-    column === undefined ? [] : [{ name, type, column }],
-  );
-  const columns = [
-    ...(base.partitioned ? [{ name: partition, type: "Edm.Guid" as const, column: partition }] : []),
-    { name: versionColumn, type: "Edm.Int64" as const, column: versionColumn },
-    ...stored,
-  ].map(({ name, type, column }): NewColumn => {
-    const property = transientProperty(name, column, type);
-    const value: Value = { kind: "column", source, property, computed: undefined, type, nullable: false };
-    return valueColumn(column, value);
-  });
-  const stage = addStage(building, [
-    {
-      from: { kind: "path", steps, restricted },
-      distinct: false,
-      carries: false,
-      columns,
-      where,
-      groups: undefined,
-    },
-  ]);
-  const structure: Structure = { ...emptyStructure, whole: true };
-  const isStored = (name: string): boolean => stored.some((property) => property.name === name);
-  const natural = base.naturalKey.length > 0 && base.naturalKey.every(isStored);
-  const keyNames = natural ? base.naturalKey : ["id"];
-  return {
-    stage,
-    columns,
-    structure,
-    variants: [{ marks: [], structure }],
-    order: [],
-    key: keyNames.map((name) => base.property(name)?.column ?? name),
-    groups: undefined,
-    reduced: false,
-  };
-}
 
 /** Applies a sequence of transformations to a set. */
 export const bindSequence: BindSequence = (building, set, sequence, partition) =>
@@ -113,6 +64,8 @@ function bindOne(
         building,
         transformation.branches.map((branch) => bindSequence(building, set, branch, partition)),
       );
+    case "join":
+      return bindJoin(building, set, transformation, bindSequence);
     case "expand":
       return bindExpandTransformation(set, transformation);
     case "aggregate":

@@ -332,18 +332,25 @@ function bindExpansion(scope: Scope, navigation: Navigation, item: ExpandItem, d
   const aliases = new Map([...scope.binding.aliases, ...options.aliases]);
   const inner: Scope = { ...rootScope({ ...scope.binding, aliases }, related.source), it: scope.it };
   bindCompute(inner, options.compute);
+  const record = suffix ? reference(related.source) : bindRecord(inner, options, depth);
   return {
     navigation,
     suffix,
     related,
     where: bindRestriction(binders, inner, [], options),
     order: navigation.collection ? totalOrder(inner, options.orderby) : [],
-    record: suffix ? reference(related.source) : bindRecord(inner, options, depth),
+    record: navigation.dynamic && !suffix ? { ...record, context: entityContext(record) } : record,
     limit: options.top && countLiteral(options.top, "$top"),
     skip: options.skip && countLiteral(options.skip, "$skip"),
     count: options.count === true,
     page: navigation.collection && suffix !== "$count" ? bindInnerPage(scope.binding, item) : undefined,
   };
+}
+
+/** Where no model says what a navigation property leads to, the record does (Data Aggregation 4.0, section 3.5.1). */
+function entityContext({ source: { type, computed }, contextList }: RecordShape): string {
+  const all = computed.size > 0 ? `(${["*", ...computed.keys()].join(",")})` : "";
+  return `${type.set}${contextList || all}/$entity`;
 }
 
 /** `$top` and `$skip` of an expansion: a number that the database gets as a parameter. */

@@ -43,6 +43,8 @@ export interface Source {
   readonly computed: Map<string, Value>;
   /** Objects within the instances that `$apply` made, by the navigation property that led there. */
   readonly nested?: ReadonlyMap<string, Source>;
+  /** What `$apply` computed of the records that a navigation property leads to: values by the names of both. */
+  readonly beyond?: ReadonlyMap<string, ReadonlyMap<string, Value>>;
 }
 
 /** A single-valued navigation as a left join. */

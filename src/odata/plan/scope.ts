@@ -60,13 +60,26 @@ export function newBinding(
   return { model, text, maxExpandDepth, pagesInside, aliases, nextAlias: () => `t${count++}` };
 }
 
-export const newSource = (binding: Binding, type: EntityType, nullable = false): Source => ({
+export const newSource = (
+  binding: Binding,
+  type: EntityType,
+  nullable = false,
+  computed: Iterable<readonly [string, Value]> = [],
+): Source => ({
   alias: binding.nextAlias(),
   type,
   nullable,
   joins: [],
-  computed: new Map(),
+  computed: new Map(computed),
 });
+
+/** A source for the records that a navigation property of another leads to. */
+const ledTo = (
+  binding: Binding,
+  { beyond }: Source,
+  { name, target }: Navigation,
+  nullable: boolean,
+): Source => newSource(binding, binding.model.type(target), nullable, beyond?.get(name));
 
 /** The object that `$apply` made of what a navigation property led to, by its name in any letter case. */
 export const nestedSource = ({ nested }: Source, name: string): Source | undefined =>
@@ -110,7 +123,7 @@ export function joined(scope: Scope, source: Source, navigation: Navigation, bin
   const known = source.joins.find((join) => join.navigation === navigation);
   if (known) return known.source;
   const { binding } = scope;
-  const target = newSource(binding, binding.model.type(navigation.target), true);
+  const target = ledTo(binding, source, navigation, true);
   const first =
     navigation.orderby === undefined ? undefined : firstOf(binding, navigation, target.type, binders);
   const join: Join = {
@@ -141,7 +154,7 @@ function firstOf(
 /** The records that a navigation gives for a record of `parent`. */
 export function related(scope: Scope, parent: Source, navigation: Navigation, binders: Binders): Related {
   const { binding } = scope;
-  const source = newSource(binding, binding.model.type(navigation.target));
+  const source = ledTo(binding, parent, navigation, false);
   return { parent, navigation, source, where: navigationFilter(binding, navigation, source, binders) };
 }
 

@@ -3,7 +3,15 @@
  * [text of the instance, sort key …], as those of `select.ts` do.
  */
 import { constant, hasSubSelect, ident, join, param, sql, type Fragment, type Statement } from "../fragment";
-import type { AggregateMethod, ApplyPlan, Selection, Stage, StageInput, StageValue } from "../plan/apply";
+import type {
+  AggregateMethod,
+  ApplyPlan,
+  Selection,
+  Stage,
+  StageInput,
+  StageKey,
+  StageValue,
+} from "../plan/apply";
 import type { Inputs, Value } from "../plan/plan";
 import { afterKey } from "./after-key";
 import { instanceSql } from "./apply-record";
@@ -132,23 +140,29 @@ function inputSql(compilation: Compilation, from: StageInput, where: readonly Fr
   const { dialect } = compilation;
   if (from.kind === "path") return stepsFromWhere(compilation, from.steps, from.restricted, where);
   const filter = where.length > 0 ? sql` where ${join(where, and)}` : sql``;
-  if (from.kind === "groups") {
+  if (from.kind === "parts") {
+    const joining = from.inner ? sql` join` : sql` left join`;
     const parts = from.parts.map(({ source, key }) => {
-      const same = key.map(({ group, part }) =>
-        dialect.same(valueSql(dialect, group), valueSql(dialect, part), group.type),
-      );
-      return sql` left join ${table(source)} on ${same.length > 0 ? join(same, and) : sql`1 = 1`}`;
+      const same = key.map((pair) => sameKey(dialect, pair));
+      return sql`${joining} ${table(source)} on ${same.length > 0 ? join(same, and) : sql`1 = 1`}`;
     });
     return sql`from ${table(from.source)}${join(parts, sql``)}${filter}`;
   }
+  const joining = from.outer ? sql` left join` : sql` join`;
   const reached = from.reached.map(({ parent, navigation, source, where: restriction }) => {
     const on = [
       relation(parent, navigation, source),
       ...(restriction ? [conditionSql(dialect, restriction)] : []),
     ];
-    return sql` join ${table(source)} on ${join(on, and)}${fromJoins(dialect, source)}`;
+    return sql`${joining} ${table(source)} on ${join(on, and)}${fromJoins(dialect, source)}`;
   });
   return sql`from ${table(from.source)}${fromJoins(dialect, from.source)}${join(reached, sql``)}${filter}`;
+}
+
+/** Databases join by hashes where neither side is ever null, and only then. */
+function sameKey(dialect: Dialect, { row, part }: StageKey): Fragment {
+  const [a, b] = [valueSql(dialect, row), valueSql(dialect, part)];
+  return row.nullable || part.nullable ? dialect.same(a, b, row.type) : dialect.compare("eq", a, b, row.type);
 }
 
 function stageValueSql(dialect: Dialect, value: StageValue): Fragment {

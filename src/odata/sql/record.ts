@@ -55,13 +55,7 @@ export function recordSql(compilation: Compilation, record: RecordShape): Fragme
   const full = format.metadata === "full";
   const shows = (name: string): boolean => record.outputs.some(({ property }) => property.name === name);
   const members: Member[] = [];
-  if (record.context !== undefined && format.metadata !== "none") {
-    const value = dialect.concat([
-      param<Inputs>(({ root }) => root, "Edm.String"),
-      text(`/$metadata#${record.context}`),
-    ]);
-    members.push({ name: `${format.control}context`, value });
-  }
+  members.push(...contextMembers(compilation, record));
   if (full) {
     members.push({
       name: `${format.control}type`,
@@ -92,7 +86,8 @@ export function recordSql(compilation: Compilation, record: RecordShape): Fragme
       (property) => property.type === "Edm.Stream" && (listed(property.name) || listed("*")),
     );
     const navigations = type.navigations.filter(
-      (navigation) => !navigation.hidden && !expanded.has(navigation) && listed(navigation.name),
+      (navigation) =>
+        !navigation.hidden && !navigation.dynamic && !expanded.has(navigation) && listed(navigation.name),
     );
     members.push(
       ...streams.flatMap(({ name }) => streamLinks(compilation, name, source)),
@@ -107,11 +102,30 @@ export function recordSql(compilation: Compilation, record: RecordShape): Fragme
   return dialect.append(
     dialect.object(members),
     record.expansions.flatMap((expansion) => [
-      ...(full ? expandedLinks(compilation, expansion.navigation, source) : []),
+      ...(full && !expansion.navigation.dynamic
+        ? expandedLinks(compilation, expansion.navigation, source)
+        : []),
       ...expansionMembers(compilation, expansion),
     ]),
   );
 }
+
+/** The context URL of a record or an object that has one of its own. */
+export const contextMembers = (
+  { dialect, format }: Compilation,
+  { context }: { readonly context?: string },
+): readonly Member[] =>
+  context === undefined || format.metadata === "none"
+    ? []
+    : [
+        {
+          name: `${format.control}context`,
+          value: dialect.concat([
+            param<Inputs>(({ root }) => root, "Edm.String"),
+            text(`/$metadata#${context}`),
+          ]),
+        },
+      ];
 
 /** A combination of `$crossjoin` (JSON Format 4.01, 7.4): it has no control information of its own. */
 function joinedSql(compilation: Compilation, joined: readonly Joined[]): Fragment {

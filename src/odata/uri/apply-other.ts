@@ -1,12 +1,12 @@
 /**
- * The transformations that are parsed but not run: hierarchies, joins, nesting and functions of a model
+ * The transformations that are parsed but not run: hierarchies, nesting and functions of a model
  * (Data Aggregation 4.0, sections 3.4 and 6). Only their text is kept.
  */
 import { parseAsAlias, parsePlainPath } from "./aggregate";
 import type { Transformation } from "./ast";
 import { parseCommonExpression, parseOrderItems } from "./expression";
 import {
-  close, code, expect, expectComma, fail, isDigit, nameEnd, open, parseName, parseQualifiedName, peek, skipBlanks,
+  close, code, expectComma, fail, isDigit, nameEnd, open, parseName, parseQualifiedName, peek, skipBlanks,
   takeComma, takeWord, type Cursor,
 } from "./lexer"; // prettier-ignore
 import { parseArguments } from "./member-path";
@@ -27,10 +27,6 @@ export function parseOtherTransformation(c: Cursor, name: string, sequence: Rule
         expectComma(c);
         parseAliasedSequences(c, sequence);
       });
-      break;
-    case "join":
-    case "outerjoin":
-      parseCall(c, () => parseJoin(c, sequence));
       break;
     case "ancestors":
     case "descendants":
@@ -67,14 +63,6 @@ function parseAliasedSequences(c: Cursor, sequence: Rule): void {
     sequence(c);
     parseAsAlias(c);
   } while (takeComma(c));
-}
-
-/** ABNF `joinTrafo`, `outerjoinTrafo`: `property as name, transformations`. */
-function parseJoin(c: Cursor, sequence: Rule): void {
-  if (peek(c) === code.at) expect(c, code.at);
-  parsePlainPath(c);
-  parseAsAlias(c);
-  if (takeComma(c)) sequence(c);
 }
 
 /** ABNF `recHierReference`: the nodes, the hierarchy's qualifier, the path to the node's identifier. */

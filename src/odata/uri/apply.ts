@@ -1,11 +1,12 @@
 /** `$apply` (Data Aggregation 4.0, section 3): a sequence of transformations; the less usual ones are kept as text. */
-import { parseAggregateExpression, parseAsAlias, parseGroupingProperty } from "./aggregate";
+import { parseAggregateExpression, parseAsAlias, parseGroupingProperty, parsePlainPath } from "./aggregate";
 import type { AggregateExpression, ComputeItem, Grouping, Literal, Step, Transformation } from "./ast";
 import { parseCommonExpression, parseOrderItems } from "./expression";
 import { parseRecursiveReference, parseOtherTransformation } from "./apply-other";
 import {
-  close, code, countNode, deeper, expectComma, fail, literal, nameEnd, open, take, takeComma, type Cursor,
+  close, code, countNode, deeper, expectComma, fail, literal, nameEnd, open, peek, take, takeComma, type Cursor,
 } from "./lexer"; // prettier-ignore
+import { parseAnnotation } from "./member-path";
 import { parseDigits } from "./temporal";
 import { parseSearch } from "./search";
 
@@ -33,6 +34,8 @@ const parsers: ReadonlyMap<string, Parser> = new Map<string, Parser>([
   ["skip", (c, at) => ({ kind: "skip", count: inParentheses(c, parseCountLiteral), at })],
   ["concat", parseConcat],
   ["expand", parseExpandTransformation],
+  ["join", parseJoin],
+  ["outerjoin", parseJoin],
   ["topcount", parseExtreme],
   ["topsum", parseExtreme],
   ["toppercent", parseExtreme],
@@ -161,6 +164,16 @@ function parseExpandTransformation(c: Cursor, at: number): Transformation {
   }
   close(c);
   return { kind: "expand", path, within, at };
+}
+
+/** ABNF `joinTrafo`, `outerjoinTrafo`: `property as name,transformations`. */
+function parseJoin(c: Cursor, at: number, name: string): Transformation {
+  open(c);
+  const path = peek(c) === code.at ? [parseAnnotation(c)] : parsePlainPath(c);
+  const alias = parseAsAlias(c);
+  const then = takeComma(c) ? parseApply(c) : [];
+  close(c);
+  return { kind: "join", outer: name === "outerjoin", path, alias, then, at };
 }
 
 /** ABNF `topcountTrafo` and its five relatives. */

@@ -225,6 +225,15 @@ export type Transformation =
       readonly branches: readonly (readonly Transformation[])[];
       readonly at: number;
     }
+  | {
+      readonly kind: "join";
+      /** `outerjoin` keeps instances that lead to nothing. */
+      readonly outer: boolean;
+      readonly path: readonly Step[];
+      readonly alias: string;
+      readonly then: readonly Transformation[];
+      readonly at: number;
+    }
   /** `expand` of the extension's earlier versions: a navigation property, with `filter` and `expand` of its records. */
   | {
       readonly kind: "expand";
@@ -232,7 +241,7 @@ export type Transformation =
       readonly within: readonly Extract<Transformation, { kind: "filter" | "expand" }>[];
       readonly at: number;
     }
-  /** Whatever else the extension defines (ancestors, traverse, join, nest, addnested, functions): parsed, not run; its text. */
+  /** Whatever else the extension defines (ancestors, traverse, nest, addnested, functions): parsed, not run; its text. */
   | { readonly kind: "other"; readonly name: string; readonly text: string; readonly at: number };
 
 /** System query options of one level, by their names without "$"; what is absent was not given. */

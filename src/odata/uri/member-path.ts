@@ -33,7 +33,7 @@ export function parseAlias(c: Cursor): string {
 }
 
 /** ABNF `annotationInQuery`: `@Namespace.Term#Qualifier`. */
-function parseAnnotation(c: Cursor): Step {
+export function parseAnnotation(c: Cursor): Step {
   const at = c.at;
   countNode(c);
   expect(c, code.at);

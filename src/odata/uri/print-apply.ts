@@ -48,6 +48,10 @@ function printTransformation(print: Printers, t: Transformation): string {
       return `${t.name}(${print.expression(t.amount)},${print.expression(t.by)})`;
     case "concat":
       return `concat(${t.branches.map((branch) => printApply(print, branch)).join(",")})`;
+    case "join": {
+      const then = t.then.length === 0 ? "" : `,${printApply(print, t.then)}`;
+      return `${t.outer ? "outerjoin" : "join"}(${print.steps(t.path)} as ${t.alias}${then})`;
+    }
     case "expand": {
       const within = t.within.map((inner) => `,${printTransformation(print, inner)}`).join("");
       return `expand(${print.steps(t.path)}${within})`;

@@ -84,10 +84,7 @@ with "a1" as (
       "t10"."n_customer_2fcity" as "n_customer_2fcity",
       "t11"."x_highest" as "x_highest"
     from "a5" "t10"
-    left join "a4" "t11" on exists (
-      select "t10"."p_customer" intersect
-      select "t11"."p_customer"
-    )
+    left join "a4" "t11" on "t10"."p_customer" = "t11"."p_customer"
       and exists (
         select "t10"."n_customer_2fcity",
           datalength("t10"."n_customer_2fcity") intersect

@@ -84,8 +84,8 @@ with "a1" as (
       "t10"."n_customer_2fcity" as "n_customer_2fcity",
       "t11"."x_highest" as "x_highest"
     from "a5" "t10"
-    left join "a4" "t11" on "t10"."p_customer" is not distinct
-    from "t11"."p_customer" and "t10"."n_customer_2fcity" is not distinct
+    left join "a4" "t11" on "t10"."p_customer" = "t11"."p_customer"
+      and "t10"."n_customer_2fcity" is not distinct
     from "t11"."n_customer_2fcity"
   )
 select (

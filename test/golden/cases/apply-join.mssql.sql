@@ -1,0 +1,172 @@
+with "a1" as (
+  select "t0"."companyId" as "companyId",
+    "t0"."rowVersion" as "rowVersion",
+    "t0"."id" as "id",
+    "t0"."number" as "number",
+    "t0"."versionNo" as "versionNo",
+    "t0"."versionStatus" as "versionStatus",
+    "t0"."status" as "status",
+    "t0"."contractDate" as "contractDate",
+    "t0"."contractValidUntil" as "contractValidUntil",
+    "t0"."handoverDate" as "handoverDate",
+    "t0"."customerNo" as "customerNo",
+    "t0"."customerName" as "customerName",
+    "t0"."customerAddress" as "customerAddress",
+    "t0"."customerAddress2" as "customerAddress2",
+    "t0"."customerCity" as "customerCity",
+    "t0"."customerPostCode" as "customerPostCode",
+    "t0"."customerCountryRegionCode" as "customerCountryRegionCode",
+    "t0"."customerCounty" as "customerCounty",
+    "t0"."customerBrand" as "customerBrand",
+    "t0"."contractType" as "contractType",
+    "t0"."buildingNo" as "buildingNo",
+    "t0"."requiredDepositAmount" as "requiredDepositAmount",
+    "t0"."depositTerm" as "depositTerm",
+    "t0"."eMailInvoice" as "eMailInvoice",
+    "t0"."invoicingCurrencyCode" as "invoicingCurrencyCode",
+    "t0"."invoicingFrequency" as "invoicingFrequency",
+    "t0"."minimumTerm" as "minimumTerm",
+    "t0"."noticePeriod" as "noticePeriod",
+    "t0"."salespersonCode" as "salespersonCode",
+    "t0"."shortcutDimension1Code" as "shortcutDimension1Code",
+    "t0"."shortcutDimension2Code" as "shortcutDimension2Code",
+    "t0"."warrantyType" as "warrantyType",
+    "t0"."warrantyAmount" as "warrantyAmount",
+    "t0"."warrantyValidTo" as "warrantyValidTo",
+    "t0"."automaticallyExtend" as "automaticallyExtend",
+    "t0"."extensionPeriod" as "extensionPeriod",
+    "t0"."automExtendPrice" as "automExtendPrice",
+    "t0"."sendForewarningEmail" as "sendForewarningEmail",
+    "t0"."forewarningPeriod" as "forewarningPeriod",
+    "t0"."emailRecipient" as "emailRecipient",
+    "t0"."notifyOnExtensionDate" as "notifyOnExtensionDate",
+    "t0"."extendPriceIndexation" as "extendPriceIndexation",
+    "t0"."systemCreatedAt" as "systemCreatedAt",
+    "t0"."systemCreatedBy" as "systemCreatedBy",
+    "t0"."systemModifiedAt" as "systemModifiedAt",
+    "t0"."systemModifiedBy" as "systemModifiedBy"
+  from "leaseContract" "t0"
+  where "t0"."companyId" = @p1
+),
+  "a2" as (
+    select "t1".*, cast(case when not ("t2"."id" is null) then 1 else 0 end as bit) as "p_L",
+      "t2"."id" as "j_L_2fid",
+      "t2"."leaseContractNo" as "j_L_2fleaseContractNo",
+      "t2"."versionNo" as "j_L_2fversionNo",
+      "t2"."lineNo" as "j_L_2flineNo"
+    from "a1" "t1"
+    join "leaseContractLine" "t2" on "t2"."companyId" = "t1"."companyId"
+      and "t2"."leaseContractNo" = "t1"."number"
+      and "t2"."versionNo" = "t1"."versionNo"
+  ),
+  "a3" as (
+    select "t3".*, "t4"."serviceNo" as "n_L_2fserviceNo"
+    from "a2" "t3"
+    left join "leaseContractLine" "t4" on "t4"."companyId" = "t3"."companyId"
+      and "t4"."id" = "t3"."j_L_2fid"
+  ),
+  "a4" as (
+    select distinct "t7"."p_L" as "p_L",
+      "t7"."n_L_2fserviceNo" as "n_L_2fserviceNo",
+      "t9"."id" as "id",
+      "t9"."unitPrice" as "v_0"
+    from "a3" "t7"
+    left join "leaseContractLine" "t9" on "t9"."companyId" = "t7"."companyId"
+      and "t9"."id" = "t7"."j_L_2fid"
+    where not ("t9"."id" is null)
+  ),
+  "a5" as (
+    select "t10"."p_L" as "p_L",
+      "t10"."n_L_2fserviceNo" as "n_L_2fserviceNo",
+      cast(sum("t10"."v_0") as decimal(28, 8)) as "x_total"
+    from "a4" "t10"
+    group by "t10"."p_L", "t10"."n_L_2fserviceNo"
+  ),
+  "a6" as (
+    select "t11"."p_L" as "p_L",
+      "t11"."n_L_2fserviceNo" as "n_L_2fserviceNo",
+      count(*) as "r_rows"
+    from "a3" "t11"
+    group by "t11"."p_L", "t11"."n_L_2fserviceNo"
+  ),
+  "a7" as (
+    select "t12"."p_L" as "p_L",
+      "t12"."n_L_2fserviceNo" as "n_L_2fserviceNo",
+      "t13"."x_total" as "x_total"
+    from "a6" "t12"
+    left join "a5" "t13" on "t12"."p_L" = "t13"."p_L"
+      and exists (
+        select "t12"."n_L_2fserviceNo",
+          datalength("t12"."n_L_2fserviceNo") intersect
+        select "t13"."n_L_2fserviceNo",
+          datalength("t13"."n_L_2fserviceNo")
+      )
+  )
+select (
+  cast(N'' as nvarchar(max)) + trim(
+    N'}'
+    from replace(
+      stuff(
+        (
+          cast(N'' as nvarchar(max)) + N',"@odata.id":' + N'null' + N',"total@odata.type":' + coalesce(N'"' + string_escape('#Decimal', N'json') + N'"', N'null') + stuff(
+            trim(
+              N'}'
+              from (
+                select "t14"."x_total" as "total" for json path,
+                include_null_values,
+                without_array_wrapper
+              ) collate Latin1_General_100_BIN2
+            ),
+            1, 1, N','
+          ) + N'}'
+        ),
+        1, 1, N'{'
+      ),
+      N'\/',
+      N'/'
+    )
+  ) + N',"L":' + (
+    case
+    when "t14"."p_L" = 1 then replace(
+      stuff(
+        (
+          cast(N'' as nvarchar(max)) + N',"@odata.context":' + coalesce(
+            N'"' + string_escape(
+              (
+                cast(N'' as nvarchar(max)) + (@p2 collate Latin1_General_100_BIN2) + '/$metadata#leaseContractLines(serviceNo)/$entity'
+              ),
+              N'json'
+            ) + N'"',
+            N'null'
+          ) + N',"@odata.id":' + N'null' + stuff(
+            trim(
+              N'}'
+              from (
+                select "t14"."n_L_2fserviceNo" as "serviceNo" for json path,
+                include_null_values,
+                without_array_wrapper
+              ) collate Latin1_General_100_BIN2
+            ),
+            1, 1, N','
+          ) + N'}'
+        ),
+        1, 1, N'{'
+      ),
+      N'\/',
+      N'/'
+    ) else 'null' end
+  ) + N'}'
+),
+  "t14"."p_L",
+  cast(case when "t14"."n_L_2fserviceNo" is not null then 1 else 0 end as bit),
+  coalesce("t14"."n_L_2fserviceNo", N'')
+from "a7" "t14"
+where exists (
+  select 1
+  from "company"
+  where "id" = @p3
+)
+order by "t14"."p_L",
+  cast(case when "t14"."n_L_2fserviceNo" is not null then 1 else 0 end as bit),
+  coalesce("t14"."n_L_2fserviceNo", N'') offset (case when @p4 > 0 then 0 else cast(1000000000000000 as bigint) end) rows fetch next (case when @p4 > 0 then @p4 else 1 end) rows only;
+-- Edm.Guid, Edm.String, Edm.Guid, Edm.Int64
