@@ -138,6 +138,33 @@ test.each<[set: string, options: Readonly<Record<string, string>>, status: numbe
     501,
     /'L' is to be a record and an object/,
   ],
+  [
+    contracts,
+    { $apply: "join(leaseContractLines as L,groupby((rollup(serviceNo,lineNo))))/groupby((L))" },
+    501,
+    /'L' has different properties.*group by some/,
+  ],
+  [
+    contracts,
+    { $apply: "join(leaseContractLines as L)/groupby((L,L/serviceNo))" },
+    501,
+    /'L' is to be a record/,
+  ],
+  [
+    contracts,
+    { $apply: "join(leaseContractLines as L,aggregate($count as N))/aggregate(L/$count as M)" },
+    501,
+    /Counting 'L'.*\$count as M/,
+  ],
+  [
+    contracts,
+    {
+      $apply: "join(leaseContractLines as L,aggregate($count as N))",
+      $expand: "Microsoft.NAV.leaseContract/L",
+    },
+    501,
+    /only \$select/,
+  ],
   ["/companies", { $apply: "join(leaseContracts as C)/groupby((C))" }, 501, /group by their properties/],
   [
     "leaseContracts",

@@ -59,6 +59,10 @@ describe("related records", () => {
       "groupby((customerNo),join(leaseContractLines as L)/topcount(1,L/unitPrice))",
       pairs("unitPrice", ["K1", 8], ["K3", 2]),
     ],
+    [
+      "outerjoin(leaseContractLines as L,concat(topcount(1,unitPrice),bottomcount(1,unitPrice)))/filter(number ge 'K3')",
+      pairs("unitPrice", ["K3", 2], ["K3", 0.1], ["K4", null]),
+    ],
     // The second is joined to each instance of the first.
     [
       "join(leaseContractLines as M)/filter(M/serviceNo eq 'PARK')/join(leaseContractLines as L)",
@@ -192,6 +196,18 @@ describe("what transformations make of related records", () => {
     expect(await contracts($apply, shown)).toEqual(expected);
   });
 
+  test("joined to aggregates as well as to records", async () => {
+    const $apply =
+      "concat(identity,aggregate($count as N))/outerjoin(leaseContractLines as L,aggregate($count as T))";
+    expect(await contracts($apply, { $select: "number,N", $expand: "L" })).toEqual([
+      total("K1", 3),
+      total("K2", 2),
+      total("K3", 3),
+      total("K4", null),
+      { N: 4, L: null },
+    ]);
+  });
+
   test("compute adds dynamic properties to the records", async () => {
     const $apply = "join(leaseContractLines as L,compute(unitPrice mul quantity as A))/filter(L/A gt 12)";
     const $expand = "L($select=unitPrice,A)";
@@ -262,6 +278,19 @@ describe("before other transformations", () => {
         { L: { leaseUnit: { number: "U1" } }, C: 2 },
         { L: { leaseUnit: { number: "U2" } }, C: 2 },
       ],
+    ],
+    [
+      "join(leaseContractLines as L)/groupby((rollup(number,L/serviceNo)),aggregate(L/unitPrice with sum as T))/filter(number eq 'K2')",
+      [
+        { number: "K2", L: { serviceNo: "PARK" }, T: 2 },
+        { number: "K2", L: { serviceNo: "RENT" }, T: 4 },
+        { number: "K2", T: 6 },
+      ],
+    ],
+    // Aliases that look like each other's columns.
+    [
+      "join(leaseContractLines as L,aggregate($count as T,unitPrice with sum as x_T))/groupby((L/T,L/x_T))",
+      [{ L: { T: 2, x_T: 6 } }, { L: { T: 3, x_T: 2.3 } }, { L: { T: 3, x_T: 13.5 } }],
     ],
     [
       "join(leaseContractLines as L)/compute(L/unitPrice mul L/quantity as A)/aggregate(A with max as M,A with sum as S)",

@@ -159,11 +159,18 @@ function bindGroupPath({ binding }: Building, set: ApplySet, source: Source, ste
     if (navigation.collection)
       throw invalid(`'${here.join("/")}' is a collection; groupby takes single-valued paths only.`);
     const object = objects.find((known) => known.navigation === navigation);
-    if (more.length === 0 && object && navigation.dynamic)
+    if (more.length === 0 && object && navigation.dynamic) {
+      if (!object.structure.whole && set.variants.length > 1)
+        throw new ODataError(
+          "BadRequest_MethodNotImplemented",
+          `'${navigation.name}' has different properties in different instances, and grouping by all of them is not implemented by this service; group by some.`,
+          { target: navigation.name },
+        );
       return {
         columns: columnsOfNested(object).map(existing),
         structure: { ...emptyStructure, nested: [object] },
       };
+    }
     if (more.length === 0 && !inner) return recordGroup(navigation, here, valueAt(here));
     if (more.length === 0)
       throw invalid(`Only some properties are left of '${here.join("/")}'; group by these.`);

@@ -115,7 +115,10 @@ function recordsOf(source: Source, related: Related, outer: boolean): Joined {
   };
 }
 
-/** What transformations make of the related records of each instance, which is known by its key. */
+/**
+ * What transformations make of the related records of each instance, which is known by its key. Where nothing is related
+ * there is nothing to transform, not even for `aggregate` (example 79 of the standard).
+ */
 function resultsOf(
   building: Building,
   set: ApplySet,

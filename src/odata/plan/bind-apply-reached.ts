@@ -159,6 +159,12 @@ function valueOf(
     throw new ODataError("BadRequest_UnknownProperty", `'${name ?? ""}' has no member '${more.join("/")}'.`, {
       target: alias,
     });
+  if (name !== undefined && nestedSource(target, name))
+    throw new ODataError(
+      "BadRequest_MethodNotImplemented",
+      `Counting '${name}', which $apply aggregated, is not implemented by this service; count the instances: $count as ${alias}.`,
+      { target: alias },
+    );
   if (name !== undefined) return target.computed.get(name) ?? bindProperty(binding, target, name);
   return method === "count" ? undefined : bindProperty(binding, target, "id");
 }

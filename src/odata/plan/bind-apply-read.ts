@@ -196,7 +196,9 @@ function entriesOf(list: string): readonly string[] {
   return entries;
 }
 
-const names = ({ path }: ExpandItem, name: string): boolean => path[0]?.toLowerCase() === name.toLowerCase();
+/** Whether an item is of that name, with or without the type that may stand before it. */
+const names = ({ path: [first = "", second] }: ExpandItem, name: string): boolean =>
+  (first.includes(".") ? second : first)?.toLowerCase() === name.toLowerCase();
 const isStar = ({ path }: ExpandItem): boolean => path[0] === "*";
 const isAlias = ({ type }: Source, name: string): boolean => type.navigation(name)?.dynamic === true;
 
@@ -222,7 +224,7 @@ function bindTransient(
 /** The paths of `$select`, those within `$expand` of what was grouped by included; undefined for everything. */
 function selectedPaths({ select, expand = [] }: QueryOptions): readonly (readonly string[])[] | undefined {
   const nested = expand.flatMap(({ path, options }) =>
-    (options.select ?? []).map((item) => [...path, ...item.path]),
+    options.select ? options.select.map((item) => [...path, ...item.path]) : [path],
   );
   if (!select) return nested.length > 0 ? [["*"], ...nested] : undefined;
   const refused = select.find(({ options }) => Object.keys(options).some((name) => name !== "aliases"));
@@ -319,7 +321,7 @@ function nestedShapes(
   });
 }
 
-/** What was grouped by is expanded as it is; nothing but a selection can be asked of it. */
+/** What was grouped by or joined is expanded as it is; nothing but a selection can be asked of it. */
 function checkNestedExpand(name: string, items: readonly ExpandItem[]): void {
   const refused = items.some(
     ({ options, suffix, path }) =>
@@ -330,7 +332,7 @@ function checkNestedExpand(name: string, items: readonly ExpandItem[]): void {
   if (!refused) return;
   throw new ODataError(
     "BadRequest_MethodNotImplemented",
-    `'${name}' holds the properties that were grouped by; of the options of $expand only $select is implemented for it.`,
+    `'${name}' holds what $apply grouped by or joined; of the options of $expand only $select is implemented for it.`,
     { target: "$expand" },
   );
 }
