@@ -5,6 +5,7 @@ import { decode, requireKnownEncoding } from "../http/compression";
 import type { ODataRequest } from "../message";
 import { newNotes } from "../notes";
 import type { Operation } from "./batch";
+import { isJson } from "./body";
 import { isolationOf, isolationRefused } from "./isolation";
 import { partHeaders } from "./part-headers";
 import { belowRoot } from "./part-url";
@@ -33,9 +34,8 @@ export async function prepare(run: BatchRun, results: Results, operation: Operat
   const encoding = operation.headers["content-encoding"];
   requireKnownEncoding(encoding);
   const decoded = await decode(operation.body, encoding, limits.maxBodySize);
-  const isJson = /^application\/([\w.-]+\+)?json\b/i.test(headers["content-type"] ?? "application/json");
   const version = responseVersion(headers["odata-version"], headers["odata-maxversion"]);
-  const body = isJson
+  const body = isJson(headers["content-type"] ?? "application/json")
     ? resolveBody(decoded, {
         results,
         root: request.root,

@@ -5,6 +5,7 @@
 import { ODataError } from "../errors";
 import { readJsonObject } from "../json/read";
 import { decodeQueryText } from "../uri/decode";
+import { splitUrl } from "../uri/split-url";
 import { resultNamed, type Results } from "./results";
 
 /** A value of an answer, and as it is written in a URL. */
@@ -40,21 +41,16 @@ export function resolveRecord(url: string, results: Results): string {
       "BadRequest_InvalidRequestUrl",
       `The request '$${id}' gave no record that a URL can begin with.`,
     );
-  const [path, query] = splitQuery(recordUrl);
-  const [rest, ownQuery] = splitQuery(url.slice(segment.length));
+  const { path, query } = splitUrl(recordUrl);
+  const { path: rest, query: ownQuery } = splitUrl(url.slice(segment.length));
   const kept = query.split("&").filter((option) => option !== "" && !/^(\$|%24|@|%40)/.test(option));
   const options = [ownQuery, ...kept].filter((option) => option !== "").join("&");
   return `${path.replace(/\/$/, "")}${rest}${options === "" ? "" : `?${options}`}`;
 }
 
-function splitQuery(url: string): readonly [string, string] {
-  const mark = url.indexOf("?");
-  return mark < 0 ? [url, ""] : [url.slice(0, mark), url.slice(mark + 1)];
-}
-
 /** The URL with the value references of its query replaced by literals. */
 export function resolveQuery(url: string, results: Results, read: ReadValue): string {
-  const [path, query] = splitQuery(url);
+  const { path, query } = splitUrl(url);
   if (results.size === 0 || !/\$|%24/.test(query)) return url;
   const options = query.split("&").map((option) => {
     const equals = option.indexOf("=");

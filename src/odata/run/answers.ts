@@ -15,6 +15,7 @@ import type { ODataResponse } from "../message";
 import type { TrackingPoint } from "../plan/delta-token";
 import { invalidToken, writeToken } from "../plan/paging";
 import type { Row } from "../store/store";
+import { splitUrl } from "../uri/split-url";
 import { mediaTypeOf } from "./media-type";
 import type { CompiledRead } from "./compile";
 import type { RunContext } from "./context";
@@ -99,12 +100,8 @@ function nextLink(
   delivered: number,
   tracked: TrackingPoint | undefined,
 ): string {
-  // A query may hold further question marks (RFC 3986, 3.4).
-  const [path = "", ...query] = request.url.split("?");
-  const kept = query
-    .join("?")
-    .split("&")
-    .filter((option) => option !== "" && !/^(\$|%24)?skiptoken=/i.test(option));
+  const { path, query } = splitUrl(request.url);
+  const kept = query.split("&").filter((option) => option !== "" && !/^(\$|%24)?skiptoken=/i.test(option));
   const token = writeToken(uri.shape, {
     delivered,
     tracked,

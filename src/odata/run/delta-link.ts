@@ -3,6 +3,7 @@ import { queryOptionNamed } from "../language/options";
 import { leftOut } from "../plan/bind-delta";
 import { writeDeltaToken, type TokenOwner, type TrackingPoint } from "../plan/delta-token";
 import { defaultParseLimits, parseUri, type ODataUri } from "../uri";
+import { splitUrl } from "../uri/split-url";
 import type { RunContext } from "./context";
 import type { Reading } from "./read";
 
@@ -35,12 +36,8 @@ export function startAgain({ request }: Pick<Reading, "request">): string {
 }
 
 function definingQuery(url: string): { readonly path: string; readonly options: readonly string[] } {
-  // A query may hold further question marks (RFC 3986, 3.4).
-  const [path = "", ...query] = url.split("?");
-  const options = query
-    .join("?")
-    .split("&")
-    .filter((option) => option !== "" && !dropped.has(systemOption(option)));
+  const { path, query } = splitUrl(url);
+  const options = query.split("&").filter((option) => option !== "" && !dropped.has(systemOption(option)));
   return { path, options };
 }
 

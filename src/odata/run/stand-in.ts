@@ -6,6 +6,7 @@ import { ODataError } from "../errors";
 import { parseMediaType } from "../headers/media-type";
 import type { ODataRequest } from "../message";
 import type { ODataUri } from "../uri";
+import { splitUrl } from "../uri/split-url";
 
 /** Bytes of query options in a body: many times what a URL takes, and few enough to be read at once. */
 const longestQuery = 262_144;
@@ -24,7 +25,7 @@ export function isQueryInBody({ path }: ODataUri): boolean {
  * text/plain nor application/x-www-form-urlencoded, 413 for one that is longer than any query.
  */
 export async function queryInBody(request: ODataRequest): Promise<ODataRequest> {
-  const { path, options } = splitUrl(request.url);
+  const { path, query } = splitUrl(request.url);
   const sent = await request.body();
   const type = parseMediaType(request.headers["content-type"] ?? "")?.type;
   if (type !== "text/plain" && type !== "application/x-www-form-urlencoded")
@@ -40,7 +41,7 @@ export async function queryInBody(request: ODataRequest): Promise<ODataRequest> 
     );
   const text = Buffer.from(sent).toString("utf8").trim();
   const given = type === "text/plain" ? text : text.replaceAll("+", "%20");
-  return getOf(request, path.replace(querySegment, ""), [...options, given]);
+  return getOf(request, path.replace(querySegment, ""), [query, given]);
 }
 
 /** Whether the path begins with `$entity`. */
@@ -50,7 +51,7 @@ export function isEntityById({ path: [first] }: ODataUri): boolean {
 
 /** The GET that `$entity?$id=…` stands for; a type after `$entity` stays, and so do the other options. */
 export function entityById(request: ODataRequest, uri: ODataUri): ODataRequest {
-  const { path, options } = splitUrl(request.url);
+  const { path, query } = splitUrl(request.url);
   const id = uri.options.id ?? "";
   const relative = id.startsWith(`${request.root}/`)
     ? id.slice(request.root.length + 1)
@@ -65,14 +66,8 @@ export function entityById(request: ODataRequest, uri: ODataUri): ODataRequest {
   return getOf(
     request,
     `/${encodeURI(relative)}${cast}`,
-    options.filter((option) => !idOption.test(option)),
+    query.split("&").filter((option) => !idOption.test(option)),
   );
-}
-
-function splitUrl(url: string): { readonly path: string; readonly options: readonly string[] } {
-  const mark = url.indexOf("?");
-  if (mark < 0) return { path: url, options: [] };
-  return { path: url.slice(0, mark), options: url.slice(mark + 1).split("&") };
 }
 
 function getOf(request: ODataRequest, path: string, options: readonly string[]): ODataRequest {

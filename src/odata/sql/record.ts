@@ -53,6 +53,7 @@ export function recordSql(compilation: Compilation, record: RecordShape): Fragme
     return dialect.object([{ name: `${format.control}id`, value: recordUrl(compilation, source) }]);
   const { type } = source;
   const full = format.metadata === "full";
+  const url = recordUrl(compilation, source);
   const shows = (name: string): boolean => record.outputs.some(({ property }) => property.name === name);
   const members: Member[] = [];
   members.push(...contextMembers(compilation, record));
@@ -64,8 +65,8 @@ export function recordSql(compilation: Compilation, record: RecordShape): Fragme
   }
   // Without the key nobody could tell the record's id (JSON Format 4.01, 4.5.8).
   if (full || (format.metadata === "minimal" && !shows("id")))
-    members.push({ name: `${format.control}id`, value: recordUrl(compilation, source) });
-  if (full) members.push({ name: `${format.control}editLink`, value: recordUrl(compilation, source) });
+    members.push({ name: `${format.control}id`, value: url });
+  if (full) members.push({ name: `${format.control}editLink`, value: url });
   if (format.metadata !== "none")
     members.push({ name: `${format.control}etag`, value: etagSql(dialect, source) });
   for (const { property, value, dynamic } of record.outputs) {
@@ -90,10 +91,8 @@ export function recordSql(compilation: Compilation, record: RecordShape): Fragme
         !navigation.hidden && !navigation.dynamic && !expanded.has(navigation) && listed(navigation.name),
     );
     members.push(
-      ...streams.flatMap(({ name }) => streamLinks(compilation, name, source)),
-      ...navigations.flatMap((navigation) =>
-        navigationLinks(compilation, navigation, recordUrl(compilation, source)),
-      ),
+      ...streams.flatMap(({ name }) => streamLinks(compilation, name, url)),
+      ...navigations.flatMap((navigation) => navigationLinks(compilation, navigation, url)),
     );
   }
   // A record without any member of its own still needs one, which `append` builds upon.
@@ -143,12 +142,11 @@ function joinedSql(compilation: Compilation, joined: readonly Joined[]): Fragmen
   return dialect.concat([text("{"), ...members, text("}")]);
 }
 
-/** Links of a stream property (JSON Format 4.01, 9). */
-function streamLinks(compilation: Compilation, name: string, source: Source): readonly Member[] {
-  const { dialect, format } = compilation;
+/** Links of a stream property of the record at that URL (JSON Format 4.01, 9). */
+function streamLinks({ dialect, format }: Compilation, name: string, url: Fragment): readonly Member[] {
   return ["mediaReadLink", "mediaEditLink"].map((kind) => ({
     name: `${name}${format.control}${kind}`,
-    value: dialect.concat([recordUrl(compilation, source), text(`/${name}`)]),
+    value: dialect.concat([url, text(`/${name}`)]),
   }));
 }
 

@@ -6,6 +6,7 @@ import { defaultParseLimits, startParsing, type ParseLimits } from "./grammar";
 import { cursorOver, expectEnd, type Cursor, type Parsing } from "./lexer";
 import { parseResourcePath } from "./path";
 import { parseQueryOptions, type QueryDraft } from "./query";
+import { splitUrl } from "./split-url";
 
 /**
  * Parses a URL below the service root: percent-encoded path and query, with or without a slash at its beginning
@@ -20,9 +21,9 @@ export function parseUri(url: string, limits: ParseLimits = defaultParseLimits):
 /** ABNF `odataRelativeUri`. */
 export function parseUriWith(parsing: Parsing, url: string): ODataUri {
   refuseNull(url);
-  const mark = url.indexOf("?");
-  const path = parseResourcePath(parsing, mark < 0 ? url : url.slice(0, mark), 0);
-  const query = parseQueryOptions(parsing, mark < 0 ? "" : url.slice(mark + 1), mark + 1);
+  const written = splitUrl(url);
+  const path = parseResourcePath(parsing, written.path, 0);
+  const query = parseQueryOptions(parsing, written.query, written.path.length + 1);
   checkEntityRequest(parsing, path.segments, query, url);
   return {
     path: path.segments,
