@@ -2,8 +2,8 @@
 import { copyFile, mkdir } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import Database from "better-sqlite3";
-import { readConfig } from "../src/config";
-import { openDatabase } from "../src/database";
+import { readConfig } from "../src/config/config";
+import { openDatabase } from "../src/database/open";
 import { demoCompanyId, estate } from "../src/demo";
 import { model } from "../src/entities";
 import { loadRecords } from "../src/odata";

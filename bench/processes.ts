@@ -7,7 +7,7 @@ import { connect, createServer, type AddressInfo } from "node:net";
 /** A running server. */
 export interface Server {
   readonly port: number;
-  /** CPU time of all its threads so far, user and system, in seconds. */
+  /** CPU time of all its threads so far and of the processes it has started, user and system, in seconds. */
   readonly cpuSeconds: () => number;
   /** Resident memory now, in MB (10⁶ bytes). */
   readonly residentMegabytes: () => number;
@@ -80,14 +80,19 @@ function accepts(port: number): Promise<boolean> {
   });
 }
 
-/** The scheduler's account of each thread, in nanoseconds: finer than the ticks of /proc/<pid>/stat. */
+/** The scheduler's account of each thread of a process and of its own, in nanoseconds: finer than /proc/<pid>/stat. */
 function cpuSeconds(pid: number): number {
   const tasks = `/proc/${pid}/task`;
   const nanoseconds = readdirSync(tasks).map((task) =>
     Number(readFileSync(`${tasks}/${task}/schedstat`, "utf8").split(" ", 1)[0]),
   );
-  return nanoseconds.reduce((sum, part) => sum + part, 0) / 1e9;
+  const own = nanoseconds.reduce((sum, part) => sum + part, 0) / 1e9;
+  return childrenOf(pid).reduce((sum, child) => sum + cpuSeconds(child), own);
 }
+
+/** Processes that a process has started, which read the embedded database. */
+const childrenOf = (pid: number): readonly number[] =>
+  readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8").split(" ").filter(Boolean).map(Number);
 
 function statusMegabytes(pid: number, field: string): number {
   const status = readFileSync(`/proc/${pid}/status`, "utf8");

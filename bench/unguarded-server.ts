@@ -1,7 +1,7 @@
 /** The service without its sign-in, for the benchmark only: what is left of a request's cost shows what the sign-in takes. */
-import { readConfig } from "../src/config";
+import { readConfig } from "../src/config/config";
 import { openLeaseService } from "../src/lease-service";
-import { createLog } from "../src/log";
+import { createLog } from "../src/observability/log";
 import type { Caller } from "../src/odata";
 import { startServer } from "../src/server";
 

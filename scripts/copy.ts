@@ -1,7 +1,7 @@
 /** `npm run copy`: copies a whole database into an empty one of the same or another kind. */
 import { createHash } from "node:crypto";
-import { readTransferConfig } from "../src/config";
-import { parseDatabaseUrl } from "../src/database-url";
+import { readTransferConfig } from "../src/config/config";
+import { DatabaseUrlError, parseDatabaseUrl } from "../src/config/database-url";
 import { required, runCommand, UsageError } from "../src/transfer/command";
 import { copyDatabase, type CopyState } from "../src/transfer/copy";
 import { openSource, openTarget } from "../src/transfer/open-database";
@@ -25,12 +25,13 @@ void runCommand({
     const config = readTransferConfig();
     const databaseOf = (option: "from" | "to") => {
       const url = required(options[option], option, "a database in the form of DATABASE_URL");
-      const database = url === "env" ? config.database : parseDatabaseUrl(url);
-      if (database) return database;
-      // The URL may hold a password, so it is not shown.
-      throw new UsageError(
-        `--${option} is no database; expected the form of DATABASE_URL, such as sqlite:./data/lease.db`,
-      );
+      if (url === "env") return config.database;
+      try {
+        return parseDatabaseUrl(url);
+      } catch (error) {
+        // The URL may hold a password, which no message shows.
+        throw error instanceof DatabaseUrlError ? new UsageError(`--${option} ${error.message}`) : error;
+      }
     };
     const [source, target] = [databaseOf("from"), databaseOf("to")];
     const job = JSON.stringify([source, target]);

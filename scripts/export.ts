@@ -1,5 +1,5 @@
 /** `npm run export`: writes companies of this service's database to a file. */
-import { readTransferConfig } from "../src/config";
+import { readTransferConfig } from "../src/config/config";
 import { required, runCommand } from "../src/transfer/command";
 import { exportCompanies } from "../src/transfer/file/export";
 import { openSource } from "../src/transfer/open-database";

@@ -1,5 +1,5 @@
 /** Writes docs/configuration.md out of the table of settings. */
-import { settings, type SettingRow } from "../src/config-table";
+import { settings, type SettingRow } from "../src/config/table";
 import { cell } from "./markdown";
 
 function line(name: string, { default: initial, expected, meaning }: SettingRow<unknown>): string {
@@ -12,7 +12,7 @@ export function configurationPage(): string {
   const rows = Object.entries(settings).map(([name, setting]) => line(name, setting));
   return `# Configuration
 
-Generated from \`src/config-table.ts\` by \`npm run generate\`. Settings are environment variables, read once at the start;
+Generated from \`src/config/table.ts\` by \`npm run generate\`. Settings are environment variables, read once at the start;
 an empty one counts as not set. A wrong or contradictory setting stops the start with a sentence that names it.
 \`NODE_ENV=production\` switches the development issuer and the start-up banner off.
 

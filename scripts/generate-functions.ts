@@ -18,6 +18,8 @@ export function functionsPage(): string {
 Generated from \`src/odata/language/functions.ts\` by \`npm run generate\`. The functions stand in \`$filter\`, \`$orderby\` and
 wherever else OData has expressions, and nest in one another. Each example is true for every record, and the tests run
 it. \`contains\` and its kin take \`%\`, \`_\` and \`[\` literally; texts compare by code point and case-sensitively.
+With \`NORMALIZE_CODES\`, a literal that is compared with a code is trimmed and in upper case, and one that \`contains\`,
+\`startswith\`, \`endswith\` and \`indexof\` compare with a code is in upper case, with its blanks.
 
 | Function | Result | Example |
 |---|---|---|

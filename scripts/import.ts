@@ -2,7 +2,8 @@
 import { createHash } from "node:crypto";
 import { text } from "node:stream/consumers";
 import { join } from "node:path";
-import { readTransferConfig } from "../src/config";
+import { readTransferConfig } from "../src/config/config";
+import { modelFor } from "../src/entities";
 import { required, runCommand, UsageError, wholeNumber } from "../src/transfer/command";
 import { companiesIn } from "../src/transfer/companies-in";
 import { importCompanies, type ImportState } from "../src/transfer/import/import";
@@ -56,7 +57,7 @@ void runCommand({
         from: root.origin + root.pathname,
         companies,
         pageSize,
-        target: loadTarget(store, "replace"),
+        target: loadTarget(store, modelFor(config), "replace"),
         here: () => companiesIn(store),
         state: stateFile<ImportState>(config.dataFolder, "import", [
           root.href,

@@ -4,7 +4,7 @@
  */
 import { createInterface } from "node:readline";
 import { addUser, readUsers, removeUser } from "../src/auth/ntlm/user-file";
-import { readNtlmUsersFile } from "../src/config";
+import { readNtlmUsersFile } from "../src/config/config";
 
 const usage = "expected add NAME, remove NAME or list";
 

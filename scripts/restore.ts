@@ -1,7 +1,8 @@
 /** `npm run restore`: loads a file that `npm run export` wrote into this service's database. */
 import { createHash } from "node:crypto";
 import { join, resolve } from "node:path";
-import { readTransferConfig } from "../src/config";
+import { readTransferConfig } from "../src/config/config";
+import { modelFor } from "../src/entities";
 import { required, runCommand } from "../src/transfer/command";
 import { restoreFile, type RestoreState } from "../src/transfer/file/restore";
 import { loadTarget } from "../src/transfer/load-target";
@@ -39,7 +40,7 @@ void runCommand({
       const { summary, complete } = await restoreFile({
         path,
         companies,
-        target: loadTarget(store, "replace"),
+        target: loadTarget(store, modelFor(config), "replace"),
         state: stateFile<RestoreState>(dataFolder, "restore", [
           resolve(path),
           createHash("sha256").update(JSON.stringify(database)).digest("hex"),

@@ -1,5 +1,6 @@
 /** `npm run seed`: makes a large company of the demo company's kind in this service's database. */
-import { readTransferConfig } from "../src/config";
+import { readTransferConfig } from "../src/config/config";
+import { modelFor } from "../src/entities";
 import { runCommand, UsageError, wholeNumber } from "../src/transfer/command";
 import { loadTarget } from "../src/transfer/load-target";
 import { openTarget } from "../src/transfer/open-database";
@@ -30,9 +31,10 @@ void runCommand({
     const { company } = options;
     if (company.trim() === "" || company.length > 100)
       throw new UsageError("--company is no name; expected 1 to 100 characters");
-    const { store, close } = await openTarget(readTransferConfig());
+    const config = readTransferConfig();
+    const { store, close } = await openTarget(config);
     try {
-      const target = loadTarget(store, "keep");
+      const target = loadTarget(store, modelFor(config), "keep");
       const result = await seedCompany({ units, seed, company, target, progress, signal });
       const { companyId, created, present } = result;
       tell(

@@ -14,6 +14,8 @@ export interface LockedPackage {
   readonly integrity?: string;
   /** Needed for development only. */
   readonly dev?: boolean;
+  /** It brings a script that npm would run at its installation. */
+  readonly hasInstallScript?: boolean;
   /** Left out where the platform does not fit. */
   readonly optional?: boolean;
   readonly os?: readonly string[];

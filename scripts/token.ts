@@ -1,7 +1,7 @@
 /** Prints one bearer token of the development issuer, and nothing else: `npm run -s token -- --role read --expires 1h`. */
 import { parseArgs } from "node:util";
 import { openDevKey, signDevToken } from "../src/auth/dev-issuer";
-import { readConfig } from "../src/config";
+import { readConfig } from "../src/config/config";
 
 const usage =
   "expected --role read|write, --company <id> (may be repeated) and --expires such as 30m, 1h or 2d";

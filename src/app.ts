@@ -1,31 +1,29 @@
 /** One node:http listener for everything: URLs below a service root go to OData directly, all others to Express. */
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
-import { createAdmission } from "./admission";
-import { refusalOf, signInAudit } from "./audit";
+import { createAdmission } from "./host/rate-limit";
+import { refusalOf, signInAudit } from "./observability/audit";
 import type { Authenticate } from "./auth/authenticate";
 import { forbiddenHeaders } from "./auth/permissions";
-import type { Config } from "./config";
-import { createCors } from "./cors";
-import type { Logger } from "./log";
-import { type Caller, createListener, ODataError, type ODataHandler, type PoolUse } from "./odata";
-import { createAddressOf, hasOneHost, rootPaths } from "./origin";
-import { createOverload } from "./overload";
-import { adminPages, publicPages, type PagesOptions } from "./pages";
-import { dataHeaders } from "./security-headers";
-import { serverTiming } from "./server-timing";
-import { asksForTiming, type Watching } from "./watching";
+import type { Config } from "./config/config";
+import { createCors } from "./host/cors";
+import { createLoadShedding, type ShedReason } from "./host/load-shedding";
+import type { Logger } from "./observability/log";
+import { type Caller, createListener, ODataError, type ODataHandler, prebuiltRefusal } from "./odata";
+import { createAddressOf, hasOneHost, rootPaths } from "./host/public-url";
+import { adminPages, publicPages, type PagesOptions } from "./host/pages";
+import { dataHeaders } from "./host/security-headers";
+import { serverTiming } from "./observability/server-timing";
+import { asksForTiming, type Watching } from "./observability/request-events";
 
 export interface AppOptions {
   readonly config: Config;
   /** The OData service. */
   readonly service: ODataHandler;
-  /** How the connections to a database server are used. */
-  readonly pool?: () => PoolUse;
   readonly authenticate: Authenticate;
   /** Scheme and host by which a request came. */
   readonly originOf: (req: IncomingMessage) => string;
   /** Signs tokens for the web page; undefined when the development issuer is off. */
-  readonly developmentToken?: PagesOptions["developmentToken"];
+  readonly developmentTokens?: PagesOptions["developmentTokens"];
   /** Rejects when the service cannot serve. */
   readonly ready: () => Promise<void>;
   readonly log: Logger;
@@ -45,24 +43,38 @@ export function createApp(options: AppOptions): App {
   const roots = rootPaths(config);
   const { begun, finished, metrics } = watching;
   const cors = createCors(config.corsOrigins);
-  const audit = signInAudit(log, createAddressOf(config));
+  const addressOf = createAddressOf(config);
+  const audit = signInAudit(log, addressOf);
   const { limits } = config;
+  const shedding = createLoadShedding(limits, addressOf);
+  watching.observeWaiting(shedding.waiting);
+  const admit = createAdmission(limits);
   const odata = createListener({
     handle: service,
     limits,
-    overload: createOverload(limits, options.pool),
+    schedule: (req, res, run, { root }) =>
+      shedding.enter(req, res, {
+        run,
+        refuse: (reason) => {
+          watching.shed(reason);
+          refusals[reason](req, res, [...dataHeaders(root), ...cors.headers(req)]);
+        },
+      }),
     authenticate,
     begun,
-    headers: (req, { root }, notes) => {
+    headers: (req, { root }, trace) => {
       const allowed = cors.headers(req);
       const lines = allowed.length === 0 ? dataHeaders(root) : [...dataHeaders(root), ...allowed];
-      return notes.stages !== undefined && asksForTiming(req)
-        ? [...lines, "Server-Timing", serverTiming(notes)]
+      return trace.spans !== undefined && asksForTiming(req)
+        ? [...lines, "Server-Timing", serverTiming(trace)]
         : lines;
     },
     finished,
     forbiddenHeaders,
-    admit: createAdmission(limits),
+    admit: (caller, res, req) => {
+      shedding.signedIn(caller, req);
+      return admit(caller, res);
+    },
     refused: (req, id, error) => {
       const refusal = refusalOf(error);
       if (refusal === undefined) return;
@@ -92,7 +104,7 @@ export function createApp(options: AppOptions): App {
     ready,
     originOf,
     rootPath: roots[0] ?? "",
-    developmentToken: options.developmentToken,
+    developmentTokens: options.developmentTokens,
     notFound: (req: IncomingMessage, res: ServerResponse) => {
       for (const name of res.getHeaderNames()) res.removeHeader(name);
       nowhere(req, res, { prefix: "", root: "" });
@@ -115,6 +127,18 @@ export function createApp(options: AppOptions): App {
     adminListener: adminPages(pagesOptions),
   };
 }
+
+const shedBecause = (reason: string): ODataError =>
+  new ODataError(
+    "Internal_ServiceUnavailable",
+    `The service has more to do than it can: ${reason}. Try again in a second.`,
+    { headers: { "Retry-After": "1" } },
+  );
+
+const refusals = {
+  late: prebuiltRefusal(shedBecause("the request has waited too long for its turn")),
+  full: prebuiltRefusal(shedBecause("too many requests wait for their turn")),
+} as const satisfies Record<ShedReason, unknown>;
 
 /** Who asks for what is not there: answered without a sign-in, as it says nothing about the data. */
 const nobody: Caller = {

@@ -1,15 +1,16 @@
 /** Puts the lease service together: database, store, model, behaviours, OData service, demo company. */
-import { withRefusals, writeAudit } from "./audit";
-import type { Config } from "./config";
+import { withRefusals, writeAudit } from "./observability/audit";
+import type { Config } from "./config/config";
 import { behavioursWith } from "./controllers";
-import { openDatabase } from "./database";
+import { openDatabase } from "./database/open";
 import { loadDemoCompany } from "./demo/load";
-import { model } from "./entities";
-import type { Logger } from "./log";
+import { modelFor } from "./entities";
+import type { Logger } from "./observability/log";
 import { startDispatcher } from "./notifications";
-import { rootPaths } from "./origin";
+import { rootPaths } from "./host/public-url";
 import {
   createService,
+  fairShare,
   type FinishedStatement,
   observed,
   type ODataHandler,
@@ -25,8 +26,8 @@ export interface LeaseService {
   readonly ready: () => Promise<void>;
   /** How the connections of the database are used, where there is a pool of them. */
   readonly pool?: () => PoolUse;
-  /** How the threads are used that search the embedded database. */
-  readonly threads?: () => PoolUse;
+  /** How the processes are used that search the embedded database. */
+  readonly processes?: () => PoolUse;
   /** Closes the database; nothing may be asked after it. */
   readonly close: () => Promise<void>;
 }
@@ -41,19 +42,25 @@ export type OpenLeaseService = (
 /** Told about every statement that is run for a request, when it is over. */
 export type ObserveStatement = (statement: FinishedStatement, request: ODataRequest) => void;
 
+/** The share of what the service does by itself; no caller has such an id. */
+const dispatcherAsCaller = "notifications";
+
 export const openLeaseService: OpenLeaseService = async (config, log, observe) => {
-  const { store, close } = await openDatabase(
+  const { store, tokenKey, close } = await openDatabase(
     config,
     config.demoData === "auto" ? loadDemoCompany : undefined,
   );
   for (const sentence of (await store.advice?.()) ?? []) log.warn(sentence);
   const { limits } = config;
+  const shares = fairShare(store, config.connections);
+  const model = modelFor(config);
   const audit = writeAudit(log);
   const single = createService({
     model,
     store,
     behaviours: behavioursWith(config.notifications),
     limits,
+    tokenKey: await tokenKey(),
     rootPaths: rootPaths(config),
     ...(config.defaultCompany === undefined ? {} : { defaultPartition: config.defaultCompany }),
     requireIfMatch: config.requireIfMatch,
@@ -68,7 +75,7 @@ export const openLeaseService: OpenLeaseService = async (config, log, observe) =
     fault: (error, { id, method }) => log.error({ id, method, err: error }, "request of a batch failed"),
   });
   const dispatcher = startDispatcher({
-    records: serviceRecords(store, { model, deltaMaxAge: limits.deltaMaxAge }),
+    records: serviceRecords(shares.storeFor(dispatcherAsCaller), { model, deltaMaxAge: limits.deltaMaxAge }),
     settings: config.notifications,
     attempted: (entry) => log.info(entry, "notification"),
     fault: (error) => log.error({ err: error }, "notifications could not be looked after"),
@@ -77,10 +84,10 @@ export const openLeaseService: OpenLeaseService = async (config, log, observe) =
     handle: (request) =>
       service(
         request,
-        observed(store, (statement) => observe(statement, request)),
+        observed(shares.storeFor(request.caller.id), (statement) => observe(statement, request)),
       ),
-    ...(store.pool && { pool: store.pool }),
-    ...(store.threads && { threads: store.threads }),
+    ...(shares.pool && { pool: shares.pool }),
+    ...(shares.processes && { processes: shares.processes }),
     ready: () => store.ping(),
     close: async () => {
       await dispatcher.stop();

@@ -3,22 +3,26 @@ import { createServer, type RequestListener, type Server } from "node:http";
 import type { AddressInfo, Socket } from "node:net";
 import { createApp } from "./app";
 import { openAuthentication } from "./auth/authenticate";
-import { openDevKey, signDevToken } from "./auth/dev-issuer";
+import { type DevKey, openDevKey, pageKeyOf, signDevToken } from "./auth/dev-issuer";
 import { createAuthorize } from "./auth/permissions";
 import { openPermissionsFile } from "./auth/permissions-file";
-import { banner } from "./banner";
-import { ConfigurationError, readConfig, type Config } from "./config";
+import { banner } from "./host/banner";
+import { ConfigurationError, readConfig, type Config } from "./config/config";
 import { openLeaseService, type OpenLeaseService } from "./lease-service";
-import { createLog, type Logger } from "./log";
-import { answerConnectionError } from "./odata";
-import { createAddressOf, createOriginOf, rootPaths } from "./origin";
-import { dataHeaderFields } from "./security-headers";
-import { startWatching } from "./watching";
-import { isFirst, isWorker, runWorkers } from "./workers";
+import { createLog, type Logger } from "./observability/log";
+import { respondConnectionError } from "./odata";
+import { createAddressOf, createOriginOf, rootPaths } from "./host/public-url";
+import { tightenFiles } from "./host/private-files";
+import { dataHeaderFields } from "./host/security-headers";
+import { startWatching } from "./observability/request-events";
+import type { DevelopmentTokens } from "./web";
+import { isFirst, isWorker, runWorkers } from "./host/workers";
 
 export interface RunningServer {
   /** Where it listens: `http://127.0.0.1:3000`. */
   readonly url: string;
+  /** Path and query of the web page: with a key, by which it may take development tokens, where they are on. */
+  readonly pagePath: string;
   /** Where health and metrics are: the same, or that of `ADMIN_PORT`. */
   readonly adminUrl: string;
   /** Reads again what may change while it runs: the permissions file, the NTLM users. */
@@ -48,6 +52,8 @@ export async function startServer(
   open: OpenLeaseService = openLeaseService,
   openSignIn: typeof openAuthentication = openAuthentication,
 ): Promise<RunningServer> {
+  for (const warning of config.warnings) log.warn(warning);
+  logTightened(config, log);
   const permissions = await openPermissionsFile(config.signIn.permissionsFile, log);
   const watching = startWatching(config, log);
   const originOf = createOriginOf(config);
@@ -57,12 +63,13 @@ export async function startServer(
     publicUrl: config.publicUrl,
     devKey,
     originOf,
+    corsOrigins: config.corsOrigins,
     addressOf: createAddressOf(config),
     authorize: createAuthorize(permissions.current),
   });
   const service = await open(config, log, watching.statement);
   if (service.pool) watching.observePool("connections", service.pool);
-  if (service.threads) watching.observePool("threads", service.threads);
+  if (service.processes) watching.observePool("processes", service.processes);
   let stopping = false;
   const app = createApp({
     config,
@@ -70,9 +77,8 @@ export async function startServer(
     originOf,
     watching,
     service: service.handle,
-    ...(service.pool && { pool: service.pool }),
     authenticate: authentication.authenticate,
-    ...(devKey && { developmentToken: (role) => signDevToken(devKey, { role, expires: "8h" }) }),
+    ...(devKey && { developmentTokens: developmentTokens(devKey) }),
     ready: () => (stopping ? Promise.reject(new Error("stopping")) : service.ready()),
   });
   const servers: Listening[] = [];
@@ -96,6 +102,7 @@ export async function startServer(
     return {
       url,
       adminUrl,
+      pagePath: devKey === undefined ? "/" : `/?key=${pageKeyOf(devKey)}`,
       reload: () => {
         authentication.reload();
         return permissions.reload();
@@ -110,6 +117,19 @@ export async function startServer(
     throw error;
   }
 }
+
+function logTightened(config: Config, log: Logger): void {
+  for (const { path, obstacle } of tightenFiles(config)) {
+    if (obstacle === undefined)
+      log.info(`Other users could read ${path}; its mode lets in its owner only now.`);
+    else log.warn(`Other users can read ${path}, and its mode cannot be changed (${obstacle}).`);
+  }
+}
+
+const developmentTokens = (key: DevKey): DevelopmentTokens => ({
+  key: pageKeyOf(key),
+  sign: (role) => signDevToken(key, { role, expires: "8h" }),
+});
 
 function makeServer({ limits, publicUrl }: Config, listener: RequestListener): Server {
   const { requestTimeout, maxUrlLength } = limits;
@@ -129,7 +149,7 @@ function makeServer({ limits, publicUrl }: Config, listener: RequestListener): S
   // Their size is limited; node:http would pass over further ones in silence.
   server.maxHeadersCount = 0;
   server.on("clientError", (error, socket) =>
-    answerConnectionError(error, socket as Socket, dataHeaderFields(publicUrl ?? "http:")),
+    respondConnectionError(error, socket as Socket, dataHeaderFields(publicUrl ?? "http:")),
   );
   return server;
 }
@@ -207,21 +227,24 @@ async function main(): Promise<void> {
   });
   const [rootPath = ""] = rootPaths(config);
   log.info({ url: server.url, root: `${config.publicUrl ?? server.url}${rootPath}` }, "listening");
-  if (!config.production && isFirst()) process.stdout.write(banner(config, server.url, rootPath));
+  if (!config.production && isFirst()) process.stdout.write(banner(config, server, rootPath));
 }
+
+const unwritable = new Set(["EACCES", "EPERM", "EROFS", "ENOENT", "ENOTDIR", "EISDIR", "EEXIST", "ENOSPC"]);
 
 /** What stops a start, as one sentence where the cause is known. */
 function sentence(error: unknown): string {
   if (error instanceof ConfigurationError) return error.message;
-  const { code, port, address } = error as NodeJS.ErrnoException & { port?: number; address?: string };
+  const { code, port, address, path } = error as NodeJS.ErrnoException & { port?: number; address?: string };
   if (code === "EADDRINUSE")
     return `PORT is ${port}, but another process listens on ${address}:${port}; expected a free port.`;
   if (code === "EACCES" && port !== undefined)
     return `PORT is ${port}, which this user may not listen on; expected another port.`;
-  if (/^SQLITE_(CANTOPEN|READONLY|FULL|IOERR)/.test(String(code)))
-    return `The database file cannot be opened or not be written (${(error as Error).message}); expected a file and a folder that this user may write to, on a disk with room.`;
+  // The database's are sentences already, so what is left of these is of the address to listen on.
   if (code === "ENOTFOUND" || code === "EADDRNOTAVAIL")
     return "HOST names no address of this machine; expected one that does.";
+  if (path !== undefined && unwritable.has(String(code)))
+    return `The file or folder ${path} cannot be made, read or written (${code}); name one by DATA_FOLDER or DATABASE_URL that this user may write to.`;
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }
 

@@ -1,13 +1,19 @@
 /**
  * A new database for a test, on the kind of database that the run is for: a file of SQLite's, or a database of its own
- * on a server (jest.config.js). `sql` asks it behind the service's back.
+ * on a server (jest.config.js). `sql` asks it behind the service's back. Tables and demo company are copied from a
+ * template that the first test to need it makes; its name has a hash of the sources, so that it is never an old one.
  */
-import { randomUUID } from "node:crypto";
+import { createHash, randomUUID } from "node:crypto";
+import { constants } from "node:fs";
+import { copyFile, mkdir, mkdtemp, readdir, rename, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import Database from "better-sqlite3";
 import { ConnectionPool } from "mssql";
-import { Client } from "pg";
-import { parseDatabaseUrl } from "../src/database-url";
+import { Client, DatabaseError } from "pg";
+import { readConfig } from "../src/config/config";
+import { openDatabase } from "../src/database/open";
+import { parseDatabaseUrl } from "../src/config/database-url";
+import { loadDemoCompany } from "../src/demo/load";
 
 export interface TestDatabase {
   readonly kind: "sqlite" | "postgres" | "mssql";
@@ -28,30 +34,112 @@ const { testServer } = globalThis as { readonly testServer?: TestServer };
 /** The kind of database that this run is for. */
 export const databaseKind: TestDatabase["kind"] = testServer?.kind ?? "sqlite";
 
-/** Makes a database without tables; SQLite's file is in the folder. */
-export async function newDatabase(folder: string): Promise<TestDatabase> {
-  if (!testServer) return sqliteDatabase(join(folder, "lease.db"));
+/** What a new database holds: nothing, the tables of the service, or these and the demo company. */
+export type Content = "nothing" | "tables" | "demo";
+
+/** Makes a database; SQLite's file is in the folder. SQL Server has no templates: there the service fills it. */
+export async function newDatabase(folder: string, content: Content = "nothing"): Promise<TestDatabase> {
+  if (!testServer) {
+    const file = join(folder, "lease.db");
+    if (content !== "nothing") await copyFile(await templateFile(content), file, constants.COPYFILE_FICLONE);
+    return sqliteDatabase(file);
+  }
+  if (content === "nothing" || testServer.kind === "mssql") return serverDatabase(testServer);
+  return serverDatabase(testServer, await templateDatabase(testServer, content));
+}
+
+async function serverDatabase({ kind, url: server }: TestServer, template?: string): Promise<TestDatabase> {
   const name = `lease_test_${randomUUID().replaceAll("-", "")}`;
-  const url = new URL(testServer.url);
-  url.pathname = `/${name}`;
-  const run = testServer.kind === "postgres" ? postgresSql : sqlServerSql;
-  await run(testServer.url, `create database "${name}"`);
+  const url = databaseUrl(server, name);
+  const run = kind === "postgres" ? postgresSql : sqlServerSql;
+  await run(server, `create database "${name}"${template === undefined ? "" : ` template "${template}"`}`);
   return {
-    kind: testServer.kind,
-    url: url.href,
-    sql: (text) => run(url.href, text),
+    kind,
+    url,
+    sql: (text) => run(url, text),
     drop: async () => {
-      const force = testServer.kind === "postgres" ? " with (force)" : "";
-      await run(testServer.url, `drop database "${name}"${force}`);
+      await run(server, `drop database "${name}"${kind === "postgres" ? " with (force)" : ""}`);
     },
   };
+}
+
+function databaseUrl(server: string, name: string): string {
+  const url = new URL(server);
+  url.pathname = `/${name}`;
+  return url.href;
+}
+
+const projectFolder = join(__dirname, "..");
+const templateFolder = join(projectFolder, "node_modules/.cache/lease-service/templates");
+/** Of all sources, by test/runtime/setup.ts. */
+const { TEST_SOURCES_HASH: sourcesHash = "unknown" } = process.env;
+
+/** Brings the tables into a database, and the demo company if it is wanted, as the service does at its start. */
+async function fillDatabase(url: string, content: Content): Promise<void> {
+  const config = readConfig({ DATABASE_URL: url, DATABASE_POOL_SIZE: "2" });
+  const { close } = await openDatabase(config, content === "demo" ? loadDemoCompany : undefined);
+  await close();
+}
+
+/** The template as a file. Tests that need it at once each make it; the last one's stays. */
+async function templateFile(content: Content): Promise<string> {
+  const file = join(templateFolder, `${sourcesHash}-${content}.db`);
+  if (await stat(file).catch(() => undefined)) return file;
+  await mkdir(templateFolder, { recursive: true });
+  for (const name of await readdir(templateFolder))
+    if (name.endsWith(".db") && !name.startsWith(sourcesHash))
+      await rm(join(templateFolder, name), { force: true });
+  const making = await mkdtemp(join(templateFolder, "making-"));
+  const made = join(making, "lease.db");
+  await fillDatabase(`sqlite:${made}`, content);
+  await rename(made, file);
+  await rm(making, { recursive: true });
+  return file;
+}
+
+/** The template's name on the server: one per working copy, as several may share a server. */
+async function templateDatabase(server: TestServer, content: Content): Promise<string> {
+  const prefix = `lease_template_${createHash("sha256").update(projectFolder).digest("hex").slice(0, 8)}_`;
+  const name = `${prefix}${sourcesHash.slice(0, 16)}_${content}`;
+  const all = await postgresSql(
+    server.url,
+    `select datname as name from pg_database where datname like '${prefix}%'`,
+  );
+  const names = all.map((row) => String(row["name"]));
+  if (names.includes(name)) return name;
+  for (const old of names.filter((it) => !it.startsWith(`${prefix}${sourcesHash.slice(0, 16)}`)))
+    await postgresSql(server.url, `drop database if exists "${old}" with (force)`);
+  const made = await serverDatabase(server);
+  await fillDatabase(made.url, content);
+  const own = new URL(made.url).pathname.slice(1);
+  await whileInUse(() => postgresSql(server.url, `alter database "${own}" rename to "${name}"`)).catch(
+    async (error: unknown) => {
+      await made.drop();
+      // Another test has made it in the meantime.
+      if (!isPostgresError(error, "42P04")) throw error;
+    },
+  );
+  return name;
+}
+
+const isPostgresError = (error: unknown, code: string): boolean =>
+  error instanceof DatabaseError && error.code === code;
+
+/** Again, as long as connections to the database that were closed have not ended on the server. */
+async function whileInUse<Result>(work: () => Promise<Result>): Promise<Result> {
+  for (;;)
+    try {
+      return await work();
+    } catch (error) {
+      if (!isPostgresError(error, "55006")) throw error;
+    }
 }
 
 const sqliteDatabase = (file: string): TestDatabase => ({
   kind: "sqlite",
   url: `sqlite:${file}`,
   sql: async (text) => {
-    const database = new Database(file, { timeout: 5000 });
+    const database = new Database(file, { timeout: 60_000 });
     try {
       const statement = database.prepare<[], Record<string, unknown>>(text);
       if (statement.reader) return statement.all();
@@ -76,14 +164,14 @@ async function postgresSql(url: string, text: string): Promise<readonly Record<s
 
 async function sqlServerSql(url: string, text: string): Promise<readonly Record<string, unknown>[]> {
   const parsed = parseDatabaseUrl(url);
-  if (parsed?.kind !== "mssql") throw new Error("TEST_MSSQL_URL is no mssql:// URL.");
+  if (parsed.kind !== "mssql") throw new Error("TEST_MSSQL_URL is no mssql:// URL.");
   const { host, port, database, encrypt, trustServerCertificate, authentication } = parsed;
   const pool = new ConnectionPool({
     server: host,
     port,
     database,
     authentication: authentication as never,
-    options: { encrypt, trustServerCertificate },
+    options: { encrypt: encrypt as boolean, trustServerCertificate, useUTC: true },
     pool: { max: 1 },
   });
   await pool.connect();

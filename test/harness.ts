@@ -6,13 +6,14 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { request as httpRequest, type IncomingHttpHeaders, type OutgoingHttpHeaders } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { openDevKey, signDevToken, type DevKey } from "../src/auth/dev-issuer";
-import { readConfig } from "../src/config";
+import { devAudience, openDevKey, signDevToken, type DevKey } from "../src/auth/dev-issuer";
+import { readConfig } from "../src/config/config";
 import { newDatabase, type TestDatabase } from "./databases";
 import { openLeaseService, type OpenLeaseService } from "../src/lease-service";
-import { createLog } from "../src/log";
+import { createLog } from "../src/observability/log";
 import type { ODataHandler } from "../src/odata/http/listener";
 import { startServer } from "../src/server";
+import { startIssuer } from "./auth/token-issuer";
 
 export interface StartOptions {
   /** Settings over those of a test: see below. */
@@ -48,6 +49,8 @@ export interface TestService {
   /** `http://127.0.0.1:port` */
   readonly url: string;
   readonly adminUrl: string;
+  /** The web page, by the address that the start prints. */
+  readonly pageUrl: string;
   /** The service root, without a slash at its end. */
   readonly root: string;
   readonly companyRoot: string;
@@ -72,30 +75,38 @@ export const demoCompanyId = "11111111-1111-4111-8111-111111111111";
 /** Starts a service; `stop` it when the tests are done. */
 export async function start(options: StartOptions = {}): Promise<TestService> {
   const folder = await mkdtemp(join(tmpdir(), "lease-test-"));
-  const database = options.service ? undefined : (options.database ?? (await newDatabase(folder)));
+  const content = options.demo ? "demo" : "tables";
+  const database = options.service ? undefined : (options.database ?? (await newDatabase(folder, content)));
+  const issuer = needsIssuer(options.env) ? await startIssuer() : undefined;
   const config = readConfig({
     PORT: "0",
     DATABASE_URL: database?.url ?? `sqlite:${join(folder, "none.db")}`,
     DATABASE_POOL_SIZE: "5",
-    // A busy machine is no reason to refuse.
-    DATABASE_POOL_TIMEOUT: "15s",
+    // A busy machine is no reason to refuse, nor to warn.
+    DATABASE_POOL_TIMEOUT: "60s",
+    REQUEST_TIMEOUT: "120s",
+    SLOW_STATEMENT: "3600s",
     DATA_FOLDER: folder,
     RATE_LIMIT: "off",
     MAX_IN_FLIGHT: "0",
     MAX_REQUESTS_IN_PROGRESS: "0",
     DEMO_DATA: options.demo ? "auto" : "none",
+    ...(issuer && { OIDC_ISSUER: issuer.url, OIDC_AUDIENCE: devAudience }),
     ...options.env,
   });
   const lines: string[] = [];
   const log = createLog(config, { write: (line) => void lines.push(line) });
   const server = await startServer(config, log, opener(options.service));
   const devKey = await openDevKey(folder);
-  const token = await signDevToken(devKey, { role: "write", expires: "1h" });
+  const token = issuer
+    ? await issuer.sign({ ...writer, iss: issuer.url, aud: devAudience })
+    : await signDevToken(devKey, { role: "write", expires: "1h" });
   const root = `${server.url}${config.basePath}/${config.apiGroup}/v3.0`;
   const companyRoot = `${root}/companies(${demoCompanyId})`;
   return {
     url: server.url,
     adminUrl: server.adminUrl,
+    pageUrl: server.url + server.pagePath,
     root,
     companyRoot,
     token,
@@ -114,10 +125,24 @@ export async function start(options: StartOptions = {}): Promise<TestService> {
     sql: (text) => (database ? database.sql(text) : Promise.reject(new Error("there is no database"))),
     stop: async () => {
       await server.stop();
+      await issuer?.close();
       if (!options.database) await database?.drop();
       await rm(folder, { recursive: true, force: true });
     },
   };
+}
+
+const writer = {
+  oid: "d0d0d0d0-0000-4000-8000-000000000001",
+  name: "Developer",
+  roles: ["API.ReadWrite.All"],
+};
+
+/** The development issuer does not run where others may come in; such a service of a test has an issuer of its own. */
+function needsIssuer(env: StartOptions["env"] = {}): boolean {
+  const { AUTH_SCHEMES: schemes = "bearer", PUBLIC_URL: publicUrl, TRUST_PROXY: trustProxy } = env;
+  const hasOwn = env["OIDC_ISSUER"] !== undefined || env["ENTRA_TENANT_IDS"] !== undefined;
+  return schemes.includes("bearer") && !hasOwn && (publicUrl !== undefined || trustProxy !== undefined);
 }
 
 function opener(service: ODataHandler | undefined): OpenLeaseService {

@@ -6,6 +6,7 @@ import { explorerView } from "./explorer/view";
 import { overviewView } from "./overview/view";
 import { announce } from "./parts/announce";
 import { onSignInWanted } from "./parts/sign-in-request";
+import { takePageKey } from "./page-key";
 import { readRoute, type ViewName } from "./route";
 import { onSession, token } from "./session";
 import { drawBar } from "./shell-bar";
@@ -20,6 +21,7 @@ const titles: Readonly<Record<ViewName, string>> = {
 };
 
 function start(): void {
+  takePageKey();
   const main = byId("main");
   const catalogue = createCatalogue();
   let current: { readonly key: string; readonly view: View } | undefined;

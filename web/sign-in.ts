@@ -4,6 +4,7 @@ import { announce } from "./parts/announce";
 import { openDialog } from "./parts/dialog";
 import { errorBox } from "./parts/error-box";
 import { addressOf, hasDevelopmentTokens } from "./page";
+import { pageKey } from "./page-key";
 import { noAnswer, readError } from "./service/error";
 import { signIn } from "./session";
 import { cleanToken } from "./token-text";
@@ -18,12 +19,27 @@ export function openSignIn(): void {
 
 /** The forms of signing in; `done` is called when one was used. */
 export function signInForms(problem: HTMLElement, done: () => void): readonly HTMLElement[] {
-  return hasDevelopmentTokens ? [developmentForm(problem, done), pasteForm(done)] : [pasteForm(done)];
+  if (!hasDevelopmentTokens) return [pasteForm(done)];
+  const key = pageKey();
+  return [key === undefined ? keyMissing() : developmentForm(key, problem, done), pasteForm(done)];
 }
 
-function developmentForm(problem: HTMLElement, done: () => void): HTMLElement {
+const keyMissing = (): HTMLElement =>
+  h(
+    "section",
+    { class: "choice" },
+    h("h3", {}, "On this machine"),
+    h(
+      "p",
+      { class: "muted" },
+      "To sign in by a click, open the address of the web page that the start of the service printed; it ends with ",
+      h("code", {}, "/?key=…"),
+    ),
+  );
+
+function developmentForm(key: string, problem: HTMLElement, done: () => void): HTMLElement {
   const take = (role: "read" | "write") => (): void => {
-    developmentToken(role).then(
+    developmentToken(role, key).then(
       (token) => {
         signIn(token);
         announce(`Signed in, may ${role}.`);
@@ -84,15 +100,15 @@ function pasteForm(done: () => void): HTMLElement {
     h(
       "div",
       { class: "buttons" },
-      h("button", { type: "submit", class: hasDevelopmentTokens ? "" : "primary" }, "Use this token"),
+      h("button", { type: "submit", class: pageKey() === undefined ? "primary" : "" }, "Use this token"),
     ),
   );
 }
 
 /** Takes a token of the development issuer from the service. Rejects with a `ServiceError`. */
-async function developmentToken(role: "read" | "write"): Promise<string> {
+async function developmentToken(role: "read" | "write", key: string): Promise<string> {
   const url = addressOf(`dev-login/token?role=${role}`);
-  const headers = { "X-Lease-Page": "1" };
+  const headers = { "X-Lease-Page": key };
   const response = await fetch(url, { method: "POST", headers, credentials: "omit" }).catch(
     (error: unknown) => {
       throw noAnswer(`POST ${url}`, error);

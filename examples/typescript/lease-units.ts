@@ -21,12 +21,13 @@ interface Page {
 
 /** What the service refuses, with its code: decide by status and code, never by the message. */
 class LeaseError extends Error {
-  constructor(
-    readonly status: number,
-    readonly code: string,
-    message: string,
-  ) {
+  readonly status: number;
+  readonly code: string;
+
+  constructor(status: number, code: string, message: string) {
     super(message);
+    this.status = status;
+    this.code = code;
   }
 }
 

@@ -4,7 +4,7 @@
  */
 import type { IncomingMessage, ServerResponse } from "node:http";
 import passport from "passport";
-import type { SignInConfig } from "../config";
+import type { SignInConfig } from "../config/config";
 import type { Caller } from "../odata";
 import { principalOf } from "./bearer/claims";
 import { trustedIssuers } from "./bearer/issuers";
@@ -27,6 +27,8 @@ export interface AuthenticationOptions {
   readonly devKey?: DevKey | undefined;
   /** The address by which a request came: scheme, host and port. */
   readonly originOf: (req: IncomingMessage) => string;
+  /** `CORS_ORIGINS`: other origins whose pages may change records with the browser's sign-in. */
+  readonly corsOrigins: readonly string[];
   /** The address of the client. */
   readonly addressOf: (req: IncomingMessage) => string;
   /** Says what a principal may do now. */
@@ -60,11 +62,11 @@ const ntlmScheme = /^NTLM(\s|$)/i;
 
 /** Opens the sign-in; rejects with a sentence when something it needs cannot be had. */
 export async function openAuthentication(options: AuthenticationOptions): Promise<Authentication> {
-  const { config, publicUrl, devKey, originOf, addressOf, authorize } = options;
+  const { config, publicUrl, devKey, originOf, corsOrigins, addressOf, authorize } = options;
   const cache = createTokenCache<Principal>(config.tokenCacheSize, config.tokenCacheSeconds * 1000);
   const issuer = trustedIssuers(config, publicUrl, devKey, () => cache.clear());
   const throttle = createThrottle(config.maxFailures);
-  const ntlm = config.ntlm && (await openNtlm(config.ntlm, throttle, addressOf));
+  const ntlm = config.ntlm && (await openNtlm(config.ntlm, throttle, addressOf, { originOf, corsOrigins }));
   const authenticator = new passport.Passport();
   authenticator.use(
     bearerStrategy({ issuer, clockSkew: config.clockSkewSeconds }, (claims, done) =>
@@ -76,7 +78,7 @@ export async function openAuthentication(options: AuthenticationOptions): Promis
   const offerTo = (req: IncomingMessage): Offer => ({
     config,
     origin: originOf(req),
-    ntlm: ntlm?.isOffered(req) === true,
+    ntlm: ntlm === undefined ? "off" : (ntlm.obstacleOf(req) ?? "offered"),
   });
 
   /** Runs one strategy on a plain request; resolves with what it fails with when it refuses. */
@@ -114,7 +116,7 @@ export async function openAuthentication(options: AuthenticationOptions): Promis
 
   async function byNtlm(req: IncomingMessage, res: ServerResponse): Promise<Caller> {
     const verified = await run("ntlm", req, res);
-    if (!("failure" in verified)) return authorize(verified.principal, req.url ?? "");
+    if (!("failure" in verified)) return ntlmCaller(verified.principal, req);
     const failure = verified.failure as NtlmFailure;
     if ("challenge" in failure) throw ntlmChallenge(failure.challenge);
     const { error, ...facts } = failure;
@@ -122,14 +124,19 @@ export async function openAuthentication(options: AuthenticationOptions): Promis
     throw error === undefined ? badNtlm(signIn) : refusedBy(signIn, error);
   }
 
+  function ntlmCaller(principal: Principal, req: IncomingMessage): Caller {
+    ntlm?.check(req);
+    return authorize(principal, req.url ?? "");
+  }
+
   function authenticate(req: IncomingMessage, res: ServerResponse): Caller | Promise<Caller> {
     const header = req.headers.authorization;
     if (header === undefined) {
       const principal = ntlm?.principalOf(req);
       if (principal === undefined) throw noCredentials(offerTo(req));
-      return authorize(principal, req.url ?? "");
+      return ntlmCaller(principal, req);
     }
-    if (ntlm && ntlmScheme.test(header) && ntlm.isOffered(req)) return byNtlm(req, res);
+    if (ntlm && ntlmScheme.test(header) && ntlm.obstacleOf(req) === undefined) return byNtlm(req, res);
     ntlm?.forget(req);
     const known = cache.get(header);
     if (known !== undefined) return authorize(known, req.url ?? "");

@@ -2,9 +2,10 @@
  * The answers 401 and their `WWW-Authenticate` lines (RFC 6750, section 3; RFC 4559, section 4; Power Query reads
  * `authorization_uri`). A line tells a client what to send next, so each answer has only those that lead on.
  */
-import type { SignInConfig } from "../config";
+import type { SignInConfig } from "../config/config";
 import { ODataError } from "../odata";
 import type { TokenFault } from "./bearer/strategy";
+import type { NtlmObstacle } from "./ntlm";
 import { SignInRefused, type RefusedSignIn } from "./sign-in-refused";
 
 /** What can be offered to one request. */
@@ -12,8 +13,8 @@ export interface Offer {
   readonly config: SignInConfig;
   /** The address by which the client came; the development issuer's page is there. */
   readonly origin: string;
-  /** Whether NTLM is possible on the connection. */
-  readonly ntlm: boolean;
+  /** Whether NTLM is possible for the request, and why not where it is on. */
+  readonly ntlm: "offered" | "off" | NtlmObstacle;
 }
 
 const code = "Authentication_InvalidCredentials";
@@ -24,7 +25,7 @@ const challenges = (lines: readonly string[]): ODataError["headers"] =>
 /** One line per scheme with which the client may begin. */
 const opening = ({ config, origin, ntlm }: Offer): readonly string[] => [
   ...(config.bearer ? [`Bearer ${bearerParameters(config, origin)}`] : []),
-  ...(ntlm ? ["NTLM"] : []),
+  ...(ntlm === "offered" ? ["NTLM"] : []),
 ];
 
 function bearerParameters({ entra, oidc }: SignInConfig, origin: string): string {
@@ -37,12 +38,19 @@ function bearerParameters({ entra, oidc }: SignInConfig, origin: string): string
   return `realm="${origin}", authorization_uri="${origin}/dev-login"`;
 }
 
+const ntlmNeeds = {
+  offered: "",
+  connection: ", which needs a direct connection without a proxy, and TLS unless it is on one machine",
+  origin:
+    ", which changes records only for pages of the service's own origin or of CORS_ORIGINS (see Origin and Sec-Fetch-Site of the request)",
+} as const;
+
 /** What to send, as the end of a sentence. Where nothing can be offered, there is no line either: it would mislead. */
 function expected({ config, ntlm }: Offer): string {
-  if (config.bearer)
-    return `a bearer token in the Authorization header${ntlm ? ", or a sign-in with NTLM" : ""}`;
-  if (ntlm) return "a sign-in with NTLM";
-  return "a sign-in with NTLM, which needs a direct connection without a proxy, and TLS unless it is on one machine";
+  const byNtlm = ntlm === "off" ? "" : `a sign-in with NTLM${ntlmNeeds[ntlm]}`;
+  if (!config.bearer) return byNtlm;
+  const byToken = "a bearer token in the Authorization header";
+  return ntlm === "offered" || ntlm === "origin" ? `${byToken}, or ${byNtlm}` : byToken;
 }
 
 /** 401 for a request without credentials. */
@@ -59,7 +67,7 @@ export function unusableScheme(offer: Offer, scheme: RefusedSignIn["scheme"]): S
 
 /** 401 for a token that is not valid. NTLM is not offered with it: the client has chosen. */
 export function badToken(offer: Offer, fault: TokenFault): SignInRefused {
-  const lines = opening({ ...offer, ntlm: false }).map(
+  const lines = opening({ ...offer, ntlm: "off" }).map(
     (line) => `${line}, error="invalid_token", error_description="${fault}"`,
   );
   const message = `The bearer token is not valid (${fault}).`;

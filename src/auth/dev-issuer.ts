@@ -2,7 +2,7 @@
  * The development issuer: signs tokens with a key in the data folder, for work on one machine without a directory.
  * Its tokens go through the same verification as all others. The configuration keeps it off in production.
  */
-import { randomUUID } from "node:crypto";
+import { createHmac, randomUUID } from "node:crypto";
 import { mkdir, readFile, link, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { exportJWK, generateKeyPair, importJWK, SignJWT, type JWK, type JWTPayload } from "jose";
@@ -43,7 +43,7 @@ export async function openDevKey(folder: string): Promise<DevKey> {
   if (existing !== undefined) return existing;
   const { privateKey } = await generateKeyPair("RS256", { extractable: true });
   const jwk = { ...(await exportJWK(privateKey)), kid: randomUUID(), alg: "RS256" };
-  await mkdir(folder, { recursive: true });
+  await mkdir(folder, { recursive: true, mode: 0o700 });
   const draft = join(folder, `.${jwk.kid}.json`);
   await writeFile(draft, JSON.stringify(jwk), { mode: 0o600 });
   // A link appears whole or not at all, and fails when the other one was first.
@@ -55,6 +55,13 @@ export async function openDevKey(folder: string): Promise<DevKey> {
   if (key === undefined) throw new Error(`${keyFile(folder)} cannot be read back`);
   return key;
 }
+
+/**
+ * The key of the web page's address, which the start prints: it shows that the page was opened by somebody who can see
+ * what the service prints. It comes from the issuer's key, so that several processes, and a later start, have the same.
+ */
+export const pageKeyOf = ({ privateJwk }: DevKey): string =>
+  createHmac("sha256", String(privateJwk.d)).update("key of the web page").digest("base64url");
 
 /** What a development token says. */
 export interface DevTokenOptions {

@@ -4,8 +4,8 @@
  */
 import { readFile } from "node:fs/promises";
 import { z } from "zod";
-import { ConfigurationError } from "../config";
-import type { Logger } from "../log";
+import { ConfigurationError } from "../config/config";
+import type { Logger } from "../observability/log";
 import type { Grant, Grants } from "./permissions";
 
 export interface PermissionsFile {

@@ -4,15 +4,16 @@
  */
 import { availableParallelism } from "node:os";
 import { dirname } from "node:path";
-import { ConfigurationError } from "./config-error";
-import { readSignIn, usersFileOf, type SignInConfig } from "./config-sign-in";
-import { settings, type SettingName, type SettingValues } from "./config-table";
-import { readTracing, type TracingConfig } from "./config-tracing";
+import { ConfigurationError } from "./error";
+import { misspeltSettings } from "./names";
+import { readSignIn, usersFileOf, type SignInConfig } from "./sign-in";
+import { faultOf, settings, type SettingName, type SettingValues } from "./table";
+import { readTracing, type TracingConfig } from "./tracing";
 import type { ConnectionSettings, DatabaseUrl } from "./database-url";
-import type { NotificationSettings } from "./notifications";
+import type { NotificationSettings } from "../notifications";
 
-export { ConfigurationError } from "./config-error";
-export type { NtlmConfig, SignInConfig } from "./config-sign-in";
+export { ConfigurationError } from "./error";
+export type { NtlmConfig, SignInConfig } from "./sign-in";
 
 /** What a start does about migrations that are not applied: apply them, or refuse to start. */
 export type MigrationMode = "auto" | "check";
@@ -39,6 +40,7 @@ export interface Config {
   readonly trustProxy: boolean;
   readonly defaultCompany: string | undefined;
   readonly strictReferences: boolean;
+  readonly normalizeCodes: boolean;
   readonly requireIfMatch: boolean;
   readonly logLevel: SettingValues["LOG_LEVEL"];
   readonly limits: {
@@ -46,12 +48,15 @@ export interface Config {
     readonly maxBodySize: number;
     readonly maxBodyMemory: number;
     readonly maxBodyValues: number;
+    /** Records that one request changes by `/$each`. */
+    readonly maxEachRecords: number;
     /** Milliseconds. */
     readonly requestTimeout: number;
     readonly maxPageSize: number;
     readonly maxBatchOperations: number;
     readonly maxExpandDepth: number;
     readonly maxExpressionNodes: number;
+    readonly maxRequestNodes: number;
     /** Milliseconds. */
     readonly deltaMaxAge: number;
     /** Requests of one caller in the window, and at once; 0 is no limit. */
@@ -70,6 +75,8 @@ export interface Config {
   readonly slowStatement: number;
   /** Undefined: no traces. */
   readonly tracing: TracingConfig | undefined;
+  /** Sentences on what is probably a mistake and does not stop the start. */
+  readonly warnings: readonly string[];
 }
 
 /** Requests in `RATE_LIMIT_WINDOW`; Business Central's number. */
@@ -98,7 +105,7 @@ export function readConfig(env: Environment = process.env): Config {
       poolSize: values.DATABASE_POOL_SIZE,
       poolTimeout: values.DATABASE_POOL_TIMEOUT,
       statementTimeout: values.REQUEST_TIMEOUT,
-      readThreads: readThreadsOf(values),
+      readProcesses: readProcessesOf(values),
     },
     migrate: values.MIGRATE,
     workers: workersOf(values),
@@ -110,6 +117,7 @@ export function readConfig(env: Environment = process.env): Config {
     trustProxy: values.TRUST_PROXY,
     defaultCompany: values.DEFAULT_COMPANY,
     strictReferences: values.STRICT_REFERENCES,
+    normalizeCodes: values.NORMALIZE_CODES,
     requireIfMatch: values.REQUIRE_IF_MATCH,
     logLevel: values.LOG_LEVEL,
     limits: {
@@ -117,11 +125,13 @@ export function readConfig(env: Environment = process.env): Config {
       maxBodySize: values.MAX_BODY_SIZE,
       maxBodyMemory: Math.max(values.MAX_BODY_MEMORY, values.MAX_BODY_SIZE),
       maxBodyValues: values.MAX_BODY_VALUES,
+      maxEachRecords: values.MAX_EACH_RECORDS,
       requestTimeout: values.REQUEST_TIMEOUT,
       maxPageSize: values.MAX_PAGE_SIZE,
       maxBatchOperations: values.MAX_BATCH_OPERATIONS,
       maxExpandDepth: values.MAX_EXPAND_DEPTH,
       maxExpressionNodes: values.MAX_EXPRESSION_NODES,
+      maxRequestNodes: values.MAX_REQUEST_NODES,
       deltaMaxAge: values.DELTA_MAX_AGE,
       rateLimit: rateLimitOf(values),
       rateLimitWindow: values.RATE_LIMIT_WINDOW,
@@ -144,6 +154,7 @@ export function readConfig(env: Environment = process.env): Config {
     corsOrigins: values.CORS_ORIGINS ?? [],
     slowStatement: values.SLOW_STATEMENT,
     tracing: readTracing(values),
+    warnings: misspeltSettings(env),
   });
 }
 
@@ -151,7 +162,7 @@ const dataFolderOf = ({ DATA_FOLDER: folder, DATABASE_URL: database }: SettingVa
   folder ?? (database.kind === "sqlite" ? dirname(database.file) : "./data");
 
 /** Two at least, so that one long search does not hold up all others. */
-const readThreadsOf = ({ READ_THREADS: asked }: SettingValues): number =>
+const readProcessesOf = ({ READ_PROCESSES: asked }: SettingValues): number =>
   asked === "auto" ? Math.min(4, Math.max(2, availableParallelism())) : asked;
 
 /** The embedded database has one writer, so further processes would only wait for it. */
@@ -176,7 +187,10 @@ function readReplica({
 }
 
 /** What the commands that move data need: nothing of sign-in, so that they run where the service could not. */
-export interface TransferConfig extends Pick<Config, "database" | "connections" | "migrate" | "dataFolder"> {
+export interface TransferConfig extends Pick<
+  Config,
+  "database" | "connections" | "migrate" | "dataFolder" | "normalizeCodes"
+> {
   /** Bearer token for the service that is imported from. */
   readonly importToken: string | undefined;
 }
@@ -193,10 +207,11 @@ export function readTransferConfig(env: Environment = process.env): TransferConf
       poolSize: values.DATABASE_POOL_SIZE,
       poolTimeout: values.DATABASE_POOL_TIMEOUT,
       statementTimeout: transferStatementTimeout,
-      readThreads: readThreadsOf(values),
+      readProcesses: readProcessesOf(values),
     },
     migrate: values.MIGRATE,
     dataFolder: dataFolderOf(values),
+    normalizeCodes: values.NORMALIZE_CODES,
     importToken: values.LEASE_IMPORT_TOKEN,
   });
 }
@@ -210,13 +225,12 @@ function rateLimitOf({ RATE_LIMIT: asked, DATABASE_URL: database }: SettingValue
 function readSettings(env: Environment): SettingValues {
   const values: Record<string, unknown> = {};
   for (const [name, setting] of Object.entries(settings)) {
-    const given = env[name]?.trim();
-    const text = given === undefined || given === "" ? setting.default : given;
+    const given = [name, setting.formerly].map((key) => env[key ?? ""]?.trim()).find(Boolean);
+    const text = given ?? setting.default;
     if (text === undefined) continue;
     const result = setting.schema.safeParse(text);
     if (!result.success) {
-      const found = setting.secret ? "not valid" : `'${text}'`;
-      throw new ConfigurationError(name as SettingName, `${name} is ${found}; expected ${setting.expected}.`);
+      throw new ConfigurationError(name as SettingName, `${name} ${faultOf(setting, text, result.error)}.`);
     }
     values[name] = result.data;
   }

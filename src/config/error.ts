@@ -1,5 +1,5 @@
 /** What stops a start because of the configuration. */
-import type { SettingName } from "./config-table";
+import type { SettingName } from "./table";
 
 /** A setting is wrong; the message is for whoever starts the service. */
 export class ConfigurationError extends Error {

@@ -1,7 +1,7 @@
 /** The sign-in settings as a whole: which schemes, whose tokens, which verifier. What contradicts itself stops the start. */
 import { join } from "node:path";
-import { ConfigurationError } from "./config-error";
-import type { SettingName, SettingValues } from "./config-table";
+import { ConfigurationError } from "./error";
+import type { SettingName, SettingValues } from "./table";
 
 export interface NtlmConfig {
   readonly verifier:
@@ -136,9 +136,23 @@ function missing(setting: SettingName, because: SettingName, expected: string): 
 
 const loopback = /^(localhost|127(\.\d{1,3}){3}|::1)$/;
 
+/** Why the development issuer cannot run: something says that others than the people of this machine come here. */
+function exposureOf(values: SettingValues, production: boolean): string | undefined {
+  const { HOST: host, TRUST_PROXY: trustProxy, PUBLIC_URL: publicUrl } = values;
+  if (production) return "NODE_ENV is production";
+  if (!loopback.test(host)) return `HOST is ${host}, which other machines can reach`;
+  if (trustProxy) return "TRUST_PROXY is true, so a proxy lets other machines in";
+  if (publicUrl !== undefined && !loopback.test(hostOf(publicUrl)))
+    return `PUBLIC_URL is ${publicUrl}, by which other machines come in`;
+  return undefined;
+}
+
+/** The host name of a URL, an IPv6 address without its brackets. */
+const hostOf = (url: string): string => new URL(url).hostname.replace(/^\[|\]$/g, "");
+
 /** Its tokens are made by anybody who can read the data folder: for one machine, never for a server. */
 function readDevIssuer(values: SettingValues, production: boolean, hasOther: boolean): boolean {
-  const { AUTH_DEV_ISSUER: asked, HOST: host, AUTH_SCHEMES: schemes } = values;
+  const { AUTH_DEV_ISSUER: asked, AUTH_SCHEMES: schemes } = values;
   if (!schemes.includes("bearer")) {
     if (asked !== "true" && asked !== "1") return false;
     throw new ConfigurationError(
@@ -146,16 +160,12 @@ function readDevIssuer(values: SettingValues, production: boolean, hasOther: boo
       `AUTH_DEV_ISSUER is ${asked}, but AUTH_SCHEMES is ${schemes.join(",")}; expected bearer among the schemes.`,
     );
   }
-  const obstacle = production
-    ? "NODE_ENV is production"
-    : loopback.test(host)
-      ? undefined
-      : `HOST is ${host}, which other machines can reach`;
+  const obstacle = exposureOf(values, production);
   if (asked === "true" || asked === "1") {
     if (obstacle === undefined) return true;
     throw new ConfigurationError(
       "AUTH_DEV_ISSUER",
-      `AUTH_DEV_ISSUER is ${asked}, but ${obstacle}; expected false, or a loopback HOST outside production.`,
+      `AUTH_DEV_ISSUER is ${asked}, but ${obstacle}; expected false, or a service that only this machine can reach.`,
     );
   }
   if (hasOther) return false;

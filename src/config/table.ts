@@ -3,7 +3,7 @@
  * from this table; an environment variable that has no row here does nothing.
  */
 import { z } from "zod";
-import { parseDatabaseUrl, type DatabaseUrl } from "./database-url";
+import { databaseUrlForms, DatabaseUrlError, parseDatabaseUrl, type DatabaseUrl } from "./database-url";
 
 export interface SettingRow<Value> {
   /** As it would be written in the environment; undefined: not set. */
@@ -13,8 +13,15 @@ export interface SettingRow<Value> {
   readonly meaning: string;
   /** From the text of the environment to the value. */
   readonly schema: z.ZodType<Value, string>;
+  /** The name that the setting had before, which goes on working. */
+  readonly formerly: string | undefined;
   /** Never shown in messages. */
   readonly secret: boolean;
+}
+
+interface RowOptions {
+  readonly secret?: true;
+  readonly formerly?: string;
 }
 
 type Kind<Value> = Pick<SettingRow<Value>, "expected" | "schema">;
@@ -23,21 +30,28 @@ function row<Value>(
   initial: string,
   kind: Kind<Value>,
   meaning: string,
-  options?: { secret: true },
+  options?: RowOptions,
 ): SettingRow<Value>;
 function row<Value>(
   initial: undefined,
   kind: Kind<Value>,
   meaning: string,
-  options?: { secret: true },
+  options?: RowOptions,
 ): SettingRow<Value | undefined>;
 function row<Value>(
   initial: string | undefined,
   { expected, schema }: Kind<Value>,
   meaning: string,
-  options?: { secret: true },
+  options?: RowOptions,
 ): SettingRow<Value> {
-  return { default: initial, expected, schema, meaning, secret: options?.secret === true };
+  return {
+    default: initial,
+    expected,
+    schema,
+    meaning,
+    formerly: options?.formerly,
+    secret: options?.secret === true,
+  };
 }
 
 const whole = (least: number, most: number): Kind<number> => ({
@@ -120,7 +134,7 @@ const autoOr = (most: number): Kind<number | "auto"> => ({
 });
 
 const workers = autoOr(256);
-const threads = autoOr(64);
+const processes = autoOr(64);
 
 const requests: Kind<number | "auto"> = {
   expected: "auto, off, or a whole number from 1 to 99999999",
@@ -210,14 +224,15 @@ const path: Kind<string> = {
 };
 
 const database: Kind<DatabaseUrl> = {
-  expected:
-    "sqlite: and a file, such as sqlite:./data/lease.db, or a URL such as mssql://user:password@host:1433/database " +
-    "or postgres://user:password@host:5432/database",
+  expected: databaseUrlForms,
   schema: z.string().transform((text, context) => {
-    const url = parseDatabaseUrl(text);
-    if (url) return url;
-    context.addIssue({ code: "custom", message: "no such database" });
-    return z.NEVER;
+    try {
+      return parseDatabaseUrl(text);
+    } catch (error) {
+      if (!(error instanceof DatabaseUrlError)) throw error;
+      context.addIssue({ code: "custom", message: "no such database", params: { found: error.message } });
+      return z.NEVER;
+    }
   }),
 };
 
@@ -254,13 +269,14 @@ export const settings = {
   DATABASE_POOL_TIMEOUT: row(
     "5s",
     duration,
-    "How long a request waits for a connection, or for a new one to be made, or for one of the `READ_THREADS`; beyond: 503.",
+    "How long a request waits for its turn at a connection, a new one to be made, one of the `READ_PROCESSES` or the writer of the embedded database; beyond: 503.",
   ),
-  READ_THREADS: row(
+  READ_PROCESSES: row(
     "auto",
-    threads,
-    "Threads that search the embedded database beside the one that answers; started when they are needed. `auto`: one " +
-      "per processor, 2 to 4.",
+    processes,
+    "Processes that search the embedded database beside the one that answers; started when they are needed, ended when " +
+      "they were idle for a minute. `auto`: one per processor, 2 to 4. The former name `READ_THREADS` goes on working.",
+    { formerly: "READ_THREADS" },
   ),
   DATA_FOLDER: row(
     undefined,
@@ -306,7 +322,16 @@ export const settings = {
     words,
     "Id or name of the company for root sets when the request names none and there are several.",
   ),
-  STRICT_REFERENCES: row("false", yesOrNo, "Refuse a code that names no record."),
+  STRICT_REFERENCES: row(
+    "false",
+    yesOrNo,
+    "Refuse a code that names no record; every field that names one is checked, whatever its set.",
+  ),
+  NORMALIZE_CODES: row(
+    "false",
+    yesOrNo,
+    "Trim codes and turn them to upper case when they are written and when they are compared, as Business Central does. Codes written before stay as they are, and are found only once they are written again.",
+  ),
   REQUIRE_IF_MATCH: row("false", yesOrNo, "Refuse changes without `If-Match` (428)."),
   LOG_LEVEL: row(
     "info",
@@ -367,6 +392,12 @@ export const settings = {
     whole(100, 100_000_000),
     "The most values in one JSON body, nested ones with it; beyond: 400. No other request is answered while they are read.",
   ),
+  MAX_EACH_RECORDS: row(
+    "10000",
+    whole(1, 10_000_000),
+    "The most records that one request changes or deletes by `/$each`; beyond: 400. On the embedded database no other " +
+      "request writes meanwhile.",
+  ),
   REQUEST_TIMEOUT: row(
     "20s",
     duration,
@@ -376,6 +407,13 @@ export const settings = {
   MAX_BATCH_OPERATIONS: row("100", whole(1, 10_000), "The most operations in one batch."),
   MAX_EXPAND_DEPTH: row("6", whole(1, 20), "The deepest nesting of `$expand`."),
   MAX_EXPRESSION_NODES: row("1000", whole(1, 100_000), "The most nodes in one expression."),
+  MAX_REQUEST_NODES: row(
+    "20000",
+    whole(1000, 10_000_000),
+    "The most nodes that are bound for one request, for a batch together: parts of expressions at each mention of their " +
+      "alias or computed name, tables, answered properties, at each place where an expansion or a transformation has " +
+      "them. The same plan counts once. Beyond: 400.",
+  ),
   DELTA_MAX_AGE: row(
     "30d",
     age,
@@ -400,8 +438,8 @@ export const settings = {
   MAX_REQUESTS_IN_PROGRESS: row(
     "1000",
     whole(0, 1_000_000),
-    "How many requests of all callers one process has in progress at once, and whether it refuses them when they come " +
-      "faster than it can answer; beyond: 503 with `Retry-After`. 0: no limit.",
+    "How many requests of all callers one process works on at once; four times as many wait for their turn, by caller in " +
+      "turn, for 5 s at most; beyond: 503 with `Retry-After`. 0: no limit, and none waits.",
   ),
   NOTIFICATIONS_DELAY: row(
     "30s",
@@ -477,8 +515,8 @@ export const settings = {
   AUTH_DEV_ISSUER: row(
     "auto",
     oneOf("auto", "true", "1", "false", "0"),
-    "The development issuer (`npm run -s token`). `auto`: on when no other sign-in is configured, `HOST` is " +
-      "loopback and `NODE_ENV` is not `production`; it never runs otherwise.",
+    "The development issuer (`npm run -s token`). `auto`: on when no other sign-in is configured. It never runs " +
+      "where `NODE_ENV` is `production`, `HOST` or `PUBLIC_URL` is not of this machine, or `TRUST_PROXY` is true.",
   ),
   AUTH_PERMISSIONS_FILE: row(
     undefined,
@@ -539,3 +577,14 @@ export type SettingName = keyof typeof settings;
 export type SettingValues = {
   readonly [Name in SettingName]: (typeof settings)[Name] extends SettingRow<infer Value> ? Value : never;
 };
+
+/** What is wrong with the text of a setting, in its kind's own words where that has some. A secret is not shown. */
+export function faultOf(
+  { secret, expected }: SettingRow<unknown>,
+  text: string,
+  { issues }: z.ZodError,
+): string {
+  const [issue] = issues;
+  const found: unknown = issue?.code === "custom" ? issue.params?.["found"] : undefined;
+  return typeof found === "string" ? found : `is ${secret ? "not valid" : `'${text}'`}; expected ${expected}`;
+}

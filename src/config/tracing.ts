@@ -1,5 +1,5 @@
 /** OpenTelemetry's part of the configuration: its own names, and nothing at all where no collector is set. */
-import type { SettingValues } from "./config-table";
+import type { SettingValues } from "./table";
 
 /** OpenTelemetry's settings, by its own names. */
 export interface TracingConfig {

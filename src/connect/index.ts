@@ -1,12 +1,13 @@
 /** The routes by which people and their tools connect: the API reference, and files with this service's address in them. */
 import type { IncomingMessage } from "node:http";
 import { dirname } from "node:path";
-import { type RequestHandler, type Response, Router } from "express";
+import { type RequestHandler, Router } from "express";
 import { model } from "../entities";
+import { addressedDocument } from "./addressed-document";
 import { apiDocument } from "./api-document";
 import { docsFiles, docsPage, docsPolicy, docsScript } from "./docs-page";
 import { officeConnection, officeConnectionType } from "./office-connection";
-import { postmanCollection, postmanEnvironment, postmanFolders } from "./postman/collection";
+import { postmanCollection, postmanEnvironment } from "./postman/collection";
 import { powerBiSource } from "./power-bi";
 
 export interface ConnectOptions {
@@ -25,39 +26,30 @@ export function connectPages({ rootPath, originOf, maxExpandDepth }: ConnectOpti
   const router = Router({ strict: true });
   const rootOf = (req: IncomingMessage): string => originOf(req) + rootPath;
   addReference(router);
-  const document = once(() => apiDocument({ basePath: rootPath, maxExpandDepth }));
-  router.get("/connect/openapi.json", (req, res) => {
-    res.json({ ...document(), servers: [{ url: rootOf(req) }] });
-  });
-  for (const [file, make] of Object.entries(downloads())) {
-    router.get(`/connect/${file}`, (req, res) => sendDownload(res, file, make(rootOf(req))));
+  const served = (make: (root: string) => string): RequestHandler => addressedDocument(make, rootOf);
+  router.get(
+    "/connect/openapi.json",
+    served((root) =>
+      JSON.stringify({ ...apiDocument({ basePath: rootPath, maxExpandDepth }), servers: [{ url: root }] }),
+    ),
+  );
+  for (const [file, make] of Object.entries(downloads)) {
+    const send = served((root) => JSON.stringify(make(root), null, 2));
+    router.get(`/connect/${file}`, (req, res, next) => {
+      res.attachment(file);
+      return send(req, res, next);
+    });
   }
   router.get("/connect/:set.odc", officeConnections(rootOf));
   return router;
 }
 
-/** Makes it when it is first asked for: it takes some milliseconds, and only the address differs from then on. */
-function once<Value>(make: () => Value): () => Value {
-  let made: Value | undefined;
-  return () => (made ??= make());
-}
-
 /** JSON files by name, each from the absolute URL of the service root. */
-function downloads(): Readonly<Record<string, (root: string) => object>> {
-  const folders = once(postmanFolders);
-  return {
-    "lease.pbids": powerBiSource,
-    "lease.postman_collection.json": (root) => postmanCollection(root, folders()),
-    "lease.postman_environment.json": postmanEnvironment,
-  };
-}
-
-function sendDownload(res: Response, file: string, content: object): void {
-  res
-    .attachment(file)
-    .type("json")
-    .send(JSON.stringify(content, null, 2));
-}
+const downloads: Readonly<Record<string, (root: string) => object>> = {
+  "lease.pbids": powerBiSource,
+  "lease.postman_collection.json": (root) => postmanCollection(root),
+  "lease.postman_environment.json": postmanEnvironment,
+};
 
 function addReference(router: Router): void {
   const root = dirname(require.resolve("swagger-ui-dist/package.json"));

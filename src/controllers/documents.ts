@@ -1,5 +1,5 @@
 /** Documents: entry numbers, file names, Base64 content, and the marks with who set them and when. */
-import { ODataError, type Behaviour, type Change, type WriteContext } from "../odata";
+import { ODataError, type Behaviour, type Change, type StoredRecord, type WriteContext } from "../odata";
 import { nextEntryNo } from "./number-series";
 
 /** A mark, and the fields that say who set it and when. */
@@ -13,15 +13,15 @@ const marks = [
 const unsetInstant = "0001-01-01T00:00:00.000Z";
 
 export const documents: Behaviour = {
-  require({ blobText }) {
+  validate({ blobText }) {
     requireBase64(blobText);
   },
 
-  async prepare(change, context) {
+  async beforeWrite(change, context) {
     const { record, given, before } = change;
     if (!before) {
       record["entryNo"] = await nextEntryNo(context.records, "document");
-      record["craetedBy"] = context.caller.name.slice(0, 50);
+      record["craetedBy"] = nameOf(context.caller);
     }
     if (given.has("fileName") && !given.has("fileExtension"))
       record["fileExtension"] = extensionOf(String(record["fileName"]));
@@ -33,15 +33,28 @@ export const documents: Behaviour = {
 const extensionOf = (fileName: string): string =>
   (/\.([^./\\]{1,50})$/.exec(fileName)?.[1] ?? "").toLowerCase();
 
-/** Setting a mark notes the caller and the time, clearing it clears them, unless the request says otherwise. */
+/**
+ * A mark that is true has a name and a time: those that the request gives with a value, else those that it had, else the
+ * caller and the present time. Clearing a mark clears them.
+ */
 function setMarks({ record, given, before }: Change, { caller, now }: WriteContext): void {
   for (const [mark, by, at] of marks) {
-    if (!given.has(mark) || record[mark] === (before?.[mark] ?? 0)) continue;
-    const isSet = record[mark] === 1;
-    if (!given.has(by) || !isSet) record[by] = isSet ? caller.name.slice(0, 50) : "";
-    if (!given.has(at) || !isSet) record[at] = isSet ? now : unsetInstant;
+    if (record[mark] !== 1) {
+      if (given.has(mark) || before?.[mark] === 1) Object.assign(record, { [by]: "", [at]: unsetInstant });
+      continue;
+    }
+    const [lastBy, lastAt] = before?.[mark] === 1 ? [before[by], before[at]] : [];
+    const isGiven = (name: string): boolean => given.has(name) || lastBy !== undefined;
+    if (record[by] === "" || !isGiven(by)) record[by] = lastBy || nameOf(caller);
+    if (record[at] === unsetInstant || !isGiven(at)) record[at] = isSet(lastAt) ? lastAt : now;
   }
 }
+
+const isSet = (at: StoredRecord[string] | undefined): at is string =>
+  typeof at === "string" && at !== unsetInstant;
+
+/** The caller as marks and documents name it. */
+const nameOf = ({ name, id }: WriteContext["caller"]): string => (name || id).slice(0, 50);
 
 function requireBase64(content: unknown): void {
   if (typeof content !== "string") return;

@@ -5,7 +5,7 @@ import type { Behaviour, StoredRecord, WriteContext } from "../odata";
 const lineStep = 10000;
 
 export const leaseContractLines: Behaviour = {
-  async prepare({ record, given, before }, context) {
+  async beforeWrite({ record, given, before }, context) {
     if (before) return;
     const versions = await versionsOf(record["leaseContractNo"], context);
     const highest = versions.at(-1);

@@ -14,7 +14,7 @@ const copied = [
 ] as const;
 
 export const leaseContracts: Behaviour = {
-  async prepare(change, context) {
+  async beforeWrite(change, context) {
     const { record, given, before } = change;
     if (!before) {
       if (record["number"] === "") record["number"] = await nextInSeries(context.records, "leaseContract");

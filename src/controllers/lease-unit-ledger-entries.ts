@@ -3,7 +3,7 @@ import type { Behaviour } from "../odata";
 import { nextEntryNo } from "./number-series";
 
 export const leaseUnitLedgerEntries: Behaviour = {
-  async prepare({ record, before }, { records, caller }) {
+  async beforeWrite({ record, before }, { records, caller }) {
     if (before) return;
     record["entryNo"] = await nextEntryNo(records, "leaseUnitLedgerEntry");
     if (record["userId"] === "") record["userId"] = caller.name.slice(0, 50);

@@ -1,9 +1,10 @@
 /** Lease units: number series, the rule for total areas, and the ledger of area changes. */
-import { ODataError, type Behaviour, type Change, type StoredRecord } from "../odata";
+import { ODataError, type Behaviour, type Change } from "../odata";
+import { decimalDifference } from "./decimals";
 import { nextInSeries } from "./number-series";
 
 export const leaseUnits: Behaviour = {
-  require(record) {
+  validate(record) {
     if (Number(record["totalArea"]) !== 0 && record["building"] !== 1) {
       throw new ODataError(
         "Application_FieldValidationException",
@@ -13,24 +14,22 @@ export const leaseUnits: Behaviour = {
     }
   },
 
-  async prepare({ record, before }, { records }) {
+  async beforeWrite({ record, before }, { records }) {
     if (!before && record["number"] === "") record["number"] = await nextInSeries(records, "leaseUnit");
   },
 
-  async follow(change, { records, now }) {
+  async afterWrite(change, { records, now }) {
     const quantity = areaDifference(change);
-    if (quantity === 0) return;
+    if (quantity === "0") return;
     await records.create("leaseUnitLedgerEntry", {
       postingDate: now.slice(0, 10),
       leaseUnitNo: change.record["number"] ?? "",
       description: change.before ? "Area changed" : "Initial area",
-      quantity: String(quantity),
+      quantity,
     });
   },
 };
 
-/** How much the area grew, to 8 places. */
-function areaDifference({ record, before }: Change): number {
-  const area = (stored: StoredRecord | undefined): number => Number(stored?.["objectArea"] ?? 0);
-  return Number((area(record) - area(before)).toFixed(8));
-}
+/** How much the area grew: exact, of areas with 8 places as they are stored. */
+const areaDifference = ({ record, before }: Change): string =>
+  decimalDifference(record["objectArea"], before?.["objectArea"]);

@@ -12,7 +12,7 @@ import {
 
 /** The behaviour of subscriptions under the given settings. */
 export const subscriptions = (settings: NotificationSettings): Behaviour => ({
-  async before({ record }, context) {
+  async beforeTransaction({ record }, context) {
     await watched(context, record["resource"]);
     try {
       await shakeHands(String(record["notificationUrl"]), settings, context.signal);
@@ -28,7 +28,7 @@ export const subscriptions = (settings: NotificationSettings): Behaviour => ({
     }
   },
 
-  async prepare({ record, before }, context) {
+  async beforeWrite({ record, before }, context) {
     const { caller, now, records } = context;
     const set = await watched(context, record["resource"]);
     // Ids of records follow it in notifications.

@@ -2,17 +2,32 @@
  * The TypeORM data source of the database that `DATABASE_URL` names. TypeORM has the entities, the migrations and the
  * connections; what runs on them is compiled statements.
  */
-import { mkdirSync } from "node:fs";
-import { dirname } from "node:path";
+import { randomBytes } from "node:crypto";
 import { DataSource, type DataSourceOptions } from "typeorm";
-import type { Config } from "./config";
-import type { ConnectionSettings, DatabaseUrl, PostgresDatabase, SqlServerDatabase } from "./database-url";
-import { entities } from "./entities";
+import type { Config } from "../config/config";
+import { databaseFault, type DatabaseSetting } from "./fault";
+import type {
+  ConnectionSettings,
+  DatabaseUrl,
+  PostgresDatabase,
+  SqlServerDatabase,
+} from "../config/database-url";
+import { entities } from "../entities";
 import { migrations } from "./migrations";
-import { Counter, entitiesFor, LoggedChange, makeWritableBeside, storeOf, type Store } from "./odata";
+import {
+  Counter,
+  entitiesFor,
+  LoggedChange,
+  makeWritableBeside,
+  postgresPool,
+  ServiceKey,
+  storeOf,
+  type Store,
+} from "../odata";
+import { makePrivateFile } from "../host/private-files";
 import { prepareSchema } from "./schema";
 
-const tables = [...entities, Counter, LoggedChange];
+const tables = [...entities, Counter, LoggedChange, ServiceKey];
 const applicationName = "lease-service";
 
 /** Makes the data source; `initialize` opens it. */
@@ -23,7 +38,7 @@ export function createDataSource(database: DatabaseUrl, settings: ConnectionSett
 function optionsOf(database: DatabaseUrl, settings: ConnectionSettings): DataSourceOptions {
   switch (database.kind) {
     case "sqlite":
-      mkdirSync(dirname(database.file), { recursive: true });
+      makePrivateFile(database.file);
       makeWritableBeside(database.file);
       // The file's readers stand beside its writer, hence the WAL.
       return {
@@ -59,7 +74,7 @@ function postgresOptions({ url, tls }: PostgresDatabase, settings: ConnectionSet
     extra: {
       statement_timeout: settings.statementTimeout,
       idle_in_transaction_session_timeout: settings.statementTimeout * 2,
-      keepAlive: true,
+      ...postgresPool(),
       // Compiling a statement of ours takes longer than running it; a URL with `options` of its own decides for itself.
       options: "-c jit=off",
     },
@@ -80,9 +95,14 @@ function sqlServerOptions(database: SqlServerDatabase, settings: ConnectionSetti
     pool: { max: settings.poolSize, min: 0, acquireTimeoutMillis: settings.poolTimeout },
     options: {
       appName: applicationName,
-      encrypt,
+      // The driver knows `strict`, too; TypeORM passes it on, but not in its types.
+      encrypt: encrypt as boolean,
       trustServerCertificate,
       enableArithAbort: true,
+      // TypeORM gives the driver `false` where this is not given. Dates leave as text; what is not one is in UTC.
+      useUTC: true,
+      // A server that does not confirm that a statement is cancelled has fallen silent: the connection is closed.
+      cancelTimeout: 1000,
       ...(instance === undefined ? {} : { instanceName: instance }),
     },
     ...common("mssql"),
@@ -93,6 +113,8 @@ function sqlServerOptions(database: SqlServerDatabase, settings: ConnectionSetti
 export interface OpenDatabase {
   readonly dataSource: DataSource;
   readonly store: Store;
+  /** The key that signs the tokens of links, made when there is none. A secret: never shown or logged. */
+  readonly tokenKey: () => Promise<string>;
   readonly close: () => Promise<void>;
 }
 
@@ -106,17 +128,25 @@ export async function openDatabase(
   fill: (store: Store) => Promise<number> = () => Promise.resolve(0),
 ): Promise<OpenDatabase> {
   const opened: DataSource[] = [];
-  const open = async (url: DatabaseUrl, settings = connections): Promise<DataSource> => {
-    const source = await createDataSource(url, settings).initialize();
-    opened.push(source);
-    return source;
+  const open = async (
+    url: DatabaseUrl,
+    settings = connections,
+    setting: DatabaseSetting = "DATABASE_URL",
+  ): Promise<DataSource> => {
+    try {
+      const source = await createDataSource(url, settings).initialize();
+      opened.push(source);
+      return source;
+    } catch (error) {
+      throw databaseFault(error, url, setting);
+    }
   };
   const closeAll = async (): Promise<void> => {
     for (const source of opened) if (source.isInitialized) await source.destroy();
   };
   const prepare = async (source: DataSource): Promise<void> =>
     prepareSchema(source, migrate, async () => {
-      const store = storeOf(source, undefined, connections);
+      const store = storeOf(source, undefined, { ...connections, statementTimeout: 0 });
       const filled = await fill(store).finally(() => store.close());
       // PostgreSQL takes tables that it has not looked at for nearly empty, and plans accordingly.
       if (filled > 0 && database.kind === "postgres") await source.query("analyze");
@@ -124,14 +154,34 @@ export async function openDatabase(
   try {
     // What is done once may take longer than what is done for a request.
     const unhurried = await open(database, { ...connections, poolSize: 2, statementTimeout: 0 });
-    await prepare(unhurried);
+    await prepare(unhurried).catch((error: unknown) => {
+      throw databaseFault(error, database, "DATABASE_URL");
+    });
     await unhurried.destroy();
     const dataSource = await open(database);
-    const replica = connections.replica && (await open(connections.replica));
+    const replica =
+      connections.replica && (await open(connections.replica, connections, "DATABASE_URL_READONLY"));
     const store = storeOf(dataSource, replica, connections);
-    return { dataSource, store, close: () => store.close().then(closeAll) };
+    return {
+      dataSource,
+      store,
+      tokenKey: () => tokenKeyIn(dataSource),
+      close: () => store.close().then(closeAll),
+    };
   } catch (error) {
     await closeAll();
     throw error;
   }
+}
+
+/** One key for all processes of a database: that of the first, which the others find. A copied database has its source's. */
+async function tokenKeyIn(dataSource: DataSource): Promise<string> {
+  const keys = dataSource.getRepository(ServiceKey);
+  const name = "token";
+  const known = await keys.findOneBy({ name });
+  if (known) return known.value;
+  const value = randomBytes(32).toString("hex");
+  // Another process may be quicker; any other fault shows when the key is read.
+  await keys.insert({ name, value }).catch(() => undefined);
+  return (await keys.findOneByOrFail({ name })).value;
 }

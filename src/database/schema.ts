@@ -5,8 +5,9 @@
 import { setTimeout as pause } from "node:timers/promises";
 import Database from "better-sqlite3";
 import type { DataSource, QueryRunner } from "typeorm";
-import type { MigrationMode } from "./config";
-import { ConfigurationError } from "./config-error";
+import type { MigrationMode } from "../config/config";
+import { ConfigurationError } from "../config/error";
+import { makePrivateFile } from "../host/private-files";
 
 const lockName = "lease-service schema";
 /** Longer than any migration takes, and how often is asked whether it is over; milliseconds. */
@@ -26,39 +27,96 @@ export async function prepareSchema(
 ): Promise<void> {
   // Looking makes TypeORM's table of migrations where there is none, so that is done alone, too.
   await alone(dataSource, async () => {
-    if (await dataSource.showMigrations()) {
+    const applied = await appliedMigrations(dataSource);
+    requireKnown(dataSource, applied);
+    if ((mode === "check" && applied.length === 0) || (await dataSource.showMigrations())) {
       if (mode === "check")
         throw new ConfigurationError(
           "MIGRATE",
           "MIGRATE is check, and the database lacks migrations; run `npm run migrate`, or start with MIGRATE=auto.",
         );
-      await requireNoStrangeTables(dataSource);
+      await requireNoStrangeTables(dataSource, applied);
       await dataSource.runMigrations({ transaction: "all" });
     }
+    await requireColumns(dataSource);
     await afterwards();
   });
 }
 
-/** Tables without migrations were made by a version of the service from before its first release. */
-async function requireNoStrangeTables(dataSource: DataSource): Promise<void> {
-  const [first] = dataSource.entityMetadatas;
+/** The names of the migrations that were applied to the database. */
+async function appliedMigrations(dataSource: DataSource): Promise<readonly string[]> {
+  return running(dataSource, async (runner) => {
+    if (!(await runner.hasTable(dataSource.options.migrationsTableName ?? "migrations"))) return [];
+    const rows: unknown = await runner.query('select "name" from "migrations"');
+    return Array.isArray(rows) ? rows.map(({ name }: { readonly name: unknown }) => String(name)) : [];
+  });
+}
+
+/** A newer version of the service may have changed what this one relies on. */
+function requireKnown({ migrations }: DataSource, applied: readonly string[]): void {
+  const known = new Set(migrations.map((migration) => migration.name ?? migration.constructor.name));
+  const newer = applied.find((name) => !known.has(name));
+  if (newer !== undefined)
+    throw new ConfigurationError(
+      "DATABASE_URL",
+      `The database has the migration '${newer}', which this version of the service does not know; start the version that made it or a later one, or restore a backup.`,
+    );
+}
+
+/** Every table has the columns of the model, of their types, and no other that a new row would need. */
+async function requireColumns(dataSource: DataSource): Promise<void> {
+  const { driver, entityMetadatas } = dataSource;
+  const tables = await running(dataSource, (runner) =>
+    runner.getTables(entityMetadatas.map(({ tablePath }) => tablePath)),
+  );
+  for (const { tableName, columns } of entityMetadatas) {
+    const there = tables.find(({ name }) => name.split(".").at(-1) === tableName);
+    if (!there) throw differs(`has no table '${tableName}'`);
+    const found = new Map(there.columns.map((column) => [column.name, column]));
+    const lacking = columns.find(({ databaseName }) => !found.has(databaseName));
+    if (lacking) throw differs(`has no column '${lacking.databaseName}' in the table '${tableName}'`);
+    const [changed] = driver.findChangedColumns(there.columns, columns);
+    if (changed)
+      throw differs(
+        `has the column '${changed.databaseName}' of the table '${tableName}' as ${found.get(changed.databaseName)?.type}, not as it was made`,
+      );
+    const own = new Set(columns.map(({ databaseName }) => databaseName));
+    const needed = there.columns.find(
+      ({ name, isNullable, default: value, isGenerated, asExpression }) =>
+        !own.has(name) && !isNullable && (value ?? asExpression) === undefined && !isGenerated,
+    );
+    if (needed)
+      throw differs(
+        `has the further column '${needed.name}' in the table '${tableName}', which is never empty`,
+      );
+  }
+}
+
+const differs = (what: string): ConfigurationError =>
+  new ConfigurationError(
+    "DATABASE_URL",
+    `The database ${what}, as the migrations of this service would have it; undo the change, or restore a backup.`,
+  );
+
+/** Runs `work` on a connection. */
+async function running<T>(dataSource: DataSource, work: (runner: QueryRunner) => Promise<T>): Promise<T> {
   const runner = dataSource.createQueryRunner();
   try {
-    const applied = await runner.hasTable(dataSource.options.migrationsTableName ?? "migrations");
-    const isThere = first !== undefined && (await runner.hasTable(first.tableName));
-    if (!isThere || (applied && (await countOf(runner)) > 0)) return;
+    return await work(runner);
   } finally {
     await runner.release();
   }
-  throw new ConfigurationError(
-    "DATABASE_URL",
-    "The database has tables that no migration of this service made; start with a new DATABASE_URL and copy the data.",
-  );
 }
 
-async function countOf(runner: QueryRunner): Promise<number> {
-  const rows: unknown = await runner.query('select "name" from "migrations"');
-  return Array.isArray(rows) ? rows.length : 0;
+/** Tables without migrations were made by a version of the service from before its first release. */
+async function requireNoStrangeTables(dataSource: DataSource, applied: readonly string[]): Promise<void> {
+  const [first] = dataSource.entityMetadatas;
+  if (applied.length > 0 || !first) return;
+  if (await running(dataSource, (runner) => runner.hasTable(first.tableName)))
+    throw new ConfigurationError(
+      "DATABASE_URL",
+      "The database has tables that no migration of this service made; start with a new DATABASE_URL and copy the data.",
+    );
 }
 
 /** A lock that is asked for: undefined when somebody else holds it, else how it is given back. */
@@ -135,6 +193,7 @@ const isLocked = (rows: unknown): boolean => {
 const lockOfFile =
   (file: string): TryLock =>
   async () => {
+    makePrivateFile(file);
     const lock = new Database(file, { timeout: 0 });
     try {
       lock.exec("begin exclusive");

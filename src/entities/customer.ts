@@ -11,6 +11,7 @@ import { CompanyRecord } from "./record";
   description: "A customer, the tenant of lease contracts.",
   naturalKey: ["number"],
   required: ["number"],
+  references: [{ target: "salespeoplePurchaser", on: [["salespersonCode", "code"]] }],
 })
 export class Customer extends CompanyRecord {
   @code({ description: "Number of the customer.", searchable: true })

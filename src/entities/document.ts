@@ -9,6 +9,10 @@ import { CompanyRecord } from "./record";
   set: "documents",
   description: "A document attached to a lease contract or a work order.",
   naturalKey: ["entryNo"],
+  references: [
+    { target: "customer", on: [["customerNo", "number"]] },
+    { target: "customer", on: [["docSendToNo", "number"]], when: { docSendTo: "Customer" } },
+  ],
   indexes: [
     ["leaseContractNo", "leaseContractVersionNo"], // leaseContract/documents
     ["documentTypeCode", "customerNo", "tableId"], // crossRefToDocuments counts by these

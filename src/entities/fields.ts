@@ -2,13 +2,13 @@
  * The kinds of fields that records have. Each is a decorator that declares column, EDM property, unset value and
  * limits at once; what a field says beside its kind is its description and its quirks.
  */
-import { optionList, type OptionDeclaration } from "../odata/edm/option-list";
+import { optionList, type OptionDeclaration } from "../odata/model/option-list";
 import { property, type Field, type PropertyFacts } from "../odata/store/decorators";
 
 /** The facts a field may add to its kind. */
 export type FieldFacts = Pick<
   PropertyFacts,
-  "description" | "aliases" | "access" | "expression" | "searchable" | "unset" | "kept"
+  "description" | "aliases" | "access" | "expression" | "searchable" | "unset" | "internal"
 >;
 
 /** Length of codes and numbers of records. */
@@ -17,8 +17,9 @@ const codeLength = 20;
 /** The longest text of any option list, with room for a longer one. */
 const optionLength = 50;
 
-/** A code or number that names a record. */
-export const code = (facts: FieldFacts): Field<string> => text(codeLength, facts);
+/** A code or number that names a record; in its normal form where `NORMALIZE_CODES` asks for it. */
+export const code = (facts: FieldFacts, maxLength = codeLength): Field<string> =>
+  property("Edm.String", { ...facts, maxLength, normalized: true });
 
 /** Text of at most `maxLength` UTF-16 code units. */
 export const text = (maxLength: number, facts: FieldFacts): Field<string> =>

@@ -1,5 +1,5 @@
 /** THE LIST: one line per resource, in the order of the interface document, and the model that they make. */
-import type { Model } from "../odata/edm/model";
+import type { Model } from "../odata/model/model";
 import { modelOf, type EntityClass } from "../odata/store/decorators";
 import { Company } from "./company";
 import { Customer } from "./customer";
@@ -41,9 +41,17 @@ export const entities: readonly EntityClass[] = [
   SubscriptionDelivery,
 ];
 
+const modelWith = (normalizeCodes: boolean): Model =>
+  modelOf(entities, {
+    namespace: "Microsoft.NAV",
+    container: "NAV",
+    partition: { type: "company", column: "companyId", parameter: "company" },
+    normalizeCodes,
+  });
+
 /** The model of the service, checked when it is loaded. */
-export const model: Model = modelOf(entities, {
-  namespace: "Microsoft.NAV",
-  container: "NAV",
-  partition: { type: "company", column: "companyId", parameter: "company" },
-});
+export const model: Model = modelWith(false);
+
+/** The model as the settings want it: the same names and types, with codes in their normal form where it is asked for. */
+export const modelFor = ({ normalizeCodes }: { readonly normalizeCodes: boolean }): Model =>
+  normalizeCodes ? modelWith(true) : model;

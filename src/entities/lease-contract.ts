@@ -14,6 +14,19 @@ import { CompanyRecord } from "./record";
   set: "leaseContracts",
   description: "A version of a lease contract.",
   naturalKey: ["number", "versionNo"],
+  references: [
+    {
+      target: "customerBrand",
+      on: [
+        ["customerBrand", "brandCode"],
+        ["customerNo", "customerNo"],
+      ],
+      // PATCH of a brand changes its code and customer (INTERFACE, 4.2), whichever contracts name it.
+      renamable: true,
+    },
+    { target: "leaseUnit", on: [["buildingNo", "number"]] },
+    { target: "salespeoplePurchaser", on: [["salespersonCode", "code"]] },
+  ],
   indexes: [
     ["customerNo"], // customer/leaseContracts, and the usual filter by tenant
   ],
@@ -66,7 +79,7 @@ export class LeaseContract extends CompanyRecord {
   @text(50, { description: "State, province or county of the customer." })
   customerCounty!: string;
 
-  @text(50, { description: "Code of the brand under which the customer trades." })
+  @code({ description: "Code of the brand under which the customer trades." }, 50)
   customerBrand!: string;
 
   @text(50, { description: "Code of the contract's type." })

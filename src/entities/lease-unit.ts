@@ -19,6 +19,10 @@ const coversToday =
   set: "leaseUnits",
   description: "A building or a lease unit.",
   naturalKey: ["number"],
+  references: [
+    { target: "leaseUnit", on: [["leaseUnitGroupNo", "number"]] },
+    { target: "salespeoplePurchaser", on: [["salespersonCode", "code"]] },
+  ],
 })
 export class LeaseUnit extends CompanyRecord {
   @code({ description: "Number of the lease unit.", searchable: true })
@@ -33,10 +37,10 @@ export class LeaseUnit extends CompanyRecord {
   @code({ description: "Number of the group that the unit is in." })
   leaseUnitGroupNo!: string;
 
-  @text(50, { description: "Code of the unit's category." })
+  @code({ description: "Code of the unit's category." }, 50)
   leaseUnitCategory!: string;
 
-  @text(50, { description: "Code of the unit's class." })
+  @code({ description: "Code of the unit's class." }, 50)
   leaseUnitClass!: string;
 
   @flag({ description: "Whether the unit's card is blocked." })

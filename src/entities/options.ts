@@ -1,5 +1,5 @@
 /** The option lists that several records share. Where a list or its blank differs, it stands with its field. */
-import type { OptionDeclaration } from "../odata/edm/option-list";
+import type { OptionDeclaration } from "../odata/model/option-list";
 
 export const statusOptions: OptionDeclaration = {
   values: ["New", "Ready", "Reserved", "Released", "Terminated"],

@@ -9,6 +9,7 @@ import { CompanyRecord } from "./record";
   description: "A post code of a city.",
   naturalKey: ["code", "city"],
   required: ["code"],
+  optional: ["city"],
 })
 export class PostCode extends CompanyRecord {
   @code({ description: "The post code.", searchable: true })

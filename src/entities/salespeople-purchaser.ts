@@ -23,7 +23,7 @@ export class SalespeoplePurchaser extends CompanyRecord {
   @text(250, { description: "Email address." })
   eMail!: string;
 
-  @code({ description: "Telephone number." })
+  @text(20, { description: "Telephone number." })
   phoneNo!: string;
 
   @flag({ description: "Whether the person's data are blocked for privacy." })

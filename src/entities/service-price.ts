@@ -9,6 +9,12 @@ import type { Service } from "./service";
   set: "servicePrices",
   description: "A price of a service, and how it is indexed.",
   naturalKey: ["id"], // the same service may have the same price for the same code and day more than once
+  references: [
+    { target: "leaseUnit", on: [["code", "number"]], when: { type: "Building" } },
+    { target: "leaseContract", on: [["code", "number"]], when: { type: "Contract" } },
+    { target: "leaseUnit", on: [["code", "number"]], when: { type: "Lease Unit" } },
+    { target: "service", on: [["turnoverRentServiceNo", "code"]] },
+  ],
   indexes: [
     ["type", "code"], // leaseUnit/servicePrices
     ["serviceNo"], // the prices of a service, the usual filter

@@ -43,27 +43,30 @@ export class Subscription extends AuditedRecord {
   })
   expirationDateTime!: string;
 
-  @guid({ description: "Company of the collection.", kept: true })
+  @guid({ description: "Company of the collection.", internal: true })
   company!: string;
 
-  @text(128, { description: "Entity type of the collection.", kept: true })
+  @text(128, { description: "Entity type of the collection.", internal: true })
   entityType!: string;
 
-  @count({ description: "Number of the last change that was delivered.", kept: true })
+  @count({ description: "Number of the last change that was delivered.", internal: true })
   deliveredChange!: number;
 
-  @instant({ description: "When that number was noted.", kept: true })
+  @instant({ description: "When that number was noted.", internal: true })
   deliveredAt!: string;
 
-  @instant({ description: "Until when a process of the service is delivering; unset: none is.", kept: true })
+  @instant({
+    description: "Until when a process of the service is delivering; unset: none is.",
+    internal: true,
+  })
   claimedUntil!: string;
 
-  @integer({ description: "Attempts that failed since the last delivery.", kept: true })
+  @integer({ description: "Attempts that failed since the last delivery.", internal: true })
   failedAttempts!: number;
 
-  @instant({ description: "When the first of them was made.", kept: true })
+  @instant({ description: "When the first of them was made.", internal: true })
   failingSince!: string;
 
-  @instant({ description: "Before this time there is no further attempt.", kept: true })
+  @instant({ description: "Before this time there is no further attempt.", internal: true })
   nextAttemptAt!: string;
 }

@@ -2,12 +2,12 @@
 import { randomUUID } from "node:crypto";
 import type { IncomingMessage } from "node:http";
 import express, { type ErrorRequestHandler, type Express, type RequestHandler } from "express";
-import type { Config } from "./config";
-import { connectPages } from "./connect";
-import { logRequest, type Logger } from "./log";
-import type { Metrics } from "./metrics";
+import type { Config } from "../config/config";
+import { connectPages } from "../connect";
+import { logRequest, type Logger } from "../observability/log";
+import type { Metrics } from "../observability/metrics";
 import { pageHeaders } from "./security-headers";
-import { type SignDevelopmentToken, webPage } from "./web";
+import { type DevelopmentTokens, webPage } from "../web";
 
 export interface PagesOptions {
   readonly config: Config;
@@ -20,7 +20,7 @@ export interface PagesOptions {
   /** Where the service root is, without the host. */
   readonly rootPath: string;
   /** Signs tokens for the web page; undefined when the development issuer is off. */
-  readonly developmentToken: SignDevelopmentToken | undefined;
+  readonly developmentTokens: DevelopmentTokens | undefined;
   /** Answers what is not here. */
   readonly notFound: RequestHandler;
 }

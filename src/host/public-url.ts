@@ -2,7 +2,7 @@
 import type { IncomingMessage } from "node:http";
 import { isIP } from "node:net";
 import type { TLSSocket } from "node:tls";
-import type { Config } from "./config";
+import type { Config } from "../config/config";
 
 const apiVersion = "v3.0";
 

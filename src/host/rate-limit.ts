@@ -4,8 +4,8 @@
  */
 import type { ServerResponse } from "node:http";
 import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
-import type { Config } from "./config";
-import { type Caller, ODataError } from "./odata";
+import type { Config } from "../config/config";
+import { type Caller, ODataError } from "../odata";
 
 /** Counts a request until its answer is sent or cut off. Throws or rejects with `Application_TooManyRequests`. */
 export type Admit = (caller: Caller, res: ServerResponse) => void | Promise<void>;

@@ -4,7 +4,7 @@
  */
 import cluster, { type Worker } from "node:cluster";
 import { AggregatorRegistry, type Registry } from "prom-client";
-import type { Logger } from "./log";
+import type { Logger } from "../observability/log";
 
 /** A worker that ends before it listens, or sooner than this after it, is not replaced at once. */
 const soon = 2000;

@@ -66,7 +66,7 @@ export async function deliver(context: DeliveryContext, { subscription, upTo, wh
   await records.transaction(subscription.userId, async (own) => {
     const mine = { id: subscription.id, claimedUntil: claim };
     if (entry.outcome === "Delivered") {
-      await own.note(subscriptionType, mine, {
+      await own.setInternal(subscriptionType, mine, {
         ...settled,
         claimedUntil: unsetInstant,
         deliveredChange: upTo,
@@ -74,7 +74,7 @@ export async function deliver(context: DeliveryContext, { subscription, upTo, wh
       });
     } else if (entry.outcome === "Failed") {
       const failedAttempts = subscription.failedAttempts + 1;
-      await own.note(subscriptionType, mine, {
+      await own.setInternal(subscriptionType, mine, {
         claimedUntil: unsetInstant,
         failedAttempts,
         failingSince: storedInstant(failingSince),
@@ -108,7 +108,7 @@ async function claimed(
   // Longer than a delivery can take, so that a claim that has run out is one of a process that died.
   const claim = storedInstant(Date.now() + 2 * settings.timeout + 5000);
   const found = await records.transaction(subscription.userId, (own) =>
-    own.note(subscriptionType, expected, { claimedUntil: claim }),
+    own.setInternal(subscriptionType, expected, { claimedUntil: claim }),
   );
   return found === 1 ? claim : undefined;
 }

@@ -2,9 +2,8 @@
  * The dispatcher: looks from time to time which subscriptions have something to be told, and delivers. It remembers
  * nothing: where each subscription stands is in the database, so any number of processes may run one.
  */
-import type { PartitionSet } from "../odata";
 import { deliver, expire, type DeliveryContext, type Due } from "./deliver";
-import { subscriptionOf, subscriptionType, type Subscription } from "./subscription";
+import { subscriptionOf, subscriptionType, watchedSet, type Subscription } from "./subscription";
 
 export interface Dispatcher {
   /** Looks no more; resolves when what is under way has ended, which the time-out of a delivery bounds. */
@@ -61,12 +60,13 @@ async function lookAround(
   now: number,
 ): Promise<{ readonly ended: readonly Subscription[]; readonly due: readonly Due[] }> {
   const all = (await records.find(subscriptionType, {})).map(subscriptionOf);
-  const newest = newestOf(records.changes);
+  // After the subscriptions, so that the number of a set that one of them has delivered is not above it.
+  const newest = await records.changes.newest(watchedSet);
   const due: (Due & { readonly at: string })[] = [];
   for (const subscription of all) {
     const { set, delivered, expires, claimedUntil, nextAttempt } = subscription;
     if (expires <= now || claimedUntil > now || nextAttempt > now) continue;
-    const upTo = await newest(set);
+    const upTo = newest(set);
     if (upTo === delivered) continue;
     // A database that was restored to an earlier state counts from there again.
     const first = upTo < delivered ? undefined : await records.changes.first(set, delivered);
@@ -77,16 +77,5 @@ async function lookAround(
   return {
     ended: all.filter(({ expires }) => expires <= now),
     due: due.toSorted((a, b) => (a.at < b.at ? -1 : 1)),
-  };
-}
-
-/** The newest change of each set, asked for once. */
-function newestOf(changes: DispatcherOptions["records"]["changes"]): (set: PartitionSet) => Promise<number> {
-  const known = new Map<string, Promise<number>>();
-  return (set) => {
-    const key = `${set.partition} ${set.type}`;
-    const number = known.get(key) ?? changes.newest(set);
-    known.set(key, number);
-    return number;
   };
 }

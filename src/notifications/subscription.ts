@@ -24,6 +24,9 @@ export interface Subscription {
 export const subscriptionType = "subscription";
 export const deliveryType = "subscriptionDelivery";
 
+/** The properties of a subscription that name the set which it watches. */
+export const watchedSet = { record: subscriptionType, partition: "company", type: "entityType" } as const;
+
 /** How a point in time that is not set is stored. */
 export const unsetInstant = "0001-01-01T00:00:00.000Z";
 

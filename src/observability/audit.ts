@@ -3,8 +3,8 @@
  * what, which record; never what is in it. It is written at every log level but `silent`.
  */
 import type { IncomingMessage } from "node:http";
-import { NotPermitted } from "./auth/permissions";
-import { SignInRefused } from "./auth/sign-in-refused";
+import { NotPermitted } from "../auth/permissions";
+import { SignInRefused } from "../auth/sign-in-refused";
 import type { Logger } from "./log";
 import {
   type Caller,
@@ -12,8 +12,8 @@ import {
   type ODataRequest,
   type ODataResponse,
   type Service,
-  type Written,
-} from "./odata";
+  type WriteEvent,
+} from "../odata";
 
 const who = ({ id, scheme }: Caller) => ({ by: id, scheme });
 
@@ -56,7 +56,7 @@ export function signInAudit(
 
 export interface WriteAudit {
   /** A write was committed. */
-  readonly written: (write: Written) => void;
+  readonly written: (write: WriteEvent) => void;
   /** A write was not permitted. */
   readonly refused: (request: ODataRequest, error: ODataError) => void;
 }

@@ -1,8 +1,8 @@
 /** The log: structured lines, readable ones on a terminal. Nobody else writes to standard output but the banner. */
 import pino, { type DestinationStream, type Logger } from "pino";
-import type { Config } from "./config";
+import type { Config } from "../config/config";
 import { terminalLines } from "./log-terminal";
-import type { FinishedRequest } from "./odata";
+import type { FinishedRequest } from "../odata";
 
 export type { Logger } from "pino";
 
@@ -24,8 +24,8 @@ function terminalStream(): DestinationStream | undefined {
 }
 
 /** Pages have no caller and no set. */
-export type LoggedRequest = Omit<FinishedRequest, "caller" | "notes"> &
-  Partial<Pick<FinishedRequest, "caller" | "notes">>;
+export type LoggedRequest = Omit<FinishedRequest, "caller" | "trace"> &
+  Partial<Pick<FinishedRequest, "caller" | "trace">>;
 
 const hundredths = (milliseconds: number): number => Math.round(milliseconds * 100) / 100;
 
@@ -34,21 +34,21 @@ const isWatch = ({ path, status }: LoggedRequest): boolean =>
   status < 400 && /^\/(?:health|metrics)(?:\/|$)/.test(path);
 
 /** Writes the line of one request: never a header, a query value, a name or a token; details of faults only. */
-export function logRequest(log: Logger, request: LoggedRequest, trace?: string): void {
-  const { id, caller, method, path, status, milliseconds, bytes, fault, notes } = request;
+export function logRequest(log: Logger, request: LoggedRequest, traceId?: string): void {
+  const { id, caller, method, path, status, milliseconds, bytes, fault, trace } = request;
   // What is undefined is left out of the line.
   const line = {
     id,
     method,
-    set: notes?.resource,
+    set: trace?.resource,
     path,
     status,
     ms: hundredths(milliseconds),
-    db: notes && notes.database > 0 ? hundredths(notes.database) : undefined,
+    db: trace && trace.database > 0 ? hundredths(trace.database) : undefined,
     bytes,
     caller,
-    parts: notes && notes.parts.length > 0 ? notes.parts.length : undefined,
-    trace,
+    parts: trace && trace.parts.length > 0 ? trace.parts.length : undefined,
+    trace: traceId,
   };
   if (fault === undefined && isWatch(request)) log.debug(line, "request");
   else if (fault === undefined) log.info(line, "request");

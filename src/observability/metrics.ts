@@ -6,8 +6,8 @@ import {
   type FinishedStatement,
   knownMethod,
   type PoolUse,
-} from "./odata";
-import { metricsOf } from "./workers";
+} from "../odata";
+import { metricsOf } from "../host/workers";
 
 export interface Metrics {
   readonly contentType: string;
@@ -15,6 +15,10 @@ export interface Metrics {
   readonly begun: () => void;
   /** Counts a request that is over, and the requests of a batch with it. */
   readonly count: (request: FinishedRequest) => void;
+  /** Counts a request that was refused before it began. */
+  readonly shed: (reason: string) => void;
+  /** Asks for the number of requests that wait to be begun whenever the metrics are read. */
+  readonly observeWaiting: (waiting: () => number) => void;
   readonly statement: (statement: FinishedStatement) => void;
   /** A statement took longer than the configuration allows without a word. */
   readonly slowStatement: () => void;
@@ -37,9 +41,9 @@ const pools = {
     name: "db_pool_connections",
     help: "Connections of the pool by state; waiting are the requests without one",
   },
-  threads: {
-    name: "db_read_threads",
-    help: "Threads that search the embedded database, by state; waiting are the searches without one",
+  processes: {
+    name: "db_read_processes",
+    help: "Processes that search the embedded database, by state; waiting are the searches without one",
   },
 } as const;
 
@@ -65,7 +69,7 @@ export function createMetrics(): Metrics {
   };
 }
 
-function requestMetrics(registry: Registry): Pick<Metrics, "begun" | "count"> {
+function requestMetrics(registry: Registry): Pick<Metrics, "begun" | "count" | "shed" | "observeWaiting"> {
   const registers = [registry];
   const total = new Counter({
     name: "http_requests_total",
@@ -90,6 +94,12 @@ function requestMetrics(registry: Registry): Pick<Metrics, "begun" | "count"> {
     },
   });
   registry.registerMetric(inFlightGauge);
+  const shed = new Counter({
+    name: "http_requests_shed_total",
+    help: "Requests that were refused before they began, because of overload: late, or full",
+    labelNames: ["reason"],
+    registers,
+  });
   const bytes = new Counter({
     name: "http_response_body_bytes_total",
     help: "Bytes of bodies as they were sent",
@@ -109,20 +119,32 @@ function requestMetrics(registry: Registry): Pick<Metrics, "begun" | "count"> {
   });
   const countParts = (answered: readonly FinishedPart[]): void => {
     batchSize.observe(answered.length);
-    for (const { method, status, notes } of answered)
-      parts.inc({ set: notes.resource, method: knownMethod(method), status });
+    for (const { method, status, trace } of answered)
+      parts.inc({ set: trace.resource, method: knownMethod(method), status });
   };
   return {
     begun: () => {
       inFlight++;
     },
-    count: ({ method: sent, status, milliseconds, bytes: size, notes }) => {
+    shed: (reason) => shed.inc({ reason }),
+    observeWaiting: (waiting) => {
+      const gauge = new Gauge({
+        name: "http_requests_waiting",
+        help: "Requests that wait for their turn to begin",
+        registers: [],
+        collect() {
+          this.set(waiting());
+        },
+      });
+      registry.registerMetric(gauge);
+    },
+    count: ({ method: sent, status, milliseconds, bytes: size, trace }) => {
       inFlight--;
       const method = knownMethod(sent);
-      total.inc({ set: notes.resource, method, status });
-      duration.observe({ set: notes.resource, method }, milliseconds / 1000);
+      total.inc({ set: trace.resource, method, status });
+      duration.observe({ set: trace.resource, method }, milliseconds / 1000);
       if (size > 0) bytes.inc(size);
-      if (notes.parts.length > 0) countParts(notes.parts);
+      if (trace.parts.length > 0) countParts(trace.parts);
     },
   };
 }

@@ -1,13 +1,19 @@
 /** Watching it run: log, metrics and traces, told about every request and every statement. */
 import type { IncomingMessage } from "node:http";
-import type { Config } from "./config";
+import type { Config } from "../config/config";
 import { logRequest, type Logger } from "./log";
 import { createMetrics, type Metrics } from "./metrics";
-import { type FinishedRequest, type FinishedStatement, note, type ODataRequest, parsePrefer } from "./odata";
-import { rootPaths } from "./origin";
+import {
+  type FinishedRequest,
+  type FinishedStatement,
+  addSpan,
+  type ODataRequest,
+  parsePrefer,
+} from "../odata";
+import { rootPaths } from "../host/public-url";
 import { openTracing } from "./tracing";
 
-export interface Watching extends Pick<Metrics, "signInRefused" | "observePool"> {
+export interface Watching extends Pick<Metrics, "signInRefused" | "observePool" | "observeWaiting" | "shed"> {
   readonly metrics: Metrics;
   /** A request begins; whether its stages shall be noted. */
   readonly begun: (req: IncomingMessage) => boolean;
@@ -28,6 +34,8 @@ export function startWatching(config: Config, log: Logger): Watching {
     metrics,
     signInRefused: metrics.signInRefused,
     observePool: metrics.observePool,
+    observeWaiting: metrics.observeWaiting,
+    shed: countedShed(metrics, log),
     begun: (req) => {
       metrics.begun();
       return tracing !== undefined || asksForTiming(req);
@@ -36,12 +44,12 @@ export function startWatching(config: Config, log: Logger): Watching {
       metrics.count(request);
       logRequest(log, request, tracing?.record(request, req));
     },
-    statement: (statement, { id, notes }) => {
+    statement: (statement, { id, trace }) => {
       metrics.statement(statement);
       const { kind, text, milliseconds, rows } = statement;
-      if (notes !== undefined) {
-        notes.database += milliseconds;
-        if (notes.stages !== undefined) note(notes, { ...statement, name: "database" });
+      if (trace !== undefined) {
+        trace.database += milliseconds;
+        if (trace.spans !== undefined) addSpan(trace, { ...statement, name: "database" });
       }
       if (milliseconds < config.slowStatement) return;
       metrics.slowStatement();
@@ -51,6 +59,20 @@ export function startWatching(config: Config, log: Logger): Watching {
       metrics.close();
       await tracing?.close();
     },
+  };
+}
+
+/** Requests that are refused under overload get one line a second together: a line for each would cost more than its answer. */
+function countedShed({ shed }: Metrics, log: Logger): Metrics["shed"] {
+  let refused = 0;
+  const tell = (): void => {
+    log.warn({ refused }, "requests refused because of overload");
+    refused = 0;
+  };
+  return (reason) => {
+    shed(reason);
+    refused += 1;
+    if (refused === 1) setTimeout(tell, 1000).unref();
   };
 }
 

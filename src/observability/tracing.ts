@@ -5,19 +5,19 @@
 import type { IncomingMessage } from "node:http";
 import type { Attributes, Context, HrTime, Span } from "@opentelemetry/api";
 import type { Sampler, SpanExporter } from "@opentelemetry/sdk-trace-node";
-import type { Config } from "./config";
-import type { TracingConfig } from "./config-tracing";
+import type { Config } from "../config/config";
+import type { TracingConfig } from "../config/tracing";
 import type { Logger } from "./log";
 import {
   type FinishedPart,
   type FinishedRequest,
   type FinishedStatement,
   knownMethod,
-  type RequestNotes,
-} from "./odata";
+  type RequestTrace,
+} from "../odata";
 
 type DatabaseKind = Config["database"]["kind"];
-type Stage = NonNullable<RequestNotes["stages"]>[number];
+type Stage = NonNullable<RequestTrace["spans"]>[number];
 
 export interface Tracing {
   /** Makes the spans of a request that is over; gives the trace's id, or undefined when it is not sampled. */
@@ -51,7 +51,7 @@ export function openTracing({ config, database, rootPath, log }: TracingOptions)
   const sdk = require("@opentelemetry/sdk-trace-node") as typeof import("@opentelemetry/sdk-trace-node");
   const { OTLPTraceExporter } =
     require("@opentelemetry/exporter-trace-otlp-http") as typeof import("@opentelemetry/exporter-trace-otlp-http");
-  const { SpanKind, SpanStatusCode, ROOT_CONTEXT, trace } = api;
+  const { SpanKind, SpanStatusCode, ROOT_CONTEXT } = api;
 
   const exporter = new OTLPTraceExporter({
     url: `${config.endpoint}/v1/traces`,
@@ -66,9 +66,9 @@ export function openTracing({ config, database, rootPath, log }: TracingOptions)
   const tracer = provider.getTracer(config.serviceName);
   const system = databaseNames[database];
 
-  function recordStages(stages: readonly Stage[], place: Place): void {
+  function recordStages(spans: readonly Stage[], place: Place): void {
     const { context, at } = place;
-    for (const stage of stages) {
+    for (const stage of spans) {
       if (stage.name === "database") recordStatement(stage, place);
       else {
         const attributes = stage.name === "plan" ? { "odata.plan.cached": stage.cached } : {};
@@ -98,21 +98,21 @@ export function openTracing({ config, database, rootPath, log }: TracingOptions)
   }
 
   /** Requests of a batch run one after the other, so a statement belongs to the one in whose time it was begun. */
-  function recordParts(parts: readonly FinishedPart[], stages: readonly Stage[], place: Place): void {
+  function recordParts(parts: readonly FinishedPart[], spans: readonly Stage[], place: Place): void {
     const { context, at } = place;
     const within = (stage: Stage, part: FinishedPart): boolean =>
       stage.started >= part.started && stage.started < part.ended;
     for (const part of parts) {
-      const { method, status, notes } = part;
-      const attributes = { ...describe(method, notes), "http.response.status_code": status };
+      const { method, status, trace } = part;
+      const attributes = { ...describe(method, trace), "http.response.status_code": status };
       const options = { startTime: at(part.started), attributes };
-      const span = tracer.startSpan(nameOf(method, notes), options, context);
+      const span = tracer.startSpan(nameOf(method, trace), options, context);
       if (status >= 500) span.setStatus({ code: SpanStatusCode.ERROR });
-      const own = [...(notes.stages ?? []), ...stages.filter((stage) => within(stage, part))];
-      recordStages(own, { context: trace.setSpan(context, span), at });
+      const own = [...(trace.spans ?? []), ...spans.filter((stage) => within(stage, part))];
+      recordStages(own, { context: api.trace.setSpan(context, span), at });
       span.end(at(part.ended));
     }
-    const others = stages.filter((stage) => !parts.some((part) => within(stage, part)));
+    const others = spans.filter((stage) => !parts.some((part) => within(stage, part)));
     recordStages(others, place);
   }
 
@@ -122,18 +122,18 @@ export function openTracing({ config, database, rootPath, log }: TracingOptions)
     const found = typeof traceparent === "string" ? parseTraceparent(traceparent) : undefined;
     if (found === undefined || !api.isSpanContextValid(found)) return ROOT_CONTEXT;
     const state = typeof tracestate === "string" ? { traceState: api.createTraceState(tracestate) } : {};
-    return trace.setSpanContext(ROOT_CONTEXT, { ...found, ...state, isRemote: true });
+    return api.trace.setSpanContext(ROOT_CONTEXT, { ...found, ...state, isRemote: true });
   }
 
-  function beginServerSpan({ method, notes, id }: FinishedRequest, req: IncomingMessage, at: Clock): Span {
+  function beginServerSpan({ method, trace, id }: FinishedRequest, req: IncomingMessage, at: Clock): Span {
     const attributes = {
-      ...describe(method, notes),
-      ...(notes.resource !== "other" && { "http.route": `${rootPath}/${notes.resource}` }),
+      ...describe(method, trace),
+      ...(trace.resource !== "other" && { "http.route": `${rootPath}/${trace.resource}` }),
       "network.protocol.version": req.httpVersion,
       "request.id": id,
     };
-    const options = { kind: SpanKind.SERVER, startTime: at(notes.started), attributes };
-    return tracer.startSpan(nameOf(method, notes), options, callersTrace(req));
+    const options = { kind: SpanKind.SERVER, startTime: at(trace.started), attributes };
+    return tracer.startSpan(nameOf(method, trace), options, callersTrace(req));
   }
 
   return {
@@ -141,14 +141,14 @@ export function openTracing({ config, database, rootPath, log }: TracingOptions)
       const at = clock();
       const span = beginServerSpan(request, req, at);
       if (!span.isRecording()) return undefined;
-      const { status, bytes, notes, milliseconds, fault } = request;
+      const { status, bytes, trace, milliseconds, fault } = request;
       span.setAttributes({ "http.response.status_code": status, "http.response.body.size": bytes });
       if (status >= 500 || fault !== undefined) {
         span.setAttribute("error.type", fault instanceof Error ? fault.name : String(status));
         span.setStatus({ code: SpanStatusCode.ERROR });
       }
-      recordParts(notes.parts, notes.stages ?? [], { context: trace.setSpan(ROOT_CONTEXT, span), at });
-      span.end(at(notes.started + milliseconds));
+      recordParts(trace.parts, trace.spans ?? [], { context: api.trace.setSpan(ROOT_CONTEXT, span), at });
+      span.end(at(trace.started + milliseconds));
       return span.spanContext().traceId;
     },
     close: async () => {
@@ -178,9 +178,9 @@ function clock(): Clock {
   };
 }
 
-const nameOf = (method: string, { resource }: RequestNotes): string => `${knownMethod(method)} ${resource}`;
+const nameOf = (method: string, { resource }: RequestTrace): string => `${knownMethod(method)} ${resource}`;
 
-const describe = (method: string, { resource }: RequestNotes): Attributes => ({
+const describe = (method: string, { resource }: RequestTrace): Attributes => ({
   // The semantic conventions' word for what is none of the methods of HTTP.
   "http.request.method": knownMethod(method) === "other" ? "_OTHER" : method,
   "odata.set": resource,

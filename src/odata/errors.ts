@@ -63,7 +63,10 @@ export const errorCodes = {
     400,
     "A record with the same id or natural key exists in the company.",
   ),
-  Internal_InvalidTableRelation: row(400, "A code names no record and STRICT_REFERENCES is on."),
+  Internal_InvalidTableRelation: row(
+    400,
+    "A code names no record and STRICT_REFERENCES is on, or a key is changed by which other records name the record.",
+  ),
   Internal_ServerError: row(500, "A fault of the service; the log has the details under the correlation id."),
   Internal_ServiceUnavailable: row(503, "The database or a key server is not reachable now; try again."),
   Internal_InsufficientStorage: row(507, "The database has no room for this write."),

@@ -1,39 +1,49 @@
 /** The public face of the OData library: the only file that the outside imports (entities also use the decorators). */
 export { ODataError, errorCodes, type ErrorCode } from "./errors";
 export type { Caller, ODataRequest, ODataResponse } from "./message";
-export { knownMethod, note, type FinishedPart, type FinishedStatement, type RequestNotes } from "./notes";
+export {
+  knownMethod,
+  addSpan,
+  type FinishedPart,
+  type FinishedStatement,
+  type RequestTrace,
+} from "./request-trace";
 export { parsePrefer } from "./headers/prefer";
-export type { Model } from "./edm/model";
+export type { Model } from "./model/model";
 export { withBatch, type BatchOptions } from "./batch";
 export { createService, type Service, type ServiceOptions } from "./service";
 export type {
   Behaviour,
   Behaviours,
-  BeforeContext,
+  BeforeTransactionContext,
   Change,
   PartitionSet,
   Records,
   RequestContext,
   StoredRecord,
   WriteContext,
-} from "./run/behaviour";
-export type { Written, WrittenRecord } from "./run/written";
-export type { Values } from "./plan/bind-body";
+} from "./write/hooks";
+export type { WriteEvent, WrittenRecord } from "./write/write-events";
+export type { Values } from "./plan/body";
 export type { PoolUse, Store } from "./store/store";
-export { observed } from "./store/observed";
-export { storeOf } from "./store/typeorm";
-export { makeWritableBeside } from "./store/sqlite-files";
+export { fairShare } from "./store/fair-share";
+export { observed } from "./store/instrumented-store";
+export { postgresPool, storeOf } from "./store/typeorm";
+export { makeWritableBeside } from "./store/sqlite/files";
 export { LoggedChange } from "./store/change-log";
+export { ServiceKey } from "./store/service-key";
 export { entitiesFor } from "./store/tables";
 export { Counter } from "./store/counter";
 export { functionNames } from "./language/functions";
-export { serviceRecords, type ServiceRecords } from "./run/service-records";
-export type { RecordChange } from "./run/changes-since";
-export { createLoader, hasPartitions, loadRecords } from "./run/load";
-export type { Load, LoadedRecord, LoadFacts, LoadOutcome, NumberedProperty } from "./run/load";
-export { storedRecords, type StoredJson } from "./run/stored-records";
-export { countOf, keyOf, readRows, rowWriter, tablesOf, type SqlValue, type Table } from "./run/table-rows";
+export { serviceRecords, type ServiceRecords } from "./bulk/service-records";
+export type { RecordChange } from "./bulk/service-records";
+export { createLoader, hasPartitions, loadRecords } from "./bulk/load";
+export type { Load, LoadedRecord, LoadFacts, LoadOutcome, NumberedProperty } from "./bulk/load";
+export { storedRecords, type StoredJson } from "./bulk/stored-records";
+export { countOf, keyOf, readRows, rowWriter, tablesOf, type SqlValue, type Table } from "./bulk/table-rows";
 export { readJsonObject } from "./json/read";
 export { createListener, type FinishedRequest, type ODataHandler } from "./http/listener";
-export { answerConnectionError } from "./http/connection-error";
+export { prebuiltRefusal } from "./http/refusal";
+export { respondConnectionError } from "./http/connection-error";
+export { fairQueue, type Queued } from "./fair-queue";
 export { lru, type Lru } from "./lru";

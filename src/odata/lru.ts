@@ -1,24 +1,35 @@
-/** A map that forgets the least recently used entry when it is full. */
+/** A map that forgets the least recently used entries when it is full. */
 
 export interface Lru<Value> {
   readonly get: (key: string) => Value | undefined;
-  readonly set: (key: string, value: Value) => void;
+  /** `weight`: how much of the map the value takes. */
+  readonly set: (key: string, value: Value, weight?: number) => void;
 }
 
-/** An empty map for at most `limit` entries. */
+/** An empty map for entries of that weight together; without weights, for that many. */
 export function lru<Value>(limit: number): Lru<Value> {
-  const entries = new Map<string, Value>();
+  const entries = new Map<string, { readonly value: Value; readonly weight: number }>();
+  let total = 0;
+  const remove = (key: string): void => {
+    total -= entries.get(key)?.weight ?? 0;
+    entries.delete(key);
+  };
   return {
     get: (key) => {
-      const value = entries.get(key);
-      if (value === undefined) return undefined;
+      const entry = entries.get(key);
+      if (entry === undefined) return undefined;
       entries.delete(key);
-      entries.set(key, value);
-      return value;
+      entries.set(key, entry);
+      return entry.value;
     },
-    set: (key, value) => {
-      entries.set(key, value);
-      if (entries.size > limit) entries.delete(entries.keys().next().value ?? "");
+    set: (key, value, weight = 1) => {
+      remove(key);
+      entries.set(key, { value, weight });
+      total += weight;
+      for (const oldest of entries.keys()) {
+        if (total <= limit) return;
+        remove(oldest);
+      }
     },
   };
 }

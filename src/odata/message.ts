@@ -1,5 +1,6 @@
 /** Requests and answers as plain data: no framework, no socket. The HTTP layer makes the one and writes the other. */
-import type { RequestNotes } from "./notes";
+import type { Budget } from "./budget";
+import type { RequestTrace } from "./request-trace";
 
 /** Who asks. Made by the sign-in, read by everything else. */
 export interface Caller {
@@ -27,14 +28,24 @@ export interface ODataRequest {
   readonly headers: Readonly<Record<string, string | undefined>>;
   /** Reads the whole body once; refuses what exceeds the limit. Empty for no body. */
   readonly body: () => Promise<Uint8Array>;
+  /**
+   * Says how many bytes are held beside the body that were made of it, such as a decoded part of a batch; throws
+   * `Internal_ServiceUnavailable` when there is no memory for them. Absent where there is no such limit.
+   */
+  readonly holdBeside?: (bytes: number) => void;
   readonly caller: Caller;
   /** Correlation id (GUID), also in the `request-id` header and the log. */
   readonly id: string;
   /** Aborted when the client leaves or the time is over. */
   readonly signal: AbortSignal;
   /** Where it is noted what becomes known of the request; absent when nobody wants to know. */
-  readonly notes?: RequestNotes;
+  readonly trace?: RequestTrace;
+  /** That of the batch that the request is part of; the service gives one to each other request. */
+  readonly budget?: Budget;
 }
+
+/** A request with what may be bound for it. */
+export type BudgetedRequest = ODataRequest & { readonly budget: Budget };
 
 /** Text as it comes, in chunks; the writer waits for the socket between chunks. */
 export type Body = string | Uint8Array | AsyncIterable<string | Uint8Array>;

@@ -19,7 +19,7 @@ export interface FinishedStatement {
 }
 
 /** A piece of the work on a request that is over. */
-export type Stage =
+export type TraceSpan =
   | { readonly name: "sign-in" | "parse"; readonly started: number; readonly ended: number }
   /** Binding and compiling; `cached`: a request of the same shape had been compiled before. */
   | { readonly name: "plan"; readonly started: number; readonly ended: number; readonly cached: boolean }
@@ -31,10 +31,10 @@ export interface FinishedPart {
   readonly status: number;
   readonly started: number;
   readonly ended: number;
-  readonly notes: RequestNotes;
+  readonly trace: RequestTrace;
 }
 
-export interface RequestNotes {
+export interface RequestTrace {
   readonly started: number;
   /** Name of the set that the URL addresses, or `$batch`, `$metadata` and the like; `other` for what is none of these. */
   resource: string;
@@ -43,16 +43,16 @@ export interface RequestNotes {
   /** The requests of a batch, as they are answered; empty for others. */
   readonly parts: FinishedPart[];
   /** The stages as they end; undefined when nobody follows the request that closely. */
-  readonly stages: Stage[] | undefined;
+  readonly spans: TraceSpan[] | undefined;
 }
 
-/** Empty notes of a request that begins now. */
-export const newNotes = (followed: boolean): RequestNotes => ({
-  started: performance.now(),
+/** Empty notes of a request that came at `started`. */
+export const newTrace = (followed: boolean, started = performance.now()): RequestTrace => ({
+  started,
   resource: "other",
   database: 0,
   parts: [],
-  stages: followed ? [] : undefined,
+  spans: followed ? [] : undefined,
 });
 
 const methods = new Set(["GET", "HEAD", "POST", "PATCH", "PUT", "DELETE", "OPTIONS"]);
@@ -61,17 +61,17 @@ const methods = new Set(["GET", "HEAD", "POST", "PATCH", "PUT", "DELETE", "OPTIO
 export const knownMethod = (method: string): string => (methods.has(method) ? method : "other");
 
 /** Longer lists would say nothing more, and cost memory: a deep insert can run thousands of statements. */
-const mostStages = 1000;
+const maxSpans = 1000;
 
 /** Adds a stage, where somebody follows the request. */
-export function note(notes: RequestNotes | undefined, stage: Stage): void {
-  const stages = notes?.stages;
-  if (stages !== undefined && stages.length < mostStages) stages.push(stage);
+export function addSpan(trace: RequestTrace | undefined, stage: TraceSpan): void {
+  const spans = trace?.spans;
+  if (spans !== undefined && spans.length < maxSpans) spans.push(stage);
 }
 
 /** Adds the binding and compiling that began at `started` and is over now. */
-export const notePlan = (
-  { notes }: { readonly notes?: RequestNotes },
+export const addPlanSpan = (
+  { trace }: { readonly trace?: RequestTrace },
   started: number,
   cached: boolean,
-): void => note(notes, { name: "plan", started, ended: performance.now(), cached });
+): void => addSpan(trace, { name: "plan", started, ended: performance.now(), cached });

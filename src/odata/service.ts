@@ -2,21 +2,22 @@
  * The pipeline; read this first. A request is parsed, bound, compiled, run and written: the URL becomes a syntax tree
  * (`uri`), the tree a plan (`plan`), the plan statements (`sql`), and the rows an answer (`run`, `json`).
  */
+import { newBudget } from "./budget";
 import { ODataError } from "./errors";
-import type { Model } from "./edm/model";
+import type { Model } from "./model/model";
 import { responseVersion } from "./headers/versions";
-import type { ODataRequest, ODataResponse } from "./message";
-import { note } from "./notes";
-import type { Behaviours } from "./run/behaviour";
-import type { Limits, RunContext } from "./run/context";
-import { addressedResource } from "./run/addressed-resource";
-import { createDocuments } from "./run/documents";
-import { createReader } from "./run/read";
-import { entityById, isEntityById, isQueryInBody, queryInBody } from "./run/stand-in";
-import { createWriter, type WriteMethod } from "./run/write";
-import type { Written } from "./run/written";
+import type { BudgetedRequest, ODataRequest, ODataResponse } from "./message";
+import { addSpan } from "./request-trace";
+import type { Behaviours } from "./write/hooks";
+import { parseLimits, type Limits, type RunContext } from "./request/context";
+import { addressedResource } from "./request/addressed-resource";
+import { createDocuments } from "./read/documents";
+import { createReader } from "./read/execute";
+import { entityById, isEntityById, isQueryInBody, queryInBody } from "./request/url-rewrites";
+import { createWriter, type WriteMethod } from "./write/execute";
+import type { WriteEvent } from "./write/write-events";
 import type { Awaitable, Store, StoreRequest } from "./store/store";
-import { defaultParseLimits, parseExpression, parseOrderby, parseUri } from "./uri";
+import { parseExpression, parseOrderby, parseUri } from "./uri";
 
 /** What the host gives the library. */
 export interface ServiceOptions {
@@ -24,6 +25,8 @@ export interface ServiceOptions {
   readonly store: Store;
   readonly behaviours: Behaviours;
   readonly limits: Limits;
+  /** Signs the tokens of next links and delta links: a secret, the same in all processes of a database. */
+  readonly tokenKey: string;
   /** Name or id of the company that the root sets mean without `company`. */
   readonly defaultPartition?: string;
   /** Paths of the service's roots, where URLs in bodies may begin with others than that of the request. */
@@ -31,7 +34,7 @@ export interface ServiceOptions {
   readonly requireIfMatch?: boolean;
   readonly strictReferences?: boolean;
   /** Told of each write once it is committed. Must not throw. */
-  readonly written?: (write: Written) => void;
+  readonly written?: (write: WriteEvent) => void;
 }
 
 /**
@@ -46,6 +49,7 @@ export function createService(options: ServiceOptions): Service {
     model,
     store,
     limits,
+    tokenKey: options.tokenKey,
     text: { expression: parseExpression, orderby: parseOrderby },
     defaultPartition: options.defaultPartition,
     rootPaths: options.rootPaths ?? [],
@@ -65,14 +69,15 @@ export function createService(options: ServiceOptions): Service {
     options.written,
   );
 
-  const answer: Service = (request, given = store) => {
+  const answer: Service = (asked, given = store) => {
+    const request: BudgetedRequest = { ...asked, budget: asked.budget ?? newBudget(limits.maxRequestNodes) };
     const within = given.forRequest?.(factsOf(request)) ?? given;
     const version = responseVersion(request.headers["odata-version"], request.headers["odata-maxversion"]);
-    const { notes } = request;
-    const started = notes?.stages && performance.now();
-    const uri = parseUri(request.url, { ...defaultParseLimits, maxNodes: limits.maxExpressionNodes });
-    if (notes !== undefined) notes.resource = addressedResource(model, uri);
-    if (started !== undefined) note(notes, { name: "parse", started, ended: performance.now() });
+    const { trace } = request;
+    const started = trace?.spans && performance.now();
+    const uri = parseUri(request.url, parseLimits(limits));
+    if (trace !== undefined) trace.resource = addressedResource(model, uri);
+    if (started !== undefined) addSpan(trace, { name: "parse", started, ended: performance.now() });
     switch (request.method) {
       case "GET":
       case "HEAD":
@@ -99,7 +104,13 @@ export function createService(options: ServiceOptions): Service {
 }
 
 /** What a store may want to know of a request (`Data-Access-Intent` is Business Central's header). */
-const factsOf = ({ method, headers, signal }: ODataRequest): StoreRequest => ({
+const factsOf = ({ method, url, headers, signal }: ODataRequest): StoreRequest => ({
   signal,
-  readOnly: method === "GET" && headers["data-access-intent"]?.toLowerCase() === "readonly",
+  readOnly:
+    method === "GET" &&
+    headers["data-access-intent"]?.toLowerCase() === "readonly" &&
+    // A replica that lags behind knows no change that the link begins at.
+    !isDeltaLink.test(url),
 });
+
+const isDeltaLink = /[?&](?:\$|%24)?deltatoken=/i;

@@ -1,6 +1,6 @@
 /** What the command lines that move data have in common: help, sentences for faults, a stop that can be continued. */
 import { parseArgs } from "node:util";
-import { ConfigurationError } from "../config";
+import { ConfigurationError } from "../config/config";
 import { createProgress, type Progress } from "./progress";
 
 /** How the process ends: `incomplete` when the job is done but some records were not taken. */
@@ -8,17 +8,23 @@ export const exitCodes = { done: 0, failed: 1, incomplete: 2, stopped: 130 } as 
 
 export type Ending = keyof typeof exitCodes;
 
-/** Options by name; each takes a value. */
+/** Options by name; each takes a value, unless it is a boolean. */
 type OptionRows = Readonly<
-  Record<string, { readonly type: "string"; readonly multiple?: true; readonly default?: string }>
+  Record<
+    string,
+    | { readonly type: "string"; readonly multiple?: true; readonly default?: string }
+    | { readonly type: "boolean" }
+  >
 >;
 
 type OptionValues<Rows extends OptionRows> = {
-  readonly [Name in keyof Rows]: Rows[Name] extends { readonly multiple: true }
-    ? readonly string[] | undefined
-    : Rows[Name] extends { readonly default: string }
-      ? string
-      : string | undefined;
+  readonly [Name in keyof Rows]: Rows[Name] extends { readonly type: "boolean" }
+    ? boolean | undefined
+    : Rows[Name] extends { readonly multiple: true }
+      ? readonly string[] | undefined
+      : Rows[Name] extends { readonly default: string }
+        ? string
+        : string | undefined;
 };
 
 /** What a job is given. */

@@ -2,13 +2,13 @@
 import { setImmediate, setTimeout as sleep } from "node:timers/promises";
 import { behaviours } from "../controllers";
 import { numbered } from "../controllers/number-series";
-import { model } from "../entities";
 import {
   createLoader,
   ODataError,
   type LoadedRecord,
   type LoadFacts,
   type LoadOutcome,
+  type Model,
   type Store,
 } from "../odata";
 
@@ -28,7 +28,7 @@ const attempts = 12;
 const longestWait = 5000;
 
 /** The target of imports (`replace` what is there) and of generated companies (`keep` it). */
-export function loadTarget(store: Store, existing: "keep" | "replace"): LoadTarget {
+export function loadTarget(store: Store, model: Model, existing: "keep" | "replace"): LoadTarget {
   const load = createLoader({ store, model, behaviours, numbered, existing, logged: true });
   return (records, facts, signal) => patiently(() => load(records, facts, signal), signal);
 }

@@ -1,7 +1,7 @@
 /** The database of a command line: opened as the service opens it, without the service. It may be running meanwhile. */
 import { existsSync } from "node:fs";
-import type { TransferConfig } from "../config";
-import { openDatabase, type OpenDatabase } from "../database";
+import type { TransferConfig } from "../config/config";
+import { openDatabase, type OpenDatabase } from "../database/open";
 
 type DatabaseConfig = Pick<TransferConfig, "database" | "connections" | "migrate">;
 

@@ -1,7 +1,9 @@
 /**
- * A development token for the web page, so that a newcomer is signed in with one click. Only this machine's own page gets
- * one: not another site in the same browser, not a name that was pointed at 127.0.0.1, not whoever comes by a proxy.
+ * A development token for the web page, so that a newcomer is signed in with one click. Only a page that was opened by
+ * the address that the start printed gets one: not another site in the same browser, not a name that was pointed at
+ * 127.0.0.1, not a caller that came by a proxy, even by one that adds no header.
  */
+import { createHash, timingSafeEqual } from "node:crypto";
 import type { Request, RequestHandler } from "express";
 
 export type DevelopmentRole = "read" | "write";
@@ -9,7 +11,13 @@ export type DevelopmentRole = "read" | "write";
 /** Signs a token of the development issuer for a role. */
 export type SignDevelopmentToken = (role: DevelopmentRole) => Promise<string>;
 
-/** A header that a page of another origin cannot send without asking first (Fetch standard, CORS-safelisted headers). */
+export interface DevelopmentTokens {
+  readonly sign: SignDevelopmentToken;
+  /** The secret in the address of the page that the start prints: `/?key=…`. */
+  readonly key: string;
+}
+
+/** Carries the key; a header that a page of another origin cannot send without asking first (Fetch standard, CORS-safelisted headers). */
 const ownHeader = "X-Lease-Page";
 
 const loopbackHost = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])(?::\d{1,5})?$/i;
@@ -20,12 +28,12 @@ const proxyHeaders = ["forwarded", "via", "x-forwarded-for", "x-forwarded-host",
  * Answers `POST ?role=read` or `?role=write` with `{"token"}`. 403 when the request is not of the page itself, 400 for
  * another role; the body of an error is like OData's.
  */
-export function developmentToken(sign: SignDevelopmentToken): RequestHandler {
+export function developmentToken({ sign, key }: DevelopmentTokens): RequestHandler {
   return async (req, res) => {
     const refuse = (status: number, code: string, message: string): void => {
       res.status(status).json({ error: { code, message } });
     };
-    const obstacle = obstacleOf(req);
+    const obstacle = obstacleOf(req, key);
     const { role } = req.query;
     if (obstacle !== undefined) {
       const instead = "In the service's folder, 'npm run -s token' prints one.";
@@ -39,9 +47,12 @@ export function developmentToken(sign: SignDevelopmentToken): RequestHandler {
   };
 }
 
-function obstacleOf(req: Request): string | undefined {
+function obstacleOf(req: Request, key: string): string | undefined {
   const { host = "", origin } = req.headers;
-  if (req.get(ownHeader) === undefined) return `the header ${ownHeader} is missing`;
+  const given = req.get(ownHeader);
+  if (given === undefined) return `the header ${ownHeader} is missing`;
+  if (!isSame(given, key))
+    return "the page was not opened by the address that the start of the service printed, '/?key=…'";
   if (req.get("Sec-Fetch-Site") !== "same-origin")
     return "the request does not come from the service's own page";
   if (origin !== undefined && origin !== `http://${host}`) return "the request comes from another origin";
@@ -49,4 +60,10 @@ function obstacleOf(req: Request): string | undefined {
   if (!loopbackAddress.test(req.socket.remoteAddress ?? "")) return "the request comes from another machine";
   if (proxyHeaders.some((name) => name in req.headers)) return "the request came through a proxy";
   return undefined;
+}
+
+/** Compares secrets of any length in a time that tells nothing about them. */
+function isSame(one: string, other: string): boolean {
+  const digest = (text: string): Buffer => createHash("sha256").update(text).digest();
+  return timingSafeEqual(digest(one), digest(other));
 }

@@ -1,16 +1,16 @@
 /** The web page at `/`: its document, made for this service, and its files, which never change under their name. */
 import { createHash } from "node:crypto";
 import { type RequestHandler, Router } from "express";
-import { developmentToken, type SignDevelopmentToken } from "./development-token";
+import { developmentToken, type DevelopmentTokens } from "./development-token";
 import { readWebFiles, type WebFiles } from "./files";
 
-export type { SignDevelopmentToken } from "./development-token";
+export type { DevelopmentTokens } from "./development-token";
 
 export interface WebPageOptions {
   /** Where the service root is, without the host. */
   readonly rootPath: string;
   /** Makes tokens for the page; undefined when the development issuer is off. */
-  readonly developmentToken: SignDevelopmentToken | undefined;
+  readonly developmentTokens: DevelopmentTokens | undefined;
 }
 
 /** Stricter than those of other pages: nothing is inline, nothing is evaluated, no form is sent, nobody frames it (CSP level 3). */
@@ -36,17 +36,18 @@ export function webPage(options: WebPageOptions): Router {
   const web = readWebFiles();
   router.get("/", web === undefined ? notBuilt : document(web, options));
   if (web !== undefined) router.get(`/assets/${web.version}/*name`, asset(web));
-  if (options.developmentToken) router.post("/dev-login/token", developmentToken(options.developmentToken));
+  const { developmentTokens: tokens } = options;
+  if (tokens) router.post("/dev-login/token", developmentToken(tokens));
   return router;
 }
 
 /** The document asks again each time, and is told in a few bytes when it has not changed (RFC 9110, section 13.1.2). */
-function document(web: WebFiles, { rootPath, developmentToken: sign }: WebPageOptions): RequestHandler {
+function document(web: WebFiles, { rootPath, developmentTokens }: WebPageOptions): RequestHandler {
   const values: Readonly<Record<string, string>> = {
     // Relative, so that the page also works where a proxy puts it below a path of its own.
     assets: `assets/${web.version}`,
     root: rootPath,
-    development: String(sign !== undefined),
+    development: String(developmentTokens !== undefined),
   };
   const text = web.index
     .replace(/\{\{(\w+)\}\}/g, (_all, name: string) => escapeHtml(values[name] ?? ""))

@@ -341,28 +341,33 @@ describe("in the answer", () => {
     const options = { $apply: "join(leaseContractLines as L)", $expand: "L($select=lineNo)" };
     const { json } = await first(options, { Accept: "application/json;odata.metadata=full" });
     expect(json["@odata.context"]).toBe(
-      `${root()}companies(${demoCompanyId})/leaseContracts(number,L(lineNo))`,
+      `${root()}companies(${demoCompanyId})/leaseContracts(id,number,L(id,lineNo))`,
     );
     const [{ L, ...contract }] = json.value;
     expect(Object.keys(contract).filter((name) => name.startsWith("L@"))).toEqual([]);
     expect(L).toMatchObject({
-      "@odata.context": `${root()}leaseContractLines(lineNo)/$entity`,
+      "@odata.context": `${root()}leaseContractLines(id,lineNo)/$entity`,
       "@odata.id": expect.stringContaining("/leaseContractLines("),
       "@odata.etag": expect.stringMatching(/^W\//),
+      id: expect.stringMatching(/^[0-9a-f-]{36}$/),
       lineNo: 10000,
     });
   });
 
   test.each<[options: Options, list: string, context: string]>([
-    [{ $apply: "join(leaseContractLines as L)", $expand: "L" }, "(number,L())", "leaseContractLines/$entity"],
+    [
+      { $apply: "join(leaseContractLines as L)", $expand: "L" },
+      "(id,number,L())",
+      "leaseContractLines/$entity",
+    ],
     [
       { $apply: "join(leaseContractLines as L,compute(1 as A))", $expand: "L" },
-      "(number,L())",
+      "(id,number,L())",
       "leaseContractLines(*,A)/$entity",
     ],
     [
       { $apply: "join(leaseContractLines as L,aggregate($count as N))", $expand: "L" },
-      "(number,L())",
+      "(id,number,L())",
       "leaseContractLines(N)/$entity",
     ],
     [
@@ -370,7 +375,7 @@ describe("in the answer", () => {
         $apply: "join(leaseContractLines as L,aggregate($count as N,lineNo with max as M))",
         $expand: "L($select=M)",
       },
-      "(number,L(M))",
+      "(id,number,L(M))",
       "leaseContractLines(M)/$entity",
     ],
     [
@@ -387,7 +392,7 @@ describe("in the answer", () => {
   test("no context where no metadata is asked for", async () => {
     const options = { $apply: "join(leaseContractLines as L,aggregate($count as N))", $expand: "L" };
     const { json } = await first(options, { Accept: "application/json;odata.metadata=none" });
-    expect(json.value).toEqual([{ number: "K1", L: { N: 3 } }]);
+    expect(json.value).toEqual([{ id: expect.any(String), number: "K1", L: { N: 3 } }]);
   });
 
   test("$count, /$count, $filter, $compute and pages", async () => {

@@ -65,7 +65,7 @@ export const apply = (
   headers: Readonly<Record<string, string>> = {},
 ): Promise<TestAnswer> => service.request("GET", query(set, options), { headers });
 
-/** The records without control information, objects within them too. */
+/** The records without control information and the ids that the service gave them, objects within them too. */
 export function plain(answer: TestAnswer): readonly unknown[] {
   if (answer.status !== 200) throw new Error(`${answer.status} ${answer.text}`);
   return answer.json.value.map(withoutControl);
@@ -74,6 +74,6 @@ export function plain(answer: TestAnswer): readonly unknown[] {
 function withoutControl(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutControl);
   if (typeof value !== "object" || value === null) return value;
-  const members = Object.entries(value).filter(([name]) => !name.includes("@"));
+  const members = Object.entries(value).filter(([name]) => !name.includes("@") && name !== "id");
   return Object.fromEntries(members.map(([name, inner]) => [name, withoutControl(inner)]));
 }

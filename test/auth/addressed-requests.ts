@@ -1,7 +1,8 @@
 /** Random requests that name a company and its records in every way a request can: the place is filled in afterwards. */
 import * as fc from "fast-check";
 import { changeSet, multipart, request as part } from "../batch/batch-client";
-import { sets, type AskOptions, type Place } from "./marked-companies";
+import { companySets as sets } from "../model/sets";
+import { type AskOptions, type Place } from "./marked-companies";
 
 export interface AddressedRequest extends AskOptions {
   readonly method: string;

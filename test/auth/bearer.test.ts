@@ -6,6 +6,7 @@ import { ODataError } from "../../src/odata/errors";
 import type { ODataHandler } from "../../src/odata/http/listener";
 import { start, type TestService } from "../harness";
 import { nowSeconds, startIssuer, type TokenIssuer } from "./token-issuer";
+import { eventually } from "../waiting";
 
 const tenant = "aaaaaaaa-0000-4000-8000-000000000001";
 const otherTenant = "aaaaaaaa-0000-4000-8000-000000000002";
@@ -316,8 +317,7 @@ describe("an issuer in trouble", () => {
       expect(refused.headers["retry-after"]).toBe("5");
       expect(refused.json.error.code).toBe("Internal_ServiceUnavailable");
       troubled.trouble("none");
-      await new Promise((resolve) => setTimeout(resolve, 1100));
-      expect((await other.request("GET", "/", { headers })).status).toBe(200);
+      await eventually(async () => expect((await other.request("GET", "/", { headers })).status).toBe(200));
       await other.stop();
       await troubled.close();
     },

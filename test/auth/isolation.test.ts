@@ -122,4 +122,4 @@ test("no answer tells of a foreign company, no write touches one", async () => {
   expect(seen.own).toBeGreaterThan(120);
   expect(seen.written).toBeGreaterThan(20);
   expect(seen.foreign).toBeGreaterThan(200);
-}, 120_000);
+});

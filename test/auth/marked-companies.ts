@@ -9,6 +9,7 @@ import { join } from "node:path";
 import Database from "better-sqlite3";
 import { signClaims } from "../../src/auth/dev-issuer";
 import { send, start, type TestAnswer, type TestService } from "../harness";
+import { companyTypes } from "../model/sets";
 
 export const companies = [0, 1, 2] as const;
 export type CompanyNumber = (typeof companies)[number];
@@ -161,30 +162,26 @@ async function raise(
   ];
   for (const [set, body] of bodies) await must("POST", `/companies(${id})/${set}`, { body });
   const records: Record<string, readonly string[]> = {};
-  for (const set of sets) {
-    const { json } = await must("GET", `/companies(${id})/${set}?$select=id`);
+  for (const type of companyTypes) {
+    const { set } = type;
+    const path = `/companies(${id})/${set}`;
+    if ((await must("GET", `${path}/$count`)).text === "0")
+      await must("POST", path, { body: leastOf(type, mark) });
+    const { json } = await must("GET", `${path}?$select=id`);
     records[set] = json.value.map((record: { id: string }) => record.id);
   }
   return { id, name, mark, records, changes };
 }
 
-/** The sets in a company. */
-export const sets = [
-  "leaseContracts",
-  "leaseContractLines",
-  "leaseUnits",
-  "servicePrices",
-  "services",
-  "leaseContrDiscounts",
-  "documents",
-  "customerBrands",
-  "salespeoplePurchasers",
-  "postCodes",
-  "leaseUnitLedgerEntries",
-  "leaseUnitCategories",
-  "leaseUnitClasses",
-  "customers",
-] as const;
+/** A record with what its type requires, for sets that nothing else here fills. */
+function leastOf(type: (typeof companyTypes)[number], mark: string): object {
+  const names = new Set([...type.naturalKey, ...type.required]);
+  const texts = type.properties.filter(
+    ({ name, type: kind, access, options }) =>
+      kind === "Edm.String" && access === "editable" && options === undefined && names.has(name),
+  );
+  return Object.fromEntries(texts.map(({ name, maxLength = 100 }) => [name, mark.slice(0, maxLength)]));
+}
 
 function unknownPlace(like: Company | undefined): Place {
   const id = "eeeeeeee-0000-4000-8000-000000000000";

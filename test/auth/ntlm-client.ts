@@ -14,6 +14,7 @@ export interface Answer {
 
 /** One connection, used again for each request as long as the service keeps it. */
 export interface Connection {
+  /** A body is JSON unless `Content-Type` says otherwise; `Content-Type: undefined` sends none. */
   readonly ask: (
     headers?: Record<string, string | undefined>,
     options?: { readonly method?: string; readonly body?: string },
@@ -31,7 +32,9 @@ export function connect(url: string, localAddress?: string): Connection {
           Object.entries(headers).filter(([, value]) => value !== undefined),
         );
         const length = body === undefined ? {} : { "Content-Length": Buffer.byteLength(body) };
-        const req = request(url, { method, agent, headers: { ...defined, ...length } }, (res) => {
+        const type =
+          body === undefined || "Content-Type" in headers ? {} : { "Content-Type": "application/json" };
+        const req = request(url, { method, agent, headers: { ...type, ...defined, ...length } }, (res) => {
           let text = "";
           res.setEncoding("utf8").on("data", (chunk: string) => (text += chunk));
           res.on("end", () => resolve({ status: res.statusCode ?? 0, headers: res.headers, text }));

@@ -36,10 +36,6 @@ test.each<[object, boolean]>([
   [{ headers: { "x-forwarded-client-cert": "" } }, false],
   [{ headers: { "x-real-ip": "192.0.2.1" } }, false],
   [{ headers: { host: "x", "x-requested-with": "XMLHttpRequest" } }, true],
-  [{ headers: { "sec-fetch-site": "cross-site" } }, true],
-  [{ method: "POST", headers: { "sec-fetch-site": "same-origin" } }, true],
-  [{ method: "POST", headers: { "sec-fetch-site": "cross-site" } }, false],
-  [{ method: "DELETE", headers: { "sec-fetch-site": "cross-site" } }, false],
 ])("%j: %s", (more, expected) => {
   expect(isDirect(request("127.0.0.1", false, more), true)).toBe(expected);
 });

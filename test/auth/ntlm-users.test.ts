@@ -3,7 +3,7 @@ import { chmod, mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { manageUsers } from "../../scripts/ntlm-user";
-import { readNtlmUsersFile } from "../../src/config";
+import { readNtlmUsersFile } from "../../src/config/config";
 import { ann, startWithNtlm } from "./ntlm-service";
 import { connect, signIn } from "./ntlm-client";
 

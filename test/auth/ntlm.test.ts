@@ -110,12 +110,15 @@ describe("httpntlm", () => {
       );
     });
 
+  const json = { "Content-Type": "application/json" };
+
   test("GET, POST and PATCH", async () => {
     expect(JSON.parse((await ask("get", {})).body)).toEqual(annAsks());
-    expect(JSON.parse((await ask("post", { body: "12345" })).body)).toEqual(annAsks("POST", 5));
-    expect(JSON.parse((await ask("patch", { body: "x".repeat(60_000) })).body)).toEqual(
-      annAsks("PATCH", 60_000),
+    expect(JSON.parse((await ask("post", { body: "12345", headers: json })).body)).toEqual(
+      annAsks("POST", 5),
     );
+    const long = await ask("patch", { body: "x".repeat(60_000), headers: json });
+    expect(JSON.parse(long.body)).toEqual(annAsks("PATCH", 60_000));
     expect((await ask("get", { password: "wrong" })).statusCode).toBe(401);
   });
 });
@@ -167,7 +170,7 @@ from requests_ntlm import HttpNtlmAuth
 s = requests.Session()
 s.auth = HttpNtlmAuth(sys.argv[2], sys.argv[3])
 for method, body in (("GET", None), ("POST", b"12345"), ("PATCH", b"x" * 60000), ("GET", None)):
-    r = s.request(method, sys.argv[1], data=body)
+    r = s.request(method, sys.argv[1], data=body, headers={"Content-Type": "application/json"} if body else {})
     print(r.status_code, r.text)
 `;
     const { stdout } = await run(python, ["-c", script, service.address, ann.user, ann.password], {

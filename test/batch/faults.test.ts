@@ -1,5 +1,5 @@
 /** What goes wrong on this side: faults, clients that leave, databases that fail. With a service and a store of the test's own. */
-import type { Model } from "../../src/odata/edm/model";
+import type { Model } from "../../src/odata/model/model";
 import { withBatch, ODataError, type Service } from "../../src/odata";
 import type { Body, ODataRequest, ODataResponse } from "../../src/odata/message";
 import type { Store, Transaction } from "../../src/odata/store/store";
@@ -9,7 +9,8 @@ const transaction: Transaction = {
   query: () => [],
   execute: () => 0,
   lock: () => undefined,
-  lastly: (_order: string, work: () => Promise<void>) => work(),
+  share: () => undefined,
+  beforeCommit: (_order: string, work: () => Promise<void>) => work(),
   savepoint: (work) => work(),
 };
 const store = (commit: () => void = () => undefined): Store => ({
@@ -54,7 +55,13 @@ function send(
     model: {} as Model,
     store: database,
     rootPaths: ["/p/g/v3.0"],
-    limits: { maxBatchOperations: 100, maxUrlLength: 1000, maxBodySize: 1000, maxBodyValues: 100_000 },
+    limits: {
+      maxBatchOperations: 100,
+      maxRequestNodes: 50_000,
+      maxUrlLength: 1000,
+      maxBodySize: 1000,
+      maxBodyValues: 100_000,
+    },
     fault: (error) => void faults.push(error),
   });
   return Promise.resolve(batch(batchRequest(contentType, body)));
@@ -134,7 +141,13 @@ test("when the client leaves, the batch ends before the next request", async () 
       model: {} as Model,
       store: store(),
       rootPaths: [],
-      limits: { maxBatchOperations: 9, maxUrlLength: 99, maxBodySize: 99, maxBodyValues: 100_000 },
+      limits: {
+        maxBatchOperations: 9,
+        maxRequestNodes: 50_000,
+        maxUrlLength: 99,
+        maxBodySize: 99,
+        maxBodyValues: 100_000,
+      },
       fault: () => undefined,
     },
   );

@@ -259,6 +259,10 @@ describe("batches that are refused", () => {
       { requests: [{ id: "1", method: "get", url: "companies", dependsOn: ["1"] }] },
     ],
     [
+      "an id with a line break",
+      { requests: [{ id: "1\r\nX-Injected: 1", method: "get", url: "companies" }] },
+    ],
+    [
       "dependsOn that is no array",
       { requests: [{ id: "1", method: "get", url: "companies", dependsOn: "1" }] },
     ],

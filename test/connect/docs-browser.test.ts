@@ -17,7 +17,7 @@ beforeAll(async () => {
   page.on("console", (message) => complaints.push(message.text()));
   page.on("pageerror", (error) => complaints.push(error.message));
   await page.goto(`${service.url}/docs`);
-}, 60_000);
+});
 afterAll(async () => {
   await browser.close();
   await service.stop();
@@ -60,7 +60,7 @@ test("with a token the examples run as they stand", async () => {
   );
   expect((await execute("createLeaseUnit", "leaseUnits")).status).toBe("201");
   expect((await execute("deleteLeaseUnit", "leaseUnits")).status).toBe("204");
-}, 60_000);
+});
 
 test("nothing left the service, and the browser had nothing to complain of but the 401", () => {
   expect([...new Set(asked)]).toEqual([service.url]);

@@ -1,4 +1,5 @@
 /** What /connect hands out: connections for Excel and Power BI and the API document, each with the right address. */
+import { gunzipSync } from "node:zlib";
 import { demoCompanyId, start, type TestService } from "../harness";
 import { below, readXml } from "../model/xml-reader";
 
@@ -107,6 +108,53 @@ test.each(addressed)("%s has the host by which it was asked for", async (path, a
   expect(addressIn(text)).toBe("http://lease.example.com:8443/lease/management/v3.0");
   const forwarded = { "X-Forwarded-Proto": "https", "X-Forwarded-Host": "evil.example.com" };
   expect(addressIn((await get(path, forwarded)).text)).toBe(service.root);
+});
+
+describe("a document that strangers may ask for", () => {
+  const documents = [
+    "/connect/openapi.json",
+    "/connect/lease.pbids",
+    "/connect/lease.postman_collection.json",
+    "/connect/lease.postman_environment.json",
+  ];
+
+  test.each(documents)("%s is not sent again to a client that has it", async (path) => {
+    const { headers, status } = await get(path);
+    expect([status, headers["cache-control"]]).toEqual([200, "no-cache"]);
+    const has = { "If-None-Match": headers.etag ?? "" };
+    const again = await get(path, has);
+    expect([again.status, again.text, again.headers.etag]).toEqual([304, "", headers.etag]);
+    // For another address it is another document.
+    expect((await get(path, { ...has, Host: "lease.example.com" })).status).toBe(200);
+  });
+
+  test("is compressed for clients that take it, and the same then", async () => {
+    const path = "/connect/openapi.json";
+    const [plain, zipped] = [await get(path), await get(path, { "Accept-Encoding": "gzip, br" })];
+    expect([plain.headers["content-encoding"], zipped.headers["content-encoding"]]).toEqual([
+      undefined,
+      "gzip",
+    ]);
+    expect(zipped.headers.vary).toContain("Accept-Encoding");
+    expect(zipped.headers["content-type"]).toBe(plain.headers["content-type"]);
+    expect(zipped.bytes.length).toBeLessThan(plain.bytes.length / 4);
+    expect(gunzipSync(zipped.bytes).equals(plain.bytes)).toBe(true);
+  });
+
+  test("is compressed for a few addresses only, however many a client makes up, and right for all", async () => {
+    const codings = [];
+    for (let n = 0; n < 20; n++) {
+      const Host = `h${n}.example.com`;
+      const { headers, bytes } = await get("/connect/lease.pbids", { Host, "Accept-Encoding": "gzip" });
+      const zipped = headers["content-encoding"] === "gzip";
+      codings.push(zipped);
+      expect((zipped ? gunzipSync(bytes) : bytes).toString()).toContain(
+        `"http://${Host}/lease/management/v3.0"`,
+      );
+    }
+    expect(codings.filter(Boolean).length).toBeLessThanOrEqual(8);
+    expect(codings.at(-1)).toBe(false);
+  });
 });
 
 describe("behind a proxy", () => {

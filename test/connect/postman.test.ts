@@ -187,7 +187,7 @@ test("newman runs it twice, every assertion passes, and no record is left behind
   }
   // The ledger keeps that a unit had an area, once for each run.
   expect(await counts()).toBe((before ?? 0) + 2);
-}, 120_000);
+});
 
 test("its tests notice an answer that is not as documented", async () => {
   const [first] = collection.item[0]?.item ?? [];
@@ -203,4 +203,4 @@ test("its tests notice an answer that is not as documented", async () => {
   expect(failures).toEqual([
     expect.objectContaining({ error: expect.objectContaining({ test: "as documented" }) }),
   ]);
-}, 120_000);
+});

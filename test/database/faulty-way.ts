@@ -2,6 +2,19 @@
 import { once } from "node:events";
 import { connect, createServer, type AddressInfo, type Server, type Socket } from "node:net";
 
+/** How a connection fails: nothing passes any more, it is reset, or the server ends it with its last message. */
+export type Fault = "silent" | "reset" | "terminated";
+
+export interface FaultMoment {
+  /** At the so-many-th piece that the service sends from now on, over all connections; 0 is the next one. */
+  readonly at: number;
+  readonly fault: Fault;
+  /** Before the server gets the piece, or with its answer. */
+  readonly when: "before" | "answer";
+  /** This connection only, all that are open then, or those and new ones too until `heal`. */
+  readonly scope: "one" | "open" | "all";
+}
+
 export interface FaultyWay {
   /** The database's URL with the proxy in the server's place. */
   readonly url: string;
@@ -12,6 +25,12 @@ export interface FaultyWay {
    * answer, which is then lost.
    */
   readonly cutAt: (text: string, when: "before" | "answer") => void;
+  /** Lets connections fail once, at a moment of what the service does. */
+  readonly failAt: (moment: FaultMoment) => void;
+  /** All connections that are open now fail. */
+  readonly failNow: (fault: Fault) => void;
+  /** New connections are as they should be; whether the moment has come. */
+  readonly heal: () => boolean;
   /** Breaks a connection, once, when the server has sent so many bytes from now on. */
   readonly cutAfter: (bytes: number) => void;
   /** The server is down: connections break and new ones are refused. */
@@ -20,16 +39,57 @@ export interface FaultyWay {
   readonly close: () => Promise<void>;
 }
 
+/** PostgreSQL's last message to a session that `pg_terminate_backend` ends (protocol, section 55.8: ErrorResponse). */
+const terminated = ((): Buffer => {
+  const fields = "SFATAL\0VFATAL\0C57P01\0Mterminating connection due to administrator command\0\0";
+  const message = Buffer.alloc(5 + fields.length);
+  message.write("E");
+  message.writeInt32BE(4 + fields.length, 1);
+  message.write(fields, 5);
+  return message;
+})();
+
 /** Opens a way to the server of the URL. */
 export async function openFaultyWay(databaseUrl: string): Promise<FaultyWay> {
   const target = new URL(databaseUrl);
   const sockets = new Set<Socket>();
+  const fails = new Set<(fault: Fault) => void>();
+  let moment: FaultMoment | undefined;
+  let pieces = 0;
+  let forNew: Fault | undefined;
+  const failAll = (fault: Fault): void => {
+    for (const fail of fails) fail(fault);
+  };
+  /** The fault that the next piece on this connection meets. */
+  const met = (): FaultMoment | undefined => {
+    if (!moment || pieces++ < moment.at) return undefined;
+    const found = moment;
+    moment = undefined;
+    if (found.scope === "all") forNew = found.fault;
+    return found;
+  };
   let trap: { readonly text: string; readonly when: "before" | "answer" } | undefined;
   let bytesLeft = Infinity;
   const join = (here: Socket): void => {
     const there = connect(Number(target.port || 5432), target.hostname);
     let answerIsLost = false;
+    /** What the connection does from its next answer on. */
+    let failsWithAnswer: FaultMoment | undefined;
+    let isSilent = false;
+    const fail = (fault: Fault): void => {
+      if (fault === "silent") isSilent = true;
+      else if (fault === "reset") {
+        here.resetAndDestroy();
+        end();
+      } else {
+        here.end(terminated, end);
+        there.destroy();
+      }
+    };
+    fails.add(fail);
+    const failAs = ({ fault, scope }: FaultMoment): void => (scope === "one" ? fail(fault) : failAll(fault));
     const end = (): void => {
+      fails.delete(fail);
       for (const socket of [here, there]) {
         socket.destroy();
         sockets.delete(socket);
@@ -40,6 +100,11 @@ export async function openFaultyWay(databaseUrl: string): Promise<FaultyWay> {
       socket.on("error", end).on("close", end);
     }
     here.on("data", (chunk) => {
+      const found = met();
+      if (found?.when === "before") failAs(found);
+      else if (found) failsWithAnswer = found;
+      if (forNew && !failsWithAnswer) fail(forNew);
+      if (isSilent || here.destroyed || here.writableEnded) return;
       if (trap && chunk.includes(trap.text)) {
         const { when } = trap;
         trap = undefined;
@@ -49,6 +114,14 @@ export async function openFaultyWay(databaseUrl: string): Promise<FaultyWay> {
       there.write(chunk);
     });
     there.on("data", (chunk) => {
+      if (isSilent || here.writableEnded) return;
+      if (failsWithAnswer) {
+        // Its last message comes with the answer, so that both are read at once.
+        if (failsWithAnswer.fault === "terminated") here.cork();
+        if (failsWithAnswer.fault === "terminated") here.write(chunk);
+        failAs(failsWithAnswer);
+        return;
+      }
       bytesLeft -= chunk.length;
       if (answerIsLost || bytesLeft < 0) {
         bytesLeft = Infinity;
@@ -83,6 +156,16 @@ export async function openFaultyWay(databaseUrl: string): Promise<FaultyWay> {
     url: url.href,
     cut,
     cutAt: (text, when) => (trap = { text, when }),
+    failAt: (next) => {
+      moment = next;
+      pieces = 0;
+    },
+    failNow: failAll,
+    heal: () => {
+      const hasCome = moment === undefined;
+      [moment, forNew] = [undefined, undefined];
+      return hasCome;
+    },
     cutAfter: (bytes) => (bytesLeft = bytes),
     goDown,
     comeUp: async () => {

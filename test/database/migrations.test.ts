@@ -2,8 +2,8 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { readConfig } from "../../src/config";
-import { openDatabase, type OpenDatabase } from "../../src/database";
+import { readConfig } from "../../src/config/config";
+import { openDatabase, type OpenDatabase } from "../../src/database/open";
 import { model } from "../../src/entities";
 import { databaseKind, newDatabase, type TestDatabase } from "../databases";
 
@@ -99,7 +99,7 @@ if (databaseKind !== "sqlite")
     await Promise.all(opened.map(({ close }) => close()));
     expect(together).toEqual(Array(10).fill(1));
     const rows = await database.sql('select "name" from "migrations"');
-    expect(rows.map(({ name }) => name)).toEqual(["Initial1763740800000"]);
+    expect(rows.map(({ name }) => name)).toEqual(["Initial1763740800000", "ServiceKey1763827200000"]);
   });
 
 test("MIGRATE=check refuses a database that lacks migrations, and changes nothing; then it is content", async () => {
@@ -123,10 +123,64 @@ test("what fails in the middle leaves no half schema", async () => {
   // A table is in the way; TypeORM tells so on the console, too.
   await database.sql('create table "counter" ("id" varchar(36) primary key)');
   const told = jest.spyOn(console, "log").mockReturnValue();
-  await expect(open()).rejects.toThrow(/"?counter"? already exists|already an object named 'counter'/);
+  await expect(open()).rejects.toThrow(
+    "The table 'counter' already exists in the database of DATABASE_URL, and no migration of this service made it",
+  );
   told.mockRestore();
   expect(await hasTables()).toBe(false);
   await database.sql('drop table "counter"');
   await (await open()).close();
   expect(await database.sql('select "name" from "company"')).toEqual([]);
+});
+
+describe("a database that fits another version of the service is refused, and left as it is", () => {
+  const changed = async (statement: string): Promise<void> => {
+    await (await open()).close();
+    await database.sql(statement);
+  };
+
+  test("one with a newer migration", async () => {
+    await changed(
+      `insert into "migrations" ("timestamp", "name") values (9999999999999, 'Later9999999999999')`,
+    );
+    for (const migrate of ["auto", "check"] as const)
+      await expect(open(migrate)).rejects.toThrow(
+        "The database has the migration 'Later9999999999999', which this version of the service does not know; start the version that made it or a later one, or restore a backup.",
+      );
+  });
+
+  test("one that lacks a column", async () => {
+    await changed('alter table "postCode" drop column "county"');
+    await expect(open()).rejects.toThrow("The database has no column 'county' in the table 'postCode'");
+    await expect(open("check")).rejects.toThrow("has no column 'county' in the table 'postCode'");
+  });
+
+  test("one that lacks a table", async () => {
+    await changed('drop table "counter"');
+    await expect(open()).rejects.toThrow("The database has no table 'counter'");
+  });
+
+  test("one with a further column that new rows would need; another further column is no matter", async () => {
+    await changed('alter table "postCode" add "remark" varchar(10)');
+    await (await open()).close();
+    if (databaseKind === "sqlite") return;
+    await database.sql('alter table "postCode" add "needed" integer not null');
+    await expect(open()).rejects.toThrow(
+      "has the further column 'needed' in the table 'postCode', which is never empty",
+    );
+  });
+
+  if (databaseKind === "postgres")
+    test("one with a column of another type", async () => {
+      await changed('alter table "postCode" alter column "city" type varchar(3)');
+      await expect(open()).rejects.toThrow(
+        "has the column 'city' of the table 'postCode' as character varying",
+      );
+    });
+
+  test("indexes of an administrator are no matter", async () => {
+    await changed('create index "byCounty" on "postCode" ("county")');
+    const { close } = await open();
+    await expect(close()).resolves.toBeUndefined();
+  });
 });

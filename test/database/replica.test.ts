@@ -2,7 +2,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { ConfigurationError, readConfig } from "../../src/config";
+import { ConfigurationError, readConfig } from "../../src/config/config";
 import { databaseKind, newDatabase, type TestDatabase } from "../databases";
 import { demoCompanyId, start, type TestAnswer, type TestService } from "../harness";
 

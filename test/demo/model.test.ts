@@ -1,7 +1,7 @@
 /** The demo company against the model: sets, names, types, lengths, options, keys, references. */
 import { demoCompany, type DemoRecord, type Fields } from "../../src/demo";
 import { model } from "../../src/entities";
-import { primitiveTypes } from "../../src/odata/edm/types";
+import { primitiveTypes } from "../../src/odata/model/types";
 
 const records: readonly DemoRecord[] = [...demoCompany()];
 const unsetValues: readonly unknown[] = ["", " ", 0, false, "Not Defined"];

@@ -5,8 +5,8 @@
  */
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { mssql } from "../../src/odata/sql/dialects/mssql";
-import { postgres } from "../../src/odata/sql/dialects/postgres";
+import { mssql } from "../../src/odata/store/mssql/dialect";
+import { postgres } from "../../src/odata/store/postgres/dialect";
 import { startDirectService, type DirectService } from "../property/direct-service";
 import { parseCase } from "./case-file";
 import { company, estate } from "./estate";

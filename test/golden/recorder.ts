@@ -77,7 +77,8 @@ export function player(dialect: Store["dialect"]) {
       return typeof answer === "number" ? answer : 1;
     },
     lock: () => undefined,
-    lastly: () => undefined,
+    share: () => undefined,
+    beforeCommit: () => undefined,
     savepoint: (work) => work(),
   };
   return {

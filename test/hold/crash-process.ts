@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { promisify } from "node:util";
+import { bareEnvironment } from "../bare-environment";
 import { openDevKey, signDevToken } from "../../src/auth/dev-issuer";
 import { send, type TestAnswer } from "../harness";
 
@@ -47,7 +48,7 @@ export async function compile(): Promise<Compiled> {
   const running = new Set<ChildProcess>();
   const startProcess = (through: readonly string[], args: readonly string[], env: LaunchOptions["env"]) => {
     const [command = "", ...rest] = [...through, process.execPath, ...args];
-    const child = spawn(command, rest, { cwd: folder, env: { PATH: process.env["PATH"] ?? "", ...env } });
+    const child = spawn(command, rest, { cwd: folder, env: { ...bareEnvironment, ...env } });
     running.add(child);
     const started = startedOf(child);
     void started.ended.then(() => running.delete(child));
@@ -60,7 +61,10 @@ export async function compile(): Promise<Compiled> {
         PORT: "0",
         DATA_FOLDER: dataFolder,
         RATE_LIMIT: "off",
-        PUBLIC_URL: "http://lease.example", // the same links from every port
+        MAX_IN_FLIGHT: "0",
+        MAX_REQUESTS_IN_PROGRESS: "0",
+        DATABASE_POOL_TIMEOUT: "60s",
+        PUBLIC_URL: "http://localhost", // the same links from every port
         ...env,
       }),
     run: (script, scriptArgs, env) =>
@@ -118,7 +122,7 @@ export async function clientOf(url: string, dataFolder: string): Promise<Ask> {
   return (method, path, { headers = {}, body } = {}) =>
     send(
       method,
-      path.startsWith("http") ? path.replace("http://lease.example", url) : root + path,
+      path.startsWith("http") ? path.replace("http://localhost", url) : root + path,
       { Authorization: `Bearer ${token}`, ...headers },
       body,
     );

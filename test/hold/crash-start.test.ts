@@ -32,7 +32,7 @@ const made: TestDatabase[] = [];
 
 beforeAll(async () => {
   [compiled, folder] = await Promise.all([compile(), mkdtemp(join(tmpdir(), "lease-start-"))]);
-}, 120_000);
+});
 
 afterAll(async () => {
   await compiled.dispose();

@@ -38,7 +38,7 @@ beforeAll(async () => {
   database = await newDatabase(folder);
   await launch();
   await ask("POST", "/companies", { body: { id: demoCompanyId, name: "Crash" } });
-}, 120_000);
+});
 
 afterAll(async () => {
   await service?.end("SIGKILL");

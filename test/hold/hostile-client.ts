@@ -14,12 +14,12 @@ export interface HostileRequest {
 }
 
 export interface HostileClient {
-  /** Status 0: the connection broke off; 504: there was no answer within a minute. */
+  /** Status 0: the connection broke off; 504: there was no answer within four minutes. */
   readonly ask: (request: HostileRequest) => Promise<HostileAnswer>;
   readonly close: () => void;
 }
 
-const patience = 60_000;
+const longestWait = 250_000;
 
 /** A client of the service at `url` that sends the token with each request but those with an `Authorization` of their own. */
 export function hostileClient(url: string, token?: string): HostileClient {
@@ -37,7 +37,7 @@ export function hostileClient(url: string, token?: string): HostileClient {
         if (!own.has("host")) all.push("Host", `${hostname}:${port}`);
         if (body !== undefined && !own.has("content-length") && !own.has("transfer-encoding"))
           all.push("Content-Length", String(Buffer.byteLength(body)));
-        const options = { agent, hostname, port, method, path: target, headers: all, timeout: patience };
+        const options = { agent, hostname, port, method, path: target, headers: all, timeout: longestWait };
         const req = request(options, (res) => {
           const chunks: Buffer[] = [];
           res.on("data", (chunk: Buffer) => chunks.push(chunk));
@@ -67,14 +67,20 @@ const textOf = (chunks: readonly Buffer[], headers: HostileAnswer["headers"]): s
   return (decode ? decode(bytes) : bytes).toString();
 };
 
+interface ReadingOptions {
+  readonly patience?: number;
+  readonly quiet?: number;
+  readonly end?: boolean;
+}
+
 /**
  * Sends bytes on a connection of their own, and with `end` that no more will come; everything that comes back until the
- * service closes, or nothing came for `quiet` milliseconds.
+ * service closes, or nothing came for `patience` milliseconds, or for `quiet` after something had come.
  */
 export function tell(
   url: string,
   bytes: string | Uint8Array,
-  { quiet = 300, end = false }: { readonly quiet?: number; readonly end?: boolean } = {},
+  { patience = 120_000, quiet = patience, end = false }: ReadingOptions = {},
 ): Promise<{ readonly text: string; readonly closed: boolean; readonly milliseconds: number }> {
   const { hostname, port } = new URL(url);
   return new Promise((resolve) => {
@@ -83,7 +89,7 @@ export function tell(
     let closed = true;
     const socket = connect(Number(port), hostname, () => (end ? socket.end(bytes) : socket.write(bytes)));
     // The first answer may take its time; what follows comes at once or not at all.
-    let timer = setTimeout(giveUp, 10_000);
+    let timer = setTimeout(giveUp, patience);
     function giveUp(): void {
       closed = false;
       socket.destroy();

@@ -3,9 +3,9 @@
  * alias, every plan is one of those that a harmless word gets in the same position, and no row changes by a read.
  */
 import { model } from "../../src/entities";
-import { mssql } from "../../src/odata/sql/dialects/mssql";
-import { postgres } from "../../src/odata/sql/dialects/postgres";
-import { sqlite } from "../../src/odata/sql/dialects/sqlite";
+import { mssql } from "../../src/odata/store/mssql/dialect";
+import { postgres } from "../../src/odata/store/postgres/dialect";
+import { sqlite } from "../../src/odata/store/sqlite/dialect";
 import { databaseKind } from "../databases";
 import { player } from "../golden/recorder";
 import { injections, marker, placed, positions, type Position } from "./hostile-injections";
@@ -171,4 +171,4 @@ test("texts that were stored come back as they are, wherever they are used again
     url = page["@odata.nextLink"]?.replace("http://service", "");
   }
   expect(seen).toBe(storable.length);
-}, 60_000);
+});

@@ -2,9 +2,9 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { readConfig } from "../../src/config";
+import { readConfig } from "../../src/config/config";
 import { behaviours } from "../../src/controllers";
-import { openDatabase } from "../../src/database";
+import { openDatabase } from "../../src/database/open";
 import { model } from "../../src/entities";
 import { createService, loadRecords, ODataError, type Store } from "../../src/odata";
 import { newDatabase, type TestDatabase } from "../databases";
@@ -35,7 +35,7 @@ export async function startRecording(over: (store: Store) => Store = (store) => 
   const folder = await mkdtemp(join(tmpdir(), "lease-hostile-"));
   const database = await newDatabase(folder);
   const config = readConfig({ DATABASE_URL: database.url, DATA_FOLDER: folder, DEMO_DATA: "none" });
-  const { store, close } = await openDatabase(config);
+  const { store, tokenKey, close } = await openDatabase(config);
   await loadRecords(store, model, estate, {
     partition: company,
     userId: nobody,
@@ -44,7 +44,13 @@ export async function startRecording(over: (store: Store) => Store = (store) => 
   const { watch, take } = recorder();
   // Statements that a store runs for one request alone would not be seen.
   const { forRequest: _unwatched, ...watched } = watch(over(store));
-  const service = createService({ model, store: watched, behaviours, limits: config.limits });
+  const service = createService({
+    model,
+    store: watched,
+    behaviours,
+    limits: config.limits,
+    tokenKey: await tokenKey(),
+  });
   return {
     send: async ({ method, url, headers, body = "" }) => {
       take();

@@ -5,7 +5,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { model } from "../../src/entities";
-import type { EntityType } from "../../src/odata/edm/model";
+import type { EntityType } from "../../src/odata/model/model";
 import { functions } from "../../src/odata/language/functions";
 import { queryOptions } from "../../src/odata/language/options";
 import { mutated, oddPieces } from "./hostile-mutate";

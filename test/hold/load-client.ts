@@ -38,25 +38,38 @@ export function ask(url: string, offered: OfferedRequest, agent?: Agent): Promis
 /** A refused client comes back sooner than it is told to, but not at once. */
 const impatience = 20;
 
+/** When the clients stop: after so many milliseconds, or when so many requests were answered. */
+export interface Offer {
+  readonly connections: number;
+  readonly milliseconds?: number;
+  readonly answers?: number;
+  /** Connections to go on with, of as many sockets; otherwise they are new. */
+  readonly agent?: Agent;
+}
+
+/** Connections that stay open. */
+export const keptConnections = (connections: number): Agent =>
+  new Agent({ keepAlive: true, maxSockets: connections });
+
 /** `connections` clients that each send the next request when the last one is answered: gives what they were answered. */
 export async function saturate(
   url: string,
   make: (index: number) => OfferedRequest,
-  { connections, milliseconds }: { readonly connections: number; readonly milliseconds: number },
+  { connections, milliseconds = Infinity, answers: most = Infinity, agent: given }: Offer,
 ): Promise<readonly OfferedAnswer[]> {
-  const agent = new Agent({ keepAlive: true, maxSockets: connections });
+  const agent = given ?? keptConnections(connections);
   const answers: OfferedAnswer[] = [];
   const until = performance.now() + milliseconds;
   let index = 0;
   const client = async (): Promise<void> => {
-    while (performance.now() < until) {
+    while (performance.now() < until && answers.length < most) {
       const answer = await ask(url, make((index += 1)), agent);
       answers.push(answer);
       if (answer.status === 503) await new Promise((resolve) => setTimeout(resolve, impatience));
     }
   };
   await Promise.all(Array.from({ length: connections }, client));
-  agent.destroy();
+  if (given === undefined) agent.destroy();
   return answers;
 }
 

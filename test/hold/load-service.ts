@@ -8,9 +8,10 @@ import { existsSync } from "node:fs";
 import { mkdtemp, readdir, readFile, readlink, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
-import { openDevKey, signDevToken } from "../../src/auth/dev-issuer";
-import { readConfig } from "../../src/config";
-import { openDatabase } from "../../src/database";
+import { bareEnvironment } from "../bare-environment";
+import { openDevKey, signClaims, signDevToken } from "../../src/auth/dev-issuer";
+import { readConfig } from "../../src/config/config";
+import { openDatabase } from "../../src/database/open";
 import { demoCompanyId, estate } from "../../src/demo";
 import { model } from "../../src/entities";
 import { loadRecords } from "../../src/odata";
@@ -23,8 +24,12 @@ export interface LoadedService {
   /** Path of the generated company. */
   readonly company: string;
   readonly token: string;
+  /** The token of a caller beside it. */
+  readonly otherToken: string;
   /** Resident memory in MB. */
   readonly megabytes: () => Promise<number>;
+  /** Processor time that the process has used, all its threads together. */
+  readonly cpuSeconds: () => Promise<number>;
   /** Sockets that are open. */
   readonly sockets: () => Promise<number>;
   /** Everything else that is open. */
@@ -35,6 +40,8 @@ export interface LoadedService {
   readonly folder: string;
   /** What is in use once everything was collected that nobody needs. */
   readonly inUse: () => Promise<InUse>;
+  /** Asks it to end, as an operating system does; gives its exit code. */
+  readonly terminate: () => Promise<number | null>;
   readonly stop: () => Promise<void>;
 }
 
@@ -58,14 +65,17 @@ export async function startLoaded(
   const folder = await mkdtemp(join(place, "lease-load-"));
   const database = await newDatabase(folder);
   await fill(database.url, units);
-  const token = await signDevToken(await openDevKey(folder), { role: "write", expires: "4h" });
-  const hook = join(project, "test/typescript-threads.js");
+  const key = await openDevKey(folder);
+  const token = await signDevToken(key, { role: "write", expires: "4h" });
+  const other = { oid: otherId, name: "Other", roles: ["API.ReadWrite.All"] };
+  const otherToken = await signClaims(key, "4h", other);
+  const hook = join(project, "test/typescript-processes.js");
   const collector = join(project, "test/hold/collector.js");
   const preloaded = ["--max-semi-space-size=2", "--expose-gc", "--require", hook, "--require", collector];
   const child = spawn(process.execPath, [...preloaded, join(project, "src/server.ts")], {
     cwd: project,
     env: {
-      PATH: process.env["PATH"] ?? "",
+      ...bareEnvironment,
       NODE_OPTIONS: process.env["NODE_OPTIONS"] ?? "",
       PORT: "0",
       DATABASE_URL: database.url,
@@ -83,9 +93,16 @@ export async function startLoaded(
     root,
     company: `${root}/companies(${demoCompanyId})`,
     token,
+    otherToken,
     megabytes: async () => {
       const kibibytes = /^VmRSS:\s+(\d+) kB/m.exec(await readFile(`${proc}/status`, "utf8"))?.[1];
       return Number(kibibytes) / 1024;
+    },
+    cpuSeconds: async () => {
+      // Behind the name, which may have spaces in it: user and system time are fields 14 and 15, in hundredths.
+      const [, fields = ""] = (await readFile(`${proc}/stat`, "utf8")).split(") ");
+      const [user = 0, system = 0] = fields.split(" ").slice(11, 13).map(Number);
+      return (user + system) / 100;
     },
     sockets: async () => (await openIn(proc)).filter(isSocket).length,
     files: async () => (await openIn(proc)).filter((target) => !isSocket(target)).length,
@@ -95,6 +112,11 @@ export async function startLoaded(
       child.send("collect");
       const [use] = (await once(child, "message")) as [InUse];
       return use;
+    },
+    terminate: async () => {
+      const ended = once(child, "exit");
+      child.kill("SIGTERM");
+      return (await ended)[0] as number | null;
     },
     stop: async () => {
       if (child.exitCode === null && child.signalCode === null) {
@@ -106,6 +128,8 @@ export async function startLoaded(
     },
   };
 }
+
+const otherId = "d0d0d0d0-0000-4000-8000-000000000002";
 
 const isSocket = (target: string): boolean => target.startsWith("socket:");
 
@@ -141,13 +165,4 @@ function listening(child: ChildProcess): Promise<string> {
     });
     child.once("exit", (code) => fail(new Error(`the service ended with ${code}: ${log.slice(-2000)}`)));
   });
-}
-
-/** A server that does nothing, on the same machine: how late its answers come is no fault of the service. */
-export async function startIdle(): Promise<{ readonly url: string; readonly stop: () => void }> {
-  const script = `require("node:http").createServer((_, res) => res.end("{}")).listen(0, "127.0.0.1", function () {
-    console.log(JSON.stringify({ url: "http://127.0.0.1:" + this.address().port }));
-  })`;
-  const child = spawn(process.execPath, ["-e", script], { stdio: ["ignore", "pipe", "inherit"] });
-  return { url: await listening(child), stop: () => void child.kill("SIGKILL") };
 }

@@ -18,13 +18,13 @@ const rounds = inputs(6, 24);
 let service: LoadedService;
 beforeAll(async () => {
   service = await startLoaded(isLong ? 5000 : 1000, {
-    READ_THREADS: "2",
+    READ_PROCESSES: "2",
     RATE_LIMIT: "off",
     MAX_REQUESTS_IN_PROGRESS: "0",
     // Refused sign-ins would be held up.
     AUTH_MAX_FAILURES: "1000000",
   });
-}, 60_000);
+});
 afterAll(() => service.stop());
 
 /** What is looked at, with the growth that is none: of the collected heap little, of the kernel's pages more. */

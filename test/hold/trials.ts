@@ -1,5 +1,5 @@
 /**
- * How many trials there are and from which seed: thousands within `npm test`, millions with `HOLD=long`.
+ * How many trials there are and from which seed: thousands within `npm test`, millions with `npm run test:resilience`.
  * `HOLD_SEED` replaces the seed; a failure prints the input itself.
  */
 
@@ -12,8 +12,16 @@ export const seed = Number(HOLD_SEED ?? 20_251_121);
 export const inputs = (short: number, long: number): number =>
   Math.ceil((isLong ? long : short) * Number(HOLD_TIMES));
 
-/** Milliseconds for a test that takes at most that many seconds in its short and its long form. */
-export const seconds = (short: number, long: number): number => (isLong ? long : short) * 1000;
+/** Milliseconds that end a test which hangs; its short and its long form usually take that many seconds at most. */
+export const seconds = (short: number, long: number): number => Math.max(300, isLong ? long : short) * 1000;
+
+/**
+ * A time is a verdict in the long form only, which runs on a machine that does nothing else; in the short form, which
+ * runs anywhere, times are figures for the report.
+ */
+export function expectWithin(milliseconds: number, bound: number): void {
+  if (isLong) expect(milliseconds).toBeLessThan(bound);
+}
 
 export interface Random {
   /** From 0 to below `end`. */

@@ -1,9 +1,9 @@
 /** The room for the bodies of all requests together: who finds it full is told so, and it is free again afterwards. */
 import { once } from "node:events";
 import { connect, type Socket } from "node:net";
-import { setTimeout as sleep } from "node:timers/promises";
 import { gzipSync } from "node:zlib";
-import { start, type TestService } from "../harness";
+import { start, type TestAnswer, type TestService } from "../harness";
+import { eventually, until } from "../waiting";
 
 const kibibyte = 1024;
 let service: TestService;
@@ -32,16 +32,21 @@ async function halfUpload(bytes: number): Promise<{ readonly socket: Socket; rea
     `POST ${pathname} HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer ${service.token}\r\nConnection: close\r\n` +
       `Content-Type: application/json\r\nContent-Length: ${text.length}\r\n\r\n${text.slice(0, -1)}`,
   );
-  // Until the service has read it.
-  await sleep(200);
   return { socket, rest: text.slice(-1) };
 }
 
 const post = (bytes: number) => service.request("POST", "documents", { body: document(bytes) });
 
+/** Posts until it is refused, which is when the service has read the half upload. */
+const refusedPost = (bytes: number): Promise<TestAnswer> =>
+  until(async () => {
+    const answer = await post(bytes);
+    return answer.status === 201 ? undefined : answer;
+  });
+
 test("bodies that have no room beside others are refused with 503, small ones are not", async () => {
   const first = await halfUpload(600 * kibibyte);
-  const refused = await post(600 * kibibyte);
+  const refused = await refusedPost(600 * kibibyte);
   expect([refused.status, refused.headers["retry-after"], refused.json.error.code]).toEqual([
     503,
     "1",
@@ -65,11 +70,10 @@ test("bodies that have no room beside others are refused with 503, small ones ar
 test("a client that leaves in the middle of its body leaves its room", async () => {
   for (let round = 0; round < 3; round += 1) {
     const { socket } = await halfUpload(900 * kibibyte);
-    expect((await post(200 * kibibyte)).status).toBe(503);
+    expect((await refusedPost(200 * kibibyte)).status).toBe(503);
     socket.destroy();
     await once(socket, "close");
-    await sleep(100);
-    expect((await post(900 * kibibyte)).status).toBe(201);
+    await eventually(async () => expect((await post(900 * kibibyte)).status).toBe(201));
   }
 });
 
@@ -82,4 +86,32 @@ test("a body that is refused takes no room", async () => {
   });
   expect(noJson.status).toBe(400);
   expect((await post(900 * kibibyte)).status).toBe(201);
+});
+
+const zeros = gzipSync(Buffer.alloc(1000 * kibibyte));
+const bomb = { "Content-Type": "application/json", "Content-Encoding": "gzip" };
+
+test("bodies count while they are inflated: one that has no room is refused before it is whole", async () => {
+  // A kilobyte as sent; the first has all but a little of the room.
+  const first = await halfUpload(900 * kibibyte);
+  const answers = await Promise.all(
+    Array.from({ length: 8 }, () => service.request("POST", "documents", { headers: bomb, body: zeros })),
+  );
+  expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 503));
+  first.socket.destroy();
+  await once(first.socket, "close");
+});
+
+test("parts of a batch count while they are inflated", async () => {
+  const first = await halfUpload(900 * kibibyte);
+  const part = (id: string): string =>
+    `--b\r\nContent-Type: application/http\r\nContent-ID: ${id}\r\n\r\nPOST ${new URL(service.companyRoot).pathname}/documents HTTP/1.1\r\nContent-Type: application/json\r\nContent-Encoding: gzip\r\nContent-Length: ${zeros.length}\r\n\r\n`;
+  const body = Buffer.concat([Buffer.from(part("1")), zeros, Buffer.from("\r\n--b--\r\n")]);
+  const answer = await service.request("POST", `${service.root}/$batch`, {
+    headers: { "Content-Type": "multipart/mixed; boundary=b" },
+    body,
+  });
+  expect(answer.text).toContain("HTTP/1.1 503 ");
+  first.socket.destroy();
+  await once(first.socket, "close");
 });

@@ -1,7 +1,7 @@
 /** Headers against misuse by browsers on every answer, CORS off and on, and nothing that tells what the service is made of. */
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { ConfigurationError, readConfig } from "../../src/config";
+import { ConfigurationError, readConfig } from "../../src/config/config";
 import { send, start, type TestService } from "../harness";
 import { exchange } from "./raw-connection";
 

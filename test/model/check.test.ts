@@ -1,7 +1,7 @@
 /** A model that contradicts itself does not start, and says in a sentence what is wrong. */
-import { buildModel, type EntityTypeDeclaration } from "../../src/odata/edm/build";
-import type { Navigation, Property } from "../../src/odata/edm/model";
-import { optionList } from "../../src/odata/edm/option-list";
+import { buildModel, type EntityTypeDeclaration } from "../../src/odata/model/build";
+import type { Navigation, Property } from "../../src/odata/model/model";
+import { optionList } from "../../src/odata/model/option-list";
 import { modelOf } from "../../src/odata/store/decorators";
 import { LeaseUnitClass } from "../../src/entities/lease-unit-class";
 
@@ -16,6 +16,7 @@ const property = (name: string, facts: Partial<Property> = {}): Property => ({
   precision: undefined,
   scale: undefined,
   options: undefined,
+  normalized: false,
   access: "editable",
   searchable: false,
   description: "A property.",
@@ -138,6 +139,26 @@ test.each<[string, readonly EntityTypeDeclaration[], string]>([
     "a pair of unequal types",
     [withNavigation({ on: [["code", "id"]] })],
     "code is Edm.String, id is Edm.Guid",
+  ],
+  [
+    "a code paired with a text",
+    [
+      shop({
+        properties: [id, property("code", { normalized: true }), property("name")],
+        navigations: [navigation({ on: [["name", "code"]] })],
+      }),
+    ],
+    "shop/way: one of name and code is a code, and the other is not",
+  ],
+  [
+    "a reference from a text to a code",
+    [
+      shop({
+        properties: [id, property("code", { normalized: true }), property("name")],
+        references: [{ target: "shop", on: [["name", "code"]] }],
+      }),
+    ],
+    "shop/name cannot refer to shop/code",
   ],
   ["an order without choice", [withNavigation({ orderby: "code" })], "orderby chooses nothing"],
   [

@@ -1,6 +1,6 @@
 /** The model has exactly the fields of the interface document, in its order, with the decided types and limits. */
 import { model } from "../../src/entities";
-import type { Property } from "../../src/odata/edm/model";
+import type { Property } from "../../src/odata/model/model";
 import { auditFields, interfaceFields, ownFields } from "./interface-fields";
 
 const lines = (text: string): readonly string[] => text.trim().split(/\n\s*/);

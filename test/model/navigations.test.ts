@@ -1,6 +1,6 @@
 /** The navigation properties that DECISIONS.md, section 3, names, and the ones that expressions stand on. */
 import { model } from "../../src/entities";
-import type { Navigation } from "../../src/odata/edm/model";
+import type { Navigation } from "../../src/odata/model/model";
 import { partnerOf } from "../../src/odata/metadata/navigations";
 
 const pairs = (on: Navigation["on"]) => on.map((pair) => pair.join("=")).join(",");

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { DataSource } from "typeorm";
 import { entities, model } from "../../src/entities";
 import { LeaseContract } from "../../src/entities/lease-contract";
-import { versionColumn } from "../../src/odata/edm/model";
+import { versionColumn } from "../../src/odata/model/model";
 
 let folder: string;
 let dataSource: DataSource;
@@ -45,7 +45,7 @@ const storage: Readonly<Record<string, string>> = {
 test.each(model.types.map((type) => [type.name, type] as const))("%s has its columns", async (_, type) => {
   const columns = await columnsOf(type.table);
   const expected = [
-    ...[...type.properties, ...(type.kept ?? [])].flatMap((it) =>
+    ...[...type.properties, ...(type.internal ?? [])].flatMap((it) =>
       it.column === undefined ? [] : [[it.column, storage[it.type] ?? "text"]],
     ),
     [versionColumn, "integer"],

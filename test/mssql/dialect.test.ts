@@ -1,6 +1,6 @@
 /** T-SQL of single pieces, for what SQL Server has its own ways with. Whole statements are in test/golden. */
-import { constant, render, sql, type Fragment } from "../../src/odata/fragment";
-import { mssql } from "../../src/odata/sql/dialects/mssql";
+import { constant, render, sql, type Fragment } from "../../src/odata/sql/fragment";
+import { mssql } from "../../src/odata/store/mssql/dialect";
 
 const text = (fragment: Fragment): string => render(fragment, mssql).text;
 const a = sql`"t"."a"`;
@@ -12,13 +12,17 @@ test.each<readonly [string, Fragment, string]>([
   ["numbers have no blanks", mssql.compare("eq", a, b, "Edm.Int32"), `"t"."a" = "t"."b"`],
   ["nulls are the same", mssql.same(a, b, "Edm.Date"), `exists (select "t"."a" intersect select "t"."b")`],
   ["a list is for the index, lengths come after", mssql.oneOf(a, [b], "Edm.String"), `("t"."a" in ("t"."b") and exists (select 1 from (values ("t"."b")) o(v) where (o.v = "t"."a" and datalength(o.v) = datalength("t"."a"))))`],
-  ["a condition is no value", mssql.truth(sql`1 = 1`, false), "cast(case when 1 = 1 then 1 else 0 end as bit)"],
-  ["an unknown one is null", mssql.truth(sql`1 = 1`, true), "cast(case when 1 = 1 then 1 when not (1 = 1) then 0 end as bit)"],
+  ["a condition is no value", mssql.toBoolean(sql`1 = 1`, false), "cast(case when 1 = 1 then 1 else 0 end as bit)"],
+  ["an unknown one is null", mssql.toBoolean(sql`1 = 1`, true), "cast(case when 1 = 1 then 1 when not (1 = 1) then 0 end as bit)"],
   ["identifiers sort as texts", mssql.sortable(a, "Edm.Guid").value, `lower(convert(nvarchar(36), "t"."a") collate Latin1_General_100_BIN2)`],
   ["a page has an order", mssql.page(undefined, sql`1`, undefined), " order by (select null) offset 0 rows fetch next 1 rows only"],
   ["FETCH takes no 0", mssql.page(a, sql`@p1`, undefined), ` order by "t"."a" offset (case when @p1 > 0 then 0 else cast(1000000000000000 as bigint) end) rows fetch next (case when @p1 > 0 then @p1 else 1 end) rows only`],
   ["no limit, no order: nothing", mssql.page(undefined, undefined, undefined), ""],
-  ["division by zero gives null", mssql.arithmetic("div", a, b, { left: "Edm.Int32", right: "Edm.Int32", result: "Edm.Int32" }), `(cast("t"."a" as bigint) / nullif(cast("t"."b" as bigint), 0))`],
+  ["division by zero gives null", mssql.arithmetic("div", a, b, { left: "Edm.Int32", right: "Edm.Int32", result: "Edm.Int64", overflows: false }), `(cast("t"."a" as bigint) / nullif(cast("t"."b" as bigint), 0))`],
+  ["a product beyond 64 bits gives null", mssql.arithmetic("mul", a, b, { left: "Edm.Int64", right: "Edm.Int64", result: "Edm.Int64", overflows: true }), `try_cast((cast("t"."a" as decimal(38, 0)) * cast("t"."b" as decimal(38, 0))) as bigint)`],
+  ["the least integer has no quotient with -1", mssql.arithmetic("div", a, b, { left: "Edm.Int64", right: "Edm.Int64", result: "Edm.Int64", overflows: true }), `(case when "t"."b" = -1 then try_cast(-cast("t"."a" as decimal(38, 0)) as bigint) else (cast("t"."a" as bigint) / nullif(cast("t"."b" as bigint), 0)) end)`],
+  ["durations have 15 digits", mssql.arithmetic("add", a, b, { left: "Edm.Duration", right: "Edm.Duration", result: "Edm.Duration", overflows: true }), `cast(try_cast((cast("t"."a" as bigint) + cast("t"."b" as bigint)) as decimal(15, 0)) as bigint)`],
+  ["a compared literal has more places", constant("0.000000001", "Edm.Decimal(38,18)"), "cast(@p1 as decimal(38, 18))"],
   ["sums of integers are wide", mssql.aggregate("sum", a, "Edm.Int32"), `sum(cast("t"."a" as bigint))`],
   ["selections in turn", mssql.inTurn(sql`with x as (select 1 as n) `, [sql`select 1`, sql`select 2`]), "with x as (select 1 as n) select 1; with x as (select 1 as n) select 2"],
   ["a decimal is cast", constant("1.5", "Edm.Decimal"), "cast(@p1 as decimal(28, 8))"],

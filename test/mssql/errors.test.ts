@@ -1,6 +1,8 @@
 /** SQL Server's errors as clients see them: by number, by the driver's code, and never with a value of a record. */
-import { adviceOf } from "../../src/odata/store/mssql-advice";
-import { mssqlError } from "../../src/odata/store/mssql-errors";
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { adviceOf } from "../../src/odata/store/mssql/advice";
+import { mssqlError } from "../../src/odata/store/mssql/errors";
 import { ODataError } from "../../src/odata/errors";
 
 const keys = new Map([
@@ -96,13 +98,41 @@ test("what comes last may only say that the statement has ended", () => {
   expect(translated(ended).target).toBe("name");
 });
 
-test.each([
+test.each<readonly [object, number, boolean]>([
   [{ name: "RequestError", code: "ETIMEOUT", message: "Timeout" }, 408, false],
   [{ name: "RequestError", code: "ECANCEL", message: "Canceled" }, 408, false],
   [{ name: "ConnectionError", code: "ETIMEOUT", message: "Failed to connect" }, 503, true],
   [{ name: "ConnectionError", code: "ESOCKET", message: "Could not connect" }, 503, true],
   [{ name: "RequestError", code: "ECONNCLOSED", message: "Connection is closed." }, 503, true],
+  // Of tedious, by way of mssql, when the connection ends during a statement, before one, in a transaction.
+  [
+    { name: "RequestError", code: "ECLOSE", message: "Connection closed before request completed." },
+    503,
+    true,
+  ],
+  [
+    {
+      name: "RequestError",
+      code: "EINVALIDSTATE",
+      message: "Requests can only be made in the LoggedIn state, not the Final state",
+    },
+    503,
+    true,
+  ],
+  [{ name: "TransactionError", code: "ECLOSE", message: "Connection closed" }, 503, true],
+  [{ name: "TransactionError", code: "EABORT", message: "Transaction has been aborted." }, 503, true],
+  [{ name: "TransactionError", code: "ENOTBEGUN", message: "Transaction has not begun." }, 503, true],
+  [
+    { name: "TransactionError", code: "EABORT", message: "Aborted", originalError: { number: 8152 } },
+    400,
+    false,
+  ],
+  ...["ECONNRESET", "EPIPE", "ECONNREFUSED", "ETIMEDOUT", "ENOTFOUND", "EAI_AGAIN", "EHOSTUNREACH"].map(
+    (code) => [{ name: "ConnectionError", code, message: "Connection lost" }, 503, true] as const,
+  ),
   [{ name: "ConnectionError", code: "ELOGIN", message: "Login failed" }, 503, false],
+  [{ name: "ConnectionError", code: "EFEDAUTH", message: "Security token could not be had" }, 503, false],
+  [{ name: "ConnectionError", code: "EENCRYPT", message: "Server requires encryption" }, 503, false],
   [
     {
       name: "Error",
@@ -142,4 +172,33 @@ test.each([
   const recordset = [[versions, snapshots]] as never;
   const advice = adviceOf({ recordset });
   expect(advice.map((sentence) => /SET (\w+) ON/.exec(sentence)?.[1])).toEqual(settings);
+});
+
+/** Codes with which tedious and mssql report faults of the program that calls them. */
+const ofTheCaller = new Set([
+  ..."EALREADYBEGUN EALREADYPREPARED EARGS EDEPRECATED EDUPEPARAM EINJECT EJSON ENAME ENOCONN ENOTPREPARED EPARAM".split(
+    " ",
+  ),
+  // Two statements at a time in one transaction.
+  "EREQINPROG",
+  // Of the server, which has a number.
+  "EREQUEST",
+]);
+
+test("every code of the drivers is in the table, or is a fault of the caller", () => {
+  const folders = ["tedious/lib", "mssql/lib"].map((path) => join(__dirname, "../../node_modules", path));
+  const sources = folders.flatMap((folder) =>
+    readdirSync(folder, { recursive: true, encoding: "utf8" })
+      .filter((name) => name.endsWith(".js") && !name.includes("msnodesqlv8"))
+      .map((name) => readFileSync(join(folder, name), "utf8")),
+  );
+  const thrown = /Error\([^;\n]*?'(E[A-Z]{4,})'/g;
+  const codes = new Set(sources.flatMap((source) => [...source.matchAll(thrown)].map(([, code]) => code)));
+  for (const code of ["EINVALIDSTATE", "ECLOSE", "EABORT", "ESOCKET", "ETIMEOUT"])
+    expect(codes).toContain(code);
+  const unknown = [...codes].filter(
+    (code) =>
+      !ofTheCaller.has(code ?? "") && !(mssqlError({ name: "Error", code }, keys) instanceof ODataError),
+  );
+  expect(unknown).toEqual([]);
 });

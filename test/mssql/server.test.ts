@@ -6,11 +6,11 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { request as httpRequest, type IncomingMessage } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { readConfig } from "../../src/config";
-import { openDatabase, type OpenDatabase } from "../../src/database";
-import type { PrimitiveTypeName } from "../../src/odata/edm/types";
-import { constant, render, sql, type Fragment, type SqlValue } from "../../src/odata/fragment";
-import { mssql } from "../../src/odata/sql/dialects/mssql";
+import { readConfig } from "../../src/config/config";
+import { openDatabase, type OpenDatabase } from "../../src/database/open";
+import type { PrimitiveTypeName } from "../../src/odata/model/types";
+import { constant, render, sql, type Fragment, type SqlValue } from "../../src/odata/sql/fragment";
+import { mssql } from "../../src/odata/store/mssql/dialect";
 import { newDatabase, type TestDatabase } from "../databases";
 import { demoCompanyId, start, type TestAnswer, type TestService } from "../harness";
 
@@ -70,7 +70,7 @@ describe("T-SQL", () => {
     ["P1Y", "Edm.Duration", null],
   ])("the text '%s' as %s is %s", async (text, type, expected) => {
     const value = mssql.cast(given(text, "Edm.String"), "Edm.String", type);
-    expect(value && (await valueOf(mssql.leaving(value, type)))).toEqual(expected);
+    expect(value && (await valueOf(mssql.outputValue(value, type)))).toEqual(expected);
   });
 
   test.each<readonly [SqlValue, PrimitiveTypeName, string]>([
@@ -89,9 +89,14 @@ describe("T-SQL", () => {
     expect(await valueOf(mssql.asText(given(value, type), type))).toBe(expected);
   });
 
-  const decimals = { left: "Edm.Decimal", right: "Edm.Decimal", result: "Edm.Decimal" } as const;
+  const decimals = {
+    left: "Edm.Decimal",
+    right: "Edm.Decimal",
+    result: "Edm.Decimal",
+    overflows: true,
+  } as const;
   const number = (value: string): Fragment => given(value, "Edm.Decimal");
-  const dated = { left: "Edm.Date", right: "Edm.Duration", result: "Edm.Date" } as const;
+  const dated = { left: "Edm.Date", right: "Edm.Duration", result: "Edm.Date", overflows: true } as const;
   test.each<readonly [string, Fragment, PrimitiveTypeName, unknown]>([
     ["all places of a product", mssql.arithmetic("mul", number("123456789.12345678"), number("2.5"), decimals), "Edm.Decimal", "308641972.80864195"],
     ["a quotient, rounded", mssql.arithmetic("div", number("2"), number("3"), decimals), "Edm.Decimal", "0.66666667"],
@@ -99,14 +104,14 @@ describe("T-SQL", () => {
     ["a remainder", mssql.arithmetic("mod", number("0.3"), number("0.1"), decimals), "Edm.Decimal", "0"],
     ["a day later", mssql.arithmetic("add", given("2024-02-28", "Edm.Date"), given(86_400_000, "Edm.Duration"), dated), "Edm.Date", "2024-02-29"],
     ["no day after the last", mssql.arithmetic("add", given("9999-12-31", "Edm.Date"), given(86_400_000, "Edm.Duration"), dated), "Edm.Date", null],
-    ["blanks count", mssql.truth(mssql.compare("eq", given("A", "Edm.String"), given("A ", "Edm.String"), "Edm.String"), false), "Edm.Boolean", 0],
-    ["case counts", mssql.truth(mssql.compare("eq", given("A", "Edm.String"), given("a", "Edm.String"), "Edm.String"), false), "Edm.Boolean", 0],
-    ["code points order", mssql.truth(mssql.compare("lt", given("Z", "Edm.String"), given("a", "Edm.String"), "Edm.String"), false), "Edm.Boolean", 1],
-    ["nulls are the same", mssql.truth(mssql.same(mssql.nothing("Edm.Date"), mssql.nothing("Edm.Date"), "Edm.Date"), false), "Edm.Boolean", 1],
-    ["words", mssql.truth(mssql.hasWords([given("Quay-House, 3rd", "Edm.String")], given(" house ", "Edm.String")), false), "Edm.Boolean", 1],
-    ["no parts of words", mssql.truth(mssql.hasWords([given("Quayhouse", "Edm.String")], given(" house ", "Edm.String")), false), "Edm.Boolean", 0],
+    ["blanks count", mssql.toBoolean(mssql.compare("eq", given("A", "Edm.String"), given("A ", "Edm.String"), "Edm.String"), false), "Edm.Boolean", 0],
+    ["case counts", mssql.toBoolean(mssql.compare("eq", given("A", "Edm.String"), given("a", "Edm.String"), "Edm.String"), false), "Edm.Boolean", 0],
+    ["code points order", mssql.toBoolean(mssql.compare("lt", given("Z", "Edm.String"), given("a", "Edm.String"), "Edm.String"), false), "Edm.Boolean", 1],
+    ["nulls are the same", mssql.toBoolean(mssql.same(mssql.typedNull("Edm.Date"), mssql.typedNull("Edm.Date"), "Edm.Date"), false), "Edm.Boolean", 1],
+    ["words", mssql.toBoolean(mssql.hasWords([given("Quay-House, 3rd", "Edm.String")], given(" house ", "Edm.String")), false), "Edm.Boolean", 1],
+    ["no parts of words", mssql.toBoolean(mssql.hasWords([given("Quayhouse", "Edm.String")], given(" house ", "Edm.String")), false), "Edm.Boolean", 0],
   ])("%s", async (_, fragment, type, expected) => {
-    expect(await valueOf(mssql.leaving(fragment, type))).toEqual(expected);
+    expect(await valueOf(mssql.outputValue(fragment, type))).toEqual(expected);
   }); // prettier-ignore
 
   test.each([

@@ -1,6 +1,7 @@
 /** What subscribers are told, and when. */
 import { randomUUID } from "node:crypto";
 import { demoCompanyId, type TestAnswer, type TestService } from "../harness";
+import { until } from "../waiting";
 import { pause, type Receiver } from "./receiver";
 import { services, watch, type Watched } from "./watched";
 
@@ -19,14 +20,16 @@ const create = (code: string): Promise<string> => watched.create(code);
 const change = (id: string, description: string): Promise<TestAnswer> => watched.change(id, description);
 
 test("one notification for each record: what became of it, in Business Central's form", async () => {
-  await begin({ NOTIFICATIONS_DELAY: "2s" });
+  await begin();
   const [updated, deleted] = [await create("U1"), await create("D1")];
   const subscription = await subscribe();
+  await watched.hold();
   const created = await create("C1");
   await change(updated, "once");
   await change(created, "made and changed");
   await change(updated, "twice");
   await service.request("DELETE", `services(${deleted})`);
+  await watched.release();
   const [post] = await receiver.received(1);
   const { json } = await service.request("GET", `/subscriptions(${subscription})`);
   const notification = (id: string, changeType: string): object => ({
@@ -57,7 +60,7 @@ test("one notification for each record: what became of it, in Business Central's
 });
 
 test("changes are gathered for the delay, and what comes later comes in a later one", async () => {
-  await begin({ NOTIFICATIONS_DELAY: "2s" });
+  await begin({ NOTIFICATIONS_DELAY: "5s" });
   await subscribe();
   const started = Date.now();
   const id = await create("G1");
@@ -65,7 +68,7 @@ test("changes are gathered for the delay, and what comes later comes in a later 
   await change(id, "still within the delay");
   const other = await create("G2");
   await receiver.received(1);
-  expect(Date.now() - started).toBeGreaterThanOrEqual(2000);
+  expect(Date.now() - started).toBeGreaterThanOrEqual(5000);
   expect(receiver.posts[0]?.body.value.map(({ changeType }) => changeType)).toEqual(["created", "created"]);
   await change(other, "later");
   await receiver.received(2);
@@ -75,9 +78,11 @@ test("changes are gathered for the delay, and what comes later comes in a later 
 });
 
 test("more records than told one by one: one notification with a filter that finds them all", async () => {
-  await begin({ NOTIFICATIONS_MAX_RECORDS: "3", NOTIFICATIONS_DELAY: "2s" });
+  await begin({ NOTIFICATIONS_MAX_RECORDS: "3" });
   await subscribe();
+  await watched.hold();
   for (const code of ["M1", "M2", "M3", "M4"]) await create(code);
+  await watched.release();
   await receiver.received(1);
   const value = receiver.posts[0]?.body.value ?? [];
   expect(value).toEqual([
@@ -92,7 +97,10 @@ test("more records than told one by one: one notification with a filter that fin
   const { json } = await service.request("GET", `/${value[0]?.resource}`);
   expect(json.value.map((record: { code: string }) => record.code)).toEqual(["M1", "M2", "M3", "M4"]);
   // As many as may be told are told one by one.
+  await until(async () => (await watched.log()).length === 1);
+  await watched.hold();
   for (const code of ["N1", "N2", "N3"]) await create(code);
+  await watched.release();
   await receiver.received(2);
   expect(receiver.posts[1]?.body.value.map(({ changeType }) => changeType)).toEqual([
     "created",
@@ -102,13 +110,15 @@ test("more records than told one by one: one notification with a filter that fin
 });
 
 test("what was made and deleted is deleted, what was deleted and made again is created", async () => {
-  await begin({ NOTIFICATIONS_DELAY: "2s" });
+  await begin();
   const again = await create("A1");
   await subscribe();
+  await watched.hold();
   const brief = await create("B1");
   await service.request("DELETE", `services(${brief})`);
   await service.request("DELETE", `services(${again})`);
   await service.request("PUT", `services(${again})`, { body: { code: "A2" } });
+  await watched.release();
   const [post] = await receiver.received(1);
   expect(post?.body.value).toEqual([
     expect.objectContaining({ resource: `${services}(${brief})`, changeType: "deleted" }),
@@ -121,10 +131,12 @@ describe("a log of changes that does not lead on from what was delivered", () =>
     ["has forgotten the next change", `delete from "change" where "type" = 'service' and "sequence" < 3`],
     ["is that of an earlier state", `update "subscription" set "deliveredChange" = 1000`],
   ])("%s: the subscriber is told of the collection, once", async (_, sql) => {
-    await begin({ NOTIFICATIONS_DELAY: "3s" });
+    await begin();
     await subscribe();
+    await watched.hold();
     for (const code of ["F1", "F2", "F3"]) await create(code);
     await service.sql(sql);
+    await watched.release();
     await receiver.received(1);
     expect(receiver.posts[0]?.body.value.map(({ changeType }) => changeType)).toEqual(["collection"]);
     const { json } = await service.request("GET", `/${receiver.posts[0]?.body.value[0]?.resource}`);
@@ -171,12 +183,14 @@ test("what a write was rolled back from is not told; what a behaviour wrote is",
 });
 
 test("another collection starts from now", async () => {
-  await begin({ NOTIFICATIONS_DELAY: "2s" });
+  await begin();
   const id = await subscribe();
+  await watched.hold();
   await create("T1");
   const resource = `companies(${demoCompanyId})/postCodes`;
   await service.request("PATCH", `/subscriptions(${id})`, { body: { resource } });
   await service.request("POST", "postCodes", { body: { code: "P1", city: "Leeds" } });
+  await watched.release();
   await receiver.received(1);
   await pause(600);
   const resources = receiver.posts.flatMap(({ body }) => body.value.map((one) => one.resource));

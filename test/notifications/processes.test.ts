@@ -5,10 +5,12 @@ import { mkdtemp, rm, symlink } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { promisify } from "node:util";
+import { bareEnvironment } from "../bare-environment";
 import { openDevKey, signDevToken } from "../../src/auth/dev-issuer";
 import { newDatabase, type TestDatabase } from "../databases";
 import { demoCompanyId, send, type TestAnswer } from "../harness";
-import { pause, quick, startReceiver, until, type Receiver } from "./receiver";
+import { until } from "../waiting";
+import { pause, quick, startReceiver, type Receiver } from "./receiver";
 
 const project = resolve(__dirname, "../..");
 const services = `companies(${demoCompanyId})/services`;
@@ -32,7 +34,7 @@ beforeAll(async () => {
   const { stdout } = await tsc.catch((error: { stdout: string }) => error);
   if (stdout !== "") throw new Error(stdout);
   token = await signDevToken(await openDevKey(folder), { role: "write", expires: "1h" });
-}, 60_000);
+});
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 beforeEach(async () => {
@@ -49,11 +51,14 @@ afterEach(async () => {
 /** Starts a process on the database, and waits until it listens. */
 async function launch(settings: Record<string, string> = {}): Promise<Process> {
   const env = {
-    PATH: process.env["PATH"] ?? "",
+    ...bareEnvironment,
     PORT: "0",
     DATABASE_URL: database.url,
     DATA_FOLDER: folder,
     RATE_LIMIT: "off",
+    MAX_IN_FLIGHT: "0",
+    MAX_REQUESTS_IN_PROGRESS: "0",
+    DATABASE_POOL_TIMEOUT: "60s",
     DEMO_DATA: "none",
     ...quick,
     ...settings,

@@ -1,6 +1,7 @@
 /** A subscriber for tests: a local HTTP server that shakes hands, keeps what it is sent, and answers as it is told. */
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
+import { until } from "../waiting";
 
 /** One entry of a payload. */
 export interface Notification {
@@ -78,15 +79,6 @@ export async function startReceiver(): Promise<Receiver> {
       await closed;
     },
   };
-}
-
-/** Waits until the condition holds. Rejects after ten seconds. */
-export async function until(condition: () => boolean | Promise<boolean>): Promise<void> {
-  const end = Date.now() + 10_000;
-  while (!(await condition())) {
-    if (Date.now() > end) throw new Error("waited ten seconds in vain");
-    await pause(20);
-  }
 }
 
 export const pause = (milliseconds: number): Promise<void> =>

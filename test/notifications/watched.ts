@@ -1,4 +1,5 @@
 /** A service with one company, and what tests of deliveries do with it again and again. */
+import { databaseKind } from "../databases";
 import { demoCompanyId, start, type TestAnswer, type TestService } from "../harness";
 import { quick, startReceiver, type Receiver } from "./receiver";
 
@@ -13,6 +14,9 @@ export interface Watched {
   /** Creates a service of that code; gives its id. */
   readonly create: (code: string) => Promise<string>;
   readonly change: (id: string, description: string) => Promise<TestAnswer>;
+  /** Lets nothing be delivered until `release`, so that changes are gathered however long it takes to make them. */
+  readonly hold: () => Promise<void>;
+  readonly release: () => Promise<void>;
   /** The delivery log. */
   readonly log: () => Promise<readonly Record<string, unknown>[]>;
   readonly subscriptionCount: () => Promise<string>;
@@ -29,6 +33,11 @@ export async function watch(env: Readonly<Record<string, string>> = {}): Promise
     expect(status).toBe(201);
     return String(json.id);
   };
+  const nextAttemptAt = async (instant: string): Promise<void> => {
+    // SQLite compares texts, servers read them; SQL Server takes no Z.
+    const time = databaseKind === "sqlite" ? `${instant}Z` : instant;
+    await service.sql(`update "subscription" set "nextAttemptAt" = '${time}'`);
+  };
   return {
     service,
     receiver,
@@ -41,6 +50,8 @@ export async function watch(env: Readonly<Record<string, string>> = {}): Promise
       }),
     create: (code) => made("services", { code }),
     change: (id, description) => service.request("PATCH", `services(${id})`, { body: { description } }),
+    hold: () => nextAttemptAt("9000-01-01T00:00:00.000"),
+    release: () => nextAttemptAt("0001-01-02T00:00:00.000"),
     log: async () => (await service.request("GET", "/subscriptionDeliveries")).json.value,
     subscriptionCount: async () => (await service.request("GET", "/subscriptions/$count")).text,
     stop: async () => {

@@ -1,7 +1,9 @@
 /** Settings: defaults, forms, and the sentence for each that is wrong or contradicts another. */
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { configurationPage } from "../../scripts/generate-configuration";
-import { ConfigurationError, readConfig, type Config } from "../../src/config";
-import { settings } from "../../src/config-table";
+import { ConfigurationError, readConfig, type Config } from "../../src/config/config";
+import { settings } from "../../src/config/table";
 
 const tenant = "aaaaaaaa-0000-4000-8000-000000000001";
 const client = "cccccccc-0000-4000-8000-000000000003";
@@ -19,7 +21,7 @@ test("nothing set: a service for one machine", () => {
       poolSize: 20,
       poolTimeout: 5000,
       statementTimeout: 20_000,
-      readThreads: expect.any(Number) as number,
+      readProcesses: expect.any(Number) as number,
     },
     migrate: "auto",
     workers: 1,
@@ -31,6 +33,7 @@ test("nothing set: a service for one machine", () => {
     trustProxy: false,
     defaultCompany: undefined,
     strictReferences: false,
+    normalizeCodes: false,
     requireIfMatch: false,
     logLevel: "info",
     limits: {
@@ -38,11 +41,13 @@ test("nothing set: a service for one machine", () => {
       maxBodySize: 67_108_864,
       maxBodyMemory: 268_435_456,
       maxBodyValues: 100_000,
+      maxEachRecords: 10_000,
       requestTimeout: 20_000,
       maxPageSize: 20_000,
       maxBatchOperations: 100,
       maxExpandDepth: 6,
       maxExpressionNodes: 1000,
+      maxRequestNodes: 20_000,
       deltaMaxAge: 30 * 24 * 3_600_000,
       rateLimit: 0,
       rateLimitWindow: 300_000,
@@ -64,6 +69,7 @@ test("nothing set: a service for one machine", () => {
       allowHttp: false,
     },
     tracing: undefined,
+    warnings: [],
     signIn: {
       bearer: true,
       devIssuer: true,
@@ -94,9 +100,9 @@ test.each<[Record<string, string>, object]>([
   [{ BASE_PATH: "/v2.0/tenant/production/" }, { basePath: "/v2.0/tenant/production" }],
   [{ BASE_PATH: "v2.0" }, { basePath: "/v2.0" }],
   [{ BASE_PATH: "/" }, { basePath: "" }],
-  [{ PUBLIC_URL: "https://lease.example.com/" }, { publicUrl: "https://lease.example.com" }],
+  [{ ...entra, PUBLIC_URL: "https://lease.example.com/" }, { publicUrl: "https://lease.example.com" }],
   [
-    { TRUST_PROXY: "1", STRICT_REFERENCES: "TRUE", REQUIRE_IF_MATCH: "no" },
+    { ...entra, TRUST_PROXY: "1", STRICT_REFERENCES: "TRUE", REQUIRE_IF_MATCH: "no" },
     { trustProxy: true, strictReferences: true, requireIfMatch: false },
   ],
   [
@@ -169,6 +175,15 @@ test.each<[Record<string, string>, string]>([
   [{ AUTH_DEV_ISSUER: "1", NODE_ENV: "production" }, "AUTH_DEV_ISSUER is 1, but NODE_ENV is production"],
   [{ AUTH_DEV_ISSUER: "true", HOST: "0.0.0.0" }, "AUTH_DEV_ISSUER is true, but HOST is 0.0.0.0"],
   [{ AUTH_DEV_ISSUER: "true", HOST: "::", ...entra }, "AUTH_DEV_ISSUER is true, but HOST is ::"],
+  [{ AUTH_DEV_ISSUER: "1", TRUST_PROXY: "1" }, "AUTH_DEV_ISSUER is 1, but TRUST_PROXY is true"],
+  [
+    { AUTH_DEV_ISSUER: "true", PUBLIC_URL: "https://lease.example.com", ...entra },
+    "AUTH_DEV_ISSUER is true, but PUBLIC_URL is https://lease.example.com, by which other machines come in; expected false",
+  ],
+  [{ TRUST_PROXY: "1" }, "the development issuer cannot be used because TRUST_PROXY is true"],
+  [{ PUBLIC_URL: "http://lease" }, "cannot be used because PUBLIC_URL is http://lease, by which"],
+  [{ PUBLIC_URL: "https://127.0.0.1.example.com" }, "because PUBLIC_URL is"],
+  [{ PUBLIC_URL: "http://[2001:db8::1]:3000" }, "because PUBLIC_URL is"],
   [{ NODE_ENV: "production" }, "No sign-in is configured"],
   [
     { AUTH_SCHEMES: "bearer,kerberos" },
@@ -206,6 +221,11 @@ test.each([["localhost"], ["127.0.0.1"], ["127.8.8.8"], ["::1"]])("%s is loopbac
   expect(readConfig({ HOST }).signIn.devIssuer).toBe(true);
 });
 
+test.each([["http://localhost:8080/x"], ["https://127.0.0.1"], ["http://[::1]:3000"]])(
+  "the development issuer runs with PUBLIC_URL=%s, which is this machine's",
+  (PUBLIC_URL) => expect(readConfig({ PUBLIC_URL }).signIn.devIssuer).toBe(true),
+);
+
 test("another sign-in switches the development issuer off, unless it is asked for", () => {
   expect(readConfig(entra).signIn.devIssuer).toBe(false);
   expect(readConfig({ ...entra, AUTH_DEV_ISSUER: "true" }).signIn.devIssuer).toBe(true);
@@ -221,9 +241,9 @@ test("NTLM: alone it needs no issuer, beside tokens it changes nothing for them"
     devIssuer: false,
     ntlm: { ...common, verifier: local, behindProxy: false },
   });
-  expect(readConfig({ AUTH_SCHEMES: "bearer, ntlm", TRUST_PROXY: "1" }).signIn).toMatchObject({
+  expect(readConfig({ ...entra, AUTH_SCHEMES: "bearer, ntlm", TRUST_PROXY: "1" }).signIn).toMatchObject({
     bearer: true,
-    devIssuer: true,
+    devIssuer: false,
     ntlm: { behindProxy: true },
   });
   expect(
@@ -233,6 +253,72 @@ test("NTLM: alone it needs no issuer, beside tokens it changes nothing for them"
     domain: "EXAMPLE",
   });
   expect(readConfig({}).signIn.ntlm).toBeUndefined();
+});
+
+describe("names near a setting's", () => {
+  const near = (given: string): string | undefined =>
+    /; (\w+) is one\. Was that meant\?$/.exec(readConfig({ [given]: "secret" }).warnings[0] ?? "")?.[1];
+
+  test.each([
+    ["PROT", "PORT"],
+    ["port", "PORT"],
+    ["Host", "HOST"],
+    ["PORTS", "PORT"],
+    ["DATABSE_URL", "DATABASE_URL"],
+    ["DATABASE_URI", "DATABASE_URL"],
+    ["DATABASEURL", "DATABASE_URL"],
+    ["LOGLEVEL", "LOG_LEVEL"],
+    ["TRUSTPROXY", "TRUST_PROXY"],
+    ["ENTRA_TENANT_ID", "ENTRA_TENANT_IDS"],
+    ["CORS_ORIGIN", "CORS_ORIGINS"],
+  ])("%s: %s", (given, meant) => {
+    expect(near(given)).toBe(meant);
+    expect(readConfig({ [given]: "secret" }).warnings.join()).not.toContain("secret");
+  });
+
+  test.each([
+    "PATH",
+    "HOME",
+    "PWD",
+    "SHELL",
+    "USER",
+    "TERM",
+    "LANG",
+    "HOSTNAME",
+    "HOSTTYPE",
+    "LOGNAME",
+    "PS1",
+  ])("%s is nobody's misspelling", (given) => expect(near(given)).toBeUndefined());
+
+  test("each setting loses a letter, gains one, or has two swapped: it is named", () => {
+    const cases = Object.keys(settings).flatMap((name) => {
+      const at = Math.floor(name.length / 2);
+      const variants = [
+        name.slice(0, at) + name.slice(at + 1),
+        `${name.slice(0, at)}Q${name.slice(at)}`,
+        `${name.slice(0, at - 1)}${name[at]}${name[at - 1]}${name.slice(at + 1)}`,
+      ];
+      return variants
+        .filter((variant) => !Object.hasOwn(settings, variant))
+        .map((variant) => [variant, name]);
+    });
+    expect(cases.length).toBeGreaterThan(200);
+    expect(cases.map(([variant = ""]) => [variant, near(variant)])).toEqual(cases);
+  });
+
+  test("a setting itself, and an empty name, are no mistake", () => {
+    expect(readConfig({ PORT: "80", PROT: "" }).warnings).toEqual([]);
+  });
+});
+
+test("compose.yaml passes every setting but those that the container fixes", () => {
+  const compose = readFileSync(join(__dirname, "../../compose.yaml"), "utf8");
+  const passed = [...compose.matchAll(/^ {2}([A-Z_]+): \$\{\1:-\w*\}$/gm)].map(([, name]) => name);
+  // The container listens on all its addresses at one port, and its files are in its volume.
+  const fixed = ["HOST", "PORT", "DATABASE_URL", "DATA_FOLDER"];
+  const names = [...passed, ...fixed];
+  expect(new Set(names)).toEqual(new Set(Object.keys(settings)));
+  expect(new Set(names).size).toBe(names.length);
 });
 
 test("every setting is on the page, and its default is accepted", () => {

@@ -75,6 +75,16 @@ test("scripts of packages run only where they are named, and the installation se
     readonly allowScripts: object;
     readonly scarfSettings: object;
   };
-  expect(allowScripts).toEqual({ "better-sqlite3": true });
+  expect(Object.entries(allowScripts).filter(([, allowed]) => allowed !== false)).toEqual([
+    ["better-sqlite3", true],
+  ]);
+  // Each package with a script is decided on; in strict mode npm fails for any other, here and in the image.
+  const scripted = Object.entries(lock.packages)
+    .filter(([, { hasInstallScript }]) => hasInstallScript === true)
+    .map(([path]) => path.slice(path.lastIndexOf("node_modules/") + "node_modules/".length));
+  expect(Object.keys(allowScripts).toSorted()).toEqual([...new Set(scripted)].toSorted());
+  expect(read(".npmrc")).toMatch(/^strict-allow-scripts=true$/m);
+  expect(read("Dockerfile")).toMatch(/^COPY .*\.npmrc.* \.\/\nRUN npm ci /m);
+  expect(read(".dockerignore")).toMatch(/^!\.npmrc$/m);
   expect(scarfSettings).toEqual({ enabled: false });
 });

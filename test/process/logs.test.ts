@@ -1,5 +1,9 @@
-/** Log lines: JSON with fixed fields for machines, sentences for people at a terminal, `Server-Timing` on request. */
-import { terminalLines } from "../../src/log-terminal";
+/**
+ * Log lines: JSON with fixed fields for machines, sentences for people at a terminal, `Server-Timing` on request.
+ *
+ * @jest-environment node
+ */
+import { terminalLines } from "../../src/observability/log-terminal";
 import { send, start, type TestService } from "../harness";
 
 // Without a collector the libraries for traces must not even be loaded: they would make every start slower.

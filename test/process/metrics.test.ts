@@ -3,11 +3,11 @@ import { readFileSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { setTimeout as sleep } from "node:timers/promises";
-import { readConfig } from "../../src/config";
-import { createLog } from "../../src/log";
+import { readConfig } from "../../src/config/config";
+import { createLog } from "../../src/observability/log";
 import { startServer } from "../../src/server";
 import { send, start, type TestService } from "../harness";
+import { eventually } from "../waiting";
 
 let service: TestService;
 beforeAll(async () => {
@@ -211,12 +211,10 @@ test("requests in flight are those that are not over", async () => {
   });
   const pending = Promise.all([holding.request("GET", "/a"), holding.request("GET", "/b")]);
   const inFlight = async (): Promise<number> => valueOf(await metrics(holding), "http_requests_in_flight");
-  for (let i = 0; i < 100 && (await inFlight()) < 2; i++) await sleep(20);
-  expect(await inFlight()).toBe(2);
+  await eventually(async () => expect(await inFlight()).toBe(2));
   release();
   await pending;
-  for (let i = 0; i < 100 && (await inFlight()) > 0; i++) await sleep(20);
-  expect(await inFlight()).toBe(0);
+  await eventually(async () => expect(await inFlight()).toBe(0));
   await holding.stop();
 });
 
@@ -239,7 +237,7 @@ describe("dashboard and alerts", () => {
         handle: () => ({ status: 204, headers: {} }),
         ready: nothing,
         pool: () => ({ inUse: 3, idle: 2, waiting: 1 }),
-        threads: () => ({ inUse: 6, idle: 5, waiting: 4 }),
+        processes: () => ({ inUse: 6, idle: 5, waiting: 4 }),
         close: nothing,
       }),
     );
@@ -250,7 +248,7 @@ describe("dashboard and alerts", () => {
 
   test.each([
     ["db_pool_connections", [3, 2, 1]],
-    ["db_read_threads", [6, 5, 4]],
+    ["db_read_processes", [6, 5, 4]],
   ])("%s are asked for when the metrics are read", (family, expected) => {
     const state = (name: string): number => valueOf(text, `${family}{state="${name}"}`);
     expect(["in_use", "idle", "waiting"].map(state)).toEqual(expected);
@@ -265,6 +263,30 @@ describe("dashboard and alerts", () => {
       expect(asked.filter((it) => !known.has(it) && !known.has(familyOf(it)))).toEqual([]);
     },
   );
+
+  test("there is an alert for a service that is down, by the job of the manual", () => {
+    const rules = read("prometheus-alerts.yaml");
+    expect(rules).toContain('expr: up{job=~"lease-service.*"} == 0 or absent(up{job=~"lease-service.*"})');
+    const manual = readFileSync(join(__dirname, "../../docs/monitoring.md"), "utf8");
+    expect(manual).toContain("- job_name: lease-service\n");
+  });
+
+  test.each([
+    ["500", true],
+    ["502", true],
+    ["501", false],
+    ["503", false],
+    ["404", false],
+    ["200", false],
+  ])("an answer %s counts as a fault of the service: %s", (status, expected) => {
+    const [, like = "", unlike = ""] =
+      /alert: LeaseServiceErrors[^]*?status=~"([^"]+)",status!~"([^"]+)"/.exec(
+        read("prometheus-alerts.yaml"),
+      ) ?? [];
+    // Prometheus anchors its patterns.
+    const matches = (pattern: string): boolean => new RegExp(`^(?:${pattern})$`).test(status);
+    expect(matches(like) && !matches(unlike)).toBe(expected);
+  });
 
   test("every metric of the service itself is on the dashboard and in the manual", () => {
     const own = familiesIn(text).filter((name) => /^(http|odata|db|sign_in)_/.test(name));

@@ -4,11 +4,12 @@ import { mkdtemp, rm, stat, writeFile } from "node:fs/promises";
 import { connect, createServer, type AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
-import { setTimeout as sleep } from "node:timers/promises";
-import { readConfig } from "../../src/config";
-import { createLog } from "../../src/log";
+import { bareEnvironment } from "../bare-environment";
+import { readConfig } from "../../src/config/config";
+import { createLog } from "../../src/observability/log";
 import { startServer } from "../../src/server";
 import { send } from "../harness";
+import { eventually, until } from "../waiting";
 
 const project = resolve(__dirname, "../..");
 let folder: string;
@@ -17,7 +18,7 @@ const children: ChildProcess[] = [];
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "lease-process-"));
   await run(["npm", "run", "-s", "build"], {});
-}, 120_000);
+});
 afterAll(async () => {
   for (const child of children) child.kill("SIGKILL");
   await rm(folder, { recursive: true, force: true });
@@ -30,7 +31,7 @@ interface Run {
 }
 
 function launch([command = "", ...args]: string[], env: Record<string, string>): Run {
-  const clean = { PATH: process.env.PATH ?? "", HOME: process.env.HOME ?? "" };
+  const clean = { ...bareEnvironment, HOME: process.env.HOME ?? "" };
   const settings = { DATABASE_URL: `sqlite:${join(folder, "lease.db")}`, PORT: "0", ...env };
   const child = spawn(command, args, { cwd: project, env: { ...clean, ...settings } });
   children.push(child);
@@ -49,11 +50,6 @@ async function run(
   return { code: await exit, output: output() };
 }
 
-async function until(what: () => boolean): Promise<void> {
-  for (let i = 0; i < 400 && !what(); i++) await sleep(50);
-  expect(what()).toBe(true);
-}
-
 const server = ["node", "dist/src/server.js"];
 
 test("start, the printed request with the printed token, graceful stop", async () => {
@@ -61,9 +57,12 @@ test("start, the printed request with the printed token, graceful stop", async (
   await until(() => output().includes("curl"));
   const url = /http:\/\/127\.0\.0\.1:\d+/.exec(output())?.[0] ?? "";
   expect(output()).toContain(`Service root   ${url}/lease/management/v3.0/`);
-  expect(output()).toContain("$(npm run -s token)");
+  expect(output()).toContain(`$(DATA_FOLDER=${folder} npm run -s token)`);
   expect(output()).not.toContain("eyJ");
-  const token = await run(["npm", "run", "-s", "token"], {});
+  expect(output()).toMatch(new RegExp(`Web page       ${url}/\\?key=[\\w-]{43}\n`));
+  // In another terminal, which has none of this one's settings.
+  const [, command = ""] = /\$\((.*)\)" 'http/.exec(output()) ?? [];
+  const token = await run(["sh", "-c", command], { DATABASE_URL: "", PORT: "" });
   expect(token.output).toMatch(/^ey[\w-]+\.ey[\w-]+\.[\w-]+\n$/);
   const [, first = ""] = /'(http[^']+)'/.exec(output()) ?? [];
   const answer = await send("GET", first, { Authorization: `Bearer ${token.output.trim()}` });
@@ -78,7 +77,7 @@ test("start, the printed request with the printed token, graceful stop", async (
   expect(lines.map((line) => (JSON.parse(line) as { msg: string }).msg)).toEqual(
     expect.arrayContaining(["listening", "request", "stopping", "stopped"]),
   );
-}, 60_000);
+});
 
 test("SIGHUP reads the permissions file again, and a wrong one changes nothing", async () => {
   const file = join(folder, "permissions.json");
@@ -100,7 +99,7 @@ test("SIGHUP reads the permissions file again, and a wrong one changes nothing",
   expect(await status()).toBe(200);
   child.kill("SIGTERM");
   expect(await exit).toBe(0);
-}, 60_000);
+});
 
 test.each<[string[], RegExp]>([
   [["--role", "read", "--company", "11111111-1111-4111-8111-111111111111", "--expires", "1h"], /^ey\S+\n$/],
@@ -130,6 +129,18 @@ describe("a start that cannot be is one sentence", () => {
     [
       { HOST: "192.0.2.1", DEMO_DATA: "none", OIDC_ISSUER: "https://i.example", OIDC_AUDIENCE: "x" },
       "HOST names no address of this machine",
+    ],
+    [
+      { DATABASE_URL: "postgres://u:p@no-such-host.invalid/lease" },
+      "DATABASE_URL: the host of no-such-host.invalid:5432 has no address",
+    ],
+    [
+      { DATABASE_URL: "mssql://u:p@h/d?encrypt=ture" },
+      "DATABASE_URL has a value for 'encrypt' that is not known",
+    ],
+    [
+      { DATA_FOLDER: "/dev/null/data" },
+      "The file or folder /dev/null/data/dev-issuer-key.json cannot be made, read or written (ENOTDIR)",
     ],
   ])("%j", async (env, sentence) => {
     const { code, output } = await run(server, env);
@@ -178,8 +189,7 @@ test("a stop lets requests in flight end, refuses new connections, closes idle o
   await until(() => events.includes("asked"));
   const stopped = service.stop();
   expect(service.stop()).toBe(stopped);
-  await sleep(100);
-  await expect(send("GET", `${service.url}/health/live`)).rejects.toThrow("ECONNREFUSED");
+  await eventually(() => expect(send("GET", `${service.url}/health/live`)).rejects.toThrow("ECONNREFUSED"));
   expect(events).toEqual(["asked"]);
   release();
   expect((await pending).text).toBe("done");

@@ -2,10 +2,11 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { readConfig } from "../../src/config";
+import { readConfig } from "../../src/config/config";
 import { behaviours } from "../../src/controllers";
-import { openDatabase } from "../../src/database";
+import { openDatabase } from "../../src/database/open";
 import { model } from "../../src/entities";
+import type { Budget } from "../../src/odata/budget";
 import { createService, loadRecords, type LoadedRecord, type Store } from "../../src/odata";
 import { newDatabase } from "../databases";
 
@@ -16,6 +17,8 @@ export interface DirectRequest {
   /** Names in lower case. */
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string;
+  /** To read afterwards how much was drawn from it. */
+  readonly budget?: Budget;
 }
 
 export interface Answer {
@@ -39,12 +42,18 @@ export async function startDirectService(
   const folder = await mkdtemp(join(tmpdir(), "lease-direct-"));
   const database = await newDatabase(folder);
   const config = readConfig({ DATABASE_URL: database.url, DATABASE_POOL_SIZE: "5", DEMO_DATA: "none" });
-  const { store, close } = await openDatabase(config);
+  const { store, tokenKey, close } = await openDatabase(config);
   const limits = { ...config.limits, maxExpressionNodes: 5000 };
-  const service = createService({ model, store: watch(store), behaviours, limits });
+  const service = createService({
+    model,
+    store: watch(store),
+    behaviours,
+    limits,
+    tokenKey: await tokenKey(),
+  });
 
   return {
-    send: async ({ method, url, headers = {}, body = "" }) => {
+    send: async ({ method, url, headers = {}, body = "", budget }) => {
       try {
         const response = await service({
           method,
@@ -55,6 +64,7 @@ export async function startDirectService(
           caller: { id: nobody, name: "Nobody", canWrite: true, companies: "*" },
           id: nobody,
           signal: new AbortController().signal,
+          ...(budget && { budget }),
         });
         return { status: response.status, text: await textOf(response.body) };
       } catch (error) {

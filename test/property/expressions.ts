@@ -5,7 +5,7 @@
 import * as fc from "fast-check";
 import { model } from "../../src/entities";
 import { functions } from "../../src/odata/language/functions";
-import type { PrimitiveTypeName } from "../../src/odata/edm/types";
+import type { PrimitiveTypeName } from "../../src/odata/model/types";
 import { anyDate, anyDecimal, anyInstant, anyText, estateTypes, type EstateType } from "./estate";
 
 export type Kind = "boolean" | "integer" | "decimal" | "text" | "date" | "instant" | "time" | "duration";

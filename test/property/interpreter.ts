@@ -3,7 +3,7 @@
  * parser and the model with the service, but neither plans nor SQL. Wording and section numbers, here and beside it,
  * are those of the draft of 4.02 (csd01), which was at hand; where it and 4.01 differ, 4.01 is right.
  */
-import type { EntityType, Model, Navigation } from "../../src/odata/edm/model";
+import type { EntityType, Model, Navigation } from "../../src/odata/model/model";
 import {
   parseExpression,
   parseOrderby,

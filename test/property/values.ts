@@ -2,7 +2,7 @@
  * Values as the specification has them: decimals exact to 8 places, dates as days, instants and durations as
  * milliseconds, texts as code points. What the documents leave to the database is undecided, never guessed.
  */
-import type { Property } from "../../src/odata/edm/model";
+import type { Property } from "../../src/odata/model/model";
 
 export type Value =
   | { readonly type: "null" }

@@ -19,7 +19,7 @@ beforeAll(async () => {
   for (let n = 0; n < entries; n += 50) {
     await Promise.all(Array.from({ length: 50 }, (_, i) => create(service, "documents", file(n + i))));
   }
-}, 60_000);
+});
 afterAll(() => service.stop());
 
 const feed = "documents?$filter=workOrderNo%20eq%20'Z'&$orderby=attachmentNo";
@@ -76,7 +76,7 @@ test("clients that leave a long download do not disturb others", async () => {
   for (let i = 0; i < 20; i++) await leave();
   await readAll();
   expect((await service.request("POST", "services", { body: { code: "AFTER" } })).status).toBe(201);
-}, 20_000);
+});
 
 test("a slow client gets one consistent list while others write", async () => {
   const { response, first } = await download();
@@ -88,16 +88,16 @@ test("a slow client gets one consistent list while others write", async () => {
   for (const { id } of written) await service.request("DELETE", `documents(${String(id)})`);
 });
 
-test("other reads and writes are quick while a download waits for its client", async () => {
-  const { response } = await download();
-  const began = performance.now();
+test("other reads and writes do not wait for a download that waits for its client", async () => {
+  const { response, first } = await download();
   await readAll();
   expect((await service.request("PATCH", "leaseUnits(number='U1')", { body: { roomNo: "Q" } })).status).toBe(
     200,
   );
-  expect(performance.now() - began).toBeLessThan(5000);
-  response.on("error", () => undefined);
-  response.destroy();
+  // They were answered before the download had ended in any way, as it comes whole now.
+  const chunks = [first];
+  for await (const chunk of response) chunks.push(chunk);
+  expect(numbersOf(Buffer.concat(chunks).toString("utf8"))).toEqual(all);
 });
 
 test("reads see whole writes only", async () => {

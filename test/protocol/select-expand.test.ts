@@ -1,13 +1,13 @@
 /** $select and $expand with all their options, and the context URLs that go with them (URL Conventions 4.01, 5.1.2–5.1.3). */
 import { demoCompanyId, start, type TestService } from "../harness";
-import { create, idOf, query, raiseEstate } from "./estate";
+import { create, idOf, otherCompanyId, query, raiseEstate } from "./estate";
 
 let service: TestService;
 const contract2 = idOf("a", 2);
 const get = (path: string, options: Record<string, string> = {}) =>
   service.request("GET", Object.keys(options).length === 0 ? path : query(path, options));
 const context = (rest: string) => `${service.root}/$metadata#companies(${demoCompanyId})/${rest}`;
-/** Without annotations. */
+/** Without annotations; with the ids. */
 const plain = (value: unknown): unknown =>
   Array.isArray(value)
     ? value.map(plain)
@@ -44,24 +44,25 @@ describe("$select", () => {
     ["inArrearsInAdvance,id", { inArrearsInAdvance: "In_x0020_Advance", id: idOf("e", 1) }],
   ])("%s", async (select, expected) => {
     const one = await get(`services(${idOf("e", 1)})`, { $select: select });
-    expect(plain(one.json)).toEqual(expected);
+    const id = idOf("e", 1);
+    expect(plain(one.json)).toEqual({ id, ...expected });
     expect(one.json["@odata.etag"]).toMatch(/^W\//);
     const list = await get("services", { $select: select, $filter: "code eq 'RENT'" });
-    expect(plain(list.json.value)).toEqual([expected]);
+    expect(plain(list.json.value)).toEqual([{ id, ...expected }]);
   });
 
   test("the context carries the list in canonical spelling", async () => {
     expect((await get("postCodes", { $select: "code,city" })).json["@odata.context"]).toBe(
-      context("postCodes(code,city)"),
+      context("postCodes(id,code,city)"),
     );
     expect((await get("postCodes", { $select: "CODE,City" })).json["@odata.context"]).toBe(
-      context("postCodes(code,city)"),
+      context("postCodes(id,code,city)"),
     );
     expect((await get(`services(${idOf("e", 1)})`, { $select: "code" })).json["@odata.context"]).toBe(
-      context("services(code)/$entity"),
+      context("services(id,code)/$entity"),
     );
     expect((await get("/services?company=Estate&$select=code")).json["@odata.context"]).toBe(
-      `${service.root}/$metadata#services(code)`,
+      `${service.root}/$metadata#services(id,code)`,
     );
   });
 
@@ -70,7 +71,11 @@ describe("$select", () => {
     const star = await get(`documents(${idOf("f", 11)})`, { $select: "*" });
     expect(plain(star.json)).toEqual(plain(all.json));
     const alias = await get(`documents(${idOf("f", 11)})`, { $select: "createdBy,documentTyoeCode" });
-    expect(plain(alias.json)).toEqual({ craetedBy: expect.any(String), documentTypeCode: "LEASE" });
+    expect(plain(alias.json)).toEqual({
+      id: idOf("f", 11),
+      craetedBy: expect.any(String),
+      documentTypeCode: "LEASE",
+    });
   });
 
   test("every declared field is in the row, and no other", async () => {
@@ -115,84 +120,93 @@ describe("$expand", () => {
     });
   });
 
-  const two = { lineNo: 20000 };
-  const one = { lineNo: 10000 };
+  const two = { id: idOf("b", 3), lineNo: 20000 };
+  const one = { id: idOf("b", 2), lineNo: 10000 };
   test.each<[string, Record<string, unknown>, string]>([
     [
       "leaseContractLines($select=lineNo)",
       { leaseContractLines: [one, two] },
-      "number,leaseContractLines(lineNo)",
+      "id,number,leaseContractLines(id,lineNo)",
     ],
     [
       "LeaseContractLines($Select=LineNo)",
       { leaseContractLines: [one, two] },
-      "number,leaseContractLines(lineNo)",
+      "id,number,leaseContractLines(id,lineNo)",
     ],
     [
       "leaseContractLines(select=lineNo)",
       { leaseContractLines: [one, two] },
-      "number,leaseContractLines(lineNo)",
+      "id,number,leaseContractLines(id,lineNo)",
     ],
     [
       "leaseContractLines($select=lineNo;$filter=unitPrice gt 10)",
       { leaseContractLines: [one] },
-      "number,leaseContractLines(lineNo)",
+      "id,number,leaseContractLines(id,lineNo)",
     ],
     [
       "leaseContractLines($select=lineNo;$orderby=lineNo desc)",
       { leaseContractLines: [two, one] },
-      "number,leaseContractLines(lineNo)",
+      "id,number,leaseContractLines(id,lineNo)",
     ],
     [
       "leaseContractLines($select=lineNo;$top=1)",
       { leaseContractLines: [one] },
-      "number,leaseContractLines(lineNo)",
+      "id,number,leaseContractLines(id,lineNo)",
     ],
     [
       "leaseContractLines($select=lineNo;$skip=1)",
       { leaseContractLines: [two] },
-      "number,leaseContractLines(lineNo)",
+      "id,number,leaseContractLines(id,lineNo)",
     ],
     [
       "leaseContractLines($select=lineNo;$orderby=unitPrice;$skip=1;$top=1)",
       { leaseContractLines: [one] },
-      "number,leaseContractLines(lineNo)",
+      "id,number,leaseContractLines(id,lineNo)",
     ],
     [
       "leaseContractLines($select=lineNo;$top=0)",
       { leaseContractLines: [] },
-      "number,leaseContractLines(lineNo)",
+      "id,number,leaseContractLines(id,lineNo)",
     ],
     [
       "leaseContractLines($filter=lineNo eq 20000;$select=lineNo;$expand=service($select=code))",
-      { leaseContractLines: [{ ...two, service: { code: "HEAT" } }] },
-      "number,leaseContractLines(lineNo,service(code))",
+      { leaseContractLines: [{ ...two, service: { id: idOf("e", 2), code: "HEAT" } }] },
+      "id,number,leaseContractLines(id,lineNo,service(id,code))",
     ],
     [
       "leaseUnit($select=number;$filter=blocked)",
-      { leaseUnit: [{ number: "U2" }] },
-      "number,leaseUnit(number)",
+      { leaseUnit: [{ id: idOf("d", 3), number: "U2" }] },
+      "id,number,leaseUnit(id,number)",
     ],
     [
       "customer($select=number;$expand=leaseContracts($select=versionNo;$orderby=versionNo desc))",
-      { customer: { number: "C1", leaseContracts: [{ versionNo: 2 }, { versionNo: 1 }] } },
-      "number,customer(number,leaseContracts(versionNo))",
+      {
+        customer: {
+          id: idOf("c", 1),
+          number: "C1",
+          leaseContracts: [
+            { id: contract2, versionNo: 2 },
+            { id: idOf("a", 1), versionNo: 1 },
+          ],
+        },
+      },
+      "id,number,customer(id,number,leaseContracts(id,versionNo))",
     ],
     [
       "leaseContractLines($select=lineNo;$filter=leaseUnit/objectArea eq 80),customer($select=city)",
-      { leaseContractLines: [two], customer: { city: "Leeds" } },
-      "number,leaseContractLines(lineNo),customer(city)",
+      { leaseContractLines: [two], customer: { id: idOf("c", 1), city: "Leeds" } },
+      "id,number,leaseContractLines(id,lineNo),customer(id,city)",
     ],
   ])("%s", async (expand, expected, list) => {
     const answer = await get(`leaseContracts(${contract2})`, { $select: "number", $expand: expand });
-    expect(plain(answer.json)).toEqual({ number: "LC1", ...expected });
+    expect(plain(answer.json)).toEqual({ id: contract2, number: "LC1", ...expected });
     expect(answer.json["@odata.context"]).toBe(context(`leaseContracts(${list})/$entity`));
     const inList = await get("leaseContracts", {
       $select: "number",
       $expand: expand,
       $filter: "versionNo eq 2",
     });
-    expect(plain(inList.json.value)).toEqual([{ number: "LC1", ...expected }]);
+    expect(plain(inList.json.value)).toEqual([{ id: contract2, number: "LC1", ...expected }]);
     expect(inList.json["@odata.context"]).toBe(context(`leaseContracts(${list})`));
   });
 
@@ -282,10 +296,10 @@ describe("$expand", () => {
       $filter: "leaseContractLines/any()",
     });
     expect(plain(json.value)).toEqual([
-      { number: "LC1", leaseContractLines: [] },
-      { number: "LC1", leaseContractLines: [] },
-      { number: "LC2", leaseContractLines: [{ unitPrice: 20 }] },
-      { number: "LC3", leaseContractLines: [] },
+      { id: idOf("a", 1), number: "LC1", leaseContractLines: [] },
+      { id: idOf("a", 2), number: "LC1", leaseContractLines: [] },
+      { id: idOf("a", 3), number: "LC2", leaseContractLines: [{ id: idOf("b", 4), unitPrice: 20 }] },
+      { id: idOf("a", 4), number: "LC3", leaseContractLines: [] },
     ]);
   });
 
@@ -297,28 +311,36 @@ describe("$expand", () => {
       $top: "1",
       $skip: "1",
     });
-    expect(plain(json.value)).toEqual([
-      { number: "LC1", leaseContractLines: [{ lineNo: 10000 }, { lineNo: 20000 }] },
-    ]);
+    expect(plain(json.value)).toEqual([{ id: contract2, number: "LC1", leaseContractLines: [one, two] }]);
   });
 
   test("below a company", async () => {
     const { json } = await get(`/companies(${demoCompanyId})`, {
       $expand: "leaseUnits($top=3;$select=number),services($select=code)",
     });
-    expect(plain(json.leaseUnits)).toEqual([{ number: "B1" }, { number: "U1" }, { number: "U2" }]);
-    expect(plain(json.services)).toEqual([{ code: "HEAT" }, { code: "PARK" }, { code: "RENT" }]);
+    expect(plain(json.leaseUnits)).toEqual([
+      { id: idOf("d", 1), number: "B1" },
+      { id: idOf("d", 2), number: "U1" },
+      { id: idOf("d", 3), number: "U2" },
+    ]);
+    expect(plain(json.services)).toEqual([
+      { id: idOf("e", 2), code: "HEAT" },
+      { id: idOf("e", 3), code: "PARK" },
+      { id: idOf("e", 1), code: "RENT" },
+    ]);
     const list = await get("/companies", {
       $select: "name",
       $expand: "leaseUnits($count=true;$top=1;$select=number)",
       $orderby: "name",
     });
     expect(plain(list.json.value)).toEqual([
-      { name: "Estate", leaseUnits: [{ number: "B1" }] },
-      { name: "Other", leaseUnits: [{ number: "X1" }] },
+      { id: demoCompanyId, name: "Estate", leaseUnits: [{ id: idOf("d", 1), number: "B1" }] },
+      { id: otherCompanyId, name: "Other", leaseUnits: [{ id: expect.any(String), number: "X1" }] },
     ]);
     expect(list.json.value[0]["leaseUnits@odata.count"]).toBe(5);
-    expect(list.json["@odata.context"]).toBe(`${service.root}/$metadata#companies(name,leaseUnits(number))`);
+    expect(list.json["@odata.context"]).toBe(
+      `${service.root}/$metadata#companies(id,name,leaseUnits(id,number))`,
+    );
   });
 
   test.each([

@@ -26,7 +26,7 @@ describe("values and their types", () => {
     const options = { $filter: "code eq 'N1'", $compute: `${expression} as x`, $select: "x" };
     const { json } = await get("servicePrices", options);
     expect(json["@odata.context"]).toBe(
-      `${service.root}/$metadata#companies(${demoCompanyId})/servicePrices(x)`,
+      `${service.root}/$metadata#companies(${demoCompanyId})/servicePrices(id,x)`,
     );
     expect(json.value).toHaveLength(1);
     expect(json.value[0].x).toEqual(value);
@@ -38,7 +38,7 @@ describe("values and their types", () => {
     const later = await get("servicePrices", options, { "OData-MaxVersion": "4.01" });
     expect(later.json.value[0]).toMatchObject({ "x@type": "Int32", x: 2 });
     const bare = await get("servicePrices", { ...options, $format: "application/json;odata.metadata=none" });
-    expect(bare.json.value).toEqual([{ x: 2 }]);
+    expect(bare.json.value).toEqual([{ id: expect.any(String), x: 2 }]);
   });
 });
 
@@ -82,7 +82,7 @@ describe("use in other options", () => {
       $compute: "1 as one",
       $select: "one",
     });
-    expect(json["@odata.context"]).toContain("/leaseContracts(one,leaseContractLines(yearly))/$entity");
+    expect(json["@odata.context"]).toContain("/leaseContracts(id,one,leaseContractLines(id,yearly))/$entity");
     expect(json.leaseContractLines.map((line: { yearly: number }) => line.yearly)).toEqual([147, 42]);
     expect(json.one).toBe(1);
   });

@@ -63,14 +63,14 @@ test.each([
 describe("expanded properties in the context", () => {
   test.each([
     ["$expand=category", "leaseUnits(category())"],
-    ["$select=number&$expand=category,class", "leaseUnits(number,category(),class())"],
-    ["$select=category&$expand=category", "leaseUnits(category,category())"],
+    ["$select=number&$expand=category,class", "leaseUnits(id,number,category(),class())"],
+    ["$select=category&$expand=category", "leaseUnits(id,category,category())"],
     ["$select=*&$expand=category", "leaseUnits(*,category())"],
-    ["$expand=category($select=code),class", "leaseUnits(category(code),class())"],
+    ["$expand=category($select=code),class", "leaseUnits(category(id,code),class())"],
     ["$expand=leaseContractLines($expand=leaseUnit)", "leaseUnits(leaseContractLines(leaseUnit()))"],
     ["$expand=category/$ref", "leaseUnits"],
-    ["$select=number,Microsoft.NAV.*", "leaseUnits(number,Microsoft.NAV.*)"],
-    ["$expand=category/Microsoft.NAV.leaseUnitCategory($select=code)", "leaseUnits(category(code))"],
+    ["$select=number,Microsoft.NAV.*", "leaseUnits(id,number,Microsoft.NAV.*)"],
+    ["$expand=category/Microsoft.NAV.leaseUnitCategory($select=code)", "leaseUnits(category(id,code))"],
   ])("%s", async (options, expected) => {
     const context = (rest: string) => `${service.root}/$metadata#companies(${demoCompanyId})/${rest}`;
     const path = `leaseUnits?${options}&$top=1`;

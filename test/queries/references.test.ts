@@ -70,7 +70,7 @@ describe("in expansions", () => {
     const path = `leaseContracts(${idOf("a", 2)})?$select=number&$expand=leaseContractLines/$ref,customer/$ref`;
     const { json } = await service.request("GET", path);
     expect(json["@odata.context"]).toBe(
-      `${service.root}/$metadata#companies(${demoCompanyId})/leaseContracts(number)/$entity`,
+      `${service.root}/$metadata#companies(${demoCompanyId})/leaseContracts(id,number)/$entity`,
     );
     expect(json.customer).toEqual({ "@odata.id": url("customers", idOf("c", 1)) });
     expect(json.leaseContractLines).toHaveLength(2);

@@ -53,8 +53,8 @@ describe("$root", () => {
     const { json } = await service.request("GET", path, { headers });
     expect(json.value).toEqual([
       {
-        "@odata.id": expect.any(String),
         "@odata.etag": expect.any(String),
+        id: expect.any(String),
         theirs: null,
         name: null,
         own: "Estate",

@@ -24,7 +24,7 @@ describe("POST …/$query", () => {
     );
     expect(numbers(json)).toEqual(["U4", "U3", "U2"]);
     expect(json["@odata.context"]).toBe(
-      `${service.root}/$metadata#companies(${demoCompanyId})/leaseUnits(number)`,
+      `${service.root}/$metadata#companies(${demoCompanyId})/leaseUnits(id,number)`,
     );
   });
   test("a form has blanks as plus signs", async () => {

@@ -1,4 +1,5 @@
 /** The command lines as their users meet them: help, wrong arguments, tokens, exit codes, work beside a running service. */
+import { existsSync } from "node:fs";
 import { mkdir, readdir, readFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import type { TestService } from "../harness";
@@ -27,7 +28,7 @@ beforeAll(async () => {
     },
     pageSize: 1,
   });
-}, 120_000);
+});
 
 afterAll(async () => {
   await standIn.stop();
@@ -85,7 +86,7 @@ test("what is wrong is one sentence", async () => {
     [
       "copy",
       ["--from", "nosql://u:secret@h/d", "--to", "env"],
-      /^Copy failed: --from is no database; expected the form of DATABASE_URL/,
+      /^Copy failed: --from is not valid; expected sqlite: and a file/,
     ],
     ["copy", ["--from", "env", "--to", "env"], /^Copy failed: --from and --to are the same database/],
   ];
@@ -171,7 +172,7 @@ describe("beside a running service", () => {
     expect([...statuses.keys()]).toEqual([201]);
     expect(new Set(numbers).size).toBe(numbers.length);
     expect(numbers.length).toBeGreaterThan(10);
-  }, 60_000);
+  });
 
   test("an export while it writes is a file that can be restored", async () => {
     const path = join(dirname(file), "running.jsonl.gz");
@@ -187,5 +188,23 @@ describe("beside a running service", () => {
     await copy.stop();
     expect(after["companies"]).toEqual(before["companies"]);
     expect((await readdir(dirname(path))).filter((name) => name.includes(".part"))).toEqual([]);
-  }, 60_000);
+  });
+});
+
+test("migrate: help and unknown arguments change nothing, --check says what is missing", async () => {
+  const { file, env } = await environment("migrated");
+  const run = (...args: string[]) => commands.run("migrate", args, { env });
+  expect(await run("--help")).toMatchObject({ code: 0, stdout: expect.stringContaining("--check") });
+  for (const args of [["--chek"], ["now"], ["--check=yes"]])
+    expect(await run(...args)).toMatchObject({ code: 1, stderr: expect.stringMatching(/^Migrate failed: /) });
+  expect(await run("--check")).toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining(`there is no database file ${file}`),
+  });
+  expect(existsSync(file)).toBe(false);
+  expect(await run()).toMatchObject({
+    code: 0,
+    stdout: "The database has all migrations: Initial1763740800000, ServiceKey1763827200000.\n",
+  });
+  expect(await run("--check")).toMatchObject({ code: 0 });
 });

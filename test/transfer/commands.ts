@@ -4,6 +4,7 @@ import { mkdir, mkdtemp, readdir, rm, stat } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { promisify } from "node:util";
+import { bareEnvironment } from "../bare-environment";
 
 const project = resolve(__dirname, "../..");
 
@@ -39,7 +40,7 @@ export async function compileCommands(): Promise<Commands> {
     run: async (script, scriptArgs, { env = {}, input, kill } = {}) => {
       const child = spawn(process.execPath, [join(folder, "scripts", `${script}.js`), ...scriptArgs], {
         cwd: folder,
-        env: { PATH: process.env["PATH"] ?? "", ...env },
+        env: { ...bareEnvironment, ...env },
       });
       children.add(child);
       let [stdout, stderr] = ["", ""];

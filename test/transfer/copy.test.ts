@@ -1,8 +1,8 @@
 /** Copying whole databases: everything that a table holds, refusals, and the proof at the end. */
 import Database from "better-sqlite3";
 import { join, dirname } from "node:path";
-import { createDataSource } from "../../src/database";
-import { readTransferConfig } from "../../src/config";
+import { createDataSource } from "../../src/database/open";
+import { readTransferConfig } from "../../src/config/config";
 import { model } from "../../src/entities";
 import { tablesOf } from "../../src/odata";
 import { copyDatabase, type CopyState } from "../../src/transfer/copy";
@@ -39,7 +39,7 @@ function rowsIn(file: string): Record<string, unknown[]> {
   const rows = Object.fromEntries(
     (names as string[])
       .filter((name) => !/^(sqlite_|migrations)/.test(name))
-      .map((name) => [name, database.prepare(`select * from "${name}" order by 1, 2, 3`).all()]),
+      .map((name) => [name, database.prepare(`select * from "${name}" order by 1, 2`).all()]),
   );
   database.close();
   return rows;

@@ -41,7 +41,7 @@ beforeAll(async () => {
   expected = await contentsOf(source);
   path = join(dirname(sourceFile), "all.jsonl.gz");
   await exportFrom(sourceFile, path);
-}, 60_000);
+});
 
 afterAll(async () => {
   await source.stop();

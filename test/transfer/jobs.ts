@@ -2,7 +2,8 @@
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import { readTransferConfig } from "../../src/config";
+import { readTransferConfig } from "../../src/config/config";
+import { model, modelFor } from "../../src/entities";
 import { companiesIn } from "../../src/transfer/companies-in";
 import { exportCompanies } from "../../src/transfer/file/export";
 import { restoreFile, type RestoreState } from "../../src/transfer/file/restore";
@@ -76,7 +77,7 @@ export const importInto = (file: string, { root, token = "let-me-in", ...job }: 
       from: root,
       companies: job.companies ?? [],
       pageSize: undefined,
-      target: loadTarget(store, "replace"),
+      target: loadTarget(store, model, "replace"),
       here: () => companiesIn(store),
       state: stateFileAt<ImportState>(join(dirname(file), "import.state.json")),
       reportPath,
@@ -92,14 +93,19 @@ export const exportFrom = (file: string, path: string, companies: readonly strin
     exportCompanies({ store, path, companies, progress: keptProgress().progress, signal }),
   );
 
-export const restoreInto = (file: string, path: string, companies: readonly string[] = []): Promise<Done> =>
+export const restoreInto = (
+  file: string,
+  path: string,
+  companies: readonly string[] = [],
+  normalizeCodes = false,
+): Promise<Done> =>
   withStore(file, async (store) => {
     const { progress, said } = keptProgress();
     const reportPath = join(dirname(file), "report.json");
     const result = await restoreFile({
       path,
       companies,
-      target: loadTarget(store, "replace"),
+      target: loadTarget(store, modelFor({ normalizeCodes }), "replace"),
       state: stateFileAt<RestoreState>(join(dirname(file), "restore.state.json")),
       reportPath,
       progress,

@@ -22,7 +22,7 @@ beforeAll(async () => {
   if (code !== 0) throw new Error("the source was not made");
   source = await serve(sourceFile);
   expected = await contentsOf(source);
-}, 120_000);
+});
 
 afterAll(async () => {
   await source.stop();
@@ -68,7 +68,7 @@ test("import", async () => {
   const args = ["--from", source.root, "--page-size", "200"];
   await survives("import", args, file, { within: 900, env: { LEASE_IMPORT_TOKEN: source.token } });
   expect(await contentsAt(file)).toEqual(expected);
-}, 90_000);
+});
 
 test("export, then restore", async () => {
   const file = await databaseIn("restore");
@@ -86,20 +86,20 @@ test("export, then restore", async () => {
   expect(await leftovers(file)).toEqual([]);
   await survives("restore", ["--from", path], file, { within: 700 });
   expect(await contentsAt(file)).toEqual(expected);
-}, 90_000);
+});
 
 test("seed", async () => {
   const file = await databaseIn("seed");
   await survives("seed", seedArguments, file, { within: 700 });
   expect(await contentsAt(file)).toEqual(expected);
-}, 90_000);
+});
 
 test("copy", async () => {
   const file = await databaseIn("copy");
   const stdout = await survives("copy", ["--from", urlOf(sourceFile), "--to", "env"], file, { within: 500 });
   expect(stdout).toContain("Both databases are equal");
   expect(await contentsAt(file)).toEqual(expected);
-}, 90_000);
+});
 
 test("a stop by SIGINT says that the same command continues", async () => {
   const file = await databaseIn("stopped");
@@ -109,4 +109,4 @@ test("a stop by SIGINT says that the same command continues", async () => {
   });
   expect(stopped).toMatchObject({ code: 130, stdout: "" });
   expect(stopped.stderr).toContain("Seed stopped; the same command continues.");
-}, 30_000);
+});

@@ -1,26 +1,34 @@
 /** The grammar's rules by name, so that they can be tried against the cases of the OASIS OData TC one by one. */
-import { ODataError } from "../errors";
-import { decodePathText } from "./decode";
-import { parseCommonExpression } from "./expression";
-import { defaultParseLimits, startParsing } from "./grammar";
-import { parseJsonString } from "./json";
+import { ODataError } from "../../src/odata/errors";
+import { decodePathText } from "../../src/odata/uri/decode";
+import {
+  defaultParseLimits,
+  parseArgument,
+  parseCommonExpression,
+  parseJsonString,
+  parseLambda,
+  parseQueryOptions,
+  parseResourcePath,
+  parseSearchExpression,
+  parseUriWith,
+  startParsing,
+} from "../../src/odata/uri/parser";
 import {
   code, cursorOver, expect, fail, nameEnd, parseName, take, takeWord, type Cursor, type Parsing,
-} from "./lexer"; // prettier-ignore
+} from "../../src/odata/uri/lexer"; // prettier-ignore
 import {
   parseBinaryValue,
   parseBoolean,
+  parseDate,
+  parseDateTimeOffset,
+  parseDigits,
+  parseDurationValue,
   parseEnumValue,
   parseGuid,
   parseNumber,
   parsePrimitiveLiteral,
-} from "./literal";
-import { parseLambda } from "./member-path";
-import { parseArgument, parseResourcePath } from "./path";
-import { parseQueryOptions } from "./query";
-import { parseSearchExpression } from "./search";
-import { parseDate, parseDateTimeOffset, parseDigits, parseDurationValue, parseTimeOfDay } from "./temporal";
-import { parseUriWith } from "./uri";
+  parseTimeOfDay,
+} from "../../src/odata/uri/literal";
 
 /** Why a text is not of a rule, and the offset in the text as given. */
 export interface RuleFailure {

@@ -58,7 +58,8 @@ export async function openTab(browser: Browser, options: TabOptions): Promise<Ta
     colorScheme: dark ? "dark" : "light",
     reducedMotion: "reduce",
     locale: "en-US",
-    timezoneId: "UTC",
+    // That of all tests, and not the browser's own guess.
+    timezoneId: process.env["TZ"] ?? "",
     permissions: ["clipboard-read", "clipboard-write"],
   });
   if (token !== undefined) {
@@ -70,7 +71,7 @@ export async function openTab(browser: Browser, options: TabOptions): Promise<Ta
     );
   }
   const page = await context.newPage();
-  page.setDefaultTimeout(10_000);
+  page.setDefaultTimeout(120_000);
   const wrong: string[] = [];
   page.on("pageerror", (error) => wrong.push(`script: ${error.message}`));
   page.on("console", (message) => {
@@ -81,12 +82,15 @@ export async function openTab(browser: Browser, options: TabOptions): Promise<Ta
     if (!url.startsWith(`${service.url}/`) && !/^(data|blob):/.test(url)) wrong.push(`outside: ${url}`);
     if (/[?&#](access_)?token=|eyJ/.test(url)) wrong.push(`a token in an address: ${url}`);
   });
+  // First by the address that the start prints; from then on the page has its key.
+  let address = service.pageUrl;
   return {
     page,
     visit: async (hash) => {
       // Another hash alone would not load anew.
       await page.goto("about:blank");
-      await page.goto(`${service.url}/${hash}`);
+      await page.goto(address + hash);
+      address = `${service.url}/`;
     },
     picture: async (name, whole = false) => {
       await page.screenshot({ path: join(screenshots, `${name}.png`), fullPage: whole, scale: "css" });

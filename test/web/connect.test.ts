@@ -30,6 +30,30 @@ test.each([
   expect(await clipboard()).toBe(await stored());
 });
 
+test("the key of the printed address is taken out of it, and goes on counting in the tab", async () => {
+  await desk.open({ token: undefined });
+  await desk.tab.visit("#/connect");
+  await desk.page.locator("#sign-in").waitFor();
+  const addresses = async (): Promise<string[]> => [
+    desk.page.url(),
+    await desk.page.evaluate<string>("document.URL"),
+  ];
+  expect(await addresses()).toEqual(Array(2).fill(`${desk.service.url}/#/connect`));
+  await desk.tab.visit("#/explorer");
+  await desk.button("Read only").click();
+  await desk.page.locator("tbody th").first().waitFor();
+});
+
+test("opened without the key, the page says where to find it, and takes a pasted token", async () => {
+  await desk.open({ token: undefined });
+  await desk.page.goto(`${desk.service.url}/#/explorer`);
+  await desk.showsText("the start of the service printed");
+  expect(await desk.button("Read only").count()).toBe(0);
+  await desk.page.fill("#token-field", desk.service.token);
+  await desk.button("Use this token").click();
+  await desk.page.locator("tbody th").first().waitFor();
+});
+
 test("signs in by a pasted token, whatever stands round it, and out again", async () => {
   await desk.open({ token: undefined });
   await desk.tab.visit("#/explorer");
@@ -78,7 +102,7 @@ test("downloads the metadata, which a plain link could not", async () => {
 
 test("the page works where no development token is given", async () => {
   await desk.open({ token: undefined });
-  await desk.page.route(`${desk.service.url}/`, async (route) => {
+  await desk.page.route(desk.service.pageUrl, async (route) => {
     const response = await route.fetch();
     const body = (await response.text()).replace('data-development="true"', 'data-development="false"');
     await route.fulfill({ response, body });

@@ -1,7 +1,10 @@
 /** What the tests of the page share: one service with the demo company, one browser, and a tab for each test. */
 import type { Browser, Locator, Page } from "playwright-core";
 import { demoCompanyId, start, type TestService } from "../harness";
+import { eventually } from "../waiting";
 import { openBrowser, openTab, type Tab, type TabOptions } from "./browser";
+
+export { eventually };
 
 export interface Desk {
   readonly service: TestService;
@@ -15,6 +18,8 @@ export interface Desk {
   readonly button: (name: string) => Locator;
   /** Waits until the first column has these texts. */
   readonly showsFirst: (expected: readonly unknown[]) => Promise<void>;
+  /** Waits until the page's address has the text, or has it no longer. */
+  readonly showsAddress: (text: string, has?: boolean) => Promise<void>;
   /** Waits until a text can be seen. */
   readonly showsText: (text: string) => Promise<void>;
   /** Waits until the list counts its records so. */
@@ -64,6 +69,7 @@ export function sitDown(): Desk {
     button: (name) => page().getByRole("button", { name, exact: true }),
     showsFirst: (expected) =>
       eventually(async () => expect(await page().locator("tbody th").allTextContents()).toEqual(expected)),
+    showsAddress: (text, has = true) => eventually(() => expect(page().url().includes(text)).toBe(has)),
     showsText: (text) => page().getByText(text).first().waitFor(),
     showsCount: (expected) =>
       eventually(async () => expect(await page().locator("#count").textContent()).toBe(expected)),
@@ -73,20 +79,4 @@ export function sitDown(): Desk {
       return (await service.request("POST", "leaseUnits", { body })).json.id;
     },
   };
-}
-
-/** Waits until the assertion holds; after five seconds fails with what it said last. */
-export async function eventually(assertion: () => Promise<void>): Promise<void> {
-  const deadline = Date.now() + 5000;
-  for (;;) {
-    try {
-      // oxlint-disable-next-line eslint/no-await-in-loop
-      await assertion();
-      return;
-    } catch (error) {
-      if (Date.now() > deadline) throw error;
-    }
-    // oxlint-disable-next-line eslint/no-await-in-loop
-    await new Promise((resolve) => setTimeout(resolve, 25));
-  }
 }

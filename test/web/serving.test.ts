@@ -1,4 +1,5 @@
 /** How the page is served: types, caching, the security policy, and to whom a development token is given. */
+import { openDevKey, pageKeyOf } from "../../src/auth/dev-issuer";
 import { send, start, type TestAnswer, type TestService } from "../harness";
 
 let service: TestService;
@@ -114,9 +115,24 @@ describe("the files", () => {
 });
 
 describe("POST /dev-login/token", () => {
-  const own = { "X-Lease-Page": "1", "Sec-Fetch-Site": "same-origin" };
-  const take = (role: string, headers: Record<string, string | undefined>): Promise<TestAnswer> =>
-    send("POST", `${service.url}/dev-login/token${role}`, headers);
+  /** Stands for the key of the printed address, which is known when the service runs. */
+  const printed = "{key}";
+  const own = { "X-Lease-Page": printed, "Sec-Fetch-Site": "same-origin" };
+  const take = (role: string, headers: Record<string, string | undefined>): Promise<TestAnswer> => {
+    const key = new URL(service.pageUrl).searchParams.get("key") ?? "";
+    const given = headers["X-Lease-Page"]?.replace(printed, key);
+    return send("POST", `${service.url}/dev-login/token${role}`, { ...headers, "X-Lease-Page": given });
+  };
+
+  test("wants a key that cannot be guessed, the same for each process and start, and another elsewhere", async () => {
+    expect(service.pageUrl).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/\?key=[\w-]{43}$/);
+    expect(service.pageUrl).toBe(`${service.url}/?key=${pageKeyOf(await openDevKey(service.folder))}`);
+    const other = await start();
+    expect(new URL(other.pageUrl).search).not.toBe(new URL(service.pageUrl).search);
+    const text = JSON.stringify(other.logLines());
+    expect(text).not.toContain(new URL(other.pageUrl).searchParams.get("key"));
+    await other.stop();
+  });
 
   test.each([
     ["write", 201],
@@ -132,7 +148,10 @@ describe("POST /dev-login/token", () => {
 
   test.each<[string, Record<string, string | undefined>]>([
     ["no header of its own", { "Sec-Fetch-Site": "same-origin" }],
-    ["no Sec-Fetch-Site", { "X-Lease-Page": "1" }],
+    ["no key", { ...own, "X-Lease-Page": "" }],
+    ["a key that is guessed", { ...own, "X-Lease-Page": "1" }],
+    ["a key and more", { ...own, "X-Lease-Page": `${printed}0` }],
+    ["no Sec-Fetch-Site", { "X-Lease-Page": printed }],
     ["another site", { ...own, "Sec-Fetch-Site": "cross-site" }],
     ["another port of this machine", { ...own, "Sec-Fetch-Site": "same-site" }],
     ["an address typed in", { ...own, "Sec-Fetch-Site": "none" }],

@@ -90,10 +90,10 @@ describe("POST", () => {
     },
   );
 
-  test("with $select answers what was asked for", async () => {
+  test("with $select answers what was asked for, and the id", async () => {
     const answer = await company.request("POST", "leaseUnits?$select=number", { body: { number: "SEL" } });
     expect(answer.status).toBe(201);
-    expect(Object.keys(answer.json).filter((name) => !name.startsWith("@"))).toEqual(["number"]);
+    expect(Object.keys(answer.json).filter((name) => !name.startsWith("@"))).toEqual(["id", "number"]);
   });
 });
 

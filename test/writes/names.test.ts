@@ -38,7 +38,8 @@ test.each([
   const found = await company.list(`${set}?$filter=${filter}&$orderby=${alias} desc&$select=${alias}`);
   expect(found.length).toBeGreaterThan(0);
   for (const record of found) {
-    const { "@odata.id": _id, "@odata.etag": _etag, ...rest } = record;
+    const { "@odata.etag": _etag, id, ...rest } = record;
+    expect(id).toMatch(/^[0-9a-f-]{36}$/);
     expect(rest).toEqual({ [name]: Object.values(answered)[0] });
   }
 });

@@ -4,12 +4,13 @@ import { once } from "node:events";
 import { mkdtemp, rm, symlink } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
-import { setTimeout as sleep } from "node:timers/promises";
 import { isDeepStrictEqual, promisify } from "node:util";
+import { bareEnvironment } from "../bare-environment";
 import { openDevKey, signDevToken } from "../../src/auth/dev-issuer";
 import { demoCompanyId, send, type TestAnswer } from "../harness";
 import { interfaceFields } from "../model/interface-fields";
 import type { AnsweredRecord } from "../resources/empty-company";
+import { until } from "../waiting";
 
 const project = resolve(__dirname, "../..");
 let folder: string;
@@ -26,7 +27,7 @@ beforeAll(async () => {
   const { stdout } = await tsc.catch((error: { stdout: string }) => error);
   if (stdout !== "") throw new Error(stdout);
   token = await signDevToken(await openDevKey(folder), { role: "write", expires: "1h" });
-}, 60_000);
+});
 afterAll(async () => {
   child?.kill("SIGKILL");
   await rm(folder, { recursive: true, force: true });
@@ -35,10 +36,12 @@ afterAll(async () => {
 /** Starts the process on the folder's database, and waits until it listens. */
 async function launch(): Promise<void> {
   const env = {
-    PATH: process.env["PATH"] ?? "",
+    ...bareEnvironment,
     PORT: "0",
     DATABASE_URL: `sqlite:${join(folder, "lease.db")}`,
-    PUBLIC_URL: "http://lease.example", // the same links from every port
+    MAX_IN_FLIGHT: "0",
+    MAX_REQUESTS_IN_PROGRESS: "0",
+    PUBLIC_URL: "http://localhost", // the same links from every port
   };
   const started = spawn(process.execPath, [join(folder, "dist/src/server.js")], { cwd: folder, env });
   child = started;
@@ -46,7 +49,7 @@ async function launch(): Promise<void> {
   for (const stream of [started.stdout, started.stderr])
     stream.on("data", (chunk: Buffer) => (output += chunk.toString()));
   const listening = /"url":"(http:\/\/127\.0\.0\.1:\d+)"/;
-  for (let i = 0; i < 400 && !listening.test(output) && started.exitCode === null; i++) await sleep(50);
+  await until(() => listening.test(output) || started.exitCode !== null);
   const found = listening.exec(output)?.[1];
   if (found === undefined) throw new Error(`The service did not start: ${output}`);
   url = `${found}/lease/management/v3.0`;
@@ -88,7 +91,7 @@ test("after a restart every answer is the same, and the numbers go on", async ()
   expect((await ask("POST", "leaseUnits", {})).json.number).toBe(next(unit.number));
   expect((await ask("POST", "documents", {})).json.entryNo).toBe(document.entryNo + 1);
   expect((await ask("PATCH", `leaseUnits(${unit.id})`, { city: "X" })).status).toBe(200);
-}, 60_000);
+});
 
 test.each([1, 2, 3])(
   "killed while it writes, round %d: what was acknowledged is there, and all is whole",
@@ -110,7 +113,7 @@ test.each([1, 2, 3])(
       }
     };
     const writers = Array.from({ length: 8 }, (_, i) => writer(i).catch(() => undefined));
-    for (let i = 0; i < 400 && (kept.size < 40 * round || removed.size < 3); i++) await sleep(10);
+    await until(() => kept.size >= 40 * round && removed.size >= 3);
     await end("SIGKILL");
     killed.abort();
     await Promise.all(writers);

@@ -36,6 +36,8 @@ describe("STRICT_REFERENCES", () => {
     ]);
     await strict.create("customers", { number: "C" });
     await strict.create("services", { code: "S" });
+    await strict.create("customerBrands", { customerNo: "C", brandCode: "CB" });
+    await strict.create("salespeoplePurchasers", { code: "P" });
     await strict.create("leaseUnitCategories", { code: "CAT" });
     await strict.create("leaseUnitClasses", { code: "CLASS" });
     await strict.create("leaseUnits", { number: "U" });
@@ -81,6 +83,27 @@ describe("STRICT_REFERENCES", () => {
       "leaseContractNo",
     ],
     ["customerBrands", { customerNo: "C", brandCode: "B" }, { customerNo: "X" }, "customerNo"],
+    // References without a navigation property, by hand from INTERFACE.md, section 2.
+    ["leaseContracts", { customerNo: "C", customerBrand: "CB" }, { customerBrand: "X" }, "customerBrand"],
+    ["leaseContracts", { buildingNo: "U" }, { buildingNo: "X" }, "buildingNo"],
+    ["leaseContracts", { salespersonCode: "P" }, { salespersonCode: "X" }, "salespersonCode"],
+    ["leaseUnits", { leaseUnitGroupNo: "U" }, { leaseUnitGroupNo: "X" }, "leaseUnitGroupNo"],
+    ["leaseUnits", { salespersonCode: "P" }, { salespersonCode: "X" }, "salespersonCode"],
+    ["customers", { number: "C2", salespersonCode: "P" }, { salespersonCode: "X" }, "salespersonCode"],
+    ["servicePrices", { type: "Building", code: "U" }, { code: "X" }, "code"],
+    ["servicePrices", { type: "Lease Unit", code: "U" }, { code: "X" }, "code"],
+    ["servicePrices", { type: "Contract", code: "K" }, { code: "U" }, "code"],
+    ["servicePrices", { type: "All Contracts", code: "X" }, { type: "Building" }, "code"],
+    [
+      "servicePrices",
+      { turnoverRentServiceNo: "S" },
+      { turnoverRentServiceNo: "X" },
+      "turnoverRentServiceNo",
+    ],
+    ["documents", { customerNo: "C" }, { customerNo: "X" }, "customerNo"],
+    ["documents", { docSendTo: "Customer", docSendToNo: "C" }, { docSendToNo: "X" }, "docSendToNo"],
+    ["documents", { docSendTo: "Third Party", docSendToNo: "X" }, { docSendTo: "Customer" }, "docSendToNo"],
+    ["leaseUnitLedgerEntries", { leaseUnitNo: "U" }, { leaseUnitNo: "X" }, "leaseUnitNo"],
   ];
 
   test.each(cases)("%s: %j is taken, %j is refused", async (set, good, bad, target) => {

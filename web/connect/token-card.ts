@@ -3,6 +3,7 @@ import { h } from "../dom";
 import { copyButton } from "../parts/copy";
 import { askToSignIn } from "../parts/sign-in-request";
 import { hasDevelopmentTokens } from "../page";
+import { pageKey } from "../page-key";
 import { token } from "../session";
 import { claimsOf } from "../token-text";
 
@@ -20,9 +21,11 @@ const signedOut = (): readonly HTMLElement[] => [
   h(
     "p",
     {},
-    hasDevelopmentTokens
+    hasDevelopmentTokens && pageKey() !== undefined
       ? "The development issuer is on: sign in here with one click, and copy the token for other programs."
-      : "Requests carry a bearer token of your directory. Paste one to use this page.",
+      : hasDevelopmentTokens
+        ? "Requests carry a bearer token. Open the address that the start of the service printed, or paste a token."
+        : "Requests carry a bearer token of your directory. Paste one to use this page.",
   ),
   h("div", { class: "buttons" }, h("button", { type: "button", onclick: askToSignIn }, "Sign in")),
 ];

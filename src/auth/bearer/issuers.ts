@@ -1,5 +1,5 @@
 /** The issuers whose tokens are trusted: Entra ID tenants, one OpenID Connect issuer, the development issuer. */
-import type { SignInConfig } from "../../config";
+import type { SignInConfig } from "../../config/config";
 import { devAudience, devIssuerName, type DevKey } from "../dev-issuer";
 import { asKeySet, createKeySource, fetchJson, type KeySource } from "./keys";
 

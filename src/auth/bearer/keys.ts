@@ -95,16 +95,41 @@ function unavailable(cause?: unknown): ODataError {
   );
 }
 
-/** Fetches JSON; rejects for a status other than 200, and for a page that is no JSON (a captive portal). */
+/** Key sets and discovery documents have some kilobytes. */
+const maxDocumentBytes = 1024 * 1024;
+
+/**
+ * Fetches a JSON object of at most 1 MiB; rejects for a status other than 200, and for a page that is no JSON (a captive
+ * portal). A redirect is not followed: it could lead to http, or to another host of the service's own network.
+ */
 export async function fetchJson(
   url: string,
   signal: AbortSignal,
 ): Promise<Readonly<Record<string, unknown>>> {
-  const response = await fetch(url, { signal, headers: { Accept: "application/json" } });
-  if (!response.ok) throw new Error(`${url} answered ${response.status}`);
-  const json: unknown = await response.json();
+  const response = await fetch(url, {
+    signal,
+    redirect: "manual",
+    headers: { Accept: "application/json" },
+  });
+  if (response.status !== 200) {
+    await response.body?.cancel();
+    throw new Error(`${url} answered ${response.status}`);
+  }
+  const json: unknown = JSON.parse(await readText(response, url));
   if (typeof json !== "object" || json === null) throw new Error(`${url} answered no JSON object`);
   return json as Readonly<Record<string, unknown>>;
+}
+
+/** The body as text; ends the connection as soon as it is too long, counted as decompressed. */
+async function readText(response: Response, url: string): Promise<string> {
+  const chunks: Uint8Array[] = [];
+  let bytes = 0;
+  for await (const chunk of (response.body ?? []) as AsyncIterable<Uint8Array>) {
+    bytes += chunk.length;
+    if (bytes > maxDocumentBytes) throw new Error(`${url} answered more than ${maxDocumentBytes} bytes`);
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString("utf8");
 }
 
 /** Checks that what was fetched is a key set. An empty one is none: an issuer in trouble must not lock everybody out. */

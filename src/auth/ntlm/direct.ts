@@ -17,10 +17,5 @@ export function isDirect(req: IncomingMessage, requireTls: boolean): boolean {
   if (requireTls && !(socket as TLSSocket).encrypted && !loopback.test(socket.remoteAddress ?? ""))
     return false;
   for (const name in headers) if (proxyHeader.test(name)) return false;
-  return !isForged(req);
-}
-
-/** Browsers sign in by themselves, also for what another site's page makes them send; reading it they leave to CORS. */
-function isForged({ method, headers }: IncomingMessage): boolean {
-  return headers["sec-fetch-site"] === "cross-site" && method !== "GET" && method !== "HEAD";
+  return true;
 }

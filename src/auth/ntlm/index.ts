@@ -1,11 +1,12 @@
 /** NTLM put together from the configuration: verifier, memory of connections, strategy. */
 import type { IncomingMessage } from "node:http";
 import type { Strategy } from "passport";
-import { ConfigurationError, type NtlmConfig } from "../../config";
+import { ConfigurationError, type NtlmConfig } from "../../config/config";
 import type { Principal } from "../principal";
 import type { Throttle } from "../throttle";
 import { createConnections } from "./connection";
 import { isDirect } from "./direct";
+import { isForged, requireContentType, type TrustedOrigins } from "./forgery";
 import { ntlmStrategy } from "./strategy";
 import type { NtlmVerifier } from "./verifier";
 import { openLocalVerifier } from "./verifiers/local";
@@ -13,36 +14,45 @@ import { openWinbindVerifier } from "./verifiers/winbind";
 
 export interface Ntlm {
   readonly strategy: Strategy;
-  /** Whether the request may sign in with NTLM. */
-  readonly isOffered: (req: IncomingMessage) => boolean;
+  /** Why the request cannot sign in with NTLM; undefined when it can. */
+  readonly obstacleOf: (req: IncomingMessage) => NtlmObstacle | undefined;
   /** Who signed in on the request's connection. What the connection knows is dropped where NTLM is not safe. */
   readonly principalOf: (req: IncomingMessage) => Principal | undefined;
   /** Drops what is known of the request's connection. */
   readonly forget: (req: IncomingMessage) => void;
+  /** Refuses a request that is signed in with NTLM and lacks what browsers then need; throws an `ODataError`. */
+  readonly check: (req: IncomingMessage) => void;
   readonly reload: () => void;
   readonly close: () => void;
 }
+
+/** `connection`: it is not direct, or not protected. `origin`: a change that another origin's page may have asked for. */
+export type NtlmObstacle = "connection" | "origin";
 
 /** Opens NTLM. Rejects with a `ConfigurationError` when the accounts or Samba's programs cannot be had. */
 export async function openNtlm(
   config: NtlmConfig,
   throttle: Throttle,
   addressOf: (req: IncomingMessage) => string,
+  trusted: TrustedOrigins,
 ): Promise<Ntlm> {
   const verifier = await openVerifier(config);
   const connections = createConnections();
-  const isOffered = (req: IncomingMessage): boolean =>
-    !config.behindProxy && isDirect(req, config.requireTls);
+  const obstacleOf = (req: IncomingMessage): NtlmObstacle | undefined => {
+    if (config.behindProxy || !isDirect(req, config.requireTls)) return "connection";
+    return isForged(req, trusted) ? "origin" : undefined;
+  };
   return {
     strategy: ntlmStrategy({ verifier, connections, throttle, addressOf, requireMic: config.requireMic }),
-    isOffered,
+    obstacleOf,
     principalOf: (req) => {
       const principal = connections.principalOf(req.socket);
-      if (principal === undefined || isOffered(req)) return principal;
+      if (principal === undefined || obstacleOf(req) === undefined) return principal;
       connections.forget(req.socket);
       return undefined;
     },
     forget: ({ socket }) => connections.forget(socket),
+    check: requireContentType,
     reload: verifier.reload,
     close: verifier.close,
   };

@@ -78,7 +78,7 @@ async function writeUsers(file: string, users: Users): Promise<void> {
   const hashes = [...users.values()]
     .toSorted((a, b) => (a.name < b.name ? -1 : 1))
     .map(({ name, hash }) => [name, hash.toString("hex")]);
-  await mkdir(dirname(file), { recursive: true });
+  await mkdir(dirname(file), { recursive: true, mode: 0o700 });
   const draft = join(dirname(file), `.${randomUUID()}.ntlm-users`);
   const handle = await open(draft, "wx", 0o600);
   try {

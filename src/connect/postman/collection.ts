@@ -10,7 +10,7 @@ const collectionId = "5b1f3c2e-7d4a-4c1b-9e6f-0a2d8c4b6e10";
 const environmentId = "8e2a6d40-3c5b-4f7e-a1d9-6b0c2e4f8a31";
 
 /** The folders with their requests, in which the service's address and company are variables. */
-export function postmanFolders(): readonly JsonObject[] {
+function postmanFolders(): readonly JsonObject[] {
   const document = apiDocument({ basePath: "{{baseUrl}}", maxExpandDepth: 6, mark: "{{run}}" });
   const operations = operationsOf(document);
   const { schemas } = document["components"] as { readonly schemas: Readonly<Record<string, JsonObject>> };

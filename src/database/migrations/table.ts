@@ -3,7 +3,7 @@
  * on meaning the same, since it says what existing databases have.
  */
 import { Table, TableIndex, type QueryRunner, type TableColumnOptions } from "typeorm";
-import { columnType, type ColumnKind, type DriverName } from "../odata/store/column-types";
+import { columnType, type ColumnKind, type DriverName } from "../../odata/store/tables";
 
 /** A column; never NULL. */
 export interface Column {

@@ -1,7 +1,7 @@
 /** What the requests of one batch are run with, and what is known of those that are done. */
-import type { Model } from "../edm/model";
-import type { ODataRequest } from "../message";
-import type { FinishedPart } from "../notes";
+import type { Model } from "../model/model";
+import type { BudgetedRequest, ODataRequest } from "../message";
+import type { FinishedPart } from "../request-trace";
 import type { Service } from "../service";
 import type { Store } from "../store/store";
 import type { Operation } from "./batch";
@@ -18,8 +18,8 @@ export interface BatchRun {
   readonly roots: readonly string[];
   /** Told about every fault behind an answer 500, which the log must have. */
   readonly fault: (error: unknown, request: ODataRequest) => void;
-  /** The batch itself. */
-  readonly request: ODataRequest;
+  /** The batch itself, with the budget that its parts share. */
+  readonly request: BudgetedRequest;
   /** What parts have when they have no such header of their own. */
   readonly inherited: ODataRequest["headers"];
   /** Go on after an error. */
@@ -39,7 +39,7 @@ export interface Progress {
 }
 
 /** Where requests run: the store, and what answers may cost while its transaction is open (undefined: there is none). */
-export interface Place {
+export interface BatchTarget {
   readonly store: Store;
   readonly budget: Budget | undefined;
 }

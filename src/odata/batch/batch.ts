@@ -31,7 +31,7 @@ export type Unit =
       readonly operations: readonly Operation[];
     };
 
-export interface Answer {
+export interface Response {
   readonly operation: Operation;
   readonly response: ODataResponse;
 }
@@ -39,9 +39,9 @@ export interface Answer {
 /** The answers of one unit, in the order of its operations. */
 export interface UnitAnswer {
   readonly unit: Unit;
-  readonly answers: readonly Answer[];
+  readonly answers: readonly Response[];
   /** The one that made the unit fail; of a group nothing is left then. */
-  readonly failure: Answer | undefined;
+  readonly failure: Response | undefined;
 }
 
 const nothing = new Uint8Array(0);
@@ -60,4 +60,4 @@ export const operation = (facts: Partial<Operation>): Operation => ({
 });
 
 /** Errors (Protocol 4.01, section 11.7.7.5, "the first error"): a 304 is none. */
-export const isError = ({ response }: Answer): boolean => response.status >= 400;
+export const isError = ({ response }: Response): boolean => response.status >= 400;

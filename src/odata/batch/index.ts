@@ -2,8 +2,9 @@
  * `$batch` (Protocol 4.01, section 11.7; JSON Format 4.01, section 19) in front of the service: a batch is read, run
  * and written; every other request is handed on.
  */
+import { newBudget } from "../budget";
 import { ODataError } from "../errors";
-import type { Model } from "../edm/model";
+import type { Model } from "../model/model";
 import { parseMediaType, type MediaType } from "../headers/media-type";
 import { negotiateJson, type FormatRequest } from "../headers/negotiate";
 import { parsePrefer, preferenceApplied } from "../headers/prefer";
@@ -14,7 +15,7 @@ import type { Store } from "../store/store";
 import { parseUri } from "../uri";
 import type { Unit } from "./batch";
 import { keepWhole, shortOrStreamed } from "./body";
-import { isolationOf, requireOnePage } from "./isolation";
+import { isolationOf, isRead, requireOnePage } from "./isolation";
 import type { BatchLimits } from "./limits";
 import { inheritance } from "./part-headers";
 import { isBatchUrl } from "./prepare";
@@ -23,7 +24,7 @@ import { boundaryOf, readMultipart } from "./read-multipart";
 import { mentionedIds } from "./results";
 import type { BatchRun } from "./batch-run";
 import { runBatch } from "./run";
-import { committing } from "./within";
+import { nestedTransaction, reading } from "./within";
 import { writeJsonBatch } from "./write-json";
 import { newBoundary, writeMultipart } from "./write-multipart";
 
@@ -44,20 +45,21 @@ export interface BatchOptions {
 export function withBatch(service: Service, options: BatchOptions): Service {
   return (request, store = options.store) => {
     if (request.method === "POST" && isBatchUrl(request.url))
-      return answerBatch(service, { ...options, store }, request);
+      return respondBatch(service, { ...options, store }, request);
     return isolationOf(request.headers)
-      ? answerFromSnapshot(service, { ...options, store }, request)
+      ? respondFromSnapshot(service, { ...options, store }, request)
       : service(request, store);
   };
 }
 
-function answerFromSnapshot(
+function respondFromSnapshot(
   service: Service,
   { store, limits }: BatchOptions,
   request: ODataRequest,
 ): Promise<ODataResponse> {
   const budget = { limit: limits.maxBodySize, left: limits.maxBodySize };
-  return committing(
+  const run = isRead(request) ? reading : nestedTransaction;
+  return run(
     store,
     async (within) => {
       const response = await keepWhole(await service(request, within), budget);
@@ -76,13 +78,13 @@ interface Envelope {
   readonly answer: "multipart" | "json";
 }
 
-async function answerBatch(
+async function respondBatch(
   service: Service,
   options: BatchOptions,
   request: ODataRequest,
 ): Promise<ODataResponse> {
-  const { headers, notes } = request;
-  if (notes !== undefined) notes.resource = "$batch";
+  const { headers, trace } = request;
+  if (trace !== undefined) trace.resource = "$batch";
   const version = responseVersion(headers["odata-version"], headers["odata-maxversion"]);
   const envelope = readEnvelope(request);
   const snapshot = isolationOf(headers);
@@ -92,7 +94,7 @@ async function answerBatch(
     ...options,
     service,
     roots: [new URL(request.root).pathname, ...options.rootPaths],
-    request,
+    request: { ...request, budget: newBudget(options.limits.maxRequestNodes) },
     inherited: inheritance(headers),
     continues: preferences.values["continue-on-error"] ?? envelope.format === "json",
     mentioned: await mentionedIds(units),

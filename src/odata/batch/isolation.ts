@@ -4,6 +4,7 @@
  */
 import { ODataError } from "../errors";
 import type { ODataRequest, ODataResponse } from "../message";
+import { splitUrl } from "../uri/decode";
 import { wholeText } from "./body";
 
 /** Whether a snapshot is asked for; throws `BadRequest` for any other value. `OData-Isolation` is its name in 4.0. */
@@ -13,6 +14,12 @@ export function isolationOf(headers: ODataRequest["headers"]): boolean {
   if (value.trim().toLowerCase() === "snapshot") return true;
   throw new ODataError("BadRequest", `Isolation is '${value}'; expected snapshot.`, { target: "Isolation" });
 }
+
+/** Whether a request reads and nothing else; a query in a body (Protocol 4.01, section 11.2.3) reads too. */
+export const isRead = ({ method, url }: Pick<ODataRequest, "method" | "url">): boolean =>
+  method === "GET" ||
+  method === "HEAD" ||
+  (method === "POST" && /\/(?:\$|%24)query$/.test(splitUrl(url).path));
 
 export const isolationRefused = (advice: string): ODataError =>
   new ODataError("BadRequest_IsolationNotSupported", `Isolation: snapshot cannot be kept here. ${advice}`, {

@@ -4,6 +4,8 @@ import { ODataError } from "../errors";
 export interface BatchLimits {
   /** Requests in one batch. */
   readonly maxBatchOperations: number;
+  /** Nodes that are bound for all requests of one batch. */
+  readonly maxRequestNodes: number;
   /** Characters of a request's URL. */
   readonly maxUrlLength: number;
   /** Bytes of one decoded body, and of all answers that are kept until a transaction ends. */

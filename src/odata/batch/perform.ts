@@ -2,9 +2,9 @@
 import { ODataError } from "../errors";
 import { errorResponse, errorVersion, isFault } from "../http/error-body";
 import type { ODataRequest, ODataResponse } from "../message";
-import { newNotes } from "../notes";
-import type { Answer, Operation } from "./batch";
-import type { BatchRun, Place, Progress } from "./batch-run";
+import { newTrace } from "../request-trace";
+import type { Response, Operation } from "./batch";
+import type { BatchRun, BatchTarget, Progress } from "./batch-run";
 import { dropBody, keepWhole } from "./body";
 import { evaluateCondition } from "./condition";
 import { requireOnePage } from "./isolation";
@@ -12,12 +12,12 @@ import { prepare } from "./prepare";
 import { failedDependency, resultOf } from "./results";
 
 /** Runs or refuses a request. Throws only when the whole batch is over: the client left, or its time is up. */
-export async function perform(
+export async function execute(
   run: BatchRun,
   progress: Progress,
-  place: Place,
+  place: BatchTarget,
   operation: Operation,
-): Promise<Answer> {
+): Promise<Response> {
   const started = performance.now();
   let request: ODataRequest | undefined;
   let response: ODataResponse;
@@ -36,8 +36,8 @@ export async function perform(
     response = errorAnswer(run, request ?? run.request, error);
   }
   const { method } = operation;
-  const notes = request?.notes ?? newNotes(false);
-  progress.attempts.set(operation, { method, started, ended: performance.now(), notes });
+  const trace = request?.trace ?? newTrace(false);
+  progress.attempts.set(operation, { method, started, ended: performance.now(), trace });
   return remembered(run, progress, operation, response, request?.url ?? operation.url);
 }
 
@@ -59,7 +59,7 @@ export function remembered(
   operation: Operation,
   response: ODataResponse,
   url: string,
-): Answer {
+): Response {
   const { id } = operation;
   if (id !== undefined) {
     progress.succeeded.set(id, response.status >= 200 && response.status < 300);
@@ -70,9 +70,9 @@ export function remembered(
 
 /** `if`, or else that all of `dependsOn` succeeded. Throws `BadRequest_FailedDependency`. */
 async function requireDependencies(
-  { model, limits }: BatchRun,
+  run: BatchRun,
   { results, succeeded }: Progress,
-  { store }: Place,
+  { store }: BatchTarget,
   { condition, dependsOn }: Operation,
 ): Promise<void> {
   if (condition === undefined) {
@@ -80,12 +80,6 @@ async function requireDependencies(
     if (failed === undefined) return;
     throw failedDependency(`The request was not run, because '${failed}', on which it depends, failed.`);
   }
-  if (condition.length > limits.maxUrlLength) {
-    throw new ODataError(
-      "BadRequest_LimitExceeded",
-      `The condition 'if' is longer than ${limits.maxUrlLength} characters.`,
-    );
-  }
-  if (!(await evaluateCondition(model, store, condition, results)))
+  if (!(await evaluateCondition(run, store, condition, results)))
     throw failedDependency("The request was not run, because its condition 'if' is not true.");
 }

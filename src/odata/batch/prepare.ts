@@ -1,9 +1,10 @@
 /** A request of a batch as the service takes requests: references resolved, URL below the root, headers inherited. */
 import { ODataError } from "../errors";
 import { responseVersion } from "../headers/versions";
-import { decode, requireKnownEncoding } from "../http/compression";
+import { requireKnownEncoding } from "../http/compression";
+import { decode } from "../http/request-body";
 import type { ODataRequest } from "../message";
-import { newNotes } from "../notes";
+import { newTrace } from "../request-trace";
 import type { Operation } from "./batch";
 import { isJson } from "./body";
 import { isolationOf, isolationRefused } from "./isolation";
@@ -23,7 +24,7 @@ export const isBatchUrl = (url: string): boolean => /^\/(?:\$|%24)batch\/?(?:\?|
  */
 export async function prepare(run: BatchRun, results: Results, operation: Operation): Promise<ODataRequest> {
   const { limits, model, request, roots } = run;
-  const read = valueReader(model, results);
+  const read = valueReader({ model, budget: request.budget }, results);
   const headers = resolveETags(partHeaders(operation.headers, run.inherited), results);
   const sent = operation.url;
   requireLength(sent, limits.maxUrlLength);
@@ -33,7 +34,11 @@ export async function prepare(run: BatchRun, results: Results, operation: Operat
   if (!run.snapshot && isolationOf(headers)) throw isolationRefused("Send the header with the batch itself.");
   const encoding = operation.headers["content-encoding"];
   requireKnownEncoding(encoding);
-  const decoded = await decode(operation.body, encoding, limits.maxBodySize);
+  const decoded = await decode(operation.body, encoding, {
+    limit: limits.maxBodySize,
+    hold: (bytes) => request.holdBeside?.(bytes),
+    signal: request.signal,
+  });
   const version = responseVersion(headers["odata-version"], headers["odata-maxversion"]);
   const body = isJson(headers["content-type"] ?? "application/json")
     ? resolveBody(decoded, {
@@ -49,7 +54,7 @@ export async function prepare(run: BatchRun, results: Results, operation: Operat
     url,
     headers,
     body: () => Promise.resolve(body),
-    ...(request.notes && { notes: newNotes(request.notes.stages !== undefined) }),
+    ...(request.trace && { trace: newTrace(request.trace.spans !== undefined) }),
   };
 }
 

@@ -31,6 +31,8 @@ export function readJsonBatch(
       throw malformed(`${where} is no object; expected a request with id, method and url.`);
     const { id } = request;
     if (typeof id !== "string" || id === "") throw malformed(`${where} needs an id that is a text.`);
+    if (/\p{Cc}/u.test(id))
+      throw malformed(`The id of ${where} has a control character, such as a line break.`);
     const group = optionalText(request["atomicityGroup"], `${where}.atomicityGroup`);
     const last = units.at(-1);
     const sameGroup = group !== undefined && last?.kind === "group" && last.name === group ? last : undefined;

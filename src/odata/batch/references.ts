@@ -4,8 +4,7 @@
  */
 import { ODataError } from "../errors";
 import { readJsonObject } from "../json/read";
-import { decodeQueryText } from "../uri/decode";
-import { splitUrl } from "../uri/split-url";
+import { decodeQueryText, splitUrl } from "../uri/decode";
 import { resultNamed, type Results } from "./results";
 
 /** A value of an answer, and as it is written in a URL. */

@@ -1,12 +1,14 @@
 /** Runs a batch: one unit after the other, each group in a transaction of its own, or all of it in one. */
+import { ODataError } from "../errors";
 import type { ODataResponse } from "../message";
-import { newNotes } from "../notes";
-import { isError, type Answer, type Unit, type UnitAnswer } from "./batch";
-import type { BatchRun, Place, Progress } from "./batch-run";
+import { newTrace } from "../request-trace";
+import { isError, type Response, type Operation, type Unit, type UnitAnswer } from "./batch";
+import type { BatchRun, BatchTarget, Progress } from "./batch-run";
 import type { Budget } from "./body";
-import { errorAnswer, perform, remembered } from "./perform";
+import { errorAnswer, execute, remembered } from "./perform";
 import { failedDependency } from "./results";
-import { committing } from "./within";
+import { isRead } from "./isolation";
+import { nestedTransaction, reading } from "./within";
 
 type Group = Extract<Unit, { kind: "group" }>;
 
@@ -20,11 +22,12 @@ export async function* runBatch(run: BatchRun, units: readonly Unit[]): AsyncGen
     yield* runUnits(run, progress, { store: run.store, budget: undefined }, units);
     return;
   }
-  yield* await committing(
+  const isolated = operationsOf(units).every(isRead) ? reading : nestedTransaction;
+  yield* await isolated(
     run.store,
     async (store) => {
       // The transaction may be begun again.
-      run.request.notes?.parts.splice(0);
+      run.request.trace?.parts.splice(0);
       const done: UnitAnswer[] = [];
       const place = { store, budget: newBudget(run) };
       for await (const answer of runUnits(run, progress, place, units)) done.push(answer);
@@ -35,12 +38,15 @@ export async function* runBatch(run: BatchRun, units: readonly Unit[]): AsyncGen
   );
 }
 
+const operationsOf = (units: readonly Unit[]): readonly Operation[] =>
+  units.flatMap(({ operations }) => operations);
+
 const newBudget = ({ limits }: BatchRun): Budget => ({ limit: limits.maxBodySize, left: limits.maxBodySize });
 
 async function* runUnits(
   run: BatchRun,
   progress: Progress,
-  place: Place,
+  place: BatchTarget,
   units: readonly Unit[],
 ): AsyncGenerator<UnitAnswer> {
   for (const unit of units) {
@@ -58,42 +64,48 @@ async function* runUnits(
 }
 
 /** Each request with the status that the client gets: of a group that was rolled back it is not that of its own run. */
-function noteParts({ request: { notes } }: BatchRun, { attempts }: Progress, { answers }: UnitAnswer): void {
-  if (notes === undefined) return;
+function noteParts({ request: { trace } }: BatchRun, { attempts }: Progress, { answers }: UnitAnswer): void {
+  if (trace === undefined) return;
   const now = performance.now();
   for (const { operation, response } of answers) {
     const { method } = operation;
-    const attempt = attempts.get(operation) ?? { method, started: now, ended: now, notes: newNotes(false) };
-    notes.parts.push({ ...attempt, status: response.status });
+    const attempt = attempts.get(operation) ?? { method, started: now, ended: now, trace: newTrace(false) };
+    trace.parts.push({ ...attempt, status: response.status });
   }
 }
 
 async function runAlone(
   run: BatchRun,
   progress: Progress,
-  place: Place,
+  place: BatchTarget,
   unit: Extract<Unit, { kind: "request" }>,
 ): Promise<UnitAnswer> {
-  const answer = await perform(run, progress, place, unit.operations[0]);
+  const answer = await execute(run, progress, place, unit.operations[0]);
   return { unit, answers: [answer], failure: isError(answer) ? answer : undefined };
 }
 
 /** Thrown within the transaction of a group, so that it is rolled back. */
 class GroupFailed extends Error {
-  constructor(readonly failure: Answer) {
+  constructor(readonly failure: Response) {
     super("a request of the group failed");
   }
 }
 
-async function runGroup(run: BatchRun, progress: Progress, place: Place, unit: Group): Promise<UnitAnswer> {
+async function runGroup(
+  run: BatchRun,
+  progress: Progress,
+  place: BatchTarget,
+  unit: Group,
+): Promise<UnitAnswer> {
   const budget = place.budget ?? newBudget(run);
   try {
-    const answers = await committing(
+    const together = unit.operations.every(isRead) ? reading : nestedTransaction;
+    const answers = await together(
       place.store,
       async (store) => {
-        const done: Answer[] = [];
+        const done: Response[] = [];
         for (const operation of unit.operations) {
-          const answer = await perform(run, progress, { store, budget }, operation);
+          const answer = await execute(run, progress, { store, budget }, operation);
           if (isError(answer)) throw new GroupFailed(answer);
           done.push(answer);
         }
@@ -105,6 +117,8 @@ async function runGroup(run: BatchRun, progress: Progress, place: Place, unit: G
     return { unit, answers, failure: undefined };
   } catch (error) {
     run.request.signal.throwIfAborted();
+    // The whole transaction is run again, not this part of it.
+    if (place.budget && error instanceof ODataError && error.repeatable) throw error;
     return rolledBack(run, progress, unit, error);
   }
 }
@@ -122,7 +136,7 @@ function rolledBack(run: BatchRun, progress: Progress, unit: Group, error: unkno
   return { unit, answers, failure: culprit ?? answers[0] };
 }
 
-function undone(run: BatchRun, { name }: Group, { operation: { id } }: Answer): ODataResponse {
+function undone(run: BatchRun, { name }: Group, { operation: { id } }: Response): ODataResponse {
   const cause = id === undefined ? "another request" : `the request '${id}'`;
   const group = name === undefined ? "the change set" : `the atomicity group '${name}'`;
   const error = failedDependency(`Nothing was changed, because ${cause} of ${group} failed.`);

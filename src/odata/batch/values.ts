@@ -1,10 +1,10 @@
 /** Values of answers that later requests use, with the type that the model gives them. */
+import type { Budget } from "../budget";
 import { ODataError } from "../errors";
-import type { EntityType, Model } from "../edm/model";
-import { primitiveTypes, isPrimitiveTypeName, type PrimitiveTypeName } from "../edm/types";
-import { bindPath } from "../plan/bind-path";
+import type { EntityType, Model } from "../model/model";
+import { primitiveTypes, isPrimitiveTypeName, type PrimitiveTypeName } from "../model/types";
+import { bindPath, type Target } from "../plan/path";
 import { newBinding } from "../plan/scope";
-import type { Target } from "../plan/target";
 import { parseExpression, parseOrderby, parseUri } from "../uri";
 import type { ReadValue, ReferencedValue } from "./references";
 import { resultNamed, type Result, type Results } from "./results";
@@ -12,13 +12,25 @@ import { resultNamed, type Result, type Results } from "./results";
 /** Texts beyond this length are not put into URLs. */
 const maxLiteralLength = 2000;
 
+/** What the types of values are found with. */
+export interface ValuePlace {
+  readonly model: Model;
+  readonly budget: Budget;
+}
+
 /** How the values of these results are read. A failed request has no values but in the condition of another. */
-export function valueReader(model: Model, results: Results, ofFailed = false): ReadValue {
+export function valueReader(place: ValuePlace, results: Results, ofFailed = false): ReadValue {
+  const targets = new Map<Result, Target | undefined>();
+  const targetOf = (result: Result): Target | undefined => {
+    if (!targets.has(result)) targets.set(result, addressed(place, result));
+    return targets.get(result);
+  };
   return (id, path) => {
+    place.budget.draw();
     const result = ofFailed ? results.get(id) : resultNamed(results, id, "The request");
     const names = path.split("/").slice(1);
     if (ofFailed && names[0] === "$succeeded") return referenced(result?.succeeded ?? false, "Edm.Boolean");
-    const found = result && valueIn(model, result, names);
+    const found = result && valueIn(place.model, result, targetOf, names);
     if (found) return found;
     if (ofFailed) return referenced(null, undefined);
     throw new ODataError(
@@ -28,10 +40,15 @@ export function valueReader(model: Model, results: Results, ofFailed = false): R
   };
 }
 
-function valueIn(model: Model, result: Result, names: readonly string[]): ReferencedValue | undefined {
+function valueIn(
+  model: Model,
+  result: Result,
+  targetOf: (result: Result) => Target | undefined,
+  names: readonly string[],
+): ReferencedValue | undefined {
   const { body, contentType } = result;
   if (body === undefined) return undefined;
-  const target = targetOf(model, result);
+  const target = targetOf(result);
   if (!/^application\/json\b/i.test(contentType)) {
     const type = target?.kind === "count" ? "Edm.Int64" : propertyOf(target)?.type;
     return names.length === 0 && contentType.startsWith("text/plain") ? referenced(body, type) : undefined;
@@ -66,11 +83,11 @@ function typeBehind(model: Model, type: EntityType | undefined, name: string): E
 }
 
 /** What the URL of an answered request addresses; undefined for URLs that another part of the service answered. */
-function targetOf(model: Model, { requestUrl }: Result): Target | undefined {
+function addressed({ model, budget }: ValuePlace, { requestUrl }: Result): Target | undefined {
   try {
     const uri = parseUri(requestUrl);
     const text = { expression: parseExpression, orderby: parseOrderby };
-    return bindPath(newBinding(model, text, 1, uri.options.aliases), uri.path);
+    return bindPath(newBinding({ model, text, budget }, 1, uri.options.aliases), uri.path);
   } catch (error) {
     if (error instanceof ODataError) return undefined;
     throw error;

@@ -1,6 +1,6 @@
 /** JSON answers (JSON Format 4.01, section 19.5): units as they are done → text. JSON bodies are handed on unread. */
 import type { Body, ODataResponse } from "../message";
-import type { Answer, UnitAnswer } from "./batch";
+import type { Response, UnitAnswer } from "./batch";
 import { framed, isJson, wholeBody } from "./body";
 
 export async function* writeJsonBatch(units: AsyncIterable<UnitAnswer>): AsyncGenerator<string | Uint8Array> {
@@ -18,7 +18,7 @@ export async function* writeJsonBatch(units: AsyncIterable<UnitAnswer>): AsyncGe
 }
 
 async function* writeResponse(
-  { operation, response }: Answer,
+  { operation, response }: Response,
   atomicityGroup: string | undefined,
 ): AsyncGenerator<string | Uint8Array> {
   const head = JSON.stringify({

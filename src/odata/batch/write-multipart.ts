@@ -2,7 +2,7 @@
 import { randomUUID } from "node:crypto";
 import { STATUS_CODES } from "node:http";
 import type { ODataResponse } from "../message";
-import type { Answer, UnitAnswer } from "./batch";
+import type { Response, UnitAnswer } from "./batch";
 import { framed } from "./body";
 
 const lineEnd = "\r\n";
@@ -33,11 +33,11 @@ export async function* writeMultipart(
 }
 
 async function* writeParts(
-  answers: readonly Answer[],
+  answers: readonly Response[],
   boundary: string,
 ): AsyncGenerator<string | Uint8Array> {
   for (const { operation, response } of answers) {
-    const contentId = operation.id === undefined ? [] : [`Content-ID: ${operation.id}`];
+    const contentId = operation.id === undefined ? [] : [`Content-ID: ${inOneLine(operation.id)}`];
     const head = [
       `--${boundary}`,
       "Content-Type: application/http",
@@ -52,6 +52,9 @@ async function* writeParts(
     yield* framed(head.join(lineEnd), response.body, lineEnd);
   }
 }
+
+/** What a client sent must not begin a header. */
+const inOneLine = (value: string): string => value.replaceAll(/\p{Cc}/gu, " ");
 
 function headerLines({ headers, body }: ODataResponse): readonly string[] {
   const lines = Object.entries(headers).flatMap(([name, value]) =>

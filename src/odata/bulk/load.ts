@@ -1,17 +1,241 @@
-/** The records of a load in the database: what is new is inserted, many rows at a time, what differs is updated. */
+/**
+ * Loads records as they are, with their ids and audit fields: demo companies, imports, restored files, benchmarks.
+ * Behaviours neither fill nor follow; what no record may be is refused. Each chunk is one transaction.
+ */
 import { ODataError } from "../errors";
-import { isStored } from "../edm/stored-form";
-import { versionColumn, type EntityType, type Model } from "../edm/model";
-import { ident, param, sql, type SqlValue } from "../fragment";
-import type { Values } from "../plan/bind-body";
-import { insertRows, leadingColumns, rowsAtOnce, selectRowsById, tableOf, type Table } from "../sql/table";
+import { type EntityType, type Model, type Property, versionColumn } from "../model/model";
+import { isStored } from "../model/stored-form";
+import { bindValue, unsetValue, type Values } from "../plan/body";
+import { ident, param, render, sql, type SqlValue } from "../sql/fragment";
+import { insertRows, leadingColumns, rowsAtOnce, selectRowsById, type Table, tableOf } from "../sql/table";
 import { storedProperties, updateRow } from "../sql/write";
 import { changesOf, logChanges } from "../store/change-log";
 import { counterStatements } from "../store/counter";
 import type { Row, Store, Transaction } from "../store/store";
-import type { Behaviours } from "./behaviour";
-import { requireRecord, type BoundRecord, type LoadFacts } from "./load-binding";
-import type { StatementMemory } from "./records";
+import type { Behaviours, StoredRecord } from "../write/hooks";
+import { requireInRange, requireKey } from "../write/record-rules";
+import { statementMemory, type StatementMemory } from "../write/records";
+
+/** How a load treats what is there. */
+interface LoadOptions {
+  readonly store: Store;
+  readonly model: Model;
+  /** With what they refuse; undefined for records of our own making, whose rules nobody checks. */
+  readonly behaviours: Behaviours | undefined;
+  /** Counters that go on above the numbers of loaded records. */
+  readonly numbered: readonly NumberedProperty[];
+  /** A record whose id is there: the load fails, leaves it as it is, or replaces what it gives. */
+  readonly existing: "refuse" | "keep" | "replace";
+  /** Whether delta links tell of the records. */
+  readonly logged: boolean;
+}
+
+/** What became of one record. */
+export interface LoadOutcome {
+  readonly fate: "created" | "updated" | "unchanged" | "refused";
+  /** Why it was refused. */
+  readonly error?: ODataError;
+  /** Names in the record that its type does not have; they were passed over. */
+  readonly unknown: readonly string[];
+}
+
+/** Loads some records in one transaction; gives what became of each, in their order. */
+export type Load = (
+  records: readonly LoadedRecord[],
+  facts: LoadFacts,
+  signal: AbortSignal,
+) => Promise<readonly LoadOutcome[]>;
+
+const refused = (error: unknown): LoadOutcome => {
+  if (error instanceof ODataError && error.status < 500) return { fate: "refused", error, unknown: [] };
+  throw error;
+};
+
+/** Makes the loader. It rejects for faults of the database; then nothing of the chunk is there. */
+export function createLoader(options: LoadOptions): Load {
+  const { store, model, behaviours, existing } = options;
+  const bind = recordBinder(model);
+  const writer = chunkWriter(options, statementMemory());
+  return async (records, facts, signal) => {
+    // Before the transaction, which others may be waiting for.
+    const bound = records.map((loaded) => {
+      try {
+        const record = bind(loaded);
+        const whole = completed(record, facts);
+        if (behaviours) requireRecord(record.type, whole, undefined, behaviours);
+        return { ...record, whole };
+      } catch (error) {
+        if (existing === "refuse") throw error;
+        return refused(error);
+      }
+    });
+    return store.transaction(async (transaction) => {
+      const written: ReadonlyMap<object, RecordOutcome> = await writer(
+        transaction,
+        bound.filter((record) => "whole" in record),
+        facts,
+      );
+      return bound.map((record): LoadOutcome => {
+        if ("fate" in record) return record;
+        const outcome = written.get(record) ?? "unchanged";
+        const { unknown } = record;
+        return typeof outcome === "string"
+          ? { fate: outcome, unknown }
+          : { fate: "refused", error: outcome, unknown };
+      });
+    }, signal);
+  };
+}
+
+const chunkSize = 1000;
+
+/** Whether there is any partition (company) yet. */
+export async function hasPartitions(store: Store, model: Model): Promise<boolean> {
+  const statement = render(
+    sql`select 1 from ${ident(model.partition.type.table)}${store.dialect.page(undefined, sql`1`, undefined)}`,
+    store.dialect,
+  );
+  return (await store.query(statement, {})).length > 0;
+}
+
+/**
+ * Inserts all records, in transactions of a thousand; gives their number. Throws for values that no body could have and
+ * for keys that are taken; nothing of that chunk is there then. What is loaded into a database without companies is not
+ * logged: nobody can have asked yet what changed in it since.
+ */
+export async function loadRecords(
+  store: Store,
+  model: Model,
+  records: Iterable<LoadedRecord>,
+  facts: LoadFacts,
+): Promise<number> {
+  const logged = await hasPartitions(store, model);
+  const load = createLoader({
+    store,
+    model,
+    behaviours: undefined,
+    numbered: [],
+    existing: "refuse",
+    logged,
+  });
+  const { signal } = new AbortController();
+  let loaded = 0;
+  for (const chunk of chunksOf(records, chunkSize)) {
+    const outcomes = await load(chunk, facts, signal);
+    loaded += outcomes.length;
+  }
+  return loaded;
+}
+
+function* chunksOf<Item>(items: Iterable<Item>, size: number): Generator<readonly Item[]> {
+  let chunk: Item[] = [];
+  for (const item of items) {
+    chunk.push(item);
+    if (chunk.length < size) continue;
+    yield chunk;
+    chunk = [];
+  }
+  if (chunk.length > 0) yield chunk;
+}
+
+/* A record of a load in its stored form, by the same rules as a body; but what only the service sets is taken too. */
+
+/** A record to load: its set, and its fields in the forms that bodies accept; computed fields may be given too. */
+export interface LoadedRecord {
+  readonly set: string;
+  /** Id of its partition, where that is not the one of the facts. */
+  readonly partition?: string;
+  readonly record: Readonly<Record<string, unknown>>;
+}
+
+/** Who and when, for the audit fields of records that do not give them. */
+export interface LoadFacts {
+  readonly partition: string;
+  /** GUID. */
+  readonly userId: string;
+  /** In any form that a body accepts. */
+  readonly now: string;
+}
+
+interface BoundRecord {
+  readonly type: EntityType;
+  /** Undefined: that of the facts. */
+  readonly partition: string | undefined;
+  readonly id: string;
+  /** What the record gives, in stored form by canonical name. */
+  readonly values: StoredRecord;
+  /** Names in the record that the type does not have. */
+  readonly unknown: readonly string[];
+}
+
+/** Binds records of a model. Throws an ODataError that names the field for a value that a body could not have either. */
+function recordBinder(model: Model): (loaded: LoadedRecord) => BoundRecord {
+  // Looked up once for each spelling: records of a set have the same names over and over.
+  const spellings = new Map<EntityType, Map<string, Property | undefined>>();
+  const propertyOf = (type: EntityType, name: string): Property | undefined => {
+    let known = spellings.get(type);
+    if (!known) spellings.set(type, (known = new Map<string, Property | undefined>()));
+    if (!known.has(name)) known.set(name, type.property(name));
+    return known.get(name);
+  };
+  return ({ set, partition, record }) => {
+    const type = model.set(set);
+    if (!type) throw new ODataError("BadRequest_ResourceNotFound", `There is no set '${set}'.`);
+    const values: Values = {};
+    const unknown: string[] = [];
+    for (const [name, json] of Object.entries(record)) {
+      if (json === undefined || name.includes("@")) continue;
+      const property = propertyOf(type, name);
+      if (!property && !type.navigation(name)) unknown.push(name);
+      if (property?.column === undefined) continue;
+      const value = bindValue(property, json);
+      if ((values[property.name] ?? value) !== value)
+        throw new ODataError(
+          "Application_FieldValidationException",
+          `'${property.name}' is given twice, with different values (also as '${name}').`,
+          { target: property.name },
+        );
+      values[property.name] = value;
+    }
+    const { id } = values;
+    if (typeof id !== "string")
+      throw new ODataError("BadRequest_RequiredParamNotProvided", "The record has no 'id'.", {
+        target: "id",
+      });
+    return { type, partition, id, values, unknown };
+  };
+}
+
+/** A whole new record: audit fields of `facts` and unset values where the record gives none. */
+function completed({ type, values }: BoundRecord, { userId, now }: LoadFacts): Values {
+  const audit: Readonly<Record<string, string>> = {
+    systemCreatedAt: now,
+    systemCreatedBy: userId,
+    systemModifiedAt: now,
+    systemModifiedBy: userId,
+  };
+  const record: Values = {};
+  for (const property of storedProperties(type)) {
+    const { name } = property;
+    const facts = audit[name];
+    record[name] = values[name] ?? (facts === undefined ? unsetValue(property) : bindValue(property, facts));
+  }
+  return record;
+}
+
+/** Throws what a write of this record would throw, whoever writes it; `before` is the record that it replaces. */
+function requireRecord(
+  type: EntityType,
+  record: StoredRecord,
+  before: StoredRecord | undefined,
+  behaviours: Behaviours,
+): void {
+  requireKey(type, record, before);
+  requireInRange(type, record);
+  behaviours[type.name]?.validate?.(record);
+}
+
+/* The records of a load in the database: what is new is inserted, many rows at a time, what differs is updated. */
 
 /** A property that a counter of the company numbers, named after the type: a whole number, or a prefix and digits. */
 export interface NumberedProperty {
@@ -21,7 +245,7 @@ export interface NumberedProperty {
   readonly prefix: string;
 }
 
-export interface ChunkWriterOptions {
+interface ChunkWriterOptions {
   readonly store: Store;
   readonly model: Model;
   readonly behaviours: Behaviours | undefined;
@@ -31,14 +255,14 @@ export interface ChunkWriterOptions {
 }
 
 /** A record ready to be inserted: what it gives, and the whole that it would make. */
-export interface NewRecord extends BoundRecord {
+interface NewRecord extends BoundRecord {
   readonly whole: Values;
 }
 
 /** What became of a record; the reason when it was refused. */
-export type Written = "created" | "updated" | "unchanged" | ODataError;
+type RecordOutcome = "created" | "updated" | "unchanged" | ODataError;
 
-type Fates = Map<object, Written>;
+type Fates = Map<object, RecordOutcome>;
 
 interface LogInputs {
   readonly partition: string;
@@ -47,7 +271,7 @@ interface LogInputs {
 }
 
 /** Writes records in a transaction; what is missing in the result stays as it is. */
-export function chunkWriter(options: ChunkWriterOptions, memory: StatementMemory) {
+function chunkWriter(options: ChunkWriterOptions, memory: StatementMemory) {
   const { store, model, behaviours, numbered, existing, logged } = options;
   const { dialect } = store;
   const counter = counterStatements(dialect);
@@ -115,7 +339,7 @@ export function chunkWriter(options: ChunkWriterOptions, memory: StatementMemory
     { type, id, values }: NewRecord,
     stored: Values,
     partition: string,
-  ): Promise<Written> {
+  ): Promise<RecordOutcome> {
     const changed = storedProperties(type)
       .filter(({ name, type: kind }) => {
         const value = values[name];
@@ -129,7 +353,7 @@ export function chunkWriter(options: ChunkWriterOptions, memory: StatementMemory
     const before = Number(stored[versionColumn]);
     const inputs = { values, id, partition, version: before, newVersion: before + 1 };
     const reason = await attempt(transaction, async () => {
-      if (behaviours) requireRecord(type, { ...stored, ...values }, behaviours);
+      if (behaviours) requireRecord(type, { ...stored, ...values }, stored, behaviours);
       await transaction.execute(statement, inputs);
     });
     return reason ?? "updated";
@@ -173,7 +397,7 @@ export function chunkWriter(options: ChunkWriterOptions, memory: StatementMemory
     );
     const now = new Date().toISOString();
     const inputs = { partition: type.partitioned ? partition : "", now, ids: JSON.stringify(ids) };
-    await transaction.lastly(changesOf(type.name, inputs.partition), async () => {
+    await transaction.beforeCommit(changesOf(type.name, inputs.partition), async () => {
       await transaction.lock(changesOf(type.name, inputs.partition));
       await transaction.execute(statement, inputs);
     });
@@ -203,7 +427,7 @@ export function chunkWriter(options: ChunkWriterOptions, memory: StatementMemory
     transaction: Transaction,
     records: readonly NewRecord[],
     facts: LoadFacts,
-  ): Promise<ReadonlyMap<object, Written>> => {
+  ): Promise<ReadonlyMap<object, RecordOutcome>> => {
     const fates: Fates = new Map();
     const groups = new Map<string, NewRecord[]>();
     for (const record of records) {
@@ -235,7 +459,7 @@ export function chunkWriter(options: ChunkWriterOptions, memory: StatementMemory
   };
 }
 
-const isKeyTaken = (written: Written | undefined): boolean =>
+const isKeyTaken = (written: RecordOutcome | undefined): boolean =>
   written instanceof ODataError && written.code === "Internal_EntityWithSameKeyExists";
 
 const sameId = (partition: string): ODataError =>

@@ -1,6 +1,6 @@
 /** Records as they are stored, in JSON that a load takes back without loss: for files and other copies of the data. */
-import { jsonOfStored } from "../edm/stored-form";
-import type { EntityType } from "../edm/model";
+import { jsonOfStored } from "../model/stored-form";
+import type { EntityType } from "../model/model";
 import { leadingColumns, selectRows, tableOf } from "../sql/table";
 import { storedProperties } from "../sql/write";
 import type { Store } from "../store/store";

@@ -1,11 +1,11 @@
 /** Rows of whole tables between databases: read in the order of the key, in one form whatever the driver, and inserted. */
-import { storedForm } from "../edm/stored-form";
-import type { Model } from "../edm/model";
-import type { SqlValue } from "../fragment";
+import { storedForm } from "../model/stored-form";
+import type { Model } from "../model/model";
+import type { SqlValue } from "../sql/fragment";
 import { countRows, insertRows, rowsAtOnce, selectKey, selectRows, tableOf, type Table } from "../sql/table";
-import { ownTables } from "../store/own-tables";
+import { ownTables } from "../store/system-tables";
 import type { Row, Store } from "../store/store";
-import { statementMemory } from "./records";
+import { statementMemory } from "../write/records";
 
 /** Every table of a database: those of the model, then the service's own. */
 export const tablesOf = (model: Model): readonly Table[] => [...model.types.map(tableOf), ...ownTables];

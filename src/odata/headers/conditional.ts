@@ -8,7 +8,7 @@ const tag = /^(?:W\/)?"([\x21\x23-\x7e\x80-\xff]*)"\s*(?:,\s*|$)/i;
 
 /**
  * Parses the value of the named header; undefined for a header that is not there.
- * Throws `BadRequest` when it is neither `*` nor a list of entity tags.
+ * Throws `BadRequest_InvalidToken` when it is neither `*` nor a list of entity tags.
  */
 export function parseCondition(
   header: "If-Match" | "If-None-Match",
@@ -26,7 +26,7 @@ export function parseCondition(
   }
   if (rest !== "" || tags.length === 0) {
     throw new ODataError(
-      "BadRequest",
+      "BadRequest_InvalidToken",
       `${header} is '${shortened(value)}'; expected * or entity tags such as W/"abc", as @odata.etag gives them.`,
       { target: header },
     );

@@ -2,10 +2,10 @@
 import { preferences, type PreferenceName, type PreferenceValue } from "../language/preferences";
 import { splitOutsideQuotes, unquote } from "./media-type";
 
-type Values = { readonly [Name in PreferenceName]?: PreferenceValue<Name> };
+type PreferenceValues = { readonly [Name in PreferenceName]?: PreferenceValue<Name> };
 
 export interface Preferences {
-  readonly values: Values;
+  readonly values: PreferenceValues;
   /** Each understood preference as the client spelt it, for `Preference-Applied`. */
   readonly spelling: ReadonlyMap<PreferenceName, string>;
 }

@@ -1,4 +1,5 @@
 /** Content codings (RFC 9110, section 8.4): choosing and making them for answers, undoing them for request bodies. */
+import type { Transform } from "node:stream";
 import { promisify } from "node:util";
 import * as zlib from "node:zlib";
 import { ODataError } from "../errors";
@@ -48,16 +49,15 @@ export function compressor(encoding: Encoding): zlib.BrotliCompress | zlib.Gzip 
     : zlib.createGzip({ flush: zlib.constants.Z_SYNC_FLUSH });
 }
 
-type Decoder = (body: Uint8Array, options: { maxOutputLength: number }) => Promise<Uint8Array>;
+type MakeDecoder = () => Transform;
 
-const gunzip: Decoder = promisify<zlib.InputType, zlib.ZlibOptions, Buffer>(zlib.gunzip);
-
-const decoders: ReadonlyMap<string, Decoder> = new Map<string, Decoder>([
-  ["identity", (body) => Promise.resolve(body)],
-  ["gzip", gunzip],
-  ["x-gzip", gunzip],
-  ["deflate", promisify<zlib.InputType, zlib.ZlibOptions, Buffer>(zlib.inflate)],
-  ["br", promisify<zlib.InputType, zlib.BrotliOptions, Buffer>(zlib.brotliDecompress)],
+/** Identity needs no pass over the body. */
+const decoders: ReadonlyMap<string, MakeDecoder | undefined> = new Map([
+  ["identity", undefined],
+  ["gzip", zlib.createGunzip],
+  ["x-gzip", zlib.createGunzip],
+  ["deflate", zlib.createInflate],
+  ["br", zlib.createBrotliDecompress],
 ]);
 
 /** A body that is larger than the limit of `limit` bytes, as sent or once decoded. */
@@ -89,28 +89,25 @@ export function requireKnownEncoding(header: string | undefined): void {
 const encodingNames = (header: string | undefined): string[] =>
   header === undefined ? [] : splitOutsideQuotes(header.toLowerCase(), ",");
 
-/**
- * Undoes the codings of a request body, the last one first, with at most `limit` bytes at each step.
- * Throws `BadRequest_BodyTooLarge` beyond it and `BadRequest_InvalidBody` for what is not such data.
- */
-export async function decode(
-  body: Uint8Array,
-  header: string | undefined,
-  limit: number,
-): Promise<Uint8Array> {
-  let decoded = body;
-  for (const name of encodingNames(header).toReversed()) {
-    const decoder = decoders.get(name);
-    if (decoder === undefined) continue;
-    try {
-      decoded = await decoder(decoded, { maxOutputLength: limit });
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code === "ERR_BUFFER_TOO_LARGE") throw bodyTooLarge(limit);
-      throw new ODataError("BadRequest_InvalidBody", `The body is not valid ${name} data.`, {
-        target: "Content-Encoding",
-        cause: error,
-      });
-    }
-  }
-  return decoded;
+/** Undoes one content coding as the bytes come. */
+export interface Decoding {
+  readonly name: string;
+  readonly stream: Transform;
 }
+
+/** Makes the streams that undo the codings of a body, the last coding first. */
+export function decodings(header: string | undefined): readonly Decoding[] {
+  return encodingNames(header)
+    .toReversed()
+    .flatMap((name) => {
+      const stream = decoders.get(name)?.();
+      return stream ? [{ name, stream }] : [];
+    });
+}
+
+/** What a decoder said of a body that is no such data. */
+export const notSuchData = (name: string, cause: unknown): ODataError =>
+  new ODataError("BadRequest_InvalidBody", `The body is not valid ${name} data.`, {
+    target: "Content-Encoding",
+    cause,
+  });

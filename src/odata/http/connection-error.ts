@@ -10,11 +10,14 @@ interface ParserError extends Error {
   readonly rawPacket?: Uint8Array;
 }
 
+/** How long a client may take to read the answer before the connection is closed. */
+const lingerMilliseconds = 2000;
+
 /** A line before the headers that is longer than this is what overflowed, and not one of the headers. */
 const longestLine = 8192;
 
 /** For the server's `clientError`: writes 400, 408, 414 or 431, with `extra` among its headers, and ends the connection. */
-export function answerConnectionError(
+export function respondConnectionError(
   error: ParserError,
   socket: Socket,
   extra: Readonly<Record<string, string>> = {},
@@ -38,6 +41,9 @@ export function answerConnectionError(
     Connection: "close",
   }).map(([name, value]) => `${name}: ${[value].flat().join(", ")}\r\n`);
   socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ""}\r\n${lines.join("")}\r\n${text}`);
+  // Half a connection is left, which a client may keep open for as long as it likes.
+  const timer = setTimeout(() => socket.destroy(), lingerMilliseconds).unref();
+  socket.once("close", () => clearTimeout(timer));
 }
 
 function describe(error: ParserError): readonly [status: number, code: ErrorCode, message: string] {

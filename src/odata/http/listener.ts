@@ -6,8 +6,8 @@ import { randomUUID } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { ODataError } from "../errors";
 import type { Caller, ODataRequest, ODataResponse } from "../message";
-import { newNotes, note, type RequestNotes } from "../notes";
-import { createBodyRoom, type BodyRoom } from "./body-room";
+import { newTrace, addSpan, type RequestTrace } from "../request-trace";
+import { createBodyRoom, type BodyRoom, type HoldBody } from "./body-room";
 import { errorResponse, errorVersion, isFault } from "./error-body";
 import { announcesBody, bodyReader, checkBodyHead, noBody } from "./request-body";
 import { respond, type Delivery } from "./respond";
@@ -35,7 +35,7 @@ export interface FinishedRequest {
   readonly bytes: number;
   /** Id of the caller; undefined when nobody was signed in. */
   readonly caller: string | undefined;
-  readonly notes: RequestNotes;
+  readonly trace: RequestTrace;
   /** Why the service failed (500 or above, but not 501), or why the transfer broke. */
   readonly fault?: unknown;
 }
@@ -52,20 +52,25 @@ export interface ListenerOptions {
     /** Milliseconds until the head of the answer, and without progress after it. */
     readonly requestTimeout: number;
   };
-  /** Asked first: the error to answer at once, where the service has more to do than it can. */
-  readonly overload?: (res: ServerResponse) => ODataError | undefined;
+  /** Runs each request at once, later or not at all; it may have waited for some milliseconds when it is run. */
+  readonly schedule?: (
+    req: IncomingMessage,
+    res: ServerResponse,
+    run: (waited: number) => void,
+    mount: Mount,
+  ) => void;
   /** Says who asks, at once where it can; throws `Authentication_InvalidCredentials` and the like. */
   readonly authenticate: (req: IncomingMessage, res: ServerResponse) => Caller | Promise<Caller>;
   /** Told when a sign-in is refused, with the correlation id and the error that is answered. */
   readonly refused?: (req: IncomingMessage, id: string, error: unknown) => void;
   /** Lets in who is signed in; throws `Application_TooManyRequests`. */
-  readonly admit?: (caller: Caller, res: ServerResponse) => void | Promise<void>;
+  readonly admit?: (caller: Caller, res: ServerResponse, req: IncomingMessage) => void | Promise<void>;
   /** Headers for an answer 403, given who was refused. */
   readonly forbiddenHeaders?: (caller: Caller) => ODataResponse["headers"];
   /** Told about every request when it begins; says whether its stages shall be noted. */
   readonly begun?: (req: IncomingMessage) => boolean;
   /** Header lines of every answer, names and values in turn, beside the service's own. Asked when the head is written. */
-  readonly headers?: (req: IncomingMessage, mount: Mount, notes: RequestNotes) => readonly string[];
+  readonly headers?: (req: IncomingMessage, mount: Mount, trace: RequestTrace) => readonly string[];
   /** Told once about every request, for log and metrics. */
   readonly finished: (request: FinishedRequest, req: IncomingMessage) => void;
 }
@@ -75,7 +80,10 @@ export type ODataListener = (req: IncomingMessage, res: ServerResponse, mount: M
 /** Makes the listener. `HEAD` reaches the handler as `GET`; the body is left out here. */
 export function createListener(options: ListenerOptions): ODataListener {
   const serving = { ...options, bodyRoom: createBodyRoom(options.limits.maxBodyMemory) };
-  return (req, res, mount) => void serve(serving, req, res, mount);
+  const { schedule } = options;
+  if (schedule === undefined) return (req, res, mount) => void serve(serving, req, res, mount, 0);
+  return (req, res, mount) =>
+    schedule(req, res, (waited) => void serve(serving, req, res, mount, waited), mount);
 }
 
 interface Serving extends ListenerOptions {
@@ -84,7 +92,7 @@ interface Serving extends ListenerOptions {
 
 interface Exchange extends Delivery {
   readonly controller: AbortController;
-  readonly notes: RequestNotes;
+  readonly trace: RequestTrace;
   caller: string | undefined;
   /** The log line is written; an answer that comes after the 408 gets none. */
   reported: boolean;
@@ -95,36 +103,32 @@ async function serve(
   req: IncomingMessage,
   res: ServerResponse,
   mount: Mount,
+  waited: number,
 ): Promise<void> {
   const { requestTimeout } = options.limits;
-  const notes = newNotes(options.begun?.(req) ?? false);
+  const trace = newTrace(options.begun?.(req) ?? false, performance.now() - waited);
   const exchange: Exchange = {
     req,
     res,
     id: randomUUID(),
     stallTimeout: requestTimeout,
     isOpen: () => !res.headersSent && !res.destroyed,
-    headers: () => options.headers?.(req, mount, notes) ?? [],
+    headers: () => options.headers?.(req, mount, trace) ?? [],
     controller: new AbortController(),
-    notes,
+    trace,
     caller: undefined,
     reported: false,
   };
-  const overload = options.overload?.(res);
-  if (overload) {
-    const sent = await respond(exchange, errorResponse(overload, exchange.id, errorVersion(req.headers)));
-    return report(options, exchange, sent, undefined);
-  }
   res.once("close", () => {
     if (!res.writableFinished) exchange.controller.abort();
   });
-  const timer = setTimeout(expire, requestTimeout, options, exchange);
+  const timer = setTimeout(expire, Math.max(1, requestTimeout - waited), options, exchange);
   let fault: unknown;
   let bytes = 0;
   try {
     let response: ODataResponse;
     try {
-      response = await answer(options, exchange, mount);
+      response = await handle(options, exchange, mount);
     } catch (error) {
       if (isFault(error)) fault = error;
       response = errorResponse(error, exchange.id, errorVersion(exchange.req.headers));
@@ -141,8 +145,8 @@ async function serve(
   report(options, exchange, bytes, fault);
 }
 
-async function answer(options: Serving, exchange: Exchange, mount: Mount): Promise<ODataResponse> {
-  const { req, res, id, controller, notes } = exchange;
+async function handle(options: Serving, exchange: Exchange, mount: Mount): Promise<ODataResponse> {
+  const { req, res, id, controller, trace } = exchange;
   const { limits } = options;
   const target = req.url ?? "";
   if (target.length > limits.maxUrlLength) {
@@ -160,15 +164,20 @@ async function answer(options: Serving, exchange: Exchange, mount: Mount): Promi
     options.refused?.(req, id, error);
     throw error;
   } finally {
-    note(notes, { name: "sign-in", started: asked, ended: performance.now() });
+    addSpan(trace, { name: "sign-in", started: asked, ended: performance.now() });
   }
   exchange.caller = caller.id;
-  const admitted = options.admit?.(caller, res);
+  const admitted = options.admit?.(caller, res, req);
   if (admitted) await admitted;
   let body = noBody;
+  let holdBeside: HoldBody | undefined;
   if (announcesBody(req)) {
     checkBodyHead(req, limits.maxBodySize);
-    body = bodyReader(req, limits.maxBodySize, options.bodyRoom(res));
+    const hold = options.bodyRoom(res);
+    let size = 0;
+    const holdBody: HoldBody = (bytes) => hold((size = bytes));
+    body = bodyReader(req, { limit: limits.maxBodySize, hold: holdBody, signal: controller.signal });
+    holdBeside = (bytes) => hold(size + bytes);
   }
   try {
     const response = await options.handle({
@@ -178,11 +187,12 @@ async function answer(options: Serving, exchange: Exchange, mount: Mount): Promi
       // Only Set-Cookie comes as a list, and no request has a use for it.
       headers: req.headers as Readonly<Record<string, string | undefined>>,
       body,
+      ...(holdBeside && { holdBeside }),
       caller,
       id,
       // Made at once: a getter in this literal was measured to cost more than the signal that it would save.
       signal: controller.signal,
-      notes,
+      trace,
     });
     return response.status === 403 ? withForbiddenHeaders(options, caller, response) : response;
   } catch (error) {
@@ -216,7 +226,7 @@ function expire(options: ListenerOptions, exchange: Exchange): void {
 function report(options: ListenerOptions, exchange: Exchange, bytes: number, fault: unknown): void {
   if (exchange.reported) return;
   exchange.reported = true;
-  const { req, res, id, notes, caller } = exchange;
+  const { req, res, id, trace, caller } = exchange;
   const target = req.url ?? "";
   const query = target.indexOf("?");
   const request = {
@@ -224,10 +234,10 @@ function report(options: ListenerOptions, exchange: Exchange, bytes: number, fau
     method: req.method ?? "GET",
     path: query < 0 ? target : target.slice(0, query),
     status: res.headersSent ? res.statusCode : 499,
-    milliseconds: performance.now() - notes.started,
+    milliseconds: performance.now() - trace.started,
     bytes,
     caller,
-    notes,
+    trace,
   };
   options.finished(fault === undefined ? request : { ...request, fault }, req);
 }

@@ -1,8 +1,9 @@
 /** Reads a request's body: whole, once, within the limit, with its content coding undone. */
 import type { IncomingMessage } from "node:http";
+import { Readable } from "node:stream";
 import { ODataError } from "../errors";
 import type { HoldBody } from "./body-room";
-import { bodyTooLarge, decode, requireKnownEncoding } from "./compression";
+import { bodyTooLarge, type Decoding, decodings, notSuchData, requireKnownEncoding } from "./compression";
 
 const nothing = Object.freeze(new Uint8Array(0));
 
@@ -23,25 +24,73 @@ export function checkBodyHead(req: IncomingMessage, limit: number): void {
   requireKnownEncoding(req.headers["content-encoding"]);
 }
 
+/** What the reading of a body keeps to. */
+export interface BodyLimits {
+  /** Bytes, as sent and decoded. */
+  readonly limit: number;
+  /** Asked before bytes are kept. */
+  readonly hold: HoldBody;
+  /** Ends the reading with its reason, and the decoding with it. */
+  readonly signal: AbortSignal;
+}
+
 /** A function that reads the body at its first call and gives the same bytes at every call. */
-export function bodyReader(req: IncomingMessage, limit: number, hold: HoldBody): () => Promise<Uint8Array> {
+export function bodyReader(req: IncomingMessage, limits: BodyLimits): () => Promise<Uint8Array> {
   let reading: Promise<Uint8Array> | undefined;
-  return () => (reading ??= readBody(req, limit, hold));
+  return () => (reading ??= readBody(req, limits));
 }
 
-async function readBody(req: IncomingMessage, limit: number, hold: HoldBody): Promise<Uint8Array> {
-  const bytes = await collect(req, limit, hold);
-  const encoding = req.headers["content-encoding"];
-  if (encoding === undefined) return bytes;
-  const decoded = await decode(bytes, encoding, limit);
-  hold(decoded.length);
-  return decoded;
+const readBody = (req: IncomingMessage, limits: BodyLimits): Promise<Uint8Array> =>
+  collect(req, decodings(req.headers["content-encoding"]), limits, () => req.complete);
+
+/** Undoes the codings of bytes that are there already, as those of a part of a batch, within the same limits. */
+export async function decode(
+  bytes: Uint8Array,
+  encoding: string | undefined,
+  limits: BodyLimits,
+): Promise<Uint8Array> {
+  const steps = decodings(encoding);
+  return steps.length === 0 ? bytes : collect(Readable.from([bytes]), steps, limits, () => true);
 }
 
-function collect(req: IncomingMessage, limit: number, hold: HoldBody): Promise<Uint8Array> {
+/**
+ * Decodes while the bytes come: what is too large, or has no room, is never in memory. Rejects with
+ * `BadRequest_BodyTooLarge`, `BadRequest_InvalidBody`, what `hold` throws, or the signal's reason.
+ */
+function collect(
+  source: Readable,
+  steps: readonly Decoding[],
+  { limit, hold, signal }: BodyLimits,
+  isComplete: () => boolean,
+): Promise<Uint8Array> {
   return new Promise((resolve, reject) => {
+    if (signal.aborted) {
+      reject(signal.reason);
+      return;
+    }
+    const last = steps.at(-1)?.stream ?? source;
     const chunks: Buffer[] = [];
+    let sent = 0;
     let size = 0;
+    const stop = (): void => {
+      source.off("data", onSent);
+      last.off("data", onData);
+      signal.removeEventListener("abort", abort);
+      for (const { stream } of steps) stream.destroy();
+    };
+    const fail = (error: unknown): void => {
+      stop();
+      chunks.length = 0;
+      // The rest keeps flowing into nothing, so that the client gets to read the answer.
+      source.unpipe();
+      source.resume();
+      reject(error);
+    };
+    const abort = (): void => fail(signal.reason);
+    const onSent = (chunk: Buffer): void => {
+      sent += chunk.length;
+      if (sent > limit) fail(bodyTooLarge(limit));
+    };
     const onData = (chunk: Buffer): void => {
       size += chunk.length;
       try {
@@ -49,19 +98,25 @@ function collect(req: IncomingMessage, limit: number, hold: HoldBody): Promise<U
         hold(size);
         chunks.push(chunk);
       } catch (error) {
-        // The rest keeps flowing into nothing, so that the client gets to read the answer.
-        chunks.length = 0;
-        req.off("data", onData);
-        req.resume();
-        reject(error);
+        fail(error);
       }
     };
     const broken = (): void => {
-      if (!req.complete) reject(new ODataError("BadRequest", "The connection ended within the body."));
+      if (!isComplete()) fail(new ODataError("BadRequest", "The connection ended within the body."));
     };
-    req.on("data", onData);
-    req.once("end", () => resolve(chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks)));
-    req.once("error", broken);
-    req.once("close", broken);
+    if (last !== source) source.on("data", onSent);
+    last.on("data", onData);
+    last.once("end", () => {
+      stop();
+      resolve(chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks));
+    });
+    source.once("error", broken);
+    source.once("close", broken);
+    signal.addEventListener("abort", abort, { once: true });
+    let before = source;
+    for (const { name, stream } of steps) {
+      stream.once("error", (error) => fail(notSuchData(name, error)));
+      before = before.pipe(stream);
+    }
   });
 }

@@ -1,39 +1,45 @@
 /** Context URLs and canonical record URLs (Protocol 4.01, section 10; URL Conventions 4.01, section 4.3.1). */
-import type { EntityType, Partition } from "../edm/model";
+import type { EntityType, Partition } from "../model/model";
 
 /** Where a set is addressed: at the root, or in a partition by its id. */
-export interface Place {
+export interface ResourceBase {
   readonly root: string;
   readonly partition: Partition;
   /** Id of the company in the path; undefined for the sets at the root. */
   readonly partitionId: string | undefined;
 }
 
-const setPath = ({ partition, partitionId }: Place, type: EntityType): string =>
+const setPath = ({ partition, partitionId }: ResourceBase, type: EntityType): string =>
   partitionId === undefined || !type.partitioned
     ? type.set
     : `${partition.type.set}(${partitionId})/${type.set}`;
 
 /** `{root}/$metadata#companies({id})/leaseUnits(number,description)` */
-export const collectionContext = (place: Place, type: EntityType, contextList: string): string =>
+export const collectionContext = (place: ResourceBase, type: EntityType, contextList: string): string =>
   `${place.root}/$metadata#${setPath(place, type)}${contextList}`;
 
 /** The same with `/$entity`: one record of the set. */
-export const recordContext = (place: Place, type: EntityType, contextList: string): string =>
+export const recordContext = (place: ResourceBase, type: EntityType, contextList: string): string =>
   `${collectionContext(place, type, contextList)}/$entity`;
 
 /** `{root}/$metadata#Collection($ref)`, or `#$ref` for one reference. */
-export const referenceContext = ({ root }: Pick<Place, "root">, collection: boolean): string =>
+export const referenceContext = ({ root }: Pick<ResourceBase, "root">, collection: boolean): string =>
   `${root}/$metadata#${collection ? "Collection($ref)" : "$ref"}`;
 
 /** The combinations of `$crossjoin` (`ComplexType`) and the records of `$all` (`EntityType`). */
-export const abstractContext = ({ root }: Pick<Place, "root">, type: "ComplexType" | "EntityType"): string =>
-  `${root}/$metadata#Collection(Edm.${type})`;
+export const abstractContext = (
+  { root }: Pick<ResourceBase, "root">,
+  type: "ComplexType" | "EntityType",
+): string => `${root}/$metadata#Collection(Edm.${type})`;
 
 /** `{root}/$metadata#companies({id})/leaseUnits({id})/number` */
-export const propertyContext = (place: Place, type: EntityType, id: string, property: string): string =>
-  `${place.root}/$metadata#${setPath(place, type)}(${id})/${property}`;
+export const propertyContext = (
+  place: ResourceBase,
+  type: EntityType,
+  id: string,
+  property: string,
+): string => `${place.root}/$metadata#${setPath(place, type)}(${id})/${property}`;
 
 /** The canonical URL of a record: always in its company. */
-export const recordUrl = (place: Place, type: EntityType, id: string): string =>
+export const recordUrl = (place: ResourceBase, type: EntityType, id: string): string =>
   `${place.root}/${setPath(place, type)}(${id})`;

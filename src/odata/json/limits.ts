@@ -29,7 +29,7 @@ const kinds = Uint8Array.from({ length: 256 }, (_, byte) => {
  * `BadRequest_InvalidBody` for deeper nesting or longer numbers than any record has. Says whether a number stands there that may be too long for a double. What is no JSON
  * is left to the parser.
  */
-export function requireBounded(bytes: Uint8Array, maxValues: number): { readonly hasLongNumber: boolean } {
+export function checkLimits(bytes: Uint8Array, maxValues: number): { readonly hasLongNumber: boolean } {
   let values = 1;
   let depth = 0;
   let hasLongNumber = false;

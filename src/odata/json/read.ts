@@ -1,7 +1,7 @@
 /** Request bodies: bytes → a JSON object whose numbers have lost no digit (JSON Format 4.01, section 4). */
 import { ODataError, shortened } from "../errors";
 import { duplicateMember } from "./duplicate-members";
-import { requireBounded } from "./extent";
+import { checkLimits } from "./limits";
 import { endOfString } from "./strings";
 
 export type JsonObject = Readonly<Record<string, unknown>>;
@@ -35,7 +35,7 @@ function quoteLongNumbers(text: string): string {
  */
 export function readJsonObject(bytes: Uint8Array, maxValues = Number.POSITIVE_INFINITY): JsonObject {
   if (bytes.length === 0) throw invalidBody("The body is empty; expected a JSON object.");
-  const { hasLongNumber } = requireBounded(bytes, maxValues);
+  const { hasLongNumber } = checkLimits(bytes, maxValues);
   const text = decode(bytes);
   const parsed = parse(text);
   const value = hasLongNumber ? parse(quoteLongNumbers(text)) : parsed;

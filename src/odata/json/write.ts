@@ -1,5 +1,5 @@
 /** Envelopes round the texts that the database made (JSON Format 4.01, sections 6, 11 and 13). */
-import type { Property } from "../edm/model";
+import type { Property } from "../model/model";
 import { typeName, type Format } from "./format";
 
 /** Control information in front of a body; `metadata=none` keeps only count and next link. */

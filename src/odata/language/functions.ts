@@ -4,10 +4,10 @@
  * `cast`, `isof` and `case` take types and pairs instead of values; the binder has them.
  */
 import { ODataError } from "../errors";
-import { sql, type Fragment } from "../fragment";
-import type { PrimitiveTypeName } from "../edm/types";
+import { sql, type Fragment } from "../sql/fragment";
+import type { PrimitiveTypeName } from "../model/types";
 import type { DialectName } from "./dialect-name";
-import { compilePattern } from "./patterns";
+import { writtenPattern } from "./patterns";
 
 /** SQL of a call; operands are values in the database's form of their type (durations: milliseconds). */
 export type FunctionCell = (...operands: readonly Fragment[]) => Fragment;
@@ -24,8 +24,10 @@ export interface FunctionRow {
   readonly documentation: string;
   /** A filter that is true for every record. */
   readonly example: string;
-  /** Throws for a second operand that the function cannot take. */
-  readonly check?: (text: string) => void;
+  /** The second operand must be a literal: its text as the database has it; throws for one that the function cannot take. */
+  readonly literal?: (text: string, dialect: DialectName) => string;
+  /** The texts are compared with each other: one beside a code is read as a part of codes. */
+  readonly compares?: true;
   /** The result depends on the time zone that a point in time is stated in. */
   readonly zoned?: true;
 }
@@ -55,14 +57,16 @@ const row = (
   example: string,
   documentation: string,
   cells: Record<DialectName, FunctionCell>,
-  check?: (text: string) => void,
+  literal?: FunctionRow["literal"],
 ): FunctionRow => ({
   overloads: signatures.split(" ").map(signature),
   sql: cells,
   documentation,
   example,
-  ...(check && { check }),
+  ...(literal && { literal }),
 });
+
+const comparing = (made: FunctionRow): FunctionRow => ({ ...made, compares: true });
 
 const zoned = (made: FunctionRow): FunctionRow => ({ ...made, zoned: true });
 
@@ -88,13 +92,6 @@ const sameText = (a: Fragment, b: Fragment): Fragment =>
 
 const whiteSpaceCharacters = sql`nchar(9) + nchar(10) + nchar(11) + nchar(12) + nchar(13) + nchar(32) + nchar(133) + nchar(160) + nchar(5760) + nchar(8192) + nchar(8193) + nchar(8194) + nchar(8195) + nchar(8196) + nchar(8197) + nchar(8198) + nchar(8199) + nchar(8200) + nchar(8201) + nchar(8202) + nchar(8232) + nchar(8233) + nchar(8239) + nchar(8287) + nchar(12288)`;
 
-/**
- * PostgreSQL: a pattern of RE2 as one of its own. `.` does not match the end of a line, and `\\b` has another letter;
- * flags stand at the beginning of all.
- */
-const postgresPattern = (pattern: Fragment): Fragment =>
-  sql`case when ${pattern} like '(?i)%' then '(?ip)' || replace(substr(${pattern}, 5), '\\b', '\\y') else '(?p)' || replace(${pattern}, '\\b', '\\y') end`;
-
 /** A function that a database cannot run. */
 const missing =
   (name: string): FunctionCell =>
@@ -117,46 +114,49 @@ export const functions: Readonly<Record<string, FunctionRow>> = {
       mssql: (a = none, b = none) => sql`(${long(a)} + ${b})`,
     },
   ),
-  contains: row(
-    "string,string→boolean",
-    "contains('Quay House','y H')",
-    "Whether the first text holds the second.",
-    {
+  contains: comparing(
+    row("string,string→boolean", "contains('Quay House','y H')", "Whether the first text holds the second.", {
       sqlite: (a = none, b = none) => sql`instr(${a}, ${b}) > 0`,
       postgres: (a = none, b = none) => sql`strpos(${a}, ${b}) > 0`,
       mssql: (a = none, b = none) => sql`${position(a, b)} > 0`,
-    },
+    }),
   ),
-  startswith: row(
-    "string,string→boolean",
-    "startswith('Quay House','Quay')",
-    "Whether the first text begins with the second.",
-    {
-      sqlite: (a = none, b = none) => sql`substr(${a}, 1, length(${b})) = ${b}`,
-      postgres: (a = none, b = none) => sql`starts_with(${a}, ${b})`,
-      mssql: (a = none, b = none) => sameText(sql`left(${a}, ${characters(b)})`, b),
-    },
+  startswith: comparing(
+    row(
+      "string,string→boolean",
+      "startswith('Quay House','Quay')",
+      "Whether the first text begins with the second.",
+      {
+        sqlite: (a = none, b = none) => sql`substr(${a}, 1, length(${b})) = ${b}`,
+        postgres: (a = none, b = none) => sql`starts_with(${a}, ${b})`,
+        mssql: (a = none, b = none) => sameText(sql`left(${a}, ${characters(b)})`, b),
+      },
+    ),
   ),
-  endswith: row(
-    "string,string→boolean",
-    "endswith('Quay House','House')",
-    "Whether the first text ends with the second.",
-    {
-      sqlite: (a = none, b = none) =>
-        sql`substr(${a}, length(${a}) - length(${b}) + 1) = ${b} and length(${a}) >= length(${b})`,
-      postgres: (a = none, b = none) => sql`right(${a}, length(${b})) = ${b}`,
-      mssql: (a = none, b = none) => sameText(sql`right(${a}, ${characters(b)})`, b),
-    },
+  endswith: comparing(
+    row(
+      "string,string→boolean",
+      "endswith('Quay House','House')",
+      "Whether the first text ends with the second.",
+      {
+        sqlite: (a = none, b = none) =>
+          sql`substr(${a}, length(${a}) - length(${b}) + 1) = ${b} and length(${a}) >= length(${b})`,
+        postgres: (a = none, b = none) => sql`right(${a}, length(${b})) = ${b}`,
+        mssql: (a = none, b = none) => sameText(sql`right(${a}, ${characters(b)})`, b),
+      },
+    ),
   ),
-  indexof: row(
-    "string,string→int",
-    "indexof('Quay House','House') eq 5",
-    "Position of the second text in the first, from 0; -1 when absent.",
-    {
-      sqlite: (a = none, b = none) => sql`(instr(${a}, ${b}) - 1)`,
-      postgres: (a = none, b = none) => sql`(strpos(${a}, ${b}) - 1)`,
-      mssql: (a = none, b = none) => sql`(${position(a, b)} - 1)`,
-    },
+  indexof: comparing(
+    row(
+      "string,string→int",
+      "indexof('Quay House','House') eq 5",
+      "Position of the second text in the first, from 0; -1 when absent.",
+      {
+        sqlite: (a = none, b = none) => sql`(instr(${a}, ${b}) - 1)`,
+        postgres: (a = none, b = none) => sql`(strpos(${a}, ${b}) - 1)`,
+        mssql: (a = none, b = none) => sql`(${position(a, b)} - 1)`,
+      },
+    ),
   ),
   length: row("string→int", "length('Quay') eq 4", "Number of characters.", {
     sqlite: (a = none) => sql`length(${a})`,
@@ -201,13 +201,13 @@ export const functions: Readonly<Record<string, FunctionRow>> = {
   matchesPattern: row(
     "string,string→boolean",
     "matchesPattern('Quay House','^Q.*e$')",
-    "Whether the text matches the regular expression (RE2 syntax, so no back references).",
+    "Whether the text matches the regular expression, a literal: ECMAScript's, without back references and assertions about what is around, and with `(?i)`.",
     {
       sqlite: (a = none, b = none) => sql`matches_pattern(${a}, ${b}) = 1`,
-      postgres: (a = none, b = none) => sql`${a} ~ ${postgresPattern(b)}`,
+      postgres: (a = none, b = none) => sql`${a} ~ ${b}`,
       mssql: missing("matchesPattern"),
     },
-    compilePattern,
+    writtenPattern,
   ),
   trim: row(
     "string→string",

@@ -1,6 +1,6 @@
 /** Operators of the expression language (URL Conventions 4.01, 5.1.1.1–5.1.1.3): their SQL signs and result types. */
-import { sql, type Fragment } from "../fragment";
-import { primitiveTypes, type PrimitiveTypeName } from "../edm/types";
+import { sql, type Fragment } from "../sql/fragment";
+import { primitiveTypes, type PrimitiveTypeName } from "../model/types";
 
 export type ComparisonOperator = "eq" | "ne" | "lt" | "le" | "gt" | "ge";
 export type ArithmeticOperator = "add" | "sub" | "mul" | "div" | "divby" | "mod";

@@ -9,7 +9,7 @@ export const fieldSeparator = "\u001f";
 const betweenWords = new RegExp(`[^\\p{L}\\p{M}\\p{N}${fieldSeparator}]+`, "gu");
 
 /** The words of a text in lower case, each with a blank before and after it; a blank alone when there is none. */
-export function wordsOf(text: string): string {
+export function tokenize(text: string): string {
   const fields = text.normalize("NFC").toLowerCase().replaceAll(fieldSeparator, ` ${fieldSeparator} `);
   const words = fields.replace(betweenWords, " ").trim();
   return words === "" ? " " : ` ${words} `;

@@ -1,5 +1,5 @@
 /** `$metadata` as XML (OData CSDL XML Representation 4.01), made from the model and the facts alone. */
-import type { EntityType, Model, Navigation, Property } from "../edm/model";
+import type { EntityType, Model, Navigation, Property } from "../model/model";
 import { fullName, vocabularies, type Annotation, type AnnotationValue } from "./annotation";
 import type { ServiceFacts } from "./facts";
 import { bindingsOf, partnerOf, shownNavigations } from "./navigations";

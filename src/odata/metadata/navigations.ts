@@ -1,5 +1,5 @@
 /** The navigation properties that the documents show, and how they hang together. */
-import type { EntityType, KeyPairs, Model, Navigation } from "../edm/model";
+import type { EntityType, KeyPairs, Model, Navigation } from "../model/model";
 
 /** Hidden ones serve expressions of the model only. */
 export const shownNavigations = (type: EntityType): readonly Navigation[] =>

@@ -1,5 +1,5 @@
 /** Requests that work on the sample data of a service: the document shows them, this library cannot know them. */
-import type { EntityType } from "../edm/model";
+import type { EntityType } from "../model/model";
 
 export type JsonObject = Readonly<Record<string, unknown>>;
 

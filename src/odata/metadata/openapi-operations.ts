@@ -1,5 +1,5 @@
 /** The operations of the entity sets as OpenAPI path items: what INTERFACE calls endpoints. */
-import type { EntityType, Model, Navigation } from "../edm/model";
+import type { EntityType, Model, Navigation } from "../model/model";
 import { shownNavigations } from "./navigations";
 import { examplesOf, type Examples, type JsonObject, type SetExamples } from "./openapi-examples";
 import { listParameters, ofSet, parameterRef, shapeParameters } from "./openapi-parameters";

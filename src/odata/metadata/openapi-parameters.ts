@@ -1,5 +1,5 @@
 /** The parameters of an OpenAPI document: headers and paging for all operations, keys and expressions by entity set. */
-import type { EntityType, Model } from "../edm/model";
+import type { EntityType, Model } from "../model/model";
 import type { ServiceFacts } from "./facts";
 import { shownNavigations } from "./navigations";
 import { examplesOf, type Examples, type JsonObject } from "./openapi-examples";

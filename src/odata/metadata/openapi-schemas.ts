@@ -1,6 +1,6 @@
 /** JSON Schemas of records and of what creates and changes them, from the model. */
-import type { EntityType, Property } from "../edm/model";
-import { primitiveTypes } from "../edm/types";
+import type { EntityType, Property } from "../model/model";
+import { primitiveTypes } from "../model/types";
 import { shownNavigations } from "./navigations";
 import type { JsonObject, SetExamples } from "./openapi-examples";
 

@@ -1,6 +1,6 @@
 /** The service as an OpenAPI 3.1 document, for people and generators that do not read `$metadata`. */
 import { errorCodes } from "../errors";
-import type { Model } from "../edm/model";
+import type { Model } from "../model/model";
 import type { ServiceFacts } from "./facts";
 import { examplesOf, type Examples, type JsonObject } from "./openapi-examples";
 import { errorRef, pathsOf } from "./openapi-operations";

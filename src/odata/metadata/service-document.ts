@@ -1,5 +1,5 @@
 /** The service document (OData JSON Format 4.01, section 5): the entity sets and their URLs. */
-import type { Model } from "../edm/model";
+import type { Model } from "../model/model";
 import type { Format } from "../json/format";
 
 /** `root` is the absolute URL of the service without a slash at its end. */

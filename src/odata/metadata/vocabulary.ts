@@ -1,5 +1,5 @@
 /** What the standard vocabularies say about the model: which term stands where, with which value. */
-import type { EntityType, Model, Navigation, Property } from "../edm/model";
+import type { EntityType, Model, Navigation, Property } from "../model/model";
 import {
   annotation,
   collection,

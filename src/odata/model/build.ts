@@ -1,15 +1,23 @@
 /** From plain declarations to the frozen model with its look-ups by name. Refuses a model that fails `checkModel`. */
 import { checkModel } from "./check";
-import type { EntityType, Model, Navigation, Partition } from "./model";
+import type { EntityType, Model, Navigation, Partition, Reference } from "./model";
 
 /** An entity type before it has look-ups. */
-export type EntityTypeDeclaration = Omit<EntityType, "property" | "navigation">;
+export type EntityTypeDeclaration = Omit<EntityType, "property" | "navigation" | "references" | "namedBy"> & {
+  /** Codes that name records without a navigation property that leads there. */
+  readonly references?: readonly ReferenceDeclaration[];
+};
+
+export type ReferenceDeclaration = Pick<Reference, "target" | "on"> &
+  Partial<Pick<Reference, "when" | "renamable">>;
 
 /** What the model is made of. */
 export interface ModelDeclaration {
   readonly namespace: string;
   readonly container: string;
   readonly types: readonly EntityTypeDeclaration[];
+  /** Whether the properties declared as `normalized` are; otherwise codes are texts like others. */
+  readonly normalizeCodes?: boolean;
   /** The type whose records contain all partitioned ones. */
   readonly partition: Omit<Partition, "type"> & { readonly type: string };
 }
@@ -19,9 +27,12 @@ export function buildModel(declaration: ModelDeclaration): Model {
   const { namespace, container, partition } = declaration;
   checkModel(declaration.types, partition.type);
   const contained = declaration.types.filter((type) => type.partitioned).map(containment);
+  const references = declaration.types.flatMap(referencesOf);
   const types = declaration.types.map((type) =>
     entityType(
       type.name === partition.type ? { ...type, navigations: [...type.navigations, ...contained] } : type,
+      references,
+      declaration.normalizeCodes ?? false,
     ),
   );
   const typeByName = new Map(types.map((type) => [type.name, type]));
@@ -55,14 +66,40 @@ const containment = (type: EntityTypeDeclaration): Navigation => ({
   description: `The ${type.set} of the company.`,
 });
 
-function entityType(declaration: EntityTypeDeclaration): EntityType {
-  const properties = declaration.properties.map((property) => Object.freeze({ ...property }));
+/** A single-valued navigation property is a reference, unless only expressions of the model use it. */
+const referencesOf = (type: EntityTypeDeclaration): readonly Reference[] =>
+  [
+    ...type.navigations
+      .filter(({ collection, hidden, through, on }) => !collection && !hidden && !through && on.length > 0)
+      .map(({ target, on }): ReferenceDeclaration => ({ target, on })),
+    ...(type.references ?? []),
+  ].map(({ target, on, when = {}, renamable = false }) =>
+    Object.freeze({ from: type.name, target, on, when, renamable }),
+  );
+
+function entityType(
+  declaration: EntityTypeDeclaration,
+  references: readonly Reference[],
+  normalizeCodes: boolean,
+): EntityType {
+  const properties = declaration.properties.map((property) =>
+    Object.freeze({ ...property, normalized: property.normalized && normalizeCodes }),
+  );
   const navigations = declaration.navigations.map((navigation) => Object.freeze({ ...navigation }));
   return Object.freeze({
     ...declaration,
-    ...(declaration.kept && { kept: Object.freeze(declaration.kept) }),
+    ...(declaration.internal && { internal: Object.freeze(declaration.internal) }),
     properties: Object.freeze(properties),
     navigations: Object.freeze(navigations),
+    references: Object.freeze(references.filter(({ from }) => from === declaration.name)),
+    namedBy: Object.freeze(
+      references.filter(
+        ({ target, on, renamable }) =>
+          !renamable &&
+          target === declaration.name &&
+          on.some(([, foreign]) => declaration.naturalKey.includes(foreign)),
+      ),
+    ),
     property: lookup([
       ...properties.map((property) => [property.name, property] as const),
       ...properties.flatMap((property) => property.aliases.map((alias) => [alias, property] as const)),

@@ -31,6 +31,7 @@ export function checkModel(types: readonly EntityTypeDeclaration[], partitionTyp
     for (const property of type.properties) checkProperty(type, property);
     for (const navigation of type.navigations) checkNavigation(type, navigation, byName);
     checkKeys(type);
+    checkReferences(type, byName);
     demand(
       [type.partitioned, type.name === partitionType, type.owner !== undefined].filter(Boolean).length === 1,
       () => `${type.name} belongs to no ${partitionType} and no caller, or to both.`,
@@ -113,6 +114,31 @@ function checkKeys(type: EntityTypeDeclaration): void {
     );
   for (const name of type.required)
     demand(type.naturalKey.includes(name), () => `${type.name} requires ${name}, which is not in its key.`);
+  for (const name of type.optional ?? [])
+    demand(
+      type.naturalKey.includes(name) && !type.required.includes(name),
+      () => `${type.name} may be without ${name}, which is not in its key or required.`,
+    );
+}
+
+/** A reference pairs properties that exist, of the same primitive type, codes with codes; a condition is on text. */
+function checkReferences(type: EntityTypeDeclaration, types: TypesByName): void {
+  for (const { target: name, on, when = {} } of type.references ?? []) {
+    const target = types.get(name);
+    demand(target !== undefined, () => `${type.name} refers to ${name}, which does not exist.`);
+    for (const [local, foreign] of on) {
+      const [here, there] = [propertyOf(type, local), target && propertyOf(target, foreign)];
+      demand(
+        here !== undefined && here.type === there?.type && here.normalized === there.normalized,
+        () => `${type.name}/${local} cannot refer to ${name}/${foreign}.`,
+      );
+    }
+    for (const condition of Object.keys(when))
+      demand(
+        propertyOf(type, condition)?.type === "Edm.String",
+        () => `${type.name} has no text ${condition} to decide by whether it refers to ${name}.`,
+      );
+  }
 }
 
 function checkOwner(type: EntityTypeDeclaration): void {
@@ -161,6 +187,10 @@ function checkPairs(
     demand(
       left?.type === right?.type,
       () => `${at}: ${local} is ${left?.type}, ${foreign} is ${right?.type}.`,
+    );
+    demand(
+      left?.normalized === right?.normalized,
+      () => `${at}: one of ${local} and ${foreign} is a code, and the other is not.`,
     );
   }
 }

@@ -3,7 +3,7 @@ import type { EntityType, Property } from "./model";
 import type { PrimitiveTypeName } from "./types";
 
 /** A type that has nothing, so that every bare name in an expression over it is unknown. */
-export const typeOfNothing = (name: string): EntityType =>
+export const emptyType = (name: string): EntityType =>
   Object.freeze({
     name,
     set: name,
@@ -13,6 +13,8 @@ export const typeOfNothing = (name: string): EntityType =>
     navigations: [],
     naturalKey: [],
     required: [],
+    references: [],
+    namedBy: [],
     partitioned: false,
     insertable: false,
     updatable: false,
@@ -21,11 +23,15 @@ export const typeOfNothing = (name: string): EntityType =>
     navigation: () => undefined,
   });
 
-/** A property of an answer that no type declares; `column` is that of a derived table, where it stands in one. */
-export const transientProperty = (
+/**
+ * A property of an answer that no type declares; `column` is that of a derived table, where it stands in one, and
+ * `normalized` says that it holds codes in their normal form.
+ */
+export const dynamicProperty = (
   name: string,
   column: string | undefined,
   type: PrimitiveTypeName,
+  normalized = false,
 ): Property => ({
   name,
   aliases: [],
@@ -37,6 +43,7 @@ export const transientProperty = (
   precision: undefined,
   scale: undefined,
   options: undefined,
+  normalized,
   access: "computed",
   searchable: false,
   description: "",

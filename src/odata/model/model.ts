@@ -26,6 +26,8 @@ export interface Property {
   readonly scale: number | undefined;
   /** The closed list of a field with options; the stored and answered text is `OptionList.output`. */
   readonly options: OptionList | undefined;
+  /** A code that is kept, and compared, in its normal form (`normalizedCode`). */
+  readonly normalized: boolean;
   readonly access: Access;
   /** Searched by `$search`. */
   readonly searchable: boolean;
@@ -68,6 +70,20 @@ export interface Navigation {
   readonly description: string;
 }
 
+/** A code of one type that names records of another. */
+export interface Reference {
+  /** Name of the type that holds the code. */
+  readonly from: string;
+  /** Name of the type whose records it names. */
+  readonly target: string;
+  /** Pairs of [property of the holder, property of the target]; the first is the code, the others complete the key. */
+  readonly on: KeyPairs;
+  /** Stored values that the holder has where the code is one of the target's: the kind of a price. */
+  readonly when: Readonly<Record<string, string>>;
+  /** Whether the key that it names can change: an operation of the interface changes it, and the holder follows by hand. */
+  readonly renamable: boolean;
+}
+
 export interface EntityType {
   /** Singular name, `leaseContract`. */
   readonly name: string;
@@ -82,12 +98,18 @@ export interface EntityType {
   readonly naturalKey: readonly string[];
   /** Properties of the natural key that a create must give. */
   readonly required: readonly string[];
+  /** Properties of the natural key that a record may be without. */
+  readonly optional?: readonly string[];
+  /** The codes of the type that name records: those of its single-valued navigation properties, and declared ones. */
+  readonly references: readonly Reference[];
+  /** References of all types to the natural key of this one. */
+  readonly namedBy: readonly Reference[];
   /** Belongs to a partition (a company); false for the partition type itself. */
   readonly partitioned: boolean;
   /** The property with the id of the caller that a record belongs to: nobody else sees or changes it. No partition then. */
   readonly owner?: string;
   /** Stored with a record for the service alone: neither in `$metadata` nor in requests and answers. */
-  readonly kept?: readonly Property[];
+  readonly internal?: readonly Property[];
   /** Methods of the set: every set reads; these it writes. */
   readonly insertable: boolean;
   readonly updatable: boolean;

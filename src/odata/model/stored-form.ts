@@ -1,5 +1,5 @@
 /** One form for values as drivers give them, and their JSON: to compare rows of two databases, and to write them to files. */
-import type { SqlValue } from "../fragment";
+import type { SqlValue } from "../sql/fragment";
 import { answerInstant } from "./calendar";
 import type { Property } from "./model";
 import { primitiveTypes, type PrimitiveTypeName } from "./types";

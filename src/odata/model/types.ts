@@ -2,8 +2,9 @@
  * The primitive types of the Entity Data Model that this service knows: a table. Each row reads text into the
  * canonical value (the one that is stored and bound) and says how JSON, OpenAPI and URLs write it.
  */
-import type { SqlValue } from "../fragment";
+import type { SqlValue } from "../sql/fragment";
 import { parseDate, parseDateTimeOffset, parseDuration, parseTimeOfDay } from "./calendar";
+import { parseDecimal } from "./decimal";
 
 export type PrimitiveTypeName =
   | "Edm.Guid"
@@ -42,8 +43,7 @@ export interface PrimitiveType {
 
 const guid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 const integer = /^[+-]?\d{1,40}$/;
-const decimal = /^[+-]?(\d+)(?:\.(\d+))?(?:[eE]([+-]?\d{1,3}))?$/;
-const double = /^(?:[+-]?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?|-?INF|NaN)$/;
+const double = /^[+-]?\d+(?:\.\d+)?(?:[eE][+-]?\d{1,3})?$/;
 
 /** The zero GUID, the unset value of audit fields. */
 export const emptyGuid = "00000000-0000-0000-0000-000000000000";
@@ -80,36 +80,10 @@ const smallInteger = (type: IntegerTypeName, expected: string): PrimitiveType =>
   unset: 0,
 });
 
-/**
- * The number written out without exponent, sign "+" and needless zeros; at most 20 integer digits, the fraction
- * rounded half away from zero to 8 places (the scale of every decimal column).
- */
-function parseDecimal(text: string): string | undefined {
-  const match = decimal.exec(text);
-  if (!match) return undefined;
-  const [, whole = "", fraction = "", exponent = "0"] = match;
-  if (whole.length + fraction.length > 38 && (whole + fraction).replace(/^0+/, "").length > 38)
-    return undefined;
-  const shift = Number(exponent);
-  if (Math.abs(shift) > 60) return /^0*$/.test(whole + fraction) ? "0" : shift < 0 ? "0" : undefined;
-  const scaledBy = fraction.length - shift; // value = digits / 10^scaledBy
-  let units = BigInt(whole + fraction);
-  if (scaledBy <= 8) units *= 10n ** BigInt(8 - scaledBy);
-  else {
-    const divisor = 10n ** BigInt(scaledBy - 8);
-    units = (units + divisor / 2n) / divisor;
-  }
-  if (units >= 10n ** 28n) return undefined;
-  if (units === 0n) return "0";
-  const digits = units.toString().padStart(9, "0");
-  const places = digits.slice(-8).replace(/0+$/, "");
-  const sign = text.startsWith("-") ? "-" : "";
-  return `${sign}${digits.slice(0, -8)}${places && `.${places}`}`;
-}
-
+/** Infinities and NaN are no values of this service: not every database has them. */
 function parseDouble(text: string): SqlValue | undefined {
-  if (!double.test(text)) return undefined;
-  return Number(text.replace("INF", "Infinity"));
+  const value = double.test(text) ? Number(text) : NaN;
+  return Number.isFinite(value) ? value : undefined;
 }
 
 export const primitiveTypes: Readonly<Record<PrimitiveTypeName, PrimitiveType>> = {

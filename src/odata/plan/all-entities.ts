@@ -3,9 +3,9 @@
  * Only what every record has can be asked for: `$search`, `$top`, `$skip` and `$count`.
  */
 import { notImplemented } from "../errors";
-import type { EntityType } from "../edm/model";
+import type { EntityType } from "../model/model";
 import type { QueryOptions } from "../uri/ast";
-import { bindCollectionRead, checkOptions, type PageFacts } from "./bind-read";
+import { bindCollectionRead, checkOptions, type PageFacts } from "./read";
 import type { AllPlan } from "./plan";
 import { newSource, type Binding } from "./scope";
 

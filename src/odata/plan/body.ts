@@ -2,10 +2,12 @@
  * A record in a body (JSON Format 4.01, sections 5, 8 and 14): the values of its properties, the records nested in its
  * navigation properties, and the existing records that it names. What they mean for the database is decided later.
  */
-import { didYouMean, ODataError } from "../errors";
-import type { EntityType, Model, Navigation } from "../edm/model";
+import { didYouMean, ODataError, shortened } from "../errors";
 import type { JsonObject } from "../json/read";
-import { bindValue, found, unsetValue, type Values } from "./bind-body";
+import { normalizedCode } from "../model/code";
+import type { EntityType, Model, Navigation, Property } from "../model/model";
+import { primitiveTypes } from "../model/types";
+import type { SqlValue } from "../sql/fragment";
 
 /** A record as a body gives it. */
 export interface GivenRecord {
@@ -32,7 +34,7 @@ export interface GivenNavigation {
 }
 
 /** What binding needs besides the body. */
-export interface BodyFacts {
+interface BodyFacts {
   readonly model: Model;
   /** Read-only properties are ignored, `immutable` ones are taken on create only. */
   readonly operation: "create" | "update";
@@ -64,7 +66,7 @@ export const plainRecord = (values: Values): GivenRecord => ({
 });
 
 /** A reference to an existing record. */
-export const bareReference = (url: string): GivenRecord => ({ ...plainRecord({}), reference: url });
+const bareReference = (url: string): GivenRecord => ({ ...plainRecord({}), reference: url });
 
 /** Whether nothing but the reference is given. */
 export const isBareReference = ({ reference, values, navigations }: GivenRecord): boolean =>
@@ -100,7 +102,9 @@ function bindObject(type: EntityType, body: JsonObject, facts: BodyFacts, depth:
           `'${property.name}' is given twice (also as '${name}').`,
           { target: property.name },
         );
-      const value = bindValue(property, json);
+      // A part of the key that is null is given by the service on create, and cannot become empty afterwards.
+      const isKey = property.access === "editable" && type.naturalKey.includes(property.name);
+      const value = json === null && isKey ? null : bindValue(property, json);
       // Classes that Microsoft.OData.Client writes whole hold the zero GUID where the service is to give the id.
       if (property.access === "immutable" && value === unsetValue(property)) continue;
       values[property.name] = value;
@@ -240,4 +244,78 @@ function unknownMember(type: EntityType, name: string): ODataError {
     `The property '${name}' does not exist on type '${type.name}'.${didYouMean(name, known)}`,
     { target: name },
   );
+}
+
+/* JSON values → values of properties in their stored form (JSON Format 4.01, section 7). */
+
+/** Property values in stored form by canonical name: dates and datetimes as text, Booleans 0 and 1, decimals as text. */
+export type Values = Record<string, SqlValue>;
+
+const invalidValue = (property: Property, message: string): ODataError =>
+  new ODataError("Application_FieldValidationException", message, { target: property.name });
+
+/** The stored form of what a property holds before anything is set. */
+export const unsetValue = (property: Property): SqlValue => {
+  if (property.options) return property.options.outputs[0] ?? "";
+  return typeof property.unset === "boolean"
+    ? Number(property.unset)
+    : (primitiveTypes[property.type].parse(String(property.unset)) ?? "");
+};
+
+/** One JSON value as the property stores it; `null` means unset. */
+export function bindValue(property: Property, json: unknown): SqlValue {
+  if (json === null) return unsetValue(property);
+  const type = primitiveTypes[property.type];
+  if (property.options) return bindOption(property, json);
+  const isPlain = typeof json === "string" || typeof json === "number" || typeof json === "boolean";
+  if (!isPlain || !type.json.some((kind) => kind === typeof json))
+    throw wrongType(property, json, type.expected);
+  const text = String(json);
+  if (property.type === "Edm.String")
+    return bindText(property, property.normalized ? normalizedCode(text) : text);
+  const value = type.parse(text.trim());
+  if (value === undefined) throw wrongType(property, json, type.expected);
+  return value;
+}
+
+/** A JSON value as a message names it. */
+export function found(json: unknown): string {
+  if (json === undefined) return "nothing";
+  if (typeof json !== "object")
+    return `'${shortened(typeof json === "string" ? json : JSON.stringify(json))}'`;
+  return Array.isArray(json) ? "an array" : "an object";
+}
+
+const wrongType = (property: Property, json: unknown, expected: string): ODataError =>
+  new ODataError("BadRequest_TypeMismatch", `'${property.name}' must be ${expected}; found ${found(json)}.`, {
+    target: property.name,
+  });
+
+function bindOption(property: Property, json: unknown): SqlValue {
+  const stored =
+    typeof json === "string" || typeof json === "number" ? property.options?.parse(json) : undefined;
+  if (stored !== undefined) return stored;
+  const allowed = property.options?.displays.map((display) => `'${display}'`).join(", ");
+  throw invalidValue(
+    property,
+    `${found(json)} is no value of '${property.name}'; expected one of ${allowed}.`,
+  );
+}
+
+function bindText(property: Property, text: string): SqlValue {
+  if (text.includes("\u0000"))
+    throw invalidValue(property, `'${property.name}' contains the character U+0000, which cannot be stored.`);
+  if (!text.isWellFormed())
+    throw invalidValue(
+      property,
+      `'${property.name}' contains half of a surrogate pair; expected well-formed Unicode text.`,
+    );
+  if (property.maxLength !== undefined && text.length > property.maxLength) {
+    throw new ODataError(
+      "Application_StringExceededLength",
+      `'${property.name}' holds at most ${property.maxLength} characters; found ${text.length}.`,
+      { target: property.name },
+    );
+  }
+  return text;
 }

@@ -3,12 +3,11 @@
  * its options begin with the name of a set. Each set shows a link, or its record where it is expanded.
  */
 import { ODataError } from "../errors";
-import type { EntityType } from "../edm/model";
-import { typeOfNothing } from "../edm/transient";
+import type { EntityType } from "../model/model";
+import { emptyType } from "../model/dynamic-type";
 import type { QueryOptions } from "../uri/ast";
-import { binders, bindOrder, bindProperty } from "./bind-expression";
-import { bindRecord, checkOptions, type PageFacts } from "./bind-read";
-import { bindRestriction } from "./bind-restriction";
+import { bindOrder, bindProperty, bindRestriction } from "./expression";
+import { bindRecord, checkOptions, type PageFacts } from "./read";
 import type { Joined, Order, ReadPlan, Source } from "./plan";
 import { newSource, rootScope, type Binding, type Scope } from "./scope";
 
@@ -29,7 +28,7 @@ export function bindCrossJoinRead(
     ...rootScope(binding, newSource(binding, nothing)),
     variables: new Map(sources.map((source) => [source.type.set, source])),
   };
-  const where = bindRestriction(binders, scope, [], options);
+  const where = bindRestriction(scope, [], options);
   const order = [
     ...bindOrder(scope, options.orderby ?? []),
     ...sources.flatMap((s) => naturalOrder(binding, s)),
@@ -83,4 +82,4 @@ function bindJoined(
 }
 
 /** The type of the combinations: it has no properties of its own. */
-const nothing = typeOfNothing("$crossjoin");
+const nothing = emptyType("$crossjoin");

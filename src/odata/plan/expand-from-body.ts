@@ -3,7 +3,7 @@
  * body nests, beside what the URL expands.
  */
 import { noOptions, type ExpandItem, type QueryOptions } from "../uri/ast";
-import type { GivenRecord } from "./bind-record";
+import type { GivenRecord } from "./body";
 
 /** Names of the navigation properties that records nest, each with those that its own records nest. */
 export type NestedNames = ReadonlyMap<string, NestedNames>;

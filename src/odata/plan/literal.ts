@@ -3,11 +3,15 @@
  * made and its value is read, and may be refused, at each execution.
  */
 import { ODataError, shortened } from "../errors";
-import type { Property } from "../edm/model";
-import { primitiveTypes, type PrimitiveTypeName } from "../edm/types";
-import type { SqlValue } from "../fragment";
+import { normalizedCode, normalizedPart } from "../model/code";
+import type { Property } from "../model/model";
+import { orderOfDecimals, parseComparedDecimal } from "../model/decimal";
+import { isIntegerTypeName, primitiveTypes, type PrimitiveTypeName } from "../model/types";
+import type { SqlValue } from "../sql/fragment";
+import type { ComparisonOperator } from "../language/operators";
 import type { Literal, LiteralType } from "../uri/ast";
 import type { Inputs, LiteralSource, Value } from "./plan";
+import type { Binding } from "./scope";
 
 type Parameter = Extract<Value, { kind: "parameter" }>;
 
@@ -39,8 +43,8 @@ const acceptedAs = (type: PrimitiveTypeName): readonly LiteralType[] =>
   primitiveTypes[type].numericRank > 0 ? ["integer", "decimal"] : (accepted[type] ?? []);
 
 /** A literal as a value of its own type; `coerceLiteral` may still read it as another. */
-export function bindLiteral(literal: Literal, ofModel = false): Value {
-  if (literal.type === "null") return { kind: "null", type: "Edm.String", nullable: true };
+export function bindLiteral({ node }: Pick<Binding, "node">, literal: Literal, ofModel = false): Value {
+  if (literal.type === "null") return node({ kind: "null", type: "Edm.String", nullable: true });
   const type = naturalType[literal.type];
   if (type === undefined) {
     throw new ODataError(
@@ -53,19 +57,20 @@ export function bindLiteral(literal: Literal, ofModel = false): Value {
     index: literal.index,
     fixed: ofModel ? literal.value : undefined,
   };
-  return parameter(type, source, (inputs) => valueOf(textOf(source, inputs), type));
+  return node({
+    kind: "parameter",
+    type,
+    nullable: false,
+    read: (inputs) => valueOf(textOf(source, inputs), type),
+    literal: source,
+  });
 }
 
-const textOf = ({ fixed, index }: LiteralSource, inputs: Inputs): string =>
-  fixed ?? inputs.literals[index] ?? "";
-
-const parameter = (type: PrimitiveTypeName, literal: LiteralSource, read: Parameter["read"]): Parameter => ({
-  kind: "parameter",
-  type,
-  nullable: false,
-  read,
-  literal,
-});
+function textOf({ fixed, index, negated }: LiteralSource, inputs: Inputs): string {
+  const text = fixed ?? inputs.literals[index] ?? "";
+  if (!negated) return text;
+  return text.startsWith("-") ? text.slice(1) : `-${text.replace(/^\+/, "")}`;
+}
 
 /** The literal's canonical value as `type`; 400 when the text is out of its range. */
 function valueOf(text: string, type: PrimitiveTypeName): SqlValue {
@@ -79,14 +84,14 @@ function valueOf(text: string, type: PrimitiveTypeName): SqlValue {
 
 /**
  * Reads a literal as the type of the operand beside it, or of the property it is compared with (options accept every
- * spelling). Values that are no literals are left alone; undefined when the kinds do not fit.
+ * spelling, codes are in their normal form). Values that are no literals are left alone; undefined when the kinds do not fit.
  */
 export function coerceLiteral(value: Value, type: PrimitiveTypeName, property?: Property): Value | undefined {
   if (value.kind !== "parameter" || !value.literal) return value;
   const { literal } = value;
   const options = property?.options;
   if (options && (literal.type === "string" || literal.type === "integer")) {
-    return parameter("Edm.String", literal, (inputs) => {
+    return readAs(value, "Edm.String", (inputs) => {
       const text = textOf(literal, inputs);
       const output = options.parse(text);
       if (output !== undefined) return output;
@@ -103,11 +108,80 @@ export function coerceLiteral(value: Value, type: PrimitiveTypeName, property?: 
     primitiveTypes[type].numericRank > 0 && primitiveTypes[type].numericRank < 3
       ? widenedInteger(literal.type)
       : type;
-  return parameter(target, literal, (inputs) => valueOf(textOf(literal, inputs), target));
+  if (property?.normalized) return readAs(value, target, (inputs) => normalizedCode(textOf(literal, inputs)));
+  return readAs(value, target, (inputs) => valueOf(textOf(literal, inputs), target));
+}
+
+const readAs = (value: Parameter, type: PrimitiveTypeName, read: Parameter["read"]): Parameter => ({
+  ...value,
+  type,
+  read,
+});
+
+/** A literal that is looked for within codes; values that are no literals are left alone. */
+export function asPartOfCode(value: Value): Value {
+  if (value.kind !== "parameter" || !value.literal) return value;
+  const { read } = value;
+  return { ...value, read: (inputs) => normalizedPart(String(read(inputs))) };
 }
 
 const widenedInteger = (literalType: LiteralType): PrimitiveTypeName =>
   literalType === "decimal" ? "Edm.Decimal" : "Edm.Int64";
+
+/** The literal with a minus sign before it: its range is that of what both are together. */
+export const negated = (value: Parameter, source: LiteralSource): Parameter => {
+  const literal: LiteralSource = {
+    ...source,
+    type: value.type === "Edm.Duration" ? "duration" : source.type,
+    negated: source.negated !== true,
+  };
+  return { ...value, literal, read: (inputs) => valueOf(textOf(literal, inputs), value.type) };
+};
+
+/** A literal of decimals as it is compared: with all its places, where other values have eight. */
+export function asWritten(value: Value): Value {
+  if (value.kind !== "parameter" || !value.literal || value.type !== "Edm.Decimal") return value;
+  return { ...value, exact: true, read: (inputs) => writtenNumber(value, inputs) };
+}
+
+/** The text of a number as it is written; 400 where it is none of the type's. */
+function writtenNumber({ literal, read, type }: Parameter, inputs: Inputs): string {
+  if (!literal || type !== "Edm.Decimal") return String(read(inputs));
+  const text = textOf(literal, inputs);
+  return parseComparedDecimal(text) ?? String(valueOf(text, type));
+}
+
+/** Two numbers that the request itself compares: no database is asked, each has its own idea of their types. */
+export function comparedLiterals(
+  { node }: Pick<Binding, "node">,
+  operator: ComparisonOperator,
+  left: Value,
+  right: Value,
+): Value | undefined {
+  const [a, b] = [left, right].map((value) =>
+    value.kind === "parameter" && value.literal && isExactNumber(value.type) ? value : undefined,
+  );
+  if (!a || !b) return undefined;
+  const holds = comparisons[operator];
+  return node({
+    kind: "parameter",
+    type: "Edm.Boolean",
+    nullable: false,
+    read: (inputs) => Number(holds(orderOfDecimals(writtenNumber(a, inputs), writtenNumber(b, inputs)))),
+    literal: undefined,
+  });
+}
+
+const isExactNumber = (type: PrimitiveTypeName): boolean => type === "Edm.Decimal" || isIntegerTypeName(type);
+
+const comparisons: Readonly<Record<ComparisonOperator, (order: number) => boolean>> = {
+  eq: (order) => order === 0,
+  ne: (order) => order !== 0,
+  lt: (order) => order < 0,
+  le: (order) => order <= 0,
+  gt: (order) => order > 0,
+  ge: (order) => order >= 0,
+};
 
 /** A literal that must not be zero where it divides. */
 export function nonZero(value: Value): Value {

@@ -1,17 +1,44 @@
 /** Operators and overloads over values that are bound already: which types fit each other, and what comes of them. */
 import { ODataError } from "../errors";
-import { primitiveTypes, type PrimitiveTypeName } from "../edm/types";
+import type { Property } from "../model/model";
+import { isIntegerTypeName, primitiveTypes, type PrimitiveTypeName } from "../model/types";
 import type { Overload } from "../language/functions";
-import { arithmeticType, type ArithmeticOperator, type ComparisonOperator } from "../language/operators";
-import { coerceLiteral, nonZero } from "./bind-literal";
+import {
+  arithmeticType,
+  divides,
+  type ArithmeticOperator,
+  type ComparisonOperator,
+} from "../language/operators";
+import { asWritten, coerceLiteral, comparedLiterals, negated, nonZero } from "./literal";
+import { bitsOfResult, int64Bits, integerType } from "./integer-range";
 import type { Value } from "./plan";
+import type { Binding } from "./scope";
+
+type Maker = Pick<Binding, "node">;
 
 export const mismatch = (message: string): ODataError => new ODataError("BadRequest_TypeMismatch", message);
 
-const propertyOfValue = (value: Value) => (value.kind === "column" ? value.property : undefined);
+/** The property as whose value a literal beside the value is read. */
+const propertyOfValue = (value: Value): Property | undefined =>
+  value.kind === "column" ? value.property : codeAmong([value]);
+
+/** The property of the first value, where all are codes in their normal form; literals and nulls do not count. */
+export function codeAmong(values: readonly Value[]): Property | undefined {
+  const codes = values
+    .filter(({ kind }) => kind !== "parameter" && kind !== "null")
+    .map((value): Property | undefined => {
+      if (value.kind === "column") return value.property.normalized ? value.property : undefined;
+      if (value.kind === "rooted") return codeAmong([value.value]);
+      return value.kind === "case" ? codeAmong(value.branches.map(({ then }) => then)) : undefined;
+    });
+  return codes.includes(undefined) ? undefined : codes[0];
+}
+
+/** Whether the value is a code in its normal form. */
+export const isNormalized = (value: Value): boolean => codeAmong([value]) !== undefined;
 
 /** Gives two operands one type, literals taking the type of the other side (options accept every spelling). */
-export function alike(a: Value, b: Value, what: string): [Value, Value] {
+function alike(a: Value, b: Value, what: string): [Value, Value] {
   if (a.kind === "null" || b.kind === "null") return [a, b];
   const left = a.kind === "parameter" ? coerceLiteral(a, b.type, propertyOfValue(b)) : a;
   const right = b.kind === "parameter" ? coerceLiteral(b, a.type, propertyOfValue(a)) : b;
@@ -29,59 +56,114 @@ export function alike(a: Value, b: Value, what: string): [Value, Value] {
 export const comparable = (a: PrimitiveTypeName, b: PrimitiveTypeName): boolean =>
   a === b || (primitiveTypes[a].numericRank > 0 && primitiveTypes[b].numericRank > 0);
 
-export function comparison(operator: ComparisonOperator, a: Value, b: Value): Value {
-  const [left, right] = alike(asInstant(a, b), asInstant(b, a), `'${operator}'`);
-  return {
-    kind: "comparison",
-    operator,
-    left,
-    right,
-    type: "Edm.Boolean",
-    nullable: false,
-  };
+export function comparison(maker: Maker, operator: ComparisonOperator, a: Value, b: Value): Value {
+  const [left, right] = beside(maker, a, b, `'${operator}'`);
+  return comparedLiterals(maker, operator, left, right) ?? compared(maker, operator, left, right);
 }
+
+/** Two values as they are compared with each other: of one type, decimal literals as they are written. */
+export function beside(maker: Maker, a: Value, b: Value, what: string): [Value, Value] {
+  const [left, right] = alike(asInstant(maker, a, b), asInstant(maker, b, a), what);
+  return [asWritten(left), asWritten(right)];
+}
+
+/** The comparison of two values of one type. */
+export const compared = ({ node }: Maker, operator: ComparisonOperator, left: Value, right: Value): Value =>
+  node({ kind: "comparison", operator, left, right, type: "Edm.Boolean", nullable: false });
+
+/** Both conditions, or one of them; neither of them is null. */
+export const junction = ({ node }: Maker, kind: "and" | "or", left: Value, right: Value): Value =>
+  node({ kind, left, right, type: "Edm.Boolean", nullable: false });
+
+export const nullOf = ({ node }: Maker, type: PrimitiveTypeName): Value =>
+  node({ kind: "null", type, nullable: true });
+
+/** A value that comes with the request, or is the same for all of them. */
+export const given = (
+  { node }: Maker,
+  type: PrimitiveTypeName,
+  read: Extract<Value, { kind: "parameter" }>["read"],
+): Value => node({ kind: "parameter", type, nullable: false, read, literal: undefined });
 
 /**
  * A date that is compared with an instant is its own first instant in UTC. The standard leaves the pair open; clients that
  * know no dates without a time (DevExtreme, JavaScript's Date) ask that way, and Microsoft's services answer.
  */
-const asInstant = (value: Value, beside: Value): Value =>
-  value.type === "Edm.Date" && beside.type === "Edm.DateTimeOffset"
-    ? { kind: "cast", operand: value, type: beside.type, nullable: value.nullable }
+const asInstant = ({ node }: Maker, value: Value, other: Value): Value =>
+  value.type === "Edm.Date" && other.type === "Edm.DateTimeOffset"
+    ? node({ kind: "cast", operand: value, type: other.type, nullable: value.nullable })
     : value;
 
-export function arithmetic(operator: ArithmeticOperator, a: Value, b: Value): Value {
-  if (a.kind === "null" || b.kind === "null") return { kind: "null", type: "Edm.Decimal", nullable: true };
-  const [left, right] = [numberLiteral(a), numberLiteral(b)];
-  const type = arithmeticType(operator, left.type, right.type);
-  if (!type) throw mismatch(`'${operator}' cannot take operands of the types ${a.type} and ${b.type}.`);
-  const divides = operator === "div" || operator === "divby" || operator === "mod";
-  return {
+export function arithmetic(maker: Maker, operator: ArithmeticOperator, a: Value, b: Value): Value {
+  if (a.kind === "null" || b.kind === "null") return nullOf(maker, "Edm.Decimal");
+  const [left, right] = [durationLiteral(a), durationLiteral(b)];
+  const widest = arithmeticType(operator, left.type, right.type);
+  if (!widest) throw mismatch(`'${operator}' cannot take operands of the types ${a.type} and ${b.type}.`);
+  const type = isIntegerTypeName(widest) ? integerType(operator, left, right) : widest;
+  const overflows = mayOverflow(operator, left, right, type);
+  const isDivision = divides(operator);
+  const isMoment = type === "Edm.Date" || type === "Edm.DateTimeOffset";
+  return maker.node({
     kind: "arithmetic",
     operator,
     left,
-    right: divides ? nonZero(right) : right,
+    right: isDivision ? nonZero(right) : right,
     type,
-    // Division by zero and days beyond the calendar are null.
-    nullable:
-      left.nullable || right.nullable || divides || type === "Edm.Date" || type === "Edm.DateTimeOffset",
-  };
+    overflows,
+    // Division by zero, and what is beyond the type or the calendar, is null.
+    nullable: left.nullable || right.nullable || isDivision || isMoment || overflows,
+  });
 }
 
-/** A literal integer counts as Int32 in arithmetic, so that it does not widen what it is added to. */
-const numberLiteral = (value: Value): Value =>
-  value.kind === "parameter" && value.type === "Edm.Int64" ? { ...value, type: "Edm.Int32" } : value;
+function mayOverflow(
+  operator: ArithmeticOperator,
+  left: Value,
+  right: Value,
+  type: PrimitiveTypeName,
+): boolean {
+  if (isIntegerTypeName(type)) return bitsOfResult(operator, left, right) >= int64Bits;
+  // There is no longer time than between the first day of the calendar and the last one.
+  if (type === "Edm.Duration") return left.type !== "Edm.Date" && left.type !== "Edm.DateTimeOffset";
+  if (type === "Edm.Double" || type === "Edm.Single") return operator !== "mod";
+  // A sum of two decimals has hardly more digits than they have; products and quotients grow without end.
+  return operator === "mul" || operator === "div" || operator === "divby";
+}
+
+/** The negated value (URL Conventions 4.01, 5.1.1.2.3): an integer is subtracted from zero, so that it may grow wider. */
+export function negation(maker: Maker, value: Value): Value {
+  const operand = durationLiteral(value);
+  if (operand.kind === "parameter" && operand.literal) return negated(operand, operand.literal);
+  if (isIntegerTypeName(operand.type)) return arithmetic(maker, "sub", zero(maker), operand);
+  return maker.node({ kind: "negate", operand, type: operand.type, nullable: operand.nullable });
+}
+
+/** No text takes part in arithmetic, so a text is a duration that is written without its prefix, as 4.01 allows. */
+const durationLiteral = (value: Value): Value =>
+  value.kind === "parameter" && value.literal?.type === "string" && value.type === "Edm.String"
+    ? (coerceLiteral(value, "Edm.Duration") ?? value)
+    : value;
+
+/** The constant 0. */
+const zero = ({ node }: Maker): Value =>
+  node({
+    kind: "parameter",
+    type: "Edm.Int32",
+    nullable: false,
+    read: () => 0,
+    literal: { type: "integer", index: -1, fixed: "0" },
+  });
 
 /** A tree as shallow as can be: databases limit the depth of an expression, not its length. */
-export function balanced(operator: "and" | "or", operands: readonly Value[]): Value {
+export function balanced(maker: Maker, operator: "and" | "or", operands: readonly Value[]): Value {
   const [first, second] = operands;
-  if (!first || !second) return first ?? truth(operator === "and");
+  if (!first || !second) return first ?? truth(maker, operator === "and");
   const half = Math.ceil(operands.length / 2);
   const [left, right] = [
-    balanced(operator, operands.slice(0, half)),
-    balanced(operator, operands.slice(half)),
+    balanced(maker, operator, operands.slice(0, half)),
+    balanced(maker, operator, operands.slice(half)),
   ];
-  return { kind: operator, left, right, type: "Edm.Boolean", nullable: left.nullable || right.nullable };
+  const nullable = left.nullable || right.nullable;
+  return maker.node({ kind: operator, left, right, type: "Edm.Boolean", nullable });
 }
 
 /** The operands as an overload takes them, or undefined. */
@@ -103,10 +185,4 @@ const assignable = (from: PrimitiveTypeName, to: PrimitiveTypeName): boolean =>
     primitiveTypes[from].numericRank > 0 &&
     primitiveTypes[from].numericRank <= Math.max(primitiveTypes[to].numericRank, 2));
 
-export const truth = (is: boolean): Value => ({
-  kind: "parameter",
-  type: "Edm.Boolean",
-  nullable: false,
-  read: () => (is ? 1 : 0),
-  literal: undefined,
-});
+export const truth = (maker: Maker, is: boolean): Value => given(maker, "Edm.Boolean", () => (is ? 1 : 0));

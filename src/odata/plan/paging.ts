@@ -1,11 +1,13 @@
 /**
  * Server-driven paging: `$skiptoken` holds the sort key of the last record, so that the next page begins after it
- * whatever was added or removed meanwhile. The token is opaque to clients and checked when it comes back.
+ * whatever was added or removed meanwhile.
  */
-import { createHash } from "node:crypto";
 import { ODataError } from "../errors";
-import type { SqlValue } from "../fragment";
-import type { TrackingPoint } from "./delta-token";
+import type { TrackingPoint } from "./delta";
+import { openToken, signToken } from "./token";
+
+/** A value of a sort key, as JSON has it. */
+export type KeyValue = string | number | null;
 
 /** Where a page goes on. */
 export interface Continuation {
@@ -13,45 +15,33 @@ export interface Continuation {
   readonly delivered: number;
   /** What was known when the first page was read, for a delta link behind the last one. */
   readonly tracked: TrackingPoint | undefined;
-  readonly after: readonly SqlValue[];
+  readonly after: readonly KeyValue[];
 }
 
 /** What a token belongs to: the request's shape, which is the same on every page but for the token itself. */
 const continued = /[?&]\$skiptoken=[^&]*/;
+const ownerOf = (shape: string): string => shape.replace(continued, "");
 
-/** A short mark over shape and content, so that a token neither continues another request nor survives a slip. */
-const markOf = (shape: string, content: string): string =>
-  createHash("sha256")
-    .update(shape.replace(continued, ""))
-    .update("\n")
-    .update(content)
-    .digest("base64url")
-    .slice(0, 8);
-
-/** The token: base64url of a JSON array [mark, delivered, sequence and time of tracking or null twice, key…]. */
-export function writeToken(shape: string, { delivered, tracked, after }: Continuation): string {
-  const content = [delivered, tracked?.sequence ?? null, tracked?.at ?? null, ...after];
-  return Buffer.from(JSON.stringify([markOf(shape, JSON.stringify(content)), ...content])).toString(
-    "base64url",
-  );
-}
+/** The token: [delivered, sequence, entry and time of tracking or null thrice, key…]. */
+export const writeToken = (key: string, shape: string, { delivered, tracked, after }: Continuation): string =>
+  signToken(key, "skiptoken", ownerOf(shape), [
+    delivered,
+    tracked?.sequence ?? null,
+    tracked?.entry ?? null,
+    tracked?.at ?? null,
+    ...after,
+  ]);
 
 /** Reads a token back; anything that `writeToken` did not make for this shape is a 400. */
-export function readToken(token: string, shape: string): Continuation {
-  const [mark, ...content] = parse(token);
-  if (mark !== markOf(shape, JSON.stringify(content))) throw invalidToken();
-  const [delivered, sequence, at, ...after] = content;
-  const tracked = sequence === null ? undefined : { sequence: Number(sequence), at: Number(at) };
-  return { delivered: Number(delivered), tracked, after: after as SqlValue[] };
-}
-
-function parse(token: string): readonly unknown[] {
-  try {
-    const value: unknown = JSON.parse(Buffer.from(token, "base64url").toString("utf8"));
-    return Array.isArray(value) ? value : [];
-  } catch {
-    return [];
-  }
+export function readToken(key: string, token: string, shape: string): Continuation {
+  const content = openToken(key, "skiptoken", ownerOf(shape), token);
+  if (!content) throw invalidToken();
+  const [delivered, sequence, entry, at, ...after] = content;
+  const tracked =
+    typeof sequence === "number" && typeof entry === "string" && typeof at === "number"
+      ? { sequence, entry, at }
+      : undefined;
+  return { delivered: Number(delivered), tracked, after };
 }
 
 export const invalidToken = (): ODataError =>

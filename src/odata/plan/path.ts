@@ -2,17 +2,16 @@
  * The resource path (URL Conventions 4.01, section 4): which set, record, property or system resource is meant.
  * `companies(…)/set` is not a step of its own but the partition that every source of the statement is confined to.
  */
-import { didYouMean, ODataError, notImplemented } from "../errors";
-import type { EntityType } from "../edm/model";
-import { primitiveTypes } from "../edm/types";
-import type { SqlValue } from "../fragment";
+import { didYouMean, notImplemented, ODataError } from "../errors";
+import type { EntityType, Property } from "../model/model";
+import { primitiveTypes } from "../model/types";
+import type { SqlValue } from "../sql/fragment";
 import type { Argument, Expression, Segment } from "../uri/ast";
-import { bindRelated, binders } from "./bind-expression";
-import { badKey, bindKey, equals } from "./bind-key";
-import { bindLiteral, coerceLiteral } from "./bind-literal";
-import { noInputs, type Inputs, type PathStep, type Source, type Value } from "./plan";
-import { navigationOf, newSource, rootScope, type Binding } from "./scope";
-import type { PartitionSource, Target } from "./target";
+import { badKey, bindKey, bindRelated, equals } from "./expression";
+import { bindLiteral, coerceLiteral } from "./literal";
+import { given } from "./operators";
+import { type Inputs, noInputs, type PathStep, type Source, type Value } from "./plan";
+import { type Binding, navigationOf, newSource, rootScope } from "./scope";
 
 const notFound = (message: string): ODataError => new ODataError("BadRequest_ResourceNotFound", message);
 /** Resolves the path, or answers 404 with the names that exist. */
@@ -34,7 +33,7 @@ export function bindPath(binding: Binding, path: readonly Segment[]): Target {
   const key = second?.kind === "name" && isGuid(second.name) ? second.name : undefined;
   const segments = company.args ? within : key === undefined ? [] : within.slice(1);
   if (isContained(type, segments[0])) {
-    const read = company.args ? partitionKey(company.args) : constantKey(key ?? "");
+    const read = company.args ? partitionKey(binding, company.args) : constantKey(key ?? "");
     return bindSet(binding, segments, { kind: "key", read });
   }
   return bindRecords(binding, { type, partition: partitionAtRoot(type) }, [company, ...within]);
@@ -127,7 +126,7 @@ function bindRecords(binding: Binding, { type, partition }: State, segments: rea
   const source = newSource(binding, type);
   const args = first?.kind === "name" ? first.args : undefined;
   let steps: readonly PathStep[] = [
-    { source, related: undefined, key: args && bindKey(binders, binding, source, args) },
+    { source, related: undefined, key: args && bindKey(binding, source, args) },
   ];
   let current: { type: EntityType; single: boolean; optional: boolean } = {
     type,
@@ -139,7 +138,7 @@ function bindRecords(binding: Binding, { type, partition }: State, segments: rea
     if (current.single) throw notFound("A key cannot follow a key; address one record at a time.");
     if (filters.length > 0) throw notImplemented("A key after $filter(…)");
     const step = lastOf(steps);
-    steps = [...steps.slice(0, -1), { ...step, key: bindKey(binders, binding, step.source, key) }];
+    steps = [...steps.slice(0, -1), { ...step, key: bindKey(binding, step.source, key) }];
     current = { ...current, single: true, optional: false };
   };
   for (const [index, segment] of rest.entries()) {
@@ -186,8 +185,10 @@ function bindRecords(binding: Binding, { type, partition }: State, segments: rea
       if (!related) throw notFound(`'${segment.name}' is no navigation property of '${current.type.name}'.`);
       if (segment.args && !navigation.collection)
         throw notFound(`'${segment.name}' is single-valued and takes no key.`);
-      const key = segment.args && bindKey(binders, binding, related.source, segment.args);
+      const key = segment.args && bindKey(binding, related.source, segment.args);
       steps = [...steps, { source: related.source, related, key }];
+      // The checks of a path go through all steps before each of them.
+      binding.budget.draw(steps.length);
       const single = !navigation.collection || key !== undefined;
       current = { type: related.source.type, single, optional: !navigation.collection };
     }
@@ -253,22 +254,24 @@ function bindProperties(
 function segmentKey(binding: Binding, source: Source, text: string): Value | undefined {
   const id = primitiveTypes["Edm.Guid"].parse(text.replace(/^'(.*)'$/, "$1"));
   if (id === undefined) return undefined;
-  return equals(binders, binding, source, "id", {
-    kind: "parameter",
-    type: "Edm.Guid",
-    nullable: false,
-    read: () => id,
-    literal: undefined,
-  });
+  return equals(
+    binding,
+    source,
+    "id",
+    given(binding, "Edm.Guid", () => id),
+  );
 }
 
-function partitionKey(args: readonly Argument[]): (inputs: Pick<Inputs, "literals">) => string {
+function partitionKey(
+  binding: Binding,
+  args: readonly Argument[],
+): (inputs: Pick<Inputs, "literals">) => string {
   const [arg] = args;
   const named = arg?.name === undefined || arg.name.toLowerCase() === "id";
   const literal =
     arg?.value.kind === "literal" && ["guid", "string"].includes(arg.value.type) ? arg.value : undefined;
   if (args.length !== 1 || !named || !literal) throw badKey("The key of 'companies' must be a GUID.");
-  const value = coerceLiteral(bindLiteral(literal), "Edm.Guid");
+  const value = coerceLiteral(bindLiteral(binding, literal), "Edm.Guid");
   const read = value?.kind === "parameter" ? value.read : (): SqlValue => "";
   return (inputs) => String(read({ ...noInputs, literals: inputs.literals }));
 }
@@ -285,3 +288,39 @@ function segmentText(segment: Segment | undefined): string {
         ? "(…)"
         : segment.name;
 }
+
+/* What a resource path addresses, before any query option is looked at. */
+
+/** Where the company comes from: a key in the path, the query parameter of the root sets; or the caller stands for it. */
+export type PartitionSource =
+  | { readonly kind: "key"; readonly read: (inputs: Pick<Inputs, "literals">) => string }
+  | { readonly kind: "parameter" }
+  | { readonly kind: "caller" }
+  | { readonly kind: "none" };
+
+interface Records {
+  readonly steps: readonly PathStep[];
+  readonly type: EntityType;
+  readonly partition: PartitionSource;
+}
+
+/** One member of the union for each kind, so that a check of `kind` narrows. */
+export type EachKind<Kind extends string, Facts> = Kind extends string
+  ? Facts & { readonly kind: Kind }
+  : never;
+
+export type Target =
+  | EachKind<"service-document" | "metadata" | "batch", unknown>
+  /** Every combination of the records of several sets; the records of all of them. */
+  | EachKind<
+      "crossjoin" | "all",
+      { readonly types: readonly EntityType[]; readonly partition: PartitionSource }
+    >
+  /** Many records; `filters` are the `/$filter(…)` segments, still to be bound with the options. `each` is for writes. */
+  | EachKind<
+      "collection" | "count" | "references" | "each",
+      Records & { readonly filters: readonly Expression[] }
+    >
+  /** One record by key, or by a single-valued navigation (`optional`: it may be absent, 204). */
+  | EachKind<"record" | "reference", Records & { readonly optional: boolean }>
+  | EachKind<"property" | "value" | "stream", Records & { readonly property: Property }>;

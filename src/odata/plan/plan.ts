@@ -3,9 +3,9 @@
  * alone may refuse, and the SQL compiler, which only writes. A plan serves all requests of the same shape: literals
  * are parameters that read their value from the inputs of one request.
  */
-import type { EntityType, Navigation, Property } from "../edm/model";
-import type { PrimitiveTypeName } from "../edm/types";
-import type { SqlValue } from "../fragment";
+import type { EntityType, Navigation, Property } from "../model/model";
+import type { PrimitiveTypeName } from "../model/types";
+import type { SqlValue } from "../sql/fragment";
 import type { LiteralType } from "../uri/ast";
 import type { ArithmeticOperator, ComparisonOperator } from "../language/operators";
 
@@ -57,7 +57,15 @@ export interface Join {
   readonly first:
     | { readonly source: Source; readonly where: Value | undefined; readonly order: readonly Order[] }
     | undefined;
+  /**
+   * Not a record is joined, but how many records the navigation leads to, by `countColumn`: they are counted once for the
+   * statement, group by group, however many records share a group. `confined`: in the partition of the inputs alone.
+   */
+  readonly counts?: { readonly confined: boolean };
 }
+
+/** The column with the number of a group's records. */
+export const countColumn = "n";
 
 /** The records that a navigation gives for one record of an outer source. */
 export interface Related {
@@ -94,12 +102,23 @@ export interface LiteralSource {
   readonly type: LiteralType;
   readonly index: number;
   readonly fixed: string | undefined;
+  /** A minus sign stands before it, outside of the literal: `-(1)`. */
+  readonly negated?: boolean;
 }
 
+declare const counted: unique symbol;
+
 interface Typed {
+  /** Only `Binding.node` makes values, so that none is bound without being counted. */
+  readonly [counted]: true;
   readonly type: PrimitiveTypeName;
   readonly nullable: boolean;
 }
+
+type WithoutMark<V> = V extends Value ? Omit<V, typeof counted> : never;
+
+/** A value before it is counted. */
+export type Draft = WithoutMark<Value>;
 
 export type Value =
   /** A property; `computed` stands in for it where the model gives it by an expression instead of a column. */
@@ -114,6 +133,8 @@ export type Value =
       readonly read: (inputs: Inputs) => SqlValue;
       /** Where it comes from, while it may still be read as another type. */
       readonly literal: LiteralSource | undefined;
+      /** A decimal that is compared: with more places than values have. */
+      readonly exact?: true;
     })
   | (Typed & { readonly kind: "null" })
   | (Typed & { readonly kind: "function"; readonly name: string; readonly operands: readonly Value[] })
@@ -123,6 +144,8 @@ export type Value =
       readonly operator: ArithmeticOperator;
       readonly left: Value;
       readonly right: Value;
+      /** The result may be beyond its type, and is null then. */
+      readonly overflows: boolean;
     })
   | (Typed & { readonly kind: "negate"; readonly operand: Value })
   | (Typed & {
@@ -144,6 +167,8 @@ export type Value =
   /** A value of a record that `$root` addresses, wherever the expression stands; null when there is none. */
   | (Typed & { readonly kind: "rooted"; readonly record: RootedRecord; readonly value: Value })
   | (Typed & { readonly kind: "count"; readonly related: Related; readonly predicate: Value | undefined })
+  /** The same from a join that counts: the number stands beside the record. */
+  | (Typed & { readonly kind: "counted"; readonly source: Source })
   | (Typed & {
       readonly kind: "case";
       readonly branches: readonly { readonly when: Value; readonly then: Value }[];

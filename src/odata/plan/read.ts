@@ -3,15 +3,33 @@
  * Options that exist but are not implemented are refused with 501 here, never ignored.
  */
 import { didYouMean, notImplemented, ODataError } from "../errors";
-import type { EntityType, Navigation, Property } from "../edm/model";
+import type { EntityType, Navigation, Property } from "../model/model";
+import { type ODataUri, printUri } from "../uri";
 import type { ExpandItem, Expression, OrderItem, QueryOptions, SelectItem } from "../uri/ast";
-import { bindCompute, computedOutput, computedOutputs } from "./bind-compute";
-import { binders, bindOrder, bindProperty, bindRelated } from "./bind-expression";
-import { bindLiteral, coerceLiteral } from "./bind-literal";
-import { bindRestriction } from "./bind-restriction";
-import type { Expansion, Order, Output, PathStep, ReadPlan, RecordShape, Source, Value } from "./plan";
-import { bindInnerPage } from "./inner-page";
-import { navigationOf, propertyOf, rootScope, type Binding, type Scope } from "./scope";
+import {
+  bindCompute,
+  bindOrder,
+  bindProperty,
+  bindRelated,
+  bindRestriction,
+  computedOutput,
+  computedOutputs,
+} from "./expression";
+import { bindLiteral, coerceLiteral } from "./literal";
+import { given } from "./operators";
+import type {
+  Expansion,
+  InnerPage,
+  Inputs,
+  Order,
+  Output,
+  PathStep,
+  ReadPlan,
+  RecordShape,
+  Source,
+  Value,
+} from "./plan";
+import { type Binding, navigationOf, propertyOf, rootScope, type Scope } from "./scope";
 
 /** How a page is read; part of the plan's shape. */
 export interface PageFacts {
@@ -57,7 +75,7 @@ export function bindCollectionRead(
   bindCompute(scope, options.compute);
   return {
     steps,
-    where: bindRestriction(binders, scope, filters, options),
+    where: bindRestriction(scope, filters, options),
     order: totalOrder(scope, options.orderby),
     record: bindRecord(scope, options, 0),
     skips: options.skip !== undefined && !facts.continues,
@@ -110,7 +128,7 @@ export function bindCountRead(
   checkOptions(options, [...collectionOptions, ...shapeOptions], "with /$count");
   const scope = rootScope(binding, lastSource(steps));
   bindCompute(scope, options.compute);
-  const where = bindRestriction(binders, scope, filters, options);
+  const where = bindRestriction(scope, filters, options);
   return {
     ...single(steps, { source: scope.current, outputs: [], expansions: [], contextList: "" }, restricted),
     where,
@@ -125,7 +143,7 @@ export function bindRecordRead(
   restricted: boolean,
 ): ReadPlan {
   checkOptions(options, shapeOptions, "on a single record");
-  const scope = rootScope(binding, lastSource(steps));
+  const scope = oneRecord(binding, steps);
   bindCompute(scope, options.compute);
   return single(steps, bindRecord(scope, options, 0), restricted);
 }
@@ -139,7 +157,7 @@ export function bindPropertyRead(
   restricted: boolean,
 ): ReadPlan {
   checkOptions(options, [], "on a property");
-  const scope = rootScope(binding, lastSource(steps));
+  const scope = oneRecord(binding, steps);
   const outputs = properties.map((property) => output(scope, property));
   return single(steps, { source: scope.current, outputs, expansions: [], contextList: "" }, restricted);
 }
@@ -156,6 +174,13 @@ const single = (steps: readonly PathStep[], record: RecordShape, restricted: boo
   restricted,
 });
 
+/** The scope of the record that the path leads to. */
+function oneRecord(binding: Binding, steps: readonly PathStep[]): Scope {
+  const source = lastSource(steps);
+  binding.single.add(source);
+  return rootScope(binding, source);
+}
+
 function lastSource(steps: readonly PathStep[]): Source {
   const step = steps.at(-1);
   if (!step) throw new Error("a path has at least one step");
@@ -164,17 +189,17 @@ function lastSource(steps: readonly PathStep[]): Source {
 
 /** `$orderby`, completed by the natural key so that the order is total and pages neither lose nor repeat a record. */
 function totalOrder(scope: Scope, items: readonly OrderItem[] | undefined): readonly Order[] {
-  const given = bindOrder(scope, items ?? []);
+  const asked = bindOrder(scope, items ?? []);
   const { type } = scope.current;
   const named = new Set(
-    given.flatMap(({ value }) =>
+    asked.flatMap(({ value }) =>
       value.kind === "column" && value.source === scope.current ? [value.property.name] : [],
     ),
   );
   const key = type.naturalKey.length > 0 ? type.naturalKey : ["id"];
   const missing = key.filter((name) => !named.has(name));
   return [
-    ...given,
+    ...asked,
     ...missing.map((name) => ({
       value: bindProperty(scope.binding, scope.current, name),
       descending: false,
@@ -192,7 +217,7 @@ export function bindRecord(scope: Scope, options: QueryOptions, depth: number): 
   const selected = options.select && bindSelect(scope, options.select);
   const properties =
     selected?.properties ?? type.properties.filter((property) => property.type !== "Edm.Stream");
-  const computed = selected?.computed ?? computedOutputs(scope.current);
+  const computed = selected?.computed ?? computedOutputs(scope);
   const expansions = bindExpand(scope, options.expand ?? [], depth + 1);
   const listed = [
     ...(selected?.listed ?? []),
@@ -209,7 +234,10 @@ export function bindRecord(scope: Scope, options: QueryOptions, depth: number): 
   };
 }
 
-/** The properties to answer, in the order of the type, and the names for the context URL. */
+/**
+ * The properties to answer, in the order of the type, and the names for the context URL. The key is selected even where
+ * it is not listed: clients that keep records by their key need it in every answer.
+ */
 function bindSelect(
   scope: Scope,
   items: readonly SelectItem[],
@@ -233,13 +261,13 @@ function bindSelect(
     }
     if (name === "*") {
       type.properties.filter((p) => p.type !== "Edm.Stream").forEach((property) => chosen.add(property));
-      computedOutputs(scope.current).forEach((added) => chosenComputed.set(added.property.name, added));
+      computedOutputs(scope).forEach((added) => chosenComputed.set(added.property.name, added));
       listed.add("*");
       continue;
     }
     const value = computed.get(name);
     if (value) {
-      chosenComputed.set(name, computedOutput(name, value));
+      chosenComputed.set(name, computedOutput(scope.binding, name, value));
       listed.add(name);
       continue;
     }
@@ -252,10 +280,12 @@ function bindSelect(
     if (property.type !== "Edm.Stream") chosen.add(property);
     listed.add(property.name);
   }
+  const key = propertyOf(type, "id");
+  const isKeyListed = listed.has("*") || listed.has(key.name);
   return {
-    properties: type.properties.filter((property) => chosen.has(property)),
+    properties: type.properties.filter((property) => property === key || chosen.has(property)),
     computed: [...chosenComputed.values()],
-    listed: [...listed],
+    listed: isKeyListed ? [...listed] : [key.name, ...listed],
   };
 }
 
@@ -337,11 +367,11 @@ function bindExpansion(scope: Scope, navigation: Navigation, item: ExpandItem, d
     navigation,
     suffix,
     related,
-    where: bindRestriction(binders, inner, [], options),
+    where: bindRestriction(inner, [], options),
     order: navigation.collection ? totalOrder(inner, options.orderby) : [],
     record: navigation.dynamic && !suffix ? { ...record, context: entityContext(record) } : record,
-    limit: options.top && countLiteral(options.top, "$top"),
-    skip: options.skip && countLiteral(options.skip, "$skip"),
+    limit: options.top && countLiteral(scope.binding, options.top, "$top"),
+    skip: options.skip && countLiteral(scope.binding, options.skip, "$skip"),
     count: options.count === true,
     page: navigation.collection && suffix !== "$count" ? bindInnerPage(scope.binding, item) : undefined,
   };
@@ -354,8 +384,79 @@ function entityContext({ source: { type, computed }, contextList }: RecordShape)
 }
 
 /** `$top` and `$skip` of an expansion: a number that the database gets as a parameter. */
-function countLiteral(literal: NonNullable<QueryOptions["top"]>, name: string): Value {
-  const value = coerceLiteral(bindLiteral(literal), "Edm.Int64");
+function countLiteral(binding: Binding, literal: NonNullable<QueryOptions["top"]>, name: string): Value {
+  const value = coerceLiteral(bindLiteral(binding, literal), "Edm.Int64");
   if (!value) throw invalid(`${name} must be a whole number, 0 or more.`, name);
   return value;
+}
+
+/*
+ * Server-driven paging inside an expanded collection (Protocol 4.01, 11.2.6.7): how many records the first page holds,
+ * and the query of the link to the others. The link asks the navigation property itself, with the nested options.
+ */
+
+type Template = (inputs: Inputs) => string;
+
+/** The page of an expansion; undefined where none is bounded, or where the options mean the outer record by `$it`. */
+function bindInnerPage(binding: Binding, { options }: ExpandItem): InnerPage | undefined {
+  const print = binding.pagesInside ? queryTemplate(binding, options) : undefined;
+  if (print === undefined) return undefined;
+  const top = ({ literals }: Inputs): number =>
+    options.top ? Number(literals[options.top.index]) : Infinity;
+  const beyond = ({ literals, pageSize }: Inputs): number =>
+    pageSize + (options.skip ? Number(literals[options.skip.index]) : 0);
+  return {
+    size: given(binding, "Edm.Int64", (inputs) => Math.min(inputs.pageSize, top(inputs))),
+    full: given(binding, "Edm.Int64", (inputs) => (top(inputs) > inputs.pageSize ? inputs.pageSize : -1)),
+    beyond: given(binding, "Edm.Int64", beyond),
+    query: given(binding, "Edm.String", (inputs) => {
+      const left = top(inputs) - inputs.pageSize;
+      const counts = [`$skip=${beyond(inputs)}`, ...(left < Infinity ? [`$top=${left}`] : [])];
+      return `?${[print(inputs), ...counts].filter((part) => part !== "").join("&")}`;
+    }),
+  };
+}
+
+/** Places of literals in the printed options: in private-use characters, which the printer percent-encodes. */
+const place = /%EE%80(%80|%81)(\d+)%EE%80%82/;
+
+/** The options but `$top` and `$skip` as a query, with the literals of each request in their places. */
+function queryTemplate(binding: Binding, options: QueryOptions): Template | undefined {
+  const aliases = new Map([...binding.aliases, ...options.aliases]);
+  const { top: _top, skip: _skip, levels: _levels, ...kept } = options;
+  const named = JSON.stringify(kept).includes('"kind":"alias"');
+  const marked = withPlaces(binding, { ...kept, aliases: named ? aliases : new Map() }) as QueryOptions;
+  const uri: ODataUri = { path: [], options: marked, custom: new Map(), literals: [], shape: "" };
+  const text = printUri(uri).replace(/^\?/, "");
+  if (/\$it\b/.test(text)) return undefined;
+  const pieces = text.split(place);
+  return ({ literals }) =>
+    pieces
+      .map((piece, i) => {
+        if (i % 3 === 0) return piece;
+        if (i % 3 === 1) return "";
+        const value = literals[Number(piece)] ?? "";
+        // A quote ends a text in an expression when it stands alone; in a search it stands between words.
+        return encodeURIComponent(
+          pieces[i - 1] === "%81" ? value.replaceAll('"', " ") : value.replaceAll("'", "''"),
+        );
+      })
+      .join("");
+}
+
+/** A copy of a syntax tree in which each literal's value is the place of its number. Its nodes are made for each expansion. */
+function withPlaces(binding: Binding, node: unknown, ofSearch = false): unknown {
+  if (Array.isArray(node)) return node.map((item) => withPlaces(binding, item));
+  if (node instanceof Map)
+    return new Map([...node].map(([name, value]) => [name, withPlaces(binding, value)]));
+  if (typeof node !== "object" || node === null) return node;
+  binding.budget.draw();
+  if ("kind" in node && node.kind === "literal" && "index" in node && "type" in node) {
+    if (node.type === "null") return node;
+    return { ...node, value: `${ofSearch ? "\uE001" : "\uE000"}${String(node.index)}\uE002` };
+  }
+  const isTerm = "kind" in node && (node.kind === "word" || node.kind === "phrase");
+  return Object.fromEntries(
+    Object.entries(node).map(([key, value]) => [key, withPlaces(binding, value, isTerm)]),
+  );
 }

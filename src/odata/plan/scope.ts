@@ -2,10 +2,11 @@
  * Where names are looked up while one request is bound: the model, the sources that were named so far, the limits.
  * Sources get their aliases here, and single-valued navigations their joins, so that two paths share one join.
  */
+import type { Budget } from "../budget";
 import { didYouMean, ODataError } from "../errors";
-import type { EntityType, Model, Navigation, Property } from "../edm/model";
+import type { EntityType, Model, Navigation, Property } from "../model/model";
 import type { Expression, OrderItem } from "../uri/ast";
-import type { Join, Order, Related, Source, Value } from "./plan";
+import type { Draft, Source, Value } from "./plan";
 
 /** Text of the model (navigation filters, computed properties) is parsed by the language it is written in. */
 export interface ModelText {
@@ -20,10 +21,21 @@ export interface Binding {
   readonly maxExpandDepth: number;
   /** Expanded collections show a page and link to the rest; otherwise they show all. */
   readonly pagesInside: boolean;
+  /** All records are of the partition in the inputs, but those that `$root` addresses. */
+  readonly confined: boolean;
+  /** Sources of one record at most. */
+  readonly single: WeakSet<Source>;
   /** Parameter aliases of the URL. */
   readonly aliases: ReadonlyMap<string, Expression>;
-  /** Numbers the sources of the statement. */
+  readonly budget: Budget;
+  /** Makes a value, and counts it: there is no other way to one. */
+  readonly node: (draft: Draft) => Value;
+  /** Numbers the sources of the statement, and counts them. */
   readonly nextAlias: () => string;
+  /** Binds a value that has a name, under which `again` gives it. */
+  readonly named: (bind: () => Value) => Value;
+  /** A value that is used once more: SQL says it again, so that it costs again all that it cost when it was bound. */
+  readonly again: (value: Value) => Value;
 }
 
 /** What an expression may name. */
@@ -50,14 +62,41 @@ export const rootScope = (binding: Binding, source: Source): Scope => ({
 });
 
 export function newBinding(
-  model: Model,
-  text: ModelText,
+  { model, text, budget }: Pick<Binding, "model" | "text" | "budget">,
   maxExpandDepth: number,
   aliases: ReadonlyMap<string, Expression>,
   pagesInside = false,
 ): Binding {
   let count = 0;
-  return { model, text, maxExpandDepth, pagesInside, aliases, nextAlias: () => `t${count++}` };
+  const costs = new WeakMap<Value, number>();
+  return {
+    model,
+    text,
+    maxExpandDepth,
+    pagesInside,
+    confined: false,
+    single: new WeakSet(),
+    aliases,
+    budget,
+    node: (draft) => {
+      budget.draw();
+      return draft as Value;
+    },
+    nextAlias: () => {
+      budget.draw();
+      return `t${count++}`;
+    },
+    named: (bind) => {
+      const before = budget.drawn();
+      const value = bind();
+      costs.set(value, budget.drawn() - before);
+      return value;
+    },
+    again: (value) => {
+      budget.draw(costs.get(value) ?? 1);
+      return value;
+    },
+  };
 }
 
 export const newSource = (
@@ -72,14 +111,6 @@ export const newSource = (
   joins: [],
   computed: new Map(computed),
 });
-
-/** A source for the records that a navigation property of another leads to. */
-const ledTo = (
-  binding: Binding,
-  { beyond }: Source,
-  { name, target }: Navigation,
-  nullable: boolean,
-): Source => newSource(binding, binding.model.type(target), nullable, beyond?.get(name));
 
 /** The object that `$apply` made of what a navigation property led to, by its name in any letter case. */
 export const nestedSource = ({ nested }: Source, name: string): Source | undefined =>
@@ -110,66 +141,3 @@ export function navigationOf(
   const navigation = type.navigation(name);
   return navigation?.hidden && !scope.ofModel ? undefined : navigation;
 }
-
-/** Binds an expression; passed in, since expressions and joins need each other. */
-export interface Binders {
-  readonly condition: (scope: Scope, expression: Expression) => Value;
-  readonly order: (scope: Scope, items: readonly OrderItem[]) => readonly Order[];
-  readonly property: (binding: Binding, source: Source, name: string) => Value;
-}
-
-/** The joined source of a single-valued navigation; the same one each time it is named. */
-export function joined(scope: Scope, source: Source, navigation: Navigation, binders: Binders): Source {
-  const known = source.joins.find((join) => join.navigation === navigation);
-  if (known) return known.source;
-  const { binding } = scope;
-  const target = ledTo(binding, source, navigation, true);
-  const first =
-    navigation.orderby === undefined ? undefined : firstOf(binding, navigation, target.type, binders);
-  const join: Join = {
-    navigation,
-    source: target,
-    where: first ? undefined : navigationFilter(binding, navigation, target, binders),
-    first,
-  };
-  source.joins.push(join);
-  return target;
-}
-
-function firstOf(
-  binding: Binding,
-  navigation: Navigation,
-  type: EntityType,
-  binders: Binders,
-): NonNullable<Join["first"]> {
-  const source = newSource(binding, type);
-  const scope = modelScope(binding, source);
-  return {
-    source,
-    where: navigationFilter(binding, navigation, source, binders),
-    order: binders.order(scope, binding.text.orderby(navigation.orderby ?? "id")),
-  };
-}
-
-/** The records that a navigation gives for a record of `parent`. */
-export function related(scope: Scope, parent: Source, navigation: Navigation, binders: Binders): Related {
-  const { binding } = scope;
-  const source = ledTo(binding, parent, navigation, false);
-  return { parent, navigation, source, where: navigationFilter(binding, navigation, source, binders) };
-}
-
-function navigationFilter(
-  binding: Binding,
-  navigation: Navigation,
-  source: Source,
-  binders: Binders,
-): Value | undefined {
-  if (navigation.where === undefined) return undefined;
-  return binders.condition(modelScope(binding, source), binding.text.expression(navigation.where));
-}
-
-/** The scope of text that the model itself contains: it may name hidden navigations. */
-export const modelScope = (binding: Binding, source: Source): Scope => ({
-  ...rootScope(binding, source),
-  ofModel: true,
-});

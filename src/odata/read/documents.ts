@@ -1,5 +1,5 @@
 /** The service document and `$metadata`: answers that no database is asked for. */
-import type { Model } from "../edm/model";
+import type { Model } from "../model/model";
 import { negotiateJson, negotiateMetadata, type ODataVersion } from "../headers/negotiate";
 import { formatOf } from "../json/format";
 import { lru } from "../lru";

@@ -5,32 +5,32 @@
 import { ODataError } from "../errors";
 import { negotiateJson, negotiateText, type ODataVersion } from "../headers/negotiate";
 import { parsePrefer, type Preferences } from "../headers/prefer";
-import type { Model } from "../edm/model";
-import { lru } from "../lru";
-import type { ODataRequest, ODataResponse } from "../message";
-import { notePlan } from "../notes";
+import type { Model } from "../model/model";
+import type { BudgetedRequest, ODataRequest, ODataResponse } from "../message";
+import { addPlanSpan } from "../request-trace";
 import type { Inputs } from "../plan/plan";
-import type { TrackingPoint } from "../plan/delta-token";
+import type { TrackingPoint } from "../plan/delta";
 import { readToken } from "../plan/paging";
 import { formatOf, type Format } from "../json/format";
 import type { Awaitable, Store } from "../store/store";
 import type { ODataUri } from "../uri";
-import { compileRead, type CompiledRead } from "./compile";
-import type { RunContext } from "./context";
-import { partitionOf, visiblePartitions } from "./partition";
+import { compileRead, type CompiledRead } from "./reads";
+import type { RunContext } from "../request/context";
+import { planMemory } from "../request/plan-memory";
+import { partitionOf, visiblePartitions } from "../request/partition";
 import {
-  answerChangeCount,
-  answerChanges,
-  answerCollection,
-  answerCount,
-  answerProperty,
-  answerRecord,
-  answerStream,
-  answerValue,
-} from "./answers";
+  respondChangeCount,
+  respondChanges,
+  respondCollection,
+  respondCount,
+  respondProperty,
+  respondRecord,
+  respondStream,
+  respondValue,
+} from "./respond";
 
 /** One read on its way: the request, its syntax tree, its format, the page it asks for. */
-export interface Reading {
+export interface ReadExecution {
   readonly request: ODataRequest;
   readonly uri: ODataUri;
   readonly version: ODataVersion;
@@ -47,11 +47,9 @@ export interface Reading {
   readonly tracked: TrackingPoint | undefined;
 }
 
-const compiledLimit = 1000;
-
 /** The runner of reads, with its memory of compiled ones. */
 export function createReader(context: RunContext) {
-  const compiled = lru<CompiledRead>(compiledLimit);
+  const compiled = planMemory<CompiledRead>();
   const streams = streamNames(context.model);
   const endsInStream = ({ path }: ODataUri): boolean => {
     const last = path.at(-1);
@@ -59,7 +57,7 @@ export function createReader(context: RunContext) {
   };
 
   return (
-    request: ODataRequest,
+    request: BudgetedRequest,
     uri: ODataUri,
     version: ODataVersion,
     store: Store,
@@ -74,11 +72,11 @@ export function createReader(context: RunContext) {
     const tracks = continuesOrAsks(uri, page);
     const pages = page.top === undefined || page.top - page.delivered > page.pageSize;
     const key = `${uri.shape}\n${format.metadata}${format.control}${format.ieee754Compatible ? "i" : ""}${pages ? "p" : ""}${restricted ? "r" : ""}${tracks ? "t" : ""}`;
-    const started = request.notes?.stages && performance.now();
-    const known = compiled.get(key);
-    const read = known ?? compileRead(context, uri, format, { pages, restricted, tracks });
-    if (!known) compiled.set(key, read);
-    if (started !== undefined) notePlan(request, started, known !== undefined);
+    const started = request.trace?.spans && performance.now();
+    const { plan: read, known } = compiled(key, request.budget, () =>
+      compileRead(context, uri, format, { pages, restricted, tracks }, request.budget),
+    );
+    if (started !== undefined) addPlanSpan(request, started, known);
     const contentType = json?.contentType ?? (read.kind === "stream" ? "" : negotiateText(accept));
     return run({ ...context, store }, read, { request, uri, version, format, contentType, page });
   };
@@ -93,7 +91,7 @@ const streamNames = (model: Model): ReadonlySet<string> =>
   );
 
 /** Whether the pages end with a delta link: the first one is asked for it, the others come from a first one that was. */
-const continuesOrAsks = ({ options }: ODataUri, { asked, tracked }: Page): boolean =>
+const continuesOrAsks = ({ options }: ODataUri, { asked, tracked }: PageRequest): boolean =>
   options.skiptoken === undefined ? asked.values["track-changes"] === true : tracked !== undefined;
 
 /** `/$count` and `/$value` are plain text, whatever the record's format. */
@@ -102,7 +100,7 @@ function endsInText(uri: ODataUri): boolean {
   return last?.kind === "system" && (last.name === "$count" || last.name === "$value");
 }
 
-interface Page {
+interface PageRequest {
   readonly pageSize: number;
   readonly asked: Preferences;
   readonly top: number | undefined;
@@ -112,10 +110,11 @@ interface Page {
   readonly after: Inputs["after"];
 }
 
-function pageOf({ limits }: RunContext, { headers }: ODataRequest, uri: ODataUri): Page {
+function pageOf({ limits, tokenKey }: RunContext, { headers }: ODataRequest, uri: ODataUri): PageRequest {
   const { options } = uri;
   const asked = parsePrefer(headers["prefer"]);
-  const continuation = options.skiptoken === undefined ? undefined : readToken(options.skiptoken, uri.shape);
+  const continuation =
+    options.skiptoken === undefined ? undefined : readToken(tokenKey, options.skiptoken, uri.shape);
   return {
     pageSize: Math.min(limits.maxPageSize, asked.values.maxpagesize ?? limits.maxPageSize),
     asked,
@@ -138,8 +137,8 @@ function countOf(text: string | undefined, name: string): number | undefined {
   );
 }
 
-interface Prepared extends Pick<Reading, "request" | "uri" | "version" | "format" | "contentType"> {
-  readonly page: Page;
+interface Prepared extends Pick<ReadExecution, "request" | "uri" | "version" | "format" | "contentType"> {
+  readonly page: PageRequest;
 }
 
 function run(context: RunContext, read: CompiledRead, prepared: Prepared): Awaitable<ODataResponse> {
@@ -161,28 +160,32 @@ function run(context: RunContext, read: CompiledRead, prepared: Prepared): Await
       visible: visiblePartitions(request.caller),
       caller: request.caller.id,
     };
-    return answer(context, read, { ...prepared, ...page, inputs });
+    return respond(context, read, { ...prepared, ...page, inputs });
   };
   return typeof partition === "string" ? withPartition(partition) : partition.then(withPartition);
 }
 
-function answer(context: RunContext, read: CompiledRead, reading: Reading): Awaitable<ODataResponse> {
+function respond(
+  context: RunContext,
+  read: CompiledRead,
+  execution: ReadExecution,
+): Awaitable<ODataResponse> {
   switch (read.kind) {
     case "collection":
-      return answerCollection(context, read, reading);
+      return respondCollection(context, read, execution);
     case "count":
-      return answerCount(context, read, reading);
+      return respondCount(context, read, execution);
     case "delta":
-      return answerChanges(context, read, reading);
+      return respondChanges(context, read, execution);
     case "delta-count":
-      return answerChangeCount(context, read, reading);
+      return respondChangeCount(context, read, execution);
     case "record":
-      return answerRecord(context, read, reading);
+      return respondRecord(context, read, execution);
     case "property":
-      return answerProperty(context, read, reading);
+      return respondProperty(context, read, execution);
     case "value":
-      return answerValue(context, read, reading);
+      return respondValue(context, read, execution);
     case "stream":
-      return answerStream(context, read, reading);
+      return respondStream(context, read, execution);
   }
 }

@@ -1,12 +1,12 @@
 /** One page of records: read in one go when it is short, streamed in parts when it is not, with an envelope round it. */
-import type { Statement } from "../fragment";
+import type { Statement } from "../sql/fragment";
 import type { Body } from "../message";
 import type { Inputs } from "../plan/plan";
-import { partsOf, type PagePart } from "../store/page-parts";
+import { partsOf, type PagePart } from "../store/page-chunks";
 import type { Row } from "../store/store";
-import type { RunContext } from "./context";
-import { requirePath, type PathChecks } from "./missing";
-import type { Reading } from "./read";
+import type { RunContext } from "../request/context";
+import { assertPathExists, type PathChecks } from "../request/not-found";
+import type { ReadExecution } from "./execute";
 
 /** Rows that are read in one go; longer pages are streamed, in parts small enough to keep memory flat. */
 const shortPage = 256;
@@ -27,7 +27,7 @@ export interface Page {
 /** The whole answer, or its parts. Throws the 404 that fits when what the path leads through is missing. */
 export async function readPage(
   { store, model }: RunContext,
-  { inputs, pageSize }: Pick<Reading, "inputs" | "pageSize">,
+  { inputs, pageSize }: Pick<ReadExecution, "inputs" | "pageSize">,
   { statement, checks, leading, head, tail }: Page,
 ): Promise<Body> {
   const whole = inputs.limit + leading <= shortPage;
@@ -35,7 +35,7 @@ export async function readPage(
   const { value: first } = await parts.next();
   const end = (last: PagePart | undefined): string => tail(last?.more ? last : undefined);
   try {
-    if (!first?.written) await requirePath(store, model, checks, inputs);
+    if (!first?.written) await assertPathExists(store, model, checks, inputs);
     const begin = head(first?.leading ?? []);
     if (first?.over === false) return streamed(begin, first, parts, end);
     await parts.return(undefined);

@@ -1,12 +1,13 @@
 /** A read's syntax tree → plan → statements: everything about a request that its shape decides, made once per shape. */
+import type { Budget } from "../budget";
 import { ODataError } from "../errors";
-import type { EntityType, Property } from "../edm/model";
-import type { Statement } from "../fragment";
-import { bindApplyRead } from "../plan/bind-apply-read";
-import { bindDeltaRead, isTracked, withKey } from "../plan/bind-delta";
-import { bindAllRead } from "../plan/bind-all";
-import { bindCrossJoinRead } from "../plan/bind-crossjoin";
-import { bindPath } from "../plan/bind-path";
+import type { EntityType, Property } from "../model/model";
+import type { Statement } from "../sql/fragment";
+import { bindApplyRead } from "../plan/apply/read";
+import { bindDeltaRead, isTracked } from "../plan/delta";
+import { bindAllRead } from "../plan/all-entities";
+import { bindCrossJoinRead } from "../plan/crossjoin";
+import { bindPath, type EachKind, type PartitionSource, type Target } from "../plan/path";
 import {
   bindCollectionRead,
   bindCountRead,
@@ -14,23 +15,22 @@ import {
   bindRecordRead,
   bindReferenceRead,
   bindReferencesRead,
-} from "../plan/bind-read";
+} from "../plan/read";
 import type { Inputs, ReadPlan } from "../plan/plan";
-import { newBinding } from "../plan/scope";
-import type { EachKind, PartitionSource, Target } from "../plan/target";
+import { newBinding, type Binding } from "../plan/scope";
 import type { Format } from "../json/format";
 import type { Compilation } from "../sql/record";
 import { selectApplied, selectAppliedCount } from "../sql/apply";
 import { selectDelta, selectDeltaCount } from "../sql/delta";
 import { selectCount, selectPage, selectProperty, selectRecord, selectTexts } from "../sql/select";
-import { allKeyCount, selectAll } from "../sql/all";
+import { allKeyCount, selectAll } from "../sql/all-entities";
 import { sortKeys } from "../sql/value";
 import type { ODataUri } from "../uri";
-import type { RunContext } from "./context";
-import { eachMethods, methodNotAllowed } from "./methods";
-import { pathChecks, type PathChecks } from "./missing";
+import type { RunContext } from "../request/context";
+import { eachMethods, methodNotAllowed } from "../request/methods";
+import { pathChecks, type PathChecks } from "../request/not-found";
 
-interface Compiled {
+interface CompiledBase {
   readonly type: EntityType;
   readonly partition: PartitionSource;
   readonly statement: Statement<Inputs>;
@@ -42,7 +42,7 @@ interface Compiled {
 }
 
 export type CompiledRead =
-  | (Compiled & {
+  | (CompiledBase & {
       readonly kind: "collection";
       /** Combinations of records, by `$crossjoin`, or records of several types, by `$all`. */
       readonly abstract?: "ComplexType" | "EntityType";
@@ -52,11 +52,11 @@ export type CompiledRead =
       /** The number of the newest change comes first. */
       readonly tracks?: boolean;
     })
-  | EachKind<"delta" | "delta-count", Compiled>
-  | (Compiled & { readonly kind: "count" })
+  | EachKind<"delta" | "delta-count", CompiledBase>
+  | (CompiledBase & { readonly kind: "count" })
   /** `optional`: a single-valued navigation may lead to nothing. */
-  | (Compiled & { readonly kind: "record"; readonly optional: boolean })
-  | EachKind<"property" | "value" | "stream", Compiled & { readonly property: Property }>;
+  | (CompiledBase & { readonly kind: "record"; readonly optional: boolean })
+  | EachKind<"property" | "value" | "stream", CompiledBase & { readonly property: Property }>;
 
 /** What the request adds to the shape of its URL. */
 export interface ReadFacts {
@@ -72,11 +72,13 @@ export function compileRead(
   uri: ODataUri,
   format: Format,
   facts: ReadFacts,
+  budget: Budget,
 ): CompiledRead {
   const { model, store, text, limits } = context;
-  const binding = newBinding(model, text, limits.maxExpandDepth, uri.options.aliases, true);
-  const target = bindPath(binding, uri.path);
+  const pathBinding = newBinding({ model, text, budget }, limits.maxExpandDepth, uri.options.aliases, true);
+  const target = bindPath(pathBinding, uri.path);
   const inPartition = "partition" in target && ["key", "parameter"].includes(target.partition.kind);
+  const binding: Binding = { ...pathBinding, confined: inPartition };
   const compilation: Compilation = { dialect: store.dialect, model, format, confined: inPartition };
   if (target.kind === "service-document" || target.kind === "metadata" || target.kind === "batch")
     throw notRead(target.kind);
@@ -85,7 +87,7 @@ export function compileRead(
   if (target.kind === "crossjoin") return compileCrossJoin(target);
   if (target.kind === "all") return compileAll(target);
   const { steps, type, partition } = target;
-  const compiled = (plan: ReadPlan, statement: Statement<Inputs>, needed: number): Compiled => ({
+  const compiled = (plan: ReadPlan, statement: Statement<Inputs>, needed: number): CompiledBase => ({
     type,
     partition,
     statement,
@@ -105,7 +107,7 @@ export function compileRead(
       const continues = options.skiptoken !== undefined;
       const read = bind(binding, steps, target.filters, options, { pages, restricted, continues });
       const tracked = facts.tracks && target.kind === "collection" && isTracked(steps, options);
-      const plan = tracked ? { ...read, record: withKey(binding, read.record), tracks: !continues } : read;
+      const plan = tracked ? { ...read, tracks: !continues } : read;
       const keyCount = sortKeys(compilation.dialect, plan.order).length;
       return {
         ...compiled(plan, selectPage(compilation, plan), steps.length - 1),

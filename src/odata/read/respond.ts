@@ -8,148 +8,160 @@ import {
   propertyContext,
   recordContext,
   referenceContext,
-  type Place,
+  type ResourceBase,
 } from "../json/context-url";
 import { collectionHead, collectionTail, propertyBody, recordBody } from "../json/write";
 import type { ODataResponse } from "../message";
-import type { TrackingPoint } from "../plan/delta-token";
-import { invalidToken, writeToken } from "../plan/paging";
+import type { SqlValue } from "../sql/fragment";
+import { changeIn, type TrackingPoint } from "../plan/delta";
+import { invalidToken, writeToken, type KeyValue } from "../plan/paging";
 import type { Row } from "../store/store";
-import { splitUrl } from "../uri/split-url";
-import { mediaTypeOf } from "./media-type";
-import type { CompiledRead } from "./compile";
-import type { RunContext } from "./context";
-import { answerDelta, answerDeltaCount } from "./delta";
-import { deltaLink } from "./delta-link";
-import { noRecord, requirePath } from "./missing";
+import { splitUrl } from "../uri/decode";
+import { mediaTypeOf } from "../request/media-type";
+import type { CompiledRead } from "./reads";
+import type { RunContext } from "../request/context";
+import { respondDelta, respondDeltaCount, deltaLink } from "./delta";
+import { noRecord, assertPathExists } from "../request/not-found";
 import { readPage } from "./page";
-import type { Reading } from "./read";
+import type { ReadExecution } from "./execute";
 
 type Of<Kind extends CompiledRead["kind"]> = Extract<CompiledRead, { kind: Kind }>;
 
-const placeOf = ({ model }: RunContext, read: CompiledRead, { request, inputs }: Reading): Place => ({
+const placeOf = (
+  { model }: RunContext,
+  read: CompiledRead,
+  { request, inputs }: ReadExecution,
+): ResourceBase => ({
   root: request.root,
   partition: model.partition,
   partitionId: read.partition.kind === "key" ? inputs.partition : undefined,
 });
 
-function headersOf(reading: Reading, more: Record<string, string> = {}): Record<string, string> {
-  return { "Content-Type": reading.contentType, "OData-Version": reading.version, ...more };
+function headersOf(execution: ReadExecution, more: Record<string, string> = {}): Record<string, string> {
+  return { "Content-Type": execution.contentType, "OData-Version": execution.version, ...more };
 }
 
 const textOf = (row: Row | undefined, column = 0): string => String(row?.[column] ?? "");
 
 /** A page of records, with a delta link behind the last page when changes are tracked from here on. */
-export async function answerCollection(
+export async function respondCollection(
   context: RunContext,
   read: Of<"collection">,
-  reading: Reading,
+  execution: ReadExecution,
 ): Promise<ODataResponse> {
-  if (reading.inputs.after.length !== (reading.uri.options.skiptoken === undefined ? 0 : read.keyCount))
+  if (execution.inputs.after.length !== (execution.uri.options.skiptoken === undefined ? 0 : read.keyCount))
     throw invalidToken();
-  const { format, delivered } = reading;
-  const place = placeOf(context, read, reading);
+  const { format, delivered } = execution;
+  const place = placeOf(context, read, execution);
   const url = read.abstract
     ? abstractContext(place, read.abstract)
     : read.references
       ? referenceContext(place, true)
       : collectionContext(place, read.type, read.contextList);
-  let { tracked } = reading;
-  const body = await readPage(context, reading, {
+  let { tracked } = execution;
+  const body = await readPage(context, execution, {
     statement: read.statement,
     checks: read.checks,
     leading: (read.tracks ? 1 : 0) + (read.counts ? 1 : 0),
     head: (leading) => {
-      if (read.tracks) tracked = { sequence: Number(leading[0]?.[0]), at: Date.parse(reading.inputs.now) };
+      if (read.tracks) tracked = { ...changeIn(textOf(leading[0])), at: Date.parse(execution.inputs.now) };
       return collectionHead(format, url, read.counts ? textOf(leading.at(-1)) : undefined);
     },
     tail: (next) =>
       next
-        ? collectionTail(format, nextLink(reading, next.keys, delivered + next.written, tracked))
-        : collectionTail(format, undefined, tracked && deltaLink(context, reading, tracked)),
+        ? collectionTail(format, nextLink(context, execution, next.keys, delivered + next.written, tracked))
+        : collectionTail(format, undefined, tracked && deltaLink(context, execution, tracked)),
   });
-  return { status: 200, headers: pageHeaders(reading, tracked !== undefined), body };
+  return { status: 200, headers: pageHeaders(execution, tracked !== undefined), body };
 }
 
 /** With the preferences that this page applies. */
-function pageHeaders(reading: Reading, tracks: boolean): Record<string, string> {
-  const applied = preferenceApplied(reading.asked, [
+function pageHeaders(execution: ReadExecution, tracks: boolean): Record<string, string> {
+  const applied = preferenceApplied(execution.asked, [
     "maxpagesize",
     ...(tracks ? (["track-changes"] as const) : []),
   ]);
-  return headersOf(reading, applied === undefined ? {} : { "Preference-Applied": applied });
+  return headersOf(execution, applied === undefined ? {} : { "Preference-Applied": applied });
 }
 
-export const answerChanges = (
+export const respondChanges = (
   context: RunContext,
   read: Of<"delta">,
-  reading: Reading,
+  execution: ReadExecution,
 ): Promise<ODataResponse> =>
-  answerDelta(context, read, reading, placeOf(context, read, reading), pageHeaders(reading, true));
+  respondDelta(context, read, execution, placeOf(context, read, execution), pageHeaders(execution, true));
 
-export const answerChangeCount = (
+export const respondChangeCount = (
   context: RunContext,
   read: Of<"delta-count">,
-  reading: Reading,
-): Promise<ODataResponse> => answerDeltaCount(context, read, reading, headersOf(reading));
+  execution: ReadExecution,
+): Promise<ODataResponse> => respondDeltaCount(context, read, execution, headersOf(execution));
 
 /** The request's own URL, going on after the last record. */
 function nextLink(
-  { request, uri }: Reading,
+  { tokenKey }: RunContext,
+  { request, uri }: ReadExecution,
   after: Row,
   delivered: number,
   tracked: TrackingPoint | undefined,
 ): string {
   const { path, query } = splitUrl(request.url);
   const kept = query.split("&").filter((option) => option !== "" && !/^(\$|%24)?skiptoken=/i.test(option));
-  const token = writeToken(uri.shape, {
+  const token = writeToken(tokenKey, uri.shape, {
     delivered,
     tracked,
-    after: after.map((value) => (typeof value === "bigint" ? Number(value) : value)),
+    after: after.map(keyValue),
   });
   return `${request.root}${path}?${[...kept, `$skiptoken=${token}`].join("&")}`;
 }
 
-export async function answerCount(
-  context: RunContext,
-  read: Of<"count">,
-  reading: Reading,
-): Promise<ODataResponse> {
-  const [row] = await context.store.query(read.statement, reading.inputs);
-  if (textOf(row) === "0") await requirePath(context.store, context.model, read.checks, reading.inputs);
-  return { status: 200, headers: headersOf(reading), body: textOf(row) };
+/** Keys leave the database as texts and numbers; no type that has an order is bytes. */
+function keyValue(value: SqlValue): KeyValue {
+  if (value instanceof Uint8Array) throw new Error("a sort key is bytes");
+  return typeof value === "bigint" ? Number(value) : value;
 }
 
-export async function answerRecord(
+export async function respondCount(
+  context: RunContext,
+  read: Of<"count">,
+  execution: ReadExecution,
+): Promise<ODataResponse> {
+  const [row] = await context.store.query(read.statement, execution.inputs);
+  if (textOf(row) === "0")
+    await assertPathExists(context.store, context.model, read.checks, execution.inputs);
+  return { status: 200, headers: headersOf(execution), body: textOf(row) };
+}
+
+export async function respondRecord(
   context: RunContext,
   read: Of<"record">,
-  reading: Reading,
+  execution: ReadExecution,
 ): Promise<ODataResponse> {
-  const [row] = await context.store.query(read.statement, reading.inputs);
+  const [row] = await context.store.query(read.statement, execution.inputs);
   if (!row) {
-    await requirePath(context.store, context.model, read.checks, reading.inputs);
-    if (read.optional) return { status: 204, headers: { "OData-Version": reading.version } };
+    await assertPathExists(context.store, context.model, read.checks, execution.inputs);
+    if (read.optional) return { status: 204, headers: { "OData-Version": execution.version } };
     throw noRecord(context.model, read.type.name);
   }
-  const place = placeOf(context, read, reading);
+  const place = placeOf(context, read, execution);
   // The record's ETag changes with the record, a reference's does not (Protocol 4.01, 11.2.8): it has none.
   if (read.references) {
-    const body = recordBody(reading.format, referenceContext(place, false), textOf(row));
-    return { status: 200, headers: headersOf(reading), body };
+    const body = recordBody(execution.format, referenceContext(place, false), textOf(row));
+    return { status: 200, headers: headersOf(execution), body };
   }
   const etag = textOf(row, 1);
-  const unchanged = notModified(reading, etag);
+  const unchanged = notModified(execution, etag);
   if (unchanged) return unchanged;
   const contextUrl = recordContext(place, read.type, read.contextList);
   return {
     status: 200,
-    headers: headersOf(reading, { ETag: etag }),
-    body: recordBody(reading.format, contextUrl, textOf(row)),
+    headers: headersOf(execution, { ETag: etag }),
+    body: recordBody(execution.format, contextUrl, textOf(row)),
   };
 }
 
 /** 304 when `If-None-Match` names the current tag; 412 when `If-Match` does not. */
-function notModified({ request, version }: Reading, etag: string): ODataResponse | undefined {
+function notModified({ request, version }: ReadExecution, etag: string): ODataResponse | undefined {
   const ifMatch = parseCondition("If-Match", request.headers["if-match"]);
   if (ifMatch && !matchesCondition(ifMatch, etag)) {
     throw new ODataError(
@@ -163,62 +175,62 @@ function notModified({ request, version }: Reading, etag: string): ODataResponse
 }
 
 /** Row of a property: [text of a record with this property only, id, ETag]. */
-export async function answerProperty(
+export async function respondProperty(
   context: RunContext,
   read: Of<"property">,
-  reading: Reading,
+  execution: ReadExecution,
 ): Promise<ODataResponse> {
-  const row = await requiredRow(context, read, reading);
-  const unchanged = notModified(reading, textOf(row, 2));
+  const row = await requiredRow(context, read, execution);
+  const unchanged = notModified(execution, textOf(row, 2));
   if (unchanged) return unchanged;
   const { name } = read.property;
-  const contextUrl = propertyContext(placeOf(context, read, reading), read.type, textOf(row, 1), name);
+  const contextUrl = propertyContext(placeOf(context, read, execution), read.type, textOf(row, 1), name);
   return {
     status: 200,
-    headers: headersOf(reading, { ETag: textOf(row, 2) }),
-    body: propertyBody(reading.format, contextUrl, read.property, textOf(row)),
+    headers: headersOf(execution, { ETag: textOf(row, 2) }),
+    body: propertyBody(execution.format, contextUrl, read.property, textOf(row)),
   };
 }
 
-export async function answerValue(
+export async function respondValue(
   context: RunContext,
   read: Of<"value">,
-  reading: Reading,
+  execution: ReadExecution,
 ): Promise<ODataResponse> {
-  const row = await requiredRow(context, read, reading);
+  const row = await requiredRow(context, read, execution);
   return (
-    notModified(reading, textOf(row, 1)) ?? {
+    notModified(execution, textOf(row, 1)) ?? {
       status: 200,
-      headers: headersOf(reading, { ETag: textOf(row, 1) }),
+      headers: headersOf(execution, { ETag: textOf(row, 1) }),
       body: textOf(row),
     }
   );
 }
 
 /** The decoded file. Always a download: a stored page must not run in the service's own origin. */
-export async function answerStream(
+export async function respondStream(
   context: RunContext,
   read: Of<"stream">,
-  reading: Reading,
+  execution: ReadExecution,
 ): Promise<ODataResponse> {
-  const row = await requiredRow(context, read, reading);
+  const row = await requiredRow(context, read, execution);
   const etag = textOf(row, 2);
   const headers = {
     "Content-Type": mediaTypeOf(textOf(row, 1)),
     "Content-Disposition": "attachment",
-    "OData-Version": reading.version,
+    "OData-Version": execution.version,
     ETag: etag,
   };
-  return notModified(reading, etag) ?? { status: 200, headers, body: Buffer.from(textOf(row), "base64") };
+  return notModified(execution, etag) ?? { status: 200, headers, body: Buffer.from(textOf(row), "base64") };
 }
 
 async function requiredRow(
   context: RunContext,
   read: Of<"property" | "value" | "stream">,
-  reading: Reading,
+  execution: ReadExecution,
 ): Promise<Row> {
-  const [row] = await context.store.query(read.statement, reading.inputs);
+  const [row] = await context.store.query(read.statement, execution.inputs);
   if (row) return row;
-  await requirePath(context.store, context.model, read.checks, reading.inputs);
+  await assertPathExists(context.store, context.model, read.checks, execution.inputs);
   throw noRecord(context.model, read.type.name);
 }

@@ -1,5 +1,5 @@
 /** The name of what a URL addresses, for metrics and traces: found without binding, so that refused requests have one too. */
-import type { EntityType, Model } from "../edm/model";
+import type { EntityType, Model } from "../model/model";
 import type { ODataUri } from "../uri";
 
 /**

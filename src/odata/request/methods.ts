@@ -1,10 +1,16 @@
 /** Which methods a resource has (RFC 9110, section 15.5.6): a table by what the URL addresses. */
 import { ODataError } from "../errors";
-import type { EntityType } from "../edm/model";
-import type { CompiledWrite } from "./compile-write";
+import type { EntityType } from "../model/model";
+import type { Target } from "../plan/path";
 
 /** Methods of the resources that a write can address. */
 export type WriteMethod = "POST" | "PATCH" | "PUT" | "DELETE";
+
+/** What a write can address. */
+export type WriteTarget = Exclude<
+  Target,
+  { kind: "service-document" | "metadata" | "batch" | "crossjoin" | "all" }
+>;
 
 /** 405 with the methods that there are. */
 export const methodNotAllowed = (method: string, allowed: readonly string[], reason = ""): ODataError =>
@@ -23,13 +29,13 @@ export const eachMethods = ({ updatable, deletable }: EntityType): readonly Writ
 ];
 
 /** Throws the 405 for a method that the addressed resource does not have. */
-export function requireAllowed({ target }: Pick<CompiledWrite, "target">, method: WriteMethod): void {
+export function requireAllowed({ target }: { readonly target: WriteTarget }, method: WriteMethod): void {
   const methods = writeMethods(target);
   if (!methods.includes(method))
     throw methodNotAllowed(method, target.kind === "each" ? methods : ["GET", "HEAD", ...methods]);
 }
 
-function writeMethods(target: CompiledWrite["target"]): readonly WriteMethod[] {
+function writeMethods(target: WriteTarget): readonly WriteMethod[] {
   const { insertable, updatable, deletable } = target.type;
   const navigation = target.steps.at(-1)?.related?.navigation;
   const listed = (methods: readonly (WriteMethod | false)[]): readonly WriteMethod[] =>

@@ -1,10 +1,10 @@
 /** Why nothing was found: the company, a record that the path leads through, or the record itself. */
 import { ODataError } from "../errors";
-import type { Model } from "../edm/model";
+import type { Model } from "../model/model";
 import type { Inputs, PathStep } from "../plan/plan";
 import type { Compilation } from "../sql/record";
 import { selectExists, selectPartition } from "../sql/select";
-import type { Statement } from "../fragment";
+import type { Statement } from "../sql/fragment";
 import type { Queries } from "../store/store";
 
 /** Statements that tell whether what a path leads through exists; made when a plan is, run when nothing was found. */
@@ -26,7 +26,7 @@ export function pathChecks(compilation: Compilation, steps: readonly PathStep[],
 }
 
 /** Throws the 404 that fits; returns when everything that was checked exists. */
-export async function requirePath(
+export async function assertPathExists(
   queries: Queries,
   model: Model,
   checks: PathChecks,

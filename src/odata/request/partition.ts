@@ -1,14 +1,14 @@
 /** Which company a request is about, and whether the caller may see it. What one may not see does not exist. */
 import { ODataError } from "../errors";
-import type { Model } from "../edm/model";
-import { emptyGuid, primitiveTypes } from "../edm/types";
-import { ident, param, render, short, sql, type Statement } from "../fragment";
+import type { Model } from "../model/model";
+import { emptyGuid, primitiveTypes } from "../model/types";
+import { ident, param, render, short, sql, type Statement } from "../sql/fragment";
 import type { Caller } from "../message";
-import type { PartitionSource } from "../plan/target";
+import type { PartitionSource } from "../plan/path";
 import type { Dialect } from "../sql/dialect";
 import type { Awaitable } from "../store/store";
 import type { RunContext } from "./context";
-import { noPartition } from "./missing";
+import { noPartition } from "./not-found";
 
 /** What chooses the partition of a request. */
 export interface PartitionRequest {
@@ -88,7 +88,7 @@ function choosePartition(dialect: Dialect, model: Model): Statement<Named> {
   const label = ident(type.naturalKey[0] ?? "id");
   return short(
     render(
-      sql`select ${dialect.leaving(id, "Edm.Guid")} from ${ident(type.table)} where ${label} = ${name} or ${id} = ${guid} or ${dialect.isTrue(any)}`,
+      sql`select ${dialect.outputValue(id, "Edm.Guid")} from ${ident(type.table)} where ${label} = ${name} or ${id} = ${guid} or ${dialect.isTrue(any)}`,
       dialect,
     ),
   );

@@ -5,7 +5,7 @@ import type { ODataRequest } from "../message";
  * What stands behind a service root, with a slash before it; undefined for a URL of somewhere else. Relative URLs begin
  * at the service root, those with `./` or `../` at the request's own URL.
  */
-export function belowRoot(
+export function serviceRelativeUrl(
   url: string,
   { root, url: own }: Pick<ODataRequest, "root" | "url">,
   rootPaths: readonly string[],

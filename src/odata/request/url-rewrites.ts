@@ -6,7 +6,7 @@ import { ODataError } from "../errors";
 import { parseMediaType } from "../headers/media-type";
 import type { ODataRequest } from "../message";
 import type { ODataUri } from "../uri";
-import { splitUrl } from "../uri/split-url";
+import { splitUrl } from "../uri/decode";
 
 /** Bytes of query options in a body: many times what a URL takes, and few enough to be read at once. */
 const longestQuery = 262_144;

@@ -1,11 +1,10 @@
 /** `$all` → one statement: the sets one after the other. Rows as of a page: [text of the record, number of the set, id]. */
-import { constant, join, param, sql, type Fragment, type Statement } from "../fragment";
+import { constant, join, param, sql, type Fragment, type Statement } from "./fragment";
 import type { AllPlan, Inputs, ReadPlan } from "../plan/plan";
-import { afterKey } from "./after-key";
+import { afterKey, columnsAhead, fromWhere, pageOf, statementOf } from "./select";
 import type { Dialect } from "./dialect";
 import { recordSql, type Compilation } from "./record";
 import { columnOf } from "./relation";
-import { fromWhere, columnsAhead, pageOf, statementOf } from "./select";
 import type { SortKey } from "./value";
 
 /** Columns of the sort key. */

@@ -2,23 +2,34 @@
  * `$apply` → one statement: a common table expression for each derived table, then the page of the last. Rows come as
  * [text of the instance, sort key …], as those of `select.ts` do.
  */
-import { constant, hasSubSelect, ident, join, param, sql, type Fragment, type Statement } from "../fragment";
+import { typeName } from "../json/format";
 import type {
   AggregateMethod,
   ApplyPlan,
+  NestedShape,
   Selection,
   Stage,
   StageInput,
   StageKey,
   StageValue,
-} from "../plan/apply";
-import type { Inputs, Value } from "../plan/plan";
-import { afterKey } from "./after-key";
-import { instanceSql } from "./apply-record";
-import type { Dialect } from "./dialect";
-import type { Compilation } from "./record";
+  TransientShape,
+} from "../plan/apply/plan";
+import type { Inputs, Output, Value } from "../plan/plan";
+import type { Dialect, Member } from "./dialect";
+import {
+  constant,
+  type Fragment,
+  hasSubSelect,
+  ident,
+  join,
+  param,
+  sql,
+  type Statement,
+  text,
+} from "./fragment";
+import { type Compilation, contextMembers, expansionMembers, recordSql } from "./record";
 import { relation } from "./relation";
-import { columnsAhead, leavingKeys, pageOf, statementOf, stepsFromWhere, table } from "./select";
+import { afterKey, columnsAhead, outputKeys, pageOf, statementOf, stepsFromWhere, table } from "./select";
 import { conditionSql, fromJoins, orderBy, sortKeys, valueSql } from "./value";
 
 const comma = sql`, `;
@@ -28,23 +39,23 @@ const and = sql` and `;
 export function selectApplied(compilation: Compilation, plan: ApplyPlan): Statement<Inputs> {
   const { dialect } = compilation;
   const keys = sortKeys(dialect, plan.order);
-  const columns = [instanceSql(compilation, plan), ...(plan.pages ? leavingKeys(dialect, keys) : [])];
+  const columns = [instanceSql(compilation, plan), ...(plan.pages ? outputKeys(dialect, keys) : [])];
   const after = plan.continues ? [afterKey(keys)] : [];
   // One instance of everything has no order.
   const order = orderBy(dialect, plan.order);
   const page = sql`select ${join(columns, comma)} ${resultRows(compilation, plan, after)}${pageOf(compilation, plan, order)}`;
-  const stages = withStages(compilation, plan.stages);
-  if (!plan.counts) return statementOf(compilation, sql`${stages}${page}`);
+  const spans = withStages(compilation, plan.spans);
+  if (!plan.counts) return statementOf(compilation, sql`${spans}${page}`);
   const leading = columnsAhead(dialect, sql`count(*)`, plan.pages ? keys : []);
   const total = sql`select ${leading} ${resultRows(compilation, plan, [])}`;
-  return statementOf(compilation, dialect.inTurn(stages, [total, page]));
+  return statementOf(compilation, dialect.inTurn(spans, [total, page]));
 }
 
 /** The number of instances that pass, as one row with one text. */
 export const selectAppliedCount = (compilation: Compilation, plan: ApplyPlan): Statement<Inputs> =>
   statementOf(
     compilation,
-    sql`${withStages(compilation, plan.stages)}select ${columnsAhead(compilation.dialect, sql`count(*)`, [])} ${resultRows(compilation, plan, [])}`,
+    sql`${withStages(compilation, plan.spans)}select ${columnsAhead(compilation.dialect, sql`count(*)`, [])} ${resultRows(compilation, plan, [])}`,
   );
 
 /** The rows of the result. Aggregates give a row for nothing too, so the path must lead somewhere for there to be any. */
@@ -71,9 +82,9 @@ function pathExists(compilation: Compilation, { steps, restricted }: ApplyPlan):
   ];
 }
 
-const withStages = (compilation: Compilation, stages: readonly Stage[]): Fragment =>
+const withStages = (compilation: Compilation, spans: readonly Stage[]): Fragment =>
   sql`with ${join(
-    stages.map(({ name, selections }) => {
+    spans.map(({ name, selections }) => {
       const rows = selections.map((selection) => selectionSql(compilation, selection));
       return sql`${ident(name)} as (${join(rows, sql` union all `)})`;
     }),
@@ -211,4 +222,67 @@ function windowSql(dialect: Dialect, window: Extract<StageValue, { kind: "window
     case "lowest":
       return sql`min(${operand}) over (${ordered} rows between unbounded preceding and current row)`;
   }
+}
+
+/* The JSON text of an instance that `$apply` gives: a record as ever, or a transient entity (JSON Format 4.01, 4.6.8). */
+
+/** SQL for the text of an instance, by the branch that it comes from. */
+function instanceSql(compilation: Compilation, { variants, source }: ApplyPlan): Fragment {
+  const { dialect } = compilation;
+  const entityType = `#${compilation.model.namespace}.${source.type.name}`;
+  const written = variants.map(({ when, record, nested = [] }) => ({
+    when,
+    json:
+      "source" in record
+        ? dialect.append(recordSql(compilation, record), nestedMembers(compilation, nested))
+        : transientSql(compilation, record, entityType),
+  }));
+  const [only] = written;
+  if (only && written.length === 1) return only.json;
+  const cases = written.map(
+    ({ when, json }) => sql`when ${when ? conditionSql(dialect, when) : sql`1 = 1`} then ${json}`,
+  );
+  return sql`case ${join(cases, sql` `)} end`;
+}
+
+/** `entityType` is undefined for objects within the instance. */
+function transientSql(
+  compilation: Compilation,
+  shape: TransientShape,
+  entityType: string | undefined,
+): Fragment {
+  const { outputs, nested, expansions } = shape;
+  const { dialect, format } = compilation;
+  const { control, metadata } = format;
+  const members: Member[] = [...contextMembers(compilation, shape)];
+  if (metadata === "full" && entityType !== undefined)
+    members.push({ name: `${control}type`, value: text(entityType) });
+  // Only 4.0 clients need to be told that there is no id.
+  if (metadata !== "none" && control === "@odata.") members.push({ name: `${control}id`, value: sql`null` });
+  members.push(...outputs.flatMap((output) => outputMembers(compilation, output)));
+  const objects = nestedMembers(compilation, nested);
+  const inner = [...objects, ...expansions.flatMap((expansion) => expansionMembers(compilation, expansion))];
+  if (members.length > 0) return dialect.append(dialect.object(members), inner);
+  const pieces = inner.flatMap(({ name, value }, i) => [text(`${i === 0 ? "{" : ","}"${name}":`), value]);
+  return pieces.length > 0 ? dialect.concat([...pieces, text("}")]) : text("{}");
+}
+
+const nestedMembers = (compilation: Compilation, nested: readonly NestedShape[]): readonly Member[] =>
+  nested.map(({ name, present, shape }) => ({
+    name,
+    value: sql`(case when ${conditionSql(compilation.dialect, present)} then ${transientSql(compilation, shape, undefined)} else 'null' end)`,
+  }));
+
+function outputMembers({ dialect, format }: Compilation, output: Output): readonly Member[] {
+  const { property, value, dynamic } = output;
+  const { control, metadata } = format;
+  const isTold = metadata === "full" || (metadata === "minimal" && dynamic === true);
+  const told = isTold ? typeName(format, property.type) : undefined;
+  return [
+    ...(told === undefined ? [] : [{ name: `${property.name}${control}type`, value: text(told) }]),
+    {
+      name: property.name,
+      value: dialect.json(valueSql(dialect, value), value.type, value.nullable, format),
+    },
+  ];
 }

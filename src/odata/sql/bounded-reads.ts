@@ -11,18 +11,55 @@ export const leadsToOne = (steps: readonly PathStep[]): boolean =>
     ({ key, related }) => key !== undefined || (related !== undefined && !related.navigation.collection),
   );
 
-/** Only properties of the model: they cost the same for every record. */
+/** Only properties of the model whose values cost the same for every record. */
 const isPlain = ({ expansions, outputs, joined }: RecordShape): boolean =>
-  expansions.length === 0 && joined === undefined && outputs.every(({ dynamic }) => dynamic === undefined);
+  expansions.length === 0 &&
+  joined === undefined &&
+  outputs.every(({ dynamic, value }) => dynamic === undefined && isBounded(value));
 
-export const isShortRecord = ({ steps, where, record }: ReadPlan): boolean =>
-  where === undefined && isPlain(record) && leadsToOne(steps);
+/**
+ * Whether a value is made of the record, and of records that it leads to one by one: each by an index on the compared
+ * columns, as every relation of the model has one (`test/database/migrations.test.ts`), and no further than the first that
+ * fits. What counts or looks for records among many may look at any number of them.
+ */
+function isBounded(value: Value): boolean {
+  switch (value.kind) {
+    case "column":
+      return value.computed === undefined || isBounded(value.computed);
+    case "parameter":
+    case "null":
+      return true;
+    case "function":
+      return value.operands.every(isBounded);
+    case "cast":
+    case "negate":
+    case "not":
+      return isBounded(value.operand);
+    case "arithmetic":
+    case "comparison":
+    case "and":
+    case "or":
+      return isBounded(value.left) && isBounded(value.right);
+    case "in":
+      return isBounded(value.left) && value.items.every(isBounded);
+    case "case":
+      return value.branches.every(({ when, then }) => isBounded(when) && isBounded(then));
+    default:
+      return false;
+  }
+}
+
+/** The row of one record as it is stored. */
+export const isShortStored = ({ steps, where }: ReadPlan): boolean =>
+  where === undefined && leadsToOne(steps);
+
+export const isBoundedRecord = (plan: ReadPlan): boolean => isShortStored(plan) && isPlain(plan.record);
 
 /**
  * A page in the natural order, whose index gives its records one after the other: all of them, or those of one range. How
  * long it is comes with the request, and a long one is streamed.
  */
-export const isShortPage = ({
+export const isBoundedPage = ({
   steps,
   where,
   record,

@@ -3,11 +3,21 @@
  * change stands, as it is now; what is gone or no longer matches as a removed record (JSON Format 4.01, 15.3).
  * The point is `after[0]` of the inputs.
  */
-import { ident, join, param, sql, text, type Fragment, type Statement } from "../fragment";
 import { collectionContext } from "../json/context-url";
+import type { EntityType } from "../model/model";
 import type { Inputs, ReadPlan } from "../plan/plan";
-import { changeNumber as sequence, changeTable as log, newestChange, oldestChange } from "./delta-bounds";
-import { recordSql, type Compilation } from "./record";
+import {
+  changeAt,
+  changeNumber,
+  changeTable,
+  changeText,
+  newestChange,
+  ofSet,
+  oldestChange,
+} from "./change-log";
+import type { Dialect } from "./dialect";
+import { type Fragment, ident, join, param, render, short, sql, type Statement, text } from "./fragment";
+import { type Compilation, recordSql } from "./record";
 import { columnOf, partitionColumn } from "./relation";
 import { pageOf, statementOf, table } from "./select";
 import { conditionSql, fromJoins } from "./value";
@@ -16,8 +26,8 @@ const changed = ident("c");
 const later = ident("l");
 
 /**
- * First the row [number of the oldest change that is known or null, of the newest or 0], then the changed records as
- * [text, number]. `contained`: the set is addressed in its company.
+ * First the row [number of the oldest change that is known or null, newest and known change], then the changed records as
+ * [text, change]. `contained`: the set is addressed in its company.
  */
 export function selectDelta(compilation: Compilation, plan: ReadPlan, contained: boolean): Statement<Inputs> {
   const { dialect } = compilation;
@@ -31,22 +41,32 @@ export function selectDelta(compilation: Compilation, plan: ReadPlan, contained:
   const reason = sql`case when ${exists} then 'changed' else 'deleted' end`;
   const columns = [
     sql`case when ${matches} then ${recordSql(compilation, plan.record)} else ${removedSql(compilation, plan, reason, contained)} end`,
-    dialect.asText(sql`${changed}.${sequence}`, "Edm.Int64"),
+    changeText(dialect, sql`${changed}.`),
   ];
-  const page = sql`select ${join(columns, sql`, `)} from ${log} ${changed} left join ${table(source)} on ${columnOf(source, "id")} = ${changed}.${ident("recordId")}${fromJoins(dialect, source)} where ${latestChanges(compilation, plan)}${pageOf(compilation, plan, sql`${changed}.${sequence}`)}`;
-  const bounds = [oldestChange(source.type.name), newestChange(source.type.name)];
-  const texts = bounds.map((bound) => dialect.asText(bound, "Edm.Int64"));
-  return statementOf(compilation, dialect.inTurn(sql``, [sql`select ${join(texts, sql`, `)}`, page]));
+  const page = sql`select ${join(columns, sql`, `)} from ${changeTable} ${changed} left join ${table(source)} on ${columnOf(source, "id")} = ${changed}.${ident("recordId")}${fromJoins(dialect, source)} where ${latestChanges(compilation, plan)}${pageOf(compilation, plan, sql`${changed}.${changeNumber}`)}`;
+  const first = sql`select ${boundsOf(dialect, source.type.name)}`;
+  return statementOf(compilation, dialect.inTurn(sql``, [first, page]));
 }
 
-/** One row: [oldest change that is known or null, newest or 0, number of records that a delta would give]. */
+/** One row: [oldest change that is known or null, newest and known change, number of records that a delta would give]. */
 export const selectDeltaCount = (compilation: Compilation, plan: ReadPlan): Statement<Inputs> =>
   statementOf(
     compilation,
-    sql`select ${oldestChange(plan.record.source.type.name)}, ${newestChange(plan.record.source.type.name)}, (select count(*) from ${log} ${changed} where ${latestChanges(compilation, plan)})`,
+    sql`select ${boundsOf(compilation.dialect, plan.record.source.type.name)}, (select count(*) from ${changeTable} ${changed} where ${latestChanges(compilation, plan)})`,
   );
 
 const partition = param<Inputs>((inputs) => inputs.partition, "Edm.Guid");
+const point = param<Inputs>((inputs) => inputs.after[0] ?? 0, "Edm.Int64");
+
+/**
+ * Two columns, as many as those of the page: the number of the oldest change that is known or null; the newest change and
+ * that of the point, each "0" for none, with a comma between.
+ */
+const boundsOf = (dialect: Dialect, set: string): Fragment => {
+  const newest = changeAt(dialect, set, newestChange(set));
+  const changes = dialect.concat([newest, text(","), changeAt(dialect, set, point)]);
+  return sql`${dialect.asText(oldestChange(set), "Edm.Int64")}, ${changes}`;
+};
 
 /** Of each record of the set that changed after the point, the latest change. */
 function latestChanges({ dialect }: Compilation, { record, restricted }: ReadPlan): Fragment {
@@ -54,13 +74,13 @@ function latestChanges({ dialect }: Compilation, { record, restricted }: ReadPla
   const same = (column: string): Fragment => sql`${later}.${ident(column)} = ${changed}.${ident(column)}`;
   const superseded = [
     ...["companyId", "type", "recordId"].map(same),
-    sql`${later}.${sequence} > ${changed}.${sequence}`,
+    sql`${later}.${changeNumber} > ${changed}.${changeNumber}`,
   ];
   const conditions = [
     sql`${changed}.${ident("companyId")} = ${partition}`,
     sql`${changed}.${ident("type")} = ${text(type.name)}`,
-    sql`${changed}.${sequence} > ${param<Inputs>((inputs) => inputs.after[0] ?? 0, "Edm.Int64")}`,
-    sql`not exists (select 1 from ${log} ${later} where ${join(superseded, sql` and `)})`,
+    sql`${changed}.${changeNumber} > ${point}`,
+    sql`not exists (select 1 from ${changeTable} ${later} where ${join(superseded, sql` and `)})`,
   ];
   const visible = param<Inputs>((inputs) => inputs.visible ?? "[]", "Edm.String");
   if (restricted && !type.partitioned && type.owner === undefined)
@@ -101,3 +121,108 @@ function removedSql(
 
 /** A JSON string without its closing quote. */
 const openString = (value: string): string => JSON.stringify(value).slice(0, -1);
+
+/*
+ * The log of a set's changes for the service itself, which tells others of them: how much there is after a point, and
+ * what became of each record since.
+ */
+
+interface SetInputs {
+  readonly partition: string;
+}
+
+export interface SinceInputs extends SetInputs {
+  /** Number of the last change that is known already. */
+  readonly after: number;
+  /** Number of the last change that is looked at. */
+  readonly upTo: number;
+}
+
+const change = ident("c");
+const other = ident("o");
+const record = ident("r");
+const after = param<SinceInputs>((inputs) => inputs.after, "Edm.Int64");
+const upTo = param<SinceInputs>((inputs) => inputs.upTo, "Edm.Int64");
+
+/** One row: [number of the newest change of the set, or 0]. */
+export const selectNewestChange = (dialect: Dialect, typeName: string): Statement<SetInputs> =>
+  short(render(sql`select ${newestChange(typeName)}`, dialect));
+
+/**
+ * One row for each set that a record of the type names by the two columns: [partition, type, number of the set's newest
+ * change, or 0]. Each number is the end of an index, however many changes there are.
+ */
+export function selectNewestChanges(
+  dialect: Dialect,
+  { table: stored }: EntityType,
+  by: { readonly partition: string; readonly type: string },
+): Statement<object> {
+  const named = ident("s");
+  const ofNamed = (column: string, name: string): Fragment =>
+    sql`${change}.${ident(column)} = ${named}.${ident(name)}`;
+  const newest = sql`(select coalesce(max(${change}.${changeNumber}), 0) from ${changeTable} ${change} where ${ofNamed("companyId", by.partition)} and ${ofNamed("type", by.type)})`;
+  const names = [by.partition, by.type].map((name) => ident(name));
+  const columns = [
+    dialect.outputValue(sql`${named}.${ident(by.partition)}`, "Edm.Guid"),
+    sql`${named}.${ident(by.type)}`,
+    newest,
+  ];
+  const sets = sql`(select distinct ${join(names, sql`, `)} from ${ident(stored)}) ${named}`;
+  return short(render(sql`select ${join(columns, sql`, `)} from ${sets}`, dialect));
+}
+
+/** One row: [when the first change after the point was made, number of the oldest that is known]. None: no change. */
+export const selectFirstChange = (dialect: Dialect, typeName: string): Statement<SinceInputs> =>
+  short(
+    render(
+      sql`select ${dialect.asText(ident("at"), "Edm.DateTimeOffset")}, ${oldestChange(typeName)} from ${changeTable} where ${ofSet(typeName)} and ${changeNumber} = (select min(${changeNumber}) from ${changeTable} where ${ofSet(typeName)} and ${changeNumber} > ${after})`,
+      dialect,
+    ),
+  );
+
+/** The changes of the set from the point on, as `c`, and the records as they are now, as `r`. */
+const since = ({ name, table: stored }: EntityType): Fragment => {
+  const ofInputs = param<SetInputs>((inputs) => inputs.partition, "Edm.Guid");
+  const conditions = [
+    sql`${change}.${ident("companyId")} = ${ofInputs}`,
+    sql`${change}.${ident("type")} = ${text(name)}`,
+    sql`${change}.${changeNumber} > ${after}`,
+    sql`${change}.${changeNumber} <= ${upTo}`,
+  ];
+  return sql`from ${changeTable} ${change} left join ${ident(stored)} ${record} on ${record}.${ident("id")} = ${change}.${ident("recordId")} where ${join(conditions, sql` and `)}`;
+};
+
+/** One row: [number of records that changed, the earliest time of a change, the earliest last change of a record]. */
+export const selectExtent = (dialect: Dialect, type: EntityType): Statement<SinceInputs> => {
+  const earliest = (instant: Fragment): Fragment =>
+    dialect.asText(sql`min(${instant})`, "Edm.DateTimeOffset");
+  const columns = [
+    sql`count(distinct ${change}.${ident("recordId")})`,
+    earliest(sql`${change}.${ident("at")}`),
+    earliest(sql`${record}.${ident("systemModifiedAt")}`),
+  ];
+  return render(sql`select ${join(columns, sql`, `)} ${since(type)}`, dialect);
+};
+
+/**
+ * Each record once, where its latest change stands: [id, when, what]. What: 0 it is gone, 1 it was made after the point
+ * (a change in the log has the time of its making), 2 it was there before.
+ */
+export const selectChanges = (dialect: Dialect, type: EntityType): Statement<SinceInputs> => {
+  const sameRecord = ["companyId", "type", "recordId"].map(
+    (column) => sql`${other}.${ident(column)} = ${change}.${ident(column)}`,
+  );
+  const another = (...more: readonly Fragment[]): Fragment =>
+    sql`exists (select 1 from ${changeTable} ${other} where ${join([...sameRecord, sql`${other}.${changeNumber} <= ${upTo}`, ...more], sql` and `)})`;
+  const superseded = another(sql`${other}.${changeNumber} > ${change}.${changeNumber}`);
+  const made = another(
+    sql`${other}.${changeNumber} > ${after}`,
+    sql`${other}.${ident("at")} = ${record}.${ident("systemCreatedAt")}`,
+  );
+  const what = sql`case when ${record}.${ident("id")} is null then 0 when ${made} then 1 else 2 end`;
+  const at = dialect.asText(sql`${change}.${ident("at")}`, "Edm.DateTimeOffset");
+  return render(
+    sql`select ${change}.${ident("recordId")}, ${at}, ${what} ${since(type)} and not ${superseded} order by ${change}.${changeNumber}`,
+    dialect,
+  );
+};

@@ -2,9 +2,9 @@
  * What differs between databases: a dialect is a difference, not a copy. The compiler writes everything else.
  * Conditions are SQL that may stand after WHERE; values are SQL that may stand in a select list.
  */
-import type { PrimitiveTypeName } from "../edm/types";
-import { isConstant, join, sql, type Fragment, type Placeholders } from "../fragment";
-import type { AggregateMethod } from "../plan/apply";
+import type { PrimitiveTypeName } from "../model/types";
+import { isConstant, join, sql, type Fragment, type Placeholders } from "./fragment";
+import type { AggregateMethod } from "../plan/apply/plan";
 import type { DialectName } from "../language/dialect-name";
 import type { ArithmeticOperator, ComparisonOperator } from "../language/operators";
 
@@ -59,19 +59,19 @@ export interface Dialect extends Placeholders {
   /** A constant of the model: the text of the type's canonical value. */
   readonly constant: (value: string, type: PrimitiveTypeName) => Fragment;
   /** A null that has a type, for unions. */
-  readonly nothing: (type: PrimitiveTypeName) => Fragment;
+  readonly typedNull: (type: PrimitiveTypeName) => Fragment;
   /** Some value of the type, to stand where there is none. */
-  readonly something: (type: PrimitiveTypeName) => Fragment;
+  readonly anyLiteral: (type: PrimitiveTypeName) => Fragment;
   /** What rows are ordered and ranges compared by: the same order everywhere, with the type of its parameters. */
   readonly sortable: (
     value: Fragment,
     type: PrimitiveTypeName,
   ) => { value: Fragment; type: PrimitiveTypeName };
   /** The value in a row that leaves the database, where the driver would give it in another form than the stored one. */
-  readonly leaving: (value: Fragment, type: PrimitiveTypeName) => Fragment;
+  readonly outputValue: (value: Fragment, type: PrimitiveTypeName) => Fragment;
 
   /** A boolean value from a condition, which is null where that is unknown if it may be; and a condition from a value. */
-  readonly truth: (condition: Fragment, nullable: boolean) => Fragment;
+  readonly toBoolean: (condition: Fragment, nullable: boolean) => Fragment;
   readonly isTrue: (value: Fragment) => Fragment;
   /** Equal, or both null; never unknown. */
   readonly same: (a: Fragment, b: Fragment, type: PrimitiveTypeName) => Fragment;
@@ -85,7 +85,7 @@ export interface Dialect extends Placeholders {
   /** Whether the value equals one of the others; unknown where it is null. */
   readonly oneOf: (value: Fragment, others: readonly Fragment[], type: PrimitiveTypeName) => Fragment;
   /** The condition, false where it is unknown. */
-  readonly known: (condition: Fragment) => Fragment;
+  readonly isTrueNotNull: (condition: Fragment) => Fragment;
   readonly arithmetic: (
     operator: ArithmeticOperator,
     a: Fragment,
@@ -94,6 +94,8 @@ export interface Dialect extends Placeholders {
       readonly left: PrimitiveTypeName;
       readonly right: PrimitiveTypeName;
       readonly result: PrimitiveTypeName;
+      /** The result may be beyond its type, and has to be null then. */
+      readonly overflows: boolean;
     },
   ) => Fragment;
   /** A standard aggregation method over a value of the rows of a group; decimals are rounded to 8 places. */
@@ -104,7 +106,7 @@ export interface Dialect extends Placeholders {
   readonly rounded: (value: Fragment, type: PrimitiveTypeName) => Fragment;
   /** The value as another type, null when it is none of that type's values; undefined where there is no such cast. */
   readonly cast: (value: Fragment, from: PrimitiveTypeName, to: PrimitiveTypeName) => Fragment | undefined;
-  /** Whether one of the texts has the words in it: words as `language/words.ts` cuts them. */
+  /** Whether one of the texts has the words in it: words as `language/search-tokens.ts` cuts them. */
   readonly hasWords: (texts: readonly Fragment[], words: Fragment) => Fragment;
   /** Whether the value is in a JSON array of texts, all of which are of its type. */
   readonly inJsonArray: (value: Fragment, type: PrimitiveTypeName, array: Fragment) => Fragment;
@@ -131,17 +133,17 @@ export interface Dialect extends Placeholders {
   /** What keeps rows of a table as they are until the transaction ends: after the table's alias, and at the end. */
   readonly lockRows: (alias: Fragment) => { readonly hint: Fragment; readonly clause: Fragment };
   /**
-   * A condition that always holds, for combinations of rows of these tables, and by which a statement is ended that nobody
-   * waits for any more; undefined where the database ends statements itself.
+   * A selection that names nothing of the rows it is joined to, as a table that is made once however it is joined. Where the
+   * planner is free to, it makes such a table again for each row when it expects few.
    */
-  readonly endable: ((aliases: readonly Fragment[]) => Fragment) | undefined;
+  readonly madeOnce: (selection: Fragment) => Fragment;
   /** A page is cut before the texts of its rows are made; other databases make none for what is left out. */
-  readonly cutsFirst: boolean;
+  readonly limitsBeforeProjection: boolean;
   /**
    * Joins what a sub-select gives for each row of the tables before it, one row at most; where it gives none, the columns
    * are null. Undefined where sub-selects after FROM do not see the other tables.
    */
-  readonly joinEach: ((rows: Fragment, alias: Fragment) => Fragment) | undefined;
+  readonly lateralJoin: ((rows: Fragment, alias: Fragment) => Fragment) | undefined;
   /** ORDER BY (undefined: in any order) and how many rows. */
   readonly page: (
     order: Fragment | undefined,
@@ -152,5 +154,5 @@ export interface Dialect extends Placeholders {
    * The rows of several selections one after the other: each as it stands, the last one is a page and may be ordered.
    * `stages` are the common table expressions of all, with their WITH, or nothing.
    */
-  readonly inTurn: (stages: Fragment, selections: readonly Fragment[]) => Fragment;
+  readonly inTurn: (spans: Fragment, selections: readonly Fragment[]) => Fragment;
 }

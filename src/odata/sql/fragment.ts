@@ -2,7 +2,7 @@
  * SQL as an opaque value. Text gets in only through the `sql` tag, `ident` and `keyword`; values only through
  * `param`. Concatenating a string into SQL does not type-check, so a value can never become SQL text.
  */
-import { ODataError } from "./errors";
+import { ODataError } from "../errors";
 
 /** A value that a driver binds. Decimals travel as text where the database's type is exact. */
 export type SqlValue = string | number | bigint | null | Uint8Array;
@@ -17,30 +17,61 @@ export interface Fragment {
   readonly [opaque]: true;
 }
 
-type Part = string | { readonly read: ParameterReader<never>; readonly type: string };
+interface Parameter {
+  readonly read: ParameterReader<never>;
+  readonly type: string;
+}
+type Leaf = string | Parameter;
 
+/**
+ * A tree: a fragment refers to those in it, and is not their copy. So to make one costs what it adds itself, however often
+ * a dialect needs an operand, and its size is known before anything is written out.
+ */
 class Parts implements Fragment {
   declare readonly [opaque]: true;
-  constructor(readonly parts: readonly Part[]) {}
+  /** Texts and parameters in it, each as often as it will be written. */
+  readonly size: number;
+  #identifiers: ReadonlySet<string> | undefined;
+
+  constructor(readonly parts: readonly (Leaf | Parts)[]) {
+    this.size = parts.reduce((sum, part) => sum + (part instanceof Parts ? part.size : 1), 0);
+    if (this.size <= mostParts) return;
+    throw new ODataError(
+      "BadRequest_LimitExceeded",
+      "The request is too large for the database; nest fewer calls and expansions in it.",
+    );
+  }
+
+  /** The texts in it, in which quoted identifiers are texts alone. */
+  get texts(): ReadonlySet<string> {
+    this.#identifiers ??= new Set([...this.leaves()].filter((leaf) => typeof leaf === "string"));
+    return this.#identifiers;
+  }
+
+  /** Its texts and parameters in order. */
+  *leaves(): Generator<Leaf> {
+    const open: { readonly parts: readonly (Leaf | Parts)[]; at: number }[] = [{ parts: this.parts, at: 0 }];
+    for (let top = open.at(-1); top; top = open.at(-1)) {
+      const part = top.parts[top.at++];
+      if (part === undefined) open.pop();
+      else if (part instanceof Parts) open.push({ parts: part.parts, at: 0 });
+      else yield part;
+    }
+  }
 }
 
-const partsOf = (fragment: Fragment): readonly Part[] => (fragment as Parts).parts;
+const partsOf = (fragment: Fragment): Parts => fragment as Parts;
 
-/** Where a dialect needs an operand several times, nested calls double it each time: memory must end before that does. */
+/** Where a dialect needs an operand several times, nested calls double it each time: this is where a statement ends. */
 const mostParts = 50_000;
 
 /** Tagged template: literal text is SQL, every hole must be a Fragment. Throws a 400 when it grows beyond all measure. */
 export function sql(pieces: TemplateStringsArray, ...holes: readonly Fragment[]): Fragment {
-  const parts: Part[] = [];
+  const parts: (string | Parts)[] = [];
   pieces.forEach((piece, i) => {
     if (piece !== "") parts.push(piece);
     const hole = holes[i];
-    if (hole !== undefined) parts.push(...partsOf(hole));
-    if (parts.length > mostParts)
-      throw new ODataError(
-        "BadRequest_LimitExceeded",
-        "The expression is too large for the database; nest fewer calls in it.",
-      );
+    if (hole !== undefined) parts.push(partsOf(hole));
   });
   return new Parts(parts);
 }
@@ -85,27 +116,29 @@ export function number(value: string | number): Fragment {
   return new Parts([String(value)]);
 }
 
+/** Whether a value comes with each execution. */
+export const hasParameter = (fragment: Fragment): boolean =>
+  [...partsOf(fragment).leaves()].some((leaf) => typeof leaf !== "string");
+
 /** Whether no column or table is named in it: its value is the same for every row. */
 export const isConstant = (fragment: Fragment): boolean =>
-  !partsOf(fragment).some((part) => typeof part === "string" && part.includes('"'));
+  ![...partsOf(fragment).texts].some((piece) => piece.includes('"'));
 
 /** Whether the identifier is in it. */
 export const mentions = (fragment: Fragment, name: string): boolean =>
-  partsOf(fragment).includes(`"${name}"`);
+  partsOf(fragment).texts.has(`"${name}"`);
 
 export const hasSubSelect = (fragment: Fragment): boolean =>
-  partsOf(fragment).some((part) => typeof part === "string" && /\bselect\b/.test(part));
+  [...partsOf(fragment).texts].some((piece) => /\bselect\b/.test(piece));
 
 export const isNull = (fragment: Fragment): boolean => {
-  const [first, ...others] = partsOf(fragment);
-  return first === "null" && others.length === 0;
+  const { size, texts } = partsOf(fragment);
+  return size === 1 && texts.has("null");
 };
 
 /** Joins fragments with a separator. */
 export function join(fragments: readonly Fragment[], separator: Fragment): Fragment {
-  return new Parts(
-    fragments.flatMap((f, i) => (i === 0 ? partsOf(f) : [...partsOf(separator), ...partsOf(f)])),
-  );
+  return new Parts(fragments.flatMap((f, i) => (i === 0 ? [partsOf(f)] : [partsOf(separator), partsOf(f)])));
 }
 
 /** A finished statement: text with placeholders, and how to read each parameter in order. */
@@ -113,13 +146,13 @@ export interface Statement<Inputs> {
   readonly text: string;
   readonly parameters: readonly { readonly read: ParameterReader<Inputs>; readonly type: string }[];
   /** Its plan leaves no doubt that it is answered in a moment. A store may let it run where others would be in the way. */
-  readonly short?: boolean;
+  readonly bounded?: boolean;
 }
 
 /** The statement, known to be short. */
 export const short = <Inputs>(statement: Statement<Inputs>): Statement<Inputs> => ({
   ...statement,
-  short: true,
+  bounded: true,
 });
 
 /** How a database names parameters. */
@@ -136,12 +169,18 @@ export function render<Inputs>(
   { placeholder, numbered }: Placeholders,
 ): Statement<Inputs> {
   const parameters: { read: ParameterReader<Inputs>; type: string }[] = [];
-  const pieces = partsOf(fragment).map((part) => {
-    if (typeof part === "string") return part;
-    const read = part.read as ParameterReader<unknown>;
-    const same = numbered ? parameters.findIndex((p) => p.read === read && p.type === part.type) : -1;
-    if (same >= 0) return placeholder(same + 1, part.type);
-    return placeholder(parameters.push({ read, type: part.type }), part.type);
-  });
-  return { text: pieces.join(""), parameters };
+  const numbers = new Map<ParameterReader<never>, Map<string, number>>();
+  let written = "";
+  for (const leaf of partsOf(fragment).leaves()) {
+    if (typeof leaf === "string") {
+      written += leaf;
+      continue;
+    }
+    const { read, type } = leaf;
+    const known = numbered ? numbers.get(read)?.get(type) : undefined;
+    const place = known ?? parameters.push({ read: read as ParameterReader<unknown>, type });
+    if (known === undefined) numbers.set(read, new Map(numbers.get(read)).set(type, place));
+    written += placeholder(place, type);
+  }
+  return { text: written, parameters };
 }

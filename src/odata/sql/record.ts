@@ -1,8 +1,8 @@
 /** The JSON text of one record, made by the database: properties, control information, expansions as sub-selects. */
 import { typeName, type Format } from "../json/format";
-import type { Model, Navigation } from "../edm/model";
-import { versionColumn } from "../edm/model";
-import { join, param, sql, text, type Fragment } from "../fragment";
+import type { Model, Navigation } from "../model/model";
+import { versionColumn } from "../model/model";
+import { join, param, sql, text, type Fragment } from "./fragment";
 import type { Expansion, Inputs, Joined, RecordShape, Source } from "../plan/plan";
 import type { Dialect, Member } from "./dialect";
 import { columnOf, partitionColumn } from "./relation";
@@ -54,7 +54,6 @@ export function recordSql(compilation: Compilation, record: RecordShape): Fragme
   const { type } = source;
   const full = format.metadata === "full";
   const url = recordUrl(compilation, source);
-  const shows = (name: string): boolean => record.outputs.some(({ property }) => property.name === name);
   const members: Member[] = [];
   members.push(...contextMembers(compilation, record));
   if (full) {
@@ -63,10 +62,11 @@ export function recordSql(compilation: Compilation, record: RecordShape): Fragme
       value: text(`#${compilation.model.namespace}.${type.name}`),
     });
   }
-  // Without the key nobody could tell the record's id (JSON Format 4.01, 4.5.8).
-  if (full || (format.metadata === "minimal" && !shows("id")))
+  // The key is in every record, so that minimal metadata need not give the id (JSON Format 4.01, 4.5.8).
+  if (full) {
     members.push({ name: `${format.control}id`, value: url });
-  if (full) members.push({ name: `${format.control}editLink`, value: url });
+    members.push({ name: `${format.control}editLink`, value: url });
+  }
   if (format.metadata !== "none")
     members.push({ name: `${format.control}etag`, value: etagSql(dialect, source) });
   for (const { property, value, dynamic } of record.outputs) {
@@ -95,9 +95,6 @@ export function recordSql(compilation: Compilation, record: RecordShape): Fragme
       ...navigations.flatMap((navigation) => navigationLinks(compilation, navigation, url)),
     );
   }
-  // A record without any member of its own still needs one, which `append` builds upon.
-  if (members.length === 0)
-    members.push({ name: "id", value: dialect.json(columnOf(source, "id"), "Edm.Guid", false, format) });
   return dialect.append(
     dialect.object(members),
     record.expansions.flatMap((expansion) => [

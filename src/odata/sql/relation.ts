@@ -1,6 +1,6 @@
 /** How a navigation relates the rows of two tables: equal columns, equal partition, sometimes through a third table. */
-import { ident, join, sql, type Fragment } from "../fragment";
-import type { KeyPairs, Navigation } from "../edm/model";
+import { ident, join, sql, type Fragment } from "./fragment";
+import type { KeyPairs, Navigation } from "../model/model";
 import type { Source } from "../plan/plan";
 
 /** The column that confines a table's rows to a partition. */

@@ -3,15 +3,14 @@
  * it is read; in any other order the ids of the page are found first, so that no JSON is made for records that the
  * sort throws away.
  */
-import { ident, join, param, render, short, sql, type Fragment, type Statement } from "../fragment";
 import type { Inputs, PathStep, ReadPlan, Source } from "../plan/plan";
-import { afterKey } from "./after-key";
-import { newestChange } from "./delta-bounds";
+import { isBoundedPage, isBoundedRecord, isShortStored, leadsToOne } from "./bounded-reads";
+import { changeAt, newestChange } from "./change-log";
 import type { Dialect } from "./dialect";
-import { allOf, etagSql, recordSql, type Compilation } from "./record";
+import { type Fragment, ident, join, param, render, short, sql, type Statement } from "./fragment";
+import { allOf, type Compilation, etagSql, recordSql } from "./record";
 import { columnOf, partitionColumn, relation } from "./relation";
-import { isShortPage, isShortRecord, leadsToOne } from "./short";
-import { conditionSql, fromJoins, orderBy, sortKeys, valueSql, type SortKey } from "./value";
+import { conditionSql, fromJoins, orderBy, type SortKey, sortKeys, valueSql } from "./value";
 import { storedColumns } from "./write";
 
 const comma = sql`, `;
@@ -33,12 +32,14 @@ export function selectPage(compilation: Compilation, plan: ReadPlan): Statement<
   const natural = isNaturalOrder(plan);
   const page = plan.record.joined || natural ? pageInOrder(compilation, plan) : pageByIds(compilation, plan);
   if (!plan.counts && !plan.tracks)
-    return marked(natural && isShortPage(plan), statementOf(compilation, page));
+    return marked(natural && isBoundedPage(plan), statementOf(compilation, page));
   const keys = plan.pages ? sortKeys(dialect, plan.order) : [];
-  const newest = newestChange(plan.record.source.type.name);
+  const set = plan.record.source.type.name;
   const total = sql`select ${columnsAhead(dialect, sql`count(*)`, keys)} ${fromWhere(compilation, plan, [], { shown: sql`` })}`;
   const selections = [
-    ...(plan.tracks ? [sql`select ${columnsAhead(dialect, newest, keys)}`] : []),
+    ...(plan.tracks
+      ? [sql`select ${textAhead(dialect, changeAt(dialect, set, newestChange(set)), keys)}`]
+      : []),
     ...(plan.counts ? [total] : []),
     page,
   ];
@@ -50,18 +51,14 @@ export const columnsAhead = (
   dialect: Dialect,
   number: Fragment,
   keys: readonly Pick<SortKey, "type">[],
-): Fragment =>
-  join(
-    [
-      dialect.asText(number, "Edm.Int64"),
-      ...keys.map(({ type }) => dialect.leaving(dialect.nothing(type), type)),
-    ],
-    comma,
-  );
+): Fragment => textAhead(dialect, dialect.asText(number, "Edm.Int64"), keys);
+
+const textAhead = (dialect: Dialect, first: Fragment, keys: readonly Pick<SortKey, "type">[]): Fragment =>
+  join([first, ...keys.map(({ type }) => dialect.outputValue(dialect.typedNull(type), type))], comma);
 
 /** Sort keys as they leave the database, for a next link. */
-export const leavingKeys = (dialect: Dialect, keys: readonly SortKey[]): readonly Fragment[] =>
-  keys.map(({ value, type }) => dialect.leaving(value, type));
+export const outputKeys = (dialect: Dialect, keys: readonly SortKey[]): readonly Fragment[] =>
+  keys.map(({ value, type }) => dialect.outputValue(value, type));
 
 /** Only the natural key in ascending order: an index gives the rows in this order. */
 const isNaturalOrder = ({ order, record }: ReadPlan): boolean => {
@@ -81,10 +78,12 @@ const isNaturalOrder = ({ order, record }: ReadPlan): boolean => {
 function pageInOrder(compilation: Compilation, plan: ReadPlan): Fragment {
   const { dialect } = compilation;
   const keys = sortKeys(dialect, plan.order);
-  const columns = [recordSql(compilation, plan.record), ...(plan.pages ? leavingKeys(dialect, keys) : [])];
+  const columns = [recordSql(compilation, plan.record), ...(plan.pages ? outputKeys(dialect, keys) : [])];
   const order = orderBy(dialect, plan.order);
-  if (dialect.cutsFirst && !plan.record.joined) {
-    const { source } = plan.record;
+  const { source } = plan.record;
+  // What is skipped needs no joins but those of the condition.
+  const skipsJoins = plan.skips && source.joins.length > 0;
+  if ((dialect.limitsBeforeProjection || skipsJoins) && !plan.record.joined) {
     const name = ident(source.alias);
     const shown = order ?? sql``;
     const rows = sql`select ${name}.* ${fromWhere(compilation, plan, pageConditions(plan, keys), { shown })}${pageOf(compilation, plan, order)}`;
@@ -106,7 +105,7 @@ function pageByIds(compilation: Compilation, plan: ReadPlan): Fragment {
   const ids = sql`select ${shown} ${fromWhere(compilation, plan, pageConditions(plan, keys), { shown })}${pageOf(compilation, plan, orderBy(dialect, plan.order))}`;
   const columns = [
     recordSql(compilation, plan.record),
-    ...(plan.pages ? named.map(({ name, type }) => dialect.leaving(sql`p.${name}`, type)) : []),
+    ...(plan.pages ? named.map(({ name, type }) => dialect.outputValue(sql`p.${name}`, type)) : []),
   ];
   const outerOrder = named.map(({ name, descending }) => (descending ? sql`p.${name} desc` : sql`p.${name}`));
   return sql`select ${join(columns, comma)} from (${ids}) p join ${table(source)} on ${columnOf(source, "id")} = p."id"${fromJoins(dialect, source)} order by ${join(outerOrder, comma)}`;
@@ -137,7 +136,7 @@ export const selectCount = (compilation: Compilation, plan: ReadPlan): Statement
 /** One record: [text, ETag]. */
 export const selectRecord = (compilation: Compilation, plan: ReadPlan): Statement<Inputs> =>
   marked(
-    isShortRecord(plan),
+    isBoundedRecord(plan),
     statementOf(
       compilation,
       sql`select ${recordSql(compilation, plan.record)}, ${etagSql(compilation.dialect, plan.record.source)} ${fromWhere(compilation, plan, [])}`,
@@ -152,10 +151,10 @@ export function selectProperty(compilation: Compilation, plan: ReadPlan): Statem
     name: property.name,
     value: dialect.json(valueSql(dialect, value), value.type, value.nullable, format),
   }));
-  const id = dialect.leaving(columnOf(source, "id"), "Edm.Guid");
+  const id = dialect.outputValue(columnOf(source, "id"), "Edm.Guid");
   const columns = [dialect.object(members), id, etagSql(dialect, source)];
   return marked(
-    isShortRecord(plan),
+    isBoundedRecord(plan),
     statementOf(compilation, sql`select ${join(columns, comma)} ${fromWhere(compilation, plan, [])}`),
   );
 }
@@ -165,7 +164,7 @@ export function selectTexts(compilation: Compilation, plan: ReadPlan): Statement
   const { dialect } = compilation;
   const texts = plan.record.outputs.map(({ value }) => dialect.asText(valueSql(dialect, value), value.type));
   return marked(
-    isShortRecord(plan),
+    isBoundedRecord(plan),
     statementOf(
       compilation,
       sql`select ${join([...texts, etagSql(dialect, plan.record.source)], comma)} ${fromWhere(compilation, plan, [])}`,
@@ -181,11 +180,11 @@ export function selectStored(compilation: Compilation, plan: ReadPlan, locks = f
   const { source } = plan.record;
   const lock = locks ? compilation.dialect.lockRows(ident(source.alias)) : undefined;
   const columns = storedColumns(source.type).map(({ column, type }) =>
-    compilation.dialect.leaving(columnOf(source, column), type),
+    compilation.dialect.outputValue(columnOf(source, column), type),
   );
   const rows = fromWhere(compilation, plan, [], lock);
   return marked(
-    isShortRecord(plan),
+    isShortStored(plan),
     statementOf(compilation, sql`select ${join(columns, comma)} ${rows}${lock?.clause ?? sql``}`),
   );
 }
@@ -227,13 +226,7 @@ export function fromWhere(
   more: readonly Fragment[],
   options: FromOptions = {},
 ): Fragment {
-  const { endable } = compilation.dialect;
-  const aliases = plan.record.joined && endable && plan.steps.map(({ source }) => ident(source.alias));
-  const conditions = [
-    ...(aliases ? [endable(aliases)] : []),
-    ...(plan.where ? [conditionSql(compilation.dialect, plan.where)] : []),
-    ...more,
-  ];
+  const conditions = [...(plan.where ? [conditionSql(compilation.dialect, plan.where)] : []), ...more];
   return stepsFromWhere(compilation, plan.steps, plan.restricted, conditions, options);
 }
 
@@ -285,4 +278,25 @@ function confine(dialect: Compilation["dialect"], source: Source, restricted: bo
       param<Inputs>((inputs) => inputs.visible ?? "[]", "Edm.String"),
     ),
   ];
+}
+
+/* Keyset paging: the condition that continues after a given sort key. */
+
+/**
+ * Rows after the key in the inputs: (a > ?) or (a = ? and (b > ? or …)), led by a >= ? so that an index on `a` serves.
+ */
+export function afterKey(keys: readonly SortKey[]): Fragment {
+  const given = (i: number): Fragment =>
+    param<Inputs>((inputs) => inputs.after[i] ?? null, keys[i]?.type ?? "Edm.String");
+  const from = (i: number): Fragment => {
+    const key = keys[i];
+    if (!key) return sql`1 = 0`;
+    const beyond = sql`${key.value} ${key.descending ? sql`<` : sql`>`} ${given(i)}`;
+    return i === keys.length - 1
+      ? beyond
+      : sql`(${beyond} or (${key.value} = ${given(i)} and ${from(i + 1)}))`;
+  };
+  const [first] = keys;
+  if (!first || keys.length === 1) return from(0);
+  return sql`${first.value} ${first.descending ? sql`<=` : sql`>=`} ${given(0)} and ${from(0)}`;
 }

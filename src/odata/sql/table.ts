@@ -1,8 +1,8 @@
 /** Whole tables, for copies and loads: every column of a row as it is stored, in the order of the table's key. */
-import { versionColumn, type EntityType } from "../edm/model";
-import type { PrimitiveTypeName } from "../edm/types";
-import { ident, join, param, render, sql, type Fragment, type SqlValue, type Statement } from "../fragment";
-import { afterKey } from "./after-key";
+import { versionColumn, type EntityType } from "../model/model";
+import type { PrimitiveTypeName } from "../model/types";
+import { ident, join, param, render, sql, type Fragment, type SqlValue, type Statement } from "./fragment";
+import { afterKey } from "./select";
 import type { Dialect } from "./dialect";
 import { partitionColumn } from "./relation";
 import { storedProperties } from "./write";
@@ -29,7 +29,7 @@ const columnsOf = ({ columns }: Table): Fragment =>
 
 const leavingColumns = (dialect: Dialect, { columns }: Table): Fragment =>
   join(
-    columns.map(({ name, type }) => dialect.leaving(ident(name), type)),
+    columns.map(({ name, type }) => dialect.outputValue(ident(name), type)),
     comma,
   );
 

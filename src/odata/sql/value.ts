@@ -4,12 +4,14 @@
  * (URL Conventions 4.01, 5.1.1.1).
  */
 import { ODataError } from "../errors";
-import { ident, join, mentions, param, sql, type Fragment } from "../fragment";
+import { ident, join, mentions, param, sql, type Fragment } from "./fragment";
 import { functions } from "../language/functions";
 import type { ComparisonOperator } from "../language/operators";
-import type { Navigation } from "../edm/model";
-import { primitiveTypes, type PrimitiveTypeName } from "../edm/types";
+import { comparedDecimalType } from "../model/decimal";
+import type { Navigation } from "../model/model";
+import { primitiveTypes, type PrimitiveTypeName } from "../model/types";
 import {
+  countColumn,
   noInputs,
   type Inputs,
   type Join,
@@ -33,10 +35,10 @@ export function valueSql(dialect: Dialect, value: Value): Fragment {
         : columnOf(value.source, value.property.column ?? value.property.name);
     case "parameter":
       return value.literal?.fixed === undefined
-        ? param<Inputs>(value.read, value.type)
+        ? param<Inputs>(value.read, value.exact ? comparedDecimalType : value.type)
         : constantOf(dialect, value);
     case "null":
-      return dialect.nothing(value.type);
+      return dialect.typedNull(value.type);
     case "function":
       if (value.type === "Edm.Boolean") break;
       return functionSql(dialect, value);
@@ -51,6 +53,7 @@ export function valueSql(dialect: Dialect, value: Value): Fragment {
           left: value.left.type,
           right: value.right.type,
           result: value.type,
+          overflows: value.overflows,
         },
       );
     case "negate":
@@ -59,12 +62,14 @@ export function valueSql(dialect: Dialect, value: Value): Fragment {
       return rootedSql(dialect, value);
     case "count":
       return sql`(select count(*) ${relatedFrom(dialect, value.related, value.predicate)})`;
+    case "counted":
+      return sql`coalesce(${columnOf(value.source, countColumn)}, 0)`;
     case "case":
       return caseSql(dialect, value);
     default:
       break;
   }
-  return dialect.truth(conditionSql(dialect, value), value.nullable);
+  return dialect.toBoolean(conditionSql(dialect, value), value.nullable);
 }
 
 /** A condition. Unknown (null) only where OData says null, so that `not` of it stays null. */
@@ -88,7 +93,7 @@ export function conditionSql(dialect: Dialect, value: Value): Fragment {
     case "any":
       return sql`exists (select 1 ${relatedFrom(dialect, value.related, value.predicate)})`;
     case "all":
-      return sql`not exists (select 1 ${relatedFrom(dialect, value.related, undefined)} and not ${dialect.known(
+      return sql`not exists (select 1 ${relatedFrom(dialect, value.related, undefined)} and not ${dialect.isTrueNotNull(
         value.predicate ? sql`(${conditionSql(dialect, value.predicate)})` : always,
       )})`;
     case "function":
@@ -125,28 +130,26 @@ function rootedSql(dialect: Dialect, { record, value }: Extract<Value, { kind: "
 function functionSql(dialect: Dialect, value: Extract<Value, { kind: "function" }>): Fragment {
   const row = functions[value.name];
   if (!row) throw new Error(`no such function: ${value.name}`);
-  const { check } = row;
+  const { literal } = row;
   const operands = value.operands.map((operand, i) =>
-    valueSql(dialect, check && i === 1 && operand.kind === "parameter" ? checked(operand, check) : operand),
+    valueSql(
+      dialect,
+      literal && i === 1 && operand.kind === "parameter"
+        ? rewritten(operand, (text) => literal(text, dialect.name))
+        : operand,
+    ),
   );
   return row.sql[dialect.name](...operands);
 }
 
-/** A literal that is looked at before the database is asked, since each would refuse another. */
-const checked = (
+/** A literal that the database has to read in its own form. */
+const rewritten = (
   parameter: Extract<Value, { kind: "parameter" }>,
-  check: (text: string) => void,
-): typeof parameter => ({
-  ...parameter,
-  read: (inputs) => {
-    const value = parameter.read(inputs);
-    check(String(value));
-    return value;
-  },
-});
+  write: (text: string) => string,
+): typeof parameter => ({ ...parameter, read: (inputs) => write(String(parameter.read(inputs))) });
 
 function castSql(dialect: Dialect, { operand, type }: Extract<Value, { kind: "cast" }>): Fragment {
-  if (operand.kind === "null") return dialect.nothing(type);
+  if (operand.kind === "null") return dialect.typedNull(type);
   const cast = dialect.cast(valueSql(dialect, operand), operand.type, type);
   if (cast) return cast;
   throw new ODataError(
@@ -174,9 +177,9 @@ function comparisonSql(
   if (operator === "eq") return dialect.same(a, b, type);
   if (operator === "ne") return sql`not (${dialect.same(a, b, type)})`;
   if (operator === "lt" || operator === "gt" || !left.nullable || !right.nullable)
-    return dialect.known(plain);
+    return dialect.isTrueNotNull(plain);
   // Null equals itself (5.1.1.1.4 and 5.1.1.1.6).
-  return dialect.known(sql`(${plain} or (${a} is null and ${b} is null))`);
+  return dialect.isTrueNotNull(sql`(${plain} or (${a} is null and ${b} is null))`);
 }
 
 const isOrdering = (operator: ComparisonOperator): boolean => operator !== "eq" && operator !== "ne";
@@ -212,7 +215,7 @@ function inSql(dialect: Dialect, { left, items }: Extract<Value, { kind: "in" }>
   const others = values.map((item) => valueSql(dialect, item));
   const listed = dialect.oneOf(operand, others, left.type);
   const nullable = left.nullable || items.some((item) => item.nullable);
-  const member = values.length === 0 ? never : nullable ? dialect.known(sql`(${listed})`) : listed;
+  const member = values.length === 0 ? never : nullable ? dialect.isTrueNotNull(sql`(${listed})`) : listed;
   return values.length === items.length ? member : sql`(${member} or ${operand} is null)`;
 }
 
@@ -251,10 +254,13 @@ export function fromJoins(dialect: Dialect, source: Source, users?: Fragment): F
   );
 }
 
-function joinSql(dialect: Dialect, parent: Source, { navigation, source, where, first }: Join): Fragment {
+function joinSql(dialect: Dialect, parent: Source, joined: Join): Fragment {
+  const { navigation, source, where, first, counts } = joined;
   const name = ident(source.alias);
-  if (first && dialect.joinEach)
-    return dialect.joinEach(firstRow(dialect, parent, navigation, first, sql`*`), name);
+  if (counts)
+    return sql` left join ${dialect.madeOnce(groupCounts(joined, counts.confined))} ${name} on ${relation(parent, navigation, source)}`;
+  if (first && dialect.lateralJoin)
+    return dialect.lateralJoin(firstRow(dialect, parent, navigation, first, sql`*`), name);
   const related = relation(parent, navigation, source);
   const condition = first
     ? sql`${columnOf(source, "id")} = (${firstRow(dialect, parent, navigation, first, ident("id"))})`
@@ -263,6 +269,19 @@ function joinSql(dialect: Dialect, parent: Source, { navigation, source, where, 
       : related;
   return sql` left join ${ident(source.type.table)} ${name} on ${condition}`;
 }
+
+/** The number of records of each group that a navigation may lead to; it names nothing of the rows that it is joined to. */
+function groupCounts({ navigation, source }: Join, confined: boolean): Fragment {
+  const columns = join(
+    [partitionColumn, ...navigation.on.map(([, column]) => column)].map((column) => ident(column)),
+    sql`, `,
+  );
+  const within = param<Inputs>(readPartition, "Edm.Guid");
+  const where = confined ? sql` where ${ident(partitionColumn)} = ${within}` : sql``;
+  return sql`select ${columns}, count(*) as ${ident(countColumn)} from ${ident(source.type.table)}${where} group by ${columns}`;
+}
+
+const readPartition = ({ partition }: Inputs): string => partition;
 
 /** The first of the records that a navigation leads to from a row of `parent`. */
 function firstRow(
@@ -287,11 +306,11 @@ export function sortKeys(dialect: Dialect, order: readonly Order[]): readonly So
   return order.flatMap(({ value, descending }): SortKey[] => {
     const key = dialect.sortable(valueSql(dialect, value), value.type);
     if (!value.nullable) return [{ ...key, descending }];
-    const present = dialect.truth(sql`${key.value} is not null`, false);
+    const present = dialect.toBoolean(sql`${key.value} is not null`, false);
     return [
       { value: present, type: "Edm.Boolean", descending },
       {
-        value: sql`coalesce(${key.value}, ${dialect.something(key.type)})`,
+        value: sql`coalesce(${key.value}, ${dialect.anyLiteral(key.type)})`,
         type: key.type,
         descending,
       },

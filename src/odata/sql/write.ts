@@ -1,8 +1,8 @@
 /** INSERT, UPDATE and DELETE of one record, and the small look-ups that writes need. One statement per shape. */
-import { versionColumn, type EntityType, type Property } from "../edm/model";
-import type { PrimitiveTypeName } from "../edm/types";
-import { ident, join, param, render, sql, type Fragment, type Statement } from "../fragment";
-import type { Values } from "../plan/bind-body";
+import { versionColumn, type EntityType, type Property } from "../model/model";
+import type { PrimitiveTypeName } from "../model/types";
+import { ident, join, param, render, sql, type Fragment, type Statement } from "./fragment";
+import type { Values } from "../plan/body";
 import type { Dialect } from "./dialect";
 import { partitionColumn } from "./relation";
 
@@ -25,7 +25,7 @@ interface StoredProperty extends Property {
 
 /** Properties that have a column, those for the service alone last. */
 export const storedProperties = (type: EntityType): readonly StoredProperty[] =>
-  [...type.properties, ...(type.kept ?? [])].filter(
+  [...type.properties, ...(type.internal ?? [])].filter(
     (property): property is StoredProperty => property.column !== undefined,
   );
 
@@ -119,7 +119,7 @@ export function noteMatching(
   noted: readonly string[],
 ): Statement<NoteInputs> {
   const set = noted.map((name) => {
-    const property = type.kept?.find((kept) => kept.name === name);
+    const property = type.internal?.find((internal) => internal.name === name);
     if (!property) throw new Error(`${type.name} keeps no ${name} for the service`);
     const value = param<NoteInputs>((inputs) => inputs.values[name] ?? null, property.type);
     return sql`${ident(name)} = ${value}`;
@@ -136,17 +136,30 @@ export function selectMatching(
   type: EntityType,
   names: readonly string[],
 ): Statement<MatchInputs> {
-  const columns = storedColumns(type).map((stored) => dialect.leaving(ident(stored.column), stored.type));
+  const columns = storedColumns(type).map((stored) => dialect.outputValue(ident(stored.column), stored.type));
   return render(sql`select ${join(columns, comma)} ${matching(type, names)}`, dialect);
 }
 
-/** Ids of the matching rows. */
+/** Ids of the matching rows; of some of them with `most`. */
 export const selectIds = (
   dialect: Dialect,
   type: EntityType,
   names: readonly string[],
-): Statement<MatchInputs> =>
-  render(sql`select ${dialect.leaving(ident("id"), "Edm.Guid")} ${matching(type, names)}`, dialect);
+  most?: number,
+): Statement<MatchInputs> => {
+  const page =
+    most === undefined
+      ? sql``
+      : dialect.page(
+          undefined,
+          param(() => most, "Edm.Int64"),
+          undefined,
+        );
+  return render(
+    sql`select ${dialect.outputValue(ident("id"), "Edm.Guid")} ${matching(type, names)}${page}`,
+    dialect,
+  );
+};
 
 export interface HighestInputs extends MatchInputs {
   readonly prefix: string;
@@ -166,7 +179,9 @@ export function selectHighest(
   const range = prefixed
     ? sql` and ${ident(property)} >= ${bound("0")} and ${ident(property)} < ${bound(":")}`
     : sql``;
-  return render(sql`select max(${ident(property)}) ${matching(type, names)}${range}`, dialect);
+  const kind = storedProperties(type).find(({ name }) => name === property)?.type ?? "Edm.String";
+  const highest = dialect.outputValue(sql`max(${ident(property)})`, kind);
+  return render(sql`select ${highest} ${matching(type, names)}${range}`, dialect);
 }
 
 /** Deletes the matching rows. */

@@ -7,14 +7,14 @@
  * saw 7 would never get a 6 that is committed later. So a transaction holds a lock on the set from its first row here
  * until it ends, and writes its rows last; the largest number + 1 is then the next. An identity column would not do.
  */
-import { ident, param, render, sql, text, type Fragment, type Statement } from "../fragment";
+import { ident, param, render, sql, text, type Fragment, type Statement } from "../sql/fragment";
 import {
   changeNumber as sequence,
   changeTable as table,
   newestChange,
   ofSet,
   oldestChange,
-} from "../sql/delta-bounds";
+} from "../sql/change-log";
 import type { Dialect } from "../sql/dialect";
 import { stored, table as rows } from "./tables";
 
@@ -87,9 +87,17 @@ export interface ForgetInputs {
   readonly before: string;
 }
 
-/** Forgets the oldest changes of a set, some at a time; never the newest, from which the numbers go on. */
-export const forgetChanges = (dialect: Dialect, typeName: string): Statement<ForgetInputs> =>
-  render(
-    sql`delete from ${table} where ${ofSet(typeName)} and ${sequence} < ${oldestChange(typeName)} + ${forgottenAtOnce} and ${sequence} < ${newestChange(typeName)} and ${ident("at")} < ${param<ForgetInputs>((inputs) => inputs.before, "Edm.DateTimeOffset")}`,
+/**
+ * Forgets the oldest changes of a set, some at a time; never the newest, from which the numbers go on, nor the last one
+ * before the time: a delta link of that time knows it, and is told from one of another history by it.
+ */
+export const forgetChanges = (dialect: Dialect, typeName: string): Statement<ForgetInputs> => {
+  const before = param<ForgetInputs>((inputs) => inputs.before, "Edm.DateTimeOffset");
+  const next = ident("n");
+  const isOld = sql`${next}.${sequence} = ${table}.${sequence} + 1 and ${next}.${ident("at")} < ${before}`;
+  const sameSet = sql`${next}.${ident("companyId")} = ${partition} and ${next}.${ident("type")} = ${text(typeName)}`;
+  return render(
+    sql`delete from ${table} where ${ofSet(typeName)} and ${sequence} < ${oldestChange(typeName)} + ${forgottenAtOnce} and ${sequence} < ${newestChange(typeName)} and ${ident("at")} < ${before} and exists (select 1 from ${table} ${next} where ${sameSet} and ${isOld})`,
     dialect,
   );
+};

@@ -1,5 +1,5 @@
 /** Counters that never give a number twice: one row per company and name. A table of the service's own, not a resource. */
-import { ident, param, render, sql, type Statement } from "../fragment";
+import { ident, param, render, sql, type Statement } from "../sql/fragment";
 import type { Dialect } from "../sql/dialect";
 import { stored, table } from "./tables";
 

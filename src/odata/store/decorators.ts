@@ -2,12 +2,11 @@
  * Decorators that declare an entity once: each registers the TypeORM column and the EDM property together.
  * `modelOf` reads what they left and gives the frozen model. Nothing here runs at the time of a request.
  */
-import { buildModel, type EntityTypeDeclaration } from "../edm/build";
-import { type Model, type Navigation, type Property } from "../edm/model";
-import { primitiveTypes, type PrimitiveTypeName } from "../edm/types";
-import type { ColumnKind } from "./column-types";
+import { buildModel, type EntityTypeDeclaration, type ReferenceDeclaration } from "../model/build";
+import type { Model, Navigation, Property } from "../model/model";
+import { type PrimitiveTypeName, primitiveTypes } from "../model/types";
 import { place, prototypeOf } from "./place";
-import { column, table, type EntityClass } from "./tables";
+import { column, type ColumnKind, type EntityClass, table } from "./tables";
 
 export type { EntityClass } from "./tables";
 
@@ -23,20 +22,21 @@ export interface PropertyFacts extends Partial<
 > {
   /** One sentence for `Core.Description`. */
   readonly description: string;
-  /** Stored for the service alone (`EntityType.kept`). */
-  readonly kept?: true;
+  /** Stored for the service alone (`EntityType.internal`). */
+  readonly internal?: true;
 }
 
 /** What a navigation may say; pairs are [property here, property there]. */
-export type NavigationFacts = Pick<Navigation, "target" | "on" | "description"> &
+type NavigationFacts = Pick<Navigation, "target" | "on" | "description"> &
   Partial<Omit<Navigation, "name" | "containsTarget">>;
 
 /** What an entity type says about itself. */
-export interface EntityTypeFacts extends Pick<
-  EntityTypeDeclaration,
-  "name" | "set" | "description" | "naturalKey"
-> {
+interface EntityTypeFacts extends Pick<EntityTypeDeclaration, "name" | "set" | "description" | "naturalKey"> {
   readonly required?: readonly string[];
+  /** Properties of the natural key that a record may be without. */
+  readonly optional?: readonly string[];
+  /** Codes that name records of other types without a navigation property. */
+  readonly references?: readonly ReferenceDeclaration[];
   /** The property with the id of the caller that a record belongs to. */
   readonly owner?: string;
   /** Columns of further indexes; the partition's column leads each of them by itself. */
@@ -47,7 +47,7 @@ export interface EntityTypeFacts extends Pick<
 }
 
 const propertiesOf = place<readonly Property[]>("properties");
-const keptOf = place<readonly Property[]>("kept properties");
+const internalOf = place<readonly Property[]>("internal properties");
 const navigationsOf = place<readonly Navigation[]>("navigations");
 const entityTypeOf = place<EntityTypeFacts>("entity type");
 const partitionColumnOf = place<string>("partition column");
@@ -61,7 +61,7 @@ function declare(
   prototype: object,
   name: string,
   type: PrimitiveTypeName,
-  { kept, ...facts }: PropertyFacts & Pick<Partial<Property>, "stream">,
+  { internal, ...facts }: PropertyFacts & Pick<Partial<Property>, "stream">,
 ): Property {
   const declared: Property = {
     aliases: [],
@@ -69,18 +69,19 @@ function declare(
     precision: undefined,
     scale: undefined,
     options: undefined,
+    normalized: false,
     access: "editable",
     searchable: false,
     expression: undefined,
     stream: undefined,
     unset: facts.options?.outputs[0] ?? primitiveTypes[type].unset,
     ...facts,
-    ...(kept && { access: "computed" }),
+    ...(internal && { access: "computed" }),
     name,
     type,
     column: facts.expression === undefined && facts.stream === undefined ? name : undefined,
   };
-  const list = kept ? keptOf : propertiesOf;
+  const list = internal ? internalOf : propertiesOf;
   list.leave(prototype, [...(list.own(prototype) ?? []), declared]);
   return declared;
 }
@@ -167,8 +168,9 @@ export function entityType(facts: EntityTypeFacts): ClassDecorator {
   };
 }
 
-/** How the model is named, and which entity type divides the others. */
-export interface ModelOptions {
+/** How the model is named, which entity type divides the others, and whether codes are kept in their normal form. */
+interface ModelOptions {
+  readonly normalizeCodes?: boolean;
   readonly namespace: string;
   readonly container: string;
   readonly partition: { readonly type: string; readonly column: string; readonly parameter: string };
@@ -190,7 +192,7 @@ function declarationOf(target: EntityClass, options: ModelOptions): EntityTypeDe
     throw new Error(
       `${facts.name} keeps its partition in ${partition}, the model in ${options.partition.column}.`,
     );
-  const kept = keptOf.own(prototypeOf(target));
+  const internal = internalOf.own(prototypeOf(target));
   return {
     required: [],
     insertable: true,
@@ -200,7 +202,7 @@ function declarationOf(target: EntityClass, options: ModelOptions): EntityTypeDe
     table: facts.name,
     partitioned: partition !== undefined,
     properties: orderedProperties(target),
-    ...(kept && { kept }),
+    ...(internal && { internal }),
     navigations: navigationsOf.own(prototypeOf(target)) ?? [],
   };
 }

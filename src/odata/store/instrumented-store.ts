@@ -2,9 +2,10 @@
  * A store that tells about every statement when it is over. The stores themselves know nothing of it; what a driver
  * answers at once is still answered at once.
  */
-import type { Statement } from "../fragment";
-import type { FinishedStatement } from "../notes";
+import type { Statement } from "../sql/fragment";
+import type { FinishedStatement } from "../request-trace";
 import type { Awaitable, Row, Store, Transaction } from "./store";
+import { searchIn } from "./transaction";
 
 type Kind = FinishedStatement["kind"];
 /** Told about each statement, in the order in which they end. Must not throw. */
@@ -12,7 +13,7 @@ export type StatementObserver = (statement: FinishedStatement) => void;
 
 /** The store, with `tell` told about every statement and every step of a transaction. */
 export function observed(store: Store, tell: StatementObserver): Store {
-  const { forRequest, page } = store;
+  const { forRequest, page, snapshot } = store;
   return {
     ...store,
     query: (statement, inputs) =>
@@ -30,6 +31,9 @@ export function observed(store: Store, tell: StatementObserver): Store {
         ),
     }),
     transaction: (work, signal, isolation) => timedTransaction(tell, store, work, signal, isolation),
+    ...(snapshot && {
+      snapshot: (work, signal) => snapshot((within) => work(observed(within, tell)), signal),
+    }),
     ...(forRequest && { forRequest: (request) => observed(forRequest(request), tell) }),
   };
 }
@@ -146,11 +150,16 @@ async function timedTransaction<T>(
 }
 
 const observedTransaction = (transaction: Transaction, tell: StatementObserver): Transaction => ({
+  ...(transaction.search && {
+    search: <Inputs>(statement: Statement<Inputs>, inputs: Inputs) =>
+      timed(tell, "read", statement.text, rowsOf, () => searchIn(transaction, statement, inputs)),
+  }),
   query: <Inputs>(statement: Statement<Inputs>, inputs: Inputs) =>
     timed(tell, "read", statement.text, rowsOf, () => transaction.query(statement, inputs)),
   execute: <Inputs>(statement: Statement<Inputs>, inputs: Inputs) =>
     timed(tell, "write", statement.text, changed, () => transaction.execute(statement, inputs)),
   lock: (name) => transaction.lock(name),
-  lastly: (order, work) => transaction.lastly(order, work),
+  share: (names) => transaction.share(names),
+  beforeCommit: (order, work) => transaction.beforeCommit(order, work),
   savepoint: (work) => transaction.savepoint(work),
 });

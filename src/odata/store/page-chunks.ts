@@ -2,7 +2,7 @@
  * A page's rows as bytes, made where the rows are read: a thread hands bytes over instead of copying texts, and nowhere is
  * one long text joined of many, which costs as much as reading them.
  */
-import type { Statement } from "../fragment";
+import type { Statement } from "../sql/fragment";
 import type { Row, Store } from "./store";
 
 /** How the rows of a page are taken apart. */

@@ -2,9 +2,9 @@
  * What the service asks of a database: run compiled statements, in one go, as a stream, or in a transaction.
  * Drivers implement it; errors come out as ODataErrors where the cause has a code.
  */
-import type { SqlValue, Statement } from "../fragment";
+import type { SqlValue, Statement } from "../sql/fragment";
 import type { Dialect } from "../sql/dialect";
-import type { PageForm, PagePart } from "./page-parts";
+import type { PageForm, PagePart } from "./page-chunks";
 
 /** One row, its columns in the order of the select list. */
 export type Row = readonly SqlValue[];
@@ -19,6 +19,11 @@ export interface Queries {
 
 /** Statements of one transaction. Nobody else sees their effect until it ends well. */
 export interface Transaction extends Queries {
+  /**
+   * The rows of a read that may look at any number of them. It may end the work, for it to be run again where such reads
+   * hold up nobody. Undefined: `query` does as well. Asked through `searchIn`.
+   */
+  search?<Inputs>(statement: Statement<Inputs>, inputs: Inputs): Awaitable<readonly Row[]>;
   /** Runs a statement that changes rows and gives their number. */
   execute<Inputs>(statement: Statement<Inputs>, inputs: Inputs): Awaitable<number>;
   /**
@@ -26,13 +31,15 @@ export interface Transaction extends Queries {
    * have committed.
    */
   lock(name: string): Awaitable<void>;
+  /** Holds back all that ask for one of these names by `lock`, but no other that shares it. */
+  share(names: readonly string[]): Awaitable<void>;
   /** Does `work` at the end of the transaction, in the order of the names, so that locks taken there are held shortly. */
-  lastly(order: string, work: () => Promise<void>): Awaitable<void>;
+  beforeCommit(order: string, work: () => Promise<void>): Awaitable<void>;
   /** Runs `work` as a part of the transaction: when it throws, its effects are undone and nothing else. */
   savepoint<T>(work: () => Promise<T>): Promise<T>;
 }
 
-/** What the connections or threads of a pool do at this moment. */
+/** What the connections or processes of a pool do at this moment. */
 export interface PoolUse {
   readonly inUse: number;
   readonly idle: number;
@@ -62,22 +69,29 @@ export interface Store extends Queries {
   /**
    * Runs `work` in one transaction: committed when it ends, rolled back when it throws. It may be run several times:
    * again after a conflict with another transaction, or when the connection broke before the end. With `snapshot` all
-   * that it reads is as of one point in time, with its own changes (Protocol 4.01, section 8.2.6).
+   * that it reads is as of one point in time, with its own changes (Protocol 4.01, section 8.2.6). `arrival`: since when the
+   * request has been waiting, by the clock, where it waited before.
    */
   transaction<T>(
     work: (transaction: Transaction) => Promise<T>,
     signal: AbortSignal,
     isolation?: "snapshot",
+    arrival?: number,
   ): Promise<T>;
   /** The store for one request: its statements end with the signal, its reads may go to a replica. Undefined: as it is. */
   readonly forRequest?: (request: StoreRequest) => Store;
+  /**
+   * Runs `work` with a store that reads one snapshot of the data and cannot write; of a store whose transactions would
+   * hold up others for as long as they read. Undefined: a transaction with a snapshot does as well.
+   */
+  readonly snapshot?: <T>(work: (store: Store) => Promise<T>, signal: AbortSignal) => Promise<T>;
   /** Throws when the database cannot be reached. */
   ping(): Promise<void>;
   /** Sentences about settings of the database that its administrator had better change. */
   advice?(): Promise<readonly string[]>;
   /** How the connections are used; for a store that has a pool of them. */
   readonly pool?: () => PoolUse;
-  /** How the threads are used that searches run on; of a store whose other reads need none. */
-  readonly threads?: () => PoolUse;
+  /** How the processes are used that searches run in; of a store whose other reads need none. */
+  readonly processes?: () => PoolUse;
   close(): Promise<void>;
 }

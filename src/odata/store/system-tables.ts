@@ -2,6 +2,7 @@
 import type { Table } from "../sql/table";
 import { LoggedChange } from "./change-log";
 import { Counter } from "./counter";
+import { ServiceKey } from "./service-key";
 import { columnsOfClass, type EntityClass } from "./tables";
 
 /** The table of a class; its key in the order in which the class declares it. */
@@ -18,8 +19,9 @@ function tableOfClass(name: string, target: EntityClass): Table {
   };
 }
 
-/** The counters and the log of changes. */
+/** The counters, the log of changes, and the key of links, so that a copy goes on with all of them. */
 export const ownTables: readonly Table[] = [
   tableOfClass("counter", Counter),
   tableOfClass("change", LoggedChange),
+  tableOfClass("serviceKey", ServiceKey),
 ];

@@ -1,10 +1,10 @@
 /** What a transaction is on every database server: work, last works, commit; and what happens when one of them fails. */
 import { ODataError } from "../errors";
-import { lastWorks } from "./last-works";
-import type { Transaction } from "./store";
+import type { Statement } from "../sql/fragment";
+import type { Awaitable, Row, Transaction } from "./store";
 
 /** A connection that has begun a transaction. Errors come out as ours. */
-export interface BegunTransaction extends Pick<Transaction, "query" | "execute" | "lock"> {
+interface BegunTransaction extends Pick<Transaction, "query" | "execute" | "lock" | "share"> {
   /** Whether it reads as of a time before one of its locks, so that it may not see what others have committed. */
   readonly stale?: () => boolean;
   /** Runs a part that can be undone by itself. */
@@ -13,6 +13,16 @@ export interface BegunTransaction extends Pick<Transaction, "query" | "execute" 
   /** Must not throw: a server rolls back by itself when its connection breaks. */
   rollback(): Promise<void>;
 }
+
+/** The rows of a read in a transaction: a short one where it is, any other where it holds up nobody. */
+export const searchIn = <Inputs>(
+  transaction: Transaction,
+  statement: Statement<Inputs>,
+  inputs: Inputs,
+): Awaitable<readonly Row[]> =>
+  statement.bounded || !transaction.search
+    ? transaction.query(statement, inputs)
+    : transaction.search(statement, inputs);
 
 const isDuplicate = (error: unknown): error is ODataError =>
   error instanceof ODataError && error.code === "Internal_EntityWithSameKeyExists";
@@ -52,7 +62,8 @@ export async function runTransaction<T>(
         locks = true;
         return begun.lock(name);
       },
-      lastly: last.lastly,
+      share: (names) => begun.share(names),
+      beforeCommit: last.lastly,
       savepoint: (part) => last.part(() => begun.savepoint(part)),
     });
     await last.run();
@@ -73,3 +84,34 @@ export const uncertainCommit = (error: unknown): ODataError =>
     "The connection to the database broke while the changes were committed; read the records to see whether they were.",
     { cause: error, headers: { "Retry-After": "1" } },
   );
+
+/* What a transaction does at its end, in the order of names, so that all transactions take their last locks alike. */
+
+interface LastWorks {
+  readonly lastly: Transaction["beforeCommit"];
+  /** Runs `work`; what it asked to be done lastly is forgotten when it throws. */
+  part<T>(work: () => Promise<T>): Promise<T>;
+  /** Does what was asked for. */
+  run(): Promise<void>;
+}
+
+/** The last works of one transaction. */
+function lastWorks(): LastWorks {
+  const works: { readonly order: string; readonly work: () => Promise<void> }[] = [];
+  return {
+    lastly: (order, work) => void works.push({ order, work }),
+    async part(work) {
+      const before = works.length;
+      try {
+        return await work();
+      } catch (error) {
+        works.length = before;
+        throw error;
+      }
+    },
+    async run() {
+      const sorted = works.toSorted((a, b) => (a.order < b.order ? -1 : a.order > b.order ? 1 : 0));
+      for (const { work } of sorted) await work();
+    },
+  };
+}

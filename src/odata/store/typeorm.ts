@@ -7,7 +7,7 @@ import type Database from "better-sqlite3";
 import type { ConnectionPool } from "mssql";
 import type { Pool } from "pg";
 import type { DataSource } from "typeorm";
-import type { ReadLimits } from "./sqlite-threads";
+import type { ReadLimits } from "./sqlite/read-processes";
 import type { Store } from "./store";
 
 /** What the drivers of TypeORM hold, which its types keep to themselves. */
@@ -16,30 +16,41 @@ interface Connected {
   readonly master: Pool & ConnectionPool;
 }
 
+export interface StoreLimits extends ReadLimits {
+  /** Milliseconds after which a database server ends a statement; 0: never. */
+  readonly statementTimeout: number;
+}
+
 /**
  * The store over an initialized DataSource, with another of the same kind for reads that are content with a replica, and
- * the limits of long reads of a database in this process. Throws a sentence for a database type that has no driver here.
+ * the limits of statements. Throws a sentence for a database type that has no driver here.
  */
-export function storeOf(dataSource: DataSource, replica: DataSource | undefined, limits: ReadLimits): Store {
+export function storeOf(dataSource: DataSource, replica: DataSource | undefined, limits: StoreLimits): Store {
   const { options } = dataSource;
   const connected = (source: DataSource): Connected => source.driver as unknown as Connected;
   const pools = { pool: connected(dataSource).master, replica: replica && connected(replica).master };
   switch (options.type) {
     case "better-sqlite3": {
-      const { sqliteStore } = require("./sqlite") as typeof import("./sqlite");
+      const { sqliteStore } = require("./sqlite/store") as typeof import("./sqlite/store");
       return sqliteStore(connected(dataSource).databaseConnection, options.database, limits);
     }
     case "postgres": {
-      const { postgresStore } = require("./postgres") as typeof import("./postgres");
-      return postgresStore(pools);
+      const { postgresStore } = require("./postgres/store") as typeof import("./postgres/store");
+      return postgresStore({ ...pools, statementTimeout: limits.statementTimeout });
     }
     case "mssql": {
-      const { mssqlStore } = require("./mssql") as typeof import("./mssql");
+      const { mssqlStore } = require("./mssql/store") as typeof import("./mssql/store");
       return mssqlStore({ ...pools, keys: uniqueKeys(dataSource) });
     }
     default:
       throw new Error(`There is no store for databases of type '${options.type}'.`);
   }
+}
+
+/** What TypeORM's pool of connections to PostgreSQL is given as `extra`. */
+export function postgresPool(): object {
+  const { postgresPoolOptions } = require("./postgres/client") as typeof import("./postgres/client");
+  return postgresPoolOptions;
 }
 
 /** The columns of each unique index by its name. */

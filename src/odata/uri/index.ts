@@ -3,7 +3,6 @@
  * (`printUri`, `printExpression`). It knows no model: whether a name exists is for the plan to say.
  */
 export type * from "./ast";
-export { defaultParseLimits, type ParseLimits } from "./grammar";
-export { printExpression, printOrderby, printUri } from "./print";
-export { parseRule, ruleNames, type RuleFailure } from "./rules";
-export { parseExpression, parseOrderby, parseUri } from "./uri";
+export { defaultParseLimits, type ParseLimits } from "./parser";
+export { printExpression, printOrderby, printUri } from "./printer";
+export { parseExpression, parseOrderby, parseUri } from "./parser";

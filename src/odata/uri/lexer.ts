@@ -2,25 +2,19 @@
  * A cursor over decoded text: reading characters, blanks and names, collecting literals, counting nodes and depth,
  * failing with an offset. It holds what one parse needs; there is no state beside it.
  */
-import type { OptionPlace } from "../language/options";
 import { ODataError, type ErrorCode } from "../errors";
 import { encodedCharacters, encodedOffset } from "./decode";
-import type { AggregateExpression, Expression, Literal, LiteralType, QueryOptions } from "./ast";
-
-/** The rules that call each other in a circle; `grammar.ts` ties them together. */
-export interface Grammar {
-  readonly expression: (c: Cursor) => Expression;
-  readonly nestedOptions: (c: Cursor, place: OptionPlace) => QueryOptions;
-  readonly aggregateExpression: (c: Cursor, aliased: boolean) => AggregateExpression;
-}
+import type { Literal, LiteralType } from "./ast";
 
 /** What all texts of one URL share. */
 export interface Parsing {
-  readonly grammar: Grammar;
   readonly literals: Literal[];
-  /** Most nodes in one text, and deepest nesting. */
+  /** Most nodes in one text and in all of them, and deepest nesting. */
   readonly maxNodes: number;
+  readonly maxAllNodes: number;
   readonly maxDepth: number;
+  /** Nodes of all texts so far. */
+  allNodes: number;
   /** Where the parse failed, as an offset in the URL as sent. */
   failedAt: number | undefined;
 }
@@ -176,6 +170,8 @@ export function deeper(c: Cursor): void {
 export function countNode(c: Cursor): void {
   if (++c.nodes > c.parsing.maxNodes)
     refuse(c, "BadRequest_LimitExceeded", `more than ${c.parsing.maxNodes} parts in one expression`);
+  if (++c.parsing.allNodes > c.parsing.maxAllNodes)
+    refuse(c, "BadRequest_LimitExceeded", `more than ${c.parsing.maxAllNodes} parts in the URL`);
 }
 
 export function expectEnd(c: Cursor, expected = "the end"): void {
@@ -255,16 +251,24 @@ export function takeWord(c: Cursor, word: string): boolean {
   return true;
 }
 
+/**
+ * The name at `at` up to `end` in lower case, as tables have their names: 4.01 has operators, functions and, with them, the
+ * transformations of `$apply` in any letter case.
+ */
+export const lowerName = (c: Cursor, at: number, end: number): string => c.text.slice(at, end).toLowerCase();
+
+/** Reads the word if it stands here as a whole name, in any letter case; `word` is in lower case. */
+export function takeName(c: Cursor, word: string): boolean {
+  const end = nameEnd(c, c.at);
+  if (end - c.at !== word.length || lowerName(c, c.at, end) !== word) return false;
+  c.at = end;
+  return true;
+}
+
 /** ABNF `RWS word`, any letter case: reads both or nothing. */
 export function takeKeyword(c: Cursor, word: string): boolean {
   const start = c.at;
-  if (skipBlanks(c)) {
-    const end = nameEnd(c, c.at);
-    if (end - c.at === word.length && c.text.slice(c.at, end).toLowerCase() === word) {
-      c.at = end;
-      return true;
-    }
-  }
+  if (skipBlanks(c) && takeName(c, word)) return true;
   c.at = start;
   return false;
 }

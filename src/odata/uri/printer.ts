@@ -1,9 +1,20 @@
 /** The inverse of the parser: a syntax tree as canonical OData text, or as a percent-encoded URL. */
-import type { Argument, Expression, ODataUri, OrderItem, QueryOptions, Segment, Step } from "./ast";
-import { precedenceOf, precedenceOfUnary } from "./expression";
-import { printAggregate, printApply, type Printers } from "./print-apply";
-import { printSearch } from "./print-search";
-import { printLiteral, printJsonText } from "./print-literal";
+import type {
+  AggregateExpression,
+  AggregateFrom,
+  Argument,
+  Expression,
+  Grouping,
+  Literal,
+  ODataUri,
+  OrderItem,
+  QueryOptions,
+  SearchExpression,
+  Segment,
+  Step,
+  Transformation,
+} from "./ast";
+import { precedenceOf, precedenceOfUnary } from "./parser";
 
 /** The expression as text, not percent-encoded; parentheses only where precedence needs them. */
 export function printExpression(expression: Expression): string {
@@ -191,3 +202,131 @@ const encodeQuery = (text: string): string =>
     .replace(/%(24|2C|3A|3B|3D|40)/g, (encoded) => readable[encoded] ?? encoded)
     .replaceAll("%2F", "/")
     .replaceAll("\0", "%3B");
+
+/* Literals as the text that reads as them. */
+
+/** ABNF `primitiveLiteral`. */
+function printLiteral(literal: Literal): string {
+  switch (literal.type) {
+    case "string":
+      return `'${literal.value.replaceAll("'", "''")}'`;
+    case "duration":
+    case "binary":
+      return `${literal.type}'${literal.value}'`;
+    default:
+      return literal.value;
+  }
+}
+
+/** ABNF `stringInUrl`. */
+function printJsonText(text: string): string {
+  return JSON.stringify(text);
+}
+
+/* `$search` trees as text. */
+
+const strengths = { or: 1, and: 2, not: 3, word: 4, phrase: 4 } as const;
+
+/**
+ * ABNF `searchExpr`. A semicolon in a word has U+0000 before it: in a URL it must be percent-encoded, since the
+ * nested options end at others.
+ */
+function printSearch(search: SearchExpression): string {
+  switch (search.kind) {
+    case "word":
+      return search.literal.value.replaceAll(";", "\0;");
+    case "phrase":
+      return printPhrase(search.literal.value);
+    case "not":
+      return `NOT ${printSearchOperand(search.operand, strengths.not)}`;
+    case "and":
+      return `${printSearchOperand(search.left, strengths.and)} AND ${printSearchOperand(search.right, strengths.not)}`;
+    default:
+      return `${printSearchOperand(search.left, strengths.or)} OR ${printSearchOperand(search.right, strengths.and)}`;
+  }
+}
+
+function printSearchOperand(search: SearchExpression, strength: number): string {
+  const text = printSearch(search);
+  return strengths[search.kind] < strength ? `(${text})` : text;
+}
+
+/** In double quotes; text that they cannot hold is in single ones. */
+function printPhrase(text: string): string {
+  return text === "" || text.includes('"') ? `'${text.replaceAll("'", "''")}'` : `"${text}"`;
+}
+
+/* `$apply` as text. */
+
+/** The printers of what transformations contain. */
+interface Printers {
+  readonly expression: (expression: Expression) => string;
+  readonly orderby: (items: readonly OrderItem[]) => string;
+  readonly steps: (steps: readonly Step[]) => string;
+}
+
+/** ABNF `applyExpr`. */
+function printApply(print: Printers, transformations: readonly Transformation[]): string {
+  return transformations.map((t) => printTransformation(print, t)).join("/");
+}
+
+function printTransformation(print: Printers, t: Transformation): string {
+  switch (t.kind) {
+    case "identity":
+      return "identity";
+    case "aggregate":
+      return `aggregate(${t.items.map((item) => printAggregate(print, item)).join(",")})`;
+    case "groupby": {
+      const then = t.then.length === 0 ? "" : `,${printApply(print, t.then)}`;
+      return `groupby((${t.groups.map((group) => printGrouping(print, group)).join(",")})${then})`;
+    }
+    case "filter":
+      return `filter(${print.expression(t.filter)})`;
+    case "search":
+      return `search(${printSearch(t.search)})`;
+    case "compute":
+      return `compute(${t.items.map((i) => `${print.expression(i.expression)} as ${i.alias}`).join(",")})`;
+    case "orderby":
+      return `orderby(${print.orderby(t.items)})`;
+    case "top":
+    case "skip":
+      return `${t.kind}(${printLiteral(t.count)})`;
+    case "extreme":
+      return `${t.name}(${print.expression(t.amount)},${print.expression(t.by)})`;
+    case "concat":
+      return `concat(${t.branches.map((branch) => printApply(print, branch)).join(",")})`;
+    case "join": {
+      const then = t.then.length === 0 ? "" : `,${printApply(print, t.then)}`;
+      return `${t.outer ? "outerjoin" : "join"}(${print.steps(t.path)} as ${t.alias}${then})`;
+    }
+    case "expand": {
+      const within = t.within.map((inner) => `,${printTransformation(print, inner)}`).join("");
+      return `expand(${print.steps(t.path)}${within})`;
+    }
+    default:
+      return t.text;
+  }
+}
+
+function printGrouping(print: Printers, group: Grouping): string {
+  if ("recursive" in group) return group.recursive;
+  if ("rollup" in group) return `rollup(${group.rollup.map(print.steps).join(",")})`;
+  return print.steps(group);
+}
+
+/** ABNF `aggregateExpr`, `aggregateFunctionExpr`. */
+function printAggregate(print: Printers, item: AggregateExpression): string {
+  const from = item.from.map((step) => printFrom(print, step)).join("");
+  const alias = item.alias === undefined ? "" : ` as ${item.alias}`;
+  if (item.kind === "count") {
+    const path = item.path.length === 0 ? "" : `${print.steps(item.path)}/`;
+    return `${path}$count${from}${alias}`;
+  }
+  const method = item.method === undefined ? "" : ` with ${item.method}`;
+  return `${print.expression(item.expression)}${method}${from}${alias}`;
+}
+
+function printFrom(print: Printers, step: AggregateFrom): string {
+  const method = step.method === undefined ? "" : ` with ${step.method}`;
+  return ` from ${step.paths.map((path) => print.steps(path)).join(",")}${method}`;
+}

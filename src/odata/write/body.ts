@@ -1,15 +1,15 @@
 /** The body of a write, by what the URL addresses: a record, a value, a file, or references to records. */
 import { ODataError } from "../errors";
-import type { EntityType, Property } from "../edm/model";
+import type { EntityType, Property } from "../model/model";
 import { requireJsonContent } from "../headers/content";
 import { parseMediaType } from "../headers/media-type";
 import { readJsonObject, type JsonObject } from "../json/read";
 import type { ODataRequest } from "../message";
-import { bindValue, found, unsetValue } from "../plan/bind-body";
-import { bindGivenRecord, plainRecord, type GivenRecord } from "../plan/bind-record";
-import type { CompiledWrite, WriteTarget } from "./compile-write";
-import type { RunContext } from "./context";
-import type { WriteMethod } from "./methods";
+import { bindGivenRecord, bindValue, found, type GivenRecord, plainRecord, unsetValue } from "../plan/body";
+import type { WriteTarget } from "../request/methods";
+import type { CompiledWrite } from "./writes";
+import type { RunContext } from "../request/context";
+import type { WriteMethod } from "../request/methods";
 
 export type WriteBody =
   /** As a record of a type: a PATCH may turn out to mean another type. */

@@ -1,34 +1,35 @@
 /** The collection of a company that a URL in a record names, for behaviours that note where something shall happen. */
+import type { Budget } from "../budget";
 import { ODataError, shortened } from "../errors";
-import type { ODataRequest } from "../message";
-import { bindPath } from "../plan/bind-path";
+import type { BudgetedRequest } from "../message";
+import { bindPath } from "../plan/path";
 import { noInputs } from "../plan/plan";
 import { newBinding } from "../plan/scope";
 import { selectPartition } from "../sql/select";
 import type { Queries } from "../store/store";
-import { defaultParseLimits, parseUri } from "../uri";
-import type { PartitionSet } from "./behaviour";
-import { belowRoot } from "./below-root";
-import type { RunContext } from "./context";
-import { noPartition } from "./missing";
-import { maySee } from "./partition";
+import { parseUri } from "../uri";
+import type { PartitionSet } from "./hooks";
+import { serviceRelativeUrl } from "../request/service-relative-url";
+import { parseLimits, type RunContext } from "../request/context";
+import { noPartition } from "../request/not-found";
+import { maySee } from "../request/partition";
 
 /** Finds the collection. Throws 400 for a URL of anything else, and for a company that the caller may not see. */
 export type LocateCollection = (
   queries: Queries,
-  request: Pick<ODataRequest, "caller" | "root" | "url">,
+  request: Pick<BudgetedRequest, "caller" | "root" | "url" | "budget">,
   url: string,
 ) => Promise<PartitionSet>;
 
 export function collectionLocator(context: RunContext): LocateCollection {
-  const { model, store } = context;
+  const { model, store, text, limits } = context;
   const { set, name } = model.partition.type;
   const format = { metadata: "none", ieee754Compatible: false, control: "@odata." } as const;
   const exists = selectPartition({ dialect: store.dialect, model, format });
 
-  function bind(path: string): { readonly type: string; readonly partition: string } {
-    const { path: segments, literals, options } = parseUri(path, defaultParseLimits);
-    const target = bindPath(newBinding(model, context.text, 0, options.aliases), segments);
+  function bind(path: string, budget: Budget): { readonly type: string; readonly partition: string } {
+    const { path: segments, literals, options } = parseUri(path, parseLimits(limits));
+    const target = bindPath(newBinding({ model, text, budget }, 0, options.aliases), segments);
     const isWhole =
       target.kind === "collection" &&
       target.partition.kind === "key" &&
@@ -43,9 +44,9 @@ export function collectionLocator(context: RunContext): LocateCollection {
   return async (queries, request, url) => {
     const { caller } = request;
     try {
-      const path = belowRoot(url, request, context.rootPaths);
+      const path = serviceRelativeUrl(url, request, context.rootPaths);
       if (path === undefined) throw new ODataError("BadRequest", "it is not below this service's root.");
-      const found = bind(path);
+      const found = bind(path, request.budget);
       const inputs = { ...noInputs, partition: found.partition };
       if (maySee(caller, found.partition) && (await queries.query(exists, inputs)).length > 0) return found;
       throw noPartition(model, found.partition);

@@ -2,7 +2,7 @@
 import { ODataError } from "../errors";
 import { matchesCondition, parseCondition } from "../headers/conditional";
 import type { ODataRequest } from "../message";
-import type { RunContext } from "./context";
+import type { RunContext } from "../request/context";
 import type { Stored } from "./records";
 
 export const changed = (message: string): ODataError => new ODataError("Request_EntityChanged", message);

@@ -2,22 +2,32 @@
  * PATCH and DELETE of the members of a collection, `/$each` after an optional `/$filter(…)` (Protocol 4.01, sections
  * 11.4.13 and 11.4.14): all of them or none.
  */
-import { nestedNames } from "../plan/expand-alike";
+import { ODataError } from "../errors";
+import { nestedNames } from "../plan/expand-from-body";
+import { searchIn } from "../store/transaction";
 import { requireMatchOfMembers } from "./conditions";
-import { requirePath } from "./missing";
+import { assertPathExists } from "../request/not-found";
 import { storedOf } from "./records";
-import { givenAs, nothing, type Outcome, type Writing } from "./writing";
+import { givenAs, noContent, type Outcome, type WriteExecution } from "./write-execution";
+
+const tooMany = (found: number, limit: number): ODataError =>
+  new ODataError(
+    "BadRequest_LimitExceeded",
+    `The request addresses ${found} records; at most ${limit} are changed at once. Choose fewer by a segment /$filter(…).`,
+  );
 
 /** Records after which others get their turn, and the client is looked after. */
 const recordsAtOnce = 50;
 
-export async function performOnMembers(writing: Writing): Promise<Outcome> {
-  const { context, request, write, inputs, transaction, method, writer, deep } = writing;
+export async function executeOnMembers(execution: WriteExecution): Promise<Outcome> {
+  const { context, request, write, inputs, transaction, method, writer, deep } = execution;
   const { type } = write.target;
   requireMatchOfMembers(context, request);
-  const rows = await transaction.query(write.stored, inputs);
-  if (rows.length === 0) await requirePath(transaction, context.model, write.checks, inputs);
-  const given = method === "DELETE" ? undefined : givenAs(writing, type);
+  const rows = await searchIn(transaction, write.stored, inputs);
+  if (rows.length === 0) await assertPathExists(transaction, context.model, write.checks, inputs);
+  const limit = context.limits.maxEachRecords;
+  if (rows.length > limit) throw tooMany(rows.length, limit);
+  const given = method === "DELETE" ? undefined : givenAs(execution, type);
   const ids: string[] = [];
   for (const row of rows) {
     const stored = storedOf(type, row);
@@ -29,5 +39,5 @@ export async function performOnMembers(writing: Writing): Promise<Outcome> {
       request.signal.throwIfAborted();
     }
   }
-  return given ? { kind: "records", type, ids, nested: nestedNames([given]) } : nothing;
+  return given ? { kind: "records", type, ids, nested: nestedNames([given]) } : noContent;
 }

@@ -3,7 +3,7 @@
  * inside the transaction of its write; what it throws undoes the whole.
  */
 import type { Caller } from "../message";
-import type { Values } from "../plan/bind-body";
+import type { Values } from "../plan/body";
 
 /** A record as stored: property values by canonical name (Booleans 0 and 1, decimals as the driver gives them). */
 export type StoredRecord = Readonly<Values>;
@@ -28,7 +28,7 @@ export interface Records {
    * number: it is 1 for whoever of several finds a record as it expects it. That is no change of a record: nothing is
    * logged and no ETag changes.
    */
-  note(type: string, equal: StoredRecord, values: StoredRecord): Promise<number>;
+  setInternal(type: string, equal: StoredRecord, values: StoredRecord): Promise<number>;
   /** The number of the newest change of a set: what is committed later has a higher one. */
   newestChange(set: PartitionSet): Promise<number>;
   /**
@@ -63,7 +63,7 @@ export interface WriteContext extends RequestContext {
 }
 
 /** What there is before the transaction. */
-export interface BeforeContext extends RequestContext {
+export interface BeforeTransactionContext extends RequestContext {
   /** Aborted when the client leaves or the time is over. */
   readonly signal: AbortSignal;
 }
@@ -81,16 +81,16 @@ export interface Change {
 /** Behaviour of one resource; every hook is optional. */
 export interface Behaviour {
   /** Throws for what no record of the type may be, whatever writes it: a request, a behaviour, an import. */
-  require?(record: StoredRecord): void;
+  validate?(record: StoredRecord): void;
   /**
    * Before the transaction of a create or update begins: waits for what must not be waited for while others cannot
    * write, and refuses. Such a record is written by a request of its own, never within a group or below another one.
    */
-  before?(change: Change, context: BeforeContext): Promise<void>;
+  beforeTransaction?(change: Change, context: BeforeTransactionContext): Promise<void>;
   /** Before a create or update is written: fills what is missing, refuses what must not be. */
-  prepare?(change: Change, context: WriteContext): Promise<void> | void;
+  beforeWrite?(change: Change, context: WriteContext): Promise<void> | void;
   /** After it was written: writes what follows from it. */
-  follow?(change: Change, context: WriteContext): Promise<void> | void;
+  afterWrite?(change: Change, context: WriteContext): Promise<void> | void;
   /** A PATCH to an id that is no record of this type changes the record of that other type, when there is one. */
   readonly otherwise?: string;
 }

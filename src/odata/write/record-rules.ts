@@ -1,9 +1,9 @@
-/** What holds for every record whatever writes it: its key is given, its numbers fit, its codes name records. */
+/** What holds for every record whatever writes it: its key is given, and its numbers fit. */
 import { ODataError } from "../errors";
-import type { EntityType, Property } from "../edm/model";
-import { primitiveTypes } from "../edm/types";
-import { unsetValue } from "../plan/bind-body";
-import type { Change, Records, StoredRecord } from "./behaviour";
+import type { EntityType, Property } from "../model/model";
+import { primitiveTypes } from "../model/types";
+import { unsetValue } from "../plan/body";
+import type { StoredRecord } from "./hooks";
 
 /** The property; an Error for a name that the model itself got wrong. */
 export function propertyNamed(type: EntityType, name: string): Property {
@@ -12,13 +12,26 @@ export function propertyNamed(type: EntityType, name: string): Property {
   throw new Error(`${type.name} has no property ${name}`);
 }
 
-/** Key fields that must be given are not unset. */
-export function requireKey(type: EntityType, record: StoredRecord): void {
-  for (const name of type.required) {
-    if (record[name] !== unsetValue(propertyNamed(type, name))) continue;
+/** Whether the record holds nothing in that property. */
+export function isUnset(type: EntityType, record: StoredRecord, name: string): boolean {
+  const value = record[name] ?? null;
+  return value === null || value === unsetValue(propertyNamed(type, name));
+}
+
+/**
+ * No part of the natural key is empty: neither in a new record, but for its numbers and what it may be without, nor
+ * because of a change. Throws 400.
+ */
+export function requireKey(type: EntityType, record: StoredRecord, before: StoredRecord | undefined): void {
+  for (const name of type.naturalKey) {
+    if (!isUnset(type, record, name)) continue;
+    const isRequired = type.required.includes(name);
+    const isNumber = propertyNamed(type, name).type !== "Edm.String";
+    const mayBeEmpty = before ? isUnset(type, before, name) : isNumber || type.optional?.includes(name);
+    if (mayBeEmpty && !isRequired) continue;
     throw new ODataError(
       "BadRequest_RequiredParamNotProvided",
-      `'${name}' must be given: it is part of the key of '${type.set}'.`,
+      `'${name}' ${before ? "cannot become empty" : "must be given"}: it is part of the key of '${type.set}'.`,
       { target: name },
     );
   }
@@ -36,31 +49,5 @@ export function requireInRange(type: EntityType, record: StoredRecord): void {
         target: property.name,
       },
     );
-  }
-}
-
-/** STRICT_REFERENCES: what a single-valued navigation is found by must name a record, or be unset. */
-export async function requireReferences(
-  records: Pick<Records, "find">,
-  type: EntityType,
-  { record, given }: Change,
-): Promise<void> {
-  const references = type.navigations.filter(
-    (n) => !n.hidden && !n.collection && n.on.some(([here]) => given.has(here)),
-  );
-  for (const { name, target, on } of references) {
-    const [[local] = ["id"]] = on;
-    if (record[local] === unsetValue(propertyNamed(type, local))) continue;
-    const found = await records.find(
-      target,
-      Object.fromEntries(on.map(([here, there]) => [there, record[here] ?? null])),
-    );
-    if (found.length === 0) {
-      throw new ODataError(
-        "Internal_InvalidTableRelation",
-        `'${local}' is '${String(record[local])}', but there is no such ${target} (${name}).`,
-        { target: local },
-      );
-    }
   }
 }

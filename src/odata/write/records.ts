@@ -4,30 +4,32 @@
  */
 import { randomUUID } from "node:crypto";
 import { ODataError } from "../errors";
-import type { EntityType, Model } from "../edm/model";
 import type { Caller } from "../message";
-import { unsetValue, type Values } from "../plan/bind-body";
+import type { EntityType, Model } from "../model/model";
+import { unsetValue, type Values } from "../plan/body";
+import { selectNewestChange } from "../sql/delta";
+import type { Dialect } from "../sql/dialect";
+import type { Statement } from "../sql/fragment";
 import {
   deleteMatching,
   deleteRow,
   insertRow,
+  type MatchInputs,
   noteMatching,
+  type RowInputs,
   selectHighest,
   selectIds,
   selectMatching,
   storedProperties,
   updateRow,
-  type MatchInputs,
-  type RowInputs,
 } from "../sql/write";
-import type { Statement } from "../fragment";
+import { changesOf, forgetChanges, logChange } from "../store/change-log";
 import { counterStatements } from "../store/counter";
-import { selectNewestChange } from "../sql/changes-since";
 import type { Row, Transaction } from "../store/store";
-import type { Behaviours, Change, Records, RequestContext, StoredRecord, WriteContext } from "./behaviour";
-import { changeLog } from "./delta-log";
-import { requireInRange, requireKey, requireReferences } from "./record-rules";
-import type { WrittenRecord } from "./written";
+import { checkReferences, checkRename, type ReferenceContext } from "./code-references";
+import type { Behaviours, Change, Records, RequestContext, StoredRecord, WriteContext } from "./hooks";
+import { requireInRange, requireKey } from "./record-rules";
+import type { WrittenRecord } from "./write-events";
 
 /** What writes of all requests share. */
 export interface WriteSettings {
@@ -141,7 +143,7 @@ export function recordWriter(
         await deleted(model.type(typeName), String(id));
       await transaction.execute(statement, match(equal));
     },
-    async note(typeName, equal, values) {
+    async setInternal(typeName, equal, values) {
       const [key, noted] = [names(equal), names(values)];
       const statement = memory(`note ${typeName} ${key.join()} ${noted.join()}`, () =>
         noteMatching(dialect, model.type(typeName), key, noted),
@@ -165,6 +167,17 @@ export function recordWriter(
       return first;
     },
   };
+  const naming: ReferenceContext = {
+    transaction,
+    partition,
+    async ids(typeName, equal) {
+      const key = names(equal);
+      const statement = memory(`two ${typeName} ${key.join()}`, () =>
+        selectIds(dialect, model.type(typeName), key, 2),
+      );
+      return (await transaction.query(statement, match(equal))).map(([id]) => String(id).toLowerCase());
+    },
+  };
   const context: WriteContext = { caller, now, records, collectionAt: request.collectionAt };
 
   async function create(type: EntityType, values: Values): Promise<StoredRecord> {
@@ -179,12 +192,12 @@ export function recordWriter(
       systemModifiedAt: now,
       systemModifiedBy: caller.id,
     });
-    const change: Change = { record, given: new Set(Object.keys(values)), before: undefined };
-    await behaviours[type.name]?.prepare?.(change, context);
-    requireKey(type, record);
+    const change: Change = { record, given: givenNames(values), before: undefined };
+    await behaviours[type.name]?.beforeWrite?.(change, context);
+    requireKey(type, record, undefined);
     requireInRange(type, record);
-    behaviours[type.name]?.require?.(record);
-    if (settings.strictReferences) await requireReferences(records, type, change);
+    behaviours[type.name]?.validate?.(record);
+    await checkReferences(naming, type, change, settings.strictReferences);
     // A counter that begins anew for a record made again must not repeat an earlier ETag: microseconds since 1970.
     const newVersion = Date.now() * 1000 + Math.floor(Math.random() * 1000);
     const inputs: RowInputs = { values: record, id: String(record["id"]), partition, version: 0, newVersion };
@@ -194,7 +207,7 @@ export function recordWriter(
     );
     await log.changed(type, inputs.id);
     wrote("created", type, inputs.id);
-    await behaviours[type.name]?.follow?.(change, context);
+    await behaviours[type.name]?.afterWrite?.(change, context);
     return record;
   }
 
@@ -205,12 +218,15 @@ export function recordWriter(
       systemModifiedAt: now,
       systemModifiedBy: caller.id,
     };
-    const change: Change = { record, given: new Set(Object.keys(given)), before: stored.record };
-    await behaviours[type.name]?.prepare?.(change, context);
-    requireKey(type, record);
+    requireKey(type, record, stored.record);
+    for (const name of type.naturalKey) record[name] ??= stored.record[name] ?? null;
+    const change: Change = { record, given: givenNames(given), before: stored.record };
+    await behaviours[type.name]?.beforeWrite?.(change, context);
+    requireKey(type, record, stored.record);
     requireInRange(type, record);
-    behaviours[type.name]?.require?.(record);
-    if (settings.strictReferences) await requireReferences(records, type, change);
+    behaviours[type.name]?.validate?.(record);
+    await checkRename(naming, type, record, stored.record);
+    await checkReferences(naming, type, change, settings.strictReferences);
     const changed = Object.keys(record)
       .filter((name) => record[name] !== stored.record[name])
       .toSorted();
@@ -220,7 +236,7 @@ export function recordWriter(
     const version = stored.version + 1;
     await changeOne(type, statement, rowOf(record, stored, version));
     wrote("changed", type, String(stored.record["id"]));
-    await behaviours[type.name]?.follow?.(change, context);
+    await behaviours[type.name]?.afterWrite?.(change, context);
     return { version, record };
   }
 
@@ -260,7 +276,71 @@ export function recordWriter(
   return { find, create, update, remove, records };
 }
 
+/** Names with a value: `null` for a part of the key asks for the one that the service gives. */
+const givenNames = (values: Values): ReadonlySet<string> =>
+  new Set(Object.keys(values).filter((name) => values[name] !== null));
+
 function memoized<T extends object>(make: () => T): () => T {
   let made: T | undefined;
   return () => (made ??= make());
+}
+
+/* What an update may change of a record, and what a replacement unsets. */
+
+/** The values without those that are given on create only. */
+export const changeable = (type: EntityType, values: Values): Values =>
+  Object.fromEntries(Object.entries(values).filter(([name]) => type.property(name)?.access !== "immutable"));
+
+/** PUT unsets what its body leaves out. */
+export function unsetEditable(type: EntityType): Values {
+  // What the service itself gives a record to be known by (a number of a series) stays when it is not given again.
+  const kept = type.naturalKey.filter((name) => !type.required.includes(name));
+  const unset = storedProperties(type).filter((p) => p.access === "editable" && !kept.includes(p.name));
+  return Object.fromEntries(unset.map((property) => [property.name, unsetValue(property)]));
+}
+
+/* Writes the log of changes beside the records, in their transaction: what is rolled back was never logged. */
+
+interface ChangeLog {
+  /** The record was created, changed or deleted. */
+  changed(type: EntityType, id: string): Promise<void>;
+}
+
+interface ChangeLogFacts {
+  readonly partition: string;
+  /** Time of the request, UTC with milliseconds. */
+  readonly now: string;
+  /** Milliseconds for which changes are kept. */
+  readonly maxAge: number;
+}
+
+/** Changes are kept a little longer than delta links are good for, since a write may have waited for its turn. */
+const grace = 3_600_000;
+
+/** The log for one request in one transaction. */
+function changeLog(
+  memory: StatementMemory,
+  dialect: Dialect,
+  transaction: Transaction,
+  { partition, now, maxAge }: ChangeLogFacts,
+): ChangeLog {
+  // One request in ten looks for what is too old, chosen by the clock: it costs a tenth and needs no counter.
+  const forgets = now.endsWith("0Z");
+  const forget = async ({ name }: EntityType): Promise<void> => {
+    const before = new Date(Math.max(0, Date.parse(now) - maxAge - grace)).toISOString();
+    await transaction.execute(
+      memory(`forget ${name}`, () => forgetChanges(dialect, name)),
+      { partition, before },
+    );
+  };
+  return {
+    // Changes of a set are numbered in the order of commits: from the first number on until the end, nobody else counts.
+    changed: async (type, recordId) =>
+      transaction.beforeCommit(changesOf(type.name, partition), async () => {
+        await transaction.lock(changesOf(type.name, partition));
+        const statement = memory(`log ${type.name}`, () => logChange(dialect, type.name));
+        await transaction.execute(statement, { partition, recordId, now });
+        if (forgets) await forget(type);
+      }),
+  };
 }

@@ -3,78 +3,83 @@
  * are set or unset in the one that holds them. Only the relation is changed, never is a record deleted.
  */
 import { ODataError } from "../errors";
-import type { Navigation } from "../edm/model";
+import type { Navigation } from "../model/model";
 import { requireMatch } from "./conditions";
-import { noRecord, requirePath } from "./missing";
-import { requireDirect, valuesFromTarget, valuesWithoutTarget } from "./ownership";
+import { noRecord, assertPathExists } from "../request/not-found";
+import { searchIn } from "../store/transaction";
+import { requireDirect, valuesFromTarget, valuesWithoutTarget } from "./deep";
 import { storedOf, type Stored } from "./records";
-import { nothing, ownerOf, type Outcome, type Writing } from "./writing";
+import { noContent, ownerOf, type Outcome, type WriteExecution } from "./write-execution";
 
-export async function performOnReferences(writing: Writing): Promise<Outcome> {
-  const { context, request, write } = writing;
+export async function executeOnReferences(execution: WriteExecution): Promise<Outcome> {
+  const { context, request, write } = execution;
   const related = write.target.steps.at(-1)?.related;
   if (!related) throw new Error("a reference is that of a navigation property");
   const { navigation } = related;
   requireDirect(navigation);
-  const owner = await ownerOf(writing);
+  const owner = await ownerOf(execution);
   requireMatch(context, request, owner);
-  if (navigation.collection) await changeMembers(writing, navigation, owner);
-  else await changeSingle(writing, navigation, owner);
-  return nothing;
+  if (navigation.collection) await changeMembers(execution, navigation, owner);
+  else await changeSingle(execution, navigation, owner);
+  return noContent;
 }
 
 /** The record that the relation leads to, or none. */
-async function changeSingle(writing: Writing, navigation: Navigation, owner: Stored): Promise<void> {
-  const { write, writer, method } = writing;
+async function changeSingle(execution: WriteExecution, navigation: Navigation, owner: Stored): Promise<void> {
+  const { write, writer, method } = execution;
   const type = write.target.steps.at(-1)?.related?.parent.type;
   if (!type) throw new Error("a reference is that of a navigation property");
-  if (writing.uri.options.id !== undefined) throw idNotAllowed(navigation);
+  if (execution.uri.options.id !== undefined) throw idNotAllowed(navigation);
   const values =
     method === "DELETE"
       ? valuesWithoutTarget(type, navigation)
-      : valuesFromTarget(navigation, await onlyReference(writing));
+      : valuesFromTarget(navigation, await onlyReference(execution));
   await writer.update(type, owner, values);
 }
 
-async function onlyReference(writing: Writing): Promise<Stored["record"]> {
-  const [stored] = await given(writing);
+async function onlyReference(execution: WriteExecution): Promise<Stored["record"]> {
+  const [stored] = await given(execution);
   if (stored) return stored.record;
   throw new Error("this write needs a reference in its body");
 }
 
 /** The records that the body refers to. */
-async function given({ body, resolve, write }: Writing): Promise<readonly Stored[]> {
+async function given({ body, resolve, write }: WriteExecution): Promise<readonly Stored[]> {
   const found: Stored[] = [];
   for (const url of body.kind === "references" ? body.urls : [])
     found.push(await resolve(write.target.type, url, "@odata.id"));
   return found;
 }
 
-async function changeMembers(writing: Writing, navigation: Navigation, owner: Stored): Promise<void> {
-  const { deep, method } = writing;
-  const added = await given(writing);
+async function changeMembers(
+  execution: WriteExecution,
+  navigation: Navigation,
+  owner: Stored,
+): Promise<void> {
+  const { deep, method } = execution;
+  const added = await given(execution);
   if (method !== "POST") {
     const kept = new Set(added.map(({ record }) => record["id"]));
-    for (const member of await removed(writing, navigation))
+    for (const member of await removed(execution, navigation))
       if (!kept.has(member.record["id"])) await deep.detach(navigation, member);
   }
   for (const member of added) await deep.attach(navigation, owner.record, member);
 }
 
 /** The members that a DELETE names, by key or `$id`, or all of them. */
-async function removed(writing: Writing, { name }: Navigation): Promise<readonly Stored[]> {
-  const { context, write, inputs, transaction, uri, resolve } = writing;
+async function removed(execution: WriteExecution, { name }: Navigation): Promise<readonly Stored[]> {
+  const { context, write, inputs, transaction, uri, resolve } = execution;
   const { type, kind } = write.target;
-  const rows = await transaction.query(write.stored, inputs);
+  const rows = await searchIn(transaction, write.stored, inputs);
   const members = rows.map((row) => storedOf(type, row));
   if (kind === "reference") {
     if (members.length > 0) return members;
-    await requirePath(transaction, context.model, write.checks, inputs);
+    await assertPathExists(transaction, context.model, write.checks, inputs);
     throw noRecord(context.model, type.name);
   }
   const { id: url } = uri.options;
   if (url === undefined) return members;
-  if (writing.method !== "DELETE") throw idNotAllowed({ name });
+  if (execution.method !== "DELETE") throw idNotAllowed({ name });
   const { record } = await resolve(type, url, "$id");
   const member = members.filter((stored) => stored.record["id"] === record["id"]);
   if (member.length === 0)

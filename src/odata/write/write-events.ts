@@ -12,7 +12,7 @@ export interface WrittenRecord {
 }
 
 /** One write that was carried out: a request, or a part of a batch. */
-export interface Written {
+export interface WriteEvent {
   readonly request: Pick<ODataRequest, "id" | "method" | "caller">;
   /** Set of the records that the URL addresses, and id of their company, or "". */
   readonly set: string;

@@ -1,24 +1,24 @@
 /** One write on its way, and what it did. */
-import type { EntityType } from "../edm/model";
-import type { ODataRequest } from "../message";
-import type { GivenRecord } from "../plan/bind-record";
-import type { NestedNames } from "../plan/expand-alike";
+import type { EntityType } from "../model/model";
+import type { BudgetedRequest } from "../message";
+import type { GivenRecord } from "../plan/body";
+import type { NestedNames } from "../plan/expand-from-body";
 import type { Inputs } from "../plan/plan";
 import type { Transaction } from "../store/store";
 import type { ODataUri } from "../uri";
 import type { ODataVersion } from "../headers/negotiate";
-import type { WriteBody } from "./write-body";
-import type { CompiledWrite } from "./compile-write";
-import type { RunContext } from "./context";
-import type { DeepWriter } from "./deep-write";
-import type { WriteMethod } from "./methods";
-import { noRecord, requirePath } from "./missing";
+import type { WriteBody } from "./body";
+import type { CompiledWrite } from "./writes";
+import type { RunContext } from "../request/context";
+import type { DeepWriter } from "./deep";
+import type { WriteMethod } from "../request/methods";
+import { noRecord, assertPathExists } from "../request/not-found";
 import { storedOf, type RecordWriter, type Stored, type WriteSettings } from "./records";
 
-export interface Writing {
+export interface WriteExecution {
   readonly context: RunContext;
   readonly settings: WriteSettings;
-  readonly request: ODataRequest;
+  readonly request: BudgetedRequest;
   readonly uri: ODataUri;
   readonly version: ODataVersion;
   readonly method: WriteMethod;
@@ -58,19 +58,19 @@ export type Outcome =
       readonly etag: string;
     };
 
-export const nothing: Outcome = Object.freeze({ kind: "nothing" });
+export const noContent: Outcome = Object.freeze({ kind: "nothing" });
 
 /** The body as a record of that type. */
-export function givenAs({ body }: Pick<Writing, "body">, type: EntityType): GivenRecord {
+export function givenAs({ body }: Pick<WriteExecution, "body">, type: EntityType): GivenRecord {
   if (body.kind === "record") return body.as(type);
   throw new Error("this write needs a record in its body");
 }
 
 /** The record whose navigation property the URL ends with. */
-export async function ownerOf({ context, write, transaction, inputs }: Writing): Promise<Stored> {
+export async function ownerOf({ context, write, transaction, inputs }: WriteExecution): Promise<Stored> {
   const type = write.target.steps.at(-1)?.related?.parent.type;
   const [row] = write.owner ? await transaction.query(write.owner, inputs) : [];
   if (row && type) return storedOf(type, row);
-  await requirePath(transaction, context.model, write.checks, inputs);
+  await assertPathExists(transaction, context.model, write.checks, inputs);
   throw noRecord(context.model, type?.name ?? write.target.type.name);
 }

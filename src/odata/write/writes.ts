@@ -1,26 +1,22 @@
 /** What a write's URL decides: which record or collection, how it is read before, and how it is answered after. */
-import type { EntityType } from "../edm/model";
-import type { Statement } from "../fragment";
+import type { Budget } from "../budget";
+import type { EntityType } from "../model/model";
+import type { Statement } from "../sql/fragment";
 import type { Format } from "../json/format";
-import { bindProperty } from "../plan/bind-expression";
-import { bindPath } from "../plan/bind-path";
-import { bindCountRead, bindRecordRead, checkOptions } from "../plan/bind-read";
-import { expandAlike, nestedKey, type NestedNames } from "../plan/expand-alike";
-import type { Inputs, PathStep, Value } from "../plan/plan";
+import { equals } from "../plan/expression";
+import { bindPath } from "../plan/path";
+import { bindCountRead, bindRecordRead, checkOptions } from "../plan/read";
+import { expandAlike, nestedKey, type NestedNames } from "../plan/expand-from-body";
+import { given } from "../plan/operators";
+import type { Inputs, PathStep } from "../plan/plan";
 import { newBinding, newSource, type Binding } from "../plan/scope";
-import type { Target } from "../plan/target";
 import type { Compilation } from "../sql/record";
 import { selectRecord, selectStored } from "../sql/select";
 import { noOptions, type ODataUri } from "../uri/ast";
-import type { RunContext } from "./context";
-import { methodNotAllowed } from "./methods";
-import { pathChecks, type PathChecks } from "./missing";
-
-/** What a write can address. */
-export type WriteTarget = Exclude<
-  Target,
-  { kind: "service-document" | "metadata" | "batch" | "crossjoin" | "all" }
->;
+import type { RunContext } from "../request/context";
+import { methodNotAllowed, type WriteTarget } from "../request/methods";
+import { pathChecks, type PathChecks } from "../request/not-found";
+import { planMemory } from "../request/plan-memory";
 
 export interface CompiledWrite {
   readonly target: WriteTarget;
@@ -32,23 +28,37 @@ export interface CompiledWrite {
   /** Id in the URL, for PUT to a record that does not exist. */
   readonly id: ((inputs: Inputs) => string) | undefined;
   /** The answer, for a type that the URL addresses (or its stand-in): the record whose id is `inputs.after[0]`. */
-  readonly answer: (type: EntityType, format: Format, nested: NestedNames) => Answer;
+  readonly response: (
+    type: EntityType,
+    format: Format,
+    nested: NestedNames,
+    budget: Budget,
+  ) => ResponseStatement;
   /** The stored record of another type whose id is `inputs.after[0]`. */
-  readonly storedById: (type: EntityType) => Statement<Inputs>;
+  readonly storedById: (type: EntityType, budget: Budget) => Statement<Inputs>;
 }
 
-export interface Answer {
+/** Nodes of the remembered answers of one kind of write. */
+const mostAnswerNodes = 4000;
+
+export interface ResponseStatement {
   readonly statement: Statement<Inputs>;
   readonly contextList: string;
 }
 
 /** Compiles a write; throws the binder's errors, and 405 for what cannot be written. */
-export function compileWrite(context: RunContext, uri: ODataUri, method: string): CompiledWrite {
+export function compileWrite(
+  context: RunContext,
+  uri: ODataUri,
+  method: string,
+  budget: Budget,
+): CompiledWrite {
   const { model, store, text, limits } = context;
   const plain: Format = { metadata: "none", ieee754Compatible: false, control: "@odata." };
   const compilation: Compilation = { dialect: store.dialect, model, format: plain };
-  const binding = (): Binding => newBinding(model, text, limits.maxExpandDepth, uri.options.aliases);
-  const pathBinding = binding();
+  const binding = (drawn: Budget): Binding =>
+    newBinding({ model, text, budget: drawn }, limits.maxExpandDepth, uri.options.aliases);
+  const pathBinding = binding(budget);
   const target = bindPath(pathBinding, uri.path);
   if (
     target.kind === "service-document" ||
@@ -67,7 +77,8 @@ export function compileWrite(context: RunContext, uri: ODataUri, method: string)
   const needed = isMany || (target.kind === "reference" && target.optional) ? steps.length - 1 : steps.length;
   const recordAt = (at: readonly PathStep[]): Statement<Inputs> =>
     selectStored(compilation, bindRecordRead(pathBinding, at, noOptions, false), true);
-  const answers = new Map<string, Answer>();
+  // Clients nest what they like; what is rarely asked for is compiled again.
+  const answers = planMemory<ResponseStatement>(mostAnswerNodes);
   return {
     target,
     checks: pathChecks(compilation, steps, needed),
@@ -76,20 +87,17 @@ export function compileWrite(context: RunContext, uri: ODataUri, method: string)
       : recordAt(steps),
     owner: above.length === 0 ? undefined : recordAt(above),
     id: steps.length === 1 ? idOf(last) : undefined,
-    storedById: (type) =>
-      selectStored(compilation, bindRecordRead(...byId(binding(), type), noOptions, false), true),
-    answer: (type, format, nested) => {
+    storedById: (type, drawn) =>
+      selectStored(compilation, bindRecordRead(...byId(binding(drawn), type), noOptions, false), true),
+    response: (type, format, nested, drawn) => {
       const key = `${type.name} ${format.metadata}${format.control}${format.ieee754Compatible} ${nestedKey(nested)}`;
-      const known = answers.get(key);
-      if (known) return known;
-      const plan = bindRecordRead(...byId(binding(), type), expandAlike(uri.options, nested), false);
-      const made: Answer = {
-        statement: selectRecord({ ...compilation, format }, plan),
-        contextList: plan.record.contextList,
-      };
-      // Clients nest what they like; what is rarely asked for is compiled again.
-      if (answers.size < 50) answers.set(key, made);
-      return made;
+      return answers(key, drawn, () => {
+        const plan = bindRecordRead(...byId(binding(drawn), type), expandAlike(uri.options, nested), false);
+        return {
+          statement: selectRecord({ ...compilation, format }, plan),
+          contextList: plan.record.contextList,
+        };
+      }).plan;
     },
   };
 }
@@ -109,21 +117,8 @@ function checkWriteOptions({ options }: ODataUri, { kind }: WriteTarget): void {
 /** The step to the record whose id comes with the inputs. */
 function byId(binding: Binding, type: EntityType): [Binding, readonly PathStep[]] {
   const source = newSource(binding, type);
-  const id: Value = {
-    kind: "parameter",
-    type: "Edm.Guid",
-    nullable: false,
-    read: (inputs) => inputs.after[0] ?? null,
-    literal: undefined,
-  };
-  const key: Value = {
-    kind: "comparison",
-    operator: "eq",
-    left: bindProperty(binding, source, "id"),
-    right: id,
-    type: "Edm.Boolean",
-    nullable: false,
-  };
+  const id = given(binding, "Edm.Guid", (inputs) => inputs.after[0] ?? null);
+  const key = equals(binding, source, "id", id);
   return [binding, [{ source, related: undefined, key }]];
 }
 

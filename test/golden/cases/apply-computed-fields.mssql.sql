@@ -134,7 +134,7 @@ with "a1" as (
               ) as decimal(19, 8)
             ) * try_cast("t7"."objectArea" as decimal(18, 8)) as decimal(28, 8)
           ),
-          cast(
+          try_cast(
             cast(
               (
                 case
@@ -247,7 +247,7 @@ select replace(
   N'/'
 ),
   "t12"."tenantName",
-  "t12"."rentedTill"
+  convert(nvarchar(10), "t12"."rentedTill", 23)
 from "a3" "t12"
 where exists (
   select 1

@@ -100,17 +100,29 @@ with "a1" as (
       round(
         (
           sum(
-            round(
-              (
-                (
-                  (
-                    case
-                    when not ("t8"."id" is null) then "t8"."unitPrice"
-                    when (true) then 0::numeric end
-                  )
-                )::numeric * ("t7"."objectArea")::numeric
+            nullif(
+              nullif(
+                greatest(
+                  least(
+                    round(
+                      (
+                        (
+                          (
+                            case
+                            when not ("t8"."id" is null) then "t8"."unitPrice"
+                            when (true) then 0::numeric end
+                          )
+                        )::numeric * ("t7"."objectArea")::numeric
+                      ),
+                      8
+                    ),
+                    1e20
+                  ),
+                  -1e20
+                ),
+                1e20
               ),
-              8
+              -1e20
             )
           )
         )::numeric,

@@ -99,10 +99,26 @@ with "a1" as (
       round(
         sum(
           round(
-            (
-              cast(
-                (case when not ("t8"."id" is null) then "t8"."unitPrice" when 1 = 1 then 0 end) as real
-              ) * "t7"."objectArea"
+            nullif(
+              nullif(
+                max(
+                  min(
+                    (
+                      cast(
+                        (
+                          case
+                          when not ("t8"."id" is null) then "t8"."unitPrice"
+                          when 1 = 1 then 0 end
+                        ) as real
+                      ) * "t7"."objectArea"
+                    ),
+                    1e20
+                  ),
+                  -1e20
+                ),
+                1e20
+              ),
+              -1e20
             ),
             8
           )
@@ -166,5 +182,5 @@ where exists (
   where "id" = ?
 )
 order by "t12"."tenantName", "t12"."rentedTill"
-limit ?;
+limit ? + 0;
 -- Edm.Guid, Edm.DateTimeOffset, Edm.DateTimeOffset, Edm.DateTimeOffset, Edm.DateTimeOffset, Edm.DateTimeOffset, Edm.DateTimeOffset, Edm.Guid, Edm.Int64

@@ -148,78 +148,7 @@ select case
             N'}'
             from (
               select lower(convert(nvarchar(36), "t8"."id") collate Latin1_General_100_BIN2) as "id",
-              "t8"."number" as "number",
-              "t8"."description" as "description",
-              "t8"."leaseUnitGroup" as "leaseUnitGroup",
-              "t8"."leaseUnitGroupNo" as "leaseUnitGroupNo",
-              "t8"."leaseUnitCategory" as "leaseUnitCategory",
-              "t8"."leaseUnitClass" as "leaseUnitClass",
-              "t8"."blocked" as "blocked",
-              "t8"."building" as "building",
-              "t8"."buildingType" as "buildingType",
-              "t8"."objectArea" as "objectArea",
-              "t8"."address" as "address",
-              "t8"."address2" as "address2",
-              "t8"."city" as "city",
-              "t8"."countryCode" as "countryCode",
-              "t8"."globalDimension1Code" as "globalDimension1Code",
-              "t8"."globalDimension2Code" as "globalDimension2Code",
-              "t8"."floor" as "floor",
-              "t8"."manager" as "manager",
-              "t8"."salespersonCode" as "salespersonCode",
-              "t8"."salespersonName" as "salespersonName",
-              "t8"."roomNo" as "roomNo",
-              "t8"."owner" as "owner",
-              "t8"."ownerCode" as "ownerCode",
-              "t8"."ownerName" as "ownerName",
-              "t8"."parkingUnit" as "parkingUnit",
-              "t8"."searchName" as "searchName",
-              "t8"."totalArea" as "totalArea",
-              "t8"."uniqueNo" as "uniqueNo",
-              (
-                case
-                when not ("t10"."id" is null) then "t13"."customerName"
-                when "t8"."building" = 1 then N''
-                when cast(1 as bit) = 1 then N'Vacant' end
-              ) as "tenantName",
-              (
-                case
-                when "t10"."id" is null then cast('0001-01-01' as date)
-                when not (
-                  exists (
-                    select "t10"."endingDate" intersect
-                    select cast('0001-01-01' as date)
-                  )
-                ) then "t10"."endingDate"
-                when cast(1 as bit) = 1 then "t13"."contractValidUntil" end
-              ) as "rentedTill",
-              (
-                case
-                when not ("t10"."id" is null) then "t10"."unitPrice"
-                when cast(1 as bit) = 1 then cast(0 as decimal(28, 8)) end
-              ) as "currentRentPrice",
-              (
-                case
-                when not ("t10"."id" is null) then "t10"."priceType"
-                when cast(1 as bit) = 1 then N'_x0020_' end
-              ) as "currentRentPriceType",
-              (
-                case
-                when not ("t10"."id" is null) then "t10"."pricePeriod"
-                when cast(1 as bit) = 1 then N' ' end
-              ) as "currentRentPricePeriod",
-              replace(
-                stuff(convert(nvarchar(23), "t8"."systemCreatedAt", 121), 11, 1, N'T') + N'Z',
-                N'.000Z',
-                N'Z'
-              ) as "systemCreatedAt",
-              lower(convert(nvarchar(36), "t8"."systemCreatedBy") collate Latin1_General_100_BIN2) as "systemCreatedBy",
-              replace(
-                stuff(convert(nvarchar(23), "t8"."systemModifiedAt", 121), 11, 1, N'T') + N'Z',
-                N'.000Z',
-                N'Z'
-              ) as "systemModifiedAt",
-              lower(convert(nvarchar(36), "t8"."systemModifiedBy") collate Latin1_General_100_BIN2) as "systemModifiedBy" for json path,
+              "t8"."number" as "number" for json path,
               include_null_values,
               without_array_wrapper
             ) collate Latin1_General_100_BIN2
@@ -256,56 +185,12 @@ select case
   cast(case when "t8"."number" is not null then 1 else 0 end as bit),
   coalesce("t8"."number", N'')
 from "a5" "t8"
-outer apply (
-  select "t11".*
-  from "leaseContractLine" "t11"
-  left join "leaseContract" "t12" on "t12"."companyId" = "t11"."companyId"
-    and "t12"."number" = "t11"."leaseContractNo"
-    and "t12"."versionNo" = "t11"."versionNo"
-  where "t11"."companyId" = "t8"."companyId"
-    and "t11"."leaseUnitNo" = "t8"."number"
-    and (
-      (
-        ("t11"."status" <> N'Terminated' or datalength("t11"."status") <> datalength(N'Terminated'))
-        and exists (
-          select "t12"."versionStatus",
-            datalength("t12"."versionStatus") intersect
-          select N'Valid',
-            datalength(N'Valid')
-        )
-      )
-      and (
-        "t11"."startingDate" <= cast(cast(@p7 as datetime2(3)) as date)
-        and (
-          "t11"."endingDate" >= cast(cast(@p7 as datetime2(3)) as date)
-          or (
-            "t11"."endingDate" = cast('0001-01-01' as date)
-            and (
-              exists (
-                select "t12"."contractValidUntil" intersect
-                select cast('0001-01-01' as date)
-              )
-              or case
-              when "t12"."contractValidUntil" >= cast(cast(@p7 as datetime2(3)) as date) then 1 else 0 end = 1
-            )
-          )
-        )
-      )
-    )
-  order by "t11"."startingDate" desc,
-    "t11"."lineNo",
-    "t11"."leaseContractNo",
-    "t11"."versionNo" desc offset 0 rows fetch next 1 rows only
-) "t10"
-left join "leaseContract" "t13" on "t13"."companyId" = "t10"."companyId"
-  and "t13"."number" = "t10"."leaseContractNo"
-  and "t13"."versionNo" = "t10"."versionNo"
 where exists (
   select 1
   from "company"
-  where "id" = @p8
+  where "id" = @p7
 )
 order by "t8"."b_4",
   cast(case when "t8"."number" is not null then 1 else 0 end as bit),
-  coalesce("t8"."number", N'') offset (case when @p9 > 0 then 0 else cast(1000000000000000 as bigint) end) rows fetch next (case when @p9 > 0 then @p9 else 1 end) rows only;
--- Edm.Guid, Edm.Int64, Edm.Int32, Edm.Int32, Edm.Int32, Edm.Int32, Edm.DateTimeOffset, Edm.Guid, Edm.Int64
+  coalesce("t8"."number", N'') offset (case when @p8 > 0 then 0 else cast(1000000000000000 as bigint) end) rows fetch next (case when @p8 > 0 then @p8 else 1 end) rows only;
+-- Edm.Guid, Edm.Int64, Edm.Int32, Edm.Int32, Edm.Int32, Edm.Int32, Edm.Guid, Edm.Int64

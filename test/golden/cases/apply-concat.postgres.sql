@@ -137,64 +137,7 @@ select case
     from (
       select ('W/"' || ("t8"."rowVersion")::text || '"') as "@odata.etag",
       "t8"."id" as "id",
-      "t8"."number" as "number",
-      "t8"."description" as "description",
-      "t8"."leaseUnitGroup" as "leaseUnitGroup",
-      "t8"."leaseUnitGroupNo" as "leaseUnitGroupNo",
-      "t8"."leaseUnitCategory" as "leaseUnitCategory",
-      "t8"."leaseUnitClass" as "leaseUnitClass",
-      "t8"."blocked" as "blocked",
-      "t8"."building" as "building",
-      "t8"."buildingType" as "buildingType",
-      trim_scale(round(("t8"."objectArea")::numeric, 8)) as "objectArea",
-      "t8"."address" as "address",
-      "t8"."address2" as "address2",
-      "t8"."city" as "city",
-      "t8"."countryCode" as "countryCode",
-      "t8"."globalDimension1Code" as "globalDimension1Code",
-      "t8"."globalDimension2Code" as "globalDimension2Code",
-      "t8"."floor" as "floor",
-      "t8"."manager" as "manager",
-      "t8"."salespersonCode" as "salespersonCode",
-      "t8"."salespersonName" as "salespersonName",
-      "t8"."roomNo" as "roomNo",
-      "t8"."owner" as "owner",
-      "t8"."ownerCode" as "ownerCode",
-      "t8"."ownerName" as "ownerName",
-      "t8"."parkingUnit" as "parkingUnit",
-      "t8"."searchName" as "searchName",
-      trim_scale(round(("t8"."totalArea")::numeric, 8)) as "totalArea",
-      "t8"."uniqueNo" as "uniqueNo",
-      (
-        case
-        when not ("t10"."id" is null) then "t13"."customerName"
-        when ("t8"."building") then ''
-        when (true) then 'Vacant' end
-      ) as "tenantName",
-      (
-        case
-        when "t10"."id" is null then '0001-01-01'::date
-        when not ("t10"."endingDate" is not distinct from '0001-01-01'::date) then "t10"."endingDate"
-        when (true) then "t13"."contractValidUntil" end
-      ) as "rentedTill",
-      trim_scale(
-        round(
-          (
-            (
-              case
-              when not ("t10"."id" is null) then "t10"."unitPrice"
-              when (true) then 0::numeric end
-            )
-          )::numeric,
-          8
-        )
-      ) as "currentRentPrice",
-      (case when not ("t10"."id" is null) then "t10"."priceType" when (true) then '_x0020_' end) as "currentRentPriceType",
-      (case when not ("t10"."id" is null) then "t10"."pricePeriod" when (true) then ' ' end) as "currentRentPricePeriod",
-      replace(to_char("t8"."systemCreatedAt", 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), '.000Z', 'Z') as "systemCreatedAt",
-      "t8"."systemCreatedBy" as "systemCreatedBy",
-      replace(to_char("t8"."systemModifiedAt", 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), '.000Z', 'Z') as "systemModifiedAt",
-      "t8"."systemModifiedBy" as "systemModifiedBy"
+      "t8"."number" as "number"
     ) o
   )
   when "t8"."b_4" = $6::integer then (
@@ -209,45 +152,11 @@ select case
   ("t8"."number" is not null),
   coalesce("t8"."number", '')
 from "a5" "t8"
-left join lateral (
-  select "t11".*
-  from "leaseContractLine" "t11"
-  left join "leaseContract" "t12" on "t12"."companyId" = "t11"."companyId"
-    and "t12"."number" = "t11"."leaseContractNo"
-    and "t12"."versionNo" = "t11"."versionNo"
-  where "t11"."companyId" = "t8"."companyId"
-    and "t11"."leaseUnitNo" = "t8"."number"
-    and (
-      ("t11"."status" <> 'Terminated' and "t12"."versionStatus" is not distinct from 'Valid')
-      and (
-        "t11"."startingDate" <= ($7::timestamp(3))::date
-        and (
-          "t11"."endingDate" >= ($7::timestamp(3))::date
-          or (
-            "t11"."endingDate" = '0001-01-01'::date
-            and (
-              "t12"."contractValidUntil" is not distinct
-              from '0001-01-01'::date
-                or coalesce("t12"."contractValidUntil" >= ($7::timestamp(3))::date, false)
-            )
-          )
-        )
-      )
-    )
-  order by "t11"."startingDate" desc,
-    "t11"."lineNo",
-    "t11"."leaseContractNo",
-    "t11"."versionNo" desc
-  limit 1
-) "t10" on true
-left join "leaseContract" "t13" on "t13"."companyId" = "t10"."companyId"
-  and "t13"."number" = "t10"."leaseContractNo"
-  and "t13"."versionNo" = "t10"."versionNo"
 where exists (
   select 1
   from "company"
-  where "id" = $8::uuid
+  where "id" = $7::uuid
 )
 order by "t8"."b_4", ("t8"."number" is not null), coalesce("t8"."number", '')
-limit $9::bigint;
--- Edm.Guid, Edm.Int64, Edm.Int32, Edm.Int32, Edm.Int32, Edm.Int32, Edm.DateTimeOffset, Edm.Guid, Edm.Int64
+limit $8::bigint;
+-- Edm.Guid, Edm.Int64, Edm.Int32, Edm.Int32, Edm.Int32, Edm.Int32, Edm.Guid, Edm.Int64

@@ -135,97 +135,18 @@ select case
   when "t8"."b_4" = ? then json_object(
     '@odata.etag', ('W/"' || cast("t8"."rowVersion" as text) || '"'),
     'id', "t8"."id",
-    'number', "t8"."number",
-    'description', "t8"."description",
-    'leaseUnitGroup', json(iif("t8"."leaseUnitGroup", 'true', 'false')),
-    'leaseUnitGroupNo', "t8"."leaseUnitGroupNo",
-    'leaseUnitCategory', "t8"."leaseUnitCategory",
-    'leaseUnitClass', "t8"."leaseUnitClass",
-    'blocked', json(iif("t8"."blocked", 'true', 'false')),
-    'building', json(iif("t8"."building", 'true', 'false')),
-    'buildingType', "t8"."buildingType",
-    'objectArea', "t8"."objectArea",
-    'address', "t8"."address",
-    'address2', "t8"."address2",
-    'city', "t8"."city",
-    'countryCode', "t8"."countryCode",
-    'globalDimension1Code', "t8"."globalDimension1Code",
-    'globalDimension2Code', "t8"."globalDimension2Code",
-    'floor', "t8"."floor",
-    'manager', "t8"."manager",
-    'salespersonCode', "t8"."salespersonCode",
-    'salespersonName', "t8"."salespersonName",
-    'roomNo', "t8"."roomNo",
-    'owner', "t8"."owner",
-    'ownerCode', "t8"."ownerCode",
-    'ownerName', "t8"."ownerName",
-    'parkingUnit', json(iif("t8"."parkingUnit", 'true', 'false')),
-    'searchName', "t8"."searchName",
-    'totalArea', "t8"."totalArea",
-    'uniqueNo', "t8"."uniqueNo",
-    'tenantName', (
-      case
-      when not ("t10"."id" is null) then "t13"."customerName"
-      when "t8"."building" = 1 then ''
-      when 1 = 1 then 'Vacant' end
-    ),
-    'rentedTill', (
-      case
-      when "t10"."id" is null then '0001-01-01'
-      when not ("t10"."endingDate" is '0001-01-01') then "t10"."endingDate"
-      when 1 = 1 then "t13"."contractValidUntil" end
-    ),
-    'currentRentPrice', (case when not ("t10"."id" is null) then "t10"."unitPrice" when 1 = 1 then 0 end),
-    'currentRentPriceType', (case when not ("t10"."id" is null) then "t10"."priceType" when 1 = 1 then '_x0020_' end),
-    'currentRentPricePeriod', (case when not ("t10"."id" is null) then "t10"."pricePeriod" when 1 = 1 then ' ' end),
-    'systemCreatedAt', replace("t8"."systemCreatedAt", '.000Z', 'Z'),
-    'systemCreatedBy', "t8"."systemCreatedBy",
-    'systemModifiedAt', replace("t8"."systemModifiedAt", '.000Z', 'Z'),
-    'systemModifiedBy', "t8"."systemModifiedBy"
+    'number', "t8"."number"
   )
   when "t8"."b_4" = ? then json_object('@odata.id', null, 'mean@odata.type', '#Decimal', 'mean', "t8"."x_mean") end,
   "t8"."b_4",
   ("t8"."number" is not null),
   coalesce("t8"."number", '')
 from "a5" "t8"
-left join "leaseContractLine" "t10" on "t10"."id" = (
-  select "t11"."id"
-  from "leaseContractLine" "t11"
-  left join "leaseContract" "t12" on "t12"."companyId" = "t11"."companyId"
-    and "t12"."number" = "t11"."leaseContractNo"
-    and "t12"."versionNo" = "t11"."versionNo"
-  where "t11"."companyId" = "t8"."companyId"
-    and "t11"."leaseUnitNo" = "t8"."number"
-    and (
-      ("t11"."status" <> 'Terminated' and "t12"."versionStatus" is 'Valid')
-      and (
-        "t11"."startingDate" <= substr(?, 1, 10)
-        and (
-          "t11"."endingDate" >= substr(?, 1, 10)
-          or (
-            "t11"."endingDate" = '0001-01-01'
-            and (
-              "t12"."contractValidUntil" is '0001-01-01'
-              or ifnull("t12"."contractValidUntil" >= substr(?, 1, 10), 0)
-            )
-          )
-        )
-      )
-    )
-  order by "t11"."startingDate" desc,
-    "t11"."lineNo",
-    "t11"."leaseContractNo",
-    "t11"."versionNo" desc
-  limit 1
-)
-left join "leaseContract" "t13" on "t13"."companyId" = "t10"."companyId"
-  and "t13"."number" = "t10"."leaseContractNo"
-  and "t13"."versionNo" = "t10"."versionNo"
 where exists (
   select 1
   from "company"
   where "id" = ?
 )
 order by "t8"."b_4", ("t8"."number" is not null), coalesce("t8"."number", '')
-limit ?;
--- Edm.Guid, Edm.Int64, Edm.Int32, Edm.Int32, Edm.Int32, Edm.Int32, Edm.DateTimeOffset, Edm.DateTimeOffset, Edm.DateTimeOffset, Edm.Guid, Edm.Int64
+limit ? + 0;
+-- Edm.Guid, Edm.Int64, Edm.Int32, Edm.Int32, Edm.Int32, Edm.Int32, Edm.Guid, Edm.Int64

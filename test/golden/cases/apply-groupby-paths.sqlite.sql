@@ -111,5 +111,5 @@ where exists (
 order by "t12"."p_customer",
   ("t12"."n_customer_2fcity" is not null),
   coalesce("t12"."n_customer_2fcity", '')
-limit ?;
+limit ? + 0;
 -- Edm.Guid, Edm.Guid, Edm.Int64

@@ -67,5 +67,5 @@ where exists (
   where "id" = ?
 )
 order by ("t5"."x_area" is not null) desc, coalesce("t5"."x_area", 0) desc, "t5"."city"
-limit ?;
+limit ? + 0;
 -- Edm.Guid, Edm.Guid, Edm.Int64

@@ -111,15 +111,7 @@ select (
     from replace(
       stuff(
         (
-          cast(N'' as nvarchar(max)) + N',"@odata.id":' + coalesce(
-            N'"' + string_escape(
-              (
-                cast(N'' as nvarchar(max)) + (@p3 collate Latin1_General_100_BIN2) + lower(convert(nvarchar(36), "t8"."id") collate Latin1_General_100_BIN2) + ')'
-              ),
-              N'json'
-            ) + N'"',
-            N'null'
-          ) + N',"@odata.etag":' + coalesce(
+          cast(N'' as nvarchar(max)) + N',"@odata.etag":' + coalesce(
             N'"' + string_escape(
               (cast(N'' as nvarchar(max)) + 'W/"' + convert(nvarchar(20), "t8"."rowVersion") + '"'),
               N'json'
@@ -129,7 +121,8 @@ select (
             trim(
               N'}'
               from (
-                select "t8"."number" as "number" for json path,
+                select lower(convert(nvarchar(36), "t8"."id") collate Latin1_General_100_BIN2) as "id",
+                "t8"."number" as "number" for json path,
                 include_null_values,
                 without_array_wrapper
               ) collate Latin1_General_100_BIN2
@@ -150,15 +143,7 @@ select (
             cast(N'' as nvarchar(max)) + N',"@odata.context":' + coalesce(
               N'"' + string_escape(
                 (
-                  cast(N'' as nvarchar(max)) + (@p4 collate Latin1_General_100_BIN2) + '/$metadata#leaseContractLines(unitPrice)/$entity'
-                ),
-                N'json'
-              ) + N'"',
-              N'null'
-            ) + N',"@odata.id":' + coalesce(
-              N'"' + string_escape(
-                (
-                  cast(N'' as nvarchar(max)) + (@p5 collate Latin1_General_100_BIN2) + lower(convert(nvarchar(36), "t10"."id") collate Latin1_General_100_BIN2) + ')'
+                  cast(N'' as nvarchar(max)) + (@p3 collate Latin1_General_100_BIN2) + '/$metadata#leaseContractLines(id,unitPrice)/$entity'
                 ),
                 N'json'
               ) + N'"',
@@ -175,7 +160,8 @@ select (
               trim(
                 N'}'
                 from (
-                  select "t10"."unitPrice" as "unitPrice" for json path,
+                  select lower(convert(nvarchar(36), "t10"."id") collate Latin1_General_100_BIN2) as "id",
+                  "t10"."unitPrice" as "unitPrice" for json path,
                   include_null_values,
                   without_array_wrapper
                 ) collate Latin1_General_100_BIN2
@@ -206,11 +192,11 @@ from "a5" "t8"
 where exists (
   select 1
   from "company"
-  where "id" = @p6
+  where "id" = @p4
 )
 order by "t8"."number",
   "t8"."versionNo",
   "t8"."j_L_2fleaseContractNo",
   "t8"."j_L_2fversionNo",
-  "t8"."j_L_2flineNo" offset (case when @p7 > 0 then 0 else cast(1000000000000000 as bigint) end) rows fetch next (case when @p7 > 0 then @p7 else 1 end) rows only;
--- Edm.Guid, Edm.Int64, Edm.String, Edm.String, Edm.String, Edm.Guid, Edm.Int64
+  "t8"."j_L_2flineNo" offset (case when @p5 > 0 then 0 else cast(1000000000000000 as bigint) end) rows fetch next (case when @p5 > 0 then @p5 else 1 end) rows only;
+-- Edm.Guid, Edm.Int64, Edm.String, Edm.Guid, Edm.Int64

@@ -109,8 +109,8 @@ select (
     (
       select row_to_json(o)::text
       from (
-        select (($3::text collate "C") || ("t8"."id")::text || ')') as "@odata.id",
-        ('W/"' || ("t8"."rowVersion")::text || '"') as "@odata.etag",
+        select ('W/"' || ("t8"."rowVersion")::text || '"') as "@odata.etag",
+        "t8"."id" as "id",
         "t8"."number" as "number"
       ) o
     ),
@@ -122,9 +122,9 @@ select (
       select (
         select row_to_json(o)::text
         from (
-          select (($4::text collate "C") || '/$metadata#leaseContractLines(unitPrice)/$entity') as "@odata.context",
-          (($5::text collate "C") || ("t10"."id")::text || ')') as "@odata.id",
+          select (($3::text collate "C") || '/$metadata#leaseContractLines(id,unitPrice)/$entity') as "@odata.context",
           ('W/"' || ("t10"."rowVersion")::text || '"') as "@odata.etag",
+          "t10"."id" as "id",
           trim_scale(round(("t10"."unitPrice")::numeric, 8)) as "unitPrice"
         ) o
       )
@@ -145,12 +145,12 @@ from "a5" "t8"
 where exists (
   select 1
   from "company"
-  where "id" = $6::uuid
+  where "id" = $4::uuid
 )
 order by "t8"."number",
   "t8"."versionNo",
   "t8"."j_L_2fleaseContractNo",
   "t8"."j_L_2fversionNo",
   "t8"."j_L_2flineNo"
-limit $7::bigint;
--- Edm.Guid, Edm.Int64, Edm.String, Edm.String, Edm.String, Edm.Guid, Edm.Int64
+limit $5::bigint;
+-- Edm.Guid, Edm.Int64, Edm.String, Edm.Guid, Edm.Int64

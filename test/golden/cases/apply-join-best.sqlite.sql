@@ -107,8 +107,8 @@ with "a1" as (
 select (
   rtrim(
     json_object(
-      '@odata.id', (? || cast("t8"."id" as text) || ')'),
       '@odata.etag', ('W/"' || cast("t8"."rowVersion" as text) || '"'),
+      'id', "t8"."id",
       'number', "t8"."number"
     ),
     '}'
@@ -117,9 +117,9 @@ select (
   || coalesce(
     (
       select json_object(
-        '@odata.context', (? || '/$metadata#leaseContractLines(unitPrice)/$entity'),
-        '@odata.id', (? || cast("t10"."id" as text) || ')'),
+        '@odata.context', (? || '/$metadata#leaseContractLines(id,unitPrice)/$entity'),
         '@odata.etag', ('W/"' || cast("t10"."rowVersion" as text) || '"'),
+        'id', "t10"."id",
         'unitPrice', "t10"."unitPrice"
       )
       from "leaseContractLine" "t10"
@@ -146,5 +146,5 @@ order by "t8"."number",
   "t8"."j_L_2fleaseContractNo",
   "t8"."j_L_2fversionNo",
   "t8"."j_L_2flineNo"
-limit ?;
--- Edm.Guid, Edm.Int64, Edm.String, Edm.String, Edm.String, Edm.Guid, Edm.Int64
+limit ? + 0;
+-- Edm.Guid, Edm.Int64, Edm.String, Edm.Guid, Edm.Int64

@@ -120,5 +120,5 @@ where exists (
   where "id" = ?
 )
 order by "t14"."p_L", ("t14"."n_L_2fserviceNo" is not null), coalesce("t14"."n_L_2fserviceNo", '')
-limit ?;
+limit ? + 0;
 -- Edm.Guid, Edm.String, Edm.Guid, Edm.Int64

@@ -98,15 +98,7 @@ select (
     from replace(
       stuff(
         (
-          cast(N'' as nvarchar(max)) + N',"@odata.id":' + coalesce(
-            N'"' + string_escape(
-              (
-                cast(N'' as nvarchar(max)) + (@p2 collate Latin1_General_100_BIN2) + lower(convert(nvarchar(36), "t7"."id") collate Latin1_General_100_BIN2) + ')'
-              ),
-              N'json'
-            ) + N'"',
-            N'null'
-          ) + N',"@odata.etag":' + coalesce(
+          cast(N'' as nvarchar(max)) + N',"@odata.etag":' + coalesce(
             N'"' + string_escape(
               (cast(N'' as nvarchar(max)) + 'W/"' + convert(nvarchar(20), "t7"."rowVersion") + '"'),
               N'json'
@@ -116,7 +108,8 @@ select (
             trim(
               N'}'
               from (
-                select "t7"."number" as "number" for json path,
+                select lower(convert(nvarchar(36), "t7"."id") collate Latin1_General_100_BIN2) as "id",
+                "t7"."number" as "number" for json path,
                 include_null_values,
                 without_array_wrapper
               ) collate Latin1_General_100_BIN2
@@ -137,7 +130,7 @@ select (
           cast(N'' as nvarchar(max)) + N',"@odata.context":' + coalesce(
             N'"' + string_escape(
               (
-                cast(N'' as nvarchar(max)) + (@p3 collate Latin1_General_100_BIN2) + '/$metadata#leaseContractLines(total)/$entity'
+                cast(N'' as nvarchar(max)) + (@p2 collate Latin1_General_100_BIN2) + '/$metadata#leaseContractLines(total)/$entity'
               ),
               N'json'
             ) + N'"',
@@ -167,8 +160,8 @@ from "a4" "t7"
 where exists (
   select 1
   from "company"
-  where "id" = @p4
+  where "id" = @p3
 )
 order by "t7"."number",
-  "t7"."versionNo" offset (case when @p5 > 0 then 0 else cast(1000000000000000 as bigint) end) rows fetch next (case when @p5 > 0 then @p5 else 1 end) rows only;
--- Edm.Guid, Edm.String, Edm.String, Edm.Guid, Edm.Int64
+  "t7"."versionNo" offset (case when @p4 > 0 then 0 else cast(1000000000000000 as bigint) end) rows fetch next (case when @p4 > 0 then @p4 else 1 end) rows only;
+-- Edm.Guid, Edm.String, Edm.Guid, Edm.Int64

@@ -96,8 +96,8 @@ select (
     (
       select row_to_json(o)::text
       from (
-        select (($2::text collate "C") || ("t7"."id")::text || ')') as "@odata.id",
-        ('W/"' || ("t7"."rowVersion")::text || '"') as "@odata.etag",
+        select ('W/"' || ("t7"."rowVersion")::text || '"') as "@odata.etag",
+        "t7"."id" as "id",
         "t7"."number" as "number"
       ) o
     ),
@@ -109,7 +109,7 @@ select (
     when ("t7"."p_T") then (
       select row_to_json(o)::text
       from (
-        select (($3::text collate "C") || '/$metadata#leaseContractLines(total)/$entity') as "@odata.context",
+        select (($2::text collate "C") || '/$metadata#leaseContractLines(total)/$entity') as "@odata.context",
         null as "@odata.id",
         '#Decimal' as "total@odata.type",
         trim_scale(round(("t7"."j_T_2fx_5ftotal")::numeric, 8)) as "total"
@@ -124,8 +124,8 @@ from "a4" "t7"
 where exists (
   select 1
   from "company"
-  where "id" = $4::uuid
+  where "id" = $3::uuid
 )
 order by "t7"."number", "t7"."versionNo"
-limit $5::bigint;
--- Edm.Guid, Edm.String, Edm.String, Edm.Guid, Edm.Int64
+limit $4::bigint;
+-- Edm.Guid, Edm.String, Edm.Guid, Edm.Int64

@@ -94,8 +94,8 @@ with "a1" as (
 select (
   rtrim(
     json_object(
-      '@odata.id', (? || cast("t7"."id" as text) || ')'),
       '@odata.etag', ('W/"' || cast("t7"."rowVersion" as text) || '"'),
+      'id', "t7"."id",
       'number', "t7"."number"
     ),
     '}'
@@ -121,5 +121,5 @@ where exists (
   where "id" = ?
 )
 order by "t7"."number", "t7"."versionNo"
-limit ?;
--- Edm.Guid, Edm.String, Edm.String, Edm.Guid, Edm.Int64
+limit ? + 0;
+-- Edm.Guid, Edm.String, Edm.Guid, Edm.Int64

@@ -1,4 +1,4 @@
 select cast(count(*) as text)
 from "leaseUnit" "t0"
 where "t0"."objectArea" >= ? and "t0"."companyId" = ?;
--- Edm.Decimal, Edm.Guid
+-- Edm.Decimal(38,18), Edm.Guid

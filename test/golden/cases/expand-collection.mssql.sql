@@ -4,15 +4,7 @@ select (
     from replace(
       stuff(
         (
-          cast(N'' as nvarchar(max)) + N',"@odata.id":' + coalesce(
-            N'"' + string_escape(
-              (
-                cast(N'' as nvarchar(max)) + (@p1 collate Latin1_General_100_BIN2) + lower(convert(nvarchar(36), "t0"."id") collate Latin1_General_100_BIN2) + ')'
-              ),
-              N'json'
-            ) + N'"',
-            N'null'
-          ) + N',"@odata.etag":' + coalesce(
+          cast(N'' as nvarchar(max)) + N',"@odata.etag":' + coalesce(
             N'"' + string_escape(
               (cast(N'' as nvarchar(max)) + 'W/"' + convert(nvarchar(20), "t0"."rowVersion") + '"'),
               N'json'
@@ -22,7 +14,8 @@ select (
             trim(
               N'}'
               from (
-                select "t0"."number" as "number" for json path,
+                select lower(convert(nvarchar(36), "t0"."id") collate Latin1_General_100_BIN2) as "id",
+                "t0"."number" as "number" for json path,
                 include_null_values,
                 without_array_wrapper
               ) collate Latin1_General_100_BIN2
@@ -37,24 +30,24 @@ select (
     )
   ) + N',"leaseContractLines":' + (
     select N'[' + coalesce(string_agg(a.j, N',') within group (order by a.n), N'') + N']' + case
-      when count(*) = @p2
+      when count(*) = @p1
       and exists (
         select 1
         from "leaseContractLine" "t1"
         where "t1"."companyId" = "t0"."companyId"
           and "t1"."leaseContractNo" = "t0"."number"
           and "t1"."versionNo" = "t0"."versionNo"
-          and "t1"."unitPrice" > cast(@p3 as decimal(28, 8))
+          and "t1"."unitPrice" > cast(@p2 as decimal(38, 18))
         order by (
           select null
-        ) offset @p4 rows fetch next 1 rows only
+        ) offset @p3 rows fetch next 1 rows only
       ) then N',"leaseContractLines@odata.nextLink":' + replace(
         coalesce(
           N'"' + string_escape(
             (
               cast(N'' as nvarchar(max)) + (
-                cast(N'' as nvarchar(max)) + (@p5 collate Latin1_General_100_BIN2) + lower(convert(nvarchar(36), "t0"."id") collate Latin1_General_100_BIN2) + ')'
-              ) + '/leaseContractLines' + (@p6 collate Latin1_General_100_BIN2)
+                cast(N'' as nvarchar(max)) + (@p4 collate Latin1_General_100_BIN2) + lower(convert(nvarchar(36), "t0"."id") collate Latin1_General_100_BIN2) + ')'
+              ) + '/leaseContractLines' + (@p5 collate Latin1_General_100_BIN2)
             ),
             N'json'
           ) + N'"',
@@ -67,15 +60,7 @@ select (
       select replace(
         stuff(
           (
-            cast(N'' as nvarchar(max)) + N',"@odata.id":' + coalesce(
-              N'"' + string_escape(
-                (
-                  cast(N'' as nvarchar(max)) + (@p7 collate Latin1_General_100_BIN2) + lower(convert(nvarchar(36), "t1"."id") collate Latin1_General_100_BIN2) + ')'
-                ),
-                N'json'
-              ) + N'"',
-              N'null'
-            ) + N',"@odata.etag":' + coalesce(
+            cast(N'' as nvarchar(max)) + N',"@odata.etag":' + coalesce(
               N'"' + string_escape(
                 (
                   cast(N'' as nvarchar(max)) + 'W/"' + convert(nvarchar(20), "t1"."rowVersion") + '"'
@@ -87,7 +72,8 @@ select (
               trim(
                 N'}'
                 from (
-                  select "t1"."lineNo" as "lineNo" for json path,
+                  select lower(convert(nvarchar(36), "t1"."id") collate Latin1_General_100_BIN2) as "id",
+                  "t1"."lineNo" as "lineNo" for json path,
                   include_null_values,
                   without_array_wrapper
                 ) collate Latin1_General_100_BIN2
@@ -105,9 +91,9 @@ select (
       where "t1"."companyId" = "t0"."companyId"
         and "t1"."leaseContractNo" = "t0"."number"
         and "t1"."versionNo" = "t0"."versionNo"
-        and "t1"."unitPrice" > cast(@p3 as decimal(28, 8))
+        and "t1"."unitPrice" > cast(@p2 as decimal(38, 18))
     ) a
-    where a.n > 0 and a.n <= 0 + @p8
+    where a.n > 0 and a.n <= 0 + @p6
   ) + N'}'
 ),
   "t0"."number",
@@ -115,9 +101,9 @@ select (
 from (
   select "t0".*
   from "leaseContract" "t0"
-  where "t0"."companyId" = @p9
+  where "t0"."companyId" = @p7
   order by "t0"."number",
-    "t0"."versionNo" offset (case when @p10 > 0 then 0 else cast(1000000000000000 as bigint) end) rows fetch next (case when @p10 > 0 then @p10 else 1 end) rows only
+    "t0"."versionNo" offset (case when @p8 > 0 then 0 else cast(1000000000000000 as bigint) end) rows fetch next (case when @p8 > 0 then @p8 else 1 end) rows only
 ) "t0"
 order by "t0"."number", "t0"."versionNo";
--- Edm.String, Edm.Int64, Edm.Decimal, Edm.Int64, Edm.String, Edm.String, Edm.String, Edm.Int64, Edm.Guid, Edm.Int64
+-- Edm.Int64, Edm.Decimal(38,18), Edm.Int64, Edm.String, Edm.String, Edm.Int64, Edm.Guid, Edm.Int64

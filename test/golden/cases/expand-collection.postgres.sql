@@ -3,8 +3,8 @@ select (
     (
       select row_to_json(o)::text
       from (
-        select (($1::text collate "C") || ("t0"."id")::text || ')') as "@odata.id",
-        ('W/"' || ("t0"."rowVersion")::text || '"') as "@odata.etag",
+        select ('W/"' || ("t0"."rowVersion")::text || '"') as "@odata.etag",
+        "t0"."id" as "id",
         "t0"."number" as "number"
       ) o
     ),
@@ -16,29 +16,29 @@ select (
       || coalesce(string_agg(j, ','), '')
       || ']'
       || case
-      when count(*) = $2::bigint
+      when count(*) = $1::bigint
       and exists (
         select 1
         from "leaseContractLine" "t1"
         where "t1"."companyId" = "t0"."companyId"
           and "t1"."leaseContractNo" = "t0"."number"
           and "t1"."versionNo" = "t0"."versionNo"
-          and "t1"."unitPrice" > $3::numeric
-        limit 1 offset $4::bigint
+          and "t1"."unitPrice" > $2::numeric
+        limit 1 offset $3::bigint
       ) then ',"leaseContractLines@odata.nextLink":'
       || to_json(
         (
-          (($5::text collate "C") || ("t0"."id")::text || ')')
+          (($4::text collate "C") || ("t0"."id")::text || ')')
           || '/leaseContractLines'
-          || ($6::text collate "C")
+          || ($5::text collate "C")
         )
       )::text else '' end
     from (
       select (
         select row_to_json(o)::text
         from (
-          select (($7::text collate "C") || ("t1"."id")::text || ')') as "@odata.id",
-          ('W/"' || ("t1"."rowVersion")::text || '"') as "@odata.etag",
+          select ('W/"' || ("t1"."rowVersion")::text || '"') as "@odata.etag",
+          "t1"."id" as "id",
           "t1"."lineNo" as "lineNo"
         ) o
       ) as j
@@ -46,9 +46,9 @@ select (
       where "t1"."companyId" = "t0"."companyId"
         and "t1"."leaseContractNo" = "t0"."number"
         and "t1"."versionNo" = "t0"."versionNo"
-        and "t1"."unitPrice" > $3::numeric
+        and "t1"."unitPrice" > $2::numeric
       order by "t1"."unitPrice" desc, "t1"."leaseContractNo", "t1"."versionNo", "t1"."lineNo"
-      limit $8::bigint
+      limit $6::bigint
     ) a
   )
   || '}'
@@ -56,7 +56,7 @@ select (
   "t0"."number",
   "t0"."versionNo"
 from "leaseContract" "t0"
-where "t0"."companyId" = $9::uuid
+where "t0"."companyId" = $7::uuid
 order by "t0"."number", "t0"."versionNo"
-limit $10::bigint;
--- Edm.String, Edm.Int64, Edm.Decimal, Edm.Int64, Edm.String, Edm.String, Edm.String, Edm.Int64, Edm.Guid, Edm.Int64
+limit $8::bigint;
+-- Edm.Int64, Edm.Decimal(38,18), Edm.Int64, Edm.String, Edm.String, Edm.Int64, Edm.Guid, Edm.Int64

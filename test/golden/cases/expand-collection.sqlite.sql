@@ -1,8 +1,8 @@
 select (
   rtrim(
     json_object(
-      '@odata.id', (? || cast("t0"."id" as text) || ')'),
       '@odata.etag', ('W/"' || cast("t0"."rowVersion" as text) || '"'),
+      'id', "t0"."id",
       'number', "t0"."number"
     ),
     '}'
@@ -21,7 +21,7 @@ select (
             and "t1"."leaseContractNo" = "t0"."number"
             and "t1"."versionNo" = "t0"."versionNo"
             and "t1"."unitPrice" > ?
-          limit 1 offset ?
+          limit 1 offset ? + 0
         ),
         ',"leaseContractLines@odata.nextLink":'
         || json_quote(((? || cast("t0"."id" as text) || ')') || '/leaseContractLines' || ?)),
@@ -29,8 +29,8 @@ select (
       )
     from (
       select json_object(
-        '@odata.id', (? || cast("t1"."id" as text) || ')'),
         '@odata.etag', ('W/"' || cast("t1"."rowVersion" as text) || '"'),
+        'id', "t1"."id",
         'lineNo', "t1"."lineNo"
       ) as j
       from "leaseContractLine" "t1"
@@ -39,7 +39,7 @@ select (
         and "t1"."versionNo" = "t0"."versionNo"
         and "t1"."unitPrice" > ?
       order by "t1"."unitPrice" desc, "t1"."leaseContractNo", "t1"."versionNo", "t1"."lineNo"
-      limit ?
+      limit ? + 0
     )
   )
   || '}'
@@ -49,5 +49,5 @@ select (
 from "leaseContract" "t0"
 where "t0"."companyId" = ?
 order by "t0"."number", "t0"."versionNo"
-limit ?;
--- Edm.String, Edm.Int64, Edm.Decimal, Edm.Int64, Edm.String, Edm.String, Edm.String, Edm.Decimal, Edm.Int64, Edm.Guid, Edm.Int64
+limit ? + 0;
+-- Edm.Int64, Edm.Decimal(38,18), Edm.Int64, Edm.String, Edm.String, Edm.Decimal(38,18), Edm.Int64, Edm.Guid, Edm.Int64

@@ -4,15 +4,7 @@ select (
     from replace(
       stuff(
         (
-          cast(N'' as nvarchar(max)) + N',"@odata.id":' + coalesce(
-            N'"' + string_escape(
-              (
-                cast(N'' as nvarchar(max)) + (@p1 collate Latin1_General_100_BIN2) + lower(convert(nvarchar(36), "t0"."id") collate Latin1_General_100_BIN2) + ')'
-              ),
-              N'json'
-            ) + N'"',
-            N'null'
-          ) + N',"@odata.etag":' + coalesce(
+          cast(N'' as nvarchar(max)) + N',"@odata.etag":' + coalesce(
             N'"' + string_escape(
               (cast(N'' as nvarchar(max)) + 'W/"' + convert(nvarchar(20), "t0"."rowVersion") + '"'),
               N'json'
@@ -22,7 +14,8 @@ select (
             trim(
               N'}'
               from (
-                select "t0"."number" as "number" for json path,
+                select lower(convert(nvarchar(36), "t0"."id") collate Latin1_General_100_BIN2) as "id",
+                "t0"."number" as "number" for json path,
                 include_null_values,
                 without_array_wrapper
               ) collate Latin1_General_100_BIN2
@@ -37,21 +30,21 @@ select (
     )
   ) + N',"leaseContracts":' + (
     select N'[' + coalesce(string_agg(a.j, N',') within group (order by a.n), N'') + N']' + case
-      when count(*) = @p2
+      when count(*) = @p1
       and exists (
         select 1
         from "leaseContract" "t1"
         where "t1"."companyId" = "t0"."companyId" and "t1"."customerNo" = "t0"."number"
         order by (
           select null
-        ) offset @p3 rows fetch next 1 rows only
+        ) offset @p2 rows fetch next 1 rows only
       ) then N',"leaseContracts@odata.nextLink":' + replace(
         coalesce(
           N'"' + string_escape(
             (
               cast(N'' as nvarchar(max)) + (
-                cast(N'' as nvarchar(max)) + (@p4 collate Latin1_General_100_BIN2) + lower(convert(nvarchar(36), "t0"."id") collate Latin1_General_100_BIN2) + ')'
-              ) + '/leaseContracts' + (@p5 collate Latin1_General_100_BIN2)
+                cast(N'' as nvarchar(max)) + (@p3 collate Latin1_General_100_BIN2) + lower(convert(nvarchar(36), "t0"."id") collate Latin1_General_100_BIN2) + ')'
+              ) + '/leaseContracts' + (@p4 collate Latin1_General_100_BIN2)
             ),
             N'json'
           ) + N'"',
@@ -67,15 +60,7 @@ select (
           from replace(
             stuff(
               (
-                cast(N'' as nvarchar(max)) + N',"@odata.id":' + coalesce(
-                  N'"' + string_escape(
-                    (
-                      cast(N'' as nvarchar(max)) + (@p6 collate Latin1_General_100_BIN2) + lower(convert(nvarchar(36), "t1"."id") collate Latin1_General_100_BIN2) + ')'
-                    ),
-                    N'json'
-                  ) + N'"',
-                  N'null'
-                ) + N',"@odata.etag":' + coalesce(
+                cast(N'' as nvarchar(max)) + N',"@odata.etag":' + coalesce(
                   N'"' + string_escape(
                     (
                       cast(N'' as nvarchar(max)) + 'W/"' + convert(nvarchar(20), "t1"."rowVersion") + '"'
@@ -87,7 +72,8 @@ select (
                   trim(
                     N'}'
                     from (
-                      select "t1"."number" as "number" for json path,
+                      select lower(convert(nvarchar(36), "t1"."id") collate Latin1_General_100_BIN2) as "id",
+                      "t1"."number" as "number" for json path,
                       include_null_values,
                       without_array_wrapper
                     ) collate Latin1_General_100_BIN2
@@ -102,7 +88,7 @@ select (
           )
         ) + N',"leaseContractLines":' + (
           select N'[' + coalesce(string_agg(a.j, N',') within group (order by a.n), N'') + N']' + case
-            when count(*) = @p7
+            when count(*) = @p5
             and exists (
               select 1
               from "leaseContractLine" "t2"
@@ -111,14 +97,14 @@ select (
                 and "t2"."versionNo" = "t1"."versionNo"
               order by (
                 select null
-              ) offset @p8 rows fetch next 1 rows only
+              ) offset @p6 rows fetch next 1 rows only
             ) then N',"leaseContractLines@odata.nextLink":' + replace(
               coalesce(
                 N'"' + string_escape(
                   (
                     cast(N'' as nvarchar(max)) + (
-                      cast(N'' as nvarchar(max)) + (@p9 collate Latin1_General_100_BIN2) + lower(convert(nvarchar(36), "t1"."id") collate Latin1_General_100_BIN2) + ')'
-                    ) + '/leaseContractLines' + (@p10 collate Latin1_General_100_BIN2)
+                      cast(N'' as nvarchar(max)) + (@p7 collate Latin1_General_100_BIN2) + lower(convert(nvarchar(36), "t1"."id") collate Latin1_General_100_BIN2) + ')'
+                    ) + '/leaseContractLines' + (@p8 collate Latin1_General_100_BIN2)
                   ),
                   N'json'
                 ) + N'"',
@@ -134,15 +120,7 @@ select (
                 from replace(
                   stuff(
                     (
-                      cast(N'' as nvarchar(max)) + N',"@odata.id":' + coalesce(
-                        N'"' + string_escape(
-                          (
-                            cast(N'' as nvarchar(max)) + (@p11 collate Latin1_General_100_BIN2) + lower(convert(nvarchar(36), "t2"."id") collate Latin1_General_100_BIN2) + ')'
-                          ),
-                          N'json'
-                        ) + N'"',
-                        N'null'
-                      ) + N',"@odata.etag":' + coalesce(
+                      cast(N'' as nvarchar(max)) + N',"@odata.etag":' + coalesce(
                         N'"' + string_escape(
                           (
                             cast(N'' as nvarchar(max)) + 'W/"' + convert(nvarchar(20), "t2"."rowVersion") + '"'
@@ -154,7 +132,8 @@ select (
                         trim(
                           N'}'
                           from (
-                            select "t2"."lineNo" as "lineNo" for json path,
+                            select lower(convert(nvarchar(36), "t2"."id") collate Latin1_General_100_BIN2) as "id",
+                            "t2"."lineNo" as "lineNo" for json path,
                             include_null_values,
                             without_array_wrapper
                           ) collate Latin1_General_100_BIN2
@@ -172,15 +151,7 @@ select (
                   select replace(
                     stuff(
                       (
-                        cast(N'' as nvarchar(max)) + N',"@odata.id":' + coalesce(
-                          N'"' + string_escape(
-                            (
-                              cast(N'' as nvarchar(max)) + (@p12 collate Latin1_General_100_BIN2) + lower(convert(nvarchar(36), "t3"."id") collate Latin1_General_100_BIN2) + ')'
-                            ),
-                            N'json'
-                          ) + N'"',
-                          N'null'
-                        ) + N',"@odata.etag":' + coalesce(
+                        cast(N'' as nvarchar(max)) + N',"@odata.etag":' + coalesce(
                           N'"' + string_escape(
                             (
                               cast(N'' as nvarchar(max)) + 'W/"' + convert(nvarchar(20), "t3"."rowVersion") + '"'
@@ -192,7 +163,8 @@ select (
                           trim(
                             N'}'
                             from (
-                              select "t3"."number" as "number" for json path,
+                              select lower(convert(nvarchar(36), "t3"."id") collate Latin1_General_100_BIN2) as "id",
+                              "t3"."number" as "number" for json path,
                               include_null_values,
                               without_array_wrapper
                             ) collate Latin1_General_100_BIN2
@@ -220,22 +192,22 @@ select (
               and "t2"."leaseContractNo" = "t1"."number"
               and "t2"."versionNo" = "t1"."versionNo"
           ) a
-          where a.n > 0 and a.n <= 0 + @p13
+          where a.n > 0 and a.n <= 0 + @p9
         ) + N'}'
       ) as j,
         row_number() over (order by "t1"."number", "t1"."versionNo") as n
       from "leaseContract" "t1"
       where "t1"."companyId" = "t0"."companyId" and "t1"."customerNo" = "t0"."number"
     ) a
-    where a.n > 0 and a.n <= 0 + @p14
+    where a.n > 0 and a.n <= 0 + @p10
   ) + N'}'
 ),
   "t0"."number"
 from (
   select "t0".*
   from "customer" "t0"
-  where "t0"."companyId" = @p15
-  order by "t0"."number" offset (case when @p16 > 0 then 0 else cast(1000000000000000 as bigint) end) rows fetch next (case when @p16 > 0 then @p16 else 1 end) rows only
+  where "t0"."companyId" = @p11
+  order by "t0"."number" offset (case when @p12 > 0 then 0 else cast(1000000000000000 as bigint) end) rows fetch next (case when @p12 > 0 then @p12 else 1 end) rows only
 ) "t0"
 order by "t0"."number";
--- Edm.String, Edm.Int64, Edm.Int64, Edm.String, Edm.String, Edm.String, Edm.Int64, Edm.Int64, Edm.String, Edm.String, Edm.String, Edm.String, Edm.Int64, Edm.Int64, Edm.Guid, Edm.Int64
+-- Edm.Int64, Edm.Int64, Edm.String, Edm.String, Edm.Int64, Edm.Int64, Edm.String, Edm.String, Edm.Int64, Edm.Int64, Edm.Guid, Edm.Int64

@@ -3,8 +3,8 @@ select (
     (
       select row_to_json(o)::text
       from (
-        select (($1::text collate "C") || ("t0"."id")::text || ')') as "@odata.id",
-        ('W/"' || ("t0"."rowVersion")::text || '"') as "@odata.etag",
+        select ('W/"' || ("t0"."rowVersion")::text || '"') as "@odata.etag",
+        "t0"."id" as "id",
         "t0"."number" as "number"
       ) o
     ),
@@ -16,18 +16,18 @@ select (
       || coalesce(string_agg(j, ','), '')
       || ']'
       || case
-      when count(*) = $2::bigint
+      when count(*) = $1::bigint
       and exists (
         select 1
         from "leaseContract" "t1"
         where "t1"."companyId" = "t0"."companyId" and "t1"."customerNo" = "t0"."number"
-        limit 1 offset $3::bigint
+        limit 1 offset $2::bigint
       ) then ',"leaseContracts@odata.nextLink":'
       || to_json(
         (
-          (($4::text collate "C") || ("t0"."id")::text || ')')
+          (($3::text collate "C") || ("t0"."id")::text || ')')
           || '/leaseContracts'
-          || ($5::text collate "C")
+          || ($4::text collate "C")
         )
       )::text else '' end
     from (
@@ -36,8 +36,8 @@ select (
           (
             select row_to_json(o)::text
             from (
-              select (($6::text collate "C") || ("t1"."id")::text || ')') as "@odata.id",
-              ('W/"' || ("t1"."rowVersion")::text || '"') as "@odata.etag",
+              select ('W/"' || ("t1"."rowVersion")::text || '"') as "@odata.etag",
+              "t1"."id" as "id",
               "t1"."number" as "number"
             ) o
           ),
@@ -49,20 +49,20 @@ select (
             || coalesce(string_agg(j, ','), '')
             || ']'
             || case
-            when count(*) = $7::bigint
+            when count(*) = $5::bigint
             and exists (
               select 1
               from "leaseContractLine" "t2"
               where "t2"."companyId" = "t1"."companyId"
                 and "t2"."leaseContractNo" = "t1"."number"
                 and "t2"."versionNo" = "t1"."versionNo"
-              limit 1 offset $8::bigint
+              limit 1 offset $6::bigint
             ) then ',"leaseContractLines@odata.nextLink":'
             || to_json(
               (
-                (($9::text collate "C") || ("t1"."id")::text || ')')
+                (($7::text collate "C") || ("t1"."id")::text || ')')
                 || '/leaseContractLines'
-                || ($10::text collate "C")
+                || ($8::text collate "C")
               )
             )::text else '' end
           from (
@@ -71,8 +71,8 @@ select (
                 (
                   select row_to_json(o)::text
                   from (
-                    select (($11::text collate "C") || ("t2"."id")::text || ')') as "@odata.id",
-                    ('W/"' || ("t2"."rowVersion")::text || '"') as "@odata.etag",
+                    select ('W/"' || ("t2"."rowVersion")::text || '"') as "@odata.etag",
+                    "t2"."id" as "id",
                     "t2"."lineNo" as "lineNo"
                   ) o
                 ),
@@ -84,8 +84,8 @@ select (
                   select (
                     select row_to_json(o)::text
                     from (
-                      select (($12::text collate "C") || ("t3"."id")::text || ')') as "@odata.id",
-                      ('W/"' || ("t3"."rowVersion")::text || '"') as "@odata.etag",
+                      select ('W/"' || ("t3"."rowVersion")::text || '"') as "@odata.etag",
+                      "t3"."id" as "id",
                       "t3"."number" as "number"
                     ) o
                   )
@@ -102,7 +102,7 @@ select (
               and "t2"."leaseContractNo" = "t1"."number"
               and "t2"."versionNo" = "t1"."versionNo"
             order by "t2"."leaseContractNo", "t2"."versionNo", "t2"."lineNo"
-            limit $13::bigint
+            limit $9::bigint
           ) a
         )
         || '}'
@@ -110,14 +110,14 @@ select (
       from "leaseContract" "t1"
       where "t1"."companyId" = "t0"."companyId" and "t1"."customerNo" = "t0"."number"
       order by "t1"."number", "t1"."versionNo"
-      limit $14::bigint
+      limit $10::bigint
     ) a
   )
   || '}'
 ),
   "t0"."number"
 from "customer" "t0"
-where "t0"."companyId" = $15::uuid
+where "t0"."companyId" = $11::uuid
 order by "t0"."number"
-limit $16::bigint;
--- Edm.String, Edm.Int64, Edm.Int64, Edm.String, Edm.String, Edm.String, Edm.Int64, Edm.Int64, Edm.String, Edm.String, Edm.String, Edm.String, Edm.Int64, Edm.Int64, Edm.Guid, Edm.Int64
+limit $12::bigint;
+-- Edm.Int64, Edm.Int64, Edm.String, Edm.String, Edm.Int64, Edm.Int64, Edm.String, Edm.String, Edm.Int64, Edm.Int64, Edm.Guid, Edm.Int64

@@ -1,8 +1,8 @@
 select (
   rtrim(
     json_object(
-      '@odata.id', (? || cast("t0"."id" as text) || ')'),
       '@odata.etag', ('W/"' || cast("t0"."rowVersion" as text) || '"'),
+      'id', "t0"."id",
       'number', "t0"."number"
     ),
     '}'
@@ -18,7 +18,7 @@ select (
           select 1
           from "leaseContract" "t1"
           where "t1"."companyId" = "t0"."companyId" and "t1"."customerNo" = "t0"."number"
-          limit 1 offset ?
+          limit 1 offset ? + 0
         ),
         ',"leaseContracts@odata.nextLink":'
         || json_quote(((? || cast("t0"."id" as text) || ')') || '/leaseContracts' || ?)),
@@ -28,8 +28,8 @@ select (
       select (
         rtrim(
           json_object(
-            '@odata.id', (? || cast("t1"."id" as text) || ')'),
             '@odata.etag', ('W/"' || cast("t1"."rowVersion" as text) || '"'),
+            'id', "t1"."id",
             'number', "t1"."number"
           ),
           '}'
@@ -47,7 +47,7 @@ select (
                 where "t2"."companyId" = "t1"."companyId"
                   and "t2"."leaseContractNo" = "t1"."number"
                   and "t2"."versionNo" = "t1"."versionNo"
-                limit 1 offset ?
+                limit 1 offset ? + 0
               ),
               ',"leaseContractLines@odata.nextLink":'
               || json_quote(((? || cast("t1"."id" as text) || ')') || '/leaseContractLines' || ?)),
@@ -57,8 +57,8 @@ select (
             select (
               rtrim(
                 json_object(
-                  '@odata.id', (? || cast("t2"."id" as text) || ')'),
                   '@odata.etag', ('W/"' || cast("t2"."rowVersion" as text) || '"'),
+                  'id', "t2"."id",
                   'lineNo', "t2"."lineNo"
                 ),
                 '}'
@@ -67,8 +67,8 @@ select (
               || coalesce(
                 (
                   select json_object(
-                    '@odata.id', (? || cast("t3"."id" as text) || ')'),
                     '@odata.etag', ('W/"' || cast("t3"."rowVersion" as text) || '"'),
+                    'id', "t3"."id",
                     'number', "t3"."number"
                   )
                   from "leaseUnit" "t3"
@@ -84,7 +84,7 @@ select (
               and "t2"."leaseContractNo" = "t1"."number"
               and "t2"."versionNo" = "t1"."versionNo"
             order by "t2"."leaseContractNo", "t2"."versionNo", "t2"."lineNo"
-            limit ?
+            limit ? + 0
           )
         )
         || '}'
@@ -92,7 +92,7 @@ select (
       from "leaseContract" "t1"
       where "t1"."companyId" = "t0"."companyId" and "t1"."customerNo" = "t0"."number"
       order by "t1"."number", "t1"."versionNo"
-      limit ?
+      limit ? + 0
     )
   )
   || '}'
@@ -101,5 +101,5 @@ select (
 from "customer" "t0"
 where "t0"."companyId" = ?
 order by "t0"."number"
-limit ?;
--- Edm.String, Edm.Int64, Edm.Int64, Edm.String, Edm.String, Edm.String, Edm.Int64, Edm.Int64, Edm.String, Edm.String, Edm.String, Edm.String, Edm.Int64, Edm.Int64, Edm.Guid, Edm.Int64
+limit ? + 0;
+-- Edm.Int64, Edm.Int64, Edm.String, Edm.String, Edm.Int64, Edm.Int64, Edm.String, Edm.String, Edm.Int64, Edm.Int64, Edm.Guid, Edm.Int64

@@ -4,15 +4,7 @@ select (
     from replace(
       stuff(
         (
-          cast(N'' as nvarchar(max)) + N',"@odata.id":' + coalesce(
-            N'"' + string_escape(
-              (
-                cast(N'' as nvarchar(max)) + (@p1 collate Latin1_General_100_BIN2) + lower(convert(nvarchar(36), "t0"."id") collate Latin1_General_100_BIN2) + ')'
-              ),
-              N'json'
-            ) + N'"',
-            N'null'
-          ) + N',"@odata.etag":' + coalesce(
+          cast(N'' as nvarchar(max)) + N',"@odata.etag":' + coalesce(
             N'"' + string_escape(
               (cast(N'' as nvarchar(max)) + 'W/"' + convert(nvarchar(20), "t0"."rowVersion") + '"'),
               N'json'
@@ -22,7 +14,8 @@ select (
             trim(
               N'}'
               from (
-                select "t0"."number" as "number" for json path,
+                select lower(convert(nvarchar(36), "t0"."id") collate Latin1_General_100_BIN2) as "id",
+                "t0"."number" as "number" for json path,
                 include_null_values,
                 without_array_wrapper
               ) collate Latin1_General_100_BIN2
@@ -40,15 +33,7 @@ select (
       select replace(
         stuff(
           (
-            cast(N'' as nvarchar(max)) + N',"@odata.id":' + coalesce(
-              N'"' + string_escape(
-                (
-                  cast(N'' as nvarchar(max)) + (@p2 collate Latin1_General_100_BIN2) + lower(convert(nvarchar(36), "t1"."id") collate Latin1_General_100_BIN2) + ')'
-                ),
-                N'json'
-              ) + N'"',
-              N'null'
-            ) + N',"@odata.etag":' + coalesce(
+            cast(N'' as nvarchar(max)) + N',"@odata.etag":' + coalesce(
               N'"' + string_escape(
                 (
                   cast(N'' as nvarchar(max)) + 'W/"' + convert(nvarchar(20), "t1"."rowVersion") + '"'
@@ -60,7 +45,8 @@ select (
               trim(
                 N'}'
                 from (
-                  select "t1"."displayName" as "displayName" for json path,
+                  select lower(convert(nvarchar(36), "t1"."id") collate Latin1_General_100_BIN2) as "id",
+                  "t1"."displayName" as "displayName" for json path,
                   include_null_values,
                   without_array_wrapper
                 ) collate Latin1_General_100_BIN2
@@ -87,9 +73,9 @@ select (
 from (
   select "t0".*
   from "leaseContract" "t0"
-  where "t0"."companyId" = @p3
+  where "t0"."companyId" = @p1
   order by "t0"."number",
-    "t0"."versionNo" offset (case when @p4 > 0 then 0 else cast(1000000000000000 as bigint) end) rows fetch next (case when @p4 > 0 then @p4 else 1 end) rows only
+    "t0"."versionNo" offset (case when @p2 > 0 then 0 else cast(1000000000000000 as bigint) end) rows fetch next (case when @p2 > 0 then @p2 else 1 end) rows only
 ) "t0"
 order by "t0"."number", "t0"."versionNo";
--- Edm.String, Edm.String, Edm.Guid, Edm.Int64
+-- Edm.Guid, Edm.Int64

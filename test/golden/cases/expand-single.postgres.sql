@@ -3,8 +3,8 @@ select (
     (
       select row_to_json(o)::text
       from (
-        select (($1::text collate "C") || ("t0"."id")::text || ')') as "@odata.id",
-        ('W/"' || ("t0"."rowVersion")::text || '"') as "@odata.etag",
+        select ('W/"' || ("t0"."rowVersion")::text || '"') as "@odata.etag",
+        "t0"."id" as "id",
         "t0"."number" as "number"
       ) o
     ),
@@ -16,8 +16,8 @@ select (
       select (
         select row_to_json(o)::text
         from (
-          select (($2::text collate "C") || ("t1"."id")::text || ')') as "@odata.id",
-          ('W/"' || ("t1"."rowVersion")::text || '"') as "@odata.etag",
+          select ('W/"' || ("t1"."rowVersion")::text || '"') as "@odata.etag",
+          "t1"."id" as "id",
           "t1"."displayName" as "displayName"
         ) o
       )
@@ -32,7 +32,7 @@ select (
   "t0"."number",
   "t0"."versionNo"
 from "leaseContract" "t0"
-where "t0"."companyId" = $3::uuid
+where "t0"."companyId" = $1::uuid
 order by "t0"."number", "t0"."versionNo"
-limit $4::bigint;
--- Edm.String, Edm.String, Edm.Guid, Edm.Int64
+limit $2::bigint;
+-- Edm.Guid, Edm.Int64

@@ -1,8 +1,8 @@
 select (
   rtrim(
     json_object(
-      '@odata.id', (? || cast("t0"."id" as text) || ')'),
       '@odata.etag', ('W/"' || cast("t0"."rowVersion" as text) || '"'),
+      'id', "t0"."id",
       'number', "t0"."number"
     ),
     '}'
@@ -11,8 +11,8 @@ select (
   || coalesce(
     (
       select json_object(
-        '@odata.id', (? || cast("t1"."id" as text) || ')'),
         '@odata.etag', ('W/"' || cast("t1"."rowVersion" as text) || '"'),
+        'id', "t1"."id",
         'displayName', "t1"."displayName"
       )
       from "customer" "t1"
@@ -28,5 +28,5 @@ select (
 from "leaseContract" "t0"
 where "t0"."companyId" = ?
 order by "t0"."number", "t0"."versionNo"
-limit ?;
--- Edm.String, Edm.String, Edm.Guid, Edm.Int64
+limit ? + 0;
+-- Edm.Guid, Edm.Int64

@@ -1,8 +1,8 @@
 select (
   select row_to_json(o)::text
   from (
-    select (($1::text collate "C") || ("t0"."id")::text || ')') as "@odata.id",
-    ('W/"' || ("t0"."rowVersion")::text || '"') as "@odata.etag",
+    select ('W/"' || ("t0"."rowVersion")::text || '"') as "@odata.etag",
+    "t0"."id" as "id",
     "t0"."number" as "number"
   ) o
 ),
@@ -22,10 +22,10 @@ where exists (
     )
     and ("t1"."blocked")
 )
-  and "t0"."companyId" = $2::uuid
+  and "t0"."companyId" = $1::uuid
 order by "t0"."number", "t0"."versionNo"
-limit $3::bigint;
--- Edm.String, Edm.Guid, Edm.Int64
+limit $2::bigint;
+-- Edm.Guid, Edm.Int64
 
 select 1
 from "company"

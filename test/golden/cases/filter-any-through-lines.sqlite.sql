@@ -1,6 +1,6 @@
 select json_object(
-  '@odata.id', (? || cast("t0"."id" as text) || ')'),
   '@odata.etag', ('W/"' || cast("t0"."rowVersion" as text) || '"'),
+  'id', "t0"."id",
   'number', "t0"."number"
 ),
   "t0"."number",
@@ -21,8 +21,8 @@ where exists (
 )
   and "t0"."companyId" = ?
 order by "t0"."number", "t0"."versionNo"
-limit ?;
--- Edm.String, Edm.Guid, Edm.Int64
+limit ? + 0;
+-- Edm.Guid, Edm.Int64
 
 select 1
 from "company"

@@ -1,8 +1,8 @@
 select (
   select row_to_json(o)::text
   from (
-    select (($1::text collate "C") || ("t0"."id")::text || ')') as "@odata.id",
-    ('W/"' || ("t0"."rowVersion")::text || '"') as "@odata.etag",
+    select ('W/"' || ("t0"."rowVersion")::text || '"') as "@odata.etag",
+    "t0"."id" as "id",
     "t0"."number" as "number"
   ) o
 ),
@@ -18,11 +18,11 @@ where exists (
     and "t1"."leaseContractNo" = "t0"."number"
     and "t1"."versionNo" = "t0"."versionNo"
     and (
-      "t1"."unitPrice" > $2::numeric
+      "t1"."unitPrice" > $1::numeric
       and coalesce("t2"."objectArea" > "t0"."requiredDepositAmount", false)
     )
 )
-  and "t0"."companyId" = $3::uuid
+  and "t0"."companyId" = $2::uuid
 order by "t0"."number", "t0"."versionNo"
-limit $4::bigint;
--- Edm.String, Edm.Decimal, Edm.Guid, Edm.Int64
+limit $3::bigint;
+-- Edm.Decimal(38,18), Edm.Guid, Edm.Int64

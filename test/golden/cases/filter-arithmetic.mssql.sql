@@ -1,15 +1,7 @@
 select replace(
   stuff(
     (
-      cast(N'' as nvarchar(max)) + N',"@odata.id":' + coalesce(
-        N'"' + string_escape(
-          (
-            cast(N'' as nvarchar(max)) + (@p1 collate Latin1_General_100_BIN2) + lower(convert(nvarchar(36), "t0"."id") collate Latin1_General_100_BIN2) + ')'
-          ),
-          N'json'
-        ) + N'"',
-        N'null'
-      ) + N',"@odata.etag":' + coalesce(
+      cast(N'' as nvarchar(max)) + N',"@odata.etag":' + coalesce(
         N'"' + string_escape(
           (cast(N'' as nvarchar(max)) + 'W/"' + convert(nvarchar(20), "t0"."rowVersion") + '"'),
           N'json'
@@ -19,7 +11,8 @@ select replace(
         trim(
           N'}'
           from (
-            select "t0"."lineNo" as "lineNo" for json path,
+            select lower(convert(nvarchar(36), "t0"."id") collate Latin1_General_100_BIN2) as "id",
+            "t0"."lineNo" as "lineNo" for json path,
             include_null_values,
             without_array_wrapper
           ) collate Latin1_General_100_BIN2
@@ -39,32 +32,33 @@ from (
   select "t0".*
   from "leaseContractLine" "t0"
   where (
-    cast(
+    case
+    when try_cast(
       (
         cast(
           coalesce(
             cast(
               try_cast("t0"."unitPrice" as decimal(19, 8)) * try_cast("t0"."quantity" as decimal(18, 8)) as decimal(28, 8)
             ),
-            cast(
+            try_cast(
               cast("t0"."unitPrice" as decimal(28, 8)) * cast("t0"."quantity" as decimal(28, 8)) as decimal(28, 8)
             )
           ) as decimal(28, 8)
-        ) + cast(@p2 as decimal(28, 8))
+        ) + cast(@p1 as decimal(28, 8))
       ) as decimal(28, 8)
-    ) >= cast(@p3 as decimal(28, 8))
+    ) >= cast(@p2 as decimal(38, 18)) then 1 else 0 end = 1
     and exists (
-      select (cast("t0"."lineNo" as bigint) / nullif(cast(@p4 as bigint), 0)) intersect
-      select @p5
+      select (cast("t0"."lineNo" as bigint) / nullif(cast(@p3 as bigint), 0)) intersect
+      select @p4
     )
   )
-    and "t0"."companyId" = @p6
+    and "t0"."companyId" = @p5
   order by "t0"."leaseContractNo",
     "t0"."versionNo",
-    "t0"."lineNo" offset (case when @p7 > 0 then 0 else cast(1000000000000000 as bigint) end) rows fetch next (case when @p7 > 0 then @p7 else 1 end) rows only
+    "t0"."lineNo" offset (case when @p6 > 0 then 0 else cast(1000000000000000 as bigint) end) rows fetch next (case when @p6 > 0 then @p6 else 1 end) rows only
 ) "t0"
 order by "t0"."leaseContractNo", "t0"."versionNo", "t0"."lineNo";
--- Edm.String, Edm.Int32, Edm.Decimal, Edm.Int32, Edm.Int64, Edm.Guid, Edm.Int64
+-- Edm.Int64, Edm.Decimal(38,18), Edm.Int64, Edm.Int64, Edm.Guid, Edm.Int64
 
 select 1
 from "company"

@@ -1,8 +1,8 @@
 select (
   select row_to_json(o)::text
   from (
-    select (($1::text collate "C") || ("t0"."id")::text || ')') as "@odata.id",
-    ('W/"' || ("t0"."rowVersion")::text || '"') as "@odata.etag",
+    select ('W/"' || ("t0"."rowVersion")::text || '"') as "@odata.etag",
+    "t0"."id" as "id",
     "t0"."lineNo" as "lineNo"
   ) o
 ),
@@ -11,19 +11,33 @@ select (
   "t0"."lineNo"
 from "leaseContractLine" "t0"
 where (
-  round(
-    (
-      (round((("t0"."unitPrice")::numeric * ("t0"."quantity")::numeric), 8))::numeric + ($2::integer)::numeric
-    ),
-    8
-  ) >= $3::numeric
-    and div(("t0"."lineNo")::numeric, (nullif($4::integer, 0))::numeric) is not distinct
-  from $5::bigint
+  coalesce(
+    round(
+      (
+        (
+          nullif(
+            nullif(
+              greatest(
+                least(round((("t0"."unitPrice")::numeric * ("t0"."quantity")::numeric), 8), 1e20),
+                -1e20
+              ),
+              1e20
+            ),
+            -1e20
+          )
+        )::numeric + ($1::bigint)::numeric
+      ),
+      8
+    ) >= $2::numeric,
+    false
+  )
+    and (("t0"."lineNo")::bigint / (nullif($3::bigint, 0))::bigint) is not distinct
+  from $4::bigint
 )
-  and "t0"."companyId" = $6::uuid
+  and "t0"."companyId" = $5::uuid
 order by "t0"."leaseContractNo", "t0"."versionNo", "t0"."lineNo"
-limit $7::bigint;
--- Edm.String, Edm.Int32, Edm.Decimal, Edm.Int32, Edm.Int64, Edm.Guid, Edm.Int64
+limit $6::bigint;
+-- Edm.Int64, Edm.Decimal(38,18), Edm.Int64, Edm.Int64, Edm.Guid, Edm.Int64
 
 select 1
 from "company"

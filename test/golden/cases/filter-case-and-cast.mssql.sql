@@ -1,15 +1,7 @@
 select replace(
   stuff(
     (
-      cast(N'' as nvarchar(max)) + N',"@odata.id":' + coalesce(
-        N'"' + string_escape(
-          (
-            cast(N'' as nvarchar(max)) + (@p1 collate Latin1_General_100_BIN2) + lower(convert(nvarchar(36), "t0"."id") collate Latin1_General_100_BIN2) + ')'
-          ),
-          N'json'
-        ) + N'"',
-        N'null'
-      ) + N',"@odata.etag":' + coalesce(
+      cast(N'' as nvarchar(max)) + N',"@odata.etag":' + coalesce(
         N'"' + string_escape(
           (cast(N'' as nvarchar(max)) + 'W/"' + convert(nvarchar(20), "t0"."rowVersion") + '"'),
           N'json'
@@ -19,7 +11,8 @@ select replace(
         trim(
           N'}'
           from (
-            select "t0"."number" as "number" for json path,
+            select lower(convert(nvarchar(36), "t0"."id") collate Latin1_General_100_BIN2) as "id",
+            "t0"."number" as "number" for json path,
             include_null_values,
             without_array_wrapper
           ) collate Latin1_General_100_BIN2
@@ -40,10 +33,10 @@ from (
     case
     when (
       case
-      when "t0"."blocked" = 1 then cast(@p2 as decimal(28, 8))
+      when "t0"."blocked" = 1 then cast(@p1 as decimal(28, 8))
       when "t0"."building" = 1 then "t0"."totalArea"
-      when @p3 = 1 then "t0"."objectArea" end
-    ) > cast(@p4 as decimal(28, 8)) then 1 else 0 end = 1
+      when @p2 = 1 then "t0"."objectArea" end
+    ) > cast(@p3 as decimal(38, 18)) then 1 else 0 end = 1
     and not (
       exists (
         select trim(
@@ -66,13 +59,13 @@ from (
               )
             )
           ) intersect
-        select (@p5 collate Latin1_General_100_BIN2),
-          datalength((@p5 collate Latin1_General_100_BIN2))
+        select (@p4 collate Latin1_General_100_BIN2),
+          datalength((@p4 collate Latin1_General_100_BIN2))
       )
     )
   )
-    and "t0"."companyId" = @p6
-  order by "t0"."number" offset (case when @p7 > 0 then 0 else cast(1000000000000000 as bigint) end) rows fetch next (case when @p7 > 0 then @p7 else 1 end) rows only
+    and "t0"."companyId" = @p5
+  order by "t0"."number" offset (case when @p6 > 0 then 0 else cast(1000000000000000 as bigint) end) rows fetch next (case when @p6 > 0 then @p6 else 1 end) rows only
 ) "t0"
 order by "t0"."number";
--- Edm.String, Edm.Decimal, Edm.Boolean, Edm.Decimal, Edm.String, Edm.Guid, Edm.Int64
+-- Edm.Decimal, Edm.Boolean, Edm.Decimal(38,18), Edm.String, Edm.Guid, Edm.Int64

@@ -1,8 +1,8 @@
 select (
   select row_to_json(o)::text
   from (
-    select (($1::text collate "C") || ("t0"."id")::text || ')') as "@odata.id",
-    ('W/"' || ("t0"."rowVersion")::text || '"') as "@odata.etag",
+    select ('W/"' || ("t0"."rowVersion")::text || '"') as "@odata.etag",
+    "t0"."id" as "id",
     "t0"."number" as "number"
   ) o
 ),
@@ -12,18 +12,18 @@ where (
   coalesce(
     (
       case
-      when ("t0"."blocked") then $2::numeric
+      when ("t0"."blocked") then $1::numeric
       when ("t0"."building") then "t0"."totalArea"
-      when ($3::boolean) then "t0"."objectArea" end
-    ) > $4::numeric,
+      when ($2::boolean) then "t0"."objectArea" end
+    ) > $3::numeric,
     false
   )
   and not (
     trim_scale(round(("t0"."objectArea")::numeric, 8))::text is not distinct
-    from ($5::text collate "C")
+    from ($4::text collate "C")
   )
 )
-  and "t0"."companyId" = $6::uuid
+  and "t0"."companyId" = $5::uuid
 order by "t0"."number"
-limit $7::bigint;
--- Edm.String, Edm.Decimal, Edm.Boolean, Edm.Decimal, Edm.String, Edm.Guid, Edm.Int64
+limit $6::bigint;
+-- Edm.Decimal, Edm.Boolean, Edm.Decimal(38,18), Edm.String, Edm.Guid, Edm.Int64

@@ -1,6 +1,6 @@
 select json_object(
-  '@odata.id', (? || cast("t0"."id" as text) || ')'),
   '@odata.etag', ('W/"' || cast("t0"."rowVersion" as text) || '"'),
+  'id', "t0"."id",
   'number', "t0"."number"
 ),
   "t0"."number"
@@ -20,5 +20,5 @@ where (
 )
   and "t0"."companyId" = ?
 order by "t0"."number"
-limit ?;
--- Edm.String, Edm.Decimal, Edm.Boolean, Edm.Decimal, Edm.String, Edm.Guid, Edm.Int64
+limit ? + 0;
+-- Edm.Decimal, Edm.Boolean, Edm.Decimal(38,18), Edm.String, Edm.Guid, Edm.Int64

@@ -1,15 +1,7 @@
 select replace(
   stuff(
     (
-      cast(N'' as nvarchar(max)) + N',"@odata.id":' + coalesce(
-        N'"' + string_escape(
-          (
-            cast(N'' as nvarchar(max)) + (@p1 collate Latin1_General_100_BIN2) + lower(convert(nvarchar(36), "t0"."id") collate Latin1_General_100_BIN2) + ')'
-          ),
-          N'json'
-        ) + N'"',
-        N'null'
-      ) + N',"@odata.etag":' + coalesce(
+      cast(N'' as nvarchar(max)) + N',"@odata.etag":' + coalesce(
         N'"' + string_escape(
           (cast(N'' as nvarchar(max)) + 'W/"' + convert(nvarchar(20), "t0"."rowVersion") + '"'),
           N'json'
@@ -19,7 +11,8 @@ select replace(
         trim(
           N'}'
           from (
-            select "t0"."code" as "code" for json path,
+            select lower(convert(nvarchar(36), "t0"."id") collate Latin1_General_100_BIN2) as "id",
+            "t0"."code" as "code" for json path,
             include_null_values,
             without_array_wrapper
           ) collate Latin1_General_100_BIN2
@@ -39,19 +32,19 @@ from (
   from "postCode" "t0"
   where (
     (
-      "t0"."city" = (@p2 collate Latin1_General_100_BIN2)
-      and datalength("t0"."city") = datalength((@p2 collate Latin1_General_100_BIN2))
+      "t0"."city" = (@p1 collate Latin1_General_100_BIN2)
+      and datalength("t0"."city") = datalength((@p1 collate Latin1_General_100_BIN2))
     )
     and not (
       (
-        "t0"."code" < (@p3 collate Latin1_General_100_BIN2)
-        or "t0"."code" > (@p4 collate Latin1_General_100_BIN2)
+        "t0"."code" < (@p2 collate Latin1_General_100_BIN2)
+        or "t0"."code" > (@p3 collate Latin1_General_100_BIN2)
       )
     )
   )
-    and "t0"."companyId" = @p5
+    and "t0"."companyId" = @p4
   order by "t0"."code",
-    "t0"."city" offset (case when @p6 > 0 then 0 else cast(1000000000000000 as bigint) end) rows fetch next (case when @p6 > 0 then @p6 else 1 end) rows only
+    "t0"."city" offset (case when @p5 > 0 then 0 else cast(1000000000000000 as bigint) end) rows fetch next (case when @p5 > 0 then @p5 else 1 end) rows only
 ) "t0"
 order by "t0"."code", "t0"."city";
--- Edm.String, Edm.String, Edm.String, Edm.String, Edm.Guid, Edm.Int64
+-- Edm.String, Edm.String, Edm.String, Edm.Guid, Edm.Int64

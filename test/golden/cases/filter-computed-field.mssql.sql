@@ -1,15 +1,7 @@
 select replace(
   stuff(
     (
-      cast(N'' as nvarchar(max)) + N',"@odata.id":' + coalesce(
-        N'"' + string_escape(
-          (
-            cast(N'' as nvarchar(max)) + (@p1 collate Latin1_General_100_BIN2) + lower(convert(nvarchar(36), "t0"."id") collate Latin1_General_100_BIN2) + ')'
-          ),
-          N'json'
-        ) + N'"',
-        N'null'
-      ) + N',"@odata.etag":' + coalesce(
+      cast(N'' as nvarchar(max)) + N',"@odata.etag":' + coalesce(
         N'"' + string_escape(
           (cast(N'' as nvarchar(max)) + 'W/"' + convert(nvarchar(20), "t0"."rowVersion") + '"'),
           N'json'
@@ -19,7 +11,8 @@ select replace(
         trim(
           N'}'
           from (
-            select "t0"."number" as "number" for json path,
+            select lower(convert(nvarchar(36), "t0"."id") collate Latin1_General_100_BIN2) as "id",
+            "t0"."number" as "number" for json path,
             include_null_values,
             without_array_wrapper
           ) collate Latin1_General_100_BIN2
@@ -55,9 +48,9 @@ from (
           )
         )
         and (
-          "t2"."startingDate" <= cast(cast(@p2 as datetime2(3)) as date)
+          "t2"."startingDate" <= cast(cast(@p1 as datetime2(3)) as date)
           and (
-            "t2"."endingDate" >= cast(cast(@p2 as datetime2(3)) as date)
+            "t2"."endingDate" >= cast(cast(@p1 as datetime2(3)) as date)
             or (
               "t2"."endingDate" = cast('0001-01-01' as date)
               and (
@@ -66,7 +59,7 @@ from (
                   select cast('0001-01-01' as date)
                 )
                 or case
-                when "t3"."contractValidUntil" >= cast(cast(@p2 as datetime2(3)) as date) then 1 else 0 end = 1
+                when "t3"."contractValidUntil" >= cast(cast(@p1 as datetime2(3)) as date) then 1 else 0 end = 1
               )
             )
           )
@@ -86,7 +79,7 @@ from (
       when not ("t1"."id" is null) then "t4"."customerName"
       when "t0"."building" = 1 then N''
       when cast(1 as bit) = 1 then N'Vacant' end
-    ) = (@p3 collate Latin1_General_100_BIN2)
+    ) = (@p2 collate Latin1_General_100_BIN2)
     and datalength(
       (
         case
@@ -94,10 +87,10 @@ from (
         when "t0"."building" = 1 then N''
         when cast(1 as bit) = 1 then N'Vacant' end
       )
-    ) = datalength((@p3 collate Latin1_General_100_BIN2))
+    ) = datalength((@p2 collate Latin1_General_100_BIN2))
   )
-    and "t0"."companyId" = @p4
-  order by "t0"."number" offset (case when @p5 > 0 then 0 else cast(1000000000000000 as bigint) end) rows fetch next (case when @p5 > 0 then @p5 else 1 end) rows only
+    and "t0"."companyId" = @p3
+  order by "t0"."number" offset (case when @p4 > 0 then 0 else cast(1000000000000000 as bigint) end) rows fetch next (case when @p4 > 0 then @p4 else 1 end) rows only
 ) "t0"
 outer apply (
   select "t2".*
@@ -118,9 +111,9 @@ outer apply (
         )
       )
       and (
-        "t2"."startingDate" <= cast(cast(@p2 as datetime2(3)) as date)
+        "t2"."startingDate" <= cast(cast(@p1 as datetime2(3)) as date)
         and (
-          "t2"."endingDate" >= cast(cast(@p2 as datetime2(3)) as date)
+          "t2"."endingDate" >= cast(cast(@p1 as datetime2(3)) as date)
           or (
             "t2"."endingDate" = cast('0001-01-01' as date)
             and (
@@ -129,7 +122,7 @@ outer apply (
                 select cast('0001-01-01' as date)
               )
               or case
-              when "t3"."contractValidUntil" >= cast(cast(@p2 as datetime2(3)) as date) then 1 else 0 end = 1
+              when "t3"."contractValidUntil" >= cast(cast(@p1 as datetime2(3)) as date) then 1 else 0 end = 1
             )
           )
         )
@@ -144,4 +137,4 @@ left join "leaseContract" "t4" on "t4"."companyId" = "t1"."companyId"
   and "t4"."number" = "t1"."leaseContractNo"
   and "t4"."versionNo" = "t1"."versionNo"
 order by "t0"."number";
--- Edm.String, Edm.DateTimeOffset, Edm.String, Edm.Guid, Edm.Int64
+-- Edm.DateTimeOffset, Edm.String, Edm.Guid, Edm.Int64

@@ -1,8 +1,8 @@
 select (
   select row_to_json(o)::text
   from (
-    select (($1::text collate "C") || ("t0"."id")::text || ')') as "@odata.id",
-    ('W/"' || ("t0"."rowVersion")::text || '"') as "@odata.etag",
+    select ('W/"' || ("t0"."rowVersion")::text || '"') as "@odata.etag",
+    "t0"."id" as "id",
     "t0"."number" as "number"
   ) o
 ),
@@ -19,15 +19,15 @@ left join lateral (
     and (
       ("t2"."status" <> 'Terminated' and "t3"."versionStatus" is not distinct from 'Valid')
       and (
-        "t2"."startingDate" <= ($2::timestamp(3))::date
+        "t2"."startingDate" <= ($1::timestamp(3))::date
         and (
-          "t2"."endingDate" >= ($2::timestamp(3))::date
+          "t2"."endingDate" >= ($1::timestamp(3))::date
           or (
             "t2"."endingDate" = '0001-01-01'::date
             and (
               "t3"."contractValidUntil" is not distinct
               from '0001-01-01'::date
-                or coalesce("t3"."contractValidUntil" >= ($2::timestamp(3))::date, false)
+                or coalesce("t3"."contractValidUntil" >= ($1::timestamp(3))::date, false)
             )
           )
         )
@@ -44,8 +44,8 @@ where (
   when not ("t1"."id" is null) then "t4"."customerName"
   when ("t0"."building") then ''
   when (true) then 'Vacant' end
-) = ($3::text collate "C")
-  and "t0"."companyId" = $4::uuid
+) = ($2::text collate "C")
+  and "t0"."companyId" = $3::uuid
 order by "t0"."number"
-limit $5::bigint;
--- Edm.String, Edm.DateTimeOffset, Edm.String, Edm.Guid, Edm.Int64
+limit $4::bigint;
+-- Edm.DateTimeOffset, Edm.String, Edm.Guid, Edm.Int64

@@ -1,8 +1,8 @@
 select (
   select row_to_json(o)::text
   from (
-    select (($1::text collate "C") || ("t0"."id")::text || ')') as "@odata.id",
-    ('W/"' || ("t0"."rowVersion")::text || '"') as "@odata.etag",
+    select ('W/"' || ("t0"."rowVersion")::text || '"') as "@odata.etag",
+    "t0"."id" as "id",
     "t0"."number" as "number"
   ) o
 ),
@@ -15,9 +15,9 @@ where (
   where "t1"."companyId" = "t0"."companyId"
     and "t1"."leaseContractNo" = "t0"."number"
     and "t1"."versionNo" = "t0"."versionNo"
-    and "t1"."unitPrice" > $2::numeric
-) >= $3::bigint
-  and "t0"."companyId" = $4::uuid
+    and "t1"."unitPrice" > $1::numeric
+) >= $2::bigint
+  and "t0"."companyId" = $3::uuid
 order by "t0"."number", "t0"."versionNo"
-limit $5::bigint;
--- Edm.String, Edm.Decimal, Edm.Int64, Edm.Guid, Edm.Int64
+limit $4::bigint;
+-- Edm.Decimal(38,18), Edm.Int64, Edm.Guid, Edm.Int64

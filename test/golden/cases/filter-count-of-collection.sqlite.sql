@@ -1,6 +1,6 @@
 select json_object(
-  '@odata.id', (? || cast("t0"."id" as text) || ')'),
   '@odata.etag', ('W/"' || cast("t0"."rowVersion" as text) || '"'),
+  'id', "t0"."id",
   'number', "t0"."number"
 ),
   "t0"."number",
@@ -16,5 +16,5 @@ where (
 ) >= ?
   and "t0"."companyId" = ?
 order by "t0"."number", "t0"."versionNo"
-limit ?;
--- Edm.String, Edm.Decimal, Edm.Int64, Edm.Guid, Edm.Int64
+limit ? + 0;
+-- Edm.Decimal(38,18), Edm.Int64, Edm.Guid, Edm.Int64

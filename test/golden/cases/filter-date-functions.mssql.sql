@@ -1,15 +1,7 @@
 select replace(
   stuff(
     (
-      cast(N'' as nvarchar(max)) + N',"@odata.id":' + coalesce(
-        N'"' + string_escape(
-          (
-            cast(N'' as nvarchar(max)) + (@p1 collate Latin1_General_100_BIN2) + lower(convert(nvarchar(36), "t0"."id") collate Latin1_General_100_BIN2) + ')'
-          ),
-          N'json'
-        ) + N'"',
-        N'null'
-      ) + N',"@odata.etag":' + coalesce(
+      cast(N'' as nvarchar(max)) + N',"@odata.etag":' + coalesce(
         N'"' + string_escape(
           (cast(N'' as nvarchar(max)) + 'W/"' + convert(nvarchar(20), "t0"."rowVersion") + '"'),
           N'json'
@@ -19,7 +11,8 @@ select replace(
         trim(
           N'}'
           from (
-            select "t0"."lineNo" as "lineNo" for json path,
+            select lower(convert(nvarchar(36), "t0"."id") collate Latin1_General_100_BIN2) as "id",
+            "t0"."lineNo" as "lineNo" for json path,
             include_null_values,
             without_array_wrapper
           ) collate Latin1_General_100_BIN2
@@ -39,20 +32,20 @@ from (
   select "t0".*
   from "leaseContractLine" "t0"
   where (
-    datepart(year, "t0"."startingDate") = @p2
+    datepart(year, "t0"."startingDate") = @p1
     and datediff_big(
       millisecond,
       cast("t0"."startingDate" as datetime2(3)),
       cast("t0"."endingDate" as datetime2(3))
-    ) > @p3
+    ) > @p2
   )
-    and "t0"."companyId" = @p4
+    and "t0"."companyId" = @p3
   order by "t0"."leaseContractNo",
     "t0"."versionNo",
-    "t0"."lineNo" offset (case when @p5 > 0 then 0 else cast(1000000000000000 as bigint) end) rows fetch next (case when @p5 > 0 then @p5 else 1 end) rows only
+    "t0"."lineNo" offset (case when @p4 > 0 then 0 else cast(1000000000000000 as bigint) end) rows fetch next (case when @p4 > 0 then @p4 else 1 end) rows only
 ) "t0"
 order by "t0"."leaseContractNo", "t0"."versionNo", "t0"."lineNo";
--- Edm.String, Edm.Int64, Edm.Duration, Edm.Guid, Edm.Int64
+-- Edm.Int64, Edm.Duration, Edm.Guid, Edm.Int64
 
 select 1
 from "company"

@@ -1,8 +1,8 @@
 select (
   select row_to_json(o)::text
   from (
-    select (($1::text collate "C") || ("t0"."id")::text || ')') as "@odata.id",
-    ('W/"' || ("t0"."rowVersion")::text || '"') as "@odata.etag",
+    select ('W/"' || ("t0"."rowVersion")::text || '"') as "@odata.etag",
+    "t0"."id" as "id",
     "t0"."lineNo" as "lineNo"
   ) o
 ),
@@ -11,13 +11,13 @@ select (
   "t0"."lineNo"
 from "leaseContractLine" "t0"
 where (
-  extract(year from "t0"."startingDate")::int = $2::bigint
-  and round(extract(epoch from (("t0"."endingDate")::timestamp - ("t0"."startingDate")::timestamp)) * 1000)::bigint > $3::bigint
+  extract(year from "t0"."startingDate")::int = $1::bigint
+  and round(extract(epoch from (("t0"."endingDate")::timestamp - ("t0"."startingDate")::timestamp)) * 1000)::bigint > $2::bigint
 )
-  and "t0"."companyId" = $4::uuid
+  and "t0"."companyId" = $3::uuid
 order by "t0"."leaseContractNo", "t0"."versionNo", "t0"."lineNo"
-limit $5::bigint;
--- Edm.String, Edm.Int64, Edm.Duration, Edm.Guid, Edm.Int64
+limit $4::bigint;
+-- Edm.Int64, Edm.Duration, Edm.Guid, Edm.Int64
 
 select 1
 from "company"

@@ -1,6 +1,6 @@
 select json_object(
-  '@odata.id', (? || cast("t0"."id" as text) || ')'),
   '@odata.etag', ('W/"' || cast("t0"."rowVersion" as text) || '"'),
+  'id', "t0"."id",
   'lineNo', "t0"."lineNo"
 ),
   "t0"."leaseContractNo",
@@ -13,8 +13,8 @@ where (
 )
   and "t0"."companyId" = ?
 order by "t0"."leaseContractNo", "t0"."versionNo", "t0"."lineNo"
-limit ?;
--- Edm.String, Edm.Int64, Edm.Duration, Edm.Guid, Edm.Int64
+limit ? + 0;
+-- Edm.Int64, Edm.Duration, Edm.Guid, Edm.Int64
 
 select 1
 from "company"

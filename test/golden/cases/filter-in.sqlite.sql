@@ -1,6 +1,6 @@
 select json_object(
-  '@odata.id', (? || cast("t0"."id" as text) || ')'),
   '@odata.etag', ('W/"' || cast("t0"."rowVersion" as text) || '"'),
+  'id', "t0"."id",
   'code', "t0"."code"
 ),
   "t0"."code",
@@ -8,5 +8,5 @@ select json_object(
 from "postCode" "t0"
 where "t0"."code" in (?, ?) and "t0"."companyId" = ?
 order by "t0"."code", "t0"."city"
-limit ?;
--- Edm.String, Edm.String, Edm.String, Edm.Guid, Edm.Int64
+limit ? + 0;
+-- Edm.String, Edm.String, Edm.Guid, Edm.Int64

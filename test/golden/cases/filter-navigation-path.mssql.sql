@@ -1,15 +1,7 @@
 select replace(
   stuff(
     (
-      cast(N'' as nvarchar(max)) + N',"@odata.id":' + coalesce(
-        N'"' + string_escape(
-          (
-            cast(N'' as nvarchar(max)) + (@p1 collate Latin1_General_100_BIN2) + lower(convert(nvarchar(36), "t0"."id") collate Latin1_General_100_BIN2) + ')'
-          ),
-          N'json'
-        ) + N'"',
-        N'null'
-      ) + N',"@odata.etag":' + coalesce(
+      cast(N'' as nvarchar(max)) + N',"@odata.etag":' + coalesce(
         N'"' + string_escape(
           (cast(N'' as nvarchar(max)) + 'W/"' + convert(nvarchar(20), "t0"."rowVersion") + '"'),
           N'json'
@@ -19,7 +11,8 @@ select replace(
         trim(
           N'}'
           from (
-            select "t0"."number" as "number" for json path,
+            select lower(convert(nvarchar(36), "t0"."id") collate Latin1_General_100_BIN2) as "id",
+            "t0"."number" as "number" for json path,
             include_null_values,
             without_array_wrapper
           ) collate Latin1_General_100_BIN2
@@ -43,16 +36,16 @@ from (
     exists (
       select "t1"."city",
         datalength("t1"."city") intersect
-      select (@p2 collate Latin1_General_100_BIN2),
-        datalength((@p2 collate Latin1_General_100_BIN2))
+      select (@p1 collate Latin1_General_100_BIN2),
+        datalength((@p1 collate Latin1_General_100_BIN2))
     )
     and not ("t1"."state" is null)
   )
-    and "t0"."companyId" = @p3
+    and "t0"."companyId" = @p2
   order by "t0"."number",
-    "t0"."versionNo" offset (case when @p4 > 0 then 0 else cast(1000000000000000 as bigint) end) rows fetch next (case when @p4 > 0 then @p4 else 1 end) rows only
+    "t0"."versionNo" offset (case when @p3 > 0 then 0 else cast(1000000000000000 as bigint) end) rows fetch next (case when @p3 > 0 then @p3 else 1 end) rows only
 ) "t0"
 left join "customer" "t1" on "t1"."companyId" = "t0"."companyId"
   and "t1"."number" = "t0"."customerNo"
 order by "t0"."number", "t0"."versionNo";
--- Edm.String, Edm.String, Edm.Guid, Edm.Int64
+-- Edm.String, Edm.Guid, Edm.Int64

@@ -1,6 +1,6 @@
 select json_object(
-  '@odata.id', (? || cast("t0"."id" as text) || ')'),
   '@odata.etag', ('W/"' || cast("t0"."rowVersion" as text) || '"'),
+  'id', "t0"."id",
   'number', "t0"."number"
 ),
   "t0"."number",
@@ -10,5 +10,5 @@ left join "customer" "t1" on "t1"."companyId" = "t0"."companyId"
   and "t1"."number" = "t0"."customerNo"
 where ("t1"."city" is ? and not ("t1"."state" is null)) and "t0"."companyId" = ?
 order by "t0"."number", "t0"."versionNo"
-limit ?;
--- Edm.String, Edm.String, Edm.Guid, Edm.Int64
+limit ? + 0;
+-- Edm.String, Edm.Guid, Edm.Int64

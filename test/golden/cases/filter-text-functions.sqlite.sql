@@ -1,6 +1,6 @@
 select json_object(
-  '@odata.id', (? || cast("t0"."id" as text) || ')'),
   '@odata.etag', ('W/"' || cast("t0"."rowVersion" as text) || '"'),
+  'id', "t0"."id",
   'code', "t0"."code"
 ),
   "t0"."code",
@@ -19,5 +19,5 @@ where (
 )
   and "t0"."companyId" = ?
 order by "t0"."code", "t0"."city"
-limit ?;
--- Edm.String, Edm.String, Edm.String, Edm.String, Edm.Int64, Edm.Guid, Edm.Int64
+limit ? + 0;
+-- Edm.String, Edm.String, Edm.String, Edm.Int64, Edm.Guid, Edm.Int64

@@ -1,15 +1,7 @@
 select replace(
   stuff(
     (
-      cast(N'' as nvarchar(max)) + N',"@odata.id":' + coalesce(
-        N'"' + string_escape(
-          (
-            cast(N'' as nvarchar(max)) + (@p1 collate Latin1_General_100_BIN2) + lower(convert(nvarchar(36), "t1"."id") collate Latin1_General_100_BIN2) + ')'
-          ),
-          N'json'
-        ) + N'"',
-        N'null'
-      ) + N',"@odata.etag":' + coalesce(
+      cast(N'' as nvarchar(max)) + N',"@odata.etag":' + coalesce(
         N'"' + string_escape(
           (cast(N'' as nvarchar(max)) + 'W/"' + convert(nvarchar(20), "t1"."rowVersion") + '"'),
           N'json'
@@ -19,7 +11,8 @@ select replace(
         trim(
           N'}'
           from (
-            select "t1"."lineNo" as "lineNo" for json path,
+            select lower(convert(nvarchar(36), "t1"."id") collate Latin1_General_100_BIN2) as "id",
+            "t1"."lineNo" as "lineNo" for json path,
             include_null_values,
             without_array_wrapper
           ) collate Latin1_General_100_BIN2
@@ -39,15 +32,15 @@ from (
   select "t1".*
   from "leaseContractLine" "t1"
   join "leaseContract" "t0" on 1 = 1
-  where "t0"."companyId" = @p2
-    and "t0"."id" = @p3
-    and "t1"."companyId" = @p4
+  where "t0"."companyId" = @p1
+    and "t0"."id" = @p2
+    and "t1"."companyId" = @p3
     and "t1"."companyId" = "t0"."companyId"
     and "t1"."leaseContractNo" = "t0"."number"
     and "t1"."versionNo" = "t0"."versionNo"
   order by "t1"."leaseContractNo",
     "t1"."versionNo",
-    "t1"."lineNo" offset (case when @p5 > 0 then 0 else cast(1000000000000000 as bigint) end) rows fetch next (case when @p5 > 0 then @p5 else 1 end) rows only
+    "t1"."lineNo" offset (case when @p4 > 0 then 0 else cast(1000000000000000 as bigint) end) rows fetch next (case when @p4 > 0 then @p4 else 1 end) rows only
 ) "t1"
 order by "t1"."leaseContractNo", "t1"."versionNo", "t1"."lineNo";
--- Edm.String, Edm.Guid, Edm.Guid, Edm.Guid, Edm.Int64
+-- Edm.Guid, Edm.Guid, Edm.Guid, Edm.Int64

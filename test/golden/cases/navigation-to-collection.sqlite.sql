@@ -1,6 +1,6 @@
 select json_object(
-  '@odata.id', (? || cast("t1"."id" as text) || ')'),
   '@odata.etag', ('W/"' || cast("t1"."rowVersion" as text) || '"'),
+  'id', "t1"."id",
   'lineNo', "t1"."lineNo"
 ),
   "t1"."leaseContractNo",
@@ -15,5 +15,5 @@ where "t0"."companyId" = ?
   and "t1"."leaseContractNo" = "t0"."number"
   and "t1"."versionNo" = "t0"."versionNo"
 order by "t1"."leaseContractNo", "t1"."versionNo", "t1"."lineNo"
-limit ?;
--- Edm.String, Edm.Guid, Edm.Guid, Edm.Guid, Edm.Int64
+limit ? + 0;
+-- Edm.Guid, Edm.Guid, Edm.Guid, Edm.Int64

@@ -1,6 +1,6 @@
 select json_object(
-  '@odata.id', (? || cast("t1"."id" as text) || ')'),
   '@odata.etag', ('W/"' || cast("t1"."rowVersion" as text) || '"'),
+  'id', "t1"."id",
   'displayName', "t1"."displayName"
 ),
   ('W/"' || cast("t1"."rowVersion" as text) || '"')
@@ -11,4 +11,4 @@ where "t0"."companyId" = ?
   and "t1"."companyId" = ?
   and "t1"."companyId" = "t0"."companyId"
   and "t1"."number" = "t0"."customerNo";
--- Edm.String, Edm.Guid, Edm.Guid, Edm.Guid
+-- Edm.Guid, Edm.Guid, Edm.Guid

@@ -15,15 +15,7 @@ where "t0"."companyId" = @p1;
 select replace(
   stuff(
     (
-      cast(N'' as nvarchar(max)) + N',"@odata.id":' + coalesce(
-        N'"' + string_escape(
-          (
-            cast(N'' as nvarchar(max)) + (@p2 collate Latin1_General_100_BIN2) + lower(convert(nvarchar(36), "t0"."id") collate Latin1_General_100_BIN2) + ')'
-          ),
-          N'json'
-        ) + N'"',
-        N'null'
-      ) + N',"@odata.etag":' + coalesce(
+      cast(N'' as nvarchar(max)) + N',"@odata.etag":' + coalesce(
         N'"' + string_escape(
           (cast(N'' as nvarchar(max)) + 'W/"' + convert(nvarchar(20), "t0"."rowVersion") + '"'),
           N'json'
@@ -33,7 +25,8 @@ select replace(
         trim(
           N'}'
           from (
-            select "t0"."number" as "number",
+            select lower(convert(nvarchar(36), "t0"."id") collate Latin1_General_100_BIN2) as "id",
+            "t0"."number" as "number",
             (
               case
               when not ("t1"."id" is null) then "t4"."customerName"
@@ -62,9 +55,9 @@ from (
     "t0"."objectArea" as "k0",
     "t0"."number" as "k1"
   from "leaseUnit" "t0"
-  where "t0"."companyId" = @p3
+  where "t0"."companyId" = @p2
   order by "t0"."objectArea",
-    "t0"."number" offset (case when @p4 > 0 then 0 else cast(1000000000000000 as bigint) end) rows fetch next (case when @p4 > 0 then @p4 else 1 end) rows only
+    "t0"."number" offset (case when @p3 > 0 then 0 else cast(1000000000000000 as bigint) end) rows fetch next (case when @p3 > 0 then @p3 else 1 end) rows only
 ) p
 join "leaseUnit" "t0" on "t0"."id" = p."id"
 outer apply (
@@ -86,9 +79,9 @@ outer apply (
         )
       )
       and (
-        "t2"."startingDate" <= cast(cast(@p5 as datetime2(3)) as date)
+        "t2"."startingDate" <= cast(cast(@p4 as datetime2(3)) as date)
         and (
-          "t2"."endingDate" >= cast(cast(@p5 as datetime2(3)) as date)
+          "t2"."endingDate" >= cast(cast(@p4 as datetime2(3)) as date)
           or (
             "t2"."endingDate" = cast('0001-01-01' as date)
             and (
@@ -97,7 +90,7 @@ outer apply (
                 select cast('0001-01-01' as date)
               )
               or case
-              when "t3"."contractValidUntil" >= cast(cast(@p5 as datetime2(3)) as date) then 1 else 0 end = 1
+              when "t3"."contractValidUntil" >= cast(cast(@p4 as datetime2(3)) as date) then 1 else 0 end = 1
             )
           )
         )
@@ -112,4 +105,4 @@ left join "leaseContract" "t4" on "t4"."companyId" = "t1"."companyId"
   and "t4"."number" = "t1"."leaseContractNo"
   and "t4"."versionNo" = "t1"."versionNo"
 order by p."k0", p."k1";
--- Edm.Guid, Edm.String, Edm.Guid, Edm.Int64, Edm.DateTimeOffset
+-- Edm.Guid, Edm.Guid, Edm.Int64, Edm.DateTimeOffset

@@ -7,8 +7,8 @@ union all
 select *
 from (
   select json_object(
-    '@odata.id', (? || cast("t0"."id" as text) || ')'),
     '@odata.etag', ('W/"' || cast("t0"."rowVersion" as text) || '"'),
+    'id', "t0"."id",
     'number', "t0"."number",
     'tenantName', (
       case
@@ -26,7 +26,7 @@ from (
     from "leaseUnit" "t0"
     where "t0"."companyId" = ?
     order by "t0"."objectArea", "t0"."number"
-    limit ?
+    limit ? + 0
   ) p
   join "leaseUnit" "t0" on "t0"."id" = p."id"
   left join "leaseContractLine" "t1" on "t1"."id" = (
@@ -61,4 +61,4 @@ from (
     and "t4"."versionNo" = "t1"."versionNo"
   order by p."k0", p."k1"
 );
--- Edm.Guid, Edm.String, Edm.Guid, Edm.Int64, Edm.DateTimeOffset, Edm.DateTimeOffset, Edm.DateTimeOffset
+-- Edm.Guid, Edm.Guid, Edm.Int64, Edm.DateTimeOffset, Edm.DateTimeOffset, Edm.DateTimeOffset

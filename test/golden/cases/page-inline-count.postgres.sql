@@ -9,16 +9,16 @@ from (
   select (
     select row_to_json(o)::text
     from (
-      select (($3::text collate "C") || ("t0"."id")::text || ')') as "@odata.id",
-      ('W/"' || ("t0"."rowVersion")::text || '"') as "@odata.etag",
+      select ('W/"' || ("t0"."rowVersion")::text || '"') as "@odata.etag",
+      "t0"."id" as "id",
       "t0"."code" as "code"
     ) o
   ),
     "t0"."code",
     "t0"."city"
   from "postCode" "t0"
-  where "t0"."city" = ($1::text collate "C") and "t0"."companyId" = $4::uuid
+  where "t0"."city" = ($1::text collate "C") and "t0"."companyId" = $3::uuid
   order by "t0"."code", "t0"."city"
-  limit $5::bigint
+  limit $4::bigint
 ) p;
--- Edm.String, Edm.Guid, Edm.String, Edm.Guid, Edm.Int64
+-- Edm.String, Edm.Guid, Edm.Guid, Edm.Int64

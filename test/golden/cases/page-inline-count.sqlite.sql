@@ -7,8 +7,8 @@ union all
 select *
 from (
   select json_object(
-    '@odata.id', (? || cast("t0"."id" as text) || ')'),
     '@odata.etag', ('W/"' || cast("t0"."rowVersion" as text) || '"'),
+    'id', "t0"."id",
     'code', "t0"."code"
   ),
     "t0"."code",
@@ -16,6 +16,6 @@ from (
   from "postCode" "t0"
   where "t0"."city" = ? and "t0"."companyId" = ?
   order by "t0"."code", "t0"."city"
-  limit ?
+  limit ? + 0
 );
--- Edm.String, Edm.Guid, Edm.String, Edm.String, Edm.Guid, Edm.Int64
+-- Edm.String, Edm.Guid, Edm.String, Edm.Guid, Edm.Int64

@@ -1,20 +1,20 @@
 select (
   select row_to_json(o)::text
   from (
-    select (($1::text collate "C") || ("t0"."id")::text || ')') as "@odata.id",
-    ('W/"' || ("t0"."rowVersion")::text || '"') as "@odata.etag",
+    select ('W/"' || ("t0"."rowVersion")::text || '"') as "@odata.etag",
+    "t0"."id" as "id",
     "t0"."code" as "code"
   ) o
 ),
   "t0"."code",
   "t0"."city"
 from "postCode" "t0"
-where "t0"."code" >= ($2::text collate "C")
+where "t0"."code" >= ($1::text collate "C")
   and (
-    "t0"."code" > ($3::text collate "C")
-    or ("t0"."code" = ($4::text collate "C") and "t0"."city" > ($5::text collate "C"))
+    "t0"."code" > ($2::text collate "C")
+    or ("t0"."code" = ($3::text collate "C") and "t0"."city" > ($4::text collate "C"))
   )
-  and "t0"."companyId" = $6::uuid
+  and "t0"."companyId" = $5::uuid
 order by "t0"."code", "t0"."city"
-limit $7::bigint;
--- Edm.String, Edm.String, Edm.String, Edm.String, Edm.String, Edm.Guid, Edm.Int64
+limit $6::bigint;
+-- Edm.String, Edm.String, Edm.String, Edm.String, Edm.Guid, Edm.Int64

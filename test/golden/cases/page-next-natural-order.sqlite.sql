@@ -1,6 +1,6 @@
 select json_object(
-  '@odata.id', (? || cast("t0"."id" as text) || ')'),
   '@odata.etag', ('W/"' || cast("t0"."rowVersion" as text) || '"'),
+  'id', "t0"."id",
   'code', "t0"."code"
 ),
   "t0"."code",
@@ -10,5 +10,5 @@ where "t0"."code" >= ?
   and ("t0"."code" > ? or ("t0"."code" = ? and "t0"."city" > ?))
   and "t0"."companyId" = ?
 order by "t0"."code", "t0"."city"
-limit ?;
--- Edm.String, Edm.String, Edm.String, Edm.String, Edm.String, Edm.Guid, Edm.Int64
+limit ? + 0;
+-- Edm.String, Edm.String, Edm.String, Edm.String, Edm.Guid, Edm.Int64

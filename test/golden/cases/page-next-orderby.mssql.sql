@@ -1,15 +1,7 @@
 select replace(
   stuff(
     (
-      cast(N'' as nvarchar(max)) + N',"@odata.id":' + coalesce(
-        N'"' + string_escape(
-          (
-            cast(N'' as nvarchar(max)) + (@p1 collate Latin1_General_100_BIN2) + lower(convert(nvarchar(36), "t0"."id") collate Latin1_General_100_BIN2) + ')'
-          ),
-          N'json'
-        ) + N'"',
-        N'null'
-      ) + N',"@odata.etag":' + coalesce(
+      cast(N'' as nvarchar(max)) + N',"@odata.etag":' + coalesce(
         N'"' + string_escape(
           (cast(N'' as nvarchar(max)) + 'W/"' + convert(nvarchar(20), "t0"."rowVersion") + '"'),
           N'json'
@@ -19,7 +11,8 @@ select replace(
         trim(
           N'}'
           from (
-            select "t0"."number" as "number" for json path,
+            select lower(convert(nvarchar(36), "t0"."id") collate Latin1_General_100_BIN2) as "id",
+            "t0"."number" as "number" for json path,
             include_null_values,
             without_array_wrapper
           ) collate Latin1_General_100_BIN2
@@ -42,18 +35,18 @@ from (
     "t0"."objectArea" as "k0",
     "t0"."number" as "k1"
   from "leaseUnit" "t0"
-  where "t0"."objectArea" <= cast(@p2 as decimal(28, 8))
+  where "t0"."objectArea" <= cast(@p1 as decimal(28, 8))
     and (
-      "t0"."objectArea" < cast(@p3 as decimal(28, 8))
+      "t0"."objectArea" < cast(@p2 as decimal(28, 8))
       or (
-        "t0"."objectArea" = cast(@p4 as decimal(28, 8))
-        and "t0"."number" > (@p5 collate Latin1_General_100_BIN2)
+        "t0"."objectArea" = cast(@p3 as decimal(28, 8))
+        and "t0"."number" > (@p4 collate Latin1_General_100_BIN2)
       )
     )
-    and "t0"."companyId" = @p6
+    and "t0"."companyId" = @p5
   order by "t0"."objectArea" desc,
-    "t0"."number" offset (case when @p7 > 0 then 0 else cast(1000000000000000 as bigint) end) rows fetch next (case when @p7 > 0 then @p7 else 1 end) rows only
+    "t0"."number" offset (case when @p6 > 0 then 0 else cast(1000000000000000 as bigint) end) rows fetch next (case when @p6 > 0 then @p6 else 1 end) rows only
 ) p
 join "leaseUnit" "t0" on "t0"."id" = p."id"
 order by p."k0" desc, p."k1";
--- Edm.String, Edm.Decimal, Edm.Decimal, Edm.Decimal, Edm.String, Edm.Guid, Edm.Int64
+-- Edm.Decimal, Edm.Decimal, Edm.Decimal, Edm.String, Edm.Guid, Edm.Int64

@@ -1,8 +1,8 @@
 select (
   select row_to_json(o)::text
   from (
-    select (($1::text collate "C") || ("t0"."id")::text || ')') as "@odata.id",
-    ('W/"' || ("t0"."rowVersion")::text || '"') as "@odata.etag",
+    select ('W/"' || ("t0"."rowVersion")::text || '"') as "@odata.etag",
+    "t0"."id" as "id",
     "t0"."number" as "number"
   ) o
 ),
@@ -13,15 +13,15 @@ from (
     "t0"."objectArea" as "k0",
     "t0"."number" as "k1"
   from "leaseUnit" "t0"
-  where "t0"."objectArea" <= $2::numeric
+  where "t0"."objectArea" <= $1::numeric
     and (
-      "t0"."objectArea" < $3::numeric
-      or ("t0"."objectArea" = $4::numeric and "t0"."number" > ($5::text collate "C"))
+      "t0"."objectArea" < $2::numeric
+      or ("t0"."objectArea" = $3::numeric and "t0"."number" > ($4::text collate "C"))
     )
-    and "t0"."companyId" = $6::uuid
+    and "t0"."companyId" = $5::uuid
   order by "t0"."objectArea" desc, "t0"."number"
-  limit $7::bigint
+  limit $6::bigint
 ) p
 join "leaseUnit" "t0" on "t0"."id" = p."id"
 order by p."k0" desc, p."k1";
--- Edm.String, Edm.Decimal, Edm.Decimal, Edm.Decimal, Edm.String, Edm.Guid, Edm.Int64
+-- Edm.Decimal, Edm.Decimal, Edm.Decimal, Edm.String, Edm.Guid, Edm.Int64

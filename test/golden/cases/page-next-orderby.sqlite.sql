@@ -1,6 +1,6 @@
 select json_object(
-  '@odata.id', (? || cast("t0"."id" as text) || ')'),
   '@odata.etag', ('W/"' || cast("t0"."rowVersion" as text) || '"'),
+  'id', "t0"."id",
   'number', "t0"."number"
 ),
   p."k0",
@@ -14,8 +14,8 @@ from (
     and ("t0"."objectArea" < ? or ("t0"."objectArea" = ? and "t0"."number" > ?))
     and "t0"."companyId" = ?
   order by "t0"."objectArea" desc, "t0"."number"
-  limit ?
+  limit ? + 0
 ) p
 join "leaseUnit" "t0" on "t0"."id" = p."id"
 order by p."k0" desc, p."k1";
--- Edm.String, Edm.Decimal, Edm.Decimal, Edm.Decimal, Edm.String, Edm.Guid, Edm.Int64
+-- Edm.Decimal, Edm.Decimal, Edm.Decimal, Edm.String, Edm.Guid, Edm.Int64

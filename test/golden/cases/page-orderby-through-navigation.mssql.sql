@@ -1,15 +1,7 @@
 select replace(
   stuff(
     (
-      cast(N'' as nvarchar(max)) + N',"@odata.id":' + coalesce(
-        N'"' + string_escape(
-          (
-            cast(N'' as nvarchar(max)) + (@p1 collate Latin1_General_100_BIN2) + lower(convert(nvarchar(36), "t0"."id") collate Latin1_General_100_BIN2) + ')'
-          ),
-          N'json'
-        ) + N'"',
-        N'null'
-      ) + N',"@odata.etag":' + coalesce(
+      cast(N'' as nvarchar(max)) + N',"@odata.etag":' + coalesce(
         N'"' + string_escape(
           (cast(N'' as nvarchar(max)) + 'W/"' + convert(nvarchar(20), "t0"."rowVersion") + '"'),
           N'json'
@@ -19,7 +11,8 @@ select replace(
         trim(
           N'}'
           from (
-            select "t0"."number" as "number" for json path,
+            select lower(convert(nvarchar(36), "t0"."id") collate Latin1_General_100_BIN2) as "id",
+            "t0"."number" as "number" for json path,
             include_null_values,
             without_array_wrapper
           ) collate Latin1_General_100_BIN2
@@ -34,7 +27,7 @@ select replace(
 ),
   p."k0",
   p."k1",
-  p."k2",
+  convert(nvarchar(10), p."k2", 23),
   p."k3",
   p."k4"
 from (
@@ -47,15 +40,15 @@ from (
   from "leaseContract" "t0"
   left join "customer" "t1" on "t1"."companyId" = "t0"."companyId"
     and "t1"."number" = "t0"."customerNo"
-  where "t0"."companyId" = @p2
+  where "t0"."companyId" = @p1
   order by cast(case when "t1"."city" is not null then 1 else 0 end as bit),
     coalesce("t1"."city", N''),
     "t0"."contractDate" desc,
     "t0"."number",
-    "t0"."versionNo" offset (case when @p3 > 0 then 0 else cast(1000000000000000 as bigint) end) rows fetch next (case when @p3 > 0 then @p3 else 1 end) rows only
+    "t0"."versionNo" offset (case when @p2 > 0 then 0 else cast(1000000000000000 as bigint) end) rows fetch next (case when @p2 > 0 then @p2 else 1 end) rows only
 ) p
 join "leaseContract" "t0" on "t0"."id" = p."id"
 left join "customer" "t1" on "t1"."companyId" = "t0"."companyId"
   and "t1"."number" = "t0"."customerNo"
 order by p."k0", p."k1", p."k2" desc, p."k3", p."k4";
--- Edm.String, Edm.Guid, Edm.Int64
+-- Edm.Guid, Edm.Int64

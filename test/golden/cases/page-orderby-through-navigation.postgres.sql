@@ -1,8 +1,8 @@
 select (
   select row_to_json(o)::text
   from (
-    select (($1::text collate "C") || ("t0"."id")::text || ')') as "@odata.id",
-    ('W/"' || ("t0"."rowVersion")::text || '"') as "@odata.etag",
+    select ('W/"' || ("t0"."rowVersion")::text || '"') as "@odata.etag",
+    "t0"."id" as "id",
     "t0"."number" as "number"
   ) o
 ),
@@ -21,16 +21,16 @@ from (
   from "leaseContract" "t0"
   left join "customer" "t1" on "t1"."companyId" = "t0"."companyId"
     and "t1"."number" = "t0"."customerNo"
-  where "t0"."companyId" = $2::uuid
+  where "t0"."companyId" = $1::uuid
   order by ("t1"."city" is not null),
     coalesce("t1"."city", ''),
     "t0"."contractDate" desc,
     "t0"."number",
     "t0"."versionNo"
-  limit $3::bigint
+  limit $2::bigint
 ) p
 join "leaseContract" "t0" on "t0"."id" = p."id"
 left join "customer" "t1" on "t1"."companyId" = "t0"."companyId"
   and "t1"."number" = "t0"."customerNo"
 order by p."k0", p."k1", p."k2" desc, p."k3", p."k4";
--- Edm.String, Edm.Guid, Edm.Int64
+-- Edm.Guid, Edm.Int64

@@ -1,6 +1,6 @@
 select json_object(
-  '@odata.id', (? || cast("t0"."id" as text) || ')'),
   '@odata.etag', ('W/"' || cast("t0"."rowVersion" as text) || '"'),
+  'id', "t0"."id",
   'number', "t0"."number"
 ),
   p."k0",
@@ -24,10 +24,10 @@ from (
     "t0"."contractDate" desc,
     "t0"."number",
     "t0"."versionNo"
-  limit ?
+  limit ? + 0
 ) p
 join "leaseContract" "t0" on "t0"."id" = p."id"
 left join "customer" "t1" on "t1"."companyId" = "t0"."companyId"
   and "t1"."number" = "t0"."customerNo"
 order by p."k0", p."k1", p."k2" desc, p."k3", p."k4";
--- Edm.String, Edm.Guid, Edm.Int64
+-- Edm.Guid, Edm.Int64

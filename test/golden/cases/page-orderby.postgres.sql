@@ -1,8 +1,8 @@
 select (
   select row_to_json(o)::text
   from (
-    select (($1::text collate "C") || ("t0"."id")::text || ')') as "@odata.id",
-    ('W/"' || ("t0"."rowVersion")::text || '"') as "@odata.etag",
+    select ('W/"' || ("t0"."rowVersion")::text || '"') as "@odata.etag",
+    "t0"."id" as "id",
     "t0"."code" as "code",
     "t0"."city" as "city"
   ) o
@@ -14,10 +14,10 @@ from (
     "t0"."city" as "k0",
     "t0"."code" as "k1"
   from "postCode" "t0"
-  where "t0"."companyId" = $2::uuid
+  where "t0"."companyId" = $1::uuid
   order by "t0"."city" desc, "t0"."code"
-  limit $3::bigint
+  limit $2::bigint
 ) p
 join "postCode" "t0" on "t0"."id" = p."id"
 order by p."k0" desc, p."k1";
--- Edm.String, Edm.Guid, Edm.Int64
+-- Edm.Guid, Edm.Int64

@@ -1,6 +1,6 @@
 select json_object(
-  '@odata.id', (? || cast("t0"."id" as text) || ')'),
   '@odata.etag', ('W/"' || cast("t0"."rowVersion" as text) || '"'),
+  'id', "t0"."id",
   'code', "t0"."code",
   'city', "t0"."city"
 ),
@@ -13,8 +13,8 @@ from (
   from "postCode" "t0"
   where "t0"."companyId" = ?
   order by "t0"."city" desc, "t0"."code"
-  limit ?
+  limit ? + 0
 ) p
 join "postCode" "t0" on "t0"."id" = p."id"
 order by p."k0" desc, p."k1";
--- Edm.String, Edm.Guid, Edm.Int64
+-- Edm.Guid, Edm.Int64

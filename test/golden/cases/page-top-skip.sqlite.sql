@@ -1,10 +1,10 @@
 select json_object(
-  '@odata.id', (? || cast("t0"."id" as text) || ')'),
   '@odata.etag', ('W/"' || cast("t0"."rowVersion" as text) || '"'),
+  'id', "t0"."id",
   'code', "t0"."code"
 )
 from "postCode" "t0"
 where "t0"."companyId" = ?
 order by "t0"."code", "t0"."city"
-limit ? offset ?;
--- Edm.String, Edm.Guid, Edm.Int64, Edm.Int64
+limit ? + 0 offset ? + 0;
+-- Edm.Guid, Edm.Int64, Edm.Int64

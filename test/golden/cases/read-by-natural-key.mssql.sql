@@ -1,15 +1,7 @@
 select replace(
   stuff(
     (
-      cast(N'' as nvarchar(max)) + N',"@odata.id":' + coalesce(
-        N'"' + string_escape(
-          (
-            cast(N'' as nvarchar(max)) + (@p1 collate Latin1_General_100_BIN2) + lower(convert(nvarchar(36), "t0"."id") collate Latin1_General_100_BIN2) + ')'
-          ),
-          N'json'
-        ) + N'"',
-        N'null'
-      ) + N',"@odata.etag":' + coalesce(
+      cast(N'' as nvarchar(max)) + N',"@odata.etag":' + coalesce(
         N'"' + string_escape(
           (cast(N'' as nvarchar(max)) + 'W/"' + convert(nvarchar(20), "t0"."rowVersion") + '"'),
           N'json'
@@ -19,7 +11,8 @@ select replace(
         trim(
           N'}'
           from (
-            select "t0"."number" as "number",
+            select lower(convert(nvarchar(36), "t0"."id") collate Latin1_General_100_BIN2) as "id",
+            "t0"."number" as "number",
             "t0"."description" as "description" for json path,
             include_null_values,
             without_array_wrapper
@@ -35,9 +28,9 @@ select replace(
 ),
   (cast(N'' as nvarchar(max)) + 'W/"' + convert(nvarchar(20), "t0"."rowVersion") + '"')
 from "leaseUnit" "t0"
-where "t0"."companyId" = @p2
+where "t0"."companyId" = @p1
   and (
-    "t0"."number" = (@p3 collate Latin1_General_100_BIN2)
-    and datalength("t0"."number") = datalength((@p3 collate Latin1_General_100_BIN2))
+    "t0"."number" = (@p2 collate Latin1_General_100_BIN2)
+    and datalength("t0"."number") = datalength((@p2 collate Latin1_General_100_BIN2))
   );
--- Edm.String, Edm.Guid, Edm.String
+-- Edm.Guid, Edm.String

@@ -1,15 +1,7 @@
 select replace(
   stuff(
     (
-      cast(N'' as nvarchar(max)) + N',"@odata.id":' + coalesce(
-        N'"' + string_escape(
-          (
-            cast(N'' as nvarchar(max)) + (@p1 collate Latin1_General_100_BIN2) + lower(convert(nvarchar(36), "t0"."id") collate Latin1_General_100_BIN2) + ')'
-          ),
-          N'json'
-        ) + N'"',
-        N'null'
-      ) + N',"@odata.etag":' + coalesce(
+      cast(N'' as nvarchar(max)) + N',"@odata.etag":' + coalesce(
         N'"' + string_escape(
           (cast(N'' as nvarchar(max)) + 'W/"' + convert(nvarchar(20), "t0"."rowVersion") + '"'),
           N'json'
@@ -19,7 +11,8 @@ select replace(
         trim(
           N'}'
           from (
-            select "t0"."number" as "number" for json path,
+            select lower(convert(nvarchar(36), "t0"."id") collate Latin1_General_100_BIN2) as "id",
+            "t0"."number" as "number" for json path,
             include_null_values,
             without_array_wrapper
           ) collate Latin1_General_100_BIN2
@@ -38,7 +31,7 @@ from (
   from "leaseUnit" "t0"
   where (
     charindex(
-      (@p2 collate Latin1_General_100_BIN2),
+      (@p1 collate Latin1_General_100_BIN2),
       replace(
         replace(
           replace(
@@ -47,8 +40,8 @@ from (
                 lower(
                   cast(N'' as nvarchar(max)) + "t0"."number" + nchar(31) + "t0"."description" + nchar(31) + "t0"."address" + nchar(31) + "t0"."address2" + nchar(31) + "t0"."salespersonName" + nchar(31) + "t0"."ownerName" + nchar(31) + "t0"."searchName"
                 ),
-                (@p3 collate Latin1_General_100_BIN2),
-                (@p4 collate Latin1_General_100_BIN2)
+                (@p2 collate Latin1_General_100_BIN2),
+                (@p3 collate Latin1_General_100_BIN2)
               ),
               nchar(31),
               N' ' + nchar(31) + N' '
@@ -65,7 +58,7 @@ from (
     ) > 0
     and not (
       charindex(
-        (@p5 collate Latin1_General_100_BIN2),
+        (@p4 collate Latin1_General_100_BIN2),
         replace(
           replace(
             replace(
@@ -74,8 +67,8 @@ from (
                   lower(
                     cast(N'' as nvarchar(max)) + "t0"."number" + nchar(31) + "t0"."description" + nchar(31) + "t0"."address" + nchar(31) + "t0"."address2" + nchar(31) + "t0"."salespersonName" + nchar(31) + "t0"."ownerName" + nchar(31) + "t0"."searchName"
                   ),
-                  (@p3 collate Latin1_General_100_BIN2),
-                  (@p4 collate Latin1_General_100_BIN2)
+                  (@p2 collate Latin1_General_100_BIN2),
+                  (@p3 collate Latin1_General_100_BIN2)
                 ),
                 nchar(31),
                 N' ' + nchar(31) + N' '
@@ -92,8 +85,8 @@ from (
       ) > 0
     )
   )
-    and "t0"."companyId" = @p6
-  order by "t0"."number" offset (case when @p7 > 0 then 0 else cast(1000000000000000 as bigint) end) rows fetch next (case when @p7 > 0 then @p7 else 1 end) rows only
+    and "t0"."companyId" = @p5
+  order by "t0"."number" offset (case when @p6 > 0 then 0 else cast(1000000000000000 as bigint) end) rows fetch next (case when @p6 > 0 then @p6 else 1 end) rows only
 ) "t0"
 order by "t0"."number";
--- Edm.String, Edm.String, Edm.String, Edm.String, Edm.String, Edm.Guid, Edm.Int64
+-- Edm.String, Edm.String, Edm.String, Edm.String, Edm.Guid, Edm.Int64

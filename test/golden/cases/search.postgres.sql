@@ -1,8 +1,8 @@
 select (
   select row_to_json(o)::text
   from (
-    select (($1::text collate "C") || ("t0"."id")::text || ')') as "@odata.id",
-    ('W/"' || ("t0"."rowVersion")::text || '"') as "@odata.etag",
+    select ('W/"' || ("t0"."rowVersion")::text || '"') as "@odata.etag",
+    "t0"."id" as "id",
     "t0"."number" as "number"
   ) o
 ),
@@ -37,14 +37,14 @@ where (
             || chr(31)
             || ' '
           ),
-          ($2::text collate "C") collate "und-x-icu",
+          ($1::text collate "C") collate "und-x-icu",
           ' ',
           'g'
         )
       )
       || ' '
     ) collate "C",
-    ($3::text collate "C")
+    ($2::text collate "C")
   ) > 0
   and not (
     strpos(
@@ -75,18 +75,18 @@ where (
               || chr(31)
               || ' '
             ),
-            ($2::text collate "C") collate "und-x-icu",
+            ($1::text collate "C") collate "und-x-icu",
             ' ',
             'g'
           )
         )
         || ' '
       ) collate "C",
-      ($4::text collate "C")
+      ($3::text collate "C")
     ) > 0
   )
 )
-  and "t0"."companyId" = $5::uuid
+  and "t0"."companyId" = $4::uuid
 order by "t0"."number"
-limit $6::bigint;
--- Edm.String, Edm.String, Edm.String, Edm.String, Edm.Guid, Edm.Int64
+limit $5::bigint;
+-- Edm.String, Edm.String, Edm.String, Edm.Guid, Edm.Int64

@@ -1,8 +1,8 @@
 select (
   select row_to_json(o)::text
   from (
-    select (($1::text collate "C") || ("t0"."id")::text || ')') as "@odata.id",
-    ('W/"' || ("t0"."rowVersion")::text || '"') as "@odata.etag",
+    select ('W/"' || ("t0"."rowVersion")::text || '"') as "@odata.etag",
+    "t0"."id" as "id",
     "t0"."number" as "number",
     (
       case
@@ -31,15 +31,15 @@ left join lateral (
     and (
       ("t2"."status" <> 'Terminated' and "t3"."versionStatus" is not distinct from 'Valid')
       and (
-        "t2"."startingDate" <= ($2::timestamp(3))::date
+        "t2"."startingDate" <= ($1::timestamp(3))::date
         and (
-          "t2"."endingDate" >= ($2::timestamp(3))::date
+          "t2"."endingDate" >= ($1::timestamp(3))::date
           or (
             "t2"."endingDate" = '0001-01-01'::date
             and (
               "t3"."contractValidUntil" is not distinct
               from '0001-01-01'::date
-                or coalesce("t3"."contractValidUntil" >= ($2::timestamp(3))::date, false)
+                or coalesce("t3"."contractValidUntil" >= ($1::timestamp(3))::date, false)
             )
           )
         )
@@ -51,7 +51,7 @@ left join lateral (
 left join "leaseContract" "t4" on "t4"."companyId" = "t1"."companyId"
   and "t4"."number" = "t1"."leaseContractNo"
   and "t4"."versionNo" = "t1"."versionNo"
-where "t0"."companyId" = $3::uuid
+where "t0"."companyId" = $2::uuid
 order by "t0"."number"
-limit $4::bigint;
--- Edm.String, Edm.DateTimeOffset, Edm.Guid, Edm.Int64
+limit $3::bigint;
+-- Edm.DateTimeOffset, Edm.Guid, Edm.Int64

@@ -1,6 +1,6 @@
 select json_object(
-  '@odata.id', (? || cast("t0"."id" as text) || ')'),
   '@odata.etag', ('W/"' || cast("t0"."rowVersion" as text) || '"'),
+  'id', "t0"."id",
   'number', "t0"."number",
   'tenantName', (
     case
@@ -49,5 +49,5 @@ left join "leaseContract" "t4" on "t4"."companyId" = "t1"."companyId"
   and "t4"."versionNo" = "t1"."versionNo"
 where "t0"."companyId" = ?
 order by "t0"."number"
-limit ?;
--- Edm.String, Edm.DateTimeOffset, Edm.DateTimeOffset, Edm.DateTimeOffset, Edm.Guid, Edm.Int64
+limit ? + 0;
+-- Edm.DateTimeOffset, Edm.DateTimeOffset, Edm.DateTimeOffset, Edm.Guid, Edm.Int64

@@ -5,9 +5,9 @@ select "t0"."rowVersion",
   "t0"."countryRegionCode",
   "t0"."county",
   "t0"."timeZone",
-  "t0"."systemCreatedAt",
+  stuff(convert(nvarchar(23), "t0"."systemCreatedAt", 121), 11, 1, N'T') + N'Z',
   "t0"."systemCreatedBy",
-  "t0"."systemModifiedAt",
+  stuff(convert(nvarchar(23), "t0"."systemModifiedAt", 121), 11, 1, N'T') + N'Z',
   "t0"."systemModifiedBy"
 from "postCode" "t0" with (updlock, rowlock)
 where "t0"."companyId" = @p1 and "t0"."id" = @p2;

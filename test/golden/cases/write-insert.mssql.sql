@@ -47,23 +47,7 @@ select replace(
           N'}'
           from (
             select lower(convert(nvarchar(36), "t0"."id") collate Latin1_General_100_BIN2) as "id",
-            "t0"."code" as "code",
-            "t0"."city" as "city",
-            "t0"."countryRegionCode" as "countryRegionCode",
-            "t0"."county" as "county",
-            "t0"."timeZone" as "timeZone",
-            replace(
-              stuff(convert(nvarchar(23), "t0"."systemCreatedAt", 121), 11, 1, N'T') + N'Z',
-              N'.000Z',
-              N'Z'
-            ) as "systemCreatedAt",
-            lower(convert(nvarchar(36), "t0"."systemCreatedBy") collate Latin1_General_100_BIN2) as "systemCreatedBy",
-            replace(
-              stuff(convert(nvarchar(23), "t0"."systemModifiedAt", 121), 11, 1, N'T') + N'Z',
-              N'.000Z',
-              N'Z'
-            ) as "systemModifiedAt",
-            lower(convert(nvarchar(36), "t0"."systemModifiedBy") collate Latin1_General_100_BIN2) as "systemModifiedBy" for json path,
+            "t0"."code" as "code" for json path,
             include_null_values,
             without_array_wrapper
           ) collate Latin1_General_100_BIN2

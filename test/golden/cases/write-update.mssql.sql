@@ -5,9 +5,9 @@ select "t0"."rowVersion",
   "t0"."countryRegionCode",
   "t0"."county",
   "t0"."timeZone",
-  "t0"."systemCreatedAt",
+  stuff(convert(nvarchar(23), "t0"."systemCreatedAt", 121), 11, 1, N'T') + N'Z',
   "t0"."systemCreatedBy",
-  "t0"."systemModifiedAt",
+  stuff(convert(nvarchar(23), "t0"."systemModifiedAt", 121), 11, 1, N'T') + N'Z',
   "t0"."systemModifiedBy"
 from "postCode" "t0" with (updlock, rowlock)
 where "t0"."companyId" = @p1 and "t0"."id" = @p2;
@@ -34,23 +34,7 @@ select replace(
           N'}'
           from (
             select lower(convert(nvarchar(36), "t0"."id") collate Latin1_General_100_BIN2) as "id",
-            "t0"."code" as "code",
-            "t0"."city" as "city",
-            "t0"."countryRegionCode" as "countryRegionCode",
-            "t0"."county" as "county",
-            "t0"."timeZone" as "timeZone",
-            replace(
-              stuff(convert(nvarchar(23), "t0"."systemCreatedAt", 121), 11, 1, N'T') + N'Z',
-              N'.000Z',
-              N'Z'
-            ) as "systemCreatedAt",
-            lower(convert(nvarchar(36), "t0"."systemCreatedBy") collate Latin1_General_100_BIN2) as "systemCreatedBy",
-            replace(
-              stuff(convert(nvarchar(23), "t0"."systemModifiedAt", 121), 11, 1, N'T') + N'Z',
-              N'.000Z',
-              N'Z'
-            ) as "systemModifiedAt",
-            lower(convert(nvarchar(36), "t0"."systemModifiedBy") collate Latin1_General_100_BIN2) as "systemModifiedBy" for json path,
+            "t0"."county" as "county" for json path,
             include_null_values,
             without_array_wrapper
           ) collate Latin1_General_100_BIN2

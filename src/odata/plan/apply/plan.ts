@@ -2,10 +2,10 @@
  * `$apply` as a plan: a chain of named derived tables, each a transformation of one before, and the records that are
  * answered from the last. Plain data between `bind-apply*.ts` and `sql/apply.ts`.
  */
-import type { Navigation, Property } from "../edm/model";
-import type { PrimitiveTypeName } from "../edm/types";
-import type { ExpandItem } from "../uri/ast";
-import type { Expansion, Order, Output, PathStep, RecordShape, Related, Source, Value } from "./plan";
+import type { Navigation, Property } from "../../model/model";
+import type { PrimitiveTypeName } from "../../model/types";
+import type { ExpandItem } from "../../uri/ast";
+import type { Expansion, Order, Output, PathStep, RecordShape, Related, Source, Value } from "../plan";
 
 /** The standard methods (Data Aggregation 4.0, section 3.2.1.4), and `$count`. */
 export type AggregateMethod = "sum" | "min" | "max" | "average" | "countdistinct" | "count";
@@ -81,6 +81,8 @@ export interface Column {
   readonly name: string;
   readonly type: PrimitiveTypeName;
   readonly nullable: boolean;
+  /** It holds codes in their normal form. */
+  readonly normalized: boolean;
 }
 
 /** A property of the instances, and the column that has it. */
@@ -138,7 +140,7 @@ export interface ApplyVariant {
 
 /** A read of what `$apply` gives. */
 export interface ApplyPlan {
-  readonly stages: readonly Stage[];
+  readonly spans: readonly Stage[];
   readonly source: Source;
   /** The resource path; a result without rows of its own must not hide that it leads nowhere. */
   readonly steps: readonly PathStep[];

@@ -2,27 +2,25 @@
  * A read with `$apply`: the other query options are evaluated on its result (Data Aggregation 4.0, section 3), whose
  * instances are records still or transient ones that have no id and no ETag.
  */
-import { ODataError } from "../errors";
-import type { ExpandItem, Expression, QueryOptions } from "../uri/ast";
-import { noOptions } from "../uri/ast";
-import { checkApplyLimits } from "./apply-limits";
-import type { ApplyPlan, ApplyVariant, Nested, NestedShape, Structure, TransientShape } from "./apply";
+import { ODataError } from "../../errors";
+import { type ExpandItem, type Expression, noOptions, type QueryOptions } from "../../uri/ast";
 import {
+  type ApplySet,
+  checkApplyLimits,
   columnValue,
+  recordSet,
   sourceOf,
   totalSetOrder,
-  variantSource,
-  type ApplySet,
   type Variant,
-} from "./apply-set";
-import { recordSet } from "./apply-derive";
-import { bindSequence, newBuilding } from "./bind-apply";
-import { bindCompute, computedOutput } from "./bind-compute";
-import { binders, bindOrder, bindProperty } from "./bind-expression";
-import { bindExpand, bindRecord, checkOptions, type PageFacts } from "./bind-read";
-import { bindRestriction } from "./bind-restriction";
-import type { Output, PathStep, Source, Value } from "./plan";
-import { nestedSource, propertyOf, rootScope, type Binding } from "./scope";
+  variantSource,
+} from "./set";
+import type { ApplyPlan, ApplyVariant, Nested, NestedShape, Structure, TransientShape } from "./plan";
+import { bindSequence, newBuilding } from "./transformations";
+import { bindCompute, bindOrder, bindProperty, bindRestriction, computedOutput } from "../expression";
+import { bindExpand, bindRecord, checkOptions, type PageFacts } from "../read";
+import { compared, given, junction } from "../operators";
+import type { Output, PathStep, Source, Value } from "../plan";
+import { nestedSource, propertyOf, rootScope, type Binding } from "../scope";
 
 const usable = [
   "apply",
@@ -49,7 +47,7 @@ export function bindApplyRead(
   const records = steps.at(-1)?.source;
   if (!records) throw new Error("a path has at least one step");
   const building = newBuilding(binding, records);
-  const before = bindRestriction(binders, rootScope(binding, records), filters, {});
+  const before = bindRestriction(rootScope(binding, records), filters, {});
   const first = recordSet(building, { kind: "path", steps, restricted: facts.restricted }, records, before);
   const set = bindSequence(building, first, options.apply ?? [], []);
   const source = sourceOf(building, set);
@@ -63,16 +61,16 @@ export function bindApplyRead(
     computed.forEach(([name, value]) => view.computed.set(name, value));
     return bindVariant(binding, set, source, view, variant, options);
   });
-  checkApplyLimits(building.stages);
+  checkApplyLimits(building.spans);
   return {
-    stages: building.stages,
+    spans: building.spans,
     source,
     steps,
     restricted: facts.restricted,
     variants: variants.map(({ plan }) => plan),
     contextList: contextList(variants),
-    where: bindRestriction(binders, scope, [], options),
-    order: [...bindOrder(scope, options.orderby ?? []), ...totalSetOrder(set, source)],
+    where: bindRestriction(scope, [], options),
+    order: [...bindOrder(scope, options.orderby ?? []), ...totalSetOrder(building, set, source)],
     skips: options.skip !== undefined && !facts.continues,
     continues: facts.continues,
     pages: facts.pages,
@@ -106,22 +104,16 @@ function bindVariant(
   options: QueryOptions,
 ): BoundVariant {
   const when = marks
-    .map(({ column, number }): Value => ({
-      kind: "comparison",
-      operator: "eq",
-      left: columnValue(set, source, column),
-      right: {
-        kind: "parameter",
-        type: "Edm.Int32",
-        nullable: false,
-        literal: undefined,
-        read: () => number,
-      },
-      type: "Edm.Boolean",
-      nullable: false,
-    }))
+    .map(({ column, number }) =>
+      compared(
+        binding,
+        "eq",
+        columnValue({ binding }, set, source, column),
+        given(binding, "Edm.Int32", () => number),
+      ),
+    )
     .reduce<Value | undefined>(
-      (left, right) => (left ? { kind: "and", left, right, type: "Edm.Boolean", nullable: false } : right),
+      (left, right) => (left ? junction(binding, "and", left, right) : right),
       undefined,
     );
   const context: ShapeContext = { binding, set, row: source };
@@ -262,7 +254,7 @@ function shapeOf(
   const declared = structure.fields.filter(({ dynamic }) => !dynamic);
   const outputs: Output[] = [
     ...declared.map(({ property }) => ({ property, value: bindProperty(binding, view, property.name) })),
-    ...[...view.computed].map(([name, value]) => computedOutput(name, value)),
+    ...[...view.computed].map(([name, value]) => computedOutput(binding, name, value)),
   ].filter(({ property }) => chosen(property.name));
   const objects = structure.nested.filter(
     ({ navigation, structure: inner }) => !inner.whole && chosen(navigation.name),
@@ -312,7 +304,7 @@ function nestedShapes(
     return {
       shape: {
         name,
-        present: columnValue(context.set, context.row, present),
+        present: columnValue(context, context.set, context.row, present),
         shape: dynamic ? { ...shape, context: `${object.type.set}${list}/$entity` } : shape,
       },
       // An alias is in no model, so it tells its own context.

@@ -2,25 +2,26 @@
  * A collection on its way through `$apply`: which derived table has it, what its instances are made of, in what order
  * they stand. It looks to the binder of expressions like any other source.
  */
-import { transientProperty } from "../edm/transient";
 import { createHash } from "node:crypto";
-import { ODataError } from "../errors";
-import type { EntityType, Navigation } from "../edm/model";
-import type { Transformation } from "../uri/ast";
-import type { Column, Field, Nested, Selection, Stage, Structure } from "./apply";
-import type { Order, Source, Value } from "./plan";
-import { newSource, type Binding } from "./scope";
+import { ODataError } from "../../errors";
+import { dynamicProperty } from "../../model/dynamic-type";
+import { type EntityType, type Navigation, type Property, versionColumn } from "../../model/model";
+import type { PrimitiveTypeName } from "../../model/types";
+import { isNormalized } from "../operators";
+import type { Join, Order, Source, Value } from "../plan";
+import { type Binding, newSource } from "../scope";
+import type { Column, Field, Nested, Selection, Stage, StageInput, StageValue, Structure } from "./plan";
 
 /** One request's chain of derived tables, while it grows. */
 export interface Building {
   readonly binding: Binding;
   /** The type of the records that the resource path addresses: the input type of every transformation. */
   readonly base: EntityType;
-  readonly stages: Stage[];
+  readonly spans: Stage[];
 }
 
 /** The rows of one branch of `concat`: those whose mark columns have these numbers. */
-export type Marks = readonly { readonly column: string; readonly number: number }[];
+type Marks = readonly { readonly column: string; readonly number: number }[];
 
 export interface Variant {
   readonly marks: Marks;
@@ -41,14 +42,6 @@ export interface ApplySet {
   readonly groups: string | undefined;
   readonly reduced: boolean;
 }
-
-/** Binds a sequence within groups that have the same values in the `partition` columns. */
-export type BindSequence = (
-  building: Building,
-  set: ApplySet,
-  sequence: readonly Transformation[],
-  partition: readonly string[],
-) => ApplySet;
 
 export const emptyStructure: Structure = {
   whole: false,
@@ -75,26 +68,32 @@ export const columnNames = {
 };
 
 /** The value of a column of the set's table. */
-export function columnValue(set: ApplySet, source: Source, name: string): Value {
+export function columnValue(
+  { binding }: Pick<Building, "binding">,
+  set: ApplySet,
+  source: Source,
+  name: string,
+): Value {
   const column = set.columns.find((known) => known.name === name);
   if (!column) throw new Error(`the derived table has no column ${name}`);
-  const { type, nullable } = column;
-  return {
-    kind: "column",
-    source,
-    property: transientProperty(name, name, type),
-    computed: undefined,
-    type,
-    nullable,
-  };
+  const { type, nullable, normalized } = column;
+  const property = dynamicProperty(name, name, type, normalized);
+  return binding.node({ kind: "column", source, property, computed: undefined, type, nullable });
 }
 
 /** Order and key of the set, which together are total. */
-export const totalSetOrder = (set: ApplySet, source: Source): readonly Order[] => [
-  ...set.order.map(({ column, descending }) => ({ value: columnValue(set, source, column), descending })),
+export const totalSetOrder = (
+  building: Pick<Building, "binding">,
+  set: ApplySet,
+  source: Source,
+): readonly Order[] => [
+  ...set.order.map(({ column, descending }) => ({
+    value: columnValue(building, set, source, column),
+    descending,
+  })),
   ...set.key
     .filter((name) => !set.order.some(({ column }) => column === name))
-    .map((column) => ({ value: columnValue(set, source, column), descending: false })),
+    .map((column) => ({ value: columnValue(building, set, source, column), descending: false })),
 ];
 
 /** A source over the set's table, whose names are those that its instances have. */
@@ -136,22 +135,24 @@ function withStructure(
       .filter((object) => object.structure.whole)
       .map(({ navigation, structure: inner }) => [
         navigation.name,
-        new Map(dynamicValues(set, view, inner.fields)),
+        new Map(dynamicValues(binding, set, view, inner.fields)),
       ]),
   );
   const source: Source = { ...view, nested, beyond };
-  for (const [name, value] of dynamicValues(set, source, structure.fields)) source.computed.set(name, value);
+  for (const [name, value] of dynamicValues(binding, set, source, structure.fields))
+    source.computed.set(name, value);
   return source;
 }
 
 const dynamicValues = (
+  binding: Binding,
   set: ApplySet,
   source: Source,
   fields: readonly Field[],
 ): readonly (readonly [string, Value])[] =>
   fields.flatMap(({ property, dynamic }) =>
     dynamic && property.column !== undefined
-      ? [[property.name, columnValue(set, source, property.column)] as const]
+      ? [[property.name, columnValue({ binding }, set, source, property.column)] as const]
       : [],
   );
 
@@ -213,8 +214,8 @@ function transientType(base: EntityType, stage: string, structure: Structure): E
 
 /** Adds a derived table; its name. */
 export function addStage(building: Building, selections: readonly Selection[]): string {
-  const name = `a${building.stages.length + 1}`;
-  building.stages.push({ name, selections });
+  const name = `a${building.spans.length + 1}`;
+  building.spans.push({ name, selections });
   return name;
 }
 
@@ -290,3 +291,191 @@ export function checkAlias(base: EntityType, set: ApplySet, taken: readonly stri
     { target: alias },
   );
 }
+
+/* A table derived from records, or from another: the same instances with more columns, or fewer of them. */
+
+/** A column to be added, with what it holds. */
+export interface NewColumn extends Column {
+  readonly value: StageValue;
+}
+
+/** The column without what it holds. */
+export const bareColumn = ({ name, type, nullable, normalized }: NewColumn): Column => ({
+  name,
+  type,
+  nullable,
+  normalized,
+});
+
+/** A column that holds a value. */
+export const valueColumn = (name: string, value: Value): NewColumn => ({
+  name,
+  type: value.type,
+  nullable: value.nullable,
+  normalized: isNormalized(value),
+  value: { kind: "value", value },
+});
+
+const storedIn = ({ properties }: EntityType): readonly (Property & { readonly column: string })[] =>
+  properties.flatMap((property) =>
+    property.column === undefined ? [] : [{ ...property, column: property.column }],
+  );
+
+/** The columns by which records of a type are told apart, and stand in order. */
+export function keyOf(type: EntityType): readonly string[] {
+  const isStored = (name: string): boolean => storedIn(type).some((property) => property.name === name);
+  const natural = type.naturalKey.length > 0 && type.naturalKey.every(isStored);
+  return natural ? type.naturalKey.map((name) => type.property(name)?.column ?? name) : ["id"];
+}
+
+/** A column of the table that a source is over, as it is stored. */
+export const storedColumn = (
+  { binding }: Pick<Building, "binding">,
+  source: Source,
+  column: string,
+  type: PrimitiveTypeName,
+): NewColumn =>
+  valueColumn(
+    column,
+    binding.node({
+      kind: "column",
+      source,
+      property: dynamicProperty(column, column, type),
+      computed: undefined,
+      type,
+      nullable: source.nullable,
+    }),
+  );
+
+/** Records as they are stored, before any transformation, with further columns. */
+export function recordSet(
+  building: Building,
+  from: StageInput,
+  source: Source,
+  where: Value | undefined,
+  more: readonly NewColumn[] = [],
+): ApplySet {
+  const { base, binding } = building;
+  const columns = [
+    ...more,
+    ...(base.partitioned ? [storedColumn(building, source, binding.model.partition.column, "Edm.Guid")] : []),
+    storedColumn(building, source, versionColumn, "Edm.Int64"),
+    ...storedIn(base).map(({ column, type }) => storedColumn(building, source, column, type)),
+  ];
+  const stage = addStage(building, [
+    { from, distinct: false, carries: false, columns, where, groups: undefined },
+  ]);
+  const structure: Structure = { ...emptyStructure, whole: true };
+  return {
+    stage,
+    columns,
+    structure,
+    variants: [{ marks: [], structure }],
+    order: [],
+    key: [...more.map(({ name }) => name), ...keyOf(base)],
+    groups: undefined,
+    reduced: false,
+  };
+}
+
+/** The instances of `set`, which `source` is over, with further columns. */
+export function withColumns(
+  building: Building,
+  set: ApplySet,
+  source: Source,
+  columns: readonly NewColumn[],
+): ApplySet {
+  if (columns.length === 0) return set;
+  const stage = addStage(building, [
+    {
+      from: { kind: "stage", source, reached: [] },
+      distinct: false,
+      carries: true,
+      columns,
+      where: undefined,
+      groups: undefined,
+    },
+  ]);
+  const added = columns.map(bareColumn);
+  return { ...set, stage, columns: [...set.columns, ...added] };
+}
+
+/** The instances of `set`, which `source` is over, that pass. */
+export function withOnly(building: Building, set: ApplySet, source: Source, where: Value): ApplySet {
+  const stage = addStage(building, [
+    {
+      from: { kind: "stage", source, reached: [] },
+      distinct: false,
+      carries: true,
+      columns: [],
+      where,
+      groups: undefined,
+    },
+  ]);
+  return { ...set, stage, reduced: true };
+}
+
+type Measure = Extract<StageValue, { kind: "window" }>["measure"];
+
+/** Adds a window column over the instances of each group; `by` leads their order. The new set and the column's name. */
+export function withWindow(
+  building: Building,
+  set: ApplySet,
+  partition: readonly string[],
+  measure: Measure,
+  operand: (source: Source) => Value | undefined,
+  by: { readonly value: (source: Source) => Value; readonly descending: boolean } | undefined,
+): { readonly set: ApplySet; readonly column: string } {
+  const source = sourceOf(building, set);
+  const total = totalSetOrder(building, set, source);
+  const order = by ? [{ value: by.value(source), descending: by.descending }, ...total] : total;
+  const column = `r_${building.spans.length}`;
+  const value: StageValue = {
+    kind: "window",
+    measure,
+    operand: operand(source),
+    partition: partition.map((name) => columnValue(building, set, source, name)),
+    order,
+  };
+  const type = measure === "number" ? "Edm.Int64" : "Edm.Decimal";
+  const nullable = measure !== "number";
+  return {
+    set: withColumns(building, set, source, [{ name: column, type, nullable, normalized: false, value }]),
+    column,
+  };
+}
+
+/* How much one `$apply` may ask of a database: databases limit the tables that one SELECT joins, once they merged derived tables into it. */
+
+const maxTables = 60;
+const maxStages = 200;
+
+/** Refuses chains that are too long, or that join more tables than databases can in one SELECT. */
+export function checkApplyLimits(spans: readonly Stage[]): void {
+  if (spans.length > maxStages) throw exceeded(`has ${spans.length} steps; at most ${maxStages} are allowed`);
+  const tables = new Map<string, number>();
+  for (const { name, selections } of spans) {
+    const counts = selections.map((selection) => tablesOf(selection, tables));
+    if (Math.max(...counts) > maxTables)
+      throw exceeded(`joins ${Math.max(...counts)} tables; at most ${maxTables} are allowed`);
+    const merges = selections.length === 1 && selections.every(isMerged);
+    tables.set(name, merges ? Math.max(...counts) : 1);
+  }
+}
+
+const exceeded = (what: string): ODataError =>
+  new ODataError("BadRequest_LimitExceeded", `$apply ${what}.`, { target: "$apply" });
+
+/** Whether a database can merge the rows into the SELECT that reads them. */
+const isMerged = ({ distinct, groups, columns }: Selection): boolean =>
+  !distinct && groups === undefined && columns.every(({ value }) => value.kind !== "window");
+
+function tablesOf({ from }: Selection, known: ReadonlyMap<string, number>): number {
+  if (from.kind === "path") return from.steps.reduce((sum, { source }) => sum + 1 + joinsOf(source.joins), 0);
+  const own = (source: Source): number => (known.get(source.type.table) ?? 1) + joinsOf(source.joins);
+  const others = from.kind === "stage" ? from.reached : from.parts;
+  return others.reduce((sum, { source }) => sum + own(source), own(from.source));
+}
+
+const joinsOf = (joins: readonly Join[]): number =>
+  joins.reduce((sum, { source }) => sum + 1 + joinsOf(source.joins), 0);

@@ -1,5 +1,5 @@
 /** SQL Server's errors as ours: a table of numbers. What is not in it stays as it is and becomes a 500. */
-import { ODataError, type ErrorCode } from "../errors";
+import { ODataError, type ErrorCode } from "../../errors";
 
 interface Cause {
   readonly code: ErrorCode;
@@ -14,6 +14,7 @@ const repeatable = (message: string): Cause => ({ ...unavailable(message), repea
 const unreachable = repeatable("The database cannot be reached now. Try again.");
 const conflict = repeatable("Other requests change the same records at the moment. Try again.");
 const busy = repeatable("The database has too much to do now. Try again.");
+const notLetIn = unavailable("The database does not let this service in. Try again later.");
 const noneFree = unavailable("All connections to the database are in use. Try again.");
 const readOnly = unavailable("The database can only be read now; nothing was changed.");
 const full = cause("Internal_InsufficientStorage", "The database's disk is full; nothing was written.");
@@ -53,11 +54,29 @@ const byNumber: ReadonlyMap<number, Cause> = new Map([
 /** Errors of the driver. */
 const byCode: Readonly<Record<string, Cause>> = {
   ESOCKET: unreachable,
+  // Closed while a statement ran, before it, or between two statements.
+  ECLOSE: unreachable,
   ECONNCLOSED: unreachable,
+  EINVALIDSTATE: unreachable,
   ENOTOPEN: unreachable,
-  ECONNRESET: unreachable,
-  ELOGIN: unavailable("The database does not let this service in. Try again later."),
   EINSTLOOKUP: unreachable,
+  // Of the socket, where the driver passes them on.
+  ECONNABORTED: unreachable,
+  ECONNREFUSED: unreachable,
+  ECONNRESET: unreachable,
+  EAI_AGAIN: unreachable,
+  EHOSTUNREACH: unreachable,
+  ENETUNREACH: unreachable,
+  ENOTFOUND: unreachable,
+  EPIPE: unreachable,
+  ETIMEDOUT: unreachable,
+  // The server has rolled the transaction back; the reason was another statement's, and is looked at first.
+  EABORT: repeatable("The database ended the transaction. Try again."),
+  ENOTBEGUN: repeatable("The database ended the transaction. Try again."),
+  ELOGIN: notLetIn,
+  EFEDAUTH: notLetIn,
+  EENCRYPT: notLetIn,
+  EINTERFACENOTSUPP: notLetIn,
   ETIMEOUT: timeout,
   ECANCEL: timeout,
 };

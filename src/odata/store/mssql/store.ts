@@ -3,15 +3,15 @@
  * to itself, and so has a stream, which pauses the reading while nobody takes its rows. Errors come out as ours.
  */
 import sql, { type ConnectionPool } from "mssql";
-import type { Statement } from "../fragment";
-import { isInTurn, mssql as dialect } from "../sql/dialects/mssql";
-import { adviceOf, keepsSnapshots, settingsOfDatabase } from "./mssql-advice";
-import { isDisconnected, mssqlError, type UniqueKeys } from "./mssql-errors";
-import { mssqlStream } from "./mssql-stream";
-import { rowReader, typedParameter, type Columns } from "./mssql-values";
-import { retried } from "./retry";
-import type { Row, Store, Transaction } from "./store";
-import { runTransaction, uncertainCommit } from "./transaction";
+import type { Statement } from "../../sql/fragment";
+import { isInTurn, mssql as dialect } from "./dialect";
+import { adviceOf, keepsSnapshots, settingsOfDatabase } from "./advice";
+import { isDisconnected, mssqlError, type UniqueKeys } from "./errors";
+import { mssqlStream } from "./stream";
+import { rowReader, typedParameter, type Columns } from "./values";
+import { retried } from "../retry";
+import type { Row, Store, Transaction } from "../store";
+import { runTransaction, uncertainCommit } from "../transaction";
 
 export interface MssqlOptions {
   readonly pool: ConnectionPool;
@@ -39,7 +39,7 @@ export function mssqlStore({ pool, replica, keys }: MssqlOptions): Store {
 }
 
 /** Where statements run, and the signal with which they end. */
-interface Place {
+interface Connection {
   readonly pool: ConnectionPool;
   readonly keys: UniqueKeys;
   /** Whether transactions may see the database as of their beginning. */
@@ -47,7 +47,7 @@ interface Place {
   readonly signal: AbortSignal | undefined;
 }
 
-function storeOn(place: Place): Store {
+function storeOn(place: Connection): Store {
   const { pool, keys, signal } = place;
   const ours = (error: unknown): unknown => mssqlError(error, keys);
   const on = (parent: ConnectionPool | sql.Transaction) => statements(parent, ours, signal);
@@ -81,7 +81,7 @@ function storeOn(place: Place): Store {
 
 /** Where to run what reads. Several selections see one state of the database, where it keeps snapshots. */
 async function asOfOneMoment(
-  { pool, keys, hasSnapshots }: Place,
+  { pool, keys, hasSnapshots }: Connection,
   text: string,
 ): Promise<{ readonly parent: ConnectionPool | sql.Transaction; readonly end: () => Promise<void> }> {
   if (!isInTurn(text) || !(await hasSnapshots())) return { parent: pool, end: async () => undefined };
@@ -146,8 +146,8 @@ function statements(
 }
 
 /** What `sp_getapplock` gives where the lock was not granted: it came too late, was cancelled, or was a deadlock's victim. */
-const lockStatement =
-  "declare @answer int; exec @answer = sp_getapplock @Resource = @p1, @LockMode = 'Exclusive', @LockOwner = 'Transaction'; select @answer";
+const lockStatement = (mode: "Exclusive" | "Shared"): string =>
+  `declare @answer int; exec @answer = sp_getapplock @Resource = @p1, @LockMode = '${mode}', @LockOwner = 'Transaction'; select @answer`;
 const deadlock = { number: 1205, message: "sp_getapplock" };
 const noSnapshots = { number: 3952, message: "snapshot_isolation_state" };
 
@@ -159,7 +159,7 @@ interface Attempt {
 }
 
 async function transaction<T>(
-  { pool, keys, hasSnapshots, signal }: Place,
+  { pool, keys, hasSnapshots, signal }: Connection,
   work: (transaction: Transaction) => Promise<T>,
   own: AbortSignal,
   { isolation, attempt, locked }: Attempt,
@@ -178,16 +178,23 @@ async function transaction<T>(
   const undo = statements(begun, ours, undefined).run;
   // A snapshot is of the first access to data: one that is run again takes its locks before, and sees what came of them.
   const early = isolation ? [...locked] : [];
+  const lock = async (name: string, mode: "Exclusive" | "Shared"): Promise<void> => {
+    locked.add(name);
+    const locking = {
+      text: lockStatement(mode),
+      parameters: [{ read: () => name, type: "Edm.String" }],
+    } as const;
+    const [row] = await query(locking, {});
+    if (Number(row?.[0]) < 0) throw ours(deadlock);
+  };
   return runTransaction(
     {
       stale: () => isolation !== undefined && [...locked].some((name) => !early.includes(name)),
       query,
       execute,
-      lock: async (name) => {
-        locked.add(name);
-        const locking = { text: lockStatement, parameters: [{ read: () => name, type: "Edm.String" }] };
-        const [row] = await query(locking, {});
-        if (Number(row?.[0]) < 0) throw ours(deadlock);
+      lock: (name) => lock(name, "Exclusive"),
+      share: async (names) => {
+        for (const name of names) await lock(name, "Shared");
       },
       savepoint: async (part) => {
         // Savepoints of the same name hide each other, and there is nothing to release.

@@ -1,8 +1,8 @@
 /** Rows of a request in chunks, as its events bring them; the connection is not read while nobody takes them. */
 import type { Request } from "mssql";
-import { rowReader, type Columns } from "./mssql-values";
-import { retried } from "./retry";
-import type { Row } from "./store";
+import { rowReader, type Columns } from "./values";
+import { retried } from "../retry";
+import type { Row } from "../store";
 
 interface StreamFacts {
   readonly chunk: number;

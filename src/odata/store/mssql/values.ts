@@ -1,8 +1,9 @@
 /** Values on their way to SQL Server and back: parameters of the columns' types, rows in the stored forms. */
 import sql, { type IColumnMetadata, type ISqlType } from "mssql";
-import { emptyGuid, isPrimitiveTypeName, type PrimitiveTypeName } from "../edm/types";
-import type { SqlValue } from "../fragment";
-import type { Row } from "./store";
+import { comparedDecimalType } from "../../model/decimal";
+import { emptyGuid, isPrimitiveTypeName, type PrimitiveTypeName } from "../../model/types";
+import type { SqlValue } from "../../sql/fragment";
+import type { Row } from "../store";
 
 export interface TypedParameter {
   readonly type: ISqlType;
@@ -53,6 +54,7 @@ const bindings: Partial<Record<PrimitiveTypeName, (value: NonNullable<SqlValue>)
 
 /** The parameter for a value of an EDM type in its stored form. */
 export function typedParameter(value: SqlValue, type: string): TypedParameter {
+  if (type === comparedDecimalType) return { type: asText, value };
   if (!isPrimitiveTypeName(type)) throw new Error(`no such type: ${type}`);
   const bound = value === null ? null : (bindings[type]?.(value) ?? value);
   return { type: types[type](value), value: bound };
@@ -61,7 +63,6 @@ export function typedParameter(value: SqlValue, type: string): TypedParameter {
 /** Whole numbers come as text where a double might not hold them. */
 const wholeNumber = (value: unknown): SqlValue =>
   Number.isSafeInteger(Number(value)) ? Number(value) : BigInt(String(value));
-const instant = (value: unknown): string => (value as Date).toISOString();
 
 /** By the type of a column: how the driver's value becomes the stored form. */
 const readers: ReadonlyMap<unknown, (value: unknown) => SqlValue> = new Map<
@@ -71,17 +72,22 @@ const readers: ReadonlyMap<unknown, (value: unknown) => SqlValue> = new Map<
   [sql.BigInt, wholeNumber],
   [sql.Bit, (value) => (value === true ? 1 : 0)],
   [sql.UniqueIdentifier, (value) => String(value).toLowerCase()],
-  [sql.Date, (value) => instant(value).slice(0, 10)],
-  [sql.DateTime2, instant],
-  [sql.Time, (value) => instant(value).slice(11, 23)],
 ]);
 
 /** The columns of a row set, in their order. */
 export type Columns = readonly Pick<IColumnMetadata[string], "type">[];
 
-/** What turns the driver's rows of those columns into ours. */
+/**
+ * What turns the driver's rows of those columns into ours. A Date is a fault of the statement, which gives dates and times
+ * as text (decision 0022): which instant the driver makes of them depends on its settings and the zone of the process.
+ */
 export function rowReader(columns: Columns): (row: readonly unknown[]) => Row {
   const byColumn = columns.map(({ type }) => readers.get(type));
   return (row) =>
-    row.map((value, i) => (value === null ? null : (byColumn[i]?.(value) ?? (value as SqlValue))));
+    row.map((value, i) => {
+      if (value === null) return null;
+      if (value instanceof Date)
+        throw new Error(`Column ${i + 1} left the database as the driver's Date; expected text.`);
+      return byColumn[i]?.(value) ?? (value as SqlValue);
+    });
 }

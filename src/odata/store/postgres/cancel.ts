@@ -13,6 +13,8 @@ interface ServerProcess {
 /** PostgreSQL's protocol, section 55.7 (CancelRequest): the length, the code, the process, its secret key. */
 const requestLength = 16;
 const requestCode = 80877102;
+/** Milliseconds for a server that says nothing at all. */
+const longestCancel = 5000;
 
 /**
  * Cancels the statement that runs on the connection, if one does; it then fails with the SQLSTATE 57014. The request may
@@ -27,5 +29,6 @@ export function cancelStatement(client: PoolClient): void {
   const socket = host.startsWith("/") ? connect(`${host}/.s.PGSQL.${port}`) : connect(port, host);
   // The server closes the connection without an answer; one that cannot be made is the pool's to find out about.
   socket.on("error", () => socket.destroy());
+  socket.setTimeout(longestCancel, () => socket.destroy());
   socket.end(request);
 }

@@ -1,5 +1,5 @@
 /** PostgreSQL's errors as ours: a table of SQLSTATEs. What is not in it stays as it is and becomes a 500. */
-import { ODataError, type ErrorCode } from "../errors";
+import { ODataError, type ErrorCode } from "../../errors";
 
 interface Cause {
   readonly code: ErrorCode;
@@ -52,6 +52,8 @@ const socketErrors = new Set([
   "ENOTFOUND",
   "EAI_AGAIN",
   "EHOSTUNREACH",
+  "ENETUNREACH",
+  "ECONNABORTED",
 ]);
 /** Errors of the driver have no code. */
 const driverMessages =
@@ -78,6 +80,19 @@ export function isDisconnected(error: unknown): boolean {
   return socketErrors.has(String(code)) || driverMessages.test(String(message));
 }
 
+/** None of the pool's connections was free, or a new one was not made, in time. */
+export const isNoneFree = (error: unknown): boolean =>
+  poolMessages.test(String((error as DatabaseError | undefined)?.message));
+
+/** What the driver said, of an error of ours. */
+export const causeOf = (error: unknown): unknown => (error instanceof ODataError ? error.cause : error);
+
+/** The error, for a request that has waited long enough. */
+export const notRepeatable = (error: unknown): unknown =>
+  error instanceof ODataError
+    ? new ODataError(error.code, error.message, { cause: error.cause, headers: error.headers })
+    : error;
+
 /** What the service numbers for itself: a number that is there already was given by another process meanwhile. */
 const numberedTables: readonly unknown[] = ["change", "counter"];
 
@@ -91,7 +106,7 @@ function violatedKey(detail: unknown): readonly string[] {
 /** The error to throw instead of the driver's. A conflict of transactions and a lost connection are repeatable. */
 export function postgresError(error: unknown): unknown {
   if (error instanceof ODataError) return error;
-  const { code, detail, message, table } = (error ?? {}) as DatabaseError;
+  const { code, detail, table } = (error ?? {}) as DatabaseError;
   if (code === duplicate && !numberedTables.includes(table)) {
     const key = violatedKey(detail).join(" and ");
     return new ODataError(
@@ -102,7 +117,7 @@ export function postgresError(error: unknown): unknown {
   }
   const known = isState(code)
     ? (causes[code] ?? causes[code.slice(0, 2)])
-    : poolMessages.test(String(message))
+    : isNoneFree(error)
       ? noConnection
       : isDisconnected(error)
         ? unreachable

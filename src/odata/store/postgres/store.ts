@@ -4,18 +4,20 @@
  */
 import type { Pool, PoolClient } from "pg";
 import Cursor from "pg-cursor";
-import { ODataError } from "../errors";
-import type { SqlValue, Statement } from "../fragment";
-import { postgres as dialect } from "../sql/dialects/postgres";
-import { cancelStatement } from "./postgres-cancel";
-import { isDisconnected, postgresError } from "./postgres-errors";
-import { types, valuesOf } from "./postgres-values";
-import { retried } from "./retry";
-import type { Row, Store, Transaction } from "./store";
-import { runTransaction, uncertainCommit } from "./transaction";
+import type { SqlValue, Statement } from "../../sql/fragment";
+import { postgres as dialect } from "./dialect";
+import { postgresConnections, type Connection, type ConnectionWishes } from "./connection";
+import { causeOf, isDisconnected, postgresError } from "./errors";
+import { types, valuesOf } from "./values";
+import { retried } from "../retry";
+import type { Row, Store, Transaction } from "../store";
+import { runTransaction, uncertainCommit } from "../transaction";
 
 /** Statements that a connection keeps prepared; one that has more is closed, which is the only way to forget them. */
 const preparedLimit = 500;
+
+/** Milliseconds until a server that does not answer counts as not ready. */
+const longestPing = 4000;
 
 /** Names under which connections keep statements prepared, by their texts. */
 function statementNames() {
@@ -42,11 +44,13 @@ export interface PostgresOptions {
   readonly pool: Pool;
   /** Reads that are content with it go there. */
   readonly replica?: Pool | undefined;
+  /** Milliseconds after which the server ends a statement; 0: never. One that it has not ended then is given up. */
+  readonly statementTimeout: number;
 }
 
 /** The store over pools of connections, which whoever made them closes. */
-export function postgresStore({ pool, replica }: PostgresOptions): Store {
-  const session = sessions();
+export function postgresStore({ pool, replica, statementTimeout }: PostgresOptions): Store {
+  const session = sessions(statementTimeout);
   return {
     ...storeOn(session, pool, undefined),
     forRequest: ({ signal, readOnly }) => storeOn(session, readOnly && replica ? replica : pool, signal),
@@ -58,14 +62,19 @@ function storeOn(session: Sessions, pool: Pool, signal: AbortSignal | undefined)
   return {
     dialect,
     query: (statement, inputs) =>
-      retried(() => session.use(pool, signal, (client) => session.query(client, statement, inputs)), signal),
+      retried(
+        () => session.use(pool, { signal }, (connection) => session.query(connection, statement, inputs)),
+        signal,
+      ),
     stream: (statement, inputs, chunk) => stream(session, pool, signal, statement, inputs, chunk),
     transaction: (work, own, isolation) => {
       const locked = new Set<string>();
       return retried((attempt) => transaction(session, pool, work, own, { isolation, attempt, locked }), own);
     },
     ping: async () => {
-      await session.use(pool, signal, (client) => client.query("select 1"));
+      await session.use(pool, { signal, limit: longestPing, waits: false }, ({ ask }) =>
+        ask((client) => client.query("select 1")),
+      );
     },
     pool: () => ({
       inUse: pool.totalCount - pool.idleCount,
@@ -77,28 +86,30 @@ function storeOn(session: Sessions, pool: Pool, signal: AbortSignal | undefined)
 }
 
 type Sessions = ReturnType<typeof sessions>;
+type Wishes = Pick<ConnectionWishes, "signal"> & Partial<ConnectionWishes>;
 
-/** How connections are used. Errors come out as ours. */
-function sessions() {
+/** How connections are used; each answer may take so many milliseconds. */
+function sessions(statementTimeout: number) {
   const names = statementNames();
+  const connect = postgresConnections();
 
   async function query<Inputs>(
-    client: PoolClient,
+    connection: Connection,
     statement: Statement<Inputs>,
     inputs: Inputs,
   ): Promise<readonly Row[]> {
-    return (await run(client, statement, inputs)).rows;
+    return (await run(connection, statement, inputs)).rows;
   }
 
   async function execute<Inputs>(
-    client: PoolClient,
+    connection: Connection,
     statement: Statement<Inputs>,
     inputs: Inputs,
   ): Promise<number> {
-    return (await run(client, statement, inputs)).rowCount ?? 0;
+    return (await run(connection, statement, inputs)).rowCount ?? 0;
   }
 
-  function run<Inputs>(client: PoolClient, statement: Statement<Inputs>, inputs: Inputs) {
+  function run<Inputs>({ client, ask }: Connection, statement: Statement<Inputs>, inputs: Inputs) {
     const name = names.of(statement.text, client);
     const config = {
       text: statement.text,
@@ -106,43 +117,26 @@ function sessions() {
       rowMode: "array",
       types,
     } as const;
-    return client.query<SqlValue[]>(name === undefined ? config : { ...config, name }).catch(rethrow);
+    return ask(() => client.query<SqlValue[]>(name === undefined ? config : { ...config, name }));
   }
 
-  /** A connection of the pool; a statement that runs on it when the signal comes is cancelled. */
-  async function hold(pool: Pool, signal: AbortSignal | undefined) {
-    signal?.throwIfAborted();
-    const client = await pool.connect().catch(rethrow);
-    if (signal?.aborted) {
-      client.release();
-      throw signal.reason;
-    }
-    const cancel = (): void => cancelStatement(client);
-    signal?.addEventListener("abort", cancel);
-    // A connection that breaks between two statements says so; the next statement finds out by itself.
-    client.on("error", ignore);
-    return {
-      client,
-      /** Gives it back; one that is broken, was cancelled on, or has prepared too much, is closed. */
-      release: (failure?: unknown): void => {
-        signal?.removeEventListener("abort", cancel);
-        client.off("error", ignore);
-        const cause = failure instanceof ODataError ? failure.cause : failure;
-        client.release(isDisconnected(cause) || signal?.aborted === true || names.isFull(client));
-      },
-    };
+  /** A connection of the pool; one that has prepared too much is closed when it is given back. */
+  async function hold(pool: Pool, wishes: Wishes) {
+    const connection = await connect(pool, { limit: statementTimeout, waits: true, ...wishes });
+    const { client, release } = connection;
+    return { connection, release: (failure?: unknown): void => release(failure, names.isFull(client)) };
   }
 
   /** Runs `work` on a connection. */
   async function use<T>(
     pool: Pool,
-    signal: AbortSignal | undefined,
-    work: (client: PoolClient) => Promise<T>,
+    wishes: Wishes,
+    work: (connection: Connection) => Promise<T>,
   ): Promise<T> {
-    const { client, release } = await hold(pool, signal);
+    const { connection, release } = await hold(pool, wishes);
     let failure: unknown;
     try {
-      return await work(client);
+      return await work(connection);
     } catch (error) {
       failure = error;
       throw postgresError(error);
@@ -155,10 +149,6 @@ function sessions() {
 }
 
 const ignore = (): void => undefined;
-
-function rethrow(error: unknown): never {
-  throw postgresError(error);
-}
 
 interface Attempt {
   readonly isolation: "snapshot" | undefined;
@@ -175,26 +165,31 @@ async function transaction<T>(
   signal: AbortSignal,
   { isolation, attempt, locked }: Attempt,
 ): Promise<T> {
-  return session.use(pool, signal, async (client) => {
+  return session.use(pool, { signal }, async (connection) => {
+    const { ask } = connection;
     // A snapshot does not see what was committed before it had a lock, and would fail each time where many write: when it
     // is run again it takes its locks before it begins.
     const early = isolation ? [...locked] : [];
     try {
-      for (const name of early) await lock(client, "pg_advisory_lock", name);
-      await client.query(isolation ? "begin isolation level repeatable read" : "begin");
+      for (const name of early) await lock(connection, "pg_advisory_lock", name);
+      await ask((client) => client.query(isolation ? "begin isolation level repeatable read" : "begin"));
       return await runTransaction(
         {
           stale: () => isolation !== undefined && [...locked].some((name) => !early.includes(name)),
-          query: (statement, inputs) => session.query(client, statement, inputs),
-          execute: (statement, inputs) => session.execute(client, statement, inputs),
+          query: (statement, inputs) => session.query(connection, statement, inputs),
+          execute: (statement, inputs) => session.execute(connection, statement, inputs),
           lock: (name) => {
             locked.add(name);
-            return lock(client, "pg_advisory_xact_lock", name);
+            return lock(connection, "pg_advisory_xact_lock", name);
           },
-          savepoint: (part) => savepoint(client, part),
-          commit: () => commit(client),
+          share: async (names) => {
+            for (const name of names) locked.add(name);
+            await ask((client) => client.query(sharedLocks, [names]));
+          },
+          savepoint: (part) => savepoint(connection, part),
+          commit: () => commit(connection),
           // On a broken connection the server rolls back by itself.
-          rollback: () => client.query("rollback").then(ignore, ignore),
+          rollback: () => ask((client) => client.query("rollback")).then(ignore, ignore),
         },
         work,
         signal,
@@ -202,44 +197,50 @@ async function transaction<T>(
       );
     } finally {
       // The end of a connection frees them too.
-      if (early.length > 0) await client.query("select pg_advisory_unlock_all()").then(ignore, ignore);
+      if (early.length > 0)
+        await ask((client) => client.query("select pg_advisory_unlock_all()")).then(ignore, ignore);
     }
   });
 }
 
+/** Of several names, in their order, until the end of the transaction. */
+const sharedLocks =
+  "select pg_advisory_xact_lock_shared(hashtextextended(name, 0)) from unnest($1::text[]) as names(name)";
+
 /** Until the end of the transaction, or of the session. */
 async function lock(
-  client: PoolClient,
+  { ask }: Connection,
   how: "pg_advisory_xact_lock" | "pg_advisory_lock",
   name: string,
 ): Promise<void> {
-  await client.query(`select ${how}(hashtextextended($1, 0))`, [name]).catch(rethrow);
+  await ask((client) => client.query(`select ${how}(hashtextextended($1, 0))`, [name]));
 }
 
-async function commit(client: PoolClient): Promise<void> {
-  const { command } = await client.query("commit").catch((error: unknown) => {
-    throw isDisconnected(error) ? uncertainCommit(error) : postgresError(error);
+async function commit({ ask }: Connection): Promise<void> {
+  const { command } = await ask((client) => client.query("commit")).catch((error: unknown) => {
+    throw isDisconnected(causeOf(error)) ? uncertainCommit(causeOf(error)) : error;
   });
   // The server's answer to the commit of a transaction in which a statement failed.
   if (command === "ROLLBACK") throw new Error("The database rolled the transaction back instead.");
 }
 
-async function savepoint<T>(client: PoolClient, work: () => Promise<T>): Promise<T> {
+async function savepoint<T>({ ask }: Connection, work: () => Promise<T>): Promise<T> {
   // Savepoints of the same name hide each other, so nested ones need no names of their own.
-  await client.query("savepoint part").catch(rethrow);
+  await ask((client) => client.query("savepoint part"));
   try {
     const result = await work();
-    await client.query("release savepoint part");
+    await ask((client) => client.query("release savepoint part"));
     return result;
   } catch (error) {
-    await client.query("rollback to savepoint part; release savepoint part").catch(() => undefined);
+    await ask((client) => client.query("rollback to savepoint part; release savepoint part")).catch(ignore);
     throw postgresError(error);
   }
 }
 
 /**
  * The rows in chunks through a cursor, which reads one snapshot. Only the first chunk can be asked for again. How long it
- * may take depends on who reads it, so the server sets no limit: the request's signal ends it.
+ * may take in all depends on who reads it, so the server sets no limit: each chunk has one, and the request's signal ends
+ * it.
  */
 async function* stream<Inputs>(
   session: Sessions,
@@ -250,28 +251,28 @@ async function* stream<Inputs>(
   chunk: number,
 ): AsyncGenerator<readonly Row[]> {
   const open = async () => {
-    const held = await session.hold(pool, signal);
-    const { client } = held;
+    const { connection, release } = await session.hold(pool, { signal });
+    const { client, ask } = connection;
     /** Ends the cursor and what it stands in, so that the connection is as it was. */
     const end = async (cursor: Cursor | undefined, failure: unknown): Promise<void> => {
       let reason = failure;
       try {
-        if (!isDisconnected(reason)) await cursor?.close();
-        if (!isDisconnected(reason)) await client.query("rollback");
+        if (cursor && !isDisconnected(causeOf(reason))) await ask(() => cursor.close());
+        if (!isDisconnected(causeOf(reason))) await ask(() => client.query("rollback"));
       } catch (error) {
         reason = error;
       }
-      held.release(reason);
+      release(reason);
     };
     let cursor: Cursor<SqlValue[]> | undefined;
     try {
-      await client.query("begin read only; set local statement_timeout = 0");
-      cursor = client.query(
+      await ask(() => client.query("begin read only; set local statement_timeout = 0"));
+      const opened = client.query(
         new Cursor<SqlValue[]>(statement.text, valuesOf(statement, inputs), { rowMode: "array", types }),
       );
-      const rows = await cursor.read(chunk);
-      const opened = cursor;
-      return { rows, read: () => opened.read(chunk), end: (failure: unknown) => end(opened, failure) };
+      cursor = opened;
+      const read = () => ask(() => opened.read(chunk));
+      return { rows: await read(), read, end: (failure: unknown) => end(opened, failure) };
     } catch (error) {
       await end(cursor, error);
       throw postgresError(error);

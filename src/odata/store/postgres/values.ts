@@ -1,7 +1,7 @@
 /** Values on their way to PostgreSQL and back: they come as text and become the stored forms here. */
 import type { QueryArrayConfig } from "pg";
-import { emptyGuid } from "../edm/types";
-import type { SqlValue, Statement } from "../fragment";
+import { emptyGuid } from "../../model/types";
+import type { SqlValue, Statement } from "../../sql/fragment";
 
 /** pg's numbers of types whose text is not the stored form. */
 const parsers: Readonly<Record<number, (text: string) => SqlValue>> = {

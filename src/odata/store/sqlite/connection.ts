@@ -1,9 +1,10 @@
 /** A connection to an SQLite file, whoever holds it: its settings, how values are bound, its prepared statements. */
 import Database from "better-sqlite3";
-import { emptyGuid } from "../edm/types";
-import type { SqlValue, Statement } from "../fragment";
-import { defineFunctions } from "./sqlite-functions";
-import type { Row } from "./store";
+import { comparedDecimalType, comparedDouble } from "../../model/decimal";
+import { emptyGuid } from "../../model/types";
+import type { SqlValue, Statement } from "../../sql/fragment";
+import { defineFunctions } from "./functions";
+import type { Row } from "../store";
 
 export type Connection = Database.Database;
 
@@ -13,18 +14,25 @@ const preparedLimit = 200;
 export interface ConnectionFacts {
   /** Pages of the file that the connection keeps in memory. */
   readonly cacheKilobytes?: number;
-  /** Called by the connection's functions: throws when nobody waits for the statement any more. */
-  readonly stillWanted?: () => void;
 }
 
 /** Settings and functions that every connection needs. Also for the connection that TypeORM opened. */
 export function prepareConnection(
   connection: Connection,
-  { cacheKilobytes = 16_000, stillWanted }: ConnectionFacts = {},
+  { cacheKilobytes = 16_000 }: ConnectionFacts = {},
 ): void {
   connection.pragma("busy_timeout = 5000");
   connection.pragma(`cache_size = -${cacheKilobytes}`);
-  defineFunctions(connection, stillWanted);
+  defineFunctions(connection);
+}
+
+/** Settings of a connection that writes, beside those of all. */
+export function prepareWriter(connection: Connection): void {
+  // Waiting inside SQLite would hold up whoever waits for this process; a writer waits for its turn itself.
+  connection.pragma("busy_timeout = 0");
+  // An acknowledged write survives a power cut too, not only the end of the process; macOS needs a word more.
+  connection.pragma("synchronous = full");
+  connection.pragma("fullfsync = on");
 }
 
 /** The driver binds JavaScript numbers as REAL, so integers go as BigInt; decimals come as text and go as REAL. */
@@ -34,6 +42,7 @@ const bindings: Readonly<Record<string, (value: SqlValue) => SqlValue>> = {
   "Edm.Boolean": (value) => (typeof value === "number" ? BigInt(value) : value),
   "Edm.Duration": (value) => (typeof value === "number" ? BigInt(value) : value),
   "Edm.Decimal": (value) => (typeof value === "string" ? Number(value) : value),
+  [comparedDecimalType]: (value) => comparedDouble(String(value)),
   "Edm.Guid": (value) => (value === "" ? emptyGuid : value),
 };
 
@@ -46,8 +55,9 @@ export function valuesOf<Inputs>(statement: Statement<Inputs>, inputs: Inputs): 
   });
 }
 
-/** A connection that only reads, with its prepared statements; rows come as arrays. */
+/** A connection with its prepared statements; rows come as arrays. */
 export interface Reader {
+  readonly connection: Connection;
   readonly prepare: (text: string) => Database.Statement;
   /** It has prepared so much that it had better be closed, see `openQueries`. */
   readonly isFull: () => boolean;
@@ -58,12 +68,26 @@ export interface Reader {
 export function openReader(file: string, facts: ConnectionFacts): Reader {
   const connection = new Database(file, { readonly: true });
   prepareConnection(connection, facts);
+  return preparing(connection);
+}
+
+/** Opens the file for one transaction that writes. */
+export function openWriter(file: string, facts: ConnectionFacts): Reader {
+  const connection = new Database(file, { fileMustExist: true });
+  prepareConnection(connection, facts);
+  prepareWriter(connection);
+  return preparing(connection);
+}
+
+function preparing(connection: Connection): Reader {
   const prepared = new Map<string, Database.Statement>();
   return {
+    connection,
     prepare: (text) => {
       const known = prepared.get(text);
       if (known) return known;
-      const statement = connection.prepare(text).raw(true);
+      const statement = connection.prepare(text);
+      if (statement.reader) statement.raw(true);
       prepared.set(text, statement);
       return statement;
     },

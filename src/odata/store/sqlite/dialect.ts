@@ -1,12 +1,85 @@
-/**
+/** SQLite: values as text and as other types. Null stays null, whatever function would write it as a zero. */
+import { arithmeticSigns, comparisonSigns } from "../../language/operators";
+import {
+  integerRanges,
+  type IntegerTypeName,
+  isIntegerTypeName,
+  type PrimitiveTypeName,
+  primitiveTypes,
+} from "../../model/types";
+import { type ArrayRows, type Dialect, type Member, orderList } from "../../sql/dialect";
+import { constant, type Fragment, hasParameter, join, number, sql, text } from "../../sql/fragment";
+
+const isFloatingPoint = (type: PrimitiveTypeName): boolean => type === "Edm.Double" || type === "Edm.Single";
+
+/** `written`, unless the value is null: for functions that make a text of null too. */
+const unlessNull = (value: Fragment, written: Fragment): Fragment =>
+  sql`iif(${value} is null, null, ${written})`;
+
+/** Null instead of a number that is not between the limits. */
+const between = (value: Fragment, limit: Fragment): Fragment =>
+  sql`nullif(nullif(max(min(${value}, ${limit}), -${limit}), ${limit}), -${limit})`;
+
+/** The shortest text of a decimal: at most 8 places, no needless zeros, no exponent. */
+const decimalText = (value: Fragment): Fragment => sql`rtrim(rtrim(printf('%.8f', ${value}), '0'), '.')`;
+const instantText = (value: Fragment): Fragment => sql`replace(${value}, '.000Z', 'Z')`;
+const timeText = (value: Fragment): Fragment => sql`replace(${value}, '.000', '')`;
+
+/** ISO 8601 text of milliseconds. */
+const durationText = (value: Fragment): Fragment =>
+  sql`(iif(${value} < 0, '-', '') || 'PT' || rtrim(rtrim(printf('%.3f', abs(${value}) / 1000.0), '0'), '.') || 'S')`;
+
+/** The JSON or text form of a type whose writer does not know null. */
+const nullableText = (value: Fragment, nullable: boolean, write: (value: Fragment) => Fragment): Fragment =>
+  nullable ? unlessNull(value, write(value)) : write(value);
+
+const asText: Dialect["asText"] = (value, type) => {
+  switch (type) {
+    case "Edm.Boolean":
+      return sql`case ${value} when 1 then 'true' when 0 then 'false' end`;
+    case "Edm.Decimal":
+      return unlessNull(value, decimalText(value));
+    case "Edm.DateTimeOffset":
+      return instantText(value);
+    case "Edm.TimeOfDay":
+      return timeText(value);
+    case "Edm.Duration":
+      return unlessNull(value, durationText(value));
+    default:
+      return sql`cast(${value} as text)`;
+  }
+};
+
+/** The integer part when it fits the type, else null (URL Conventions 4.01, 5.1.1.10.1, rule 4). */
+function integerOf(value: Fragment, type: IntegerTypeName): Fragment {
+  const [least, greatest] = integerRanges[type];
+  // The integer part of what lies between, so -128.9 fits where -128 does; a REAL has no fraction below 64 bits.
+  const above =
+    type === "Edm.Int64" ? sql`>= ${number(String(least))}` : sql`> ${number(String(least - 1n))}`;
+  const within = sql`${value} ${above} and ${value} < ${number(String(greatest))} + 1`;
+  return sql`iif(${within}, cast(${value} as integer), null)`;
+}
+
+const cast: Dialect["cast"] = (value, from, to) => {
+  if (from === to) return value;
+  if (to === "Edm.String") return asText(value, from);
+  const numeric = primitiveTypes[from].numericRank > 0;
+  if (isIntegerTypeName(to) && numeric) return integerOf(value, to);
+  if (to === "Edm.Decimal" && isFloatingPoint(from)) return sql`round(${between(value, sql`1e20`)}, 8)`;
+  if (to === "Edm.Decimal" && numeric) return sql`round(${value}, 8)`;
+  if (isFloatingPoint(to) && numeric) return sql`cast(${value} as real)`;
+  // Whatever a literal of the type may look like, which the table of types knows.
+  if (from === "Edm.String") return sql`literal_value(${value}, ${text(to)})`;
+  if (to === "Edm.Date" && from === "Edm.DateTimeOffset") return sql`substr(${value}, 1, 10)`;
+  if (to === "Edm.DateTimeOffset" && from === "Edm.Date") return sql`(${value} || 'T00:00:00.000Z')`;
+  if (to === "Edm.TimeOfDay" && from === "Edm.DateTimeOffset") return sql`substr(${value}, 12, 12)`;
+  return undefined;
+};
+
+/*
  * SQLite 3.44 and later. Dates and datetimes are text of a fixed form, decimals are REAL, Booleans 0 and 1. The text of
  * a record is made by `json_object`; what is nested is appended as text, since parsing JSON again would cost the gain.
  */
-import { isIntegerTypeName, primitiveTypes, type PrimitiveTypeName } from "../../edm/types";
-import { constant, join, number, sql, text, type Fragment } from "../../fragment";
-import { arithmeticSigns, comparisonSigns } from "../../language/operators";
-import { orderList, type ArrayRows, type Dialect, type Member } from "../dialect";
-import { asText, cast, decimalText, durationText, instantText, nullableText, timeText } from "./sqlite-text";
 
 const comma = sql`, `;
 const isNumeric = (type: PrimitiveTypeName): boolean =>
@@ -17,10 +90,11 @@ const concatenation = sql` || `;
 const difference = (a: Fragment, b: Fragment): Fragment =>
   sql`cast(round((julianday(${a}) - julianday(${b})) * 86400000) as integer)`;
 
-/** A date or datetime moved by milliseconds. */
+/** A date or datetime moved by milliseconds; null beyond the years that there are, which begin after the text 0001. */
 function moved(value: Fragment, type: PrimitiveTypeName, milliseconds: Fragment): Fragment {
   const format = type === "Edm.Date" ? sql`'%Y-%m-%d'` : sql`'%Y-%m-%dT%H:%M:%fZ'`;
-  return sql`strftime(${format}, ${value}, iif(${milliseconds} is null, null, printf('%+.3f seconds', ${milliseconds} / 1000.0)))`;
+  const later = sql`strftime(${format}, ${value}, iif(${milliseconds} is null, null, printf('%+.3f seconds', ${milliseconds} / 1000.0)))`;
+  return sql`nullif(max(${later}, '0001'), '0001')`;
 }
 
 /** Of decimals, in units of the eighth place while these fit an integer: binary fractions leave remainders of their own. */
@@ -30,19 +104,34 @@ function remainder(a: Fragment, b: Fragment): Fragment {
   return sql`iif(abs(${a}) < 90000000000 and abs(${b}) < 90000000000, ${exact}, mod(${a}, ${b}))`;
 }
 
-const arithmetic: Dialect["arithmetic"] = (operator, a, b, { left, right, result }) => {
+/** Null instead of a REAL, which is what an integer of more than 64 bits becomes. The sub-select computes it once. */
+const within64Bits = (value: Fragment): Fragment =>
+  sql`(select iif(typeof(v) = 'integer', v, null) from (select ${value} as v))`;
+
+const arithmetic: Dialect["arithmetic"] = (operator, a, b, { left, right, result, overflows }) => {
   if (left === "Edm.Date" || left === "Edm.DateTimeOffset") {
     if (result === "Edm.Duration") return difference(a, b);
     return moved(a, left, operator === "sub" ? sql`-(${b})` : b);
   }
-  if (isIntegerTypeName(result)) return sql`(${a} ${arithmeticSigns[operator]} ${b})`;
-  if (result === "Edm.Duration" && right === "Edm.Duration")
-    return sql`(${a} ${arithmeticSigns[operator]} ${b})`;
+  const together = sql`(${a} ${arithmeticSigns[operator]} ${b})`;
+  if (isIntegerTypeName(result)) return overflows ? within64Bits(together) : together;
+  if (result === "Edm.Duration" && right === "Edm.Duration") return between(together, longest);
   const exact =
     operator === "mod" ? remainder(a, b) : sql`(cast(${a} as real) ${arithmeticSigns[operator]} ${b})`;
-  if (result === "Edm.Duration") return sql`cast(round(${exact}) as integer)`;
-  return result === "Edm.Double" ? exact : sql`round(${exact}, 8)`;
+  if (result === "Edm.Duration") return sql`cast(round(${between(exact, longest)}) as integer)`;
+  if (isFloating(result)) return overflows ? between(exact, infinite) : exact;
+  return overflows ? sql`round(${between(exact, sql`1e20`)}, 8)` : sql`round(${exact}, 8)`;
 };
+
+const isFloating = (type: PrimitiveTypeName): boolean => type === "Edm.Double" || type === "Edm.Single";
+/** One millisecond more than the longest duration. */
+const longest = sql`1000000000000000`;
+/** Infinity. */
+const infinite = sql`9e999`;
+
+/** SUM fails beyond 64 bits, so it is taken of the upper and the lower halves; what they are together is a REAL then. */
+const sumOfWide = (value: Fragment): Fragment =>
+  between(sql`(sum(${value} >> 32) * 4294967296 + sum(${value} & 4294967295))`, sql`9223372036854775808.0`);
 
 const aggregate: Dialect["aggregate"] = (method, value, type) => {
   const exact = isIntegerTypeName(type) || type === "Edm.Double" || type === "Edm.Duration";
@@ -56,6 +145,7 @@ const aggregate: Dialect["aggregate"] = (method, value, type) => {
     case "max":
       return sql`max(${value})`;
     case "sum":
+      if (type === "Edm.Int64") return sumOfWide(value);
       return exact ? sql`sum(${value})` : sql`round(sum(${value}), 8)`;
     case "average":
       if (type === "Edm.Duration") return sql`cast(round(avg(${value})) as integer)`;
@@ -88,10 +178,13 @@ const json: Dialect["json"] = (value, type, nullable, { ieee754Compatible }) => 
 const memberName = (name: string): Fragment =>
   /^[\x20-\x26\x28-\x7e]*$/.test(name) ? text(name) : constant(name, "Edm.String");
 
+/** A bare parameter as a limit makes SQLite plan the statement again at each execution, for it looks at the value. */
+const asNumber = (value: Fragment): Fragment => (hasParameter(value) ? sql`${value} + 0` : value);
+
 const page: Dialect["page"] = (order, limit, skip) => {
   const sorted = order ? sql` order by ${order}` : sql``;
   if (!limit && !skip) return sorted;
-  return sql`${sorted} limit ${limit ?? sql`-1`}${skip ? sql` offset ${skip}` : sql``}`;
+  return sql`${sorted} limit ${limit ? asNumber(limit) : sql`-1`}${skip ? sql` offset ${asNumber(skip)}` : sql``}`;
 };
 
 /** The rows of an array as a derived table with their texts in column `j`. */
@@ -109,16 +202,16 @@ export const sqlite: Dialect = {
   placeholder: () => "?",
   numbered: false,
   constant: (value, type) => (isNumeric(type) ? number(value) : text(value)),
-  nothing: () => sql`null`,
-  something: (type) => (isNumeric(type) ? sql`0` : sql`''`),
+  typedNull: () => sql`null`,
+  anyLiteral: (type) => (isNumeric(type) ? sql`0` : sql`''`),
   sortable: (value, type) => ({ value, type }),
-  leaving: (value) => value,
+  outputValue: (value) => value,
   compare: (operator, a, b) => sql`${a} ${comparisonSigns[operator]} ${b}`,
-  truth: (condition) => sql`(${condition})`,
+  toBoolean: (condition) => sql`(${condition})`,
   isTrue: (value) => sql`${value} = 1`,
   same: (a, b) => sql`${a} is ${b}`,
   oneOf: (value, others) => sql`${value} in (${join(others, comma)})`,
-  known: (condition) => sql`ifnull(${condition}, 0)`,
+  isTrueNotNull: (condition) => sql`ifnull(${condition}, 0)`,
   arithmetic,
   cast,
   aggregate,
@@ -144,17 +237,12 @@ export const sqlite: Dialect = {
   // There is one writer at a time.
   lockRows: () => ({ hint: sql``, clause: sql`` }),
   aggregatesSubSelects: true,
-  cutsFirst: false,
-  // It names all tables, so it is asked for each combination; the call itself only for a few of them.
-  endable: (aliases) =>
-    sql`((${join(
-      aliases.map((alias) => sql`${alias}."rowid"`),
-      sql` + `,
-    )}) & 255 or still_wanted())`,
-  joinEach: undefined,
+  madeOnce: (selection) => sql`(${selection})`,
+  limitsBeforeProjection: false,
+  lateralJoin: undefined,
   page,
-  inTurn: (stages, selections) => {
+  inTurn: (spans, selections) => {
     const [last, ...leading] = selections.toReversed();
-    return sql`${stages}${join([...leading.toReversed(), sql`select * from (${last ?? sql``})`], sql` union all `)}`;
+    return sql`${spans}${join([...leading.toReversed(), sql`select * from (${last ?? sql``})`], sql` union all `)}`;
   },
 };

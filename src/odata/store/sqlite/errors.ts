@@ -1,5 +1,5 @@
 /** SQLite's errors as ours: a table of result codes. What is not in it stays as it is and becomes a 500. */
-import { ODataError, type ErrorCode } from "../errors";
+import { ODataError, type ErrorCode } from "../../errors";
 
 const notWritten = "The disk takes no more: it is full, over its quota, or faulty; nothing was written.";
 
@@ -44,7 +44,7 @@ export function sqliteError(error: unknown): unknown {
       { target: key, cause: error },
     );
   }
-  if (/Expression tree is too large|parser stack overflow|too many terms/i.test(message)) {
+  if (/Expression tree is too large|parser stack overflow|Recursion limit|too many terms/i.test(message)) {
     return new ODataError(
       "BadRequest_LimitExceeded",
       "The expression is too large for the database; simplify it.",

@@ -1,47 +1,54 @@
 /**
  * SQLite through better-sqlite3, which is synchronous. One connection writes, one transaction after the other; reads have
  * connections of their own (write-ahead log), so no request ever runs inside another's transaction nor sees its
- * uncommitted rows. Short reads run here; all others on threads, where they hold up nobody.
+ * uncommitted rows. Short reads run here; all others in processes, where they hold up nobody and can be ended.
  */
-import type { SqlValue } from "../fragment";
-import { sqlite as dialect } from "../sql/dialects/sqlite";
-import { openQueries, valuesOf, type Connection } from "./sqlite-connection";
-import { translated } from "./sqlite-errors";
-import { partMaker, type PagePart } from "./page-parts";
-import { readThreads, type ReadLimits } from "./sqlite-threads";
-import { sqliteWriter } from "./sqlite-writer";
-import type { Row, Store } from "./store";
+import type { SqlValue } from "../../sql/fragment";
+import { sqlite as dialect } from "./dialect";
+import { openQueries, valuesOf, type Connection } from "./connection";
+import { translated } from "./errors";
+import { partMaker, type PagePart } from "../page-chunks";
+import { inSnapshot, inTransaction } from "./held";
+import { readProcesses, type ReadLimits, type Reads } from "./read-processes";
+import { sqliteWriter } from "./writer";
+import type { Row, Store } from "../store";
 
 /** Short reads look up few pages each, most of them the upper ones of an index. */
 const cacheKilobytes = 4000;
 
 /**
  * The store over a writer connection (TypeORM's) and the file it is open on. The file must be in write-ahead-log mode
- * and not be ":memory:", since readers open it themselves; the limits are of those on threads.
+ * and not be ":memory:", since readers open it themselves; the limits are of those in processes.
  */
 export function sqliteStore(writer: Connection, file: string, limits: ReadLimits): Store {
-  const { transaction, requireInPlace, close } = sqliteWriter(writer, file);
   const queries = openQueries(file, { cacheKilobytes });
   const here = (text: string, values: readonly SqlValue[]): readonly Row[] =>
     translated(() => queries.all(text, values));
-  const elsewhere = readThreads(file, limits);
+  const elsewhere = readProcesses(file, limits);
+  const { transaction, requireInPlace, close } = sqliteWriter(writer, file, (held, work) =>
+    elsewhere.hold(held.signal, (process) => inTransaction(process, held, work)),
+  );
 
   const storeFor = (signal: AbortSignal | undefined): Store => ({
     dialect,
     query: (statement, inputs) => {
       const values = valuesOf(statement, inputs);
-      return statement.short ? here(statement.text, values) : elsewhere.query(statement.text, values, signal);
+      return statement.bounded
+        ? here(statement.text, values)
+        : elsewhere.query(statement.text, values, signal);
     },
     stream: (statement, inputs, chunk) =>
       elsewhere.stream(chunk, statement.text, valuesOf(statement, inputs), signal),
     page: (statement, inputs, form) => {
       const values = valuesOf(statement, inputs);
-      return statement.short && form.whole
+      return statement.bounded && form.whole
         ? partNow(() => partMaker(form)(here(statement.text, values), true))
         : elsewhere.page(form, statement.text, values, signal);
     },
     transaction,
-    threads: elsewhere.use,
+    snapshot: (work, own) =>
+      elsewhere.hold(own, (held) => inSnapshot(held, own, (reads) => work(reading(reads, own)))),
+    processes: elsewhere.use,
     ping: async () => {
       requireInPlace();
       here("select 1", []);
@@ -51,6 +58,17 @@ export function sqliteStore(writer: Connection, file: string, limits: ReadLimits
       close();
       queries.close();
     },
+  });
+  /** Reads of one snapshot, and nothing else. */
+  const reading = ({ query, stream, page }: Reads, own: AbortSignal): Store => ({
+    dialect,
+    query: (statement, inputs) => query(statement.text, valuesOf(statement, inputs), own),
+    stream: (statement, inputs, chunk) => stream(chunk, statement.text, valuesOf(statement, inputs), own),
+    page: (statement, inputs, form) => page(form, statement.text, valuesOf(statement, inputs), own),
+    snapshot: (work) => work(reading({ query, stream, page }, own)),
+    transaction: () => Promise.reject(new Error("A snapshot that is only read was to be written to.")),
+    ping: () => Promise.resolve(),
+    close: () => Promise.resolve(),
   });
   return { ...storeFor(undefined), forRequest: ({ signal }) => storeFor(signal) };
 }

@@ -5,11 +5,13 @@
 import { statSync } from "node:fs";
 import { setTimeout as pause } from "node:timers/promises";
 import Database from "better-sqlite3";
-import { ODataError } from "../errors";
-import { prepareConnection, statementCache, valuesOf, type Connection } from "./sqlite-connection";
-import { sqliteError, translated } from "./sqlite-errors";
-import { makeWritableBeside } from "./sqlite-files";
-import type { Row, Store, Transaction } from "./store";
+import { ODataError } from "../../errors";
+import { prepareConnection, prepareWriter, statementCache, valuesOf, type Connection } from "./connection";
+import { sqliteError, translated } from "./errors";
+import type { HeldTransaction } from "./held";
+import { makeWritableBeside } from "./files";
+import { refreshStatistics } from "./statistics";
+import type { Row, Store, Transaction } from "../store";
 
 /** Milliseconds that a transaction waits for other processes, from its arrival and at least from its turn. */
 const patience = { fromArrival: 5000, fromTurn: 100 } as const;
@@ -24,12 +26,24 @@ export interface SqliteWriter {
   readonly close: () => void;
 }
 
-/** The writer on a connection that somebody opened on `file`. */
-export function sqliteWriter(first: Connection, file: string): SqliteWriter {
+/** Runs a transaction where its reads hold up nobody. */
+export type RunElsewhere = <T>(
+  held: HeldTransaction,
+  work: (transaction: Transaction) => Promise<T>,
+) => Promise<T>;
+
+/** Thrown by a read that would hold up everybody; repeatable, so that no part of a transaction takes it for its answer. */
+const longRead = (): ODataError =>
+  new ODataError("Internal_ServiceUnavailable", "The transaction is run again elsewhere.", {
+    repeatable: true,
+  });
+
+/** The writer on a connection that somebody opened on `file`; transactions with long reads are run `elsewhere`. */
+export function sqliteWriter(first: Connection, file: string, elsewhere: RunElsewhere): SqliteWriter {
   const place = placeOf(file);
   let current = writing(first);
-  // Statistics tell the planner when an index on the company would only be a detour.
-  attempt(() => first.pragma("optimize = 0x10002"));
+  // Statistics tell the planner when an index on the partition would only be a detour.
+  attempt(() => refreshStatistics(first));
 
   const requireInPlace = (): void => {
     if (placeOf(file) !== place) throw movedAway();
@@ -71,10 +85,16 @@ export function sqliteWriter(first: Connection, file: string): SqliteWriter {
     signal: AbortSignal,
     arrival: number,
   ): Promise<T> => {
-    await begin(Math.max(arrival + patience.fromArrival, Date.now() + patience.fromTurn), signal);
+    const until = Math.max(arrival + patience.fromArrival, Date.now() + patience.fromTurn);
+    await begin(until, signal);
     const { connection, transaction, commit, rollback } = current;
+    let isLong = false;
+    const search = (): never => {
+      isLong = true;
+      throw longRead();
+    };
     try {
-      const result = await work(transaction);
+      const result = await work({ ...transaction, search });
       // The client left or the time is over: it will not learn of a success, so there must be none.
       signal.throwIfAborted();
       requireInPlace();
@@ -83,21 +103,21 @@ export function sqliteWriter(first: Connection, file: string): SqliteWriter {
     } catch (error) {
       // A rollback that fails now is made up for by the next beginning.
       if (connection.inTransaction) attempt(rollback);
-      throw error;
+      if (!isLong) throw error;
+      return await elsewhere({ signal, until, beforeCommit: requireInPlace }, work);
     }
   };
 
   let last: Promise<unknown> = Promise.resolve();
   return {
-    transaction: (work, signal) => {
-      const arrival = Date.now();
+    transaction: (work, signal, _isolation, arrival = Date.now()) => {
       const turn = last.then(() => run(work, signal, arrival));
       last = turn.catch(() => undefined);
       return turn;
     },
     requireInPlace,
     close: () => {
-      attempt(() => current.connection.pragma("optimize"));
+      attempt(() => refreshStatistics(current.connection));
       release();
     },
   };
@@ -106,11 +126,7 @@ export function sqliteWriter(first: Connection, file: string): SqliteWriter {
 /** The steps of a transaction on a connection. */
 function writing(connection: Connection) {
   prepareConnection(connection);
-  // Waiting here would hold up every request; the writer waits for its turn itself.
-  connection.pragma("busy_timeout = 0");
-  // An acknowledged write survives a power cut too, not only the end of the process; macOS needs a word more.
-  connection.pragma("synchronous = full");
-  connection.pragma("fullfsync = on");
+  prepareWriter(connection);
   const prepare = statementCache(connection);
   const step = (text: string) => {
     const statement = connection.prepare(text);
@@ -141,7 +157,8 @@ function writing(connection: Connection) {
       inside(() => prepare(statement.text).run(...valuesOf(statement, inputs)).changes),
     // There is one writer at a time.
     lock: () => undefined,
-    lastly: (_order, work) => work(),
+    share: () => undefined,
+    beforeCommit: (_order, work) => work(),
     savepoint: async (work) => {
       inside(save);
       try {

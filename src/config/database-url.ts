@@ -1,0 +1,195 @@
+/** `DATABASE_URL`: which database, where, and how to get in. */
+
+export interface SqliteDatabase {
+  readonly kind: "sqlite";
+  readonly file: string;
+}
+
+export interface PostgresDatabase {
+  readonly kind: "postgres";
+  /** As pg reads it. */
+  readonly url: string;
+  /** The server's certificate is checked; undefined: as the URL's `sslmode` says, and none on this machine. */
+  readonly tls: "verify" | undefined;
+}
+
+export interface SqlServerDatabase {
+  readonly kind: "mssql";
+  readonly host: string;
+  readonly port: number;
+  readonly database: string;
+  /** `strict`: TLS before the first word of the protocol (TDS 8.0). */
+  readonly encrypt: boolean | "strict";
+  readonly trustServerCertificate: boolean;
+  /** Named instances are found by their name instead of a port. */
+  readonly instance: string | undefined;
+  /** As the driver names it, with what it needs. */
+  readonly authentication: {
+    readonly type: SqlServerAuthentication;
+    readonly options: Readonly<Record<string, string>>;
+  };
+}
+
+export type DatabaseUrl = SqliteDatabase | PostgresDatabase | SqlServerDatabase;
+
+/** How the connections to a database server are used. */
+export interface ConnectionSettings {
+  /** Where reads go that are content with it. */
+  readonly replica?: DatabaseUrl | undefined;
+  /** Connections at most. */
+  readonly poolSize: number;
+  /** Milliseconds that a request waits for one. */
+  readonly poolTimeout: number;
+  /** Milliseconds after which the server ends a statement. */
+  readonly statementTimeout: number;
+  /** Processes at most that search the embedded database. */
+  readonly readProcesses: number;
+}
+
+/** SQL login, and Microsoft Entra: managed identities, service principals, or whatever the surroundings offer. */
+const authentications = [
+  "default",
+  "azure-active-directory-default",
+  "azure-active-directory-msi-app-service",
+  "azure-active-directory-msi-vm",
+  "azure-active-directory-service-principal-secret",
+  "azure-active-directory-password",
+] as const;
+
+export type SqlServerAuthentication = (typeof authentications)[number];
+
+/** Why a text is no `DATABASE_URL`: what follows the name of the setting. Names parameters, and shows no value of one. */
+export class DatabaseUrlError extends Error {
+  constructor(found: string, expected: string) {
+    super(`${found}; expected ${expected}`);
+    this.name = "DatabaseUrlError";
+  }
+}
+
+export const databaseUrlForms =
+  "sqlite: and a file, such as sqlite:./data/lease.db, or a URL such as mssql://user:password@host:1433/database " +
+  "or postgres://user:password@host:5432/database";
+
+/** The values that a parameter may have; "any" for those that are free. */
+type Parameters = Readonly<Record<string, readonly string[] | "any">>;
+
+const flags = { true: true, yes: true, "1": true, false: false, no: false, "0": false } as const;
+/** Only `false` switches it off: whoever writes anything else wants the login to be protected. */
+const encryptions = {
+  true: true,
+  yes: true,
+  "1": true,
+  mandatory: true,
+  strict: "strict",
+  false: false,
+} as const;
+
+const sqlServerParameters = {
+  encrypt: Object.keys(encryptions),
+  trustServerCertificate: Object.keys(flags),
+  authentication: authentications,
+  instance: "any",
+  clientId: "any",
+  clientSecret: "any",
+  tenantId: "any",
+} satisfies Parameters;
+
+/** Those that pg understands of libpq's (PostgreSQL, section 34.1.2) and that the service leaves to the URL. */
+const postgresParameters = {
+  host: "any",
+  port: "any",
+  user: "any",
+  password: "any",
+  sslmode: ["disable", "prefer", "require", "verify-ca", "verify-full", "no-verify"],
+  ssl: ["true", "1", "0"],
+  sslcert: "any",
+  sslkey: "any",
+  sslrootcert: "any",
+  sslnegotiation: ["postgres", "direct"],
+  uselibpqcompat: ["true", "false"],
+  application_name: "any",
+  options: "any",
+  statement_timeout: "any",
+  lock_timeout: "any",
+  idle_in_transaction_session_timeout: "any",
+} satisfies Parameters;
+
+const listed = (names: Iterable<string>): string => [...names].join(", ");
+
+/** Throws when the URL has a parameter that is not known, has one twice, or has a value that is not known. */
+function requireParameters({ protocol, searchParams }: URL, known: Parameters): void {
+  const seen = new Set<string>();
+  for (const [name, value] of searchParams) {
+    const values = Object.hasOwn(known, name) ? known[name] : undefined;
+    if (values === undefined)
+      throw new DatabaseUrlError(
+        `has the parameter '${name.slice(0, 60)}', which is not known for ${protocol}`,
+        `only ${listed(Object.keys(known))}`,
+      );
+    if (seen.has(name)) throw new DatabaseUrlError(`has the parameter '${name}' twice`, "it once");
+    seen.add(name);
+    if (values !== "any" && !values.includes(value.toLowerCase()))
+      throw new DatabaseUrlError(`has a value for '${name}' that is not known`, `one of ${listed(values)}`);
+  }
+}
+
+const isLocal = (host: string): boolean => /^(localhost|127\.[\d.]+|\[::1\]|)$/.test(host);
+
+const noDatabase = (): DatabaseUrlError => new DatabaseUrlError("is not valid", databaseUrlForms);
+
+/** Reads the setting. Throws `DatabaseUrlError`. */
+export function parseDatabaseUrl(text: string): DatabaseUrl {
+  if (/^sqlite:(?!\/\/)/.test(text)) return sqliteOf(text.slice("sqlite:".length));
+  if (!URL.canParse(text)) throw noDatabase();
+  const url = new URL(text);
+  if (url.protocol === "postgres:" || url.protocol === "postgresql:") return postgresOf(text, url);
+  if (url.protocol === "mssql:" || url.protocol === "sqlserver:") return sqlServerOf(url);
+  throw noDatabase();
+}
+
+function sqliteOf(file: string): SqliteDatabase {
+  if (/[?#]/.test(file))
+    throw new DatabaseUrlError("has parameters, and sqlite: takes none", "only the path of a file");
+  if (file === "" || file === ":memory:") throw noDatabase();
+  return { kind: "sqlite", file };
+}
+
+function postgresOf(text: string, url: URL): PostgresDatabase {
+  const parameters = url.searchParams;
+  if (url.pathname.length < 2) throw noDatabase();
+  requireParameters(url, postgresParameters);
+  const local = isLocal(url.hostname) || (parameters.get("host") ?? "").startsWith("/");
+  const told = parameters.has("sslmode") || parameters.has("ssl");
+  return { kind: "postgres", url: text, tls: told || local ? undefined : "verify" };
+}
+
+function sqlServerOf(url: URL): SqlServerDatabase {
+  const given = (name: keyof typeof sqlServerParameters): string | undefined =>
+    url.searchParams.get(name) ?? undefined;
+  const chosen = <Value>(name: keyof typeof sqlServerParameters, values: Readonly<Record<string, Value>>) =>
+    values[given(name)?.toLowerCase() ?? ""];
+  const database = decodeURIComponent(url.pathname.slice(1));
+  if (database === "" || url.hostname === "") throw noDatabase();
+  requireParameters(url, sqlServerParameters);
+  const type = authentications.find((known) => known === given("authentication")?.toLowerCase()) ?? "default";
+  const credentials = {
+    userName: decodeURIComponent(url.username),
+    password: decodeURIComponent(url.password),
+    clientId: given("clientId"),
+    clientSecret: given("clientSecret"),
+    tenantId: given("tenantId"),
+  };
+  const options = Object.fromEntries(
+    Object.entries(credentials).filter((entry): entry is [string, string] => Boolean(entry[1])),
+  );
+  return {
+    kind: "mssql",
+    host: url.hostname,
+    port: Number(url.port || 1433),
+    database,
+    instance: given("instance"),
+    encrypt: chosen("encrypt", encryptions) ?? true,
+    trustServerCertificate: chosen("trustServerCertificate", flags) ?? false,
+    authentication: { type, options },
+  };
+}

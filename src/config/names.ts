@@ -1,0 +1,41 @@
+/** Names in the environment that are probably meant for a setting: a misspelt one would be ignored without a word. */
+import { settings } from "./table";
+
+/** Letters, digits and underscores that differ at most; short names have too many neighbours of their own. */
+const allowedEdits = (name: string): number => (name.length < 8 ? 1 : 2);
+
+/** A sentence for each name of the environment that is no setting and nearly one. Values do not appear in it. */
+export function misspeltSettings(env: Readonly<Record<string, string | undefined>>): readonly string[] {
+  const names = Object.keys(settings);
+  return Object.keys(env).flatMap((given) => {
+    if (Object.hasOwn(settings, given) || (env[given] ?? "").trim() === "") return [];
+    const near = nearestSetting(given.toUpperCase(), names);
+    return near === undefined
+      ? []
+      : [`${given} is set in the environment, but there is no such setting; ${near} is one. Was that meant?`];
+  });
+}
+
+function nearestSetting(given: string, names: readonly string[]): string | undefined {
+  const near = names
+    .map((name) => ({ name, edits: edits(given, name), most: allowedEdits(name) }))
+    .filter(({ edits: found, most }) => found <= most);
+  return near.toSorted((a, b) => a.edits - b.edits)[0]?.name;
+}
+
+/** Insertions, deletions, replacements and swaps of neighbours (optimal string alignment). */
+function edits(one: string, other: string): number {
+  const table = Array.from({ length: one.length + 1 }, (_, i) => [i]);
+  const at = (i: number, j: number): number => table[i]?.[j] ?? j;
+  for (let i = 1; i <= one.length; i++) {
+    for (let j = 1; j <= other.length; j++) {
+      const replaced = at(i - 1, j - 1) + (one[i - 1] === other[j - 1] ? 0 : 1);
+      const swapped =
+        i > 1 && j > 1 && one[i - 1] === other[j - 2] && one[i - 2] === other[j - 1]
+          ? at(i - 2, j - 2) + 1
+          : Infinity;
+      table[i]?.push(Math.min(at(i - 1, j) + 1, at(i, j - 1) + 1, replaced, swapped));
+    }
+  }
+  return at(one.length, other.length);
+}

@@ -1,0 +1,134 @@
+/**
+ * Why a database could not be opened, as a sentence with the setting and the next step: a table of what drivers and
+ * systems report. What is not in it stays as it is.
+ */
+import { ConfigurationError } from "../config/error";
+import type { DatabaseUrl } from "../config/database-url";
+
+export type DatabaseSetting = "DATABASE_URL" | "DATABASE_URL_READONLY";
+
+interface Place {
+  /** Of the database: `host:port` or the file. */
+  readonly at: string;
+  readonly name: string;
+}
+
+type Sentence = (place: Place) => string;
+
+const unknownHost: Sentence = ({ at }) =>
+  `the host of ${at} has no address; correct the host or the name service`;
+const notThere: Sentence = ({ at }) =>
+  `${at} takes no connections; start the database, or correct host and port, or the firewall between`;
+const silent: Sentence = ({ at }) =>
+  `${at} did not answer in time; correct host and port, or the firewall between, or raise DATABASE_POOL_TIMEOUT`;
+const refused: Sentence = ({ at }) =>
+  `${at} does not let this user in; correct user and password, or allow the user on the server`;
+const noDatabase: Sentence = ({ at, name }) =>
+  `${at} has no database '${name}'; create it, or correct the name`;
+const forbidden: Sentence = ({ at }) =>
+  `${at} lets this user in, but not do what a start needs; grant the rights, or run \`npm run migrate\` as another user and start with MIGRATE=check`;
+const starting: Sentence = ({ at }) => `${at} is starting or stopping; try again in a moment`;
+const full: Sentence = ({ at }) => `${at} has no room left; make room on its disk`;
+const untrusted: Sentence = ({ at }) =>
+  `the certificate of ${at} is not valid for this machine; name its authority by NODE_EXTRA_CA_CERTS, or correct the host`;
+const noTls: Sentence = ({ at }) =>
+  `${at} offers no encryption; switch it on there, or off in the URL where the way to it is safe`;
+const notWritable: Sentence = ({ at }) =>
+  `${at} cannot be opened or written; name a file in a folder that this user may write to, or give the right to`;
+const damaged: Sentence = ({ at }) =>
+  `${at} is damaged or no SQLite database; restore a backup, or name another file`;
+const held: Sentence = ({ at }) => `another program holds ${at}; end it, or wait for it`;
+
+const all = (sentence: Sentence, codes: string): readonly (readonly [string, Sentence])[] =>
+  codes.split(" ").map((code) => [code, sentence]);
+
+/** By the code of a system, of SQLite, of PostgreSQL (SQLSTATE), or by number and code of SQL Server and its driver. */
+const byCode: ReadonlyMap<string, Sentence> = new Map([
+  ...all(unknownHost, "ENOTFOUND EAI_AGAIN EINSTLOOKUP"),
+  ...all(notThere, "ECONNREFUSED ECONNRESET EHOSTUNREACH ENETUNREACH EPIPE ESOCKET 08001 08006"),
+  ...all(silent, "ETIMEDOUT ETIMEOUT"),
+  ...all(refused, "28P01 28000 18456 ELOGIN EFEDAUTH"),
+  ...all(noDatabase, "3D000 4060"),
+  ...all(forbidden, "42501 229 262 2760"),
+  ...all(starting, "57P03 57P01 40613"),
+  ...all(full, "ENOSPC SQLITE_FULL 53100 1105 9002"),
+  ...all(
+    untrusted,
+    "DEPTH_ZERO_SELF_SIGNED_CERT SELF_SIGNED_CERT_IN_CHAIN UNABLE_TO_VERIFY_LEAF_SIGNATURE UNABLE_TO_GET_ISSUER_CERT_LOCALLY CERT_HAS_EXPIRED ERR_TLS_CERT_ALTNAME_INVALID",
+  ),
+  ...all(noTls, "EENCRYPT"),
+  ...all(
+    notWritable,
+    "EACCES EPERM EROFS ENOENT ENOTDIR EISDIR EEXIST SQLITE_CANTOPEN SQLITE_READONLY SQLITE_PERM SQLITE_IOERR",
+  ),
+  ...all(damaged, "SQLITE_NOTADB SQLITE_CORRUPT"),
+  ...all(held, "SQLITE_BUSY SQLITE_LOCKED"),
+]);
+
+/** What comes without a code. */
+const byMessage: readonly (readonly [RegExp, Sentence])[] = [
+  [/does not support SSL connections/, noTls],
+  [/^(timeout exceeded when trying to connect|Connection terminated due to connection timeout)/, silent],
+  [/^Connection terminated/, notThere],
+  [/password must be a string|no password supplied/, refused],
+];
+
+interface Fault {
+  readonly code?: string | number;
+  readonly number?: number;
+  readonly message?: unknown;
+  readonly cause?: unknown;
+  readonly originalError?: unknown;
+  readonly errors?: readonly unknown[];
+}
+
+/** The error and what lies behind it, the innermost first: drivers wrap what the system said. */
+function chain(error: unknown): readonly Fault[] {
+  if (typeof error !== "object" || error === null) return [];
+  const fault = error as Fault;
+  return [...[fault.cause, fault.originalError, ...(fault.errors ?? [])].flatMap(chain), fault];
+}
+
+function byCodeOf(fault: Fault): Sentence | undefined {
+  const codes = [String(fault.number ?? ""), String(fault.code ?? "")];
+  // SQLite's codes go on behind the first word: SQLITE_IOERR_WRITE.
+  const names = codes.flatMap((code) => [code, /^SQLITE_[A-Z]+/.exec(code)?.[0] ?? ""]);
+  // mssql tells what the socket said only in its message.
+  names.push(...(String(fault.message).match(/\b(ENOTFOUND|EAI_AGAIN|ECONNREFUSED)\b/) ?? []));
+  const known = names.toReversed().find((name) => byCode.has(name));
+  return known === undefined ? undefined : byCode.get(known);
+}
+
+function sentenceOf(faults: readonly Fault[]): Sentence | undefined {
+  const said = (pattern: RegExp): boolean => faults.some(({ message }) => pattern.test(String(message)));
+  return faults.map(byCodeOf).find(Boolean) ?? byMessage.find(([pattern]) => said(pattern))?.[1];
+}
+
+/** A table in the way of a migration, as each database says it. */
+const inTheWay = /(?:table|relation|object named) ['"]?(\w+)['"]? already exists|object named '(\w+)'/;
+
+function placeOf(database: DatabaseUrl): Place {
+  if (database.kind === "sqlite") return { at: database.file, name: database.file };
+  if (database.kind === "mssql")
+    return { at: `${database.host}:${database.instance ?? database.port}`, name: database.database };
+  const url = new URL(database.url);
+  const host = url.searchParams.get("host") ?? url.hostname;
+  const port = url.searchParams.get("port") ?? (url.port || "5432");
+  return { at: `${host || "localhost"}:${port}`, name: decodeURIComponent(url.pathname.slice(1)) };
+}
+
+/** The error to throw when a database cannot be opened: a `ConfigurationError` where the cause is known. */
+export function databaseFault(error: unknown, database: DatabaseUrl, setting: DatabaseSetting): unknown {
+  if (error instanceof ConfigurationError) return error;
+  const faults = chain(error);
+  const [, table, other] = faults.map(({ message }) => inTheWay.exec(String(message))).find(Boolean) ?? [];
+  if (table ?? other)
+    return new ConfigurationError(
+      setting,
+      `The table '${table ?? other}' already exists in the database of ${setting}, and no migration of this service made it; name a database of the service's own.`,
+    );
+  const sentence = sentenceOf(faults);
+  if (!sentence) return error;
+  const known = new ConfigurationError(setting, `${setting}: ${sentence(placeOf(database))}.`);
+  return Object.assign(known, { cause: error });
+}

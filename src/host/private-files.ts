@@ -1,0 +1,73 @@
+/**
+ * The files that the service keeps, for its own user only: folders 0700, files 0600. Windows has no such modes, and
+ * there its folders inherit who may read them.
+ */
+import { chmodSync, closeSync, lstatSync, mkdirSync, openSync, readdirSync } from "node:fs";
+import { basename, dirname, join } from "node:path";
+import type { Config } from "../config/config";
+
+const privateFolder = 0o700;
+const privateFile = 0o600;
+const othersAccess = 0o077;
+
+/**
+ * Makes the file of an embedded database where it is missing, with its folder. SQLite gives the files beside it (`-wal`,
+ * `-shm`) the mode of the file. What cannot be made is left to SQLite, which reports the cause when it opens the file.
+ */
+export function makePrivateFile(file: string): void {
+  mkdirSync(dirname(file), { recursive: true, mode: privateFolder });
+  try {
+    closeSync(openSync(file, "a", privateFile));
+  } catch {
+    // It may be there and read-only.
+  }
+}
+
+/** A file or folder that other users of the machine could enter. */
+export interface Tightened {
+  readonly path: string;
+  /** Why its mode could not be changed; undefined when it was. */
+  readonly obstacle?: string;
+}
+
+/**
+ * Takes away what access others have to the database file, the keys, and to their folder when nothing else is in it: a
+ * folder that the service shares with others is not its own to close. Accounts that others could read stop the start.
+ */
+export function tightenFiles({ database, dataFolder }: Config): readonly Tightened[] {
+  if (process.platform === "win32") return [];
+  const main = database.kind === "sqlite" ? [database.file] : [];
+  const files = [
+    ...main.flatMap((file) => [file, `${file}-wal`, `${file}-shm`, `${file}-journal`, `${file}.lock`]),
+    join(dataFolder, "dev-issuer-key.json"),
+  ];
+  const folders = [...new Set([dataFolder, ...main.map(dirname)])];
+  return [
+    ...files.flatMap((file) => tighten(file, privateFile)),
+    ...folders
+      .filter((folder) => holdsOnly(folder, files))
+      .flatMap((folder) => tighten(folder, privateFolder)),
+  ];
+}
+
+function holdsOnly(folder: string, files: readonly string[]): boolean {
+  const own = new Set(files.map((file) => basename(file)));
+  try {
+    return readdirSync(folder).every((name) => own.has(name));
+  } catch {
+    return false;
+  }
+}
+
+function tighten(path: string, mode: number): readonly Tightened[] {
+  try {
+    const found = lstatSync(path);
+    // A link leads to what somebody has put elsewhere on purpose.
+    if (found.isSymbolicLink() || (found.mode & othersAccess) === 0) return [];
+    chmodSync(path, found.mode & mode);
+    return [{ path }];
+  } catch (error) {
+    const { code = "unknown" } = error as NodeJS.ErrnoException;
+    return code === "ENOENT" || code === "ENOTDIR" ? [] : [{ path, obstacle: code }];
+  }
+}

@@ -1,0 +1,1521 @@
+/**
+ * `$apply` (OData Data Aggregation 4.0, section 3): transformation by transformation, each gives a new set. What changes
+ * the structure of the instances has files of its own; hierarchies and nesting are refused with 501.
+ */
+import { didYouMean, ODataError } from "../../errors";
+import { dynamicProperty } from "../../model/dynamic-type";
+import type { EntityType, Navigation, Property } from "../../model/model";
+import { type PrimitiveTypeName, primitiveTypes } from "../../model/types";
+import type { SqlValue } from "../../sql/fragment";
+import {
+  type AggregateExpression,
+  type ExpandItem,
+  type Expression,
+  type Grouping,
+  type Literal,
+  noOptions,
+  type Step,
+  type Transformation,
+} from "../../uri/ast";
+import {
+  bindCondition,
+  bindExpression,
+  bindOrder,
+  bindProperty,
+  bindRelated,
+  bindSearch,
+  joined,
+} from "../expression";
+import { bindLiteral, coerceLiteral } from "../literal";
+import { compared, given, isNormalized, junction, nullOf } from "../operators";
+import type { Inputs, Related, Source, Value } from "../plan";
+import { type Binding, navigationOf, nestedSource, propertyOf, rootScope } from "../scope";
+import type {
+  AggregateMethod,
+  Column,
+  Nested,
+  Selection,
+  StageColumn,
+  StageInput,
+  StageValue,
+  Structure,
+} from "./plan";
+import {
+  addStage,
+  type ApplySet,
+  bareColumn,
+  type Building,
+  checkAlias,
+  columnNames,
+  columnsOf,
+  columnsOfNested,
+  columnValue,
+  emptyStructure,
+  keyOf,
+  mergeStructures,
+  type NewColumn,
+  recordSet,
+  sourceOf,
+  storedColumn,
+  valueColumn,
+  withColumns,
+  withOnly,
+  withWindow,
+} from "./set";
+
+/** Applies a sequence of transformations to a set. */
+export function bindSequence(
+  building: Building,
+  set: ApplySet,
+  sequence: readonly Transformation[],
+  partition: readonly string[],
+): ApplySet {
+  return sequence.reduce(
+    (current, transformation) => bindOne(building, current, transformation, partition),
+    set,
+  );
+}
+
+function bindOne(
+  building: Building,
+  set: ApplySet,
+  transformation: Transformation,
+  partition: readonly string[],
+): ApplySet {
+  switch (transformation.kind) {
+    case "identity":
+      return set;
+    case "filter": {
+      const { source, scope } = opened(building, set);
+      return withOnly(building, set, source, bindCondition(scope, transformation.filter, "filter"));
+    }
+    case "search": {
+      const { source, scope } = opened(building, set);
+      return withOnly(building, set, source, bindSearch(scope, transformation.search));
+    }
+    case "compute":
+      return bindComputing(building, set, transformation.items);
+    case "orderby":
+      return bindOrderBy(building, set, transformation.items);
+    case "top":
+    case "skip":
+      return bindCut(building, set, transformation.kind, transformation.count, partition);
+    case "extreme":
+      return bindExtreme(building, set, transformation, partition);
+    case "concat":
+      return bindConcat(
+        building,
+        transformation.branches.map((branch) => bindSequence(building, set, branch, partition)),
+      );
+    case "join":
+      return bindJoin(building, set, transformation);
+    case "expand":
+      return bindExpandTransformation(set, transformation);
+    case "aggregate":
+      refuseExpanded(set);
+      return bindAggregate(building, set, transformation.items, partition);
+    case "groupby":
+      refuseExpanded(set);
+      return bindGroupBy(building, set, transformation, partition);
+    case "other":
+      throw new ODataError(
+        "BadRequest_MethodNotImplemented",
+        `The transformation '${transformation.name}' of $apply is not implemented by this service.`,
+        { target: "$apply" },
+      );
+  }
+}
+
+function opened({ binding, ...rest }: Building, set: ApplySet) {
+  const source = sourceOf({ binding, ...rest }, set);
+  return { source, scope: rootScope(binding, source) };
+}
+
+/** Records show what was expanded when the request has no `$expand` of its own. */
+function bindExpandTransformation(set: ApplySet, transformation: Expanding): ApplySet {
+  if (set.variants.some(({ structure }) => !structure.whole))
+    throw new ODataError(
+      "BadRequest_InvalidQueryOption",
+      "expand in $apply needs records; these were aggregated before.",
+      { target: "$apply" },
+    );
+  const added: Structure = { ...emptyStructure, expanded: [expandItem(transformation)] };
+  const expanding = (structure: Structure): Structure => mergeStructures(structure, added);
+  return {
+    ...set,
+    structure: expanding(set.structure),
+    variants: set.variants.map((variant) => ({ ...variant, structure: expanding(variant.structure) })),
+  };
+}
+
+type Expanding = Extract<Transformation, { kind: "expand" }>;
+
+function expandItem({ path, within, at }: Expanding): ExpandItem {
+  const [first, ...more] = within.flatMap((inner) => (inner.kind === "filter" ? [inner.filter] : []));
+  const filter = more.reduce<Expression | undefined>(
+    (left, right) => left && { kind: "binary", operator: "and", left, right, at },
+    first,
+  );
+  const expand = within.flatMap((inner) => (inner.kind === "expand" ? [expandItem(inner)] : []));
+  return {
+    path: path.flatMap((step) => ("name" in step ? [step.name] : [])),
+    options: { ...noOptions, ...(filter && { filter }), ...(expand.length > 0 && { expand }) },
+    suffix: undefined,
+    at,
+  };
+}
+
+function refuseExpanded({ structure }: ApplySet): void {
+  if (structure.expanded.length === 0) return;
+  throw new ODataError(
+    "BadRequest_MethodNotImplemented",
+    "Aggregation after expand is not implemented by this service; aggregate over the navigation property itself.",
+    { target: "$apply" },
+  );
+}
+
+/** `compute`: dynamic properties from expressions (section 3.4.2). */
+function bindComputing(
+  building: Building,
+  set: ApplySet,
+  items: Extract<Transformation, { kind: "compute" }>["items"],
+): ApplySet {
+  const { source, scope } = opened(building, set);
+  const taken: string[] = [];
+  const columns = items.map(({ expression, alias }): NewColumn => {
+    checkAlias(building.base, set, taken, alias);
+    taken.push(alias);
+    return valueColumn(columnNames.alias(alias), bindExpression(scope, expression));
+  });
+  const fields = columns.map(({ name, type }, i) => ({
+    property: dynamicProperty(taken[i] ?? name, name, type),
+    dynamic: true,
+  }));
+  const added: Structure = { ...emptyStructure, fields };
+  const computed = withColumns(building, set, source, columns);
+  return {
+    ...computed,
+    structure: mergeStructures(set.structure, added),
+    variants: set.variants.map(({ marks, structure }) => ({
+      marks,
+      structure: mergeStructures(structure, added),
+    })),
+  };
+}
+
+/** `orderby`: a stable sort (section 3.3.5); the values to sort by are kept in columns. */
+function bindOrderBy(
+  building: Building,
+  set: ApplySet,
+  items: Extract<Transformation, { kind: "orderby" }>["items"],
+): ApplySet {
+  const { source, scope } = opened(building, set);
+  const named = bindOrder(scope, items).map(({ value, descending }, i) => ({
+    column: valueColumn(`o_${building.spans.length}_${i}`, value),
+    descending,
+  }));
+  const sorted = withColumns(
+    building,
+    set,
+    source,
+    named.map(({ column }) => column),
+  );
+  const order = named.map(({ column, descending }) => ({ column: column.name, descending }));
+  return { ...sorted, order: [...order, ...set.order] };
+}
+
+/** `top` and `skip` (sections 3.3.7 and 3.3.8), within each group by the number of the row. */
+function bindCut(
+  building: Building,
+  set: ApplySet,
+  kind: "top" | "skip",
+  literal: Literal,
+  partition: readonly string[],
+): ApplySet {
+  const numbered = withWindow(building, set, partition, "number", () => undefined, undefined);
+  const count = coerceLiteral(bindLiteral(building.binding, literal), "Edm.Int64");
+  if (!count) throw new Error(`${kind} has a literal that is no number`);
+  const source = sourceOf(building, numbered.set);
+  const number = columnValue(building, numbered.set, source, numbered.column);
+  const operator = kind === "top" ? "le" : "gt";
+  return withOnly(building, numbered.set, source, compared(building.binding, operator, number, count));
+}
+
+/** A building over the records of a type. */
+export const newBuilding = (binding: Binding, source: Source): Building => ({
+  binding,
+  base: source.type,
+  spans: [],
+});
+
+/*
+ * `aggregate` (Data Aggregation 4.0, section 3.2.1): one instance for each group. What is reached over a collection is
+ * gathered apart, each record once, and joined to the groups; so are steps with `from`, and groups that lost their rows.
+ */
+
+const methods = [
+  "sum",
+  "min",
+  "max",
+  "average",
+  "countdistinct",
+] as const satisfies readonly AggregateMethod[];
+
+const invalidAggregate = (message: string, target: string): ODataError =>
+  new ODataError("BadRequest_InvalidQueryOption", message, { target });
+
+/** A value of the result: its column, and 0 or null for a group in which there is nothing. */
+interface Aggregated {
+  readonly alias: string;
+  readonly column: Column;
+  readonly counts: boolean;
+}
+
+function bindAggregate(
+  building: Building,
+  set: ApplySet,
+  items: readonly AggregateExpression[],
+  partition: readonly string[],
+): ApplySet {
+  const taken: string[] = [];
+  for (const item of items) {
+    const alias = aggregateAlias(item);
+    checkAlias(building.base, set, taken, alias);
+    taken.push(alias);
+  }
+  if (items.length === 0)
+    return aggregatedSet(
+      set,
+      addGroups(building, set, sourceOf(building, set), [], partition),
+      [],
+      partition,
+    );
+  const plain = items.filter((item) => item.from.length === 0 && isPlainPath(building, set, item));
+  const reached = items.filter((item) => item.from.length === 0 && !plain.includes(item));
+  const stepwise = items.filter((item) => item.from.length > 0);
+  const parts = [
+    ...(plain.length > 0 ? [bindPlain(building, set, plain, partition)] : []),
+    ...bindReached(building, set, reached.map(reachedItem), partition).map((part) =>
+      resultOf(building, part.set, part.items, partition),
+    ),
+    ...stepwise.map((item) => bindStepwise(building, set, item, partition)),
+  ];
+  const [only] = parts;
+  const isReduced = set.reduced && set.groups !== undefined && partition.length > 0;
+  if (only && parts.length === 1 && plain.length > 0 && !isReduced)
+    return aggregatedSet(set, only.stage, only.items, partition);
+  const joinedSource = bindJoined(building, set, parts, partition, isReduced);
+  const order = (alias: string): number => taken.indexOf(alias);
+  const sorted = parts.flatMap((part) => part.items).toSorted((a, b) => order(a.alias) - order(b.alias));
+  return aggregatedSet(set, joinedSource, sorted, partition);
+}
+
+/** The set of one instance for each group. */
+function aggregatedSet(
+  set: ApplySet,
+  stage: string,
+  items: readonly Aggregated[],
+  partition: readonly string[],
+): ApplySet {
+  const fields = items.map(({ alias, column }) => ({
+    property: dynamicProperty(alias, column.name, column.type),
+    dynamic: true,
+  }));
+  const structure: Structure = { ...emptyStructure, fields };
+  return {
+    stage,
+    columns: [...keyColumns(set, partition), ...items.map(({ column }) => column)],
+    structure,
+    variants: [{ marks: [], structure }],
+    order: [],
+    key: partition,
+    groups: set.groups,
+    reduced: false,
+  };
+}
+
+const keyColumns = (set: ApplySet, partition: readonly string[]): readonly Column[] =>
+  partition.flatMap((name) => set.columns.find((column) => column.name === name) ?? []);
+
+interface Part {
+  readonly stage: string;
+  readonly items: readonly Aggregated[];
+}
+
+/** Values over the instances of the set themselves. */
+function bindPlain(
+  building: Building,
+  set: ApplySet,
+  items: readonly AggregateExpression[],
+  partition: readonly string[],
+): Part {
+  const scope = rootScope(building.binding, sourceOf(building, set));
+  const bound = items.map((item) => ({
+    alias: aggregateAlias(item),
+    method: methodOf(item),
+    operand: item.kind === "count" ? undefined : bindExpression(scope, item.expression),
+  }));
+  return grouped(building, set, scope.current, bound, partition);
+}
+
+/** Values over records that were gathered apart: a column each. */
+const resultOf = (
+  building: Building,
+  set: ApplySet,
+  items: readonly { readonly item: ReachedItem; readonly column: string | undefined }[],
+  partition: readonly string[],
+): Part => {
+  const source = sourceOf(building, set);
+  const bound = items.map(({ item, column }) => ({
+    alias: item.alias,
+    method: item.method,
+    operand: column === undefined ? undefined : columnValue(building, set, source, column),
+  }));
+  return grouped(building, set, source, bound, partition);
+};
+
+function grouped(
+  building: Building,
+  set: ApplySet,
+  source: ReturnType<typeof sourceOf>,
+  bound: readonly {
+    readonly alias: string;
+    readonly method: AggregateMethod;
+    readonly operand: Value | undefined;
+  }[],
+  partition: readonly string[],
+): Part {
+  const items = bound.map(({ alias, method, operand }): Aggregated => {
+    const counts = method === "count" || method === "countdistinct";
+    const type = resultType(method, operand, alias);
+    // Of texts there are only the least and the greatest.
+    const normalized = !counts && operand !== undefined && isNormalized(operand);
+    return { alias, counts, column: { name: columnNames.alias(alias), type, nullable: !counts, normalized } };
+  });
+  const columns = bound.map(({ alias, method, operand }): StageColumn => ({
+    name: columnNames.alias(alias),
+    value: { kind: "aggregate", method, operand },
+  }));
+  return { stage: addGroups(building, set, source, columns, partition), items };
+}
+
+/** One row for each combination of values in the partition columns. */
+function addGroups(
+  building: Building,
+  set: ApplySet,
+  source: ReturnType<typeof sourceOf>,
+  columns: readonly StageColumn[],
+  partition: readonly string[],
+): string {
+  const key = partition.map((name) => ({ name, value: columnValue(building, set, source, name) }));
+  return addStage(building, [
+    {
+      from: { kind: "stage", source, reached: [] },
+      distinct: false,
+      carries: false,
+      columns: [
+        ...key.map(({ name, value }): StageColumn => ({ name, value: { kind: "value", value } })),
+        ...columns,
+      ],
+      where: undefined,
+      groups: key.map(({ value }) => value),
+    },
+  ]);
+}
+
+/** `A from p with m` is groupby((p),aggregate(A as x))/aggregate(x with m) (section 3.2.1.6). */
+function bindStepwise(
+  building: Building,
+  set: ApplySet,
+  item: AggregateExpression,
+  partition: readonly string[],
+): Part {
+  const alias = aggregateAlias(item);
+  const last = item.from.at(-1);
+  if (!last?.method) throw noCustomAggregate(item);
+  // No name of a request has this character.
+  const inner = `${alias}$`;
+  const result = bindSequence(
+    building,
+    set,
+    [
+      {
+        kind: "groupby",
+        groups: last.paths,
+        then: [
+          {
+            kind: "aggregate",
+            items: [{ ...item, from: item.from.slice(0, -1), alias: inner }],
+            at: item.at,
+          },
+        ],
+        at: item.at,
+      },
+      {
+        kind: "aggregate",
+        items: [
+          {
+            kind: "method",
+            expression: pathExpression([inner]),
+            method: last.method,
+            from: [],
+            alias,
+            at: item.at,
+          },
+        ],
+        at: item.at,
+      },
+    ],
+    partition,
+  );
+  const name = columnNames.alias(alias);
+  const column = result.columns.find((known) => known.name === name);
+  if (!column) throw new Error(`the aggregate '${alias}' has no column`);
+  return { stage: result.stage, items: [{ alias, column, counts: last.method === "countdistinct" }] };
+}
+
+/** Every group with what the parts have for it. */
+function bindJoined(
+  building: Building,
+  set: ApplySet,
+  parts: readonly Part[],
+  partition: readonly string[],
+  isReduced: boolean,
+): string {
+  const all: ApplySet = isReduced && set.groups !== undefined ? { ...set, stage: set.groups } : set;
+  const rows: StageColumn = {
+    name: "r_rows",
+    value: { kind: "aggregate", method: "count", operand: undefined },
+  };
+  const stage = addGroups(building, all, sourceOf(building, all), [rows], partition);
+  const groupSet = aggregatedSet(set, stage, [], partition);
+  const source = sourceOf(building, groupSet);
+  const joinedSource = parts.map((part) => {
+    const partSet = aggregatedSet(set, part.stage, part.items, partition);
+    const partSource = sourceOf(building, partSet);
+    const key = partition.map((name) => ({
+      row: columnValue(building, groupSet, source, name),
+      part: columnValue(building, partSet, partSource, name),
+    }));
+    const columns = part.items.map(({ column, counts }): StageColumn => {
+      const value = columnValue(building, partSet, partSource, column.name);
+      return { name: column.name, value: counts ? { kind: "orZero", value } : { kind: "value", value } };
+    });
+    return { source: partSource, key, columns };
+  });
+  const keys = partition.map((name): StageColumn => ({
+    name,
+    value: { kind: "value", value: columnValue(building, groupSet, source, name) },
+  }));
+  return addStage(building, [
+    {
+      from: {
+        kind: "parts",
+        source,
+        parts: joinedSource.map((part) => ({ source: part.source, key: part.key })),
+      },
+      distinct: false,
+      carries: false,
+      columns: [...keys, ...joinedSource.flatMap((part) => part.columns)],
+      where: undefined,
+      groups: undefined,
+    },
+  ]);
+}
+
+const reachedItem = (item: AggregateExpression): ReachedItem => ({
+  alias: aggregateAlias(item),
+  method: methodOf(item),
+  steps: item.kind === "count" ? item.path : item.expression.kind === "path" ? item.expression.steps : [],
+});
+
+const noCustomAggregate = (item: AggregateExpression): ODataError => {
+  const name =
+    item.kind !== "count" && item.expression.kind === "path" ? lastName(item.expression.steps) : "";
+  return invalidAggregate(
+    `There is no custom aggregate '${name}'; write '${name} with sum as …' with a method: ${methods.join(", ")}.`,
+    "$apply",
+  );
+};
+
+const lastName = (steps: readonly Step[]): string =>
+  steps.map((step) => ("name" in step ? step.name : step.kind)).join("/");
+
+function aggregateAlias(item: AggregateExpression): string {
+  if (item.kind === "custom" && item.from.length === 0) throw noCustomAggregate(item);
+  if (item.alias !== undefined) return item.alias;
+  throw item.kind === "custom"
+    ? noCustomAggregate(item)
+    : invalidAggregate("An aggregate expression needs 'as' and an alias.", "$apply");
+}
+
+function methodOf(item: AggregateExpression): AggregateMethod {
+  if (item.kind === "count") return "count";
+  const { method } = item;
+  if (method === undefined) throw noCustomAggregate(item);
+  const known = methods.find((name) => name === method);
+  if (known) return known;
+  if (method.includes("."))
+    throw new ODataError(
+      "BadRequest_MethodNotImplemented",
+      `The custom aggregation method '${method}' is not implemented by this service; it has ${methods.join(", ")}.`,
+      { target: method },
+    );
+  throw invalidAggregate(
+    `The aggregation method '${method}' does not exist; there are ${methods.join(", ")}.${didYouMean(method, methods)}`,
+    method,
+  );
+}
+
+/** The type of the result, chosen so that it holds every value (section 3.2.1.4). */
+function resultType(method: AggregateMethod, operand: Value | undefined, alias: string): PrimitiveTypeName {
+  if (method === "count" || method === "countdistinct" || !operand) return "Edm.Decimal";
+  const { type } = operand;
+  const isNumber = primitiveTypes[type].numericRank > 0;
+  const refused = (expected: string): ODataError =>
+    new ODataError(
+      "BadRequest_TypeMismatch",
+      `'${method}' takes ${expected}, but what '${alias}' aggregates is of type ${type}.`,
+      { target: alias },
+    );
+  if (method === "min" || method === "max") {
+    if (type === "Edm.Guid" || type === "Edm.Binary") throw refused("values that have an order");
+    return type;
+  }
+  if (type === "Edm.Duration") return type;
+  if (!isNumber) throw refused("numbers");
+  if (type === "Edm.Double" || type === "Edm.Decimal") return type;
+  return method === "sum" ? "Edm.Int64" : "Edm.Decimal";
+}
+
+/*
+ * Paths in `aggregate` that lead over navigation properties (Data Aggregation 4.0, section 3.2.1.1): the records at
+ * their end are gathered within each group, each of them once, before anything is added up.
+ */
+
+/** One aggregate over such a path; the method and the alias as they are. */
+interface ReachedItem {
+  readonly alias: string;
+  readonly method: AggregateMethod;
+  readonly steps: readonly Step[];
+}
+
+/** Whether an aggregate is over the instances themselves: no path, or an expression, or one that repetition leaves alone. */
+function isPlainPath(building: Building, set: ApplySet, item: AggregateExpression): boolean {
+  if (item.kind === "count") return item.path.length === 0;
+  if (item.expression.kind !== "path" || item.expression.root !== undefined) return true;
+  const { navigations, collection } = leading(building, sourceOf(building, set), item.expression.steps);
+  if (navigations === 0) return true;
+  return !collection && ["min", "max", "countdistinct"].includes(item.method ?? "");
+}
+
+/** How many steps of a path are navigation properties, and whether one is a collection. */
+function leading(
+  { binding }: Building,
+  source: Source,
+  steps: readonly Step[],
+): { readonly navigations: number; readonly collection: boolean } {
+  const [first] = steps;
+  if (first?.kind === "name" && (source.computed.has(first.name) || nestedSource(source, first.name)))
+    return { navigations: 0, collection: false };
+  let type = source.type;
+  let navigations = 0;
+  let collection = false;
+  for (const step of steps) {
+    if (step.kind === "qualified") continue;
+    const navigation = step.kind === "name" ? navigationOf({ ofModel: false }, type, step.name) : undefined;
+    if (!navigation) break;
+    navigations += 1;
+    collection ||= navigation.collection;
+    type = binding.model.type(navigation.target);
+  }
+  return { navigations, collection };
+}
+
+/** The records of each different path as a set, with a column for each aggregate that is over one of their properties. */
+function bindReached(
+  building: Building,
+  set: ApplySet,
+  items: readonly ReachedItem[],
+  partition: readonly string[],
+): readonly {
+  readonly set: ApplySet;
+  readonly items: readonly { readonly item: ReachedItem; readonly column: string | undefined }[];
+}[] {
+  const byPath = new Map<string, ReachedItem[]>();
+  for (const item of items) {
+    const path = routeOf(building, set, item).join("/");
+    byPath.set(path, [...(byPath.get(path) ?? []), item]);
+  }
+  return [...byPath.values()].map((group) => gather(building, set, group, partition));
+}
+
+const names = (steps: readonly Step[]): readonly string[] =>
+  steps.flatMap((step) => (step.kind === "name" ? [step.name] : []));
+
+function routeOf(building: Building, set: ApplySet, { steps }: ReachedItem): readonly string[] {
+  const { navigations } = leading(building, sourceOf(building, set), steps);
+  return names(steps).slice(0, navigations);
+}
+
+function gather(
+  building: Building,
+  set: ApplySet,
+  items: readonly ReachedItem[],
+  partition: readonly string[],
+) {
+  const source = sourceOf(building, set);
+  const [first] = items;
+  const route = first ? routeOf(building, set, first) : [];
+  const { target, reached } = follow(building, source, route);
+  const id = bindProperty(building.binding, target, "id");
+  const values = items.map((item, i) => {
+    const rest = names(item.steps).slice(route.length);
+    return { item, column: `v_${i}`, value: valueOf(building, target, item, rest) };
+  });
+  const key = partition.map((name) => ({ name, value: columnValue(building, set, source, name) }));
+  const columns = [
+    ...key,
+    { name: "id", value: id },
+    ...values.flatMap(({ column, value }) => (value ? [{ name: column, value }] : [])),
+  ];
+  const stage = addStage(building, [
+    {
+      from: { kind: "stage", source, reached },
+      distinct: true,
+      carries: false,
+      columns: columns.map(({ name, value }): StageColumn => ({ name, value: { kind: "value", value } })),
+      where:
+        target.nullable || route.length === 0
+          ? presence(building.binding, { ...id, nullable: true })
+          : undefined,
+      groups: undefined,
+    },
+  ]);
+  const gathered: ApplySet = {
+    stage,
+    columns: columns.map(({ name, value }) => bareColumn(valueColumn(name, value))),
+    structure: emptyStructure,
+    variants: [{ marks: [], structure: emptyStructure }],
+    order: [],
+    key: [...partition, "id"],
+    groups: undefined,
+    reduced: false,
+  };
+  return {
+    set: gathered,
+    items: values.map(({ item, column, value }) => ({ item, column: value ? column : undefined })),
+  };
+}
+
+/** Goes along the route: collections as joins of their own, single-valued steps as joins of the source they start at. */
+function follow(
+  { binding }: Building,
+  source: Source,
+  route: readonly string[],
+): { readonly target: Source; readonly reached: readonly Related[] } {
+  const reached: Related[] = [];
+  let target = source;
+  for (const name of route) {
+    const scope = rootScope(binding, target);
+    const navigation = navigationOf(scope, target.type, name);
+    if (!navigation) throw new Error(`no navigation property ${name}`);
+    if (!navigation.collection) {
+      target = joined(scope, target, navigation);
+      continue;
+    }
+    const related = bindRelated(scope, target, name);
+    if (!related) throw new Error(`no navigation property ${name}`);
+    reached.push(related);
+    target = related.source;
+  }
+  return { target, reached };
+}
+
+/** The property at the end; undefined when the records themselves are counted. */
+function valueOf(
+  { binding }: Building,
+  target: Source,
+  { method, alias }: ReachedItem,
+  rest: readonly string[],
+): Value | undefined {
+  const [name, ...more] = rest;
+  if (more.length > 0)
+    throw new ODataError("BadRequest_UnknownProperty", `'${name ?? ""}' has no member '${more.join("/")}'.`, {
+      target: alias,
+    });
+  if (name !== undefined && nestedSource(target, name))
+    throw new ODataError(
+      "BadRequest_MethodNotImplemented",
+      `Counting '${name}', which $apply aggregated, is not implemented by this service; count the instances: $count as ${alias}.`,
+      { target: alias },
+    );
+  if (name !== undefined) {
+    const computed = target.computed.get(name);
+    return computed ? binding.again(computed) : bindProperty(binding, target, name);
+  }
+  return method === "count" ? undefined : bindProperty(binding, target, "id");
+}
+
+/*
+ * `groupby` (Data Aggregation 4.0, section 3.2.3): the values to group by become columns, the transformations run within
+ * each group, and what they give is an instance of the group again. `rollup` is a `concat` of coarser groupings.
+ */
+
+type GroupBy = Extract<Transformation, { kind: "groupby" }>;
+
+const invalid = (message: string): ODataError =>
+  new ODataError("BadRequest_InvalidQueryOption", message, { target: "$apply" });
+
+const maxGroupings = 64;
+
+function bindGroupBy(
+  building: Building,
+  set: ApplySet,
+  { groups, then }: GroupBy,
+  partition: readonly string[],
+): ApplySet {
+  const groupings = levelsOf(groups);
+  const sets = groupings.map((paths) => bindGrouping(building, set, paths, then, partition));
+  const [only] = sets;
+  return only && sets.length === 1 ? only : bindConcat(building, sets);
+}
+
+type Path = readonly Step[];
+
+/** Every combination of levels of the rollups, the finest first (section 3.2.3.2). */
+function levelsOf(groups: readonly Grouping[]): readonly (readonly Path[])[] {
+  const count = groups.reduce((product, group) => product * ("rollup" in group ? group.rollup.length : 1), 1);
+  if (count > maxGroupings)
+    throw new ODataError(
+      "BadRequest_LimitExceeded",
+      `The rollups of one groupby give ${count} groupings; at most ${maxGroupings} are allowed.`,
+      { target: "$apply" },
+    );
+  return groups.reduce<readonly (readonly Path[])[]>(
+    (combinations, group) => {
+      const choices = choicesOf(group);
+      return combinations.flatMap((paths) => choices.map((more) => [...paths, ...more]));
+    },
+    [[]],
+  );
+}
+
+function choicesOf(group: Grouping): readonly (readonly Path[])[] {
+  if ("recursive" in group)
+    throw new ODataError(
+      "BadRequest_MethodNotImplemented",
+      "rolluprecursive is not implemented by this service: its model has no recursive hierarchy.",
+      { target: "$apply" },
+    );
+  if (!("rollup" in group)) return [[group]];
+  const { rollup } = group;
+  if (rollup.length < 2)
+    throw invalid("rollup needs two or more paths; there is no named hierarchy in this model.");
+  return rollup.map((_, i) => rollup.slice(0, rollup.length - i));
+}
+
+function bindGrouping(
+  building: Building,
+  set: ApplySet,
+  paths: readonly Path[],
+  then: readonly Transformation[],
+  partition: readonly string[],
+): ApplySet {
+  const source = sourceOf(building, set);
+  const bound = paths.map((path) => bindGroupPath(building, set, source, path));
+  const columns = new Map(bound.flatMap((group) => group.columns).map((column) => [column.name, column]));
+  const missing = [...columns.values()].filter(
+    ({ name }) => !set.columns.some((known) => known.name === name),
+  );
+  const keyed = withColumns(building, set, source, missing);
+  const groupedSet = bound.map((group) => group.structure).reduce(mergeStructures, emptyStructure);
+  // The records that a group leads to are looked up within the partition, whose column is the same in every row.
+  const { column } = building.binding.model.partition;
+  if (leadsToRecords(groupedSet) && !building.base.partitioned)
+    throw new ODataError(
+      "BadRequest_MethodNotImplemented",
+      `Grouping '${building.base.set}' by records is not implemented by this service; group by their properties.`,
+      { target: "$apply" },
+    );
+  const within =
+    leadsToRecords(groupedSet) && set.columns.some(({ name }) => name === column) ? [column] : [];
+  const key = [...new Set([...partition, ...columns.keys(), ...within])];
+  const inner: ApplySet = { ...keyed, groups: keyed.stage, reduced: false };
+  const result =
+    then.length > 0 ? bindSequence(building, inner, then, key) : bindAggregate(building, inner, [], key);
+  // Records that passed through as they are have their grouping properties already.
+  const withGroups = (structure: Structure): Structure =>
+    structure.whole ? structure : mergeStructures(groupedSet, structure);
+  return {
+    ...result,
+    structure: withGroups(result.structure),
+    variants: result.variants.map((variant) => ({ ...variant, structure: withGroups(variant.structure) })),
+    groups: set.groups,
+    reduced: set.reduced || result.reduced,
+  };
+}
+
+const leadsToRecords = ({ navigations, nested }: Structure): boolean =>
+  navigations.length > 0 || nested.some(({ structure }) => structure.whole || leadsToRecords(structure));
+
+interface GroupPath {
+  readonly columns: readonly NewColumn[];
+  /** What the path alone makes of an instance. */
+  readonly structure: Structure;
+}
+
+/** A grouping property: a path of single-valued steps to a property or to a record. */
+function bindGroupPath({ binding }: Building, set: ApplySet, source: Source, steps: Path): GroupPath {
+  const scope = rootScope(binding, source);
+  const valueAt = (path: readonly string[]): Value => bindExpression(scope, pathExpression(path));
+  /** A column that the set has already, from a grouping or a join before. */
+  const existing = (name: string): NewColumn => valueColumn(name, nullOf(binding, "Edm.Boolean"));
+  /** What was computed of a joined record is its source's. */
+  const recordAt = (view: Source | undefined, navigation: Navigation): Source | EntityType =>
+    view && navigation.dynamic ? joined(scope, view, navigation) : binding.model.type(navigation.target);
+  const walk = (
+    from: Source | EntityType,
+    path: readonly string[],
+    rest: Path,
+    objects: readonly Nested[],
+  ): GroupPath => {
+    const [step, ...more] = rest;
+    const [type, view] = "alias" in from ? [from.type, from] : [from, undefined];
+    if (!step) throw invalid("groupby needs a property.");
+    if (step.kind === "qualified" && step.name === `${binding.model.namespace}.${type.name}`)
+      return walk(from, path, more, objects);
+    if (step.kind !== "name")
+      throw invalid(`'${"name" in step ? step.name : step.kind}' cannot be grouped by.`);
+    const inner = view && nestedSource(view, step.name);
+    const navigation = view?.computed.has(step.name) ? undefined : navigationOf(scope, type, step.name);
+    if (!navigation) return leafOf(binding, type, view, path, step.name, more, valueAt);
+    const here = [...path, navigation.name];
+    if (navigation.collection)
+      throw invalid(`'${here.join("/")}' is a collection; groupby takes single-valued paths only.`);
+    const object = objects.find((known) => known.navigation === navigation);
+    if (more.length === 0 && object && navigation.dynamic) {
+      if (!object.structure.whole && set.variants.length > 1)
+        throw new ODataError(
+          "BadRequest_MethodNotImplemented",
+          `'${navigation.name}' has different properties in different instances, and grouping by all of them is not implemented by this service; group by some.`,
+          { target: navigation.name },
+        );
+      return {
+        columns: columnsOfNested(object).map(existing),
+        structure: { ...emptyStructure, nested: [object] },
+      };
+    }
+    if (more.length === 0 && !inner) return recordGroup(navigation, here, valueAt(here));
+    if (more.length === 0)
+      throw invalid(`Only some properties are left of '${here.join("/")}'; group by these.`);
+    const below = walk(inner ?? recordAt(view, navigation), here, more, object?.structure.nested ?? []);
+    const present = object?.present ?? columnNames.present(here);
+    return {
+      columns: [
+        object ? existing(present) : valueColumn(present, presence(binding, valueAt(here))),
+        ...below.columns,
+      ],
+      structure: { ...emptyStructure, nested: [{ navigation, present, structure: below.structure }] },
+    };
+  };
+  return walk(source, [], steps, set.structure.nested);
+}
+
+function leafOf(
+  binding: Binding,
+  type: EntityType,
+  view: Source | undefined,
+  path: readonly string[],
+  name: string,
+  more: Path,
+  valueAt: (path: readonly string[]) => Value,
+): GroupPath {
+  const computed = more.length === 0 ? view?.computed.get(name) : undefined;
+  if (computed) {
+    const column = path.length === 0 ? columnNames.alias(name) : columnNames.path([...path, name]);
+    return {
+      columns: [valueColumn(column, binding.again(computed))],
+      structure: {
+        ...emptyStructure,
+        fields: [{ property: dynamicProperty(name, column, computed.type), dynamic: true }],
+      },
+    };
+  }
+  const property: Property = propertyOf(type, name);
+  const here = [...path, property.name];
+  if (more.length > 0)
+    throw invalid(`'${here.join("/")}' is a value of type ${property.type} and has no members.`);
+  const column = path.length === 0 ? (property.column ?? property.name) : columnNames.path(here);
+  return {
+    columns: [valueColumn(column, valueAt(here))],
+    structure: {
+      ...emptyStructure,
+      fields: [{ property: { ...property, column, expression: undefined }, dynamic: false }],
+    },
+  };
+}
+
+/** A navigation property itself: grouped by the id of the record, which is expanded in the answer (section 3.2.3.1). */
+function recordGroup(navigation: Navigation, path: readonly string[], id: Value): GroupPath {
+  const column = columnNames.path([...path, "id"]);
+  return {
+    columns: [valueColumn(column, id)],
+    structure: {
+      ...emptyStructure,
+      navigations: [
+        { ...navigation, on: [[column, "id"]], through: undefined, where: undefined, orderby: undefined },
+      ],
+    },
+  };
+}
+
+/* `concat` (Data Aggregation 4.0, section 3.2.2): several sets one after the other, each instance with its structure. */
+
+/** Each `concat` multiplies the branches of the one before, and with them the rows. */
+const maxBranches = 64;
+
+/** Refuses more kinds of instances than one answer tells apart. */
+function checkBranches(branches: number): void {
+  if (branches <= maxBranches) return;
+  throw new ODataError(
+    "BadRequest_LimitExceeded",
+    `concat and rollup in $apply give ${branches} different branches; at most ${maxBranches} are allowed.`,
+    { target: "$apply" },
+  );
+}
+
+/** The sets as one; a column tells their rows apart. */
+function bindConcat(building: Building, sets: readonly ApplySet[]): ApplySet {
+  checkBranches(sets.reduce((sum, set) => sum + set.variants.length, 0));
+  const structure = sets.map((set) => set.structure).reduce(mergeStructures, emptyStructure);
+  const columns = sharedColumns(sets);
+  const mark = `b_${building.spans.length}`;
+  const places = leaves(structure, []);
+  const selections = sets.map((set, i): Selection => {
+    const source = sourceOf(building, set);
+    const shared = columns.map((column): StageColumn => ({
+      name: column.name,
+      value: { kind: "value", value: branchValue(building, set, source, column, places) },
+    }));
+    const number: StageValue = { kind: "branch", number: i };
+    return {
+      from: { kind: "stage", source, reached: [] },
+      distinct: false,
+      carries: false,
+      columns: [{ name: mark, value: number }, ...shared],
+      where: undefined,
+      groups: undefined,
+    };
+  });
+  const stage = addStage(building, selections);
+  const distinct = (nameList: readonly string[]): readonly string[] => [...new Set(nameList)];
+  const order = sets.flatMap((set) => set.order);
+  return {
+    stage,
+    columns: [{ name: mark, type: "Edm.Int32", nullable: false, normalized: false }, ...columns],
+    structure,
+    variants: sets.flatMap((set, i) =>
+      set.variants.map((variant) => ({ ...variant, marks: [...variant.marks, { column: mark, number: i }] })),
+    ),
+    order: [
+      { column: mark, descending: false },
+      ...order.filter((item, i) => order.findIndex(({ column }) => column === item.column) === i),
+    ],
+    key: [mark, ...distinct(sets.flatMap((set) => set.key))],
+    groups: sets[0]?.groups,
+    reduced: sets.some((set) => set.reduced),
+  };
+}
+
+/** Every column of any set, null where a set lacks it; numbers of several types as the widest. */
+function sharedColumns(sets: readonly ApplySet[]): readonly Column[] {
+  const columns = new Map<string, Column>();
+  for (const { name, type, nullable, normalized } of sets.flatMap((set) => set.columns)) {
+    const known = columns.get(name);
+    const everywhere = sets.every((set) => set.columns.some((column) => column.name === name));
+    columns.set(name, {
+      name,
+      type: known ? commonType(name, known.type, type) : type,
+      nullable: nullable || known?.nullable === true || !everywhere,
+      normalized: normalized && known?.normalized !== false,
+    });
+  }
+  return [...columns.values()];
+}
+
+function commonType(name: string, a: Column["type"], b: Column["type"]): Column["type"] {
+  const [left, right] = [primitiveTypes[a].numericRank, primitiveTypes[b].numericRank];
+  if (a === b || (left > 0 && right > 0)) return left >= right ? a : b;
+  throw new ODataError(
+    "BadRequest_TypeMismatch",
+    `'${name.replace(/^x_/, "")}' is of type ${a} in one branch of concat and of type ${b} in another; give them different aliases.`,
+    { target: "$apply" },
+  );
+}
+
+interface Leaf {
+  readonly column: string;
+  readonly path: readonly string[];
+  /** The column tells only whether there is a record at the end of the path. */
+  readonly presence: boolean;
+}
+
+/** The columns of declared properties and navigation properties, with the paths that lead there. */
+const leaves = (structure: Structure, prefix: readonly string[]): readonly Leaf[] => [
+  ...structure.fields.flatMap(({ property, dynamic }) =>
+    dynamic || property.column === undefined
+      ? []
+      : [{ column: property.column, path: [...prefix, property.name], presence: false }],
+  ),
+  ...structure.navigations.flatMap((navigation) =>
+    navigation.on.map(([column]) => ({ column, path: [...prefix, navigation.name], presence: false })),
+  ),
+  // An alias is of the branch that has it.
+  ...structure.nested.flatMap((nested) => {
+    if (nested.navigation.dynamic) return [];
+    const path = [...prefix, nested.navigation.name];
+    return [{ column: nested.present, path, presence: true }, ...leaves(nested.structure, path)];
+  }),
+];
+
+function branchValue(
+  { binding }: Building,
+  set: ApplySet,
+  source: Source,
+  column: Column,
+  places: readonly Leaf[],
+): Value {
+  if (set.columns.some(({ name }) => name === column.name))
+    return columnValue({ binding }, set, source, column.name);
+  const leaf = set.structure.whole ? places.find((place) => place.column === column.name) : undefined;
+  if (!leaf) return nullOf(binding, column.type);
+  const value = bindExpression(rootScope(binding, source), pathExpression(leaf.path));
+  return leaf.presence ? presence(binding, value) : value;
+}
+
+/** The member path of names. */
+const pathExpression = (path: readonly string[]): Expression => ({
+  kind: "path",
+  root: undefined,
+  steps: path.map((name): Step => ({ kind: "name", name, args: undefined, at: 0 })),
+  at: 0,
+});
+
+/** Whether there is a record of that id. */
+const presence = (binding: Binding, id: Value): Value =>
+  compared(binding, "ne", id, nullOf(binding, id.type));
+
+/* `topcount`, `topsum`, `toppercent` and their bottom twins (Data Aggregation 4.0, section 3.3.1). */
+
+type Extreme = Extract<Transformation, { kind: "extreme" }>;
+
+/** Instances in the order of a value, as many as it takes to reach a number, a sum or a share of the sum. */
+function bindExtreme(
+  building: Building,
+  set: ApplySet,
+  transformation: Extreme,
+  partition: readonly string[],
+): ApplySet {
+  const { name, amount, by } = transformation;
+  const { binding } = building;
+  const both = (left: Value, right: Value): Value => junction(binding, "and", left, right);
+  const either = (left: Value, right: Value): Value => junction(binding, "or", left, right);
+  const zero = (): Value => given(binding, "Edm.Decimal", readZero);
+  const goal = name.replace(/^(top|bottom)/, "");
+  const value = (source: Source): Value => measured(building, source, by, name, goal);
+  const order = { value, descending: name.startsWith("top") };
+  if (goal === "count") {
+    const limit = amountValue(building, set, amount, name, "Edm.Int64", (n) => n >= 1, "1 or more");
+    const numbered = withWindow(building, set, partition, "number", () => undefined, order);
+    return keep(building, numbered.set, (column) => compared(binding, "le", column(numbered.column), limit));
+  }
+  const percent = goal === "percent";
+  const limit = percent
+    ? amountValue(
+        building,
+        set,
+        amount,
+        name,
+        "Edm.Decimal",
+        (n) => n > 0 && n <= 100,
+        "above 0 and at most 100",
+      )
+    : amountValue(building, set, amount, name, "Edm.Decimal", () => true, "a number");
+  // The loop of the specification ends when the goal is reached first, whatever the values after that one.
+  const before = withWindow(building, set, partition, percent ? "share" : "sum", value, order);
+  const reached = (source: Source): Value => columnValue(building, before.set, source, before.column);
+  const highest = withWindow(building, before.set, partition, "highest", reached, order);
+  if (percent)
+    return keep(building, highest.set, (column) =>
+      either(
+        compared(binding, "eq", column(highest.column), nullOf(binding, "Edm.Decimal")),
+        compared(binding, "lt", column(highest.column), limit),
+      ),
+    );
+  const lowest = withWindow(building, highest.set, partition, "lowest", reached, order);
+  return keep(building, lowest.set, (column) =>
+    either(
+      both(
+        compared(binding, "ge", limit, zero()),
+        compared(binding, "lt", column(highest.column), binding.again(limit)),
+      ),
+      both(
+        compared(binding, "lt", binding.again(limit), zero()),
+        compared(binding, "gt", column(lowest.column), binding.again(limit)),
+      ),
+    ),
+  );
+}
+
+const readZero = (): number => 0;
+
+function keep(
+  building: Building,
+  set: ApplySet,
+  where: (column: (name: string) => Value) => Value,
+): ApplySet {
+  const source = sourceOf(building, set);
+  return withOnly(
+    building,
+    set,
+    source,
+    where((name) => columnValue(building, set, source, name)),
+  );
+}
+
+function measured(building: Building, source: Source, by: Expression, name: string, goal: string): Value {
+  const value = bindExpression(rootScope(building.binding, source), by);
+  if (goal === "count" || primitiveTypes[value.type].numericRank > 0) return value;
+  throw new ODataError(
+    "BadRequest_TypeMismatch",
+    `${name} sums its second parameter, which must be a number; found ${value.type}.`,
+    { target: "$apply" },
+  );
+}
+
+/** The first parameter: a number of the URL, since no instance is at hand to compute it from. */
+function amountValue(
+  building: Building,
+  set: ApplySet,
+  expression: Expression,
+  name: string,
+  type: PrimitiveTypeName,
+  isAllowed: (amount: number) => boolean,
+  expected: string,
+): Value {
+  const negative = expression.kind === "negate";
+  const literal = bindExpression(
+    rootScope(building.binding, sourceOf(building, set)),
+    negative ? expression.operand : expression,
+  );
+  if (literal.kind !== "parameter" || !literal.literal)
+    throw new ODataError(
+      "BadRequest_MethodNotImplemented",
+      `The first parameter of ${name} must be a literal number; expressions there are not implemented by this service.`,
+      { target: "$apply" },
+    );
+  const isWhole = type === "Edm.Int64" && literal.literal.type !== "integer";
+  const value = isWhole ? undefined : coerceLiteral(literal, type);
+  const refused = (found: string): ODataError =>
+    new ODataError(
+      "BadRequest_InvalidQueryOption",
+      `The first parameter of ${name} must be ${type === "Edm.Int64" ? "a whole number, " : ""}${expected}; found ${found}.`,
+      { target: "$apply" },
+    );
+  if (value?.kind !== "parameter") throw refused(`a literal of type ${literal.type}`);
+  const read = (inputs: Inputs): SqlValue => {
+    const number = Number(value.read(inputs)) * (negative ? -1 : 1);
+    if (isAllowed(number)) return number;
+    throw refused(String(number));
+  };
+  return { ...value, type, read, literal: undefined };
+}
+
+/*
+ * `join` and `outerjoin` (Data Aggregation 4.0, section 3.5.1): an instance for each of the records that a collection
+ * leads to, or for each instance that transformations make of these. The alias is an object of the result; where it is a
+ * record still, its id is kept, and it is looked up by it.
+ */
+
+type JoinTransformation = Extract<Transformation, { kind: "join" }>;
+
+const invalidJoin = (message: string, target: string): ODataError =>
+  new ODataError("BadRequest_InvalidQueryOption", message, { target });
+
+const notImplemented = (message: string): ODataError =>
+  new ODataError("BadRequest_MethodNotImplemented", message, { target: "$apply" });
+
+function bindJoin(building: Building, set: ApplySet, join: JoinTransformation): ApplySet {
+  const { binding, base } = building;
+  const source = sourceOf(building, set);
+  const navigation = collectionAt(building, source, join);
+  checkAlias(base, set, [], join.alias);
+  const related = bindRelated(rootScope(binding, source), source, navigation.name);
+  if (!related) throw new Error(`no navigation property ${navigation.name}`);
+  const transformations = join.then.filter(({ kind }) => kind !== "identity");
+  const joinedSource =
+    transformations.length === 0
+      ? recordsOf(building, source, related, join.outer)
+      : resultsOf(building, set, related, transformations, join.outer);
+  checkRecords(joinedSource, join.alias);
+  return joinedSet(building, set, joinedSource, navigation, join);
+}
+
+/** The collection-valued navigation property that a join goes along. */
+function collectionAt(
+  { binding }: Building,
+  { type }: Source,
+  { path, outer }: JoinTransformation,
+): Navigation {
+  const transformation = outer ? "outerjoin" : "join";
+  const [step, cast, ...more] = path;
+  if (step?.kind === "annotation") throw notImplemented("Annotations have no records that could be joined.");
+  const name = step?.kind === "name" ? step.name : "";
+  const navigation = navigationOf({ ofModel: false }, type, name);
+  const collections = (navigation ? binding.model.type(navigation.target) : type).name;
+  if (!navigation) {
+    const known = type.navigations.filter(({ collection, hidden }) => collection && !hidden);
+    const exist = known.length > 0 ? known.map((each) => each.name).join(", ") : "none";
+    throw invalidJoin(
+      `${transformation} takes a collection-valued navigation property of '${type.name}' (${exist}); found '${name}'.`,
+      name,
+    );
+  }
+  if (!navigation.collection)
+    throw invalidJoin(
+      `${transformation} takes a collection; '${name}' is single-valued, and its properties can be named as they are: ${name}/….`,
+      name,
+    );
+  const isCast = cast?.kind === "qualified" && cast.name === `${binding.model.namespace}.${collections}`;
+  if (more.length > 0 || (cast && !isCast))
+    throw invalidJoin(
+      `${transformation} takes one navigation property; found '${path.map(nameOf).join("/")}'. Join '${name}' first.`,
+      name,
+    );
+  return navigation;
+}
+
+const nameOf = (step: Step): string => ("name" in step ? step.name : step.kind);
+
+/** What is joined to the instances: where its rows come from, what it is made of, and what its columns hold there. */
+interface JoinResult extends Pick<ApplySet, "columns" | "structure" | "variants" | "order" | "key"> {
+  readonly from: Exclude<StageInput, { kind: "path" }>;
+  readonly value: (column: string) => Value;
+  /** A column that every instance has. */
+  readonly marker: string;
+}
+
+/** The related records themselves. */
+function recordsOf(building: Building, source: Source, related: Related, outer: boolean): JoinResult {
+  const { type } = related.source;
+  const key = keyOf(type);
+  const columns = [...new Set(["id", ...key])].map((column) => {
+    const property = type.properties.find((known) => known.column === column);
+    return storedColumn(building, related.source, column, property?.type ?? "Edm.Guid");
+  });
+  const structure: Structure = { ...emptyStructure, whole: true };
+  return {
+    from: { kind: "stage", source, reached: [related], ...(outer && { outer }) },
+    columns,
+    structure,
+    variants: [{ marks: [], structure }],
+    order: [],
+    key,
+    value: (name) => {
+      const column = columns.find((known) => known.name === name);
+      if (column?.value.kind !== "value") throw new Error(`the records have no column ${name}`);
+      return building.binding.again(column.value.value);
+    },
+    marker: "id",
+  };
+}
+
+/**
+ * What transformations make of the related records of each instance, which is known by its key. Where nothing is related
+ * there is nothing to transform, not even for `aggregate` (example 79 of the standard).
+ */
+function resultsOf(
+  building: Building,
+  set: ApplySet,
+  related: Related,
+  transformations: readonly Transformation[],
+  outer: boolean,
+): JoinResult {
+  const { parent } = related;
+  const inner: Building = { ...building, base: related.source.type };
+  const prefix = `u_${building.spans.length}`;
+  const key = set.key.map((name, i) =>
+    valueColumn(`${prefix}_${i}`, columnValue(building, set, parent, name)),
+  );
+  const partition = key.map(({ name }) => name);
+  const first = recordSet(
+    inner,
+    { kind: "stage", source: parent, reached: [related] },
+    related.source,
+    undefined,
+    key,
+  );
+  const result = bindSequence(inner, { ...first, groups: first.stage }, transformations, partition);
+  const source = sourceOf(inner, result);
+  const row = sourceOf(building, set);
+  const pairs = set.key.map((name, i) => ({
+    row: columnValue(building, set, row, name),
+    part: columnValue(building, result, source, partition[i] ?? name),
+  }));
+  const isOwn = (name: string): boolean => !partition.includes(name);
+  return {
+    ...result,
+    from: { kind: "parts", source: row, parts: [{ source, key: pairs }], ...(!outer && { inner: true }) },
+    key: result.key.filter(isOwn),
+    value: (name) => columnValue(building, result, source, name),
+    marker: partition[0] ?? "id",
+  };
+}
+
+/** One alias is either a record in all instances or an aggregate in all, and a record's own aliases have no place. */
+function checkRecords({ variants }: JoinResult, alias: string): void {
+  const records = variants.filter(({ structure }) => structure.whole);
+  if (records.length > 0 && records.length < variants.length)
+    throw notImplemented(
+      `A join with both records and aggregates under one alias ('${alias}') is not implemented by this service; join twice and concat the results.`,
+    );
+  if (records.some(({ structure }) => structure.nested.length > 0))
+    throw notImplemented(
+      `A join of joined records ('${alias}') is not implemented by this service; let groupby or aggregate follow the inner join.`,
+    );
+}
+
+/** Each instance with each of its parts: all columns of the one, and those of the other under names of the alias. */
+function joinedSet(
+  building: Building,
+  set: ApplySet,
+  joinedSource: JoinResult,
+  navigation: Navigation,
+  { alias, outer }: JoinTransformation,
+): ApplySet {
+  const rename = (column: string): string => columnNames.joined(alias, column);
+  const present = columnNames.present([alias]);
+  const added = [
+    ...partitionOf(building, set, joinedSource),
+    newColumn(
+      present,
+      presence(building.binding, { ...joinedSource.value(joinedSource.marker), nullable: true }),
+      false,
+    ),
+    ...[...namesOf(joinedSource)].map((name) => newColumn(rename(name), joinedSource.value(name), outer)),
+    // Where nothing was joined, it is the first branch that says so.
+    ...[...marksOf(joinedSource)].map((name): NewColumn => {
+      const value = joinedSource.value(name);
+      return {
+        name: rename(name),
+        type: value.type,
+        nullable: false,
+        normalized: false,
+        value: { kind: outer ? "orZero" : "value", value },
+      };
+    }),
+  ];
+  const stage = addStage(building, [
+    {
+      from: joinedSource.from,
+      distinct: false,
+      carries: true,
+      columns: added,
+      where: undefined,
+      groups: undefined,
+    },
+  ]);
+  const dynamic = aliasOf(navigation, alias, rename("id"));
+  const object = (structure: Structure): Structure => {
+    const own: Nested = { navigation: dynamic, present, structure: renamed(structure, rename) };
+    return { ...emptyStructure, nested: [own] };
+  };
+  const variants = set.variants.flatMap((variant) =>
+    joinedSource.variants.map((part) => ({
+      marks: [
+        ...variant.marks,
+        ...part.marks.map(({ column, number }) => ({ column: rename(column), number })),
+      ],
+      structure: mergeStructures(variant.structure, object(part.structure)),
+    })),
+  );
+  checkBranches(variants.length);
+  const isOrdered = (name: string): boolean => set.order.some(({ column }) => column === name);
+  const byInstance = set.key
+    .filter((name) => !isOrdered(name))
+    .map((column) => ({ column, descending: false }));
+  const byPart = joinedSource.order.map(({ column, descending }) => ({ column: rename(column), descending }));
+  return {
+    ...set,
+    stage,
+    columns: [...set.columns, ...added.map(bareColumn)],
+    structure: mergeStructures(set.structure, object(joinedSource.structure)),
+    variants,
+    // The parts of one instance keep the order that they have among each other.
+    order: byPart.length > 0 ? [...set.order, ...byInstance, ...byPart] : set.order,
+    key: [...set.key, ...joinedSource.key.map(rename)],
+    reduced: set.reduced || !outer,
+  };
+}
+
+const newColumn = (name: string, value: Value, outer: boolean): NewColumn => {
+  const column = valueColumn(name, value);
+  return { ...column, nullable: column.nullable || outer };
+};
+
+const marksOf = ({ variants }: JoinResult): ReadonlySet<string> =>
+  new Set(variants.flatMap(({ marks }) => marks.map(({ column }) => column)));
+
+/** The columns that are taken over: those of the structures, the order and the key. */
+function namesOf(joinedSource: JoinResult): ReadonlySet<string> {
+  const marks = marksOf(joinedSource);
+  const nameList = [
+    ...(joinedSource.structure.whole ? ["id"] : []),
+    ...joinedSource.variants.flatMap(({ structure }) => columnsOf(structure)),
+    ...joinedSource.order.map(({ column }) => column),
+    ...joinedSource.key,
+  ];
+  return new Set(nameList.filter((name) => !marks.has(name)));
+}
+
+/** The parts of a partition itself are in it, too; what they lead to is looked up there. */
+function partitionOf({ binding, base }: Building, set: ApplySet, { from }: JoinResult): readonly NewColumn[] {
+  const { column } = binding.model.partition;
+  if (base.partitioned || set.columns.some(({ name }) => name === column)) return [];
+  return [valueColumn(column, columnValue({ binding }, set, from.source, "id"))];
+}
+
+/** The alias as a single-valued navigation property, along the column with the record's id. */
+const aliasOf = (navigation: Navigation, alias: string, column: string): Navigation => ({
+  ...navigation,
+  name: alias,
+  collection: false,
+  containsTarget: false,
+  on: [[column, "id"]],
+  through: undefined,
+  where: undefined,
+  orderby: undefined,
+  dynamic: true,
+});
+
+/** The structure of what was joined, over the columns that have it now. */
+function renamed(structure: Structure, rename: (column: string) => string): Structure {
+  const along = (navigation: Navigation): Navigation => ({
+    ...navigation,
+    on: navigation.on.map(([column, id]) => [rename(column), id]),
+  });
+  return {
+    ...structure,
+    fields: structure.fields.map(({ property, dynamic }) => ({
+      property: { ...property, column: property.column && rename(property.column) },
+      dynamic,
+    })),
+    navigations: structure.navigations.map(along),
+    nested: structure.nested.map(({ navigation, present, structure: inner }) => ({
+      navigation: inner.whole ? along(navigation) : navigation,
+      present: rename(present),
+      structure: renamed(inner, rename),
+    })),
+  };
+}

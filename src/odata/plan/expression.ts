@@ -1,0 +1,719 @@
+/**
+ * Expressions: syntax tree → typed value. Names become columns, joins and sub-selects; literals take the type of
+ * what stands beside them; every mismatch is refused here, with the place and both types in the message.
+ */
+import { didYouMean, notImplemented, ODataError } from "../errors";
+import { findFunction, functionNames, functionsNotImplemented } from "../language/functions";
+import { isComparison } from "../language/operators";
+import { tokenize } from "../language/search-tokens";
+import { dynamicProperty } from "../model/dynamic-type";
+import type { EntityType, Navigation } from "../model/model";
+import { isPrimitiveTypeName, type PrimitiveTypeName, primitiveTypes } from "../model/types";
+import type {
+  Argument,
+  ComputeItem,
+  Expression,
+  Literal,
+  OrderItem,
+  QueryOptions,
+  SearchExpression,
+  Step,
+} from "../uri/ast";
+import { asPartOfCode, bindLiteral, coerceLiteral, statedInUtc } from "./literal";
+import {
+  arithmetic,
+  balanced,
+  beside,
+  codeAmong,
+  comparable,
+  compared,
+  comparison,
+  fit,
+  given,
+  isNormalized,
+  junction,
+  mismatch,
+  negation,
+  nullOf,
+  truth,
+} from "./operators";
+import type { Inputs, Join, Order, Output, Related, RootedRecord, Source, Value } from "./plan";
+import { firstOfSameValues } from "./same-values";
+import {
+  type Binding,
+  navigationOf,
+  nestedSource,
+  newSource,
+  propertyOf,
+  rootScope,
+  type Scope,
+} from "./scope";
+
+/** A condition: must be Boolean. `clause` names the place for the message. */
+export function bindCondition(scope: Scope, expression: Expression, clause = "$filter"): Value {
+  const value = bindExpression(scope, expression);
+  if (value.kind === "null") return { ...value, type: "Edm.Boolean" };
+  if (value.type !== "Edm.Boolean") {
+    throw mismatch(`${clause} needs a condition (Edm.Boolean), but the expression is of type ${value.type}.`);
+  }
+  return value;
+}
+
+/** `$orderby` items. What is named again changes nothing, and a database may refuse it. */
+export const bindOrder = (scope: Scope, items: readonly OrderItem[]): readonly Order[] =>
+  withoutRepeated(
+    items.map((item) => ({ value: bindExpression(scope, item.expression), descending: item.descending })),
+  );
+
+function withoutRepeated(order: readonly Order[]): readonly Order[] {
+  const isNew = firstOfSameValues();
+  return order.filter(({ value }) => isNew(value));
+}
+
+/** The records of a navigation below `parent`, with the navigation's own filter bound. */
+export const bindRelated = (scope: Scope, parent: Source, name: string): Related | undefined => {
+  const navigation = navigationOf(scope, parent.type, name);
+  return navigation && related(scope, parent, navigation);
+};
+
+/** Any expression, with the type it has. */
+export const bindExpression = (scope: Scope, expression: Expression): Value =>
+  scope.binding.budget.nested(() => bindKind(scope, expression));
+
+function bindKind(scope: Scope, expression: Expression): Value {
+  switch (expression.kind) {
+    case "literal":
+      return bindLiteral(scope.binding, expression, scope.ofModel);
+    case "path":
+      return bindPath(scope, expression);
+    case "binary":
+      return bindBinary(scope, expression);
+    case "not":
+      return bindNot(scope, expression.operand);
+    case "negate":
+      return bindNegation(scope, expression.operand);
+    case "call":
+      return bindCall(scope, expression);
+    case "case":
+      return bindCase(scope, expression);
+    case "list":
+    case "array":
+      // A literal in parentheses is a list of one, too.
+      if (expression.kind === "list" && expression.items[0] && expression.items.length === 1)
+        return bindExpression(scope, expression.items[0]);
+      throw mismatch("A list can only stand right of 'in'.");
+    case "object":
+      throw mismatch("An object cannot stand in an expression of this service.");
+    case "type":
+      throw mismatch(`The type name '${expression.name}' can only be an argument of cast and isof.`);
+  }
+}
+
+function bindNot(scope: Scope, expression: Expression): Value {
+  const operand = bindCondition(scope, expression, "'not'");
+  return scope.binding.node({ kind: "not", operand, type: "Edm.Boolean", nullable: operand.nullable });
+}
+
+function bindPath(scope: Scope, path: Extract<Expression, { kind: "path" }>): Value {
+  const { root } = path;
+  if (root?.kind === "$these") throw notImplemented(root.kind);
+  if (root?.kind === "$root") {
+    const { record, rest } = bindRootedRecord(scope.binding, path.steps);
+    const value = bindSteps(scope, record.source, rest);
+    return scope.binding.node({ kind: "rooted", record, value, type: value.type, nullable: true });
+  }
+  if (root?.kind === "alias") {
+    if (path.steps.length > 0) throw notImplemented("A path after a parameter alias");
+    return bindAlias(scope, root.name);
+  }
+  if (root) return bindSteps(scope, root.kind === "$it" ? scope.it : scope.current, path.steps);
+  const [first, ...rest] = path.steps;
+  const variable =
+    first?.kind === "name" && first.args === undefined ? scope.variables.get(first.name) : undefined;
+  return variable ? bindSteps(scope, variable, rest) : bindSteps(scope, scope.current, path.steps);
+}
+
+function bindAlias(scope: Scope, name: string): Value {
+  const expression = scope.binding.aliases.get(name);
+  // An alias without a value is null (URL Conventions 4.01, 5.3).
+  if (!expression) return nullOf(scope.binding, "Edm.String");
+  if (scope.openAliases.includes(name)) {
+    throw new ODataError("BadRequest_InvalidQueryOption", `The parameter alias '${name}' refers to itself.`);
+  }
+  return bindExpression({ ...scope, openAliases: [...scope.openAliases, name] }, expression);
+}
+
+/** Follows a member path from a source to its last step, which must give a value. */
+function bindSteps(scope: Scope, source: Source, steps: readonly Step[]): Value {
+  const [step, ...rest] = steps;
+  if (!step)
+    throw mismatch(`A record of type '${source.type.name}' is not a value; name one of its properties.`);
+  if (step.kind === "qualified") return bindSteps(scope, castTo(scope, source, step), rest);
+  if (step.kind === "annotation") throw notImplemented("An annotation in an expression");
+  if (step.kind !== "name") throw mismatch(`'${stepName(step)}' needs a collection before it.`);
+  if (step.args) throw unknownFunction(step.name);
+  const computed = source.computed.get(step.name);
+  if (computed && rest.length === 0) return scope.binding.again(computed);
+  const nested = nestedSource(source, step.name);
+  if (nested) return bindSteps(scope, nested, rest);
+  const navigation = navigationOf(scope, source.type, step.name);
+  if (navigation?.collection) return bindCollection(scope, source, step.name, rest);
+  if (navigation) {
+    const target = joined(scope, source, navigation);
+    return rest.length === 0 ? bindProperty(scope.binding, target, "id") : bindSteps(scope, target, rest);
+  }
+  const property = propertyOf(source.type, step.name);
+  if (rest.length > 0) {
+    throw new ODataError(
+      "BadRequest_UnknownProperty",
+      `'${property.name}' is a value of type ${property.type} and has no member '${stepName(rest[0])}'.`,
+    );
+  }
+  return bindProperty(scope.binding, source, property.name);
+}
+
+/** The value of a property: its column, or the expression of the model that stands for it, bound to the same record. */
+export function bindProperty(binding: Binding, source: Source, name: string): Value {
+  const property = propertyOf(source.type, name);
+  if (property.type === "Edm.Stream")
+    throw mismatch(`'${property.name}' is a stream and cannot be compared, sorted or selected as a value.`);
+  const computed =
+    property.expression === undefined
+      ? undefined
+      : bindExpression(modelScope(binding, source), binding.text.expression(property.expression));
+  const { nullable } = source;
+  return binding.node({ kind: "column", source, property, computed, type: property.type, nullable });
+}
+
+function bindCollection(scope: Scope, source: Source, name: string, rest: readonly Step[]): Value {
+  const collection = bindRelated(scope, source, name);
+  if (!collection) throw unknownFunction(name);
+  const filters: Expression[] = [];
+  let [step, ...after] = rest;
+  for (; step?.kind === "qualified" || step?.kind === "filter"; [step, ...after] = after) {
+    if (step.kind === "filter") filters.push(step.filter);
+    else castTo(scope, collection.source, step);
+  }
+  if ((step?.kind !== "lambda" && step?.kind !== "count") || after.length > 0) {
+    throw mismatch(
+      `'${name}' is a collection; it can be followed by /any(…), /all(…) or /$count${after.length > 0 ? " and nothing else" : ""}.`,
+    );
+  }
+  const inner: Scope = { ...scope, current: collection.source };
+  if (step.kind === "count") {
+    const isWhole = filters.length === 0 && !step.options.filter && !step.options.search;
+    const counted = isWhole && countedSource(scope, source, collection.navigation);
+    if (counted)
+      return scope.binding.node({ kind: "counted", source: counted, type: "Edm.Int64", nullable: false });
+    const predicate = bindRestriction(inner, filters, step.options);
+    return scope.binding.node({
+      kind: "count",
+      related: collection,
+      predicate,
+      type: "Edm.Int64",
+      nullable: false,
+    });
+  }
+  const variables = new Map(scope.variables);
+  if (step.variable !== undefined) variables.set(step.variable, collection.source);
+  const asked =
+    step.predicate && bindCondition({ ...scope, variables }, step.predicate, `'${step.operator}'`);
+  const chosen = bindRestriction(inner, filters, {});
+  const predicate = chosen ? ofChosen(scope.binding, step.operator, chosen, asked) : asked;
+  return scope.binding.node({
+    kind: step.operator,
+    related: collection,
+    predicate,
+    type: "Edm.Boolean",
+    nullable: false,
+  });
+}
+
+/** `any` and `all` of the members that `/$filter(…)` chose (URL Conventions 4.01, 5.1.1.13.1 and 5.1.1.13.2). */
+function ofChosen(binding: Binding, operator: "any" | "all", chosen: Value, asked: Value | undefined): Value {
+  if (!asked) return chosen;
+  return operator === "any"
+    ? balanced(binding, "and", [chosen, asked])
+    : balanced(binding, "or", [comparison(binding, "ne", chosen, truth(binding, true)), asked]);
+}
+
+/** A cast to the type itself is allowed and changes nothing; there are no derived types. */
+function castTo(scope: Scope, source: Source, step: Extract<Step, { kind: "qualified" }>): Source {
+  const qualifiedName = step.name;
+  if (step.args) throw unknownFunction(qualifiedName);
+  if (qualifiedName === `${scope.binding.model.namespace}.${source.type.name}`) return source;
+  throw new ODataError(
+    "BadRequest_ResourceNotFound",
+    `'${qualifiedName}' is no type that '${source.type.name}' can be cast to.`,
+  );
+}
+
+const stepName = (step: Step | undefined): string =>
+  step === undefined
+    ? ""
+    : "name" in step
+      ? step.name
+      : step.kind === "lambda"
+        ? step.operator
+        : `$${step.kind}`;
+
+const unknownFunction = (name: string): ODataError =>
+  functionsNotImplemented.has(name.toLowerCase())
+    ? notImplemented(`The function '${name}'`)
+    : new ODataError(
+        "BadRequest_InvalidQueryOption",
+        `The function '${name}' does not exist.${didYouMean(name, [...functionNames, "cast", "isof", "case"])}`,
+      );
+
+function bindBinary(scope: Scope, { operator, left, right }: Extract<Expression, { kind: "binary" }>): Value {
+  if (operator === "and" || operator === "or") return bindJunction(scope, operator, left, right);
+  if (operator === "has") throw notImplemented("The operator 'has' (there are no enumeration types)");
+  if (operator === "in") return bindIn(scope, left, right);
+  const [a, b] = [bindExpression(scope, left), bindExpression(scope, right)];
+  const { binding } = scope;
+  return isComparison(operator) ? comparison(binding, operator, a, b) : arithmetic(binding, operator, a, b);
+}
+
+/** Long chains of and/or are common in generated filters: bound in a loop, so that their length costs no stack. */
+function bindJunction(scope: Scope, operator: "and" | "or", left: Expression, right: Expression): Value {
+  const operands = [right];
+  let rest = left;
+  while (rest.kind === "binary" && rest.operator === operator) {
+    operands.push(rest.right);
+    rest = rest.left;
+  }
+  operands.push(rest);
+  return balanced(
+    scope.binding,
+    operator,
+    operands.toReversed().map((operand) => bindCondition(scope, operand, `'${operator}'`)),
+  );
+}
+
+function bindIn(scope: Scope, leftExpression: Expression, right: Expression): Value {
+  const list = listOf(scope, right);
+  const left = bindExpression(scope, leftExpression);
+  const { binding } = scope;
+  const items = list.map((item) => bindExpression(scope, item));
+  // A literal on the left takes a type from each item; an item that is one takes it from the left.
+  if (left.kind === "parameter")
+    return items.length === 0
+      ? truth(binding, false)
+      : balanced(
+          binding,
+          "or",
+          items.map((item) => comparison(binding, "eq", left, item)),
+        );
+  return binding.node({
+    kind: "in",
+    left,
+    items: items.map((item) => beside(binding, left, item, "'in'")[1]),
+    type: "Edm.Boolean",
+    nullable: false,
+  });
+}
+
+/** The items right of `in`: in parentheses, in brackets, or in the parameter alias that stands for either. */
+function listOf(scope: Scope, right: Expression): readonly Expression[] {
+  const alias =
+    right.kind === "path" && right.root?.kind === "alias" && right.steps.length === 0
+      ? right.root.name
+      : undefined;
+  const list = alias === undefined ? right : scope.binding.aliases.get(alias);
+  if (list?.kind === "list" || list?.kind === "array") return list.items;
+  throw mismatch("'in' needs a list on its right, such as ('A','B').");
+}
+
+function bindNegation(scope: Scope, expression: Expression): Value {
+  const operand = bindExpression(scope, expression);
+  if (operand.kind === "null") return operand;
+  const value = negation(scope.binding, operand);
+  if (primitiveTypes[value.type].numericRank === 0 && value.type !== "Edm.Duration") {
+    throw mismatch(`'-' needs a number or a duration, but the expression is of type ${operand.type}.`);
+  }
+  return value;
+}
+
+function bindCall(scope: Scope, { name, args }: Extract<Expression, { kind: "call" }>): Value {
+  const lower = name.toLowerCase();
+  if (lower === "cast" || lower === "isof") return bindTypeFunction(scope, lower, args);
+  const found = findFunction(name);
+  if (!found) throw unknownFunction(name);
+  const { overloads, zoned, literal, compares } = found.row;
+  const operands = args.map((arg) => bindExpression(scope, arg));
+  for (const overload of overloads) {
+    const taken = fit(overload, operands);
+    if (!taken) continue;
+    if (literal && taken[1]?.kind !== "parameter" && taken[1]?.kind !== "null")
+      throw notImplemented(`'${found.name}' with a second operand that is no literal`);
+    const read = zoned ? statedInUtc : compares && operands.some(isNormalized) ? asPartOfCode : undefined;
+    const fitted = read ? taken.map(read) : taken;
+    return scope.binding.node({
+      kind: "function",
+      name: found.name,
+      operands: found.name === "now" ? [given(scope.binding, "Edm.DateTimeOffset", requestTime)] : fitted,
+      type: overload.result,
+      nullable: operands.some((operand) => operand.nullable),
+    });
+  }
+  const types = operands.map((operand) => operand.type).join(", ");
+  const expected = overloads.map((o) => `(${o.parameters.join(", ")})`).join(" or ");
+  throw mismatch(`The function '${name}' takes ${expected}, but was given (${types}).`);
+}
+
+/** One time for the whole request, not the clock of each row. One reader, which is bound as one parameter. */
+const requestTime = ({ now }: Inputs): string => now;
+
+/** cast and isof: (Type) on the record itself, or (expression, Type). */
+function bindTypeFunction(scope: Scope, name: "cast" | "isof", args: readonly Expression[]): Value {
+  const last = args.at(-1);
+  const typeName = last?.kind === "type" ? last.name : undefined;
+  if (typeName === undefined || args.length > 2)
+    throw mismatch(`'${name}' takes an expression and a type name.`);
+  const [operand] = args;
+  const isSame = typeName === `${scope.binding.model.namespace}.${scope.current.type.name}`;
+  if (args.length === 1 && name === "isof") return truth(scope.binding, isSame);
+  if (args.length === 1 || !operand || !isPrimitiveTypeName(typeName))
+    throw notImplemented(`'${name}' to the type '${typeName}'`);
+  const value = bindExpression(scope, operand);
+  if (name === "isof")
+    return truth(
+      scope.binding,
+      value.type === typeName || (value.kind === "parameter" && coerceLiteral(value, typeName) !== undefined),
+    );
+  return scope.binding.node({ kind: "cast", operand: value, type: typeName, nullable: true });
+}
+
+/**
+ * case(condition:value,…): all values of one type, literals taking the type of the first value that is none, and the
+ * form of codes where all others are codes.
+ */
+function bindCase(scope: Scope, { branches }: Extract<Expression, { kind: "case" }>): Value {
+  const bound = branches.map(({ when, then }) => ({
+    when: bindCondition(scope, when, "'case'"),
+    then: bindExpression(scope, then),
+  }));
+  const values = bound.map(({ then }) => then).filter((then) => then.kind !== "null");
+  // A text among literals may be one without the prefix of its type.
+  const telling =
+    values.find((then) => then.kind !== "parameter") ?? values.find((then) => then.type !== "Edm.String");
+  const first = (telling ?? values[0])?.type ?? "Edm.String";
+  // Of numbers, the widest type (5.1.1.12.1).
+  const rank = (type: PrimitiveTypeName): number => primitiveTypes[type].numericRank;
+  const type = values.reduce(
+    (widest, { type: own }) => (rank(first) > 0 && rank(own) > rank(widest) ? own : widest),
+    first,
+  );
+  const code = codeAmong(values);
+  const fitted = bound.map(({ when, then }) => {
+    const value = then.kind === "null" ? { ...then, type } : coerceLiteral(then, type, code);
+    if (value && (value.kind === "null" || comparable(value.type, type))) return { when, then: value };
+    throw mismatch(`The values of 'case' must be of one type, but there are ${type} and ${then.type}.`);
+  });
+  return scope.binding.node({ kind: "case", branches: fitted, type, nullable: true });
+}
+
+/*
+ * `$root/set(key)` in an expression (URL Conventions 4.01, 5.1.1.14.5): one record from the service root, in the company
+ * of the request or in the one that the path names. Collections from the root are not implemented.
+ */
+
+/** The record that the first steps address, and the steps within it. */
+function bindRootedRecord(
+  binding: Binding,
+  steps: readonly Step[],
+): { readonly record: RootedRecord; readonly rest: readonly Step[] } {
+  const { partition } = binding.model;
+  const [first, second, ...more] = steps;
+  const { type, args } = keyedSet(binding, first);
+  if (type === partition.type) {
+    const id = visibleId(binding, args);
+    const inside = second?.kind === "name" && type.property(second.name) === undefined;
+    if (inside) return { record: inPartition(binding, keyedSet(binding, second), id), rest: more };
+    const source = rootedSource(binding, type);
+    const key = equals(binding, source, "id", id);
+    return { record: { source, key, partition: undefined }, rest: steps.slice(1) };
+  }
+  const here = given(binding, "Edm.Guid", ({ partition: id }) => id);
+  return { record: inPartition(binding, { type, args }, here), rest: steps.slice(1) };
+}
+
+interface KeyedSet {
+  readonly type: EntityType;
+  readonly args: readonly Argument[];
+}
+
+function keyedSet(binding: Binding, step: Step | undefined): KeyedSet {
+  const name = step?.kind === "name" ? step.name : "";
+  const type = binding.model.set(name);
+  const sets = binding.model.types.map(({ set }) => set);
+  if (!type)
+    throw new ODataError(
+      "BadRequest_UnknownProperty",
+      `There is no collection '${name}' at the service root.${didYouMean(name, sets)}`,
+      { target: name },
+    );
+  if (type.owner !== undefined) throw notImplemented(`$root/${name}`);
+  if (step?.kind !== "name" || !step.args) throw notImplemented(`$root/${name} without a key`);
+  return { type, args: step.args };
+}
+
+function inPartition(binding: Binding, { type, args }: KeyedSet, partition: Value): RootedRecord {
+  const source = rootedSource(binding, type);
+  return { source, key: bindKey(binding, source, args), partition };
+}
+
+function rootedSource(binding: Binding, type: EntityType): Source {
+  const source = newSource(binding, type);
+  binding.single.add(source);
+  return source;
+}
+
+/** The id of a partition in the path; empty, so that nothing is found, when the caller may not see it. */
+function visibleId(binding: Binding, args: readonly Argument[]): Value {
+  const [arg] = args;
+  const literal = arg?.value.kind === "literal" ? arg.value : undefined;
+  const fits = literal !== undefined && (literal.type === "guid" || literal.type === "string");
+  if (args.length !== 1 || !fits || (arg?.name !== undefined && arg.name.toLowerCase() !== "id"))
+    throw new ODataError("BadRequest", `The key of '${binding.model.partition.type.set}' must be a GUID.`);
+  return given(binding, "Edm.Guid", ({ literals, visible }) => {
+    const id = (literals[literal.index] ?? "").toLowerCase();
+    return visible === undefined || (JSON.parse(visible) as unknown[]).includes(id) ? id : "";
+  });
+}
+
+/*
+ * `$search` (URL Conventions 4.01, 5.1.7): words and phrases over the searchable properties of a record, joined by
+ * AND, OR and NOT. A word is found where a field has it whole, in any letter case.
+ */
+
+/** The condition under which the current record is found; 400 where its type has nothing to search. */
+export function bindSearch(scope: Scope, search: SearchExpression): Value {
+  const { type } = scope.current;
+  const texts = type.properties
+    .filter((property) => property.searchable)
+    .map((property) => bindProperty(scope.binding, scope.current, property.name));
+  if (texts.length === 0)
+    throw new ODataError(
+      "BadRequest_InvalidQueryOption",
+      `'${type.set}' has no text that $search looks into.`,
+      {
+        target: "$search",
+      },
+    );
+  return bindTerm(scope.binding, texts, search);
+}
+
+function bindTerm(binding: Binding, texts: readonly Value[], search: SearchExpression): Value {
+  switch (search.kind) {
+    case "not":
+      return binding.node({ kind: "not", operand: bindTerm(binding, texts, search.operand), ...condition });
+    case "and":
+    case "or":
+      return junction(
+        binding,
+        search.kind,
+        bindTerm(binding, texts, search.left),
+        bindTerm(binding, texts, search.right),
+      );
+    default:
+      return binding.node({
+        kind: "words",
+        texts: texts.map(binding.again),
+        words: wordsParameter(binding, search.literal),
+        ...condition,
+      });
+  }
+}
+
+const condition = { type: "Edm.Boolean", nullable: false } as const;
+
+/** The words to find, in the form in which the database has those of the record. */
+const wordsParameter = (binding: Binding, { index }: Literal): Value =>
+  given(binding, "Edm.String", ({ literals }) => {
+    const text = literals[index] ?? "";
+    const words = tokenize(text);
+    if (words !== " ") return words;
+    throw new ODataError(
+      "BadRequest_InvalidQueryOption",
+      `'${text}' in $search has neither a letter nor a digit.`,
+      { target: "$search" },
+    );
+  });
+
+/* Keys of records: by the id, or by the natural key (URL Conventions 4.01, 4.3.2 and 4.3.3). */
+
+/** A key in parentheses: `(id)`, `(id=…)`, or the fields of the natural key by name. */
+export function bindKey(binding: Binding, source: Source, args: readonly Argument[]): Value {
+  const { type } = source;
+  const names = args.map((arg) =>
+    arg.name === undefined ? "id" : (type.property(arg.name)?.name ?? arg.name),
+  );
+  const isPrimary = names.length === 1 && names[0] === "id";
+  const isNatural =
+    args.every((arg) => arg.name !== undefined) &&
+    names.toSorted().join() === type.naturalKey.toSorted().join();
+  if (!isPrimary && !isNatural) {
+    throw badKey(
+      `The key of '${type.set}' is id (a GUID)${type.naturalKey.length > 0 ? `, or ${type.naturalKey.join(" and ")} by name` : ""}; found ${args.length === 0 ? "no key" : names.join(", ")}.`,
+    );
+  }
+  return args
+    .map((arg, i): Value =>
+      equals(binding, source, names[i] ?? "id", keyValue(binding, arg, source, names[i] ?? "id")),
+    )
+    .reduce((left, right) => junction(binding, "and", left, right));
+}
+
+/** A key that cannot be one of its set. */
+export const badKey = (message: string): ODataError => new ODataError("BadRequest", message);
+
+/** The property has the value. */
+export const equals = (binding: Binding, source: Source, name: string, value: Value): Value =>
+  compared(binding, "eq", bindProperty(binding, source, name), value);
+
+function keyValue(binding: Binding, { value }: Argument, source: Source, name: string): Value {
+  const property = source.type.property(name);
+  const alias =
+    value.kind === "path" && value.root?.kind === "alias" && value.steps.length === 0
+      ? value.root.name
+      : undefined;
+  const literal = alias === undefined ? value : binding.aliases.get(alias);
+  const bound =
+    literal?.kind === "literal" && property
+      ? coerceLiteral(bindLiteral(binding, literal), property.type, property)
+      : undefined;
+  if (bound && bound.kind !== "null") return bound;
+  throw badKey(`The key '${name}' must be ${primitiveTypes[property?.type ?? "Edm.Guid"].expected}.`);
+}
+
+/* Which records of a collection are meant: those that pass every filter and are found by the search. */
+
+/** The conditions of `/$filter(…)` segments, `$filter` and `$search` in one; undefined when there is none. */
+export function bindRestriction(
+  scope: Scope,
+  filters: readonly Expression[],
+  { filter, search }: Pick<QueryOptions, "filter" | "search">,
+): Value | undefined {
+  const [first, ...rest] = [
+    ...[...filters, ...(filter ? [filter] : [])].map((part) => bindCondition(scope, part)),
+    ...(search ? [bindSearch(scope, search)] : []),
+  ];
+  return rest.reduce<Value | undefined>(
+    (left, right) => left && junction(scope.binding, "and", left, right),
+    first,
+  );
+}
+
+/*
+ * `$compute` (URL Conventions 4.01, 5.1.8): values under names of their own, which every other option of the same
+ * level may use. A name never hides a property.
+ */
+
+/** Binds the items in their order, each of which may use those before it, and gives their names to the record. */
+export function bindCompute(scope: Scope, items: readonly ComputeItem[] = []): void {
+  const { type, computed } = scope.current;
+  for (const { expression, alias } of items) {
+    const known =
+      computed.has(alias) || type.property(alias) !== undefined || type.navigation(alias) !== undefined;
+    if (known)
+      throw new ODataError(
+        "BadRequest_InvalidQueryOption",
+        `'${alias}' in $compute is taken: '${type.name}' has a property of that name. Choose another.`,
+        { target: "$compute" },
+      );
+    computed.set(
+      alias,
+      scope.binding.named(() => bindExpression(scope, expression)),
+    );
+  }
+}
+
+/** A computed value as a member of the answer: a dynamic property, whose type the answer has to tell. */
+export const computedOutput = (binding: Binding, name: string, value: Value): Output => ({
+  property: dynamicProperty(name, undefined, value.type),
+  value: binding.again(value),
+  dynamic: true,
+});
+
+/** All computed values of a record. */
+export const computedOutputs = ({ binding, current }: Scope): readonly Output[] =>
+  [...current.computed].map(([name, value]) => computedOutput(binding, name, value));
+
+/*
+ * Joins and related records: a single-valued navigation is joined once, however often it is named; a collection is a
+ * sub-select. Their conditions are expressions of the model.
+ */
+
+/** A source for the records that a navigation property of another leads to. */
+const ledTo = (
+  binding: Binding,
+  { beyond }: Source,
+  { name, target }: Navigation,
+  nullable: boolean,
+): Source => newSource(binding, binding.model.type(target), nullable, beyond?.get(name));
+
+/** The joined source of a single-valued navigation; the same one each time it is named. */
+export function joined(scope: Scope, source: Source, navigation: Navigation): Source {
+  const known = source.joins.find((join) => join.navigation === navigation && !join.counts);
+  if (known) return known.source;
+  const { binding } = scope;
+  const target = ledTo(binding, source, navigation, true);
+  const first = navigation.orderby === undefined ? undefined : firstOf(binding, navigation, target.type);
+  const join: Join = {
+    navigation,
+    source: target,
+    where: first ? undefined : navigationFilter(binding, navigation, target),
+    first,
+  };
+  source.joins.push(join);
+  return target;
+}
+
+/**
+ * How many records a navigation of the model leads to, from a join that counts; undefined where a sub-select for the record
+ * is as good: for one record alone, and for records that are not told by equal columns.
+ */
+export function countedSource(
+  { binding, ofModel }: Scope,
+  source: Source,
+  navigation: Navigation,
+): Source | undefined {
+  const { through, where, orderby } = navigation;
+  const byColumns = !through && where === undefined && orderby === undefined && source.type.partitioned;
+  if (!ofModel || !byColumns || binding.single.has(source)) return undefined;
+  const known = source.joins.find((join) => join.navigation === navigation && join.counts);
+  if (known) return known.source;
+  const target = ledTo(binding, source, navigation, true);
+  const counts = { confined: binding.confined };
+  source.joins.push({ navigation, source: target, where: undefined, first: undefined, counts });
+  return target;
+}
+
+function firstOf(binding: Binding, navigation: Navigation, type: EntityType): NonNullable<Join["first"]> {
+  const source = newSource(binding, type);
+  const scope = modelScope(binding, source);
+  return {
+    source,
+    where: navigationFilter(binding, navigation, source),
+    order: bindOrder(scope, binding.text.orderby(navigation.orderby ?? "id")),
+  };
+}
+
+/** The records that a navigation gives for a record of `parent`. */
+export function related(scope: Scope, parent: Source, navigation: Navigation): Related {
+  const { binding } = scope;
+  const source = ledTo(binding, parent, navigation, false);
+  return { parent, navigation, source, where: navigationFilter(binding, navigation, source) };
+}
+
+function navigationFilter(binding: Binding, navigation: Navigation, source: Source): Value | undefined {
+  if (navigation.where === undefined) return undefined;
+  return bindCondition(modelScope(binding, source), binding.text.expression(navigation.where));
+}
+
+/** The scope of text that the model itself contains: it may name hidden navigations. */
+export const modelScope = (binding: Binding, source: Source): Scope => ({
+  ...rootScope(binding, source),
+  ofModel: true,
+});

@@ -1,0 +1,154 @@
+/**
+ * GET of a delta link (Protocol 4.01, 11.3.2): the changes since its point, page by page. Every page ends with a link
+ * to what comes after it, a next link as long as there is more and then the next delta link.
+ */
+import { ODataError } from "../errors";
+import { collectionContext, type ResourceBase } from "../json/context-url";
+import { collectionHead, collectionTail } from "../json/write";
+import { queryOptionNamed } from "../language/options";
+import type { ODataResponse } from "../message";
+import {
+  changeIn,
+  leftOut,
+  readDeltaToken,
+  type TokenOwner,
+  type TrackingPoint,
+  writeDeltaToken,
+} from "../plan/delta";
+import { parseLimits, type RunContext } from "../request/context";
+import { assertPathExists } from "../request/not-found";
+import type { SqlValue } from "../sql/fragment";
+import { type ODataUri, parseUri } from "../uri";
+import { splitUrl } from "../uri/decode";
+import type { ReadExecution } from "./execute";
+import { readPage } from "./page";
+import type { CompiledRead } from "./reads";
+
+type Of<Kind extends CompiledRead["kind"]> = Extract<CompiledRead, { kind: Kind }>;
+
+/** The changed records, in the order of their latest changes. `place` is where the set is addressed. */
+export async function respondDelta(
+  context: RunContext,
+  read: Of<"delta">,
+  given: ReadExecution,
+  place: ResourceBase,
+  headers: Readonly<Record<string, string>>,
+): Promise<ODataResponse> {
+  const { execution, point } = pointed(context, given);
+  const { format } = execution;
+  const at = Date.parse(execution.inputs.now);
+  let newest: Change = point;
+  const body = await readPage(context, execution, {
+    statement: read.statement,
+    checks: read.checks,
+    leading: 1,
+    head: ([bounds]) => {
+      newest = requireKnown(execution, point, bounds?.[0], bounds?.[1]);
+      const url = `${collectionContext(place, read.type, read.contextList)}/$delta`;
+      return collectionHead(format, url, undefined);
+    },
+    tail: (next) => {
+      const { sequence, entry } = next ? changeIn(String(next.keys[0])) : newest;
+      const link = deltaLink(context, execution, { sequence, entry, at });
+      return next ? collectionTail(format, link) : collectionTail(format, undefined, link);
+    },
+  });
+  return { status: 200, headers, body };
+}
+
+/** How many changes the delta link would give. */
+export async function respondDeltaCount(
+  context: RunContext,
+  read: Of<"delta-count">,
+  given: ReadExecution,
+  headers: Readonly<Record<string, string>>,
+): Promise<ODataResponse> {
+  const { execution, point } = pointed(context, given);
+  const [row] = await context.store.query(read.statement, execution.inputs);
+  requireKnown(execution, point, row?.[0], row?.[1]);
+  if (Number(row?.[2]) === 0)
+    await assertPathExists(context.store, context.model, read.checks, execution.inputs);
+  return { status: 200, headers, body: String(row?.[2]) };
+}
+
+/** The reading from the point in its token on. Throws 400 for a token of another query, 410 for one that is too old. */
+function pointed(
+  { limits, tokenKey }: RunContext,
+  execution: ReadExecution,
+): { readonly execution: ReadExecution; readonly point: TrackingPoint } {
+  const { uri, inputs } = execution;
+  const point = readDeltaToken(tokenKey, uri.options.deltatoken ?? "", ownerOf(uri, inputs.partition));
+  if (Date.parse(inputs.now) - point.at > limits.deltaMaxAge) throw gone(execution, "it is too old");
+  return { execution: { ...execution, inputs: { ...inputs, after: [point.sequence] } }, point };
+}
+
+type Change = Pick<TrackingPoint, "sequence" | "entry">;
+
+/**
+ * The newest change; throws 410 when the log does not reach from the point to there, or has another change at the point:
+ * then it is another history, that of a restored database.
+ */
+function requireKnown(
+  execution: ReadExecution,
+  point: TrackingPoint,
+  oldest: SqlValue | undefined,
+  changes: SqlValue | undefined,
+): Change {
+  const [newest = "0", known = "0"] = String(changes).split(",");
+  const reaches = oldest === null || oldest === undefined || Number(oldest) <= point.sequence + 1;
+  if (!reaches) throw gone(execution, "changes after it are no longer known");
+  const last = changeIn(newest);
+  if (point.sequence > last.sequence || changeIn(known).entry !== point.entry)
+    throw gone(execution, "the database was restored to an earlier state since");
+  return last;
+}
+
+/** 410 with the URL that reads the whole set again (Protocol 4.01, 11.3.2). */
+const gone = (execution: ReadExecution, why: string): ODataError =>
+  new ODataError(
+    "BadRequest_DeltaTokenExpired",
+    `The delta link is no longer valid: ${why}. Read the whole collection again with Prefer: track-changes.`,
+    { target: "$deltatoken", headers: { Location: startAgain(execution) } },
+  );
+
+/* Delta links (Protocol 4.01, 11.3.1): the URL of the defining query, without what delta links leave out, and a token. */
+
+const dropped: ReadonlySet<string | undefined> = new Set([...leftOut, "deltatoken"]);
+
+/** Whom the token in a delta link's URL belongs to. */
+const ownerOf = ({ shape, literals }: ODataUri, partition: string): TokenOwner => ({
+  shape,
+  literals: literals.map(({ value }) => value),
+  partition,
+});
+
+/** The link that gives what changed after the point. Good for following a read or another delta link. */
+export function deltaLink(
+  { limits, tokenKey }: RunContext,
+  { request, inputs }: Pick<ReadExecution, "request" | "inputs">,
+  point: TrackingPoint,
+): string {
+  const { path, options } = definingQuery(request.url);
+  const linkWith = (token: string): string => `${path}?${[...options, `$deltatoken=${token}`].join("&")}`;
+  // The token belongs to the URL that it stands in, as the service will read it then.
+  const uri = parseUri(linkWith("0"), parseLimits(limits));
+  return request.root + linkWith(writeDeltaToken(tokenKey, ownerOf(uri, inputs.partition), point));
+}
+
+/** Where the whole set is read anew when a delta link is too old. */
+function startAgain({ request }: Pick<ReadExecution, "request">): string {
+  const { path, options } = definingQuery(request.url);
+  return request.root + path.replace(/\/\$count$/, "") + (options.length > 0 ? `?${options.join("&")}` : "");
+}
+
+function definingQuery(url: string): { readonly path: string; readonly options: readonly string[] } {
+  const { path, query } = splitUrl(url);
+  const options = query.split("&").filter((option) => option !== "" && !dropped.has(systemOption(option)));
+  return { path, options };
+}
+
+/** The system query option's name without "$"; undefined for any other option. */
+function systemOption(option: string): string | undefined {
+  const [name = ""] = option.split("=", 1);
+  return queryOptionNamed(decodeURIComponent(name).replace(/^\$/, ""));
+}

@@ -1,0 +1,36 @@
+/**
+ * Plans by the shape of their requests. A remembered plan draws from the budget of a request what making it drew, once for
+ * all parts of the request: an answer must not depend on what others asked before.
+ */
+import type { Budget } from "../budget";
+import { lru } from "../lru";
+
+/** The plan of that key, made unless it is known. Throws what `make` throws, and `BadRequest_LimitExceeded`. */
+export type PlanMemory<Plan extends object> = (
+  key: string,
+  budget: Budget,
+  make: () => Plan,
+) => { readonly plan: Plan; readonly known: boolean };
+
+/** Nodes of all plans of one memory: some thousand usual ones, or few of the largest. */
+const mostNodes = 400_000;
+/** Characters of a key that take as much memory as a node. */
+const nodeLength = 64;
+
+/** An empty memory for plans of so many nodes together. */
+export function planMemory<Plan extends object>(limit = mostNodes): PlanMemory<Plan> {
+  const plans = lru<{ readonly plan: Plan; readonly nodes: number }>(limit);
+  return (key, budget, make) => {
+    const known = plans.get(key);
+    if (known) {
+      budget.drawOnce(known.plan, known.nodes);
+      return { plan: known.plan, known: true };
+    }
+    const before = budget.drawn();
+    const plan = make();
+    const nodes = budget.drawn() - before;
+    budget.drawOnce(plan, 0);
+    plans.set(key, { plan, nodes }, nodes + 1 + Math.ceil(key.length / nodeLength));
+    return { plan, known: false };
+  };
+}

@@ -1,0 +1,593 @@
+/** SQL Server: computing, with operands cast so that nothing is cut, wrapped or overflows before it must. */
+import { type ArithmeticOperator, arithmeticSigns, comparisonSigns, divides } from "../../language/operators";
+import { fieldSeparator, tokenize } from "../../language/search-tokens";
+import { comparedDecimalType } from "../../model/decimal";
+import {
+  emptyGuid,
+  integerRanges,
+  type IntegerTypeName,
+  isIntegerTypeName,
+  isPrimitiveTypeName,
+  type PrimitiveTypeName,
+  primitiveTypes,
+} from "../../model/types";
+import { type ArrayRows, type Dialect, type Member, orderList } from "../../sql/dialect";
+import {
+  alias,
+  type Fragment,
+  constant as given,
+  ident,
+  isNull,
+  join,
+  number,
+  render,
+  sql,
+  text,
+} from "../../sql/fragment";
+
+const day = sql`86400000`;
+const firstInstant = sql`cast('0001-01-01' as datetime2(3))`;
+
+/** A date or datetime moved by milliseconds; null beyond the years that there are. DATEADD takes no more than an int. */
+function moved(value: Fragment, type: PrimitiveTypeName, milliseconds: Fragment): Fragment {
+  const since = sql`(datediff_big(millisecond, ${firstInstant}, ${as(value, "Edm.DateTimeOffset")}) + (${milliseconds}))`;
+  const inRange = sql`${since} between 0 and 315537897599999`;
+  const later = sql`dateadd(millisecond, cast(${since} % ${day} as int), dateadd(day, cast(${since} / ${day} as int), ${firstInstant}))`;
+  return as(sql`case when ${inRange} then ${later} end`, type);
+}
+
+/** Milliseconds between two points in time. */
+const difference = (a: Fragment, b: Fragment): Fragment =>
+  sql`datediff_big(millisecond, ${as(b, "Edm.DateTimeOffset")}, ${as(a, "Edm.DateTimeOffset")})`;
+
+/**
+ * Of decimals. The database keeps 38 digits of a product and takes those that two operands might need before the point
+ * from the ones behind it; operands below ten thousand millions need fewer, and give all places.
+ */
+function product(a: Fragment, b: Fragment): Fragment {
+  const exact = as(sql`try_cast(${a} as decimal(19, 8)) * try_cast(${b} as decimal(18, 8))`, "Edm.Decimal");
+  return sql`coalesce(${exact}, ${tryAs(sql`${as(a, "Edm.Decimal")} * ${as(b, "Edm.Decimal")}`)})`;
+}
+
+/** The value as a decimal, or null where it has more digits. */
+const tryAs = (value: Fragment): Fragment => sql`try_cast(${value} as ${typeNames["Edm.Decimal"]})`;
+
+/** Integers where the result may not fit 64 bits, and is null then. Only the quotient with -1 can be such a one. */
+function inNumbers(operator: ArithmeticOperator, a: Fragment, b: Fragment): Fragment {
+  const wide = (value: Fragment): Fragment => sql`cast(${value} as decimal(38, 0))`;
+  if (operator !== "div")
+    return sql`try_cast((${wide(a)} ${arithmeticSigns[operator]} ${wide(b)}) as bigint)`;
+  const quotient = sql`(${as(a, "Edm.Int64")} / nullif(${as(b, "Edm.Int64")}, 0))`;
+  return sql`(case when ${b} = -1 then try_cast(-${wide(a)} as bigint) else ${quotient} end)`;
+}
+
+/** Milliseconds, or null where they are more than a duration has. */
+const milliseconds = (value: Fragment): Fragment =>
+  as(sql`try_cast(${value} as decimal(15, 0))`, "Edm.Duration");
+
+const arithmetic: Dialect["arithmetic"] = (operator, a, b, { left, right, result, overflows }) => {
+  if (left === "Edm.Date" || left === "Edm.DateTimeOffset") {
+    if (result === "Edm.Duration") return difference(a, b);
+    return moved(a, left, operator === "sub" ? sql`-(${b})` : b);
+  }
+  const together = (type: PrimitiveTypeName): Fragment => {
+    const other = divides(operator) ? sql`nullif(${as(b, type)}, 0)` : as(b, type);
+    return sql`(${as(a, type)} ${arithmeticSigns[operator]} ${other})`;
+  };
+  if (isIntegerTypeName(result)) return overflows ? inNumbers(operator, a, b) : together("Edm.Int64");
+  if (result === "Edm.Duration" && right === "Edm.Duration") return milliseconds(together("Edm.Int64"));
+  if (isFloating(result) && operator !== "mod") return together("Edm.Double");
+  const exact = operator === "mul" ? product(a, b) : tryAs(together("Edm.Decimal"));
+  if (result === "Edm.Duration") return milliseconds(sql`round(${exact}, 0)`);
+  return isFloating(result) ? as(exact, result) : exact;
+};
+
+const rounded: Dialect["rounded"] = (value, type) => (isFloating(type) ? value : as(value, "Edm.Decimal"));
+
+/** The mean of a group without overflow: AVG would count in the type of its operand, and cut what does not fit. */
+const mean = (value: Fragment): Fragment =>
+  sql`${as(sql`sum(${as(value, "Edm.Decimal")})`, "Edm.Decimal")} / nullif(count(${value}), 0)`;
+
+const aggregate: Dialect["aggregate"] = (method, value, type) => {
+  const counted = isIntegerTypeName(type) || type === "Edm.Duration";
+  switch (method) {
+    case "count":
+      return sql`count_big(${value})`;
+    case "countdistinct":
+      return sql`count_big(distinct ${value})`;
+    case "min":
+    case "max": {
+      const extreme = (operand: Fragment): Fragment =>
+        method === "min" ? sql`min(${operand})` : sql`max(${operand})`;
+      if (type === "Edm.Boolean") return as(extreme(as(value, "Edm.Int32")), type);
+      return type === "Edm.Guid" ? as(extreme(guidText(value)), type) : extreme(value);
+    }
+    case "sum":
+      if (type === "Edm.Int64") return sql`try_cast(sum(cast(${value} as decimal(38, 0))) as bigint)`;
+      return counted ? sql`sum(${as(value, "Edm.Int64")})` : rounded(sql`sum(${value})`, type);
+    case "average":
+      if (isFloating(type)) return sql`avg(${value})`;
+      return type === "Edm.Duration" ? as(sql`round(${mean(value)}, 0)`, type) : rounded(mean(value), type);
+  }
+};
+
+/* SQL Server: values as other types. What a text cannot be read as is null, so every cast is guarded by patterns. */
+
+/** The integer part when it fits the type, else null (URL Conventions 4.01, 5.1.1.10.1, rule 4). */
+function integerOf(value: Fragment, type: IntegerTypeName): Fragment {
+  const [least, greatest] = integerRanges[type];
+  const within = sql`${value} > ${number(String(least))} - 1.0 and ${value} < ${number(String(greatest))} + 1.0`;
+  return sql`case when ${within} then cast(round(${value}, 0, 1) as bigint) end`;
+}
+
+/** Whether there are only digits, and some. */
+const isDigits = (content: Fragment): Fragment =>
+  sql`${content} like N'[0-9]%' and ${content} not like N'%[^0-9]%'`;
+const unsigned = (content: Fragment): Fragment =>
+  sql`case when ${content} like N'[-+]%' then substring(${content}, 2, 4000) else ${content} end`;
+const isNumber = (content: Fragment): Fragment =>
+  sql`${unsigned(content)} like N'[0-9]%' and ${content} like N'%[0-9]' and ${content} not like N'%[^-+0-9.eE]%' and ${content} not like N'%[.][^0-9]%'`;
+
+/** `write` with a name for a value that it has in several places. */
+const named = (value: Fragment, write: (name: Fragment) => Fragment): Fragment =>
+  sql`(select ${write(sql`v.t`)} from (select ${value} as t) v)`;
+
+const two = sql`[0-9][0-9]`;
+const dayPattern = sql`${two}${two}-${two}-${two}`;
+const isFraction = (content: Fragment): Fragment =>
+  sql`len(${content}) - charindex(N'.', ${content}) between 1 and 12 and substring(${content}, charindex(N'.', ${content}) + 1, 12) not like N'%[^0-9]%'`;
+
+/** A time, or a date and time, to milliseconds: what is finer is cut and not rounded; seconds may be missing. */
+const timed = (value: Fragment, dayPart: Fragment, length: Fragment, type: Fragment): Fragment =>
+  named(value, (content) => {
+    const minutes = sql`${dayPart}${two}:${two}`;
+    const exact = sql`(${content} like N'${minutes}:${two}' or ${content} like N'${minutes}:${two}.%' and ${isFraction(content)})`;
+    return sql`case when ${content} like N'${minutes}' then try_cast(${content} + N':00' as ${type}) when ${exact} then try_cast(left(${content}, ${length}) as ${type}) end`;
+  });
+
+/** In UTC. The offset is as long as the end of the text says. */
+function instantOf(content: Fragment): Fragment {
+  const local = (offset: Fragment): Fragment =>
+    timed(
+      sql`upper(left(${content}, len(${content}) - ${offset}))`,
+      sql`${dayPattern}T`,
+      sql`23`,
+      sql`datetime2(3)`,
+    );
+  const shifted = sql`try_cast(convert(nvarchar(23), ${local(sql`6`)}, 121) + N' ' + right(${content}, 6) as datetimeoffset(3))`;
+  return sql`case when ${content} like N'%[zZ]' then ${local(sql`1`)} when ${content} like N'%_[-+]${two}:${two}' then cast(switchoffset(${shifted}, 0) as datetime2(3)) end`;
+}
+
+function parsed(content: Fragment, to: PrimitiveTypeName): Fragment | undefined {
+  if (isIntegerTypeName(to)) {
+    const digits = sql`case when ${isDigits(unsigned(content))} then try_cast(${content} as decimal(38, 0)) end`;
+    return integerOf(digits, to);
+  }
+  switch (to) {
+    case "Edm.Boolean":
+      return sql`cast(case when len(${content} + N'.') = 5 and ${content} = N'true' then 1 when len(${content} + N'.') = 6 and ${content} = N'false' then 0 end as bit)`;
+    case "Edm.Decimal": {
+      const plain = sql`try_cast(${content} as decimal(28, 8))`;
+      const scientific = sql`try_cast(try_cast(${content} as float) as decimal(28, 8))`;
+      return sql`case when ${isNumber(content)} then case when ${content} like N'%[eE]%' then ${scientific} else ${plain} end end`;
+    }
+    case "Edm.Double":
+    case "Edm.Single":
+      return sql`case when ${isNumber(content)} then try_cast(${content} as float) end`;
+    case "Edm.Guid":
+      return sql`case when len(${content} + N'.') = 37 then try_cast(${content} as uniqueidentifier) end`;
+    case "Edm.Date":
+      return sql`case when ${content} like N'${dayPattern}' then try_cast(${content} as date) end`;
+    case "Edm.DateTimeOffset":
+      return instantOf(content);
+    case "Edm.TimeOfDay":
+      return timed(content, sql``, sql`12`, sql`time(3)`);
+    case "Edm.Duration":
+      return parsedDuration(content);
+    default:
+      return undefined;
+  }
+}
+
+const cast: Dialect["cast"] = (value, from, to) => {
+  if (from === to) return value;
+  if (to === "Edm.String") return asText(value, from);
+  const numeric = primitiveTypes[from].numericRank > 0;
+  if (isIntegerTypeName(to) && numeric) return integerOf(value, to);
+  if (to === "Edm.Decimal" && isFloating(from)) return sql`try_cast(${value} as decimal(28, 8))`;
+  if ((to === "Edm.Decimal" || isFloating(to)) && numeric) return as(value, to);
+  if (from === "Edm.String") {
+    const read = parsed(sql`v.t`, to);
+    return read && named(value, () => read);
+  }
+  if (to === "Edm.Date" && from === "Edm.DateTimeOffset") return as(value, to);
+  if (to === "Edm.DateTimeOffset" && from === "Edm.Date") return as(value, to);
+  if (to === "Edm.TimeOfDay" && from === "Edm.DateTimeOffset") return as(value, to);
+  return undefined;
+};
+
+/* SQL Server: durations from text, piece by piece, since it has no regular expressions. */
+
+/** What stands before a letter, and what after it: all of it where the letter is not there. */
+function part(name: string, before: Fragment, letter: Fragment): Fragment {
+  const [at, cut] = [ident(`${name}At`), ident(name)];
+  const position = sql`cross apply (select charindex(N'${letter}', ${before}.rest) as i) ${at}`;
+  const digits = sql`left(${before}.rest, case when ${at}.i > 0 then ${at}.i - 1 else 0 end)`;
+  const found = sql`case when ${at}.i = 1 then 0 else 1 end`;
+  return sql` ${position} cross apply (select ${digits} as digits, ${found} as found, substring(${before}.rest, ${at}.i + 1, 200) as rest) ${cut}`;
+}
+
+const [days, time, hours, minutes, seconds] = ["d", "t", "h", "m", "s"].map((name) => ident(name)) as [
+  Fragment,
+  Fragment,
+  Fragment,
+  Fragment,
+  Fragment,
+];
+
+const isWholeType = (piece: Fragment): Fragment =>
+  sql`${piece}.found = 1 and ${piece}.digits not like N'%[^0-9]%' and len(${piece}.digits) <= 9`;
+const whole = (piece: Fragment): Fragment => sql`cast(N'0' + ${piece}.digits as bigint)`;
+
+/** Milliseconds of an ISO 8601 duration of days, hours, minutes and seconds; null for any other text. */
+function parsedDuration(content: Fragment): Fragment {
+  const magnitude = sql`case when ${content} like N'[-+]P_%' then substring(${content}, 3, 200) when ${content} like N'P_%' then substring(${content}, 2, 200) end`;
+  const afterT = sql`case when ${days}.rest like N'T_%' then substring(${days}.rest, 2, 200) when datalength(${days}.rest) = 0 then N'' end`;
+  const segments = sql`from (select ${magnitude} as rest) p${part("d", sql`p`, sql`D`)} cross apply (select ${afterT} as rest) ${time}${part("h", time, sql`H`)}${part("m", hours, sql`M`)}${part("s", minutes, sql`S`)}`;
+  const digits = sql`${seconds}.digits`;
+  const hasFraction = sql`${seconds}.found = 1 and ${digits} not like N'%[^0-9.]%' and ${digits} not like N'%.%.%' and ${digits} not like N'.%' and ${digits} not like N'%.' and charindex(N'.', ${digits} + N'.') <= 10 and len(${digits}) <= 22`;
+  const thousandths = sql`cast(round(cast(N'0' + ${digits} as decimal(28, 12)) * 1000, 0, 1) as bigint)`;
+  const value = sql`((${whole(days)} * 24 + ${whole(hours)}) * 60 + ${whole(minutes)}) * 60000 + ${thousandths}`;
+  const valid = sql`datalength(${seconds}.rest) = 0 and ${isWholeType(days)} and ${isWholeType(hours)} and ${isWholeType(minutes)} and ${hasFraction}`;
+  const within = sql`case when ${value} <= 400000000000000 then ${value} end`;
+  return sql`(select case when ${valid} then ${within} * case when ${content} like N'-%' then -1 else 1 end end ${segments})`;
+}
+
+/*
+ * SQL Server: JSON text. A record's is made by `FOR JSON PATH` over the row; that nests names with a dot, so those
+ * members are written as text in their places. What is nested is appended as text, which also saves parsing it again.
+ */
+
+const comma = sql`, `;
+const long = sql`cast(N'' as nvarchar(max))`;
+
+/** The database writes every slash behind a backslash of its own; a backslash of the text is doubled before. */
+const withPlainSlashes = (json: Fragment): Fragment => sql`replace(${json}, N'\\/', N'/')`;
+
+/** A JSON string, or null. A null without a type must not come to a function. */
+const quoted = (value: Fragment): Fragment =>
+  isNull(value) ? sql`N'null'` : sql`coalesce(N'"' + string_escape(${value}, N'json') + N'"', N'null')`;
+
+/** Names of `$compute` are the client's and may have any letters. */
+const plainText = (value: string): Fragment =>
+  /^[\x20-\x26\x28-\x7e]*$/.test(value) ? sql`N${text(value)}` : given(value, "Edm.String");
+
+const concat: Dialect["concat"] = (texts) => sql`(${join([long, ...texts], sql` + `)})`;
+
+/** Identifiers are no longer than that, and members are named by column aliases. */
+const longestAlias = 128;
+/** Texts and nulls have names with a dot: control information. */
+const isDotted = ({ name }: Member): boolean => name.includes(".");
+
+/** It has the database's collation, which need not be that of the columns; theirs is the quicker one, too. */
+const forJson = (members: readonly Member[]): Fragment =>
+  sql`(select ${join(
+    members.map(({ name, value }) => sql`${value} as ${alias(name)}`),
+    comma,
+  )} for json path, include_null_values, without_array_wrapper) ${codePoints}`;
+
+/** `,"name":value` of members: one object without its braces for those that follow each other and have no dot. */
+function pieces(members: readonly Member[]): readonly Fragment[] {
+  const [first] = members;
+  if (!first) return [];
+  if (isDotted(first))
+    return [plainText(`,"${first.name}":`), quoted(first.value), ...pieces(members.slice(1))];
+  if (first.name.length > longestAlias) throw new Error(`longer than an identifier: ${first.name}`);
+  const next = members.findIndex(isDotted);
+  const run = next < 0 ? members : members.slice(0, next);
+  // Every object ends with a scalar member, so exactly one brace is cut off.
+  return [sql`stuff(trim(N'}' from ${forJson(run)}), 1, 1, N',')`, ...pieces(members.slice(run.length))];
+}
+
+const object: Dialect["object"] = (members) => {
+  if (!members.some(isDotted)) return withPlainSlashes(forJson(members));
+  return withPlainSlashes(sql`stuff(${concat([...pieces(members), sql`N'}'`])}, 1, 1, N'{')`);
+};
+
+/** The object ends with a scalar member here, too. */
+const append: Dialect["append"] = (record, members) => {
+  const appended = members.flatMap(({ name, value }) => [plainText(`,"${name}":`), value]);
+  return members.length === 0 ? record : concat([sql`trim(N'}' from ${record})`, ...appended, sql`N'}'`]);
+};
+
+/** The rows of an array as a derived table with their texts in column `j` and their numbers in column `n`. */
+function numberedTexts({ text: row, from, order, limit, skip }: ArrayRows): Fragment {
+  const digits = sql`row_number() over (order by ${orderList(order) ?? sql`(select null)`})`;
+  const all = sql`(select ${row} as j, ${digits} as n ${from}) a`;
+  const [after, most] = [skip ?? sql`0`, limit];
+  if (!most) return skip ? sql`${all} where a.n > ${after}` : all;
+  return sql`${all} where a.n > ${after} and a.n <= ${after} + ${most}`;
+}
+
+const listed = sql`N'[' + coalesce(string_agg(a.j, N',') within group (order by a.n), N'') + N']'`;
+
+const array: Dialect["array"] = (rows) => sql`(select ${listed} from ${numberedTexts(rows)})`;
+
+const arrayPage: Dialect["arrayPage"] = (rows, { full, more, name, link }) => {
+  const url = withPlainSlashes(quoted(link));
+  const next = sql`case when count(*) = ${full} and ${more} then ${plainText(`,"${name}":`)} + ${url} else N'' end`;
+  return sql`(select ${listed} + ${next} from ${numberedTexts(rows)})`;
+};
+
+const json: Dialect["json"] = (value, type, _nullable, { ieee754Compatible }) => {
+  switch (type) {
+    case "Edm.Guid":
+      return guidText(value);
+    case "Edm.Decimal":
+    case "Edm.Int64":
+      return ieee754Compatible ? asText(value, type) : value;
+    case "Edm.DateTimeOffset":
+      return instantText(value);
+    case "Edm.TimeOfDay":
+      return timeText(value);
+    case "Edm.Duration":
+      return durationText(value);
+    default:
+      return value;
+  }
+};
+
+/* SQL Server: the types of values, and their texts. */
+
+/** Texts are compared by code point: columns have this collation, parameters get it. */
+const codePoints = sql`collate Latin1_General_100_BIN2`;
+
+/** The database's type of each primitive type. Durations are milliseconds. */
+const typeNames: Readonly<Record<PrimitiveTypeName, Fragment>> = {
+  "Edm.Guid": sql`uniqueidentifier`,
+  "Edm.String": sql`nvarchar(4000)`,
+  "Edm.Boolean": sql`bit`,
+  "Edm.Byte": sql`int`,
+  "Edm.SByte": sql`int`,
+  "Edm.Int16": sql`int`,
+  "Edm.Int32": sql`int`,
+  "Edm.Int64": sql`bigint`,
+  "Edm.Decimal": sql`decimal(28, 8)`,
+  "Edm.Double": sql`float`,
+  "Edm.Single": sql`float`,
+  "Edm.Date": sql`date`,
+  "Edm.DateTimeOffset": sql`datetime2(3)`,
+  "Edm.TimeOfDay": sql`time(3)`,
+  "Edm.Duration": sql`bigint`,
+  "Edm.Binary": sql`nvarchar(4000)`,
+  "Edm.Stream": sql`nvarchar(4000)`,
+};
+
+const isFloating = (type: PrimitiveTypeName): boolean => type === "Edm.Double" || type === "Edm.Single";
+
+/** The value as its type, or a narrower one. Decimals are rounded to 8 places, halves away from zero. */
+const as = (value: Fragment, type: PrimitiveTypeName): Fragment => sql`cast(${value} as ${typeNames[type]})`;
+
+/** Without needless zeros: they stand as blanks while the last ones are cut. */
+const decimalText = (value: Fragment): Fragment =>
+  sql`trim(N'.' from replace(rtrim(replace(convert(nvarchar(40), ${as(value, "Edm.Decimal")}), N'0', N' ')), N' ', N'0'))`;
+
+const dateText = (value: Fragment): Fragment => sql`convert(nvarchar(10), ${value}, 23)`;
+
+/**
+ * With milliseconds, as it is stored. Style 126 would leave the `T` to the server's version and the milliseconds out when
+ * there are none.
+ */
+const storedInstantText = (value: Fragment): Fragment =>
+  sql`stuff(convert(nvarchar(23), ${value}, 121), 11, 1, N'T') + N'Z'`;
+
+const instantText = (value: Fragment): Fragment => sql`replace(${storedInstantText(value)}, N'.000Z', N'Z')`;
+
+const storedTimeText = (value: Fragment): Fragment => sql`convert(nvarchar(12), ${value}, 121)`;
+
+const timeText = (value: Fragment): Fragment => sql`replace(${storedTimeText(value)}, N'.000', N'')`;
+
+/** ISO 8601 text of milliseconds. */
+const durationText = (value: Fragment): Fragment =>
+  sql`(case when ${value} < 0 then N'-' else N'' end + N'PT' + ${decimalText(sql`abs(${value}) / 1000.0`)} + N'S')`;
+
+const guidText = (value: Fragment): Fragment => sql`lower(convert(nvarchar(36), ${value}) ${codePoints})`;
+
+const asText: Dialect["asText"] = (value, type) => {
+  switch (type) {
+    case "Edm.String":
+    case "Edm.Binary":
+    case "Edm.Stream":
+      return value;
+    case "Edm.Guid":
+      return guidText(value);
+    case "Edm.Boolean":
+      return sql`case when ${value} = 1 then N'true' when ${value} = 0 then N'false' end`;
+    case "Edm.Decimal":
+      return decimalText(value);
+    case "Edm.Double":
+    case "Edm.Single":
+      return sql`format(${value}, N'R', N'en-US')`;
+    case "Edm.Date":
+      return dateText(value);
+    case "Edm.DateTimeOffset":
+      return instantText(value);
+    case "Edm.TimeOfDay":
+      return timeText(value);
+    case "Edm.Duration":
+      return durationText(value);
+    default:
+      return sql`convert(nvarchar(20), ${value})`;
+  }
+};
+
+/* SQL Server: texts cut into words (`language/search-tokens.ts`). It has no regular expressions, but a table of characters will do. */
+
+/** Latin-1, general punctuation, currencies, and the punctuation of Chinese and Japanese. */
+const ranges: readonly (readonly [number, number])[] = [
+  [0x01, 0xff],
+  [0x2000, 0x206f],
+  [0x20a0, 0x20cf],
+  [0x3000, 0x303f],
+];
+
+/** The characters there that stand between words. */
+const betweenWords: string = ranges
+  .flatMap(([first, last]) =>
+    Array.from({ length: last - first + 1 }, (_, i) => String.fromCharCode(first + i)),
+  )
+  .filter((character) => character !== fieldSeparator && tokenize(character) === " ")
+  .join("");
+
+const separators = given(betweenWords, "Edm.String");
+const blanks = given(" ".repeat(betweenWords.length), "Edm.String");
+
+/** No two blanks after each other. The control characters in between are no part of a text, which has blanks for them. */
+const single = (content: Fragment): Fragment =>
+  sql`replace(replace(replace(${content}, N' ', nchar(1) + nchar(2)), nchar(2) + nchar(1), N''), nchar(1) + nchar(2), N' ')`;
+
+const hasWords: Dialect["hasWords"] = (texts, words) => {
+  const fields = sql`lower(cast(N'' as nvarchar(max)) + ${join(texts, sql` + nchar(31) + `)})`;
+  const apart = sql`replace(translate(${fields}, ${separators}, ${blanks}), nchar(31), N' ' + nchar(31) + N' ')`;
+  return sql`charindex(${words}, ${single(sql`N' ' + ${apart} + N' '`)}) > 0`;
+};
+
+/*
+ * SQL Server 2019 and later, Azure SQL. Columns have a collation that compares by code point, but it fills the shorter
+ * text up with blanks, so equality looks at the length too. Conditions are no values there: a bit stands for them.
+ */
+
+const isText = (type: PrimitiveTypeName): boolean => type === "Edm.String" || type === "Edm.Binary";
+
+const compare: Dialect["compare"] = (operator, a, b, type) => {
+  const plain = sql`${a} ${comparisonSigns[operator]} ${b}`;
+  if (!isText(type) || (operator !== "eq" && operator !== "ne")) return plain;
+  return operator === "eq"
+    ? sql`(${plain} and datalength(${a}) = datalength(${b}))`
+    : sql`(${plain} or datalength(${a}) <> datalength(${b}))`;
+};
+
+/** The list is what an index is asked for; the lengths are looked at afterwards. */
+const oneOf: Dialect["oneOf"] = (value, others, type) => {
+  const inList = sql`${value} in (${join(others, sql`, `)})`;
+  if (!isText(type)) return inList;
+  const rows = join(
+    others.map((other) => sql`(${other})`),
+    sql`, `,
+  );
+  return sql`(${inList} and exists (select 1 from (values ${rows}) o(v) where ${compare("eq", sql`o.v`, value, type)}))`;
+};
+
+/** INTERSECT takes nulls for equal. */
+const same: Dialect["same"] = (a, b, type) => {
+  const columns = (value: Fragment): Fragment => (isText(type) ? sql`${value}, datalength(${value})` : value);
+  return sql`exists (select ${columns(a)} intersect select ${columns(b)})`;
+};
+
+/** More rows than there are; of itself a literal beyond 31 bits is a decimal, which OFFSET does not take. */
+const beyondLast = sql`cast(1000000000000000 as bigint)`;
+
+/** OFFSET needs an ORDER BY, and FETCH at least one row: instead of none it is one beyond the last. */
+const page: Dialect["page"] = (order, limit, skip) => {
+  const sorted = sql` order by ${order ?? sql`(select null)`}`;
+  if (!limit) return skip ? sql`${sorted} offset ${skip} rows` : order ? sorted : sql``;
+  const isOne = printed(limit) === "1";
+  const first = skip ?? sql`0`;
+  const offset = isOne ? first : sql`(case when ${limit} > 0 then ${first} else ${beyondLast} end)`;
+  const rows = isOne ? limit : sql`(case when ${limit} > 0 then ${limit} else 1 end)`;
+  return sql`${sorted} offset ${offset} rows fetch next ${rows} rows only`;
+};
+
+const constant: Dialect["constant"] = (value, type) => {
+  if (isText(type)) return sql`N${text(value)}`;
+  if (isIntegerTypeName(type)) return number(value);
+  const plain = /^-?\d+(\.\d+)?$/.test(value) ? number(value) : text(value.replace(/Z$/, ""));
+  return as(plain, type);
+};
+
+/** Values of no meaning. */
+const somethings: Partial<Record<PrimitiveTypeName, string>> = {
+  "Edm.Guid": emptyGuid,
+  "Edm.String": "",
+  "Edm.Binary": "",
+  "Edm.Date": "0001-01-01",
+  "Edm.DateTimeOffset": "0001-01-01T00:00:00.000Z",
+  "Edm.TimeOfDay": "00:00:00.000",
+};
+
+const printed = (fragment: Fragment): string =>
+  render(fragment, { placeholder: () => "@", numbered: true }).text;
+
+/** Types that the driver would change on the way go as text. */
+const sentAsText = new Set<PrimitiveTypeName>([
+  "Edm.Decimal",
+  "Edm.Date",
+  "Edm.DateTimeOffset",
+  "Edm.TimeOfDay",
+]);
+
+/** Values that leave as text in the stored form: the driver reads decimals as binary fractions, and times as Dates. */
+const leavingTexts: Partial<Record<PrimitiveTypeName, (value: Fragment) => Fragment>> = {
+  "Edm.Decimal": decimalText,
+  "Edm.Date": dateText,
+  "Edm.DateTimeOffset": storedInstantText,
+  "Edm.TimeOfDay": storedTimeText,
+};
+
+const placeholder: Dialect["placeholder"] = (n, type) => {
+  if (type === comparedDecimalType) return `cast(@p${n} as decimal(38, 18))`;
+  if (!isPrimitiveTypeName(type)) throw new Error(`no such type: ${type}`);
+  if (isText(type)) return `(@p${n} ${printed(codePoints)})`;
+  return sentAsText.has(type) ? `cast(@p${n} as ${printed(typeNames[type])})` : `@p${n}`;
+};
+
+/** Whether a statement may have been made by `inTurn`. */
+export const isInTurn = (statement: string): boolean => statement.includes("; ");
+
+export const mssql: Dialect = {
+  name: "mssql",
+  placeholder,
+  numbered: true,
+  constant,
+  typedNull: (type) => sql`cast(null as ${typeNames[type]})`,
+  anyLiteral: (type) => constant(somethings[type] ?? "0", type),
+  // Identifiers are sorted by their last bytes first.
+  sortable: (value, type) =>
+    type === "Edm.Guid" ? { value: guidText(value), type: "Edm.String" } : { value, type },
+  outputValue: (value, type) => leavingTexts[type]?.(value) ?? value,
+  toBoolean: (condition, nullable) =>
+    nullable
+      ? sql`cast(case when ${condition} then 1 when not (${condition}) then 0 end as bit)`
+      : sql`cast(case when ${condition} then 1 else 0 end as bit)`,
+  isTrue: (value) => sql`${value} = 1`,
+  same,
+  compare,
+  oneOf,
+  isTrueNotNull: (condition) => sql`case when ${condition} then 1 else 0 end = 1`,
+  arithmetic,
+  cast,
+  aggregate,
+  rounded,
+  hasWords,
+  inJsonArray: (value, type, list) =>
+    sql`${value} in (select ${as(sql`e.value`, type)} from openjson(${list}) e)`,
+  json,
+  object,
+  append,
+  array,
+  arrayPage,
+  concat,
+  asText,
+  lockRows: () => ({ hint: sql` with (updlock, rowlock)`, clause: sql`` }),
+  aggregatesSubSelects: false,
+  madeOnce: (selection) => sql`(${selection})`,
+  limitsBeforeProjection: true,
+  lateralJoin: (rows, name) => sql` outer apply (${rows}) ${name}`,
+  page,
+  // A union has no order, and one row set after the other has.
+  inTurn: (spans, selections) =>
+    join(
+      selections.map((selection) => sql`${spans}${selection}`),
+      sql`; `,
+    ),
+};

@@ -1,0 +1,393 @@
+/** PostgreSQL: values as text and as other types. What a text cannot be read as is null, so every cast is guarded. */
+import { type ArithmeticOperator, arithmeticSigns, comparisonSigns, divides } from "../../language/operators";
+import { fieldSeparator } from "../../language/search-tokens";
+import { comparedDecimalType } from "../../model/decimal";
+import {
+  emptyGuid,
+  integerRanges,
+  type IntegerTypeName,
+  isIntegerTypeName,
+  isPrimitiveTypeName,
+  type PrimitiveTypeName,
+  primitiveTypes,
+} from "../../model/types";
+import { type ArrayRows, type Dialect, type Member, orderList } from "../../sql/dialect";
+import { alias, type Fragment, constant as given, join, number, render, sql, text } from "../../sql/fragment";
+
+/** The database's type of each primitive type. Durations are milliseconds. */
+const typeNames: Readonly<Record<PrimitiveTypeName, Fragment>> = {
+  "Edm.Guid": sql`uuid`,
+  "Edm.String": sql`text`,
+  "Edm.Boolean": sql`boolean`,
+  "Edm.Byte": sql`integer`,
+  "Edm.SByte": sql`integer`,
+  "Edm.Int16": sql`integer`,
+  "Edm.Int32": sql`integer`,
+  "Edm.Int64": sql`bigint`,
+  "Edm.Decimal": sql`numeric`,
+  "Edm.Double": sql`double precision`,
+  "Edm.Single": sql`double precision`,
+  "Edm.Date": sql`date`,
+  "Edm.DateTimeOffset": sql`timestamp(3)`,
+  "Edm.TimeOfDay": sql`time(3)`,
+  "Edm.Duration": sql`bigint`,
+  "Edm.Binary": sql`text`,
+  "Edm.Stream": sql`text`,
+};
+
+const isFloating = (type: PrimitiveTypeName): boolean => type === "Edm.Double" || type === "Edm.Single";
+
+const instantText = (value: Fragment): Fragment =>
+  sql`replace(to_char(${value}, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), '.000Z', 'Z')`;
+
+const timeText = (value: Fragment): Fragment => sql`replace(to_char(${value}, 'HH24:MI:SS.MS'), '.000', '')`;
+
+/** Null instead of a number that is not between the limits. LEAST and GREATEST pass over a null, which is a limit then. */
+function between(value: Fragment, least: Fragment, greatest: Fragment): Fragment {
+  const limited = sql`greatest(least(${value}, ${greatest}), ${least})`;
+  return sql`nullif(nullif(${limited}, ${greatest}), ${least})`;
+}
+
+/** ISO 8601 text of milliseconds. */
+const durationText = (value: Fragment): Fragment =>
+  sql`(case when ${value} < 0 then '-' else '' end || 'PT' || trim_scale(abs(${value}) / 1000.0)::text || 'S')`;
+
+const asText: Dialect["asText"] = (value, type) => {
+  switch (type) {
+    case "Edm.String":
+      return value;
+    case "Edm.Boolean":
+      return sql`case when ${value} then 'true' when not ${value} then 'false' end`;
+    case "Edm.Decimal":
+      return sql`trim_scale(round((${value})::numeric, 8))::text`;
+    case "Edm.Date":
+      return sql`to_char(${value}, 'YYYY-MM-DD')`;
+    case "Edm.DateTimeOffset":
+      return instantText(value);
+    case "Edm.TimeOfDay":
+      return timeText(value);
+    case "Edm.Duration":
+      return durationText(value);
+    default:
+      return sql`(${value})::text`;
+  }
+};
+
+/** The integer part when it fits the type, else null (URL Conventions 4.01, 5.1.1.10.1, rule 4). */
+function integerOf(value: Fragment, type: IntegerTypeName): Fragment {
+  const [least, greatest] = integerRanges[type];
+  // The integer part of what lies between, so -128.9 fits where -128 does.
+  const within = sql`${value} > ${number(String(least - 1n))} and ${value} < ${number(String(greatest + 1n))}`;
+  return sql`case when ${within} then trunc((${value})::numeric)::bigint end`;
+}
+
+/** The text as a value of a type where it matches a pattern, and a further condition that only then can be asked. */
+const matched = (content: Fragment, pattern: Fragment, value: Fragment, further?: Fragment): Fragment =>
+  further
+    ? sql`case when ${content} ~ ${pattern} then case when ${further} then ${value} end end`
+    : sql`case when ${content} ~ ${pattern} then ${value} end`;
+
+/** Whether the day in the first ten characters is one of its month. */
+const isDay = (content: Fragment): Fragment =>
+  sql`substr(${content}, 9, 2)::int <= extract(day from make_date(substr(${content}, 1, 4)::int, substr(${content}, 6, 2)::int, 1) + interval '1 month - 1 day')`;
+
+const dayPattern = sql`(?!0000)[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])`;
+const timePattern = sql`([01][0-9]|2[0-3]):[0-5][0-9](:[0-5][0-9]([.][0-9]{1,12})?)?`;
+
+/** The first instants that are outside of the calendar. */
+const beforeFirst = sql`('0001-01-01'::timestamp - interval '1 millisecond')`;
+const afterLast = sql`'10000-01-01'::timestamp`;
+
+/** To milliseconds, cut and not rounded. */
+const cut = (content: Fragment): Fragment => sql`regexp_replace(${content}, '([.][0-9]{3})[0-9]+', '\\1')`;
+
+const whole = sql`'^[+-]?[0-9]{1,40}$'`;
+const decimal = sql`'^[+-]?[0-9]{1,38}([.][0-9]+)?([eE][+-]?[0-9]{1,2})?$'`;
+const double = sql`'^[+-]?[0-9]+([.][0-9]+)?([eE][+-]?[0-9]{1,3})?$'`;
+const guid = sql`'^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$'`;
+const duration = sql`'^[+-]?P(?=.)([0-9]{1,9}D)?(T(?=.)([0-9]{1,9}H)?([0-9]{1,9}M)?([0-9]{1,9}([.][0-9]{1,12})?S)?)?$'`;
+/** One millisecond more than the longest duration that is read (`model/calendar.ts`). */
+const tooLong = sql`400000000000001`;
+
+/** A number as a binary fraction: null beyond the greatest one, 0 below the least, where the database fails. */
+const floatingTypes = (value: Fragment): Fragment =>
+  sql`case when abs(${value}) < 1e-307 then 0 when abs(${value}) < 1.797e308 then (${value})::double precision end`;
+
+function parsed(content: Fragment, to: PrimitiveTypeName): Fragment | undefined {
+  if (isIntegerTypeName(to)) return integerOf(matched(content, whole, sql`${content}::numeric`), to);
+  switch (to) {
+    case "Edm.Boolean":
+      return sql`case ${content} when 'true' then true when 'false' then false end`;
+    case "Edm.Decimal": {
+      const value = sql`round(${content}::numeric, 8)`;
+      return matched(content, decimal, value, sql`abs(${value}) < 1e20`);
+    }
+    case "Edm.Double":
+    case "Edm.Single":
+      return matched(content, double, floatingTypes(sql`${content}::numeric`));
+    case "Edm.Guid":
+      return matched(content, guid, sql`${content}::uuid`);
+    case "Edm.Date":
+      return matched(content, sql`'^${dayPattern}$'`, sql`${content}::date`, isDay(content));
+    case "Edm.DateTimeOffset": {
+      const utc = sql`(${cut(content)}::timestamptz at time zone 'UTC')::timestamp(3)`;
+      const value = between(utc, beforeFirst, afterLast);
+      const pattern = sql`'^${dayPattern}[Tt]${timePattern}([Zz]|[+-](0[0-9]|1[0-4]):[0-5][0-9])$'`;
+      return matched(content, pattern, value, isDay(content));
+    }
+    case "Edm.TimeOfDay":
+      return matched(content, sql`'^${timePattern}$'`, sql`${cut(content)}::time(3)`);
+    case "Edm.Duration": {
+      const unsigned = sql`extract(epoch from ltrim(${content}, '+-')::interval)`;
+      const sign = sql`case when ${content} like '-%' then -1 else 1 end`;
+      const read = sql`trunc(${unsigned} * 1000)::bigint * ${sign}`;
+      return matched(content, duration, between(read, sql`-${tooLong}`, tooLong));
+    }
+    default:
+      return undefined;
+  }
+}
+
+const cast: Dialect["cast"] = (value, from, to) => {
+  if (from === to) return value;
+  if (to === "Edm.String") return asText(value, from);
+  const numeric = primitiveTypes[from].numericRank > 0;
+  if (isIntegerTypeName(to) && numeric) return integerOf(value, to);
+  if (to === "Edm.Decimal" && isFloating(from))
+    return between(sql`round((${value})::numeric, 8)`, sql`-1e20`, sql`1e20`);
+  if (to === "Edm.Decimal" && numeric) return sql`round((${value})::numeric, 8)`;
+  if (isFloating(to) && numeric) return sql`(${value})::double precision`;
+  if (from === "Edm.String") return parsed(value, to);
+  if (to === "Edm.Date" && from === "Edm.DateTimeOffset") return sql`(${value})::date`;
+  if (to === "Edm.DateTimeOffset" && from === "Edm.Date") return sql`(${value})::timestamp(3)`;
+  if (to === "Edm.TimeOfDay" && from === "Edm.DateTimeOffset") return sql`(${value})::time(3)`;
+  return undefined;
+};
+
+/* PostgreSQL: texts cut into words (`language/search-tokens.ts`). Its regular expressions know letters and digits, but no marks. */
+
+const unicode = sql`collate "und-x-icu"`;
+
+/** Every character with letters, marks and numbers, in its order. */
+const characters: string = Array.from({ length: 0x1ff80 }, (_, i) => String.fromCodePoint(0x80 + i)).join("");
+
+/** Marks and numbers that `[:alnum:]` lacks, as ranges. */
+const alsoInWords: string = (characters.match(/[\p{M}\p{Nl}\p{No}]+/gu) ?? [])
+  .map((run) => Array.from(run))
+  .map((run) => (run.length < 3 ? run.join("") : `${run[0]}-${run.at(-1)}`))
+  .join("");
+
+const betweenWords = given(`[^[:alnum:]${fieldSeparator}${alsoInWords}]+`, "Edm.String");
+
+const hasWords: Dialect["hasWords"] = (texts, words) => {
+  const fields = sql`lower(normalize(${join(texts, sql` || chr(31) || `)}) ${unicode})`;
+  const apart = sql`replace(${fields}, chr(31), ' ' || chr(31) || ' ')`;
+  const shortened = sql`btrim(regexp_replace(${apart}, ${betweenWords} ${unicode}, ' ', 'g'))`;
+  return sql`strpos((' ' || ${shortened} || ' ') collate "C", ${words}) > 0`;
+};
+
+/*
+ * PostgreSQL 14 and later. The text of a record is made by `row_to_json`; what is nested is appended as text. Texts are
+ * compared by code point: columns and parameters have the collation "C".
+ */
+
+const comma = sql`, `;
+const concatenation = sql` || `;
+
+/** A date or datetime moved by milliseconds; null beyond the years that there are. */
+function moved(value: Fragment, type: PrimitiveTypeName, milliseconds: Fragment): Fragment {
+  const name = typeNames[type];
+  const later = sql`((${value})::timestamp + (${milliseconds}) * interval '1 millisecond')`;
+  const inRange = sql`abs(${milliseconds}) < 400000000000000 and ${later} >= '0001-01-01' and ${later} < '10000-01-01'`;
+  return sql`(case when ${inRange} then ${later}::${name} end)`;
+}
+
+/** Milliseconds between two points in time. */
+const difference = (a: Fragment, b: Fragment): Fragment =>
+  sql`round(extract(epoch from ((${a})::timestamp - (${b})::timestamp)) * 1000)::bigint`;
+
+/**
+ * Of binary fractions, where the database would end the request beyond the greatest one and below the least: null and 0.
+ * OFFSET keeps the planner from writing the operands where they are named.
+ */
+function floating(operator: ArithmeticOperator, a: Fragment, b: Fragment): Fragment {
+  const sign = arithmeticSigns[operator];
+  const operands = sql`(select (${a})::double precision as a, (${b})::double precision as b offset 0) o`;
+  const exact = sql`(select o.a::numeric ${sign} o.b::numeric as n offset 0) e`;
+  const result = sql`case when abs(e.n) < 1e-307 then 0 when abs(e.n) < 1.797e308 then o.a ${sign} o.b end`;
+  return sql`(select ${result} from ${operands} cross join lateral ${exact})`;
+}
+
+const arithmetic: Dialect["arithmetic"] = (operator, a, b, { left, right, result, overflows }) => {
+  if (left === "Edm.Date" || left === "Edm.DateTimeOffset") {
+    if (result === "Edm.Duration") return difference(a, b);
+    return moved(a, left, operator === "sub" ? sql`-(${b})` : b);
+  }
+  const other = divides(operator) ? sql`nullif(${b}, 0)` : b;
+  const together = (type: Fragment): Fragment =>
+    sql`((${a})::${type} ${arithmeticSigns[operator]} (${other})::${type})`;
+  if (isFloating(result) && operator !== "mod") return floating(operator, a, other);
+  if (isIntegerTypeName(result) && !overflows) return together(typeNames["Edm.Int64"]);
+  // In numbers of any length, so that what is beyond 64 bits is null and not the end of the request.
+  const exact = together(typeNames["Edm.Decimal"]);
+  if (isIntegerTypeName(result)) {
+    const isWhole = operator === "div" ? sql`div((${a})::numeric, (${other})::numeric)` : exact;
+    return sql`${between(isWhole, sql`-9223372036854775809`, sql`9223372036854775808`)}::bigint`;
+  }
+  if (result === "Edm.Duration") {
+    const milliseconds = right === "Edm.Duration" ? exact : sql`round(${exact})`;
+    return sql`${between(milliseconds, sql`-1e15`, sql`1e15`)}::bigint`;
+  }
+  if (isFloating(result)) return sql`${exact}::double precision`;
+  const places = sql`round(${exact}, 8)`;
+  return overflows ? between(places, sql`-1e20`, sql`1e20`) : places;
+};
+
+const rounded: Dialect["rounded"] = (value, type) =>
+  isFloating(type) ? value : sql`round((${value})::numeric, 8)`;
+
+const aggregate: Dialect["aggregate"] = (method, value, type) => {
+  switch (method) {
+    case "count":
+      return sql`count(${value})`;
+    case "countdistinct":
+      return sql`count(distinct ${value})`;
+    case "min":
+    case "max":
+      if (type === "Edm.Boolean") return method === "min" ? sql`bool_and(${value})` : sql`bool_or(${value})`;
+      if (type === "Edm.Guid")
+        return method === "min" ? sql`min((${value})::text)::uuid` : sql`max((${value})::text)::uuid`;
+      return method === "min" ? sql`min(${value})` : sql`max(${value})`;
+    case "sum":
+      if (type === "Edm.Int64")
+        return sql`${between(sql`sum(${value})`, sql`-9223372036854775808`, sql`9223372036854775808`)}::bigint`;
+      return isIntegerTypeName(type) || type === "Edm.Duration"
+        ? sql`sum(${value})::bigint`
+        : rounded(sql`sum(${value})`, type);
+    case "average":
+      return type === "Edm.Duration" ? sql`round(avg(${value}))::bigint` : rounded(sql`avg(${value})`, type);
+  }
+};
+
+const json: Dialect["json"] = (value, type, _nullable, { ieee754Compatible }) => {
+  switch (type) {
+    case "Edm.Decimal":
+      return ieee754Compatible ? asText(value, type) : sql`trim_scale(round((${value})::numeric, 8))`;
+    case "Edm.Int64":
+      return ieee754Compatible ? asText(value, type) : value;
+    case "Edm.DateTimeOffset":
+      return instantText(value);
+    case "Edm.TimeOfDay":
+      return timeText(value);
+    case "Edm.Duration":
+      return durationText(value);
+    default:
+      return value;
+  }
+};
+
+/** Identifiers are cut there, and members are named by column aliases. */
+const longestAlias = 63;
+const isShort = ({ name }: Member): boolean => Buffer.byteLength(name) <= longestAlias;
+
+/** Names of `$compute` are the client's and may have any letters. */
+const plainText = (value: string): Fragment =>
+  /^[\x20-\x26\x28-\x7e]*$/.test(value) ? text(value) : given(value, "Edm.String");
+
+const append: Dialect["append"] = (object, members) => {
+  const appended = members.flatMap(({ name, value }) => [plainText(`,"${name}":`), value]);
+  return members.length === 0
+    ? object
+    : sql`(left(${object}, -1) || ${join(appended, concatenation)} || '}')`;
+};
+
+const object: Dialect["object"] = (members) => {
+  const short = members.filter(isShort);
+  const named = (short.length > 0 ? short : [{ name: "_", value: sql`null` }]).map(
+    ({ name, value }) => sql`${value} as ${alias(name)}`,
+  );
+  const made = sql`(select row_to_json(o)::text from (select ${join(named, comma)}) o)`;
+  const long = members
+    .filter((member) => !isShort(member))
+    .map(({ name, value }) => ({ name, value: sql`coalesce(to_json(${value})::text, 'null')` }));
+  return append(made, long);
+};
+
+const page: Dialect["page"] = (order, limit, skip) => {
+  const sorted = order ? sql` order by ${order}` : sql``;
+  return sql`${sorted}${limit ? sql` limit ${limit}` : sql``}${skip ? sql` offset ${skip}` : sql``}`;
+};
+
+/** The rows of an array as a derived table with their texts in column `j`. */
+const texts = ({ text: row, from, order, limit, skip }: ArrayRows): Fragment =>
+  sql`select ${row} as j ${from}${page(orderList(order), limit, skip)}`;
+
+const constant: Dialect["constant"] = (value, type) => {
+  if (type === "Edm.String") return text(value);
+  if (type === "Edm.Boolean") return value === "1" ? sql`true` : sql`false`;
+  const plain = /^-?\d+(\.\d+)?$/.test(value) ? number(value) : text(value);
+  return sql`${plain}::${typeNames[type]}`;
+};
+
+/** Values of no meaning. */
+const somethings: Partial<Record<PrimitiveTypeName, string>> = {
+  "Edm.Guid": emptyGuid,
+  "Edm.String": "",
+  "Edm.Binary": "",
+  "Edm.Date": "0001-01-01",
+  "Edm.DateTimeOffset": "0001-01-01T00:00:00.000Z",
+  "Edm.TimeOfDay": "00:00:00.000",
+};
+
+const printed = (fragment: Fragment): string =>
+  render(fragment, { placeholder: () => "", numbered: false }).text;
+
+const placeholder: Dialect["placeholder"] = (n, type) => {
+  if (type === comparedDecimalType) return `$${n}::numeric`;
+  if (!isPrimitiveTypeName(type)) throw new Error(`no such type: ${type}`);
+  return type === "Edm.String" ? `($${n}::text collate "C")` : `$${n}::${printed(typeNames[type])}`;
+};
+
+export const postgres: Dialect = {
+  name: "postgres",
+  placeholder,
+  numbered: true,
+  constant,
+  typedNull: (type) => sql`null::${typeNames[type]}`,
+  anyLiteral: (type) => constant(somethings[type] ?? "0", type),
+  sortable: (value, type) => ({ value, type }),
+  outputValue: (value) => value,
+  toBoolean: (condition) => sql`(${condition})`,
+  isTrue: (value) => sql`(${value})`,
+  same: (a, b) => sql`${a} is not distinct from ${b}`,
+  compare: (operator, a, b) => sql`${a} ${comparisonSigns[operator]} ${b}`,
+  oneOf: (value, others) => sql`${value} in (${join(others, comma)})`,
+  isTrueNotNull: (condition) => sql`coalesce(${condition}, false)`,
+  arithmetic,
+  cast,
+  aggregate,
+  rounded,
+  hasWords,
+  inJsonArray: (value, type, array) =>
+    sql`${value} in (select e::${typeNames[type]} from jsonb_array_elements_text(${array}::jsonb) e)`,
+  json,
+  object,
+  append,
+  array: (rows) => sql`('[' || coalesce((select string_agg(j, ',') from (${texts(rows)}) a), '') || ']')`,
+  arrayPage: (rows, { full, more, name, link }) => {
+    const next = sql`case when count(*) = ${full} and ${more} then ${text(`,"${name}":`)} || to_json(${link})::text else '' end`;
+    return sql`(select '[' || coalesce(string_agg(j, ','), '') || ']' || ${next} from (${texts(rows)}) a)`;
+  },
+  concat: (pieces) => sql`(${join(pieces, concatenation)})`,
+  asText,
+  lockRows: (name) => ({ hint: sql``, clause: sql` for update of ${name}` }),
+  aggregatesSubSelects: true,
+  madeOnce: (selection) => sql`(with made as materialized (${selection}) select * from made)`,
+  limitsBeforeProjection: false,
+  lateralJoin: (rows, name) => sql` left join lateral (${rows}) ${name} on true`,
+  page,
+  inTurn: (spans, selections) => {
+    const [last, ...leading] = selections.toReversed();
+    return sql`${spans}${join([...leading.toReversed(), sql`select * from (${last ?? sql``}) p`], sql` union all `)}`;
+  },
+};

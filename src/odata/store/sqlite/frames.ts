@@ -1,0 +1,176 @@
+/**
+ * How the service and the processes that read an SQLite file talk to each other: frames over a pipe, each with its
+ * length before it. A process answers one question after the other, each with one frame or several, the last one marked.
+ */
+import { deserialize, serialize } from "node:v8";
+import { ODataError, type ErrorCode } from "../../errors";
+import type { SqlValue } from "../../sql/fragment";
+import type { PageForm, PagePart } from "../page-chunks";
+import type { Row } from "../store";
+
+/** File descriptors of a read process: questions and replies; the numbers of questions whose answers are not wanted. */
+export const channels = { questions: 3, control: 4 } as const;
+
+/** A statement to run. */
+export interface Asked {
+  readonly text: string;
+  readonly values: readonly SqlValue[];
+  /** On the connection of the transaction that is open. */
+  readonly within: boolean;
+}
+
+export type Question =
+  /** All rows in one frame. */
+  | ({ readonly kind: "query" } & Asked)
+  /** The rows in frames of `chunk` rows. */
+  | ({ readonly kind: "stream"; readonly chunk: number } & Asked)
+  /** The parts of a page. */
+  | ({ readonly kind: "page"; readonly form: PageForm } & Asked)
+  /** Opens a connection and begins a transaction on it: one that sees a snapshot, or the one that writes. */
+  | { readonly kind: "begin"; readonly writes: boolean }
+  /** Changes rows within the transaction; one row with their number. */
+  | ({ readonly kind: "execute" } & Asked)
+  /** Ends the transaction and closes its connection. */
+  | { readonly kind: "end"; readonly commits: boolean };
+
+/** A part of an answer as it travels. */
+export interface Frame {
+  readonly kind: FrameKind;
+  /** No further frame belongs to the answer. */
+  readonly done: boolean;
+  readonly payload: Buffer;
+}
+
+const kinds = ["rows", "part", "failure"] as const;
+type FrameKind = (typeof kinds)[number];
+
+const lengthBytes = 4;
+/** The length of the payload, the kind, whether it is the last. */
+const headBytes = lengthBytes + 2;
+
+/** A question as the process receives it; `job` is the number by which it can be given up. */
+export function questionBytes(job: number, question: Question): Buffer {
+  const payload = serialize({ job, question });
+  const length = Buffer.allocUnsafe(lengthBytes);
+  length.writeUInt32LE(payload.length);
+  return Buffer.concat([length, payload]);
+}
+
+export interface NumberedQuestion {
+  readonly job: number;
+  readonly question: Question;
+}
+
+/** Reads questions out of what `read` puts into a buffer; undefined when the other side has closed the pipe. */
+export function questionReader(
+  read: (into: Buffer, at: number) => number,
+): () => NumberedQuestion | undefined {
+  let bytes = Buffer.allocUnsafe(65_536);
+  const fill = (from: number, to: number): boolean => {
+    for (let at = from; at < to;) {
+      const count = read(bytes.subarray(0, to), at);
+      if (count === 0) return false;
+      at += count;
+    }
+    return true;
+  };
+  return () => {
+    if (!fill(0, lengthBytes)) return undefined;
+    const length = bytes.readUInt32LE(0);
+    if (length > bytes.length) bytes = Buffer.allocUnsafe(length);
+    return fill(0, length) ? (deserialize(bytes.subarray(0, length)) as NumberedQuestion) : undefined;
+  };
+}
+
+function head(kind: FrameKind, done: boolean, length: number): Buffer {
+  const bytes = Buffer.allocUnsafe(headBytes);
+  bytes.writeUInt32LE(length);
+  bytes[lengthBytes] = kinds.indexOf(kind);
+  bytes[lengthBytes + 1] = done ? 1 : 0;
+  return bytes;
+}
+
+/** A frame with rows, as the buffers to write. */
+export function rowsFrame(rows: readonly Row[], done: boolean): readonly Buffer[] {
+  const payload = serialize(rows);
+  return [head("rows", done, payload.length), payload];
+}
+
+/** A frame with a part of a page: the length of its facts, the facts, and the bytes as they are. */
+export function partFrame({ bytes, ...facts }: PagePart, done: boolean): readonly Buffer[] {
+  const payload = serialize(facts);
+  const length = Buffer.allocUnsafe(lengthBytes);
+  length.writeUInt32LE(payload.length);
+  const records = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  return [head("part", done, lengthBytes + payload.length + records.length), length, payload, records];
+}
+
+/** A frame with an error, the last of its answer. */
+export function failureFrame(error: unknown): readonly Buffer[] {
+  const payload = serialize(failureOf(error));
+  return [head("failure", true, payload.length), payload];
+}
+
+/** Takes frames out of the chunks that a pipe gives. */
+export function frameReader(take: (frame: Frame) => void): (chunk: Buffer) => void {
+  let pieces: Buffer[] = [];
+  let size = 0;
+  return (chunk) => {
+    pieces.push(chunk);
+    size += chunk.length;
+    while (size >= headBytes) {
+      const [first = chunk] = pieces;
+      const known = first.length >= headBytes ? first : joined();
+      const end = headBytes + known.readUInt32LE(0);
+      if (size < end) return;
+      const whole = joined();
+      pieces = size > end ? [whole.subarray(end)] : [];
+      size -= end;
+      take({
+        kind: kinds[whole[lengthBytes] ?? 0] ?? "failure",
+        done: whole[lengthBytes + 1] === 1,
+        payload: whole.subarray(headBytes, end),
+      });
+    }
+  };
+  /** What has come so far as one piece. */
+  function joined(): Buffer {
+    const whole = pieces.length === 1 && pieces[0] ? pieces[0] : Buffer.concat(pieces, size);
+    pieces = [whole];
+    return whole;
+  }
+}
+
+export const rowsOf = ({ payload }: Frame): readonly Row[] => deserialize(payload) as readonly Row[];
+
+export function partOf({ payload }: Frame): PagePart {
+  const start = lengthBytes + payload.readUInt32LE(0);
+  const facts = deserialize(payload.subarray(lengthBytes, start)) as Omit<PagePart, "bytes">;
+  return { ...facts, bytes: payload.subarray(start) as PagePart["bytes"] };
+}
+
+/** An error as it travels: classes and their properties do not. */
+interface Failure {
+  readonly ours: boolean;
+  readonly code: string | undefined;
+  readonly message: string;
+  readonly target: string | undefined;
+}
+
+function failureOf(error: unknown): Failure {
+  const { code, message } = error as { readonly code?: unknown; readonly message?: unknown };
+  const ours = error instanceof ODataError;
+  return {
+    ours,
+    code: typeof code === "string" ? code : undefined,
+    message: String(message ?? error),
+    target: ours ? error.target : undefined,
+  };
+}
+
+/** The error that was thrown in the process; the driver's with its result code. */
+export function errorOf({ payload }: Frame): Error {
+  const { ours, code, message, target } = deserialize(payload) as Failure;
+  if (ours) return new ODataError(code as ErrorCode, message, target === undefined ? {} : { target });
+  return Object.assign(new Error(message), code === undefined ? {} : { code });
+}

@@ -1,0 +1,130 @@
+/**
+ * Snapshots and transactions in a read process: what they read may take as long as it likes and holds up nobody, and
+ * ending the process rolls them back.
+ */
+import { setTimeout as pause } from "node:timers/promises";
+import { ODataError } from "../../errors";
+import type { Statement } from "../../sql/fragment";
+import { valuesOf } from "./connection";
+import { rowsOf, type Question } from "./frames";
+import { readsThrough, type HeldProcess, type Reads } from "./read-processes";
+import type { Row, Transaction } from "../store";
+import { uncertainCommit } from "../transaction";
+
+/** Rows of a search that are taken at a time. */
+const portion = 256;
+/** Milliseconds between two attempts to begin while another process writes. */
+const betweenAttempts = 3;
+
+/** Runs `work` with reads of one snapshot. */
+export async function inSnapshot<T>(
+  { frames }: HeldProcess,
+  signal: AbortSignal,
+  work: (reads: Reads) => Promise<T>,
+): Promise<T> {
+  await frames({ kind: "begin", writes: false }, signal).next();
+  try {
+    return await work(readsThrough(frames, true));
+  } finally {
+    await rollBack({ frames });
+  }
+}
+
+/** Where the process has ended, so has what it had begun. */
+const rollBack = ({ frames }: HeldProcess): Promise<unknown> =>
+  frames({ kind: "end", commits: false }, undefined)
+    .next()
+    .catch(() => undefined);
+
+export interface HeldTransaction {
+  readonly signal: AbortSignal;
+  /** Until when it may wait for another process that writes, by the clock. */
+  readonly until: number;
+  /** Throws when nothing may be committed. */
+  readonly beforeCommit: () => void;
+}
+
+/** Runs `work` in a transaction that writes. */
+export async function inTransaction<T>(
+  held: HeldProcess,
+  { signal, until, beforeCommit }: HeldTransaction,
+  work: (transaction: Transaction) => Promise<T>,
+): Promise<T> {
+  await begin(held, signal, until);
+  let result: T;
+  try {
+    result = await work(transactionIn(held, signal));
+    // The client left or the time is over: it will not learn of a success, so there must be none.
+    signal.throwIfAborted();
+    beforeCommit();
+  } catch (error) {
+    await rollBack(held);
+    throw error;
+  }
+  try {
+    await held.frames({ kind: "end", commits: true }, undefined).next();
+  } catch (error) {
+    const isUnknown = error instanceof ODataError && error.code === "Internal_ServiceUnavailable";
+    throw isUnknown ? uncertainCommit(error) : error;
+  }
+  return result;
+}
+
+async function begin({ frames }: HeldProcess, signal: AbortSignal, until: number): Promise<void> {
+  for (;;) {
+    try {
+      await frames({ kind: "begin", writes: true }, signal).next();
+      return;
+    } catch (error) {
+      const { code } = ((error as Error).cause ?? {}) as { readonly code?: unknown };
+      if (code !== "SQLITE_BUSY" || Date.now() >= until) throw error;
+    }
+    await pause(betweenAttempts);
+  }
+}
+
+function transactionIn({ frames }: HeldProcess, signal: AbortSignal): Transaction {
+  const ask = async (question: Question): Promise<readonly Row[]> => {
+    const { value } = await frames(question, signal).next();
+    return value ? rowsOf(value) : [];
+  };
+  const query = <Inputs>(statement: Statement<Inputs>, inputs: Inputs): Promise<readonly Row[]> =>
+    ask({ kind: "query", within: true, text: statement.text, values: valuesOf(statement, inputs) });
+  const step = (text: string): Promise<unknown> => ask({ kind: "execute", within: true, text, values: [] });
+  return {
+    query,
+    search: async (statement, inputs) => {
+      // In portions, between which others get their turn.
+      const rows: Row[] = [];
+      const { stream } = readsThrough(frames, true);
+      for await (const some of stream(portion, statement.text, valuesOf(statement, inputs), signal))
+        rows.push(...some);
+      return rows;
+    },
+    execute: async (statement, inputs) => {
+      const values = valuesOf(statement, inputs);
+      const [row] = await ask({ kind: "execute", within: true, text: statement.text, values });
+      return Number(row?.[0]);
+    },
+    // There is one writer at a time.
+    lock: () => undefined,
+    share: () => undefined,
+    beforeCommit: (_order, work) => work(),
+    savepoint: async (work) => {
+      // Savepoints of the same name hide each other, so nested ones need no names of their own.
+      await step("savepoint part");
+      let result;
+      try {
+        result = await work();
+      } catch (error) {
+        // Where SQLite has rolled everything back by itself, there is nothing to undo.
+        await step("rollback to part")
+          .then(() => step("release part"))
+          .catch(() => undefined);
+        throw error;
+      }
+      await step("release part");
+      return result;
+    },
+  };
+}

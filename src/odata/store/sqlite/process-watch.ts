@@ -1,0 +1,20 @@
+/**
+ * The thread beside a read process, which itself hears nothing while SQLite runs: takes the numbers of questions whose
+ * answers are no longer wanted, and ends the process when the service has ended.
+ */
+import { Socket } from "node:net";
+import { workerData } from "node:worker_threads";
+
+const { abandoned, control } = workerData as {
+  /** One Int32: the number of the question whose answer is not wanted; -1 until this thread has started. */
+  readonly abandoned: SharedArrayBuffer;
+  /** The file descriptor on which the numbers come. */
+  readonly control: number;
+};
+const givenUp = new Int32Array(abandoned);
+const service = new Socket({ fd: control, readable: true, writable: false });
+Atomics.store(givenUp, 0, 0);
+Atomics.notify(givenUp, 0);
+service.on("data", (bytes: Buffer) => Atomics.store(givenUp, 0, bytes.readInt32LE(bytes.length - 4)));
+service.on("error", () => undefined);
+service.on("close", () => process.kill(process.pid, "SIGKILL"));

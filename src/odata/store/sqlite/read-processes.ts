@@ -1,0 +1,259 @@
+/**
+ * Processes that read an SQLite file, for statements that would hold up the event loop. A process runs one statement at a
+ * time, so that one which is abandoned can be ended with its process and hurts nobody else. What finds no free process
+ * waits its turn, and what would wait too long is refused.
+ */
+import { setTimeout as sleep } from "node:timers/promises";
+import { ODataError } from "../../errors";
+import type { SqlValue } from "../../sql/fragment";
+import { answerOf, type Answer } from "./answer";
+import { startReadProcess, type ReadProcess } from "./child";
+import { partOf, rowsOf, type Frame, type Question } from "./frames";
+import type { PageForm, PagePart } from "../page-chunks";
+import { spoolRoom } from "./spool";
+import type { PoolUse, Row } from "../store";
+
+/** Milliseconds after which a process that nobody needs is ended. */
+const idleTime = 60_000;
+/** Milliseconds that closing waits for killed processes; the operating system ends them nearly at once. */
+const closingTime = 2000;
+/** Bytes that may be put aside on the disk for slow readers. */
+const spoolLimit = 1024 ** 3;
+
+type Statement = readonly [text: string, values: readonly SqlValue[], signal: AbortSignal | undefined];
+
+export interface Reads {
+  /** All rows. Rejects with the signal's reason as soon as that is aborted. */
+  readonly query: (...statement: Statement) => Promise<readonly Row[]>;
+  /** The rows in chunks, all of one snapshot. */
+  readonly stream: (chunk: number, ...statement: Statement) => AsyncGenerator<readonly Row[]>;
+  /** A page in parts, all of one snapshot. */
+  readonly page: (form: PageForm, ...statement: Statement) => AsyncGenerator<PagePart>;
+}
+
+export interface ReadProcesses extends Reads {
+  /** Runs `work` with a process of its own. */
+  readonly hold: <T>(signal: AbortSignal | undefined, work: (held: HeldProcess) => Promise<T>) => Promise<T>;
+  readonly use: () => PoolUse;
+  readonly close: () => Promise<void>;
+}
+
+/** A process that several questions in a row are asked of. */
+export interface HeldProcess {
+  /** The answer to a question, once the one before is over. Where it is left and does not end, the process is ended. */
+  readonly frames: (question: Question, signal: AbortSignal | undefined) => AsyncGenerator<Frame>;
+}
+
+interface Turn {
+  readonly since: number;
+  readonly begin: (process: ReadProcess) => void;
+  readonly fail: (error: Error) => void;
+}
+
+export interface ReadLimits {
+  /** Processes at most. */
+  readonly readProcesses: number;
+  /** Milliseconds; what would wait longer for a process is refused. */
+  readonly poolTimeout: number;
+}
+
+/** Processes on a file, each started when it is needed. */
+export function readProcesses(
+  file: string,
+  { readProcesses: limit, poolTimeout: longestWait }: ReadLimits,
+): ReadProcesses {
+  /** Those that may be asked, with what ends an idle one. */
+  const processes = new Set<ReadProcess>();
+  const busy = new Set<ReadProcess>();
+  const idle = new Map<ReadProcess, NodeJS.Timeout>();
+  const ending = new Set<Promise<void>>();
+  const room = spoolRoom(file, spoolLimit);
+  let turns: Turn[] = [];
+  /** Mean time of a statement in milliseconds, the latest counting most. */
+  let pace = 0;
+
+  function free(): ReadProcess | undefined {
+    const [known] = idle.keys();
+    const process = known ?? (processes.size < limit ? start() : undefined);
+    if (!process) return undefined;
+    clearTimeout(idle.get(process));
+    idle.delete(process);
+    busy.add(process);
+    return process;
+  }
+
+  function start(): ReadProcess {
+    const started = startReadProcess(file, () => forget(process));
+    /** Another may take its place at once, however long its end takes. */
+    const process: ReadProcess = {
+      ...started,
+      kill: () => {
+        forget(process);
+        const over = started.kill();
+        ending.add(over);
+        return over.finally(() => ending.delete(over));
+      },
+    };
+    processes.add(process);
+    return process;
+  }
+
+  function forget(process: ReadProcess): void {
+    clearTimeout(idle.get(process));
+    idle.delete(process);
+    busy.delete(process);
+    if (processes.delete(process)) serveTurns();
+  }
+
+  function serveTurns(): void {
+    while (turns.length > 0) {
+      const process = free();
+      if (!process) return;
+      turns.shift()?.begin(process);
+    }
+  }
+
+  function release(process: ReadProcess, began: number): void {
+    pace += (performance.now() - began - pace) / 8;
+    if (!processes.has(process) || !busy.delete(process)) return;
+    idle.set(process, setTimeout(() => void process.kill(), idleTime).unref());
+    serveTurns();
+  }
+
+  /** A process that is free, when it is one's turn. */
+  function turn(signal: AbortSignal | undefined): Promise<ReadProcess> {
+    signal?.throwIfAborted();
+    const process = free();
+    if (process) return Promise.resolve(process);
+    const wait = expectedWait();
+    if (wait > longestWait) throw tooBusy(wait);
+    return new Promise((resolve, reject) => {
+      const leave = (): void => {
+        turns = turns.filter((other) => other !== own);
+        reject(signal?.reason as Error);
+      };
+      const own: Turn = {
+        since: performance.now(),
+        begin: (next) => {
+          signal?.removeEventListener("abort", leave);
+          resolve(next);
+        },
+        fail: (error) => {
+          signal?.removeEventListener("abort", leave);
+          reject(error);
+        },
+      };
+      turns.push(own);
+      signal?.addEventListener("abort", leave, { once: true });
+    });
+  }
+
+  /** How long a statement that came now would wait: the longest wait so far, or what those before it will take. */
+  function expectedWait(): number {
+    return turns.length === 0 ? 0 : Math.max(waited(), (turns.length * pace) / Math.max(1, limit));
+  }
+
+  const waited = (): number => (turns[0] ? performance.now() - turns[0].since : 0);
+  const isWaited = (): boolean => turns.length > 0;
+  const isPressing = (): boolean => waited() > longestWait / 2;
+
+  async function begin(question: Question, signal: AbortSignal | undefined): Promise<Answer> {
+    const process = await turn(signal);
+    const began = performance.now();
+    return answerOf(process, question, {
+      room,
+      isWaited,
+      isPressing,
+      finished: () => release(process, began),
+    });
+  }
+
+  const frames = (question: Question, signal: AbortSignal | undefined): AsyncGenerator<Frame> =>
+    framesOf(() => begin(question, signal), signal);
+
+  async function hold<T>(
+    signal: AbortSignal | undefined,
+    work: (held: HeldProcess) => Promise<T>,
+  ): Promise<T> {
+    const process = await turn(signal);
+    const began = performance.now();
+    let answered: Promise<void> | undefined;
+    const ask = async (question: Question): Promise<Answer> => {
+      // What was left ends by itself, or with the process.
+      await answered;
+      if (!processes.has(process)) throw brokenOff();
+      let finished = (): void => undefined;
+      const over = new Promise<void>((resolve) => (finished = resolve)).then(() => (answered = undefined));
+      answered = over;
+      return answerOf(process, question, { room, isWaited, isPressing: () => false, finished });
+    };
+    try {
+      return await work({ frames: (question, own) => framesOf(() => ask(question), own) });
+    } finally {
+      await answered;
+      release(process, began);
+    }
+  }
+
+  return {
+    ...readsThrough(frames, false),
+    hold,
+    use: () => ({ inUse: busy.size, idle: idle.size, waiting: turns.length }),
+    close: async () => {
+      for (const { fail } of turns.splice(0)) fail(brokenOff());
+      for (const process of processes) void process.kill();
+      await Promise.race([Promise.all(ending), sleep(closingTime, undefined, { ref: false })]);
+    },
+  };
+}
+
+/** The frames of an answer to their end, or until no more of them are taken. */
+async function* framesOf(
+  begin: () => Promise<Answer>,
+  signal: AbortSignal | undefined,
+): AsyncGenerator<Frame> {
+  const answer = await begin();
+  try {
+    for (let done = false; !done;) {
+      const frame = await answer.take(signal);
+      ({ done } = frame);
+      yield frame;
+    }
+  } finally {
+    answer.leave();
+  }
+}
+
+/** Reads as the frames of their answers; `within` a transaction or not. */
+export function readsThrough(frames: HeldProcess["frames"], within: boolean): Reads {
+  return {
+    query: async (text, values, signal) => {
+      const { value } = await frames({ kind: "query", text, values, within }, signal).next();
+      return value ? rowsOf(value as Frame) : [];
+    },
+    async *stream(chunk, text, values, signal) {
+      for await (const frame of frames({ kind: "stream", text, values, within, chunk }, signal)) {
+        const rows = rowsOf(frame);
+        if (rows.length > 0) yield rows;
+      }
+    },
+    async *page(form, text, values, signal) {
+      for await (const frame of frames({ kind: "page", text, values, within, form }, signal))
+        yield partOf(frame);
+    },
+  };
+}
+
+const brokenOff = (): ODataError =>
+  new ODataError("Internal_ServiceUnavailable", "The reading of the database broke off. Try again.", {
+    headers: { "Retry-After": "1" },
+  });
+
+function tooBusy(wait: number): ODataError {
+  const seconds = Math.max(1, Math.ceil(wait / 1000));
+  return new ODataError(
+    "Internal_ServiceUnavailable",
+    `Too many requests that search the database are waiting; try again in ${seconds} s, or ask for records by their key.`,
+    { headers: { "Retry-After": String(seconds) } },
+  );
+}

@@ -1,0 +1,68 @@
+select replace(
+  stuff(
+    (
+      cast(N'' as nvarchar(max)) + N',"@odata.etag":' + coalesce(
+        N'"' + string_escape(
+          (cast(N'' as nvarchar(max)) + 'W/"' + convert(nvarchar(20), "t0"."rowVersion") + '"'),
+          N'json'
+        ) + N'"',
+        N'null'
+      ) + stuff(
+        trim(
+          N'}'
+          from (
+            select lower(convert(nvarchar(36), "t0"."id") collate Latin1_General_100_BIN2) as "id",
+            "t0"."entryNo" as "entryNo",
+            (cast(coalesce("t2"."n", 0) as bigint) - cast(1 as bigint)) as "crossRefToDocuments" for json path,
+            include_null_values,
+            without_array_wrapper
+          ) collate Latin1_General_100_BIN2
+        ),
+        1, 1, N','
+      ) + N'}'
+    ),
+    1, 1, N'{'
+  ),
+  N'\/',
+  N'/'
+),
+  "t0"."entryNo"
+from (
+  select "t0".*
+  from "document" "t0"
+  left join (
+    select "companyId",
+      "documentTypeCode",
+      "customerNo",
+      "tableId",
+      count(*) as "n"
+    from "document"
+    where "companyId" = @p1
+    group by "companyId", "documentTypeCode", "customerNo", "tableId"
+  ) "t2" on "t2"."companyId" = "t0"."companyId"
+    and "t2"."documentTypeCode" = "t0"."documentTypeCode"
+    and "t2"."customerNo" = "t0"."customerNo"
+    and "t2"."tableId" = "t0"."tableId"
+  where (cast(coalesce("t2"."n", 0) as bigint) - cast(1 as bigint)) > @p2 and "t0"."companyId" = @p3
+  order by "t0"."entryNo" offset (case when @p4 > 0 then 0 else cast(1000000000000000 as bigint) end) rows fetch next (case when @p4 > 0 then @p4 else 1 end) rows only
+) "t0"
+left join (
+  select "companyId",
+    "documentTypeCode",
+    "customerNo",
+    "tableId",
+    count(*) as "n"
+  from "document"
+  where "companyId" = @p1
+  group by "companyId", "documentTypeCode", "customerNo", "tableId"
+) "t2" on "t2"."companyId" = "t0"."companyId"
+  and "t2"."documentTypeCode" = "t0"."documentTypeCode"
+  and "t2"."customerNo" = "t0"."customerNo"
+  and "t2"."tableId" = "t0"."tableId"
+order by "t0"."entryNo";
+-- Edm.Guid, Edm.Int64, Edm.Guid, Edm.Int64
+
+select 1
+from "company"
+where "id" = @p1;
+-- Edm.Guid

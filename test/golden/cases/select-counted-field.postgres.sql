@@ -1,0 +1,38 @@
+select (
+  select row_to_json(o)::text
+  from (
+    select ('W/"' || ("t0"."rowVersion")::text || '"') as "@odata.etag",
+    "t0"."id" as "id",
+    "t0"."entryNo" as "entryNo",
+    ((coalesce("t2"."n", 0))::bigint - (1::bigint)::bigint) as "crossRefToDocuments"
+  ) o
+),
+  "t0"."entryNo"
+from "document" "t0"
+left join (
+  with made as materialized (
+    select "companyId",
+      "documentTypeCode",
+      "customerNo",
+      "tableId",
+      count(*) as "n"
+    from "document"
+    where "companyId" = $1::uuid
+    group by "companyId", "documentTypeCode", "customerNo", "tableId"
+  )
+  select *
+  from made
+) "t2" on "t2"."companyId" = "t0"."companyId"
+  and "t2"."documentTypeCode" = "t0"."documentTypeCode"
+  and "t2"."customerNo" = "t0"."customerNo"
+  and "t2"."tableId" = "t0"."tableId"
+where ((coalesce("t2"."n", 0))::bigint - (1::bigint)::bigint) > $2::bigint
+  and "t0"."companyId" = $3::uuid
+order by "t0"."entryNo"
+limit $4::bigint;
+-- Edm.Guid, Edm.Int64, Edm.Guid, Edm.Int64
+
+select 1
+from "company"
+where "id" = $1::uuid;
+-- Edm.Guid

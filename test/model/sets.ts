@@ -1,0 +1,10 @@
+/** The sets of the interface, from the model: a new resource is in every test that goes over all of them. */
+import { model } from "../../src/entities";
+
+type EntityType = (typeof model.types)[number];
+
+/** The types whose records are a company's, in the order of the interface document. */
+export const companyTypes: readonly EntityType[] = model.types.filter(({ partitioned }) => partitioned);
+
+/** Their sets. */
+export const companySets: readonly string[] = companyTypes.map(({ set }) => set);

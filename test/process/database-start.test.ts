@@ -1,0 +1,116 @@
+/** Starts that fail because of the database: one sentence with the setting and the next step, and no stack trace. */
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { createServer, type AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { readConfig } from "../../src/config/config";
+import { openDatabase } from "../../src/database/open";
+import { databaseFault } from "../../src/database/fault";
+import { parseDatabaseUrl } from "../../src/config/database-url";
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "lease-database-start-"));
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+const open = async (env: Record<string, string>): Promise<string> => {
+  const opening = openDatabase(readConfig({ DATA_FOLDER: folder, DATABASE_POOL_TIMEOUT: "1s", ...env }));
+  return opening.then(
+    ({ close }) => close().then(() => "opened"),
+    (error: Error) => `${error.name}: ${error.message}`,
+  );
+};
+
+test("a host without an address, and a port where nothing listens", async () => {
+  const closed = createServer().listen(0, "127.0.0.1");
+  await new Promise((done) => closed.once("listening", done));
+  const { port } = closed.address() as AddressInfo;
+  await new Promise((done) => closed.close(done));
+  for (const scheme of ["postgres", "mssql"]) {
+    expect(await open({ DATABASE_URL: `${scheme}://u:hunter2@no-such-host.invalid/lease` })).toMatch(
+      /^ConfigurationError: DATABASE_URL: the host of no-such-host\.invalid:\d+ has no address; correct the host/,
+    );
+    expect(await open({ DATABASE_URL: `${scheme}://u:hunter2@127.0.0.1:${port}/lease` })).toBe(
+      `ConfigurationError: DATABASE_URL: 127.0.0.1:${port} takes no connections; start the database, or correct host and port, or the firewall between.`,
+    );
+  }
+}, 60_000);
+
+test("a server that says nothing", async () => {
+  const mute = createServer(() => undefined).listen(0, "127.0.0.1");
+  await new Promise((done) => mute.once("listening", done));
+  const { port } = mute.address() as AddressInfo;
+  for (const scheme of ["postgres", "mssql"])
+    expect(await open({ DATABASE_URL: `${scheme}://u:hunter2@127.0.0.1:${port}/lease` })).toContain(
+      `127.0.0.1:${port} did not answer in time; correct host and port`,
+    );
+  mute.close();
+}, 60_000);
+
+test("SQLite: a folder in the file's place, a file in the folder's, and a file that is no database", async () => {
+  await mkdir(join(folder, "folder"));
+  await writeFile(
+    join(folder, "text.db"),
+    "This is no database, but a text that is long enough. ".repeat(40),
+  );
+  expect(await open({ DATABASE_URL: `sqlite:${join(folder, "folder")}` })).toContain(
+    "cannot be opened or written; name a file in a folder that this user may write to",
+  );
+  expect(await open({ DATABASE_URL: `sqlite:${join(folder, "text.db", "lease.db")}` })).toContain(
+    "cannot be opened or written; name a file in a folder that this user may write to",
+  );
+  expect(await open({ DATABASE_URL: `sqlite:${join(folder, "text.db")}` })).toContain(
+    "is damaged or no SQLite database; restore a backup, or name another file",
+  );
+});
+
+const postgres = parseDatabaseUrl("postgres://u:hunter2@db.example/lease");
+
+/** What the drivers throw, as they throw it. */
+test.each<readonly [string, object, string]>([
+  ["a wrong password", { code: "28P01" }, "does not let this user in"],
+  ["no such database", { code: "3D000" }, "has no database 'lease'; create it"],
+  ["no rights", { code: "42501" }, "lets this user in, but not do what a start needs; grant the rights"],
+  ["recovery", { code: "57P03" }, "is starting or stopping"],
+  [
+    "a certificate",
+    { code: "DEPTH_ZERO_SELF_SIGNED_CERT" },
+    "the certificate of db.example:5432 is not valid",
+  ],
+  ["no TLS", { message: "The server does not support SSL connections" }, "offers no encryption"],
+  [
+    "several addresses",
+    { name: "AggregateError", errors: [{ code: "ECONNREFUSED" }] },
+    "takes no connections",
+  ],
+  [
+    "SQL Server: login",
+    { code: "ELOGIN", message: "Login failed", originalError: { number: 18456 } },
+    "does not let",
+  ],
+  ["SQL Server: database", { code: "EREQUEST", number: 4060 }, "has no database 'lease'"],
+  ["a full disk", { driverError: {}, code: "SQLITE_FULL" }, "has no room left"],
+  ["an I/O error", { code: "SQLITE_IOERR_WRITE" }, "cannot be opened or written"],
+  [
+    "a table in the way",
+    { message: 'relation "counter" already exists' },
+    "The table 'counter' already exists",
+  ],
+  [
+    "a table in SQL Server's way",
+    { message: "There is already an object named 'counter' in the database." },
+    "The table 'counter' already exists",
+  ],
+])("%s", (_, error, sentence) => {
+  const fault = databaseFault(Object.assign(new Error("driver"), error), postgres, "DATABASE_URL_READONLY");
+  expect(fault).toMatchObject({ name: "ConfigurationError", setting: "DATABASE_URL_READONLY" });
+  expect((fault as Error).message).toContain(sentence);
+  expect((fault as Error).message).toMatch(/^[^.]*(\S\.\S[^.]*)*\.$/);
+  expect((fault as Error).message).not.toContain("hunter2");
+});
+
+test("what is not known stays as it is", () => {
+  const error = new TypeError("a fault of ours");
+  expect(databaseFault(error, postgres, "DATABASE_URL")).toBe(error);
+});

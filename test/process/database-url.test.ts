@@ -1,0 +1,103 @@
+/** `DATABASE_URL` in its three forms: what each parameter means, and that nothing unknown is passed over. */
+import { createDataSource } from "../../src/database/open";
+import { parseDatabaseUrl, type DatabaseUrl } from "../../src/config/database-url";
+import { readConfig } from "../../src/config/config";
+
+const sqlServer = "mssql://user:hunter2@db.example/lease";
+const postgres = "postgres://user:hunter2@db.example/lease";
+const settings = { poolSize: 1, poolTimeout: 1000, statementTimeout: 1000, readProcesses: 1 };
+
+/** What the driver is told. */
+const driverOptions = (database: DatabaseUrl): unknown =>
+  (createDataSource(database, settings).options as { readonly options?: unknown }).options;
+
+test.each<readonly [string, boolean | "strict"]>([
+  ["", true],
+  ["encrypt=true", true],
+  ["encrypt=True", true],
+  ["encrypt=TRUE", true],
+  ["encrypt=1", true],
+  ["encrypt=yes", true],
+  ["encrypt=mandatory", true],
+  ["encrypt=Mandatory", true],
+  ["encrypt=strict", "strict"],
+  ["encrypt=Strict", "strict"],
+  ["encrypt=false", false],
+  ["encrypt=False", false],
+])("'%s' encrypts: %s", (query, encrypt) => {
+  expect(driverOptions(parseDatabaseUrl(`${sqlServer}?${query}`))).toMatchObject({
+    encrypt,
+    trustServerCertificate: false,
+  });
+});
+
+test.each<readonly [string, boolean]>([
+  ["true", true],
+  ["Yes", true],
+  ["1", true],
+  ["false", false],
+  ["no", false],
+  ["0", false],
+])("trustServerCertificate=%s: %s", (value, trustServerCertificate) => {
+  expect(parseDatabaseUrl(`${sqlServer}?trustServerCertificate=${value}`)).toMatchObject({
+    encrypt: true,
+    trustServerCertificate,
+  });
+});
+
+test.each<readonly [string, object]>([
+  ["sqlite:./data/a b.db", { kind: "sqlite", file: "./data/a b.db" }],
+  [postgres, { kind: "postgres", url: postgres, tls: "verify" }],
+  ["postgres://localhost/lease", { tls: undefined }],
+  [`${postgres}?sslmode=no-verify`, { tls: undefined }],
+  [`${postgres}?options=-c%20jit%3Don&application_name=a`, { tls: "verify" }],
+  [`postgres:///lease?host=/run/postgresql`, { tls: undefined }],
+  ["sqlserver://db.example:1500/lease?instance=SECOND", { kind: "mssql", port: 1500, instance: "SECOND" }],
+  [
+    "mssql://db.example/lease?authentication=azure-active-directory-msi-vm&clientId=c",
+    { authentication: { type: "azure-active-directory-msi-vm", options: { clientId: "c" } } },
+  ],
+])("%s", (text, expected) => expect(parseDatabaseUrl(text)).toMatchObject(expected));
+
+test.each<readonly [string, string]>([
+  // Everything that is no value, the empty one included.
+  ...["", "on", "0", "no", "off", "none", "optional", "ture", "false%20", "null", "disabled"].map(
+    (value) =>
+      [
+        `${sqlServer}?encrypt=${value}`,
+        "has a value for 'encrypt' that is not known; expected one of 1, true, yes, mandatory, strict, false",
+      ] as const,
+  ),
+  [`${sqlServer}?trustServerCertificate=sure`, "has a value for 'trustServerCertificate' that is not known"],
+  [
+    `${sqlServer}?authentication=ntlm`,
+    "has a value for 'authentication' that is not known; expected one of default, azure-active-directory-default",
+  ],
+  [
+    `${sqlServer}?Encrypt=true`,
+    "has the parameter 'Encrypt', which is not known for mssql:; expected only encrypt, ",
+  ],
+  [`${sqlServer}?encrypt=true&encrypt=false`, "has the parameter 'encrypt' twice; expected it once"],
+  [`${sqlServer}?__proto__=x`, "has the parameter '__proto__', which is not known"],
+  [`${sqlServer}?constructor=x`, "has the parameter 'constructor', which is not known"],
+  [`${postgres}?sslmode=off`, "has a value for 'sslmode' that is not known; expected one of disable, prefer"],
+  [`${postgres}?ssl=maybe`, "has a value for 'ssl' that is not known"],
+  [`${postgres}?sslMode=disable`, "has the parameter 'sslMode', which is not known for postgres:"],
+  [`${postgres}?target_session_attrs=read-write`, "has the parameter 'target_session_attrs'"],
+  ["sqlite:./lease.db?mode=ro", "has parameters, and sqlite: takes none; expected only the path of a file"],
+  ["sqlite::memory:", "is not valid; expected sqlite: and a file"],
+  ["sqlite://lease.db", "is not valid; expected sqlite: and a file"],
+  ["mssql://user:hunter2@db.example", "is not valid; expected"],
+  ["postgres://user:hunter2@db.example", "is not valid; expected"],
+  ["mysql://user:hunter2@db.example/lease", "is not valid; expected"],
+  ["", "is not valid; expected"],
+])("%s is refused", (text, sentence) => {
+  expect(() => parseDatabaseUrl(text)).toThrow(sentence);
+  // As the start says it, for both settings, and without the password.
+  for (const name of ["DATABASE_URL", "DATABASE_URL_READONLY"]) {
+    if (text === "") continue;
+    const read = (): unknown => readConfig({ [name]: text });
+    expect(read).toThrow(`${name} ${sentence.slice(0, 12)}`);
+    expect(read).not.toThrow("hunter2");
+  }
+});

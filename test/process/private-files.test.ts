@@ -1,0 +1,64 @@
+/** Who may read what the service keeps on the disk: its own user, also where an older start left it open. */
+import { chmod, mkdir, mkdtemp, rm, stat, symlink, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { start, type TestService } from "../harness";
+
+let home: string;
+let umask: number;
+beforeEach(async () => {
+  home = await mkdtemp(join(tmpdir(), "lease-private-"));
+  umask = process.umask(0o000);
+});
+afterEach(async () => {
+  process.umask(umask);
+  await rm(home, { recursive: true, force: true });
+});
+
+const modeOf = async (path: string): Promise<string> => ((await stat(path)).mode & 0o777).toString(8);
+
+/** A service whose data folder is `folder`, with the embedded database, whatever this run is for. */
+const startIn = (folder: string): Promise<TestService> =>
+  start({ env: { DATABASE_URL: `sqlite:${join(folder, "lease.db")}`, DATA_FOLDER: folder } });
+
+const kept = ["lease.db", "lease.db-wal", "lease.db-shm", "lease.db.lock", "dev-issuer-key.json"];
+const sentences = (service: TestService): string[] =>
+  service.logLines().flatMap(({ msg }) => (String(msg).startsWith("Other users") ? [String(msg)] : []));
+
+test("what a start makes is for its owner only, under any umask", async () => {
+  const folder = join(home, "a/data");
+  const service = await startIn(folder);
+  expect(await Promise.all(kept.map((name) => modeOf(join(folder, name))))).toEqual(kept.map(() => "600"));
+  expect(await modeOf(folder)).toBe("700");
+  expect(sentences(service)).toEqual([]);
+  await service.stop();
+});
+
+test("what is open is closed at the next start, with a line in the log for each", async () => {
+  const folder = join(home, "data");
+  await (await startIn(folder)).stop();
+  await chmod(folder, 0o755);
+  await chmod(join(folder, "lease.db"), 0o664);
+  await chmod(join(folder, "dev-issuer-key.json"), 0o644);
+  const service = await startIn(folder);
+  expect(await Promise.all(kept.map((name) => modeOf(join(folder, name))))).toEqual(kept.map(() => "600"));
+  expect(await modeOf(folder)).toBe("700");
+  expect(sentences(service)).toEqual(
+    [join(folder, "lease.db"), join(folder, "dev-issuer-key.json"), folder].map(
+      (path) => `Other users could read ${path}; its mode lets in its owner only now.`,
+    ),
+  );
+  await service.stop();
+});
+
+test("a folder with other things in it, and a file elsewhere behind a link, stay as they are", async () => {
+  const folder = join(home, "shared");
+  await mkdir(folder, { mode: 0o755 });
+  await writeFile(join(folder, "report.txt"), "");
+  await writeFile(join(home, "key.json"), "{}");
+  await symlink(join(home, "key.json"), join(folder, "lease.db-journal"));
+  const service = await startIn(folder);
+  expect([await modeOf(folder), await modeOf(join(home, "key.json"))]).toEqual(["755", "666"]);
+  expect(await modeOf(join(folder, "lease.db"))).toBe("600");
+  await service.stop();
+});

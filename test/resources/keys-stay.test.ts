@@ -1,0 +1,179 @@
+/** No part of a natural key becomes empty, and none is changed while others name the record by it (DECISIONS, section 3). */
+import { startEmptyCompany, type AnsweredRecord, type EmptyCompany } from "./empty-company";
+
+let company: EmptyCompany;
+beforeAll(async () => {
+  company = await startEmptyCompany();
+});
+afterAll(() => company.stop());
+
+/** Every set whose key clients write, with a key and the parts of it. */
+const keys: readonly (readonly [set: string, key: AnsweredRecord])[] = [
+  ["leaseContracts", { number: "FULL", versionNo: 3 }],
+  ["leaseContractLines", { leaseContractNo: "FULL-L", versionNo: 3, lineNo: 7 }],
+  ["leaseUnits", { number: "FULL" }],
+  ["services", { code: "FULL" }],
+  ["salespeoplePurchasers", { code: "FULL" }],
+  ["leaseUnitCategories", { code: "FULL" }],
+  ["leaseUnitClasses", { code: "FULL" }],
+  ["postCodes", { code: "FULL", city: "Leeds" }],
+  ["customerBrands", { customerNo: "FULL", brandCode: "B" }],
+  ["customers", { number: "FULL" }],
+];
+const parts = keys.flatMap(([set, key]) => Object.keys(key).map((name) => [set, name, key] as const));
+
+test.each(parts)("%s: %s does not become empty", async (set, name, key) => {
+  const made = await company.create(set, { ...key, id: crypto.randomUUID() });
+  const path = `${set}(${made["id"]})`;
+  const empty = typeof key[name] === "number" ? 0 : "";
+  const deep = { "OData-Version": "4.01" };
+  const requests: readonly (readonly [method: string, path: string, options: object])[] = [
+    ["PATCH", path, { body: { [name]: null } }],
+    ["PATCH", path, { body: { [name]: empty } }],
+    ["PUT", path, { body: { ...key, [name]: null } }],
+    ["PUT", path, { body: { ...key, [name]: empty } }],
+    ["PATCH", `${set}/$filter(id eq ${made["id"]})/$each`, { body: { [name]: null }, headers: deep }],
+    ["PUT", `${path}/${name}`, { body: { value: null } }],
+    ["PUT", `${path}/${name}`, { body: { value: empty } }],
+    ["DELETE", `${path}/${name}`, {}],
+  ];
+  for (const [method, url, options] of requests) {
+    const { status, json } = await company.request(method, url, options);
+    expect([method, url, status, json?.error?.code, json?.error?.target]).toEqual([
+      method,
+      url,
+      400,
+      "BadRequest_RequiredParamNotProvided",
+      name,
+    ]);
+    expect(json.error.message).toContain(`'${name}'`);
+  }
+  expect(await company.read(set, made["id"])).toEqual(made);
+  await company.request("DELETE", path);
+});
+
+test("nested records of a deep update keep their keys", async () => {
+  const contract = await company.create("leaseContracts", { leaseContractLines: [{ lineNo: 5 }] });
+  const [line] = await company.list(`leaseContractLines?$filter=leaseContractNo eq '${contract["number"]}'`);
+  const { status, json } = await company.request("PATCH", `leaseContracts(${contract["id"]})`, {
+    body: { leaseContractLines: [{ id: line?.["id"], lineNo: null }] },
+    headers: { "OData-Version": "4.01" },
+  });
+  expect([status, json.error?.code]).toEqual([400, "BadRequest_RequiredParamNotProvided"]);
+});
+
+test("null for a part that the service gives is as if it was missing", async () => {
+  const first = await company.create("leaseContracts", { number: null, versionNo: null });
+  expect(first).toMatchObject({ number: expect.stringMatching(/^LC\d{5}$/), versionNo: 1 });
+  const { number } = first;
+  expect(await company.create("leaseContracts", { number, versionNo: null })).toMatchObject({ versionNo: 2 });
+  const line = { leaseContractNo: number, versionNo: null, lineNo: null };
+  expect(await company.create("leaseContractLines", line)).toMatchObject({ versionNo: 2, lineNo: 10000 });
+  expect(await company.create("leaseContractLines", line)).toMatchObject({ versionNo: 2, lineNo: 20000 });
+  expect((await company.create("leaseUnits", { number: null }))["number"]).toMatch(/^LU\d{5}$/);
+  const upsert = await company.request("PUT", "leaseUnits(77777777-7777-4777-8777-777777777777)", {
+    body: { number: null },
+  });
+  expect([upsert.status, upsert.json.number]).toEqual([201, expect.stringMatching(/^LU\d{5}$/)]);
+  // A post code may be without a city, and null leaves it so.
+  const code = await company.create("postCodes", { code: "NOCITY" });
+  expect(await company.change("postCodes", code["id"], { city: null, county: "X" })).toMatchObject({
+    city: "",
+    county: "X",
+  });
+});
+
+/** [set, its key, another key, the set that names it, the record that does]. By hand from INTERFACE.md, section 2. */
+const named: readonly (readonly [string, AnsweredRecord, AnsweredRecord, string, AnsweredRecord])[] = [
+  ["leaseContracts", { number: "N1", versionNo: 1 }, { number: "N2" }, "leaseContractLines", { leaseContractNo: "N1", versionNo: 1 }],
+  ["leaseContracts", { number: "N1", versionNo: 1 }, { versionNo: 2 }, "leaseContractLines", { leaseContractNo: "N1", versionNo: 1 }],
+  ["leaseContracts", { number: "N1", versionNo: 1 }, { number: "N2" }, "leaseContrDiscounts", { leaseContractNo: "N1", contractVersionNo: 1 }],
+  ["leaseContracts", { number: "N1", versionNo: 1 }, { number: "N2" }, "documents", { leaseContractNo: "N1", leaseContractVersionNo: 1 }],
+  ["leaseContracts", { number: "N1", versionNo: 1 }, { number: "N2" }, "servicePrices", { type: "Contract", code: "N1" }],
+  ["leaseUnits", { number: "N1" }, { number: "N2" }, "leaseContractLines", { leaseContractNo: "X", leaseUnitNo: "N1" }],
+  ["leaseUnits", { number: "N1" }, { number: "N2" }, "leaseContrDiscounts", { leaseUnitNo: "N1" }],
+  ["leaseUnits", { number: "N1" }, { number: "N2" }, "leaseUnitLedgerEntries", { leaseUnitNo: "N1" }],
+  ["leaseUnits", { number: "N1" }, { number: "N2" }, "servicePrices", { type: "Lease Unit", code: "N1" }],
+  ["leaseUnits", { number: "N1" }, { number: "N2" }, "servicePrices", { type: "Building", code: "N1" }],
+  ["leaseUnits", { number: "N1" }, { number: "N2" }, "leaseContracts", { buildingNo: "N1" }],
+  ["leaseUnits", { number: "N1" }, { number: "N2" }, "leaseUnits", { leaseUnitGroupNo: "N1" }],
+  ["services", { code: "N1" }, { code: "N2" }, "leaseContractLines", { leaseContractNo: "X", serviceNo: "N1" }],
+  ["services", { code: "N1" }, { code: "N2" }, "leaseContrDiscounts", { serviceNo: "N1" }],
+  ["services", { code: "N1" }, { code: "N2" }, "servicePrices", { serviceNo: "N1" }],
+  ["services", { code: "N1" }, { code: "N2" }, "servicePrices", { turnoverRentServiceNo: "N1" }],
+  ["leaseUnitCategories", { code: "N1" }, { code: "N2" }, "leaseUnits", { leaseUnitCategory: "N1" }],
+  ["leaseUnitClasses", { code: "N1" }, { code: "N2" }, "leaseUnits", { leaseUnitClass: "N1" }],
+  ["salespeoplePurchasers", { code: "N1" }, { code: "N2" }, "leaseUnits", { salespersonCode: "N1" }],
+  ["salespeoplePurchasers", { code: "N1" }, { code: "N2" }, "leaseContracts", { salespersonCode: "N1" }],
+  ["salespeoplePurchasers", { code: "N1" }, { code: "N2" }, "customers", { number: "X", salespersonCode: "N1" }],
+  ["customers", { number: "N1" }, { number: "N2" }, "leaseContracts", { customerNo: "N1" }],
+  ["customers", { number: "N1" }, { number: "N2" }, "customerBrands", { customerNo: "N1", brandCode: "B" }],
+  ["customers", { number: "N1" }, { number: "N2" }, "documents", { customerNo: "N1" }],
+  ["customers", { number: "N1" }, { number: "N2" }, "documents", { docSendTo: "Customer", docSendToNo: "N1" }],
+]; // prettier-ignore
+
+test.each(named)("%s %j does not become %j while %s %j names it", async (set, key, other, from, naming) => {
+  const record = await company.create(set, key);
+  const holder = await company.create(from, naming);
+  const path = `${set}(${record["id"]})`;
+  const [name = ""] = Object.keys(other);
+  for (const [method, url, body] of [
+    ["PATCH", path, other],
+    ["PUT", path, { ...key, ...other }],
+    ["PUT", `${path}/${name}`, { value: other[name] }],
+  ] as const) {
+    const { status, json } = await company.request(method, url, { body });
+    expect([status, json.error?.code, json.error?.target]).toEqual([
+      400,
+      "Internal_InvalidTableRelation",
+      name,
+    ]);
+  }
+  expect(await company.read(set, record["id"])).toEqual(record);
+  // The same key again is no change, other fields can be changed, and so can the key when nothing names it.
+  expect((await company.request("PATCH", path, { body: key })).status).toBe(200);
+  await company.request("DELETE", `${from}(${holder["id"]})`);
+  expect(await company.change(set, record["id"], other)).toMatchObject(other);
+  await company.request("DELETE", path);
+});
+
+test("a brand's key changes although a contract names it, as the interface's own PATCH does", async () => {
+  const brand = await company.create("customerBrands", { customerNo: "N1", brandCode: "B" });
+  await company.create("leaseContracts", { customerNo: "N1", customerBrand: "B" });
+  const changed = { customerNo: "N2", brandCode: "C" };
+  expect(await company.change("customerBrands", brand["id"], changed)).toMatchObject(changed);
+});
+
+test("a contract's number stays while a price names it, unless another version has it", async () => {
+  const first = await company.create("leaseContracts", { number: "V", versionNo: 1 });
+  const second = await company.create("leaseContracts", { number: "V", versionNo: 2 });
+  await company.create("servicePrices", { type: "Contract", code: "V" });
+  // All Contracts: the code means nothing.
+  await company.create("servicePrices", { type: "All Contracts", code: "W" });
+  expect(await company.change("leaseContracts", first["id"], { number: "W" })).toMatchObject({ number: "W" });
+  const last = await company.request("PATCH", `leaseContracts(${second["id"]})`, { body: { number: "Y" } });
+  expect(last.status).toBe(400);
+  expect(await company.change("leaseContracts", first["id"], { number: "V" })).toMatchObject({ number: "V" });
+});
+
+test("one that renames and many that name at the same time strand nothing", async () => {
+  const strict = await startEmptyCompany({ STRICT_REFERENCES: "true" });
+  const contract = { leaseContractNo: "K" };
+  await strict.create("leaseContracts", { number: "K" });
+  for (let round = 0; round < 10; round++) {
+    const number = `R${round}`;
+    const { id } = await strict.create("leaseUnits", { number });
+    const line = (): Promise<unknown> =>
+      strict.request("POST", "leaseContractLines", { body: { ...contract, leaseUnitNo: number } });
+    const rename = (): Promise<unknown> =>
+      strict.request("PATCH", `leaseUnits(${id})`, { body: { number: `S${round}` } });
+    await Promise.all([line(), rename(), line()].concat(round % 2 === 0 ? [line()] : []));
+  }
+  const lines = await strict.list("leaseContractLines?$expand=leaseUnit($select=number)");
+  expect(lines.filter(({ leaseUnit }) => leaseUnit === null)).toEqual([]);
+  const units = await strict.list("leaseUnits");
+  // Each round either was renamed, or has lines.
+  const inUse = new Set(lines.map(({ leaseUnitNo }) => leaseUnitNo));
+  expect(units.filter(({ number }) => !number.startsWith("S") && !inUse.has(number))).toEqual([]);
+  await strict.stop();
+});

@@ -1,0 +1,45 @@
+/**
+ * One realm per worker instead of one per suite: what a suite starts with is made once and kept, so that `runtime.js` may
+ * keep modules in it. Jest's own state is taken away after each suite. A suite that needs a realm of its own, as for
+ * `jest.mock` of something that `src/` loads, says `@jest-environment node`.
+ */
+const { TestEnvironment } = require("jest-environment-node");
+
+/** By name of the project, whose `globals` differ. */
+const realms = new Map();
+
+/** Names in the global object that circus and expect put there: state, handlers of events, `jest.setTimeout`. */
+const isOfJest = (key) => /jest|EVENT_HANDLERS|RETR|TEST_TIMEOUT/i.test(String(key));
+
+module.exports = class SharedEnvironment {
+  constructor(config, context) {
+    const { id } = config.projectConfig;
+    const known = realms.get(id);
+    const realm = known ?? new TestEnvironment(config, context);
+    if (known === undefined) realms.set(id, realm);
+    this.realm = realm;
+    this.global = realm.global;
+    this.moduleMocker = realm.moduleMocker;
+    this.fakeTimers = realm.fakeTimers;
+    this.fakeTimersModern = realm.fakeTimersModern;
+    this.kept = new Set(Reflect.ownKeys(this.global).filter(isOfJest));
+    this.exit = this.global.process.exit;
+  }
+
+  async setup() {}
+
+  async teardown() {
+    this.moduleMocker.restoreAllMocks();
+    this.global.process.exit = this.exit;
+    for (const key of Reflect.ownKeys(this.global))
+      if (isOfJest(key) && !this.kept.has(key)) Reflect.deleteProperty(this.global, key);
+  }
+
+  exportConditions() {
+    return this.realm.exportConditions();
+  }
+
+  getVmContext() {
+    return this.realm.getVmContext();
+  }
+};

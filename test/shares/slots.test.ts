@@ -1,0 +1,143 @@
+/** Slots that callers share: random schedules against what must hold at every step, and the rules one by one. */
+import { array, assert, asyncProperty, constantFrom, integer, nat, record } from "fast-check";
+import { fairQueue } from "../../src/odata/fair-queue";
+import { createSlots, halfAtMost, sharedFairly, type Release, type Slots } from "../../src/odata/store/slots";
+
+const refusal = (): Error => new Error("refused");
+const options = { slots: 4, may: sharedFairly, timeout: 3_600_000, refusal };
+const never: { readonly signal: undefined } = { signal: undefined };
+
+/** What was granted, in order, with the way to give it back. */
+function recorded(slots: Slots) {
+  const granted: { readonly caller: string; readonly release: Release }[] = [];
+  const ask = async (caller: string, signal?: AbortSignal): Promise<void> => {
+    const release = await slots.take(caller, { signal });
+    granted.push({ caller, release });
+  };
+  return { granted, ask, callers: () => granted.map(({ caller }) => caller).join("") };
+}
+const settled = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
+
+test("a queue serves its keys in turn, and each key in order", () => {
+  const queue = fairQueue<number>();
+  for (const item of [1, 2, 3]) queue.add("a", item);
+  for (const item of [4, 5]) queue.add("b", item);
+  queue.add("c", 6);
+  queue.remove("b", 5);
+  expect(queue.heads().map(({ item }) => item)).toEqual([1, 4, 6]);
+  const taken: number[] = [];
+  for (let next = queue.take(); next; next = queue.take()) taken.push(next.item);
+  expect(taken).toEqual([1, 4, 6, 2, 3]);
+  expect(queue.size()).toBe(0);
+});
+
+test("ranks come first, keys without one are passed over, and the longest queue can be cut", () => {
+  const queue = fairQueue<number>();
+  for (const item of [1, 2]) queue.add("a", item);
+  for (const item of [3, 4, 5]) queue.add("b", item);
+  queue.add("c", 6);
+  const ranks: Readonly<Record<string, number>> = { a: 2, c: 1 };
+  expect(queue.take((key) => ranks[key])).toEqual({ key: "c", item: 6 });
+  expect(queue.take((key) => ranks[key])).toEqual({ key: "a", item: 1 });
+  expect(queue.takeFromLongest()).toEqual({ key: "b", item: 3 });
+});
+
+test("a free slot is had without a promise, and alone a caller has them all", () => {
+  const slots = createSlots(options);
+  const releases = [1, 2, 3, 4].map(() => slots.take("a", never));
+  expect(releases.map((release) => typeof release)).toEqual(["function", "function", "function", "function"]);
+  expect(slots.take("a", never)).toBeInstanceOf(Promise);
+  expect(slots.waiting()).toBe(1);
+});
+
+test("who comes second is next, however many the first has waiting; then both have the same", async () => {
+  const slots = createSlots(options);
+  const { ask, granted, callers } = recorded(slots);
+  for (let i = 0; i < 12; i += 1) void ask("a");
+  for (let i = 0; i < 4; i += 1) void ask("b");
+  await settled();
+  expect(callers()).toBe("aaaa");
+  for (const end of [0, 1]) granted[end]?.release();
+  await settled();
+  expect(callers()).toBe("aaaabb");
+  granted[2]?.release();
+  granted[4]?.release();
+  await settled();
+  // One of each is held now, and so it goes on.
+  expect(callers().slice(6).split("").toSorted().join("")).toBe("ab");
+});
+
+test("beside others nobody takes the last slot who has a share already", async () => {
+  const slots = createSlots({ ...options, slots: 2 });
+  const { ask, callers } = recorded(slots);
+  (await slots.take("b", never))();
+  for (let i = 0; i < 3; i += 1) void ask("a");
+  await settled();
+  expect(callers()).toBe("a");
+  await ask("b");
+  expect(callers()).toBe("ab");
+});
+
+test("half at most is for one caller, of one slot the only one", () => {
+  const now = { free: 1, present: 1 };
+  expect([0, 1, 2].map((held) => halfAtMost({ ...now, held, slots: 4 }))).toEqual([true, true, false]);
+  expect([0, 1].map((held) => halfAtMost({ ...now, held, slots: 1 }))).toEqual([true, false]);
+});
+
+test("a wait ends with its signal, and with a refusal when it is too long, unless it is patient", async () => {
+  const slots = createSlots({ ...options, slots: 1, timeout: 20 });
+  const release = await slots.take("a", never);
+  const leaving = new AbortController();
+  const left = slots.take("b", { signal: leaving.signal });
+  const refused = slots.take("b", never);
+  const patient = slots.take("b", { signal: undefined, patient: true });
+  leaving.abort(new Error("left"));
+  await expect(left).rejects.toThrow("left");
+  await expect(refused).rejects.toThrow("refused");
+  expect(slots.waiting()).toBe(1);
+  release();
+  expect(typeof (await patient)).toBe("function");
+  expect(() => slots.take("c", { signal: leaving.signal })).toThrow("left");
+});
+
+test("whatever comes in whatever order: no slot twice, none idle without need, none lost", async () => {
+  const step = record({
+    caller: constantFrom("a", "b", "c", "d"),
+    act: constantFrom("ask", "ask", "release", "leave"),
+    which: nat(50),
+  });
+  await assert(
+    asyncProperty(integer({ min: 1, max: 6 }), array(step, { maxLength: 80 }), async (most, steps) => {
+      const slots = createSlots({ ...options, slots: most });
+      const held: { readonly caller: string; readonly release: Release }[] = [];
+      const waiting: { readonly caller: string; readonly controller: AbortController }[] = [];
+      const heldBy = (caller: string): number => held.filter((one) => one.caller === caller).length;
+      for (const { caller, act, which } of steps) {
+        if (act === "ask") {
+          const controller = new AbortController();
+          const asked = { caller, controller };
+          waiting.push(asked);
+          const isOver = (): unknown => waiting.splice(waiting.indexOf(asked), 1);
+          Promise.resolve(slots.take(caller, { signal: controller.signal })).then(
+            (release) => (isOver(), held.push({ caller, release })),
+            isOver,
+          );
+        } else if (act === "release") held.splice(which % Math.max(1, held.length), 1)[0]?.release();
+        else waiting[which % Math.max(1, waiting.length)]?.controller.abort();
+        await settled();
+        expect(held.length).toBeLessThanOrEqual(most);
+        expect(slots.waiting()).toBe(waiting.length);
+        // Whoever holds nothing waits only while all is taken.
+        const starved = waiting.some((one) => heldBy(one.caller) === 0);
+        expect(!starved || held.length === most).toBe(true);
+      }
+      for (const { controller } of waiting.slice()) controller.abort();
+      await settled();
+      for (const { release } of held) release();
+      const all = Array.from({ length: most }, () => slots.take("last", never));
+      const now = all.filter((release) => typeof release === "function");
+      expect(now.length).toBeGreaterThanOrEqual(Math.max(1, most - Math.max(1, Math.floor(most / 4))));
+    }),
+    { numRuns: 200 },
+  );
+});

@@ -1,0 +1,42 @@
+/**
+ * For processes and threads that the service starts in tests: they run outside of jest, so its transformation does not reach them.
+ * Required by the option of node that jest.config.js sets; does nothing until a TypeScript file is required. The
+ * JavaScript is kept between runs, as every service of every suite starts processes.
+ */
+const { createHash } = require("node:crypto");
+const { mkdirSync, readFileSync, renameSync, writeFileSync } = require("node:fs");
+const path = require("node:path");
+const { threadId } = require("node:worker_threads");
+
+const cache = path.join(__dirname, "../node_modules/.cache/lease-service/javascript");
+
+function read(file) {
+  try {
+    return readFileSync(file, "utf8");
+  } catch {
+    return undefined;
+  }
+}
+
+/** Written beside and moved, as other threads may be reading. */
+function write(file, text) {
+  mkdirSync(cache, { recursive: true });
+  const beside = `${file}.${process.pid}.${threadId}`;
+  writeFileSync(beside, text);
+  renameSync(beside, file);
+}
+
+require.extensions[".ts"] = (module, file) => {
+  const { swc } = require("./swc-options");
+  const source = readFileSync(file, "utf8");
+  const key = createHash("sha256").update(JSON.stringify(swc)).update(file).update(source).digest("hex");
+  const kept = path.join(cache, `${key}.js`);
+  let code = read(kept);
+  if (code === undefined) {
+    const { transformSync } = require("@swc/core");
+    ({ code } = transformSync(source, { ...swc, filename: file, sourceMaps: "inline" }));
+    write(kept, code);
+  }
+  // oxlint-disable-next-line no-underscore-dangle -- the only way to give Node the JavaScript of a module
+  module._compile(code, file);
+};

@@ -1,0 +1,73 @@
+/**
+ * Waiting in tests: for conditions, never for a time that is usually enough. The ceiling ends what would never come; it is
+ * far above anything that a busy machine needs, as its passing is no verdict on speed.
+ */
+import { setTimeout as pause } from "node:timers/promises";
+
+const ceiling = 120_000;
+const between = 20;
+
+/** Waits until the condition gives something else than false or undefined, and gives it. Rejects after two minutes. */
+export async function until<Found>(
+  find: () => Found | undefined | false | Promise<Found | undefined | false>,
+  describe: () => string = () => find.toString(),
+): Promise<Found> {
+  const end = Date.now() + ceiling;
+  for (;;) {
+    // oxlint-disable-next-line eslint/no-await-in-loop
+    const found = await find();
+    if (found !== undefined && found !== false) return found;
+    if (Date.now() > end) throw new Error(`It did not happen within ${ceiling / 1000} s: ${describe()}`);
+    // oxlint-disable-next-line eslint/no-await-in-loop
+    await pause(between);
+  }
+}
+
+/** Waits until the assertion holds; after two minutes fails with what it said last. */
+export async function eventually(assertion: () => void | Promise<void>): Promise<void> {
+  const end = Date.now() + ceiling;
+  for (;;) {
+    try {
+      // oxlint-disable-next-line eslint/no-await-in-loop
+      await assertion();
+      return;
+    } catch (error) {
+      if (Date.now() > end) throw error;
+    }
+    // oxlint-disable-next-line eslint/no-await-in-loop
+    await pause(between);
+  }
+}
+
+/**
+ * Milliseconds of the processor for the work: the least of some runs, more when the machine is busy, until they are
+ * below the bound.
+ */
+async function leastTime(work: () => unknown, bound: number): Promise<number> {
+  let least = Infinity;
+  for (let run = 0; run < 15 && (run < 3 || least > bound); run += 1) {
+    const start = process.cpuUsage();
+    // oxlint-disable-next-line eslint/no-await-in-loop
+    await work();
+    const { user, system } = process.cpuUsage(start);
+    least = Math.min(least, (user + system) / 1000);
+  }
+  return least;
+}
+
+/** Below that many milliseconds a time says nothing. */
+const noise = 10;
+
+/**
+ * Rejects when eight times the input takes much more than eight times as long: in squared time it would take 64 times.
+ * Both are measured here and now, so that neither a slow nor a busy machine changes the verdict.
+ */
+export async function expectProportional(size: number, work: (size: number) => unknown): Promise<void> {
+  const small = await leastTime(() => work(Math.ceil(size / 8)), 0);
+  const bound = 24 * Math.max(small, noise);
+  const large = await leastTime(() => work(size), bound);
+  if (large > bound)
+    throw new Error(
+      `8 times the input took ${Math.round(large)} ms, and an eighth of it ${Math.round(small)} ms`,
+    );
+}
