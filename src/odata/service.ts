@@ -8,7 +8,8 @@ import type { Model } from "./model/model";
 import { responseVersion } from "./headers/versions";
 import type { BudgetedRequest, ODataRequest, ODataResponse } from "./message";
 import { addSpan } from "./request-trace";
-import type { Behaviours } from "./write/hooks";
+import type { FunctionHandlers } from "./request/handlers";
+import type { ActionHandlers, Behaviours } from "./write/hooks";
 import { parseLimits, type Limits, type RunContext } from "./request/context";
 import { addressedResource } from "./request/addressed-resource";
 import { createDocuments } from "./read/documents";
@@ -17,13 +18,17 @@ import { entityById, isEntityById, isQueryInBody, queryInBody } from "./request/
 import { createWriter, type WriteMethod } from "./write/execute";
 import type { WriteEvent } from "./write/write-events";
 import type { Awaitable, Store, StoreRequest } from "./store/store";
-import { parseExpression, parseOrderby, parseUri } from "./uri";
+import { modelText } from "./plan/text";
+import { parseUri } from "./uri";
 
 /** What the host gives the library. */
 export interface ServiceOptions {
   readonly model: Model;
   readonly store: Store;
   readonly behaviours: Behaviours;
+  /** What answers the functions and carries out the actions of the model. */
+  readonly functions?: FunctionHandlers;
+  readonly actions?: ActionHandlers;
   readonly limits: Limits;
   /** Signs the tokens of next links and delta links: a secret, the same in all processes of a database. */
   readonly tokenKey: string;
@@ -50,13 +55,14 @@ export function createService(options: ServiceOptions): Service {
     store,
     limits,
     tokenKey: options.tokenKey,
-    text: { expression: parseExpression, orderby: parseOrderby },
+    text: modelText,
     defaultPartition: options.defaultPartition,
     rootPaths: options.rootPaths ?? [],
     requireIfMatch: options.requireIfMatch ?? false,
   };
   const document = createDocuments(model, limits.maxExpandDepth);
-  const read = createReader(context);
+  const { functions = {}, actions = {} } = options;
+  const read = createReader(context, functions);
   const write = createWriter(
     context,
     {
@@ -66,6 +72,7 @@ export function createService(options: ServiceOptions): Service {
       deltaMaxAge: limits.deltaMaxAge,
     },
     read,
+    actions,
     options.written,
   );
 

@@ -10,7 +10,8 @@ import { noInputs, type Inputs } from "../plan/plan";
 import { newBinding, newSource, rootScope } from "../plan/scope";
 import { valueSql } from "../sql/value";
 import type { Queries, Store } from "../store/store";
-import { parseExpression, parseOrderby, parseUri } from "../uri";
+import { modelText } from "../plan/text";
+import { parseUri } from "../uri";
 import type { BatchRun } from "./batch-run";
 import { resolveValues } from "./references";
 import type { Results } from "./results";
@@ -31,8 +32,7 @@ export async function evaluateCondition(
   requireLength(resolved, limits.maxUrlLength);
   const uri = parseUri(`${nothing.name}?$filter=${encodeURIComponent(resolved)}`);
   if (uri.options.filter === undefined) return false;
-  const text = { expression: parseExpression, orderby: parseOrderby };
-  const binding = newBinding({ model, text, budget }, 0, uri.options.aliases);
+  const binding = newBinding({ model, text: modelText, budget }, 0, uri.options.aliases);
   const condition = bindCondition(
     rootScope(binding, newSource(binding, nothing)),
     uri.options.filter,

@@ -5,7 +5,8 @@ import type { EntityType, Model } from "../model/model";
 import { primitiveTypes, isPrimitiveTypeName, type PrimitiveTypeName } from "../model/types";
 import { bindPath, type Target } from "../plan/path";
 import { newBinding } from "../plan/scope";
-import { parseExpression, parseOrderby, parseUri } from "../uri";
+import { modelText } from "../plan/text";
+import { parseUri } from "../uri";
 import type { ReadValue, ReferencedValue } from "./references";
 import { resultNamed, type Result, type Results } from "./results";
 
@@ -86,8 +87,7 @@ function typeBehind(model: Model, type: EntityType | undefined, name: string): E
 function addressed({ model, budget }: ValuePlace, { requestUrl }: Result): Target | undefined {
   try {
     const uri = parseUri(requestUrl);
-    const text = { expression: parseExpression, orderby: parseOrderby };
-    return bindPath(newBinding({ model, text, budget }, 1, uri.options.aliases), uri.path);
+    return bindPath(newBinding({ model, text: modelText, budget }, 1, uri.options.aliases), uri.path);
   } catch (error) {
     if (error instanceof ODataError) return undefined;
     throw error;

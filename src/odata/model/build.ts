@@ -1,11 +1,21 @@
 /** From plain declarations to the frozen model with its look-ups by name. Refuses a model that fails `checkModel`. */
 import { checkModel } from "./check";
 import type { EntityType, Model, Navigation, Partition, Reference } from "./model";
+import {
+  complexType,
+  type ComplexTypeDeclaration,
+  lookup,
+  type OperationDeclaration,
+  operationsOf,
+  type PlacedOperation,
+} from "./operations";
 
 /** An entity type before it has look-ups. */
 export type EntityTypeDeclaration = Omit<EntityType, "property" | "navigation" | "references" | "namedBy"> & {
   /** Codes that name records without a navigation property that leads there. */
   readonly references?: readonly ReferenceDeclaration[];
+  /** What can be called on a record of the type, or on its set. */
+  readonly operations?: readonly OperationDeclaration[];
 };
 
 export type ReferenceDeclaration = Pick<Reference, "target" | "on"> &
@@ -16,6 +26,9 @@ export interface ModelDeclaration {
   readonly namespace: string;
   readonly container: string;
   readonly types: readonly EntityTypeDeclaration[];
+  readonly complexTypes?: readonly ComplexTypeDeclaration[];
+  /** Operations besides those that the types declare. */
+  readonly operations?: readonly PlacedOperation[];
   /** Whether the properties declared as `normalized` are; otherwise codes are texts like others. */
   readonly normalizeCodes?: boolean;
   /** The type whose records contain all partitioned ones. */
@@ -41,10 +54,24 @@ export function buildModel(declaration: ModelDeclaration): Model {
     if (!found) throw new Error(`The model has no entity type ${name}.`);
     return found;
   };
+  const normalizeCodes = declaration.normalizeCodes ?? false;
+  const complexTypes = (declaration.complexTypes ?? []).map((complex) =>
+    complexType(complex, normalizeCodes),
+  );
+  const operations = declaration.types.flatMap(({ name, operations: own = [] }) =>
+    own.map((operation): PlacedOperation => ({ ...operation, on: name })),
+  );
   return Object.freeze({
     namespace,
     container,
     types: Object.freeze(types),
+    complexTypes: Object.freeze(complexTypes),
+    ...operationsOf([...operations, ...(declaration.operations ?? [])], {
+      entities: typeByName,
+      complex: new Map(complexTypes.map((complex) => [complex.name, complex])),
+      partition: type(partition.type),
+      normalizeCodes,
+    }),
     partition: Object.freeze({ ...partition, type: type(partition.type) }),
     type,
     set: lookup(types.map((entity) => [entity.set, entity])),
@@ -78,7 +105,7 @@ const referencesOf = (type: EntityTypeDeclaration): readonly Reference[] =>
   );
 
 function entityType(
-  declaration: EntityTypeDeclaration,
+  { operations: _operations, ...declaration }: EntityTypeDeclaration,
   references: readonly Reference[],
   normalizeCodes: boolean,
 ): EntityType {
@@ -106,11 +133,4 @@ function entityType(
     ]),
     navigation: lookup(navigations.map((navigation) => [navigation.name, navigation])),
   });
-}
-
-/** Finds by exact name, then without regard to letter case. */
-function lookup<Item>(entries: readonly (readonly [name: string, item: Item])[]) {
-  const exact = new Map(entries);
-  const folded = new Map(entries.map(([name, item]) => [name.toLowerCase(), item]));
-  return (name: string): Item | undefined => exact.get(name) ?? folded.get(name.toLowerCase());
 }

@@ -31,6 +31,7 @@ export function checkModel(types: readonly EntityTypeDeclaration[], partitionTyp
     for (const property of type.properties) checkProperty(type, property);
     for (const navigation of type.navigations) checkNavigation(type, navigation, byName);
     checkKeys(type);
+    checkQuery(type, byName);
     checkReferences(type, byName);
     demand(
       [type.partitioned, type.name === partitionType, type.owner !== undefined].filter(Boolean).length === 1,
@@ -95,6 +96,25 @@ function checkProperty(type: EntityTypeDeclaration, property: Property): void {
   demand(property.description !== "", () => `${at} has no description.`);
   for (const name of property.stream ? [property.stream.content, property.stream.extension] : [])
     demand(propertyOf(type, name)?.type === "Edm.String", () => `${at} needs the text ${name}.`);
+}
+
+/** A set that is a query of another one, with the keys of a stored one; it is read only. */
+function checkQuery(type: EntityTypeDeclaration, types: TypesByName): void {
+  const { name, query, instances } = type;
+  demand(
+    (query === undefined) === (instances === undefined) && instances !== "value",
+    () => `${name} is no query and is not stored.`,
+  );
+  if (!query) return;
+  const from = types.get(query.from);
+  demand(
+    from !== undefined && from.instances === undefined && from.partitioned === type.partitioned,
+    () => `${name} is a query of ${query.from}, which is not stored or not divided alike.`,
+  );
+  demand(
+    !type.insertable && !type.updatable && !type.deletable,
+    () => `${name} is a query, but can be written.`,
+  );
 }
 
 const propertyOf = (type: EntityTypeDeclaration, name: string): Property | undefined =>

@@ -44,6 +44,7 @@ export function bindCrossJoinRead(
     skips: options.skip !== undefined && !facts.continues,
     counts: options.count === true,
     ...facts,
+    spans: binding.spans,
   };
 }
 

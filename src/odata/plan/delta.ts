@@ -3,7 +3,7 @@
  * what only orders, counts or cuts its result. The compiler sets it against the log of changes.
  */
 import { createHash } from "node:crypto";
-import { ODataError } from "../errors";
+import { notImplemented, ODataError } from "../errors";
 import type { Expression, QueryOptions } from "../uri/ast";
 import type { PathStep, ReadPlan } from "./plan";
 import { bindCollectionRead, checkOptions } from "./read";
@@ -21,7 +21,10 @@ const defining = ["filter", "search", "compute", "select"] as const;
  * records, aggregates. For these the preference is not applied.
  */
 export const isTracked = (steps: readonly PathStep[], { expand, apply }: QueryOptions): boolean =>
-  steps.length === 1 && expand === undefined && apply === undefined;
+  steps.length === 1 &&
+  steps.every(({ source }) => source.type.derived !== true) &&
+  expand === undefined &&
+  apply === undefined;
 
 /** The records of a tracked set that match the defining query, in no order of their own. */
 export function bindDeltaRead(
@@ -32,6 +35,7 @@ export function bindDeltaRead(
   restricted: boolean,
 ): ReadPlan {
   const { deltatoken: _, ...options } = given;
+  if (steps.some(({ source }) => source.type.derived)) throw notImplemented("Changes of what is computed");
   checkOptions(options, defining, "on a delta link");
   const plan = bindCollectionRead(binding, steps, filters, options, {
     pages: true,

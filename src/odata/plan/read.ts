@@ -3,6 +3,7 @@
  * Options that exist but are not implemented are refused with 501 here, never ignored.
  */
 import { didYouMean, notImplemented, ODataError } from "../errors";
+import { hasKey } from "../model/dynamic-type";
 import type { EntityType, Navigation, Property } from "../model/model";
 import { type ODataUri, printUri } from "../uri";
 import type { ExpandItem, Expression, OrderItem, QueryOptions, SelectItem } from "../uri/ast";
@@ -81,6 +82,7 @@ export function bindCollectionRead(
     skips: options.skip !== undefined && !facts.continues,
     counts: options.count === true,
     ...facts,
+    spans: binding.spans,
   };
 }
 
@@ -99,13 +101,13 @@ export function bindReferencesRead(
 
 /** The reference to one record, or nothing. */
 export function bindReferenceRead(
-  _binding: Binding,
+  binding: Binding,
   steps: readonly PathStep[],
   options: QueryOptions,
   restricted: boolean,
 ): ReadPlan {
   checkOptions(options, [], "with /$ref of a single record");
-  return single(steps, reference(lastSource(steps)), restricted);
+  return single(binding, steps, reference(lastSource(steps)), restricted);
 }
 
 const reference = (source: Source): RecordShape => ({
@@ -130,7 +132,12 @@ export function bindCountRead(
   bindCompute(scope, options.compute);
   const where = bindRestriction(scope, filters, options);
   return {
-    ...single(steps, { source: scope.current, outputs: [], expansions: [], contextList: "" }, restricted),
+    ...single(
+      binding,
+      steps,
+      { source: scope.current, outputs: [], expansions: [], contextList: "" },
+      restricted,
+    ),
     where,
   };
 }
@@ -145,7 +152,7 @@ export function bindRecordRead(
   checkOptions(options, shapeOptions, "on a single record");
   const scope = oneRecord(binding, steps);
   bindCompute(scope, options.compute);
-  return single(steps, bindRecord(scope, options, 0), restricted);
+  return single(binding, steps, bindRecord(scope, options, 0), restricted);
 }
 
 /** One property of one record. */
@@ -159,10 +166,21 @@ export function bindPropertyRead(
   checkOptions(options, [], "on a property");
   const scope = oneRecord(binding, steps);
   const outputs = properties.map((property) => output(scope, property));
-  return single(steps, { source: scope.current, outputs, expansions: [], contextList: "" }, restricted);
+  return single(
+    binding,
+    steps,
+    { source: scope.current, outputs, expansions: [], contextList: "" },
+    restricted,
+  );
 }
 
-const single = (steps: readonly PathStep[], record: RecordShape, restricted: boolean): ReadPlan => ({
+const single = (
+  { spans }: Binding,
+  steps: readonly PathStep[],
+  record: RecordShape,
+  restricted: boolean,
+): ReadPlan => ({
+  spans,
   steps,
   where: undefined,
   order: [],
@@ -254,8 +272,8 @@ function bindSelect(
       ([key, value]) => key !== "aliases" && value !== undefined,
     );
     if (nested) throw invalid(`'${name}' in $select takes no options; they belong to $expand.`, "$select");
-    // All functions and actions of the schema (Protocol 4.01, 11.2.5.1); there are none.
-    if (name === `${scope.binding.model.namespace}.*`) {
+    // Functions and actions (Protocol 4.01, 11.2.5.1): every one can be called on every record, so no answer tells them.
+    if (name === `${scope.binding.model.namespace}.*` || isOperationName(scope, name)) {
       listed.add(name);
       continue;
     }
@@ -280,14 +298,20 @@ function bindSelect(
     if (property.type !== "Edm.Stream") chosen.add(property);
     listed.add(property.name);
   }
-  const key = propertyOf(type, "id");
-  const isKeyListed = listed.has("*") || listed.has(key.name);
+  const key = hasKey(type) ? propertyOf(type, "id") : undefined;
+  const isKeyListed = key === undefined || listed.has("*") || listed.has(key.name);
   return {
     properties: type.properties.filter((property) => property === key || chosen.has(property)),
     computed: [...chosenComputed.values()],
     listed: isKeyListed ? [...listed] : [key.name, ...listed],
   };
 }
+
+/** Whether a name with the namespace before it is that of an operation; parameter names may follow in parentheses. */
+const isOperationName = ({ binding: { model }, current }: Scope, name: string): boolean =>
+  model
+    .operationsOn(current.type, false)
+    .some((operation) => `${model.namespace}.${operation.name}` === name.replace(/\(.*\)$/, ""));
 
 /** Drops a leading cast to the type itself: `Microsoft.NAV.leaseUnit/number`. */
 function withoutCast(scope: Scope, path: readonly string[]): readonly string[] {

@@ -14,8 +14,10 @@ import { readToken } from "../plan/paging";
 import { formatOf, type Format } from "../json/format";
 import type { Awaitable, Store } from "../store/store";
 import type { ODataUri } from "../uri";
-import { compileRead, type CompiledRead } from "./reads";
+import { createFunctionRunner, type FunctionRunner, respondFunction } from "./functions";
+import { compileRead, type CompiledRead, type StatementRead } from "./reads";
 import type { RunContext } from "../request/context";
+import type { FunctionHandlers } from "../request/handlers";
 import { planMemory } from "../request/plan-memory";
 import { partitionOf, visiblePartitions } from "../request/partition";
 import {
@@ -47,8 +49,9 @@ export interface ReadExecution {
   readonly tracked: TrackingPoint | undefined;
 }
 
-/** The runner of reads, with its memory of compiled ones. */
-export function createReader(context: RunContext) {
+/** The runner of reads, with its memory of compiled ones. `functions` answer what no statement answers alone. */
+export function createReader(context: RunContext, functions: FunctionHandlers) {
+  const functionRunner = createFunctionRunner(context, functions);
   const compiled = planMemory<CompiledRead>();
   const streams = streamNames(context.model);
   const endsInStream = ({ path }: ODataUri): boolean => {
@@ -78,7 +81,14 @@ export function createReader(context: RunContext) {
     );
     if (started !== undefined) addPlanSpan(request, started, known);
     const contentType = json?.contentType ?? (read.kind === "stream" ? "" : negotiateText(accept));
-    return run({ ...context, store }, read, { request, uri, version, format, contentType, page });
+    return run({ ...context, store }, read, functionRunner, {
+      request,
+      uri,
+      version,
+      format,
+      contentType,
+      page,
+    });
   };
 }
 
@@ -141,7 +151,12 @@ interface Prepared extends Pick<ReadExecution, "request" | "uri" | "version" | "
   readonly page: PageRequest;
 }
 
-function run(context: RunContext, read: CompiledRead, prepared: Prepared): Awaitable<ODataResponse> {
+function run(
+  context: RunContext,
+  read: CompiledRead,
+  runFunction: FunctionRunner,
+  prepared: Prepared,
+): Awaitable<ODataResponse> {
   const { request, uri, page } = prepared;
   const literals = uri.literals.map((literal) => literal.value);
   const parameter = uri.custom.get(context.model.partition.parameter);
@@ -160,14 +175,23 @@ function run(context: RunContext, read: CompiledRead, prepared: Prepared): Await
       visible: visiblePartitions(request.caller),
       caller: request.caller.id,
     };
-    return respond(context, read, { ...prepared, ...page, inputs });
+    const execution: ReadExecution = { ...prepared, ...page, inputs };
+    if (read.kind === "function" || read.kind === "function-value")
+      return runFunction(context, read.call, execution).then(({ result }) =>
+        respondFunction(context, read, execution, result),
+      );
+    if (!read.call) return respond(context, read, execution);
+    return runFunction(context, read.call, execution).then(({ inputs: given }) =>
+      respond(context, read, { ...execution, inputs: given }),
+    );
   };
   return typeof partition === "string" ? withPartition(partition) : partition.then(withPartition);
 }
 
-function respond(
+/** Answers a compiled read whose inputs are whole. */
+export function respond(
   context: RunContext,
-  read: CompiledRead,
+  read: StatementRead,
   execution: ReadExecution,
 ): Awaitable<ODataResponse> {
   switch (read.kind) {

@@ -15,6 +15,7 @@ import {
   bindRecordRead,
   bindReferenceRead,
   bindReferencesRead,
+  checkOptions,
 } from "../plan/read";
 import type { Inputs, ReadPlan } from "../plan/plan";
 import { newBinding, type Binding } from "../plan/scope";
@@ -29,8 +30,11 @@ import type { ODataUri } from "../uri";
 import type { RunContext } from "../request/context";
 import { eachMethods, methodNotAllowed } from "../request/methods";
 import { pathChecks, type PathChecks } from "../request/not-found";
+import { compileCall, type CompiledCall } from "./calls";
 
 interface CompiledBase {
+  /** The function or the action that gives the rows of the statement. */
+  readonly call?: CompiledCall;
   readonly type: EntityType;
   readonly partition: PartitionSource;
   readonly statement: Statement<Inputs>;
@@ -56,7 +60,15 @@ export type CompiledRead =
   | (CompiledBase & { readonly kind: "count" })
   /** `optional`: a single-valued navigation may lead to nothing. */
   | (CompiledBase & { readonly kind: "record"; readonly optional: boolean })
-  | EachKind<"property" | "value" | "stream", CompiledBase & { readonly property: Property }>;
+  | EachKind<"property" | "value" | "stream", CompiledBase & { readonly property: Property }>
+  /** Values of a primitive type, which the handler gives and no statement makes. */
+  | EachKind<
+      "function" | "function-value",
+      { readonly type: EntityType; readonly partition: PartitionSource; readonly call: CompiledCall }
+    >;
+
+/** Reads that a statement answers. */
+export type StatementRead = Exclude<CompiledRead, { kind: "function" | "function-value" }>;
 
 /** What the request adds to the shape of its URL. */
 export interface ReadFacts {
@@ -74,24 +86,59 @@ export function compileRead(
   facts: ReadFacts,
   budget: Budget,
 ): CompiledRead {
-  const { model, store, text, limits } = context;
-  const pathBinding = newBinding({ model, text, budget }, limits.maxExpandDepth, uri.options.aliases, true);
-  const target = bindPath(pathBinding, uri.path);
+  const { model, text, limits } = context;
+  const binding = newBinding({ model, text, budget }, limits.maxExpandDepth, uri.options.aliases, true);
+  const target = bindPath(binding, uri.path);
+  if (target.kind === "action") throw methodNotAllowed("GET", ["POST"]);
+  return compileTarget(context, uri, format, facts, binding, target);
+}
+
+/** Compiles the answer of the action that the URL calls: the records or values that it gives; undefined for others. */
+export function compileResult(
+  context: RunContext,
+  uri: ODataUri,
+  format: Format,
+  budget: Budget,
+): CompiledRead | undefined {
+  const { model, text, limits } = context;
+  const binding = newBinding({ model, text, budget }, limits.maxExpandDepth, uri.options.aliases);
+  const target = bindPath(binding, uri.path);
+  if (target.kind !== "action" || !target.result) return undefined;
+  const facts = { pages: false, restricted: false, tracks: false };
+  return compileTarget(context, uri, format, facts, binding, target.result);
+}
+
+/** Compiles the read of what a path addresses. */
+function compileTarget(
+  { store, model }: RunContext,
+  uri: ODataUri,
+  format: Format,
+  facts: ReadFacts,
+  pathBinding: Binding,
+  target: Target,
+): CompiledRead {
   const inPartition = "partition" in target && ["key", "parameter"].includes(target.partition.kind);
   const binding: Binding = { ...pathBinding, confined: inPartition };
   const compilation: Compilation = { dialect: store.dialect, model, format, confined: inPartition };
   if (target.kind === "service-document" || target.kind === "metadata" || target.kind === "batch")
     throw notRead(target.kind);
   if (target.kind === "each") throw methodNotAllowed("GET", eachMethods(target.type));
+  if (target.kind === "action") throw methodNotAllowed("GET", ["POST"]);
   const { options } = uri;
   if (target.kind === "crossjoin") return compileCrossJoin(target);
   if (target.kind === "all") return compileAll(target);
+  if (target.kind === "function" || target.kind === "function-value") return compileFunction(target);
   const { steps, type, partition } = target;
+  const spans = [...binding.spans];
+  const called = target.call && {
+    call: compileCall(binding, compilation, target.call, facts.restricted),
+  };
   const compiled = (plan: ReadPlan, statement: Statement<Inputs>, needed: number): CompiledBase => ({
     type,
     partition,
     statement,
-    checks: pathChecks(compilation, steps, needed),
+    checks: pathChecks(compilation, steps, needed, spans),
+    ...called,
     contextList: plan.record.contextList,
     references: plan.record.reference === true,
   });
@@ -137,6 +184,17 @@ export function compileRead(
       return compileProperty(target);
   }
 
+  function compileFunction({
+    kind,
+    call,
+    type: on,
+    partition: confined,
+  }: Extract<Target, { kind: "function" | "function-value" }>): CompiledRead {
+    checkOptions(options, [], "with a function whose result is no record");
+    const compiledCall = compileCall(binding, compilation, call, facts.restricted);
+    return { kind, type: on, partition: confined, call: compiledCall };
+  }
+
   function compileDelta({ kind, filters }: Extract<Target, { kind: "collection" | "count" }>): CompiledRead {
     const plan = bindDeltaRead(binding, steps, filters, options, facts.restricted);
     return kind === "count"
@@ -148,10 +206,10 @@ export function compileRead(
     const continues = options.skiptoken !== undefined;
     const plan = bindApplyRead(binding, steps, filters, options, { ...facts, continues });
     const { contextList, counts, pages } = plan;
-    const checks = pathChecks(compilation, steps, steps.length - 1);
+    const checks = pathChecks(compilation, steps, steps.length - 1, spans);
     const select = kind === "count" ? selectAppliedCount : selectApplied;
     const statement = select(compilation, plan);
-    const read = { type, partition, statement, checks, contextList, references: false };
+    const read = { type, partition, statement, checks, ...called, contextList, references: false };
     if (kind === "count") return { ...read, kind };
     const keyCount = sortKeys(compilation.dialect, plan.order).length;
     return { ...read, kind, keyCount, counts, pages };

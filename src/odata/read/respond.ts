@@ -8,10 +8,12 @@ import {
   propertyContext,
   recordContext,
   referenceContext,
+  valueContext,
   type ResourceBase,
 } from "../json/context-url";
 import { collectionHead, collectionTail, propertyBody, recordBody } from "../json/write";
 import type { ODataResponse } from "../message";
+import { hasKey } from "../model/dynamic-type";
 import type { SqlValue } from "../sql/fragment";
 import { changeIn, type TrackingPoint } from "../plan/delta";
 import { invalidToken, writeToken, type KeyValue } from "../plan/paging";
@@ -33,6 +35,7 @@ const placeOf = (
   { request, inputs }: ReadExecution,
 ): ResourceBase => ({
   root: request.root,
+  namespace: model.namespace,
   partition: model.partition,
   partitionId: read.partition.kind === "key" ? inputs.partition : undefined,
 });
@@ -40,6 +43,13 @@ const placeOf = (
 function headersOf(execution: ReadExecution, more: Record<string, string> = {}): Record<string, string> {
   return { "Content-Type": execution.contentType, "OData-Version": execution.version, ...more };
 }
+
+/** The ETag in a column of the row; undefined for what has none. */
+const etagOf = (row: Row, column: number): string | undefined =>
+  row[column] === null ? undefined : textOf(row, column);
+
+const etagHeader = (etag: string | undefined): Record<string, string> =>
+  etag === undefined ? {} : { ETag: etag };
 
 const textOf = (row: Row | undefined, column = 0): string => String(row?.[column] ?? "");
 
@@ -149,19 +159,24 @@ export async function respondRecord(
     const body = recordBody(execution.format, referenceContext(place, false), textOf(row));
     return { status: 200, headers: headersOf(execution), body };
   }
-  const etag = textOf(row, 1);
+  const etag = etagOf(row, 1);
   const unchanged = notModified(execution, etag);
   if (unchanged) return unchanged;
   const contextUrl = recordContext(place, read.type, read.contextList);
   return {
     status: 200,
-    headers: headersOf(execution, { ETag: etag }),
+    headers: headersOf(execution, etagHeader(etag)),
     body: recordBody(execution.format, contextUrl, textOf(row)),
   };
 }
 
 /** 304 when `If-None-Match` names the current tag; 412 when `If-Match` does not. */
-function notModified({ request, version }: ReadExecution, etag: string): ODataResponse | undefined {
+function notModified(
+  { request, version }: ReadExecution,
+  etag: string | undefined,
+): ODataResponse | undefined {
+  // What is computed has no ETag to compare.
+  if (etag === undefined) return undefined;
   const ifMatch = parseCondition("If-Match", request.headers["if-match"]);
   if (ifMatch && !matchesCondition(ifMatch, etag)) {
     throw new ODataError(
@@ -181,13 +196,16 @@ export async function respondProperty(
   execution: ReadExecution,
 ): Promise<ODataResponse> {
   const row = await requiredRow(context, read, execution);
-  const unchanged = notModified(execution, textOf(row, 2));
+  const unchanged = notModified(execution, etagOf(row, 2));
   if (unchanged) return unchanged;
-  const { name } = read.property;
-  const contextUrl = propertyContext(placeOf(context, read, execution), read.type, textOf(row, 1), name);
+  const { name, type } = read.property;
+  const place = placeOf(context, read, execution);
+  const contextUrl = hasKey(read.type)
+    ? propertyContext(place, read.type, textOf(row, 1), name)
+    : valueContext(place, type, false);
   return {
     status: 200,
-    headers: headersOf(execution, { ETag: textOf(row, 2) }),
+    headers: headersOf(execution, etagHeader(etagOf(row, 2))),
     body: propertyBody(execution.format, contextUrl, read.property, textOf(row)),
   };
 }
@@ -199,9 +217,9 @@ export async function respondValue(
 ): Promise<ODataResponse> {
   const row = await requiredRow(context, read, execution);
   return (
-    notModified(execution, textOf(row, 1)) ?? {
+    notModified(execution, etagOf(row, 1)) ?? {
       status: 200,
-      headers: headersOf(execution, { ETag: textOf(row, 1) }),
+      headers: headersOf(execution, etagHeader(etagOf(row, 1))),
       body: textOf(row),
     }
   );

@@ -9,7 +9,17 @@ export type WriteMethod = "POST" | "PATCH" | "PUT" | "DELETE";
 /** What a write can address. */
 export type WriteTarget = Exclude<
   Target,
-  { kind: "service-document" | "metadata" | "batch" | "crossjoin" | "all" }
+  {
+    kind:
+      | "service-document"
+      | "metadata"
+      | "batch"
+      | "crossjoin"
+      | "all"
+      | "function"
+      | "function-value"
+      | "action";
+  }
 >;
 
 /** 405 with the methods that there are. */

@@ -8,22 +8,20 @@ import type { BudgetedRequest, ODataRequest, ODataResponse } from "../message";
 import type { EntityType } from "../model/model";
 import { type GivenRecord, unsetValue, type Values } from "../plan/body";
 import { nestedNames } from "../plan/expand-from-body";
-import type { Inputs } from "../plan/plan";
 import { addPlanSpan } from "../request-trace";
 import { collectionLocator } from "./collection-at";
 import type { RunContext } from "../request/context";
 import { methodNotAllowed, requireAllowed, type WriteMethod } from "../request/methods";
 import { noRecord, assertPathExists } from "../request/not-found";
-import { partitionOf, visiblePartitions } from "../request/partition";
 import { planMemory } from "../request/plan-memory";
 import { storedProperties } from "../sql/write";
-import type { Store, Transaction } from "../store/store";
+import type { Store } from "../store/store";
 import type { ODataUri } from "../uri";
 import { readBody } from "./body";
-import { changed, etagOf, requireETag, requireMatch } from "./conditions";
+import { changed, etagOf, forbidden, requireETag, requireMatch } from "./conditions";
 import { deepWriter, referenceResolver, valuesFromOwner } from "./deep";
 import { executeOnMembers } from "./each";
-import type { BeforeTransactionContext, PartitionSet, StoredRecord } from "./hooks";
+import type { ActionHandlers, BeforeTransactionContext, PartitionSet, StoredRecord } from "./hooks";
 import {
   changeable,
   recordWriter,
@@ -36,8 +34,9 @@ import {
 import { executeOnReferences } from "./references";
 import { respondWrite, type Read } from "./respond";
 import { afterCommit, type WriteEvent, type WrittenRecord } from "./write-events";
-import { givenAs, noContent, type Outcome, ownerOf, type WriteExecution } from "./write-execution";
-import { type CompiledWrite, compileWrite } from "./writes";
+import { givenAs, inputsOf, noContent, type Outcome, ownerOf, type WriteExecution } from "./write-execution";
+import { createActionRunner } from "./actions";
+import { type CompiledAction, type CompiledWrite, compileWrite } from "./writes";
 
 export type { WriteMethod } from "../request/methods";
 
@@ -49,9 +48,11 @@ export function createWriter(
   shared: RunContext,
   settings: WriteSettings,
   read: Read,
+  actions: ActionHandlers,
   written?: (write: WriteEvent) => void,
 ) {
-  const compiled = planMemory<CompiledWrite>();
+  const compiled = planMemory<CompiledWrite | CompiledAction>();
+  const runAction = createActionRunner(shared, actions);
   const memory = statementMemory();
   const resolveReference = referenceResolver(shared);
   const locate = collectionLocator(shared);
@@ -71,6 +72,10 @@ export function createWriter(
       compileWrite(context, uri, method, request.budget),
     );
     if (started !== undefined) addPlanSpan(request, started, known);
+    if ("call" in write) {
+      const place = { context, request, uri, version, method };
+      return runAction(write, place, (facts) => begin(context, { request, ...facts }), written);
+    }
     requireAllowed(write, method);
     // A new company would be one that the caller may not see.
     const { companies, writableCompanies } = request.caller;
@@ -78,7 +83,7 @@ export function createWriter(
     if (isPartition && (companies !== "*" || writableCompanies)) throw forbidden(method);
     requireFormat(request, uri, version, write);
     const body = await readBody(context, request, write, method);
-    const inputs = await inputsOf(context, request, uri, write);
+    const inputs = await inputsOf(context, request, uri, write.target.partition);
     const isOwn = write.target.type.owner !== undefined;
     if (!isPartition && !isOwn && writableCompanies?.has(inputs.partition) === false) throw forbidden(method);
     const collectionAt = (url: string): Promise<PartitionSet> => locate(store, request, url);
@@ -88,7 +93,14 @@ export function createWriter(
     const answer = await context.store.transaction(async (transaction) => {
       records = [];
       const facts = { request, uri, version, method, write, inputs, body };
-      const execution = begin(context, transaction, facts, (record) => records.push(record));
+      const wrote = (record: WrittenRecord): number => records.push(record);
+      const execution = {
+        ...facts,
+        context,
+        settings,
+        transaction,
+        ...begin(context, { request, transaction, inputs, wrote }),
+      };
       return respondWrite(execution, await executeWrite(execution), read);
     }, request.signal);
     const { set, partitioned } = write.target.type;
@@ -98,13 +110,11 @@ export function createWriter(
     return answer;
   };
 
+  /** What writes within a transaction; `wrote` takes down each record. */
   function begin(
     context: RunContext,
-    transaction: Transaction,
-    facts: Pick<WriteExecution, "request" | "uri" | "version" | "method" | "write" | "inputs" | "body">,
-    wrote: (record: WrittenRecord) => void,
-  ): WriteExecution {
-    const { request, inputs } = facts;
+    { request, transaction, inputs, wrote }: Beginnings,
+  ): Pick<WriteExecution, "writer" | "deep" | "resolve"> {
     const { caller } = request;
     const writerFor = (partition = inputs.partition): RecordWriter =>
       recordWriter(settings, memory, context.store.dialect, transaction, {
@@ -118,15 +128,13 @@ export function createWriter(
       resolveReference({ transaction, request, inputs: { ...inputs, partition } }, type, url, target);
     const checksETags = request.headers["odata-version"] === "4.01";
     const deep = deepWriter({ context, writerFor, resolve, signal: request.signal, checksETags });
-    return { ...facts, context, settings, transaction, writer: writerFor(), deep, resolve };
+    return { writer: writerFor(), deep, resolve };
   }
 }
 
-const forbidden = (method: string): ODataError =>
-  new ODataError(
-    "Authorization_InsufficientPermissions",
-    `The caller lacks the permission for ${method} here: it may only read, or is confined to some companies.`,
-  );
+interface Beginnings extends Pick<WriteExecution, "request" | "transaction" | "inputs"> {
+  readonly wrote: (record: WrittenRecord) => void;
+}
 
 /** Records are answered in JSON, which must be acceptable before anything is written; texts and files are not. */
 function requireFormat(
@@ -137,29 +145,6 @@ function requireFormat(
 ): void {
   if (target.kind !== "value" && target.kind !== "stream")
     negotiateJson({ accept: headers["accept"], format: options.format }, version);
-}
-
-async function inputsOf(
-  context: RunContext,
-  { caller, root }: ODataRequest,
-  uri: ODataUri,
-  { target }: CompiledWrite,
-): Promise<Inputs> {
-  const literals = uri.literals.map((literal) => literal.value);
-  const parameter = uri.custom.get(context.model.partition.parameter);
-  const partition = await partitionOf(context, target.partition, { caller, literals, parameter });
-  return {
-    literals,
-    partition,
-    now: new Date().toISOString(),
-    root,
-    limit: 1,
-    skip: 0,
-    pageSize: 1,
-    after: [],
-    visible: visiblePartitions(caller),
-    caller: caller.id,
-  };
 }
 
 /* Carries a write out within its transaction: create, change, replace or delete a record, or a property of it. */

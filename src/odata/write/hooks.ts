@@ -4,9 +4,9 @@
  */
 import type { Caller } from "../message";
 import type { Values } from "../plan/body";
+import type { FunctionCall, OperationResult, RecordReader, StoredRecord } from "../request/handlers";
 
-/** A record as stored: property values by canonical name (Booleans 0 and 1, decimals as the driver gives them). */
-export type StoredRecord = Readonly<Values>;
+export type { StoredRecord };
 
 /** Records of the company that is written to, inside the transaction. Types and properties by their canonical names. */
 export interface Records {
@@ -21,6 +21,11 @@ export interface Records {
   ): Promise<string | number | undefined>;
   /** Creates a record, with its own behaviour; what is not given is unset. */
   create(type: string, values: StoredRecord): Promise<StoredRecord>;
+  /**
+   * Changes a record, with its own behaviour, and gives it as it is then. Throws 404 when there is none with that id, 412
+   * when another request changed it meanwhile.
+   */
+  update(type: string, id: string, values: StoredRecord): Promise<StoredRecord>;
   /** Deletes the records whose properties equal the given values. */
   removeAll(type: string, equal: StoredRecord): Promise<void>;
   /**
@@ -97,3 +102,22 @@ export interface Behaviour {
 
 /** Behaviours by entity type name. */
 export type Behaviours = Readonly<Record<string, Behaviour>>;
+
+/* Actions: what is done at the request of a client beyond creating, changing and deleting records. */
+
+/** One call of an action, inside its transaction: what it throws undoes the whole. */
+export interface ActionCall extends FunctionCall {
+  /** Reads what the transaction has written, too. */
+  readonly read: RecordReader;
+  /** Writes records as requests do, each with its behaviour, its entry for delta links and its line of the audit. */
+  readonly records: Records;
+}
+
+/** What an action gives. With `undone` nothing that it wrote stays: it shows what would be, new records with the zero GUID. */
+export type ActionResult = OperationResult | { readonly undone: Exclude<OperationResult, undefined> };
+
+/** Carries an action out. */
+export type ActionHandler = (call: ActionCall) => Promise<ActionResult> | ActionResult;
+
+/** The handlers of a model's actions by `type/name`, `/name` for those of the root alone. */
+export type ActionHandlers = Readonly<Record<string, ActionHandler>>;

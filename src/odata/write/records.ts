@@ -26,6 +26,7 @@ import {
 import { changesOf, forgetChanges, logChange } from "../store/change-log";
 import { counterStatements } from "../store/counter";
 import type { Row, Transaction } from "../store/store";
+import { noRecord } from "../request/not-found";
 import { checkReferences, checkRename, type ReferenceContext } from "./code-references";
 import type { Behaviours, Change, Records, RequestContext, StoredRecord, WriteContext } from "./hooks";
 import { requireInRange, requireKey } from "./record-rules";
@@ -131,6 +132,12 @@ export function recordWriter(
       return typeof value === "string" || typeof value === "number" ? value : undefined;
     },
     create: (typeName, values) => create(model.type(typeName), { ...values }),
+    async update(typeName, id, values) {
+      const type = model.type(typeName);
+      const [stored] = await find(type, { id });
+      if (!stored) throw noRecord(model, typeName);
+      return (await update(type, stored, { ...values })).record;
+    },
     async removeAll(typeName, equal) {
       const key = names(equal);
       const statement = memory(`remove ${typeName} ${key.join()}`, () =>

@@ -55,6 +55,7 @@ function wanted({ request, write }: WriteExecution): {
 
 const placeOf = ({ context, request, inputs }: WriteExecution): ResourceBase => ({
   root: request.root,
+  namespace: context.model.namespace,
   partition: context.model.partition,
   partitionId: inputs.partition,
 });

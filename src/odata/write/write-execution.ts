@@ -1,9 +1,11 @@
 /** One write on its way, and what it did. */
 import type { EntityType } from "../model/model";
-import type { BudgetedRequest } from "../message";
+import type { BudgetedRequest, ODataRequest } from "../message";
 import type { GivenRecord } from "../plan/body";
 import type { NestedNames } from "../plan/expand-from-body";
+import type { PartitionSource } from "../plan/path";
 import type { Inputs } from "../plan/plan";
+import { partitionOf, visiblePartitions } from "../request/partition";
 import type { Transaction } from "../store/store";
 import type { ODataUri } from "../uri";
 import type { ODataVersion } from "../headers/negotiate";
@@ -59,6 +61,30 @@ export type Outcome =
     };
 
 export const noContent: Outcome = Object.freeze({ kind: "nothing" });
+
+/** The inputs of a write's statements. Throws the 404 for a company that the caller may not see. */
+export async function inputsOf(
+  context: RunContext,
+  { caller, root }: ODataRequest,
+  uri: ODataUri,
+  source: PartitionSource,
+): Promise<Inputs> {
+  const literals = uri.literals.map((literal) => literal.value);
+  const parameter = uri.custom.get(context.model.partition.parameter);
+  const partition = await partitionOf(context, source, { caller, literals, parameter });
+  return {
+    literals,
+    partition,
+    now: new Date().toISOString(),
+    root,
+    limit: 1,
+    skip: 0,
+    pageSize: 1,
+    after: [],
+    visible: visiblePartitions(caller),
+    caller: caller.id,
+  };
+}
 
 /** The body as a record of that type. */
 export function givenAs({ body }: Pick<WriteExecution, "body">, type: EntityType): GivenRecord {

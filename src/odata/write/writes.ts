@@ -4,7 +4,7 @@ import type { EntityType } from "../model/model";
 import type { Statement } from "../sql/fragment";
 import type { Format } from "../json/format";
 import { equals } from "../plan/expression";
-import { bindPath } from "../plan/path";
+import { bindPath, type Target } from "../plan/path";
 import { bindCountRead, bindRecordRead, checkOptions } from "../plan/read";
 import { expandAlike, nestedKey, type NestedNames } from "../plan/expand-from-body";
 import { given } from "../plan/operators";
@@ -12,6 +12,7 @@ import type { Inputs, PathStep } from "../plan/plan";
 import { newBinding, newSource, type Binding } from "../plan/scope";
 import type { Compilation } from "../sql/record";
 import { selectRecord, selectStored } from "../sql/select";
+import { compileCall, type CompiledCall } from "../read/calls";
 import { noOptions, type ODataUri } from "../uri/ast";
 import type { RunContext } from "../request/context";
 import { methodNotAllowed, type WriteTarget } from "../request/methods";
@@ -38,6 +39,12 @@ export interface CompiledWrite {
   readonly storedById: (type: EntityType, budget: Budget) => Statement<Inputs>;
 }
 
+/** An action; what it gives is compiled when it is known how it shall be answered. */
+export interface CompiledAction {
+  readonly target: Extract<Target, { kind: "action" }>;
+  readonly call: CompiledCall;
+}
+
 /** Nodes of the remembered answers of one kind of write. */
 const mostAnswerNodes = 4000;
 
@@ -52,7 +59,7 @@ export function compileWrite(
   uri: ODataUri,
   method: string,
   budget: Budget,
-): CompiledWrite {
+): CompiledWrite | CompiledAction {
   const { model, store, text, limits } = context;
   const plain: Format = { metadata: "none", ieee754Compatible: false, control: "@odata." };
   const compilation: Compilation = { dialect: store.dialect, model, format: plain };
@@ -69,6 +76,14 @@ export function compileWrite(
   ) {
     throw methodNotAllowed(method, target.kind === "batch" ? ["POST"] : ["GET", "HEAD"]);
   }
+  if (
+    target.kind === "function" ||
+    target.kind === "function-value" ||
+    (target.kind !== "action" && target.call)
+  )
+    throw methodNotAllowed(method, ["GET"]);
+  if (target.kind === "action")
+    return { target, call: compileCall(pathBinding, compilation, target.call, false, true) };
   checkWriteOptions(uri, target);
   const { steps } = target;
   const last = steps.at(-1);
