@@ -17,9 +17,9 @@ export type {
   Behaviours,
   BeforeTransactionContext,
   Change,
+  HookContext,
   PartitionSet,
   Records,
-  RequestContext,
   StoredRecord,
   WriteContext,
 } from "./write/hooks";

@@ -8,6 +8,13 @@ export interface Format {
   readonly control: "@odata." | "@";
 }
 
+/** For what is no JSON answer: texts, files, and records that the service reads for itself. */
+export const plainFormat: Format = Object.freeze({
+  metadata: "none",
+  ieee754Compatible: false,
+  control: "@odata.",
+});
+
 /** Types whose JSON form shows them. */
 const inferred: ReadonlySet<string> = new Set(["Edm.String", "Edm.Boolean", "Edm.Double"]);
 
