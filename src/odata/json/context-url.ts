@@ -3,12 +3,12 @@ import { hasKey } from "../model/dynamic-type";
 import type { EntityType, Partition } from "../model/model";
 import type { PrimitiveTypeName } from "../model/types";
 
-/** Where a set is addressed: at the root, or in a partition by its id. */
+/** The base of a set's URLs: the service root, or a partition by its id. */
 export interface ResourceBase {
   readonly root: string;
   readonly namespace: string;
   readonly partition: Partition;
-  /** Id of the company in the path; undefined for the sets at the root. */
+  /** Id of the partition in the path; undefined for root sets. */
   readonly partitionId: string | undefined;
 }
 
@@ -26,7 +26,7 @@ export const collectionContext = (place: ResourceBase, type: EntityType, context
     ? `${place.root}/$metadata#${setPath(place, type)}${contextList}`
     : `${place.root}/$metadata#Collection(${place.namespace}.${type.name})${contextList}`;
 
-/** The same with `/$entity`: one record of the set; for one value of a complex type its type. */
+/** The same with `/$entity`, for one record of the set; for one value of a complex type its type. */
 export const recordContext = (place: ResourceBase, type: EntityType, contextList: string): string =>
   hasKey(type)
     ? `${collectionContext(place, type, contextList)}/$entity`
@@ -43,7 +43,7 @@ export const valueContext = (
 export const referenceContext = ({ root }: Pick<ResourceBase, "root">, collection: boolean): string =>
   `${root}/$metadata#${collection ? "Collection($ref)" : "$ref"}`;
 
-/** The combinations of `$crossjoin` (`ComplexType`) and the records of `$all` (`EntityType`). */
+/** The context of `$crossjoin` (`ComplexType`) and of `$all` (`EntityType`). */
 export const abstractContext = (
   { root }: Pick<ResourceBase, "root">,
   type: "ComplexType" | "EntityType",
@@ -57,6 +57,6 @@ export const propertyContext = (
   property: string,
 ): string => `${place.root}/$metadata#${setPath(place, type)}(${id})/${property}`;
 
-/** The canonical URL of a record: always in its company. */
+/** The canonical URL of a record, always within its partition. */
 export const recordUrl = (place: ResourceBase, type: EntityType, id: string): string =>
   `${place.root}/${setPath(place, type)}(${id})`;

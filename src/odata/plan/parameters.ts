@@ -41,7 +41,11 @@ const wrong = (operation: Operation, sentence: string, target?: string): ODataEr
   );
 
 /** The parameters of a function, from the URL of the request. */
-export function bindUrlParameters({ operation, args }: Call, uri: ODataUri, facts: Facts): GivenParameters {
+export function bindUrlParameters(
+  { operation, args }: Pick<Call, "operation" | "args">,
+  uri: ODataUri,
+  facts: Facts,
+): GivenParameters {
   const given = new Map<Parameter, Given>();
   const take = (name: string, value: () => Given): void => {
     const parameter = parameterNamed(operation, name);

@@ -7,13 +7,14 @@ import type { Caller } from "../message";
 import type { EntityType, Model, Operation } from "../model/model";
 import { storedForm } from "../model/stored-form";
 import { primitiveTypes } from "../model/types";
+import type { Ask } from "../plan/ask";
 import { bindUrlParameters, type GivenOperand, type GivenParameters } from "../plan/parameters";
 import type { Call } from "../plan/path";
 import type { Inputs } from "../plan/plan";
 import { bindCountRead, bindRecordRead } from "../plan/read";
 import { rowColumns } from "../plan/rows";
 import type { Binding } from "../plan/scope";
-import type { RunContext } from "../request/context";
+import type { RequestContext } from "../request/context";
 import type {
   FunctionCall,
   OperationResult,
@@ -24,12 +25,13 @@ import type {
 } from "../request/handlers";
 import { assertPathExists, noRecord, pathChecks, type PathChecks } from "../request/not-found";
 import type { SqlValue, Statement } from "../sql/fragment";
+import type { Dialect } from "../sql/dialect";
 import type { Compilation } from "../sql/record";
 import { selectStored } from "../sql/select";
 import { selectRowsById, tableOf } from "../sql/table";
 import { storedProperties } from "../sql/write";
 import type { Queries, Row } from "../store/store";
-import { type ODataUri, noOptions } from "../uri/ast";
+import { noOptions } from "../uri/ast";
 
 /** A call as far as the shape of its URL decides it. */
 export interface CompiledCall extends Pick<Call, "operation" | "args"> {
@@ -43,15 +45,15 @@ export function compileCall(
   binding: Binding,
   compilation: Compilation,
   { operation, args, steps, filters }: Call,
-  restricted: boolean,
+  ask: Ask,
   locks = false,
 ): CompiledCall {
   const { bound } = operation;
   if (!bound || steps.length === 0)
     return { operation, args, stored: undefined, checks: pathChecks(compilation, [], 0) };
   const plan = bound.collection
-    ? bindCountRead(binding, steps, filters, noOptions, restricted)
-    : bindRecordRead(binding, steps, { ...noOptions, select: [] }, restricted);
+    ? bindCountRead(binding, { steps, filters }, noOptions, ask)
+    : bindRecordRead(binding, { steps }, { ...noOptions, select: [] }, ask);
   const needed = bound.collection ? steps.length - 1 : steps.length;
   return {
     operation,
@@ -66,7 +68,8 @@ export const handlerName = ({ name, bound }: Operation): string => `${bound?.typ
 
 /** What one call needs of its request. */
 export interface Calling {
-  readonly context: RunContext;
+  readonly model: Model;
+  readonly dialect: Dialect;
   readonly queries: Queries;
   readonly caller: Caller;
   readonly inputs: Inputs;
@@ -74,24 +77,24 @@ export interface Calling {
 }
 
 /** The parameters of a function's URL. */
-export const urlParameters = (context: RunContext, call: CompiledCall, uri: ODataUri): GivenParameters =>
-  bindUrlParameters({ ...call, steps: [], filters: [] }, uri, {
-    model: context.model,
-    maxDepth: context.limits.maxExpandDepth,
-  });
+export const urlParameters = ({ model, limits, uri }: RequestContext, call: CompiledCall): GivenParameters =>
+  bindUrlParameters(call, uri, { model, maxDepth: limits.maxExpandDepth });
 
-/** What the handler of the operation is given; `found` is told the bound record as it is stored. Throws the 404 that fits when the bound record does not exist. */
+/**
+ * What the handler of the operation is given; `found` is called with the bound record as it is stored. Throws the 404 that
+ * fits when that does not exist.
+ */
 export async function callOf(
-  { context: { model }, queries, caller, inputs, read }: Calling,
+  { model, queries, caller, inputs, read }: Calling,
   { operation: { bound }, stored, checks }: CompiledCall,
   parameters: FunctionCall["parameters"],
   found: (type: EntityType, row: Row) => void = () => undefined,
 ): Promise<FunctionCall> {
   const rows = async (): Promise<readonly Row[]> => (stored ? queries.query(stored, inputs) : []);
   const on = bound && !bound.collection ? bound.type : undefined;
-  const [row] = on && stored ? await rows() : [];
+  const [row] = on ? await rows() : [];
   if ((on && !row) || bound?.collection) await assertPathExists(queries, model, checks, inputs);
-  if (on && stored && !row) throw noRecord(model, on.name);
+  if (on && !row) throw noRecord(model, on.name);
   if (on && row) found(on, row);
   return {
     record: on && row ? recordOf(on, row) : {},
@@ -137,7 +140,7 @@ export const isSeveral = <T>(value: T | readonly T[]): value is readonly T[] => 
  * ids are read; an id without a record is an Error.
  */
 export async function rowsOf(
-  { context: { model, store }, queries, inputs }: Pick<Calling, "context" | "queries" | "inputs">,
+  { model, dialect, queries, inputs }: Pick<Calling, "model" | "dialect" | "queries" | "inputs">,
   { name, result }: Operation,
   given: OperationResult,
 ): Promise<string | undefined> {
@@ -153,7 +156,7 @@ export async function rowsOf(
   const ids = "ids" in given ? given.ids : "id" in given ? [given.id] : undefined;
   if (!ids || result.of.kind !== "entity" || result.collection !== "ids" in given) throw fault();
   const table = tableOf(type);
-  const rows = await queries.query(selectRowsById(store.dialect, table), { ids: JSON.stringify(ids) });
+  const rows = await queries.query(selectRowsById(dialect, table), { ids: JSON.stringify(ids) });
   const columns = rowColumns(type, model);
   const places = columns.map((column) => table.columns.findIndex(({ name: known }) => known === column.name));
   const idAt = columns.findIndex((column) => column.name === "id");

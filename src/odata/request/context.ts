@@ -1,8 +1,12 @@
-/** What running a request needs beside the request: made once, shared by all. */
+/** What all requests of a service share, and what one request has. */
+import type { ODataVersion } from "../headers/negotiate";
+import type { BudgetedRequest, ODataResponse } from "../message";
 import type { Model } from "../model/model";
+import type { Inputs } from "../plan/plan";
 import type { ModelText } from "../plan/scope";
-import type { Store } from "../store/store";
-import { defaultParseLimits, type ParseLimits } from "../uri";
+import type { Awaitable, Store } from "../store/store";
+import type { FunctionHandlers, RecordReader } from "./handlers";
+import { defaultParseLimits, type ODataUri, type ParseLimits } from "../uri";
 
 /** Limits of the configuration that plans obey (DECISIONS, section 4). */
 export interface Limits {
@@ -26,7 +30,8 @@ export const parseLimits = ({ maxExpressionNodes, maxRequestNodes }: Limits): Pa
   maxAllNodes: maxRequestNodes,
 });
 
-export interface RunContext {
+/** What all requests share; made once. */
+export interface ServiceContext {
   readonly model: Model;
   readonly store: Store;
   readonly text: ModelText;
@@ -39,4 +44,18 @@ export interface RunContext {
   readonly rootPaths: readonly string[];
   /** Changes without `If-Match` are refused with 428. */
   readonly requireIfMatch: boolean;
+  /** Handlers of the model's functions. */
+  readonly functions: FunctionHandlers;
+  /** Reads of handlers: of the store of the context, in the partition of the inputs. */
+  readonly readerFor: (context: RequestContext, inputs: Inputs) => RecordReader;
 }
+
+/** What one request has: all that is shared, with the store that this request is answered from. */
+export interface RequestContext extends ServiceContext {
+  readonly request: BudgetedRequest;
+  readonly uri: ODataUri;
+  readonly version: ODataVersion;
+}
+
+/** The runner of reads: GET of what the context's URL addresses. Throws ODataErrors. */
+export type Read = (context: RequestContext) => Awaitable<ODataResponse>;

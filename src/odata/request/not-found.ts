@@ -1,7 +1,7 @@
 /** Why nothing was found: the company, a record that the path leads through, or the record itself. */
 import { ODataError } from "../errors";
 import type { Model } from "../model/model";
-import type { Inputs, PathStep, Stage } from "../plan/plan";
+import type { Inputs, PathStep } from "../plan/plan";
 import type { Compilation } from "../sql/record";
 import { selectExists, selectPartition } from "../sql/select";
 import type { Statement } from "../sql/fragment";
@@ -13,19 +13,14 @@ export interface PathChecks {
   readonly steps: readonly { readonly name: string; readonly exists: Statement<Inputs> }[];
 }
 
-/** Checks for the partition and the first `count` steps; `spans` are the derived tables that these name. */
-export function pathChecks(
-  compilation: Compilation,
-  steps: readonly PathStep[],
-  count: number,
-  spans: readonly Stage[] = [],
-): PathChecks {
+/** Checks for the partition and the first `count` steps. */
+export function pathChecks(compilation: Compilation, steps: readonly PathStep[], count: number): PathChecks {
   const partitioned = steps[0]?.source.type.partitioned === true;
   return {
     partition: partitioned ? selectPartition(compilation) : undefined,
     steps: steps.slice(0, count).map(({ source }, i) => ({
       name: source.type.name,
-      exists: selectExists(compilation, steps.slice(0, i + 1), false, spans),
+      exists: selectExists(compilation, steps.slice(0, i + 1), false),
     })),
   };
 }

@@ -4,7 +4,7 @@ import type { Model, Navigation } from "../model/model";
 import { versionColumn } from "../model/model";
 import { hasKey, hasVersion } from "../model/dynamic-type";
 import { join, param, sql, text, type Fragment } from "./fragment";
-import type { Expansion, Inputs, Joined, RecordShape, Source } from "../plan/plan";
+import type { Expansion, Inputs, Joined, RecordShape, Source, Stage } from "../plan/plan";
 import type { Dialect, Member } from "./dialect";
 import { columnOf, partitionColumn } from "./relation";
 import { relatedFrom, sortKeys, valueSql } from "./value";
@@ -16,6 +16,8 @@ export interface Compilation {
   readonly format: Format;
   /** All records of partitioned types are of the partition in the inputs. */
   readonly confined?: boolean;
+  /** Derived tables that the steps of the resource path name. */
+  readonly pathSpans?: readonly Stage[];
 }
 
 /** The record's ETag as JSON shows it: W/"…"; null for what has none. */

@@ -4,7 +4,7 @@
  * sort throws away.
  */
 import { hasKey } from "../model/dynamic-type";
-import type { Inputs, PathStep, ReadPlan, Stage } from "../plan/plan";
+import type { Inputs, PathStep, ReadPlan } from "../plan/plan";
 import { type FromOptions, stepsFromWhere, table } from "./from";
 import { isBoundedPage, isBoundedRecord, isShortStored, leadsToOne } from "./bounded-reads";
 import { changeAt, newestChange } from "./change-log";
@@ -210,8 +210,8 @@ export function selectExists(
   compilation: Compilation,
   steps: readonly PathStep[],
   restricted: boolean,
-  spans: readonly Stage[] = [],
 ): Statement<Inputs> {
+  const { pathSpans: spans = [] } = compilation;
   return marked(
     spans.length === 0 && leadsToOne(steps),
     statementOf(
