@@ -164,6 +164,8 @@ export type OperandType =
 export interface Operand {
   readonly of: OperandType;
   readonly collection: boolean;
+  /** There may be none: an optional parameter, a result that can be nothing (204). */
+  readonly nullable: boolean;
 }
 
 /** A parameter of an operation, beside the one that it is bound to. */
