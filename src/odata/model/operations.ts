@@ -213,7 +213,7 @@ function operationOf(declaration: PlacedOperation, types: Types): Operation {
   if (byQuery) checkQuery(name, kind, parameters, result);
   const byName = lookup(parameters.map((parameter) => [parameter.name, parameter]));
   demand(
-    parameters.every((parameter) => byName(parameter.name) === parameter),
+    new Set(parameters.map((parameter) => parameter.name.toLowerCase())).size === parameters.length,
     () => `${name} has two parameters of one name.`,
   );
   return Object.freeze({
