@@ -79,8 +79,36 @@ export const model = modelOf(entities, {
         { name: "unit", target: "leaseUnit", on: [["number", "number"]], description: "The unit." },
       ],
     },
+    {
+      name: "posting",
+      set: "postings",
+      description: "A row for each unit and entry of its ledger, and one for each unit without any.",
+      query: {
+        from: "leaseUnit",
+        apply:
+          "concat(join(leaseUnitLedgerEntries as entry,filter(postingDate le @until))/compute(entry/id as key,entry/quantity as posted)," +
+          "filter(not leaseUnitLedgerEntries/any(e:e/postingDate le @until))/compute(id as key))",
+        values: { id: "key", unitNo: "number", category: "category/description" },
+        parameters: [{ name: "until", type: "Edm.Date", unset: "9999-12-31" }],
+      },
+      order: ["unitNo", "posted"],
+      properties: [
+        { name: "unitNo", type: "Edm.String", normalized: true, description: "Number of the unit." },
+        { name: "posted", type: "Edm.Decimal", description: "The quantity." },
+        { name: "category", type: "Edm.String", description: "Category of the unit." },
+      ],
+    },
   ],
   operations: [
+    {
+      kind: "function",
+      name: "postingsUntil",
+      on: "company",
+      byQuery: true,
+      description: "The rows until a day.",
+      parameters: [parameter("until", "Edm.Date")],
+      result: { type: "posting", collection: true },
+    },
     ...primitives.map((type) => ({
       kind: "function" as const,
       name: `echo${local(type)}`,

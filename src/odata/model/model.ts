@@ -93,6 +93,8 @@ export interface SetQuery {
   readonly from: string;
   /** The transformations, as the value of `$apply` has them. */
   readonly apply: string;
+  /** Expressions over the result by the names of the properties that they give; the others are given by their own name. */
+  readonly values?: Readonly<Record<string, string>>;
   readonly parameters: readonly QueryParameter[];
 }
 
