@@ -1,5 +1,8 @@
 /** Exact arithmetic on decimals in their texts, with the 8 places that amounts have. */
 
+/** A decimal as a driver or JSON gives it. */
+type Decimal = string | number | bigint | Uint8Array | null | undefined;
+
 const places = 8;
 const one = 10n ** BigInt(places);
 
@@ -14,7 +17,7 @@ export function decimalDifference(minuend: unknown, subtrahend: unknown): string
 }
 
 /** How many units of the last place a decimal is; halves are rounded away from zero, as databases store them. */
-function unitsOf(value: unknown): bigint {
+function unitsOf(value: Decimal): bigint {
   const [, sign = "", whole = "0", fraction = "", exponent = "0"] =
     /^(-?)(\d*)(?:\.(\d*))?(?:e([+-]?\d+))?$/i.exec(String(value ?? 0)) ?? [];
   const shift = Number(exponent) - fraction.length + places;

@@ -243,7 +243,7 @@ const functions: FunctionHandlers = {
       lineNo: i + 1,
       text: `${String(record["name"])} ${i % 3}`,
       amount: `${i + 1}.50`,
-      day: day(String(parameters["from"] ?? "2026-01-01"), i),
+      day: day((parameters["from"] as string | undefined) ?? "2026-01-01", i),
       measured: i % 2 === 0,
       at: "2026-01-01T08:30:00.000Z",
     })),

@@ -219,14 +219,14 @@ function queryDeclaration({
   navigations = [],
   ...type
 }: QueryType): EntityTypeDeclaration {
-  const key = plainProperty("id", "Edm.Guid", "Unique id of the row.");
+  const id = plainProperty("id", "Edm.Guid", "Unique id of the row.");
   return {
     ...type,
     table: type.name,
     instances: "query",
     partitioned: true,
     properties: [
-      { ...key, access: "immutable" },
+      { ...id, access: "immutable" },
       ...properties.map((facts): Property => ({
         ...plainProperty(facts.name, facts.type, facts.description, facts),
         access: "computed",

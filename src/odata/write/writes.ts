@@ -164,8 +164,8 @@ function actionRow(): WriteRow<TargetOf<"action">> {
   return {
     allows: () => true,
     bind: async (context, target) => {
-      const given = await readActionBody(context, target);
-      return { record: undefined, run: (execution) => executeAction(execution, given) };
+      const parameters = await readActionBody(context, target);
+      return { record: undefined, run: (execution) => executeAction(execution, parameters) };
     },
   };
 }

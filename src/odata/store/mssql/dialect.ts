@@ -592,8 +592,8 @@ export const mssql: Dialect = {
       const value = type === "Edm.DateTimeOffset" ? sql`replace(${cell}, 'Z', '')` : cell;
       return sql`${isText(type) ? sql`(${value} ${codePoints})` : as(value, type)} as ${ident(name)}`;
     });
-    const number = sql`cast(e.[key] as bigint) as ${ident(place)}`;
-    return sql`select ${join([...typed, number], sql`, `)} from openjson(${rows}) e cross apply openjson(e.value) with (${join(cells, sql`, `)}) c`;
+    const placed = sql`cast(e.[key] as bigint) as ${ident(place)}`;
+    return sql`select ${join([...typed, placed], sql`, `)} from openjson(${rows}) e cross apply openjson(e.value) with (${join(cells, sql`, `)}) c`;
   },
   inTurn: (spans, selections) =>
     join(
