@@ -12,22 +12,12 @@ import type {
   PostgresDatabase,
   SqlServerDatabase,
 } from "../config/database-url";
-import { entities } from "../entities";
 import { migrations } from "./migrations";
-import {
-  Counter,
-  entitiesFor,
-  LoggedChange,
-  makeWritableBeside,
-  postgresPool,
-  ServiceKey,
-  storeOf,
-  type Store,
-} from "../odata";
+import { tableClasses } from "./model-schema";
+import { entitiesFor, makeWritableBeside, postgresPool, ServiceKey, storeOf, type Store } from "../odata";
 import { makePrivateFile } from "../host/private-files";
 import { prepareSchema } from "./schema";
 
-const tables = [...entities, Counter, LoggedChange, ServiceKey];
 const applicationName = "lease-service";
 
 /** Makes the data source; `initialize` opens it. */
@@ -55,7 +45,7 @@ function optionsOf(database: DatabaseUrl, settings: ConnectionSettings): DataSou
 }
 
 const common = (driver: Parameters<typeof entitiesFor>[0]) => ({
-  entities: entitiesFor(driver, tables),
+  entities: entitiesFor(driver, tableClasses),
   migrations,
   logging: false as const,
 });

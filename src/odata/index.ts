@@ -32,7 +32,7 @@ export { postgresPool, storeOf } from "./store/typeorm";
 export { makeWritableBeside } from "./store/sqlite/files";
 export { LoggedChange } from "./store/change-log";
 export { ServiceKey } from "./store/service-key";
-export { entitiesFor } from "./store/tables";
+export { declaredTable, entitiesFor, type ColumnFacts, type EntityClass } from "./store/tables";
 export { Counter } from "./store/counter";
 export { functionNames } from "./language/functions";
 export { serviceRecords, type ServiceRecords } from "./bulk/service-records";

@@ -18,7 +18,7 @@ import { place, prototypeOf } from "./place";
 export type EntityClass = new () => object;
 
 /** A column; its name is that of the member. */
-interface ColumnFacts {
+export interface ColumnFacts {
   readonly kind: ColumnKind;
   /** UTF-16 code units of a text. */
   readonly maxLength?: number | undefined;
@@ -49,9 +49,11 @@ const tableOf = place<TableFacts>("table");
 export function column(prototype: object, name: string, facts: ColumnFacts): void {
   columnsOf.leave(prototype, { ...columnsOf.own(prototype), [name]: facts });
   const options = { ...columnType(embedded, facts.kind, facts.maxLength), name };
+  const { default: initial } = facts;
+  // TypeORM puts quotes round a text, and leaves those in it as they are.
+  const written = typeof initial === "string" ? initial.replaceAll("'", "''") : initial;
   if (facts.primary) PrimaryColumn(options)(prototype, name);
-  else
-    Column(facts.default === undefined ? options : { ...options, default: facts.default })(prototype, name);
+  else Column(written === undefined ? options : { ...options, default: written })(prototype, name);
 }
 
 /** A column of a table of the service's own. */
@@ -80,11 +82,22 @@ export const entitiesFor = (
 export const columnsOfClass = (target: EntityClass): Readonly<Record<string, ColumnFacts>> =>
   Object.assign({}, ...columnsOf.all(prototypeOf(target))) as Readonly<Record<string, ColumnFacts>>;
 
-/** Every column is written with every row, so other drivers need no defaults, which they would tell in forms of their own. */
-function schemaOf(driver: DriverName, target: EntityClass): EntitySchema {
+/** A table as its class declares it; the columns of the primary key are in the order of `columns`. */
+export interface DeclaredTable extends TableFacts {
+  readonly columns: Readonly<Record<string, ColumnFacts>>;
+}
+
+/** The table of a class; throws for a class that is none. */
+export function declaredTable(target: EntityClass): DeclaredTable {
   const facts = tableOf.own(target);
   if (!facts) throw new Error(`The class ${target.name} is no table.`);
-  const columns = Object.entries(columnsOfClass(target));
+  return { ...facts, columns: columnsOfClass(target) };
+}
+
+/** Every column is written with every row, so other drivers need no defaults, which they would tell in forms of their own. */
+function schemaOf(driver: DriverName, target: EntityClass): EntitySchema {
+  const facts = declaredTable(target);
+  const columns = Object.entries(facts.columns);
   return new EntitySchema({
     target,
     name: target.name,
