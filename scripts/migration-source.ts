@@ -18,13 +18,7 @@ export function migrationSource(className: string, changes: SchemaChanges, found
   const used = new Set<string>();
   const body = valueSource(changes, used);
   return [
-    "/**",
-    ...found.map(
-      (line, i) =>
-        ` * ${i === 0 ? line.charAt(0).toUpperCase() + line.slice(1) : line}${i < found.length - 1 ? ";" : "."}`,
-    ),
-    ...commentsOn(changes).map((line) => ` * ${line}`),
-    " */",
+    header([...sentence(found), ...commentsOn(changes)]),
     'import { SchemaMigration } from "./schema-migration";',
     ...(used.size > 0 ? [`import { ${[...used].toSorted().join(", ")} } from "./table";`] : []),
     "",
@@ -34,6 +28,18 @@ export function migrationSource(className: string, changes: SchemaChanges, found
     "",
   ].join("\n");
 }
+
+const header = (lines: readonly string[]): string =>
+  lines.length === 1
+    ? `/** ${lines.join("")} */`
+    : ["/**", ...lines.map((line) => ` * ${line}`), " */"].join("\n");
+
+/** One sentence, with a line for each part. */
+const sentence = (parts: readonly string[]): readonly string[] =>
+  parts.map((part, i) => {
+    const begun = i === 0 ? part.charAt(0).toUpperCase() + part.slice(1) : part;
+    return `${begun}${i < parts.length - 1 ? ";" : "."}`;
+  });
 
 function commentsOn({ dropColumns, dropTables, addIndexes = {} }: SchemaChanges): readonly string[] {
   const unique = Object.values(addIndexes).some((indexes) => indexes.unique !== undefined);

@@ -1,12 +1,13 @@
 /**
  * Requests that work on the demo company: a table by entity set, from which the OpenAPI document and the Postman
- * collection take theirs. Bodies carry what INTERFACE.md, section 4.2, shows for the operation.
+ * collection take theirs. Bodies carry what INTERFACE.md, section 4.2, shows for the operation. A set without a row has
+ * the examples that follow from its type.
  */
 import { demoCompanyId } from "../demo";
 import type { Examples } from "../odata/metadata/openapi-examples";
 
 /**
- * The examples of every set. `mark` begins the codes and numbers of the records that they create; with another mark
+ * The examples by set. `mark` begins the codes and numbers of the records that they create; with another mark
  * the same requests make other records. At most 9 characters, as codes have 20.
  */
 export const leaseExamples = (mark = "EXAMPLE"): Examples => ({
