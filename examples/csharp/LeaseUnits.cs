@@ -1,4 +1,4 @@
-// Lists, creates, changes and follows lease units: .NET 8 or later, no package.
+// Lists, creates, changes and tracks lease units: .NET 8 or later, no package.
 // dotnet new console -o lease-units && cp LeaseUnits.cs lease-units/Program.cs && dotnet run --project lease-units
 using System.Net;
 using System.Net.Http.Headers;
@@ -29,7 +29,7 @@ async Task<JsonNode?> Ask(HttpMethod method, string url, object? body = null, st
     throw new HttpRequestException($"{error["code"]}: {error["message"]}", null, response.StatusCode);
 }
 
-// All pages of a list or of a delta link, and the link to what changes from now on.
+// Reads all pages of a list or of a delta link; returns them with the delta link for later changes.
 async Task<(List<JsonNode> Records, string? DeltaLink)> ReadAll(string url)
 {
     var records = new List<JsonNode>();
@@ -42,7 +42,7 @@ async Task<(List<JsonNode> Records, string? DeltaLink)> ReadAll(string url)
     }
 }
 
-// Changes a unit as it is known here; when somebody else was faster, reads it again and decides anew.
+// Changes a unit with its known ETag; after another client's change (412), reads it again and retries.
 async Task<JsonNode> ChangeArea(JsonNode unit, decimal area)
 {
     var url = $"{units}({unit["id"]})";
@@ -64,10 +64,10 @@ var created = (await Ask(HttpMethod.Post, units, new { description = "Corner off
 Console.WriteLine($"created {created["number"]} with {created["objectArea"]} square metres");
 
 await ChangeArea(created, 90);
-var again = await ChangeArea(created, 92.5m); // with the ETag from before the last change
+var again = await ChangeArea(created, 92.5m); // with the ETag of the state before the last change
 Console.WriteLine($"changed to {again["objectArea"]} square metres");
 
-// One round trip and one transaction; the second request is sent to what the first one creates.
+// One round trip and one transaction; the second request changes the record that the first one creates.
 var headers = new Dictionary<string, string> { ["content-type"] = "application/json" };
 var answer = (await Ask(HttpMethod.Post, $"{root}/$batch", new
 {

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Lists, creates, changes and follows lease units: bash, curl, grep and sed.
+# Lists, creates, changes and tracks lease units: bash, curl, grep and sed.
 set -euo pipefail
 
 root="${LEASE_ROOT:-http://127.0.0.1:3000/lease/management/v3.0}"
@@ -9,11 +9,11 @@ units="$root/companies($company)/leaseUnits"
 answer="$(mktemp -d)"
 trap 'rm -rf "$answer"' EXIT
 
-# The token stands in a file that only you can read, not on a command line that others can list.
+# The token is in a file that only you can read, not on a command line that other users can list.
 (umask 077 && printf 'Authorization: Bearer %s\n' "${LEASE_TOKEN:-}" >"$answer/token")
 
-# ask STATUS METHOD URL [curl options]: the answer's body to $answer/body, its headers to $answer/headers. Stops with the
-# service's error when the answer has another status.
+# ask STATUS METHOD URL [curl options]: writes the response's body to $answer/body and its headers to $answer/headers. Stops
+# with the service's error if the response has another status.
 ask() {
   local expected="$1" method="$2" url="$3" status
   shift 3
@@ -22,12 +22,12 @@ ask() {
   [ "$status" = "$expected" ] || { echo "$status: $(cat "$answer/body")" >&2 && exit 1; }
 }
 
-# The text or the number of that name in the body, and the ETag of the answer.
+# Prints the text or the number of that name in the body; etag prints the ETag of the response.
 field() { sed -n "s/.*\"$1\":\"\([^\"]*\)\".*/\1/p; s/.*\"$1\":\([0-9][0-9.]*\).*/\1/p" "$answer/body"; }
 etag() { sed -n 's/^ETag: \(.*\)\r$/\1/Ip' "$answer/headers"; }
 json='Content-Type: application/json'
 
-# read_all URL: the ids of all pages of a list or of a delta link to $answer/ids, the next delta link to $delta.
+# read_all URL: writes the ids of all pages of a list or of a delta link to $answer/ids, the next delta link to $delta.
 read_all() {
   local next="$1"
   : >"$answer/ids"
@@ -51,14 +51,14 @@ echo "created $(field number) with $(field objectArea) square metres"
 ask 200 PATCH "$units($id)" -H "$json" -H "If-Match: $known" -d '{"objectArea":90}'
 echo "changed to $(field objectArea | sed 's/\.0*$//') square metres"
 
-# With the ETag from before the last change: 412, so the unit is read again and changed as it is now.
+# The ETag from before the last change returns 412; the unit is read again and changed with its new ETag.
 ask 412 PATCH "$units($id)" -H "$json" -H "If-Match: $known" -d '{"objectArea":92.5}'
 echo "412 $(field code): read again"
 ask 200 GET "$units($id)"
 ask 200 PATCH "$units($id)" -H "$json" -H "If-Match: $(etag)" -d '{"objectArea":92.5}'
 echo "changed to $(field objectArea) square metres"
 
-# One round trip and one transaction; the second request is sent to what the first one creates.
+# One round trip and one transaction; the second request changes the record that the first one creates.
 below="companies($company)/leaseUnits"
 ask 200 POST "$root/\$batch" -H "$json" -d @- <<BATCH
 {"requests":[

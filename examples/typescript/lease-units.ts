@@ -1,4 +1,4 @@
-/** Lists, creates, changes and follows lease units: plain fetch, Node.js 20 or a browser, no package. */
+/** Lists, creates, changes and tracks lease units: plain fetch, Node.js 20 or a browser, no package. */
 
 const root = process.env["LEASE_ROOT"] ?? "http://127.0.0.1:3000/lease/management/v3.0";
 const company = process.env["LEASE_COMPANY"] ?? "11111111-1111-4111-8111-111111111111";
@@ -19,7 +19,7 @@ interface Page {
   "@odata.deltaLink"?: string;
 }
 
-/** What the service refuses, with its code: decide by status and code, never by the message. */
+/** An error response with its code: decide by status and code, never by the message. */
 class LeaseError extends Error {
   readonly status: number;
   readonly code: string;
@@ -54,10 +54,10 @@ async function ask<Answer>(
   return answer as Answer;
 }
 
-/** All pages of a list or of a delta link, and the link to what changes from now on. */
+/** Reads all pages of a list or of a delta link; returns them with the delta link for later changes. */
 async function readAll(url: string): Promise<{ records: Page["value"]; deltaLink: string }> {
   const records: Page["value"] = [];
-  // The preference goes with every page; the service may send fewer records than that.
+  // The preference is sent with every page; the service may return fewer records.
   const headers = { Prefer: "odata.track-changes,odata.maxpagesize=200" };
   for (let next: string | undefined = url; ;) {
     const page: Page = await ask<Page>("GET", next, undefined, headers);
@@ -67,7 +67,7 @@ async function readAll(url: string): Promise<{ records: Page["value"]; deltaLink
   }
 }
 
-/** Changes a unit as it is known here; when somebody else was faster, reads it again and decides anew. */
+/** Changes a unit with its known ETag; after another client's change (412), reads it again and retries. */
 async function changeArea(unit: LeaseUnit, area: number): Promise<LeaseUnit> {
   const url = `${units}(${unit.id})`;
   try {
@@ -93,10 +93,10 @@ async function main(): Promise<void> {
 
   const changed = await changeArea(created, 90);
   console.log(`changed to ${changed.objectArea} square metres`);
-  const again = await changeArea(created, 92.5); // with the ETag from before the last change
+  const again = await changeArea(created, 92.5); // with the ETag of the state before the last change
   console.log(`changed to ${again.objectArea} square metres`);
 
-  // One round trip and one transaction; the second request is sent to what the first one creates.
+  // One round trip and one transaction; the second request changes the record that the first one creates.
   const below = `companies(${company})/leaseUnits`;
   const headers = { "content-type": "application/json" };
   const { responses } = await ask<BatchAnswer>("POST", `${root}/$batch`, {
