@@ -1,4 +1,4 @@
-/** Writes docs/configuration.md out of the table of settings. */
+/** Writes docs/configuration.md from the table of settings. */
 import { settings, type SettingRow } from "../src/config/table";
 import { cell } from "./markdown";
 
@@ -13,7 +13,7 @@ export function configurationPage(): string {
   return `# Configuration
 
 Generated from \`src/config/table.ts\` by \`npm run generate\`. Settings are environment variables, read once at the start;
-an empty one counts as not set. A wrong or contradictory setting stops the start with a sentence that names it.
+an empty one is treated as unset. An invalid or contradictory setting stops the start with a sentence that names it.
 \`NODE_ENV=production\` switches the development issuer and the start-up banner off.
 
 | Setting | Default | Meaning | Accepted |

@@ -1,4 +1,4 @@
-/** Writes docs/conformance.md out of the table of clauses and the tests that show them. */
+/** Writes docs/conformance.md from the table of clauses and their tests. */
 import type { Clause, Evidence, Level, Status } from "./conformance/clause";
 import { isReached, levels } from "./conformance/levels";
 import { cell } from "./markdown";
@@ -14,8 +14,8 @@ function evidence({ file, title, row }: Evidence): string {
 }
 
 function clauseLine({ clause, text, status, why, tests }: Clause): string {
-  const told = why === undefined ? status : `${status}: ${why}`;
-  return `| ${clause} | ${cell(text)} | ${cell(told)} | ${tests.map(evidence).join("<br>")} |`;
+  const statusText = why === undefined ? status : `${status}: ${why}`;
+  return `| ${clause} | ${cell(text)} | ${cell(statusText)} | ${tests.map(evidence).join("<br>")} |`;
 }
 
 function summaryLine(level: Level): string {
@@ -25,7 +25,7 @@ function summaryLine(level: Level): string {
 
 const levelTable = (level: Level): string => `## ${heading(level)}
 
-| Clause | In short | Status | Shown by |
+| Clause | Summary | Status | Tests |
 |---|---|---|---|
 ${level.clauses.map(clauseLine).join("\n")}
 `;
@@ -34,10 +34,10 @@ ${level.clauses.map(clauseLine).join("\n")}
 export function conformancePage(): string {
   return `# Conformance
 
-Generated from \`scripts/conformance/\` by \`npm run generate\`. Each clause of the conformance sections of OData 4.01 (Protocol,
-section 13; JSON Format, section 23; Data Aggregation, section 8) in short words, with the tests that show it; a test of the
-table itself proves that they exist. The standard's own words count, not these. A level is reached when none of its MUST
-clauses is unmet; what is SHOULD or MAY and is left out stands here with its reason.
+Generated from \`scripts/conformance/\` by \`npm run generate\`. The page summarizes each clause of the conformance sections of OData 4.01
+(Protocol, section 13; JSON Format, section 23; Data Aggregation, section 8), with the tests that verify it; a test of the table
+itself checks that they exist. The text of the standard is authoritative, not these summaries. A level is reached if all of its
+MUST clauses are met; SHOULD and MAY clauses that are not met are listed with the reason.
 
 | Level | Met | Not applicable | Not met | Reached |
 |---|---|---|---|---|

@@ -1,4 +1,4 @@
-/** Writes docs/errors.md out of the catalogue of errors. */
+/** Writes docs/errors.md from the catalogue of errors. */
 import { errorCodes, type ErrorRow } from "../src/odata/errors";
 import { cell } from "./markdown";
 
@@ -9,7 +9,7 @@ export function errorsPage(): string {
   );
   return `# Errors
 
-Generated from \`src/odata/errors.ts\` by \`npm run generate\`. Every error is JSON, whatever \`Accept\` says:
+Generated from \`src/odata/errors.ts\` by \`npm run generate\`. Every error is JSON, regardless of \`Accept\`:
 
 \`\`\`json
 {
@@ -20,9 +20,9 @@ Generated from \`src/odata/errors.ts\` by \`npm run generate\`. Every error is J
 }
 \`\`\`
 
-\`target\` names the property, option or header at fault and \`details\` lists further faults, where there are any. The
-correlation id is also in the \`request-id\` header of the answer and in the log. A cause may answer another status than
-the usual one listed here; clients decide by the status of the answer and then by the code, never by the message.
+\`target\` names the property, option or header at fault and \`details\` lists further faults, if there are any. The
+correlation id is also in the \`request-id\` header of the response and in the log. The status of a response may differ from
+the usual one listed here; clients should decide by the status of the response and then by the code, never by the message.
 
 | Code | Status | Cause |
 |---|---|---|

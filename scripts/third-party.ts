@@ -85,9 +85,9 @@ export function thirdPartyPage(lock: LockFile): string {
   );
   return `# Third-party packages
 
-Generated from \`package-lock.json\` by \`npm run licenses\`, which fails when a licence is not permissive. These
-${dependencies.length} packages are installed with the service; those that are only needed to develop it are not listed. The text of
-each licence lies in the folder of its package below \`node_modules\`.
+Generated from \`package-lock.json\` by \`npm run licenses\`, which fails if a licence is not permissive. These
+${dependencies.length} packages are installed with the service; development dependencies are not listed. The text of each
+licence is in the folder of its package below \`node_modules\`.
 
 | Licence | Packages |
 |---|---|

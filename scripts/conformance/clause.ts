@@ -1,6 +1,6 @@
-/** What a row of the table of conformance is. The clauses are worded in our own short words, numbered as the standard does. */
+/** The rows of the table of conformance. The clauses are summarized, and numbered as in the standard. */
 
-/** A test that shows a clause: a file below test/, (part of) the title of a test or group in it, a row of its table. */
+/** A test that verifies a clause: a file below test/, (part of) the title of a test or group in it, a row of its table. */
 export interface Evidence {
   readonly file: string;
   readonly title: string;
@@ -12,10 +12,10 @@ export type Status = "met" | "not applicable" | "not met";
 export interface Clause {
   /** The number within its section, such as `9.1`. */
   readonly clause: string;
-  /** Begins with MUST, SHOULD or MAY, as the standard obliges. */
+  /** Begins with MUST, SHOULD or MAY, as in the standard. */
   readonly text: string;
   readonly status: Status;
-  /** Why the clause is not applicable or not met, or in which of several allowed ways it is met. */
+  /** The reason why the clause is not applicable or not met, or the permitted way in which it is met. */
   readonly why?: string;
   readonly tests: readonly Evidence[];
 }
@@ -42,7 +42,7 @@ export const met = (clause: string, text: string, ...tests: readonly Evidence[])
   tests,
 });
 
-/** Met in one of the ways that the standard leaves open; `why` says in which. */
+/** Met in one of the ways that the standard permits, named by `why`. */
 export const metSo = (clause: string, text: string, why: string, ...tests: readonly Evidence[]): Clause => ({
   clause,
   text,
@@ -51,7 +51,7 @@ export const metSo = (clause: string, text: string, why: string, ...tests: reado
   tests,
 });
 
-/** The clause speaks of something that this service or its model does not have. */
+/** The clause concerns a feature that this service or its model does not have. */
 export const notApplicable = (
   clause: string,
   text: string,

@@ -1,4 +1,4 @@
-/** All that docs/conformance.md tells of, in its order. */
+/** The levels of docs/conformance.md, in its order. */
 import type { Level } from "./clause";
 import { dataAggregation } from "./data-aggregation";
 import { jsonFormat } from "./json-format";
