@@ -1,4 +1,4 @@
-/** Writes docs/configuration.md from the table of settings. */
+/** Generates docs/configuration.md from the table of settings. */
 import { settings, type SettingRow } from "../src/config/table";
 import { cell } from "./markdown";
 
@@ -7,13 +7,13 @@ function line(name: string, { default: initial, expected, meaning }: SettingRow<
   return `| \`${name}\` | ${start} | ${cell(meaning)} | ${cell(expected)} |`;
 }
 
-/** The page, as Markdown with a newline at its end. */
+/** Returns the page as Markdown with a newline at its end. */
 export function configurationPage(): string {
   const rows = Object.entries(settings).map(([name, setting]) => line(name, setting));
   return `# Configuration
 
 Generated from \`src/config/table.ts\` by \`npm run generate\`. Settings are environment variables, read once at the start;
-an empty one is treated as unset. An invalid or contradictory setting stops the start with a sentence that names it.
+an empty one counts as not set. A wrong or contradictory setting stops the start with a sentence that names it.
 \`NODE_ENV=production\` switches the development issuer and the start-up banner off.
 
 | Setting | Default | Meaning | Accepted |

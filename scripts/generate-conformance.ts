@@ -1,4 +1,4 @@
-/** Writes docs/conformance.md from the table of clauses and their tests. */
+/** Generates docs/conformance.md from the table of clauses and their tests. */
 import type { Clause, Evidence, Level, Status } from "./conformance/clause";
 import { isReached, levels } from "./conformance/levels";
 import { cell } from "./markdown";
@@ -14,8 +14,8 @@ function evidence({ file, title, row }: Evidence): string {
 }
 
 function clauseLine({ clause, text, status, why, tests }: Clause): string {
-  const statusText = why === undefined ? status : `${status}: ${why}`;
-  return `| ${clause} | ${cell(text)} | ${cell(statusText)} | ${tests.map(evidence).join("<br>")} |`;
+  const told = why === undefined ? status : `${status}: ${why}`;
+  return `| ${clause} | ${cell(text)} | ${cell(told)} | ${tests.map(evidence).join("<br>")} |`;
 }
 
 function summaryLine(level: Level): string {
@@ -30,14 +30,14 @@ const levelTable = (level: Level): string => `## ${heading(level)}
 ${level.clauses.map(clauseLine).join("\n")}
 `;
 
-/** The page, as Markdown with a newline at its end. */
+/** Returns the page as Markdown with a newline at its end. */
 export function conformancePage(): string {
   return `# Conformance
 
-Generated from \`scripts/conformance/\` by \`npm run generate\`. The page summarizes each clause of the conformance sections of OData 4.01
-(Protocol, section 13; JSON Format, section 23; Data Aggregation, section 8), with the tests that verify it; a test of the table
-itself checks that they exist. The text of the standard is authoritative, not these summaries. A level is reached if all of its
-MUST clauses are met; SHOULD and MAY clauses that are not met are listed with the reason.
+Generated from \`scripts/conformance/\` by \`npm run generate\`. Each clause of the conformance sections of OData 4.01 (Protocol,
+section 13; JSON Format, section 23; Data Aggregation, section 8) paraphrased, with the tests that prove it; a test of
+the table checks that they exist. The text of the standard is authoritative. A level is reached when all of its MUST clauses
+are met; unmet SHOULD and MAY clauses are listed with the reason.
 
 | Level | Met | Not applicable | Not met | Reached |
 |---|---|---|---|---|

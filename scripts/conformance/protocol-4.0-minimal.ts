@@ -1,4 +1,4 @@
-/** Protocol 4.01, section 13.1.1: the minimum for OData 4.0, of read-only and of updatable services. */
+/** Protocol 4.01, section 13.1.1: the Minimal level of OData 4.0, for services in general and for updatable ones. */
 import { by, met, metSo, notApplicable, type Level } from "./clause";
 
 const noAsync = "there are no asynchronous operations; `respond-async` is not applied";

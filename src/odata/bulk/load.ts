@@ -14,7 +14,7 @@ import { counterStatements } from "../store/counter";
 import type { Row, Store, Transaction } from "../store/store";
 import type { Behaviours, StoredRecord } from "../write/hooks";
 import { requireInRange, requireKey } from "../write/record-rules";
-import { statementMemory, type StatementMemory } from "../write/records";
+import { statementMemory, type StatementMemory } from "../write/write-execution";
 
 /** How a load treats what is there. */
 interface LoadOptions {

@@ -5,7 +5,7 @@ import type { SqlValue } from "../sql/fragment";
 import { countRows, insertRows, rowsAtOnce, selectKey, selectRows, tableOf, type Table } from "../sql/table";
 import { ownTables } from "../store/system-tables";
 import type { Row, Store } from "../store/store";
-import { statementMemory } from "../write/records";
+import { statementMemory } from "../write/write-execution";
 
 /** Every table of a database: those of the model, then the service's own. */
 export const tablesOf = (model: Model): readonly Table[] => [...model.types.map(tableOf), ...ownTables];

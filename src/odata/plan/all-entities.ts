@@ -3,18 +3,19 @@
  * Only what every record has can be asked for: `$search`, `$top`, `$skip` and `$count`.
  */
 import { notImplemented } from "../errors";
-import type { EntityType } from "../model/model";
 import type { QueryOptions } from "../uri/ast";
-import { bindCollectionRead, checkOptions, type PageFacts } from "./read";
+import type { Ask } from "./ask";
+import type { TargetOf } from "./path";
+import { bindCollectionRead, checkOptions } from "./read";
 import type { AllPlan } from "./plan";
 import { newSource, type Binding } from "./scope";
 
 /** One plan for each type, with the context that its records carry. */
 export function bindAllRead(
   binding: Binding,
-  types: readonly EntityType[],
+  { types }: Pick<TargetOf<"all">, "types">,
   options: QueryOptions,
-  facts: PageFacts,
+  ask: Ask,
 ): AllPlan {
   // URL Conventions 4.01, 4.16: they apply to every collection.
   const known = (["filter", "orderby", "select", "expand", "compute"] as const).find(
@@ -31,13 +32,15 @@ export function bindAllRead(
   const parts = types.map((type) => {
     const step = { source: newSource(binding, type), related: undefined, key: undefined };
     const found = search ? { search, aliases } : { aliases };
-    const plan = bindCollectionRead(binding, [step], [], found, { ...facts, continues: false });
+    const plan = bindCollectionRead(binding, { steps: [step], filters: [] }, found, ask);
     return { ...plan, record: { ...plan.record, context: `${type.set}/$entity` } };
   });
+  const continues = options.skiptoken !== undefined;
   return {
     parts,
     counts: options.count === true,
-    skips: options.skip !== undefined && !facts.continues,
-    ...facts,
+    skips: options.skip !== undefined && !continues,
+    continues,
+    pages: ask.pages,
   };
 }

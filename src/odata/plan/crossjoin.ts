@@ -3,11 +3,12 @@
  * its options begin with the name of a set. Each set shows a link, or its record where it is expanded.
  */
 import { ODataError } from "../errors";
-import type { EntityType } from "../model/model";
 import { emptyType } from "../model/dynamic-type";
 import type { QueryOptions } from "../uri/ast";
 import { bindOrder, bindProperty, bindRestriction } from "./expression";
-import { bindRecord, checkOptions, type PageFacts } from "./read";
+import type { Ask } from "./ask";
+import type { TargetOf } from "./path";
+import { bindRecord, checkOptions } from "./read";
 import type { Joined, Order, ReadPlan, Source } from "./plan";
 import { newSource, rootScope, type Binding, type Scope } from "./scope";
 
@@ -17,12 +18,13 @@ const invalid = (message: string, target: string): ODataError =>
 /** The plan over one source for each of the types. */
 export function bindCrossJoinRead(
   binding: Binding,
-  types: readonly EntityType[],
+  { types }: Pick<TargetOf<"crossjoin">, "types">,
   options: QueryOptions,
-  facts: PageFacts,
+  { pages, restricted }: Ask,
 ): ReadPlan {
   const allowed = ["filter", "orderby", "select", "expand", "top", "skip", "count"];
   checkOptions(options, allowed, "on $crossjoin");
+  const continues = options.skiptoken !== undefined;
   const sources = types.map((type) => newSource(binding, type));
   const scope: Scope = {
     ...rootScope(binding, newSource(binding, nothing)),
@@ -41,9 +43,11 @@ export function bindCrossJoinRead(
     where,
     order,
     record: { source: last, outputs: [], expansions: [], contextList: "", joined },
-    skips: options.skip !== undefined && !facts.continues,
+    skips: options.skip !== undefined && !continues,
     counts: options.count === true,
-    ...facts,
+    pages,
+    continues,
+    restricted,
   };
 }
 

@@ -305,9 +305,10 @@ interface Records {
 }
 
 /** One member of the union for each kind, so that a check of `kind` narrows. */
-export type EachKind<Kind extends string, Facts> = Kind extends string
-  ? Facts & { readonly kind: Kind }
-  : never;
+type EachKind<Kind extends string, Facts> = Kind extends string ? Facts & { readonly kind: Kind } : never;
+
+/** The targets of some kinds. */
+export type TargetOf<Kind extends Target["kind"]> = Extract<Target, { readonly kind: Kind }>;
 
 export type Target =
   | EachKind<"service-document" | "metadata" | "batch", unknown>

@@ -1,5 +1,5 @@
 /**
- * What a resource does beyond being stored: the face of `controllers/` towards the library. Every hook but `before` runs
+ * What a resource does beyond being stored: the face of `controllers/` towards the library. Every hook but `beforeTransaction` runs
  * inside the transaction of its write; what it throws undoes the whole.
  */
 import type { Caller } from "../message";
@@ -47,7 +47,7 @@ export interface PartitionSet {
 }
 
 /** What a hook knows of the request. */
-export interface RequestContext {
+export interface HookContext {
   readonly caller: Caller;
   /** The time of the request in stored form. */
   readonly now: string;
@@ -58,12 +58,12 @@ export interface RequestContext {
   readonly collectionAt: (url: string) => Promise<PartitionSet>;
 }
 
-export interface WriteContext extends RequestContext {
+export interface WriteContext extends HookContext {
   readonly records: Records;
 }
 
 /** What there is before the transaction. */
-export interface BeforeTransactionContext extends RequestContext {
+export interface BeforeTransactionContext extends HookContext {
   /** Aborted when the client leaves or the time is over. */
   readonly signal: AbortSignal;
 }

@@ -4,11 +4,9 @@
  */
 import { randomUUID } from "node:crypto";
 import { ODataError } from "../errors";
-import type { Caller } from "../message";
-import type { EntityType, Model } from "../model/model";
+import type { EntityType } from "../model/model";
 import { unsetValue, type Values } from "../plan/body";
 import { selectNewestChange } from "../sql/delta";
-import type { Dialect } from "../sql/dialect";
 import type { Statement } from "../sql/fragment";
 import {
   deleteMatching,
@@ -25,39 +23,12 @@ import {
 } from "../sql/write";
 import { changesOf, forgetChanges, logChange } from "../store/change-log";
 import { counterStatements } from "../store/counter";
-import type { Row, Transaction } from "../store/store";
+import type { Row } from "../store/store";
 import { checkReferences, checkRename, type ReferenceContext } from "./code-references";
-import type { Behaviours, Change, Records, RequestContext, StoredRecord, WriteContext } from "./hooks";
+import type { Change, Records, StoredRecord, WriteContext } from "./hooks";
 import { requireInRange, requireKey } from "./record-rules";
 import type { WrittenRecord } from "./write-events";
-
-/** What writes of all requests share. */
-export interface WriteSettings {
-  readonly model: Model;
-  readonly behaviours: Behaviours;
-  /** A code that names no record is a 400. */
-  readonly strictReferences: boolean;
-  /** Milliseconds for which changes are remembered. */
-  readonly deltaMaxAge: number;
-}
-
-/** A record as read for a change: its values and its change counter. */
-export interface Stored {
-  readonly version: number;
-  readonly record: StoredRecord;
-}
-
-/** Writes of one request. */
-export interface RecordWriter {
-  /** The records whose properties equal the given values. */
-  find(type: EntityType, equal: StoredRecord): Promise<readonly Stored[]>;
-  create(type: EntityType, values: Values): Promise<StoredRecord>;
-  /** `given`: the names that the request gives, where `values` has more (a replacement unsets the others). */
-  update(type: EntityType, stored: Stored, values: Values, given?: Values): Promise<Stored>;
-  remove(type: EntityType, stored: Stored): Promise<void>;
-  /** The same for behaviours. */
-  readonly records: Records;
-}
+import type { RecordWriter, Stored, WriteTransaction } from "./write-execution";
 
 /** The row of `selectStored` and `selectMatching`: the change counter, then the stored properties. */
 export function storedOf(type: EntityType, row: Row): Stored {
@@ -68,42 +39,16 @@ export function storedOf(type: EntityType, row: Row): Stored {
   return { version: Number(row[0]), record };
 }
 
-/** Statements by their shape; the same few are used over and over. */
-export type StatementMemory = <Inputs>(key: string, make: () => Statement<Inputs>) => Statement<Inputs>;
-
-export function statementMemory(): StatementMemory {
-  const known = new Map<string, Statement<never>>();
-  return <Inputs>(key: string, make: () => Statement<Inputs>): Statement<Inputs> => {
-    const statement = (known.get(key) as Statement<Inputs> | undefined) ?? make();
-    known.set(key, statement);
-    return statement;
-  };
-}
-
-/** The writer for one request in one transaction. `partition` is the company, "" for companies themselves. */
-export function recordWriter(
-  settings: WriteSettings,
-  memory: StatementMemory,
-  dialect: Parameters<typeof insertRow>[0],
-  transaction: Transaction,
-  request: {
-    readonly caller: Caller;
-    readonly now: string;
-    readonly partition: string;
-    readonly collectionAt: RequestContext["collectionAt"];
-    /** Takes down each record that is written. */
-    readonly wrote: (record: WrittenRecord) => void;
-  },
-): RecordWriter {
-  const { model, behaviours } = settings;
-  const { caller, now, partition } = request;
+/** The writer of records of a company in one transaction; `partition` is "" for companies themselves. */
+export function recordWriter(within: WriteTransaction, partition: string): RecordWriter {
+  const { model, behaviours, dialect, transaction, caller, now, statements: memory } = within;
   const counter = memoized(() => counterStatements(dialect));
-  const log = changeLog(memory, dialect, transaction, { partition, now, maxAge: settings.deltaMaxAge });
+  const log = changeLog(within, partition);
 
   const names = (equal: StoredRecord): string[] => Object.keys(equal).toSorted();
   const match = (equal: StoredRecord): MatchInputs => ({ partition, equal });
   const wrote = (change: WrittenRecord["change"], { set, partitioned }: EntityType, id: string): void =>
-    request.wrote({ change, set, id, partition: partitioned ? partition : "" });
+    within.wrote({ change, set, id, partition: partitioned ? partition : "" });
 
   const deleted = async (type: EntityType, id: string): Promise<void> => {
     await log.changed(type, id);
@@ -178,7 +123,7 @@ export function recordWriter(
       return (await transaction.query(statement, match(equal))).map(([id]) => String(id).toLowerCase());
     },
   };
-  const context: WriteContext = { caller, now, records, collectionAt: request.collectionAt };
+  const context: WriteContext = { caller, now, records, collectionAt: within.collectionAt };
 
   async function create(type: EntityType, values: Values): Promise<StoredRecord> {
     const record: Values = {};
@@ -197,7 +142,7 @@ export function recordWriter(
     requireKey(type, record, undefined);
     requireInRange(type, record);
     behaviours[type.name]?.validate?.(record);
-    await checkReferences(naming, type, change, settings.strictReferences);
+    await checkReferences(naming, type, change, within.strictReferences);
     // A counter that begins anew for a record made again must not repeat an earlier ETag: microseconds since 1970.
     const newVersion = Date.now() * 1000 + Math.floor(Math.random() * 1000);
     const inputs: RowInputs = { values: record, id: String(record["id"]), partition, version: 0, newVersion };
@@ -226,7 +171,7 @@ export function recordWriter(
     requireInRange(type, record);
     behaviours[type.name]?.validate?.(record);
     await checkRename(naming, type, record, stored.record);
-    await checkReferences(naming, type, change, settings.strictReferences);
+    await checkReferences(naming, type, change, within.strictReferences);
     const changed = Object.keys(record)
       .filter((name) => record[name] !== stored.record[name])
       .toSorted();
@@ -306,28 +251,18 @@ interface ChangeLog {
   changed(type: EntityType, id: string): Promise<void>;
 }
 
-interface ChangeLogFacts {
-  readonly partition: string;
-  /** Time of the request, UTC with milliseconds. */
-  readonly now: string;
-  /** Milliseconds for which changes are kept. */
-  readonly maxAge: number;
-}
-
 /** Changes are kept a little longer than delta links are good for, since a write may have waited for its turn. */
 const grace = 3_600_000;
 
-/** The log for one request in one transaction. */
+/** The log for one company in one transaction. */
 function changeLog(
-  memory: StatementMemory,
-  dialect: Dialect,
-  transaction: Transaction,
-  { partition, now, maxAge }: ChangeLogFacts,
+  { statements: memory, dialect, transaction, now, deltaMaxAge }: WriteTransaction,
+  partition: string,
 ): ChangeLog {
   // One request in ten looks for what is too old, chosen by the clock: it costs a tenth and needs no counter.
   const forgets = now.endsWith("0Z");
   const forget = async ({ name }: EntityType): Promise<void> => {
-    const before = new Date(Math.max(0, Date.parse(now) - maxAge - grace)).toISOString();
+    const before = new Date(Math.max(0, Date.parse(now) - deltaMaxAge - grace)).toISOString();
     await transaction.execute(
       memory(`forget ${name}`, () => forgetChanges(dialect, name)),
       { partition, before },
