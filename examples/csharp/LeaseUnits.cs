@@ -15,7 +15,7 @@ using var client = new HttpClient();
 client.DefaultRequestHeaders.Authorization = new AuthenticationHeaderValue("Bearer", Setting("LEASE_TOKEN", ""));
 client.DefaultRequestHeaders.Accept.ParseAdd("application/json");
 
-async Task<JsonNode?> Ask(HttpMethod method, string url, object? body = null, string? etag = null, string? prefer = null)
+async Task<JsonNode?> Send(HttpMethod method, string url, object? body = null, string? etag = null, string? prefer = null)
 {
     using var request = new HttpRequestMessage(method, url);
     if (body is not null) request.Content = JsonContent.Create(body);
@@ -35,7 +35,7 @@ async Task<(List<JsonNode> Records, string? DeltaLink)> ReadAll(string url)
     var records = new List<JsonNode>();
     for (string? next = url; ;)
     {
-        var page = (await Ask(HttpMethod.Get, next, prefer: "odata.track-changes,odata.maxpagesize=200"))!;
+        var page = (await Send(HttpMethod.Get, next, prefer: "odata.track-changes,odata.maxpagesize=200"))!;
         records.AddRange(page["value"]!.AsArray().Select(record => record!));
         next = (string?)page["@odata.nextLink"];
         if (next is null) return (records, (string?)page["@odata.deltaLink"]);
@@ -48,19 +48,19 @@ async Task<JsonNode> ChangeArea(JsonNode unit, decimal area)
     var url = $"{units}({unit["id"]})";
     try
     {
-        return (await Ask(HttpMethod.Patch, url, new { objectArea = area }, etag: (string)unit["@odata.etag"]!))!;
+        return (await Send(HttpMethod.Patch, url, new { objectArea = area }, etag: (string)unit["@odata.etag"]!))!;
     }
-    catch (HttpRequestException refused) when (refused.StatusCode == HttpStatusCode.PreconditionFailed)
+    catch (HttpRequestException error) when (error.StatusCode == HttpStatusCode.PreconditionFailed)
     {
         Console.WriteLine("412 Request_EntityChanged: read again");
-        return await ChangeArea((await Ask(HttpMethod.Get, url))!, area);
+        return await ChangeArea((await Send(HttpMethod.Get, url))!, area);
     }
 }
 
 var (list, deltaLink) = await ReadAll($"{units}?$filter=not%20building&$select=number,description,objectArea");
 Console.WriteLine($"{list.Count} lease units");
 
-var created = (await Ask(HttpMethod.Post, units, new { description = "Corner office", objectArea = 84.5m }))!;
+var created = (await Send(HttpMethod.Post, units, new { description = "Corner office", objectArea = 84.5m }))!;
 Console.WriteLine($"created {created["number"]} with {created["objectArea"]} square metres");
 
 await ChangeArea(created, 90);
@@ -69,7 +69,7 @@ Console.WriteLine($"changed to {again["objectArea"]} square metres");
 
 // One round trip and one transaction; the second request changes the record that the first one creates.
 var headers = new Dictionary<string, string> { ["content-type"] = "application/json" };
-var answer = (await Ask(HttpMethod.Post, $"{root}/$batch", new
+var batch = (await Send(HttpMethod.Post, $"{root}/$batch", new
 {
     requests = new object[]
     {
@@ -77,9 +77,9 @@ var answer = (await Ask(HttpMethod.Post, $"{root}/$batch", new
         new { id = "2", atomicityGroup = "a", method = "patch", url = "$1", headers, body = new { floor = "-1" } },
     },
 }))!;
-Console.WriteLine("batch: " + string.Join(" ", answer["responses"]!.AsArray().Select(response => response!["status"])));
+Console.WriteLine("batch: " + string.Join(" ", batch["responses"]!.AsArray().Select(response => response!["status"])));
 
 var (changes, _) = await ReadAll(deltaLink!);
 Console.WriteLine($"{changes.Count} changes since the list was read");
-foreach (var change in changes) await Ask(HttpMethod.Delete, $"{units}({change["id"]})");
+foreach (var change in changes) await Send(HttpMethod.Delete, $"{units}({change["id"]})");
 Console.WriteLine($"deleted {changes.Count}");

@@ -21,7 +21,7 @@ class LeaseError(Exception):
         self.code = code
 
 
-def ask(method, url, body=None, headers=None):
+def send(method, url, body=None, headers=None):
     """Sends one request; returns the parsed response, or None if it has no content."""
     request = urllib.request.Request(url, method=method)
     request.add_header("Authorization", f"Bearer {TOKEN}")
@@ -35,9 +35,9 @@ def ask(method, url, body=None, headers=None):
     try:
         with urllib.request.urlopen(request, data, timeout=30) as response:
             text = response.read()
-    except urllib.error.HTTPError as refused:
-        error = json.loads(refused.read())["error"]
-        raise LeaseError(refused.code, error["code"], error["message"]) from None
+    except urllib.error.HTTPError as failure:
+        error = json.loads(failure.read())["error"]
+        raise LeaseError(failure.code, error["code"], error["message"]) from None
     return json.loads(text) if text else None
 
 
@@ -47,7 +47,7 @@ def read_all(url):
     # The preference is sent with every page; the service may return fewer records.
     headers = {"Prefer": "odata.track-changes,odata.maxpagesize=200"}
     while True:
-        page = ask("GET", url, headers=headers)
+        page = send("GET", url, headers=headers)
         records += page["value"]
         if "@odata.nextLink" not in page:
             return records, page.get("@odata.deltaLink")
@@ -58,12 +58,12 @@ def change_area(unit, area):
     """Changes a unit with its known ETag; after another client's change (412), reads it again and retries."""
     url = f"{UNITS}({unit['id']})"
     try:
-        return ask("PATCH", url, {"objectArea": area}, {"If-Match": unit["@odata.etag"]})
-    except LeaseError as refused:
-        if refused.status != 412:
+        return send("PATCH", url, {"objectArea": area}, {"If-Match": unit["@odata.etag"]})
+    except LeaseError as error:
+        if error.status != 412:
             raise
-        print(f"{refused.status} {refused.code}: read again")
-        return change_area(ask("GET", url), area)
+        print(f"{error.status} {error.code}: read again")
+        return change_area(send("GET", url), area)
 
 
 def main():
@@ -73,7 +73,7 @@ def main():
     records, delta_link = read_all(f"{UNITS}?{query}")
     print(f"{len(records)} lease units")
 
-    created = ask("POST", UNITS, {"description": "Corner office", "objectArea": 84.5})
+    created = send("POST", UNITS, {"description": "Corner office", "objectArea": 84.5})
     print(f"created {created['number']} with {created['objectArea']:g} square metres")
 
     changed = change_area(created, 90)
@@ -84,7 +84,7 @@ def main():
     # One round trip and one transaction; the second request changes the record that the first one creates.
     below = f"companies({COMPANY})/leaseUnits"
     common = {"atomicityGroup": "a", "headers": {"content-type": "application/json"}}
-    answer = ask(
+    batch = send(
         "POST",
         f"{ROOT}/$batch",
         {
@@ -94,13 +94,13 @@ def main():
             ]
         },
     )
-    print("batch:", *(response["status"] for response in answer["responses"]))
+    print("batch:", *(response["status"] for response in batch["responses"]))
 
     changes, _ = read_all(delta_link)
     print(f"{len(changes)} changes since the list was read")
 
     for change in changes:
-        ask("DELETE", f"{UNITS}({change['id']})")
+        send("DELETE", f"{UNITS}({change['id']})")
     print(f"deleted {len(changes)}")
 
 
