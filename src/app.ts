@@ -145,7 +145,7 @@ const nobody: Caller = {
   id: "00000000-0000-0000-0000-000000000000",
   name: "",
   canWrite: false,
-  companies: new Set(),
+  partitions: new Set(),
 };
 
 /** The request target from its path on; a proxy's form names scheme and host first (RFC 9112, section 3.2.2). */

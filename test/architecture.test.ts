@@ -222,6 +222,18 @@ test("the library knows nothing of leases, and the outside comes in by its doors
   expect(wrong.map(shown)).toEqual([]);
 });
 
+test("the library has one word for the partition, and cites no document outside of it", () => {
+  const words = /[Cc]ompan(?:y|ies)|COMPAN(?:Y|IES)|\b(?:INTERFACE|DECISIONS)\b/;
+  const wrong = files
+    .filter((file) => file.startsWith("src/odata/"))
+    .flatMap((file) =>
+      sourceOf(file)
+        .split("\n")
+        .flatMap((line, i) => (words.test(line) ? [`${file}:${i + 1}: ${line}`] : [])),
+    );
+  expect(wrong).toEqual([]);
+});
+
 test("every door and every ownership is in use", () => {
   const unused = Object.entries(doors).flatMap(([door, guests]) =>
     guests

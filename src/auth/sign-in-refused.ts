@@ -27,5 +27,5 @@ export class SignInRefused extends ODataError {
 /** The same refusal as another error (throttled, nobody to ask), with what the log is told. Other errors stay as they are. */
 export function refusedBy(signIn: RefusedSignIn, error: unknown): unknown {
   if (!(error instanceof ODataError)) return error;
-  return new SignInRefused(signIn, error.code, error.message, error.headers, error.cause);
+  return new SignInRefused(signIn, error.kind, error.message, error.headers, error.cause);
 }

@@ -45,7 +45,12 @@ const modelWith = (normalizeCodes: boolean): Model =>
   modelOf(entities, {
     namespace: "Microsoft.NAV",
     container: "NAV",
-    partition: { type: "company", column: "companyId", parameter: "company" },
+    partition: {
+      type: "company",
+      column: "companyId",
+      parameter: "company",
+      notFound: "Internal_CompanyNotFound",
+    },
     normalizeCodes,
   });
 

@@ -9,10 +9,10 @@ export interface Caller {
   /** Display name; written into marks such as `signedMarkBy`. Never logged together with content. */
   readonly name: string;
   readonly canWrite: boolean;
-  /** Ids (lower case) of the companies the caller may see, or all. */
-  readonly companies: "*" | ReadonlySet<string>;
+  /** Ids (lower case) of the partitions the caller may see, or all. */
+  readonly partitions: "*" | ReadonlySet<string>;
   /** Those of them that the caller may write to, where it may only read others. Absent: `canWrite` is for all. */
-  readonly writableCompanies?: ReadonlySet<string>;
+  readonly writablePartitions?: ReadonlySet<string>;
   /** How the caller signed in; for logs, and looked at by nothing else. */
   readonly scheme?: string;
 }

@@ -27,7 +27,7 @@ export interface ServiceOptions {
   readonly limits: Limits;
   /** Signs the tokens of next links and delta links: a secret, the same in all processes of a database. */
   readonly tokenKey: string;
-  /** Name or id of the company that the root sets mean without `company`. */
+  /** Name or id of the partition that the root sets mean where a URL names none. */
   readonly defaultPartition?: string;
   /** Paths of the service's roots, where URLs in bodies may begin with others than that of the request. */
   readonly rootPaths?: readonly string[];

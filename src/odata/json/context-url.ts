@@ -5,7 +5,7 @@ import type { EntityType, Partition } from "../model/model";
 export interface ResourceBase {
   readonly root: string;
   readonly partition: Partition;
-  /** Id of the company in the path; undefined for the sets at the root. */
+  /** Id of the partition in the path; undefined for the sets at the root. */
   readonly partitionId: string | undefined;
 }
 
@@ -14,7 +14,7 @@ const setPath = ({ partition, partitionId }: ResourceBase, type: EntityType): st
     ? type.set
     : `${partition.type.set}(${partitionId})/${type.set}`;
 
-/** `{root}/$metadata#companies({id})/leaseUnits(number,description)` */
+/** `{root}/$metadata#{partition}({id})/{set}(number,description)` */
 export const collectionContext = (place: ResourceBase, type: EntityType, contextList: string): string =>
   `${place.root}/$metadata#${setPath(place, type)}${contextList}`;
 
@@ -32,7 +32,7 @@ export const abstractContext = (
   type: "ComplexType" | "EntityType",
 ): string => `${root}/$metadata#Collection(Edm.${type})`;
 
-/** `{root}/$metadata#companies({id})/leaseUnits({id})/number` */
+/** `{root}/$metadata#{partition}({id})/{set}({id})/number` */
 export const propertyContext = (
   place: ResourceBase,
   type: EntityType,
@@ -40,6 +40,6 @@ export const propertyContext = (
   property: string,
 ): string => `${place.root}/$metadata#${setPath(place, type)}(${id})/${property}`;
 
-/** The canonical URL of a record: always in its company. */
+/** The canonical URL of a record: always in its partition. */
 export const recordUrl = (place: ResourceBase, type: EntityType, id: string): string =>
   `${place.root}/${setPath(place, type)}(${id})`;

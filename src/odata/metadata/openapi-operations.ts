@@ -1,8 +1,14 @@
-/** The operations of the entity sets as OpenAPI path items: what INTERFACE calls endpoints. */
+/** The operations of the entity sets as OpenAPI path items: one for each endpoint. */
 import type { EntityType, Model, Navigation } from "../model/model";
 import { shownNavigations } from "./navigations";
 import { examplesOf, type Examples, type JsonObject, type SetExamples } from "./openapi-examples";
-import { listParameters, ofSet, parameterRef, shapeParameters } from "./openapi-parameters";
+import {
+  listParameters,
+  ofSet,
+  parameterRef,
+  partitionParameter,
+  shapeParameters,
+} from "./openapi-parameters";
 import { schemaRef } from "./openapi-schemas";
 
 export const errorRef = (status: number): JsonObject => ({ $ref: `#/components/responses/Error${status}` });
@@ -66,12 +72,13 @@ export function pathsOf(
   examples: Examples,
 ): Readonly<Record<string, JsonObject>> {
   const sample = examplesOf(examples, type);
-  const company = `${model.partition.type.set}({company_id})`;
-  const collection = type.partitioned ? `/${company}/${type.set}` : `/${type.set}`;
-  const isCompany = type === model.partition.type;
-  const record = isCompany ? `/${company}` : `${collection}({id})`;
-  const outer = type.partitioned ? [parameterRef("company_id")] : [];
-  const inner = isCompany ? [parameterRef("company_id")] : [...outer, parameterRef(ofSet(type, "id"))];
+  const partitionId = partitionParameter(model);
+  const partition = `${model.partition.type.set}({${partitionId}})`;
+  const collection = type.partitioned ? `/${partition}/${type.set}` : `/${type.set}`;
+  const isPartition = type === model.partition.type;
+  const record = isPartition ? `/${partition}` : `${collection}({id})`;
+  const outer = type.partitioned ? [parameterRef(partitionId)] : [];
+  const inner = isPartition ? [parameterRef(partitionId)] : [...outer, parameterRef(ofSet(type, "id"))];
   return {
     [collection]: item(outer, collectionOperations(type, sample)),
     [record]: item(inner, recordOperations(type, sample)),

@@ -25,9 +25,16 @@ export const shapeParameters = (type: EntityType): readonly string[] => [
   ...(shownNavigations(type).length > 0 ? [ofSet(type, "expand")] : []),
 ];
 
+/** Name of the parameter with the id of a partition. */
+export const partitionParameter = ({ partition }: Model): string => `${partition.type.name}_id`;
+
 /** Everything that `parameterRef` may name. */
 export const parametersOf = (model: Model, facts: ServiceFacts, examples: Examples): JsonObject => ({
-  company_id: key("company_id", "Id of the company.", examplesOf(examples, model.partition.type).key),
+  [partitionParameter(model)]: key(
+    partitionParameter(model),
+    `Id of the ${model.partition.type.name}.`,
+    examplesOf(examples, model.partition.type).key,
+  ),
   filter: filter(facts, "systemModifiedAt ge 2019-01-01T00:00:00Z"),
   top: query("$top", "At most so many records.", { type: "integer", minimum: 0 }, 10),
   skip: query("$skip", "Leaves out so many records first.", { type: "integer", minimum: 0 }, 0),

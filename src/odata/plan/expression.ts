@@ -414,7 +414,7 @@ function bindCase(scope: Scope, { branches }: Extract<Expression, { kind: "case"
 }
 
 /*
- * `$root/set(key)` in an expression (URL Conventions 4.01, 5.1.1.14.5): one record from the service root, in the company
+ * `$root/set(key)` in an expression (URL Conventions 4.01, 5.1.1.14.5): one record from the service root, in the partition
  * of the request or in the one that the path names. Collections from the root are not implemented.
  */
 

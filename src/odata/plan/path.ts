@@ -1,6 +1,6 @@
 /**
  * The resource path (URL Conventions 4.01, section 4): which set, record, property or system resource is meant.
- * `companies(…)/set` is not a step of its own but the partition that every source of the statement is confined to.
+ * `{partition}({id})/{set}` is not a step of its own but the partition that every source of the statement is confined to.
  */
 import { didYouMean, notImplemented, ODataError } from "../errors";
 import type { EntityType, Property } from "../model/model";
@@ -28,20 +28,20 @@ export function bindPath(binding: Binding, path: readonly Segment[]): Target {
   const { partition } = binding.model;
   if (type !== partition.type)
     return bindRecords(binding, { type, partition: partitionAtRoot(type) }, [first, ...rest]);
-  const [company, ...within] = withoutCasts(binding, first, rest);
+  const [addressed, ...within] = withoutCasts(binding, first, rest);
   const [second] = within;
   const key = second?.kind === "name" && isGuid(second.name) ? second.name : undefined;
-  const segments = company.args ? within : key === undefined ? [] : within.slice(1);
+  const segments = addressed.args ? within : key === undefined ? [] : within.slice(1);
   if (isContained(type, segments[0])) {
-    const read = company.args ? partitionKey(binding, company.args) : constantKey(key ?? "");
+    const read = addressed.args ? partitionKey(binding, addressed.args) : constantKey(key ?? "");
     return bindSet(binding, segments, { kind: "key", read });
   }
-  return bindRecords(binding, { type, partition: partitionAtRoot(type) }, [company, ...within]);
+  return bindRecords(binding, { type, partition: partitionAtRoot(type) }, [addressed, ...within]);
 }
 
 type NameSegment = Extract<Segment, { kind: "name" }>;
 
-/** The path of a company without the casts to its own type, which change nothing, but for the key behind one. */
+/** The path of a partition without the casts to its own type, which change nothing, but for the key behind one. */
 function withoutCasts(
   binding: Binding,
   first: NameSegment,
@@ -101,7 +101,7 @@ function setOf(binding: Binding, name: string): EntityType {
   );
 }
 
-/** Whether what follows a company leads into it, rather than to a property of the company record. */
+/** Whether what follows a partition leads into it, rather than to a property of the partition itself. */
 const isContained = (partitionType: EntityType, next: Segment | undefined): boolean =>
   next?.kind === "name" && partitionType.property(next.name) === undefined;
 
@@ -109,9 +109,11 @@ const isGuid = (text: string): boolean => primitiveTypes["Edm.Guid"].parse(text)
 
 function bindSet(binding: Binding, segments: readonly Segment[], partition: PartitionSource): Target {
   const [first] = segments;
-  if (first?.kind !== "name") throw notFound(`There is no resource '${segmentText(first)}' in a company.`);
+  if (first?.kind !== "name")
+    throw notFound(`There is no resource '${segmentText(first)}' in a ${binding.model.partition.type.name}.`);
   const type = setOf(binding, first.name);
-  if (!type.partitioned) throw notFound(`A company contains no collection '${first.name}'.`);
+  if (!type.partitioned)
+    throw notFound(`A ${binding.model.partition.type.name} contains no collection '${first.name}'.`);
   return bindRecords(binding, { type, partition }, segments);
 }
 
@@ -177,7 +179,7 @@ function bindRecords(binding: Binding, { type, partition }: State, segments: rea
       current = { ...current, single: true, optional: false };
     } else {
       const navigation = navigationOf({ ofModel: false }, current.type, segment.name);
-      // Only the path that was taken above says in which company.
+      // Only the path that was taken above says in which partition.
       if (navigation?.containsTarget) throw notImplemented(`'${segment.name}' after this path`);
       if (!navigation)
         return bindProperties({ steps, type: current.type, partition }, segment, rest.slice(index + 1));
@@ -270,7 +272,8 @@ function partitionKey(
   const named = arg?.name === undefined || arg.name.toLowerCase() === "id";
   const literal =
     arg?.value.kind === "literal" && ["guid", "string"].includes(arg.value.type) ? arg.value : undefined;
-  if (args.length !== 1 || !named || !literal) throw badKey("The key of 'companies' must be a GUID.");
+  if (args.length !== 1 || !named || !literal)
+    throw badKey(`The key of '${binding.model.partition.type.set}' must be a GUID.`);
   const value = coerceLiteral(bindLiteral(binding, literal), "Edm.Guid");
   const read = value?.kind === "parameter" ? value.read : (): SqlValue => "";
   return (inputs) => String(read({ ...noInputs, literals: inputs.literals }));
@@ -291,7 +294,7 @@ function segmentText(segment: Segment | undefined): string {
 
 /* What a resource path addresses, before any query option is looked at. */
 
-/** Where the company comes from: a key in the path, the query parameter of the root sets; or the caller stands for it. */
+/** Where the partition comes from: a key in the path, the query parameter of the root sets; or the caller stands for it. */
 export type PartitionSource =
   | { readonly kind: "key"; readonly read: (inputs: Pick<Inputs, "literals">) => string }
   | { readonly kind: "parameter" }

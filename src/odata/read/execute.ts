@@ -68,7 +68,7 @@ export function createReader(context: RunContext) {
       ? formatOf(json, version)
       : { metadata: "none", ieee754Compatible: false, control: "@odata." };
     const page = pageOf(context, request, uri);
-    const restricted = request.caller.companies !== "*";
+    const restricted = request.caller.partitions !== "*";
     const tracks = continuesOrAsks(uri, page);
     const pages = page.top === undefined || page.top - page.delivered > page.pageSize;
     const key = `${uri.shape}\n${format.metadata}${format.control}${format.ieee754Compatible ? "i" : ""}${pages ? "p" : ""}${restricted ? "r" : ""}${tracks ? "t" : ""}`;

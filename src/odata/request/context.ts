@@ -4,7 +4,7 @@ import type { ModelText } from "../plan/scope";
 import type { Store } from "../store/store";
 import { defaultParseLimits, type ParseLimits } from "../uri";
 
-/** Limits of the configuration that plans obey (DECISIONS, section 4). */
+/** Limits of the configuration that plans obey. */
 export interface Limits {
   readonly maxPageSize: number;
   readonly maxExpandDepth: number;
@@ -33,7 +33,7 @@ export interface RunContext {
   readonly limits: Limits;
   /** Signs the tokens of links. */
   readonly tokenKey: string;
-  /** The company that the root sets mean without `company`: its name or id. */
+  /** The partition that the root sets mean where a URL names none: its name or id. */
   readonly defaultPartition: string | undefined;
   /** Paths of the service's roots, by any of which a URL may name a resource. */
   readonly rootPaths: readonly string[];

@@ -50,7 +50,7 @@ function writeMethods(target: WriteTarget): readonly WriteMethod[] {
     case "each":
       return eachMethods(target.type);
     case "references":
-      // Records of a set are related to their company only, which does not change.
+      // Records of a set are related to their partition only, which does not change.
       return listed(navigation && target.filters.length === 0 ? ["POST", "PUT", "DELETE"] : []);
     case "reference":
       return listed([

@@ -1,4 +1,4 @@
-/** Why nothing was found: the company, a record that the path leads through, or the record itself. */
+/** Why nothing was found: the partition, a record that the path leads through, or the record itself. */
 import { ODataError } from "../errors";
 import type { Model } from "../model/model";
 import type { Inputs, PathStep } from "../plan/plan";
@@ -40,16 +40,18 @@ export async function assertPathExists(
 }
 
 export const noPartition = (model: Model, id: string): ODataError =>
+  missingPartition(model, `The ${model.partition.type.name} '${id}'`);
+
+/** `subject` begins the sentence. */
+const missingPartition = ({ partition }: Model, subject: string): ODataError =>
   new ODataError(
-    "Internal_CompanyNotFound",
-    `The ${model.partition.type.name} '${id}' does not exist. GET ${model.partition.type.set} lists those that do.`,
+    "Internal_PartitionNotFound",
+    `${subject} does not exist. GET ${partition.type.set} lists those that do.`,
+    { code: partition.notFound },
   );
 
 /** A record that is itself a partition is missed like one. */
 export const noRecord = (model: Model, typeName: string): ODataError =>
   typeName === model.partition.type.name
-    ? new ODataError(
-        "Internal_CompanyNotFound",
-        `The ${typeName} does not exist. GET ${model.partition.type.set} lists those that do.`,
-      )
+    ? missingPartition(model, `The ${typeName}`)
     : new ODataError("Internal_RecordNotFound", `The ${typeName} does not exist. No record has this key.`);

@@ -1,4 +1,4 @@
-/** Which company a request is about, and whether the caller may see it. What one may not see does not exist. */
+/** Which partition a request is about, and whether the caller may see it. What one may not see does not exist. */
 import { ODataError } from "../errors";
 import type { Model } from "../model/model";
 import { emptyGuid, primitiveTypes } from "../model/types";
@@ -14,20 +14,20 @@ import { noPartition } from "./not-found";
 export interface PartitionRequest {
   readonly caller: Caller;
   readonly literals: readonly string[];
-  /** The value of the query option, `?company=`. */
+  /** The value of the query option that names one. */
   readonly parameter: string | undefined;
 }
 
 export const maySee = (caller: Caller, partitionId: string): boolean =>
-  caller.companies === "*" || caller.companies.has(partitionId);
+  caller.partitions === "*" || caller.partitions.has(partitionId);
 
 /** JSON array of the partitions that the caller may see, or undefined for all. What is no id names none. */
 export const visiblePartitions = (caller: Caller): string | undefined =>
-  caller.companies === "*"
+  caller.partitions === "*"
     ? undefined
-    : JSON.stringify([...caller.companies].flatMap((id) => primitiveTypes["Edm.Guid"].parse(id) ?? []));
+    : JSON.stringify([...caller.partitions].flatMap((id) => primitiveTypes["Edm.Guid"].parse(id) ?? []));
 
-/** The partition's id, the caller's for records of callers, or "" for resources that have none. Throws `Internal_CompanyNotFound`. */
+/** The partition's id, the caller's for records of callers, or "" for resources that have none. Throws `Partition.notFound`. */
 export function partitionOf(
   context: RunContext,
   source: PartitionSource,
@@ -41,7 +41,7 @@ export function partitionOf(
   return id;
 }
 
-/** The partition that `?company=` names, else the default, else the only one (DECISIONS, section 1). */
+/** The partition that the query option names, else the default, else the only one. */
 async function partitionByName(
   { model, store, defaultPartition }: RunContext,
   request: PartitionRequest,
@@ -54,7 +54,7 @@ async function partitionByName(
   let name = request.parameter ?? defaultPartition;
   let ids = await visible(name);
   // A default that this caller may not see is none for it, and is not named to it.
-  if (ids.length === 0 && request.parameter === undefined && request.caller.companies !== "*") {
+  if (ids.length === 0 && request.parameter === undefined && request.caller.partitions !== "*") {
     name = undefined;
     ids = await visible(name);
   }
@@ -65,9 +65,9 @@ async function partitionByName(
       ? `none is given and there are ${ids.length === 0 ? "none" : "several"} to choose from`
       : `'${name}' names none`;
   throw new ODataError(
-    "Internal_CompanyNotFound",
+    "Internal_PartitionNotFound",
     `The query option '${parameter}' must name one of the ${set} (name or id); ${found}.`,
-    { target: parameter, ...(name === undefined ? { status: 400 } : {}) },
+    { target: parameter, code: model.partition.notFound, ...(name === undefined ? { status: 400 } : {}) },
   );
 }
 

@@ -9,7 +9,7 @@ import { changeAt, newestChange } from "./change-log";
 import type { Dialect } from "./dialect";
 import { type Fragment, ident, join, param, render, short, sql, type Statement } from "./fragment";
 import { allOf, type Compilation, etagSql, recordSql } from "./record";
-import { columnOf, partitionColumn, relation } from "./relation";
+import { columnOf, partitionOf, relation } from "./relation";
 import { conditionSql, fromJoins, orderBy, type SortKey, sortKeys, valueSql } from "./value";
 import { storedColumns } from "./write";
 
@@ -34,7 +34,7 @@ export function selectPage(compilation: Compilation, plan: ReadPlan): Statement<
   if (!plan.counts && !plan.tracks)
     return marked(natural && isBoundedPage(plan), statementOf(compilation, page));
   const keys = plan.pages ? sortKeys(dialect, plan.order) : [];
-  const set = plan.record.source.type.name;
+  const set = plan.record.source.type;
   const total = sql`select ${columnsAhead(dialect, sql`count(*)`, keys)} ${fromWhere(compilation, plan, [], { shown: sql`` })}`;
   const selections = [
     ...(plan.tracks
@@ -263,9 +263,7 @@ export function stepsFromWhere(
 /** Records of a partition to that partition, records of a caller to theirs; the partitions themselves to those that the caller may see. */
 function confine(dialect: Compilation["dialect"], source: Source, restricted: boolean): readonly Fragment[] {
   if (source.type.partitioned)
-    return [
-      sql`${columnOf(source, partitionColumn)} = ${param<Inputs>((inputs) => inputs.partition, "Edm.Guid")}`,
-    ];
+    return [sql`${partitionOf(source)} = ${param<Inputs>((inputs) => inputs.partition, "Edm.Guid")}`];
   if (source.type.owner !== undefined)
     return [
       sql`${columnOf(source, source.type.owner)} = ${param<Inputs>((inputs) => inputs.caller, "Edm.Guid")}`,

@@ -1,4 +1,4 @@
-/** The collection of a company that a URL in a record names, for behaviours that note where something shall happen. */
+/** The collection of a partition that a URL in a record names, for behaviours that note where something shall happen. */
 import type { Budget } from "../budget";
 import { ODataError, shortened } from "../errors";
 import type { BudgetedRequest } from "../message";
@@ -14,7 +14,7 @@ import { parseLimits, type RunContext } from "../request/context";
 import { noPartition } from "../request/not-found";
 import { maySee } from "../request/partition";
 
-/** Finds the collection. Throws 400 for a URL of anything else, and for a company that the caller may not see. */
+/** Finds the collection. Throws 400 for a URL of anything else, and for a partition that the caller may not see. */
 export type LocateCollection = (
   queries: Queries,
   request: Pick<BudgetedRequest, "caller" | "root" | "url" | "budget">,
@@ -36,7 +36,7 @@ export function collectionLocator(context: RunContext): LocateCollection {
       target.steps.length === 1 &&
       target.filters.length === 0 &&
       !path.includes("?");
-    if (!isWhole) throw new ODataError("BadRequest", "it is no whole collection of a company.");
+    if (!isWhole) throw new ODataError("BadRequest", `it is no whole collection of a ${name}.`);
     const partition = target.partition.read({ literals: literals.map(({ value }) => value) });
     return { type: target.type.name, partition };
   }

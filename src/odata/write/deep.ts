@@ -38,9 +38,9 @@ type UpdateMode = "merge" | "replace";
 /** What deep writes need of the request. */
 interface DeepContext {
   readonly context: RunContext;
-  /** The writer for the company whose records are written; a company that was just created has its own. */
+  /** The writer for the partition whose records are written; a partition that was just created has its own. */
   readonly writerFor: (partition: string | undefined) => RecordWriter;
-  /** The record of that type that a URL names; in the company that was just created, or in that of the request. */
+  /** The record of that type that a URL names; in the partition that was just created, or in that of the request. */
   readonly resolve: (
     type: EntityType,
     url: string,
@@ -111,10 +111,7 @@ export function deepWriter(deep: DeepContext, partition?: string): DeepWriter {
       return;
     }
     requireOnlyReference(navigation, child);
-    if (navigation.containsTarget)
-      throw new ODataError("BadRequest", `A ${target.name} cannot be moved into another company.`, {
-        target: navigation.name,
-      });
+    if (navigation.containsTarget) throw cannotMove(model, navigation);
     await inner.attach(navigation, owner, await resolve(target, child.reference, navigation.name));
   }
 
@@ -239,6 +236,11 @@ interface LinkFacts {
   readonly checksETags: boolean;
 }
 
+const cannotMove = ({ partition }: Model, { name, target }: Navigation): ODataError =>
+  new ODataError("BadRequest", `A ${target} cannot be moved into another ${partition.type.name}.`, {
+    target: name,
+  });
+
 /** Values of the record that lead to what is given. Throws 400 for what the record's owner has decided already. */
 async function linkTargets(facts: LinkFacts, source: LinkSource): Promise<Values> {
   const { type, given, fixed, mode } = source;
@@ -253,7 +255,7 @@ async function linkTargets(facts: LinkFacts, source: LinkSource): Promise<Values
       const target = await targetOf(facts, source, navigation, child);
       Object.assign(links, valuesFromTarget(navigation, target));
     } else if (mode !== "create" && !(nested.inline && (await leadsNowhere(facts, source, navigation))))
-      Object.assign(links, valuesWithoutTarget(type, navigation));
+      Object.assign(links, valuesWithoutTarget(facts.place.model, type, navigation));
   }
   return links;
 }
@@ -352,14 +354,14 @@ function requireOnlyReference({ name }: Navigation, child: GivenRecord): void {
 
 /*
  * References to existing records (`@odata.bind`, `@odata.id`, `$id`; JSON Format 4.01, sections 4.5.8 and 8.5): the URL
- * of a record → the record as it is stored. A record of another company is none.
+ * of a record → the record as it is stored. A record of another partition is none.
  */
 
 /** What a reference is resolved in. */
 interface ReferencePlace {
   readonly transaction: Transaction;
   readonly request: Pick<BudgetedRequest, "caller" | "root" | "url" | "budget">;
-  /** Of the request; `partition` is the company whose records are meant. */
+  /** Of the request; `partition` is that of the records that are meant. */
   readonly inputs: Inputs;
 }
 
@@ -447,7 +449,7 @@ function compileReference(
 
 /**
  * Values of the target that relate it to `owner`: those of the key pairs, and those that the navigation's own filter
- * asks for (`type eq 'Lease Unit'`). Empty for what a company contains.
+ * asks for (`type eq 'Lease Unit'`). Empty for what a partition contains.
  */
 export function valuesFromOwner(
   { model, text }: Pick<RunContext, "model" | "text">,
@@ -467,9 +469,9 @@ export const valuesFromTarget = ({ on }: Navigation, target: StoredRecord): Valu
   Object.fromEntries(on.map(([here, there]) => [here, target[there] ?? null]));
 
 /** Values of a record whose single-valued navigation leads to nothing. Throws 400 when it would lose its key. */
-export function valuesWithoutTarget(type: EntityType, navigation: Navigation): Values {
+export function valuesWithoutTarget(model: Model, type: EntityType, navigation: Navigation): Values {
   const names = navigation.on.map(([here]) => here);
-  requireNotInKey(type, names, `'${navigation.name}' of a '${type.name}' cannot be unset`);
+  requireNotInKey(model, type, names, `'${navigation.name}' of a '${type.name}' cannot be unset`);
   return unset(type, names);
 }
 
@@ -477,19 +479,19 @@ export function valuesWithoutTarget(type: EntityType, navigation: Navigation): V
 function valuesWithoutOwner(model: Model, navigation: Navigation): Values {
   const target = model.type(navigation.target);
   const names = navigation.on.map(([, there]) => there);
-  requireNotInKey(target, names, `A '${target.name}' cannot be taken out of '${navigation.name}'`);
+  requireNotInKey(model, target, names, `A '${target.name}' cannot be taken out of '${navigation.name}'`);
   return unset(target, names);
 }
 
 const unset = (type: EntityType, names: readonly string[]): Values =>
   Object.fromEntries(names.map((name) => [name, unsetValue(propertyNamed(type, name))]));
 
-function requireNotInKey(type: EntityType, names: readonly string[], what: string): void {
+function requireNotInKey(model: Model, type: EntityType, names: readonly string[], what: string): void {
   const inKey = names.filter((name) => type.naturalKey.includes(name));
   if (names.length > 0 && inKey.length === 0) return;
   const reason =
     names.length === 0
-      ? "it belongs to its company"
+      ? `it belongs to its ${model.partition.type.name}`
       : `${inKey.join(" and ")} is part of what it is known by`;
   throw new ODataError("BadRequest", `${what}: ${reason}. Relate it to another record, or delete it.`);
 }

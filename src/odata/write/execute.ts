@@ -5,7 +5,7 @@
 import { ODataError } from "../errors";
 import { negotiateJson, type ODataVersion } from "../headers/negotiate";
 import type { BudgetedRequest, ODataRequest, ODataResponse } from "../message";
-import type { EntityType } from "../model/model";
+import type { EntityType, Model } from "../model/model";
 import { type GivenRecord, unsetValue, type Values } from "../plan/body";
 import { nestedNames } from "../plan/expand-from-body";
 import type { Inputs } from "../plan/plan";
@@ -64,7 +64,7 @@ export function createWriter(
     store: Store,
   ): Promise<ODataResponse> => {
     const context: RunContext = { ...shared, store };
-    if (!request.caller.canWrite) throw forbidden(method);
+    if (!request.caller.canWrite) throw forbidden(context.model, method);
     const key = `${method === "POST" ? "+" : "="}${uri.shape}`;
     const started = request.trace?.spans && performance.now();
     const { plan: write, known } = compiled(key, request.budget, () =>
@@ -72,15 +72,16 @@ export function createWriter(
     );
     if (started !== undefined) addPlanSpan(request, started, known);
     requireAllowed(write, method);
-    // A new company would be one that the caller may not see.
-    const { companies, writableCompanies } = request.caller;
+    // A new partition would be one that the caller may not see.
+    const { partitions, writablePartitions } = request.caller;
     const isPartition = write.target.type === context.model.partition.type;
-    if (isPartition && (companies !== "*" || writableCompanies)) throw forbidden(method);
+    if (isPartition && (partitions !== "*" || writablePartitions)) throw forbidden(context.model, method);
     requireFormat(request, uri, version, write);
     const body = await readBody(context, request, write, method);
     const inputs = await inputsOf(context, request, uri, write);
     const isOwn = write.target.type.owner !== undefined;
-    if (!isPartition && !isOwn && writableCompanies?.has(inputs.partition) === false) throw forbidden(method);
+    if (!isPartition && !isOwn && writablePartitions?.has(inputs.partition) === false)
+      throw forbidden(context.model, method);
     const collectionAt = (url: string): Promise<PartitionSet> => locate(store, request, url);
     await beforeWrite(context, settings, { request, method, write, inputs, body, collectionAt });
 
@@ -122,10 +123,10 @@ export function createWriter(
   }
 }
 
-const forbidden = (method: string): ODataError =>
+const forbidden = ({ partition }: Model, method: string): ODataError =>
   new ODataError(
     "Authorization_InsufficientPermissions",
-    `The caller lacks the permission for ${method} here: it may only read, or is confined to some companies.`,
+    `The caller lacks the permission for ${method} here: it may only read, or is confined to some ${partition.type.set}.`,
   );
 
 /** Records are answered in JSON, which must be acceptable before anything is written; texts and files are not. */
@@ -248,7 +249,7 @@ async function executeOnUnknown(execution: WriteExecution): Promise<Outcome> {
   return recordOutcome(type, id, given, true);
 }
 
-/** The same PATCH on the record of another type that has this id (INTERFACE.md, 4.3). */
+/** The same PATCH on the record of another type that has this id (`Behaviour.otherwise`). */
 async function updateOther(execution: WriteExecution, type: EntityType, id: string): Promise<Outcome> {
   const { context, request, transaction, inputs, write } = execution;
   const [row] = await transaction.query(write.storedById(type, request.budget), { ...inputs, after: [id] });

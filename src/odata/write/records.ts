@@ -80,7 +80,7 @@ export function statementMemory(): StatementMemory {
   };
 }
 
-/** The writer for one request in one transaction. `partition` is the company, "" for companies themselves. */
+/** The writer for one request in one transaction. `partition` is "" for records outside of all partitions. */
 export function recordWriter(
   settings: WriteSettings,
   memory: StatementMemory,
@@ -97,7 +97,7 @@ export function recordWriter(
 ): RecordWriter {
   const { model, behaviours } = settings;
   const { caller, now, partition } = request;
-  const counter = memoized(() => counterStatements(dialect));
+  const counter = memoized(() => counterStatements(dialect, model.partitionColumn));
   const log = changeLog(memory, dialect, transaction, { partition, now, maxAge: settings.deltaMaxAge });
 
   const names = (equal: StoredRecord): string[] => Object.keys(equal).toSorted();
@@ -151,7 +151,7 @@ export function recordWriter(
       return transaction.execute(statement, { ...match(equal), values: { ...values } });
     },
     async newestChange(set) {
-      const statement = memory(`newest ${set.type}`, () => selectNewestChange(dialect, set.type));
+      const statement = memory(`newest ${set.type}`, () => selectNewestChange(dialect, model.type(set.type)));
       const [row] = await transaction.query(statement, { partition: set.partition });
       return Number(row?.[0]);
     },
@@ -326,10 +326,10 @@ function changeLog(
 ): ChangeLog {
   // One request in ten looks for what is too old, chosen by the clock: it costs a tenth and needs no counter.
   const forgets = now.endsWith("0Z");
-  const forget = async ({ name }: EntityType): Promise<void> => {
+  const forget = async (type: EntityType): Promise<void> => {
     const before = new Date(Math.max(0, Date.parse(now) - maxAge - grace)).toISOString();
     await transaction.execute(
-      memory(`forget ${name}`, () => forgetChanges(dialect, name)),
+      memory(`forget ${type.name}`, () => forgetChanges(dialect, type)),
       { partition, before },
     );
   };
@@ -338,7 +338,7 @@ function changeLog(
     changed: async (type, recordId) =>
       transaction.beforeCommit(changesOf(type.name, partition), async () => {
         await transaction.lock(changesOf(type.name, partition));
-        const statement = memory(`log ${type.name}`, () => logChange(dialect, type.name));
+        const statement = memory(`log ${type.name}`, () => logChange(dialect, type));
         await transaction.execute(statement, { partition, recordId, now });
         if (forgets) await forget(type);
       }),

@@ -32,7 +32,7 @@ async function changeSingle(execution: WriteExecution, navigation: Navigation, o
   if (execution.uri.options.id !== undefined) throw idNotAllowed(navigation);
   const values =
     method === "DELETE"
-      ? valuesWithoutTarget(type, navigation)
+      ? valuesWithoutTarget(execution.context.model, type, navigation)
       : valuesFromTarget(navigation, await onlyReference(execution));
   await writer.update(type, owner, values);
 }
