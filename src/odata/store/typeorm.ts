@@ -37,12 +37,12 @@ export function storeOf(
   const pools = { pool: connected(dataSource).master, replica: replica && connected(replica).master };
   switch (options.type) {
     case "better-sqlite3": {
+      const { databaseConnection } = connected(dataSource);
+      const facts = { file: options.database, partitionColumn };
+      const { inMemory, memoryStore } = require("./sqlite/memory") as typeof import("./sqlite/memory");
+      if (facts.file === inMemory) return memoryStore(databaseConnection, facts);
       const { sqliteStore } = require("./sqlite/store") as typeof import("./sqlite/store");
-      return sqliteStore(
-        connected(dataSource).databaseConnection,
-        { file: options.database, partitionColumn },
-        limits,
-      );
+      return sqliteStore(databaseConnection, facts, limits);
     }
     case "postgres": {
       const { postgresStore } = require("./postgres/store") as typeof import("./postgres/store");

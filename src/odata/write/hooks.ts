@@ -21,6 +21,8 @@ export interface Records {
   ): Promise<string | number | undefined>;
   /** Creates a record, with its own behaviour; what is not given is unset. */
   create(type: string, values: StoredRecord): Promise<StoredRecord>;
+  /** Changes the records whose properties equal the given values, with their own behaviour, and gives their number. */
+  update(type: string, equal: StoredRecord, values: StoredRecord): Promise<number>;
   /** Deletes the records whose properties equal the given values. */
   removeAll(type: string, equal: StoredRecord): Promise<void>;
   /**

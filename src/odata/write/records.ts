@@ -131,6 +131,12 @@ export function recordWriter(
       return typeof value === "string" || typeof value === "number" ? value : undefined;
     },
     create: (typeName, values) => create(model.type(typeName), { ...values }),
+    async update(typeName, equal, values) {
+      const type = model.type(typeName);
+      const found = await find(type, equal);
+      for (const stored of found) await update(type, stored, { ...values });
+      return found.length;
+    },
     async removeAll(typeName, equal) {
       const key = names(equal);
       const statement = memory(`remove ${typeName} ${key.join()}`, () =>

@@ -18,7 +18,7 @@ const cacheKilobytes = 4000;
 
 /**
  * The store over a writer connection (TypeORM's) and the file it is open on. The file must be in write-ahead-log mode
- * and not be ":memory:", since readers open it themselves; the limits are of those in processes.
+ * and not be in memory (`memory.ts`), since readers open it themselves; the limits are of those in processes.
  */
 export function sqliteStore(writer: Connection, facts: SqliteFacts, limits: ReadLimits): Store {
   const { file } = facts;

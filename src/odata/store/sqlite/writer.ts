@@ -44,11 +44,11 @@ const longRead = (): ODataError =>
     repeatable: true,
   });
 
-/** The writer on a connection that somebody opened on `file`; transactions with long reads are run `elsewhere`. */
+/** The writer on a connection that somebody opened on `file`; transactions with long reads are run `elsewhere`, where there is such a place. */
 export function sqliteWriter(
   first: Connection,
   { file, partitionColumn }: SqliteFacts,
-  elsewhere: RunElsewhere,
+  elsewhere: RunElsewhere | undefined,
 ): SqliteWriter {
   const place = placeOf(file);
   let current = writing(first);
@@ -104,7 +104,7 @@ export function sqliteWriter(
       throw longRead();
     };
     try {
-      const result = await work({ ...transaction, search });
+      const result = await work(elsewhere ? { ...transaction, search } : transaction);
       // The client left or the time is over: it will not learn of a success, so there must be none.
       signal.throwIfAborted();
       requireInPlace();
@@ -113,7 +113,7 @@ export function sqliteWriter(
     } catch (error) {
       // A rollback that fails now is made up for by the next beginning.
       if (connection.inTransaction) attempt(rollback);
-      if (!isLong) throw error;
+      if (!isLong || !elsewhere) throw error;
       return await elsewhere({ signal, until, beforeCommit: requireInPlace }, work);
     }
   };
