@@ -1,5 +1,5 @@
 /** THE LIST: one line per resource, in the order of the interface document, and the model that they make. */
-import type { Model } from "../odata/model/model";
+import type { PartitionedModel } from "../odata/model/model";
 import { modelOf, type EntityClass } from "../odata/store/decorators";
 import { Company } from "./company";
 import { Customer } from "./customer";
@@ -41,7 +41,7 @@ export const entities: readonly EntityClass[] = [
   SubscriptionDelivery,
 ];
 
-const modelWith = (normalizeCodes: boolean): Model =>
+const modelWith = (normalizeCodes: boolean): PartitionedModel =>
   modelOf(entities, {
     namespace: "Microsoft.NAV",
     container: "NAV",
@@ -55,8 +55,8 @@ const modelWith = (normalizeCodes: boolean): Model =>
   });
 
 /** The model of the service, checked when it is loaded. */
-export const model: Model = modelWith(false);
+export const model: PartitionedModel = modelWith(false);
 
 /** The model as the settings want it: the same names and types, with codes in their normal form where it is asked for. */
-export const modelFor = ({ normalizeCodes }: { readonly normalizeCodes: boolean }): Model =>
+export const modelFor = ({ normalizeCodes }: { readonly normalizeCodes: boolean }): PartitionedModel =>
   normalizeCodes ? modelWith(true) : model;

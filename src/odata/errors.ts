@@ -91,19 +91,33 @@ export const errorCodes = {
 
 export type ErrorCode = keyof typeof errorCodes;
 
-/** The table as the clients of a service see it: with the service's word and code for the partition. */
+/** The table as the clients of a service see it: with the service's word and code for the partition, if it has one. */
 export const errorCatalogue = ({
   partition,
 }: {
-  readonly partition: { readonly notFound: string; readonly type: { readonly name: string } };
-}): Readonly<Record<string, ErrorRow>> =>
+  readonly partition: NamedPartition | undefined;
+}): ErrorRows =>
   Object.fromEntries(
-    Object.entries<ErrorRow>(errorCodes).map(([code, { status, documentation }]) => [
-      code === missingPartition ? partition.notFound : code,
-      row(status, documentation.replace("partition", partition.type.name)),
-    ]),
+    Object.entries<ErrorRow>(errorCodes).flatMap(([code, { status, documentation }]) => {
+      if (partition)
+        return [
+          [
+            code === missingPartition ? partition.notFound : code,
+            row(status, documentation.replace("partition", partition.type.name)),
+          ],
+        ];
+      return code === missingPartition ? [] : [[code, row(status, documentation.replace(inPartition, ""))]];
+    }),
   );
 
+export type ErrorRows = Readonly<Record<string, ErrorRow>>;
+
+interface NamedPartition {
+  readonly notFound: string;
+  readonly type: { readonly name: string };
+}
+
+const inPartition = " in the partition";
 const missingPartition: ErrorCode = "Internal_PartitionNotFound";
 
 /** Further facts of one error (OData JSON Format 4.01, section 21.1). */

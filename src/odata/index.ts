@@ -10,6 +10,7 @@ export {
 } from "./request-trace";
 export { parsePrefer } from "./headers/prefer";
 export type { Model } from "./model/model";
+export { modelOf } from "./store/decorators";
 export { withBatch, type BatchOptions } from "./batch";
 export { createService, type Service, type ServiceOptions } from "./service";
 export type {

@@ -3,7 +3,14 @@
  * Behaviours neither fill nor follow; what no record may be is refused. Each chunk is one transaction.
  */
 import { ODataError } from "../errors";
-import { type EntityType, type Model, type Property, versionColumn } from "../model/model";
+import {
+  type EntityType,
+  type Model,
+  type PartitionedModel,
+  partitionIn,
+  type Property,
+  versionColumn,
+} from "../model/model";
 import { isStored } from "../model/stored-form";
 import { bindValue, unsetValue, type Values } from "../plan/body";
 import { ident, param, render, sql, type SqlValue } from "../sql/fragment";
@@ -90,9 +97,12 @@ export function createLoader(options: LoadOptions): Load {
 const chunkSize = 1000;
 
 /** Whether there is any partition yet. */
-export async function hasPartitions(store: Store, model: Model): Promise<boolean> {
+export async function hasPartitions(
+  store: Store,
+  { partition }: Pick<PartitionedModel, "partition">,
+): Promise<boolean> {
   const statement = render(
-    sql`select 1 from ${ident(model.partition.type.table)}${store.dialect.page(undefined, sql`1`, undefined)}`,
+    sql`select 1 from ${ident(partition.type.table)}${store.dialect.page(undefined, sql`1`, undefined)}`,
     store.dialect,
   );
   return (await store.query(statement, {})).length > 0;
@@ -109,7 +119,8 @@ export async function loadRecords(
   records: Iterable<LoadedRecord>,
   facts: LoadFacts,
 ): Promise<number> {
-  const logged = await hasPartitions(store, model);
+  const { partition } = model;
+  const logged = partition === undefined || (await hasPartitions(store, { partition }));
   const load = createLoader({
     store,
     model,
@@ -374,7 +385,7 @@ function chunkWriter(options: ChunkWriterOptions, memory: StatementMemory) {
       const stored = there.get(record.id);
       if (!stored) added.push(record);
       else if (type.partitioned && String(stored[partitionColumn?.name ?? ""]).toLowerCase() !== partition)
-        fates.set(record, sameId(model.partition.type.name));
+        fates.set(record, sameId(partitionIn(model).type.name));
       else if (existing === "replace")
         fates.set(record, await update(transaction, record, stored, partition));
     }

@@ -4,13 +4,13 @@ import type { EntityType, Partition } from "../model/model";
 /** Where a set is addressed: at the root, or in a partition by its id. */
 export interface ResourceBase {
   readonly root: string;
-  readonly partition: Partition;
+  readonly partition: Partition | undefined;
   /** Id of the partition in the path; undefined for the sets at the root. */
   readonly partitionId: string | undefined;
 }
 
 const setPath = ({ partition, partitionId }: ResourceBase, type: EntityType): string =>
-  partitionId === undefined || !type.partitioned
+  partition === undefined || partitionId === undefined || !type.partitioned
     ? type.set
     : `${partition.type.set}(${partitionId})/${type.set}`;
 

@@ -65,6 +65,24 @@ const item = (parameters: readonly JsonObject[], operations: JsonObject): JsonOb
   ...operations,
 });
 
+/** The paths of a set and of its record, and the parameters in each. */
+function placeOf({ partition }: Model, type: EntityType) {
+  const id = parameterRef(ofSet(type, "id"));
+  if (!partition || !(type.partitioned || type === partition.type))
+    return { collection: `/${type.set}`, record: `/${type.set}({id})`, outer: [], inner: [id] };
+  const name = partitionParameter(partition);
+  const above = `/${partition.type.set}({${name}})`;
+  const outer = [parameterRef(name)];
+  return type.partitioned
+    ? {
+        collection: `${above}/${type.set}`,
+        record: `${above}/${type.set}({id})`,
+        outer,
+        inner: [...outer, id],
+      }
+    : { collection: `/${type.set}`, record: above, outer: [], inner: outer };
+}
+
 /** Path items of one entity set, by path below the service root. */
 export function pathsOf(
   model: Model,
@@ -72,13 +90,7 @@ export function pathsOf(
   examples: Examples,
 ): Readonly<Record<string, JsonObject>> {
   const sample = examplesOf(examples, type);
-  const partitionId = partitionParameter(model);
-  const partition = `${model.partition.type.set}({${partitionId}})`;
-  const collection = type.partitioned ? `/${partition}/${type.set}` : `/${type.set}`;
-  const isPartition = type === model.partition.type;
-  const record = isPartition ? `/${partition}` : `${collection}({id})`;
-  const outer = type.partitioned ? [parameterRef(partitionId)] : [];
-  const inner = isPartition ? [parameterRef(partitionId)] : [...outer, parameterRef(ofSet(type, "id"))];
+  const { collection, record, outer, inner } = placeOf(model, type);
   return {
     [collection]: item(outer, collectionOperations(type, sample)),
     [record]: item(inner, recordOperations(type, sample)),

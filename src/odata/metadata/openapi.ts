@@ -1,5 +1,5 @@
 /** The service as an OpenAPI 3.1 document, for people and generators that do not read `$metadata`. */
-import { errorCatalogue, type ErrorRow } from "../errors";
+import { errorCatalogue, type ErrorRows } from "../errors";
 import type { Model } from "../model/model";
 import type { ServiceFacts } from "./facts";
 import { examplesOf, type Examples, type JsonObject } from "./openapi-examples";
@@ -38,7 +38,9 @@ export function openapi(model: Model, facts: OpenApiFacts): JsonObject {
         "application/xml": { schema: { type: "string" } },
         "application/json": { schema: { type: "object" } },
       }),
-      ...(facts.batch ? { "/$batch": { post: sendBatch(model.partition.type.set) } } : {}),
+      ...(facts.batch
+        ? { "/$batch": { post: sendBatch((model.partition?.type ?? model.types[0])?.set ?? "$metadata") } }
+        : {}),
       ...Object.assign({}, ...model.types.map((type) => pathsOf(model, type, facts.examples))),
     },
     components: {
@@ -130,8 +132,6 @@ const batchSchema = (name: string, required: readonly string[], properties: Json
   required: [name],
   properties: { [name]: { type: "array", items: { type: "object", required, properties } } },
 });
-
-type ErrorRows = Readonly<Record<string, ErrorRow>>;
 
 const errorSchema = (errors: ErrorRows): JsonObject => ({
   type: "object",

@@ -1,7 +1,7 @@
 /** From plain declarations to the frozen model with its look-ups by name. Refuses a model that fails `checkModel`. */
 import { type ErrorCode } from "../errors";
 import { checkModel } from "./check";
-import type { EntityType, Model, Navigation, Partition, Reference } from "./model";
+import type { EntityType, Model, Navigation, Partition, PartitionedModel, Reference } from "./model";
 
 /** An entity type before it has look-ups. */
 export type EntityTypeDeclaration = Omit<
@@ -18,6 +18,9 @@ export type ReferenceDeclaration = Pick<Reference, "target" | "on"> &
 /** The code for a missing partition of a model that names none for it. */
 const partitionNotFound = "Internal_PartitionNotFound" satisfies ErrorCode;
 
+/** Column of the system tables in a model without a partition; all of its rows have the zero GUID there. */
+const unusedColumn = "partitionId";
+
 /** What the model is made of. */
 export interface ModelDeclaration {
   readonly namespace: string;
@@ -25,8 +28,8 @@ export interface ModelDeclaration {
   readonly types: readonly EntityTypeDeclaration[];
   /** Whether the properties declared as `normalized` are; otherwise codes are texts like others. */
   readonly normalizeCodes?: boolean;
-  /** The type whose records contain all partitioned ones. */
-  readonly partition: PartitionDeclaration;
+  /** The type whose records contain all partitioned ones; left out where nothing divides the records. */
+  readonly partition?: PartitionDeclaration;
 }
 
 /** A partition before its type is built. */
@@ -34,18 +37,23 @@ export type PartitionDeclaration = Omit<Partition, "type" | "notFound"> &
   Partial<Pick<Partition, "notFound">> & { readonly type: string };
 
 /** The frozen, checked model; throws an Error with a sentence when the declarations contradict each other. */
+export function buildModel(
+  declaration: ModelDeclaration & { readonly partition: PartitionDeclaration },
+): PartitionedModel;
+export function buildModel(declaration: ModelDeclaration): Model;
 export function buildModel(declaration: ModelDeclaration): Model {
   const { namespace, container, partition } = declaration;
-  checkModel(declaration.types, partition.type);
+  checkModel(declaration.types, partition?.type);
+  const partitionColumn = partition?.column ?? unusedColumn;
   const contained = declaration.types
     .filter((type) => type.partitioned)
-    .map((type) => containment(type, partition.type));
+    .map((type) => containment(type, partition?.type ?? ""));
   const references = declaration.types.flatMap(referencesOf);
   const types = declaration.types.map((type) =>
     entityType(
-      type.name === partition.type ? { ...type, navigations: [...type.navigations, ...contained] } : type,
+      type.name === partition?.type ? { ...type, navigations: [...type.navigations, ...contained] } : type,
       references,
-      { normalizeCodes: declaration.normalizeCodes ?? false, partitionColumn: partition.column },
+      { normalizeCodes: declaration.normalizeCodes ?? false, partitionColumn },
     ),
   );
   const typeByName = new Map(types.map((type) => [type.name, type]));
@@ -58,12 +66,9 @@ export function buildModel(declaration: ModelDeclaration): Model {
     namespace,
     container,
     types: Object.freeze(types),
-    partition: Object.freeze({
-      notFound: partitionNotFound,
-      ...partition,
-      type: type(partition.type),
-    }),
-    partitionColumn: partition.column,
+    partition:
+      partition && Object.freeze({ notFound: partitionNotFound, ...partition, type: type(partition.type) }),
+    partitionColumn,
     type,
     set: lookup(types.map((entity) => [entity.set, entity])),
   });

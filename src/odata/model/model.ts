@@ -53,7 +53,7 @@ export interface Navigation {
    */
   readonly on: KeyPairs;
   /**
-   * An intermediate entity: the targets that its related records name (contract → its lines → their units). Its `on`
+   * An intermediate entity: the targets that its related records name (order → its lines → their products). Its `on`
    * are pairs of [property here, property of the intermediate entity].
    */
   readonly through: { readonly type: string; readonly on: KeyPairs } | undefined;
@@ -85,9 +85,9 @@ export interface Reference {
 }
 
 export interface EntityType {
-  /** Singular name, `leaseContract`. */
+  /** Singular name, `orderLine`. */
   readonly name: string;
-  /** Name of its entity set, `leaseContracts`. */
+  /** Name of its entity set, `orderLines`. */
   readonly set: string;
   readonly table: string;
   readonly description: string;
@@ -138,12 +138,24 @@ export interface Model {
   readonly namespace: string;
   readonly container: string;
   readonly types: readonly EntityType[];
-  readonly partition: Partition;
+  /** Undefined: the sets stand at the service root only. */
+  readonly partition: Partition | undefined;
   /** The column with the id of a partition, in partitioned tables and in the system tables. */
   readonly partitionColumn: string;
   readonly type: (name: string) => EntityType;
   /** By collection name: exact first, then without regard to letter case. */
   readonly set: (name: string) => EntityType | undefined;
+}
+
+/** A model whose records are divided. */
+export interface PartitionedModel extends Model {
+  readonly partition: Partition;
+}
+
+/** The partition, where a partitioned type or a key of a partition has led to it. Throws an Error when there is none. */
+export function partitionIn({ partition }: Pick<Model, "partition">): Partition {
+  if (!partition) throw new Error("The model has no partition.");
+  return partition;
 }
 
 /** The column that holds the record's change counter, from which its ETag is made. */

@@ -3,7 +3,7 @@
  * `{partition}({id})/{set}` is not a step of its own but the partition that every source of the statement is confined to.
  */
 import { didYouMean, notImplemented, ODataError } from "../errors";
-import type { EntityType, Property } from "../model/model";
+import { partitionIn, type EntityType, type Property } from "../model/model";
 import { primitiveTypes } from "../model/types";
 import type { SqlValue } from "../sql/fragment";
 import type { Argument, Expression, Segment } from "../uri/ast";
@@ -26,7 +26,7 @@ export function bindPath(binding: Binding, path: readonly Segment[]): Target {
     throw notFound(`There is no resource at the service root that begins with '${segmentText(first)}'.`);
   const type = setOf(binding, first.name);
   const { partition } = binding.model;
-  if (type !== partition.type)
+  if (type !== partition?.type)
     return bindRecords(binding, { type, partition: partitionAtRoot(type) }, [first, ...rest]);
   const [addressed, ...within] = withoutCasts(binding, first, rest);
   const [second] = within;
@@ -47,7 +47,8 @@ function withoutCasts(
   first: NameSegment,
   rest: readonly Segment[],
 ): readonly [NameSegment, ...Segment[]] {
-  const { namespace, partition } = binding.model;
+  const { namespace } = binding.model;
+  const partition = partitionIn(binding.model);
   const [next, ...after] = rest;
   if (next?.kind === "qualified" && next.name === `${namespace}.${partition.type.name}`) {
     if (!next.args) return withoutCasts(binding, first, after);
@@ -75,7 +76,7 @@ function bindSystemResource(name: string, rest: readonly Segment[]): Target {
 function bindAll(binding: Binding, rest: readonly Segment[]): Target {
   const { types, namespace } = binding.model;
   const [cast] = rest;
-  if (!cast) return { kind: "all", types, partition: { kind: "parameter" } };
+  if (!cast) return { kind: "all", types, partition: partitionOfAll(types) };
   const type = types.find(
     ({ name }) => cast.kind === "qualified" && !cast.args && cast.name === `${namespace}.${name}`,
   );
@@ -88,9 +89,12 @@ function bindCrossJoin(binding: Binding, sets: readonly string[], rest: readonly
   const types = sets.map((name) => setOf(binding, name));
   if (new Set(types).size < types.length)
     throw new ODataError("BadRequest", "$crossjoin names a set twice; each can stand in it once.");
-  const partitioned = types.some((type) => type.partitioned);
-  return { kind: "crossjoin", types, partition: { kind: partitioned ? "parameter" : "none" } };
+  return { kind: "crossjoin", types, partition: partitionOfAll(types) };
 }
+
+const partitionOfAll = (types: readonly EntityType[]): PartitionSource => ({
+  kind: types.some((type) => type.partitioned) ? "parameter" : "none",
+});
 
 function setOf(binding: Binding, name: string): EntityType {
   const type = binding.model.set(name);
@@ -110,10 +114,12 @@ const isGuid = (text: string): boolean => primitiveTypes["Edm.Guid"].parse(text)
 function bindSet(binding: Binding, segments: readonly Segment[], partition: PartitionSource): Target {
   const [first] = segments;
   if (first?.kind !== "name")
-    throw notFound(`There is no resource '${segmentText(first)}' in a ${binding.model.partition.type.name}.`);
+    throw notFound(
+      `There is no resource '${segmentText(first)}' in a ${partitionIn(binding.model).type.name}.`,
+    );
   const type = setOf(binding, first.name);
   if (!type.partitioned)
-    throw notFound(`A ${binding.model.partition.type.name} contains no collection '${first.name}'.`);
+    throw notFound(`A ${partitionIn(binding.model).type.name} contains no collection '${first.name}'.`);
   return bindRecords(binding, { type, partition }, segments);
 }
 
@@ -273,7 +279,7 @@ function partitionKey(
   const literal =
     arg?.value.kind === "literal" && ["guid", "string"].includes(arg.value.type) ? arg.value : undefined;
   if (args.length !== 1 || !named || !literal)
-    throw badKey(`The key of '${binding.model.partition.type.set}' must be a GUID.`);
+    throw badKey(`The key of '${partitionIn(binding.model).type.set}' must be a GUID.`);
   const value = coerceLiteral(bindLiteral(binding, literal), "Edm.Guid");
   const read = value?.kind === "parameter" ? value.read : (): SqlValue => "";
   return (inputs) => String(read({ ...noInputs, literals: inputs.literals }));

@@ -17,7 +17,7 @@ import type { ODataUri } from "../uri";
 import { compileRead, type CompiledRead } from "./reads";
 import type { RunContext } from "../request/context";
 import { planMemory } from "../request/plan-memory";
-import { partitionOf, visiblePartitions } from "../request/partition";
+import { namedPartition, partitionOf, visiblePartitions } from "../request/partition";
 import {
   respondChangeCount,
   respondChanges,
@@ -68,7 +68,7 @@ export function createReader(context: RunContext) {
       ? formatOf(json, version)
       : { metadata: "none", ieee754Compatible: false, control: "@odata." };
     const page = pageOf(context, request, uri);
-    const restricted = request.caller.partitions !== "*";
+    const restricted = context.model.partition !== undefined && request.caller.partitions !== "*";
     const tracks = continuesOrAsks(uri, page);
     const pages = page.top === undefined || page.top - page.delivered > page.pageSize;
     const key = `${uri.shape}\n${format.metadata}${format.control}${format.ieee754Compatible ? "i" : ""}${pages ? "p" : ""}${restricted ? "r" : ""}${tracks ? "t" : ""}`;
@@ -144,7 +144,7 @@ interface Prepared extends Pick<ReadExecution, "request" | "uri" | "version" | "
 function run(context: RunContext, read: CompiledRead, prepared: Prepared): Awaitable<ODataResponse> {
   const { request, uri, page } = prepared;
   const literals = uri.literals.map((literal) => literal.value);
-  const parameter = uri.custom.get(context.model.partition.parameter);
+  const parameter = namedPartition(context.model, uri);
   const partition = partitionOf(context, read.partition, { caller: request.caller, literals, parameter });
   const withPartition = (id: string): Awaitable<ODataResponse> => {
     const left = page.top === undefined ? Infinity : Math.max(0, page.top - page.delivered);

@@ -1,6 +1,7 @@
 /** A read's syntax tree → plan → statements: everything about a request that its shape decides, made once per shape. */
 import type { Budget } from "../budget";
 import { ODataError } from "../errors";
+import { emptyType } from "../model/dynamic-type";
 import type { EntityType, Property } from "../model/model";
 import type { Statement } from "../sql/fragment";
 import { bindApplyRead } from "../plan/apply/read";
@@ -185,7 +186,7 @@ export function compileRead(
     const continues = options.skiptoken !== undefined;
     const plan = bindAllRead(binding, types, options, { pages, restricted, continues });
     return {
-      type: model.partition.type,
+      type: emptyType("$all"),
       partition: confined,
       statement: selectAll(compilation, plan),
       checks: pathChecks(compilation, [], 0),

@@ -26,5 +26,5 @@ export function addressedResource(model: Model, { path }: ODataUri): string {
 function followed(model: Model, type: EntityType, name: string): EntityType {
   const navigation = type.navigation(name);
   if (navigation !== undefined) return model.type(navigation.target);
-  return (type === model.partition.type ? model.set(name) : undefined) ?? type;
+  return (type === model.partition?.type ? model.set(name) : undefined) ?? type;
 }

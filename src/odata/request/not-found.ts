@@ -1,6 +1,6 @@
 /** Why nothing was found: the partition, a record that the path leads through, or the record itself. */
 import { ODataError } from "../errors";
-import type { Model } from "../model/model";
+import { partitionIn, type Model } from "../model/model";
 import type { Inputs, PathStep } from "../plan/plan";
 import type { Compilation } from "../sql/record";
 import { selectExists, selectPartition } from "../sql/select";
@@ -40,18 +40,20 @@ export async function assertPathExists(
 }
 
 export const noPartition = (model: Model, id: string): ODataError =>
-  missingPartition(model, `The ${model.partition.type.name} '${id}'`);
+  missingPartition(model, `The ${partitionIn(model).type.name} '${id}'`);
 
 /** `subject` begins the sentence. */
-const missingPartition = ({ partition }: Model, subject: string): ODataError =>
-  new ODataError(
+function missingPartition(model: Model, subject: string): ODataError {
+  const { type, notFound } = partitionIn(model);
+  return new ODataError(
     "Internal_PartitionNotFound",
-    `${subject} does not exist. GET ${partition.type.set} lists those that do.`,
-    { code: partition.notFound },
+    `${subject} does not exist. GET ${type.set} lists those that do.`,
+    { code: notFound },
   );
+}
 
 /** A record that is itself a partition is missed like one. */
 export const noRecord = (model: Model, typeName: string): ODataError =>
-  typeName === model.partition.type.name
+  typeName === model.partition?.type.name
     ? missingPartition(model, `The ${typeName}`)
     : new ODataError("Internal_RecordNotFound", `The ${typeName} does not exist. No record has this key.`);

@@ -1,12 +1,13 @@
 /** Which partition a request is about, and whether the caller may see it. What one may not see does not exist. */
 import { ODataError } from "../errors";
-import type { Model } from "../model/model";
+import { partitionIn, type Model } from "../model/model";
 import { emptyGuid, primitiveTypes } from "../model/types";
 import { ident, param, render, short, sql, type Statement } from "../sql/fragment";
 import type { Caller } from "../message";
 import type { PartitionSource } from "../plan/path";
 import type { Dialect } from "../sql/dialect";
-import type { Awaitable } from "../store/store";
+import type { Awaitable, Queries } from "../store/store";
+import type { ODataUri } from "../uri";
 import type { RunContext } from "./context";
 import { noPartition } from "./not-found";
 
@@ -18,6 +19,10 @@ export interface PartitionRequest {
   readonly parameter: string | undefined;
 }
 
+/** The value of the query option that names a partition; undefined where none is given, or there is none. */
+export const namedPartition = ({ partition }: Model, { custom }: ODataUri): string | undefined =>
+  partition && custom.get(partition.parameter);
+
 export const maySee = (caller: Caller, partitionId: string): boolean =>
   caller.partitions === "*" || caller.partitions.has(partitionId);
 
@@ -27,15 +32,19 @@ export const visiblePartitions = (caller: Caller): string | undefined =>
     ? undefined
     : JSON.stringify([...caller.partitions].flatMap((id) => primitiveTypes["Edm.Guid"].parse(id) ?? []));
 
-/** The partition's id, the caller's for records of callers, or "" for resources that have none. Throws `Partition.notFound`. */
+/**
+ * The partition's id, the caller's for records of callers, or "" for resources that have none. Throws `Partition.notFound`.
+ * `queries`: those of the transaction, within one.
+ */
 export function partitionOf(
   context: RunContext,
   source: PartitionSource,
   request: PartitionRequest,
+  queries: Queries = context.store,
 ): Awaitable<string> {
   if (source.kind === "none") return "";
   if (source.kind === "caller") return request.caller.id;
-  if (source.kind === "parameter") return partitionByName(context, request);
+  if (source.kind === "parameter") return partitionByName(context, request, queries);
   const id = source.read({ literals: request.literals });
   if (!maySee(request.caller, id)) throw noPartition(context.model, id);
   return id;
@@ -45,10 +54,11 @@ export function partitionOf(
 async function partitionByName(
   { model, store, defaultPartition }: RunContext,
   request: PartitionRequest,
+  queries: Queries,
 ): Promise<string> {
-  const { parameter, set } = { parameter: model.partition.parameter, set: model.partition.type.set };
+  const { parameter, type, notFound } = partitionIn(model);
   const visible = async (named: string | undefined): Promise<readonly string[]> => {
-    const rows = await store.query(choosePartition(store.dialect, model), { name: named });
+    const rows = await queries.query(choosePartition(store.dialect, model), { name: named });
     return rows.map(([id]) => String(id)).filter((id) => maySee(request.caller, id));
   };
   let name = request.parameter ?? defaultPartition;
@@ -66,8 +76,8 @@ async function partitionByName(
       : `'${name}' names none`;
   throw new ODataError(
     "Internal_PartitionNotFound",
-    `The query option '${parameter}' must name one of the ${set} (name or id); ${found}.`,
-    { target: parameter, code: model.partition.notFound, ...(name === undefined ? { status: 400 } : {}) },
+    `The query option '${parameter}' must name one of the ${type.set} (name or id); ${found}.`,
+    { target: parameter, code: notFound, ...(name === undefined ? { status: 400 } : {}) },
   );
 }
 
@@ -77,7 +87,7 @@ interface Named {
 
 /** Ids of the partitions of a name or id, or of all when no name is given. */
 function choosePartition(dialect: Dialect, model: Model): Statement<Named> {
-  const { type } = model.partition;
+  const { type } = partitionIn(model);
   const name = param<Named>((inputs) => inputs.name ?? "", "Edm.String");
   const guid = param<Named>(
     ({ name: given = "" }) => primitiveTypes["Edm.Guid"].parse(given) ?? emptyGuid,

@@ -4,7 +4,7 @@
  * The point is `after[0]` of the inputs.
  */
 import { collectionContext } from "../json/context-url";
-import type { EntityType } from "../model/model";
+import { partitionIn, type EntityType } from "../model/model";
 import type { Inputs, ReadPlan } from "../plan/plan";
 import {
   changeAt,
@@ -103,7 +103,9 @@ function removedSql(
   const piece = (write: (inputs: Inputs) => string): Fragment => param<Inputs>(write, "Edm.String");
   const url = ({ root, partition: id }: Inputs): string =>
     openString(
-      type.partitioned ? `${root}/${model.partition.type.set}(${id})/${type.set}(` : `${root}/${type.set}(`,
+      type.partitioned
+        ? `${root}/${partitionIn(model).type.set}(${id})/${type.set}(`
+        : `${root}/${type.set}(`,
     );
   const context = ({ root, partition: id }: Inputs): string => {
     const place = { root, partition: model.partition, partitionId: contained ? id : undefined };

@@ -1,7 +1,6 @@
 /** The JSON text of one record, made by the database: properties, control information, expansions as sub-selects. */
 import { typeName, type Format } from "../json/format";
-import type { Model, Navigation } from "../model/model";
-import { versionColumn } from "../model/model";
+import { partitionIn, versionColumn, type Model, type Navigation } from "../model/model";
 import { join, param, sql, text, type Fragment } from "./fragment";
 import type { Expansion, Inputs, Joined, RecordShape, Source } from "../plan/plan";
 import type { Dialect, Member } from "./dialect";
@@ -31,10 +30,10 @@ function recordUrl({ dialect, model, confined }: Compilation, source: Source, wr
   const given = (url: (inputs: Inputs) => string): Fragment =>
     param<Inputs>((inputs) => write(url(inputs)), "Edm.String");
   const { type } = source;
-  const { set } = model.partition.type;
   const guid = (column: Fragment): Fragment => dialect.asText(column, "Edm.Guid");
   const end = [guid(columnOf(source, "id")), text(")")];
   if (!type.partitioned) return dialect.concat([given(({ root }) => `${root}/${type.set}(`), ...end]);
+  const { set } = partitionIn(model).type;
   if (confined)
     return dialect.concat([
       given(({ root, partition }) => `${root}/${set}(${partition})/${type.set}(`),

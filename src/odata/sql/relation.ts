@@ -16,14 +16,19 @@ export const partitionOf = (source: Source): Fragment => columnOf(source, source
 
 /** The condition under which a row of `child` is related to the row of `parent`. */
 export function relation(parent: Source, navigation: Navigation, child: Source): Fragment {
-  const samePartition = sql`${partitionOf(child)} = ${parent.type.partitioned ? partitionOf(parent) : columnOf(parent, "id")}`;
   const { through, on } = navigation;
-  if (!through) return join([samePartition, ...equalPairs(on, parent.alias, child.alias)], sql` and `);
+  const samePartition = child.type.partitioned
+    ? [sql`${partitionOf(child)} = ${parent.type.partitioned ? partitionOf(parent) : columnOf(parent, "id")}`]
+    : [];
+  if (!through) return join([...samePartition, ...equalPairs(on, parent.alias, child.alias)], sql` and `);
   // The intermediate rows of the parent name the children: `x` is local to the sub-select.
   const [[named, key] = ["id", "id"]] = on;
   const between = [
-    sql`${aliasColumn("x", parent.type.partitionColumn)} = ${partitionOf(parent)}`,
+    ...(parent.type.partitioned
+      ? [sql`${aliasColumn("x", parent.type.partitionColumn)} = ${partitionOf(parent)}`]
+      : []),
     ...equalPairs(through.on, parent.alias, "x"),
   ];
-  return sql`${samePartition} and ${aliasColumn(child.alias, key)} in (select ${aliasColumn("x", named)} from ${ident(through.type)} ${ident("x")} where ${join(between, sql` and `)})`;
+  const isNamed = sql`${aliasColumn(child.alias, key)} in (select ${aliasColumn("x", named)} from ${ident(through.type)} ${ident("x")} where ${join(between, sql` and `)})`;
+  return join([...samePartition, isNamed], sql` and `);
 }

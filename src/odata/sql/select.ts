@@ -3,6 +3,7 @@
  * it is read; in any other order the ids of the page are found first, so that no JSON is made for records that the
  * sort throws away.
  */
+import { partitionIn } from "../model/model";
 import type { Inputs, PathStep, ReadPlan, Source } from "../plan/plan";
 import { isBoundedPage, isBoundedRecord, isShortStored, leadsToOne } from "./bounded-reads";
 import { changeAt, newestChange } from "./change-log";
@@ -203,7 +204,7 @@ export function selectExists(
 
 /** Whether the partition in the inputs exists. */
 export function selectPartition(compilation: Compilation): Statement<Inputs> {
-  const { type } = compilation.model.partition;
+  const { type } = partitionIn(compilation.model);
   const id = param<Inputs>((inputs) => inputs.partition, "Edm.Guid");
   return short(
     statementOf(compilation, sql`select 1 from ${ident(type.table)} where ${ident("id")} = ${id}`),

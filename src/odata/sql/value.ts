@@ -273,13 +273,17 @@ function joinSql(dialect: Dialect, parent: Source, joined: Join): Fragment {
 /** The number of records of each group that a navigation may lead to; it names nothing of the rows that it is joined to. */
 function groupCounts({ navigation, source }: Join, confined: boolean): Fragment {
   const columns = join(
-    [source.type.partitionColumn, ...navigation.on.map(([, column]) => column)].map((column) =>
-      ident(column),
-    ),
+    [
+      ...(source.type.partitioned ? [source.type.partitionColumn] : []),
+      ...navigation.on.map(([, column]) => column),
+    ].map((column) => ident(column)),
     sql`, `,
   );
   const within = param<Inputs>(readPartition, "Edm.Guid");
-  const where = confined ? sql` where ${ident(source.type.partitionColumn)} = ${within}` : sql``;
+  const where =
+    confined && source.type.partitioned
+      ? sql` where ${ident(source.type.partitionColumn)} = ${within}`
+      : sql``;
   return sql`select ${columns}, count(*) as ${ident(countColumn)} from ${ident(source.type.table)}${where} group by ${columns}`;
 }
 

@@ -8,7 +8,7 @@ import {
   type PartitionDeclaration,
   type ReferenceDeclaration,
 } from "../model/build";
-import type { Model, Navigation, Property } from "../model/model";
+import type { Model, Navigation, PartitionedModel, Property } from "../model/model";
 import { type PrimitiveTypeName, primitiveTypes } from "../model/types";
 import { place, prototypeOf } from "./place";
 import { column, type ColumnKind, type EntityClass, table } from "./tables";
@@ -177,18 +177,23 @@ export function entityType(facts: EntityTypeFacts): ClassDecorator {
   };
 }
 
-/** How the model is named, which entity type divides the others, and whether codes are kept in their normal form. */
+/** How the model is named, which entity type divides the others if any does, and whether codes are kept in their normal form. */
 interface ModelOptions {
   readonly normalizeCodes?: boolean;
   readonly namespace: string;
   readonly container: string;
-  readonly partition: PartitionDeclaration;
+  readonly partition?: PartitionDeclaration;
 }
 
 /**
  * The model that the decorated classes declare. The partition type gets a containment navigation for every other
  * set. A class without `@entityType`, or a model that contradicts itself, throws a sentence that says where.
  */
+export function modelOf(
+  classes: readonly EntityClass[],
+  options: ModelOptions & { readonly partition: PartitionDeclaration },
+): PartitionedModel;
+export function modelOf(classes: readonly EntityClass[], options: ModelOptions): Model;
 export function modelOf(classes: readonly EntityClass[], options: ModelOptions): Model {
   return buildModel({ ...options, types: classes.map((target) => declarationOf(target, options)) });
 }
@@ -197,9 +202,9 @@ function declarationOf(target: EntityClass, options: ModelOptions): EntityTypeDe
   const facts = entityTypeOf.own(target);
   if (!facts) throw new Error(`The class ${target.name} is listed as an entity but has no @entityType.`);
   const partition = partitionColumnOf(target);
-  if (partition !== undefined && partition !== options.partition.column)
+  if (partition !== undefined && partition !== options.partition?.column)
     throw new Error(
-      `${facts.name} keeps its partition in ${partition}, the model in ${options.partition.column}.`,
+      `${facts.name} keeps its partition in ${partition}, the model in ${options.partition?.column ?? "no column"}.`,
     );
   const internal = internalOf.own(prototypeOf(target));
   return {

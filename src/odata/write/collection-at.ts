@@ -2,6 +2,7 @@
 import type { Budget } from "../budget";
 import { ODataError, shortened } from "../errors";
 import type { BudgetedRequest } from "../message";
+import type { Model } from "../model/model";
 import { bindPath } from "../plan/path";
 import { noInputs } from "../plan/plan";
 import { newBinding } from "../plan/scope";
@@ -23,21 +24,21 @@ export type LocateCollection = (
 
 export function collectionLocator(context: RunContext): LocateCollection {
   const { model, store, text, limits } = context;
-  const { set, name } = model.partition.type;
   const format = { metadata: "none", ieee754Compatible: false, control: "@odata." } as const;
-  const exists = selectPartition({ dialect: store.dialect, model, format });
+  const exists = model.partition && selectPartition({ dialect: store.dialect, model, format });
 
   function bind(path: string, budget: Budget): { readonly type: string; readonly partition: string } {
     const { path: segments, literals, options } = parseUri(path, parseLimits(limits));
     const target = bindPath(newBinding({ model, text, budget }, 0, options.aliases), segments);
     const isWhole =
       target.kind === "collection" &&
-      target.partition.kind === "key" &&
+      target.partition.kind === (model.partition ? "key" : "none") &&
       target.steps.length === 1 &&
       target.filters.length === 0 &&
       !path.includes("?");
-    if (!isWhole) throw new ODataError("BadRequest", `it is no whole collection of a ${name}.`);
-    const partition = target.partition.read({ literals: literals.map(({ value }) => value) });
+    if (!isWhole) throw new ODataError("BadRequest", `it is no whole collection${ofPartition(model)}.`);
+    const read = target.partition.kind === "key" ? target.partition.read : (): string => "";
+    const partition = read({ literals: literals.map(({ value }) => value) });
     return { type: target.type.name, partition };
   }
 
@@ -47,6 +48,7 @@ export function collectionLocator(context: RunContext): LocateCollection {
       const path = serviceRelativeUrl(url, request, context.rootPaths);
       if (path === undefined) throw new ODataError("BadRequest", "it is not below this service's root.");
       const found = bind(path, request.budget);
+      if (!exists) return found;
       const inputs = { ...noInputs, partition: found.partition };
       if (maySee(caller, found.partition) && (await queries.query(exists, inputs)).length > 0) return found;
       throw noPartition(model, found.partition);
@@ -54,9 +56,14 @@ export function collectionLocator(context: RunContext): LocateCollection {
       if (!(error instanceof ODataError) || error.status >= 500) throw error;
       throw new ODataError(
         "BadRequest",
-        `'${shortened(url)}' must name a collection of a ${name}, as in ${set}({id})/{collection}, relative to the service root or absolute: ${error.message}`,
+        `'${shortened(url)}' must name a collection${ofPartition(model)}, as in ${expectedUrl(model)}, relative to the service root or absolute: ${error.message}`,
         { cause: error },
       );
     }
   };
 }
+
+const ofPartition = ({ partition }: Model): string => (partition ? ` of a ${partition.type.name}` : "");
+
+const expectedUrl = ({ partition }: Model): string =>
+  partition ? `${partition.type.set}({id})/{collection}` : "{collection}";

@@ -5,7 +5,7 @@
 import type { Budget } from "../budget";
 import { ODataError } from "../errors";
 import type { BudgetedRequest } from "../message";
-import type { EntityType, Model, Navigation } from "../model/model";
+import { partitionIn, type EntityType, type Model, type Navigation } from "../model/model";
 import {
   bindValue,
   type GivenNavigation,
@@ -19,7 +19,7 @@ import type { Inputs } from "../plan/plan";
 import { bindRecordRead } from "../plan/read";
 import { newBinding } from "../plan/scope";
 import { parseLimits, type RunContext } from "../request/context";
-import { partitionOf } from "../request/partition";
+import { namedPartition, partitionOf } from "../request/partition";
 import { planMemory } from "../request/plan-memory";
 import { serviceRelativeUrl } from "../request/service-relative-url";
 import type { Statement } from "../sql/fragment";
@@ -89,7 +89,7 @@ export function deepWriter(deep: DeepContext, partition?: string): DeepWriter {
       throw new ODataError("BadRequest_MethodNotAllowed", `Records of '${type.set}' cannot be created.`);
     const links = await linkTargets(linking, { type, given, fixed, mode: "create", stored: {} });
     const record = await writer.create(type, { ...given.values, ...links, ...fixed });
-    const isPartition = type === model.partition.type;
+    const isPartition = type === model.partition?.type;
     const inner = isPartition ? deepWriter(deep, String(record["id"])) : self;
     for (const nested of collections(given)) {
       requireDirect(nested.navigation);
@@ -236,8 +236,8 @@ interface LinkFacts {
   readonly checksETags: boolean;
 }
 
-const cannotMove = ({ partition }: Model, { name, target }: Navigation): ODataError =>
-  new ODataError("BadRequest", `A ${target} cannot be moved into another ${partition.type.name}.`, {
+const cannotMove = (model: Model, { name, target }: Navigation): ODataError =>
+  new ODataError("BadRequest", `A ${target} cannot be moved into another ${partitionIn(model).type.name}.`, {
     target: name,
   });
 
@@ -402,12 +402,12 @@ export function referenceResolver(context: RunContext): ResolveReference {
     );
     if (read.type !== type) throw fail(`it is a '${read.type.name}'.`);
     const literals = uri.literals.map((literal) => literal.value);
-    const parameter = uri.custom.get(context.model.partition.parameter);
+    const parameter = namedPartition(context.model, uri);
     const isNamed = read.partition.kind === "key" || (read.partition.kind === "parameter" && parameter);
     const asked = { caller, literals, parameter };
-    const named = isNamed ? await orFail(() => partitionOf(context, read.partition, asked), fail) : undefined;
+    const named = isNamed ? await orFail(() => partitionOf(context, read.partition, asked, transaction), fail) : undefined;
     if (named !== undefined && named !== inputs.partition)
-      throw fail(`it is in another ${context.model.partition.type.name} than the record that is written.`);
+      throw fail(`it is in another ${partitionIn(context.model).type.name} than the record that is written.`);
     const [row] = await orFail(() => transaction.query(read.stored, { ...inputs, literals }), fail);
     if (!row) throw fail("there is no such record.");
     return storedOf(type, row);
@@ -491,7 +491,7 @@ function requireNotInKey(model: Model, type: EntityType, names: readonly string[
   if (names.length > 0 && inKey.length === 0) return;
   const reason =
     names.length === 0
-      ? `it belongs to its ${model.partition.type.name}`
+      ? `it belongs to its ${partitionIn(model).type.name}`
       : `${inKey.join(" and ")} is part of what it is known by`;
   throw new ODataError("BadRequest", `${what}: ${reason}. Relate it to another record, or delete it.`);
 }

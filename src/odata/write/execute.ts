@@ -14,7 +14,7 @@ import { collectionLocator } from "./collection-at";
 import type { RunContext } from "../request/context";
 import { methodNotAllowed, requireAllowed, type WriteMethod } from "../request/methods";
 import { noRecord, assertPathExists } from "../request/not-found";
-import { partitionOf, visiblePartitions } from "../request/partition";
+import { namedPartition, partitionOf, visiblePartitions } from "../request/partition";
 import { planMemory } from "../request/plan-memory";
 import { storedProperties } from "../sql/write";
 import type { Store, Transaction } from "../store/store";
@@ -74,13 +74,12 @@ export function createWriter(
     requireAllowed(write, method);
     // A new partition would be one that the caller may not see.
     const { partitions, writablePartitions } = request.caller;
-    const isPartition = write.target.type === context.model.partition.type;
+    const isPartition = write.target.type === context.model.partition?.type;
     if (isPartition && (partitions !== "*" || writablePartitions)) throw forbidden(context.model, method);
     requireFormat(request, uri, version, write);
     const body = await readBody(context, request, write, method);
     const inputs = await inputsOf(context, request, uri, write);
-    const isOwn = write.target.type.owner !== undefined;
-    if (!isPartition && !isOwn && writablePartitions?.has(inputs.partition) === false)
+    if (write.target.type.partitioned && writablePartitions?.has(inputs.partition) === false)
       throw forbidden(context.model, method);
     const collectionAt = (url: string): Promise<PartitionSet> => locate(store, request, url);
     await beforeWrite(context, settings, { request, method, write, inputs, body, collectionAt });
@@ -126,7 +125,7 @@ export function createWriter(
 const forbidden = ({ partition }: Model, method: string): ODataError =>
   new ODataError(
     "Authorization_InsufficientPermissions",
-    `The caller lacks the permission for ${method} here: it may only read, or is confined to some ${partition.type.set}.`,
+    `The caller lacks the permission for ${method} here: it may only read${partition ? `, or is confined to some ${partition.type.set}` : ""}.`,
   );
 
 /** Records are answered in JSON, which must be acceptable before anything is written; texts and files are not. */
@@ -147,7 +146,7 @@ async function inputsOf(
   { target }: CompiledWrite,
 ): Promise<Inputs> {
   const literals = uri.literals.map((literal) => literal.value);
-  const parameter = uri.custom.get(context.model.partition.parameter);
+  const parameter = namedPartition(context.model, uri);
   const partition = await partitionOf(context, target.partition, { caller, literals, parameter });
   return {
     literals,
