@@ -54,11 +54,11 @@ export const errorCodes = {
     412,
     "The snapshot requested by the Isolation header cannot be provided for this request.",
   ),
-  Internal_CompanyNotFound: row(404, "The company does not exist, or is not visible to the caller."),
+  Internal_PartitionNotFound: row(404, "The partition does not exist, or is not visible to the caller."),
   Internal_RecordNotFound: row(404, "The record does not exist."),
   Internal_EntityWithSameKeyExists: row(
     400,
-    "A record with the same id or natural key exists in the company.",
+    "A record with the same id or natural key exists in the partition.",
   ),
   Internal_InvalidTableRelation: row(
     400,
@@ -88,6 +88,35 @@ export const errorCodes = {
 
 export type ErrorCode = keyof typeof errorCodes;
 
+/** The table as the clients of a service see it: with the service's word and code for the partition, if it has one. */
+export const errorCatalogue = ({
+  partition,
+}: {
+  readonly partition: NamedPartition | undefined;
+}): ErrorRows =>
+  Object.fromEntries(
+    Object.entries<ErrorRow>(errorCodes).flatMap(([code, { status, documentation }]) => {
+      if (partition)
+        return [
+          [
+            code === missingPartition ? partition.notFound : code,
+            row(status, documentation.replace("partition", partition.type.name)),
+          ],
+        ];
+      return code === missingPartition ? [] : [[code, row(status, documentation.replace(inPartition, ""))]];
+    }),
+  );
+
+export type ErrorRows = Readonly<Record<string, ErrorRow>>;
+
+interface NamedPartition {
+  readonly notFound: string;
+  readonly type: { readonly name: string };
+}
+
+const inPartition = " in the partition";
+const missingPartition: ErrorCode = "Internal_PartitionNotFound";
+
 /** Further facts of one error (OData JSON Format 4.01, section 21.1). */
 export interface ErrorDetail {
   readonly code: ErrorCode;
@@ -103,17 +132,22 @@ export interface ErrorOptions {
   /** Headers that belong to the answer, for example `WWW-Authenticate` (an array gives several lines). */
   readonly headers?: Readonly<Record<string, string | readonly string[]>>;
   readonly cause?: unknown;
-  /** Another status than the table's, where the same cause answers differently (no company named: 400, not 404). */
+  /** Another status than the table's, where the same cause answers differently (no partition named: 400, not 404). */
   readonly status?: number;
+  /** The code that the service has for the cause in place of the table's (`Partition.notFound`). */
+  readonly code?: string;
   /** Where in the decoded text the fault was found, for grammar errors. */
   readonly offset?: number;
   /** The same work, done again from its beginning, may well succeed: stores do that with transactions. */
   readonly repeatable?: boolean;
 }
 
-/** An error with a code of the table; whatever else is thrown becomes `Internal_ServerError`. */
+/** An error with a code of the table, or the service's code for the same cause; whatever else is thrown becomes `Internal_ServerError`. */
 export class ODataError extends Error {
-  readonly code: ErrorCode;
+  /** As clients see it. */
+  readonly code: string;
+  /** Its row of the table. */
+  readonly kind: ErrorCode;
   readonly status: number;
   readonly target: string | undefined;
   readonly details: readonly ErrorDetail[];
@@ -125,7 +159,8 @@ export class ODataError extends Error {
   constructor(code: ErrorCode, message: string, options: ErrorOptions = {}) {
     super(message, options.cause === undefined ? undefined : { cause: options.cause });
     this.name = "ODataError";
-    this.code = code;
+    this.code = options.code ?? code;
+    this.kind = code;
     this.status = options.status ?? errorCodes[code].status;
     this.target = options.target;
     this.details = options.details ?? [];

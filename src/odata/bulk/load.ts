@@ -1,9 +1,16 @@
 /**
- * Loads records as they are, with their ids and audit fields: demo companies, imports, restored files, benchmarks.
+ * Loads records as they are, with their ids and audit fields: demo data, imports, restored files, benchmarks.
  * Behaviours neither fill nor follow; what no record may be is refused. Each chunk is one transaction.
  */
 import { ODataError } from "../errors";
-import { type EntityType, type Model, type Property, versionColumn } from "../model/model";
+import {
+  type EntityType,
+  type Model,
+  type PartitionedModel,
+  partitionIn,
+  type Property,
+  versionColumn,
+} from "../model/model";
 import { isStored } from "../model/stored-form";
 import { bindValue, unsetValue, type Values } from "../plan/body";
 import { ident, param, render, sql, type SqlValue } from "../sql/fragment";
@@ -89,10 +96,13 @@ export function createLoader(options: LoadOptions): Load {
 
 const chunkSize = 1000;
 
-/** Whether there is any partition (company) yet. */
-export async function hasPartitions(store: Store, model: Model): Promise<boolean> {
+/** Whether there is any partition yet. */
+export async function hasPartitions(
+  store: Store,
+  { partition }: Pick<PartitionedModel, "partition">,
+): Promise<boolean> {
   const statement = render(
-    sql`select 1 from ${ident(model.partition.type.table)}${store.dialect.page(undefined, sql`1`, undefined)}`,
+    sql`select 1 from ${ident(partition.type.table)}${store.dialect.page(undefined, sql`1`, undefined)}`,
     store.dialect,
   );
   return (await store.query(statement, {})).length > 0;
@@ -100,7 +110,7 @@ export async function hasPartitions(store: Store, model: Model): Promise<boolean
 
 /**
  * Inserts all records, in transactions of a thousand; gives their number. Throws for values that no body could have and
- * for keys that are taken; nothing of that chunk is there then. What is loaded into a database without companies is not
+ * for keys that are taken; nothing of that chunk is there then. What is loaded into a database without partitions is not
  * logged: nobody can have asked yet what changed in it since.
  */
 export async function loadRecords(
@@ -109,7 +119,8 @@ export async function loadRecords(
   records: Iterable<LoadedRecord>,
   facts: LoadFacts,
 ): Promise<number> {
-  const logged = await hasPartitions(store, model);
+  const { partition } = model;
+  const logged = partition === undefined || (await hasPartitions(store, { partition }));
   const load = createLoader({
     store,
     model,
@@ -237,7 +248,7 @@ function requireRecord(
 
 /* The records of a load in the database: what is new is inserted, many rows at a time, what differs is updated. */
 
-/** A property that a counter of the company numbers, named after the type: a whole number, or a prefix and digits. */
+/** A property that a counter of the partition numbers, named after the type: a whole number, or a prefix and digits. */
 export interface NumberedProperty {
   readonly type: string;
   readonly property: string;
@@ -274,7 +285,7 @@ interface LogInputs {
 function chunkWriter(options: ChunkWriterOptions, memory: StatementMemory) {
   const { store, model, behaviours, numbered, existing, logged } = options;
   const { dialect } = store;
-  const counter = counterStatements(dialect);
+  const counter = counterStatements(dialect, model.partitionColumn);
   // A counter that begins anew for a record made again must not repeat an earlier ETag: microseconds since 1970.
   let version = Date.now() * 1000;
 
@@ -374,7 +385,7 @@ function chunkWriter(options: ChunkWriterOptions, memory: StatementMemory) {
       const stored = there.get(record.id);
       if (!stored) added.push(record);
       else if (type.partitioned && String(stored[partitionColumn?.name ?? ""]).toLowerCase() !== partition)
-        fates.set(record, sameId(model.partition.type.name));
+        fates.set(record, sameId(partitionIn(model).type.name));
       else if (existing === "replace")
         fates.set(record, await update(transaction, record, stored, partition));
     }
@@ -393,7 +404,7 @@ function chunkWriter(options: ChunkWriterOptions, memory: StatementMemory) {
       param<LogInputs>((inputs) => inputs.ids, "Edm.String"),
     );
     const statement = memory(`log ${type.name}`, () =>
-      logChanges<LogInputs>(dialect, type.name, sql`from ${ident(type.table)} where ${array}`),
+      logChanges<LogInputs>(dialect, type, sql`from ${ident(type.table)} where ${array}`),
     );
     const now = new Date().toISOString();
     const inputs = { partition: type.partitioned ? partition : "", now, ids: JSON.stringify(ids) };

@@ -39,7 +39,7 @@ export async function runTransaction<T>(
   /** A number that was counted up here and given by hand elsewhere is passed over by a further attempt. */
   const again = (error: unknown): never => {
     if (!locks || (attempt > 1 && !begun.stale?.()) || !isDuplicate(error)) throw error;
-    throw new ODataError(error.code, error.message, { target: error.target ?? "", repeatable: true });
+    throw new ODataError(error.kind, error.message, { target: error.target ?? "", repeatable: true });
   };
   let result: T;
   try {

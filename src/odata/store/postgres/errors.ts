@@ -90,13 +90,13 @@ export const causeOf = (error: unknown): unknown => (error instanceof ODataError
 /** The error, for a request that has waited long enough. */
 export const notRepeatable = (error: unknown): unknown =>
   error instanceof ODataError
-    ? new ODataError(error.code, error.message, { cause: error.cause, headers: error.headers })
+    ? new ODataError(error.kind, error.message, { cause: error.cause, headers: error.headers })
     : error;
 
 /** What the service numbers for itself: a number that is there already was given by another process meanwhile. */
 const numberedTables: readonly unknown[] = ["change", "counter"];
 
-/** 'Key ("companyId", number)=(…) already exists.' → the property names. */
+/** 'Key ("mallId", number)=(…) already exists.' → the property names. */
 function violatedKey(detail: unknown): readonly string[] {
   const list = /^Key \((.*?)\)=/.exec(String(detail))?.[1] ?? "";
   const names = list.split(", ").map((column) => column.replaceAll('"', "").replace(/::.*$/, ""));

@@ -25,7 +25,7 @@ const causes: readonly (readonly [code: string, error: ErrorCode, message: strin
   ],
 ];
 
-/** "UNIQUE constraint failed: leaseUnit.companyId, leaseUnit.number" → the property names. */
+/** "UNIQUE constraint failed: shop.mallId, shop.number" → the property names. */
 function violatedKey(message: string): readonly string[] {
   const list = /constraint failed: (.*)$/.exec(message)?.[1] ?? "";
   const names = list.split(", ").map((column) => column.replace(/^.*\./, ""));
