@@ -405,7 +405,9 @@ export function referenceResolver(context: RunContext): ResolveReference {
     const parameter = namedPartition(context.model, uri);
     const isNamed = read.partition.kind === "key" || (read.partition.kind === "parameter" && parameter);
     const asked = { caller, literals, parameter };
-    const named = isNamed ? await orFail(() => partitionOf(context, read.partition, asked, transaction), fail) : undefined;
+    const named = isNamed
+      ? await orFail(() => partitionOf(context, read.partition, asked, transaction), fail)
+      : undefined;
     if (named !== undefined && named !== inputs.partition)
       throw fail(`it is in another ${partitionIn(context.model).type.name} than the record that is written.`);
     const [row] = await orFail(() => transaction.query(read.stored, { ...inputs, literals }), fail);
