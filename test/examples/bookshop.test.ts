@@ -142,6 +142,19 @@ test("an order lowers the stock, and is refused when there is too little", async
   expect((await ask("PATCH", `/orders(${order.json.id})`, { quantity: 1 })).status).toBe(405);
 });
 
+test("orders at the same time sell no copy twice", async () => {
+  await ask("POST", "/books", { isbn: "978-4", title: "Margins", stock: 3 });
+  const orders = await Promise.all(
+    Array.from({ length: 8 }, () => ask("POST", "/orders", { isbn: "978-4", quantity: 1 })),
+  );
+  const sold = orders.filter(({ status }) => status === 201);
+  expect(sold).toHaveLength(3);
+  expect(new Set(sold.map(({ json }) => json.number)).size).toBe(3);
+  const { id, stock } = await bookOf("978-4");
+  expect(stock).toBe(0);
+  expect((await ask("DELETE", `/books(${String(id)})`)).status).toBe(204);
+});
+
 test.each([
   ["GET", "/book", undefined, 404, "BadRequest_ResourceNotFound", "books"],
   [

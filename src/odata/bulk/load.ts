@@ -18,6 +18,7 @@ import { insertRows, leadingColumns, rowsAtOnce, selectRowsById, type Table, tab
 import { storedProperties, updateRow } from "../sql/write";
 import { changesOf, logChanges } from "../store/change-log";
 import { counterStatements } from "../store/counter";
+import { namingKey } from "../store/duplicate-key";
 import type { Row, Store, Transaction } from "../store/store";
 import type { Behaviours, StoredRecord } from "../write/hooks";
 import { requireInRange, requireKey } from "../write/record-rules";
@@ -281,6 +282,23 @@ interface LogInputs {
   readonly ids: string;
 }
 
+/** Runs a write of records of the type; returns the error of one that may be refused, and throws any other. */
+async function attempt(
+  transaction: Transaction,
+  type: EntityType,
+  existing: ChunkWriterOptions["existing"],
+  write: () => Promise<unknown>,
+): Promise<ODataError | undefined> {
+  const named = (): Promise<unknown> => namingKey(type, write);
+  if (existing === "refuse") return void (await named());
+  try {
+    await transaction.savepoint(named);
+  } catch (error) {
+    if (error instanceof ODataError && error.status < 500) return error;
+    throw error;
+  }
+}
+
 /** Writes records in a transaction; what is missing in the result stays as it is. */
 function chunkWriter(options: ChunkWriterOptions, memory: StatementMemory) {
   const { store, model, behaviours, numbered, existing, logged } = options;
@@ -302,23 +320,9 @@ function chunkWriter(options: ChunkWriterOptions, memory: StatementMemory) {
     return new Map(rows.map(named).map((values) => [String(values["id"]).toLowerCase(), values]));
   }
 
-  /** Runs a write that may meet a record in its way; gives the reason then. */
-  async function attempt(
-    transaction: Transaction,
-    write: () => Promise<unknown>,
-  ): Promise<ODataError | undefined> {
-    if (existing === "refuse") return void (await write());
-    try {
-      await transaction.savepoint(write);
-    } catch (error) {
-      if (error instanceof ODataError && error.status < 500) return error;
-      throw error;
-    }
-  }
-
   async function insert(
     transaction: Transaction,
-    table: Table,
+    { type, table }: { readonly type: EntityType; readonly table: Table },
     records: readonly NewRecord[],
     partition: string,
     fates: Fates,
@@ -327,7 +331,7 @@ function chunkWriter(options: ChunkWriterOptions, memory: StatementMemory) {
       const count = rowsAtOnce(table, records.length - from);
       const group = records.slice(from, from + count);
       from += count;
-      const rows = group.map(({ type, whole }): readonly SqlValue[] => [
+      const rows = group.map(({ whole }): readonly SqlValue[] => [
         ...(type.partitioned ? [partition] : []),
         version++,
         ...storedProperties(type).map(({ name }) => whole[name] ?? null),
@@ -337,10 +341,10 @@ function chunkWriter(options: ChunkWriterOptions, memory: StatementMemory) {
           memory(`insert ${some.length} ${table.name}`, () => insertRows(dialect, table, some.length)),
           { rows: some },
         );
-      const reason = await attempt(transaction, write(rows));
+      const reason = await attempt(transaction, type, existing, write(rows));
       if (reason && count > 1)
         for (const [i, row] of rows.entries())
-          fates.set(group[i] ?? row, (await attempt(transaction, write([row]))) ?? "created");
+          fates.set(group[i] ?? row, (await attempt(transaction, type, existing, write([row]))) ?? "created");
       else for (const record of group) fates.set(record, reason ?? "created");
     }
   }
@@ -363,7 +367,7 @@ function chunkWriter(options: ChunkWriterOptions, memory: StatementMemory) {
     );
     const before = Number(stored[versionColumn]);
     const inputs = { values, id, partition, version: before, newVersion: before + 1 };
-    const reason = await attempt(transaction, async () => {
+    const reason = await attempt(transaction, type, existing, async () => {
       if (behaviours) requireRecord(type, { ...stored, ...values }, stored, behaviours);
       await transaction.execute(statement, inputs);
     });
@@ -389,7 +393,7 @@ function chunkWriter(options: ChunkWriterOptions, memory: StatementMemory) {
       else if (existing === "replace")
         fates.set(record, await update(transaction, record, stored, partition));
     }
-    await insert(transaction, table, added, partition, fates);
+    await insert(transaction, { type, table }, added, partition, fates);
   }
 
   async function log(

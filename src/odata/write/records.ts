@@ -23,6 +23,7 @@ import {
 } from "../sql/write";
 import { changesOf, forgetChanges, logChange } from "../store/change-log";
 import { counterStatements } from "../store/counter";
+import { namingKey } from "../store/duplicate-key";
 import type { Row } from "../store/store";
 import { checkReferences, checkRename, type ReferenceContext } from "./code-references";
 import type { Change, Records, StoredRecord, WriteContext } from "./hooks";
@@ -152,10 +153,8 @@ export function recordWriter(within: WriteTransaction, partition: string): Recor
     // A counter that begins anew for a record made again must not repeat an earlier ETag: microseconds since 1970.
     const newVersion = Date.now() * 1000 + Math.floor(Math.random() * 1000);
     const inputs: RowInputs = { values: record, id: String(record["id"]), partition, version: 0, newVersion };
-    await transaction.execute(
-      memory(`insert ${type.name}`, () => insertRow(dialect, type)),
-      inputs,
-    );
+    const insert = memory(`insert ${type.name}`, () => insertRow(dialect, type));
+    await namingKey(type, () => transaction.execute(insert, inputs));
     await log.changed(type, inputs.id);
     wrote("created", type, inputs.id);
     await behaviours[type.name]?.afterWrite?.(change, context);
@@ -216,7 +215,8 @@ export function recordWriter(within: WriteTransaction, partition: string): Recor
     statement: Statement<RowInputs>,
     inputs: RowInputs,
   ): Promise<void> {
-    if ((await transaction.execute(statement, inputs)) === 1) return log.changed(type, inputs.id);
+    const count = await namingKey(type, () => transaction.execute(statement, inputs));
+    if (count === 1) return log.changed(type, inputs.id);
     throw new ODataError(
       "Request_EntityChanged",
       `The ${type.name} was changed by another request meanwhile; read it again.`,
