@@ -68,7 +68,7 @@ export function writeMigration(request: MigrationRequest): readonly string[] {
 }
 
 /** The text as `npm run format` would leave it; by prettier's program, as its module is loaded by `import()` only. */
-const formatted = (path: string, text: string): string =>
+export const formatted = (path: string, text: string): string =>
   execFileSync(process.execPath, [require.resolve("prettier/bin/prettier.cjs"), "--stdin-filepath", path], {
     input: text,
     encoding: "utf8",

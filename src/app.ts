@@ -148,7 +148,7 @@ const nobody: Caller = {
   id: "00000000-0000-0000-0000-000000000000",
   name: "",
   canWrite: false,
-  companies: new Set(),
+  partitions: new Set(),
 };
 
 /**

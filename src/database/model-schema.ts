@@ -3,26 +3,16 @@
  * changes of a further migration. Pure data; no database is asked.
  */
 import { isDeepStrictEqual } from "node:util";
-import { entities } from "../entities";
-import {
-  Counter,
-  declaredTable,
-  LoggedChange,
-  ServiceKey,
-  type ColumnFacts,
-  type EntityClass,
-} from "../odata";
+import { entities, model } from "../entities";
+import { declaredTables, type TableDeclaration } from "../odata";
 import { migrations } from "./migrations";
 import type { AlteredColumn, SchemaChanges } from "./migrations/schema-migration";
 import type { Column, Columns, Indexes, Schema, TableDescription } from "./migrations/table";
 
-/** The classes of all tables: the entities, and what the service keeps beside them. */
-export const tableClasses: readonly EntityClass[] = [...entities, Counter, LoggedChange, ServiceKey];
-
-/** The tables of the classes. */
-export function schemaOfClasses(classes: readonly EntityClass[]): Schema {
+/** Declared tables as a migration describes them. */
+export function schemaOf(tables: readonly TableDeclaration[]): Schema {
   return Object.fromEntries(
-    classes.map(declaredTable).map(({ name, columns, indexes, withoutRowid }) => {
+    tables.map(({ name, columns, indexes, withoutRowid }) => {
       const all = Object.entries(columns);
       const description: TableDescription = {
         columns: Object.fromEntries(all.map(([column, facts]) => [column, described(facts)])),
@@ -37,7 +27,7 @@ export function schemaOfClasses(classes: readonly EntityClass[]): Schema {
 }
 
 /** As a migration describes a column, where it has no members that are undefined. */
-const described = ({ kind, maxLength, default: initial }: ColumnFacts): Column => ({
+const described = ({ kind, maxLength, default: initial }: TableDeclaration["columns"][string]): Column => ({
   kind,
   ...(maxLength !== undefined && { maxLength }),
   ...(initial !== undefined && { default: initial }),
@@ -228,7 +218,7 @@ const indexNames = ({ unique, indexes }: Indexes): readonly string[] =>
 
 /** What the migrations lack of the model. */
 export const missingMigration = (): SchemaDifference =>
-  schemaDifference(schemaAfter(changesOfMigrations()), schemaOfClasses(tableClasses));
+  schemaDifference(schemaAfter(changesOfMigrations()), schemaOf(declaredTables(entities, model)));
 
 const changesOfMigrations = (): readonly SchemaChanges[] =>
   migrations.map((migration) => new migration().changes);

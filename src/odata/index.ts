@@ -12,6 +12,7 @@ export {
 } from "./request-trace";
 export { parsePrefer } from "./headers/prefer";
 export type { Model } from "./model/model";
+export { modelOf } from "./store/decorators";
 export { withBatch, type BatchOptions } from "./batch";
 export { createService, type Service, type ServiceOptions } from "./service";
 export type {
@@ -32,10 +33,9 @@ export { fairShare } from "./store/fair-share";
 export { observed } from "./store/instrumented-store";
 export { postgresPool, storeOf } from "./store/typeorm";
 export { makeWritableBeside } from "./store/sqlite/files";
-export { LoggedChange } from "./store/change-log";
-export { ServiceKey } from "./store/service-key";
-export { declaredTable, entitiesFor, type ColumnFacts, type EntityClass } from "./store/tables";
-export { Counter } from "./store/counter";
+export { type ServiceKey, serviceKeyTable } from "./store/service-key";
+export { declaredTables, entitiesFor } from "./store/system-tables";
+export type { TableDeclaration } from "./store/tables";
 export { functionNames } from "./language/functions";
 export { serviceRecords, type ServiceRecords } from "./bulk/service-records";
 export type { RecordChange } from "./bulk/service-records";

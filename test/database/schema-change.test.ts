@@ -5,10 +5,12 @@ import { join } from "node:path";
 import { DataSource } from "typeorm";
 import { readConfig } from "../../src/config/config";
 import { SchemaMigration, type SchemaChanges } from "../../src/database/migrations/schema-migration";
-import { schemaDifference, schemaOfClasses, tableClasses } from "../../src/database/model-schema";
+import { schemaDifference, schemaOf } from "../../src/database/model-schema";
+import type { Schema } from "../../src/database/migrations/table";
 import { createDataSource, openDatabase } from "../../src/database/open";
+import { entities } from "../../src/entities";
 import { entityType, type EntityClass } from "../../src/odata/store/decorators";
-import { entitiesFor, stored, table } from "../../src/odata/store/tables";
+import { declaredTable, entitiesOf, type TableDeclaration } from "../../src/odata/store/tables";
 import {
   amount,
   base64,
@@ -36,10 +38,11 @@ class Book extends CompanyRecord {
   @integer(facts) pages!: number;
 }
 
-@table({ name: "oddity", indexes: [] })
-class Oddity {
-  @stored("Edm.Guid", { primary: true }) id!: string;
-}
+const oddity: TableDeclaration = {
+  name: "oddity",
+  indexes: [],
+  columns: { id: { kind: "Edm.Guid", primary: true } },
+};
 
 /** The model after: a field of each kind, a longer one, one that is gone, another natural key, other indexes and tables. */
 @entityType({ ...book, naturalKey: ["title", "author"], indexes: [["author", "published"]] })
@@ -75,17 +78,26 @@ afterEach(async () => {
 
 const settings = () => readConfig({ DATABASE_URL: database.url, DATA_FOLDER: folder });
 
+/** Tables of a model. */
+interface Tables {
+  readonly classes: readonly EntityClass[];
+  readonly tables: readonly TableDeclaration[];
+}
+
+const schemaOfTables = ({ classes, tables }: Tables): Schema =>
+  schemaOf([...classes.map(declaredTable), ...tables]);
+
 /** The database by TypeORM, as if the service had these tables. */
 async function connected<T>(
-  classes: readonly EntityClass[],
+  { classes, tables }: Tables,
   work: (source: DataSource) => Promise<T>,
 ): Promise<T> {
   const { database: url, connections } = settings();
   const { options } = createDataSource(url, connections);
-  const entities = entitiesFor(options.type as Parameters<typeof entitiesFor>[0], classes);
+  const tablesOfSource = entitiesOf(options.type as Parameters<typeof entitiesOf>[0], classes, tables);
   const source = await new DataSource({
     ...options,
-    entities,
+    entities: tablesOfSource,
     migrations: [],
   }).initialize();
   try {
@@ -96,14 +108,14 @@ async function connected<T>(
 }
 
 /** The statements by which TypeORM would make the tables of the classes. */
-const lacking = (classes: readonly EntityClass[]): Promise<readonly string[]> =>
-  connected(classes, async (source) => {
+const lacking = (tables: Tables): Promise<readonly string[]> =>
+  connected(tables, async (source) => {
     const { upQueries } = await source.driver.createSchemaBuilder().log();
     return upQueries.map(({ query }) => query);
   });
 
 const migrate = (way: "up" | "down", changes: SchemaChanges): Promise<void> =>
-  connected([], async (source) => {
+  connected({ classes: [], tables: [] }, async (source) => {
     class Derived extends SchemaMigration {
       readonly changes = changes;
     }
@@ -114,12 +126,12 @@ const migrate = (way: "up" | "down", changes: SchemaChanges): Promise<void> =>
     await runner.release();
   });
 
-const before = [Book, Oddity];
-const after = [NewBook, Loan];
+const before: Tables = { classes: [Book], tables: [oddity] };
+const after: Tables = { classes: [NewBook, Loan], tables: [] };
 const ids = { id: "00000000-0000-4000-8000-000000000001", company: "00000000-0000-4000-8000-000000000002" };
 
 test("new, longer and dropped columns, another key, further indexes and tables, on records that are there", async () => {
-  const { changes: first } = schemaDifference({}, schemaOfClasses(before));
+  const { changes: first } = schemaDifference({}, schemaOfTables(before));
   await migrate("up", first);
   expect(await lacking(before)).toEqual([]);
   const nobody = "00000000-0000-0000-0000-000000000000";
@@ -127,7 +139,7 @@ test("new, longer and dropped columns, another key, further indexes and tables, 
     `insert into "book" ("id", "companyId", "rowVersion", "systemCreatedAt", "systemCreatedBy", "systemModifiedAt", "systemModifiedBy", "title", "shelf", "pages")
      values ('${ids.id}', '${ids.company}', 7, '2026-01-02T03:04:05.006', '${nobody}', '2026-01-02T03:04:05.006', '${nobody}', 'Walden', 'W', 350)`,
   );
-  const difference = schemaDifference(schemaOfClasses(before), schemaOfClasses(after));
+  const difference = schemaDifference(schemaOfTables(before), schemaOfTables(after));
   expect(difference.obstacles).toEqual([]);
   await migrate("up", difference.changes);
   expect(await lacking(after)).toEqual([]);
@@ -163,15 +175,18 @@ test("another default and a longer text", async () => {
     @text(40, { ...facts, unset: "A1" }) shelf!: string;
     @integer(facts) pages!: number;
   }
-  await migrate("up", schemaDifference({}, schemaOfClasses([Book])).changes);
-  const { changes, obstacles } = schemaDifference(schemaOfClasses([Book]), schemaOfClasses([StartingBook]));
+  await migrate("up", schemaDifference({}, schemaOf([declaredTable(Book)])).changes);
+  const { changes, obstacles } = schemaDifference(
+    schemaOf([declaredTable(Book)]),
+    schemaOf([declaredTable(StartingBook)]),
+  );
   expect(obstacles).toEqual([]);
   await migrate("up", changes);
-  expect(await lacking([StartingBook])).toEqual([]);
+  expect(await lacking({ classes: [StartingBook], tables: [] })).toEqual([]);
 });
 
 test("a start with a table that no migration makes names the command, and changes nothing", async () => {
-  const classes = tableClasses as EntityClass[];
+  const classes = entities as EntityClass[];
   classes.push(Loan);
   try {
     await expect(openDatabase(settings())).rejects.toThrow(

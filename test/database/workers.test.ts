@@ -1,5 +1,5 @@
 /** Processes: several that answer on one port (`WORKERS`), and `npm run migrate`, from a build of their own. */
-import { execFile, spawn, type ChildProcess } from "node:child_process";
+import { execFile, execFileSync, spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { mkdtemp, rm, symlink } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -63,7 +63,14 @@ const environment = (settings: Record<string, string> = {}): Record<string, stri
 });
 
 const until = <T>(find: () => Promise<T | undefined> | T | undefined): Promise<T> =>
-  untilFound(find, () => output);
+  untilFound(find, () => `${output}\n${processes()}`);
+
+/** The service's processes and what each waits for, for the message of a failure. */
+const processes = (): string =>
+  execFileSync("ps", ["-eo", "pid,ppid,stat,wchan:24,time,args"], { encoding: "utf8" })
+    .split("\n")
+    .filter((line) => line.includes(folder))
+    .join("\n");
 
 const listening = (): readonly string[] =>
   [...output.matchAll(/"url":"(http:\/\/127\.0\.0\.1:\d+)"/g)].map(([, url = ""]) => url);

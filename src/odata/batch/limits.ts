@@ -1,4 +1,4 @@
-/** The limits of a batch and the errors beyond them (DECISIONS: 100 operations). */
+/** The limits of a batch and the errors beyond them. */
 import { ODataError } from "../errors";
 
 export interface BatchLimits {

@@ -1,6 +1,6 @@
 /**
  * Where the URL of a part leads (Protocol 4.01, section 11.7.7.1). Clients send them relative to the service root, as
- * whole URLs, as absolute paths of the host, and as paths that take the service root for the host's (`/companies…`).
+ * whole URLs, as absolute paths of the host, and as paths that take the service root for the host's (`/{set}…`).
  */
 
 /** The URL from the service root on, beginning with "/" (or "?", or empty); `roots` are the paths of the service. */

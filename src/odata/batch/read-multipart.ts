@@ -102,7 +102,7 @@ function readRequestLine(line: string): { readonly method: string; readonly url:
   const method = line.slice(0, Math.max(end, 0));
   if (!/^[A-Za-z]{1,20}$/.test(method) || url.trim() === "" || /^HTTP\/\d/.test(url)) {
     throw malformed(
-      `The part begins with '${line.slice(0, 100)}'; expected a request line such as 'GET companies HTTP/1.1'.`,
+      `The part begins with '${line.slice(0, 100)}'; expected a request line such as 'GET $metadata HTTP/1.1'.`,
     );
   }
   return { method: method.toUpperCase(), url: url.trim() };

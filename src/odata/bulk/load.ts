@@ -1,9 +1,16 @@
 /**
- * Loads records as they are, with their ids and audit fields: demo companies, imports, restored files, benchmarks.
+ * Loads records as they are, with their ids and audit fields: demo data, imports, restored files, benchmarks.
  * Behaviours neither fill nor follow; what no record may be is refused. Each chunk is one transaction.
  */
 import { ODataError } from "../errors";
-import { type EntityType, type Model, type Property, versionColumn } from "../model/model";
+import {
+  type EntityType,
+  type Model,
+  type PartitionedModel,
+  partitionIn,
+  type Property,
+  versionColumn,
+} from "../model/model";
 import { isStored } from "../model/stored-form";
 import { bindValue, unsetValue, type Values } from "../plan/body";
 import { ident, param, render, sql, type SqlValue } from "../sql/fragment";
@@ -11,6 +18,7 @@ import { insertRows, leadingColumns, rowsAtOnce, selectRowsById, type Table, tab
 import { storedProperties, updateRow } from "../sql/write";
 import { changesOf, logChanges } from "../store/change-log";
 import { counterStatements } from "../store/counter";
+import { namingKey } from "../store/duplicate-key";
 import type { Row, Store, Transaction } from "../store/store";
 import type { Behaviours, StoredRecord } from "../write/hooks";
 import { requireInRange, requireKey } from "../write/record-rules";
@@ -89,10 +97,13 @@ export function createLoader(options: LoadOptions): Load {
 
 const chunkSize = 1000;
 
-/** Whether there is any partition (company) yet. */
-export async function hasPartitions(store: Store, model: Model): Promise<boolean> {
+/** Whether there is any partition yet. */
+export async function hasPartitions(
+  store: Store,
+  { partition }: Pick<PartitionedModel, "partition">,
+): Promise<boolean> {
   const statement = render(
-    sql`select 1 from ${ident(model.partition.type.table)}${store.dialect.page(undefined, sql`1`, undefined)}`,
+    sql`select 1 from ${ident(partition.type.table)}${store.dialect.page(undefined, sql`1`, undefined)}`,
     store.dialect,
   );
   return (await store.query(statement, {})).length > 0;
@@ -100,7 +111,7 @@ export async function hasPartitions(store: Store, model: Model): Promise<boolean
 
 /**
  * Inserts all records, in transactions of a thousand; gives their number. Throws for values that no body could have and
- * for keys that are taken; nothing of that chunk is there then. What is loaded into a database without companies is not
+ * for keys that are taken; nothing of that chunk is there then. What is loaded into a database without partitions is not
  * logged: nobody can have asked yet what changed in it since.
  */
 export async function loadRecords(
@@ -109,7 +120,8 @@ export async function loadRecords(
   records: Iterable<LoadedRecord>,
   facts: LoadFacts,
 ): Promise<number> {
-  const logged = await hasPartitions(store, model);
+  const { partition } = model;
+  const logged = partition === undefined || (await hasPartitions(store, { partition }));
   const load = createLoader({
     store,
     model,
@@ -237,7 +249,7 @@ function requireRecord(
 
 /* The records of a load in the database: what is new is inserted, many rows at a time, what differs is updated. */
 
-/** A property that a counter of the company numbers, named after the type: a whole number, or a prefix and digits. */
+/** A property that a counter of the partition numbers, named after the type: a whole number, or a prefix and digits. */
 export interface NumberedProperty {
   readonly type: string;
   readonly property: string;
@@ -270,11 +282,28 @@ interface LogInputs {
   readonly ids: string;
 }
 
+/** Runs a write of records of the type; returns the error of one that may be refused, and throws any other. */
+async function attempt(
+  transaction: Transaction,
+  type: EntityType,
+  existing: ChunkWriterOptions["existing"],
+  write: () => Promise<unknown>,
+): Promise<ODataError | undefined> {
+  const named = (): Promise<unknown> => namingKey(type, write);
+  if (existing === "refuse") return void (await named());
+  try {
+    await transaction.savepoint(named);
+  } catch (error) {
+    if (error instanceof ODataError && error.status < 500) return error;
+    throw error;
+  }
+}
+
 /** Writes records in a transaction; what is missing in the result stays as it is. */
 function chunkWriter(options: ChunkWriterOptions, memory: StatementMemory) {
   const { store, model, behaviours, numbered, existing, logged } = options;
   const { dialect } = store;
-  const counter = counterStatements(dialect);
+  const counter = counterStatements(dialect, model.partitionColumn);
   // A counter that begins anew for a record made again must not repeat an earlier ETag: microseconds since 1970.
   let version = Date.now() * 1000;
 
@@ -291,23 +320,9 @@ function chunkWriter(options: ChunkWriterOptions, memory: StatementMemory) {
     return new Map(rows.map(named).map((values) => [String(values["id"]).toLowerCase(), values]));
   }
 
-  /** Runs a write that may meet a record in its way; gives the reason then. */
-  async function attempt(
-    transaction: Transaction,
-    write: () => Promise<unknown>,
-  ): Promise<ODataError | undefined> {
-    if (existing === "refuse") return void (await write());
-    try {
-      await transaction.savepoint(write);
-    } catch (error) {
-      if (error instanceof ODataError && error.status < 500) return error;
-      throw error;
-    }
-  }
-
   async function insert(
     transaction: Transaction,
-    table: Table,
+    { type, table }: { readonly type: EntityType; readonly table: Table },
     records: readonly NewRecord[],
     partition: string,
     fates: Fates,
@@ -316,7 +331,7 @@ function chunkWriter(options: ChunkWriterOptions, memory: StatementMemory) {
       const count = rowsAtOnce(table, records.length - from);
       const group = records.slice(from, from + count);
       from += count;
-      const rows = group.map(({ type, whole }): readonly SqlValue[] => [
+      const rows = group.map(({ whole }): readonly SqlValue[] => [
         ...(type.partitioned ? [partition] : []),
         version++,
         ...storedProperties(type).map(({ name }) => whole[name] ?? null),
@@ -326,10 +341,10 @@ function chunkWriter(options: ChunkWriterOptions, memory: StatementMemory) {
           memory(`insert ${some.length} ${table.name}`, () => insertRows(dialect, table, some.length)),
           { rows: some },
         );
-      const reason = await attempt(transaction, write(rows));
+      const reason = await attempt(transaction, type, existing, write(rows));
       if (reason && count > 1)
         for (const [i, row] of rows.entries())
-          fates.set(group[i] ?? row, (await attempt(transaction, write([row]))) ?? "created");
+          fates.set(group[i] ?? row, (await attempt(transaction, type, existing, write([row]))) ?? "created");
       else for (const record of group) fates.set(record, reason ?? "created");
     }
   }
@@ -352,7 +367,7 @@ function chunkWriter(options: ChunkWriterOptions, memory: StatementMemory) {
     );
     const before = Number(stored[versionColumn]);
     const inputs = { values, id, partition, version: before, newVersion: before + 1 };
-    const reason = await attempt(transaction, async () => {
+    const reason = await attempt(transaction, type, existing, async () => {
       if (behaviours) requireRecord(type, { ...stored, ...values }, stored, behaviours);
       await transaction.execute(statement, inputs);
     });
@@ -374,11 +389,11 @@ function chunkWriter(options: ChunkWriterOptions, memory: StatementMemory) {
       const stored = there.get(record.id);
       if (!stored) added.push(record);
       else if (type.partitioned && String(stored[partitionColumn?.name ?? ""]).toLowerCase() !== partition)
-        fates.set(record, sameId(model.partition.type.name));
+        fates.set(record, sameId(partitionIn(model).type.name));
       else if (existing === "replace")
         fates.set(record, await update(transaction, record, stored, partition));
     }
-    await insert(transaction, table, added, partition, fates);
+    await insert(transaction, { type, table }, added, partition, fates);
   }
 
   async function log(
@@ -393,7 +408,7 @@ function chunkWriter(options: ChunkWriterOptions, memory: StatementMemory) {
       param<LogInputs>((inputs) => inputs.ids, "Edm.String"),
     );
     const statement = memory(`log ${type.name}`, () =>
-      logChanges<LogInputs>(dialect, type.name, sql`from ${ident(type.table)} where ${array}`),
+      logChanges<LogInputs>(dialect, type, sql`from ${ident(type.table)} where ${array}`),
     );
     const now = new Date().toISOString();
     const inputs = { partition: type.partitioned ? partition : "", now, ids: JSON.stringify(ids) };

@@ -43,7 +43,7 @@ export function serviceRecords(
     },
     transaction: (callerId, work) =>
       store.transaction((transaction) => {
-        const caller: Caller = { id: callerId, name: "", canWrite: true, companies: "*" };
+        const caller: Caller = { id: callerId, name: "", canWrite: true, partitions: "*" };
         const within: WriteTransaction = {
           model,
           dialect: store.dialect,
@@ -126,7 +126,7 @@ function changeReader(store: Store, model: Model): ChangeReader {
       return ({ partition, type }) => numbers.get(`${partition} ${type}`) ?? 0;
     },
     async first(set, after) {
-      const statement = memory(`first ${set.type}`, () => selectFirstChange(dialect, set.type));
+      const statement = memory(`first ${set.type}`, () => selectFirstChange(dialect, model.type(set.type)));
       const [row] = await store.query(statement, inputs(set, after, after));
       return row && { at: instant(row[0]), whole: Number(row[1]) <= after + 1 };
     },

@@ -1,8 +1,14 @@
-/** The operations of the entity sets as OpenAPI path items: what INTERFACE calls endpoints. */
+/** The operations of the entity sets as OpenAPI path items: one for each endpoint. */
 import type { EntityType, Model, Navigation } from "../model/model";
 import { shownNavigations } from "./navigations";
 import { examplesOf, type Examples, type JsonObject, type SetExamples } from "./openapi-examples";
-import { listParameters, ofSet, parameterRef, shapeParameters } from "./openapi-parameters";
+import {
+  listParameters,
+  ofSet,
+  parameterRef,
+  partitionParameter,
+  shapeParameters,
+} from "./openapi-parameters";
 import { schemaRef } from "./openapi-schemas";
 
 export const errorRef = (status: number): JsonObject => ({ $ref: `#/components/responses/Error${status}` });
@@ -59,6 +65,24 @@ const item = (parameters: readonly JsonObject[], operations: JsonObject): JsonOb
   ...operations,
 });
 
+/** The paths of a set and of its record, and the parameters in each. */
+function placeOf({ partition }: Model, type: EntityType) {
+  const id = parameterRef(ofSet(type, "id"));
+  if (!partition || !(type.partitioned || type === partition.type))
+    return { collection: `/${type.set}`, record: `/${type.set}({id})`, outer: [], inner: [id] };
+  const name = partitionParameter(partition);
+  const above = `/${partition.type.set}({${name}})`;
+  const outer = [parameterRef(name)];
+  return type.partitioned
+    ? {
+        collection: `${above}/${type.set}`,
+        record: `${above}/${type.set}({id})`,
+        outer,
+        inner: [...outer, id],
+      }
+    : { collection: `/${type.set}`, record: above, outer: [], inner: outer };
+}
+
 /** Path items of one entity set, by path below the service root. */
 export function pathsOf(
   model: Model,
@@ -66,12 +90,7 @@ export function pathsOf(
   examples: Examples,
 ): Readonly<Record<string, JsonObject>> {
   const sample = examplesOf(examples, type);
-  const company = `${model.partition.type.set}({company_id})`;
-  const collection = type.partitioned ? `/${company}/${type.set}` : `/${type.set}`;
-  const isCompany = type === model.partition.type;
-  const record = isCompany ? `/${company}` : `${collection}({id})`;
-  const outer = type.partitioned ? [parameterRef("company_id")] : [];
-  const inner = isCompany ? [parameterRef("company_id")] : [...outer, parameterRef(ofSet(type, "id"))];
+  const { collection, record, outer, inner } = placeOf(model, type);
   return {
     [collection]: item(outer, collectionOperations(type, sample)),
     [record]: item(inner, recordOperations(type, sample)),

@@ -1,15 +1,25 @@
 /** From plain declarations to the frozen model with its look-ups by name. Refuses a model that fails `checkModel`. */
+import { type ErrorCode } from "../errors";
 import { checkModel } from "./check";
-import type { EntityType, Model, Navigation, Partition, Reference } from "./model";
+import type { EntityType, Model, Navigation, Partition, PartitionedModel, Reference } from "./model";
 
 /** An entity type before it has look-ups. */
-export type EntityTypeDeclaration = Omit<EntityType, "property" | "navigation" | "references" | "namedBy"> & {
+export type EntityTypeDeclaration = Omit<
+  EntityType,
+  "property" | "navigation" | "references" | "namedBy" | "partitionColumn"
+> & {
   /** Codes that name records without a navigation property that leads there. */
   readonly references?: readonly ReferenceDeclaration[];
 };
 
 export type ReferenceDeclaration = Pick<Reference, "target" | "on"> &
   Partial<Pick<Reference, "when" | "renamable">>;
+
+/** The code for a missing partition of a model that names none for it. */
+const partitionNotFound = "Internal_PartitionNotFound" satisfies ErrorCode;
+
+/** Column of the system tables in a model without a partition; all of its rows have the zero GUID there. */
+const unusedColumn = "partitionId";
 
 /** What the model is made of. */
 export interface ModelDeclaration {
@@ -18,21 +28,32 @@ export interface ModelDeclaration {
   readonly types: readonly EntityTypeDeclaration[];
   /** Whether the properties declared as `normalized` are; otherwise codes are texts like others. */
   readonly normalizeCodes?: boolean;
-  /** The type whose records contain all partitioned ones. */
-  readonly partition: Omit<Partition, "type"> & { readonly type: string };
+  /** The type whose records contain all partitioned ones; left out where nothing divides the records. */
+  readonly partition?: PartitionDeclaration;
 }
 
+/** A partition before its type is built. */
+export type PartitionDeclaration = Omit<Partition, "type" | "notFound"> &
+  Partial<Pick<Partition, "notFound">> & { readonly type: string };
+
 /** The frozen, checked model; throws an Error with a sentence when the declarations contradict each other. */
+export function buildModel(
+  declaration: ModelDeclaration & { readonly partition: PartitionDeclaration },
+): PartitionedModel;
+export function buildModel(declaration: ModelDeclaration): Model;
 export function buildModel(declaration: ModelDeclaration): Model {
   const { namespace, container, partition } = declaration;
-  checkModel(declaration.types, partition.type);
-  const contained = declaration.types.filter((type) => type.partitioned).map(containment);
+  checkModel(declaration.types, partition?.type);
+  const partitionColumn = partition?.column ?? unusedColumn;
+  const contained = declaration.types
+    .filter((type) => type.partitioned)
+    .map((type) => containment(type, partition?.type ?? ""));
   const references = declaration.types.flatMap(referencesOf);
   const types = declaration.types.map((type) =>
     entityType(
-      type.name === partition.type ? { ...type, navigations: [...type.navigations, ...contained] } : type,
+      type.name === partition?.type ? { ...type, navigations: [...type.navigations, ...contained] } : type,
       references,
-      declaration.normalizeCodes ?? false,
+      { normalizeCodes: declaration.normalizeCodes ?? false, partitionColumn },
     ),
   );
   const typeByName = new Map(types.map((type) => [type.name, type]));
@@ -45,14 +66,16 @@ export function buildModel(declaration: ModelDeclaration): Model {
     namespace,
     container,
     types: Object.freeze(types),
-    partition: Object.freeze({ ...partition, type: type(partition.type) }),
+    partition:
+      partition && Object.freeze({ notFound: partitionNotFound, ...partition, type: type(partition.type) }),
+    partitionColumn,
     type,
     set: lookup(types.map((entity) => [entity.set, entity])),
   });
 }
 
 /** The partition's navigation to all its records of a type; the partition column alone relates them. */
-const containment = (type: EntityTypeDeclaration): Navigation => ({
+const containment = (type: EntityTypeDeclaration, partitionType: string): Navigation => ({
   name: type.set,
   target: type.name,
   collection: true,
@@ -63,7 +86,7 @@ const containment = (type: EntityTypeDeclaration): Navigation => ({
   orderby: undefined,
   hidden: false,
   cascade: false,
-  description: `The ${type.set} of the company.`,
+  description: `The ${type.set} of the ${partitionType}.`,
 });
 
 /** A single-valued navigation property is a reference, unless only expressions of the model use it. */
@@ -80,7 +103,10 @@ const referencesOf = (type: EntityTypeDeclaration): readonly Reference[] =>
 function entityType(
   declaration: EntityTypeDeclaration,
   references: readonly Reference[],
-  normalizeCodes: boolean,
+  {
+    normalizeCodes,
+    partitionColumn,
+  }: Required<Pick<ModelDeclaration, "normalizeCodes">> & Pick<EntityType, "partitionColumn">,
 ): EntityType {
   const properties = declaration.properties.map((property) =>
     Object.freeze({ ...property, normalized: property.normalized && normalizeCodes }),
@@ -88,6 +114,7 @@ function entityType(
   const navigations = declaration.navigations.map((navigation) => Object.freeze({ ...navigation }));
   return Object.freeze({
     ...declaration,
+    partitionColumn,
     ...(declaration.internal && { internal: Object.freeze(declaration.internal) }),
     properties: Object.freeze(properties),
     navigations: Object.freeze(navigations),

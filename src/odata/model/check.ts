@@ -11,7 +11,7 @@ function demand(holds: boolean, sentence: () => string): void {
 }
 
 /** Checks every declaration; returns nothing, throws an Error when the model cannot be served. */
-export function checkModel(types: readonly EntityTypeDeclaration[], partitionType: string): void {
+export function checkModel(types: readonly EntityTypeDeclaration[], partitionType: string | undefined): void {
   const byName: TypesByName = new Map(types.map((type) => [type.name, type]));
   requireDistinct(
     types.map((type) => type.name),
@@ -21,9 +21,8 @@ export function checkModel(types: readonly EntityTypeDeclaration[], partitionTyp
     types.map((type) => type.set),
     "two entity sets are named",
   );
-  const partition = byName.get(partitionType);
   demand(
-    partition !== undefined && !partition.partitioned,
+    partitionType === undefined || byName.get(partitionType)?.partitioned === false,
     () => `${partitionType} cannot divide the records.`,
   );
   for (const type of types) {
@@ -32,12 +31,21 @@ export function checkModel(types: readonly EntityTypeDeclaration[], partitionTyp
     for (const navigation of type.navigations) checkNavigation(type, navigation, byName);
     checkKeys(type);
     checkReferences(type, byName);
-    demand(
-      [type.partitioned, type.name === partitionType, type.owner !== undefined].filter(Boolean).length === 1,
-      () => `${type.name} belongs to no ${partitionType} and no caller, or to both.`,
-    );
+    checkPlace(type, partitionType);
     checkOwner(type);
   }
+}
+
+/** A record is in one partition, or is a caller's; in a model without a partition it may be in neither. */
+function checkPlace(type: EntityTypeDeclaration, partitionType: string | undefined): void {
+  const places = [type.partitioned, type.name === partitionType, type.owner !== undefined].filter(Boolean);
+  if (partitionType === undefined)
+    demand(!type.partitioned, () => `${type.name} belongs to a partition, and the model has none.`);
+  else
+    demand(
+      places.length === 1,
+      () => `${type.name} belongs to no ${partitionType} and no caller, or to both.`,
+    );
 }
 
 /** CSDL 4.01, section 4.2: names of one scope differ; here also when letter case is left out. */

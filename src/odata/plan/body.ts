@@ -223,8 +223,8 @@ function within<T>(place: string, work: () => T): T {
     return work();
   } catch (error) {
     if (!(error instanceof ODataError)) throw error;
-    const { code, message, target, cause } = error;
-    throw new ODataError(code, message, {
+    const { kind, message, target, cause } = error;
+    throw new ODataError(kind, message, {
       target: target === undefined ? place : `${place}/${target}`,
       cause,
     });

@@ -7,7 +7,7 @@ import { findFunction, functionNames, functionsNotImplemented } from "../languag
 import { isComparison } from "../language/operators";
 import { tokenize } from "../language/search-tokens";
 import { dynamicProperty } from "../model/dynamic-type";
-import type { EntityType, Navigation } from "../model/model";
+import { partitionIn, type EntityType, type Navigation } from "../model/model";
 import { isPrimitiveTypeName, type PrimitiveTypeName, primitiveTypes } from "../model/types";
 import type {
   Argument,
@@ -414,7 +414,7 @@ function bindCase(scope: Scope, { branches }: Extract<Expression, { kind: "case"
 }
 
 /*
- * `$root/set(key)` in an expression (URL Conventions 4.01, 5.1.1.14.5): one record from the service root, in the company
+ * `$root/set(key)` in an expression (URL Conventions 4.01, 5.1.1.14.5): one record from the service root, in the partition
  * of the request or in the one that the path names. Collections from the root are not implemented.
  */
 
@@ -426,7 +426,7 @@ function bindRootedRecord(
   const { partition } = binding.model;
   const [first, second, ...more] = steps;
   const { type, args } = keyedSet(binding, first);
-  if (type === partition.type) {
+  if (type === partition?.type) {
     const id = visibleId(binding, args);
     const inside = second?.kind === "name" && type.property(second.name) === undefined;
     if (inside) return { record: inPartition(binding, keyedSet(binding, second), id), rest: more };
@@ -434,7 +434,7 @@ function bindRootedRecord(
     const key = equals(binding, source, "id", id);
     return { record: { source, key, partition: undefined }, rest: steps.slice(1) };
   }
-  const here = given(binding, "Edm.Guid", ({ partition: id }) => id);
+  const here = type.partitioned ? given(binding, "Edm.Guid", ({ partition: id }) => id) : undefined;
   return { record: inPartition(binding, { type, args }, here), rest: steps.slice(1) };
 }
 
@@ -458,7 +458,7 @@ function keyedSet(binding: Binding, step: Step | undefined): KeyedSet {
   return { type, args: step.args };
 }
 
-function inPartition(binding: Binding, { type, args }: KeyedSet, partition: Value): RootedRecord {
+function inPartition(binding: Binding, { type, args }: KeyedSet, partition: Value | undefined): RootedRecord {
   const source = rootedSource(binding, type);
   return { source, key: bindKey(binding, source, args), partition };
 }
@@ -475,7 +475,7 @@ function visibleId(binding: Binding, args: readonly Argument[]): Value {
   const literal = arg?.value.kind === "literal" ? arg.value : undefined;
   const fits = literal !== undefined && (literal.type === "guid" || literal.type === "string");
   if (args.length !== 1 || !fits || (arg?.name !== undefined && arg.name.toLowerCase() !== "id"))
-    throw new ODataError("BadRequest", `The key of '${binding.model.partition.type.set}' must be a GUID.`);
+    throw new ODataError("BadRequest", `The key of '${partitionIn(binding.model).type.set}' must be a GUID.`);
   return given(binding, "Edm.Guid", ({ literals, visible }) => {
     const id = (literals[literal.index] ?? "").toLowerCase();
     return visible === undefined || (JSON.parse(visible) as unknown[]).includes(id) ? id : "";

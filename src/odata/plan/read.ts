@@ -308,7 +308,7 @@ function bindSelect(
   };
 }
 
-/** Drops a leading cast to the type itself: `Microsoft.NAV.leaseUnit/number`. */
+/** Drops a leading cast to the type itself: `Namespace.type/number`. */
 function withoutCast(scope: Scope, path: readonly string[]): readonly string[] {
   return path[0] === `${scope.binding.model.namespace}.${scope.current.type.name}` ? path.slice(1) : path;
 }

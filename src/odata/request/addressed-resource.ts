@@ -22,9 +22,9 @@ export function addressedResource(model: Model, { path }: ODataUri): string {
   return type?.set ?? "other";
 }
 
-/** What follows a set is a navigation, a set of a company addressed by `companies/{key}`, or a property or a key. */
+/** What follows a set is a navigation, a set of a partition addressed by `{set}/{key}`, or a property or a key. */
 function followed(model: Model, type: EntityType, name: string): EntityType {
   const navigation = type.navigation(name);
   if (navigation !== undefined) return model.type(navigation.target);
-  return (type === model.partition.type ? model.set(name) : undefined) ?? type;
+  return (type === model.partition?.type ? model.set(name) : undefined) ?? type;
 }

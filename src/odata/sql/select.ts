@@ -3,13 +3,14 @@
  * it is read; in any other order the ids of the page are found first, so that no JSON is made for records that the
  * sort throws away.
  */
+import { partitionIn } from "../model/model";
 import type { Inputs, PathStep, ReadPlan, Source } from "../plan/plan";
 import { isBoundedPage, isBoundedRecord, isShortStored, leadsToOne } from "./bounded-reads";
 import { changeAt, newestChange } from "./change-log";
 import type { Dialect } from "./dialect";
 import { type Fragment, ident, join, param, render, short, sql, type Statement } from "./fragment";
 import { allOf, type Compilation, etagSql, recordSql } from "./record";
-import { columnOf, partitionColumn, relation } from "./relation";
+import { columnOf, partitionOf, relation } from "./relation";
 import { conditionSql, fromJoins, orderBy, type SortKey, sortKeys, valueSql } from "./value";
 import { storedColumns } from "./write";
 
@@ -34,7 +35,7 @@ export function selectPage(compilation: Compilation, plan: ReadPlan): Statement<
   if (!plan.counts && !plan.tracks)
     return marked(natural && isBoundedPage(plan), statementOf(compilation, page));
   const keys = plan.pages ? sortKeys(dialect, plan.order) : [];
-  const set = plan.record.source.type.name;
+  const set = plan.record.source.type;
   const total = sql`select ${columnsAhead(dialect, sql`count(*)`, keys)} ${fromWhere(compilation, plan, [], { shown: sql`` })}`;
   const selections = [
     ...(plan.tracks
@@ -203,7 +204,7 @@ export function selectExists(
 
 /** Whether the partition in the inputs exists. */
 export function selectPartition(compilation: Compilation): Statement<Inputs> {
-  const { type } = compilation.model.partition;
+  const { type } = partitionIn(compilation.model);
   const id = param<Inputs>((inputs) => inputs.partition, "Edm.Guid");
   return short(
     statementOf(compilation, sql`select 1 from ${ident(type.table)} where ${ident("id")} = ${id}`),
@@ -263,9 +264,7 @@ export function stepsFromWhere(
 /** Records of a partition to that partition, records of a caller to theirs; the partitions themselves to those that the caller may see. */
 function confine(dialect: Compilation["dialect"], source: Source, restricted: boolean): readonly Fragment[] {
   if (source.type.partitioned)
-    return [
-      sql`${columnOf(source, partitionColumn)} = ${param<Inputs>((inputs) => inputs.partition, "Edm.Guid")}`,
-    ];
+    return [sql`${partitionOf(source)} = ${param<Inputs>((inputs) => inputs.partition, "Edm.Guid")}`];
   if (source.type.owner !== undefined)
     return [
       sql`${columnOf(source, source.type.owner)} = ${param<Inputs>((inputs) => inputs.caller, "Edm.Guid")}`,

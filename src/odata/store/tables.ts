@@ -56,11 +56,10 @@ export function column(prototype: object, name: string, facts: ColumnFacts): voi
   else Column(written === undefined ? options : { ...options, default: written })(prototype, name);
 }
 
-/** A column of a table of the service's own. */
-export const stored =
-  (kind: ColumnKind, facts: Omit<ColumnFacts, "kind"> = {}) =>
-  (prototype: object, name: string): void =>
-    column(prototype, name, { kind, ...facts });
+/** A table of the service's own, which no class stands for. */
+export interface TableDeclaration extends TableFacts {
+  readonly columns: Readonly<Record<string, ColumnFacts>>;
+}
 
 /** The class is a table. */
 export function table(facts: TableFacts): ClassDecorator {
@@ -71,42 +70,47 @@ export function table(facts: TableFacts): ClassDecorator {
   };
 }
 
-/** What TypeORM's DataSource of that driver takes as `entities`. */
-export const entitiesFor = (
+/** The tables of classes and of the service itself, as TypeORM's DataSource of that driver takes them. */
+export const entitiesOf = (
   driver: DriverName,
   classes: readonly EntityClass[],
-): (EntityClass | EntitySchema)[] =>
-  driver === embedded ? [...classes] : classes.map((target) => schemaOf(driver, target));
+  tables: readonly TableDeclaration[],
+): (EntityClass | EntitySchema)[] => [
+  ...(driver === embedded ? classes : classes.map((target) => classSchema(driver, target))),
+  ...tables.map((facts) => schemaOf(driver, facts, { name: facts.name })),
+];
 
 /** The columns of the class and of what it inherits from, by name. */
 export const columnsOfClass = (target: EntityClass): Readonly<Record<string, ColumnFacts>> =>
   Object.assign({}, ...columnsOf.all(prototypeOf(target))) as Readonly<Record<string, ColumnFacts>>;
 
-/** A table as its class declares it; the columns of the primary key are in the order of `columns`. */
-export interface DeclaredTable extends TableFacts {
-  readonly columns: Readonly<Record<string, ColumnFacts>>;
-}
-
-/** The table of a class; throws for a class that is none. */
-export function declaredTable(target: EntityClass): DeclaredTable {
+/** The table of a class. Throws for a class without one. */
+export function declaredTable(target: EntityClass): TableDeclaration {
   const facts = tableOf.own(target);
   if (!facts) throw new Error(`The class ${target.name} is no table.`);
   return { ...facts, columns: columnsOfClass(target) };
 }
 
 /** Every column is written with every row, so other drivers need no defaults, which they would tell in forms of their own. */
-function schemaOf(driver: DriverName, target: EntityClass): EntitySchema {
-  const facts = declaredTable(target);
-  const columns = Object.entries(facts.columns);
+const classSchema = (driver: DriverName, target: EntityClass): EntitySchema =>
+  schemaOf(driver, declaredTable(target), { target, name: target.name });
+
+function schemaOf(
+  driver: DriverName,
+  facts: TableDeclaration,
+  entity: { readonly name: string; readonly target?: EntityClass },
+): EntitySchema {
   return new EntitySchema({
-    target,
-    name: target.name,
+    ...entity,
     tableName: facts.name,
+    ...(facts.withoutRowid && driver === embedded && { withoutRowid: true }),
     columns: Object.fromEntries(
-      columns.map(([name, { kind, maxLength, primary }]): [string, EntitySchemaColumnOptions] => [
-        name,
-        { ...columnType(driver, kind, maxLength), name, primary: primary === true },
-      ]),
+      Object.entries(facts.columns).map(
+        ([name, { kind, maxLength, primary }]): [string, EntitySchemaColumnOptions] => [
+          name,
+          { ...columnType(driver, kind, maxLength), name, primary: primary === true },
+        ],
+      ),
     ),
     indices: facts.indexes.map(({ name, columns: names, unique }) => ({ name, columns: [...names], unique })),
   });

@@ -1,5 +1,6 @@
 /** What a transaction is on every database server: work, last works, commit; and what happens when one of them fails. */
 import { ODataError } from "../errors";
+import { DuplicateKey } from "./duplicate-key";
 import type { Statement } from "../sql/fragment";
 import type { Awaitable, Row, Transaction } from "./store";
 
@@ -24,9 +25,6 @@ export const searchIn = <Inputs>(
     ? transaction.query(statement, inputs)
     : transaction.search(statement, inputs);
 
-const isDuplicate = (error: unknown): error is ODataError =>
-  error instanceof ODataError && error.code === "Internal_EntityWithSameKeyExists";
-
 /** Runs `work` and ends the transaction, which is tried for the `attempt`-th time. */
 export async function runTransaction<T>(
   begun: BegunTransaction,
@@ -38,8 +36,8 @@ export async function runTransaction<T>(
   let locks = false;
   /** A number that was counted up here and given by hand elsewhere is passed over by a further attempt. */
   const again = (error: unknown): never => {
-    if (!locks || (attempt > 1 && !begun.stale?.()) || !isDuplicate(error)) throw error;
-    throw new ODataError(error.code, error.message, { target: error.target ?? "", repeatable: true });
+    if (!locks || (attempt > 1 && !begun.stale?.()) || !(error instanceof DuplicateKey)) throw error;
+    throw new DuplicateKey(error.columns, { repeatable: true });
   };
   let result: T;
   try {

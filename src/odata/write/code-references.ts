@@ -8,7 +8,7 @@ import type { Transaction } from "../store/store";
 import type { Change, StoredRecord } from "./hooks";
 import { isUnset } from "./record-rules";
 
-/** Access to the records of the company that is written to. */
+/** Access to the records of the partition that is written to. */
 export interface ReferenceContext {
   /** Ids of at most two records whose properties equal the given values. */
   readonly ids: (type: string, equal: StoredRecord) => Promise<readonly string[]>;
@@ -16,7 +16,7 @@ export interface ReferenceContext {
   readonly partition: string;
 }
 
-/** Held shared by all that name records of a type in a company, and alone by a change of such a record's key. */
+/** Held shared by all that name records of a type in a partition, and alone by a change of such a record's key. */
 const lockOf = (type: string, partition: string): string => `names ${type} ${partition}`;
 
 const applies = ({ when }: Reference, record: StoredRecord): boolean =>

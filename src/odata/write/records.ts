@@ -23,6 +23,7 @@ import {
 } from "../sql/write";
 import { changesOf, forgetChanges, logChange } from "../store/change-log";
 import { counterStatements } from "../store/counter";
+import { namingKey } from "../store/duplicate-key";
 import type { Row } from "../store/store";
 import { checkReferences, checkRename, type ReferenceContext } from "./code-references";
 import type { Change, Records, StoredRecord, WriteContext } from "./hooks";
@@ -39,10 +40,10 @@ export function storedOf(type: EntityType, row: Row): Stored {
   return { version: Number(row[0]), record };
 }
 
-/** The writer of records of a company in one transaction; `partition` is "" for companies themselves. */
+/** The writer of records of a partition in one transaction; `partition` is "" for records outside of all partitions. */
 export function recordWriter(within: WriteTransaction, partition: string): RecordWriter {
   const { model, behaviours, dialect, transaction, caller, now, statements: memory } = within;
-  const counter = memoized(() => counterStatements(dialect));
+  const counter = memoized(() => counterStatements(dialect, model.partitionColumn));
   const log = changeLog(within, partition);
 
   const names = (equal: StoredRecord): string[] => Object.keys(equal).toSorted();
@@ -76,6 +77,12 @@ export function recordWriter(within: WriteTransaction, partition: string): Recor
       return typeof value === "string" || typeof value === "number" ? value : undefined;
     },
     create: (typeName, values) => create(model.type(typeName), { ...values }),
+    async update(typeName, equal, values) {
+      const type = model.type(typeName);
+      const found = await find(type, equal);
+      for (const stored of found) await update(type, stored, { ...values });
+      return found.length;
+    },
     async removeAll(typeName, equal) {
       const key = names(equal);
       const statement = memory(`remove ${typeName} ${key.join()}`, () =>
@@ -96,7 +103,7 @@ export function recordWriter(within: WriteTransaction, partition: string): Recor
       return transaction.execute(statement, { ...match(equal), values: { ...values } });
     },
     async newestChange(set) {
-      const statement = memory(`newest ${set.type}`, () => selectNewestChange(dialect, set.type));
+      const statement = memory(`newest ${set.type}`, () => selectNewestChange(dialect, model.type(set.type)));
       const [row] = await transaction.query(statement, { partition: set.partition });
       return Number(row?.[0]);
     },
@@ -146,10 +153,8 @@ export function recordWriter(within: WriteTransaction, partition: string): Recor
     // A counter that begins anew for a record made again must not repeat an earlier ETag: microseconds since 1970.
     const newVersion = Date.now() * 1000 + Math.floor(Math.random() * 1000);
     const inputs: RowInputs = { values: record, id: String(record["id"]), partition, version: 0, newVersion };
-    await transaction.execute(
-      memory(`insert ${type.name}`, () => insertRow(dialect, type)),
-      inputs,
-    );
+    const insert = memory(`insert ${type.name}`, () => insertRow(dialect, type));
+    await namingKey(type, () => transaction.execute(insert, inputs));
     await log.changed(type, inputs.id);
     wrote("created", type, inputs.id);
     await behaviours[type.name]?.afterWrite?.(change, context);
@@ -210,7 +215,8 @@ export function recordWriter(within: WriteTransaction, partition: string): Recor
     statement: Statement<RowInputs>,
     inputs: RowInputs,
   ): Promise<void> {
-    if ((await transaction.execute(statement, inputs)) === 1) return log.changed(type, inputs.id);
+    const count = await namingKey(type, () => transaction.execute(statement, inputs));
+    if (count === 1) return log.changed(type, inputs.id);
     throw new ODataError(
       "Request_EntityChanged",
       `The ${type.name} was changed by another request meanwhile; read it again.`,
@@ -254,17 +260,17 @@ interface ChangeLog {
 /** Changes are kept a little longer than delta links are good for, since a write may have waited for its turn. */
 const grace = 3_600_000;
 
-/** The log for one company in one transaction. */
+/** The log for one partition in one transaction. */
 function changeLog(
   { statements: memory, dialect, transaction, now, deltaMaxAge }: WriteTransaction,
   partition: string,
 ): ChangeLog {
   // One request in ten looks for what is too old, chosen by the clock: it costs a tenth and needs no counter.
   const forgets = now.endsWith("0Z");
-  const forget = async ({ name }: EntityType): Promise<void> => {
+  const forget = async (type: EntityType): Promise<void> => {
     const before = new Date(Math.max(0, Date.parse(now) - deltaMaxAge - grace)).toISOString();
     await transaction.execute(
-      memory(`forget ${name}`, () => forgetChanges(dialect, name)),
+      memory(`forget ${type.name}`, () => forgetChanges(dialect, type)),
       { partition, before },
     );
   };
@@ -273,7 +279,7 @@ function changeLog(
     changed: async (type, recordId) =>
       transaction.beforeCommit(changesOf(type.name, partition), async () => {
         await transaction.lock(changesOf(type.name, partition));
-        const statement = memory(`log ${type.name}`, () => logChange(dialect, type.name));
+        const statement = memory(`log ${type.name}`, () => logChange(dialect, type));
         await transaction.execute(statement, { partition, recordId, now });
         if (forgets) await forget(type);
       }),

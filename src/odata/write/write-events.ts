@@ -7,14 +7,14 @@ export interface WrittenRecord {
   readonly change: "created" | "changed" | "deleted";
   readonly set: string;
   readonly id: string;
-  /** Id of the company that it is in; "" for companies and for what is in none. */
+  /** Id of the partition that it is in; "" for partitions and for what is in none. */
   readonly partition: string;
 }
 
 /** One write that was carried out: a request, or a part of a batch. */
 export interface WriteEvent {
   readonly request: Pick<ODataRequest, "id" | "method" | "caller">;
-  /** Set of the records that the URL addresses, and id of their company, or "". */
+  /** Set of the records that the URL addresses, and id of their partition, or "". */
   readonly set: string;
   readonly partition: string;
   readonly status: number;

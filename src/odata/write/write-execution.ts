@@ -52,11 +52,11 @@ export interface WriteExecution extends RequestContext {
   readonly inputs: Inputs;
   readonly within: WriteTransaction;
   readonly transaction: Transaction;
-  /** Writes records of the addressed company. */
+  /** Writes records of the addressed partition. */
   readonly writer: RecordWriter;
   /** Writes them with what a body nests. */
   readonly deep: DeepWriter;
-  /** The record of that type that a URL in the request names; of the addressed company, or of another one. */
+  /** The record of that type that a URL in the request names; of the addressed partition, or of another one. */
   readonly resolve: (type: EntityType, url: string, target: string, partition?: string) => Promise<Stored>;
 }
 
@@ -74,13 +74,13 @@ export interface WriteTransaction {
   readonly caller: Caller;
   /** The time of the request in stored form. */
   readonly now: string;
-  /** The collection of a company that a URL names; throws a 400 when there is none that the caller may see. */
+  /** The collection of a partition that a URL names; throws a 400 for a URL of anything else. */
   readonly collectionAt: (url: string) => Promise<PartitionSet>;
   /** Takes down each record that is written. */
   readonly wrote: (record: WrittenRecord) => void;
 }
 
-/** One level of a body: the writer of the company that its records are in, and how deeper levels are written. */
+/** One level of a body: the writer of the partition that its records are in, and how deeper levels are written. */
 export interface NestedWrite extends Pick<RequestContext, "model" | "text"> {
   readonly writer: RecordWriter;
   readonly deep: DeepWriter;
@@ -95,7 +95,7 @@ export interface Stored {
   readonly record: StoredRecord;
 }
 
-/** Writes records of one company in one transaction. */
+/** Writes records of one partition in one transaction. */
 export interface RecordWriter {
   /** The records whose properties equal the given values. */
   find(type: EntityType, equal: StoredRecord): Promise<readonly Stored[]>;

@@ -101,7 +101,7 @@ const isInsertable = ({ type, steps, filters }: TargetOf<"collection">): boolean
   type.insertable && filters.length === 0 && navigationOf(steps)?.through === undefined;
 const isUpdatable = ({ type }: Pick<WriteTarget, "type">): boolean => type.updatable;
 const isDeletable = ({ type }: Pick<WriteTarget, "type">): boolean => type.deletable;
-/** Records of a set are related to their company only, which does not change. */
+/** Records of a set are related to their partition only, which does not change. */
 const isRelation = ({ steps, filters }: TargetOf<"references">): boolean =>
   navigationOf(steps) !== undefined && filters.length === 0;
 const isReplaceable = ({ steps, optional }: TargetOf<"reference">): boolean =>
