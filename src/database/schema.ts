@@ -142,11 +142,22 @@ async function alone(dataSource: DataSource, work: () => Promise<void>): Promise
   if (options.type === "better-sqlite3") return holding(lockOfFile(`${options.database}.lock`), work);
   const runner = dataSource.createQueryRunner();
   try {
-    const tryLock =
-      options.type === "mssql" ? sqlServerLock(runner, options.requestTimeout) : postgresLock(runner);
-    await holding(tryLock, work);
+    await holding(lockOfServer(runner), work);
   } finally {
     await runner.release();
+  }
+}
+
+/** Throws for a kind of database without a lock here. */
+function lockOfServer(runner: QueryRunner): TryLock {
+  const { options } = runner.dataSource;
+  switch (options.type) {
+    case "postgres":
+      return postgresLock(runner);
+    case "mssql":
+      return sqlServerLock(runner, options.requestTimeout);
+    default:
+      throw new Error(`There is no lock for databases of type '${options.type}'.`);
   }
 }
 
