@@ -36,7 +36,10 @@ const postgres: Syntax = {
   noBoundary: `(?:(?<=${word})(?=${word})|(?<!${word})(?!${word}))`,
 };
 
-/** The pattern in the syntax of a database; SQLite uses the service's RE2. */
+/** SQLite uses the service's RE2; SQL Server's own functions have its syntax. */
+const syntaxes: Readonly<Record<DialectName, Syntax>> = { sqlite: re2, postgres, mssql: re2 };
+
+/** The pattern in the syntax of a database. */
 export function writtenPattern(text: string, dialect: DialectName): string {
   if (text.length > longestPattern) {
     throw new ODataError(
@@ -54,7 +57,8 @@ export function writtenPattern(text: string, dialect: DialectName): string {
   }
   // RE2 limits nested repetitions: the limit applies to every database.
   compile(written, text);
-  return dialect === "postgres" ? write(tree, postgres) : written;
+  const syntax = syntaxes[dialect];
+  return syntax === re2 ? written : write(tree, syntax);
 }
 
 /** Compiles a pattern that `writtenPattern` wrote for SQLite. */

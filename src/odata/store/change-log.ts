@@ -17,10 +17,10 @@ import {
   oldestChange,
 } from "../sql/change-log";
 import type { Dialect } from "../sql/dialect";
-import type { SystemTable } from "./tables";
+import type { TableDeclaration } from "./tables";
 
 /** The table; a record outside of all partitions has the zero GUID in the partition's column. */
-export const changeLogTable = (partitionColumn: string): SystemTable => ({
+export const changeLogTable = (partitionColumn: string): TableDeclaration => ({
   name: "change",
   withoutRowid: true,
   indexes: [

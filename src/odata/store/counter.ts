@@ -1,10 +1,10 @@
 /** Counters that never give a number twice: one row per partition and name. A table of the service's own, not a resource. */
 import { ident, param, render, sql, type Statement } from "../sql/fragment";
 import type { Dialect } from "../sql/dialect";
-import type { SystemTable } from "./tables";
+import type { TableDeclaration } from "./tables";
 
 /** The table; `lastNumber` is the last number that was given. */
-export const counterTable = (partitionColumn: string): SystemTable => ({
+export const counterTable = (partitionColumn: string): TableDeclaration => ({
   name: "counter",
   indexes: [],
   columns: {

@@ -1,5 +1,5 @@
 /** Keys that the service makes for itself and keeps in its database, so that all its processes have the same. Never shown. */
-import type { SystemTable } from "./tables";
+import type { TableDeclaration } from "./tables";
 
 /** A row of the table. */
 export interface ServiceKey {
@@ -7,7 +7,7 @@ export interface ServiceKey {
   readonly value: string;
 }
 
-export const serviceKeyTable: SystemTable = {
+export const serviceKeyTable: TableDeclaration = {
   name: "serviceKey",
   indexes: [],
   columns: {

@@ -4,10 +4,16 @@ import type { Table } from "../sql/table";
 import { changeLogTable } from "./change-log";
 import { counterTable } from "./counter";
 import { serviceKeyTable } from "./service-key";
-import { type DriverName, type EntityClass, entitiesOf, type SystemTable } from "./tables";
+import {
+  declaredTable,
+  type DriverName,
+  type EntityClass,
+  entitiesOf,
+  type TableDeclaration,
+} from "./tables";
 
 /** The counters, the log of changes, and the key of links; the model names the column of the partition. */
-const declared = ({ partitionColumn }: Pick<Model, "partitionColumn">): readonly SystemTable[] => [
+const declared = ({ partitionColumn }: Pick<Model, "partitionColumn">): readonly TableDeclaration[] => [
   counterTable(partitionColumn),
   changeLogTable(partitionColumn),
   serviceKeyTable,
@@ -24,6 +30,12 @@ export const systemTables = (model: Pick<Model, "partitionColumn">): readonly Ta
     const plain = typed.map(({ name: column, type }) => ({ name: column, type }));
     return { name, columns: plain, key: plain.filter((_, i) => typed[i]?.primary) };
   });
+
+/** The declarations of all tables of a database: of the classes, and of the system tables. */
+export const declaredTables = (
+  classes: readonly EntityClass[],
+  model: Pick<Model, "partitionColumn">,
+): readonly TableDeclaration[] => [...classes.map(declaredTable), ...declared(model)];
 
 /** What TypeORM's DataSource of that driver takes as `entities`: the tables of the classes and the system tables. */
 export const entitiesFor = (

@@ -18,7 +18,7 @@ import { place, prototypeOf } from "./place";
 export type EntityClass = new () => object;
 
 /** A column; its name is that of the member. */
-interface ColumnFacts {
+export interface ColumnFacts {
   readonly kind: ColumnKind;
   /** UTF-16 code units of a text. */
   readonly maxLength?: number | undefined;
@@ -49,13 +49,15 @@ const tableOf = place<TableFacts>("table");
 export function column(prototype: object, name: string, facts: ColumnFacts): void {
   columnsOf.leave(prototype, { ...columnsOf.own(prototype), [name]: facts });
   const options = { ...columnType(embedded, facts.kind, facts.maxLength), name };
+  const { default: initial } = facts;
+  // TypeORM puts quotes round a text, and leaves those in it as they are.
+  const written = typeof initial === "string" ? initial.replaceAll("'", "''") : initial;
   if (facts.primary) PrimaryColumn(options)(prototype, name);
-  else
-    Column(facts.default === undefined ? options : { ...options, default: facts.default })(prototype, name);
+  else Column(written === undefined ? options : { ...options, default: written })(prototype, name);
 }
 
 /** A table of the service's own, which no class stands for. */
-export interface SystemTable extends TableFacts {
+export interface TableDeclaration extends TableFacts {
   readonly columns: Readonly<Record<string, ColumnFacts>>;
 }
 
@@ -72,7 +74,7 @@ export function table(facts: TableFacts): ClassDecorator {
 export const entitiesOf = (
   driver: DriverName,
   classes: readonly EntityClass[],
-  tables: readonly SystemTable[],
+  tables: readonly TableDeclaration[],
 ): (EntityClass | EntitySchema)[] => [
   ...(driver === embedded ? classes : classes.map((target) => classSchema(driver, target))),
   ...tables.map((facts) => schemaOf(driver, facts, { name: facts.name })),
@@ -82,16 +84,20 @@ export const entitiesOf = (
 export const columnsOfClass = (target: EntityClass): Readonly<Record<string, ColumnFacts>> =>
   Object.assign({}, ...columnsOf.all(prototypeOf(target))) as Readonly<Record<string, ColumnFacts>>;
 
-/** Every column is written with every row, so other drivers need no defaults, which they would tell in forms of their own. */
-function classSchema(driver: DriverName, target: EntityClass): EntitySchema {
+/** The table of a class. Throws for a class without one. */
+export function declaredTable(target: EntityClass): TableDeclaration {
   const facts = tableOf.own(target);
   if (!facts) throw new Error(`The class ${target.name} is no table.`);
-  return schemaOf(driver, { ...facts, columns: columnsOfClass(target) }, { target, name: target.name });
+  return { ...facts, columns: columnsOfClass(target) };
 }
+
+/** Every column is written with every row, so other drivers need no defaults, which they would tell in forms of their own. */
+const classSchema = (driver: DriverName, target: EntityClass): EntitySchema =>
+  schemaOf(driver, declaredTable(target), { target, name: target.name });
 
 function schemaOf(
   driver: DriverName,
-  facts: SystemTable,
+  facts: TableDeclaration,
   entity: { readonly name: string; readonly target?: EntityClass },
 ): EntitySchema {
   return new EntitySchema({

@@ -43,7 +43,7 @@ const contextBase = (execution: WriteExecution): ResourceBase => ({
 
 function askOf({ request, uri, version }: WriteExecution) {
   const json = negotiateJson({ accept: request.headers["accept"], format: uri.options.format }, version);
-  const ask = newAsk({ format: formatOf(json, version), pages: false, restricted: false, tracks: false });
+  const ask = newAsk({ format: formatOf(json, version) });
   return { ask, contentType: json.contentType };
 }
 
