@@ -2,6 +2,7 @@
  * Office data connections (`.odc`): a Power Query connection as Excel itself exports it. The file is HTML with an XML
  * island (MS-ODCFF, 2.7.1.1); in it stands, escaped once more, the query as a mashup (MS-QDEIF).
  */
+import { escapeXml } from "../odata/metadata/xml";
 
 /** What a connection leads to. */
 export interface ConnectionTarget {
@@ -18,7 +19,7 @@ export const officeConnectionType = "text/x-ms-odc; charset=utf-8";
 /** The text of the file. Excel opens it by a double click and asks how to sign in. */
 export function officeConnection(target: ConnectionTarget): string {
   const { set } = target;
-  const name = escape(`Query - ${set}`);
+  const name = escapeXml(`Query - ${set}`);
   return `<html xmlns:o="urn:schemas-microsoft-com:office:office"
 xmlns="http://www.w3.org/TR/REC-html40">
 
@@ -30,18 +31,18 @@ xmlns="http://www.w3.org/TR/REC-html40">
 <xml id=docprops><o:DocumentProperties
   xmlns:o="urn:schemas-microsoft-com:office:office"
   xmlns="http://www.w3.org/TR/REC-html40">
-  <o:Description>Connection to the '${escape(set)}' query in the workbook.</o:Description>
+  <o:Description>Connection to the '${escapeXml(set)}' query in the workbook.</o:Description>
   <o:Name>${name}</o:Name>
  </o:DocumentProperties>
 </xml><xml id=msodc><odc:OfficeDataConnection
   xmlns:odc="urn:schemas-microsoft-com:office:odc"
   xmlns="http://www.w3.org/TR/REC-html40">
   <odc:PowerQueryConnection odc:Type="OLEDB">
-   <odc:ConnectionString>Provider=Microsoft.Mashup.OleDb.1;Data Source=$Workbook$;Location=${escape(set)};Extended Properties=&quot;&quot;</odc:ConnectionString>
+   <odc:ConnectionString>Provider=Microsoft.Mashup.OleDb.1;Data Source=$Workbook$;Location=${escapeXml(set)};Extended Properties=&quot;&quot;</odc:ConnectionString>
    <odc:CommandType>SQL</odc:CommandType>
-   <odc:CommandText>SELECT * FROM [${escape(set)}]</odc:CommandText>
+   <odc:CommandText>SELECT * FROM [${escapeXml(set)}]</odc:CommandText>
   </odc:PowerQueryConnection>
-  <odc:PowerQueryMashupData>${escape(mashup(target))}</odc:PowerQueryMashupData>
+  <odc:PowerQueryMashupData>${escapeXml(mashup(target))}</odc:PowerQueryMashupData>
  </odc:OfficeDataConnection>
 </xml>
 </head>
@@ -53,7 +54,7 @@ const mashup = (target: ConnectionTarget): string =>
   `<Mashup xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" xmlns:xsd="http://www.w3.org/2001/XMLSchema" ` +
   `xmlns="http://schemas.microsoft.com/DataMashup"><Client>EXCEL</Client><Version>2.59.5135.201</Version>` +
   `<MinVersion>2.21.0.0</MinVersion><Culture>en-US</Culture><SafeCombine>true</SafeCombine><Items>` +
-  `<Query Name="${escape(target.set)}"><Formula>${escape(feedQuery(target))}</Formula>` +
+  `<Query Name="${escapeXml(target.set)}"><Formula>${escapeXml(feedQuery(target))}</Formula>` +
   `<IsParameterQuery xsi:nil="true"/><IsDirectQuery xsi:nil="true"/></Query></Items></Mashup>`;
 
 /** The query in M: the set at the service root, which Power Query folds the steps that follow into. */
@@ -70,12 +71,3 @@ in
 
 /** A text literal of M: quotes are doubled, and `#(` begins an escape. */
 const mText = (text: string): string => `"${text.replaceAll('"', '""').replaceAll("#(", "#(#)(")}"`;
-
-const entities: Readonly<Record<string, string>> = {
-  "&": "&amp;",
-  "<": "&lt;",
-  ">": "&gt;",
-  '"': "&quot;",
-};
-
-const escape = (text: string): string => text.replace(/[&<>"]/g, (character) => entities[character] ?? "");

@@ -27,7 +27,7 @@ export type { WriteEvent, WrittenRecord } from "./write/write-events";
 export type { Values } from "./plan/body";
 export type { PoolUse, Store } from "./store/store";
 export { fairShare } from "./store/fair-share";
-export { observed } from "./store/instrumented-store";
+export { instrumented } from "./store/instrumented-store";
 export { postgresPool, storeOf } from "./store/typeorm";
 export { makeWritableBeside } from "./store/sqlite/files";
 export { LoggedChange } from "./store/change-log";

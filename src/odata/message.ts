@@ -38,7 +38,7 @@ export interface ODataRequest {
   readonly id: string;
   /** Aborted when the client leaves or the time is over. */
   readonly signal: AbortSignal;
-  /** Where it is noted what becomes known of the request; absent when nobody wants to know. */
+  /** Where the stages of the request are recorded; absent when nothing reads it. */
   readonly trace?: RequestTrace;
   /** That of the batch that the request is part of; the service gives one to each other request. */
   readonly budget?: Budget;

@@ -42,11 +42,11 @@ export interface RequestTrace {
   database: number;
   /** The requests of a batch, as they are answered; empty for others. */
   readonly parts: FinishedPart[];
-  /** The stages as they end; undefined when nobody follows the request that closely. */
+  /** The stages as they end; undefined when the request is not traced in detail. */
   readonly spans: TraceSpan[] | undefined;
 }
 
-/** Empty notes of a request that came at `started`. */
+/** The empty trace of a request that came at `started`. */
 export const newTrace = (followed: boolean, started = performance.now()): RequestTrace => ({
   started,
   resource: "other",

@@ -34,12 +34,12 @@ export interface ServiceOptions {
   readonly rootPaths?: readonly string[];
   readonly requireIfMatch?: boolean;
   readonly strictReferences?: boolean;
-  /** Told of each write once it is committed. Must not throw. */
+  /** Called with each write once it is committed. Must not throw. */
   readonly written?: (write: WriteEvent) => void;
 }
 
 /**
- * Answers requests below a service root. Throws ODataErrors; the HTTP layer writes them. `within` is given for the
+ * Responds to requests below a service root. Throws ODataErrors; the HTTP layer writes them. `within` is given for the
  * requests of one atomic group, which share a transaction.
  */
 export type Service = (request: ODataRequest, within?: Store) => Awaitable<ODataResponse>;
@@ -61,7 +61,7 @@ export function createService(options: ServiceOptions): Service {
   const rules = { behaviours, strictReferences: options.strictReferences ?? false };
   const write = createWriter(shared, rules, read, options.written);
 
-  const answer: Service = (asked, given = store) => {
+  const respond: Service = (asked, given = store) => {
     const request = { ...asked, budget: asked.budget ?? newBudget(limits.maxRequestNodes) };
     const within = given.forRequest?.(factsOf(request)) ?? given;
     const version = responseVersion(request.headers["odata-version"], request.headers["odata-maxversion"]);
@@ -74,10 +74,10 @@ export function createService(options: ServiceOptions): Service {
     switch (request.method) {
       case "GET":
       case "HEAD":
-        if (isEntityById(uri)) return answer(entityById(request, uri), within);
+        if (isEntityById(uri)) return respond(entityById(request, uri), within);
         return document(request, uri, version) ?? read(context);
       case "POST":
-        if (isQueryInBody(uri)) return queryInBody(request).then((get) => answer(get, within));
+        if (isQueryInBody(uri)) return queryInBody(request).then((get) => respond(get, within));
         return write(context, "POST");
       case "PATCH":
       case "PUT":
@@ -93,7 +93,7 @@ export function createService(options: ServiceOptions): Service {
         );
     }
   };
-  return answer;
+  return respond;
 }
 
 /** What a store may want to know of a request (`Data-Access-Intent` is Business Central's header). */

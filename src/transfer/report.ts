@@ -85,7 +85,7 @@ export async function openReport(path: string, tally: Tally): Promise<Report> {
         if (!outcome) continue;
         const counts = countsOf(of, set);
         counts.read++;
-        counts[outcome.fate]++;
+        counts[outcome.result]++;
         for (const name of outcome.unknown) {
           const unknown = (tally.unknownProperties[set] ??= {});
           unknown[name] = (unknown[name] ?? 0) + 1;

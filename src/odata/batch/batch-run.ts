@@ -16,7 +16,7 @@ export interface BatchRun {
   readonly limits: BatchLimits;
   /** Paths of all service roots, that of the request first. */
   readonly roots: readonly string[];
-  /** Told about every fault behind an answer 500, which the log must have. */
+  /** Called with every fault behind a response 500, for the log. */
   readonly fault: (error: unknown, request: ODataRequest) => void;
   /** The batch itself, with the budget that its parts share. */
   readonly request: BudgetedRequest;
@@ -34,7 +34,7 @@ export interface Progress {
   readonly results: Map<string, Result>;
   /** Whether requests and groups succeeded, by id and name. */
   readonly succeeded: Map<string, boolean>;
-  /** What is noted of the requests that were run; their last run, when a transaction was begun again. */
+  /** Traces of the requests that were run; of their last run, when a transaction was begun again. */
   readonly attempts: Map<Operation, Omit<FinishedPart, "status">>;
 }
 

@@ -36,10 +36,10 @@ export interface Response {
   readonly response: ODataResponse;
 }
 
-/** The answers of one unit, in the order of its operations. */
-export interface UnitAnswer {
+/** The responses of one unit, in the order of its operations. */
+export interface UnitResponse {
   readonly unit: Unit;
-  readonly answers: readonly Response[];
+  readonly responses: readonly Response[];
   /** The one that made the unit fail; of a group nothing is left then. */
   readonly failure: Response | undefined;
 }

@@ -50,7 +50,7 @@ export async function* framed(head: string, body: Body | undefined, tail: string
   }
 }
 
-/** Ends a body that nobody reads. */
+/** Ends a body that is not read. */
 export async function dropBody(body: Body | undefined): Promise<void> {
   const chunks = chunksOf(body);
   await chunks.next();

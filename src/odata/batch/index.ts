@@ -34,7 +34,7 @@ export interface BatchOptions {
   readonly limits: BatchLimits;
   /** Paths of all service roots (`/publisher/group/v3.0`): parts may name any of them. */
   readonly rootPaths: readonly string[];
-  /** Told about every fault behind an answer 500 within a batch. */
+  /** Called with every fault behind a response 500 within a batch. */
   readonly fault: (error: unknown, request: ODataRequest) => void;
 }
 
@@ -74,8 +74,8 @@ function respondFromSnapshot(
 interface Envelope {
   readonly media: MediaType;
   readonly format: "multipart" | "json";
-  /** The format of the answer. */
-  readonly answer: "multipart" | "json";
+  /** The format of the response. */
+  readonly response: "multipart" | "json";
 }
 
 async function respondBatch(
@@ -100,12 +100,12 @@ async function respondBatch(
     mentioned: await mentionedIds(units),
     snapshot,
   };
-  const answers = runBatch(run, units);
+  const responses = runBatch(run, units);
   const boundary = newBoundary("batch");
-  const multipart = envelope.answer === "multipart";
+  const multipart = envelope.response === "multipart";
   const body = multipart
-    ? writeMultipart(answers, boundary, envelope.format === "json")
-    : writeJsonBatch(answers);
+    ? writeMultipart(responses, boundary, envelope.format === "json")
+    : writeJsonBatch(responses);
   const applied = preferenceApplied(preferences, ["continue-on-error"]);
   return {
     status: 200,
@@ -147,12 +147,12 @@ function readEnvelope({ headers, url }: ODataRequest): Envelope {
   }
   const media = parseMediaType(headers["content-type"] ?? "");
   // Clients that send multipart read multipart, whatever they accept.
-  if (media?.type === "multipart/mixed") return { media, format: "multipart", answer: "multipart" };
+  if (media?.type === "multipart/mixed") return { media, format: "multipart", response: "multipart" };
   if (media?.type === "application/json") {
     return {
       media,
       format: "json",
-      answer: acceptsJson({ accept: headers["accept"], format }) ? "json" : "multipart",
+      response: acceptsJson({ accept: headers["accept"], format }) ? "json" : "multipart",
     };
   }
   throw new ODataError(

@@ -4,7 +4,7 @@
  */
 
 /** The URL from the service root on, beginning with "/" (or "?", or empty); `roots` are the paths of the service. */
-export function belowRoot(url: string, roots: readonly string[]): string {
+export function partServiceUrl(url: string, roots: readonly string[]): string {
   const withoutFragment = url.split("#", 1)[0] ?? "";
   // The host is not compared: a proxy between client and service may have changed it.
   const path = /^https?:\/\/[^/?]*(.*)$/is.exec(withoutFragment)?.[1] ?? withoutFragment;

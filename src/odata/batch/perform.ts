@@ -25,15 +25,15 @@ export async function execute(
     if (operation.fault) throw operation.fault;
     await requireDependencies(run, progress, place, operation);
     request = await prepare(run, progress.results, operation);
-    const answered = await run.service(request, place.store);
-    response = place.budget ? await keepWhole(answered, place.budget) : answered;
+    const sent = await run.service(request, place.store);
+    response = place.budget ? await keepWhole(sent, place.budget) : sent;
     if (run.snapshot) requireOnePage(response);
     if (operation.method === "HEAD") response = await withoutBody(response);
   } catch (error) {
     run.request.signal.throwIfAborted();
     // The whole transaction is run again, not this part of it.
     if (place.budget && error instanceof ODataError && error.repeatable) throw error;
-    response = errorAnswer(run, request ?? run.request, error);
+    response = respondError(run, request ?? run.request, error);
   }
   const { method } = operation;
   const trace = request?.trace ?? newTrace(false);
@@ -47,12 +47,12 @@ async function withoutBody({ body, ...response }: ODataResponse): Promise<ODataR
 }
 
 /** An error as a part's answer, under the correlation id of the batch, which is the one in the log. */
-export function errorAnswer(run: BatchRun, request: ODataRequest, error: unknown): ODataResponse {
+export function respondError(run: BatchRun, request: ODataRequest, error: unknown): ODataResponse {
   if (isFault(error)) run.fault(error, request);
   return errorResponse(error, run.request.id, errorVersion(request.headers));
 }
 
-/** The answer with its correlation id, noted for the requests that depend on it or refer to it. */
+/** The response with its correlation id, remembered for the requests that depend on it or refer to it. */
 export function remembered(
   { request, mentioned, roots }: BatchRun,
   progress: Progress,

@@ -9,7 +9,7 @@ import type { Operation } from "./batch";
 import { isJson } from "./body";
 import { isolationOf, isolationRefused } from "./isolation";
 import { partHeaders } from "./part-headers";
-import { belowRoot } from "./part-url";
+import { partServiceUrl } from "./part-url";
 import { resolveBody, resolveETags, resolveQuery, resolveRecord } from "./references";
 import type { Results } from "./results";
 import type { BatchRun } from "./batch-run";
@@ -28,7 +28,7 @@ export async function prepare(run: BatchRun, results: Results, operation: Operat
   const headers = resolveETags(partHeaders(operation.headers, run.inherited), results);
   const sent = operation.url;
   requireLength(sent, limits.maxUrlLength);
-  const url = resolveQuery(resolveRecord(belowRoot(sent, roots), results), results, read);
+  const url = resolveQuery(resolveRecord(partServiceUrl(sent, roots), results), results, read);
   requireLength(url, limits.maxUrlLength);
   if (isBatchUrl(url)) throw new ODataError("BadRequest", "A batch cannot contain a batch.");
   if (!run.snapshot && isolationOf(headers)) throw isolationRefused("Send the header with the batch itself.");

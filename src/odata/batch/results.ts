@@ -4,7 +4,7 @@ import { readJsonObject, type JsonObject } from "../json/read";
 import type { ODataResponse } from "../message";
 import { wholeText } from "./body";
 import type { Operation, Unit } from "./batch";
-import { belowRoot } from "./part-url";
+import { partServiceUrl } from "./part-url";
 
 /** One answered request. URLs begin behind the service root. */
 export interface Result {
@@ -73,7 +73,7 @@ export function resultOf(
   return {
     succeeded: status >= 200 && status < 300,
     requestUrl: url,
-    recordUrl: location === undefined ? addressed : belowRoot(location, roots),
+    recordUrl: location === undefined ? addressed : partServiceUrl(location, roots),
     etag: text(headers["ETag"]),
     body: kept,
     json: () => (read ??= readJsonObject(Buffer.from(kept ?? ""))),

@@ -2,10 +2,10 @@
 import { ODataError } from "../errors";
 import type { ODataResponse } from "../message";
 import { newTrace } from "../request-trace";
-import { isError, type Response, type Operation, type Unit, type UnitAnswer } from "./batch";
+import { isError, type Response, type Operation, type Unit, type UnitResponse } from "./batch";
 import type { BatchRun, BatchTarget, Progress } from "./batch-run";
 import type { Budget } from "./body";
-import { errorAnswer, execute, remembered } from "./perform";
+import { respondError, execute, remembered } from "./perform";
 import { failedDependency } from "./results";
 import { isRead } from "./isolation";
 import { nestedTransaction, reading } from "./within";
@@ -16,7 +16,7 @@ type Group = Extract<Unit, { kind: "group" }>;
  * The answers of the units as they are done, in order. A unit after an error is not begun unless the batch continues.
  * Throws only when the whole batch is over: the client left, or its time is up.
  */
-export async function* runBatch(run: BatchRun, units: readonly Unit[]): AsyncGenerator<UnitAnswer> {
+export async function* runBatch(run: BatchRun, units: readonly Unit[]): AsyncGenerator<UnitResponse> {
   const progress: Progress = { results: new Map(), succeeded: new Map(), attempts: new Map() };
   if (!run.snapshot) {
     yield* runUnits(run, progress, { store: run.store, budget: undefined }, units);
@@ -28,9 +28,9 @@ export async function* runBatch(run: BatchRun, units: readonly Unit[]): AsyncGen
     async (store) => {
       // The transaction may be begun again.
       run.request.trace?.parts.splice(0);
-      const done: UnitAnswer[] = [];
+      const done: UnitResponse[] = [];
       const place = { store, budget: newBudget(run) };
-      for await (const answer of runUnits(run, progress, place, units)) done.push(answer);
+      for await (const unit of runUnits(run, progress, place, units)) done.push(unit);
       return done;
     },
     run.request.signal,
@@ -48,26 +48,30 @@ async function* runUnits(
   progress: Progress,
   place: BatchTarget,
   units: readonly Unit[],
-): AsyncGenerator<UnitAnswer> {
+): AsyncGenerator<UnitResponse> {
   for (const unit of units) {
     run.request.signal.throwIfAborted();
-    const answer =
+    const done =
       unit.kind === "group"
         ? await runGroup(run, progress, place, unit)
         : await runAlone(run, progress, place, unit);
-    noteParts(run, progress, answer);
-    yield answer;
-    if (answer.failure && !run.continues) return;
+    traceParts(run, progress, done);
+    yield done;
+    if (done.failure && !run.continues) return;
     // Drivers that answer at once leave no gap between requests in which others get their turn.
     await new Promise((resolve) => setImmediate(resolve));
   }
 }
 
 /** Each request with the status that the client gets: of a group that was rolled back it is not that of its own run. */
-function noteParts({ request: { trace } }: BatchRun, { attempts }: Progress, { answers }: UnitAnswer): void {
+function traceParts(
+  { request: { trace } }: BatchRun,
+  { attempts }: Progress,
+  { responses }: UnitResponse,
+): void {
   if (trace === undefined) return;
   const now = performance.now();
-  for (const { operation, response } of answers) {
+  for (const { operation, response } of responses) {
     const { method } = operation;
     const attempt = attempts.get(operation) ?? { method, started: now, ended: now, trace: newTrace(false) };
     trace.parts.push({ ...attempt, status: response.status });
@@ -79,9 +83,9 @@ async function runAlone(
   progress: Progress,
   place: BatchTarget,
   unit: Extract<Unit, { kind: "request" }>,
-): Promise<UnitAnswer> {
-  const answer = await execute(run, progress, place, unit.operations[0]);
-  return { unit, answers: [answer], failure: isError(answer) ? answer : undefined };
+): Promise<UnitResponse> {
+  const response = await execute(run, progress, place, unit.operations[0]);
+  return { unit, responses: [response], failure: isError(response) ? response : undefined };
 }
 
 /** Thrown within the transaction of a group, so that it is rolled back. */
@@ -96,25 +100,25 @@ async function runGroup(
   progress: Progress,
   place: BatchTarget,
   unit: Group,
-): Promise<UnitAnswer> {
+): Promise<UnitResponse> {
   const budget = place.budget ?? newBudget(run);
   try {
     const together = unit.operations.every(isRead) ? reading : nestedTransaction;
-    const answers = await together(
+    const responses = await together(
       place.store,
       async (store) => {
         const done: Response[] = [];
         for (const operation of unit.operations) {
-          const answer = await execute(run, progress, { store, budget }, operation);
-          if (isError(answer)) throw new GroupFailed(answer);
-          done.push(answer);
+          const response = await execute(run, progress, { store, budget }, operation);
+          if (isError(response)) throw new GroupFailed(response);
+          done.push(response);
         }
         return done;
       },
       run.request.signal,
     );
     if (unit.name !== undefined) progress.succeeded.set(unit.name, true);
-    return { unit, answers, failure: undefined };
+    return { unit, responses, failure: undefined };
   } catch (error) {
     run.request.signal.throwIfAborted();
     // The whole transaction is run again, not this part of it.
@@ -124,21 +128,21 @@ async function runGroup(
 }
 
 /** The answers of a group that was rolled back. When the transaction itself failed, no request is to blame. */
-function rolledBack(run: BatchRun, progress: Progress, unit: Group, error: unknown): UnitAnswer {
+function rolledBack(run: BatchRun, progress: Progress, unit: Group, error: unknown): UnitResponse {
   const culprit = error instanceof GroupFailed ? error.failure : undefined;
-  const response = culprit ? undone(run, unit, culprit) : errorAnswer(run, run.request, error);
-  const answers = unit.operations.map((operation) =>
+  const response = culprit ? undone(run, unit, culprit) : respondError(run, run.request, error);
+  const responses = unit.operations.map((operation) =>
     operation === culprit?.operation
       ? culprit
       : remembered(run, progress, operation, response, operation.url),
   );
   if (unit.name !== undefined) progress.succeeded.set(unit.name, false);
-  return { unit, answers, failure: culprit ?? answers[0] };
+  return { unit, responses, failure: culprit ?? responses[0] };
 }
 
 function undone(run: BatchRun, { name }: Group, { operation: { id } }: Response): ODataResponse {
   const cause = id === undefined ? "another request" : `the request '${id}'`;
   const group = name === undefined ? "the change set" : `the atomicity group '${name}'`;
   const error = failedDependency(`Nothing was changed, because ${cause} of ${group} failed.`);
-  return errorAnswer(run, run.request, error);
+  return respondError(run, run.request, error);
 }

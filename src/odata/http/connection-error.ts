@@ -22,7 +22,7 @@ export function respondConnectionError(
   socket: Socket,
   extra: Readonly<Record<string, string>> = {},
 ): void {
-  // A connection that the client broke itself has nobody to answer to.
+  // A connection that the client broke itself has no client to answer.
   if (error.code === "ECONNRESET" || !socket.writable) {
     socket.destroy();
     return;

@@ -33,7 +33,7 @@ export interface FinishedRequest {
   readonly milliseconds: number;
   /** Body bytes as they went out. */
   readonly bytes: number;
-  /** Id of the caller; undefined when nobody was signed in. */
+  /** Id of the caller; undefined when the request was not signed in. */
   readonly caller: string | undefined;
   readonly trace: RequestTrace;
   /** Why the service failed (500 or above, but not 501), or why the transfer broke. */
@@ -67,7 +67,7 @@ export interface ListenerOptions {
   readonly admit?: (caller: Caller, res: ServerResponse, req: IncomingMessage) => void | Promise<void>;
   /** Headers for an answer 403, given who was refused. */
   readonly forbiddenHeaders?: (caller: Caller) => ODataResponse["headers"];
-  /** Told about every request when it begins; says whether its stages shall be noted. */
+  /** Called with every request when it begins; returns whether its stages are traced. */
   readonly begun?: (req: IncomingMessage) => boolean;
   /** Header lines of every answer, names and values in turn, beside the service's own. Asked when the head is written. */
   readonly headers?: (req: IncomingMessage, mount: Mount, trace: RequestTrace) => readonly string[];

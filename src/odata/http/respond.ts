@@ -55,7 +55,7 @@ export function respond(delivery: Delivery, response: ODataResponse): number | P
 const worthwhile = ({ headers }: ODataResponse): boolean =>
   headers["Content-Encoding"] === undefined && isCompressible(headers["Content-Type"]);
 
-/** Ends a body that nobody will read, so that its source lets go of what it holds. */
+/** Ends a body that will not be read, so that its source lets go of what it holds. */
 async function discard(body: Body | undefined): Promise<number> {
   if (typeof body === "object" && !(body instanceof Uint8Array)) {
     await body[Symbol.asyncIterator]().return?.();
@@ -118,7 +118,7 @@ function linger(req: IncomingMessage, res: ServerResponse): void {
   req.resume();
 }
 
-/** node:http destroys a socket on which no byte moves for this long; it sets the time anew for the next request. */
+/** node:http destroys a socket on which no byte moves for this long; it restarts the time for the next request. */
 function watchForStall({ res, stallTimeout }: Delivery): void {
   res.socket?.setTimeout(stallTimeout);
 }

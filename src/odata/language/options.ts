@@ -1,6 +1,6 @@
 /**
  * The system query options as a table: name, where each may stand, what it does. The parser of URLs, the check of
- * requests and the documentation read the rows; nobody else lists option names.
+ * requests and the documentation read the rows; no other code lists option names.
  */
 
 /**

@@ -29,7 +29,9 @@ const entities: Readonly<Record<string, string>> = {
   '"': "&quot;",
 };
 
-const escape = (text: string): string => text.replace(/[&<>"]/g, (character) => entities[character] ?? "");
+/** The text with the characters that mark up XML as entities. */
+export const escapeXml = (text: string): string =>
+  text.replace(/[&<>"]/g, (character) => entities[character] ?? "");
 
 /** The document, indented, with its declaration and a line end at the end. */
 export const xmlDocument = (root: Element): string =>
@@ -37,10 +39,10 @@ export const xmlDocument = (root: Element): string =>
 
 function lines({ name, attributes, children, text }: Element, indent: string): readonly string[] {
   const written = Object.entries(attributes).flatMap(([key, value]) =>
-    value === undefined ? [] : [` ${key}="${escape(String(value))}"`],
+    value === undefined ? [] : [` ${key}="${escapeXml(String(value))}"`],
   );
   const start = `${indent}<${name}${written.join("")}`;
-  if (text !== undefined) return [`${start}>${escape(text)}</${name}>`];
+  if (text !== undefined) return [`${start}>${escapeXml(text)}</${name}>`];
   if (children.length === 0) return [`${start}/>`];
   return [`${start}>`, ...children.flatMap((child) => lines(child, `${indent}  `)), `${indent}</${name}>`];
 }

@@ -24,14 +24,14 @@ export const nestedKey = (names: NestedNames): string =>
     .join();
 
 /** The options with an expansion for each of the names that they do not expand themselves. */
-export function expandAlike(options: QueryOptions, names: NestedNames): QueryOptions {
+export function expandFromBody(options: QueryOptions, names: NestedNames): QueryOptions {
   if (names.size === 0) return options;
   const given = options.expand ?? [];
   const expanded = new Set(given.map(({ path }) => path[0]?.toLowerCase()));
   const missing = [...names].filter(([name]) => !expanded.has(name.toLowerCase()));
   const items = missing.map(([name, inner]): ExpandItem => ({
     path: [name],
-    options: expandAlike(noOptions, inner),
+    options: expandFromBody(noOptions, inner),
     suffix: undefined,
     at: 0,
   }));

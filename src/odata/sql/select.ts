@@ -7,7 +7,7 @@ import type { Inputs, PathStep, ReadPlan, Source } from "../plan/plan";
 import { isBoundedPage, isBoundedRecord, isShortStored, leadsToOne } from "./bounded-reads";
 import { changeAt, newestChange } from "./change-log";
 import type { Dialect } from "./dialect";
-import { type Fragment, ident, join, param, render, short, sql, type Statement } from "./fragment";
+import { type Fragment, ident, join, param, render, bounded, sql, type Statement } from "./fragment";
 import { allOf, type Compilation, etagSql, recordSql } from "./record";
 import { columnOf, partitionColumn, relation } from "./relation";
 import { conditionSql, fromJoins, orderBy, type SortKey, sortKeys, valueSql } from "./value";
@@ -20,8 +20,8 @@ export const statementOf = (
   fragment: Fragment,
 ): Statement<Inputs> => render<Inputs>(fragment, dialect);
 
-const marked = (isShort: boolean, statement: Statement<Inputs>): Statement<Inputs> =>
-  isShort ? short(statement) : statement;
+const marked = (isBounded: boolean, statement: Statement<Inputs>): Statement<Inputs> =>
+  isBounded ? bounded(statement) : statement;
 
 /**
  * A page of records; before it, with `tracks`, a row [number of the newest change], and with `counts` a row [number of
@@ -205,7 +205,7 @@ export function selectExists(
 export function selectPartition(compilation: Compilation): Statement<Inputs> {
   const { type } = compilation.model.partition;
   const id = param<Inputs>((inputs) => inputs.partition, "Edm.Guid");
-  return short(
+  return bounded(
     statementOf(compilation, sql`select 1 from ${ident(type.table)} where ${ident("id")} = ${id}`),
   );
 }

@@ -20,7 +20,7 @@ function tableOfClass(name: string, target: EntityClass): Table {
 }
 
 /** The counters, the log of changes, and the key of links, so that a copy goes on with all of them. */
-export const ownTables: readonly Table[] = [
+export const systemTables: readonly Table[] = [
   tableOfClass("counter", Counter),
   tableOfClass("change", LoggedChange),
   tableOfClass("serviceKey", ServiceKey),

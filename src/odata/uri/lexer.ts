@@ -83,7 +83,7 @@ export function refuse(c: Cursor, errorCode: ErrorCode, reason: string, at = c.a
   return throwAt(c, errorCode, `Syntax error in ${c.label} at offset ${at}: ${reason}.`, at);
 }
 
-/** Throws the error and notes where in the URL its cause stands. */
+/** Throws the error with the offset of its cause in the URL. */
 export function throwAt(
   c: Cursor,
   errorCode: ErrorCode,

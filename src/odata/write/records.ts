@@ -13,7 +13,7 @@ import {
   deleteRow,
   insertRow,
   type MatchInputs,
-  noteMatching,
+  setMatching,
   type RowInputs,
   selectHighest,
   selectIds,
@@ -69,7 +69,7 @@ export function recordWriter(within: WriteTransaction, partition: string): Recor
       const statement = memory(`highest ${typeName} ${property} ${key.join()} ${prefix === undefined}`, () =>
         selectHighest(dialect, model.type(typeName), property, key, prefix !== undefined),
       );
-      // Whoever asks is about to give the next number; another that asks for the same must see it.
+      // The next number is about to be given; another request for the same one must see it.
       await transaction.lock(`highest ${typeName} ${property} ${partition} ${JSON.stringify(equal)}`);
       const [row] = await transaction.query(statement, { ...match(equal), prefix: prefix ?? "" });
       const value = row?.[0];
@@ -91,7 +91,7 @@ export function recordWriter(within: WriteTransaction, partition: string): Recor
     async setInternal(typeName, equal, values) {
       const [key, noted] = [names(equal), names(values)];
       const statement = memory(`note ${typeName} ${key.join()} ${noted.join()}`, () =>
-        noteMatching(dialect, model.type(typeName), key, noted),
+        setMatching(dialect, model.type(typeName), key, noted),
       );
       return transaction.execute(statement, { ...match(equal), values: { ...values } });
     },
@@ -143,7 +143,7 @@ export function recordWriter(within: WriteTransaction, partition: string): Recor
     requireInRange(type, record);
     behaviours[type.name]?.validate?.(record);
     await checkReferences(naming, type, change, within.strictReferences);
-    // A counter that begins anew for a record made again must not repeat an earlier ETag: microseconds since 1970.
+    // A counter that starts over for a record made again must not repeat an earlier ETag: microseconds since 1970.
     const newVersion = Date.now() * 1000 + Math.floor(Math.random() * 1000);
     const inputs: RowInputs = { values: record, id: String(record["id"]), partition, version: 0, newVersion };
     await transaction.execute(
@@ -269,7 +269,7 @@ function changeLog(
     );
   };
   return {
-    // Changes of a set are numbered in the order of commits: from the first number on until the end, nobody else counts.
+    // Changes of a set are numbered in the order of commits: from the first number on until the end, no other transaction counts.
     changed: async (type, recordId) =>
       transaction.beforeCommit(changesOf(type.name, partition), async () => {
         await transaction.lock(changesOf(type.name, partition));

@@ -1,4 +1,4 @@
-/** What a write did, for whoever keeps account of writes: names and ids, never a value of a record. */
+/** The effect of a write, for accounts of writes: names and ids, never a value of a record. */
 import type { ODataRequest } from "../message";
 import type { Store } from "../store/store";
 
