@@ -90,7 +90,7 @@ const owners: Readonly<Record<string, readonly string[]>> = {
   mssql: ["src/odata/store/"],
   "reflect-metadata": ["src/odata/store/place.ts"],
   re2js: ["src/odata/language/", "src/odata/store/"],
-  "mime-types": ["src/odata/request/media-type.ts"],
+  "mime-types": ["src/odata/read/respond.ts"],
   "cli-progress": ["src/transfer/progress.ts"],
   pino: ["src/observability/log.ts"],
   "pino-pretty": ["src/observability/log-terminal.ts"],

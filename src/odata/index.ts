@@ -23,7 +23,7 @@ export type {
   StoredRecord,
   WriteContext,
 } from "./write/hooks";
-export type { WriteEvent, WrittenRecord } from "./write/write-events";
+export type { WriteEvent, WrittenRecord } from "./write/write-execution";
 export type { Values } from "./plan/body";
 export type { PoolUse, Store } from "./store/store";
 export { fairShare } from "./store/fair-share";

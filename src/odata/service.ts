@@ -10,12 +10,17 @@ import type { ODataRequest, ODataResponse } from "./message";
 import { addSpan } from "./request-trace";
 import type { Behaviours } from "./write/hooks";
 import { parseLimits, type Limits, type RequestContext, type ServiceContext } from "./request/context";
-import { addressedResource } from "./request/addressed-resource";
+import {
+  addressedResource,
+  entityById,
+  isEntityById,
+  isQueryInBody,
+  queryInBody,
+} from "./request/urls";
 import { createDocuments } from "./read/documents";
 import { createReader } from "./read/execute";
-import { entityById, isEntityById, isQueryInBody, queryInBody } from "./request/url-rewrites";
 import { createWriter } from "./write/execute";
-import type { WriteEvent } from "./write/write-events";
+import type { WriteEvent } from "./write/write-execution";
 import { methodsOf } from "./write/writes";
 import type { Awaitable, Store, StoreRequest } from "./store/store";
 import { parseExpression, parseOrderby, parseUri } from "./uri";

@@ -1,6 +1,6 @@
 /** Bodies of answers: kept whole where a transaction must end before they are sent, handed on as they come elsewhere. */
+import { ODataError } from "../errors";
 import type { Body, ODataResponse } from "../message";
-import { tooMuchToKeep } from "./limits";
 
 type Chunk = string | Uint8Array;
 
@@ -67,6 +67,12 @@ export async function keepWhole(response: ODataResponse, budget: Budget): Promis
   }
   return response.body === undefined ? response : { ...response, body: joined(chunks) };
 }
+
+const tooMuchToKeep = (limit: number): ODataError =>
+  new ODataError(
+    "BadRequest_LimitExceeded",
+    `The answers of one transaction have more than ${limit} bytes, which is the limit; ask for smaller pages.`,
+  );
 
 /** All chunks as one: for the few bodies that must be encoded as a whole. */
 export async function wholeBody(body: Body): Promise<Chunk> {

@@ -1,14 +1,26 @@
 /** Runs a batch: one unit after the other, each group in a transaction of its own, or all of it in one. */
 import { ODataError } from "../errors";
-import type { ODataResponse } from "../message";
+import { errorResponse, errorVersion, isFault } from "../http/error-body";
+import type { ODataRequest, ODataResponse } from "../message";
 import { newTrace } from "../request-trace";
-import { isError, type Response, type Operation, type Unit, type UnitResponse } from "./batch";
-import type { BatchRun, BatchTarget, Progress } from "./batch-run";
-import type { Budget } from "./body";
-import { respondError, execute, remembered } from "./perform";
-import { failedDependency } from "./results";
-import { isRead } from "./isolation";
-import { nestedTransaction, reading } from "./within";
+import type { Store, Transaction } from "../store/store";
+import { searchIn } from "../store/transaction";
+import { afterCommit } from "../write/write-execution";
+import {
+  type BatchRun,
+  type BatchTarget,
+  failedDependency,
+  isError,
+  type Operation,
+  type Progress,
+  type Response,
+  resultOf,
+  type Unit,
+  type UnitResponse,
+} from "./batch";
+import { type Budget, dropBody, keepWhole } from "./body";
+import { isRead, prepare, requireOnePage } from "./prepare";
+import { evaluateCondition } from "./references";
 
 type Group = Extract<Unit, { kind: "group" }>;
 
@@ -145,4 +157,129 @@ function undone(run: BatchRun, { name }: Group, { operation: { id } }: Response)
   const group = name === undefined ? "the change set" : `the atomicity group '${name}'`;
   const error = failedDependency(`Nothing was changed, because ${cause} of ${group} failed.`);
   return respondError(run, run.request, error);
+}
+
+/* One request of a batch, from what was sent to its answer: what the service throws becomes an error answer. */
+
+/** Runs or refuses a request. Throws only when the whole batch is over: the client left, or its time is up. */
+export async function execute(
+  run: BatchRun,
+  progress: Progress,
+  place: BatchTarget,
+  operation: Operation,
+): Promise<Response> {
+  const started = performance.now();
+  let request: ODataRequest | undefined;
+  let response: ODataResponse;
+  try {
+    if (operation.fault) throw operation.fault;
+    await requireDependencies(run, progress, place, operation);
+    request = await prepare(run, progress.results, operation);
+    const sent = await run.service(request, place.store);
+    response = place.budget ? await keepWhole(sent, place.budget) : sent;
+    if (run.snapshot) requireOnePage(response);
+    if (operation.method === "HEAD") response = await withoutBody(response);
+  } catch (error) {
+    run.request.signal.throwIfAborted();
+    // The whole transaction is run again, not this part of it.
+    if (place.budget && error instanceof ODataError && error.repeatable) throw error;
+    response = respondError(run, request ?? run.request, error);
+  }
+  const { method } = operation;
+  const trace = request?.trace ?? newTrace(false);
+  progress.attempts.set(operation, { method, started, ended: performance.now(), trace });
+  return remembered(run, progress, operation, response, request?.url ?? operation.url);
+}
+
+async function withoutBody({ body, ...response }: ODataResponse): Promise<ODataResponse> {
+  await dropBody(body);
+  return response;
+}
+
+/** An error as a part's answer, under the correlation id of the batch, which is the one in the log. */
+export function respondError(run: BatchRun, request: ODataRequest, error: unknown): ODataResponse {
+  if (isFault(error)) run.fault(error, request);
+  return errorResponse(error, run.request.id, errorVersion(request.headers));
+}
+
+/** The response with its correlation id, remembered for the requests that depend on it or refer to it. */
+export function remembered(
+  { request, mentioned, roots }: BatchRun,
+  progress: Progress,
+  operation: Operation,
+  response: ODataResponse,
+  url: string,
+): Response {
+  const { id } = operation;
+  if (id !== undefined) {
+    progress.succeeded.set(id, response.status >= 200 && response.status < 300);
+    if (mentioned.has(id)) progress.results.set(id, resultOf(operation, url, response, roots));
+  }
+  return { operation, response: { ...response, headers: { "request-id": request.id, ...response.headers } } };
+}
+
+/** `if`, or else that all of `dependsOn` succeeded. Throws `BadRequest_FailedDependency`. */
+async function requireDependencies(
+  run: BatchRun,
+  { results, succeeded }: Progress,
+  { store }: BatchTarget,
+  { condition, dependsOn }: Operation,
+): Promise<void> {
+  if (condition === undefined) {
+    const failed = dependsOn.find((name) => succeeded.get(name) !== true);
+    if (failed === undefined) return;
+    throw failedDependency(`The request was not run, because '${failed}', on which it depends, failed.`);
+  }
+  if (!(await evaluateCondition(run, store, condition, results)))
+    throw failedDependency("The request was not run, because its condition 'if' is not true.");
+}
+
+/* Stores that are one transaction or one snapshot: for an atomic group, and for a batch that asks for a snapshot. */
+
+/** The store as seen from within a transaction. Its own transactions are parts of that one, undone alone when they fail. */
+function storeWithin(store: Store, transaction: Transaction, deferred: (() => void)[]): Store {
+  const {
+    forRequest: _transactionsAreNotDivided,
+    page: _readOutsideOfThem,
+    snapshot: _ofAnotherTime,
+    ...rest
+  } = store;
+  return {
+    ...rest,
+    deferred,
+    query: (statement, inputs) => searchIn(transaction, statement, inputs),
+    // The transaction may end before a slow client has read the answer, so nothing is left to be read later.
+    async *stream(statement, inputs) {
+      yield await searchIn(transaction, statement, inputs);
+    },
+    transaction: (work) => transaction.savepoint(() => work(transaction)),
+  };
+}
+
+/** Runs `work`, which only reads, on one snapshot of the data: one without a transaction, where the store has such. */
+export const reading: typeof nestedTransaction = (store, work, signal, isolation) =>
+  store.snapshot ? store.snapshot(work, signal) : nestedTransaction(store, work, signal, isolation);
+
+/**
+ * Runs `work` on the store as one transaction. What is to be done after the commit is done then, or handed on when this
+ * transaction is itself a part of one.
+ */
+export async function nestedTransaction<T>(
+  store: Store,
+  work: (within: Store) => Promise<T>,
+  signal: AbortSignal,
+  isolation?: "snapshot",
+): Promise<T> {
+  let deferred: (() => void)[] = [];
+  const result = await store.transaction(
+    (transaction) => {
+      // A transaction that a driver begins again has done nothing before.
+      deferred = [];
+      return work(storeWithin(store, transaction, deferred));
+    },
+    signal,
+    isolation,
+  );
+  for (const done of deferred) afterCommit(store, done);
+  return result;
 }

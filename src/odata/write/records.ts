@@ -24,11 +24,15 @@ import {
 import { changesOf, forgetChanges, logChange } from "../store/change-log";
 import { counterStatements } from "../store/counter";
 import type { Row } from "../store/store";
-import { checkReferences, checkRename, type ReferenceContext } from "./code-references";
+import {
+  checkReferences,
+  checkRename,
+  type ReferenceContext,
+  requireInRange,
+  requireKey,
+} from "./record-rules";
 import type { Change, Records, StoredRecord, WriteContext } from "./hooks";
-import { requireInRange, requireKey } from "./record-rules";
-import type { WrittenRecord } from "./write-events";
-import type { RecordWriter, Stored, WriteTransaction } from "./write-execution";
+import type { RecordWriter, Stored, WriteTransaction, WrittenRecord } from "./write-execution";
 
 /** The row of `selectStored` and `selectMatching`: the change counter, then the stored properties. */
 export function storedOf(type: EntityType, row: Row): Stored {
