@@ -1,4 +1,4 @@
-/** The generated files as data: path below the project's root, and text. Writing and checking them is done elsewhere. */
+/** The generated files as data: path relative to the project's root, and text, without writing them. */
 import { csdlJson } from "../src/odata/metadata/csdl-json";
 import { csdlXml } from "../src/odata/metadata/csdl-xml";
 import { serviceFacts } from "../src/odata/metadata/facts";

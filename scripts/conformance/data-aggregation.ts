@@ -1,4 +1,4 @@
-/** Extension for Data Aggregation 4.0, section 8: two demands on a service, the second told apart by transformation. */
+/** Extension for Data Aggregation 4.0, section 8: two requirements for a service, the second by transformation. */
 import { by, met, notMet, type Level } from "./clause";
 
 const subset = (row: string) => by("apply/subset", "%s", row);

@@ -1,4 +1,4 @@
-/** JSON Format 4.01, section 23: what it asks of a service that reads and writes it. Items for clients only say so. */
+/** JSON Format 4.01, section 23: requirements for a service that reads and writes it. Items for clients are marked. */
 import { by, met, metSo, notApplicable, type Level } from "./clause";
 
 const noAsync = "there are no asynchronous operations";

@@ -1,4 +1,4 @@
-/** Protocol 4.01, section 13.1.1: what OData 4.0 asks at least, of any service and of one that can be changed. */
+/** Protocol 4.01, section 13.1.1: the Minimal level of OData 4.0, for services in general and for updatable ones. */
 import { by, met, metSo, notApplicable, type Level } from "./clause";
 
 const noAsync = "there are no asynchronous operations; `respond-async` is not applied";

@@ -1,7 +1,7 @@
-/** What stops a start because of the configuration. */
+/** The error for invalid configuration. */
 import type { SettingName } from "./table";
 
-/** A setting is wrong; the message is for whoever starts the service. */
+/** A setting is invalid; the message is for the operator who starts the service. */
 export class ConfigurationError extends Error {
   constructor(
     readonly setting: SettingName,

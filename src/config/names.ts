@@ -1,10 +1,10 @@
-/** Names in the environment that are probably meant for a setting: a misspelt one would be ignored without a word. */
+/** Detects misspelt settings: names in the environment that are close to a setting and would be ignored silently. */
 import { settings } from "./table";
 
-/** Letters, digits and underscores that differ at most; short names have too many neighbours of their own. */
+/** Maximum edit distance; short names have too many similar neighbours. */
 const allowedEdits = (name: string): number => (name.length < 8 ? 1 : 2);
 
-/** A sentence for each name of the environment that is no setting and nearly one. Values do not appear in it. */
+/** Returns a sentence for each name of the environment that is no setting but close to one. Contains no values. */
 export function misspeltSettings(env: Readonly<Record<string, string | undefined>>): readonly string[] {
   const names = Object.keys(settings);
   return Object.keys(env).flatMap((given) => {
@@ -23,7 +23,7 @@ function nearestSetting(given: string, names: readonly string[]): string | undef
   return near.toSorted((a, b) => a.edits - b.edits)[0]?.name;
 }
 
-/** Insertions, deletions, replacements and swaps of neighbours (optimal string alignment). */
+/** Optimal string alignment distance: insertions, deletions, replacements and swaps of neighbours. */
 function edits(one: string, other: string): number {
   const table = Array.from({ length: one.length + 1 }, (_, i) => [i]);
   const at = (i: number, j: number): number => table[i]?.[j] ?? j;

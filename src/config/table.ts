@@ -6,14 +6,14 @@ import { z } from "zod";
 import { databaseUrlForms, DatabaseUrlError, parseDatabaseUrl, type DatabaseUrl } from "./database-url";
 
 export interface SettingRow<Value> {
-  /** As it would be written in the environment; undefined: not set. */
+  /** As written in the environment; undefined: unset. */
   readonly default: string | undefined;
-  /** What is accepted, as the end of "expected …". */
+  /** The accepted values, as the end of "expected …". */
   readonly expected: string;
   readonly meaning: string;
-  /** From the text of the environment to the value. */
+  /** Parses the text of the environment. */
   readonly schema: z.ZodType<Value, string>;
-  /** The name that the setting had before, which goes on working. */
+  /** The former name of the setting, which still works. */
   readonly formerly: string | undefined;
   /** Never shown in messages. */
   readonly secret: boolean;
@@ -163,7 +163,7 @@ const crossOrigins: Kind<readonly string[]> = {
     .refine((origins) => origins.length === 1 || !origins.includes("*")),
 };
 
-/** As a browser sends it in `Origin`: scheme, host and port, and nothing behind them. */
+/** The form of `Origin` as browsers send it: scheme, host and port only. */
 const isOrigin = (text: string): boolean =>
   /^https?:\/\/[\w.:[\]-]+$/.test(text) && URL.canParse(text) && new URL(text).origin === text;
 
@@ -175,7 +175,7 @@ const collector: Kind<string> = {
     .transform((text) => text.replace(/\/+$/, "")),
 };
 
-/** Names and values as OpenTelemetry writes them: `a=1,b=2`, percent-encoded. */
+/** Names and values in OpenTelemetry's format: `a=1,b=2`, percent-encoded. */
 const pairs: Kind<Readonly<Record<string, string>>> = {
   expected: "names and values such as a=1,b=2, percent-encoded",
   schema: z
@@ -578,7 +578,7 @@ export type SettingValues = {
   readonly [Name in SettingName]: (typeof settings)[Name] extends SettingRow<infer Value> ? Value : never;
 };
 
-/** What is wrong with the text of a setting, in its kind's own words where that has some. A secret is not shown. */
+/** Returns the fault of a setting's text, in the words of its kind where it has some. A secret value is not shown. */
 export function faultOf(
   { secret, expected }: SettingRow<unknown>,
   text: string,

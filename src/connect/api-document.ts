@@ -1,4 +1,4 @@
-/** The OpenAPI document of this service, with requests that work on the demo company. */
+/** The OpenAPI document of this service, with example requests that work on the demo company. */
 import { model } from "../entities";
 import { serviceFacts } from "../odata/metadata/facts";
 import { openapi } from "../odata/metadata/openapi";
@@ -6,14 +6,14 @@ import type { JsonObject } from "../odata/metadata/openapi-examples";
 import { leaseExamples } from "./examples";
 
 export interface ApiDocumentOptions {
-  /** Path or absolute URL of the service root, without a slash at its end. */
+  /** Path or absolute URL of the service root, without a slash at the end. */
   readonly basePath: string;
   readonly maxExpandDepth: number;
-  /** What the codes of created records begin with; see `leaseExamples`. */
+  /** Prefix of the codes of created records; see `leaseExamples`. */
   readonly mark?: string;
 }
 
-/** The document as an object for `JSON.stringify`. */
+/** Returns the document as an object for `JSON.stringify`. */
 export const apiDocument = ({ basePath, maxExpandDepth, mark }: ApiDocumentOptions): JsonObject =>
   openapi(model, {
     ...serviceFacts(maxExpandDepth),

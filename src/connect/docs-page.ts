@@ -1,4 +1,4 @@
-/** The page at /docs: Swagger UI on this service's OpenAPI document, with nothing from another address. */
+/** The page at /docs: Swagger UI with this service's OpenAPI document, without resources from other hosts. */
 
 /** No inline script, no other host; Swagger UI sets styles on elements and has its icons as data. */
 export const docsPolicy = [
@@ -12,10 +12,10 @@ export const docsPolicy = [
   "frame-ancestors 'none'",
 ].join("; ");
 
-/** The files of swagger-ui-dist that the page uses; the bundle without the top bar, which asks for other addresses. */
+/** The files of swagger-ui-dist that the page uses; the bundle without the top bar, which can load other URLs. */
 export const docsFiles = ["swagger-ui.css", "swagger-ui-bundle.js", "favicon-32x32.png"] as const;
 
-/** Links are relative, so that the page works behind whatever prefix a proxy puts before it. */
+/** Links are relative, so that the page works behind any path prefix of a proxy. */
 export const docsPage = `<!doctype html>
 <html lang="en">
 <head>
@@ -34,7 +34,7 @@ export const docsPage = `<!doctype html>
 </html>
 `;
 
-/** Without a validator, which would send the document to another host; a token is kept until the page is left. */
+/** Without the validator, which would send the document to another host; a token is kept until the page is left. */
 export const docsScript = `SwaggerUIBundle({
   url: "connect/openapi.json",
   dom_id: "#reference",

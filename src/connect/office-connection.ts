@@ -1,12 +1,12 @@
 /**
- * Office data connections (`.odc`): a Power Query connection as Excel itself exports it. The file is HTML with an XML
- * island (MS-ODCFF, 2.7.1.1); in it stands, escaped once more, the query as a mashup (MS-QDEIF).
+ * Office data connections (`.odc`): a Power Query connection in the form that Excel exports. The file is HTML with an
+ * XML island (MS-ODCFF, 2.7.1.1), which contains, escaped again, the query as a mashup (MS-QDEIF).
  */
 import { escapeXml } from "../odata/metadata/xml";
 
-/** What a connection leads to. */
+/** The target of a connection. */
 export interface ConnectionTarget {
-  /** Absolute URL of the service root, without a slash at its end. */
+  /** Absolute URL of the service root, without a slash at the end. */
   readonly root: string;
   /** The entity set at the root. */
   readonly set: string;
@@ -16,7 +16,7 @@ export interface ConnectionTarget {
 
 export const officeConnectionType = "text/x-ms-odc; charset=utf-8";
 
-/** The text of the file. Excel opens it by a double click and asks how to sign in. */
+/** Returns the text of the file. Excel opens it on a double click and asks for the sign-in. */
 export function officeConnection(target: ConnectionTarget): string {
   const { set } = target;
   const name = escapeXml(`Query - ${set}`);
@@ -57,7 +57,7 @@ const mashup = (target: ConnectionTarget): string =>
   `<Query Name="${escapeXml(target.set)}"><Formula>${escapeXml(feedQuery(target))}</Formula>` +
   `<IsParameterQuery xsi:nil="true"/><IsDirectQuery xsi:nil="true"/></Query></Items></Mashup>`;
 
-/** The query in M: the set at the service root, which Power Query folds the steps that follow into. */
+/** The query in M: the set at the service root, into which Power Query folds later steps. */
 export function feedQuery({ root, set, company }: ConnectionTarget): string {
   const options = [
     'Implementation = "2.0"',

@@ -1,4 +1,4 @@
-/** Discounts: months without rent, a lower price for a while, a percentage for good. */
+/** Discounts: months without rent, a lower price for some time, a permanent percentage. */
 import { firstDay, lastDay } from "./calendar";
 import type { ContractVersion } from "./lines";
 import type { Portfolio } from "./portfolio";
@@ -35,7 +35,7 @@ const offers: Choices<Offer> = [
   { discountType: "Fixed", part: 0.1, period: "Day", months: 1, description: "Lift out of order" },
 ];
 
-/** The discounts of a version of the contract with a number, on the rent of its main unit. */
+/** The discounts of a version of the contract `number`, on the rent of its main unit. */
 export function* discountRecords(
   { seed, enter }: Portfolio,
   number: string,

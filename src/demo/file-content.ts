@@ -1,4 +1,4 @@
-/** Small real files for documents: a one-page PDF, plain text, a table of comma-separated values. */
+/** Small valid files for documents: a one-page PDF, plain text, comma-separated values. */
 
 /** The operator that shows a text. */
 const shown = (text: string): string => `(${text.replaceAll(/[\\()]/g, String.raw`\$&`)}) Tj`;
@@ -15,7 +15,7 @@ export function pdf(title: string, lines: readonly string[]): Buffer {
     `<< /Length ${page.length} >>\nstream\n${page}\nendstream`,
     "<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding >>",
   ];
-  // Every character is one byte (latin1 below), so that lengths of text are offsets in the file.
+  // Every character is one byte (latin1 below), so text positions are file offsets.
   let file = "%PDF-1.4\n";
   const offsets = objects.map((object, i) => {
     const offset = file.length;

@@ -1,4 +1,6 @@
-/** The ledger of areas: the first measurement of a unit or building and its corrections, which together are its area today. */
+/**
+ * The ledger of areas: the first measurement of a unit or building and its corrections, whose sum is the current area.
+ */
 import { addDays, closingDay } from "./calendar";
 import { users } from "./names";
 import type { Measured, Portfolio } from "./portfolio";
@@ -11,7 +13,10 @@ const corrections = [
   "Correction of the measurement",
 ] as const;
 
-/** The entries of a unit or building, in the order of their numbers. Their quantities add up to its area to the hundredth. */
+/**
+ * The entries of a unit or building, in the order of their numbers. The sum of their quantities is its area to the
+ * hundredth.
+ */
 export function* ledgerOf(
   { seed, enter, nextLedgerEntry }: Portfolio,
   card: Measured,

@@ -1,4 +1,4 @@
-/** Documents: what was written about contracts and work orders, how far each got, and the files themselves. */
+/** Documents of contracts and work orders: their progress, and the files themselves. */
 import { addDays, closingDay, earlier, instantOn } from "./calendar";
 import type { Contract } from "./contracts";
 import { commaSeparated, pdf, plainText } from "./file-content";
@@ -12,11 +12,11 @@ import type { DemoRecord, Fields } from "./record";
 const contractTable = 17028870;
 const workOrderTable = 17028970;
 
-/** Each step takes the ones before it for granted. */
+/** Each step includes the ones before it. */
 const steps = ["none", "prepared", "checked", "lawyer", "signed"] as const;
 type Step = (typeof steps)[number];
 
-/** The marks of a document that got as far as a step, some days after each other. */
+/** The marks of a document up to a step, some days apart. */
 function marks(step: Step, day: string, draw: Random): Fields {
   const reached = steps.indexOf(step);
   const at = (days: number): string =>
@@ -66,7 +66,7 @@ interface Paper {
   readonly content: Buffer;
 }
 
-/** The fields of any document with a file; `relation` says what it belongs to, `more` how far it got. */
+/** The fields of any document with a file; `relation` refers to its owner, `more` has its progress. */
 function documentRecord(
   { enter, nextDocument }: Portfolio,
   paper: Paper,
@@ -92,7 +92,7 @@ function documentRecord(
   });
 }
 
-/** The lease or amendment itself, for some versions. */
+/** The lease or amendment document, for some versions. */
 function leasePaper(contract: Contract, version: ContractVersion, day: string): Paper {
   const { number, building, customer, start, end } = contract;
   const first = version.versionNo === 1;
@@ -135,7 +135,7 @@ function handoverPaper({ number, start, customer, building, versions }: Contract
   };
 }
 
-/** The documents of a contract, version by version. Nothing is dated after the books were closed. */
+/** The documents of a contract, version by version. No date is after the closing day. */
 export function* contractDocuments(portfolio: Portfolio, contract: Contract): Generator<DemoRecord> {
   const draw = random(portfolio.seed, `documents ${contract.number}`);
   const relation = (version: ContractVersion): Fields => ({
@@ -166,7 +166,7 @@ export function* contractDocuments(portfolio: Portfolio, contract: Contract): Ge
   }
 }
 
-/** A work order of a building and the meter readings that came of it. */
+/** A work order of a building and the resulting meter readings. */
 export function* buildingDocuments(portfolio: Portfolio, building: Building): Generator<DemoRecord> {
   const draw = random(portfolio.seed, `work orders ${building.number}`);
   const day = `${draw.int(2020, 2024)}-${String(draw.int(1, 11)).padStart(2, "0")}-15`;

@@ -1,4 +1,4 @@
-/** Service prices: the price list for all contracts, and what differs for a building, a contract or a unit. */
+/** Service prices: the general price list, and deviations for a building, a contract or a unit. */
 import { closingDay } from "./calendar";
 import type { Contract } from "./contracts";
 import type { Building, Portfolio, Premises } from "./portfolio";
@@ -8,7 +8,7 @@ import { services, type Service } from "./services";
 
 const index = "CPI";
 
-/** Index by which the list of 2019 became the list of 2023, in percent. */
+/** Indexation from the list of 2019 to the list of 2023, in percent. */
 const indexValue = 4.2;
 
 interface Validity {
@@ -18,7 +18,7 @@ interface Validity {
 
 const inCents = (amount: number): number => Math.round(amount * 100) / 100;
 
-/** What a price says of its service, whatever it applies to. */
+/** The fields of a price that depend on its service only. */
 const tariffFields = (service: Service, unitPrice: number): Fields => ({
   quantityType: service.priceType,
   useQuantity: service === services.rentParking,
@@ -84,7 +84,7 @@ export function* priceList(enter: Enter): Generator<DemoRecord> {
   }
 }
 
-/** What a building charges otherwise than the list. */
+/** Prices of a building that differ from the list. */
 export function* buildingPrices({ seed, enter }: Portfolio, building: Building): Generator<DemoRecord> {
   const draw = random(seed, `building prices ${building.number}`);
   for (const service of [services.serviceCharge, services.heating, services.rentParking]) {

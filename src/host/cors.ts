@@ -1,22 +1,22 @@
 /**
- * Which scripts in browsers may call the service from other origins (Fetch Standard, section 3.3, "CORS protocol"):
- * none, unless `CORS_ORIGINS` names them. An origin that is not named gets no header, and its browser keeps the answer.
+ * CORS (Fetch Standard, section 3.3): the origins whose scripts may call the service. None by default; `CORS_ORIGINS`
+ * lists them. Responses to other origins have no CORS header, and browsers withhold them from the script.
  */
 import type { IncomingMessage, ServerResponse } from "node:http";
 
 export interface Cors {
-  /** Header lines for the answer of a request, names and values in turn. */
+  /** Header lines for the response to a request, names and values in turn. */
   readonly headers: (req: IncomingMessage) => readonly string[];
   /**
-   * Answers a preflight of an origin that may call, with `common` among the header lines; gives false for everything
-   * else, and does nothing then.
+   * Responds to a preflight of an allowed origin, with `common` among the header lines; otherwise returns false and
+   * does nothing.
    */
   readonly preflight: (req: IncomingMessage, res: ServerResponse, common: readonly string[]) => boolean;
 }
 
 const methods = "GET, HEAD, POST, PATCH, PUT, DELETE";
 
-/** What OData clients send, UI5's and Microsoft's included. */
+/** Headers that OData clients send, UI5's and Microsoft's included. */
 const requestHeaders = [
   "Accept",
   "Accept-Language",
@@ -35,7 +35,7 @@ const requestHeaders = [
   "X-Requested-With",
 ].join(", ");
 
-/** What scripts may read beside the headers that they always may. */
+/** Headers that scripts may read in addition to the safelisted ones. */
 const exposed = [
   "Content-Disposition",
   "ETag",
@@ -57,10 +57,10 @@ const preflightLines: readonly string[] = [
 ].flat();
 
 const nothing: readonly string[] = [];
-/** A cache must not give one origin the answer to another. */
+/** A cache must not serve one origin the response for another. */
 const vary = ["Vary", "Origin"] as const;
 
-/** For the origins of the configuration; `*` stands for all, and then browsers send no credentials of their own. */
+/** Creates CORS for the configured origins; `*` allows all, and then browsers send no credentials. */
 export function createCors(origins: readonly string[]): Cors {
   const anyone = origins.includes("*");
   const allowed = new Set(origins);

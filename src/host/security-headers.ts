@@ -1,14 +1,14 @@
-/** Headers that keep browsers from doing with an answer what nobody meant them to do. */
+/** Response headers that restrict browsers: sniffing, framing, scripts, transport. */
 
 const oneYear = 31_536_000;
 
-/** What is answered as data is never a page: it loads nothing, runs nothing, and stands in nobody's frame. */
+/** Data is never a page: it loads nothing, runs nothing, and is not shown in a frame. */
 const forData = [
   ["Content-Security-Policy", "default-src 'none'; frame-ancestors 'none'; sandbox"],
   ["Referrer-Policy", "no-referrer"],
 ] as const;
 
-/** Pages use what the service itself serves. A page that needs more, or less, sets a policy of its own. */
+/** Pages use the service's own files. A page with other needs sets another policy. */
 const forPages = [
   [
     "Content-Security-Policy",
@@ -21,7 +21,7 @@ const forPages = [
   ["Cross-Origin-Opener-Policy", "same-origin"],
 ] as const;
 
-/** RFC 6797; only for who came by TLS, as the service itself speaks none. */
+/** RFC 6797; only for requests that came by TLS, through a proxy: the service itself has no TLS. */
 const strictTransport = ["Strict-Transport-Security", `max-age=${oneYear}`] as const;
 
 type Headers = readonly (readonly [name: string, value: string])[];
@@ -31,7 +31,7 @@ const linesOf = (headers: Headers): readonly string[] => headers.flat();
 const dataLines = linesOf(forData);
 const secureDataLines = linesOf([...forData, strictTransport]);
 
-/** Names and values in turn, for answers below a service root; `origin` begins with the scheme by which it came. */
+/** Names and values in turn, for responses below a service root; the scheme of `origin` is that of the request. */
 export const dataHeaders = (origin: string): readonly string[] =>
   origin.startsWith("https:") ? secureDataLines : dataLines;
 

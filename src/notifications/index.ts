@@ -1,4 +1,4 @@
-/** Notifications of changes: the face of this folder towards the rest of the service. */
+/** Notifications of changes: the public interface of this folder. */
 export { startDispatcher, type Dispatcher } from "./dispatcher";
 export { settled, type Entry } from "./deliver";
 export { shakeHands } from "./handshake";

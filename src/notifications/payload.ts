@@ -1,4 +1,6 @@
-/** What a subscriber is sent: Business Central's notifications, one for each changed record or one for them all. */
+/**
+ * The payload for subscribers: Business Central's notifications, one for each changed record or one for the collection.
+ */
 import type { ServiceRecords } from "../odata";
 import type { NotificationSettings } from "./settings";
 import { storedInstant, type Subscription } from "./subscription";
@@ -8,18 +10,18 @@ export interface Notification {
   readonly subscriptionId: string;
   readonly clientState: string;
   readonly expirationDateTime: string;
-  /** URL of the record, or of the collection with a filter that has all that changed and is there. */
+  /** URL of the record, or of the collection with a filter that selects all changed records that still exist. */
   readonly resource: string;
   readonly changeType: "created" | "updated" | "deleted" | "collection";
   readonly lastModifiedDateTime: string;
 }
 
-/** A write may have waited this long between its time and its commit. */
+/** Longest time in milliseconds between the timestamp of a write and its commit. */
 const longestWrite = 600_000;
 
 /**
- * What there is to tell after the subscription's point, up to a change. `whole`: the log still has all of it; what it
- * has forgotten can only be told of by a filter on the time.
+ * The notifications of the changes after the subscription's position, up to a change. `whole`: the change log still
+ * contains all of them; older changes can only be covered by a filter on the time.
  */
 export async function notificationsOf(
   changes: ServiceRecords["changes"],

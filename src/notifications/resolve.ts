@@ -1,18 +1,20 @@
 /**
- * A notification URL → the addresses to connect to. They are looked up once, checked, and then connected to as they
- * are: a name that leads elsewhere at the second look leads nowhere.
+ * Resolves a notification URL to addresses. They are looked up once, checked, and then connected to directly, so that a
+ * later change of the name has no effect (DNS rebinding).
  */
 import { lookup, type LookupAddress } from "node:dns";
 import { isIP } from "node:net";
 import { isPublicAddress } from "./addresses";
 import type { NotificationSettings } from "./settings";
 
-/** Where a notification may not go, or cannot. The message is for the subscriber and has no part of the URL. */
+/**
+ * A URL to which notifications may not or cannot be sent. The message is for the subscriber and has no part of the URL.
+ */
 export class Unreachable extends Error {
   override readonly name = "Unreachable";
 }
 
-/** The URL, provided that it is one to which notifications may go by its form. Throws `Unreachable`. */
+/** Parses the URL and checks its form. Throws `Unreachable`. */
 export function notificationUrl(text: string, { allowHttp }: Pick<NotificationSettings, "allowHttp">): URL {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   if (!url) throw new Unreachable("it is not an absolute URL");
@@ -37,10 +39,10 @@ export async function resolveHost(
   return addresses;
 }
 
-/** By the machine's own resolver, whose answer cannot be called off: the signal ends the waiting. */
+/** Uses the system resolver, whose lookup cannot be aborted: the signal ends the waiting. */
 function lookUp(host: string, signal: AbortSignal): Promise<readonly LookupAddress[]> {
   return new Promise((resolve, reject) => {
-    const stop = (): void => reject(new Unreachable("the look-up of its host took too long"));
+    const stop = (): void => reject(new Unreachable("the lookup of its host took too long"));
     if (signal.aborted) return stop();
     signal.addEventListener("abort", stop, { once: true });
     lookup(host, { all: true }, (error, addresses) => {

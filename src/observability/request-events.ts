@@ -1,4 +1,4 @@
-/** Watching it run: log, metrics and traces, told about every request and every statement. */
+/** Observability: passes the events of requests and statements on to log, metrics and traces. */
 import type { IncomingMessage } from "node:http";
 import type { Config } from "../config/config";
 import { logRequest, type Logger } from "./log";
@@ -15,16 +15,16 @@ import { openTracing } from "./tracing";
 
 export interface Watching extends Pick<Metrics, "signInRefused" | "observePool" | "observeWaiting" | "shed"> {
   readonly metrics: Metrics;
-  /** A request begins; whether its stages shall be noted. */
+  /** Called when a request begins; returns whether its stages are to be traced in detail. */
   readonly begun: (req: IncomingMessage) => boolean;
   readonly finished: (request: FinishedRequest, req: IncomingMessage) => void;
-  /** A statement that was run for a request is over. */
+  /** Called when a statement of a request has ended. */
   readonly statement: (statement: FinishedStatement, request: ODataRequest) => void;
-  /** Sends what is left of the traces. */
+  /** Sends pending traces. */
   readonly close: () => Promise<void>;
 }
 
-/** Starts watching; opens traces where a collector is configured. */
+/** Opens observability: metrics, and traces where a collector is configured. */
 export function startWatching(config: Config, log: Logger): Watching {
   const metrics = createMetrics();
   const [rootPath = ""] = rootPaths(config);
@@ -62,7 +62,7 @@ export function startWatching(config: Config, log: Logger): Watching {
   };
 }
 
-/** Requests that are refused under overload get one line a second together: a line for each would cost more than its answer. */
+/** Rejections under overload share one log line per second: a line for each would cost more than its response. */
 function countedShed({ shed }: Metrics, log: Logger): Metrics["shed"] {
   let refused = 0;
   const tell = (): void => {

@@ -1,9 +1,12 @@
-/** `Server-Timing` for who asks for it by `Prefer: server-timing`: where the time of one request went, in milliseconds. */
+/**
+ * The `Server-Timing` header for requests with `Prefer: server-timing`: where the time of a request was spent, in
+ * milliseconds.
+ */
 import type { RequestTrace } from "../odata";
 
 /**
- * The header's value when the answer's head is written: the stages that are over, what the database took until then,
- * and all of it as `total`. A stage that a batch runs several times is summed up.
+ * Returns the value of the header when the head of the response is written: the finished stages, the database time so
+ * far, and the `total`. A stage that a batch runs several times is summed up.
  */
 export function serverTiming(requestTrace: RequestTrace): string {
   const spans = [requestTrace, ...requestTrace.parts.map((part) => part.trace)].flatMap(

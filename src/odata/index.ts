@@ -1,4 +1,6 @@
-/** The public face of the OData library: the only file that the outside imports (entities also use the decorators). */
+/**
+ * The public interface of the OData library: the only file to import from outside (entities also use the decorators).
+ */
 export { ODataError, errorCodes, type ErrorCode } from "./errors";
 export type { Caller, ODataRequest, ODataResponse } from "./message";
 export {

@@ -1,6 +1,7 @@
 /**
- * The pipeline; read this first. A request is parsed, bound, compiled, run and written: the URL becomes a syntax tree
- * (`uri`), the tree a plan (`plan`), the plan statements (`sql`), and the rows an answer (`run`, `json`).
+ * The pipeline; read this first. A request is parsed, bound, compiled, executed and written: the URL becomes a syntax
+ * tree (`uri`), the tree a plan (`plan`), the plan statements (`sql`), and the rows a response (`read`, `write`,
+ * `json`).
  */
 import { newBudget } from "./budget";
 import { ODataError } from "./errors";
@@ -25,27 +26,27 @@ import { methodsOf } from "./write/writes";
 import type { Awaitable, Store, StoreRequest } from "./store/store";
 import { parseExpression, parseOrderby, parseUri } from "./uri";
 
-/** What the host gives the library. */
+/** Options set by the host. */
 export interface ServiceOptions {
   readonly model: Model;
   readonly store: Store;
   readonly behaviours: Behaviours;
   readonly limits: Limits;
-  /** Signs the tokens of next links and delta links: a secret, the same in all processes of a database. */
+  /** Secret that signs the tokens of next links and delta links, the same in all processes of a database. */
   readonly tokenKey: string;
-  /** Name or id of the company that the root sets mean without `company`. */
+  /** Name or id of the partition of requests to root sets without one in the URL. */
   readonly defaultPartition?: string;
-  /** Paths of the service's roots, where URLs in bodies may begin with others than that of the request. */
+  /** Paths of the service roots; URLs in bodies may begin with another root than that of the request. */
   readonly rootPaths?: readonly string[];
   readonly requireIfMatch?: boolean;
   readonly strictReferences?: boolean;
-  /** Called with each write once it is committed. Must not throw. */
+  /** Called for each write after its commit. Must not throw. */
   readonly written?: (write: WriteEvent) => void;
 }
 
 /**
- * Responds to requests below a service root. Throws ODataErrors; the HTTP layer writes them. `within` is given for the
- * requests of one atomic group, which share a transaction.
+ * Handles requests below a service root. Throws ODataErrors; the HTTP layer writes them. `within` is the transaction
+ * that the requests of an atomic group share.
  */
 export type Service = (request: ODataRequest, within?: Store) => Awaitable<ODataResponse>;
 
@@ -101,13 +102,13 @@ export function createService(options: ServiceOptions): Service {
   return respond;
 }
 
-/** What a store may want to know of a request (`Data-Access-Intent` is Business Central's header). */
+/** The facts of a request that a store uses (`Data-Access-Intent` is Business Central's header). */
 const factsOf = ({ method, url, headers, signal }: ODataRequest): StoreRequest => ({
   signal,
   readOnly:
     method === "GET" &&
     headers["data-access-intent"]?.toLowerCase() === "readonly" &&
-    // A replica that lags behind knows no change that the link begins at.
+    // A replica with a delay may not yet know the change at which the delta link begins.
     !isDeltaLink.test(url),
 });
 

@@ -1,24 +1,24 @@
-/** A file that grows by whole pieces: what was written after the last saved length is cut off when a job continues. */
+/** A file that grows by whole chunks: bytes beyond the last saved length are cut off when a job continues. */
 import { constants } from "node:fs";
 import { mkdir, open } from "node:fs/promises";
 import { dirname } from "node:path";
 
 export interface AppendFile {
-  /** Adds bytes and gives the length of the file, once they are on the disk. */
+  /** Appends bytes and resolves with the length of the file, once they are on the disk. */
   readonly append: (bytes: string | Uint8Array) => Promise<number>;
   readonly close: () => Promise<void>;
 }
 
-/** Opens the file at a length that it had; 0 makes it anew. Throws a sentence when the file is shorter than that. */
+/** Opens the file at a length that it had before; 0 creates it. Throws a sentence when the file is shorter. */
 export async function appendFile(path: string, length: number): Promise<AppendFile> {
   await mkdir(dirname(path), { recursive: true });
-  // A file that is gone is one without bytes.
+  // A missing file counts as empty.
   const file = await open(path, length === 0 ? "w" : constants.O_RDWR | constants.O_CREAT, 0o600);
   const { size } = await file.stat();
   if (size < length) {
     await file.close();
     throw new Error(
-      `${path} was changed by somebody else: it has ${size} bytes; expected ${length} or more. Remove the state file of the job to begin anew`,
+      `${path} was changed by another program: it has ${size} bytes; expected ${length} or more. Remove the state file of the job to start over`,
     );
   }
   await file.truncate(length);

@@ -1,11 +1,11 @@
-/** A checksum of texts whatever their order, since databases sort keys each in its own way. */
+/** A checksum of texts that does not depend on their order, since databases sort keys differently. */
 import { createHash } from "node:crypto";
 
 const modulus = 1n << 256n;
 
 export interface Checksum {
   readonly add: (text: string) => void;
-  /** How many texts, and the sum of their SHA-256 modulo 2^256, hexadecimal. */
+  /** The number of texts, and the sum of their SHA-256 modulo 2^256, hexadecimal. */
   readonly result: () => { readonly count: number; readonly sha256: string };
 }
 

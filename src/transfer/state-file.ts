@@ -1,18 +1,20 @@
-/** Where a job stands, in a file that is always whole: written beside it, made durable, and renamed into its place. */
+/**
+ * The state of a job in a file that is replaced atomically: written under another name, synced to disk, and renamed.
+ */
 import { mkdir, open, readFile, rename, rm } from "node:fs/promises";
 import { createHash } from "node:crypto";
 import { dirname, join } from "node:path";
 
 export interface StateFile<State> {
   readonly path: string;
-  /** The state that was saved last; undefined when there is none. Throws a sentence for a file that is no state. */
+  /** Reads the last saved state; undefined when there is none. Throws a sentence for a file in another format. */
   readonly read: () => Promise<State | undefined>;
   readonly save: (state: State) => Promise<void>;
-  /** The job is done. */
+  /** Removes the file when the job is done. */
   readonly remove: () => Promise<void>;
 }
 
-/** The state file of a job, named after what the job is about, so that another job never takes it for its own. */
+/** The state file of a job; its name contains a hash of the arguments, so that another job does not use it. */
 export function stateFile<State>(folder: string, job: string, about: readonly string[]): StateFile<State> {
   const mark = createHash("sha256").update(JSON.stringify(about)).digest("hex").slice(0, 12);
   return stateFileAt(join(folder, `${job}-${mark}.state.json`));
@@ -26,7 +28,7 @@ export function stateFileAt<State>(path: string): StateFile<State> {
         return JSON.parse(await readFile(path, "utf8")) as State;
       } catch (error) {
         if ((error as NodeJS.ErrnoException).code === "ENOENT") return undefined;
-        throw new Error(`${path} cannot be read; remove it to begin anew`, { cause: error });
+        throw new Error(`${path} cannot be read; remove it to start over`, { cause: error });
       }
     },
     save: async (state) => writeWhole(path, JSON.stringify(state)),
@@ -34,7 +36,7 @@ export function stateFileAt<State>(path: string): StateFile<State> {
   };
 }
 
-/** Writes a file so that it is either as before or whole, whatever happens meanwhile. */
+/** Replaces a file atomically. */
 export async function writeWhole(path: string, content: string): Promise<void> {
   await mkdir(dirname(path), { recursive: true });
   const draft = `${path}.draft`;

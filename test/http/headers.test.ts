@@ -176,7 +176,7 @@ describe("error bodies", () => {
       expect(parse(body)).toEqual({
         error: {
           code: "Internal_ServerError",
-          message: `The service could not complete the request because of a fault of its own.  CorrelationId:  ${id}.`,
+          message: `The service could not complete the request because of an internal fault.  CorrelationId:  ${id}.`,
         },
       });
     },

@@ -102,7 +102,7 @@ describe("create", () => {
     ["nothing", (_, res) => res.end(), /something else/],
     ["a redirect", (_, res) => res.writeHead(302, { Location: "/hook" }).end(), /status 302, not 200/],
     ["a broken connection", (req) => req.socket.destroy(), /the connection failed/],
-    ["silence", () => undefined, /did not answer in time/],
+    ["silence", () => undefined, /did not respond in time/],
     ["endless bytes", (_, res) => void res.write("x".repeat(100_000)), /something else/],
   ])("no subscription when the URL answers the handshake by %s", async (_, answer, message) => {
     receiver.answerWith(answer);

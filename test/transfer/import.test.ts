@@ -314,9 +314,9 @@ test("429 and 503 are waited for as long as Retry-After says, broken connections
   const done = await importInto(await newFile(), { root: source.root });
   expect(Date.now() - began).toBeGreaterThan(1200);
   expect(counts(done, "postCodes")).toEqual(allCreated(3));
-  expect(done.said).toMatch(/Waiting 1 s: the service answers 429 Application_TooManyRequests/);
+  expect(done.said).toMatch(/Waiting 1 s: the service returns 429 Application_TooManyRequests/);
   expect(done.said).toMatch(/Waiting 1 s: the connection failed/);
-  expect(done.said).toMatch(/Waiting \d s: the service answers 503/);
+  expect(done.said).toMatch(/Waiting \d s: the service returns 503/);
 });
 
 test("an import that failed goes on with the page at which it was", async () => {
@@ -324,7 +324,7 @@ test("an import that failed goes on with the page at which it was", async () => 
   const source = await standIn({ postCodes: [1, 2, 3, 4, 5].map(postCode) });
   const path = `/companies(${company})/postCodes`;
   source.trouble(`${path}?$skiptoken=4`, { status: 401 });
-  await expect(importInto(file, { root: source.root })).rejects.toThrow("the service answers 401");
+  await expect(importInto(file, { root: source.root })).rejects.toThrow("the service returns 401");
   const before = source.requests.length;
   const done = await importInto(file, { root: source.root });
   expect(done.said).toContain("Continuing the import that was started at");

@@ -1,4 +1,4 @@
-/** NTLM put together from the configuration: verifier, memory of connections, strategy. */
+/** Assembles NTLM from the configuration: verifier, state of connections, strategy. */
 import type { IncomingMessage } from "node:http";
 import type { Strategy } from "passport";
 import { ConfigurationError, type NtlmConfig } from "../../config/config";
@@ -14,22 +14,22 @@ import { openWinbindVerifier } from "./verifiers/winbind";
 
 export interface Ntlm {
   readonly strategy: Strategy;
-  /** Why the request cannot sign in with NTLM; undefined when it can. */
+  /** Returns the reason why the request cannot sign in with NTLM; undefined when it can. */
   readonly obstacleOf: (req: IncomingMessage) => NtlmObstacle | undefined;
-  /** Who signed in on the request's connection. What the connection knows is dropped where NTLM is not safe. */
+  /** Returns the principal of the request's connection. The state of a connection is reset where NTLM is not safe. */
   readonly principalOf: (req: IncomingMessage) => Principal | undefined;
-  /** Drops what is known of the request's connection. */
+  /** Resets the request's connection. */
   readonly forget: (req: IncomingMessage) => void;
-  /** Refuses a request that is signed in with NTLM and lacks what browsers then need; throws an `ODataError`. */
+  /** Checks a request that is signed in with NTLM for the headers that protect browsers; throws an `ODataError`. */
   readonly check: (req: IncomingMessage) => void;
   readonly reload: () => void;
   readonly close: () => void;
 }
 
-/** `connection`: it is not direct, or not protected. `origin`: a change that another origin's page may have asked for. */
+/** `connection`: it is not direct, or not protected. `origin`: a change that may come from another origin's page. */
 export type NtlmObstacle = "connection" | "origin";
 
-/** Opens NTLM. Rejects with a `ConfigurationError` when the accounts or Samba's programs cannot be had. */
+/** Opens NTLM. Rejects with a `ConfigurationError` when the accounts or Samba's programs cannot be used. */
 export async function openNtlm(
   config: NtlmConfig,
   throttle: Throttle,

@@ -1,10 +1,10 @@
-/** JSON Schemas of answers for Postman's tests: those of the OpenAPI document, made to stand alone. */
+/** JSON Schemas of responses for Postman's tests: those of the OpenAPI document, without references. */
 import type { JsonObject } from "../../odata/metadata/openapi-examples";
 
-/** The formats that Postman's validator knows; it refuses a schema with any other. */
+/** The formats that Postman's validator supports; it rejects a schema with any other. */
 const knownFormats = new Set(["date", "date-time", "uuid"]);
 
-/** What says nothing about a value. */
+/** Keywords that do not constrain a value. */
 const remarks = new Set(["description", "default", "readOnly", "examples", "format"]);
 
 interface ObjectSchema {
@@ -12,8 +12,8 @@ interface ObjectSchema {
 }
 
 /**
- * The schema of a record: every field of it must be there. `expands` adds a navigation property with its records.
- * `schemas` are the document's.
+ * Returns the schema of a record, in which every field is required. `expands` adds a navigation property with its
+ * records. `schemas` are the document's.
  */
 export function recordSchema(
   schemas: Readonly<Record<string, JsonObject>>,
@@ -39,7 +39,7 @@ export const listSchema = (record: JsonObject): JsonObject => ({
   properties: { value: { type: "array", items: record } },
 });
 
-/** Navigation properties are in an answer with `$expand` only. */
+/** Navigation properties are in a response with `$expand` only. */
 const isField = (schema: JsonObject): boolean =>
   schema["items"] === undefined && schema["anyOf"] === undefined;
 

@@ -3,14 +3,14 @@ import { ODataError, shortened } from "../errors";
 import { parseMediaType } from "./media-type";
 
 export interface JsonContent {
-  /** Int64 and Decimal values may be strings. */
+  /** Whether Int64 and Decimal values may be strings. */
   readonly ieee754Compatible: boolean;
 }
 
 const plain: JsonContent = Object.freeze({ ieee754Compatible: false });
 
 /**
- * Checks the `Content-Type` of a JSON body; a missing one is taken for JSON, as simple clients send none.
+ * Checks the `Content-Type` of a JSON body; a missing one counts as JSON, as simple clients send none.
  * Throws `BadRequest_UnsupportedMediaType` for another type or a charset other than UTF-8 (RFC 8259, section 8.1).
  */
 export function requireJsonContent(contentType: string | undefined): JsonContent {

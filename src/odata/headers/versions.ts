@@ -3,8 +3,8 @@ import { ODataError, shortened } from "../errors";
 import type { ODataVersion } from "./negotiate";
 
 /**
- * The version of the answer: 4.0, unless the client's highest version is 4.01 or above, or, without one, the request
- * itself is 4.01. Takes the two header values as sent; throws `BadRequest` for a version that is none or too low.
+ * The version of the response: 4.0, unless the client's maximum version is 4.01 or above, or, without one, the request
+ * itself is 4.01. Takes the two header values as sent; throws `BadRequest` for an invalid or too low version.
  */
 export function responseVersion(version: string | undefined, maxVersion: string | undefined): ODataVersion {
   if (version === undefined && maxVersion === undefined) return "4.0";
@@ -16,7 +16,7 @@ export function responseVersion(version: string | undefined, maxVersion: string 
   return highest >= 4.01 ? "4.01" : "4.0";
 }
 
-/** Older .NET clients put their name behind a semicolon: `4.0;NetFx`. */
+/** Older .NET clients append their name: `4.0;NetFx`. */
 function readVersion(header: string, value: string): number {
   const match = /^\s*(\d{1,3}\.\d{1,3})\s*(;.*)?$/.exec(value);
   if (match === null) throw unsupported(header, value, "a version such as 4.0 or 4.01");

@@ -1,17 +1,20 @@
-/** Room in memory for the bodies of all requests of a process together: each alone is limited elsewhere. */
+/** The memory for request bodies of a process in total; the size of a single body is limited elsewhere. */
 import type { ServerResponse } from "node:http";
 import { ODataError } from "../errors";
 
-/** Says how many bytes of its body a request holds now. Throws `Internal_ServiceUnavailable` when there is no room for them. */
+/**
+ * Reports the number of bytes that a request holds for its body. Throws `Internal_ServiceUnavailable` when they exceed
+ * the memory.
+ */
 export type HoldBody = (bytes: number) => void;
 
-/** Gives each request its function; what it holds is free when its answer is sent or cut off. */
+/** Returns the function of a request; its bytes are released when the response is sent or aborted. */
 export type BodyRoom = (res: ServerResponse) => HoldBody;
 
-/** Smaller bodies always have room: their number is limited already, and whoever fills it must not stop them. */
+/** Smaller bodies are always accepted: their number is limited already, and large bodies must not block them. */
 const alwaysFits = 64 * 1024;
 
-/** Makes room for so many bytes. */
+/** Creates the limit of so many bytes. */
 export function createBodyRoom(limit: number): BodyRoom {
   let held = 0;
   return (res) => {
@@ -33,6 +36,6 @@ export function createBodyRoom(limit: number): BodyRoom {
 const noRoom = (): ODataError =>
   new ODataError(
     "Internal_ServiceUnavailable",
-    "The bodies of other requests fill the memory that the service has for them. Try again in a second.",
+    "The memory for request bodies is used up by other requests. Try again in a second.",
     { headers: { "Retry-After": "1" } },
   );

@@ -1,4 +1,7 @@
-/** Answers what node:http's parser refuses, before there is a request: the same kind of error, written by hand. */
+/**
+ * Responds to requests that node:http's parser rejects before there is a request object: the usual error format,
+ * written by hand.
+ */
 import { randomUUID } from "node:crypto";
 import { STATUS_CODES } from "node:http";
 import type { Socket } from "node:net";
@@ -10,19 +13,22 @@ interface ParserError extends Error {
   readonly rawPacket?: Uint8Array;
 }
 
-/** How long a client may take to read the answer before the connection is closed. */
+/** Milliseconds that a client may take to read the response before the connection is closed. */
 const lingerMilliseconds = 2000;
 
-/** A line before the headers that is longer than this is what overflowed, and not one of the headers. */
+/** A line before the headers that is longer than this caused the overflow, not one of the headers. */
 const longestLine = 8192;
 
-/** For the server's `clientError`: writes 400, 408, 414 or 431, with `extra` among its headers, and ends the connection. */
+/**
+ * Handler for the server's `clientError`: writes 400, 408, 414 or 431, with `extra` among its headers, and closes the
+ * connection.
+ */
 export function respondConnectionError(
   error: ParserError,
   socket: Socket,
   extra: Readonly<Record<string, string>> = {},
 ): void {
-  // A connection that the client broke itself has no client to answer.
+  // Reset by the client: a response cannot be sent.
   if (error.code === "ECONNRESET" || !socket.writable) {
     socket.destroy();
     return;
@@ -41,14 +47,14 @@ export function respondConnectionError(
     Connection: "close",
   }).map(([name, value]) => `${name}: ${[value].flat().join(", ")}\r\n`);
   socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ""}\r\n${lines.join("")}\r\n${text}`);
-  // Half a connection is left, which a client may keep open for as long as it likes.
+  // The connection is half closed, and a client may keep it open indefinitely.
   const timer = setTimeout(() => socket.destroy(), lingerMilliseconds).unref();
   socket.once("close", () => clearTimeout(timer));
 }
 
 function describe(error: ParserError): readonly [status: number, code: ErrorCode, message: string] {
   if (error.code === "HPE_HEADER_OVERFLOW") {
-    // What came last begins with the request line, or lies within one line of it.
+    // The last packet begins with the request line, or is within one line of it.
     const end = error.rawPacket?.indexOf(0x0a) ?? 0;
     const inFirstLine = end < 0 || end > longestLine;
     return inFirstLine

@@ -1,28 +1,31 @@
-/** An error as an answer (JSON Format 4.01, section 21.1; Protocol 4.01, 9.4: its message is English, and says so). Says nothing of a fault of ours: the log has that. */
+/**
+ * Error responses (JSON Format 4.01, section 21.1; Protocol 4.01, 9.4: messages are in English, as Content-Language
+ * says). Internal faults are not described: the log has the details.
+ */
 import { ODataError } from "../errors";
 import { responseVersion } from "../headers/versions";
 import type { ODataVersion } from "../headers/negotiate";
 import type { ODataResponse } from "../message";
 
-/** Whatever was thrown, as an ODataError; what is none becomes `Internal_ServerError` with the original as cause. */
+/** Converts a thrown value; anything but an ODataError becomes `Internal_ServerError` with the original as cause. */
 export function toODataError(error: unknown): ODataError {
   if (error instanceof ODataError) return error;
   return new ODataError(
     "Internal_ServerError",
-    "The service could not complete the request because of a fault of its own.",
+    "The service could not complete the request because of an internal fault.",
     { cause: error },
   );
 }
 
-/** Whether the service failed. What it does not implement (501) it refuses: any client may ask for that at any time. */
+/** Whether the service failed. An unimplemented feature (501) is not a failure: clients may request it at any time. */
 export function isFault(thrown: unknown): boolean {
   const { status } = toODataError(thrown);
   return status >= 500 && status !== 501;
 }
 
 /**
- * The answer for anything that was thrown. `id` is the correlation id of the request, a GUID.
- * The format is JSON whatever the request accepts; `version` is that of the answer.
+ * The response for a thrown value. `id` is the correlation id of the request, a GUID.
+ * The format is JSON for any Accept header; `version` is the OData version of the response.
  */
 export function errorResponse(thrown: unknown, id: string, version: ODataVersion = "4.0"): ODataResponse {
   const error = toODataError(thrown);
@@ -46,7 +49,7 @@ export function errorResponse(thrown: unknown, id: string, version: ODataVersion
   };
 }
 
-/** The version of an error's answer; 4.0 where the fault is the version that was asked for. */
+/** The version of an error response; 4.0 where the requested version is itself the error. */
 export function errorVersion(headers: Readonly<Record<string, string | string[] | undefined>>): ODataVersion {
   const text = (name: string): string | undefined => headers[name]?.toString();
   try {

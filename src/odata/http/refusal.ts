@@ -1,15 +1,15 @@
-/** Answers made ahead for requests that are refused before anything of them is looked at: they must cost next to nothing. */
+/** Prebuilt responses for requests that are rejected before they are looked at, at minimal cost. */
 import { randomUUID } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { ODataError } from "../errors";
 import { errorResponse } from "./error-body";
 
-/** Sends the answer, with header lines of the host's. */
+/** Sends the response, with header lines of the host. */
 export type Refuse = (req: IncomingMessage, res: ServerResponse, lines: readonly string[]) => void;
 
 const placeholder = "00000000-0000-0000-0000-000000000000";
 
-/** The answer of an error: only its correlation id differs from one to the next. */
+/** Builds the response of an error; only the correlation id differs between requests. */
 export function prebuiltRefusal(error: ODataError): Refuse {
   const { status, headers, body } = errorResponse(error, placeholder);
   const text = typeof body === "string" ? body : "";

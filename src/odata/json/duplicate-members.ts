@@ -1,12 +1,12 @@
 /**
- * Finds a name that a JSON object has twice (JSON Format 4.01, section 4.4; RFC 8259, section 4). `JSON.parse` keeps the
- * last one in silence. Works on text that is known to be JSON.
+ * Finds a duplicate name in a JSON object (JSON Format 4.01, section 4.4; RFC 8259, section 4). `JSON.parse` silently
+ * keeps the last one. Expects valid JSON.
  */
 import { endOfString } from "./strings";
 
-/** The first such name, or undefined. */
+/** The first duplicate name, or undefined. */
 export function duplicateMember(text: string): string | undefined {
-  // Names seen in each open object; undefined for an open array.
+  // The names of each open object; undefined for an open array.
   const open: (Set<string> | undefined)[] = [];
   const structural = /["{}[\]]/g;
   for (let match = structural.exec(text); match; match = structural.exec(text)) {

@@ -1,20 +1,20 @@
 /**
- * How much a JSON text holds, seen in one pass over its bytes before anything is made of them: parsing millions of tiny
- * values holds up every other request, and memory with it, long before the body is large.
+ * Limits of a JSON text, checked in one pass over its bytes before it is parsed: millions of tiny values would block
+ * all other requests and use much memory, although the body is not large.
  */
 import { ODataError } from "../errors";
 
-/** Deepest nesting of objects and arrays; no record and no batch of records comes near it. */
+/** Deepest nesting of objects and arrays; far above any record or batch of records. */
 const maxDepth = 100;
-/** From so many characters on a number may have more digits than a double. */
+/** A number of this many characters may have more digits than a double. */
 const longNumber = 16;
-/** A double written out in full has 309 digits before the point; beyond a thousand characters nothing is meant. */
+/** A double written out in full has 309 digits before the point; longer texts have no legitimate use. */
 const longestNumber = 1000;
 
 const [quote, backslash] = [34, 92];
 const [opening, closing, comma, ofNumber] = [1, 2, 3, 4];
 
-/** What each byte outside of strings is; 0 for what needs no look. */
+/** Class of each byte outside of strings; 0 for bytes that are skipped. */
 const kinds = Uint8Array.from({ length: 256 }, (_, byte) => {
   const character = String.fromCharCode(byte);
   if (character === '"') return quote;
@@ -25,9 +25,9 @@ const kinds = Uint8Array.from({ length: 256 }, (_, byte) => {
 });
 
 /**
- * Throws `BadRequest_LimitExceeded` for more than `maxValues` values (objects, arrays and what is in them),
- * `BadRequest_InvalidBody` for deeper nesting or longer numbers than any record has. Says whether a number stands there that may be too long for a double. What is no JSON
- * is left to the parser.
+ * Throws `BadRequest_LimitExceeded` for more than `maxValues` values (objects, arrays and their items),
+ * `BadRequest_InvalidBody` for too deep nesting or too long numbers. Returns whether a number may be too long for a
+ * double. Invalid JSON is left to the parser.
  */
 export function checkLimits(bytes: Uint8Array, maxValues: number): { readonly hasLongNumber: boolean } {
   let values = 1;

@@ -1,4 +1,4 @@
-/** Request bodies: bytes → a JSON object whose numbers have lost no digit (JSON Format 4.01, section 4). */
+/** Parses request bodies: bytes → a JSON object whose numbers are exact (JSON Format 4.01, section 4). */
 import { ODataError, shortened } from "../errors";
 import { duplicateMember } from "./duplicate-members";
 import { checkLimits } from "./limits";
@@ -9,12 +9,12 @@ export type JsonObject = Readonly<Record<string, unknown>>;
 const invalidBody = (message: string, cause?: unknown): ODataError =>
   new ODataError("BadRequest_InvalidBody", message, { cause });
 
-/** Numbers too long for a double. They become text, which every numeric property accepts as well. */
+/** Numbers too long for a double. They become strings, which every numeric property accepts as well. */
 const longNumber = /-?\d[\d.eE+-]{15,}/g;
 
 /**
- * Puts quotes round the long numbers that stand outside strings, in text that is known to be JSON. A scan, since a
- * pattern for strings overflows on long ones.
+ * Quotes the long numbers outside of strings, in valid JSON. A scan, since a regular expression for strings overflows
+ * on long ones.
  */
 function quoteLongNumbers(text: string): string {
   const pieces: string[] = [];
@@ -30,8 +30,8 @@ function quoteLongNumbers(text: string): string {
 }
 
 /**
- * The object in the body; 400 for bytes that are no UTF-8, text that is no JSON, JSON that is no object, and for more
- * than `maxValues` values in it (`MAX_BODY_VALUES`), which are refused unread.
+ * Returns the object in the body; 400 for bytes that are not UTF-8, invalid JSON, JSON that is not an object, and for
+ * more than `maxValues` values (`MAX_BODY_VALUES`), which is checked before parsing.
  */
 export function readJsonObject(bytes: Uint8Array, maxValues = Number.POSITIVE_INFINITY): JsonObject {
   if (bytes.length === 0) throw invalidBody("The body is empty; expected a JSON object.");

@@ -1,8 +1,8 @@
-/** Strings within JSON text, passed over without a pattern, which would overflow on long ones. */
+/** Skips strings within JSON text, without a regular expression, which would overflow on long ones. */
 
 const backslash = 92;
 
-/** The offset after the closing quote of the string that opens at `open`. */
+/** The offset after the closing quote of the string that begins at `open`. */
 export function endOfString(text: string, open: number): number {
   const quote = text.indexOf('"', open + 1);
   if (quote < 0) return text.length;

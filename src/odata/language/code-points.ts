@@ -1,12 +1,12 @@
 /**
- * Sets of characters as ranges of code points, in order and apart: what the classes of a pattern mean, written out, so that
- * no database has to know Unicode as the service does. U+0000 and surrogates are in no text and in no set.
+ * Sets of characters as sorted, disjoint ranges of code points: the classes of a pattern, expanded, so that the result
+ * does not depend on a database's Unicode version. U+0000 and surrogates are in no text and in no set.
  */
 export type CodePoints = readonly (readonly [first: number, last: number])[];
 
 const lastCodePoint = 0x10ffff;
 
-/** The ranges in order, joined where they touch, without what no text has. */
+/** Sorts the ranges, merges adjacent ones, and removes code points that no text contains. */
 export function codePoints(ranges: CodePoints): CodePoints {
   const merged: [number, number][] = [];
   for (const [first, last] of ranges.flatMap(withoutUnused).toSorted(([a], [b]) => a - b)) {
@@ -25,7 +25,7 @@ function withoutUnused([first, last]: CodePoints[number]): CodePoints {
   return parts.filter(([from, to]) => from <= to);
 }
 
-/** Every character that is not in the set. */
+/** Returns the characters that are not in the set. */
 export function complement(set: CodePoints): CodePoints {
   const gaps: [number, number][] = [];
   let next = 1;
@@ -43,7 +43,7 @@ function everyCharacter(first: number, last: number): string {
   return codes.map((code) => (code >= 0xd800 && code <= 0xdfff ? "" : String.fromCodePoint(code))).join("");
 }
 
-/** Characters are looked up there; beyond are only private and unassigned ones, all alike within a range. */
+/** Characters up to here are tested one by one; those beyond are private or unassigned, and alike within a range. */
 const looked: readonly string[] = [everyCharacter(1, 0x3ffff), everyCharacter(0xe0000, 0xe01ff)];
 const alike: CodePoints = [
   [0x40000, 0xdffff],
@@ -54,7 +54,7 @@ const alike: CodePoints = [
   [0x10fffe, lastCodePoint],
 ];
 
-/** The characters that a Unicode property has, such as `Lu`; undefined when there is no such property. */
+/** The characters with a Unicode property such as `Lu`; undefined for an unknown property. */
 export function charactersOf(property: string): CodePoints | undefined {
   let runs: RegExp;
   try {
@@ -73,10 +73,10 @@ const codeAt = (text: string, at: number): number => text.codePointAt(at) ?? 0;
 const lastCode = (text: string): number =>
   codeAt(text, text.length - (/[\udc00-\udfff]$/.test(text) ? 2 : 1));
 
-/** Dotless i: its upper case is I, but no simple folding leads there. */
+/** Dotless i: its upper case is I, but simple case folding does not map to it. */
 const dotlessI = 0x131;
 
-/** The character by which those that differ in letter case only know each other (Unicode's simple case folding). */
+/** Unicode's simple case folding of a character. */
 function folded(codePoint: number): number {
   if (codePoint === dotlessI) return codePoint;
   const character = String.fromCodePoint(codePoint);
@@ -87,7 +87,7 @@ function folded(codePoint: number): number {
 const single = (text: string): string | undefined =>
   String.fromCodePoint(text.codePointAt(0) ?? 0) === text ? text : undefined;
 
-/** Characters that differ in letter case only, by the one that they are folded to. */
+/** Characters that differ in letter case only, by their folded form. */
 const cased: ReadonlyMap<number, readonly number[]> = casedCharacters();
 
 function casedCharacters(): ReadonlyMap<number, readonly number[]> {
@@ -100,7 +100,7 @@ function casedCharacters(): ReadonlyMap<number, readonly number[]> {
   return all;
 }
 
-/** The set with all characters that differ from one of its own in letter case only. */
+/** The set extended by all characters that differ from one of its own in letter case only. */
 export function inAnyCase(set: CodePoints): CodePoints {
   const has = (codePoint: number): boolean =>
     set.some(([first, last]) => first <= codePoint && codePoint <= last);

@@ -1,7 +1,8 @@
 /**
- * The regular expressions of `matchesPattern` (URL Conventions 4.01, 5.1.1.7.1: those of ECMAScript, with its flag `u`) as a
- * tree: what has no meaning in linear time, or none that every database can say, is refused. Beside ECMAScript's own syntax
- * `(?i)`, `(?s)`, `\A`, `\z` and `\x{…}` are known, which clients of other engines write.
+ * Parses the regular expressions of `matchesPattern` (URL Conventions 4.01, 5.1.1.7.1: those of ECMAScript with flag
+ * `u`) into a tree; rejects constructs that need more than linear time, or that not every database supports. In
+ * addition to ECMAScript's syntax, `(?i)`, `(?s)`, `\A`, `\z` and `\x{…}` are accepted, which clients of other engines
+ * use.
  */
 import { ODataError, shortened } from "../errors";
 import { charactersOf, codePoints, complement, inAnyCase, type CodePoints } from "./code-points";
@@ -18,7 +19,7 @@ export type Pattern =
       readonly most: number | undefined;
     };
 
-/** PostgreSQL repeats no more often. */
+/** The maximum of PostgreSQL. */
 export const mostRepetitions = 255;
 const deepestNesting = 100;
 
@@ -31,11 +32,11 @@ interface Reader {
   readonly text: string;
   at: number;
   depth: number;
-  /** Properties that were looked up. */
+  /** Cache of property lookups. */
   readonly properties: Map<string, CodePoints | undefined>;
 }
 
-/** Throws Application_FilterErrorException with the place. */
+/** Throws Application_FilterErrorException with the offset. */
 function refuse({ text, at }: Reader, reason: string): never {
   throw new ODataError(
     "Application_FilterErrorException",
@@ -43,7 +44,7 @@ function refuse({ text, at }: Reader, reason: string): never {
   );
 }
 
-/** The tree of a pattern; 400 for one that the service cannot run. */
+/** Parses a pattern; 400 for one that the service does not support. */
 export function parsePattern(text: string): Pattern {
   const reader: Reader = { text, at: 0, depth: 0, properties: new Map() };
   const pattern = parseChoice(reader, { anyCase: false, dotAll: false });
@@ -58,7 +59,7 @@ function take(reader: Reader, expected: string): boolean {
   return true;
 }
 
-/** What the sticky expression matches at the cursor. */
+/** Reads the match of the sticky expression at the cursor. */
 function read(reader: Reader, expected: RegExp): RegExpExecArray | undefined {
   const sticky = new RegExp(expected, "y");
   sticky.lastIndex = reader.at;
@@ -73,7 +74,7 @@ function nextCodePoint(reader: Reader): number {
   return codePoint;
 }
 
-/** Branches up to a closing parenthesis or the end; flags set within hold to there. */
+/** Branches up to a closing parenthesis or the end; flags set inside apply until there. */
 function parseChoice(reader: Reader, given: Flags): Pattern {
   let flags = given;
   const branches: Pattern[] = [];
@@ -92,7 +93,7 @@ function parseChoice(reader: Reader, given: Flags): Pattern {
 
 function withFlags(reader: Reader, flags: Flags, on = "", off = ""): Flags {
   for (const letter of on + off) {
-    // The others change how lines are told apart, or which of several matches is found.
+    // Other flags change line handling, or which of several matches is found.
     if (letter !== "i" && letter !== "s" && letter !== "u")
       refuse(reader, `the flag '${letter}' is not known`);
   }
@@ -102,7 +103,7 @@ function withFlags(reader: Reader, flags: Flags, on = "", off = ""): Flags {
   };
 }
 
-/** An atom with its quantifier. Lazy ones find a match where greedy ones do. */
+/** An atom with its quantifier. Lazy quantifiers match the same texts as greedy ones. */
 function parseRepeated(reader: Reader, flags: Flags): Pattern {
   const of = parseAtom(reader, flags);
   const quantifier = read(reader, /([*+?])|\{(\d{1,9})(?:(,)(\d{1,9})?)?\}/);
@@ -151,7 +152,7 @@ function parseAtom(reader: Reader, flags: Flags): Pattern {
   return { kind: "set", set: characters([[nextCodePoint(reader)]], flags) };
 }
 
-/** A group; what it captures is of no interest. */
+/** A group; captures are not needed. */
 function parseGroup(reader: Reader, flags: Flags): Pattern {
   const name = /\((?!\?)|\(\?P?<(?![=!])\w+>/;
   const flagged = read(reader, /\(\?([a-z]*)(?:-([a-z]+))?:/i);
@@ -171,7 +172,7 @@ const characters = (spans: readonly Span[], { anyCase }: Flags): CodePoints => {
   return anyCase ? inAnyCase(set) : set;
 };
 
-/** `\n`, `\r` and Unicode's separators of lines and paragraphs. */
+/** `\n`, `\r` and Unicode's line and paragraph separators. */
 const lineEnds: CodePoints = [[10, 10], [13, 13], [0x2028, 0x2029]]; // prettier-ignore
 const digits: CodePoints = [[48, 57]];
 const wordCharacters: CodePoints = [[48, 57], [65, 90], [95, 95], [97, 122]]; // prettier-ignore
@@ -201,7 +202,7 @@ function parseEscape(reader: Reader, flags: Flags): Pattern {
   };
 }
 
-/** `\d`, `\w`, `\s`, `\p{…}` and their negations, if one is here. */
+/** `\d`, `\w`, `\s`, `\p{…}` and their negations; undefined when something else follows. */
 function parseClassEscape(reader: Reader, flags: Flags): CodePoints | undefined {
   const cased = (set: CodePoints): CodePoints => (flags.anyCase ? inAnyCase(set) : set);
   const simple = read(reader, /\\([dswDSW])/);
@@ -218,7 +219,7 @@ function parseClassEscape(reader: Reader, flags: Flags): CodePoints | undefined 
   return cased((letter === "P") !== (caret === "^") ? complement(set) : set);
 }
 
-/** A property takes milliseconds to look up. */
+/** Looking up a property takes milliseconds. */
 const mostProperties = 4;
 
 function propertyOf(reader: Reader, name: string): CodePoints | undefined {
@@ -232,7 +233,7 @@ function propertyOf(reader: Reader, name: string): CodePoints | undefined {
 
 const controls: Readonly<Record<string, number>> = { t: 9, n: 10, v: 11, f: 12, r: 13, a: 7 };
 
-/** One character by an escape. */
+/** A single character given by an escape. */
 function parseCharacter(reader: Reader): number {
   const pair = read(reader, /\\u([dD][89abAB][\da-fA-F]{2})\\u([dD][c-fC-F][\da-fA-F]{2})/);
   if (pair) return String.fromCharCode(hex(pair[1]), hex(pair[2])).codePointAt(0) ?? 0;

@@ -1,7 +1,7 @@
 /**
- * The regular expressions of `matchesPattern` as each database has them. Both forms are written from one tree, in which
- * classes and letter case are sets of characters already, so that they mean the same: RE2's, which run in linear time
- * whatever the pattern, and PostgreSQL's.
+ * Writes the regular expressions of `matchesPattern` in each database's syntax. Both syntaxes are written from one
+ * tree, in which classes and letter case are sets of characters, so that they match the same texts: RE2's, which runs
+ * in linear time for any pattern, and PostgreSQL's.
  */
 import { RE2JS } from "re2js";
 import { ODataError, shortened } from "../errors";
@@ -10,10 +10,10 @@ import type { DialectName } from "./dialect-name";
 import { parsePattern, type Pattern } from "./pattern-tree";
 
 const longestPattern = 1000;
-/** With all its classes written out; PostgreSQL needs its memory, and more, for each repetition. */
+/** Maximum length with all classes expanded; PostgreSQL needs memory for each repetition. */
 const longestWritten = 50_000;
 
-/** How a database writes what patterns are made of. */
+/** A database's syntax for the parts of a pattern. */
 interface Syntax {
   readonly character: (codePoint: number) => string;
   readonly boundary: string;
@@ -31,12 +31,12 @@ const re2: Syntax = {
 const word = "[0-9A-Z_a-z]";
 const postgres: Syntax = {
   character: (codePoint) => (codePoint > 0xffff ? `\\U${hex(codePoint, 8)}` : `\\u${hex(codePoint, 4)}`),
-  // Its own boundaries are those of words in the database's locale.
+  // Its built-in boundaries depend on the database's locale.
   boundary: `(?:(?<=${word})(?!${word})|(?<!${word})(?=${word}))`,
   noBoundary: `(?:(?<=${word})(?=${word})|(?<!${word})(?!${word}))`,
 };
 
-/** The pattern in the syntax of a database; SQLite has the service's own. */
+/** The pattern in the syntax of a database; SQLite uses the service's RE2. */
 export function writtenPattern(text: string, dialect: DialectName): string {
   if (text.length > longestPattern) {
     throw new ODataError(
@@ -52,12 +52,12 @@ export function writtenPattern(text: string, dialect: DialectName): string {
       `The classes of the pattern '${shortened(text)}' have too many characters in all; use fewer or smaller ones.`,
     );
   }
-  // RE2 knows which repetitions of repetitions are too many: every database refuses those.
+  // RE2 limits nested repetitions: the limit applies to every database.
   compile(written, text);
   return dialect === "postgres" ? write(tree, postgres) : written;
 }
 
-/** A pattern as `writtenPattern` writes it for SQLite, compiled. */
+/** Compiles a pattern that `writtenPattern` wrote for SQLite. */
 export const compilePattern = (written: string): RE2JS => compile(written, written);
 
 function compile(written: string, text: string): RE2JS {

@@ -1,6 +1,6 @@
 /**
- * The export file: one JSON object in each line. The first says what the file is, the last how much of it there is, with
- * the SHA-256 of everything before it, so that a file that was cut off or changed is noticed before anything is loaded.
+ * The export format: one JSON object per line. The first line is the header, the last one has the number of records and
+ * the SHA-256 of everything before it, so that a truncated or changed file is detected before anything is loaded.
  */
 import { createHash, type Hash } from "node:crypto";
 import type { StoredJson } from "../../odata";
@@ -19,7 +19,7 @@ export interface Header {
   readonly sets: readonly string[];
 }
 
-/** Every line between. */
+/** All other lines. */
 export interface RecordLine {
   readonly set: string;
   /** Id of the company. */
@@ -35,11 +35,11 @@ export interface Trailer {
   readonly end: true;
   readonly records: number;
   readonly counts: Counts;
-  /** Of the bytes of all lines before, their ends included; hexadecimal. */
+  /** SHA-256 of the bytes of all lines before, line ends included; hexadecimal. */
   readonly sha256: string;
 }
 
-/** What a checked file says about itself. */
+/** Header and trailer of a checked file. */
 export interface CheckedFile {
   readonly header: Header;
   readonly trailer: Trailer;
@@ -50,8 +50,8 @@ export function addLine(sum: Hash, line: Buffer): void {
 }
 
 /**
- * Reads the whole file and checks it; `onRecords` is told of numbers of lines. Rejects with a sentence for a file that
- * is none of ours, is cut off, or was changed.
+ * Reads and checks the whole file; `onRecords` is called with numbers of lines. Rejects with a sentence for a file of
+ * another format, a truncated one, or a changed one.
  */
 export async function checkFile(path: string, onRecords: (lines: number) => void): Promise<CheckedFile> {
   const sum = createHash("sha256");
@@ -86,7 +86,7 @@ export async function checkFile(path: string, onRecords: (lines: number) => void
 
 function headerOf(path: string, line: Buffer): Header {
   const header = parsed(line);
-  if (header["format"] !== formatName) throw new Error(`${path} is no export of this service`);
+  if (header["format"] !== formatName) throw new Error(`${path} is not an export of this service`);
   if (header["version"] !== formatVersion)
     throw new Error(
       `${path} has version ${String(header["version"])} of the format; this service reads version ${formatVersion}`,
@@ -99,7 +99,7 @@ function trailerOf(line: Buffer): Trailer | undefined {
   return trailer["end"] === true ? (trailer as unknown as Trailer) : undefined;
 }
 
-/** The members of the line's object; none for a line that is no object. */
+/** The members of the line's object; empty for anything else. */
 function parsed(line: Buffer): Readonly<Record<string, unknown>> {
   try {
     const json: unknown = JSON.parse(line.toString());

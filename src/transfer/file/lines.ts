@@ -1,11 +1,11 @@
-/** The lines of a file, compressed or not, one at a time: whatever its size, little of it is in memory. */
+/** Streams the lines of a file, compressed or not; memory use does not depend on its size. */
 import { createReadStream } from "node:fs";
 import { open } from "node:fs/promises";
 import { createGunzip } from "node:zlib";
 
 const newline = 0x0a;
 
-/** Whether a file begins as gzip does (RFC 1952, section 2.3.1). */
+/** Whether a file begins with the magic number of gzip (RFC 1952, section 2.3.1). */
 async function isGzip(path: string): Promise<boolean> {
   const file = await open(path);
   try {
@@ -16,7 +16,10 @@ async function isGzip(path: string): Promise<boolean> {
   }
 }
 
-/** Lines as bytes without their ends; the last may lack its end. Rejects where compressed data is damaged or cut off. */
+/**
+ * Yields lines as bytes without their ends; the last line may lack its end. Rejects when compressed data is damaged or
+ * truncated.
+ */
 export async function* linesOf(path: string): AsyncGenerator<Buffer> {
   const compressed = await isGzip(path);
   const bytes = createReadStream(path, { highWaterMark: 1 << 20 });

@@ -1,6 +1,6 @@
 /**
  * Isolation: concurrent random operations, and the proof from their history that each transaction was seen as a whole or
- * not at all, in an order that agrees with time. `HOLD_SEED` gives other operations; `HOLD=long` many more.
+ * not at all, in an order that agrees with time. `RESILIENCE_SEED` gives other operations; `RESILIENCE=long` many more.
  */
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -14,7 +14,7 @@ import { mutations } from "./isolation-mutations";
 
 const rounds = Array.from({ length: isLong ? inputs(1, 40) : 1 }, (_, i) => i + 1);
 
-/** Of each round; `HOLD_TIMES` gives more rounds in the long form, and a longer round in the short one. */
+/** Of each round; `RESILIENCE_TIMES` gives more rounds in the long form, and a longer round in the short one. */
 const operations = isLong ? 5000 : inputs(2000, 2000);
 
 describe.each(rounds)(`round %i with seed ${seed}`, (round) => {

@@ -1,6 +1,6 @@
 /**
  * The service killed (SIGKILL) at random moments while clients write: what was acknowledged is there, what was not is
- * there as a whole or not at all, and numbers, ledger and change log lead on. `HOLD=long` kills it hundreds of times.
+ * there as a whole or not at all, and numbers, ledger and change log lead on. `RESILIENCE=long` kills it hundreds of times.
  */
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";

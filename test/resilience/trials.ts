@@ -1,16 +1,16 @@
 /**
  * How many trials there are and from which seed: thousands within `npm test`, millions with `npm run test:resilience`.
- * `HOLD_SEED` replaces the seed; a failure prints the input itself.
+ * `RESILIENCE_SEED` replaces the seed; a failure prints the input itself.
  */
 
-const { HOLD, HOLD_SEED, HOLD_TIMES = "1" } = process.env;
+const { RESILIENCE, RESILIENCE_SEED, RESILIENCE_TIMES = "1" } = process.env;
 
-export const isLong = HOLD === "long";
-export const seed = Number(HOLD_SEED ?? 20_251_121);
+export const isLong = RESILIENCE === "long";
+export const seed = Number(RESILIENCE_SEED ?? 20_251_121);
 
-/** The number of inputs of a test in its short and its long form; `HOLD_TIMES` multiplies both. */
+/** The number of inputs of a test in its short and its long form; `RESILIENCE_TIMES` multiplies both. */
 export const inputs = (short: number, long: number): number =>
-  Math.ceil((isLong ? long : short) * Number(HOLD_TIMES));
+  Math.ceil((isLong ? long : short) * Number(RESILIENCE_TIMES));
 
 /** Milliseconds that end a test which hangs; its short and its long form usually take that many seconds at most. */
 export const seconds = (short: number, long: number): number => Math.max(300, isLong ? long : short) * 1000;

@@ -70,7 +70,7 @@ export async function startLoaded(
   const other = { oid: otherId, name: "Other", roles: ["API.ReadWrite.All"] };
   const otherToken = await signClaims(key, "4h", other);
   const hook = join(project, "test/typescript-processes.js");
-  const collector = join(project, "test/hold/collector.js");
+  const collector = join(project, "test/resilience/collector.js");
   const preloaded = ["--max-semi-space-size=2", "--expose-gc", "--require", hook, "--require", collector];
   const child = spawn(process.execPath, [...preloaded, join(project, "src/server.ts")], {
     cwd: project,

@@ -97,7 +97,7 @@ function decodedOnce(text: string): string {
 
 /** Figures for docs/reliability.md, where they were asked for. */
 export function report(figures: object): void {
-  if (process.env["HOLD_REPORT"] !== undefined)
+  if (process.env["RESILIENCE_REPORT"] !== undefined)
     process.stdout.write(`${expect.getState().currentTestName}: ${JSON.stringify(figures)}\n`);
 }
 
