@@ -6,18 +6,12 @@
 import { newBudget } from "./budget";
 import { ODataError } from "./errors";
 import type { Model } from "./model/model";
-import { responseVersion } from "./headers/versions";
+import { responseVersion } from "./headers/negotiate";
 import type { ODataRequest, ODataResponse } from "./message";
 import { addSpan } from "./request-trace";
 import type { Behaviours } from "./write/hooks";
 import { parseLimits, type Limits, type RequestContext, type ServiceContext } from "./request/context";
-import {
-  addressedResource,
-  entityById,
-  isEntityById,
-  isQueryInBody,
-  queryInBody,
-} from "./request/urls";
+import { addressedResource, entityById, isEntityById, isQueryInBody, queryInBody } from "./request/urls";
 import { createDocuments } from "./read/documents";
 import { createReader } from "./read/execute";
 import { createWriter } from "./write/execute";

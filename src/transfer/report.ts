@@ -5,10 +5,9 @@
 import { readFile, rm } from "node:fs/promises";
 import { model } from "../entities";
 import type { LoadedRecord, LoadOutcome } from "../odata";
-import { appendFile } from "./append-file";
-import { writeWhole } from "./state-file";
+import { appendFile, writeWhole } from "./job-files";
 
-export interface SetCounts {
+interface SetCounts {
   read: number;
   created: number;
   updated: number;
@@ -47,7 +46,7 @@ export interface RefusedRecord {
   readonly reason: string;
 }
 
-export interface ReportFacts {
+interface ReportFacts {
   /** Source of the records; without secrets. */
   readonly from: string;
   readonly started: string;

@@ -1,4 +1,4 @@
-/** A batch as plain data: what the multipart and the JSON format have in common (Protocol 4.01, section 11.7). */
+/** A batch as plain data: its requests, their results and URLs, and the state of its execution. */
 import { ODataError } from "../errors";
 import { type JsonObject, readJsonObject } from "../json/read";
 import type { BudgetedRequest, ODataRequest, ODataResponse } from "../message";
@@ -7,6 +7,8 @@ import type { FinishedPart } from "../request-trace";
 import type { Service } from "../service";
 import type { Store } from "../store/store";
 import { type Budget, wholeText } from "./body";
+
+/* A batch as plain data: what the multipart and the JSON format have in common (Protocol 4.01, section 11.7). */
 
 /** One request of a batch, as it was sent. */
 export interface Operation {

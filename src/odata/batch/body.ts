@@ -27,7 +27,7 @@ export function wholeText({ headers, body }: ODataResponse): string | undefined 
 }
 
 /** The chunks of a body, one for a whole one. */
-export async function* chunksOf(body: Body | undefined): AsyncGenerator<Chunk> {
+async function* chunksOf(body: Body | undefined): AsyncGenerator<Chunk> {
   if (body === undefined) return;
   if (isWhole(body)) yield body;
   else yield* body;

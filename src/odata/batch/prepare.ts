@@ -1,7 +1,7 @@
-/** A request of a batch as the service takes requests: references resolved, URL below the root, headers inherited. */
+/** From a request of a batch to one that the service takes: references, URL, inherited headers, isolation. */
 import { ODataError } from "../errors";
 import { splitOutsideQuotes } from "../headers/media-type";
-import { responseVersion } from "../headers/versions";
+import { responseVersion } from "../headers/negotiate";
 import { requireKnownEncoding } from "../http/compression";
 import { decode } from "../http/request-body";
 import type { ODataRequest, ODataResponse } from "../message";
@@ -10,6 +10,8 @@ import { splitUrl } from "../uri/decode";
 import { type BatchRun, type Operation, partServiceUrl, type Results } from "./batch";
 import { isJson, wholeText } from "./body";
 import { resolveBody, resolveETags, resolveQuery, resolveRecord, valueReader } from "./references";
+
+/* A request of a batch as the service takes requests: references resolved, URL below the root, headers inherited. */
 
 /** Whether a URL below the root is that of batches. */
 export const isBatchUrl = (url: string): boolean => /^\/(?:\$|%24)batch\/?(?:\?|$)/.test(url);
@@ -89,7 +91,7 @@ export function inheritance(batch: Headers): Headers {
  * The headers that a part is run with. A batch is signed in once, so an `Authorization` within it says nothing.
  * Of two equal preferences the first counts, so the part's own come first.
  */
-export function partHeaders(own: Headers, inheritedHeaders: Headers): Headers {
+function partHeaders(own: Headers, inheritedHeaders: Headers): Headers {
   const { authorization: _, "content-encoding": _decoded, ...rest } = own;
   const prefer = [own["prefer"], inheritedHeaders["prefer"]].filter((text) => text !== undefined).join(", ");
   return { ...inheritedHeaders, ...rest, prefer: prefer === "" ? undefined : prefer };
@@ -114,7 +116,7 @@ export const isRead = ({ method, url }: Pick<ODataRequest, "method" | "url">): b
   method === "HEAD" ||
   (method === "POST" && /\/(?:\$|%24)query$/.test(splitUrl(url).path));
 
-export const isolationRefused = (advice: string): ODataError =>
+const isolationRefused = (advice: string): ODataError =>
   new ODataError("BadRequest_IsolationNotSupported", `Isolation: snapshot cannot be kept here. ${advice}`, {
     target: "Isolation",
   });

@@ -159,7 +159,7 @@ function endBefore(bytes: Uint8Array, start: number, delimiter: number): number 
  * error for more than `limit` of them. Throws `BadRequest_InvalidBody` when the closing delimiter is missing: a batch
  * that was cut off must not run in part.
  */
-export function splitParts(
+function splitParts(
   bytes: Uint8Array,
   boundary: string,
   limit: number,
@@ -184,13 +184,13 @@ export function splitParts(
 }
 
 /** Lines up to the first empty one, and the bytes after it. */
-export interface Head {
+interface Head {
   readonly lines: readonly string[];
   readonly content: Uint8Array;
 }
 
 /** Reads header lines as UTF-8, as URLs may hold any character; their end may be the end of the part. */
-export function readHead(bytes: Uint8Array): Head {
+function readHead(bytes: Uint8Array): Head {
   const lines: string[] = [];
   for (let line = 0; line < bytes.length;) {
     const next = nextLine(bytes, line);
@@ -206,7 +206,7 @@ export function readHead(bytes: Uint8Array): Head {
 const headerName = /^[\w!#$%&'*+.^`|~-]+$/;
 
 /** Header lines by their names in lower case; a header sent several times is joined by ", ". */
-export function parseHeaders(lines: readonly string[]): Record<string, string> {
+function parseHeaders(lines: readonly string[]): Record<string, string> {
   const headers = new Map<string, string>();
   for (const line of lines) {
     const colon = line.indexOf(":");

@@ -1,7 +1,4 @@
-/**
- * References to answers (Protocol 4.01, sections 11.7.4 to 11.7.6): `$1` as the first segment of a URL, as an ETag,
- * as a link in a body; `$1/property` as a value in the query of a URL and, for requests of version 4.01, in a body.
- */
+/** References from a request of a batch to earlier responses: to their records, values and success. */
 import type { Budget } from "../budget";
 import { ODataError } from "../errors";
 import { readJsonObject } from "../json/read";
@@ -19,14 +16,19 @@ import { parseExpression, parseOrderby, parseUri } from "../uri";
 import { decodeQueryText, splitUrl } from "../uri/decode";
 import { type BatchRun, type Result, resultNamed, type Results } from "./batch";
 
+/*
+ * References to answers (Protocol 4.01, sections 11.7.4 to 11.7.6): `$1` as the first segment of a URL, as an ETag,
+ * as a link in a body; `$1/property` as a value in the query of a URL and, for requests of version 4.01, in a body.
+ */
+
 /** A value of an answer, and as it is written in a URL. */
-export interface ReferencedValue {
+interface ReferencedValue {
   readonly value: unknown;
   readonly literal: () => string;
 }
 
 /** Reads the value that `$id/path` names; throws for what is no value. */
-export type ReadValue = (id: string, path: string) => ReferencedValue;
+type ReadValue = (id: string, path: string) => ReferencedValue;
 
 const requestId = String.raw`[A-Za-z0-9\-._~]+`;
 const firstSegment = new RegExp(String.raw`^/(?:\$|%24)(${requestId})(?=[/?]|$)`);
@@ -73,7 +75,7 @@ export function resolveQuery(url: string, results: Results, read: ReadValue): st
 }
 
 /** An expression with its value references replaced by literals. What names no request of the batch is left as it is. */
-export const resolveValues = (expression: string, results: Results, read: ReadValue): string =>
+const resolveValues = (expression: string, results: Results, read: ReadValue): string =>
   expression.replace(queryToken, (token: string, id: string | undefined, path: string | undefined) =>
     id === undefined || predefinedLiterals.has(id) || !results.has(id)
       ? token
@@ -98,7 +100,7 @@ export function resolveETags(
 }
 
 /** What bodies need of the batch. */
-export interface BodyReferences {
+interface BodyReferences {
   readonly results: Results;
   /** Absolute URL of the service root. */
   readonly root: string;
@@ -156,7 +158,7 @@ function resolveText(text: string, name: string, { results, root, read }: BodyRe
 const maxLiteralLength = 2000;
 
 /** What the types of values are found with. */
-export interface ValuePlace {
+interface ValuePlace {
   readonly model: Model;
   readonly budget: Budget;
 }

@@ -1,6 +1,6 @@
-/** Runs a batch: one unit after the other, each group in a transaction of its own, or all of it in one. */
+/** Runs a batch: its units in order, each request with its dependencies, groups and snapshots as one transaction. */
 import { ODataError } from "../errors";
-import { errorResponse, errorVersion, isFault } from "../http/error-body";
+import { errorResponse, errorVersion, isFault } from "../http/error-response";
 import type { ODataRequest, ODataResponse } from "../message";
 import { newTrace } from "../request-trace";
 import type { Store, Transaction } from "../store/store";
@@ -21,6 +21,8 @@ import {
 import { type Budget, dropBody, keepWhole } from "./body";
 import { isRead, prepare, requireOnePage } from "./prepare";
 import { evaluateCondition } from "./references";
+
+/* Runs a batch: one unit after the other, each group in a transaction of its own, or all of it in one. */
 
 type Group = Extract<Unit, { kind: "group" }>;
 
@@ -162,7 +164,7 @@ function undone(run: BatchRun, { name }: Group, { operation: { id } }: Response)
 /* One request of a batch, from what was sent to its answer: what the service throws becomes an error answer. */
 
 /** Runs or refuses a request. Throws only when the whole batch is over: the client left, or its time is up. */
-export async function execute(
+async function execute(
   run: BatchRun,
   progress: Progress,
   place: BatchTarget,
@@ -197,13 +199,13 @@ async function withoutBody({ body, ...response }: ODataResponse): Promise<ODataR
 }
 
 /** An error as a part's answer, under the correlation id of the batch, which is the one in the log. */
-export function respondError(run: BatchRun, request: ODataRequest, error: unknown): ODataResponse {
+function respondError(run: BatchRun, request: ODataRequest, error: unknown): ODataResponse {
   if (isFault(error)) run.fault(error, request);
   return errorResponse(error, run.request.id, errorVersion(request.headers));
 }
 
 /** The response with its correlation id, remembered for the requests that depend on it or refer to it. */
-export function remembered(
+function remembered(
   { request, mentioned, roots }: BatchRun,
   progress: Progress,
   operation: Operation,

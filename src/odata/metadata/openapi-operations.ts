@@ -1,6 +1,6 @@
 /** The operations of the entity sets as OpenAPI path items: what INTERFACE calls endpoints. */
 import type { EntityType, Model, Navigation } from "../model/model";
-import { shownNavigations } from "./navigations";
+import { shownNavigations } from "./facts";
 import { examplesOf, type Examples, type JsonObject, type SetExamples } from "./openapi-examples";
 import { listParameters, ofSet, parameterRef, shapeParameters } from "./openapi-parameters";
 import { schemaRef } from "./openapi-schemas";

@@ -11,7 +11,7 @@ export type ReferenceDeclaration = Pick<Reference, "target" | "on"> &
   Partial<Pick<Reference, "when" | "renamable">>;
 
 /** What the model is made of. */
-export interface ModelDeclaration {
+interface ModelDeclaration {
   readonly namespace: string;
   readonly container: string;
   readonly types: readonly EntityTypeDeclaration[];
@@ -125,7 +125,7 @@ function demand(holds: boolean, sentence: () => string): void {
 }
 
 /** Checks every declaration; returns nothing, throws an Error when the model cannot be served. */
-export function checkModel(types: readonly EntityTypeDeclaration[], partitionType: string): void {
+function checkModel(types: readonly EntityTypeDeclaration[], partitionType: string): void {
   const byName: TypesByName = new Map(types.map((type) => [type.name, type]));
   requireDistinct(
     types.map((type) => type.name),

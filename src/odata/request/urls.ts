@@ -1,13 +1,15 @@
-/**
- * Requests that stand for a GET of another URL: `POST …/$query` brings its query options in the body (URL Conventions
- * 4.01, 4.17), `$entity?$id=…` names its record by its id (4.15). Both are answered as that GET is.
- */
+/** URLs of requests: rewrites of requests that stand for a GET, URLs relative to the service, the addressed resource's name. */
 import { ODataError } from "../errors";
 import { parseMediaType } from "../headers/media-type";
 import type { ODataRequest } from "../message";
 import type { EntityType, Model } from "../model/model";
 import type { ODataUri } from "../uri";
 import { splitUrl } from "../uri/decode";
+
+/*
+ * Requests that stand for a GET of another URL: `POST …/$query` brings its query options in the body (URL Conventions
+ * 4.01, 4.17), `$entity?$id=…` names its record by its id (4.15). Both are answered as that GET is.
+ */
 
 /** Bytes of query options in a body: many times what a URL takes, and few enough to be read at once. */
 const longestQuery = 262_144;

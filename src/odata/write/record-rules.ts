@@ -1,10 +1,12 @@
-/** What holds for every record whatever writes it: its key is given, and its numbers fit. */
+/** Rules for every record, whatever writes it: of a single record, and of the references between records. */
 import { ODataError } from "../errors";
 import type { EntityType, Property, Reference } from "../model/model";
 import { primitiveTypes } from "../model/types";
 import { unsetValue } from "../plan/body";
 import type { Transaction } from "../store/store";
 import type { Change, StoredRecord } from "./hooks";
+
+/* What holds for every record whatever writes it: its key is given, and its numbers fit. */
 
 /** The property; an Error for a name that the model itself got wrong. */
 export function propertyNamed(type: EntityType, name: string): Property {
@@ -14,7 +16,7 @@ export function propertyNamed(type: EntityType, name: string): Property {
 }
 
 /** Whether the record holds nothing in that property. */
-export function isUnset(type: EntityType, record: StoredRecord, name: string): boolean {
+function isUnset(type: EntityType, record: StoredRecord, name: string): boolean {
   const value = record[name] ?? null;
   return value === null || value === unsetValue(propertyNamed(type, name));
 }

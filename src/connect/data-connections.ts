@@ -1,11 +1,13 @@
-/**
+/** Files that connect Excel and Power BI to this service. */
+import { escapeXml } from "../odata/metadata/csdl-xml";
+
+/*
  * Office data connections (`.odc`): a Power Query connection in the form that Excel exports. The file is HTML with an
  * XML island (MS-ODCFF, 2.7.1.1), which contains, escaped again, the query as a mashup (MS-QDEIF).
  */
-import { escapeXml } from "../odata/metadata/xml";
 
 /** The target of a connection. */
-export interface ConnectionTarget {
+interface ConnectionTarget {
   /** Absolute URL of the service root, without a slash at the end. */
   readonly root: string;
   /** The entity set at the root. */
@@ -58,7 +60,7 @@ const mashup = (target: ConnectionTarget): string =>
   `<IsParameterQuery xsi:nil="true"/><IsDirectQuery xsi:nil="true"/></Query></Items></Mashup>`;
 
 /** The query in M: the set at the service root, into which Power Query folds later steps. */
-export function feedQuery({ root, set, company }: ConnectionTarget): string {
+function feedQuery({ root, set, company }: ConnectionTarget): string {
   const options = [
     'Implementation = "2.0"',
     ...(company === undefined ? [] : [`Query = [company = ${mText(company)}]`]),
@@ -71,3 +73,13 @@ in
 
 /** A text literal of M: quotes are doubled, and `#(` begins an escape. */
 const mText = (text: string): string => `"${text.replaceAll('"', '""').replaceAll("#(", "#(#)(")}"`;
+
+/*
+ * Power BI data source files (`.pbids`): Power BI Desktop opens them, asks for the sign-in, and lists the entity sets.
+ */
+
+/** Returns the file for a service root, an absolute URL. A file has one data source and no credentials. */
+export const powerBiSource = (root: string): object => ({
+  version: "0.1",
+  connections: [{ details: { protocol: "odata", address: { url: root } }, options: {}, mode: "Import" }],
+});
