@@ -7,7 +7,7 @@ import type { ODataResponse } from "../message";
 import type { EntityType, Navigation } from "../model/model";
 import { internalAsk } from "../plan/ask";
 import { equals } from "../plan/expression";
-import { expandFromBody, nestedKey } from "../plan/expand-from-body";
+import { expandFromBody, nestedKey } from "../plan/body";
 import { given } from "../plan/operators";
 import { bindPath, type Target, type TargetOf } from "../plan/path";
 import type { Inputs, PathStep } from "../plan/plan";
