@@ -22,7 +22,7 @@ interface MssqlOptions {
 }
 
 /** The store over pools of connections, which whoever made them closes. */
-function mssqlStore({ pool, replica, keys }: MssqlOptions): Store {
+export function mssqlStore({ pool, replica, keys }: MssqlOptions): Store {
   let known = false;
   // It is asked again until it is so, since an administrator may allow them at any time.
   const hasSnapshots = async (): Promise<boolean> => {

@@ -189,7 +189,7 @@ class PooledClient extends Client {
 }
 
 /** What the pool is given beside the settings of its connections. */
-const postgresPoolOptions = {
+export const postgresPoolOptions = {
   Client: PooledClient,
   keepAlive: true,
   keepAliveInitialDelayMillis: keepAliveDelay,
