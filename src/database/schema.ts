@@ -6,7 +6,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import Database from "better-sqlite3";
 import type { DataSource, QueryRunner } from "typeorm";
 import type { MigrationMode } from "../config/config";
-import { ConfigurationError } from "../config/error";
+import { ConfigurationError } from "../config/errors";
 import { makePrivateFile } from "../host/private-files";
 import { missingMigration, type SchemaDifference } from "./model-schema";
 

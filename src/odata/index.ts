@@ -26,11 +26,11 @@ export type {
   StoredRecord,
   WriteContext,
 } from "./write/hooks";
-export type { WriteEvent, WrittenRecord } from "./write/write-events";
+export type { WriteEvent, WrittenRecord } from "./write/write-execution";
 export type { Values } from "./plan/body";
 export type { PoolUse, Store } from "./store/store";
 export { fairShare } from "./store/fair-share";
-export { observed } from "./store/instrumented-store";
+export { instrumented } from "./store/instrumented-store";
 export { postgresPool, storeOf } from "./store/typeorm";
 export { makeWritableBeside } from "./store/sqlite/files";
 export { type ServiceKey, serviceKeyTable } from "./store/service-key";
@@ -45,7 +45,7 @@ export { storedRecords, type StoredJson } from "./bulk/stored-records";
 export { countOf, keyOf, readRows, rowWriter, tablesOf, type SqlValue, type Table } from "./bulk/table-rows";
 export { readJsonObject } from "./json/read";
 export { createListener, type FinishedRequest, type ODataHandler } from "./http/listener";
-export { prebuiltRefusal } from "./http/refusal";
-export { respondConnectionError } from "./http/connection-error";
+export { prebuiltRefusal } from "./http/error-response";
+export { respondConnectionError } from "./http/error-response";
 export { fairQueue, type Queued } from "./fair-queue";
 export { lru, type Lru } from "./lru";

@@ -1,5 +1,5 @@
 /** Every operation of the OpenAPI document, asked with its own examples on the demo company, answers as it says. */
-import { apiDocument } from "../../src/connect/api-document";
+import { apiDocument } from "../../src/connect/api-reference";
 import { leaseExamples } from "../../src/connect/examples";
 import { start, type TestService } from "../harness";
 import { startReceiver, type Receiver } from "../notifications/receiver";

@@ -1,7 +1,7 @@
 /** SQL Server's errors as clients see them: by number, by the driver's code, and never with a value of a record. */
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { adviceOf } from "../../src/odata/store/mssql/advice";
+import { adviceOf } from "../../src/odata/store/mssql/store";
 import { mssqlError } from "../../src/odata/store/mssql/errors";
 import { ODataError } from "../../src/odata/errors";
 import { namingKey } from "../../src/odata/store/duplicate-key";

@@ -28,7 +28,7 @@ import { statementMemory, type StatementMemory } from "../write/write-execution"
 interface LoadOptions {
   readonly store: Store;
   readonly model: Model;
-  /** With what they refuse; undefined for records of our own making, whose rules nobody checks. */
+  /** With what they refuse; undefined for records that the service makes itself, whose rules are not checked. */
   readonly behaviours: Behaviours | undefined;
   /** Counters that go on above the numbers of loaded records. */
   readonly numbered: readonly NumberedProperty[];
@@ -40,7 +40,7 @@ interface LoadOptions {
 
 /** What became of one record. */
 export interface LoadOutcome {
-  readonly fate: "created" | "updated" | "unchanged" | "refused";
+  readonly result: "created" | "updated" | "unchanged" | "refused";
   /** Why it was refused. */
   readonly error?: ODataError;
   /** Names in the record that its type does not have; they were passed over. */
@@ -55,7 +55,7 @@ export type Load = (
 ) => Promise<readonly LoadOutcome[]>;
 
 const refused = (error: unknown): LoadOutcome => {
-  if (error instanceof ODataError && error.status < 500) return { fate: "refused", error, unknown: [] };
+  if (error instanceof ODataError && error.status < 500) return { result: "refused", error, unknown: [] };
   throw error;
 };
 
@@ -84,12 +84,12 @@ export function createLoader(options: LoadOptions): Load {
         facts,
       );
       return bound.map((record): LoadOutcome => {
-        if ("fate" in record) return record;
+        if ("result" in record) return record;
         const outcome = written.get(record) ?? "unchanged";
         const { unknown } = record;
         return typeof outcome === "string"
-          ? { fate: outcome, unknown }
-          : { fate: "refused", error: outcome, unknown };
+          ? { result: outcome, unknown }
+          : { result: "refused", error: outcome, unknown };
       });
     }, signal);
   };
@@ -112,7 +112,7 @@ export async function hasPartitions(
 /**
  * Inserts all records, in transactions of a thousand; gives their number. Throws for values that no body could have and
  * for keys that are taken; nothing of that chunk is there then. What is loaded into a database without partitions is not
- * logged: nobody can have asked yet what changed in it since.
+ * logged: no client can have a delta link of it yet.
  */
 export async function loadRecords(
   store: Store,
@@ -257,15 +257,6 @@ export interface NumberedProperty {
   readonly prefix: string;
 }
 
-interface ChunkWriterOptions {
-  readonly store: Store;
-  readonly model: Model;
-  readonly behaviours: Behaviours | undefined;
-  readonly numbered: readonly NumberedProperty[];
-  readonly existing: "refuse" | "keep" | "replace";
-  readonly logged: boolean;
-}
-
 /** A record ready to be inserted: what it gives, and the whole that it would make. */
 interface NewRecord extends BoundRecord {
   readonly whole: Values;
@@ -274,7 +265,7 @@ interface NewRecord extends BoundRecord {
 /** What became of a record; the reason when it was refused. */
 type RecordOutcome = "created" | "updated" | "unchanged" | ODataError;
 
-type Fates = Map<object, RecordOutcome>;
+type Results = Map<object, RecordOutcome>;
 
 interface LogInputs {
   readonly partition: string;
@@ -286,7 +277,7 @@ interface LogInputs {
 async function attempt(
   transaction: Transaction,
   type: EntityType,
-  existing: ChunkWriterOptions["existing"],
+  existing: LoadOptions["existing"],
   write: () => Promise<unknown>,
 ): Promise<ODataError | undefined> {
   const named = (): Promise<unknown> => namingKey(type, write);
@@ -300,11 +291,11 @@ async function attempt(
 }
 
 /** Writes records in a transaction; what is missing in the result stays as it is. */
-function chunkWriter(options: ChunkWriterOptions, memory: StatementMemory) {
+function chunkWriter(options: LoadOptions, memory: StatementMemory) {
   const { store, model, behaviours, numbered, existing, logged } = options;
   const { dialect } = store;
   const counter = counterStatements(dialect, model.partitionColumn);
-  // A counter that begins anew for a record made again must not repeat an earlier ETag: microseconds since 1970.
+  // A counter that starts over for a record made again must not repeat an earlier ETag: microseconds since 1970.
   let version = Date.now() * 1000;
 
   async function known(
@@ -325,7 +316,7 @@ function chunkWriter(options: ChunkWriterOptions, memory: StatementMemory) {
     { type, table }: { readonly type: EntityType; readonly table: Table },
     records: readonly NewRecord[],
     partition: string,
-    fates: Fates,
+    results: Results,
   ): Promise<void> {
     for (let from = 0; from < records.length;) {
       const count = rowsAtOnce(table, records.length - from);
@@ -344,8 +335,11 @@ function chunkWriter(options: ChunkWriterOptions, memory: StatementMemory) {
       const reason = await attempt(transaction, type, existing, write(rows));
       if (reason && count > 1)
         for (const [i, row] of rows.entries())
-          fates.set(group[i] ?? row, (await attempt(transaction, type, existing, write([row]))) ?? "created");
-      else for (const record of group) fates.set(record, reason ?? "created");
+          results.set(
+            group[i] ?? row,
+            (await attempt(transaction, type, existing, write([row]))) ?? "created",
+          );
+      else for (const record of group) results.set(record, reason ?? "created");
     }
   }
 
@@ -379,7 +373,7 @@ function chunkWriter(options: ChunkWriterOptions, memory: StatementMemory) {
     type: EntityType,
     records: readonly NewRecord[],
     partition: string,
-    fates: Fates,
+    results: Results,
   ): Promise<void> {
     const table = tableOf(type);
     const there = await known(transaction, table, records);
@@ -389,11 +383,11 @@ function chunkWriter(options: ChunkWriterOptions, memory: StatementMemory) {
       const stored = there.get(record.id);
       if (!stored) added.push(record);
       else if (type.partitioned && String(stored[partitionColumn?.name ?? ""]).toLowerCase() !== partition)
-        fates.set(record, sameId(partitionIn(model).type.name));
+        results.set(record, sameId(partitionIn(model).type.name));
       else if (existing === "replace")
-        fates.set(record, await update(transaction, record, stored, partition));
+        results.set(record, await update(transaction, record, stored, partition));
     }
-    await insert(transaction, { type, table }, added, partition, fates);
+    await insert(transaction, { type, table }, added, partition, results);
   }
 
   async function log(
@@ -418,7 +412,7 @@ function chunkWriter(options: ChunkWriterOptions, memory: StatementMemory) {
     });
   }
 
-  /** The counters, which nobody else uses meanwhile, go on above the highest number of the records. */
+  /** The counters, which are locked meanwhile, go on above the highest number of the records. */
   async function raise(
     transaction: Transaction,
     records: readonly NewRecord[],
@@ -436,14 +430,14 @@ function chunkWriter(options: ChunkWriterOptions, memory: StatementMemory) {
     }
   }
 
-  const placeOf = ([first]: readonly NewRecord[]): number => (first ? model.types.indexOf(first.type) : -1);
+  const orderOf = ([first]: readonly NewRecord[]): number => (first ? model.types.indexOf(first.type) : -1);
 
   return async (
     transaction: Transaction,
     records: readonly NewRecord[],
     facts: LoadFacts,
   ): Promise<ReadonlyMap<object, RecordOutcome>> => {
-    const fates: Fates = new Map();
+    const results: Results = new Map();
     const groups = new Map<string, NewRecord[]>();
     for (const record of records) {
       const name = `${record.type.name} ${record.partition ?? facts.partition}`;
@@ -451,8 +445,8 @@ function chunkWriter(options: ChunkWriterOptions, memory: StatementMemory) {
       if (group) group.push(record);
       else groups.set(name, [record]);
     }
-    // In the order in which requests take the counters of several types, so that nobody waits for each other.
-    for (const group of [...groups.values()].toSorted((a, b) => placeOf(a) - placeOf(b))) {
+    // In the order in which requests take the counters of several types, so that no two transactions wait for each other.
+    for (const group of [...groups.values()].toSorted((a, b) => orderOf(a) - orderOf(b))) {
       const [{ type, partition = facts.partition } = { type: undefined }] = group;
       if (!type) continue;
       if (numbered.some((one) => one.type === type.name))
@@ -462,15 +456,15 @@ function chunkWriter(options: ChunkWriterOptions, memory: StatementMemory) {
       // A key may become free by a later record of the chunk.
       for (let left = Infinity; pending.length > 0 && pending.length < left;) {
         left = pending.length;
-        await writeType(transaction, type, pending, partition, fates);
-        pending = pending.filter((record) => isKeyTaken(fates.get(record)));
+        await writeType(transaction, type, pending, partition, results);
+        pending = pending.filter((record) => isKeyTaken(results.get(record)));
       }
-      const written = group.filter((record) => ["created", "updated"].includes(String(fates.get(record))));
+      const written = group.filter((record) => ["created", "updated"].includes(String(results.get(record))));
       const ids = written.map(({ id }) => id);
       if (logged && ids.length > 0) await log(transaction, type, ids, partition);
       await raise(transaction, written, partition);
     }
-    return fates;
+    return results;
   };
 }
 

@@ -8,7 +8,7 @@ import {
   selectNewestChanges,
   type SinceInputs,
 } from "../sql/delta";
-import { short } from "../sql/fragment";
+import { bounded } from "../sql/fragment";
 import { selectMatching } from "../sql/write";
 import type { Row, Store } from "../store/store";
 import type { PartitionSet, Records, StoredRecord } from "../write/hooks";
@@ -36,7 +36,7 @@ export function serviceRecords(
       const type = model.type(typeName);
       const names = Object.keys(equal).toSorted();
       const statement = statements(`find ${typeName} ${names.join()}`, () =>
-        short(selectMatching(store.dialect, type, names)),
+        bounded(selectMatching(store.dialect, type, names)),
       );
       const rows = await store.query(statement, { partition: "", equal: { ...equal } });
       return rows.map((row) => storedOf(type, row).record);

@@ -1,6 +1,6 @@
 /**
  * The functions of the expression language (OData URL Conventions 4.01, section 5.1.1): ONE row each, with overloads,
- * SQL per dialect, documentation and an example that is true and is run by the tests. Nobody else names a function.
+ * SQL per dialect, documentation and an example that is true and is run by the tests. No other code names a function.
  * `cast`, `isof` and `case` take types and pairs instead of values; the binder has them.
  */
 import { ODataError } from "../errors";

@@ -1,6 +1,6 @@
 /** The operations of the entity sets as OpenAPI path items: one for each endpoint. */
 import type { EntityType, Model, Navigation } from "../model/model";
-import { shownNavigations } from "./navigations";
+import { shownNavigations } from "./facts";
 import { examplesOf, type Examples, type JsonObject, type SetExamples } from "./openapi-examples";
 import {
   listParameters,
@@ -52,7 +52,7 @@ const json = (schema: JsonObject, sample?: JsonObject): JsonObject => ({
   "application/json": { schema, ...(sample ? { example: sample } : {}) },
 });
 
-const answer = (description: string, type: EntityType, list = false): JsonObject => ({
+const response = (description: string, type: EntityType, list = false): JsonObject => ({
   description,
   ...(list ? {} : { headers: { ETag: { $ref: "#/components/headers/ETag" } } }),
   content: json(schemaRef(list ? `${type.name}List` : type.name)),
@@ -119,7 +119,7 @@ const collectionOperations = (type: EntityType, sample: SetExamples): JsonObject
     summary: `Reads ${type.set}.`,
     tag: type.set,
     parameters: listParameters(type),
-    success: { 200: answer("The records that match.", type, true) },
+    success: { 200: response("The records that match.", type, true) },
   }),
   ...(type.insertable
     ? {
@@ -131,7 +131,7 @@ const collectionOperations = (type: EntityType, sample: SetExamples): JsonObject
           body: json(schemaRef(`${type.name}Create`), sample.create),
           success: {
             201: {
-              ...answer("The created record.", type),
+              ...response("The created record.", type),
               headers: {
                 ETag: { $ref: "#/components/headers/ETag" },
                 Location: { $ref: "#/components/headers/Location" },
@@ -148,7 +148,7 @@ const collectionOperations = (type: EntityType, sample: SetExamples): JsonObject
 function recordOperations(type: EntityType, sample: SetExamples): JsonObject {
   const { name, set: tag } = type;
   const changed = {
-    200: answer("The changed record.", type),
+    200: response("The changed record.", type),
     204: noContent("Changed; the client asked for no content."),
   };
   const parameters = ["ifMatch", "prefer", ...shapeParameters(type)];
@@ -160,7 +160,10 @@ function recordOperations(type: EntityType, sample: SetExamples): JsonObject {
       summary: `Reads one ${name}.`,
       tag,
       parameters: ["ifNoneMatch", ...shapeParameters(type)],
-      success: { 200: answer("The record.", type), 304: noContent("The record is as the client knows it.") },
+      success: {
+        200: response("The record.", type),
+        304: noContent("The record is as the client knows it."),
+      },
     }),
     ...(type.updatable
       ? {
@@ -179,7 +182,7 @@ function recordOperations(type: EntityType, sample: SetExamples): JsonObject {
             tag,
             parameters: [created, ...parameters],
             body: json(schemaRef(`${name}Create`), { ...sample.create, ...sample.update }),
-            success: { ...changed, 201: answer("The created record.", type) },
+            success: { ...changed, 201: response("The created record.", type) },
             errors,
           }),
         }
@@ -208,7 +211,7 @@ function navigationOperations(model: Model, type: EntityType, navigation: Naviga
       tag: type.set,
       parameters: navigation.collection ? listParameters(target, true) : shapeParameters(target),
       success: {
-        200: answer(
+        200: response(
           navigation.collection ? "The related records." : "The related record.",
           target,
           navigation.collection,

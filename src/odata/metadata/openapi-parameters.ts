@@ -1,7 +1,6 @@
 /** The parameters of an OpenAPI document: headers and paging for all operations, keys and expressions by entity set. */
 import { type EntityType, type Model, type Partition } from "../model/model";
-import type { ServiceFacts } from "./facts";
-import { shownNavigations } from "./navigations";
+import { type ServiceFacts, shownNavigations } from "./facts";
 import { examplesOf, type Examples, type JsonObject } from "./openapi-examples";
 
 export const parameterRef = (name: string): JsonObject => ({ $ref: `#/components/parameters/${name}` });

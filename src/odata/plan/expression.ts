@@ -38,7 +38,6 @@ import {
   truth,
 } from "./operators";
 import type { Inputs, Join, Order, Output, Related, RootedRecord, Source, Value } from "./plan";
-import { firstOfSameValues } from "./same-values";
 import {
   type Binding,
   navigationOf,
@@ -674,7 +673,7 @@ export function joined(scope: Scope, source: Source, navigation: Navigation): So
  * How many records a navigation of the model leads to, from a join that counts; undefined where a sub-select for the record
  * is as good: for one record alone, and for records that are not told by equal columns.
  */
-export function countedSource(
+function countedSource(
   { binding, ofModel }: Scope,
   source: Source,
   navigation: Navigation,
@@ -701,7 +700,7 @@ function firstOf(binding: Binding, navigation: Navigation, type: EntityType): No
 }
 
 /** The records that a navigation gives for a record of `parent`. */
-export function related(scope: Scope, parent: Source, navigation: Navigation): Related {
+function related(scope: Scope, parent: Source, navigation: Navigation): Related {
   const { binding } = scope;
   const source = ledTo(binding, parent, navigation, false);
   return { parent, navigation, source, where: navigationFilter(binding, navigation, source) };
@@ -713,7 +712,33 @@ function navigationFilter(binding: Binding, navigation: Navigation, source: Sour
 }
 
 /** The scope of text that the model itself contains: it may name hidden navigations. */
-export const modelScope = (binding: Binding, source: Source): Scope => ({
+const modelScope = (binding: Binding, source: Source): Scope => ({
   ...rootScope(binding, source),
   ofModel: true,
 });
+
+/* Which values are the same: made alike of the same columns. What comes with the request is the same as itself only. */
+
+/** Says of each value whether it is the first of its kind, in time that grows with the values alone. */
+function firstOfSameValues(): (value: Value) => boolean {
+  const seen = new Set<string>();
+  const numbers = new Map<object, number>();
+  const numberOf = (thing: object): number => {
+    const known = numbers.get(thing) ?? numbers.size;
+    numbers.set(thing, known);
+    return known;
+  };
+  /** Sources, properties, readers of parameters and the like are told apart by what they are, values by what they hold. */
+  const told = (name: string, member: unknown): unknown =>
+    typeof member === "function" || (isObject(member) && byIdentity.has(name)) ? numberOf(member) : member;
+  return (value) => {
+    const text = JSON.stringify(value, told);
+    if (seen.has(text)) return false;
+    seen.add(text);
+    return true;
+  };
+}
+
+const byIdentity: ReadonlySet<string> = new Set(["source", "property", "related", "record", "literal"]);
+
+const isObject = (member: unknown): member is object => typeof member === "object" && member !== null;

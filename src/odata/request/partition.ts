@@ -2,7 +2,7 @@
 import { ODataError } from "../errors";
 import { partitionIn, type Model } from "../model/model";
 import { emptyGuid, primitiveTypes } from "../model/types";
-import { ident, param, render, short, sql, type Statement } from "../sql/fragment";
+import { ident, param, render, bounded, sql, type Statement } from "../sql/fragment";
 import type { Caller } from "../message";
 import type { PartitionSource } from "../plan/path";
 import type { Inputs } from "../plan/plan";
@@ -114,7 +114,7 @@ function choosePartition(dialect: Dialect, model: Model): Statement<Named> {
   const any = param<Named>((inputs) => (inputs.name === undefined ? 1 : 0), "Edm.Boolean");
   const id = ident("id");
   const label = ident(type.naturalKey[0] ?? "id");
-  return short(
+  return bounded(
     render(
       sql`select ${dialect.outputValue(id, "Edm.Guid")} from ${ident(type.table)} where ${label} = ${name} or ${id} = ${guid} or ${dialect.isTrue(any)}`,
       dialect,

@@ -17,7 +17,7 @@ import {
   oldestChange,
 } from "./change-log";
 import type { Dialect } from "./dialect";
-import { type Fragment, ident, join, param, render, short, sql, type Statement, text } from "./fragment";
+import { type Fragment, ident, join, param, render, bounded, sql, type Statement, text } from "./fragment";
 import { type Compilation, recordSql } from "./record";
 import { columnOf, partitionOf } from "./relation";
 import { pageOf, statementOf, table } from "./select";
@@ -149,7 +149,7 @@ const upTo = param<SinceInputs>((inputs) => inputs.upTo, "Edm.Int64");
 
 /** One row: [number of the newest change of the set, or 0]. */
 export const selectNewestChange = (dialect: Dialect, set: LoggedSet): Statement<SetInputs> =>
-  short(render(sql`select ${newestChange(set)}`, dialect));
+  bounded(render(sql`select ${newestChange(set)}`, dialect));
 
 /**
  * One row for each set that a record of the type names by the two columns: [partition, type, number of the set's newest
@@ -171,12 +171,12 @@ export function selectNewestChanges(
     newest,
   ];
   const sets = sql`(select distinct ${join(names, sql`, `)} from ${ident(stored)}) ${named}`;
-  return short(render(sql`select ${join(columns, sql`, `)} from ${sets}`, dialect));
+  return bounded(render(sql`select ${join(columns, sql`, `)} from ${sets}`, dialect));
 }
 
 /** One row: [when the first change after the point was made, number of the oldest that is known]. None: no change. */
 export const selectFirstChange = (dialect: Dialect, set: LoggedSet): Statement<SinceInputs> =>
-  short(
+  bounded(
     render(
       sql`select ${dialect.asText(ident("at"), "Edm.DateTimeOffset")}, ${oldestChange(set)} from ${changeTable} where ${ofSet(set)} and ${changeNumber} = (select min(${changeNumber}) from ${changeTable} where ${ofSet(set)} and ${changeNumber} > ${after})`,
       dialect,

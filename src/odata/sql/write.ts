@@ -111,7 +111,7 @@ export interface NoteInputs extends MatchInputs {
 }
 
 /** Sets properties of the matching rows that are for the service alone. Throws an Error for any other property. */
-export function noteMatching(
+export function setMatching(
   dialect: Dialect,
   type: EntityType,
   names: readonly string[],

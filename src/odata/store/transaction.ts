@@ -15,7 +15,7 @@ interface BegunTransaction extends Pick<Transaction, "query" | "execute" | "lock
   rollback(): Promise<void>;
 }
 
-/** The rows of a read in a transaction: a short one where it is, any other where it holds up nobody. */
+/** The rows of a read in a transaction: a short one where it is, any other where it holds up no others. */
 export const searchIn = <Inputs>(
   transaction: Transaction,
   statement: Statement<Inputs>,
@@ -32,7 +32,7 @@ export async function runTransaction<T>(
   signal: AbortSignal,
   attempt: number,
 ): Promise<T> {
-  const last = lastWorks();
+  const last = commitHooks();
   let locks = false;
   /** A number that was counted up here and given by hand elsewhere is passed over by a further attempt. */
   const again = (error: unknown): never => {
@@ -61,7 +61,7 @@ export async function runTransaction<T>(
         return begun.lock(name);
       },
       share: (names) => begun.share(names),
-      beforeCommit: last.lastly,
+      beforeCommit: last.beforeCommit,
       savepoint: (part) => last.part(() => begun.savepoint(part)),
     });
     await last.run();
@@ -75,7 +75,7 @@ export async function runTransaction<T>(
   return result;
 }
 
-/** Nobody knows whether a commit without an answer was done, so it is not tried again. */
+/** A commit without an answer may have been done, so it is not tried again. */
 export const uncertainCommit = (error: unknown): ODataError =>
   new ODataError(
     "Internal_ServiceUnavailable",
@@ -85,19 +85,19 @@ export const uncertainCommit = (error: unknown): ODataError =>
 
 /* What a transaction does at its end, in the order of names, so that all transactions take their last locks alike. */
 
-interface LastWorks {
-  readonly lastly: Transaction["beforeCommit"];
-  /** Runs `work`; what it asked to be done lastly is forgotten when it throws. */
+interface CommitHooks {
+  readonly beforeCommit: Transaction["beforeCommit"];
+  /** Runs `work`; what it asked to be done before the commit is forgotten when it throws. */
   part<T>(work: () => Promise<T>): Promise<T>;
   /** Does what was asked for. */
   run(): Promise<void>;
 }
 
-/** The last works of one transaction. */
-function lastWorks(): LastWorks {
+/** The commit hooks of one transaction. */
+function commitHooks(): CommitHooks {
   const works: { readonly order: string; readonly work: () => Promise<void> }[] = [];
   return {
-    lastly: (order, work) => void works.push({ order, work }),
+    beforeCommit: (order, work) => void works.push({ order, work }),
     async part(work) {
       const before = works.length;
       try {

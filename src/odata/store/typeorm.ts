@@ -59,7 +59,7 @@ export function storeOf(
 
 /** What TypeORM's pool of connections to PostgreSQL is given as `extra`. */
 export function postgresPool(): object {
-  const { postgresPoolOptions } = require("./postgres/client") as typeof import("./postgres/client");
+  const { postgresPoolOptions } = require("./postgres/connection") as typeof import("./postgres/connection");
   return postgresPoolOptions;
 }
 

@@ -15,7 +15,7 @@ import { parseLimits, type RequestContext, type ServiceContext } from "../reques
 import { noPartition } from "../request/not-found";
 import { maySee, partitionOf, partitionParameter } from "../request/partition";
 import { planMemory } from "../request/plan-memory";
-import { serviceRelativeUrl } from "../request/service-relative-url";
+import { serviceRelativeUrl } from "../request/urls";
 import type { Statement } from "../sql/fragment";
 import { selectPartition, selectStored } from "../sql/select";
 import type { Awaitable, Queries, Transaction } from "../store/store";

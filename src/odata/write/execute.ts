@@ -19,12 +19,14 @@ import { collectionLocator, referenceResolver } from "./body-urls";
 import { deepWriter } from "./deep";
 import type { BeforeTransactionContext, StoredRecord } from "./hooks";
 import { changeable, recordWriter, storedOf, unsetEditable } from "./records";
-import { afterCommit, type WriteEvent, type WrittenRecord } from "./write-events";
 import {
+  afterCommit,
   type CompiledWrite,
   statementMemory,
+  type WriteEvent,
   type WriteExecution,
   type WriteTransaction,
+  type WrittenRecord,
 } from "./write-execution";
 import { bindWrite, compileWrite } from "./writes";
 

@@ -27,7 +27,7 @@ export interface Records {
   removeAll(type: string, equal: StoredRecord): Promise<void>;
   /**
    * Sets what is kept for the service alone in the records whose properties equal the given values, and gives their
-   * number: it is 1 for whoever of several finds a record as it expects it. That is no change of a record: nothing is
+   * number: it is 1 for the one of several writers that finds the record as it expects it. That is no change of a record: nothing is
    * logged and no ETag changes.
    */
   setInternal(type: string, equal: StoredRecord, values: StoredRecord): Promise<number>;
@@ -35,7 +35,7 @@ export interface Records {
   newestChange(set: PartitionSet): Promise<number>;
   /**
    * The next number of the partition's counter of that name; `start` gives the last number used before, the first time.
-   * Numbers are not given twice, whoever asks at the same time.
+   * A number is never given twice, however many requests ask at the same time.
    */
   nextNumber(counter: string, start: () => Promise<number>): Promise<number>;
 }

@@ -13,7 +13,7 @@ import {
   deleteRow,
   insertRow,
   type MatchInputs,
-  noteMatching,
+  setMatching,
   type RowInputs,
   selectHighest,
   selectIds,
@@ -25,11 +25,15 @@ import { changesOf, forgetChanges, logChange } from "../store/change-log";
 import { counterStatements } from "../store/counter";
 import { namingKey } from "../store/duplicate-key";
 import type { Row } from "../store/store";
-import { checkReferences, checkRename, type ReferenceContext } from "./code-references";
+import {
+  checkReferences,
+  checkRename,
+  type ReferenceContext,
+  requireInRange,
+  requireKey,
+} from "./record-rules";
 import type { Change, Records, StoredRecord, WriteContext } from "./hooks";
-import { requireInRange, requireKey } from "./record-rules";
-import type { WrittenRecord } from "./write-events";
-import type { RecordWriter, Stored, WriteTransaction } from "./write-execution";
+import type { RecordWriter, Stored, WriteTransaction, WrittenRecord } from "./write-execution";
 
 /** The row of `selectStored` and `selectMatching`: the change counter, then the stored properties. */
 export function storedOf(type: EntityType, row: Row): Stored {
@@ -70,7 +74,7 @@ export function recordWriter(within: WriteTransaction, partition: string): Recor
       const statement = memory(`highest ${typeName} ${property} ${key.join()} ${prefix === undefined}`, () =>
         selectHighest(dialect, model.type(typeName), property, key, prefix !== undefined),
       );
-      // Whoever asks is about to give the next number; another that asks for the same must see it.
+      // The next number is about to be given; another request for the same one must see it.
       await transaction.lock(`highest ${typeName} ${property} ${partition} ${JSON.stringify(equal)}`);
       const [row] = await transaction.query(statement, { ...match(equal), prefix: prefix ?? "" });
       const value = row?.[0];
@@ -98,7 +102,7 @@ export function recordWriter(within: WriteTransaction, partition: string): Recor
     async setInternal(typeName, equal, values) {
       const [key, noted] = [names(equal), names(values)];
       const statement = memory(`note ${typeName} ${key.join()} ${noted.join()}`, () =>
-        noteMatching(dialect, model.type(typeName), key, noted),
+        setMatching(dialect, model.type(typeName), key, noted),
       );
       return transaction.execute(statement, { ...match(equal), values: { ...values } });
     },
@@ -150,7 +154,7 @@ export function recordWriter(within: WriteTransaction, partition: string): Recor
     requireInRange(type, record);
     behaviours[type.name]?.validate?.(record);
     await checkReferences(naming, type, change, within.strictReferences);
-    // A counter that begins anew for a record made again must not repeat an earlier ETag: microseconds since 1970.
+    // A counter that starts over for a record made again must not repeat an earlier ETag: microseconds since 1970.
     const newVersion = Date.now() * 1000 + Math.floor(Math.random() * 1000);
     const inputs: RowInputs = { values: record, id: String(record["id"]), partition, version: 0, newVersion };
     const insert = memory(`insert ${type.name}`, () => insertRow(dialect, type));
@@ -275,7 +279,7 @@ function changeLog(
     );
   };
   return {
-    // Changes of a set are numbered in the order of commits: from the first number on until the end, nobody else counts.
+    // Changes of a set are numbered in the order of commits: from the first number on until the end, no other transaction counts.
     changed: async (type, recordId) =>
       transaction.beforeCommit(changesOf(type.name, partition), async () => {
         await transaction.lock(changesOf(type.name, partition));

@@ -58,8 +58,8 @@ export async function respondRecord(
   { type, id, created, nested }: WrittenOne,
 ): Promise<ODataResponse> {
   const { ask, contentType } = askOf(execution);
-  const answer = execution.write.response(type, ask, nested, execution.request.budget);
-  const row = await rowOf(execution, answer, id);
+  const compiled = execution.write.response(type, ask, nested, execution.request.budget);
+  const row = await rowOf(execution, compiled, id);
   const url = recordUrl(resourceBase(execution), type, id);
   const { minimal, headers: applied } = wanted(execution);
   const headers = {
@@ -70,7 +70,7 @@ export async function respondRecord(
     ...applied,
   };
   if (minimal) return { status: 204, headers };
-  const context = recordContext(contextBase(execution), type, answer.contextList);
+  const context = recordContext(contextBase(execution), type, compiled.contextList);
   const body = recordBody(ask.format, context, String(row?.[0] ?? ""));
   return { status: created ? 201 : 200, headers: { ...headers, "Content-Type": contentType }, body };
 }
@@ -83,11 +83,11 @@ export async function respondMembers(
   const { ask, contentType } = askOf(execution);
   const { minimal, headers: applied } = wanted(execution);
   const headers = { "OData-Version": execution.version, ...applied };
-  const answer = execution.write.response(type, ask, nested, execution.request.budget);
+  const compiled = execution.write.response(type, ask, nested, execution.request.budget);
   if (minimal) return { status: 204, headers };
   const texts: string[] = [];
-  for (const id of ids) texts.push(String((await rowOf(execution, answer, id))?.[0] ?? ""));
-  const context = collectionContext(contextBase(execution), type, answer.contextList);
+  for (const id of ids) texts.push(String((await rowOf(execution, compiled, id))?.[0] ?? ""));
+  const context = collectionContext(contextBase(execution), type, compiled.contextList);
   const head = collectionHead(ask.format, context, undefined);
   const body = head + texts.join() + collectionTail(ask.format, undefined);
   return { status: 200, headers: { ...headers, "Content-Type": contentType }, body };
@@ -120,6 +120,6 @@ export async function respondProperty(
     ...execution.store,
     query: (statement, inputs) => searchIn(transaction, statement, inputs),
   };
-  const answer = await read({ ...execution, store, request: { ...request, method: "GET", headers } });
-  return { ...answer, headers: { ...answer.headers, ...applied } };
+  const response = await read({ ...execution, store, request: { ...request, method: "GET", headers } });
+  return { ...response, headers: { ...response.headers, ...applied } };
 }

@@ -3,11 +3,10 @@
  * are written in (`WriteTransaction`), and one level of a body with nested records (`NestedWrite`).
  */
 import type { Budget } from "../budget";
-import type { Caller } from "../message";
+import type { Caller, ODataRequest } from "../message";
 import type { EntityType, Model, Navigation } from "../model/model";
 import type { Ask } from "../plan/ask";
-import type { GivenRecord, Values } from "../plan/body";
-import type { NestedNames } from "../plan/expand-from-body";
+import type { GivenRecord, NestedNames, Values } from "../plan/body";
 import type { Target } from "../plan/path";
 import type { Inputs } from "../plan/plan";
 import type { RequestContext } from "../request/context";
@@ -15,9 +14,8 @@ import type { WriteMethod } from "../request/methods";
 import type { PathChecks } from "../request/not-found";
 import type { Dialect } from "../sql/dialect";
 import type { Statement } from "../sql/fragment";
-import type { Transaction } from "../store/store";
+import type { Store, Transaction } from "../store/store";
 import type { Behaviours, PartitionSet, Records, StoredRecord } from "./hooks";
-import type { WrittenRecord } from "./write-events";
 
 /** What a write can address. */
 export type WriteTarget = Exclude<
@@ -136,4 +134,32 @@ export function statementMemory(): StatementMemory {
     known.set(key, statement);
     return statement;
   };
+}
+
+/* The effect of a write, for accounts of writes: names and ids, never a value of a record. */
+
+/** One record that was written, by the request itself or by what follows from it. */
+export interface WrittenRecord {
+  readonly change: "created" | "changed" | "deleted";
+  readonly set: string;
+  readonly id: string;
+  /** Id of the partition that it is in; "" for partitions and for records of none. */
+  readonly partition: string;
+}
+
+/** One write that was carried out: a request, or a part of a batch. */
+export interface WriteEvent {
+  readonly request: Pick<ODataRequest, "id" | "method" | "caller">;
+  /** Set of the records that the URL addresses, and id of their partition, or "". */
+  readonly set: string;
+  readonly partition: string;
+  readonly status: number;
+  /** In the order of their writing; none where everything was as it should be already. */
+  readonly records: readonly WrittenRecord[];
+}
+
+/** Does the work when what was written to the store can no longer be undone: at once, or when its group is committed. */
+export function afterCommit({ deferred }: Pick<Store, "deferred">, work: () => void): void {
+  if (deferred) deferred.push(work);
+  else work();
 }

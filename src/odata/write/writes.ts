@@ -7,7 +7,7 @@ import type { ODataResponse } from "../message";
 import type { EntityType, Navigation } from "../model/model";
 import { internalAsk } from "../plan/ask";
 import { equals } from "../plan/expression";
-import { expandAlike, nestedKey } from "../plan/expand-from-body";
+import { expandFromBody, nestedKey } from "../plan/body";
 import { given } from "../plan/operators";
 import { bindPath, type Target, type TargetOf } from "../plan/path";
 import type { Inputs, PathStep } from "../plan/plan";
@@ -175,8 +175,8 @@ export function bindWrite(
   return (context) => found.bind(context, target as never);
 }
 
-/** Nodes of the remembered answers of one kind of write. */
-const mostAnswerNodes = 4000;
+/** Nodes of the remembered response statements of one kind of write. */
+const mostResponseNodes = 4000;
 
 /** Compiles a write; throws the binder's errors, and 405 for what has no row. */
 export function compileWrite(context: RequestContext, method: WriteMethod): CompiledWrite {
@@ -196,7 +196,7 @@ export function compileWrite(context: RequestContext, method: WriteMethod): Comp
   const recordAt = (at: readonly PathStep[]): Statement<Inputs> =>
     selectStored(compilation, bindRecordRead(pathBinding, { steps: at }, noOptions, internalAsk), true);
   // Clients nest what they like; what is rarely asked for is compiled again.
-  const answers = planMemory<ResponseStatement>(mostAnswerNodes);
+  const responses = planMemory<ResponseStatement>(mostResponseNodes);
   const { options } = uri;
   return {
     target,
@@ -209,8 +209,8 @@ export function compileWrite(context: RequestContext, method: WriteMethod): Comp
     storedById: (type, drawn) =>
       selectStored(compilation, bindRecordRead(...byId(binding(drawn), type), noOptions, internalAsk), true),
     response: (type, ask, nested, drawn) =>
-      answers(`${type.name} ${ask.key} ${nestedKey(nested)}`, drawn, () => {
-        const plan = bindRecordRead(...byId(binding(drawn), type), expandAlike(options, nested), ask);
+      responses(`${type.name} ${ask.key} ${nestedKey(nested)}`, drawn, () => {
+        const plan = bindRecordRead(...byId(binding(drawn), type), expandFromBody(options, nested), ask);
         return {
           statement: selectRecord({ ...compilation, format: ask.format }, plan),
           contextList: plan.record.contextList,

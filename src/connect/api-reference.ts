@@ -1,4 +1,11 @@
-/** The page at /docs: Swagger UI with this service's OpenAPI document, without resources from other hosts. */
+/** The API reference: the OpenAPI document of this service, and the page that shows it. */
+import { model } from "../entities";
+import { serviceFacts } from "../odata/metadata/facts";
+import { openapi } from "../odata/metadata/openapi";
+import type { JsonObject } from "../odata/metadata/openapi-examples";
+import { leaseExamples } from "./examples";
+
+/* The page at /docs: Swagger UI with this service's OpenAPI document, without resources from other hosts. */
 
 /** No inline script, no other host; Swagger UI sets styles on elements and has its icons as data. */
 export const docsPolicy = [
@@ -50,3 +57,24 @@ export const docsScript = `SwaggerUIBundle({
   validatorUrl: null,
 });
 `;
+
+/* The OpenAPI document of this service, with example requests that work on the demo company. */
+
+interface ApiDocumentOptions {
+  /** Path or absolute URL of the service root, without a slash at the end. */
+  readonly basePath: string;
+  readonly maxExpandDepth: number;
+  /** Prefix of the codes of created records; see `leaseExamples`. */
+  readonly mark?: string;
+}
+
+/** Returns the document as an object for `JSON.stringify`. */
+export const apiDocument = ({ basePath, maxExpandDepth, mark }: ApiDocumentOptions): JsonObject =>
+  openapi(model, {
+    ...serviceFacts(maxExpandDepth),
+    title: "Lease and property management",
+    description: "Lease contracts, units, prices and documents of a company, over OData 4.01.",
+    version: "v3.0",
+    basePath,
+    examples: leaseExamples(mark),
+  });

@@ -1,5 +1,7 @@
-/** Detects misspelt settings: names in the environment that are close to a setting and would be ignored silently. */
-import { settings } from "./table";
+/** Errors of the configuration: invalid settings, and misspelt ones. */
+import { type SettingName, settings } from "./table";
+
+/* Detects misspelt settings: names in the environment that are close to a setting and would be ignored silently. */
 
 /** Maximum edit distance; short names have too many similar neighbours. */
 const allowedEdits = (name: string): number => (name.length < 8 ? 1 : 2);
@@ -38,4 +40,17 @@ function edits(one: string, other: string): number {
     }
   }
   return at(one.length, other.length);
+}
+
+/* The error for invalid configuration. */
+
+/** A setting is invalid; the message is for the operator who starts the service. */
+export class ConfigurationError extends Error {
+  constructor(
+    readonly setting: SettingName,
+    message: string,
+  ) {
+    super(message);
+    this.name = "ConfigurationError";
+  }
 }

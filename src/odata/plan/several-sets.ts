@@ -1,16 +1,18 @@
-/**
+/** Reads over several sets: `$crossjoin` and `$all`. */
+import { notImplemented, ODataError } from "../errors";
+import { emptyType } from "../model/dynamic-type";
+import type { QueryOptions } from "../uri/ast";
+import type { Ask } from "./ask";
+import { bindOrder, bindProperty, bindRestriction } from "./expression";
+import type { TargetOf } from "./path";
+import type { AllPlan, Joined, Order, ReadPlan, Source } from "./plan";
+import { bindCollectionRead, bindRecord, checkOptions } from "./read";
+import { type Binding, newSource, rootScope, type Scope } from "./scope";
+
+/*
  * `$crossjoin(a,b)` (URL Conventions 4.01, 4.14): every combination of the sets' records that passes the filter. Names in
  * its options begin with the name of a set. Each set shows a link, or its record where it is expanded.
  */
-import { ODataError } from "../errors";
-import { emptyType } from "../model/dynamic-type";
-import type { QueryOptions } from "../uri/ast";
-import { bindOrder, bindProperty, bindRestriction } from "./expression";
-import type { Ask } from "./ask";
-import type { TargetOf } from "./path";
-import { bindRecord, checkOptions } from "./read";
-import type { Joined, Order, ReadPlan, Source } from "./plan";
-import { newSource, rootScope, type Binding, type Scope } from "./scope";
 
 const invalid = (message: string, target: string): ODataError =>
   new ODataError("BadRequest_InvalidQueryOption", message, { target });
@@ -87,3 +89,43 @@ function bindJoined(
 
 /** The type of the combinations: it has no properties of its own. */
 const nothing = emptyType("$crossjoin");
+
+/*
+ * `$all` (URL Conventions 4.01, 4.15): the records of every set, one set after the other, each in the order of its ids.
+ * Only what every record has can be asked for: `$search`, `$top`, `$skip` and `$count`.
+ */
+
+/** One plan for each type, with the context that its records carry. */
+export function bindAllRead(
+  binding: Binding,
+  { types }: Pick<TargetOf<"all">, "types">,
+  options: QueryOptions,
+  ask: Ask,
+): AllPlan {
+  // URL Conventions 4.01, 4.16: they apply to every collection.
+  const known = (["filter", "orderby", "select", "expand", "compute"] as const).find(
+    (name) => options[name] !== undefined,
+  );
+  if (known)
+    throw notImplemented(`The query option '$${known}' on $all without a type, as in $all/Namespace.Type,`);
+  checkOptions(
+    options,
+    ["search", "top", "skip", "count"],
+    "on $all (name a type, as in $all/Namespace.Type)",
+  );
+  const { search, aliases } = options;
+  const parts = types.map((type) => {
+    const step = { source: newSource(binding, type), related: undefined, key: undefined };
+    const found = search ? { search, aliases } : { aliases };
+    const plan = bindCollectionRead(binding, { steps: [step], filters: [] }, found, ask);
+    return { ...plan, record: { ...plan.record, context: `${type.set}/$entity` } };
+  });
+  const continues = options.skiptoken !== undefined;
+  return {
+    parts,
+    counts: options.count === true,
+    skips: options.skip !== undefined && !continues,
+    continues,
+    pages: ask.pages,
+  };
+}

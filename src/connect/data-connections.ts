@@ -1,10 +1,13 @@
-/**
+/** Files that connect Excel and Power BI to this service. */
+import { escapeXml } from "../odata/metadata/csdl-xml";
+
+/*
  * Office data connections (`.odc`): a Power Query connection in the form that Excel exports. The file is HTML with an
  * XML island (MS-ODCFF, 2.7.1.1), which contains, escaped again, the query as a mashup (MS-QDEIF).
  */
 
 /** The target of a connection. */
-export interface ConnectionTarget {
+interface ConnectionTarget {
   /** Absolute URL of the service root, without a slash at the end. */
   readonly root: string;
   /** The entity set at the root. */
@@ -18,7 +21,7 @@ export const officeConnectionType = "text/x-ms-odc; charset=utf-8";
 /** Returns the text of the file. Excel opens it on a double click and asks for the sign-in. */
 export function officeConnection(target: ConnectionTarget): string {
   const { set } = target;
-  const name = escape(`Query - ${set}`);
+  const name = escapeXml(`Query - ${set}`);
   return `<html xmlns:o="urn:schemas-microsoft-com:office:office"
 xmlns="http://www.w3.org/TR/REC-html40">
 
@@ -30,18 +33,18 @@ xmlns="http://www.w3.org/TR/REC-html40">
 <xml id=docprops><o:DocumentProperties
   xmlns:o="urn:schemas-microsoft-com:office:office"
   xmlns="http://www.w3.org/TR/REC-html40">
-  <o:Description>Connection to the '${escape(set)}' query in the workbook.</o:Description>
+  <o:Description>Connection to the '${escapeXml(set)}' query in the workbook.</o:Description>
   <o:Name>${name}</o:Name>
  </o:DocumentProperties>
 </xml><xml id=msodc><odc:OfficeDataConnection
   xmlns:odc="urn:schemas-microsoft-com:office:odc"
   xmlns="http://www.w3.org/TR/REC-html40">
   <odc:PowerQueryConnection odc:Type="OLEDB">
-   <odc:ConnectionString>Provider=Microsoft.Mashup.OleDb.1;Data Source=$Workbook$;Location=${escape(set)};Extended Properties=&quot;&quot;</odc:ConnectionString>
+   <odc:ConnectionString>Provider=Microsoft.Mashup.OleDb.1;Data Source=$Workbook$;Location=${escapeXml(set)};Extended Properties=&quot;&quot;</odc:ConnectionString>
    <odc:CommandType>SQL</odc:CommandType>
-   <odc:CommandText>SELECT * FROM [${escape(set)}]</odc:CommandText>
+   <odc:CommandText>SELECT * FROM [${escapeXml(set)}]</odc:CommandText>
   </odc:PowerQueryConnection>
-  <odc:PowerQueryMashupData>${escape(mashup(target))}</odc:PowerQueryMashupData>
+  <odc:PowerQueryMashupData>${escapeXml(mashup(target))}</odc:PowerQueryMashupData>
  </odc:OfficeDataConnection>
 </xml>
 </head>
@@ -53,11 +56,11 @@ const mashup = (target: ConnectionTarget): string =>
   `<Mashup xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" xmlns:xsd="http://www.w3.org/2001/XMLSchema" ` +
   `xmlns="http://schemas.microsoft.com/DataMashup"><Client>EXCEL</Client><Version>2.59.5135.201</Version>` +
   `<MinVersion>2.21.0.0</MinVersion><Culture>en-US</Culture><SafeCombine>true</SafeCombine><Items>` +
-  `<Query Name="${escape(target.set)}"><Formula>${escape(feedQuery(target))}</Formula>` +
+  `<Query Name="${escapeXml(target.set)}"><Formula>${escapeXml(feedQuery(target))}</Formula>` +
   `<IsParameterQuery xsi:nil="true"/><IsDirectQuery xsi:nil="true"/></Query></Items></Mashup>`;
 
 /** The query in M: the set at the service root, into which Power Query folds later steps. */
-export function feedQuery({ root, set, company }: ConnectionTarget): string {
+function feedQuery({ root, set, company }: ConnectionTarget): string {
   const options = [
     'Implementation = "2.0"',
     ...(company === undefined ? [] : [`Query = [company = ${mText(company)}]`]),
@@ -71,11 +74,12 @@ in
 /** A text literal of M: quotes are doubled, and `#(` begins an escape. */
 const mText = (text: string): string => `"${text.replaceAll('"', '""').replaceAll("#(", "#(#)(")}"`;
 
-const entities: Readonly<Record<string, string>> = {
-  "&": "&amp;",
-  "<": "&lt;",
-  ">": "&gt;",
-  '"': "&quot;",
-};
+/*
+ * Power BI data source files (`.pbids`): Power BI Desktop opens them, asks for the sign-in, and lists the entity sets.
+ */
 
-const escape = (text: string): string => text.replace(/[&<>"]/g, (character) => entities[character] ?? "");
+/** Returns the file for a service root, an absolute URL. A file has one data source and no credentials. */
+export const powerBiSource = (root: string): object => ({
+  version: "0.1",
+  connections: [{ details: { protocol: "odata", address: { url: root } }, options: {}, mode: "Import" }],
+});
