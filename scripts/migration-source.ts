@@ -45,10 +45,12 @@ function commentsOn({ dropColumns, dropTables, addIndexes = {} }: SchemaChanges)
   const unique = Object.values(addIndexes).some((indexes) => indexes.unique !== undefined);
   return [
     ...(dropColumns || dropTables
-      ? ["THE VALUES IN WHAT IS GONE ARE LOST: undoing the migration makes it again, empty."]
+      ? [
+          "THE VALUES OF DROPPED COLUMNS AND TABLES ARE LOST: undoing the migration creates them again, empty.",
+        ]
       : []),
     ...(unique
-      ? ["A unique index fails, and the migration with it, where two records have the same values already."]
+      ? ["The migration fails if two existing records have the same values in a unique index."]
       : []),
   ];
 }
@@ -63,7 +65,7 @@ function valueSource(value: unknown, used: Set<string>): string {
   return `{ ${members.join(", ")} }`;
 }
 
-/** The shortest of the ways to write a column that mean it. */
+/** The first call in the list that gives the column. */
 function columnSource(column: kinds.Column, used: Set<string>): string {
   const { kind, maxLength = 0, default: initial = "" } = column;
   const first = String(initial);

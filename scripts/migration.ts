@@ -1,6 +1,6 @@
 /**
- * `npm run migration -- NAME`: writes the migration that brings the schema from the last migration to the model. It
- * serves every database, since migrations are data, and needs none to be there.
+ * `npm run migration -- NAME`: writes the migration that leads from the last migration to the model. Migrations are data:
+ * one serves all databases, and none has to be running.
  */
 import { execFileSync } from "node:child_process";
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
@@ -9,8 +9,8 @@ import { missingMigration, type SchemaDifference } from "../src/database/model-s
 import { migrationClass, migrationFile, migrationsIndex, migrationSource } from "./migration-source";
 
 const help = `
-Writes the migration that brings the schema from the last migration to the model (src/entities), for SQLite, PostgreSQL
-and SQL Server, and its line in src/database/migrations/index.ts. Needs no database.
+Writes the migration that leads from the last migration to the model (src/entities), for SQLite, PostgreSQL and SQL
+Server, and its line in src/database/migrations/index.ts. It needs no database.
 
 npm run migration -- NAME
 npm run migration -- NAME --drop
@@ -36,18 +36,18 @@ export function readArguments(args: readonly string[]): { readonly name: string;
   return { name, drop: args.includes("--drop") };
 }
 
-/** Where a migration goes, and what of. */
+/** The parameters of a migration file. */
 export interface MigrationRequest {
   readonly name: string;
   readonly drop: boolean;
   readonly difference: SchemaDifference;
-  /** Of the migrations. */
+  /** The folder of the migrations. */
   readonly folder: string;
-  /** Milliseconds; the migration gets this number, or a higher one than the last's. */
+  /** Milliseconds since 1970, the number of the migration; never less than that of the last migration plus 1. */
   readonly now: number;
 }
 
-/** Writes the migration's file and the list. Gives the paths; throws a sentence, and has written nothing. */
+/** Writes the migration's file and the list. Returns the paths. Throws a sentence, before anything is written. */
 export function writeMigration(request: MigrationRequest): readonly string[] {
   const { name, folder, difference, now } = request;
   requireDerivable(request);
@@ -67,7 +67,7 @@ export function writeMigration(request: MigrationRequest): readonly string[] {
   return written.map(([path]) => path);
 }
 
-/** The text as `npm run format` would leave it; by prettier's program, as its module is loaded by `import()` only. */
+/** The text as `npm run format` formats it. Prettier runs as a program, because its module can only be loaded by `import()`. */
 export const formatted = (path: string, text: string): string =>
   execFileSync(process.execPath, [require.resolve("prettier/bin/prettier.cjs"), "--stdin-filepath", path], {
     input: text,
@@ -80,10 +80,12 @@ function requireDerivable({ difference: { found, losses, obstacles }, drop }: Mi
       `no migration can be derived for ${listed(obstacles)}; add a field of another name, or write the migration by hand`,
     );
   if (found.length === 0)
-    throw new Error("the model has nothing that the migrations do not make; change src/entities first");
+    throw new Error(
+      "the migrations already create all tables, columns and indexes of the model; change src/entities first",
+    );
   if (losses.length > 0 && !drop)
     throw new Error(
-      `the model no longer has ${listed(losses)}, whose values would be lost; repeat with --drop, or keep it until its values are elsewhere`,
+      `the model no longer has ${listed(losses)}, whose values would be lost; repeat with --drop, or keep the field until its values are copied`,
     );
 }
 

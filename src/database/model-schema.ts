@@ -1,6 +1,6 @@
 /**
- * The schema as the model declares it, the schema as the migrations make it, and the difference between the two, as the
- * changes of a further migration. Pure data; no database is asked.
+ * The schema that the model declares, the schema that the migrations create, and the difference between the two as the
+ * changes of a new migration. Pure data, without a database.
  */
 import { isDeepStrictEqual } from "node:util";
 import { entities, model } from "../entities";
@@ -26,7 +26,7 @@ export function schemaOf(tables: readonly TableDeclaration[]): Schema {
   );
 }
 
-/** As a migration describes a column, where it has no members that are undefined. */
+/** A column as migrations describe it, without undefined members. */
 const described = ({ kind, maxLength, default: initial }: TableDeclaration["columns"][string]): Column => ({
   kind,
   ...(maxLength !== undefined && { maxLength }),
@@ -38,12 +38,12 @@ const columnsByIndex = (
 ): Readonly<Record<string, readonly string[]>> =>
   Object.fromEntries(indexes.map(({ name, columns }) => [name, columns]));
 
-/** The schema after changes, from an empty database on. */
+/** The schema after the changes, beginning with an empty database. Throws for a change of a table that does not exist. */
 export function schemaAfter(steps: readonly SchemaChanges[]): Schema {
   const tables: Record<string, TableDescription> = {};
   const change = (name: string, to: (table: TableDescription) => TableDescription): void => {
     const table = tables[name];
-    if (!table) throw new Error(`A migration changes the table '${name}', which none has made.`);
+    if (!table) throw new Error(`A migration changes the table '${name}', which no migration has created.`);
     tables[name] = to(table);
   };
   for (const step of steps) {
@@ -82,11 +82,11 @@ const without = <Facts>(
 /** The difference between two schemas. */
 export interface SchemaDifference {
   readonly changes: SchemaChanges;
-  /** What is different, in words: `the new column 'rating' in 'postCode'`. */
+  /** The differences in words: `the new column 'rating' in 'postCode'`. */
   readonly found: readonly string[];
-  /** What loses data, in words; part of `changes`. */
+  /** Changes that lose data, in words; they are part of `changes`. */
   readonly losses: readonly string[];
-  /** What cannot be derived, in words; no part of `changes`. */
+  /** Differences without a derived change, in words; they are no part of `changes`. */
   readonly obstacles: readonly string[];
 }
 
@@ -160,10 +160,7 @@ function tableDifference(name: string, before: TableDescription, after: TableDes
       .map(([column]) => `${columnOf(name, column)}, which has become shorter or of another kind`),
     ...Object.entries(addColumns)
       .filter(([, column]) => column.default === undefined)
-      .map(
-        ([column]) =>
-          `the new column '${column}' in '${name}', which has no default for the rows that are there`,
-      ),
+      .map(([column]) => `the new column '${column}' in '${name}', which has no default for existing rows`),
     ...(isDeepStrictEqual([before.primaryKey, before.withoutRowid], [after.primaryKey, after.withoutRowid])
       ? []
       : [`the primary key of '${name}', which has changed`]),
@@ -189,13 +186,13 @@ function tableDifference(name: string, before: TableDescription, after: TableDes
   };
 }
 
-/** Lengths may grow, since what is stored still fits. */
+/** Lengths may grow: stored values still fit. */
 const canAlter = ({ from, to }: AlteredColumn): boolean =>
   from.kind === to.kind &&
   (from.default === undefined) === (to.default === undefined) &&
   (to.maxLength ?? Infinity) >= (from.maxLength ?? Infinity);
 
-/** The indexes of a table that the other has not, or has over other columns. */
+/** The indexes of a table that the other table lacks, or has with other columns. */
 const changedIndexes = (table: Indexes, other: Indexes): Indexes => {
   const unique = changed(table.unique, other.unique);
   const indexes = changed(table.indexes, other.indexes);
@@ -216,7 +213,7 @@ const changed = (
 const indexNames = ({ unique, indexes }: Indexes): readonly string[] =>
   Object.keys({ ...unique, ...indexes });
 
-/** What the migrations lack of the model. */
+/** The difference between the migrations and the model. */
 export const missingMigration = (): SchemaDifference =>
   schemaDifference(schemaAfter(changesOfMigrations()), schemaOf(declaredTables(entities, model)));
 

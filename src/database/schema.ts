@@ -19,8 +19,8 @@ const longestStatement = 20_000;
 
 /**
  * Applies what is missing, then does `afterwards`, all under the lock. Rejects with a sentence that says what to do:
- * with `check`, when something is missing; when the tables are there but no migration made them; when the model has what
- * no migration makes.
+ * with `check`, when something is missing; when the tables are there but no migration made them; when the model
+ * is ahead of the migrations.
  */
 export async function prepareSchema(
   dataSource: DataSource,
@@ -46,7 +46,7 @@ export async function prepareSchema(
   });
 }
 
-/** Every table and column of the model is made by a migration. Throws a sentence that names the first that is not. */
+/** Throws a sentence that names the first difference between the migrations and the model, if there is one. */
 export function requireMigrations({ found, obstacles }: SchemaDifference): void {
   const [first, ...others] = [...found, ...obstacles];
   if (first === undefined) return;

@@ -15,7 +15,7 @@ import { requireMigrations } from "../../src/database/schema";
 const { SchemaMigration } = schemaMigration;
 type Changes = schemaMigration.SchemaChanges;
 
-test("the migrations make what the model has; else write the one that lacks: npm run migration -- NAME", () => {
+test("the migrations create the schema of the model (npm run migration -- NAME writes a missing one)", () => {
   expect(missingMigration()).toEqual({ changes: {}, found: [], losses: [], obstacles: [] });
 });
 
@@ -67,7 +67,7 @@ function changesOf(source: string): Changes {
   return new migration().changes;
 }
 
-test("what is derived leads from any schema to any other; its source means the same", () => {
+test("derived changes lead from any schema to any other, and their source has the same meaning", () => {
   fc.assert(
     fc.property(schema, schema, (from, to) => {
       const { changes, found, obstacles } = schemaDifference(from, to);
@@ -100,7 +100,7 @@ test.each<[string, kinds.TableDescription | undefined, Partial<ReturnType<typeof
   [
     "a column without a default",
     { ...book, columns: { ...book.columns, shelf: kinds.guid() } },
-    { obstacles: ["the new column 'shelf' in 'book', which has no default for the rows that are there"] },
+    { obstacles: ["the new column 'shelf' in 'book', which has no default for existing rows"] },
   ],
   [
     "another primary key",
@@ -303,10 +303,13 @@ export const migrations = [Initial1763740800000, BookRating1795000000000];
   });
 
   test.each([
-    [schemaDifference({ book }, { book }), "the model has nothing that the migrations do not make"],
+    [
+      schemaDifference({ book }, { book }),
+      "the migrations already create all tables, columns and indexes of the model",
+    ],
     [
       schemaDifference({ book: { ...book, columns } }, { book }),
-      "the model no longer has the column 'rating' in 'book'; the column 'author' in 'book', whose values would be lost; repeat with --drop, or keep it",
+      "the model no longer has the column 'rating' in 'book'; the column 'author' in 'book', whose values would be lost; repeat with --drop, or keep the field",
     ],
     [
       schemaDifference({ book }, { book: { ...book, primaryKey: ["title"] } }),
@@ -324,10 +327,10 @@ export const migrations = [Initial1763740800000, BookRating1795000000000];
       ...request,
       difference: schemaDifference({ book: { ...book, columns } }, { book }),
     });
-    expect(await readFile(file, "utf8")).toContain("THE VALUES IN WHAT IS GONE ARE LOST");
+    expect(await readFile(file, "utf8")).toContain("THE VALUES OF DROPPED COLUMNS AND TABLES ARE LOST");
   });
 
-  test("the list that is there is the one that would be written", async () => {
+  test("the list in the repository is the list that the command writes", async () => {
     const real = join(__dirname, "../../src/database/migrations");
     const files = (await readdir(real)).filter((each) => /^\d{13}-/.test(each));
     const sources = await Promise.all(

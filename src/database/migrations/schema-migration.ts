@@ -1,6 +1,6 @@
 /**
- * A migration as data: the changes of the schema, in columns of kinds, from which each database's statements are made,
- * and their reverse. So the schema after any migration is known without a database (`schemaAfter`).
+ * A migration as data: the changes of the schema, in columns of kinds. The statements of each database, and those that
+ * undo the migration, are derived from it; the schema after any migration is known without a database (`schemaAfter`).
  */
 import {
   Table,
@@ -20,19 +20,19 @@ export interface AlteredColumn {
   readonly to: Column;
 }
 
-/** The changes of a migration, made in this order. What is dropped is described, so that it can be made again, empty. */
+/** The changes of a migration, applied in this order. Dropped columns and tables are described: `down` creates them, empty. */
 export interface SchemaChanges {
   readonly dropIndexes?: ByTable<Indexes>;
   readonly dropColumns?: ByTable<Columns>;
   readonly dropTables?: Schema;
   readonly createTables?: Schema;
-  /** Rows that are there get the column's default. */
+  /** Existing rows get the column's default. */
   readonly addColumns?: ByTable<Columns>;
   readonly alterColumns?: ByTable<Readonly<Record<string, AlteredColumn>>>;
   readonly addIndexes?: ByTable<Indexes>;
 }
 
-/** What a migration extends; one that also changes values overrides `up` and `down`, and calls these. */
+/** The base class of migrations. A migration that also changes values overrides `up` and `down`, and calls these. */
 export abstract class SchemaMigration implements MigrationInterface {
   abstract readonly changes: SchemaChanges;
 
@@ -71,7 +71,7 @@ function reversed({
 const mapped = <From, To>(from: ByTable<From>, change: (value: From) => To): ByTable<To> =>
   Object.fromEntries(Object.entries(from).map(([name, value]) => [name, change(value)]));
 
-/** The changes on a connection's database. Rejects with the database's error, and leaves undoing to the transaction. */
+/** Applies the changes. Rejects with the database's error; the caller's transaction undoes the changes before it. */
 async function applyChanges(runner: QueryRunner, changes: SchemaChanges): Promise<void> {
   const driver = runner.dataSource.options.type as DriverName;
   for (const [table, indexes] of entries(changes.dropIndexes))
@@ -180,11 +180,11 @@ function typeText(driver: DriverName, { kind, maxLength }: Column): string {
   return `${String(type)}${facts && `(${facts})`}${collate} NOT NULL`;
 }
 
-/** Only SQLite keeps the default: the service gives every column a value, and the others report defaults in forms of theirs. */
+/** Only SQLite keeps the default: the service writes every column, and the others report defaults in different forms. */
 function addColumn(driver: DriverName, table: string, name: string, column: Column): readonly string[] {
   const add = `ALTER TABLE "${table}" ADD "${name}" ${typeText(driver, column)}`;
   if (column.default === undefined)
-    throw new Error(`The column '${name}' of '${table}' has no default for the rows that are there.`);
+    throw new Error(`The column '${name}' of '${table}' has no default for existing rows.`);
   const value = literals[driver](column.default);
   switch (driver) {
     case "better-sqlite3":
@@ -201,7 +201,7 @@ function addColumn(driver: DriverName, table: string, name: string, column: Colu
   }
 }
 
-/** Lengths are SQL Server's only, defaults SQLite's only, which makes the table again for a default. */
+/** Only SQL Server has lengths. Only SQLite has defaults, and copies the table to change one. */
 async function alterColumn(
   runner: QueryRunner,
   driver: DriverName,
@@ -224,7 +224,7 @@ type Value = NonNullable<Column["default"]>;
 
 const quotedText = (text: string): string => `'${text.replaceAll("'", "''")}'`;
 
-/** A value in each database's SQL; points in time are in UTC, which the columns of the other databases take for granted. */
+/** A value in each database's SQL; points in time lose their zone, UTC, except on SQLite, where columns contain it. */
 const literals: Readonly<Record<DriverName, (value: Value) => string>> = {
   "better-sqlite3": (value) => (typeof value === "string" ? quotedText(value) : String(Number(value))),
   postgres: (value) => (typeof value === "string" ? quotedText(withoutZone(value)) : String(value)),

@@ -8,7 +8,7 @@ import type { ColumnKind } from "../../odata/store/tables";
 export interface Column {
   readonly kind: ColumnKind;
   readonly maxLength?: number;
-  /** The value in rows that a new column finds, in SQLite's form; and, on SQLite, in rows that leave it out. */
+  /** The value in existing rows, in SQLite's form, for a new column; on SQLite also in inserted rows without a value. */
   readonly default?: string | number | boolean;
 }
 

@@ -1,4 +1,4 @@
-/** Requests that the document shows: those that the service has for its sample data, else such as follow from the model. */
+/** Example requests of the OpenAPI document: those of the service, which use its sample data, or examples derived from the type. */
 import { createHash } from "node:crypto";
 import type { EntityType, Property } from "../model/model";
 import type { PrimitiveTypeName } from "../model/types";
@@ -48,7 +48,7 @@ const values: Readonly<Record<PrimitiveTypeName, unknown>> = {
 };
 const file = "Example.\n";
 
-/** The same for a set on every machine, and for no other set. */
+/** An id that depends only on the name of the set. */
 const exampleId = (set: string): string =>
   `e0000000-0000-4000-8000-${createHash("sha256").update(set).digest("hex").slice(0, 12)}`;
 
@@ -60,8 +60,8 @@ function exampleValue({ properties }: EntityType, { name, type, maxLength, optio
 }
 
 /**
- * Examples that follow from the type, where nothing is known of the sample data: POST makes a record with the natural key
- * and one more field, and the other requests read, change and delete that one.
+ * Examples derived from the type, without sample data: POST creates a record with its natural key and one other field, and
+ * the other requests read, change and delete this record.
  */
 function derivedExamples(type: EntityType): SetExamples {
   const { set, naturalKey, properties, insertable } = type;

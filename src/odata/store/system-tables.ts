@@ -31,7 +31,7 @@ export const systemTables = (model: Pick<Model, "partitionColumn">): readonly Ta
     return { name, columns: plain, key: plain.filter((_, i) => typed[i]?.primary) };
   });
 
-/** The declarations of all tables of a database: of the classes, and of the system tables. */
+/** The declarations of all tables of a database: those of the classes, and the system tables. */
 export const declaredTables = (
   classes: readonly EntityClass[],
   model: Pick<Model, "partitionColumn">,
