@@ -7,7 +7,7 @@ const places = 8;
 const one = 10n ** BigInt(places);
 
 /** The difference of two decimals, as stored or as JSON; what is missing counts as 0. Texts without needless zeros: "0.1", "-12". */
-export function decimalDifference(minuend: unknown, subtrahend: unknown): string {
+export function decimalDifference(minuend: Decimal, subtrahend: Decimal): string {
   const units = unitsOf(minuend) - unitsOf(subtrahend);
   const absolute = units < 0n ? -units : units;
   const fraction = String(absolute % one)

@@ -264,7 +264,7 @@ const actions: ActionHandlers = {
   ...ownActions,
   "leaseUnit/rename": async ({ record, parameters, records }) => {
     const id = String(record["id"]);
-    await records.update("leaseUnit", id, { description: parameters["description"] as string });
+    await records.update("leaseUnit", { id }, { description: parameters["description"] as string });
     return parameters["preview"] === 1 ? { undone: { id } } : { id };
   },
   "leaseUnit/copy": async ({ record, parameters, records }) => {
@@ -276,14 +276,14 @@ const actions: ActionHandlers = {
   "leaseUnit/clear": async ({ members, records }) => {
     const ids: string[] = [];
     for (const { id } of await members()) {
-      await records.update("leaseUnit", String(id), { description: "" });
+      await records.update("leaseUnit", { id: String(id) }, { description: "" });
       ids.push(String(id));
     }
     return { ids };
   },
   "company/touch": () => undefined,
   "leaseUnit/fail": async ({ record, records }) => {
-    await records.update("leaseUnit", String(record["id"]), { description: "must not stay" });
+    await records.update("leaseUnit", { id: String(record["id"]) }, { description: "must not stay" });
     throw new ODataError("BadRequest", "The action refuses.");
   },
   "leaseUnit/compare": ({ record, parameters }) => {

@@ -57,9 +57,9 @@ export function bindUrlParameters(
     if (name === undefined) throw wrong(operation, `'${operation.name}' takes its parameters by name.`);
     take(name, () => givenBy(operation, name, value, uri));
   }
-  const { parameter } = facts.model.partition;
+  const chosen = facts.model.partition?.parameter;
   for (const [name, text] of uri.custom) {
-    if (operation.parameter(name) === undefined && name === parameter) continue;
+    if (operation.parameter(name) === undefined && name === chosen) continue;
     take(name, () => jsonOf(operation, name, parsed(operation, name, text), (literal) => literal));
   }
   return bindAll(operation, given, facts);
@@ -128,8 +128,8 @@ function bindOperand(
     return given.json.map((json: unknown) => bindOne(parameter, { json }, facts));
   } catch (error) {
     if (!(error instanceof ODataError)) throw error;
-    const { code, message, target = name, cause } = error;
-    throw new ODataError(code, `${message} ${parametersText(operation)}`, { target, cause });
+    const { kind, message, target = name, cause } = error;
+    throw new ODataError(kind, `${message} ${parametersText(operation)}`, { target, cause });
   }
 }
 
