@@ -334,14 +334,14 @@ test("an import that failed goes on with the page at which it was", async () => 
   expect(again.some((url) => url.includes("leaseUnits"))).toBe(false);
 });
 
-test("a page address that is no longer good begins the set anew", async () => {
+test("a page address that is no longer good starts the set over", async () => {
   const file = await newFile();
   const source = await standIn({ postCodes: [1, 2, 3].map(postCode) });
   const path = `/companies(${company})/postCodes`;
   source.trouble(`${path}?$skiptoken=2`, { status: 401 }, { status: 410 });
   await expect(importInto(file, { root: source.root })).rejects.toThrow("401");
   const done = await importInto(file, { root: source.root });
-  expect(done.said).toContain("beginning the set anew");
+  expect(done.said).toContain("starting the set over");
   expect(counts(done, "postCodes")).toMatchObject({ created: 3, unchanged: 2 });
 });
 
