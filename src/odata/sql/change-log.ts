@@ -1,11 +1,10 @@
 /** The log of a set's changes in SQL (`store/change-log.ts` writes it): its columns, and how far it reaches. */
 import type { Dialect } from "./dialect";
-import { type Fragment, ident, param, sql, text } from "./fragment";
+import { type Fragment, ident, sql, text } from "./fragment";
+import { partitionValue } from "./relation";
 
 export const changeTable: Fragment = ident("change");
 export const changeNumber: Fragment = ident("sequence");
-
-const partitionValue = param<{ readonly partition: string }>((inputs) => inputs.partition, "Edm.Guid");
 
 /** The rows of the set in the partition of the inputs. */
 export const ofSet = (typeName: string): Fragment =>

@@ -9,7 +9,7 @@ import { changeAt, newestChange } from "./change-log";
 import type { Dialect } from "./dialect";
 import { type Fragment, ident, join, param, render, short, sql, type Statement } from "./fragment";
 import { allOf, type Compilation, etagSql, recordSql } from "./record";
-import { columnOf, partitionColumn, relation } from "./relation";
+import { columnOf, inPartition, relation } from "./relation";
 import { conditionSql, fromJoins, orderBy, type SortKey, sortKeys, valueSql } from "./value";
 import { storedColumns } from "./write";
 
@@ -107,8 +107,12 @@ function pageByIds(compilation: Compilation, plan: ReadPlan): Fragment {
     recordSql(compilation, plan.record),
     ...(plan.pages ? named.map(({ name, type }) => dialect.outputValue(sql`p.${name}`, type)) : []),
   ];
+  const same = [
+    ...inPartition(source.type, sql`${ident(source.alias)}.`),
+    sql`${columnOf(source, "id")} = p."id"`,
+  ];
   const outerOrder = named.map(({ name, descending }) => (descending ? sql`p.${name} desc` : sql`p.${name}`));
-  return sql`select ${join(columns, comma)} from (${ids}) p join ${table(source)} on ${columnOf(source, "id")} = p."id"${fromJoins(dialect, source)} order by ${join(outerOrder, comma)}`;
+  return sql`select ${join(columns, comma)} from (${ids}) p join ${table(source)} on ${join(same, sql` and `)}${fromJoins(dialect, source)} order by ${join(outerOrder, comma)}`;
 }
 
 const pageConditions = (plan: ReadPlan, keys: readonly SortKey[]): readonly Fragment[] =>
@@ -262,10 +266,7 @@ export function stepsFromWhere(
 
 /** Records of a partition to that partition, records of a caller to theirs; the partitions themselves to those that the caller may see. */
 function confine(dialect: Compilation["dialect"], source: Source, restricted: boolean): readonly Fragment[] {
-  if (source.type.partitioned)
-    return [
-      sql`${columnOf(source, partitionColumn)} = ${param<Inputs>((inputs) => inputs.partition, "Edm.Guid")}`,
-    ];
+  if (source.type.partitioned) return inPartition(source.type, sql`${ident(source.alias)}.`);
   if (source.type.owner !== undefined)
     return [
       sql`${columnOf(source, source.type.owner)} = ${param<Inputs>((inputs) => inputs.caller, "Edm.Guid")}`,

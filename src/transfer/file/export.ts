@@ -1,5 +1,5 @@
 /**
- * Writes companies to a file, set by set in the order of ids. It grows under a temporary name by whole compressed pieces;
+ * Writes companies to a file, set by set in the order of keys. It grows under a temporary name by whole compressed pieces;
  * an export that was killed goes on after the last piece that the state knows of.
  */
 import { createHash } from "node:crypto";
@@ -30,9 +30,9 @@ interface ExportState {
   readonly header: Header;
   /** Length of the file. */
   readonly length: number;
-  /** The set that is being written, by its place in the header, and its last id. */
+  /** The set that is being written, by its place in the header, and the key of its last record. */
   readonly set: number;
-  readonly after: string | undefined;
+  readonly after: readonly string[] | undefined;
   readonly counts: Counts;
 }
 
@@ -49,7 +49,7 @@ export async function exportCompanies(
   const file = stateFileAt<ExportState>(`${part}.state.json`);
   const saved = await file.read();
   const wanted = await headerOf(options);
-  const continues = saved !== undefined && isSame(saved.header, wanted);
+  const continues = saved !== undefined && isSame(saved.header, wanted) && isKey(saved.after);
   if (continues) progress.note(`Continuing the export that was started at ${saved.header.created}.`);
   let state: ExportState = continues
     ? saved
@@ -64,7 +64,7 @@ export async function exportCompanies(
     const length = await out.append(bytes);
     return length;
   };
-  const advance = async (text: string, set: number, after: string | undefined): Promise<void> => {
+  const advance = async (text: string, set: number, after: ExportState["after"]): Promise<void> => {
     sum.update(text);
     state = { header, counts, length: await write(text), set, after };
     await file.save(state);
@@ -86,13 +86,13 @@ export async function exportCompanies(
         [lines, length] = [[], 0];
       };
       for await (const records of storedRecords(store, type, { after, partitions }, recordsAtATime(type))) {
-        for (const { id, partition, record } of records) {
+        for (const { key, partition, record } of records) {
           const line = lineOf({ set: type.set, company: partition, record });
           lines.push(line);
           length += line.length;
           const sets = (counts[partition] ??= {});
           sets[type.set] = (sets[type.set] ?? 0) + 1;
-          after = id;
+          after = key;
         }
         progress.advance(records.length);
         if (length >= pieceLength) await flush();
@@ -127,6 +127,9 @@ async function headerOf({ store, companies }: ExportOptions): Promise<Header> {
     sets: [companyType, ...companySets].map(({ set }) => set),
   };
 }
+
+/** Earlier versions went on after an id; an export that one of them began begins again. */
+const isKey = (after: unknown): boolean => after === undefined || Array.isArray(after);
 
 const isSame = (a: Header, b: Header): boolean =>
   JSON.stringify({ ...a, created: "" }) === JSON.stringify({ ...b, created: "" });
