@@ -192,10 +192,10 @@ test("ten `npm run migrate` at once on a new database: each says what the databa
   );
   for (const { stdout, stderr } of done)
     expect([stdout, stderr]).toEqual([
-      "The database has all migrations: Initial1763740800000, ServiceKey1763827200000.\n",
+      "The database has all migrations: Initial1763740800000, ServiceKey1763827200000, KeysByCompany1763913600000.\n",
       "",
     ]);
   const rows = await database.sql('select "name" from "migrations"');
-  expect(rows.map(({ name }) => name)).toEqual(["Initial1763740800000", "ServiceKey1763827200000"]);
+  expect(rows.map(({ name }) => name)).toEqual(["Initial1763740800000", "ServiceKey1763827200000", "KeysByCompany1763913600000"]);
   await launch({ MIGRATE: "check" }, 1);
 });

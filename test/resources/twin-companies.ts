@@ -137,6 +137,8 @@ export async function startTwins(env: Readonly<Record<string, string>> = {}): Pr
       if (status !== 201) throw new Error(`${name}, ${path}: ${status} ${text}`);
     }
   }
+  // Records that are written on the quiet would differ by their change counters; with equal ones, only the company is left.
+  for (const { table } of companyTypes) await service.sql(`update "${table}" set "rowVersion" = 1000`);
   return {
     ...service,
     ask,

@@ -204,7 +204,8 @@ test("migrate: help and unknown arguments change nothing, --check says what is m
   expect(existsSync(file)).toBe(false);
   expect(await run()).toMatchObject({
     code: 0,
-    stdout: "The database has all migrations: Initial1763740800000, ServiceKey1763827200000.\n",
+    stdout:
+      "The database has all migrations: Initial1763740800000, ServiceKey1763827200000, KeysByCompany1763913600000.\n",
   });
   expect(await run("--check")).toMatchObject({ code: 0 });
 });

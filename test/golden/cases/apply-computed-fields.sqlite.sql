@@ -51,36 +51,37 @@ with "a1" as (
         when 1 = 1 then "t5"."contractValidUntil" end
       ) as "rentedTill"
     from "a1" "t1"
-    left join "leaseContractLine" "t2" on "t2"."id" = (
-      select "t3"."id"
-      from "leaseContractLine" "t3"
-      left join "leaseContract" "t4" on "t4"."companyId" = "t3"."companyId"
-        and "t4"."number" = "t3"."leaseContractNo"
-        and "t4"."versionNo" = "t3"."versionNo"
-      where "t3"."companyId" = "t1"."companyId"
-        and "t3"."leaseUnitNo" = "t1"."number"
-        and (
-          ("t3"."status" <> 'Terminated' and "t4"."versionStatus" is 'Valid')
+    left join "leaseContractLine" "t2" on "t2"."companyId" = "t1"."companyId"
+      and "t2"."id" = (
+        select "t3"."id"
+        from "leaseContractLine" "t3"
+        left join "leaseContract" "t4" on "t4"."companyId" = "t3"."companyId"
+          and "t4"."number" = "t3"."leaseContractNo"
+          and "t4"."versionNo" = "t3"."versionNo"
+        where "t3"."companyId" = "t1"."companyId"
+          and "t3"."leaseUnitNo" = "t1"."number"
           and (
-            "t3"."startingDate" <= substr(?, 1, 10)
+            ("t3"."status" <> 'Terminated' and "t4"."versionStatus" is 'Valid')
             and (
-              "t3"."endingDate" >= substr(?, 1, 10)
-              or (
-                "t3"."endingDate" = '0001-01-01'
-                and (
-                  "t4"."contractValidUntil" is '0001-01-01'
-                  or ifnull("t4"."contractValidUntil" >= substr(?, 1, 10), 0)
+              "t3"."startingDate" <= substr(?, 1, 10)
+              and (
+                "t3"."endingDate" >= substr(?, 1, 10)
+                or (
+                  "t3"."endingDate" = '0001-01-01'
+                  and (
+                    "t4"."contractValidUntil" is '0001-01-01'
+                    or ifnull("t4"."contractValidUntil" >= substr(?, 1, 10), 0)
+                  )
                 )
               )
             )
           )
-        )
-      order by "t3"."startingDate" desc,
-        "t3"."lineNo",
-        "t3"."leaseContractNo",
-        "t3"."versionNo" desc
-      limit 1
-    )
+        order by "t3"."startingDate" desc,
+          "t3"."lineNo",
+          "t3"."leaseContractNo",
+          "t3"."versionNo" desc
+        limit 1
+      )
     left join "leaseContract" "t5" on "t5"."companyId" = "t2"."companyId"
       and "t5"."number" = "t2"."leaseContractNo"
       and "t5"."versionNo" = "t2"."versionNo"
@@ -127,36 +128,37 @@ with "a1" as (
       ) as "x_rent",
       count(*) as "x_units"
     from "a2" "t7"
-    left join "leaseContractLine" "t8" on "t8"."id" = (
-      select "t9"."id"
-      from "leaseContractLine" "t9"
-      left join "leaseContract" "t10" on "t10"."companyId" = "t9"."companyId"
-        and "t10"."number" = "t9"."leaseContractNo"
-        and "t10"."versionNo" = "t9"."versionNo"
-      where "t9"."companyId" = "t7"."companyId"
-        and "t9"."leaseUnitNo" = "t7"."number"
-        and (
-          ("t9"."status" <> 'Terminated' and "t10"."versionStatus" is 'Valid')
+    left join "leaseContractLine" "t8" on "t8"."companyId" = "t7"."companyId"
+      and "t8"."id" = (
+        select "t9"."id"
+        from "leaseContractLine" "t9"
+        left join "leaseContract" "t10" on "t10"."companyId" = "t9"."companyId"
+          and "t10"."number" = "t9"."leaseContractNo"
+          and "t10"."versionNo" = "t9"."versionNo"
+        where "t9"."companyId" = "t7"."companyId"
+          and "t9"."leaseUnitNo" = "t7"."number"
           and (
-            "t9"."startingDate" <= substr(?, 1, 10)
+            ("t9"."status" <> 'Terminated' and "t10"."versionStatus" is 'Valid')
             and (
-              "t9"."endingDate" >= substr(?, 1, 10)
-              or (
-                "t9"."endingDate" = '0001-01-01'
-                and (
-                  "t10"."contractValidUntil" is '0001-01-01'
-                  or ifnull("t10"."contractValidUntil" >= substr(?, 1, 10), 0)
+              "t9"."startingDate" <= substr(?, 1, 10)
+              and (
+                "t9"."endingDate" >= substr(?, 1, 10)
+                or (
+                  "t9"."endingDate" = '0001-01-01'
+                  and (
+                    "t10"."contractValidUntil" is '0001-01-01'
+                    or ifnull("t10"."contractValidUntil" >= substr(?, 1, 10), 0)
+                  )
                 )
               )
             )
           )
-        )
-      order by "t9"."startingDate" desc,
-        "t9"."lineNo",
-        "t9"."leaseContractNo",
-        "t9"."versionNo" desc
-      limit 1
-    )
+        order by "t9"."startingDate" desc,
+          "t9"."lineNo",
+          "t9"."leaseContractNo",
+          "t9"."versionNo" desc
+        limit 1
+      )
     left join "leaseContract" "t11" on "t11"."companyId" = "t8"."companyId"
       and "t11"."number" = "t8"."leaseContractNo"
       and "t11"."versionNo" = "t8"."versionNo"

@@ -13,5 +13,5 @@ from "postCode" "t0" with (updlock, rowlock)
 where "t0"."companyId" = @p1 and "t0"."id" = @p2;
 -- Edm.Guid, Edm.Guid
 
-delete from "postCode" where "id" = @p1 and "rowVersion" = @p2;
--- Edm.Guid, Edm.Int64
+delete from "postCode" where "companyId" = @p1 and "id" = @p2 and "rowVersion" = @p3;
+-- Edm.Guid, Edm.Guid, Edm.Int64

@@ -13,5 +13,5 @@ from "postCode" "t0"
 where "t0"."companyId" = ? and "t0"."id" = ?;
 -- Edm.Guid, Edm.Guid
 
-delete from "postCode" where "id" = ? and "rowVersion" = ?;
--- Edm.Guid, Edm.Int64
+delete from "postCode" where "companyId" = ? and "id" = ? and "rowVersion" = ?;
+-- Edm.Guid, Edm.Guid, Edm.Int64
