@@ -70,13 +70,12 @@ test.each(model.types.map((type) => [type.name, type] as const))(
         const all: { name: string }[] = await dataSource.query(`pragma index_info("${name}")`);
         // TypeORM puts the columns of a primary key in an order of its own; that of the migrations counts.
         const named = all.map((column) => column.name);
-        return [origin, ...(origin === "pk" ? named.toSorted() : named)];
+        return [origin, ...(origin === "pk" ? named.toSorted() : named)].join(" ");
       }),
     );
     const byId = type.naturalKey.join() === "id";
-    expect(columns.toSorted()).toEqual(
-      [["pk", ...partition, "id"], ...(byId ? [] : [["c", ...partition, ...type.naturalKey]])].toSorted(),
-    );
+    const natural = byId ? [] : [["c", ...partition, ...type.naturalKey].join(" ")];
+    expect(columns.toSorted()).toEqual([...natural, ["pk", ...partition, "id"].join(" ")].toSorted());
   },
 );
 

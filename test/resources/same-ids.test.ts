@@ -76,6 +76,7 @@ function readsOf(type: EntityType): readonly string[] {
     `/companies?$filter=id eq {company}&$expand=${set}/$count`,
     `/$crossjoin(${set},${set === "services" ? "customers" : "services"})?company={company}&$expand=*`,
     `/$crossjoin(companies,${set})?company={company}&$filter=companies/id eq {company}&$expand=*`,
+    ...type.properties.filter((property) => property.stream).map(({ name }) => `${set}(${id})/${name}`),
     ...shownNavigations(type).flatMap((navigation) => readsAlong(type, record, navigation)),
   ];
 }
@@ -250,6 +251,34 @@ describe("what is written in one company leaves the other alone", () => {
     expect(await changedSince(foreign)).toEqual([]);
     expect(await service.stored(there)).toBe(before);
   });
+});
+
+test("a document's file is that of the company", async () => {
+  const [{ id }] = recordsOf({ set: "documents" });
+  const before = await service.stored(there);
+  const url = `/companies(${here.id})/documents(${id})/content`;
+  const headers = { "Content-Type": "application/octet-stream" };
+  expect((await service.request("PUT", url, { headers, body: "changed" })).status).toBe(204);
+  const contents = await Promise.all(
+    twins.map((twin) => service.ask(twin, "GET", `documents(${id})/content`)),
+  );
+  expect(contents.map(({ text }) => text)).toEqual(["changed", there.mark]);
+  expect(await service.stored(there)).toBe(before);
+});
+
+test("an ETag says nothing of the record of the other company", async () => {
+  const [{ id }] = recordsOf({ set: "services" });
+  const tags = async (): Promise<readonly string[]> =>
+    Promise.all(
+      twins.map(async (twin) => (await service.ask(twin, "GET", `services(${id})`)).json["@odata.etag"]),
+    );
+  const [, foreign] = await tags();
+  await service.ask(here, "PATCH", `services(${id})`, { description: "etag" });
+  const url = `/companies(${here.id})/services(${id})`;
+  const headers = { "If-Match": foreign };
+  const stale = await service.request("PATCH", url, { headers, body: { description: "stale" } });
+  expect([stale.status, stale.json.error.code]).toEqual([412, "Request_EntityChanged"]);
+  expect((await tags())[1]).toBe(foreign);
 });
 
 describe("references", () => {
