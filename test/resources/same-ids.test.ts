@@ -281,6 +281,25 @@ test("an ETag says nothing of the record of the other company", async () => {
   expect((await tags())[1]).toBe(foreign);
 });
 
+test("an id that is free, one that another company has, and one that the own company has", async () => {
+  const [, { id } = { id: "" }] = recordsOf({ set: "customers" });
+  const free = id.replace("4000", "4001");
+  const create = (twin: Twin, number: string, own: string) =>
+    service.ask(twin, "POST", "customers", { id: own, number, displayName: twin.mark });
+  const refused = await create(here, "C9", id);
+  expect([refused.status, refused.json.error]).toEqual([
+    400,
+    {
+      code: "Internal_EntityWithSameKeyExists",
+      message: expect.stringMatching(/^A record with the same id already exists\. {2}CorrelationId: /),
+      target: "id",
+    },
+  ]);
+  const [first, second] = [await create(there, "C9", free), await create(here, "C9", free)];
+  expect([first.status, second.status]).toEqual([201, 201]);
+  expect(imageOf(second.text, here)).toBe(imageOf(first.text, there));
+});
+
 describe("references", () => {
   const customer = (company: string): string =>
     `companies(${company})/customers(${recordsOf({ set: "customers" })[1]?.id ?? ""})`;
