@@ -196,6 +196,10 @@ test("ten `npm run migrate` at once on a new database: each says what the databa
       "",
     ]);
   const rows = await database.sql('select "name" from "migrations"');
-  expect(rows.map(({ name }) => name)).toEqual(["Initial1763740800000", "ServiceKey1763827200000", "KeysByCompany1763913600000"]);
+  expect(rows.map(({ name }) => name)).toEqual([
+    "Initial1763740800000",
+    "ServiceKey1763827200000",
+    "KeysByCompany1763913600000",
+  ]);
   await launch({ MIGRATE: "check" }, 1);
 });
