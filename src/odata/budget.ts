@@ -1,26 +1,28 @@
 /**
- * The budget of one request: how many nodes may be bound for it, over its URL, its aliases, its nested options, the
- * references in its body and all requests of its batch. A node is what the SQL compiler does some work for: a value of an
- * expression, a table of the statement, an answered property. Each is counted as often as it is bound, so that a text that
- * is short but names something many times costs what it makes the service do.
+ * The budget of one request: how many nodes may be bound for it, over its URL, aliases, nested options, references in
+ * its body and all requests of its batch. A node is a unit of work of the SQL compiler: a value of an expression, a
+ * table of the statement, a returned property. Each is counted as often as it is bound, so that a short text that names
+ * something many times costs as much as the work it causes.
  */
 import { ODataError } from "./errors";
 
 export interface Budget {
-  /** Counts nodes before they are made. Throws `BadRequest_LimitExceeded` when the request has used up its budget. */
+  /** Counts nodes before they are created. Throws `BadRequest_LimitExceeded` when the budget is used up. */
   readonly draw: (nodes?: number) => void;
   /** Nodes counted so far. */
   readonly drawn: () => number;
-  /** Counts what is made once for the whole request, such as a plan that its parts share, made for it or found in a memory. */
+  /** Counts an object once per request, such as a plan that several parts share, newly made or from a cache. */
   readonly drawOnce: (made: object, nodes: number) => void;
-  /** Runs `work` one level deeper; throws `BadRequest_LimitExceeded` where the levels are too many for the call stack. */
+  /**
+   * Runs `work` one level deeper; throws `BadRequest_LimitExceeded` when the nesting is too deep for the call stack.
+   */
   readonly nested: <T>(work: () => T) => T;
 }
 
-/** Levels of nested expressions over all texts that call each other; databases take about as many. */
+/** Maximum nesting of expressions, over all texts that refer to each other; databases accept about as many. */
 const deepest = 1000;
 
-/** A budget of so many nodes. */
+/** Creates a budget of `limit` nodes. */
 export function newBudget(limit: number): Budget {
   let drawn = 0;
   let depth = 0;

@@ -100,7 +100,7 @@ describe("keys by company", () => {
     const dataSource = createDataSource(url, connections).setOptions({ migrations: earlier });
     await dataSource.initialize();
     await dataSource.runMigrations({ transaction: "all" });
-    const store = storeOf(dataSource, undefined, { ...connections, statementTimeout: 0 });
+    const store = storeOf(dataSource, undefined, model, { ...connections, statementTimeout: 0 });
     await loadDemoCompany(store);
     await store.close();
     if (dataSource.isInitialized) await dataSource.destroy();

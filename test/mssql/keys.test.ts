@@ -1,5 +1,5 @@
 /** The statements by which the migration of keys changes tables on the servers, where it alters what is there. */
-import { DefaultNamingStrategy, type QueryRunner } from "typeorm";
+import { DefaultNamingStrategy, type QueryRunner, type Table, type TableIndex } from "typeorm";
 import { KeysByCompany1763913600000 } from "../../src/database/migrations/1763913600000-keys-by-company";
 import { model } from "../../src/entities";
 
@@ -9,6 +9,10 @@ async function statementsOf(type: "mssql" | "postgres", way: "up" | "down"): Pro
   const runner = {
     dataSource: { options: { type }, namingStrategy: new DefaultNamingStrategy() },
     query: (text: string) => Promise.resolve(void asked.push(text)),
+    dropIndex: ({ name }: Table, { name: index }: TableIndex) =>
+      Promise.resolve(void asked.push(`DROP INDEX "${index}" ON "${name}"`)),
+    createIndex: ({ name }: Table, { name: index }: TableIndex) =>
+      Promise.resolve(void asked.push(`CREATE UNIQUE INDEX "${index}" ON "${name}"`)),
   };
   await new KeysByCompany1763913600000()[way](runner as unknown as QueryRunner);
   return asked;
@@ -44,14 +48,14 @@ test("SQL Server: the cluster of the natural key stays", async () => {
 
 test("SQL Server: a natural key that is the id is the primary key, and the cluster", async () => {
   expect(of("servicePrice", await statementsOf("mssql", "up"))).toEqual([
-    `ALTER TABLE "servicePrice" DROP CONSTRAINT "${id("servicePrice")}"`,
     `DROP INDEX "servicePrice_key" ON "servicePrice"`,
+    `ALTER TABLE "servicePrice" DROP CONSTRAINT "${id("servicePrice")}"`,
     `ALTER TABLE "servicePrice" ADD CONSTRAINT "${both("servicePrice")}" PRIMARY KEY CLUSTERED ("companyId", "id")`,
   ]);
   expect(of("servicePrice", await statementsOf("mssql", "down"))).toEqual([
     `ALTER TABLE "servicePrice" DROP CONSTRAINT "${both("servicePrice")}"`,
-    `CREATE UNIQUE CLUSTERED INDEX "servicePrice_key" ON "servicePrice" ("companyId", "id")`,
     `ALTER TABLE "servicePrice" ADD CONSTRAINT "${id("servicePrice")}" PRIMARY KEY NONCLUSTERED ("id")`,
+    `CREATE UNIQUE CLUSTERED INDEX "servicePrice_key" ON "servicePrice" ("companyId", "id")`,
   ]);
 });
 

@@ -1,58 +1,35 @@
 /**
  * Keys begin with the company: an id names a record of its company, and a record of another company may have it, too.
- * Rows, indexes and triggers stay as they are, those of an administrator among them.
+ * Undoing this fails once two companies have records of the same id.
  */
-import type { MigrationInterface, QueryRunner } from "typeorm";
-import { changePrimaryKey } from "./primary-key";
+import { SchemaMigration } from "./schema-migration";
 
-/** The tables whose rows belong to a company. */
-const tables = [
-  "customer",
-  "customerBrand",
-  "document",
-  "leaseContrDiscount",
-  "leaseContract",
-  "leaseContractLine",
-  "leaseUnit",
-  "leaseUnitCategory",
-  "leaseUnitClass",
-  "leaseUnitLedgerEntry",
-  "postCode",
-  "salespeoplePurchaser",
-  "service",
-  "servicePrice",
-];
+const keys = { from: { columns: ["id"] }, to: { columns: ["companyId", "id"] } } as const;
 
-/** Their natural key is the id: a unique index on company and id gives way to the primary key. */
-const knownById: Readonly<Record<string, string>> = {
-  leaseContrDiscount: "leaseContrDiscount_key",
-  servicePrice: "servicePrice_key",
-};
+/** The natural key is the id: its unique index gives way to the primary key. */
+const keysAlone = { from: keys.from, to: { ...keys.to, clustered: true } } as const;
 
-const before = ["id"];
-const after = ["companyId", "id"];
-
-export class KeysByCompany1763913600000 implements MigrationInterface {
-  async up(runner: QueryRunner): Promise<void> {
-    for (const table of tables) {
-      const replaces = knownById[table];
-      await changePrimaryKey(runner, table, {
-        before,
-        after,
-        ...(replaces !== undefined && { drops: replaces, clustered: true }),
-      });
-    }
-  }
-
-  /** Fails where two companies have records of the same id. */
-  async down(runner: QueryRunner): Promise<void> {
-    for (const table of tables) {
-      const replaced = knownById[table];
-      await changePrimaryKey(runner, table, {
-        before: after,
-        after: before,
-        ...(replaced !== undefined && { makes: { name: replaced, columns: after } }),
-      });
-    }
-  }
+export class KeysByCompany1763913600000 extends SchemaMigration {
+  readonly changes = {
+    dropIndexes: {
+      leaseContrDiscount: { unique: { leaseContrDiscount_key: ["companyId", "id"] } },
+      servicePrice: { unique: { servicePrice_key: ["companyId", "id"] } },
+    },
+    primaryKeys: {
+      customer: keys,
+      customerBrand: keys,
+      document: keys,
+      leaseContrDiscount: keysAlone,
+      leaseContract: keys,
+      leaseContractLine: keys,
+      leaseUnit: keys,
+      leaseUnitCategory: keys,
+      leaseUnitClass: keys,
+      leaseUnitLedgerEntry: keys,
+      postCode: keys,
+      salespeoplePurchaser: keys,
+      service: keys,
+      servicePrice: keysAlone,
+    },
+  };
 }

@@ -2,60 +2,49 @@
 import type { QueryRunner } from "typeorm";
 import type { DriverName } from "../../odata/store/tables";
 
-/** How the key changes. */
-interface KeyChange {
-  /** The columns of the key as it is, and as it shall be. */
-  readonly before: readonly string[];
-  readonly after: readonly string[];
-  /** On SQL Server: the rows are to be in the order of the new key, which no other index gives them. */
-  readonly clustered?: boolean;
-  /** A unique index that the new key makes superfluous. */
-  readonly drops?: string;
-  /** A unique index that is to be there instead of the old key; on SQL Server the rows are in its order. */
-  readonly makes?: { readonly name: string; readonly columns: readonly string[] };
+/** A primary key. */
+interface Key {
+  readonly columns: readonly string[];
+  /** On SQL Server: the rows are in its order, since no other index gives them one. */
+  readonly clustered?: true;
+}
+
+/** The key as it is, and as it shall be. */
+export interface ChangedKey {
+  readonly from: Key;
+  readonly to: Key;
 }
 
 const listOf = (columns: readonly string[]): string => columns.map((column) => `"${column}"`).join(", ");
 
 /** Changes the primary key. Rejects with the driver's error where two rows have the same new key. */
-export async function changePrimaryKey(runner: QueryRunner, table: string, change: KeyChange): Promise<void> {
+export async function changePrimaryKey(runner: QueryRunner, table: string, key: ChangedKey): Promise<void> {
   const driver = runner.dataSource.options.type as DriverName;
-  await changes[driver](runner, table, change);
+  await changes[driver](runner, table, key);
 }
 
-const changes: Record<DriverName, (runner: QueryRunner, table: string, change: KeyChange) => Promise<void>> =
-  {
-    "better-sqlite3": rebuild,
-    postgres: async (runner, table, change) => {
-      const { before, after, drops, makes } = change;
-      const name = constraintOf(runner, table);
-      await runner.query(
-        `ALTER TABLE "${table}" DROP CONSTRAINT "${name(before)}", ADD CONSTRAINT "${name(after)}" PRIMARY KEY (${listOf(after)})`,
-      );
-      if (drops !== undefined) await runner.query(`DROP INDEX "${drops}"`);
-      if (makes)
-        await runner.query(`CREATE UNIQUE INDEX "${makes.name}" ON "${table}" (${listOf(makes.columns)})`);
-    },
-    mssql: async (runner, table, change) => {
-      const { before, after, clustered, drops, makes } = change;
-      const name = constraintOf(runner, table);
-      const order = clustered ? "CLUSTERED" : "NONCLUSTERED";
-      await runner.query(`ALTER TABLE "${table}" DROP CONSTRAINT "${name(before)}"`);
-      if (drops !== undefined) await runner.query(`DROP INDEX "${drops}" ON "${table}"`);
-      if (makes)
-        await runner.query(
-          `CREATE UNIQUE CLUSTERED INDEX "${makes.name}" ON "${table}" (${listOf(makes.columns)})`,
-        );
-      await runner.query(
-        `ALTER TABLE "${table}" ADD CONSTRAINT "${name(after)}" PRIMARY KEY ${order} (${listOf(after)})`,
-      );
-    },
-  };
+const changes: Record<DriverName, (runner: QueryRunner, table: string, key: ChangedKey) => Promise<void>> = {
+  "better-sqlite3": rebuild,
+  postgres: async (runner, table, { from, to }) => {
+    const name = constraintOf(runner, table);
+    await runner.query(
+      `ALTER TABLE "${table}" DROP CONSTRAINT "${name(from)}", ADD CONSTRAINT "${name(to)}" PRIMARY KEY (${listOf(to.columns)})`,
+    );
+  },
+  mssql: async (runner, table, { from, to }) => {
+    const name = constraintOf(runner, table);
+    const order = to.clustered ? "CLUSTERED" : "NONCLUSTERED";
+    await runner.query(`ALTER TABLE "${table}" DROP CONSTRAINT "${name(from)}"`);
+    await runner.query(
+      `ALTER TABLE "${table}" ADD CONSTRAINT "${name(to)}" PRIMARY KEY ${order} (${listOf(to.columns)})`,
+    );
+  },
+};
 
 /** The name of a table's primary key, as TypeORM gives it. */
 const constraintOf =
   ({ dataSource }: QueryRunner, table: string) =>
-  (columns: readonly string[]): string =>
+  ({ columns }: Key): string =>
     dataSource.namingStrategy.primaryKeyName(table, [...columns]);
 
 interface SchemaRow {
@@ -67,11 +56,7 @@ interface SchemaRow {
  * SQLite changes no key of a table: a new one takes the rows and then the name. Its text is that of the old one, so that
  * columns, their collations and their defaults stay, further ones, too; indexes and triggers are made again from theirs.
  */
-async function rebuild(
-  runner: QueryRunner,
-  table: string,
-  { before, after, drops, makes }: KeyChange,
-): Promise<void> {
+async function rebuild(runner: QueryRunner, table: string, { from, to }: ChangedKey): Promise<void> {
   const schema = (type: string): Promise<readonly SchemaRow[]> =>
     runner.query(
       `SELECT "name", "sql" FROM "sqlite_schema" WHERE "type" = '${type}' AND "tbl_name" = '${table}' AND "sql" IS NOT NULL ORDER BY "rowid"`,
@@ -83,16 +68,14 @@ async function rebuild(
   )) as readonly SchemaRow[];
   const list = listOf(columns.map(({ name }) => name));
   const made = `${table}_new`;
-  await runner.query(rekeyed(found?.sql ?? "", table, made, before, after));
+  await runner.query(rekeyed(found?.sql ?? "", table, made, from.columns, to.columns));
   await runner.query(`INSERT INTO "${made}" (${list}) SELECT ${list} FROM "${table}"`);
   await runner.query(`DROP TABLE "${table}"`);
   // Otherwise a view of an administrator that names the table, which is not there just now, would be an error.
   await runner.query("PRAGMA legacy_alter_table = ON");
   await runner.query(`ALTER TABLE "${made}" RENAME TO "${table}"`);
   await runner.query("PRAGMA legacy_alter_table = OFF");
-  if (makes)
-    await runner.query(`CREATE UNIQUE INDEX "${makes.name}" ON "${table}" (${listOf(makes.columns)})`);
-  for (const { name, sql } of [...indexes, ...triggers]) if (name !== drops) await runner.query(sql);
+  for (const { sql } of [...indexes, ...triggers]) await runner.query(sql);
 }
 
 /** The text that makes the table, with another name and key. Throws a sentence for one that the service did not make. */

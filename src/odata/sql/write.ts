@@ -4,7 +4,7 @@ import type { PrimitiveTypeName } from "../model/types";
 import { ident, join, param, render, sql, type Fragment, type Statement } from "./fragment";
 import type { Values } from "../plan/body";
 import type { Dialect } from "./dialect";
-import { inPartition, partitionColumn, partitionValue } from "./relation";
+import { inPartition, partitionValue } from "./relation";
 
 /** What a write brings: the values by property name, and the key of the row. */
 export interface RowInputs {
@@ -44,7 +44,7 @@ const newVersion = param<RowInputs>((inputs) => inputs.newVersion, "Edm.Int64");
 /** Inserts a row with every column. */
 export function insertRow(dialect: Dialect, type: EntityType): Statement<RowInputs> {
   const partition: readonly (readonly [Fragment, Fragment])[] = type.partitioned
-    ? [[ident(partitionColumn), partitionValue]]
+    ? [[ident(type.partitionColumn), partitionValue]]
     : [];
   const columns: readonly (readonly [Fragment, Fragment])[] = [
     ...partition,
@@ -110,7 +110,7 @@ export interface NoteInputs extends MatchInputs {
 }
 
 /** Sets properties of the matching rows that are for the service alone. Throws an Error for any other property. */
-export function noteMatching(
+export function setMatching(
   dialect: Dialect,
   type: EntityType,
   names: readonly string[],

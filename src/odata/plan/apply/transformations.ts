@@ -717,10 +717,9 @@ function gather(
 
 /** The partition of the reached records, where those of several are reached: an id names one record in each of them. */
 function partitionOfReached(building: Building, target: Source): readonly NewColumn[] {
-  const { base, binding } = building;
-  return base.partitioned || !target.type.partitioned
+  return building.base.partitioned || !target.type.partitioned
     ? []
-    : [storedColumn(building, target, binding.model.partition.column, "Edm.Guid")];
+    : [storedColumn(building, target, target.type.partitionColumn, "Edm.Guid")];
 }
 
 /** Goes along the route: collections as joins of their own, single-valued steps as joins of the source they start at. */
@@ -848,8 +847,8 @@ function bindGrouping(
   const keyed = withColumns(building, set, source, missing);
   const groupedSet = bound.map((group) => group.structure).reduce(mergeStructures, emptyStructure);
   // The records that a group leads to are looked up within the partition, whose column is the same in every row.
-  const { column } = building.binding.model.partition;
-  if (leadsToRecords(groupedSet) && !building.base.partitioned)
+  const { partition: divided, partitionColumn: column } = building.binding.model;
+  if (leadsToRecords(groupedSet) && divided && !building.base.partitioned)
     throw new ODataError(
       "BadRequest_MethodNotImplemented",
       `Grouping '${building.base.set}' by records is not implemented by this service; group by their properties.`,
@@ -1498,8 +1497,8 @@ function namesOf(joinedSource: JoinResult): ReadonlySet<string> {
 
 /** The parts of a partition itself are in it, too; what they lead to is looked up there. */
 function partitionOf({ binding, base }: Building, set: ApplySet, { from }: JoinResult): readonly NewColumn[] {
-  const { column } = binding.model.partition;
-  if (base.partitioned || set.columns.some(({ name }) => name === column)) return [];
+  const { partition, partitionColumn: column } = binding.model;
+  if (!partition || base.partitioned || set.columns.some(({ name }) => name === column)) return [];
   return [valueColumn(column, columnValue({ binding }, set, from.source, "id"))];
 }
 
