@@ -29,6 +29,11 @@ export interface PropertyFacts extends Partial<
   readonly description: string;
   /** Stored for the service alone (`EntityType.internal`). */
   readonly internal?: true;
+  /**
+   * Clients filter or sort by it: an index on the partition, the property and the natural key, which also finds the
+   * records of one value in the default order.
+   */
+  readonly index?: true;
 }
 
 /** What a navigation may say; pairs are [property here, property there]. */
@@ -56,6 +61,7 @@ const internalOf = place<readonly Property[]>("internal properties");
 const navigationsOf = place<readonly Navigation[]>("navigations");
 const entityTypeOf = place<EntityTypeFacts>("entity type");
 const partitionColumns = place<string>("partition column");
+const indexedOf = place<readonly string[]>("indexed properties");
 
 /** The column of the class that holds the id of the partition; undefined where its records belong to none. */
 const partitionColumnOf = (target: { readonly prototype: object }): string | undefined =>
@@ -70,7 +76,7 @@ function declare(
   prototype: object,
   name: string,
   type: PrimitiveTypeName,
-  { internal, ...facts }: PropertyFacts & Pick<Partial<Property>, "stream">,
+  { internal, index, ...facts }: PropertyFacts & Pick<Partial<Property>, "stream">,
 ): Property {
   const declared: Property = {
     aliases: [],
@@ -90,6 +96,7 @@ function declare(
     type,
     column: facts.expression === undefined && facts.stream === undefined ? name : undefined,
   };
+  if (index) indexedOf.leave(prototype, [...(indexedOf.own(prototype) ?? []), name]);
   const list = internal ? internalOf : propertiesOf;
   list.leave(prototype, [...(list.own(prototype) ?? []), declared]);
   return declared;
@@ -165,6 +172,11 @@ export function entityType(facts: EntityTypeFacts): ClassDecorator {
     const refreshed = partition === undefined ? [] : [["systemModifiedAt"]];
     // Of a natural key that is the id, the primary key is the index.
     const unique = naturalKey.join() === "id" ? [] : [naturalKey];
+    const indexed = (indexedOf.own(prototypeOf(target)) ?? []).map((property) => ({
+      name: `${name}_by_${property}`,
+      columns: columns([property, ...naturalKey.filter((each) => each !== property)]),
+      unique: false,
+    }));
     table({
       name,
       indexes: [
@@ -174,6 +186,7 @@ export function entityType(facts: EntityTypeFacts): ClassDecorator {
           columns: columns(names),
           unique: false,
         })),
+        ...indexed,
       ],
     })(target);
   };
