@@ -24,7 +24,7 @@ export interface AppOptions {
   readonly originOf: (req: IncomingMessage) => string;
   /** Signs tokens for the web page; undefined when the development issuer is off. */
   readonly developmentTokens?: PagesOptions["developmentTokens"];
-  /** Rejects when the service cannot serve. */
+  /** Rejects when the service cannot serve; an ODataError has a message for everybody. */
   readonly ready: () => Promise<void>;
   readonly log: Logger;
   readonly watching: Watching;
@@ -101,7 +101,7 @@ export function createApp(options: AppOptions): App {
     config,
     log,
     metrics,
-    ready,
+    obstacle: () => ready().then(() => undefined, obstacleOf),
     originOf,
     rootPath: roots[0] ?? "",
     developmentTokens: options.developmentTokens,
@@ -171,3 +171,6 @@ function notFound(url: string, roots: readonly string[]): ODataError {
   const code = apiPath.test(url) ? "BadRequest_ResourceNotFound" : "BadRequest_NotFound";
   return new ODataError(code, `Nothing is at '${path}'. The service roots are ${roots.join(" and ")}.`);
 }
+
+const obstacleOf = (error: unknown): string =>
+  error instanceof ODataError ? error.message : "The database cannot be reached.";

@@ -22,7 +22,7 @@ import {
 
 export interface LeaseService {
   readonly handle: ODataHandler;
-  /** Rejects when the database cannot be reached. */
+  /** Rejects when the database cannot be reached or written; an ODataError has a message for everybody. */
   readonly ready: () => Promise<void>;
   /** How the connections of the database are used, where there is a pool of them. */
   readonly pool?: () => PoolUse;
@@ -49,6 +49,7 @@ export const openLeaseService: OpenLeaseService = async (config, log, observe) =
   const { store, tokenKey, close } = await openDatabase(
     config,
     config.demoData === "auto" ? loadDemoCompany : undefined,
+    (sentence) => log.error(sentence),
   );
   for (const sentence of (await store.advice?.()) ?? []) log.warn(sentence);
   const { limits } = config;

@@ -84,7 +84,7 @@ const owners: Readonly<Record<string, readonly string[]>> = {
   "rate-limiter-flexible": ["src/auth/", "src/host/rate-limit.ts"],
   "ipaddr.js": ["src/auth/", "src/notifications/"],
   typeorm: ["src/odata/store/", "src/database/open.ts", "src/database/schema.ts", "src/database/migrations/"],
-  "better-sqlite3": ["src/odata/store/", "src/database/schema.ts", "bench/"],
+  "better-sqlite3": ["src/odata/store/", "src/database/schema.ts", "src/database/reserve.ts", "bench/"],
   pg: ["src/odata/store/"],
   "pg-cursor": ["src/odata/store/"],
   mssql: ["src/odata/store/"],

@@ -2,6 +2,7 @@
 import { spawn } from "node:child_process";
 import type { Socket } from "node:net";
 import { ODataError } from "../../errors";
+import type { HeldFiles } from "./files";
 import { channels, frameReader, questionBytes, type Frame, type Question } from "./frames";
 
 /** Hears what a process says to one question. */
@@ -33,9 +34,10 @@ const options = ["--max-semi-space-size=2", "--max-lazy"];
 /** Milliseconds that a process has to start. */
 const startTime = 2000;
 
-/** Starts a process; `ended` is called when it is over, whatever the cause. */
-export function startReadProcess(file: string, ended: () => void): ReadProcess {
-  const child = spawn(process.execPath, [...options, require.resolve("./process"), file], {
+/** Starts a process that reads the files that are `held`; `ended` is called when it is over, whatever the cause. */
+export function startReadProcess(file: string, held: HeldFiles, ended: () => void): ReadProcess {
+  const script = [require.resolve("./process"), file, JSON.stringify(held)];
+  const child = spawn(process.execPath, [...options, ...script], {
     stdio: ["ignore", "ignore", "inherit", "pipe", "pipe"],
     windowsHide: true,
   });

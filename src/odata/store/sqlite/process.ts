@@ -8,6 +8,7 @@ import { setPriority } from "node:os";
 import { Worker } from "node:worker_threads";
 import { partMaker, lengthOf, type PageForm } from "../page-chunks";
 import { openQueries, openReader, openWriter, type Connection, type Reader } from "./connection";
+import type { HeldFiles } from "./files";
 import {
   channels,
   failureFrame,
@@ -27,8 +28,9 @@ const partLength = 65_536;
 type Frames = Iterable<readonly Buffer[]>;
 
 /** What answers questions about a file. `requireWanted` throws when nobody waits for the present answer any more. */
-function answers(file: string, requireWanted: () => void): (question: Question) => Frames {
-  const queries = openQueries(file, { cacheKilobytes: cacheKilobytes.queries });
+function answers(file: string, held: HeldFiles, requireWanted: () => void): (question: Question) => Frames {
+  /** Opened for the first question, which is answered with the cause when it cannot be. */
+  let queries: ReturnType<typeof openQueries> | undefined;
   /** The connection of the last stream, for the next one. */
   let spare: Reader | undefined;
   let transaction: { readonly connection: Connection; readonly reader: Reader } | undefined;
@@ -54,10 +56,12 @@ function answers(file: string, requireWanted: () => void): (question: Question) 
       ? (open()
           .reader.prepare(text)
           .all(...values) as Row[])
-      : queries.all(text, values);
+      : (queries ??= openQueries(file, { held, cacheKilobytes: cacheKilobytes.queries })).all(text, values);
 
   function* streamed({ text, values, within }: Asked, answer: (rows: Iterable<Row>) => Frames) {
-    const own = within ? undefined : (spare ?? openReader(file, { cacheKilobytes: cacheKilobytes.stream }));
+    const own = within
+      ? undefined
+      : (spare ?? openReader(file, { held, cacheKilobytes: cacheKilobytes.stream }));
     if (own) spare = undefined;
     try {
       const { reader } = own ? { reader: own } : open();
@@ -75,7 +79,7 @@ function answers(file: string, requireWanted: () => void): (question: Question) 
   }
 
   function begin(writes: boolean): void {
-    const facts = { cacheKilobytes: cacheKilobytes.transaction };
+    const facts = { held, cacheKilobytes: cacheKilobytes.transaction };
     const opened = writes ? openWriter(file, facts) : openReader(file, facts);
     try {
       opened.connection.exec(writes ? "begin immediate" : "begin");
@@ -159,7 +163,7 @@ function write(frame: readonly Buffer[]): void {
 const watchTime = 1000;
 
 /** Answers questions until the service closes the pipe. */
-function serve(file: string): void {
+function serve(file: string, held: HeldFiles): void {
   const abandoned = new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT);
   const givenUp = new Int32Array(abandoned);
   givenUp[0] = -1;
@@ -176,7 +180,7 @@ function serve(file: string): void {
   const requireWanted = (): void => {
     if (Atomics.load(givenUp, 0) === current) throw new Error("The answer is no longer wanted.");
   };
-  const answer = answers(file, requireWanted);
+  const answer = answers(file, held, requireWanted);
   const next = questionReader((into, at) => readSync(channels.questions, into, at, into.length - at, null));
   for (let asked = next(); asked; asked = next()) {
     current = asked.job;
@@ -203,12 +207,12 @@ function ignoreSignals(): void {
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => undefined);
 }
 
-const [, script, file] = process.argv;
+const [, script, file, held = "[]"] = process.argv;
 if (script !== undefined && file !== undefined && require.main === module) {
   giveWay();
   ignoreSignals();
   try {
-    serve(file);
+    serve(file, JSON.parse(held) as HeldFiles);
   } finally {
     process.kill(process.pid, "SIGKILL");
   }
