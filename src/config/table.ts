@@ -410,9 +410,9 @@ export const settings = {
   MAX_REQUEST_NODES: row(
     "20000",
     whole(1000, 10_000_000),
-    "The most nodes that are bound for one request, for a batch together: parts of expressions at each mention of their " +
-      "alias or computed name, tables, answered properties, at each place where an expansion or a transformation has " +
-      "them. The same plan counts once. Beyond: 400.",
+    "The most nodes that are bound for one request, or one operation of a batch: parts of expressions at each mention of " +
+      "their alias or computed name, tables, answered properties, at each place where an expansion or a transformation " +
+      "has them. All operations of a batch have ten times as many, the same plan counting once. Beyond: 400.",
   ),
   DELTA_MAX_AGE: row(
     "30d",

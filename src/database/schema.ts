@@ -195,9 +195,9 @@ const lockOfFile =
   async () => {
     makePrivateFile(file);
     const lock = new Database(file, { timeout: 0 });
-    // Nothing is written but the journal, for which a full disk has no room.
-    lock.pragma("journal_mode = memory");
     try {
+      // Nothing is written but the journal, for which a full disk has no room.
+      lock.pragma("journal_mode = memory");
       lock.exec("begin exclusive");
     } catch (error) {
       lock.close();

@@ -1,8 +1,9 @@
 /**
- * The budget of one request: how many nodes may be bound for it, over its URL, its aliases, its nested options, the
- * references in its body and all requests of its batch. A node is what the SQL compiler does some work for: a value of an
- * expression, a table of the statement, an answered property. Each is counted as often as it is bound, so that a text that
- * is short but names something many times costs what it makes the service do.
+ * The budget of one request: how many nodes may be bound for it, over its URL, its aliases, its nested options and the
+ * references in its body. A node is what the SQL compiler does some work for: a value of an expression, a table of the
+ * statement, an answered property. Each is counted as often as it is bound, so that a text that is short but names something
+ * many times costs what it makes the service do. Each operation of a batch has the budget of a request, and the batch as a
+ * whole has one for all of them.
  */
 import { ODataError } from "./errors";
 
@@ -20,21 +21,56 @@ export interface Budget {
 /** Levels of nested expressions over all texts that call each other; databases take about as many. */
 const deepest = 1000;
 
+/** How many budgets of a request the operations of a batch have together. */
+export const batchShares = 10;
+
+/** Counts nodes up to a limit, beyond which `refuse` gives the error. */
+interface Count {
+  readonly add: (nodes: number) => void;
+  readonly counted: () => number;
+}
+
+function countTo(limit: number, refuse: () => ODataError): Count {
+  let counted = 0;
+  return {
+    add: (nodes) => {
+      counted += nodes;
+      if (counted > limit) throw refuse();
+    },
+    counted: () => counted,
+  };
+}
+
+const named = "counting each mention of an alias, a computed value, an expansion and a transformation";
+
 /** A budget of so many nodes. */
-export function newBudget(limit: number): Budget {
-  let drawn = 0;
-  let depth = 0;
+export const newBudget = (limit: number): Budget => budgetOf(limit, new WeakSet(), () => undefined);
+
+/**
+ * Gives the budget of one operation of a batch after the other: each as large as that of a request, all of them together
+ * `batchShares` times as large. A plan that several operations share counts once.
+ */
+export function newBatchBudget(limit: number): () => Budget {
   const made = new WeakSet();
+  const most = limit * batchShares;
+  const whole = countTo(most, () =>
+    exceeded(`The batch needs more than ${most} nodes, ${named}; send its operations in several batches.`),
+  );
+  return () => budgetOf(limit, made, whole.add);
+}
+
+function budgetOf(limit: number, made: WeakSet<object>, drawWhole: (nodes: number) => void): Budget {
+  const { add, counted } = countTo(limit, () =>
+    exceeded(`The request needs more than ${limit} nodes, ${named}; ask for less at once.`),
+  );
+  let depth = 0;
   const draw = (nodes = 1): void => {
-    drawn += nodes;
-    if (drawn > limit)
-      throw exceeded(
-        `The request needs more than ${limit} nodes, counting each mention of an alias, a computed value, an expansion and a transformation; ask for less at once.`,
-      );
+    add(nodes);
+    drawWhole(nodes);
   };
   return Object.freeze({
     draw,
-    drawn: () => drawn,
+    drawn: counted,
     drawOnce: (key: object, nodes: number) => {
       if (made.has(key)) return;
       made.add(key);

@@ -1,11 +1,12 @@
 /** What the requests of one batch are run with, and what is known of those that are done. */
 import type { Model } from "../model/model";
-import type { BudgetedRequest, ODataRequest } from "../message";
+import type { Budget } from "../budget";
+import type { ODataRequest } from "../message";
 import type { FinishedPart } from "../request-trace";
 import type { Service } from "../service";
 import type { Store } from "../store/store";
 import type { Operation } from "./batch";
-import type { Budget } from "./body";
+import type { AnswerRoom } from "./body";
 import type { BatchLimits } from "./limits";
 import type { Result } from "./results";
 
@@ -18,8 +19,10 @@ export interface BatchRun {
   readonly roots: readonly string[];
   /** Told about every fault behind an answer 500, which the log must have. */
   readonly fault: (error: unknown, request: ODataRequest) => void;
-  /** The batch itself, with the budget that its parts share. */
-  readonly request: BudgetedRequest;
+  /** The batch itself. */
+  readonly request: ODataRequest;
+  /** The budget of the next operation. */
+  readonly newPartBudget: () => Budget;
   /** What parts have when they have no such header of their own. */
   readonly inherited: ODataRequest["headers"];
   /** Go on after an error. */
@@ -28,6 +31,11 @@ export interface BatchRun {
   readonly mentioned: ReadonlySet<string>;
   /** All of it is one transaction. */
   readonly snapshot: boolean;
+}
+
+/** The same for one operation. */
+export interface OperationRun extends BatchRun {
+  readonly budget: Budget;
 }
 
 export interface Progress {
@@ -41,5 +49,5 @@ export interface Progress {
 /** Where requests run: the store, and what answers may cost while its transaction is open (undefined: there is none). */
 export interface BatchTarget {
   readonly store: Store;
-  readonly budget: Budget | undefined;
+  readonly room: AnswerRoom | undefined;
 }

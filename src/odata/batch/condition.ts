@@ -11,7 +11,7 @@ import { newBinding, newSource, rootScope } from "../plan/scope";
 import { valueSql } from "../sql/value";
 import type { Queries, Store } from "../store/store";
 import { parseExpression, parseOrderby, parseUri } from "../uri";
-import type { BatchRun } from "./batch-run";
+import type { OperationRun } from "./batch-run";
 import { resolveValues } from "./references";
 import type { Results } from "./results";
 import { valueReader } from "./values";
@@ -21,7 +21,7 @@ const nothing = emptyType("batch");
 
 /** Whether the expression is true; null counts as false. Throws what a malformed `$filter` throws. */
 export async function evaluateCondition(
-  { model, request: { budget }, limits }: Pick<BatchRun, "model" | "request" | "limits">,
+  { model, budget, limits }: Pick<OperationRun, "model" | "budget" | "limits">,
   store: Pick<Store, "dialect"> & Queries,
   expression: string,
   results: Results,

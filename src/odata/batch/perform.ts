@@ -4,7 +4,7 @@ import { errorResponse, errorVersion, isFault } from "../http/error-body";
 import type { ODataRequest, ODataResponse } from "../message";
 import { newTrace } from "../request-trace";
 import type { Response, Operation } from "./batch";
-import type { BatchRun, BatchTarget, Progress } from "./batch-run";
+import type { BatchRun, BatchTarget, OperationRun, Progress } from "./batch-run";
 import { dropBody, keepWhole } from "./body";
 import { evaluateCondition } from "./condition";
 import { requireOnePage } from "./isolation";
@@ -23,16 +23,17 @@ export async function execute(
   let response: ODataResponse;
   try {
     if (operation.fault) throw operation.fault;
-    await requireDependencies(run, progress, place, operation);
-    request = await prepare(run, progress.results, operation);
+    const budget = run.newPartBudget();
+    await requireDependencies({ ...run, budget }, progress, place, operation);
+    request = await prepare({ ...run, budget }, progress.results, operation);
     const answered = await run.service(request, place.store);
-    response = place.budget ? await keepWhole(answered, place.budget) : answered;
+    response = place.room ? await keepWhole(answered, place.room) : answered;
     if (run.snapshot) requireOnePage(response);
     if (operation.method === "HEAD") response = await withoutBody(response);
   } catch (error) {
     run.request.signal.throwIfAborted();
     // The whole transaction is run again, not this part of it.
-    if (place.budget && error instanceof ODataError && error.repeatable) throw error;
+    if (place.room && error instanceof ODataError && error.repeatable) throw error;
     response = errorAnswer(run, request ?? run.request, error);
   }
   const { method } = operation;
@@ -70,7 +71,7 @@ export function remembered(
 
 /** `if`, or else that all of `dependsOn` succeeded. Throws `BadRequest_FailedDependency`. */
 async function requireDependencies(
-  run: BatchRun,
+  run: OperationRun,
   { results, succeeded }: Progress,
   { store }: BatchTarget,
   { condition, dependsOn }: Operation,

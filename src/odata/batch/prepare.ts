@@ -3,7 +3,7 @@ import { ODataError } from "../errors";
 import { responseVersion } from "../headers/versions";
 import { requireKnownEncoding } from "../http/compression";
 import { decode } from "../http/request-body";
-import type { ODataRequest } from "../message";
+import type { BudgetedRequest } from "../message";
 import { newTrace } from "../request-trace";
 import type { Operation } from "./batch";
 import { isJson } from "./body";
@@ -12,7 +12,7 @@ import { partHeaders } from "./part-headers";
 import { belowRoot } from "./part-url";
 import { resolveBody, resolveETags, resolveQuery, resolveRecord } from "./references";
 import type { Results } from "./results";
-import type { BatchRun } from "./batch-run";
+import type { OperationRun } from "./batch-run";
 import { valueReader } from "./values";
 
 /** Whether a URL below the root is that of batches. */
@@ -22,9 +22,13 @@ export const isBatchUrl = (url: string): boolean => /^\/(?:\$|%24)batch\/?(?:\?|
  * The request to run. Throws what its URL, references or body are refused with, 424 for a reference to a request that
  * failed, 400 for a batch within the batch.
  */
-export async function prepare(run: BatchRun, results: Results, operation: Operation): Promise<ODataRequest> {
-  const { limits, model, request, roots } = run;
-  const read = valueReader({ model, budget: request.budget }, results);
+export async function prepare(
+  run: OperationRun,
+  results: Results,
+  operation: Operation,
+): Promise<BudgetedRequest> {
+  const { limits, model, budget, request, roots } = run;
+  const read = valueReader({ model, budget }, results);
   const headers = resolveETags(partHeaders(operation.headers, run.inherited), results);
   const sent = operation.url;
   requireLength(sent, limits.maxUrlLength);
@@ -50,6 +54,7 @@ export async function prepare(run: BatchRun, results: Results, operation: Operat
     : decoded;
   return {
     ...request,
+    budget,
     method: operation.method === "HEAD" ? "GET" : operation.method,
     url,
     headers,

@@ -4,7 +4,7 @@ import type { ODataResponse } from "../message";
 import { newTrace } from "../request-trace";
 import { isError, type Response, type Operation, type Unit, type UnitAnswer } from "./batch";
 import type { BatchRun, BatchTarget, Progress } from "./batch-run";
-import type { Budget } from "./body";
+import type { AnswerRoom } from "./body";
 import { errorAnswer, execute, remembered } from "./perform";
 import { failedDependency } from "./results";
 import { isRead } from "./isolation";
@@ -19,7 +19,7 @@ type Group = Extract<Unit, { kind: "group" }>;
 export async function* runBatch(run: BatchRun, units: readonly Unit[]): AsyncGenerator<UnitAnswer> {
   const progress: Progress = { results: new Map(), succeeded: new Map(), attempts: new Map() };
   if (!run.snapshot) {
-    yield* runUnits(run, progress, { store: run.store, budget: undefined }, units);
+    yield* runUnits(run, progress, { store: run.store, room: undefined }, units);
     return;
   }
   const isolated = operationsOf(units).every(isRead) ? reading : nestedTransaction;
@@ -29,7 +29,7 @@ export async function* runBatch(run: BatchRun, units: readonly Unit[]): AsyncGen
       // The transaction may be begun again.
       run.request.trace?.parts.splice(0);
       const done: UnitAnswer[] = [];
-      const place = { store, budget: newBudget(run) };
+      const place = { store, room: newRoom(run) };
       for await (const answer of runUnits(run, progress, place, units)) done.push(answer);
       return done;
     },
@@ -41,7 +41,10 @@ export async function* runBatch(run: BatchRun, units: readonly Unit[]): AsyncGen
 const operationsOf = (units: readonly Unit[]): readonly Operation[] =>
   units.flatMap(({ operations }) => operations);
 
-const newBudget = ({ limits }: BatchRun): Budget => ({ limit: limits.maxBodySize, left: limits.maxBodySize });
+const newRoom = ({ limits }: BatchRun): AnswerRoom => ({
+  limit: limits.maxBodySize,
+  left: limits.maxBodySize,
+});
 
 async function* runUnits(
   run: BatchRun,
@@ -97,7 +100,7 @@ async function runGroup(
   place: BatchTarget,
   unit: Group,
 ): Promise<UnitAnswer> {
-  const budget = place.budget ?? newBudget(run);
+  const room = place.room ?? newRoom(run);
   try {
     const together = unit.operations.every(isRead) ? reading : nestedTransaction;
     const answers = await together(
@@ -105,7 +108,7 @@ async function runGroup(
       async (store) => {
         const done: Response[] = [];
         for (const operation of unit.operations) {
-          const answer = await execute(run, progress, { store, budget }, operation);
+          const answer = await execute(run, progress, { store, room }, operation);
           if (isError(answer)) throw new GroupFailed(answer);
           done.push(answer);
         }
@@ -118,7 +121,7 @@ async function runGroup(
   } catch (error) {
     run.request.signal.throwIfAborted();
     // The whole transaction is run again, not this part of it.
-    if (place.budget && error instanceof ODataError && error.repeatable) throw error;
+    if (place.room && error instanceof ODataError && error.repeatable) throw error;
     return rolledBack(run, progress, unit, error);
   }
 }
