@@ -49,7 +49,10 @@ export const openLeaseService: OpenLeaseService = async (config, log, observe) =
   const { store, tokenKey, close } = await openDatabase(
     config,
     config.demoData === "auto" ? loadDemoCompany : undefined,
-    (sentence) => log.error(sentence),
+    (sentence) => {
+      log.error(sentence);
+      log.flush();
+    },
   );
   for (const sentence of (await store.advice?.()) ?? []) log.warn(sentence);
   const { limits } = config;

@@ -18,6 +18,7 @@ import { demoCompanyId, type TestAnswer } from "../harness";
 import { inspect } from "./crash-checks";
 import { clientOf, compile, type Ask, type Compiled, type Started } from "./crash-process";
 import { expectWithin } from "./trials";
+import { until } from "../waiting";
 
 const company = `/companies(${demoCompanyId})`;
 const url = (path: string): string => `companies(${demoCompanyId})/${path}`;
@@ -375,7 +376,7 @@ test("a disk that fails while a commit is kept: writing and readiness end, readi
   expect([await count(), (await ask("GET", `${company}/leaseUnits?$orderby=objectArea`)).status]).toEqual([
     5, 200,
   ]);
-  expect(service.output()).toMatch(/Examine the disk and its messages/);
+  await until(() => /Examine the disk and its messages/.test(service.output()));
   await service.end("SIGKILL");
   await launch();
   expect([await ready(), (await post()).status]).toEqual([200, 201]);
@@ -402,6 +403,28 @@ test("a file that was moved away takes no writes that would be lost; put back, i
   expect([await ready(), (await post()).status, await count()]).toEqual([200, 201, 2]);
   await end();
 });
+
+test.each([["-wal"], ["-shm"], ["-wal -shm"]])(
+  "without its %s it takes no writes; a kill and a restart find all that was acknowledged",
+  async (lost) => {
+    await launchNew();
+    for (let i = 0; i < 10; i++) expect((await post()).status).toBe(201);
+    for (const ending of lost.split(" ")) rmSync(file() + ending);
+    const refusal = /^The write-ahead log beside the database file \(-wal, -shm\) was deleted or replaced/;
+    for (let i = 0; i < 3; i++) {
+      const { status, json } = await post();
+      expect([status, json.error.message]).toEqual([503, expect.stringMatching(refusal)]);
+    }
+    const health = await ask("GET", `${await service.url}/health/ready`);
+    expect([health.status, health.json.reason]).toEqual([503, expect.stringMatching(refusal)]);
+    expect(await count()).toBe(11);
+    await until(() => /Stop the service \(SIGTERM\) and start it again/.test(service.output()));
+    await service.end("SIGKILL");
+    await launch();
+    expect([await ready(), await count(), (await post()).status]).toEqual([200, 11, 201]);
+    await end();
+  },
+);
 
 describe("locked by another process", () => {
   let other: Database.Database;

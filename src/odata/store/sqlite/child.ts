@@ -35,9 +35,8 @@ const options = ["--max-semi-space-size=2", "--max-lazy"];
 const startTime = 2000;
 
 /** Starts a process that reads the files that are `held`; `ended` is called when it is over, whatever the cause. */
-export function startReadProcess(file: string, held: HeldFiles, ended: () => void): ReadProcess {
-  const script = [require.resolve("./process"), file, JSON.stringify(held)];
-  const child = spawn(process.execPath, [...options, ...script], {
+export function startReadProcess(file: string, held: () => HeldFiles, ended: () => void): ReadProcess {
+  const child = spawn(process.execPath, [...options, require.resolve("./process"), file], {
     stdio: ["ignore", "ignore", "inherit", "pipe", "pipe"],
     windowsHide: true,
   });
@@ -99,7 +98,7 @@ export function startReadProcess(file: string, held: HeldFiles, ended: () => voi
       job += 1;
       idle(false);
       questions.resume();
-      questions.write(questionBytes(job, question));
+      questions.write(questionBytes({ job, held: held(), question }));
     },
     giveUp: () => {
       const number = Buffer.allocUnsafe(Int32Array.BYTES_PER_ELEMENT);

@@ -6,7 +6,7 @@
 import { ODataError } from "../../errors";
 import { notHeld } from "./connection";
 import { sqliteError } from "./errors";
-import { heldFiles, isInPlace, isLogInPlace, type HeldFiles } from "./files";
+import { hasNoLog, heldFiles, isInPlace, isLogInPlace, isOnlyIndexLost, type HeldFiles } from "./files";
 
 /** Faults that last until the service is started again. */
 const lastingFaults = {
@@ -46,8 +46,11 @@ export interface FileGuard {
   readonly translate: (error: unknown) => unknown;
   /** The same for an error of a commit, a driver's or ours that it caused; remembers that the disk has failed. */
   readonly translateCommit: (error: unknown) => unknown;
-  /** Whether the log at the path was lost and the database file was not, so that what the log held can be saved. */
-  readonly isLogLost: () => boolean;
+  /**
+   * Where the log was lost and the database file was not, has `save` put into the file what only the connections can read now;
+   * it gives whether all of that is there. Connections may then be opened to read, since nothing is written any more.
+   */
+  readonly saveLog: (save: () => boolean) => void;
 }
 
 /** The guard of a file; `report` is given a sentence for the log when a fault is found. */
@@ -109,7 +112,10 @@ export function fileGuard(file: string, report: (sentence: string) => void = () 
       latch("unkept");
       return unkept(error);
     },
-    isLogLost: () => lasting === "logLost" && isInPlace(file, held),
+    saveLog: (save) => {
+      if (lasting !== "logLost" || held.length === 1 || !isInPlace(file, held)) return;
+      if (isOnlyIndexLost(file, held) || (hasNoLog(file) && save())) held = held.slice(0, 1);
+    },
   };
 }
 

@@ -17,7 +17,7 @@ export function makeWritableBeside(file: string): void {
   }
 }
 
-/** The database file, its log and the log's index by what identifies them; undefined: unknown. As JSON for processes. */
+/** The database file, its log and the log's index by what identifies them; undefined: unknown. Serializable for processes. */
 export type HeldFiles = readonly (string | undefined | null)[];
 
 /** The files that are at the paths now. */
@@ -29,6 +29,10 @@ export const isInPlace = (file: string, held: HeldFiles): boolean => isHeld(file
 /** Whether log and index at the paths are those that are held. */
 export const isLogInPlace = (file: string, held: HeldFiles): boolean =>
   isHeld(file, held, 1) && isHeld(file, held, 2);
+
+/** Whether only the index of the log was lost, which every connection that is opened makes again from the log. */
+export const isOnlyIndexLost = (file: string, held: HeldFiles): boolean =>
+  isHeld(file, held, 1) && !isHeld(file, held, 2);
 
 const isHeld = (file: string, held: HeldFiles, index: 0 | 1 | 2): boolean => {
   const known = held[index] ?? undefined;

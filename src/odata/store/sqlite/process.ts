@@ -16,7 +16,7 @@ import {
   questionReader,
   rowsFrame,
   type Asked,
-  type Question,
+  type NumberedQuestion,
 } from "./frames";
 import type { Row } from "../store";
 
@@ -28,7 +28,8 @@ const partLength = 65_536;
 type Frames = Iterable<readonly Buffer[]>;
 
 /** What answers questions about a file. `requireWanted` throws when nobody waits for the present answer any more. */
-function answers(file: string, held: HeldFiles, requireWanted: () => void): (question: Question) => Frames {
+function answers(file: string, requireWanted: () => void): (asked: NumberedQuestion) => Frames {
+  let held: HeldFiles = [];
   /** Opened for the first question, which is answered with the cause when it cannot be. */
   let queries: ReturnType<typeof openQueries> | undefined;
   /** The connection of the last stream, for the next one. */
@@ -110,22 +111,17 @@ function answers(file: string, held: HeldFiles, requireWanted: () => void): (que
     return transaction;
   };
 
-  return function* answer(question) {
+  return function* answer({ question, held: heldNow }) {
+    held = heldNow;
     switch (question.kind) {
       case "query":
         return yield rowsFrame(all(question), true);
       case "execute": {
         const { text, values } = question;
-        return yield rowsFrame(
-          [
-            [
-              open()
-                .reader.prepare(text)
-                .run(...values).changes,
-            ],
-          ],
-          true,
-        );
+        const { changes } = open()
+          .reader.prepare(text)
+          .run(...values);
+        return yield rowsFrame([[changes]], true);
       }
       case "stream": {
         const { chunk: room } = question;
@@ -163,7 +159,7 @@ function write(frame: readonly Buffer[]): void {
 const watchTime = 1000;
 
 /** Answers questions until the service closes the pipe. */
-function serve(file: string, held: HeldFiles): void {
+function serve(file: string): void {
   const abandoned = new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT);
   const givenUp = new Int32Array(abandoned);
   givenUp[0] = -1;
@@ -180,13 +176,13 @@ function serve(file: string, held: HeldFiles): void {
   const requireWanted = (): void => {
     if (Atomics.load(givenUp, 0) === current) throw new Error("The answer is no longer wanted.");
   };
-  const answer = answers(file, held, requireWanted);
+  const answer = answers(file, requireWanted);
   const next = questionReader((into, at) => readSync(channels.questions, into, at, into.length - at, null));
   for (let asked = next(); asked; asked = next()) {
     current = asked.job;
     try {
       requireWanted();
-      for (const frame of answer(asked.question)) write(frame);
+      for (const frame of answer(asked)) write(frame);
     } catch (error) {
       write(failureFrame(error));
     }
@@ -207,12 +203,12 @@ function ignoreSignals(): void {
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => undefined);
 }
 
-const [, script, file, held = "[]"] = process.argv;
+const [, script, file] = process.argv;
 if (script !== undefined && file !== undefined && require.main === module) {
   giveWay();
   ignoreSignals();
   try {
-    serve(file, JSON.parse(held) as HeldFiles);
+    serve(file);
   } finally {
     process.kill(process.pid, "SIGKILL");
   }

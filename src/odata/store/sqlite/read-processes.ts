@@ -85,7 +85,7 @@ export function readProcesses(
   }
 
   function start(): ReadProcess {
-    const started = startReadProcess(file, held(), () => forget(process));
+    const started = startReadProcess(file, held, () => forget(process));
     /** Another may take its place at once, however long its end takes. */
     const process: ReadProcess = {
       ...started,

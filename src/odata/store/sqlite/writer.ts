@@ -9,7 +9,7 @@ import { prepareConnection, prepareWriter, statementCache, valuesOf, type Connec
 import { translated } from "./errors";
 import type { FileGuard } from "./file-guard";
 import type { HeldTransaction } from "./held";
-import { hasNoLog, makeWritableBeside } from "./files";
+import { makeWritableBeside } from "./files";
 import { refreshStatistics } from "./statistics";
 import type { Row, Store, Transaction } from "../store";
 
@@ -56,13 +56,12 @@ export function sqliteWriter(
     }
   });
 
-  let isSaved = false;
-  /** Puts into the database file what only the connections can read now that the log has lost its name. */
-  const saveLog = (): void => {
-    if (isSaved || !guard.isLogLost() || current.connection.inTransaction || !hasNoLog(file)) return;
-    const [done] = current.connection.pragma("wal_checkpoint(passive)") as readonly Checkpoint[];
-    isSaved = done !== undefined && done.busy === 0 && done.checkpointed === done.log;
-  };
+  const saveLog = (): void =>
+    guard.saveLog(() => {
+      if (current.connection.inTransaction) return false;
+      const [done] = current.connection.pragma("wal_checkpoint(passive)") as readonly Checkpoint[];
+      return done !== undefined && done.busy === 0 && done.checkpointed === done.log;
+    });
   const requireWritable = (): void => {
     try {
       guard.requireWritable();
