@@ -1,7 +1,6 @@
 /**
- * The server to compare with: node:http, better-sqlite3 and JSON.stringify, written as fast as those allow. It knows a
- * handful of fixed requests, has no sign-in, checks next to nothing, and would be nobody's product.
- * `node bare-server.js <database file> <port>`
+ * The server to compare with: node:http, better-sqlite3 and JSON.stringify, written for speed. It supports a few fixed
+ * requests, has no sign-in and almost no checks. `node bare-server.js <database file> <port>`
  */
 import { randomUUID } from "node:crypto";
 import { once } from "node:events";
@@ -12,7 +11,7 @@ type Row = Record<string, unknown>;
 
 const [file = "", port = "0"] = process.argv.slice(2);
 const db = new Database(file);
-// The settings of the service's connections: everything else is the default of the same library.
+// The settings of the service's connections; all others are the defaults of the same library.
 db.pragma("journal_mode = WAL");
 db.pragma("busy_timeout = 5000");
 db.pragma("synchronous = FULL");
@@ -32,7 +31,7 @@ const columnsOf = (table: string): readonly Column[] =>
 const flagsOf = (table: string): readonly string[] =>
   columnsOf(table).flatMap(({ name, type }) => (type === "boolean" ? [name] : []));
 
-/** The select list of a record: all stored columns and the ETag, instants without needless milliseconds. */
+/** The select list of a record: all stored columns and the ETag, timestamps without zero milliseconds. */
 const recordOf = (table: string): string =>
   [
     `'W/"' || "${table}".rowVersion || '"' as "@odata.etag"`,
@@ -43,7 +42,7 @@ const recordOf = (table: string): string =>
     ),
   ].join();
 
-/** A unit with its tenant of today; `?` is the day, three times. */
+/** A unit with its current tenant; `?` is the day, three times. */
 const unit = `select ${recordOf("leaseUnit")},
   iif(l.id is not null, c.customerName, iif(building, '', 'Vacant')) as tenantName,
   iif(l.id is null, '0001-01-01', iif(l.endingDate <> '0001-01-01', l.endingDate, c.contractValidUntil)) as rentedTill,
@@ -153,13 +152,13 @@ async function readBody(req: IncomingMessage): Promise<Row> {
 const nextLink = (after: unknown, size: number): string =>
   `http://127.0.0.1:${port}/feed?after=${String(after)}&size=${size}`;
 
-/** A page of the feed as it is read, so that it needs no memory; the next link comes last. */
+/** Streams a page of the feed with constant memory; the next link comes last. */
 async function sendFeed(res: ServerResponse, after: string, size: number): Promise<void> {
   res.writeHead(200, { "Content-Type": "application/json" });
   let text = '{"value":[';
   let count = 0;
   let last: unknown;
-  // The statement is made anew, since an open cursor has its statement to itself.
+  // Prepared again, since an open cursor occupies its statement.
   for (const row of db
     .prepare(unitsAfter.source)
     .iterate(...today(), companyId, after, size) as Iterable<Row>) {

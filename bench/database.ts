@@ -1,4 +1,6 @@
-/** The data: a generated company in the service's schema, once for each server, and a sample of it to ask for. */
+/**
+ * The data: a generated company in the service's schema, one copy for each server, and a sample of keys for requests.
+ */
 import { copyFile, mkdir } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import Database from "better-sqlite3";
@@ -10,17 +12,17 @@ import { loadRecords } from "../src/odata";
 
 export const companyId = demoCompanyId;
 
-/** Sets that no request here reads. */
+/** Sets that no benchmark request reads. */
 const leftOut: ReadonlySet<string> = new Set(["documents", "servicePrices", "leaseContrDiscounts"]);
 
-/** The files of the servers: equal, so that none writes into the other's cache. */
+/** The database files of the servers: equal copies, so that none writes into the other's cache. */
 export interface Databases {
   readonly ours: string;
   readonly bare: string;
   readonly unguarded: string;
 }
 
-/** Makes the company with that many lease units; gives the files, both in folders of their own. */
+/** Creates the company with `units` lease units; resolves with the files, in separate folders. */
 export async function makeDatabases(folder: string, units: number): Promise<Databases> {
   const [ours = "", bare = "", unguarded = ""] = ["ours", "bare", "unguarded"].map((name) =>
     join(folder, name, "lease.db"),
@@ -50,7 +52,7 @@ function* benchRecords(units: number): ReturnType<typeof estate> {
   }
 }
 
-/** What the requests ask for; the same for both servers. */
+/** Keys and values for requests; the same for both servers. */
 export interface Sample {
   readonly units: number;
   readonly contracts: number;
@@ -61,10 +63,10 @@ export interface Sample {
 }
 
 const sampleSize = 1000;
-/** Pages that begin here or later may be short. */
+/** Pages that begin after this fraction may be short. */
 const lastStart = 0.9;
 
-/** Takes the sample; records lie spread over the whole table. */
+/** Takes the sample; records are spread over the whole table. */
 export function takeSample(file: string): Sample {
   const database = new Database(file, { readonly: true });
   const column = (sql: string): readonly string[] => database.prepare(sql).pluck().all() as string[];
@@ -85,6 +87,6 @@ export function takeSample(file: string): Sample {
 function spread(values: readonly string[], part: number): readonly string[] {
   const step = Math.max(1, Math.floor((values.length * part) / sampleSize));
   const taken = values.filter((_, index) => index % step === 0).slice(0, sampleSize);
-  // Neighbours in time are no neighbours on disk: 7 has no factor in common with the usual sizes.
+  // Consecutive requests must not be neighbours on disk: 7 is coprime to the usual sizes.
   return taken.map((value, index) => taken[(index * 7) % taken.length] ?? value);
 }

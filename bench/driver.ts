@@ -1,10 +1,10 @@
 /**
- * The load: a fixed number of keep-alive connections, each with one request on its way. Written on bare sockets, so that
- * it takes little of the second core; it understands as much of HTTP/1.1 as the two servers speak.
+ * The load driver: a fixed number of keep-alive connections, each with one request in flight. Written on plain sockets,
+ * so that it uses little of the second core; it supports the subset of HTTP/1.1 that the two servers use.
  */
 import { connect, type Socket } from "node:net";
 
-/** One request as the workloads describe it. */
+/** One request of a workload. */
 export interface BenchRequest {
   readonly method?: string;
   readonly path: string;
@@ -14,7 +14,7 @@ export interface BenchRequest {
 
 export interface Load {
   readonly port: number;
-  /** The request with that number, counted from 0. */
+  /** Returns the request with a number, from 0. */
   readonly request: (index: number) => BenchRequest;
   /** Number of the first request. */
   readonly from: number;
@@ -24,11 +24,11 @@ export interface Load {
 
 export interface LoadResult {
   readonly requests: number;
-  /** Of each request, in milliseconds, ascending. */
+  /** Of all requests, in milliseconds, ascending. */
   readonly latencies: readonly number[];
 }
 
-/** Sends requests until the time is over and all are answered. Rejects for any answer that is not 2xx. */
+/** Sends requests until the time is over and all responses have arrived. Rejects for any status other than 2xx. */
 export async function drive(load: Load): Promise<LoadResult> {
   const latencies: number[] = [];
   const deadline = performance.now() + load.milliseconds;
@@ -73,10 +73,10 @@ async function openConnection(port: number): Promise<Connection> {
 const endOfHead = "\r\n\r\n";
 const endOfChunks = "\r\n0\r\n\r\n";
 
-/** Sends a request and resolves when its answer is complete. */
+/** Sends a request and resolves when its response is complete. */
 function exchangeOn(socket: Socket): Connection["exchange"] {
   let head = Buffer.alloc(0);
-  /** Body bytes still to come; undefined before the head ends, Infinity for a chunked body. */
+  /** Remaining body bytes; undefined before the head ends, Infinity for a chunked body. */
   let left: number | undefined;
   let tail = "";
   let settle: { readonly resolve: () => void; readonly reject: (error: Error) => void } | undefined;
@@ -96,7 +96,7 @@ function exchangeOn(socket: Socket): Connection["exchange"] {
     }
     left = (left ?? 0) - bytes.length;
     if (left === 0) finish();
-    else if (left < 0) fail("the answer is longer than its Content-Length");
+    else if (left < 0) fail("the response is longer than its Content-Length");
   };
   socket.on("data", (chunk) => {
     if (left !== undefined) return body(chunk);
@@ -104,7 +104,7 @@ function exchangeOn(socket: Socket): Connection["exchange"] {
     const end = head.indexOf(endOfHead);
     if (end < 0) return;
     const text = head.toString("latin1", 0, end);
-    if (!text.startsWith("HTTP/1.1 2")) return fail(`the answer is ${head.toString("utf8", 0, 1000)}`);
+    if (!text.startsWith("HTTP/1.1 2")) return fail(`the response is ${head.toString("utf8", 0, 1000)}`);
     const length = /\r\ncontent-length: (\d+)/i.exec(text)?.[1];
     left = length === undefined ? Infinity : Number(length);
     body(head.subarray(end + endOfHead.length));

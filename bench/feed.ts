@@ -1,4 +1,4 @@
-/** Reads a feed to its end as a client with a small buffer does: page by page along the nextLink. */
+/** Reads a feed to its end like a client with a small buffer: page by page along the nextLink. */
 import { get, type IncomingHttpHeaders, type IncomingMessage } from "node:http";
 import type { BenchRequest } from "./driver";
 import type { Server } from "./processes";
@@ -6,16 +6,16 @@ import type { Server } from "./processes";
 export interface FeedResult {
   readonly pages: number;
   readonly records: number;
-  /** The most that the server had resident while it sent, in MB. */
+  /** Maximum resident memory of the server meanwhile, in MB. */
   readonly residentMegabytes: number;
 }
 
 const sampleEveryMilliseconds = 10;
-/** Where the nextLink stands in an envelope: at its end. */
+/** Bytes at the end of an envelope that contain the nextLink. */
 const tailBytes = 4096;
 const recordMark = Buffer.from('"@odata.etag"');
 
-/** Follows the links from the first request on; rejects for an answer that is not 200 or breaks off. */
+/** Follows the links from the first request on; rejects for a status other than 200 or an aborted response. */
 export async function follow(server: Server, first: BenchRequest): Promise<FeedResult> {
   let resident = server.residentMegabytes();
   const sampler = setInterval(() => {
@@ -49,7 +49,7 @@ async function readPage(url: string, headers: IncomingHttpHeaders): Promise<Page
   let tail: Buffer = Buffer.alloc(0);
   let records = 0;
   for await (const chunk of res as AsyncIterable<Buffer>) {
-    // What was kept of the last chunk is too short to hold a mark, so none is counted twice.
+    // The kept rest of the last chunk is too short to contain a mark, so none is counted twice.
     const bytes = Buffer.concat([tail.subarray(1 - recordMark.length), chunk]);
     for (let at = bytes.indexOf(recordMark); at >= 0; at = bytes.indexOf(recordMark, at + 1)) records += 1;
     tail =
@@ -58,6 +58,6 @@ async function readPage(url: string, headers: IncomingHttpHeaders): Promise<Page
         : Buffer.concat([tail, chunk]).subarray(-tailBytes);
   }
   const end = tail.toString("utf8");
-  if (res.statusCode !== 200) throw new Error(`the feed answers ${res.statusCode}: ${end}`);
+  if (res.statusCode !== 200) throw new Error(`the feed returns ${res.statusCode}: ${end}`);
   return { records, nextLink: /"@odata\.nextLink":"([^"]+)"\}$/.exec(end)?.[1] };
 }

@@ -1,6 +1,6 @@
 /**
- * `npm run bench`: the service and a bare server on the same data, driven in turn. Prints what was reached beside the
- * targets; docs/benchmark.md says how to read it. Needs Linux, which tells what other processes use.
+ * `npm run bench`: the service and a bare server on the same data, measured in turn. Prints results and targets;
+ * docs/benchmark.md explains them. Needs Linux, for the CPU time of other processes.
  */
 import { mkdtemp, rm } from "node:fs/promises";
 import { availableParallelism, tmpdir } from "node:os";
@@ -15,7 +15,7 @@ import { verify } from "./verify";
 import { largestPage, workloads } from "./workloads";
 
 const usage = `npm run bench -- [--quick] [--json] [--units n] [--rounds n] [--only keyed,page,…] [--profile folder]
-  --quick    fewer units and rounds, for a look in under a minute
+  --quick    fewer units and rounds, for a result in under a minute
   --json     every figure of every round, as JSON
   --units    lease units in the generated company (100,000)
   --rounds   rounds of each workload (5)
@@ -62,7 +62,7 @@ function count(name: string, text: string | undefined, initial: number): number 
   throw new Error(`--${name} is '${text}'; expected a whole number above 0\n${usage}`);
 }
 
-/** As `npm start` starts the service. */
+/** The options of `npm start`. */
 const serviceOptions = ["--max-semi-space-size=2"];
 
 /** Starts the servers, each on its file. */
@@ -103,7 +103,7 @@ async function bench(options: Options, folder: string): Promise<Report> {
   const servers = await startServers(databases, options.profile);
   try {
     const chosen = workloads(sample, token).filter(({ name }) => options.only?.has(name) ?? true);
-    if (chosen.length === 0) throw new Error(`--only names no workload\n${usage}`);
+    if (chosen.length === 0) throw new Error(`--only contains no workload\n${usage}`);
     const measurements: Measurement[] = [];
     for (const workload of chosen) {
       const compared = await verify(workload, servers.ours.port, servers[workload.beside ?? "bare"].port);

@@ -1,4 +1,4 @@
-/** One workload on both servers in turn, round after round, and the figures that come of it. */
+/** Measures one workload on both servers in turn, round after round. */
 import { drive, type BenchRequest } from "./driver";
 import { follow } from "./feed";
 import type { Server } from "./processes";
@@ -7,31 +7,31 @@ import type { Workload } from "./workloads";
 export interface Servers {
   readonly ours: Server;
   readonly bare: Server;
-  /** The service without its sign-in. */
+  /** The service without authentication. */
   readonly unguarded: Server;
 }
 
-/** Ours, and what stands beside it. */
+/** The service, and the server to compare with. */
 type Side = "ours" | "bare";
 
 export interface Settings {
   readonly rounds: number;
   readonly connections: number;
-  /** Of each server in each round, and before the first. */
+  /** CPU and memory figures of each server in each round, and before the first. */
   readonly milliseconds: number;
   readonly warmUpMilliseconds: number;
 }
 
 /** One server in one round. */
 export interface Run {
-  /** Requests, or records of a feed. */
+  /** Number of requests, or of records of a feed. */
   readonly done: number;
   readonly cpuSeconds: number;
   readonly perCpuSecond: number;
-  /** Latencies in milliseconds; of a feed, the time to its end. */
+  /** Latencies in milliseconds; for a feed, the time to its end. */
   readonly p50: number;
   readonly p99: number;
-  /** The most resident memory during a feed, in MB. */
+  /** Maximum resident memory during a feed, in MB. */
   readonly residentMegabytes?: number;
 }
 
@@ -39,18 +39,18 @@ export interface Measurement {
   readonly workload: Pick<Workload, "name" | "title" | "target" | "kind">;
   readonly ours: readonly Run[];
   readonly bare: readonly Run[];
-  /** Ours divided by bare, round by round. */
+  /** Service divided by bare server, round by round. */
   readonly ratios: readonly number[];
 }
 
-/** Measures a workload. Feeds must give `units` records, or it throws. */
+/** Measures a workload. Throws when a feed does not have `units` records. */
 export async function measure(
   workload: Workload,
   servers: Servers,
   settings: Settings,
   units: number,
 ): Promise<Measurement> {
-  /** Each request has a number of its own, since a number makes the key of what is created. */
+  /** The number of a request is unique, since it is part of the key of created records. */
   const sent = { ours: 1000, bare: 1000 };
   const run = async (side: Side, milliseconds: number): Promise<Run> => {
     const server = side === "ours" ? servers.ours : servers[workload.beside ?? "bare"];

@@ -1,4 +1,4 @@
-/** The two servers as processes of their own: started, measured from outside by what Linux tells, stopped. */
+/** The two servers as child processes: started, measured from outside through /proc, stopped. */
 import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { readdirSync, readFileSync } from "node:fs";
@@ -7,28 +7,28 @@ import { connect, createServer, type AddressInfo } from "node:net";
 /** A running server. */
 export interface Server {
   readonly port: number;
-  /** CPU time of all its threads so far and of the processes it has started, user and system, in seconds. */
+  /** CPU time of all its threads and child processes so far, user and system, in seconds. */
   readonly cpuSeconds: () => number;
   /** Resident memory now, in MB (10⁶ bytes). */
   readonly residentMegabytes: () => number;
-  /** The most it ever was. */
+  /** Maximum resident memory so far, in MB. */
   readonly peakMegabytes: () => number;
   readonly stop: () => Promise<void>;
 }
 
 export interface ServerOptions {
-  /** Arguments of node, from the script on, given the port. */
+  /** Returns the arguments of node, beginning with the script, for a port. */
   readonly script: (port: number) => readonly string[];
   readonly env?: (port: number) => Readonly<Record<string, string>>;
-  /** Options of node itself. */
+  /** Options of node. */
   readonly nodeOptions?: readonly string[];
 }
 
-/** Starts a server and waits until it takes connections; rejects when it ends before that. */
+/** Starts a server and waits until it accepts connections; rejects when it ends before that. */
 export async function startProcess(options: ServerOptions): Promise<Server> {
   const port = await freePort();
   const child = spawn(process.execPath, [...(options.nodeOptions ?? []), ...options.script(port)], {
-    // Its log goes nowhere, but is written: a server without a log is not what anybody runs.
+    // Its log is discarded, but written: servers in production have a log.
     stdio: ["ignore", "ignore", "inherit"],
     env: { ...process.env, ...options.env?.(port) },
   });
@@ -65,7 +65,7 @@ async function listening(child: ChildProcess, port: number): Promise<void> {
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
   child.kill();
-  throw new Error("the server takes no connections after 30 s");
+  throw new Error("the server accepts no connections after 30 s");
 }
 
 function accepts(port: number): Promise<boolean> {
@@ -80,7 +80,10 @@ function accepts(port: number): Promise<boolean> {
   });
 }
 
-/** The scheduler's account of each thread of a process and of its own, in nanoseconds: finer than /proc/<pid>/stat. */
+/**
+ * The scheduler's statistics of each thread of a process and of its child processes, in nanoseconds: finer than
+ * /proc/<pid>/stat.
+ */
 function cpuSeconds(pid: number): number {
   const tasks = `/proc/${pid}/task`;
   const nanoseconds = readdirSync(tasks).map((task) =>
@@ -90,7 +93,7 @@ function cpuSeconds(pid: number): number {
   return childrenOf(pid).reduce((sum, child) => sum + cpuSeconds(child), own);
 }
 
-/** Processes that a process has started, which read the embedded database. */
+/** Child processes, which read the embedded database. */
 const childrenOf = (pid: number): readonly number[] =>
   readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8").split(" ").filter(Boolean).map(Number);
 

@@ -1,4 +1,4 @@
-/** The figures as a table for people. It says what was reached and judges nothing. */
+/** Formats the results as a table, without a verdict. */
 import type { Measurement, Run } from "./measure";
 
 export interface Facts {
@@ -9,7 +9,7 @@ export interface Facts {
   readonly contracts: number;
   readonly rounds: number;
   readonly connections: number;
-  /** The most that each process ever had resident, in MB. */
+  /** Maximum resident memory of each process, in MB. */
   readonly peakMegabytes: { readonly ours: number; readonly bare: number };
 }
 
@@ -20,7 +20,7 @@ export interface Report {
 
 const residentTarget = 150;
 
-/** The middle of values, the lower one of two. */
+/** The median, the lower one of two. */
 export function median(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b);
   return sorted[Math.floor((sorted.length - 1) / 2)] ?? Number.NaN;
@@ -61,7 +61,7 @@ function line({ workload, ours, bare, ratios }: Measurement): readonly string[] 
   ];
 }
 
-/** The report as text with a newline at its end. */
+/** Formats the report, with a newline at its end. */
 export function printReport({ facts, measurements }: Report): string {
   const rows = [head, ...measurements.map(line)];
   const widths = head.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));

@@ -1,4 +1,4 @@
-/** The service without its sign-in, for the benchmark only: what is left of a request's cost shows what the sign-in takes. */
+/** The service without authentication, for the benchmark only: the difference is the cost of authentication. */
 import { readConfig } from "../src/config/config";
 import { openLeaseService } from "../src/lease-service";
 import { createLog } from "../src/observability/log";
@@ -9,7 +9,7 @@ const anybody: Caller = Object.freeze({
   id: "00000000-0000-4000-8000-000000000000",
   name: "Anybody",
   canWrite: false,
-  companies: "*",
+  partitions: "*",
 });
 
 const openDoor = () =>

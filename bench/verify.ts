@@ -1,11 +1,13 @@
-/** Before anything is measured: both servers must give the same records, or the comparison means nothing. */
+/**
+ * Verifies before the measurement that both servers return the same records; otherwise the comparison is meaningless.
+ */
 import { isDeepStrictEqual } from "node:util";
 import type { BenchRequest } from "./driver";
 import type { Workload } from "./workloads";
 
 type Json = Readonly<Record<string, unknown>>;
 
-/** What a server decides by itself for each write, and where the service's context URLs stand. */
+/** Fields that each server sets itself for each write, and the service's context URLs. */
 const ownFields: ReadonlySet<string> = new Set([
   "@odata.context",
   "@odata.nextLink",
@@ -20,9 +22,12 @@ const envelopeFields: ReadonlySet<string> = new Set(["@odata.context", "@odata.n
 
 const requestsCompared = 20;
 
-/** Asks both the first requests of a workload; gives the number of records compared, throws at the first difference. */
+/**
+ * Sends the first requests of a workload to both; resolves with the number of compared records, rejects at the first
+ * difference.
+ */
 export async function verify(workload: Workload, oursPort: number, barePort: number): Promise<number> {
-  // The whole of a feed is counted when it is measured; a million records are not parsed here.
+  // Feeds are only counted, during the measurement; a million records are not parsed here.
   if (workload.kind === "feed") return 0;
   const ignored = workload.writes ? ownFields : envelopeFields;
   let records = 0;
@@ -53,7 +58,7 @@ async function ask(
   return JSON.parse(text);
 }
 
-/** The records of a page, or the one record, or the number, without the fields that may differ. */
+/** The records of a page, or the single record, or the number, without the fields that may differ. */
 function recordsOf(answer: unknown, ignored: ReadonlySet<string>): unknown[] {
   const { value } = answer as { readonly value?: unknown };
   return (Array.isArray(value) ? value : [answer]).map((record: unknown) =>
@@ -63,10 +68,10 @@ function recordsOf(answer: unknown, ignored: ReadonlySet<string>): unknown[] {
   );
 }
 
-/** The first field that differs, for whoever has to find out why. */
+/** Describes the first field that differs. */
 function difference(ours: readonly unknown[], bare: readonly unknown[]): string {
   if (ours.length !== bare.length)
-    return `the service gives ${ours.length} records, the bare server ${bare.length}`;
+    return `the service returns ${ours.length} records, the bare server ${bare.length}`;
   const index = ours.findIndex((record, at) => !isDeepStrictEqual(record, bare[at]));
   const [left, right] = [ours[index], bare[index]] as [Json, Json];
   const names = new Set([...Object.keys(left), ...Object.keys(right)]);

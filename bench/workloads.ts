@@ -1,31 +1,31 @@
-/** What is measured: ONE row each, with the same question in the words of both servers, and the target of the ratio. */
+/** The workloads: ONE row each, with the same request for both servers, and the target of the ratio. */
 import { companyId, type Sample } from "./database";
 import type { BenchRequest } from "./driver";
 
 export interface Workload {
   readonly name: string;
-  /** For the eye: what is asked. */
+  /** Shown in the report. */
   readonly title: string;
-  /** Requests (of a feed: records) per CPU second of the service, divided by those of the bare server. */
+  /** Requests (for a feed: records) per CPU second of the service, divided by those of the bare server. */
   readonly target: number;
-  /** `load`: many requests at once; `feed`: one reader to the end. */
+  /** `load`: many concurrent requests; `feed`: one reader to the end. */
   readonly kind: "load" | "feed";
-  /** Writes are measured last, so that reads find the same data in every round. */
+  /** Writes are measured last, so that reads see the same data in every round. */
   readonly writes?: true;
-  /** What stands beside the service; else the bare server. */
+  /** The server to compare with; the bare server by default. */
   readonly beside?: "unguarded";
   readonly ours: (index: number) => BenchRequest;
   readonly bare: (index: number) => BenchRequest;
 }
 
-/** The most records that a feed of the service may put on one page: the servers are started so. */
+/** Maximum page size of the service, for feeds; the servers are started with it. */
 export const largestPage = 1_000_000;
 const feedPage = 20_000;
 const pageSize = 100;
 const expandedContracts = 20;
 const leastArea = 50;
 
-/** The table of workloads over a sample; `token` is what the service's requests sign in with. */
+/** The table of workloads over a sample; `token` authenticates the service's requests. */
 export function workloads(sample: Sample, token: string): readonly Workload[] {
   const root = `/lease/management/v3.0/companies(${companyId})`;
   const headers = { Authorization: `Bearer ${token}`, Accept: "application/json" };
@@ -56,7 +56,7 @@ export function workloads(sample: Sample, token: string): readonly Workload[] {
     },
     {
       name: "sign-in",
-      title: "the same with a remembered token, beside the service without sign-in",
+      title: "the same with a cached token, compared with the service without sign-in",
       target: 0.75,
       kind: "load",
       beside: "unguarded",
@@ -166,7 +166,10 @@ const query = (options: Readonly<Record<string, string>>): string =>
     .map(([name, text]) => `${name}=${text.replaceAll(" ", "%20")}`)
     .join("&");
 
-/** A unit with its number and without an area: the service neither counts nor enters anything into the ledger. */
+/**
+ * A unit with its number and without an area, for which the service neither uses a number series nor creates a ledger
+ * entry.
+ */
 const newUnit = (index: number): Readonly<Record<string, unknown>> => ({
   number: `BENCH${index}`,
   description: `Office ${index}, bench`,

@@ -2,20 +2,19 @@
 import { createHash } from "node:crypto";
 import { readTransferConfig } from "../src/config/config";
 import { DatabaseUrlError, parseDatabaseUrl } from "../src/config/database-url";
-import { required, runCommand, UsageError } from "../src/transfer/command";
+import { openSource, openTarget, required, runCommand, UsageError } from "../src/transfer/command";
 import { copyDatabase, type CopyState } from "../src/transfer/copy";
-import { openSource, openTarget } from "../src/transfer/open-database";
-import { stateFile } from "../src/transfer/state-file";
+import { stateFile } from "../src/transfer/job-files";
 
 const help = `
-Copies a whole database into an empty one: every table, with change counters, number series and the log of changes, so that
-ETags and delta links stay good. Stop the service before. A copy that was stopped or killed goes on when the same command
-is given again. At the end both are compared, by counts and checksums of every table.
+Copies a whole database into an empty one: every table, with change counters, number series and the change log, so that
+ETags and delta links stay valid. Stop the service first. Run the same command again to continue an interrupted copy. At
+the end both databases are compared, by counts and checksums of every table.
 
 npm run copy -- --from <DATABASE_URL> --to <DATABASE_URL>
 
-  --from       the database to read, in the form of DATABASE_URL; "env" takes that of DATABASE_URL
-  --to         the database to fill; "env" takes that of DATABASE_URL, and keeps its password off the command line`;
+  --from       the source database, in the form of DATABASE_URL; "env" uses the value of DATABASE_URL
+  --to         the target database; "env" uses the value of DATABASE_URL, and keeps its password off the command line`;
 
 void runCommand({
   name: "Copy",
@@ -29,7 +28,7 @@ void runCommand({
       try {
         return parseDatabaseUrl(url);
       } catch (error) {
-        // The URL may hold a password, which no message shows.
+        // The URL may contain a password, so it is not part of the message.
         throw error instanceof DatabaseUrlError ? new UsageError(`--${option} ${error.message}`) : error;
       }
     };

@@ -1,20 +1,19 @@
 /** `npm run export`: writes companies of this service's database to a file. */
 import { readTransferConfig } from "../src/config/config";
-import { required, runCommand } from "../src/transfer/command";
+import { openSource, required, runCommand } from "../src/transfer/command";
 import { exportCompanies } from "../src/transfer/file/export";
-import { openSource } from "../src/transfer/open-database";
 
 const help = `
-Writes companies with all their records from the database of this service (DATABASE_URL) to a file, one JSON object in each
-line. The service may be running meanwhile. An export that was stopped or killed goes on when the same command is given
-again; the file has its name only when it is whole. "npm run restore" loads it.
+Writes companies with all their records from the database of this service (DATABASE_URL) to a file, one JSON object per
+line. The service may be running. Run the same command again to continue an interrupted export; the file gets its name
+when it is complete. "npm run restore" loads it.
 
 npm run export -- --to companies.jsonl.gz [--company <name or id>] …
 
-  --to         the file; compressed when its name ends in .gz. A file of that name is replaced
+  --to         the file; compressed when its name ends in .gz. An existing file is replaced
   --company    name or id of a company; may be repeated. Without it, all companies
 
-The file holds everything that the records hold: it is as confidential as the database.`;
+The file contains all data of the records: it is as confidential as the database.`;
 
 void runCommand({
   name: "Export",

@@ -1,4 +1,4 @@
-/** Writes docs/configuration.md out of the table of settings. */
+/** Generates docs/configuration.md from the table of settings. */
 import { settings, type SettingRow } from "../src/config/table";
 import { cell } from "./markdown";
 
@@ -7,7 +7,7 @@ function line(name: string, { default: initial, expected, meaning }: SettingRow<
   return `| \`${name}\` | ${start} | ${cell(meaning)} | ${cell(expected)} |`;
 }
 
-/** The page, as Markdown with a newline at its end. */
+/** Returns the page as Markdown with a newline at its end. */
 export function configurationPage(): string {
   const rows = Object.entries(settings).map(([name, setting]) => line(name, setting));
   return `# Configuration

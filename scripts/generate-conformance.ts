@@ -1,4 +1,4 @@
-/** Writes docs/conformance.md out of the table of clauses and the tests that show them. */
+/** Generates docs/conformance.md from the table of clauses and their tests. */
 import type { Clause, Evidence, Level, Status } from "./conformance/clause";
 import { isReached, levels } from "./conformance/levels";
 import { cell } from "./markdown";
@@ -25,19 +25,19 @@ function summaryLine(level: Level): string {
 
 const levelTable = (level: Level): string => `## ${heading(level)}
 
-| Clause | In short | Status | Shown by |
+| Clause | Summary | Status | Tests |
 |---|---|---|---|
 ${level.clauses.map(clauseLine).join("\n")}
 `;
 
-/** The page, as Markdown with a newline at its end. */
+/** Returns the page as Markdown with a newline at its end. */
 export function conformancePage(): string {
   return `# Conformance
 
 Generated from \`scripts/conformance/\` by \`npm run generate\`. Each clause of the conformance sections of OData 4.01 (Protocol,
-section 13; JSON Format, section 23; Data Aggregation, section 8) in short words, with the tests that show it; a test of the
-table itself proves that they exist. The standard's own words count, not these. A level is reached when none of its MUST
-clauses is unmet; what is SHOULD or MAY and is left out stands here with its reason.
+section 13; JSON Format, section 23; Data Aggregation, section 8) paraphrased, with the tests that prove it; a test of
+the table checks that they exist. The text of the standard is authoritative. A level is reached when all of its MUST clauses
+are met; unmet SHOULD and MAY clauses are listed with the reason.
 
 | Level | Met | Not applicable | Not met | Reached |
 |---|---|---|---|---|

@@ -1,15 +1,16 @@
-/** Writes docs/errors.md out of the catalogue of errors. */
-import { errorCodes, type ErrorRow } from "../src/odata/errors";
+/** Generates docs/errors.md from the catalogue of errors. */
+import { model } from "../src/entities";
+import { errorCatalogue } from "../src/odata/errors";
 import { cell } from "./markdown";
 
-/** The page, as Markdown with a newline at its end. */
+/** Returns the page as Markdown with a newline at its end. */
 export function errorsPage(): string {
-  const rows = Object.entries<ErrorRow>(errorCodes).map(
+  const rows = Object.entries(errorCatalogue(model)).map(
     ([code, { status, documentation }]) => `| \`${code}\` | ${status} | ${cell(documentation)} |`,
   );
   return `# Errors
 
-Generated from \`src/odata/errors.ts\` by \`npm run generate\`. Every error is JSON, whatever \`Accept\` says:
+Generated from \`src/odata/errors.ts\` by \`npm run generate\`. Every error is JSON, for any \`Accept\` header:
 
 \`\`\`json
 {
@@ -21,8 +22,8 @@ Generated from \`src/odata/errors.ts\` by \`npm run generate\`. Every error is J
 \`\`\`
 
 \`target\` names the property, option or header at fault and \`details\` lists further faults, where there are any. The
-correlation id is also in the \`request-id\` header of the answer and in the log. A cause may answer another status than
-the usual one listed here; clients decide by the status of the answer and then by the code, never by the message.
+correlation id is also in the \`request-id\` header of the response and in the log. The status may differ from the usual one
+listed here; clients decide by the status of the response and then by the code, never by the message.
 
 | Code | Status | Cause |
 |---|---|---|

@@ -1,4 +1,7 @@
-/** Writes what is generated from the model and the tables: `metadata/*` and pages of `docs/`. `npm run generate`; a test proves the files fresh. */
+/**
+ * Writes the files generated from the model and the tables: `metadata/*` and pages of `docs/`. `npm run generate`; a
+ * test checks that the files are up to date.
+ */
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { generatedFiles } from "./generated-files";

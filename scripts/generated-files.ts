@@ -1,8 +1,8 @@
-/** The generated files as data: path below the project's root, and text. Writing and checking them is done elsewhere. */
+/** The generated files as data: path relative to the project's root, and text, without writing them. */
 import { csdlJson } from "../src/odata/metadata/csdl-json";
 import { csdlXml } from "../src/odata/metadata/csdl-xml";
 import { serviceFacts } from "../src/odata/metadata/facts";
-import { apiDocument } from "../src/connect/api-document";
+import { apiDocument } from "../src/connect/api-reference";
 import { model } from "../src/entities";
 import { configurationPage } from "./generate-configuration";
 import { conformancePage } from "./generate-conformance";

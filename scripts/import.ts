@@ -1,32 +1,31 @@
-/** `npm run import`: copies companies from another service of this interface into this service's database. */
+/** `npm run import`: copies companies from another service with this interface into this service's database. */
 import { createHash } from "node:crypto";
 import { text } from "node:stream/consumers";
 import { join } from "node:path";
 import { readTransferConfig } from "../src/config/config";
 import { modelFor } from "../src/entities";
-import { required, runCommand, UsageError, wholeNumber } from "../src/transfer/command";
-import { companiesIn } from "../src/transfer/companies-in";
+import { openTarget, required, runCommand, UsageError, wholeNumber } from "../src/transfer/command";
+import { companiesIn } from "../src/transfer/sets";
 import { importCompanies, type ImportState } from "../src/transfer/import/import";
 import { createSource } from "../src/transfer/import/source";
 import { loadTarget } from "../src/transfer/load-target";
-import { openTarget } from "../src/transfer/open-database";
-import { stateFile } from "../src/transfer/state-file";
+import { stateFile } from "../src/transfer/job-files";
 
 const help = `
-Copies companies with all their records from another service of this interface, a Business Central one too, into the
-database of this service (DATABASE_URL), with ids and audit fields. The service may be running meanwhile. A record that is
-there is replaced. An import that was stopped or killed goes on when the same command is given again.
+Copies companies with all their records from another service with this interface, such as Business Central, into the
+database of this service (DATABASE_URL), with ids and audit fields. The service may be running. Existing records are
+replaced. Run the same command again to continue an interrupted import.
 
 npm run import -- --from <service root> [--token <token>] [--company <name or id>] …
 
   --from       service root, such as https://host/lease/management/v3.0
-  --token      bearer token; "-" reads it from standard input. Better not on the command line, where other users of this
-               machine can see it: set LEASE_IMPORT_TOKEN instead
+  --token      bearer token; "-" reads it from standard input. Prefer LEASE_IMPORT_TOKEN: other users of this machine
+               can see the command line
   --company    name or id of a company; may be repeated. Without it, all companies
-  --page-size  most records on a page (20 for documents, 1000 for the others)
-  --report     where the report goes (import-report.json beside the database)
+  --page-size  maximum page size (20 for documents, 1000 for other sets)
+  --report     path of the report (import-report.json in the data folder)
 
-Exit code 0: everything was taken; 2: something was left out, see the report; 1: failed; 130: stopped.`;
+Exit code 0: complete; 2: some records were rejected, see the report; 1: failed; 130: stopped.`;
 
 void runCommand({
   name: "Import",
@@ -80,7 +79,7 @@ function rootOf(given: string): URL {
   const url = URL.canParse(given) ? new URL(given) : undefined;
   if (!url || !/^https?:$/.test(url.protocol) || url.username !== "" || url.hash !== "")
     throw new UsageError(
-      "--from is no service root; expected a URL such as https://host/lease/management/v3.0",
+      "--from is not a service root; expected a URL such as https://host/lease/management/v3.0",
     );
   return url;
 }

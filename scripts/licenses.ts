@@ -1,4 +1,6 @@
-/** `npm run licenses`: writes docs/third-party.md, and fails when a package of the service has no permissive licence. */
+/**
+ * `npm run licenses`: writes docs/third-party.md, and fails when a dependency of the service has no permissive licence.
+ */
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { isPermissive, type LockFile, productionDependencies, thirdPartyPage } from "./third-party";

@@ -1,4 +1,4 @@
 /** Text in Markdown tables. */
 
-/** The text as the content of one cell. */
+/** Escapes a text for a table cell. */
 export const cell = (text: string): string => text.replaceAll("|", "\\|").replaceAll("\n", " ");

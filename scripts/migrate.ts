@@ -1,17 +1,17 @@
-/** `npm run migrate`: brings the schema of the database up to date and says what was done, or only looks with `--check`. */
+/** `npm run migrate`: applies pending migrations to the database and reports them; `--check` only reports. */
 import { existsSync } from "node:fs";
 import { readConfig } from "../src/config/config";
 import { openDatabase } from "../src/database/open";
 import { runCommand, UsageError } from "../src/transfer/command";
 
 const help = `
-Brings the schema of the database that DATABASE_URL names up to date. Any number may run at once.
+Applies the pending migrations to the database of DATABASE_URL. Concurrent runs are safe.
 
 npm run migrate
 npm run migrate -- --check
 
-  --check      change nothing; fail when the database lacks a migration, has one of a newer version of the service,
-               or has other columns than it should`;
+  --check      change nothing; fail when a migration is pending, is of a newer version of the service, or when
+               columns differ from the model`;
 
 void runCommand({
   name: "Migrate",

@@ -1,6 +1,6 @@
 /**
- * Keeps the accounts for NTLM without a domain: `npm run -s ntlm-user -- add NAME` (the password comes by standard
- * input), `remove NAME`, `list`. A running service notices the change by itself.
+ * Manages the accounts for NTLM without a domain: `npm run -s ntlm-user -- add NAME` (with the password on standard
+ * input), `remove NAME`, `list`. A running service detects changes.
  */
 import { createInterface } from "node:readline";
 import { addUser, readUsers, removeUser } from "../src/auth/ntlm/user-file";
@@ -8,7 +8,10 @@ import { readNtlmUsersFile } from "../src/config/config";
 
 const usage = "expected add NAME, remove NAME or list";
 
-/** Does to the file what the arguments say; resolves with what to print. Rejects with a sentence for wrong ones. */
+/**
+ * Executes the command of the arguments on the file; resolves with the output. Rejects with a sentence for invalid
+ * arguments.
+ */
 export async function manageUsers(
   args: readonly string[],
   file: string,
@@ -28,10 +31,10 @@ export async function manageUsers(
     await removeUser(file, name);
     return `${name} is removed (${file}); a connection that is signed in stays so for 10 minutes at most.\n`;
   }
-  throw new Error(`'${command}' is no command; ${usage}`);
+  throw new Error(`'${command}' is not a command; ${usage}`);
 }
 
-/** The first line of standard input; on a terminal it is asked for, and not shown. */
+/** Reads the first line of standard input; on a terminal with a prompt and without echo. */
 async function askPassword(): Promise<string> {
   const { stdin, stderr } = process;
   if (!stdin.isTTY) {

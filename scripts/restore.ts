@@ -1,26 +1,25 @@
-/** `npm run restore`: loads a file that `npm run export` wrote into this service's database. */
+/** `npm run restore`: loads a file of `npm run export` into this service's database. */
 import { createHash } from "node:crypto";
 import { join, resolve } from "node:path";
 import { readTransferConfig } from "../src/config/config";
 import { modelFor } from "../src/entities";
-import { required, runCommand } from "../src/transfer/command";
+import { openTarget, required, runCommand } from "../src/transfer/command";
 import { restoreFile, type RestoreState } from "../src/transfer/file/restore";
 import { loadTarget } from "../src/transfer/load-target";
-import { openTarget } from "../src/transfer/open-database";
-import { stateFile } from "../src/transfer/state-file";
+import { stateFile } from "../src/transfer/job-files";
 
 const help = `
-Loads a file that "npm run export" wrote into the database of this service (DATABASE_URL), with ids and audit fields. The
-file is checked as a whole before anything is loaded. The service may be running meanwhile. A record that is there is
-replaced. A restore that was stopped or killed goes on when the same command is given again.
+Loads a file of "npm run export" into the database of this service (DATABASE_URL), with ids and audit fields. The whole
+file is checked before anything is loaded. The service may be running. Existing records are replaced. Run the same command
+again to continue an interrupted restore.
 
 npm run restore -- --from companies.jsonl.gz [--company <name or id>] …
 
   --from       the file
   --company    name or id of a company in it; may be repeated. Without it, all companies
-  --report     where the report goes (restore-report.json beside the database)
+  --report     path of the report (restore-report.json in the data folder)
 
-Exit code 0: everything was taken; 2: something was left out, see the report; 1: failed; 130: stopped.`;
+Exit code 0: complete; 2: some records were rejected, see the report; 1: failed; 130: stopped.`;
 
 void runCommand({
   name: "Restore",
@@ -31,7 +30,7 @@ void runCommand({
     report: { type: "string" },
   },
   run: async ({ options, progress, signal, tell }) => {
-    const path = required(options.from, "from", "a file that npm run export wrote");
+    const path = required(options.from, "from", "a file written by npm run export");
     const config = readTransferConfig();
     const { database, dataFolder } = config;
     const companies = options.company ?? [];

@@ -1,9 +1,9 @@
 /**
- * What the service is built on, out of the lock file: every package that is installed with it, its licence, and whether
- * that licence lets everybody use and pass on the service. The lock file names all platforms, so all see the same page.
+ * The third-party packages, from the lock file: every package installed with the service, its licence, and whether the
+ * licence permits use and redistribution. The lock file contains all platforms, so the page is the same everywhere.
  */
 
-/** The part of package-lock.json (version 3) that is looked at. */
+/** The part of package-lock.json (version 3) that is read. */
 export interface LockFile {
   readonly packages: Readonly<Record<string, LockedPackage>>;
 }
@@ -14,9 +14,9 @@ export interface LockedPackage {
   readonly integrity?: string;
   /** Needed for development only. */
   readonly dev?: boolean;
-  /** It brings a script that npm would run at its installation. */
+  /** It has an install script. */
   readonly hasInstallScript?: boolean;
-  /** Left out where the platform does not fit. */
+  /** Skipped on platforms that do not fit. */
   readonly optional?: boolean;
   readonly os?: readonly string[];
   readonly cpu?: readonly string[];
@@ -29,13 +29,13 @@ export interface Dependency {
   readonly licence: string;
 }
 
-/** Packages whose package.json says nothing, by what their licence text says. */
+/** Packages without a licence in package.json, by the text of their licence. */
 const licenceTexts: Readonly<Record<string, string>> = {
   "passport-strategy": "MIT",
   pause: "MIT",
 };
 
-/** Licences that ask for no more than that their text stays with the code. */
+/** Licences that require no more than their text to be included. */
 const permissive = new Set([
   "0BSD",
   "Apache-2.0",
@@ -52,7 +52,7 @@ const permissive = new Set([
 const nameOf = (path: string): string =>
   path.slice(path.lastIndexOf("node_modules/") + "node_modules/".length);
 
-/** What is installed with the service, by name and version; each once, however often it is installed. */
+/** Packages installed with the service, by name and version, without duplicates. */
 export function productionDependencies({ packages }: LockFile): readonly Dependency[] {
   const found = new Map<string, Dependency>();
   for (const [path, { version = "", license, dev }] of Object.entries(packages)) {
@@ -63,7 +63,7 @@ export function productionDependencies({ packages }: LockFile): readonly Depende
   return [...found.keys()].toSorted().flatMap((key) => found.get(key) ?? []);
 }
 
-/** Whether an SPDX expression of names, AND, OR and one pair of parentheses gives a permissive choice. */
+/** Whether an SPDX expression of names, AND, OR and one pair of parentheses offers a permissive choice. */
 export function isPermissive(licence: string): boolean {
   return licence
     .replace(/^\((.*)\)$/, "$1")
@@ -71,7 +71,7 @@ export function isPermissive(licence: string): boolean {
     .some((choice) => choice.split(" AND ").every((name) => permissive.has(name.trim())));
 }
 
-/** The page, as Markdown with a newline at its end. */
+/** Returns the page as Markdown with a newline at its end. */
 export function thirdPartyPage(lock: LockFile): string {
   const dependencies = productionDependencies(lock);
   const licences = new Map<string, number>();
@@ -87,7 +87,7 @@ export function thirdPartyPage(lock: LockFile): string {
 
 Generated from \`package-lock.json\` by \`npm run licenses\`, which fails when a licence is not permissive. These
 ${dependencies.length} packages are installed with the service; those that are only needed to develop it are not listed. The text of
-each licence lies in the folder of its package below \`node_modules\`.
+each licence is in the folder of its package below \`node_modules\`.
 
 | Licence | Packages |
 |---|---|

@@ -1,4 +1,6 @@
-/** Prints one bearer token of the development issuer, and nothing else: `npm run -s token -- --role read --expires 1h`. */
+/**
+ * Prints a bearer token of the development issuer, and nothing else: `npm run -s token -- --role read --expires 1h`.
+ */
 import { parseArgs } from "node:util";
 import { openDevKey, signDevToken } from "../src/auth/dev-issuer";
 import { readConfig } from "../src/config/config";
@@ -6,7 +8,7 @@ import { readConfig } from "../src/config/config";
 const usage =
   "expected --role read|write, --company <id> (may be repeated) and --expires such as 30m, 1h or 2d";
 
-/** Makes the token that the arguments describe; throws with a sentence for wrong ones. */
+/** Creates the token for the arguments; throws a sentence for invalid ones. */
 export async function tokenFor(args: readonly string[]): Promise<string> {
   const { role, company, expires } = parse(args);
   if (role !== "read" && role !== "write") throw new Error(`--role is '${role}'; expected read or write`);

@@ -1,43 +1,41 @@
-/** One node:http listener for everything: URLs below a service root go to OData directly, all others to Express. */
+/** The node:http listener: requests below a service root go to OData directly, all others to Express. */
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 import { createAdmission } from "./host/rate-limit";
 import { refusalOf, signInAudit } from "./observability/audit";
 import type { Authenticate } from "./auth/authenticate";
 import { forbiddenHeaders } from "./auth/permissions";
 import type { Config } from "./config/config";
-import { createCors } from "./host/cors";
+import { createCors, dataHeaders } from "./host/response-headers";
 import { createLoadShedding, type ShedReason } from "./host/load-shedding";
 import type { Logger } from "./observability/log";
 import { type Caller, createListener, ODataError, type ODataHandler, prebuiltRefusal } from "./odata";
 import { createAddressOf, hasOneHost, rootPaths } from "./host/public-url";
 import { adminPages, publicPages, type PagesOptions } from "./host/pages";
-import { dataHeaders } from "./host/security-headers";
-import { serverTiming } from "./observability/server-timing";
-import { asksForTiming, type Watching } from "./observability/request-events";
+import { asksForTiming, serverTiming, type Watching } from "./observability/request-events";
 
-export interface AppOptions {
+interface AppOptions {
   readonly config: Config;
   /** The OData service. */
   readonly service: ODataHandler;
   readonly authenticate: Authenticate;
-  /** Scheme and host by which a request came. */
+  /** Returns scheme and host by which a request came. */
   readonly originOf: (req: IncomingMessage) => string;
   /** Signs tokens for the web page; undefined when the development issuer is off. */
   readonly developmentTokens?: PagesOptions["developmentTokens"];
-  /** Rejects when the service cannot serve; an ODataError has a message for everybody. */
+  /** Rejects when the service cannot serve requests; the message of an ODataError may be published. */
   readonly ready: () => Promise<void>;
   readonly log: Logger;
   readonly watching: Watching;
 }
 
-export interface App {
+interface App {
   /** For the main port. */
   readonly listener: RequestListener;
   /** For `ADMIN_PORT`. */
   readonly adminListener: RequestListener;
 }
 
-/** Puts the parts together. Opens nothing: servers, tests and other applications mount the listener. */
+/** Assembles the application. It opens no port: servers, tests and other applications mount the listener. */
 export function createApp(options: AppOptions): App {
   const { config, service, authenticate, originOf, ready, log, watching } = options;
   const roots = rootPaths(config);
@@ -131,7 +129,7 @@ export function createApp(options: AppOptions): App {
 const shedBecause = (reason: string): ODataError =>
   new ODataError(
     "Internal_ServiceUnavailable",
-    `The service has more to do than it can: ${reason}. Try again in a second.`,
+    `The service is overloaded: ${reason}. Try again in a second.`,
     { headers: { "Retry-After": "1" } },
   );
 
@@ -140,15 +138,20 @@ const refusals = {
   full: prebuiltRefusal(shedBecause("too many requests wait for their turn")),
 } as const satisfies Record<ShedReason, unknown>;
 
-/** Who asks for what is not there: answered without a sign-in, as it says nothing about the data. */
+/**
+ * The caller of requests for unknown paths: those are answered without authentication, as the response contains no
+ * data.
+ */
 const nobody: Caller = {
   id: "00000000-0000-0000-0000-000000000000",
   name: "",
   canWrite: false,
-  companies: new Set(),
+  partitions: new Set(),
 };
 
-/** The request target from its path on; a proxy's form names scheme and host first (RFC 9112, section 3.2.2). */
+/**
+ * The path and query of the request target; the absolute form begins with scheme and host (RFC 9112, section 3.2.2).
+ */
 function pathOf(req: IncomingMessage): string {
   const url = req.url ?? "/";
   if (url.startsWith("/")) return url;
@@ -173,4 +176,4 @@ function notFound(url: string, roots: readonly string[]): ODataError {
 }
 
 const obstacleOf = (error: unknown): string =>
-  error instanceof ODataError ? error.message : "The database cannot be reached.";
+  error instanceof ODataError ? error.message : "The database is not reachable.";

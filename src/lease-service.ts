@@ -1,4 +1,4 @@
-/** Puts the lease service together: database, store, model, behaviours, OData service, demo company. */
+/** Assembles the lease service: database, store, model, controllers, OData service, demo company. */
 import { withRefusals, writeAudit } from "./observability/audit";
 import type { Config } from "./config/config";
 import { behavioursWith } from "./controllers";
@@ -12,7 +12,7 @@ import {
   createService,
   fairShare,
   type FinishedStatement,
-  observed,
+  instrumented,
   type ODataHandler,
   type ODataRequest,
   type PoolUse,
@@ -22,13 +22,13 @@ import {
 
 export interface LeaseService {
   readonly handle: ODataHandler;
-  /** Rejects when the database cannot be reached or written; an ODataError has a message for everybody. */
+  /** Rejects when the database is not reachable or not writable; the message of an ODataError may be published. */
   readonly ready: () => Promise<void>;
-  /** How the connections of the database are used, where there is a pool of them. */
+  /** Returns the use of the connection pool, where there is one. */
   readonly pool?: () => PoolUse;
-  /** How the processes are used that search the embedded database. */
+  /** Returns the use of the processes that search the embedded database. */
   readonly processes?: () => PoolUse;
-  /** Closes the database; nothing may be asked after it. */
+  /** Closes the database; it must not be used afterwards. */
   readonly close: () => Promise<void>;
 }
 
@@ -39,10 +39,10 @@ export type OpenLeaseService = (
   observe: ObserveStatement,
 ) => Promise<LeaseService>;
 
-/** Told about every statement that is run for a request, when it is over. */
+/** Called for every statement of a request, when it has ended. */
 export type ObserveStatement = (statement: FinishedStatement, request: ODataRequest) => void;
 
-/** The share of what the service does by itself; no caller has such an id. */
+/** The caller of statements that the dispatcher runs; no real caller has such an id. */
 const dispatcherAsCaller = "notifications";
 
 export const openLeaseService: OpenLeaseService = async (config, log, observe) => {
@@ -82,13 +82,13 @@ export const openLeaseService: OpenLeaseService = async (config, log, observe) =
     records: serviceRecords(shares.storeFor(dispatcherAsCaller), { model, deltaMaxAge: limits.deltaMaxAge }),
     settings: config.notifications,
     attempted: (entry) => log.info(entry, "notification"),
-    fault: (error) => log.error({ err: error }, "notifications could not be looked after"),
+    fault: (error) => log.error({ err: error }, "the processing of notifications failed"),
   });
   return {
     handle: (request) =>
       service(
         request,
-        observed(shares.storeFor(request.caller.id), (statement) => observe(statement, request)),
+        instrumented(shares.storeFor(request.caller.id), (statement) => observe(statement, request)),
       ),
     ...(shares.pool && { pool: shares.pool }),
     ...(shares.processes && { processes: shares.processes }),

@@ -1,4 +1,4 @@
-/** The process: configuration → database → listen → stop cleanly. Started by `npm start`, and by tests in their own way. */
+/** The process: configuration → database → listen → clean stop. Started by `npm start` and by tests. */
 import { createServer, type RequestListener, type Server } from "node:http";
 import type { AddressInfo, Socket } from "node:net";
 import { createApp } from "./app";
@@ -13,21 +13,21 @@ import { createLog, type Logger } from "./observability/log";
 import { ODataError, respondConnectionError } from "./odata";
 import { createAddressOf, createOriginOf, rootPaths } from "./host/public-url";
 import { tightenFiles } from "./host/private-files";
-import { dataHeaderFields } from "./host/security-headers";
+import { dataHeaderFields } from "./host/response-headers";
 import { startWatching } from "./observability/request-events";
 import type { DevelopmentTokens } from "./web";
 import { isFirst, isWorker, runWorkers } from "./host/workers";
 
-export interface RunningServer {
-  /** Where it listens: `http://127.0.0.1:3000`. */
+interface RunningServer {
+  /** Address of the main port: `http://127.0.0.1:3000`. */
   readonly url: string;
-  /** Path and query of the web page: with a key, by which it may take development tokens, where they are on. */
+  /** Path and query of the web page; the query has the key for development tokens, where they are enabled. */
   readonly pagePath: string;
-  /** Where health and metrics are: the same, or that of `ADMIN_PORT`. */
+  /** Address of health and metrics: the same, or that of `ADMIN_PORT`. */
   readonly adminUrl: string;
-  /** Reads again what may change while it runs: the permissions file, the NTLM users. */
+  /** Reads files that may change at run time again: the permissions file, the NTLM users. */
   readonly reload: () => Promise<void>;
-  /** Takes no new connections, lets requests in flight end (10 s at most), closes the database. */
+  /** Accepts no new connections, waits for requests in flight (10 s at most), closes the database. */
   readonly stop: () => Promise<void>;
 }
 
@@ -37,14 +37,14 @@ interface Listening {
 }
 
 const drainMilliseconds = 10_000;
-/** NTLM signs a connection in, so connections should live; proxies commonly keep theirs for 60 s. */
+/** NTLM authenticates connections, so they should live long; proxies commonly keep theirs for 60 s. */
 const keepAliveMilliseconds = 65_000;
-/** Room for a token of 8 kB and what proxies add. */
+/** Bytes for a token of 8 kB and the headers that proxies add. */
 const headerBytesBesideUrl = 32 * 1024;
 
 /**
- * Starts the service; rejects when the database cannot be opened or the port not be had. Tests and the benchmark bring
- * parts of their own.
+ * Starts the service; rejects when the database cannot be opened or the port is not available. Tests and the benchmark
+ * replace parts of it.
  */
 export async function startServer(
   config: Config,
@@ -124,7 +124,7 @@ const aboutToStop = (): ODataError =>
 function logTightened(config: Config, log: Logger): void {
   for (const { path, obstacle } of tightenFiles(config)) {
     if (obstacle === undefined)
-      log.info(`Other users could read ${path}; its mode lets in its owner only now.`);
+      log.info(`Other users could read ${path}; its mode now allows its owner only.`);
     else log.warn(`Other users can read ${path}, and its mode cannot be changed (${obstacle}).`);
   }
 }
@@ -140,16 +140,16 @@ function makeServer({ limits, publicUrl }: Config, listener: RequestListener): S
     {
       maxHeaderSize: maxUrlLength + headerBytesBesideUrl,
       keepAliveTimeout: keepAliveMilliseconds,
-      // The application answers that itself, in its own form.
+      // The application rejects such requests itself, with an OData error.
       requireHostHeader: false,
       headersTimeout: Math.min(requestTimeout, 20_000),
       connectionsCheckingInterval: Math.min(requestTimeout, 5000),
-      // The listener answers 408 itself; this is for requests that it never gets to see.
+      // The listener responds 408 itself; this is for requests that do not reach it.
       requestTimeout: requestTimeout + drainMilliseconds,
     },
     listener,
   );
-  // Their size is limited; node:http would pass over further ones in silence.
+  // Their size is limited; node:http would drop further headers silently.
   server.maxHeadersCount = 0;
   server.on("clientError", (error, socket) =>
     respondConnectionError(error, socket as Socket, dataHeaderFields(publicUrl ?? "http:")),
@@ -172,7 +172,7 @@ function addressOf(server: Server): string {
   return `http://${family === "IPv6" ? `[${address}]` : address}:${port}`;
 }
 
-/** Connections on which nothing was asked yet, as browsers open them ahead; node:http does not count them as idle. */
+/** Connections without a request so far, which browsers open in advance; node:http does not count them as idle. */
 function unusedConnections(server: Server): ReadonlySet<Socket> {
   const unused = new Set<Socket>();
   server.on("connection", (socket) => {
@@ -183,7 +183,9 @@ function unusedConnections(server: Server): ReadonlySet<Socket> {
   return unused;
 }
 
-/** Connections that fall idle while the others end are closed too, or a keep-alive client would hold us up. */
+/**
+ * Connections that become idle while the others end are closed too; otherwise a keep-alive client would delay the stop.
+ */
 async function closeServer({ server, unused }: Listening): Promise<void> {
   const closed = new Promise<void>((resolve) => server.close(() => resolve()));
   for (const socket of unused) socket.destroy();
@@ -198,7 +200,7 @@ async function main(): Promise<void> {
   const config = readConfig();
   const log = createLog(config);
   const exit = (code: number): void => log.flush(() => process.exit(code));
-  // Each request owns what it works on, so a promise that nobody waited for leaves nothing half done: it is logged.
+  // The state of a request is not shared, so an unhandled rejection leaves nothing inconsistent: it is logged.
   process.on("unhandledRejection", (reason) => log.error({ err: reason }, "unhandled rejection"));
   if (config.workers > 1 && !isWorker()) {
     log.info({ workers: config.workers }, "starting workers");
@@ -223,7 +225,7 @@ async function main(): Promise<void> {
     process.once(signal, () => stop(signal, 0));
   }
   process.on("SIGHUP", () => void server.reload());
-  // After an exception that nobody caught the state is unknown: what is in flight may end, then another process starts.
+  // After an uncaught exception the state is unknown: requests in flight may end, then another process starts.
   process.on("uncaughtException", (error) => {
     log.fatal({ err: error }, "uncaught exception");
     stop("uncaught exception", 1);
@@ -235,7 +237,7 @@ async function main(): Promise<void> {
 
 const unwritable = new Set(["EACCES", "EPERM", "EROFS", "ENOENT", "ENOTDIR", "EISDIR", "EEXIST", "ENOSPC"]);
 
-/** What stops a start, as one sentence where the cause is known. */
+/** The reason why the service cannot start, as a sentence where the cause is known. */
 function sentence(error: unknown): string {
   if (error instanceof ConfigurationError) return error.message;
   const { code, port, address, path } = error as NodeJS.ErrnoException & { port?: number; address?: string };
@@ -243,7 +245,7 @@ function sentence(error: unknown): string {
     return `PORT is ${port}, but another process listens on ${address}:${port}; expected a free port.`;
   if (code === "EACCES" && port !== undefined)
     return `PORT is ${port}, which this user may not listen on; expected another port.`;
-  // The database's are sentences already, so what is left of these is of the address to listen on.
+  // Database errors are sentences already, so these codes concern the address to listen on.
   if (code === "ENOTFOUND" || code === "EADDRNOTAVAIL")
     return "HOST names no address of this machine; expected one that does.";
   if (path !== undefined && unwritable.has(String(code)))

@@ -1,4 +1,4 @@
-/** What every view needs first: the model and the companies, asked once for each token. */
+/** The model and the companies, which every view needs first; requested once per token. */
 import { readModel } from "./service/metadata";
 import type { Model } from "./service/model";
 import { askPage, type Row } from "./service/request";
@@ -14,7 +14,7 @@ export interface Catalogue {
   readonly companies: readonly Company[];
 }
 
-/** Makes the function that gives the catalogue; what failed is asked anew. */
+/** Creates the function that returns the catalogue; a failed request is repeated on the next call. */
 export function createCatalogue(): () => Promise<Catalogue> {
   let memory: { readonly token: string | undefined; readonly promise: Promise<Catalogue> } | undefined;
   return () => {

@@ -3,10 +3,10 @@ export type Child = Node | string | number | false | undefined;
 
 type Attribute = string | number | boolean | undefined | ((event: Event) => void);
 
-/** Attributes by name; `on…` takes a listener, true an empty attribute, false and undefined leave it out. */
+/** Attributes by name; `on…` takes a listener, true an empty attribute; false and undefined omit it. */
 export type Attributes = Readonly<Record<string, Attribute>>;
 
-/** Makes an HTML element. */
+/** Creates an HTML element. */
 export function h<Tag extends keyof HTMLElementTagNameMap>(
   tag: Tag,
   attributes: Attributes = {},
@@ -33,7 +33,7 @@ function setAttributes(element: Element, attributes: Attributes): void {
   }
 }
 
-/** Makes an SVG element of a drawing with a 24 × 24 grid. */
+/** Creates an SVG icon on a 24 × 24 grid. */
 export function svg(path: string): SVGSVGElement {
   const namespace = "http://www.w3.org/2000/svg";
   const drawing = document.createElementNS(namespace, "svg");
@@ -51,7 +51,7 @@ export function byId(id: string): HTMLElement {
   return element;
 }
 
-/** Redraws a part of the page; whatever had the focus and is drawn again under the same id has it again. */
+/** Redraws a part of the page; the focus is restored to the element with the same id. */
 export function redraw(place: Element, ...children: readonly Child[]): void {
   const focused = document.activeElement;
   const id = focused !== null && place.contains(focused) ? focused.id : "";

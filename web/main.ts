@@ -1,4 +1,4 @@
-/** The page: which view is shown, who is signed in, light or dark. */
+/** The page: the current view, the signed-in user, the theme. */
 import { createCatalogue } from "./catalogue";
 import { connectView } from "./connect/view";
 import { byId, h } from "./dom";
@@ -34,7 +34,7 @@ function start(): void {
 
   const showRoute = (): void => {
     const { view: name, parameters } = readRoute(location.hash);
-    // Signing in and out changes what a view is; a fresh token for an old one leaves it, and what was typed, alone.
+    // Signing in or out redraws the view; a renewed token keeps it, with any typed text.
     const key =
       name === "connect" ? `${name} ${token() ?? ""}` : `${name} ${token() === undefined ? "" : "signed in"}`;
     if (current?.key !== key) {

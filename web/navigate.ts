@@ -1,7 +1,7 @@
-/** Goes to another view or state: the address bar is where the state of the page is kept. */
+/** Navigates to another view or state; the address bar holds the state of the page. */
 import { type Route, writeRoute } from "./route";
 
-/** Goes to a route; `replace` leaves no step to go back to. */
+/** Navigates to a route; `replace` adds no entry to the history. */
 export function go(route: Route, { replace = false } = {}): void {
   const hash = writeRoute(route);
   if (hash === location.hash) return;

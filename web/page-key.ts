@@ -1,6 +1,6 @@
 /**
- * The key in the address that the start of the service prints, by which this page may take development tokens. Kept in
- * the session's storage and taken out of the address, so that it gets into no history, bookmark or screenshot.
+ * The key in the address printed at the start of the service, which allows this page to request development tokens.
+ * Kept in the session storage and removed from the address, so that it gets into no history, bookmark or screenshot.
  */
 const stored = "lease.page-key";
 

@@ -1,10 +1,10 @@
-/** What the service wrote into the document about itself. */
+/** Settings that the service wrote into the document. */
 const { root = "", development } = document.documentElement.dataset;
 
-/** The service root, absolute, without a slash at its end: as the reader's browser reaches it. */
+/** The service root, absolute, without a slash at the end, as seen by the browser. */
 export const serviceRoot = new URL(`.${root}`, document.baseURI.replace(/#.*$/s, "")).href;
 
-/** Whether the service hands out development tokens. */
+/** Whether the service issues development tokens. */
 export const hasDevelopmentTokens = development === "true";
 
 /** The absolute address of a page of this service, such as `docs`. */

@@ -1,4 +1,4 @@
-/** Which view is shown, and in which state: all of it in the part of the address after `#`, so that a link leads back. */
+/** The current view and its state, both in the fragment of the address, so that it can be linked. */
 const views = ["connect", "explorer", "overview"] as const;
 
 export type ViewName = (typeof views)[number];
@@ -8,14 +8,14 @@ export interface Route {
   readonly parameters: URLSearchParams;
 }
 
-/** Reads `#/explorer?set=leaseUnits`; what it cannot read is the first view. */
+/** Parses `#/explorer?set=leaseUnits`; anything invalid is the first view. */
 export function readRoute(hash: string): Route {
   const [, name, query = ""] = /^#\/(\w+)(?:\?(.*))?$/s.exec(hash) ?? [];
   const view = views.find((known) => known === name) ?? "connect";
   return { view, parameters: new URLSearchParams(query) };
 }
 
-/** Writes what `readRoute` reads; the few signs that a fragment may hold stay readable. */
+/** Formats a route; characters that a fragment may contain stay unencoded. */
 export function writeRoute({ view, parameters }: Route): string {
   const query = parameters
     .toString()

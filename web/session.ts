@@ -1,8 +1,8 @@
-/** The token of this tab: in the session's storage, sent in a header, never in an address. Gone when the tab is closed. */
+/** The token of this tab: in the session storage, sent in a header, never in a URL. Deleted when the tab is closed. */
 const key = "lease.token";
 const changed = "lease:session";
 
-/** The token; undefined when nobody is signed in. */
+/** Returns the token; undefined when signed out. */
 export const token = (): string | undefined => sessionStorage.getItem(key) ?? undefined;
 
 export function signIn(text: string): void {

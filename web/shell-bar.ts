@@ -1,11 +1,11 @@
-/** The end of the bar above: who is signed in, and the switch of light and dark. */
+/** The end of the top bar: the signed-in user, and the switch of the theme. */
 import { byId, h, redraw } from "./dom";
 import { icon } from "./parts/icons";
 import { signOut, token } from "./session";
 import { claimsOf } from "./token-text";
 import { isDark, onTheme, toggleTheme } from "./theme";
 
-/** Draws it anew; `signIn` opens the sign-in. */
+/** Redraws it; `signIn` opens the sign-in. */
 export function drawBar(signIn: () => void): void {
   const bearer = token();
   redraw(byId("bar-end"), themeButton(), bearer === undefined ? signInButton(signIn) : signedIn(bearer));

@@ -1,4 +1,4 @@
-/** What a view shows to whoever is not signed in: the ways to do it, in place. */
+/** The view for signed-out users: the ways to sign in, in place. */
 import { h } from "./dom";
 import { signInForms } from "./sign-in";
 import type { View } from "./view";
@@ -10,7 +10,7 @@ export function signInNeeded(place: HTMLElement, title: string): View {
       "div",
       { class: "gate" },
       h("h1", {}, title),
-      h("p", { class: "lead" }, "The service shows its records to those it knows. Sign in to go on."),
+      h("p", { class: "lead" }, "Records are shown to signed-in users only. Sign in to continue."),
       h("div", { class: "card" }, ...signInForms(problem, () => undefined), problem),
     ),
   );

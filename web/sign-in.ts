@@ -1,4 +1,4 @@
-/** Signing in: a development token by one click where the service gives them, or a pasted one. */
+/** Sign-in: a development token with one click where the service issues them, or a pasted token. */
 import { h } from "./dom";
 import { announce } from "./parts/announce";
 import { openDialog } from "./parts/dialog";
@@ -17,7 +17,7 @@ export function openSignIn(): void {
   dialog.element.classList.add("sign-in");
 }
 
-/** The forms of signing in; `done` is called when one was used. */
+/** The sign-in forms; `done` is called after a successful sign-in. */
 export function signInForms(problem: HTMLElement, done: () => void): readonly HTMLElement[] {
   if (!hasDevelopmentTokens) return [pasteForm(done)];
   const key = pageKey();
@@ -32,7 +32,7 @@ const keyMissing = (): HTMLElement =>
     h(
       "p",
       { class: "muted" },
-      "To sign in by a click, open the address of the web page that the start of the service printed; it ends with ",
+      "To sign in by a click, open the address of the web page that the service printed at its start; it ends with ",
       h("code", {}, "/?key=…"),
     ),
   );
@@ -91,7 +91,7 @@ function pasteForm(done: () => void): HTMLElement {
     h(
       "label",
       { for: "token-field" },
-      "Bearer token of your directory, or what ",
+      "Bearer token of your directory, or the output of ",
       h("code", {}, "npm run -s token"),
       " prints",
     ),
@@ -105,7 +105,7 @@ function pasteForm(done: () => void): HTMLElement {
   );
 }
 
-/** Takes a token of the development issuer from the service. Rejects with a `ServiceError`. */
+/** Requests a token of the development issuer. Rejects with a `ServiceError`. */
 async function developmentToken(role: "read" | "write", key: string): Promise<string> {
   const url = addressOf(`dev-login/token?role=${role}`);
   const headers = { "X-Lease-Page": key };

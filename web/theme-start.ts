@@ -1,3 +1,3 @@
-/** Runs before the first paint, outside the modules: the theme that the reader chose, so that the page never flashes. */
+/** Runs before the first paint, outside the modules: applies the chosen theme, so that the page does not flash. */
 const chosenTheme = localStorage.getItem("lease.theme");
 if (chosenTheme === "light" || chosenTheme === "dark") document.documentElement.dataset.theme = chosenTheme;

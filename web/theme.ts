@@ -1,15 +1,18 @@
-/** Light and dark: the system's choice until the reader makes one; who draws by colour is told of each change. */
+/**
+ * Light and dark theme: the system's choice until the user makes one; parts that draw with colours are notified of
+ * changes.
+ */
 const key = "lease.theme";
 const changed = "lease:theme";
 const systemDark = (): MediaQueryList => matchMedia("(prefers-color-scheme: dark)");
 
-/** What is shown now. */
+/** Whether the dark theme is shown. */
 export function isDark(): boolean {
   const chosen = document.documentElement.dataset.theme;
   return chosen === undefined ? systemDark().matches : chosen === "dark";
 }
 
-/** Switches to the other one and remembers it. */
+/** Switches to the other theme and stores it. */
 export function toggleTheme(): void {
   const theme = isDark() ? "light" : "dark";
   document.documentElement.dataset.theme = theme;
@@ -24,5 +27,5 @@ export function onTheme(listener: () => void, signal?: AbortSignal): void {
   systemDark().addEventListener("change", listener, options);
 }
 
-/** Whether the reader asked the system for less motion. */
+/** Whether the user prefers reduced motion. */
 export const isMotionReduced = (): boolean => matchMedia("(prefers-reduced-motion: reduce)").matches;

@@ -1,13 +1,13 @@
-/** A bearer token as a text: how one is pasted, and what it says about itself. Checked by the service only. */
+/** Parses bearer tokens: cleans pasted text and decodes claims for display. Validation is up to the service. */
 
-/** What a token says about itself; for showing only, the service decides. */
+/** The claims of a token, for display only. */
 export interface TokenClaims {
   readonly name: string | undefined;
   readonly roles: readonly string[];
   readonly expires: Date | undefined;
 }
 
-/** Reads the claims of a JSON Web Token (RFC 7519); undefined for a token of another kind. */
+/** Decodes the claims of a JSON Web Token (RFC 7519); undefined for a token of another kind. */
 export function claimsOf(text: string): TokenClaims | undefined {
   try {
     const part = (text.split(".")[1] ?? "").replace(/-/g, "+").replace(/_/g, "/");
@@ -24,7 +24,7 @@ export function claimsOf(text: string): TokenClaims | undefined {
   }
 }
 
-/** A pasted text as a token: without a scheme before it and the line breaks of a terminal. */
+/** Cleans a pasted token: removes the scheme and the line breaks of a terminal. */
 export const cleanToken = (text: string): string =>
   text
     .trim()

@@ -1,6 +1,6 @@
-/** A view of the page: drawn into a place of its own, told of each change of the link. */
+/** A view of the page: drawn into a container, notified of each change of the link. */
 export interface View {
   readonly show: (parameters: URLSearchParams) => void;
-  /** Another view takes the place. */
+  /** Called when another view replaces it. */
   readonly leave: () => void;
 }

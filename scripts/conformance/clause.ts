@@ -1,6 +1,9 @@
-/** What a row of the table of conformance is. The clauses are worded in our own short words, numbered as the standard does. */
+/** A row of the conformance table. Clauses are paraphrased, and numbered as in the standard. */
 
-/** A test that shows a clause: a file below test/, (part of) the title of a test or group in it, a row of its table. */
+/**
+ * A test that proves a clause: a file relative to test/, (part of) the title of a test or group in it, a row of its
+ * table.
+ */
 export interface Evidence {
   readonly file: string;
   readonly title: string;
@@ -12,10 +15,10 @@ export type Status = "met" | "not applicable" | "not met";
 export interface Clause {
   /** The number within its section, such as `9.1`. */
   readonly clause: string;
-  /** Begins with MUST, SHOULD or MAY, as the standard obliges. */
+  /** Begins with MUST, SHOULD or MAY, as in the standard. */
   readonly text: string;
   readonly status: Status;
-  /** Why the clause is not applicable or not met, or in which of several allowed ways it is met. */
+  /** Why the clause is not applicable or not met, or which of several allowed ways is taken. */
   readonly why?: string;
   readonly tests: readonly Evidence[];
 }
@@ -28,7 +31,7 @@ export interface Level {
   readonly clauses: readonly Clause[];
 }
 
-/** Evidence: the file below test/, the title, and the row for a test that runs over a table. */
+/** Evidence: the file relative to test/, the title, and the row for a test that runs over a table. */
 export const by = (file: string, title: string, row?: string): Evidence => ({
   file: `${file}.test.ts`,
   title,
@@ -42,7 +45,7 @@ export const met = (clause: string, text: string, ...tests: readonly Evidence[])
   tests,
 });
 
-/** Met in one of the ways that the standard leaves open; `why` says in which. */
+/** Met in one of the ways that the standard allows; `why` names it. */
 export const metSo = (clause: string, text: string, why: string, ...tests: readonly Evidence[]): Clause => ({
   clause,
   text,
@@ -51,7 +54,7 @@ export const metSo = (clause: string, text: string, why: string, ...tests: reado
   tests,
 });
 
-/** The clause speaks of something that this service or its model does not have. */
+/** The clause concerns something that this service or its model does not have. */
 export const notApplicable = (
   clause: string,
   text: string,

@@ -1,4 +1,4 @@
-/** JSON Format 4.01, section 23: what it asks of a service that reads and writes it. Items for clients only say so. */
+/** JSON Format 4.01, section 23: requirements for a service that reads and writes it. Items for clients are marked. */
 import { by, met, metSo, notApplicable, type Level } from "./clause";
 
 const noAsync = "there are no asynchronous operations";
@@ -12,16 +12,16 @@ export const jsonFormat: Level = {
   section: "23",
   name: "JSON Format 4.01",
   clauses: [
-    notApplicable("1", "MUST understand metadata=minimal or ask for another level", "speaks of clients"),
+    notApplicable("1", "MUST support metadata=minimal or request another level", "applies to clients"),
     met(
       "2",
-      "MUST take full metadata",
+      "MUST accept full metadata",
       by("writes/names", "a whole record, as it was read, can be sent back"),
       bodies401,
     ),
     met(
       "3",
-      "MUST take all data types that it shows",
+      "MUST accept all data types that it exposes",
       by("writes/values", "decimals"),
       by("writes/values", "datetimes"),
       by("changes/properties", "the stream of a document"),
@@ -33,7 +33,7 @@ export const jsonFormat: Level = {
     ),
     met(
       "5",
-      "MUST take unknown annotations and control information",
+      "MUST accept unknown annotations and control information",
       by("writes/names", "names with @ are ignored"),
       bodies401,
     ),
@@ -55,7 +55,7 @@ export const jsonFormat: Level = {
     met("9", "MUST write 4.0: the prefix, # in types, no exponents, no INF and NaN", full, numbers),
     met(
       "10",
-      "MAY write 4.01: no prefix, annotations before what they annotate",
+      "MAY write 4.01: no prefix, annotations before the annotated values",
       version401,
       by("delta/delta-links", "4.01 form of a removed record"),
     ),
@@ -74,7 +74,7 @@ export const jsonFormat: Level = {
     met("14", "MUST support metadata=full", full),
     met(
       "15",
-      "MUST give a next link with a part of a collection",
+      "MUST include a next link in a partial collection",
       by("protocol/paging", "pages"),
       by("queries/inner-pages", "inside expansions inside expansions"),
     ),
@@ -90,7 +90,7 @@ export const jsonFormat: Level = {
     ),
     met(
       "18",
-      "MUST keep to all other rules of the format",
+      "MUST follow all other rules of the format",
       by("protocol/select-expand", "the context carries the list in canonical spelling"),
       by("queries/metadata", "expanded properties in the context"),
       none,
@@ -98,31 +98,37 @@ export const jsonFormat: Level = {
     met("19", "SHOULD support $format", by("protocol/representation", "$format beats Accept")),
     met(
       "20",
-      "MAY take streaming=true in Accept",
+      "MAY accept streaming=true in Accept",
       by("http/negotiate", "gives level, IEEE754Compatible and streaming"),
     ),
-    notApplicable("21", "MAY answer full metadata to all", "each level is answered as asked", none, full),
+    notApplicable(
+      "21",
+      "MAY return full metadata to all clients",
+      "each level is returned as requested",
+      none,
+      full,
+    ),
     met(
       "22",
-      "MUST NOT omit null or default values unasked",
+      "MUST NOT omit null or default values unless requested",
       by("queries/metadata", "preferences that are not applied are not said to be", "omit-values=nulls"),
       by("protocol/select-expand", "every declared field is in the row"),
     ),
     met(
       "23",
-      "MUST answer 4.0 when OData-MaxVersion is 4.0",
+      "MUST respond in 4.0 if OData-MaxVersion is 4.0",
       by("protocol/representation", "is answered with", '{ "OData-MaxVersion": "4.0" }'),
     ),
-    met("24", "MUST read 4.0 when OData-Version is 4.0", bodies401),
-    notApplicable("25", "MUST wrap the final answer to an asynchronous 4.0 request", noAsync),
-    met("26", "SHOULD answer 4.01 when OData-MaxVersion is 4.01", version401),
-    met("27", "MUST read 4.01 when OData-Version is 4.01", bodies401),
+    met("24", "MUST read 4.0 if OData-Version is 4.0", bodies401),
+    notApplicable("25", "MUST wrap the final response to an asynchronous 4.0 request", noAsync),
+    met("26", "SHOULD respond in 4.01 if OData-MaxVersion is 4.01", version401),
+    met("27", "MUST read 4.01 if OData-Version is 4.01", bodies401),
     met(
       "28",
-      "MUST heed ETags in the bodies of PUT, PATCH and DELETE",
+      "MUST check ETags in the bodies of PUT, PATCH and DELETE",
       by("changes/deep-update", "ETags in bodies count in 4.01 only"),
       by("conformance/bodies", "a deletion heeds the ETag in its body"),
     ),
-    notApplicable("29", "MUST give the final answer to an asynchronous 4.01 request as JSON", noAsync),
+    notApplicable("29", "MUST return the final response to an asynchronous 4.01 request as JSON", noAsync),
   ],
 };

@@ -1,4 +1,4 @@
-/** All that docs/conformance.md tells of, in its order. */
+/** All levels of docs/conformance.md, in its order. */
 import type { Level } from "./clause";
 import { dataAggregation } from "./data-aggregation";
 import { jsonFormat } from "./json-format";
@@ -18,6 +18,6 @@ export const protocolLevels: readonly Level[] = [
 
 export const levels: readonly Level[] = [...protocolLevels, jsonFormat, dataAggregation];
 
-/** Reached when nothing that the level demands is unmet. */
+/** Whether a level is reached: no required clause is unmet. */
 export const isReached = ({ clauses }: Level): boolean =>
   !clauses.some(({ text, status }) => text.startsWith("MUST") && status === "not met");

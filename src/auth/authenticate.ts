@@ -1,6 +1,7 @@
 /**
- * Picks the strategy by the scheme of the Authorization header, and owns every 401. Nothing else knows tokens or
- * messages. One scheme never stands in for another: bad credentials are an end, whoever signed in before.
+ * Selects the authentication strategy by the scheme of the Authorization header and builds every 401 response. Tokens
+ * and NTLM messages are known only to the strategies. A request with invalid credentials is rejected; no other scheme
+ * and no earlier sign-in is tried in their place.
  */
 import type { IncomingMessage, ServerResponse } from "node:http";
 import passport from "passport";
@@ -25,42 +26,45 @@ export interface AuthenticationOptions {
   readonly publicUrl?: string | undefined;
   /** The development issuer's key, when that issuer is on. */
   readonly devKey?: DevKey | undefined;
-  /** The address by which a request came: scheme, host and port. */
+  /** Returns scheme, host and port by which the request came. */
   readonly originOf: (req: IncomingMessage) => string;
-  /** `CORS_ORIGINS`: other origins whose pages may change records with the browser's sign-in. */
+  /** `CORS_ORIGINS`: other origins whose pages may change records with the browser's Windows sign-in. */
   readonly corsOrigins: readonly string[];
-  /** The address of the client. */
+  /** Returns the IP address of the client. */
   readonly addressOf: (req: IncomingMessage) => string;
-  /** Says what a principal may do now. */
+  /** Returns the current permissions of a principal. */
   readonly authorize: Authorize;
 }
 
 /**
- * Says who asks. Who was verified lately is answered at once, any other by a promise. Throws or rejects with
- * `Authentication_InvalidCredentials` (401 with challenges), `Authorization_InsufficientPermissions` (403),
- * `Application_TooManyRequests` (429) or `Internal_ServiceUnavailable` (503); where credentials were tried and are
- * refused, the error is a `SignInRefused` or a `NotPermitted`.
+ * Authenticates a request. Returns the caller at once when the token or connection was verified recently, otherwise a
+ * promise. Throws or rejects with `Authentication_InvalidCredentials` (401 with challenges),
+ * `Authorization_InsufficientPermissions` (403), `Application_TooManyRequests` (429) or `Internal_ServiceUnavailable`
+ * (503); rejected credentials give a `SignInRefused` or a `NotPermitted`.
  */
 export type Authenticate = (req: IncomingMessage, res: ServerResponse) => Caller | Promise<Caller>;
 
 export interface Authentication {
   readonly authenticate: Authenticate;
-  /** Reads again what is kept of files. */
+  /** Reads the permissions file and the NTLM users again. */
   readonly reload: () => void;
-  /** Ends what runs beside the process. */
+  /** Stops the child processes of the NTLM verifier. */
   readonly close: () => void;
 }
 
 interface Verified {
   readonly principal: Principal;
-  /** Milliseconds of the clock; a connection that signed in has a time of its own. */
+  /** Milliseconds since the epoch; absent for a connection, which has an expiry in `connection.ts`. */
   readonly expires?: number;
 }
 
 const bearerScheme = /^Bearer(\s+|$)/i;
 const ntlmScheme = /^NTLM(\s|$)/i;
 
-/** Opens the sign-in; rejects with a sentence when something it needs cannot be had. */
+/**
+ * Opens the configured sign-in schemes. Rejects with a `ConfigurationError` when a file, a key or a program cannot be
+ * used.
+ */
 export async function openAuthentication(options: AuthenticationOptions): Promise<Authentication> {
   const { config, publicUrl, devKey, originOf, corsOrigins, addressOf, authorize } = options;
   const cache = createTokenCache<Principal>(config.tokenCacheSize, config.tokenCacheSeconds * 1000);
@@ -81,7 +85,7 @@ export async function openAuthentication(options: AuthenticationOptions): Promis
     ntlm: ntlm === undefined ? "off" : (ntlm.obstacleOf(req) ?? "offered"),
   });
 
-  /** Runs one strategy on a plain request; resolves with what it fails with when it refuses. */
+  /** Runs one strategy on a plain request; resolves with the failure when the strategy rejects the credentials. */
   function run(
     name: string,
     req: IncomingMessage,
@@ -104,7 +108,7 @@ export async function openAuthentication(options: AuthenticationOptions): Promis
     return authorize(verified.principal, req.url ?? "");
   }
 
-  /** An expired token was signed by its issuer once: that is a client that needs a new one, and no guess. */
+  /** Not counted by the throttle: an expired token was signed by its issuer, so it is not a guess. */
   async function refusedToken(fault: TokenFault, req: IncomingMessage): Promise<unknown> {
     try {
       if (fault !== "expired") await (await throttle.attempt(addressOf(req))).fail();
@@ -141,7 +145,7 @@ export async function openAuthentication(options: AuthenticationOptions): Promis
     const known = cache.get(header);
     if (known !== undefined) return authorize(known, req.url ?? "");
     const scheme = bearerScheme.exec(header);
-    // Power Query probes with `Bearer` and nothing behind it, to learn where to sign in: that is no bad token.
+    // Power Query sends `Bearer` without a token to discover where to sign in; that is not a bad token.
     if (header === "" || scheme?.[0].length === header.length) throw noCredentials(offerTo(req));
     if (scheme !== null && config.bearer) return byToken(header, req, res);
     throw unusableScheme(offerTo(req), ntlmScheme.test(header) ? "ntlm" : scheme ? "bearer" : "other");

@@ -1,6 +1,6 @@
 /**
- * The answers 401 and their `WWW-Authenticate` lines (RFC 6750, section 3; RFC 4559, section 4; Power Query reads
- * `authorization_uri`). A line tells a client what to send next, so each answer has only those that lead on.
+ * The 401 responses and their `WWW-Authenticate` lines (RFC 6750, section 3; RFC 4559, section 4; Power Query reads
+ * `authorization_uri`). Each response offers only the schemes with which the client can continue.
  */
 import type { SignInConfig } from "../config/config";
 import { ODataError } from "../odata";
@@ -8,12 +8,12 @@ import type { TokenFault } from "./bearer/strategy";
 import type { NtlmObstacle } from "./ntlm";
 import { SignInRefused, type RefusedSignIn } from "./sign-in-refused";
 
-/** What can be offered to one request. */
+/** The schemes that can be offered for one request. */
 export interface Offer {
   readonly config: SignInConfig;
-  /** The address by which the client came; the development issuer's page is there. */
+  /** Scheme, host and port by which the client came; the page of the development issuer is there. */
   readonly origin: string;
-  /** Whether NTLM is possible for the request, and why not where it is on. */
+  /** Whether NTLM is possible for the request, and the obstacle when it is configured but not possible. */
   readonly ntlm: "offered" | "off" | NtlmObstacle;
 }
 
@@ -22,7 +22,7 @@ const code = "Authentication_InvalidCredentials";
 const challenges = (lines: readonly string[]): ODataError["headers"] =>
   lines.length === 0 ? {} : { "WWW-Authenticate": lines };
 
-/** One line per scheme with which the client may begin. */
+/** One line per scheme with which the client may start. */
 const opening = ({ config, origin, ntlm }: Offer): readonly string[] => [
   ...(config.bearer ? [`Bearer ${bearerParameters(config, origin)}`] : []),
   ...(ntlm === "offered" ? ["NTLM"] : []),
@@ -45,7 +45,7 @@ const ntlmNeeds = {
     ", which changes records only for pages of the service's own origin or of CORS_ORIGINS (see Origin and Sec-Fetch-Site of the request)",
 } as const;
 
-/** What to send, as the end of a sentence. Where nothing can be offered, there is no line either: it would mislead. */
+/** The expected credentials, as the end of a sentence. Without a scheme to offer there is no challenge line either. */
 function expected({ config, ntlm }: Offer): string {
   const byNtlm = ntlm === "off" ? "" : `a sign-in with NTLM${ntlmNeeds[ntlm]}`;
   if (!config.bearer) return byNtlm;
@@ -59,13 +59,13 @@ export function noCredentials(offer: Offer): ODataError {
   return new ODataError(code, message, { headers: challenges(opening(offer)) });
 }
 
-/** 401 for credentials of a scheme that cannot be used here. */
+/** 401 for credentials of a scheme that is not available for the request. */
 export function unusableScheme(offer: Offer, scheme: RefusedSignIn["scheme"]): SignInRefused {
   const message = `The scheme of the Authorization header cannot be used here; expected ${expected(offer)}.`;
   return new SignInRefused({ scheme, fault: "scheme" }, code, message, challenges(opening(offer)));
 }
 
-/** 401 for a token that is not valid. NTLM is not offered with it: the client has chosen. */
+/** 401 for an invalid token. NTLM is not offered: the client has chosen its scheme. */
 export function badToken(offer: Offer, fault: TokenFault): SignInRefused {
   const lines = opening({ ...offer, ntlm: "off" }).map(
     (line) => `${line}, error="invalid_token", error_description="${fault}"`,
@@ -74,13 +74,13 @@ export function badToken(offer: Offer, fault: TokenFault): SignInRefused {
   return new SignInRefused({ scheme: "bearer", fault }, code, message, challenges(lines));
 }
 
-/** 401 that carries message type 2. */
+/** 401 with NTLM message type 2. */
 export function ntlmChallenge(message: Buffer): ODataError {
   const headers = challenges([`NTLM ${message.toString("base64")}`]);
-  return new ODataError(code, "The sign-in with NTLM goes on with the client's next message.", { headers });
+  return new ODataError(code, "The sign-in with NTLM continues with the client's next message.", { headers });
 }
 
-/** 401 for a sign-in with NTLM that failed. Which part of it was wrong is for the log only. */
+/** 401 for a failed sign-in with NTLM. The reason is written to the log only. */
 export function badNtlm(signIn: RefusedSignIn): SignInRefused {
   return new SignInRefused(signIn, code, "The sign-in with NTLM is not valid.", challenges(["NTLM"]));
 }

@@ -1,8 +1,8 @@
-/** Sets of companies, by their ids in lower case; `*` is all there are and will be. */
+/** Sets of companies, by their ids in lower case; `*` is all companies, later ones included. */
 
 export type Companies = "*" | ReadonlySet<string>;
 
-/** The companies of any of the grants. */
+/** The union of the companies of all grants. */
 export function allowed(grants: readonly { readonly companies: Companies }[]): Companies {
   const ids = new Set<string>();
   for (const { companies } of grants) {
@@ -12,7 +12,7 @@ export function allowed(grants: readonly { readonly companies: Companies }[]): C
   return ids;
 }
 
-/** The companies of both. */
+/** The companies that are in both sets. */
 export function intersection(a: Companies, b: Companies): Companies {
   if (a === "*") return b;
   if (b === "*") return a;

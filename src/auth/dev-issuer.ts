@@ -1,6 +1,6 @@
 /**
  * The development issuer: signs tokens with a key in the data folder, for work on one machine without a directory.
- * Its tokens go through the same verification as all others. The configuration keeps it off in production.
+ * Its tokens are verified like all others. The configuration disables it in production.
  */
 import { createHmac, randomUUID } from "node:crypto";
 import { mkdir, readFile, link, rm, writeFile } from "node:fs/promises";
@@ -10,7 +10,7 @@ import { exportJWK, generateKeyPair, importJWK, SignJWT, type JWK, type JWTPaylo
 export const devIssuerName = "urn:lease-service:development";
 export const devAudience = "lease-service";
 
-/** The object id of whoever uses a development token, as the audit fields show it. */
+/** The object id in development tokens, as the audit fields show it. */
 const developerId = "d0d0d0d0-0000-4000-8000-000000000001";
 
 export interface DevKey {
@@ -20,7 +20,7 @@ export interface DevKey {
 
 const keyFile = (folder: string): string => join(folder, "dev-issuer-key.json");
 
-/** Reads the key of the folder; undefined when there is none. */
+/** Reads the key from the folder; resolves with undefined when there is none. */
 export async function readDevKey(folder: string): Promise<DevKey | undefined> {
   const text = await readFile(keyFile(folder), "utf8").catch((error: NodeJS.ErrnoException) => {
     if (error.code === "ENOENT") return undefined;
@@ -37,7 +37,7 @@ export async function readDevKey(folder: string): Promise<DevKey | undefined> {
   return { privateJwk, publicJwk: { kty, n, e, kid, alg: "RS256", use: "sig" } };
 }
 
-/** Reads the key of the folder, or makes one, readable by its owner only. Two starts at once agree on one key. */
+/** Reads the key from the folder, or creates one that only its owner can read. Concurrent starts agree on one key. */
 export async function openDevKey(folder: string): Promise<DevKey> {
   const existing = await readDevKey(folder);
   if (existing !== undefined) return existing;
@@ -46,7 +46,7 @@ export async function openDevKey(folder: string): Promise<DevKey> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const draft = join(folder, `.${jwk.kid}.json`);
   await writeFile(draft, JSON.stringify(jwk), { mode: 0o600 });
-  // A link appears whole or not at all, and fails when the other one was first.
+  // Creating a link is atomic, and fails when another process was first.
   await link(draft, keyFile(folder)).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== "EEXIST") throw error;
   });
@@ -57,22 +57,22 @@ export async function openDevKey(folder: string): Promise<DevKey> {
 }
 
 /**
- * The key of the web page's address, which the start prints: it shows that the page was opened by somebody who can see
- * what the service prints. It comes from the issuer's key, so that several processes, and a later start, have the same.
+ * The key in the web page's address, printed at the start: it proves that the page was opened by a user who can see the
+ * service's output. Derived from the issuer's key, so that all processes and later starts have the same.
  */
 export const pageKeyOf = ({ privateJwk }: DevKey): string =>
   createHmac("sha256", String(privateJwk.d)).update("key of the web page").digest("base64url");
 
-/** What a development token says. */
+/** The claims of a development token. */
 export interface DevTokenOptions {
   readonly role: "read" | "write";
-  /** Ids of the companies it is narrowed to; all when undefined. */
+  /** Ids of the companies that it is restricted to; undefined for all. */
   readonly companies?: readonly string[];
   /** Lifetime as jose writes it: `30s`, `15m`, `1h`, `2d`. */
   readonly expires: string;
 }
 
-/** Signs one token. */
+/** Signs a development token. */
 export function signDevToken(key: DevKey, options: DevTokenOptions): Promise<string> {
   const { role, companies, expires } = options;
   return signClaims(key, expires, {
@@ -83,7 +83,7 @@ export function signDevToken(key: DevKey, options: DevTokenOptions): Promise<str
   });
 }
 
-/** Signs any claims, with issuer and audience of the development issuer unless they say otherwise. */
+/** Signs arbitrary claims, with issuer and audience of the development issuer unless the claims override them. */
 export async function signClaims(key: DevKey, expires: string, claims: JWTPayload): Promise<string> {
   return new SignJWT({ iss: devIssuerName, aud: devAudience, sub: developerId, ...claims })
     .setProtectedHeader({ alg: "RS256", typ: "JWT", kid: key.publicJwk.kid ?? "" })

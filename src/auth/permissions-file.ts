@@ -1,6 +1,6 @@
 /**
- * `AUTH_PERMISSIONS_FILE`: who may read or write in which companies, as JSON. Read at the start, where a mistake stops
- * the start, and again on demand, where it leaves in force what was read before.
+ * `AUTH_PERMISSIONS_FILE`: permissions per principal and company, as JSON. Read at the start, where a mistake stops the
+ * service, and on reload, where a mistake keeps the previous permissions.
  */
 import { readFile } from "node:fs/promises";
 import { z } from "zod";
@@ -9,13 +9,13 @@ import type { Logger } from "../observability/log";
 import type { Grant, Grants } from "./permissions";
 
 export interface PermissionsFile {
-  /** What the file said when it was last right; undefined when none is configured. The same object until it changes. */
+  /** The last valid content of the file; undefined when no file is configured. The same object until it changes. */
   readonly current: () => Grants | undefined;
-  /** Reads it again; never rejects, but logs. */
+  /** Reads the file again; logs errors and never rejects. */
   readonly reload: () => Promise<void>;
 }
 
-/** Opens the file of that path. Rejects with a `ConfigurationError` that says what is wrong where. */
+/** Opens the file at `path`. Rejects with a `ConfigurationError` that names the fault and its location. */
 export async function openPermissionsFile(path: string | undefined, log: Logger): Promise<PermissionsFile> {
   if (path === undefined) return { current: () => undefined, reload: () => Promise.resolve() };
   let grants = await readGrants(path);
@@ -27,7 +27,7 @@ export async function openPermissionsFile(path: string | undefined, log: Logger)
         log.info({ principals: grants.size }, "the permissions file was read again");
       } catch (error) {
         const reason = error instanceof Error ? error.message : String(error);
-        log.error({ reason }, "the permissions file is wrong; the permissions read before stay in force");
+        log.error({ reason }, "the permissions file is invalid; the previous permissions stay in force");
       }
     },
   };
@@ -49,7 +49,7 @@ const fileSchema = z.strictObject(
   { error: 'expected {"principals":{…}}' },
 );
 
-/** Reads and checks the file; keys are told apart without regard to letter case. */
+/** Reads and checks the file; keys are compared without regard to letter case. */
 async function readGrants(path: string): Promise<Grants> {
   const wrong = (what: string): ConfigurationError =>
     new ConfigurationError("AUTH_PERMISSIONS_FILE", `AUTH_PERMISSIONS_FILE is '${path}', ${what}`);
@@ -70,7 +70,7 @@ async function readGrants(path: string): Promise<Grants> {
   return grants;
 }
 
-/** Editors of Windows put a byte order mark in front. */
+/** Editors on Windows write a byte order mark first. */
 function parseJson(text: string, wrong: (what: string) => ConfigurationError): unknown {
   try {
     return JSON.parse(text.replace(/^\uFEFF/, ""));

@@ -1,7 +1,7 @@
 /**
- * From roles, scopes and the permissions file to a Caller: what the sign-in gives and what the file gives, both must
- * allow. Application tokens count by `roles`, delegated ones by `scp`; neither may use the names of the other, or a user
- * could lend itself an application's right.
+ * Derives a Caller from roles, scopes and the permissions file: access must be allowed by both the sign-in and the
+ * file. `roles` count for application tokens, `scp` for delegated ones; neither may use the names of the other, or a
+ * user could acquire an application's permission.
  */
 import { type Caller, ODataError } from "../odata";
 import { allowed, intersection, type Companies } from "./companies";
@@ -10,7 +10,7 @@ import type { Permission, Principal } from "./principal";
 const readOnly: readonly Permission[] = ["read"];
 const readAndWrite: readonly Permission[] = ["read", "write"];
 
-/** Business Central's names, and the service's own two that only read. */
+/** Business Central's names, and two read-only ones of this service. */
 const permissionsByName = {
   application: new Map<string, readonly Permission[]>([
     ["API.ReadWrite.All", readAndWrite],
@@ -24,7 +24,9 @@ const permissionsByName = {
   ]),
 } as const;
 
-/** The permissions of a list of role names (application) or scope names (delegated); unknown names give none. */
+/**
+ * Returns the permissions of a list of role names (application) or scope names (delegated); unknown names give none.
+ */
 export function permissionsOf(
   kind: keyof typeof permissionsByName,
   names: readonly string[],
@@ -32,7 +34,7 @@ export function permissionsOf(
   return new Set(names.flatMap((name) => permissionsByName[kind].get(name) ?? []));
 }
 
-/** What one entry of the permissions file gives; `write` includes `read`. */
+/** One entry of the permissions file; `write` includes `read`. */
 export interface Grant {
   readonly access: Permission;
   readonly companies: Companies;
@@ -42,12 +44,13 @@ export interface Grant {
 export type Grants = ReadonlyMap<string, Grant>;
 
 /**
- * What the principal may do now. `path` is the request's target: `$metadata` needs a sign-in only. Throws `NotPermitted`
- * for a principal that may not even read; what it may write, and where, is decided with the request, from the Caller.
+ * Returns the current permissions of the principal as a Caller. `path` is the request target: `$metadata` requires
+ * authentication only. Throws `NotPermitted` for a principal without read permission; write permission is checked
+ * later, with the Caller.
  */
 export type Authorize = (principal: Principal, path: string) => Caller;
 
-/** 403: the sign-in is valid and gives nothing. Says who it was, for the audit. */
+/** 403: the sign-in is valid but has no permission. Carries the principal, for the audit. */
 export class NotPermitted extends ODataError {
   constructor(
     readonly principal: Principal,
@@ -58,19 +61,21 @@ export class NotPermitted extends ODataError {
   }
 }
 
-/** Tells a token client which scope it lacks (RFC 6750, section 3.1). */
+/** Names the missing scope to a client with a token (RFC 6750, section 3.1). */
 const insufficientScope = {
   "WWW-Authenticate": 'Bearer error="insufficient_scope", scope="Financials.ReadWrite.All"',
 } as const;
 
-/** Headers of a 403 for a caller that was let in. A challenge would make NTLM clients sign in again and again. */
+/** Headers of a 403 for an admitted caller. A challenge would make NTLM clients sign in again and again. */
 export const forbiddenHeaders = ({ scheme }: Caller): Record<string, string> =>
   scheme === "bearer" ? { ...insufficientScope } : {};
 
-/** Makes the function that decides; `grants` gives the permissions file as it is now, undefined where there is none. */
+/**
+ * Creates the function that authorizes; `grants` returns the current permissions file, undefined where there is none.
+ */
 export function createAuthorize(grants: () => Grants | undefined): Authorize {
   let basis: Grants | undefined;
-  // A principal lives as long as its token or its connection is remembered, so that most requests find their answer here.
+  // A principal lives as long as its cached token or its connection, so most requests are answered from this map.
   let known = new WeakMap<Principal, Right>();
   return (principal, path) => {
     const listed = grants();
@@ -82,12 +87,12 @@ export function createAuthorize(grants: () => Grants | undefined): Authorize {
   };
 }
 
-/** The path only: what stands behind a "?" opens nothing. */
+/** Only the path counts; a query cannot make a request public. */
 const isMetadata = (target: string): boolean => /^[^?#]*\/(?:\$|%24)metadata\/?(?:\?|$)/i.test(target);
 
 interface Right {
   readonly caller: Caller;
-  /** Why there is none, as the end of a sentence. */
+  /** The reason for a missing permission, as the end of a sentence. */
   readonly obstacle: string | undefined;
 }
 
@@ -97,7 +102,7 @@ function rightOf(principal: Principal, listed: Grants | undefined): Right {
   const granted = grantsOf(principal, listed);
   const obstacle = obstacleOf(principal, listed, granted);
   if (obstacle !== undefined)
-    return { obstacle, caller: Object.freeze({ ...who, canWrite: false, companies: new Set<string>() }) };
+    return { obstacle, caller: Object.freeze({ ...who, canWrite: false, partitions: new Set<string>() }) };
   const readable = intersection(allowed(granted), companies);
   const writable = intersection(allowed(granted.filter(({ access }) => access === "write")), companies);
   const mayWrite = scheme === "ntlm" || permissions.has("write");
@@ -108,13 +113,13 @@ function rightOf(principal: Principal, listed: Grants | undefined): Right {
     caller: Object.freeze({
       ...who,
       canWrite,
-      companies: readable,
-      ...(isConfined && { writableCompanies: writable }),
+      partitions: readable,
+      ...(isConfined && { writablePartitions: writable }),
     }),
   };
 }
 
-/** Without a file, a token counts for every company; Windows accounts bring no scopes, so for them the file is all. */
+/** Without a file, a token is valid for every company; Windows accounts have no scopes, so the file alone decides. */
 function grantsOf({ scheme, names }: Principal, listed: Grants | undefined): readonly Grant[] {
   if (listed === undefined) return scheme === "ntlm" ? [] : [{ access: "write", companies: "*" }];
   return names.flatMap((name) => listed.get(name.toLowerCase()) ?? []);
@@ -126,10 +131,10 @@ function obstacleOf(
   granted: readonly Grant[],
 ): string | undefined {
   if (scheme === "bearer" && !permissions.has("read"))
-    return "gives no permission to this service: it has none of the roles or scopes that do.";
+    return "gives no permission to this service: it has none of the required roles or scopes.";
   if (granted.length > 0) return undefined;
   if (listed === undefined)
     return "Windows accounts have the permissions of AUTH_PERMISSIONS_FILE only, which is not set.";
   const itself = names.includes(id) ? ` '${id}'` : "";
-  return `the permissions file lists neither the one who signed in${itself} nor any group it is in.`;
+  return `the permissions file lists neither this account${itself} nor any of its groups.`;
 }

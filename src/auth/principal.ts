@@ -1,32 +1,34 @@
-/** Who signed in, before it is decided what that allows. The same for every scheme. */
+/** The authenticated identity before authorization, the same for every scheme. */
 import { createHash } from "node:crypto";
 
 export interface Principal {
   readonly scheme: "bearer" | "ntlm";
-  /** GUID, lower case: the object id of the directory, or one derived from issuer and subject, or from the account. */
+  /**
+   * GUID in lower case: the object id of the directory, or one derived from issuer and subject, or from the account.
+   */
   readonly id: string;
-  /** Display name; for the audit of documents, never for logs. */
+  /** Display name; for the audit fields of documents, never for logs. */
   readonly name: string;
   /**
    * The keys under which the permissions file may list this principal. Bearer: object id, subject, application id (of a
-   * token without a user only), group ids. NTLM: `DOMAIN\user`, `user`, and SIDs and names of its groups. Letter case as
-   * the directory wrote it; names of accounts have no letter case of their own.
+   * token without a user only), group ids. NTLM: `DOMAIN\user`, `user`, and SIDs and names of its groups. In the letter
+   * case of the directory; comparisons ignore it.
    */
   readonly names: readonly string[];
   readonly tenant?: string;
-  /** The application that asks, for itself or for a user. */
+  /** The calling application, for itself or for a user. */
   readonly appId?: string;
-  /** An application without a user. */
+  /** Whether the principal is an application without a user. */
   readonly isApp: boolean;
-  /** What the sign-in itself allows at most. */
+  /** The most that the sign-in itself allows. */
   readonly permissions: ReadonlySet<Permission>;
-  /** The companies that the sign-in itself narrows to. */
+  /** The companies that the sign-in itself restricts to. */
   readonly companies: "*" | ReadonlySet<string>;
 }
 
 export type Permission = "read" | "write";
 
-/** A GUID that is always the same for the same facts (RFC 9562, version 8), for who has none of their own. */
+/** A GUID that is always the same for the same facts (RFC 9562, version 8), for identities without one. */
 export function lastingId(facts: readonly unknown[]): string {
   const hex = createHash("sha256").update(JSON.stringify(facts)).digest("hex");
   return [

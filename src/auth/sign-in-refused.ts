@@ -1,16 +1,16 @@
-/** A sign-in that was tried and refused: what the client is told, and beside it what only the log is told. */
+/** A rejected sign-in: the response for the client, and the details for the log only. */
 import { ODataError, type ErrorCode } from "../odata";
 
-/** For the log: never a header, a token or a message. */
+/** For the log: never contains a header, a token or a message. */
 export interface RefusedSignIn {
   readonly scheme: "bearer" | "ntlm" | "other";
   /** One word. */
   readonly fault: string;
-  /** The account as the client named it, where the scheme has one. */
+  /** The account as named by the client, where the scheme has one. */
   readonly account?: string;
 }
 
-/** 401, 429 or 503 in answer to credentials. */
+/** 401, 429 or 503 in response to credentials. */
 export class SignInRefused extends ODataError {
   constructor(
     readonly signIn: RefusedSignIn,
@@ -24,8 +24,11 @@ export class SignInRefused extends ODataError {
   }
 }
 
-/** The same refusal as another error (throttled, nobody to ask), with what the log is told. Other errors stay as they are. */
+/**
+ * Attaches the details of the sign-in to another error (throttled, verifier unavailable). Other errors are returned
+ * unchanged.
+ */
 export function refusedBy(signIn: RefusedSignIn, error: unknown): unknown {
   if (!(error instanceof ODataError)) return error;
-  return new SignInRefused(signIn, error.code, error.message, error.headers, error.cause);
+  return new SignInRefused(signIn, error.kind, error.message, error.headers, error.cause);
 }

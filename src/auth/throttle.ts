@@ -1,6 +1,7 @@
 /**
- * Slows down and then refuses whoever fails to sign in again and again: counted per address and per account name, each
- * for itself, so that neither many accounts from one address nor one account from many get further than the other.
+ * Slows down and then rejects clients that fail to sign in repeatedly. Failures are counted per address and,
+ * separately, per account name, so that neither many accounts from one address nor one account from many addresses can
+ * be guessed.
  */
 import { createHmac, randomBytes } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -8,34 +9,34 @@ import ipaddr from "ipaddr.js";
 import { RateLimiterMemory } from "rate-limiter-flexible";
 import { ODataError } from "../odata";
 
-/** One try to sign in. Exactly one of `clear` and `fail` ends it. */
+/** One attempt to sign in. Exactly one of `clear` and `fail` ends it. */
 export interface Attempt {
-  /** The credentials were right, or nobody could say. */
+  /** The credentials were right, or could not be verified. */
   readonly clear: () => void;
-  /** They were wrong: resolves when the answer may go out, the later the more failures there were. */
+  /** The credentials were wrong: resolves when the response may be sent, later with each failure. */
   readonly fail: () => Promise<void>;
 }
 
 export interface Throttle {
   /**
-   * Begins a try, before anybody is asked whether it is right. `account` is the name without its domain, when the
-   * credentials name one. Rejects with `Application_TooManyRequests` and `Retry-After` when there were too many failures.
+   * Begins an attempt, before the credentials are verified. `account` is the name without its domain, when the
+   * credentials contain one. Rejects with `Application_TooManyRequests` and `Retry-After` after too many failures.
    */
   readonly attempt: (address: string, account?: string) => Promise<Attempt>;
 }
 
 /** Seconds for which a failure counts. */
 const window = 15 * 60;
-/** Many people sit behind one address; each of them mistypes. */
+/** Many users share one address, and each of them mistypes. */
 const accountsPerAddress = 10;
 const longestDelay = 1600;
 /**
- * Names come from the client, so the map of counters must not grow with them: they share this many. Which names share
- * one is decided by a key of this process, so nobody can choose to sit beside somebody else.
+ * Names come from the client, so the counters are a fixed number of buckets shared by all names. A key of this process
+ * selects the bucket, so an attacker cannot choose one that collides with a known account.
  */
 const counters = 1 << 17;
 
-/** Makes a throttle that lets an account fail `maxFailures` times within 15 minutes, an address ten times as often. */
+/** Creates a throttle that allows an account `maxFailures` failures within 15 minutes, an address ten times as many. */
 export function createThrottle(maxFailures: number): Throttle {
   const addresses = createGate(maxFailures * accountsPerAddress);
   const accounts = createGate(maxFailures);
@@ -50,7 +51,7 @@ export function createThrottle(maxFailures: number): Throttle {
         try {
           passes.push(await accounts.enter(counterOf(account.toLowerCase())));
         } catch (error) {
-          // The account is closed for now, by whomever; this address has not failed once more.
+          // The account is blocked for now, possibly because of others; this address has not failed once more.
           for (const pass of passes) pass.leave();
           throw error;
         }
@@ -70,13 +71,13 @@ export function createThrottle(maxFailures: number): Throttle {
 
 interface Pass {
   readonly leave: () => void;
-  /** Counts a failure and leaves; resolves with how many are left before the answer is 429. */
+  /** Counts a failure and leaves; resolves with the number of failures left before the response is 429. */
   readonly fail: () => Promise<number>;
 }
 
 /**
- * Lets in as many at a time as may still fail, and lets the others wait for what becomes of those: or many guesses at
- * once would all be the first. Rejects with 429 when no failure is left.
+ * Admits as many attempts at a time as may still fail, and queues the others until those end: otherwise many concurrent
+ * guesses would all count as the first. Rejects with 429 when no failure is left.
  */
 function createGate(max: number) {
   const failures = new RateLimiterMemory({ points: max, duration: window });
@@ -114,7 +115,7 @@ function createGate(max: number) {
   return { enter };
 }
 
-/** Doubles with each failure, up to the last one before the answer is 429; nothing while there are many left. */
+/** Doubles with each failure, up to the last one before a 429; 0 while many are left. */
 function delayOf(left: number): number {
   const delay = longestDelay / 2 ** left;
   return delay < 100 ? 0 : delay;
@@ -129,7 +130,7 @@ function tooMany(milliseconds: number): ODataError {
   );
 }
 
-/** Whoever has one address of IPv6 has its network of 2^64: they count as one. */
+/** One subscriber has an IPv6 network of 2^64 addresses: they count as one. */
 function networkOf(address: string): string {
   if (!ipaddr.isValid(address)) return address;
   const bytes = ipaddr.process(address).toByteArray();

@@ -1,21 +1,20 @@
 /**
- * The configuration: the environment read by the table of settings, checked as a whole, frozen. The only reader of
- * process.env. What is wrong or contradictory stops the start with a sentence that names the setting.
+ * The configuration: environment variables, read by the table of settings, checked as a whole, frozen. The only reader
+ * of process.env. Invalid or contradictory settings stop the start with a sentence that names the setting.
  */
 import { availableParallelism } from "node:os";
 import { dirname } from "node:path";
-import { ConfigurationError } from "./error";
-import { misspeltSettings } from "./names";
+import { ConfigurationError, misspeltSettings } from "./errors";
 import { readSignIn, usersFileOf, type SignInConfig } from "./sign-in";
 import { faultOf, settings, type SettingName, type SettingValues } from "./table";
 import { readTracing, type TracingConfig } from "./tracing";
 import type { ConnectionSettings, DatabaseUrl } from "./database-url";
 import type { NotificationSettings } from "../notifications";
 
-export { ConfigurationError } from "./error";
+export { ConfigurationError } from "./errors";
 export type { NtlmConfig, SignInConfig } from "./sign-in";
 
-/** What a start does about migrations that are not applied: apply them, or refuse to start. */
+/** Handling of pending migrations at the start: apply them, or stop. */
 export type MigrationMode = "auto" | "check";
 
 export interface Config {
@@ -27,9 +26,9 @@ export interface Config {
   readonly database: DatabaseUrl;
   readonly connections: ConnectionSettings;
   readonly migrate: MigrationMode;
-  /** Processes that answer requests. */
+  /** Number of processes that serve requests. */
   readonly workers: number;
-  /** Where the service keeps files of its own: beside the embedded database. */
+  /** Folder of the service's files: that of the embedded database by default. */
   readonly dataFolder: string;
   readonly demoData: "auto" | "none";
   /** `publisher/group`. */
@@ -48,7 +47,7 @@ export interface Config {
     readonly maxBodySize: number;
     readonly maxBodyMemory: number;
     readonly maxBodyValues: number;
-    /** Records that one request changes by `/$each`. */
+    /** Maximum number of records that one request changes by `/$each`. */
     readonly maxEachRecords: number;
     /** Milliseconds. */
     readonly requestTimeout: number;
@@ -59,32 +58,32 @@ export interface Config {
     readonly maxRequestNodes: number;
     /** Milliseconds. */
     readonly deltaMaxAge: number;
-    /** Requests of one caller in the window, and at once; 0 is no limit. */
+    /** Maximum number of requests of one caller in the window, and in progress; 0 for no limit. */
     readonly rateLimit: number;
     /** Milliseconds. */
     readonly rateLimitWindow: number;
     readonly maxInFlight: number;
-    /** Requests of all callers at once; 0 is no limit. */
+    /** Maximum number of requests of all callers in progress; 0 for no limit. */
     readonly maxInProgress: number;
   };
   readonly notifications: NotificationSettings;
   readonly signIn: SignInConfig;
   /** Origins whose scripts may call the service, or `*` alone; empty: none. */
   readonly corsOrigins: readonly string[];
-  /** Milliseconds from which on a statement is logged. */
+  /** Milliseconds from which a statement is logged as slow. */
   readonly slowStatement: number;
   /** Undefined: no traces. */
   readonly tracing: TracingConfig | undefined;
-  /** Sentences on what is probably a mistake and does not stop the start. */
+  /** Sentences about probable mistakes that do not stop the start. */
   readonly warnings: readonly string[];
 }
 
-/** Requests in `RATE_LIMIT_WINDOW`; Business Central's number. */
+/** Requests per `RATE_LIMIT_WINDOW`, as in Business Central. */
 const usualRateLimit = 6000;
 
-export type Environment = Readonly<Record<string, string | undefined>>;
+type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Reads and checks the configuration. An empty variable counts as not set. Throws `ConfigurationError`. */
+/** Reads and checks the configuration. An empty variable counts as unset. Throws `ConfigurationError`. */
 export function readConfig(env: Environment = process.env): Config {
   const values = readSettings(env);
   const production = env.NODE_ENV === "production";
@@ -161,11 +160,11 @@ export function readConfig(env: Environment = process.env): Config {
 const dataFolderOf = ({ DATA_FOLDER: folder, DATABASE_URL: database }: SettingValues): string =>
   folder ?? (database.kind === "sqlite" ? dirname(database.file) : "./data");
 
-/** Two at least, so that one long search does not hold up all others. */
+/** At least two, so that one long search does not block all others. */
 const readProcessesOf = ({ READ_PROCESSES: asked }: SettingValues): number =>
   asked === "auto" ? Math.min(4, Math.max(2, availableParallelism())) : asked;
 
-/** The embedded database has one writer, so further processes would only wait for it. */
+/** The embedded database has a single writer, for which further processes would only wait. */
 function workersOf({ WORKERS: asked, DATABASE_URL: { kind } }: SettingValues): number {
   if (asked === "auto") return kind === "sqlite" ? 1 : availableParallelism();
   if (asked === 1 || kind !== "sqlite") return asked;
@@ -186,19 +185,21 @@ function readReplica({
   );
 }
 
-/** What the commands that move data need: nothing of sign-in, so that they run where the service could not. */
+/**
+ * The configuration of the commands that transfer data: without sign-in, so that they run where the service could not.
+ */
 export interface TransferConfig extends Pick<
   Config,
   "database" | "connections" | "migrate" | "dataFolder" | "normalizeCodes"
 > {
-  /** Bearer token for the service that is imported from. */
+  /** Bearer token for the service to import from. */
   readonly importToken: string | undefined;
 }
 
-/** They read and count whole tables, for which nobody waits. */
+/** Milliseconds; these commands read and count whole tables. */
 const transferStatementTimeout = 600_000;
 
-/** Reads the configuration of a command that moves data. Throws `ConfigurationError`. */
+/** Reads the configuration of a data transfer command. Throws `ConfigurationError`. */
 export function readTransferConfig(env: Environment = process.env): TransferConfig {
   const values = readSettings(env);
   return deepFreeze<TransferConfig>({
@@ -216,7 +217,7 @@ export function readTransferConfig(env: Environment = process.env): TransferConf
   });
 }
 
-/** Who runs the embedded database has nobody else to protect from a caller. */
+/** The embedded database usually serves one user, so there is no default limit for it. */
 function rateLimitOf({ RATE_LIMIT: asked, DATABASE_URL: database }: SettingValues): number {
   if (asked !== "auto") return asked;
   return database.kind === "sqlite" ? 0 : usualRateLimit;
@@ -237,7 +238,7 @@ function readSettings(env: Environment): SettingValues {
   return values as unknown as SettingValues;
 }
 
-/** The path of the file of NTLM users, whatever else is configured. Throws `ConfigurationError`. */
+/** Returns the path of the file of NTLM users, independent of other settings. Throws `ConfigurationError`. */
 export function readNtlmUsersFile(env: Environment = process.env): string {
   const values = readSettings(env);
   return usersFileOf(values, dataFolderOf(values));

@@ -1,4 +1,4 @@
-/** `DATABASE_URL`: which database, where, and how to get in. */
+/** `DATABASE_URL`: kind, location and credentials of the database. */
 
 export interface SqliteDatabase {
   readonly kind: "sqlite";
@@ -7,9 +7,9 @@ export interface SqliteDatabase {
 
 export interface PostgresDatabase {
   readonly kind: "postgres";
-  /** As pg reads it. */
+  /** In the form that pg reads. */
   readonly url: string;
-  /** The server's certificate is checked; undefined: as the URL's `sslmode` says, and none on this machine. */
+  /** Verify the server's certificate; undefined: as the URL's `sslmode` says, and no TLS on this machine. */
   readonly tls: "verify" | undefined;
 }
 
@@ -18,12 +18,12 @@ export interface SqlServerDatabase {
   readonly host: string;
   readonly port: number;
   readonly database: string;
-  /** `strict`: TLS before the first word of the protocol (TDS 8.0). */
+  /** `strict`: TLS before the first message of the protocol (TDS 8.0). */
   readonly encrypt: boolean | "strict";
   readonly trustServerCertificate: boolean;
-  /** Named instances are found by their name instead of a port. */
+  /** Name of a named instance, which replaces the port. */
   readonly instance: string | undefined;
-  /** As the driver names it, with what it needs. */
+  /** The authentication type in the driver's terms, with its options. */
   readonly authentication: {
     readonly type: SqlServerAuthentication;
     readonly options: Readonly<Record<string, string>>;
@@ -32,21 +32,23 @@ export interface SqlServerDatabase {
 
 export type DatabaseUrl = SqliteDatabase | PostgresDatabase | SqlServerDatabase;
 
-/** How the connections to a database server are used. */
+/** Settings of the connections to a database server. */
 export interface ConnectionSettings {
-  /** Where reads go that are content with it. */
+  /** Replica for reads that accept a delay. */
   readonly replica?: DatabaseUrl | undefined;
-  /** Connections at most. */
+  /** Maximum number of connections. */
   readonly poolSize: number;
-  /** Milliseconds that a request waits for one. */
+  /** Milliseconds that a request waits for a connection. */
   readonly poolTimeout: number;
-  /** Milliseconds after which the server ends a statement. */
+  /** Milliseconds after which the server cancels a statement. */
   readonly statementTimeout: number;
-  /** Processes at most that search the embedded database. */
+  /** Maximum number of processes that search the embedded database. */
   readonly readProcesses: number;
 }
 
-/** SQL login, and Microsoft Entra: managed identities, service principals, or whatever the surroundings offer. */
+/**
+ * SQL login, and Microsoft Entra: managed identity, service principal, or the default credentials of the environment.
+ */
 const authentications = [
   "default",
   "azure-active-directory-default",
@@ -58,7 +60,9 @@ const authentications = [
 
 export type SqlServerAuthentication = (typeof authentications)[number];
 
-/** Why a text is no `DATABASE_URL`: what follows the name of the setting. Names parameters, and shows no value of one. */
+/**
+ * The fault of a `DATABASE_URL`, as the continuation of the setting's name. Names parameters, but contains no values.
+ */
 export class DatabaseUrlError extends Error {
   constructor(found: string, expected: string) {
     super(`${found}; expected ${expected}`);
@@ -70,11 +74,11 @@ export const databaseUrlForms =
   "sqlite: and a file, such as sqlite:./data/lease.db, or a URL such as mssql://user:password@host:1433/database " +
   "or postgres://user:password@host:5432/database";
 
-/** The values that a parameter may have; "any" for those that are free. */
+/** The allowed values of each parameter; "any" for free text. */
 type Parameters = Readonly<Record<string, readonly string[] | "any">>;
 
 const flags = { true: true, yes: true, "1": true, false: false, no: false, "0": false } as const;
-/** Only `false` switches it off: whoever writes anything else wants the login to be protected. */
+/** Only `false` disables encryption: with any other value the login is expected to be protected. */
 const encryptions = {
   true: true,
   yes: true,
@@ -94,7 +98,7 @@ const sqlServerParameters = {
   tenantId: "any",
 } satisfies Parameters;
 
-/** Those that pg understands of libpq's (PostgreSQL, section 34.1.2) and that the service leaves to the URL. */
+/** Parameters of libpq (PostgreSQL, section 34.1.2) that pg supports and that are passed through. */
 const postgresParameters = {
   host: "any",
   port: "any",
@@ -116,7 +120,7 @@ const postgresParameters = {
 
 const listed = (names: Iterable<string>): string => [...names].join(", ");
 
-/** Throws when the URL has a parameter that is not known, has one twice, or has a value that is not known. */
+/** Throws when the URL has an unknown parameter, a duplicate one, or one with an unknown value. */
 function requireParameters({ protocol, searchParams }: URL, known: Parameters): void {
   const seen = new Set<string>();
   for (const [name, value] of searchParams) {
@@ -137,7 +141,7 @@ const isLocal = (host: string): boolean => /^(localhost|127\.[\d.]+|\[::1\]|)$/.
 
 const noDatabase = (): DatabaseUrlError => new DatabaseUrlError("is not valid", databaseUrlForms);
 
-/** Reads the setting. Throws `DatabaseUrlError`. */
+/** Parses the setting. Throws `DatabaseUrlError`. */
 export function parseDatabaseUrl(text: string): DatabaseUrl {
   if (/^sqlite:(?!\/\/)/.test(text)) return sqliteOf(text.slice("sqlite:".length));
   if (!URL.canParse(text)) throw noDatabase();

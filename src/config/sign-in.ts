@@ -1,6 +1,6 @@
-/** The sign-in settings as a whole: which schemes, whose tokens, which verifier. What contradicts itself stops the start. */
+/** The sign-in settings as a whole: schemes, trusted issuers, NTLM verifier. Contradictions stop the start. */
 import { join } from "node:path";
-import { ConfigurationError } from "./error";
+import { ConfigurationError } from "./errors";
 import type { SettingName, SettingValues } from "./table";
 
 export interface NtlmConfig {
@@ -10,16 +10,16 @@ export interface NtlmConfig {
   readonly domain: string | undefined;
   readonly requireTls: boolean;
   readonly requireMic: boolean;
-  /** A proxy stands before the service: then no connection is a client's. */
+  /** A proxy is in front of the service, so connections are not the client's. */
   readonly behindProxy: boolean;
 }
 
 export interface SignInConfig {
-  /** Bearer tokens are accepted. */
+  /** Whether bearer tokens are accepted. */
   readonly bearer: boolean;
-  /** Undefined: NTLM is off. */
+  /** Undefined when NTLM is disabled. */
   readonly ntlm?: NtlmConfig;
-  /** Failures of one account in 15 minutes. */
+  /** Failures allowed for one account in 15 minutes. */
   readonly maxFailures: number;
   readonly entra?: {
     readonly authority: string;
@@ -35,7 +35,7 @@ export interface SignInConfig {
   readonly tokenCacheSeconds: number;
 }
 
-/** Reads and checks them. Throws `ConfigurationError`. */
+/** Reads and checks the settings. Throws `ConfigurationError`. */
 export function readSignIn(values: SettingValues, production: boolean, dataFolder: string): SignInConfig {
   const bearer = values.AUTH_SCHEMES.includes("bearer");
   if (!bearer) refuseWithout("bearer", values, ["ENTRA_TENANT_IDS", "ENTRA_CLIENT_ID", "ENTRA_AUDIENCES"]);
@@ -60,7 +60,7 @@ export function readSignIn(values: SettingValues, production: boolean, dataFolde
   };
 }
 
-/** Whoever sets one of these believes that the scheme is on. */
+/** Rejects settings of a disabled scheme: they suggest that it was meant to be enabled. */
 function refuseWithout(scheme: string, values: SettingValues, names: readonly SettingName[]): void {
   const set = names.find((name) => values[name] !== undefined);
   if (set === undefined) return;
@@ -136,7 +136,7 @@ function missing(setting: SettingName, because: SettingName, expected: string): 
 
 const loopback = /^(localhost|127(\.\d{1,3}){3}|::1)$/;
 
-/** Why the development issuer cannot run: something says that others than the people of this machine come here. */
+/** The reason why the development issuer must not run: a setting indicates that the service is reachable for others. */
 function exposureOf(values: SettingValues, production: boolean): string | undefined {
   const { HOST: host, TRUST_PROXY: trustProxy, PUBLIC_URL: publicUrl } = values;
   if (production) return "NODE_ENV is production";
@@ -147,10 +147,10 @@ function exposureOf(values: SettingValues, production: boolean): string | undefi
   return undefined;
 }
 
-/** The host name of a URL, an IPv6 address without its brackets. */
+/** The host name of a URL, an IPv6 address without brackets. */
 const hostOf = (url: string): string => new URL(url).hostname.replace(/^\[|\]$/g, "");
 
-/** Its tokens are made by anybody who can read the data folder: for one machine, never for a server. */
+/** Anyone who can read the data folder can create its tokens: for one machine, never for a server. */
 function readDevIssuer(values: SettingValues, production: boolean, hasOther: boolean): boolean {
   const { AUTH_DEV_ISSUER: asked, AUTH_SCHEMES: schemes } = values;
   if (!schemes.includes("bearer")) {

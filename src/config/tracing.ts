@@ -1,15 +1,15 @@
-/** OpenTelemetry's part of the configuration: its own names, and nothing at all where no collector is set. */
+/** The OpenTelemetry settings, with the names of its specification; empty where no collector is set. */
 import type { SettingValues } from "./table";
 
 /** OpenTelemetry's settings, by its own names. */
 export interface TracingConfig {
-  /** Without a slash at the end; traces go to `/v1/traces` below it. */
+  /** Without a slash at the end; traces are sent to `/v1/traces` below it. */
   readonly endpoint: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly serviceName: string;
   readonly resourceAttributes: Readonly<Record<string, string>>;
   readonly sampler: SettingValues["OTEL_TRACES_SAMPLER"];
-  /** From 0 to 1, for the samplers that take one. */
+  /** From 0 to 1, for samplers with a ratio. */
   readonly ratio: number;
 }
 

@@ -1,23 +1,23 @@
 /**
- * A document for strangers that differs in the service's address only. It is made once; a request costs a copy of its
- * bytes, whatever `Host` it names. Compressed ones are kept for a few addresses.
+ * A public document that differs in the service's address only. It is generated once; a request costs a copy of its
+ * bytes, for any `Host`. Compressed ones are kept for a few addresses.
  */
 import { createHash } from "node:crypto";
 import type { IncomingMessage } from "node:http";
 import { gzipSync } from "node:zlib";
 import type { RequestHandler } from "express";
 
-/** Stands for the service root while the document is made; the top-level domain is reserved (RFC 2606). */
+/** Placeholder for the service root while the document is generated; the top-level domain is reserved (RFC 2606). */
 const standIn = "http://root.invalid";
 
 /**
- * How many addresses have a compressed document, in the order in which they came. None is given up for another: the
- * client chooses `Host`, so strangers could otherwise have the document compressed anew with each request.
+ * Number of addresses with a compressed document, in the order of their first request. None is evicted: the client
+ * chooses `Host`, so anonymous requests could otherwise have the document compressed each time.
  */
 const compressedAddresses = 8;
 
 interface Document {
-  /** The text between the places of the address. */
+  /** The text between the occurrences of the address. */
   readonly parts: readonly Buffer[];
   readonly hash: string;
 }
@@ -25,8 +25,8 @@ interface Document {
 const hashOf = (text: string): string => createHash("sha256").update(text).digest("base64url").slice(0, 16);
 
 /**
- * Answers with what `make` gives for the absolute URL of the service root, as JSON. `make` is called once, for another
- * root, which it must write as it is.
+ * Responds with the JSON that `make` returns for the absolute URL of the service root. `make` is called once, with a
+ * placeholder root, which it must write unchanged.
  */
 export function addressedDocument(
   make: (root: string) => string,
@@ -53,7 +53,7 @@ export function addressedDocument(
   };
   return (req, res) => {
     const root = rootOf(req);
-    // Asked again each time, and answered in a few bytes when it has not changed (RFC 9110, section 13.1.2).
+    // Revalidated for each use, with a short response when it has not changed (RFC 9110, section 13.1.2).
     res.set({
       "Cache-Control": "no-cache",
       ETag: `W/"${made().hash}.${hashOf(root)}"`,

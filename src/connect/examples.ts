@@ -1,13 +1,14 @@
 /**
- * Requests that work on the demo company: a table by entity set, from which the OpenAPI document and the Postman
- * collection take theirs. Bodies carry what INTERFACE.md, section 4.2, shows for the operation.
+ * Example requests that work on the demo company, by entity set, for the OpenAPI document and the Postman collection.
+ * Bodies have the fields that INTERFACE.md, section 4.2, shows for the operation. Sets without a row get examples derived
+ * from their entity type.
  */
 import { demoCompanyId } from "../demo";
 import type { Examples } from "../odata/metadata/openapi-examples";
 
 /**
- * The examples of every set. `mark` begins the codes and numbers of the records that they create; with another mark
- * the same requests make other records. At most 9 characters, as codes have 20.
+ * Returns the examples by set. `mark` begins the codes and numbers of created records; with another mark the same
+ * requests create other records. At most 9 characters, as codes have 20.
  */
 export const leaseExamples = (mark = "EXAMPLE"): Examples => ({
   companies: {
@@ -20,7 +21,7 @@ export const leaseExamples = (mark = "EXAMPLE"): Examples => ({
     create: {
       id: "e0000000-0000-4000-8000-000000000001",
       name: `${mark} Company`,
-      displayName: "A company of its own",
+      displayName: "A separate company",
     },
   },
   leaseContracts: {
@@ -283,7 +284,7 @@ export const leaseExamples = (mark = "EXAMPLE"): Examples => ({
     },
     update: { phoneNumber: "+44 1632 960123" },
   },
-  // There are none in the sample data: a subscription needs a receiver of your own in place of the example's.
+  // None in the demo data: a subscription needs a real receiver in place of the example's.
   subscriptions: {
     key: "e0000000-0000-4000-8000-000000000010",
     createdKey: "e0000000-0000-4000-8000-000000000010",

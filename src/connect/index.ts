@@ -1,26 +1,24 @@
-/** The routes by which people and their tools connect: the API reference, and files with this service's address in them. */
+/** Routes for people and tools that connect: the API reference, and files that contain this service's address. */
 import type { IncomingMessage } from "node:http";
 import { dirname } from "node:path";
 import { type RequestHandler, Router } from "express";
 import { model } from "../entities";
 import { addressedDocument } from "./addressed-document";
-import { apiDocument } from "./api-document";
-import { docsFiles, docsPage, docsPolicy, docsScript } from "./docs-page";
-import { officeConnection, officeConnectionType } from "./office-connection";
+import { apiDocument, docsFiles, docsPage, docsPolicy, docsScript } from "./api-reference";
+import { officeConnection, officeConnectionType, powerBiSource } from "./data-connections";
 import { postmanCollection, postmanEnvironment } from "./postman/collection";
-import { powerBiSource } from "./power-bi";
 
 export interface ConnectOptions {
-  /** Where the service root is, without the host. */
+  /** Path of the service root, without the host. */
   readonly rootPath: string;
-  /** Scheme and host by which a request came. */
+  /** Returns scheme and host by which a request came. */
   readonly originOf: (req: IncomingMessage) => string;
   readonly maxExpandDepth: number;
 }
 
 /**
  * `/docs`, `/connect/openapi.json`, `/connect/{collection}.odc`, `/connect/lease.pbids` and the two Postman files. They
- * say nothing about the data and hold no credentials, so they need no sign-in.
+ * contain neither data nor credentials, so they need no sign-in.
  */
 export function connectPages({ rootPath, originOf, maxExpandDepth }: ConnectOptions): Router {
   const router = Router({ strict: true });
@@ -44,7 +42,7 @@ export function connectPages({ rootPath, originOf, maxExpandDepth }: ConnectOpti
   return router;
 }
 
-/** JSON files by name, each from the absolute URL of the service root. */
+/** JSON files by name, each a function of the absolute URL of the service root. */
 const downloads: Readonly<Record<string, (root: string) => object>> = {
   "lease.pbids": powerBiSource,
   "lease.postman_collection.json": (root) => postmanCollection(root),
@@ -61,13 +59,13 @@ function addReference(router: Router): void {
   router.get("/docs/start.js", (_req, res) => void res.type("js").send(docsScript));
   for (const file of docsFiles) {
     router.get(`/docs/${file}`, (_req, res, next) => {
-      // Asked again each time, and told that nothing changed: the name stays when the package is updated.
+      // Revalidated each time: the name stays the same when the package is updated.
       res.sendFile(file, { root, headers: { "Cache-Control": "no-cache" } }, (error) => error && next(error));
     });
   }
 }
 
-/** A company is asked for by its id or name, as at the root sets; what cannot be one is refused. */
+/** A company is given by its id or name, as at the root sets. */
 const companyPattern = /^[^\p{Cc}]{1,100}$/u;
 
 function officeConnections(rootOf: (req: IncomingMessage) => string): RequestHandler<{ set: string }> {

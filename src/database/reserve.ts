@@ -1,18 +1,18 @@
 /**
- * Room on the disk for the start of an embedded database. SQLite makes the index of its write-ahead log when the file is
- * opened, also to read, and takes the room for it at once; so where the disk is full, a file that was kept for that gives way.
+ * Disk space for the start of an embedded database. SQLite creates the index of its write-ahead log when the file is
+ * opened, also for reading, and allocates all of it at once; on a full disk a reserve file is deleted to make room for it.
  */
 import { randomBytes } from "node:crypto";
 import { rmSync, statSync, writeFileSync } from "node:fs";
 import Database from "better-sqlite3";
 
-/** Bytes: the index of the log of a service that was stopped has 32 KiB; what is less than that is of no use. */
+/** Bytes, in order of preference. After a stop the index of the log has 32 KiB, so a smaller reserve would be useless. */
 const sizes = [65_536, 36_864] as const;
 
-/** The path of the file that is kept for a database file. */
+/** The path of the reserve file of a database file. */
 export const reserveOf = (file: string): string => `${file}-reserve`;
 
-/** Keeps room where there is some; where there is none, there is no file. */
+/** Creates the reserve file if there is room for it. */
 export function keepReserve(file: string): void {
   const path = reserveOf(file);
   if ((statSync(path, { throwIfNoEntry: false })?.size ?? 0) >= sizes[1]) return;
@@ -30,7 +30,7 @@ function isWritten(path: string, size: number): boolean {
   }
 }
 
-/** Gives the room away where the file cannot be opened without; whether it did. What else is wrong shows later. */
+/** Deletes the reserve file if the database cannot be opened otherwise, and returns whether it did. Other faults are reported by the open itself. */
 export function makeRoomToOpen(file: string): boolean {
   if (!statSync(reserveOf(file), { throwIfNoEntry: false }) || !lacksRoom(file)) return false;
   rmSync(reserveOf(file), { force: true });

@@ -1,16 +1,16 @@
-/** Kinds of buildings and uses of units: what stands in a building, what it is called, what it is charged. */
+/** Kinds of buildings and uses of units: the premises of a building, their names and charges. */
 import type { Choices } from "./random";
 import { services, type Service } from "./services";
 import type { DemoRecord, Enter } from "./record";
 
-/** What a unit is used for; one category of units each. */
+/** The use of a unit; one category of units each. */
 export interface UnitUse {
   readonly category: string;
   readonly name: string;
   readonly rent: Service;
   /** Smallest and largest area in square metres. */
   readonly area: readonly [smallest: number, largest: number];
-  /** In the basement, not on the floor of the premises. */
+  /** In the basement instead of on the floor of the premises. */
   readonly basement: boolean;
 }
 
@@ -35,11 +35,11 @@ export interface BuildingKind {
   readonly buildingType: string;
   readonly names: Choices<string>;
   readonly floors: number;
-  /** What a tenant leases, with the probability of each; the first is the main unit. */
+  /** The units that a tenant leases, with the probability of each; the first is the main unit. */
   readonly premises: Choices<readonly [use: UnitUse, probability: number]>;
-  /** Services that some contracts charge besides rent and service charge. */
+  /** Services that some contracts charge in addition to rent and service charge. */
   readonly extras: Choices<Service>;
-  /** Persons lease here. */
+  /** Leased by persons instead of companies. */
   readonly dwelling: boolean;
 }
 

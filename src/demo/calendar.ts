@@ -1,6 +1,6 @@
 /**
- * Days of the estate, as text YYYY-MM-DD, and months, counted from January 2019 as 0. Leases start on the first and
- * end on the last day of a month. Nothing here asks the clock.
+ * Days of the estate, as text YYYY-MM-DD, and months, counted from January 2019 as 0. Leases start on the first and end
+ * on the last day of a month. Nothing here depends on the current time.
  */
 
 const firstYear = 2019;
@@ -8,7 +8,7 @@ const millisecondsPerDay = 86_400_000;
 
 const textOf = (instant: number): string => new Date(instant).toISOString().slice(0, 10);
 
-/** The count of a month; January is 1. */
+/** The number of a month; January is 1. */
 export const month = (year: number, monthOfYear: number): number => (year - firstYear) * 12 + monthOfYear - 1;
 
 export const firstDay = (months: number): string => textOf(Date.UTC(firstYear, months, 1));
@@ -28,7 +28,7 @@ export function instantOn(day: string, minutes: number): string {
   return `${day}T${two(Math.floor(minutes / 60))}:${two(minutes % 60)}:00.000Z`;
 }
 
-/** The last month in the books: nothing was signed, posted or written after it, whatever the clock says. */
+/** The last month in the books: nothing was signed, posted or written after it. */
 export const closingMonth = month(2024, 12);
 
 /** The last day in the books. */

@@ -1,9 +1,9 @@
-/** Lease contracts: who leases which premises, on which terms, in every version. */
+/** Lease contracts: customer, premises and terms, in every version. */
+import { random, type Random } from "./random";
 import { addDays, closingDay, earlier, firstDay, lastDay } from "./calendar";
 import { customerAt, personEvery, type Customer } from "./customers";
 import { linesOf, type ContractVersion, type Line } from "./lines";
 import type { Building, Portfolio, Premises } from "./portfolio";
-import { random, type Random } from "./random";
 import type { DemoRecord } from "./record";
 import { tenanciesOf } from "./tenancies";
 import { versionsOf } from "./versions";
@@ -28,7 +28,7 @@ function drawCustomer({ seed, customerCount }: Portfolio, dwelling: boolean, dra
   return customerAt(seed, group + member < customerCount ? group + member : member);
 }
 
-/** The contracts of premises in the order of time. */
+/** The contracts of premises in chronological order. */
 export function* contractsOf(
   portfolio: Portfolio,
   building: Building,
@@ -50,7 +50,7 @@ export function* contractsOf(
   }
 }
 
-/** Rent of a month, in whole currency units. */
+/** Monthly rent, in whole currency units. */
 const monthlyRent = (lines: readonly Line[]): number =>
   Math.round(
     lines.filter(({ service }) => service.group === "RENT").reduce((sum, line) => sum + line.monthly, 0),
@@ -93,7 +93,7 @@ function extensionTerms({ email }: Customer, manager: string, draw: Random) {
   };
 }
 
-/** The record of a version. Terms that no amendment touches are drawn alike for every version. */
+/** The record of a version. Terms that amendments do not change are the same for every version. */
 export function contractRecord(
   { seed, enter }: Portfolio,
   contract: Contract,

@@ -1,4 +1,4 @@
-/** Tenants and their brands. A customer follows from seed and position alone, so that nobody has to keep them. */
+/** Tenants and their brands. A customer is a function of seed and position, so none needs to be stored. */
 import { brandEndings, companyStems, firstNames, lastNames, slug, trades } from "./names";
 import { salespeople } from "./people";
 import { addressIn, cities, phoneIn, type Address } from "./places";
@@ -24,7 +24,7 @@ export interface Customer {
 /** Every fifth customer is a person; persons lease flats. */
 export const personEvery = 5;
 
-/** Shares no factor with the number of company names, so that all of them come before the first comes again. */
+/** Coprime to the number of company names, so that all of them are used before one repeats. */
 const stride = 457;
 
 function companyName(position: number, legalForms: Address["city"]["country"]["legalForms"]): string {
@@ -33,7 +33,7 @@ function companyName(position: number, legalForms: Address["city"]["country"]["l
   return `${nth(companyStems, pair)} ${trade} ${nth(legalForms, position)}`;
 }
 
-/** The customer at a position from 0 on. */
+/** The customer at a position, from 0. */
 export function customerAt(seed: number, position: number): Customer {
   const draw = random(seed, `customer ${position}`);
   const person = position % personEvery === 0;

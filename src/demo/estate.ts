@@ -1,22 +1,21 @@
-/** A whole company, streamed building by building: whatever its size, one building at a time is in memory. */
+/** A whole company, streamed building by building: only one building at a time is in memory. */
 import { categoriesAndClasses } from "./building-kinds";
 import { contractRecord, contractsOf } from "./contracts";
 import { customers } from "./customers";
-import { discountRecords } from "./discounts";
-import { ledgerOf } from "./ledger";
+import { buildingPrices, contractPrices, discountRecords, priceList, unitPrices } from "./prices";
+import {
+  type Building,
+  buildingRecord,
+  buildings,
+  ledgerOf,
+  type Portfolio,
+  type Premises,
+  unitRecords,
+} from "./portfolio";
 import { lineRecords } from "./lines";
 import { buildingDocuments, contractDocuments } from "./paperwork";
 import { salespeoplePurchasers } from "./people";
 import { postCodes } from "./places";
-import {
-  buildingRecord,
-  buildings,
-  unitRecords,
-  type Building,
-  type Portfolio,
-  type Premises,
-} from "./portfolio";
-import { buildingPrices, contractPrices, priceList, unitPrices } from "./prices";
 import { enterInto, nameBasedIds, type DemoRecord, type Enter } from "./record";
 import { serviceRecords } from "./services";
 
@@ -30,26 +29,26 @@ export interface EstateSize {
   readonly seed?: number;
 }
 
-/** Customers for each lease unit; enough that the smallest company has some of every kind. */
+/** Customers per lease unit; enough for some of every kind in the smallest company. */
 const customersPerUnit = 0.16;
 const fewestCustomers = 10;
 
-/** A series of numbers from 1 on. */
+/** A series of numbers from 1. */
 function series(): () => number {
   let last = 0;
   return () => ++last;
 }
 
-/** A number series as the service continues it: prefix and at least five digits. */
+/** A number series in the service's format: prefix and at least five digits. */
 function numbered(prefix: string): () => string {
   const next = series();
   return () => prefix + String(next()).padStart(5, "0");
 }
 
 /**
- * The records of a company, first the company itself, in an order in which they may be inserted: what a record names
- * comes before it. Equal arguments give equal records, ids and audit fields included, on every machine and day. Values
- * that the service computes from others (tenantName, balance, crossRefToDocuments …) are left out.
+ * The records of a company, the company itself first, in an order for insertion: referenced records come first. Equal
+ * arguments give equal records, ids and audit fields included, on every machine and day. Computed values (tenantName,
+ * balance, crossRefToDocuments …) are omitted.
  */
 export function* estate({ companyId, name, units, seed = 1 }: EstateSize): Generator<DemoRecord> {
   const enter = enterInto(companyId);
@@ -73,7 +72,7 @@ export function* estate({ companyId, name, units, seed = 1 }: EstateSize): Gener
   for (const building of buildings(portfolio, units)) yield* buildingWithTenants(portfolio, building);
 }
 
-/** The company's record; its id is given, not derived. */
+/** The company's record; its id is an argument, not derived. */
 function company(enter: Enter, companyId: string, name: string): DemoRecord {
   const { set, record } = enter("companies", companyId, "2019-01-02", {
     name,

@@ -1,8 +1,8 @@
-/** The lines of a contract version: a rent for each unit, then what the tenant pays besides. */
+/** The lines of a contract version: a rent for each unit, then further charges. */
 import type { BuildingKind } from "./building-kinds";
+import { type Random } from "./random";
 import { firstDay, lastDay } from "./calendar";
 import type { Portfolio, Premises, Unit } from "./portfolio";
-import type { Random } from "./random";
 import type { DemoRecord } from "./record";
 import { services, type Service } from "./services";
 import type { Version } from "./versions";
@@ -12,29 +12,31 @@ export interface Line {
   readonly service: Service;
   readonly unit: Unit;
   readonly quantity: number;
-  /** Blank for a line that only says something. */
+  /** Blank for a line of text only. */
   readonly priceType: Service["priceType"] | " ";
   readonly unitPrice: number;
-  /** The line charges until the contract ends, and names no day itself. */
+  /** Whether the line charges until the contract ends, without a date. */
   readonly openEnd: boolean;
   readonly remark: string;
-  /** What a month costs; 0 where that depends on turnover or meter. */
+  /** Monthly amount; 0 where it depends on turnover or meter. */
   readonly monthly: number;
 }
 
-/** A contract version with what it charges. */
+/** A contract version with its lines. */
 export interface ContractVersion extends Version {
   readonly lines: readonly Line[];
 }
 
 const lineStep = 10_000;
 
-/** Each version asks this much more than the one before. */
+/** Price increase from one version to the next. */
 const increase = 0.03;
 
 const monthsOf = { Day: 1 / 30, Week: 7 / 30, Month: 1, Quarter: 3, Year: 12 } as const;
 
-/** Draws the lines of a version; the same draw for every version, so that versions differ by their price alone. */
+/**
+ * Draws the lines of a version, with the same draws for every version, so that versions differ by their prices alone.
+ */
 export function linesOf(
   draw: Random,
   kind: BuildingKind,
@@ -80,7 +82,7 @@ export function linesOf(
     : lines;
 }
 
-/** The records of the lines of a version of the contract with a number. */
+/** The records of the lines of a version of the contract `number`. */
 export function* lineRecords(
   { enter }: Portfolio,
   number: string,

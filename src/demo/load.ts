@@ -1,16 +1,16 @@
-/** Loads the demo company into a database that has no company yet. */
+/** Loads the demo company into a database without companies. */
 import { createLoader, hasPartitions, type Store } from "../odata";
 import { model } from "../entities";
 import { demoCompany, demoCompanyId } from ".";
 
-/** The creator of the demo records, an id that no directory gives. */
+/** The creator of the demo records, an id that no directory assigns. */
 const userId = "22222222-2222-4222-8222-222222222222";
 /** Fixed, so that the records are the same on every machine. */
 const created = "2026-01-01T00:00:00Z";
 
 /**
- * Loads it when the database is new; gives the number of records loaded. In one transaction, since its first record is
- * what tells the next start that it is there. Nobody can have asked yet what changed, so nothing is logged.
+ * Loads the company when the database is new; resolves with the number of loaded records. In one transaction, since the
+ * company's record marks the database as loaded. No client can have a delta link yet, so no changes are logged.
  */
 export async function loadDemoCompany(store: Store): Promise<number> {
   if (await hasPartitions(store, model)) return 0;

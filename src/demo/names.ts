@@ -1,4 +1,4 @@
-/** Invented names: whoever finds a real company or person by them found it by accident. */
+/** Invented names; any resemblance to real companies or persons is accidental. */
 import type { Choices } from "./random";
 
 export const companyStems: Choices<string> = [
@@ -140,10 +140,10 @@ export const brandEndings: Choices<string> = [
   "Select",
 ];
 
-/** Users of the estate, as marks and ledgers name them. */
+/** Users of the estate, as named in audit fields and ledgers. */
 export const users: Choices<string> = ["A.WINTERHALT", "M.NORRWICK", "S.PETTIFER", "T.QUADE"];
 
-/** Letters, digits and hyphens only, in lower case, for addresses of mail and pages. */
+/** Letters, digits and hyphens in lower case, for email addresses and URLs. */
 export const slug = (name: string): string =>
   name
     .replaceAll("ø", "o")

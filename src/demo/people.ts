@@ -12,7 +12,7 @@ interface Salesperson {
   readonly left?: boolean;
 }
 
-/** Those who let; contracts, customers and units name them. */
+/** Letting agents, named by contracts, customers and units. */
 export const salespeople: Choices<Salesperson> = [
   {
     code: "AE",
@@ -39,7 +39,7 @@ const others: readonly Salesperson[] = [
   { code: "JT", name: "Jonas Tennenberg", jobTitle: "Leasing Manager", commission: 3, left: true },
 ];
 
-/** The records of all of them; one left, and is blocked. */
+/** The records of all of them; one has left, and is blocked. */
 export function* salespeoplePurchasers(enter: Enter): Generator<DemoRecord> {
   for (const [i, person] of [...salespeople, ...others].entries()) {
     yield enter("salespeoplePurchasers", person.code, "2019-01-02", {

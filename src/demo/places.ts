@@ -1,6 +1,6 @@
 /**
- * Countries, invented cities and streets. Post codes lie in ranges that no country gave out, telephone numbers in
- * those reserved for fiction.
+ * Countries, invented cities and streets. Post codes are in unassigned ranges, telephone numbers in ranges reserved for
+ * fiction.
  */
 import { nth, type Choices, type Random } from "./random";
 import type { DemoRecord, Enter } from "./record";
@@ -13,7 +13,7 @@ interface Country {
   readonly streets: Choices<string>;
   /** The street address from street and house number. */
   readonly address: (street: string, house: number) => string;
-  /** The post code of a district, 0 to 9, of a city with a number. */
+  /** The post code of a district, 0 to 9, of city number `cityNo`. */
   readonly postCode: (cityNo: number, district: number) => string;
   /** A number reserved for fiction; `ending` is 0 to 99. */
   readonly phone: (ending: string) => string;

@@ -1,20 +1,21 @@
 /** Buildings, their units and the premises that are leased together, building by building. */
 import {
   buildingCategory,
+  type BuildingKind,
   buildingKinds,
   parking,
   unitClasses,
-  type BuildingKind,
   type UnitUse,
 } from "./building-kinds";
 import { users } from "./names";
 import { salespeople } from "./people";
-import { addressIn, cities, type Address } from "./places";
+import { type Address, addressIn, cities } from "./places";
 import { nth, random, type Random } from "./random";
+import { addDays, closingDay } from "./calendar";
 import type { DemoRecord, Enter } from "./record";
-import { drawCourse, type Course } from "./tenancies";
+import { type Course, drawCourse } from "./tenancies";
 
-/** What all parts of an estate share: its seed, its size, its record maker and its number series. */
+/** The context of an estate: seed, size, record maker and number series. */
 export interface Portfolio {
   readonly seed: number;
   readonly customerCount: number;
@@ -25,12 +26,12 @@ export interface Portfolio {
   readonly nextDocument: () => number;
 }
 
-/** What the ledger of areas knows of a building or unit. */
-export interface Measured {
+/** The data of a building or unit for the ledger of areas. */
+interface Measured {
   readonly number: string;
   /** Area in hundredths of a square metre. */
   readonly area100: number;
-  /** The day on which it entered the books. */
+  /** The day of its first entry. */
   readonly since: string;
 }
 
@@ -43,13 +44,13 @@ export interface Unit extends Measured {
   readonly roomNo: string;
 }
 
-/** Units of one building that have one tenant at a time; the first is the main one. */
+/** Units of one building with one tenant at a time; the first is the main unit. */
 export interface Premises {
   readonly units: readonly [Unit, ...Unit[]];
   readonly course: Course;
 }
 
-/** A building; its area is what its units have together. */
+/** A building; its area is the sum of its units' areas. */
 export interface Building extends Measured {
   readonly position: number;
   readonly name: string;
@@ -68,7 +69,7 @@ const owners = [
   ["OWN-03", "Marschland Pension Trust", "Managed for a trust"],
 ] as const;
 
-/** Places in the books per building, its own card among them. */
+/** Average number of cards per building, its own card included. */
 const cardsPerBuilding = 50;
 
 function drawUnit(use: UnitUse, number: string, floor: number, room: number, draw: Random): Unit {
@@ -86,7 +87,7 @@ function drawUnit(use: UnitUse, number: string, floor: number, room: number, dra
   };
 }
 
-/** Draws the buildings that together have this number of cards (units and buildings). */
+/** Draws buildings with `cards` cards in total (units and buildings). */
 export function* buildings(portfolio: Portfolio, cards: number): Generator<Building> {
   for (let position = 0, left = cards; left > 0; position++) {
     const building = drawBuilding(portfolio, position, Math.min(left, cardsPerBuilding) - 1);
@@ -125,7 +126,7 @@ function drawBuilding({ seed, nextUnit }: Portfolio, position: number, unitCount
   };
 }
 
-/** What the cards of a building and of its units have in common. */
+/** Fields that the cards of a building and of its units have in common. */
 function sharedFields({ name, address, kind, property, manager, salesperson, position }: Building) {
   const [ownerCode, ownerName, owner] = owners[position % owners.length] ?? owners[0];
   return {
@@ -144,7 +145,7 @@ function sharedFields({ name, address, kind, property, manager, salesperson, pos
   };
 }
 
-/** The card of a building. Its total area has halls and stairs besides its units. */
+/** The card of a building. Its total area includes halls and stairs. */
 export function buildingRecord({ enter }: Portfolio, building: Building): DemoRecord {
   const { number, name, kind, address, property, area100, since } = building;
   return enter("leaseUnits", number, since, {
@@ -162,7 +163,7 @@ export function buildingRecord({ enter }: Portfolio, building: Building): DemoRe
   });
 }
 
-/** The cards of premises: the main unit of three or more leads a group. Some vacant ones are blocked. */
+/** The cards of premises: a main unit of three or more units leads a group. Some vacant units are blocked. */
 export function* unitRecords({ seed, enter }: Portfolio, building: Building, premises: Premises) {
   const [main] = premises.units;
   const draw = random(seed, `cards ${main.number}`);
@@ -185,6 +186,45 @@ export function* unitRecords({ seed, enter }: Portfolio, building: Building, pre
       searchName: `${building.name} ${unit.roomNo}`.toUpperCase(),
       uniqueNo: `${building.property}-${unit.number}`,
       ...sharedFields(building),
+    });
+  }
+}
+
+/*
+ * The ledger of areas: the first measurement of a unit or building and its corrections, whose sum is the current area.
+ */
+
+const corrections = [
+  "Partition wall moved",
+  "Remeasured after refurbishment",
+  "Correction of the measurement",
+] as const;
+
+/**
+ * The entries of a unit or building, in the order of their numbers. The sum of their quantities is its area to the
+ * hundredth.
+ */
+export function* ledgerOf(
+  { seed, enter, nextLedgerEntry }: Portfolio,
+  card: Measured,
+): Generator<DemoRecord> {
+  const draw = random(seed, `ledger ${card.number}`);
+  const changes = draw.weighted([[0, 78] as const, [1, 16] as const, [2, 6] as const]);
+  const differences = Array.from({ length: changes }, () =>
+    Math.round((card.area100 * draw.int(-6, 6)) / 100),
+  );
+  const first = card.area100 - differences.reduce((sum, difference) => sum + difference, 0);
+  let day = card.since;
+  for (const [i, quantity100] of [first, ...differences].entries()) {
+    const entryNo = nextLedgerEntry();
+    if (i > 0) day = addDays(day, draw.int(90, 700));
+    yield enter("leaseUnitLedgerEntries", String(entryNo), day, {
+      postingDate: day < closingDay ? day : closingDay,
+      leaseUnitNo: card.number,
+      description: i === 0 ? "First measurement" : draw.pick(corrections),
+      quantity: quantity100 / 100,
+      userId: draw.pick(users),
+      entryNo,
     });
   }
 }

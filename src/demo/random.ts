@@ -1,19 +1,19 @@
 /**
- * Chance that is the same on every machine: each subject draws from a generator of its own, named by a seed and the
- * subject, so that a change in one subject leaves all others as they were. Not for secrets.
+ * Pseudo-random numbers that are the same on every machine: each subject has a separate generator, seeded by a seed and
+ * its name, so that a change in one subject leaves all others unchanged. Not for secrets.
  */
 
 /** A list with at least one element. */
 export type Choices<T> = readonly [T, ...T[]];
 
-/** Draws; every call moves the generator on. */
+/** A generator; every call advances its state. */
 export interface Random {
   /** A whole number, both ends included. */
   readonly int: (from: number, to: number) => number;
   /** True with this probability, 0 to 1. */
   readonly chance: (probability: number) => boolean;
   readonly pick: <T>(choices: Choices<T>) => T;
-  /** One of the values, each as often as its weight says. */
+  /** One of the values, with a probability proportional to its weight. */
   readonly weighted: <T>(choices: Choices<readonly [value: T, weight: number]>) => T;
 }
 
@@ -46,6 +46,6 @@ export function random(seed: number, subject: string): Random {
   };
 }
 
-/** The element at a position, counted round: position `length` is the first again. */
+/** The element at a position modulo the length. */
 export const nth = <T>(choices: Choices<T>, position: number): T =>
   choices[position % choices.length] ?? choices[0];

@@ -1,12 +1,12 @@
 /**
- * The form in which the demo company hands out its records, and what all of them have: an id that follows from
- * company, set and natural key, and audit fields from the days of the books.
+ * The form of the demo company's records and their common fields: an id derived from company, set and natural key, and
+ * audit fields with dates from the books.
  */
 import { createHash } from "node:crypto";
 import { addDays, closingDay, earlier, instantOn } from "./calendar";
 import { users } from "./names";
 
-/** Values by canonical property name; what is left out is unset. Options stand in display text, a blank as " ". */
+/** Values by canonical property name; omitted properties are unset. Options are in display text, a blank as " ". */
 export type Fields = Readonly<Record<string, string | number | boolean>>;
 
 /** A record of an entity set. */
@@ -15,10 +15,10 @@ export interface DemoRecord {
   readonly record: Fields;
 }
 
-/** Makes a record. `key` is its natural key as text, unique in the set; `since` the day on which it was made. */
+/** Creates a record. `key` is its natural key as text, unique in the set; `since` the day of its creation. */
 export type Enter = (set: string, key: string, since: string, fields: Fields) => DemoRecord;
 
-/** The name-based GUIDs (version 5, RFC 9562) within a namespace, which is a GUID too: from name to id. */
+/** Returns the function from name to name-based GUID (version 5, RFC 9562) within a namespace, which is a GUID too. */
 export function nameBasedIds(namespace: string): (name: string) => string {
   const prefix = Buffer.from(namespace.replaceAll("-", ""), "hex");
   return (name) => {
@@ -30,14 +30,14 @@ export function nameBasedIds(namespace: string): (name: string) => string {
   };
 }
 
-/** The maker of a company's records. */
+/** Returns the function that creates a company's records. */
 export function enterInto(companyId: string): Enter {
   const idOf = nameBasedIds(companyId);
   const userIds = users.map((user) => idOf(`users/${user}`));
   const userId = (position: number): string => userIds[position % userIds.length] ?? companyId;
   return (set, key, since, fields) => {
     const id = idOf(`${set}/${key}`);
-    // The id's digits are as good as drawn: they choose the user, the time of the day and a later change.
+    // The digits of the id serve as random numbers: they choose the user, the time of day and a later change.
     const digits = Number.parseInt(id.slice(0, 8), 16);
     const made = earlier(since, closingDay);
     const changed = digits % 4 === 0 ? earlier(addDays(made, digits % 180), closingDay) : made;

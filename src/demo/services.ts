@@ -1,4 +1,4 @@
-/** What contracts charge: the services with the tariff by which they are charged. */
+/** The services that contracts charge, with their tariffs. */
 import type { DemoRecord, Enter } from "./record";
 
 export interface Service {
@@ -52,14 +52,14 @@ const other = (
   chargesCosts: group === "UTILITIES" || group === "OPERATING",
 });
 
-/** All services by the name under which the estate's rules speak of them. */
+/** All services by the names used in the code. */
 export const services = {
   rentOffice: rent("RENT-OFFICE", "Office rent", "per square metre and month", true, {
     priceType: "Area",
     period: "Month",
     cents: [1350, 2890],
   }),
-  rentShop: rent("RENT-SHOP", "Shop rent", "minimum rent beside a turnover rent", true, {
+  rentShop: rent("RENT-SHOP", "Shop rent", "minimum rent with a turnover rent", true, {
     priceType: "Area",
     period: "Month",
     cents: [2400, 6250],

@@ -1,19 +1,19 @@
-/** Who leases when: the tenancies of premises between 2019 and 2031, one after the other, never two at a time. */
+/** The tenancies of premises between 2019 and 2031, one after the other, never two at a time. */
+import { type Random } from "./random";
 import { closingMonth, month } from "./calendar";
-import type { Random } from "./random";
 
-/** What becomes of premises over the years. */
+/** The course of leasing of premises over the years. */
 export type Course = "long" | "ending" | "starting" | "changing" | "changed" | "draft" | "vacant";
 
 /** A lease over whole months, both included (see calendar.ts). */
 export interface Tenancy {
   readonly from: number;
   readonly to: number;
-  /** `ended`: over and terminated when the books close; `draft`: no version is in force yet. */
+  /** `ended`: over and terminated on the closing day; `draft`: no version is in force yet. */
   readonly stage: "ended" | "running" | "draft";
 }
 
-/** Draws a course; in each of the years 2025 to 2029 some nine of ten premises are let. */
+/** Draws a course; in each of the years 2025 to 2029 about nine of ten premises are let. */
 export const drawCourse = (draw: Random): Course =>
   draw.weighted<Course>([
     ["long", 62],
@@ -27,7 +27,7 @@ export const drawCourse = (draw: Random): Course =>
 
 const lastEnd = month(2031, 6);
 
-/** The tenancies of a course, in the order of time. */
+/** The tenancies of a course, in chronological order. */
 export function tenanciesOf(course: Course, draw: Random): readonly Tenancy[] {
   const early = draw.int(month(2019, 3), month(2022, 12));
   const late = draw.int(month(2030, 3), lastEnd);

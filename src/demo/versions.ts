@@ -1,9 +1,9 @@
 /** The versions of a contract: superseded ones, the one in force, and drafts of the next. */
+import { type Random } from "./random";
 import { closingMonth, month } from "./calendar";
-import type { Random } from "./random";
 import type { Tenancy } from "./tenancies";
 
-/** A version, with the months (both included) for which its lines charge. */
+/** A version, with the months (both included) that its lines charge. */
 export interface Version {
   readonly versionNo: number;
   readonly versionStatus: "New" | "Valid" | "Old";
@@ -14,7 +14,7 @@ export interface Version {
 
 type Stage = Omit<Version, "versionNo">;
 
-/** An amendment that is signed leaves at least these months before and after it. */
+/** Minimum number of months before and after a signed amendment. */
 const monthsBeside = 12;
 
 const lastMonth = month(2031, 9);

@@ -1,16 +1,16 @@
-/** What a newcomer reads after `npm start`: where the service is and how to ask it the first thing. Holds no token. */
+/** The text printed after `npm start`: the address of the service and a first request. Contains no token. */
 import { normalize } from "node:path";
 import type { Config } from "../config/config";
 
 /** Id of the demo company, the same on every machine. */
 const demoCompanyId = "11111111-1111-4111-8111-111111111111";
 
-/** Where `npm run token` looks for the key when it is told nothing. */
+/** The default folder of the key for `npm run token`. */
 const usualDataFolder = "./data";
 
 /**
- * The text for a service that listens at `url` with its root at `rootPath`. `pagePath` is of the web page and may hold
- * its key: this text is for the terminal of the start, and never for the log.
+ * Returns the text for a service that listens at `url` with its root at `rootPath`. `pagePath` is the path of the web
+ * page and may contain its key: the text is for the terminal, never for the log.
  */
 export function banner(
   config: Config,
@@ -34,12 +34,12 @@ export function banner(
 `;
 }
 
-/** The command runs in another terminal, which does not have this one's settings; of them it needs the key's folder. */
+/** The command runs in another terminal, without this one's settings; it needs the folder of the key. */
 const tokenCommand = (dataFolder: string): string =>
   normalize(dataFolder) === normalize(usualDataFolder)
     ? "npm run -s token"
     : `DATA_FOLDER=${quoted(dataFolder)} npm run -s token`;
 
-/** For a POSIX shell. */
+/** Quotes a text for a POSIX shell. */
 const quoted = (text: string): string =>
   /^[\w./-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`;

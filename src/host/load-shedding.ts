@@ -1,46 +1,49 @@
 /**
- * Load shedding: while the service has more to do than it can, requests wait over several turns of the event loop, by caller
- * in turn, and each turn takes only so many of them that others are heard between two. A request is refused only when it
- * has waited too long (CoDel for each caller's queue: Nichols and Jacobson, "Controlling Queue Delay", 2012) or when too
- * many wait. Health and metrics never wait here.
+ * Load shedding: under overload, requests wait over several turns of the event loop, served by caller in turn, and each
+ * turn begins only as many as leave time for other events. A request is rejected only when it has waited too long
+ * (CoDel for each caller's queue: Nichols and Jacobson, "Controlling Queue Delay", 2012) or when too many wait. Health
+ * and metrics are exempt.
  */
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Config } from "../config/config";
 import { type Caller, fairQueue, lru, type Queued } from "../odata";
 
-/** Why a request is refused: it waited too long, or too many wait. */
+/** Reason for a rejection: the request waited too long, or too many wait. */
 export type ShedReason = "late" | "full";
 
-/** What may happen to a request that came. */
+/** Callbacks for a new request. */
 export interface Arrival {
-  /** Begins to work on it, after so many milliseconds of waiting. */
+  /** Begins the request after it has waited for so many milliseconds. */
   readonly run: (waited: number) => void;
   readonly refuse: (reason: ShedReason) => void;
 }
 
 export interface LoadShedding {
-  /** Runs a request at once where there is time for it, later or never where there is none. */
+  /** Runs a request at once when there is capacity; otherwise queues or rejects it. */
   readonly enter: (req: IncomingMessage, res: ServerResponse, arrival: Arrival) => void;
-  /** The request's sign-in says whose it is; so its next ones wait in the queue of their caller. */
+  /** Records the caller of the request's credentials, so that its next requests are queued by caller. */
   readonly signedIn: (caller: Caller, req: IncomingMessage) => void;
-  /** Requests that wait. */
+  /** Number of waiting requests. */
   readonly waiting: () => number;
 }
 
-/** Milliseconds of a turn of the event loop in which requests are begun as they come; the rest of them waits. */
+/** Milliseconds per turn of the event loop for beginning new requests on arrival; later ones are queued. */
 const arrivalTime = 5;
-/** Milliseconds of a turn in which waiting requests are begun. */
+/** Milliseconds per turn for beginning queued requests. */
 const drainTime = 10;
-/** CoDel's target and interval: a queue whose oldest request waits longer than the one for as long as the other is cut. */
+/**
+ * CoDel's target and interval, in milliseconds: a queue whose oldest request waits longer than the target for a whole
+ * interval is cut.
+ */
 const target = 2000;
 const interval = 1000;
-/** No request waits longer than this, in milliseconds, whatever its queue. */
+/** The longest wait of any request, in milliseconds. */
 const longestWait = 5000;
-/** Milliseconds between two looks for requests that wait too long where none can be begun. */
+/** Milliseconds between checks for expired requests while none can be begun. */
 const sweepTime = 250;
-/** Requests that may wait, as a multiple of those that may be in progress. */
+/** Maximum number of waiting requests, as a multiple of the maximum in progress. */
 const waitingRatio = 4;
-/** Callers whose credentials are remembered. */
+/** Number of callers whose credentials are remembered. */
 const knownCallers = 1000;
 
 interface Waiting extends Arrival {
@@ -49,7 +52,7 @@ interface Waiting extends Arrival {
   readonly since: number;
 }
 
-/** Makes the shedding of one process; `addressOf` gives the client's address. */
+/** Creates the load shedding of one process; `addressOf` returns the client's address. */
 export function createLoadShedding(
   { maxInProgress }: Pick<Config["limits"], "maxInProgress">,
   addressOf: (req: IncomingMessage) => string,
@@ -84,7 +87,7 @@ export function createLoadShedding(
     drainUntil = performance.now() + drainTime;
     step();
   }
-  /** One request at a time, each with all that it does before it waits for something: only so its time is known. */
+  /** Begins one request per callback: the time measured for it then includes all of its synchronous work. */
   function step(): void {
     const now = performance.now();
     for (;;) {
@@ -107,7 +110,7 @@ export function createLoadShedding(
   }
   const afterMicrotasks = (): void => process.nextTick(step);
 
-  /** The request whose turn it is, unless it has waited too long or its client has left. */
+  /** The next request in turn, unless it has waited too long or its client has disconnected. */
   function next(now: number): Queued<Waiting> | undefined {
     const taken = queue.take();
     if (taken === undefined || taken.item.res.destroyed) return undefined;
@@ -116,7 +119,7 @@ export function createLoadShedding(
     return undefined;
   }
 
-  /** Where nothing can be begun, what waits must still end. */
+  /** Expires waiting requests while none can be begun. */
   function sweep(): void {
     const now = performance.now();
     for (const { key, item } of queue.heads()) {
@@ -143,7 +146,7 @@ export function createLoadShedding(
   };
 }
 
-/** Milliseconds for which requests have been read in this turn of the event loop. */
+/** Returns the milliseconds spent on arriving requests in the current turn of the event loop. */
 function turnOfLoop(): (now: number) => number {
   let began: number | undefined;
   const reset = (): void => void (began = undefined);
@@ -157,8 +160,8 @@ function turnOfLoop(): (now: number) => number {
 }
 
 /**
- * Whose queue a request waits in, before its sign-in: the caller's where the same credentials were seen to be good, else
- * that of its address, so that made-up credentials make no further queues.
+ * The queue of a request before authentication: that of the caller when the same credentials were valid before,
+ * otherwise that of its address, so that invented credentials create no further queues.
  */
 function callerKeys(addressOf: (req: IncomingMessage) => string) {
   const callers = lru<string>(knownCallers);
@@ -166,7 +169,7 @@ function callerKeys(addressOf: (req: IncomingMessage) => string) {
   return {
     of: (req: IncomingMessage): string =>
       callers.get(req.headers.authorization ?? "") ?? `from ${addressOf(req)}`,
-    /** Requests that did not have to wait cost nothing here. */
+    /** Requests that did not wait skip the hash. */
     learn: (req: IncomingMessage): void => {
       if (req.headers.authorization !== undefined) learning.add(req);
     },
@@ -176,7 +179,7 @@ function callerKeys(addressOf: (req: IncomingMessage) => string) {
   };
 }
 
-/** CoDel's question, asked of each request that is taken: is it late, in a queue that has been late for an interval? */
+/** CoDel's control law, for each request that is taken: whether its queue has been late for an interval. */
 function lateness() {
   const queues = new Map<string, { readonly since: number; readonly seen: number }>();
   return {
@@ -187,12 +190,12 @@ function lateness() {
         return false;
       }
       const before = queues.get(key);
-      // One that was not asked about for so long was empty in between.
+      // A queue that was not checked for so long was empty in between.
       const since = before && now - before.seen < interval ? before.since : now;
       queues.set(key, { since, seen: now });
       return waited >= longestWait || now - since >= interval;
     },
-    /** Nothing waits any more. */
+    /** Called when no request waits. */
     reset: (): void => queues.clear(),
   };
 }

@@ -1,4 +1,4 @@
-/** The Express application: health, metrics and the pages for people. Nothing of OData comes through here. */
+/** The Express application: health, metrics and HTML pages. OData requests do not pass through it. */
 import { randomUUID } from "node:crypto";
 import type { IncomingMessage } from "node:http";
 import express, { type ErrorRequestHandler, type Express, type RequestHandler } from "express";
@@ -6,22 +6,22 @@ import type { Config } from "../config/config";
 import { connectPages } from "../connect";
 import { logRequest, type Logger } from "../observability/log";
 import type { Metrics } from "../observability/metrics";
-import { pageHeaders } from "./security-headers";
+import { pageHeaders } from "./response-headers";
 import { type DevelopmentTokens, webPage } from "../web";
 
 export interface PagesOptions {
   readonly config: Config;
   readonly log: Logger;
   readonly metrics: Metrics;
-  /** Why the service is not ready, as a sentence for everybody; undefined when it is. */
+  /** Returns the reason why the service is not ready, as a sentence that may be published; undefined when it is ready. */
   readonly obstacle: () => Promise<string | undefined>;
-  /** Scheme and host by which a request came. */
+  /** Returns scheme and host by which a request came. */
   readonly originOf: (req: IncomingMessage) => string;
-  /** Where the service root is, without the host. */
+  /** Path of the service root, without the host. */
   readonly rootPath: string;
   /** Signs tokens for the web page; undefined when the development issuer is off. */
   readonly developmentTokens: DevelopmentTokens | undefined;
-  /** Answers what is not here. */
+  /** Handles requests for unknown paths. */
   readonly notFound: RequestHandler;
 }
 
@@ -33,7 +33,7 @@ export function adminPages(options: PagesOptions): Express {
   return pages;
 }
 
-/** Every page of the main port. */
+/** All pages of the main port. */
 export function publicPages(options: PagesOptions): Express {
   const pages = bare(options);
   if (options.config.adminPort === undefined) addAdmin(pages, options);
@@ -55,7 +55,7 @@ function bare({ config, log, originOf }: PagesOptions): Express {
     const id = randomUUID();
     res.set({ ...pageHeaders(originOf(req)), "request-id": id, "Cache-Control": "no-store" });
     res.once("finish", () => {
-      // What is not found is logged where it is answered.
+      // Unknown paths are logged by their handler.
       if (req.route === undefined) return;
       const milliseconds = performance.now() - started;
       const bytes = Number(res.getHeader("Content-Length") ?? 0);
@@ -81,12 +81,12 @@ function addAdmin(pages: Express, { metrics, obstacle }: PagesOptions): void {
   });
 }
 
-/** Express knows an error handler by its four parameters. */
+/** Express recognizes an error handler by its four parameters. */
 function faults(log: Logger): ErrorRequestHandler {
   return (error, _req, res, next) => {
     log.error({ err: error as unknown }, "page failed");
     if (res.headersSent) next(error);
-    else res.status(500).type("text").send("The page could not be made; the log says why.");
+    else res.status(500).type("text").send("The page could not be generated; see the log.");
   };
 }
 

@@ -1,6 +1,6 @@
 /**
- * The files that the service keeps, for its own user only: folders 0700, files 0600. Windows has no such modes, and
- * there its folders inherit who may read them.
+ * Access modes of the service's files: folders 0700, files 0600. Windows has no such modes; files there inherit the
+ * access of their folder.
  */
 import { chmodSync, closeSync, lstatSync, mkdirSync, openSync, readdirSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
@@ -11,19 +11,19 @@ const privateFile = 0o600;
 const othersAccess = 0o077;
 
 /**
- * Makes the file of an embedded database where it is missing, with its folder. SQLite gives the files beside it (`-wal`,
- * `-shm`) the mode of the file. What cannot be made is left to SQLite, which reports the cause when it opens the file.
+ * Creates the file of an embedded database where it is missing, with its folder. SQLite gives the `-wal` and `-shm`
+ * files the mode of the main file. Errors are ignored: SQLite reports the cause when it opens the file.
  */
 export function makePrivateFile(file: string): void {
   mkdirSync(dirname(file), { recursive: true, mode: privateFolder });
   try {
     closeSync(openSync(file, "a", privateFile));
   } catch {
-    // It may be there and read-only.
+    // It may exist and be read-only.
   }
 }
 
-/** A file or folder that other users of the machine could enter. */
+/** A file or folder that was accessible to other users of the machine. */
 export interface Tightened {
   readonly path: string;
   /** Why its mode could not be changed; undefined when it was. */
@@ -31,8 +31,8 @@ export interface Tightened {
 }
 
 /**
- * Takes away what access others have to the database file, the keys, and to their folder when nothing else is in it: a
- * folder that the service shares with others is not its own to close. Accounts that others could read stop the start.
+ * Removes other users' access to the database file, the keys, and their folder when it contains nothing else: a shared
+ * folder is left as it is. NTLM accounts that others can read stop the start.
  */
 export function tightenFiles({ database, dataFolder }: Config): readonly Tightened[] {
   if (process.platform === "win32") return [];
@@ -69,7 +69,7 @@ function holdsOnly(folder: string, files: readonly string[]): boolean {
 function tighten(path: string, mode: number): readonly Tightened[] {
   try {
     const found = lstatSync(path);
-    // A link leads to what somebody has put elsewhere on purpose.
+    // A link leads to a location that was chosen on purpose.
     if (found.isSymbolicLink() || (found.mode & othersAccess) === 0) return [];
     chmodSync(path, found.mode & mode);
     return [{ path }];

@@ -1,4 +1,4 @@
-/** Addresses: the service roots, and the origin by which a request came, with which absolute links begin. */
+/** Addresses: the service roots, and the origin of a request, with which absolute links begin. */
 import type { IncomingMessage } from "node:http";
 import { isIP } from "node:net";
 import type { TLSSocket } from "node:tls";
@@ -6,7 +6,7 @@ import type { Config } from "../config/config";
 
 const apiVersion = "v3.0";
 
-/** The paths of the service roots, the one to advertise first. */
+/** The paths of the service roots; the first one is advertised. */
 export const rootPaths = ({
   basePath,
   apiGroup,
@@ -15,12 +15,12 @@ export const rootPaths = ({
   `${basePath}/api/${apiGroup}/${apiVersion}`,
 ];
 
-/** A host with an optional port; anything else could break out of the places where links are written. */
+/** A host with an optional port; other characters could break out of the contexts in which links are written. */
 const hostPattern = /^(?:[\w.-]{1,253}|\[[0-9a-f:.]{2,45}\])(?::\d{1,5})?$/i;
 
 /**
- * Makes the function that gives scheme and host of a request (`https://lease.example.com`), without a slash at the end:
- * `PUBLIC_URL` when set, `X-Forwarded-Proto` and `-Host` when a proxy is trusted, else the Host header, else the
+ * Creates the function that returns scheme and host of a request (`https://lease.example.com`) without a slash at the
+ * end: `PUBLIC_URL` when set, `X-Forwarded-Proto` and `-Host` when a proxy is trusted, otherwise the Host header or the
  * address of the socket.
  */
 export function createOriginOf(
@@ -41,8 +41,8 @@ export function createOriginOf(
 }
 
 /**
- * Whether a request names its host as it must: once, and not at all only before HTTP/1.1 (RFC 9112, section 3.2). Others
- * on its way may have read another one of several.
+ * Whether a request has exactly one Host header; before HTTP/1.1 it may have none (RFC 9112, section 3.2). With
+ * several, a proxy may have used another one.
  */
 export function hasOneHost({ rawHeaders, headers, httpVersion }: IncomingMessage): boolean {
   if (headers.host === undefined) return httpVersion === "1.0";
@@ -52,7 +52,7 @@ export function hasOneHost({ rawHeaders, headers, httpVersion }: IncomingMessage
   return found === 1;
 }
 
-/** A chain of proxies appends; the first value is what the client used. */
+/** A chain of proxies appends; the first value is the client's. */
 function first(header: string | string[] | undefined): string | undefined {
   return (Array.isArray(header) ? header[0] : header)?.split(",")[0]?.trim().toLowerCase();
 }
@@ -63,8 +63,8 @@ function socketAddress({ socket }: IncomingMessage): string {
 }
 
 /**
- * Makes the function that gives the address of whoever asks: that of the socket, or, when a proxy is trusted, the last
- * one in `X-Forwarded-For`: the trusted proxy wrote it, whatever stands before it the client may have invented.
+ * Creates the function that returns the client's address: that of the socket, or, when a proxy is trusted, the last one
+ * in `X-Forwarded-For`. The proxy wrote the last one; the client may have invented the others.
  */
 export function createAddressOf({
   trustProxy,

@@ -1,16 +1,16 @@
 /**
- * Lets requests of signed-in callers in: so many in a window of time, so many at once. What is beyond is answered with
- * 429, a `Retry-After`, and which limit it was. A batch counts as one request.
+ * Rate limit per caller: requests within a window of time, and requests in progress. Requests beyond a limit are
+ * rejected with 429, `Retry-After` and the name of the limit. A batch counts as one request.
  */
 import type { ServerResponse } from "node:http";
 import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
 import type { Config } from "../config/config";
 import { type Caller, ODataError } from "../odata";
 
-/** Counts a request until its answer is sent or cut off. Throws or rejects with `Application_TooManyRequests`. */
+/** Counts a request until its response is sent or aborted. Throws or rejects with `Application_TooManyRequests`. */
 export type Admit = (caller: Caller, res: ServerResponse) => void | Promise<void>;
 
-/** Makes the function for one process; limits of 0 are none. */
+/** Creates the rate limit of one process; 0 disables a limit. */
 export function createAdmission(limits: Config["limits"]): Admit {
   const enter = inFlightLimit(limits.maxInFlight);
   const count = rateLimit(limits.rateLimit, limits.rateLimitWindow);
@@ -23,11 +23,11 @@ export function createAdmission(limits: Config["limits"]): Admit {
 function inFlightLimit(limit: number): (who: string, res: ServerResponse) => void {
   const inFlight = new Map<string, number>();
   return (who, res) => {
-    // Whoever left during the sign-in is not told when its answer is closed.
+    // A response that was closed during the sign-in emits no further `close`.
     if (limit === 0 || res.destroyed) return;
     const before = inFlight.get(who) ?? 0;
     if (before >= limit) {
-      const message = `${before} requests of this caller are in progress, which is the limit; send the next when one of them is answered.`;
+      const message = `${before} requests of this caller are in progress, which is the limit; send the next one when one of them has ended.`;
       throw tooManyRequests(message, 1);
     }
     inFlight.set(who, before + 1);
@@ -49,7 +49,7 @@ function rateLimit(limit: number, window: number): ((who: string) => Promise<voi
       if (!(error instanceof RateLimiterRes)) throw error;
       const seconds = Math.max(1, Math.ceil(error.msBeforeNext / 1000));
       throw tooManyRequests(
-        `This caller has sent the ${limit} requests that it may send in ${window / 1000} s; go on in ${seconds} s.`,
+        `This caller has sent the ${limit} requests that it may send in ${window / 1000} s; try again in ${seconds} s.`,
         seconds,
       );
     }

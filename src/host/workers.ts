@@ -1,14 +1,14 @@
 /**
- * Several processes that answer on one port (`WORKERS`). The first process starts them, replaces one that ends, stops
- * them, and adds up their metrics; it answers nothing itself. Workers share nothing but the database.
+ * Several processes that serve one port (`WORKERS`). The primary process starts them, replaces one that ends, stops
+ * them, and aggregates their metrics; it serves no requests itself. Workers share nothing but the database.
  */
 import cluster, { type Worker } from "node:cluster";
 import { AggregatorRegistry, type Registry } from "prom-client";
 import type { Logger } from "../observability/log";
 
-/** A worker that ends before it listens, or sooner than this after it, is not replaced at once. */
+/** Milliseconds: a worker that ends before it listens, or sooner than this after it, counts as a failed start. */
 const soon = 2000;
-/** Workers that may end that soon, one after the other, before the whole service gives up. */
+/** Consecutive failed starts before the service gives up. */
 const failuresLimit = 5;
 
 const question = "metrics of all workers";
@@ -22,20 +22,20 @@ interface Answer extends Question {
   readonly text: string;
 }
 
-/** Whether this process is one of several and not the first. */
+/** Whether this process is a worker. */
 export const isWorker = (): boolean => cluster.isWorker;
 
-/** Whether this process speaks for the others, as one that is alone does. */
+/** Whether this process reports for all: the only one, or the first worker. */
 export const isFirst = (): boolean => !cluster.isWorker || cluster.worker?.id === 1;
 
-/** Starts the workers and looks after them; calls `over` with the worst exit code when the last one has ended. */
+/** Starts and supervises the workers; calls `over` with the highest exit code when the last one has ended. */
 export function runWorkers(count: number, log: Logger, over: (code: number) => void): void {
   let stopping = false;
   let running = 0;
   let failures = 0;
   let worst = 0;
   const aggregator = new AggregatorRegistry();
-  // Workers take connections themselves: dealt out by this process, one that is on its way to a worker that dies is lost.
+  // Workers accept connections themselves: a connection that the primary process hands to a dying worker would be lost.
   cluster.schedulingPolicy = cluster.SCHED_NONE;
   const begin = (): void => {
     const worker = cluster.fork();
@@ -77,21 +77,21 @@ export function runWorkers(count: number, log: Logger, over: (code: number) => v
   for (let i = 0; i < count; i += 1) begin();
 }
 
-/** How the metrics of a registry are told: those of this process, or the sum over all workers where it is one of them. */
+/** Returns the function that reads the metrics of a registry: of this process, or the sum of all workers. */
 export function metricsOf(registry: Registry): () => Promise<string> {
   if (!isWorker()) return () => registry.metrics();
-  // Making one answers what the first process asks of this one's metrics.
+  // Creating one registers the handler for the primary's requests for metrics.
   void new AggregatorRegistry();
   AggregatorRegistry.setRegistries(registry);
   let number = 0;
   return () => metricsOfAll((number += 1));
 }
 
-/** The sum, asked for from the first process. Rejects when that does not answer. */
+/** Requests the sum from the primary process. Rejects when it does not respond. */
 function metricsOfAll(number: number): Promise<string> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(
-      () => finish(() => reject(new Error("The first process did not tell the metrics within 6 s."))),
+      () => finish(() => reject(new Error("The primary process did not send the metrics within 6 s."))),
       6000,
     );
     const listen = (message: unknown): void => {

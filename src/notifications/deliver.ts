@@ -1,28 +1,28 @@
 /**
- * One delivery: claimed in the database, so that of several processes one makes it; sent; and its outcome noted with
- * an entry in the log, in one transaction. What was sent and not noted (the process died) is sent again.
+ * One delivery: claimed in the database, so that only one of several processes sends it; sent; and its outcome stored
+ * with a log entry, in one transaction. A delivery that was sent but not stored (the process crashed) is sent again.
  */
 import type { Records, ServiceRecords } from "../odata";
-import { attempt, waitAfter, type Attempt } from "./attempt";
-import { notificationsOf } from "./payload";
-import type { NotificationSettings } from "./settings";
+import { notificationUrl, Unreachable } from "./addresses";
+import { post } from "./post";
 import {
   deliveryType,
   hostOf,
   storedInstant,
+  type Subscription,
   subscriptionType,
   unsetInstant,
-  type Subscription,
 } from "./subscription";
+import { type NotificationSettings } from "./settings";
 
 export interface DeliveryContext {
   readonly records: ServiceRecords;
   readonly settings: NotificationSettings;
-  /** Told of each attempt. Has nothing of the URL but its host. */
+  /** Called for each attempt. Contains nothing of the URL but its host. */
   readonly attempted: (facts: Entry) => void;
 }
 
-/** What the log says of an attempt. */
+/** The logged facts of an attempt. */
 export interface Entry extends Attempt {
   readonly subscriptionId: string;
   readonly host: string;
@@ -31,16 +31,16 @@ export interface Entry extends Attempt {
   readonly duration: number;
 }
 
-/** A delivery that is to be made. */
+/** A delivery that is due. */
 export interface Due {
   readonly subscription: Subscription;
-  /** Number of the last change that it tells of. */
+  /** Number of the last change that it covers. */
   readonly upTo: number;
-  /** The log has all changes that it tells of. */
+  /** Whether the change log still contains all changes that it covers. */
   readonly whole: boolean;
 }
 
-/** Makes the delivery, unless another process does. Rejects when the database cannot be reached. */
+/** Sends the delivery, unless another process claimed it. Rejects when the database is not reachable. */
 export async function deliver(context: DeliveryContext, { subscription, upTo, whole }: Due): Promise<void> {
   const { records, settings } = context;
   const claim = await claimed(context, subscription);
@@ -86,14 +86,14 @@ export async function deliver(context: DeliveryContext, { subscription, upTo, wh
   if (notifications.length > 0) context.attempted(entry);
 }
 
-/** Kept values of a subscription whose last delivery went well. */
+/** Internal values of a subscription after a successful delivery. */
 export const settled = {
   failedAttempts: 0,
   failingSince: unsetInstant,
   nextAttemptAt: unsetInstant,
 } as const;
 
-/** Claims the subscription as it was read; undefined when another process was quicker. */
+/** Claims the subscription in the state that was read; resolves with undefined when another process was faster. */
 async function claimed(
   { records, settings }: DeliveryContext,
   subscription: Subscription,
@@ -105,7 +105,7 @@ async function claimed(
     deliveredChange: delivered,
     failedAttempts,
   };
-  // Longer than a delivery can take, so that a claim that has run out is one of a process that died.
+  // Longer than any delivery, so that an expired claim belongs to a process that crashed.
   const claim = storedInstant(Date.now() + 2 * settings.timeout + 5000);
   const found = await records.transaction(subscription.userId, (own) =>
     own.setInternal(subscriptionType, expected, { claimedUntil: claim }),
@@ -113,7 +113,7 @@ async function claimed(
   return found === 1 ? claim : undefined;
 }
 
-/** Removes a subscription that nobody renewed in time. */
+/** Removes a subscription that was not renewed in time. */
 export async function expire(context: DeliveryContext, subscription: Subscription): Promise<void> {
   const { records, settings } = context;
   const entry: Entry = {
@@ -128,7 +128,7 @@ export async function expire(context: DeliveryContext, subscription: Subscriptio
   };
   const { id, expirationDateTime } = subscription;
   const isMine = await records.transaction(subscription.userId, async (own) => {
-    // Renewed at the last moment, or removed by another process: then it is not there as it was read.
+    // Not found when it was renewed at the last moment or removed by another process.
     const found = await own.find(subscriptionType, { id, expirationDateTime });
     if (found.length === 0) return false;
     await own.removeAll(subscriptionType, { id, expirationDateTime });
@@ -138,7 +138,7 @@ export async function expire(context: DeliveryContext, subscription: Subscriptio
   if (isMine) context.attempted(entry);
 }
 
-/** Writes the entry, and forgets the caller's oldest one. */
+/** Writes the log entry, and deletes the caller's oldest one beyond the limit. */
 async function log(
   own: Records,
   { userId, resource }: Subscription,
@@ -152,3 +152,94 @@ async function log(
   await own.create(deliveryType, { ...entry, resource, attemptedAt: storedInstant(at), entryNo });
   await own.removeAll(deliveryType, { userId, entryNo: entryNo - logSize });
 }
+
+/*
+ * The payload for subscribers: Business Central's notifications, one for each changed record or one for the collection.
+ */
+
+/** One entry of `value`. */
+interface Notification {
+  readonly subscriptionId: string;
+  readonly clientState: string;
+  readonly expirationDateTime: string;
+  /** URL of the record, or of the collection with a filter that selects all changed records that still exist. */
+  readonly resource: string;
+  readonly changeType: "created" | "updated" | "deleted" | "collection";
+  readonly lastModifiedDateTime: string;
+}
+
+/** Longest time in milliseconds between the timestamp of a write and its commit. */
+const longestWrite = 600_000;
+
+/**
+ * The notifications of the changes after the subscription's position, up to a change. `whole`: the change log still
+ * contains all of them; older changes can only be covered by a filter on the time.
+ */
+async function notificationsOf(
+  changes: ServiceRecords["changes"],
+  subscription: Subscription,
+  { maxRecords }: Pick<NotificationSettings, "maxRecords">,
+  upTo: number,
+  whole: boolean,
+): Promise<readonly Notification[]> {
+  const { set, delivered, resource } = subscription;
+  const common = {
+    subscriptionId: subscription.id,
+    clientState: subscription.clientState,
+    expirationDateTime: subscription.expirationDateTime,
+  };
+  const collection = (since: number): Notification => ({
+    ...common,
+    resource: `${resource}?$filter=systemModifiedAt%20gt%20${storedInstant(since - 1)}`,
+    changeType: "collection",
+    lastModifiedDateTime: storedInstant(Date.now()),
+  });
+  if (!whole) return [collection(subscription.deliveredAt - longestWrite)];
+  const { records, since } = await changes.extent(set, delivered, upTo);
+  if (records > maxRecords) return [collection(Date.parse(since))];
+  const list = await changes.list(set, delivered, upTo);
+  return list.map(({ id, at, kind }) => ({
+    ...common,
+    resource: `${resource}(${id})`,
+    changeType: kind,
+    lastModifiedDateTime: at,
+  }));
+}
+
+/* The outcome of a delivery attempt, and its consequence: continue, retry, or end the subscription. */
+
+interface Attempt {
+  readonly outcome: "Delivered" | "Failed" | "Removed" | "Expired";
+  /** HTTP status, 0 for none. */
+  readonly status: number;
+  /** Describes the failure, without a part of the URL. */
+  readonly reason: string;
+}
+
+const longestWait = 3_600_000;
+
+/** Sends the notifications. Never throws: errors become outcomes. */
+async function attempt(
+  subscription: Subscription,
+  notifications: readonly Notification[],
+  settings: NotificationSettings,
+): Promise<Attempt> {
+  try {
+    const url = notificationUrl(subscription.notificationUrl, settings);
+    const { status } = await post(url, JSON.stringify({ value: notifications }), settings);
+    return { outcome: outcomeOf(status), status, reason: "" };
+  } catch (error) {
+    const reason = error instanceof Unreachable ? error.message : "the request could not be sent";
+    return { outcome: "Failed", status: 0, reason };
+  }
+}
+
+/** As in Business Central: these statuses are retried, any other status except success ends the subscription. */
+function outcomeOf(status: number): Attempt["outcome"] {
+  if (status >= 200 && status < 300) return "Delivered";
+  return status === 408 || status === 429 || status >= 500 ? "Failed" : "Removed";
+}
+
+/** Milliseconds until the next attempt after `failed` failures. */
+const waitAfter = (failed: number, { retryAfter }: Pick<NotificationSettings, "retryAfter">): number =>
+  Math.max(retryAfter, Math.min(longestWait, retryAfter * 2 ** (failed - 1)));

@@ -1,24 +1,24 @@
 /**
- * The dispatcher: looks from time to time which subscriptions have something to be told, and delivers. It remembers
- * nothing: where each subscription stands is in the database, so any number of processes may run one.
+ * The dispatcher: polls for subscriptions with pending changes and delivers them. It has no state: the position of each
+ * subscription is in the database, so any number of processes may run one.
  */
 import { deliver, expire, type DeliveryContext, type Due } from "./deliver";
 import { subscriptionOf, subscriptionType, watchedSet, type Subscription } from "./subscription";
 
 export interface Dispatcher {
-  /** Looks no more; resolves when what is under way has ended, which the time-out of a delivery bounds. */
+  /** Stops polling; resolves when the deliveries in progress have ended, which the timeout of a delivery bounds. */
   readonly stop: () => Promise<void>;
 }
 
 export interface DispatcherOptions extends DeliveryContext {
-  /** Told when the database could not be read or written; the next look tries again. */
+  /** Called when the database could not be read or written; the next poll tries again. */
   readonly fault: (error: unknown) => void;
 }
 
-/** Deliveries that one process makes at a time. */
+/** Deliveries that one process sends at a time. */
 const atOnce = 16;
 
-/** Starts looking: often enough that the delay of a notification is kept, at most every 5 s. */
+/** Starts polling: often enough for the configured delay of notifications, at most every 5 s. */
 export function startDispatcher(options: DispatcherOptions): Dispatcher {
   const interval = Math.min(5000, Math.max(50, options.settings.delay / 4));
   const underWay = new Set<Promise<void>>();
@@ -54,13 +54,13 @@ export function startDispatcher(options: DispatcherOptions): Dispatcher {
   };
 }
 
-/** The subscriptions that have ended, and the deliveries that are due, those that wait longest first. */
+/** The expired subscriptions, and the deliveries that are due, those that have waited longest first. */
 async function lookAround(
   { records, settings }: DispatcherOptions,
   now: number,
 ): Promise<{ readonly ended: readonly Subscription[]; readonly due: readonly Due[] }> {
   const all = (await records.find(subscriptionType, {})).map(subscriptionOf);
-  // After the subscriptions, so that the number of a set that one of them has delivered is not above it.
+  // Read after the subscriptions, so that no delivered change number of a set is above it.
   const newest = await records.changes.newest(watchedSet);
   const due: (Due & { readonly at: string })[] = [];
   for (const subscription of all) {
@@ -68,7 +68,7 @@ async function lookAround(
     if (expires <= now || claimedUntil > now || nextAttempt > now) continue;
     const upTo = newest(set);
     if (upTo === delivered) continue;
-    // A database that was restored to an earlier state counts from there again.
+    // A database restored to an earlier state counts from its number again.
     const first = upTo < delivered ? undefined : await records.changes.first(set, delivered);
     const at = first?.at ?? "";
     if (first && Date.parse(at) + settings.delay > now) continue;

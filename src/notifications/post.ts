@@ -1,23 +1,24 @@
-/** One POST to a subscriber: to a checked address, without following redirects, within a time and a size. */
+/** One POST to a subscriber: to a checked address, without redirects, with limits for time and size. */
+import { randomBytes } from "node:crypto";
 import type { LookupAddress } from "node:dns";
-import { request as httpRequest, type IncomingMessage, type RequestOptions } from "node:http";
+import { type IncomingMessage, request as httpRequest, type RequestOptions } from "node:http";
 import { request as httpsRequest } from "node:https";
 import type { LookupFunction } from "node:net";
-import { resolveHost, Unreachable } from "./resolve";
+import { notificationUrl, resolveHost, Unreachable } from "./addresses";
 import type { NotificationSettings } from "./settings";
 
-export interface PostAnswer {
+interface PostAnswer {
   readonly status: number;
   /** The first bytes of the body, as UTF-8. */
   readonly text: string;
 }
 
-/** More of an answer is not looked at; a validation token is far shorter. */
+/** The rest of a response is ignored; a validation token is far shorter. */
 const answerBytes = 4096;
 
 /**
- * Sends JSON, or nothing, and gives the answer. Throws `Unreachable` for a host that is not public, that does not
- * answer in time, or whose certificate is not good. `signal` ends it earlier.
+ * Sends JSON, or an empty body, and resolves with the response. Throws `Unreachable` for a host that is not public,
+ * does not respond in time, or has an invalid certificate. `signal` aborts it.
  */
 export async function post(
   url: URL,
@@ -32,7 +33,7 @@ export async function post(
     return await exchange(url, body, addresses, ends);
   } catch (error) {
     if (error instanceof Unreachable) throw error;
-    if (ends.aborted) throw new Unreachable("it did not answer in time");
+    if (ends.aborted) throw new Unreachable("it did not respond in time");
     throw new Unreachable(causeOf(error), { cause: error });
   }
 }
@@ -45,7 +46,7 @@ function exchange(
 ): Promise<PostAnswer> {
   const options: RequestOptions = {
     method: "POST",
-    // No connection is kept: the next one goes to addresses that were checked anew.
+    // Connections are not reused: the next one must be to addresses that were checked again.
     agent: false,
     lookup: pinned(addresses),
     signal,
@@ -59,7 +60,7 @@ function exchange(
   return new Promise((resolve, reject) => {
     const request = url.protocol === "https:" ? httpsRequest : httpRequest;
     const outgoing = request(url, options, (answer) => {
-      // The status has come; that the rest of the answer did not is no failure.
+      // The status was received; a failure of the rest of the response does not matter.
       outgoing.off("error", reject).on("error", () => undefined);
       void readStart(answer).then((text) => resolve({ status: answer.statusCode ?? 0, text }));
     });
@@ -68,7 +69,7 @@ function exchange(
   });
 }
 
-/** The look-up of a connection, answered with what was checked. */
+/** Replaces the DNS lookup of a connection by the checked addresses. */
 const pinned =
   (addresses: readonly LookupAddress[]): LookupFunction =>
   (_host, { all }, done) => {
@@ -77,7 +78,9 @@ const pinned =
     else if (first) done(null, first.address, first.family);
   };
 
-/** Reads the first bytes and drops the connection when there are more. A body that breaks off has been read so far. */
+/**
+ * Reads the first bytes and drops the connection when there are more. An aborted body counts as far as it was received.
+ */
 async function readStart(answer: IncomingMessage): Promise<string> {
   const chunks: Buffer[] = [];
   let bytes = 0;
@@ -88,15 +91,37 @@ async function readStart(answer: IncomingMessage): Promise<string> {
       if (bytes >= answerBytes) break;
     }
   } catch {
-    // What has come is all there is.
+    // The received bytes are the result.
   }
   return Buffer.concat(chunks).subarray(0, answerBytes).toString("utf8");
 }
 
-/** A sentence's end that names the cause and nothing of the URL. */
+/** The cause, as the end of a sentence, without a part of the URL. */
 function causeOf(error: unknown): string {
   const code = (error as NodeJS.ErrnoException | undefined)?.code ?? "";
   if (code === "ECONNREFUSED") return "its host refused the connection";
-  if (/CERT|SSL|TLS|SIGNATURE|ERR_OSSL/.test(code)) return "its certificate is not good";
+  if (/CERT|SSL|TLS|SIGNATURE|ERR_OSSL/.test(code)) return "its certificate is not valid";
   return `the connection failed${/^[A-Z_]{1,40}$/.test(code) ? ` (${code})` : ""}`;
+}
+
+/*
+ * The handshake: before a subscription is created or renewed, its URL is called with a `validationToken` in the query,
+ * and must respond 200 with the token as its body. This prevents subscriptions for hosts that did not agree.
+ */
+
+/** Resolves when the URL responded as required; otherwise throws `Unreachable` with the actual response. */
+export async function shakeHands(
+  text: string,
+  settings: Pick<NotificationSettings, "allowHttp" | "allowPrivate" | "timeout">,
+  signal: AbortSignal,
+): Promise<void> {
+  const url = notificationUrl(text, settings);
+  const token = randomBytes(24).toString("hex");
+  // Appended as text: the rest of the query stays unchanged, which a signature in it may depend on.
+  url.search += `${url.search === "" ? "?" : "&"}validationToken=${token}`;
+  const answer = await post(url, undefined, settings, signal);
+  if (answer.status !== 200) throw new Unreachable(`it responded with status ${answer.status}, not 200`);
+  // Some frameworks send a text as a JSON string.
+  if (answer.text.trim().replace(/^"(.*)"$/, "$1") !== token)
+    throw new Unreachable("its response is not the validation token");
 }

@@ -1,4 +1,4 @@
-/** A stored subscription as the dispatcher works with it; times are milliseconds since 1970, 0 for none. */
+/** A stored subscription in the form that the dispatcher uses; times are milliseconds since 1970, 0 for none. */
 import type { PartitionSet, StoredRecord } from "../odata";
 
 export interface Subscription {
@@ -9,9 +9,9 @@ export interface Subscription {
   readonly clientState: string;
   readonly expirationDateTime: string;
   readonly expires: number;
-  /** The collection that is watched. */
+  /** The subscribed collection. */
   readonly set: PartitionSet;
-  /** Number of the last change that was delivered, and when that was noted. */
+  /** Number of the last delivered change, and when it was stored. */
   readonly delivered: number;
   readonly deliveredAt: number;
   readonly claimedUntil: number;
@@ -20,14 +20,14 @@ export interface Subscription {
   readonly nextAttempt: number;
 }
 
-/** Name of the entity type, and of that of the log. */
+/** Names of the entity types of subscriptions and of the delivery log. */
 export const subscriptionType = "subscription";
 export const deliveryType = "subscriptionDelivery";
 
-/** The properties of a subscription that name the set which it watches. */
+/** The properties of a subscription that identify its collection. */
 export const watchedSet = { record: subscriptionType, partition: "company", type: "entityType" } as const;
 
-/** How a point in time that is not set is stored. */
+/** The stored form of an unset point in time. */
 export const unsetInstant = "0001-01-01T00:00:00.000Z";
 
 export const storedInstant = (time: number): string => new Date(time).toISOString();
@@ -53,6 +53,6 @@ export function subscriptionOf(record: StoredRecord): Subscription {
   };
 }
 
-/** The host of the notification URL, which is all of it that may be shown: query and path may hold secrets. */
+/** The host of the notification URL, the only part that may be shown: path and query may contain secrets. */
 export const hostOf = ({ notificationUrl }: Pick<Subscription, "notificationUrl">): string =>
   URL.canParse(notificationUrl) ? new URL(notificationUrl).host.slice(0, 255) : "";

@@ -1,6 +1,6 @@
 /**
- * The audit: a log line for each refused sign-in, each record that was written and each write that was refused: who,
- * what, which record; never what is in it. It is written at every log level but `silent`.
+ * The audit log: a line for each rejected sign-in, each written record and each rejected write, with caller, action and
+ * record, but never the content. Written at every log level except `silent`.
  */
 import type { IncomingMessage } from "node:http";
 import { NotPermitted } from "../auth/permissions";
@@ -19,19 +19,22 @@ const who = ({ id, scheme }: Caller) => ({ by: id, scheme });
 
 const pathOf = (url: string): string => url.split("?", 1)[0] ?? "";
 
-/** A sign-in that was tried and refused. */
+/** A rejected sign-in. */
 export interface Refusal {
   readonly status: number;
   readonly scheme: string;
-  /** One word of this service's own. */
+  /** A code of this service. */
   readonly cause: string;
-  /** Id of the one who signed in and has no permission. */
+  /** Id of a principal without permission. */
   readonly by?: string;
-  /** The account as the client named it. */
+  /** The account as named by the client. */
   readonly account?: string;
 }
 
-/** Why a sign-in was refused; undefined where none was tried: without credentials a client learns how to sign in. */
+/**
+ * The reason for rejecting a sign-in; undefined for requests without credentials, which clients send to learn the
+ * schemes.
+ */
 export function refusalOf(error: unknown): Refusal | undefined {
   if (error instanceof NotPermitted) {
     const { scheme, id: by } = error.principal;
@@ -45,7 +48,10 @@ export function refusalOf(error: unknown): Refusal | undefined {
 const auditLog = (log: Logger): Logger =>
   log.child({ audit: true }, { level: log.level === "silent" ? "silent" : "info" });
 
-/** Makes the function that is told of refused sign-ins, with their correlation ids; `addressOf` says from where they came. */
+/**
+ * Creates the function that logs rejected sign-ins with their correlation ids; `addressOf` returns the client's
+ * address.
+ */
 export function signInAudit(
   log: Logger,
   addressOf: (req: IncomingMessage) => string,
@@ -55,13 +61,13 @@ export function signInAudit(
 }
 
 export interface WriteAudit {
-  /** A write was committed. */
+  /** Logs a committed write. */
   readonly written: (write: WriteEvent) => void;
-  /** A write was not permitted. */
+  /** Logs a write without permission. */
   readonly refused: (request: ODataRequest, error: ODataError) => void;
 }
 
-/** Makes the audit of writes. */
+/** Creates the audit log of writes. */
 export function writeAudit(log: Logger): WriteAudit {
   const line = auditLog(log);
   return {
@@ -78,7 +84,7 @@ export function writeAudit(log: Logger): WriteAudit {
   };
 }
 
-/** The service, with writes that are not permitted in the audit, those in batches too. */
+/** Wraps the service: writes without permission are logged, those in batches too. */
 export function withRefusals(service: Service, audit: WriteAudit): Service {
   return (request, within) =>
     request.method === "GET" ? service(request, within) : attempt(request, within);

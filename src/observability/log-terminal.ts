@@ -1,13 +1,13 @@
-/** Log lines for people at a terminal. pino-pretty is there for development only; without it they stay JSON. */
+/** Readable log lines for a terminal. pino-pretty is a development dependency; without it lines stay JSON. */
 import type { PrettyOptions } from "pino-pretty";
 
-/** The fields that the sentence of a request says already. */
+/** Fields that the sentence of a request already contains. */
 const saidFields = "id,method,set,path,status,ms,db,bytes,caller,parts,trace";
 
-/** Within a text the quotes would be escaped, so this is the member. */
+/** Quotes within a text would be escaped, so this matches the member only. */
 const isRequest = /"msg":"(?:request|request failed|transfer broken)"/;
 
-/** From a line of JSON to a readable one; undefined where pino-pretty is not installed. */
+/** Converts a line of JSON to a readable one; undefined where pino-pretty is not installed. */
 export function terminalLines(colorize: boolean): ((line: string) => string) | undefined {
   let pretty: typeof import("pino-pretty");
   try {
@@ -23,7 +23,7 @@ export function terminalLines(colorize: boolean): ((line: string) => string) | u
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** `GET 200 /…/leaseUnits  3.1 ms (2.2 in the database)  812 B  id …  by …`: what one looks for first comes first. */
+/** `GET 200 /…/leaseUnits  3.1 ms (2.2 in the database)  812 B  id …  by …`: the most important facts first. */
 function requestSentence(fields: Fields): string {
   const said = (name: string, before: string, after = ""): readonly string[] => {
     const value = fields[name];

@@ -1,4 +1,7 @@
-/** The log: structured lines, readable ones on a terminal. Nobody else writes to standard output but the banner. */
+/**
+ * The log: structured lines, readable ones on a terminal. Except for the banner, nothing else writes to standard
+ * output.
+ */
 import pino, { type DestinationStream, type Logger } from "pino";
 import type { Config } from "../config/config";
 import { terminalLines } from "./log-terminal";
@@ -7,8 +10,8 @@ import type { FinishedRequest } from "../odata";
 export type { Logger } from "pino";
 
 /**
- * Makes the log. Lines are written in batches, at the latest after a second: one system call per line would be a
- * good part of what a small request costs. `flush` of the logger writes what is left.
+ * Creates the log. Lines are written in batches, at the latest after a second: a system call per line would be a
+ * notable part of the cost of a small request. The logger's `flush` writes the rest.
  */
 export function createLog(config: Pick<Config, "logLevel">, destination?: DestinationStream): Logger {
   const options = { level: config.logLevel, base: null };
@@ -23,20 +26,20 @@ function terminalStream(): DestinationStream | undefined {
   return readable && { write: (line) => void process.stdout.write(readable(line)) };
 }
 
-/** Pages have no caller and no set. */
+/** HTML pages have no caller and no entity set. */
 export type LoggedRequest = Omit<FinishedRequest, "caller" | "trace"> &
   Partial<Pick<FinishedRequest, "caller" | "trace">>;
 
 const hundredths = (milliseconds: number): number => Math.round(milliseconds * 100) / 100;
 
-/** What watches the service asks all the time, and only its failures are news. */
+/** Monitoring systems request these paths all the time; only failures are worth a line. */
 const isWatch = ({ path, status }: LoggedRequest): boolean =>
   status < 400 && /^\/(?:health|metrics)(?:\/|$)/.test(path);
 
-/** Writes the line of one request: never a header, a query value, a name or a token; details of faults only. */
+/** Writes the line of one request: never a header, a query value, a name or a token; error details for faults only. */
 export function logRequest(log: Logger, request: LoggedRequest, traceId?: string): void {
   const { id, caller, method, path, status, milliseconds, bytes, fault, trace } = request;
-  // What is undefined is left out of the line.
+  // Undefined fields are omitted from the line.
   const line = {
     id,
     method,

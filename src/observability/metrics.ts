@@ -1,4 +1,4 @@
-/** What Prometheus reads at /metrics: the process, requests, batches, the database, refused sign-ins. */
+/** The metrics for Prometheus at /metrics: process, requests, batches, database, rejected sign-ins. */
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client";
 import {
   type FinishedPart,
@@ -11,27 +11,30 @@ import { metricsOf } from "../host/workers";
 
 export interface Metrics {
   readonly contentType: string;
-  /** A request came; `count` tells its end. */
+  /** Counts a request in progress; `count` ends it. */
   readonly begun: () => void;
-  /** Counts a request that is over, and the requests of a batch with it. */
+  /** Counts a finished request, and the requests of its batch. */
   readonly count: (request: FinishedRequest) => void;
-  /** Counts a request that was refused before it began. */
+  /** Counts a request that was rejected before it began. */
   readonly shed: (reason: string) => void;
-  /** Asks for the number of requests that wait to be begun whenever the metrics are read. */
+  /** Registers the function that returns the number of queued requests; called whenever the metrics are read. */
   readonly observeWaiting: (waiting: () => number) => void;
   readonly statement: (statement: FinishedStatement) => void;
-  /** A statement took longer than the configuration allows without a word. */
+  /** Counts a statement that exceeded `SLOW_STATEMENT`. */
   readonly slowStatement: () => void;
-  /** Counts a sign-in that was refused; both are words of the service, never of the client. */
+  /** Counts a rejected sign-in; both labels are codes of the service, not text of the client. */
   readonly signInRefused: (scheme: string, cause: string) => void;
-  /** Asks the pool whenever the metrics are read. */
+  /** Registers the function that returns the use of a pool; called whenever the metrics are read. */
   readonly observePool: (of: keyof typeof pools, use: () => PoolUse) => void;
-  /** The text that Prometheus expects; of all workers together where there are several. */
+  /** Returns the text format of Prometheus, aggregated over all workers. */
   readonly text: () => Promise<string>;
   readonly close: () => void;
 }
 
-/** Seconds. A keyed read takes one bucket, a long download another; 20 s is the default time limit. */
+/**
+ * Seconds. A keyed read is in one of the first buckets, a long download in one of the last; 20 s is the default
+ * timeout.
+ */
 const requestBuckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 20];
 const statementBuckets = [0.0001, 0.00025, 0.0005, 0.001, 0.0025, 0.005, 0.01, 0.05, 0.1, 0.5, 1, 5, 20];
 const batchBuckets = [1, 2, 5, 10, 20, 50, 100, 1000, 10_000];
@@ -47,7 +50,7 @@ const pools = {
   },
 } as const;
 
-/** Makes the metrics of one process, with a registry of their own. */
+/** Creates the metrics of one process, with a separate registry. */
 export function createMetrics(): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });

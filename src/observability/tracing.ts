@@ -1,6 +1,7 @@
 /**
- * OpenTelemetry traces: the notes of a finished request become spans, which go to a collector in the background. The
- * libraries are loaded only where a collector is configured. Nothing of a URL but the name of its set gets into a span.
+ * OpenTelemetry traces: the trace of a finished request becomes spans, which are sent to a collector in the background.
+ * The libraries are loaded only where a collector is configured. Of a URL, only the name of the entity set gets into a
+ * span.
  */
 import type { IncomingMessage } from "node:http";
 import type { Attributes, Context, HrTime, Span } from "@opentelemetry/api";
@@ -20,9 +21,9 @@ type DatabaseKind = Config["database"]["kind"];
 type Stage = NonNullable<RequestTrace["spans"]>[number];
 
 export interface Tracing {
-  /** Makes the spans of a request that is over; gives the trace's id, or undefined when it is not sampled. */
+  /** Creates the spans of a finished request; returns the trace id, or undefined when the request is not sampled. */
   readonly record: (request: FinishedRequest, req: IncomingMessage) => string | undefined;
-  /** Sends what is left, in a few seconds at most. */
+  /** Sends pending spans, in a few seconds at most. */
   readonly close: () => Promise<void>;
 }
 
@@ -43,7 +44,7 @@ const databaseNames: Readonly<Record<DatabaseKind, string>> = {
   mssql: "microsoft.sql_server",
 };
 
-/** Opens the way to the collector; fails no request and no start when the collector is away. */
+/** Opens the exporter; an unreachable collector fails neither the start nor a request. */
 export function openTracing({ config, database, rootPath, log }: TracingOptions): Tracing {
   const api = require("@opentelemetry/api") as typeof import("@opentelemetry/api");
   const { resourceFromAttributes } =
@@ -97,7 +98,7 @@ export function openTracing({ config, database, rootPath, log }: TracingOptions)
     span.end(at(ended));
   }
 
-  /** Requests of a batch run one after the other, so a statement belongs to the one in whose time it was begun. */
+  /** Requests of a batch run one after the other, so a statement belongs to the request during which it began. */
   function recordParts(parts: readonly FinishedPart[], spans: readonly Stage[], place: Place): void {
     const { context, at } = place;
     const within = (stage: Stage, part: FinishedPart): boolean =>
@@ -116,7 +117,7 @@ export function openTracing({ config, database, rootPath, log }: TracingOptions)
     recordStages(others, place);
   }
 
-  /** The caller's trace (W3C Trace Context, section 3.2); what is malformed is as if it were not sent. */
+  /** The trace context of the caller (W3C Trace Context, section 3.2); a malformed one is ignored. */
   function callersTrace({ headers }: IncomingMessage): Context {
     const { traceparent, tracestate } = headers;
     const found = typeof traceparent === "string" ? parseTraceparent(traceparent) : undefined;
@@ -160,16 +161,16 @@ export function openTracing({ config, database, rootPath, log }: TracingOptions)
   };
 }
 
-/** From times of `performance.now()` to those of the wall clock, as seconds and nanoseconds. */
+/** Converts times of `performance.now()` to the wall clock, as seconds and nanoseconds. */
 type Clock = (time: number) => HrTime;
 
-/** Where spans are put: below which span, by which clock. */
+/** The parent span and the clock of new spans. */
 interface Place {
   readonly context: Context;
   readonly at: Clock;
 }
 
-/** One difference of the clocks for all spans of a request, or a child would seem to begin before its parent. */
+/** One difference of the clocks for all spans of a request; otherwise a child could seem to begin before its parent. */
 function clock(): Clock {
   const difference = Date.now() - performance.now();
   return (time) => {
@@ -181,7 +182,7 @@ function clock(): Clock {
 const nameOf = (method: string, { resource }: RequestTrace): string => `${knownMethod(method)} ${resource}`;
 
 const describe = (method: string, { resource }: RequestTrace): Attributes => ({
-  // The semantic conventions' word for what is none of the methods of HTTP.
+  // The value of the semantic conventions for an unknown method.
   "http.request.method": knownMethod(method) === "other" ? "_OTHER" : method,
   "odata.set": resource,
 });
@@ -210,7 +211,7 @@ function samplerOf(
   return plain === sampler ? root : new sdk.ParentBasedSampler({ root });
 }
 
-/** The exporter, which says in the log once that the collector is away, and once that it is back. */
+/** Wraps the exporter: logs once when the collector is unreachable, and once when it is reachable again. */
 function reported(exporter: SpanExporter, log: Logger): SpanExporter {
   let away = false;
   return {

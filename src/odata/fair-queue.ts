@@ -1,6 +1,6 @@
 /**
- * A queue for each key, served in turn (round-robin fair queueing): a key with many items delays its own, and not those of
- * the others. It keeps items; when one is taken is decided elsewhere.
+ * Round-robin fair queueing: one queue per key, served in turn, so that a key with many items delays only its own. The
+ * queue stores items; its user decides when one is taken.
  */
 
 /** An item with the key whose queue it is in. */
@@ -12,24 +12,24 @@ export interface Queued<Item> {
 export interface FairQueue<Item> {
   /** Items of all keys. */
   readonly size: () => number;
-  /** Puts an item behind the others of its key. */
+  /** Appends an item to the queue of its key. */
   readonly add: (key: string, item: Item) => void;
   /**
-   * Takes the oldest item of the key whose turn it is; that key is then the last in turn. With `rank` the lowest rank comes
-   * first, keys of the same rank in turn; keys without a rank are passed over.
+   * Takes the oldest item of the next key in turn, which moves to the end of the turn. With `rank`, the lowest rank
+   * comes first and keys of the same rank in turn; keys without a rank are skipped.
    */
   readonly take: (rank?: (key: string) => number | undefined) => Queued<Item> | undefined;
-  /** Takes the oldest item of the key that has most. */
+  /** Takes the oldest item of the key with most items. */
   readonly takeFromLongest: () => Queued<Item> | undefined;
-  /** Takes an item out, wherever it is in the queue of its key. */
+  /** Removes an item, wherever it is in the queue of its key. */
   readonly remove: (key: string, item: Item) => void;
-  /** The oldest item of each key. */
+  /** Returns the oldest item of each key. */
   readonly heads: () => readonly Queued<Item>[];
 }
 
-/** An empty queue. */
+/** Creates an empty queue. */
 export function fairQueue<Item>(): FairQueue<Item> {
-  /** No queue in it is empty; the order of the keys is their turn. */
+  /** Contains no empty queue; the order of the keys is their turn. */
   const queues = new Map<string, Item[]>();
   let size = 0;
 

@@ -1,12 +1,12 @@
-/** A map that forgets the least recently used entries when it is full. */
+/** A map that evicts the least recently used entries when it is full. */
 
 export interface Lru<Value> {
   readonly get: (key: string) => Value | undefined;
-  /** `weight`: how much of the map the value takes. */
+  /** `weight`: the share of the limit that the value takes, 1 by default. */
   readonly set: (key: string, value: Value, weight?: number) => void;
 }
 
-/** An empty map for entries of that weight together; without weights, for that many. */
+/** Creates an empty map that holds entries up to a total weight of `limit`. */
 export function lru<Value>(limit: number): Lru<Value> {
   const entries = new Map<string, { readonly value: Value; readonly weight: number }>();
   let total = 0;

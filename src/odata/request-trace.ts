@@ -1,31 +1,31 @@
 /**
- * What becomes known of a request while it is answered, as plain data for log, metrics and traces: made by the host,
- * written into by the service. Times are those of `performance.now()`, in milliseconds.
+ * The trace of a request: facts collected while it is processed, as plain data for log, metrics and OpenTelemetry.
+ * Created by the host, filled by the service. Times are those of `performance.now()`, in milliseconds.
  */
 
-/** A statement that a database has done, or a step of a transaction. Never the values of its parameters. */
+/** A finished statement of a database, or a step of a transaction. Never contains parameter values. */
 export interface FinishedStatement {
-  /** `begin` is the wait for a transaction's turn, `commit` and `rollback` its end. */
+  /** `begin` is the wait for the start of a transaction, `commit` and `rollback` its end. */
   readonly kind: "read" | "write" | "stream" | "begin" | "commit" | "rollback";
   /** The SQL with its placeholders. */
   readonly text: string;
   readonly started: number;
   readonly ended: number;
-  /** What the database took; less than the time between start and end when a client read a stream slowly. */
+  /** Time spent by the database; less than the time between start and end when a client read a stream slowly. */
   readonly milliseconds: number;
   /** Rows that were read or changed. */
   readonly rows: number;
   readonly failed: boolean;
 }
 
-/** A piece of the work on a request that is over. */
+/** A finished stage of a request. */
 export type TraceSpan =
   | { readonly name: "sign-in" | "parse"; readonly started: number; readonly ended: number }
-  /** Binding and compiling; `cached`: a request of the same shape had been compiled before. */
+  /** Binding and compiling; `cached`: the plan of a request of the same shape was reused. */
   | { readonly name: "plan"; readonly started: number; readonly ended: number; readonly cached: boolean }
   | (FinishedStatement & { readonly name: "database" });
 
-/** A request of a batch that was answered. */
+/** A finished request of a batch. */
 export interface FinishedPart {
   readonly method: string;
   readonly status: number;
@@ -36,17 +36,19 @@ export interface FinishedPart {
 
 export interface RequestTrace {
   readonly started: number;
-  /** Name of the set that the URL addresses, or `$batch`, `$metadata` and the like; `other` for what is none of these. */
+  /**
+   * Name of the entity set that the URL addresses, or `$batch`, `$metadata` and the like; `other` for anything else.
+   */
   resource: string;
-  /** Milliseconds that its statements took. */
+  /** Total milliseconds of its statements. */
   database: number;
-  /** The requests of a batch, as they are answered; empty for others. */
+  /** The finished requests of a batch; empty for other requests. */
   readonly parts: FinishedPart[];
-  /** The stages as they end; undefined when nobody follows the request that closely. */
+  /** The finished stages; undefined when the request is not traced in detail. */
   readonly spans: TraceSpan[] | undefined;
 }
 
-/** Empty notes of a request that came at `started`. */
+/** Creates the empty trace of a request that came at `started`. */
 export const newTrace = (followed: boolean, started = performance.now()): RequestTrace => ({
   started,
   resource: "other",
@@ -57,19 +59,19 @@ export const newTrace = (followed: boolean, started = performance.now()): Reques
 
 const methods = new Set(["GET", "HEAD", "POST", "PATCH", "PUT", "DELETE", "OPTIONS"]);
 
-/** The method, or `other` for one that a client made up: such names would be without number. */
+/** Returns the method, or `other` for an invented one: the number of label values must be bounded. */
 export const knownMethod = (method: string): string => (methods.has(method) ? method : "other");
 
-/** Longer lists would say nothing more, and cost memory: a deep insert can run thousands of statements. */
+/** Longer lists add nothing and cost memory: a deep insert can run thousands of statements. */
 const maxSpans = 1000;
 
-/** Adds a stage, where somebody follows the request. */
+/** Adds a stage, when the request is traced in detail. */
 export function addSpan(trace: RequestTrace | undefined, stage: TraceSpan): void {
   const spans = trace?.spans;
   if (spans !== undefined && spans.length < maxSpans) spans.push(stage);
 }
 
-/** Adds the binding and compiling that began at `started` and is over now. */
+/** Adds the stage of binding and compiling, from `started` until now. */
 export const addPlanSpan = (
   { trace }: { readonly trace?: RequestTrace },
   started: number,

@@ -1,51 +1,52 @@
 /**
- * The pipeline; read this first. A request is parsed, bound, compiled, run and written: the URL becomes a syntax tree
- * (`uri`), the tree a plan (`plan`), the plan statements (`sql`), and the rows an answer (`run`, `json`).
+ * The pipeline; read this first. A request is parsed, bound, compiled, executed and written: the URL becomes a syntax
+ * tree (`uri`), the tree a plan (`plan`), the plan statements (`sql`), and the rows a response (`read`, `write`,
+ * `json`).
  */
 import { newBudget } from "./budget";
 import { ODataError } from "./errors";
 import type { Model } from "./model/model";
-import { responseVersion } from "./headers/versions";
-import type { BudgetedRequest, ODataRequest, ODataResponse } from "./message";
+import { responseVersion } from "./headers/negotiate";
+import type { ODataRequest, ODataResponse } from "./message";
 import { addSpan } from "./request-trace";
 import type { Behaviours } from "./write/hooks";
-import { parseLimits, type Limits, type RunContext } from "./request/context";
-import { addressedResource } from "./request/addressed-resource";
+import { parseLimits, type Limits, type RequestContext, type ServiceContext } from "./request/context";
+import { addressedResource, entityById, isEntityById, isQueryInBody, queryInBody } from "./request/urls";
 import { createDocuments } from "./read/documents";
 import { createReader } from "./read/execute";
-import { entityById, isEntityById, isQueryInBody, queryInBody } from "./request/url-rewrites";
-import { createWriter, type WriteMethod } from "./write/execute";
-import type { WriteEvent } from "./write/write-events";
+import { createWriter } from "./write/execute";
+import type { WriteEvent } from "./write/write-execution";
+import { methodsOf } from "./write/writes";
 import type { Awaitable, Store, StoreRequest } from "./store/store";
 import { parseExpression, parseOrderby, parseUri } from "./uri";
 
-/** What the host gives the library. */
+/** Options set by the host. */
 export interface ServiceOptions {
   readonly model: Model;
   readonly store: Store;
   readonly behaviours: Behaviours;
   readonly limits: Limits;
-  /** Signs the tokens of next links and delta links: a secret, the same in all processes of a database. */
+  /** Secret that signs the tokens of next links and delta links, the same in all processes of a database. */
   readonly tokenKey: string;
-  /** Name or id of the company that the root sets mean without `company`. */
+  /** Name or id of the partition of requests to root sets without one in the URL. */
   readonly defaultPartition?: string;
-  /** Paths of the service's roots, where URLs in bodies may begin with others than that of the request. */
+  /** Paths of the service roots; URLs in bodies may begin with another root than that of the request. */
   readonly rootPaths?: readonly string[];
   readonly requireIfMatch?: boolean;
   readonly strictReferences?: boolean;
-  /** Told of each write once it is committed. Must not throw. */
+  /** Called for each write after its commit. Must not throw. */
   readonly written?: (write: WriteEvent) => void;
 }
 
 /**
- * Answers requests below a service root. Throws ODataErrors; the HTTP layer writes them. `within` is given for the
- * requests of one atomic group, which share a transaction.
+ * Handles requests below a service root. Throws ODataErrors; the HTTP layer writes them. `within` is the transaction
+ * that the requests of an atomic group share.
  */
 export type Service = (request: ODataRequest, within?: Store) => Awaitable<ODataResponse>;
 
 export function createService(options: ServiceOptions): Service {
   const { model, store, behaviours, limits } = options;
-  const context: RunContext = {
+  const shared: ServiceContext = {
     model,
     store,
     limits,
@@ -56,21 +57,12 @@ export function createService(options: ServiceOptions): Service {
     requireIfMatch: options.requireIfMatch ?? false,
   };
   const document = createDocuments(model, limits.maxExpandDepth);
-  const read = createReader(context);
-  const write = createWriter(
-    context,
-    {
-      model,
-      behaviours,
-      strictReferences: options.strictReferences ?? false,
-      deltaMaxAge: limits.deltaMaxAge,
-    },
-    read,
-    options.written,
-  );
+  const read = createReader(model, methodsOf);
+  const rules = { behaviours, strictReferences: options.strictReferences ?? false };
+  const write = createWriter(shared, rules, read, options.written);
 
-  const answer: Service = (asked, given = store) => {
-    const request: BudgetedRequest = { ...asked, budget: asked.budget ?? newBudget(limits.maxRequestNodes) };
+  const respond: Service = (asked, given = store) => {
+    const request = { ...asked, budget: asked.budget ?? newBudget(limits.maxRequestNodes) };
     const within = given.forRequest?.(factsOf(request)) ?? given;
     const version = responseVersion(request.headers["odata-version"], request.headers["odata-maxversion"]);
     const { trace } = request;
@@ -78,18 +70,19 @@ export function createService(options: ServiceOptions): Service {
     const uri = parseUri(request.url, parseLimits(limits));
     if (trace !== undefined) trace.resource = addressedResource(model, uri);
     if (started !== undefined) addSpan(trace, { name: "parse", started, ended: performance.now() });
+    const context: RequestContext = { ...shared, store: within, request, uri, version };
     switch (request.method) {
       case "GET":
       case "HEAD":
-        if (isEntityById(uri)) return answer(entityById(request, uri), within);
-        return document(request, uri, version) ?? read(request, uri, version, within);
+        if (isEntityById(uri)) return respond(entityById(request, uri), within);
+        return document(request, uri, version) ?? read(context);
       case "POST":
-        if (isQueryInBody(uri)) return queryInBody(request).then((get) => answer(get, within));
-        return write(request, uri, version, "POST", within);
+        if (isQueryInBody(uri)) return queryInBody(request).then((get) => respond(get, within));
+        return write(context, "POST");
       case "PATCH":
       case "PUT":
       case "DELETE":
-        return write(request, uri, version, request.method satisfies WriteMethod, within);
+        return write(context, request.method);
       default:
         throw new ODataError(
           "BadRequest_MethodNotAllowed",
@@ -100,16 +93,16 @@ export function createService(options: ServiceOptions): Service {
         );
     }
   };
-  return answer;
+  return respond;
 }
 
-/** What a store may want to know of a request (`Data-Access-Intent` is Business Central's header). */
+/** The facts of a request that a store uses (`Data-Access-Intent` is Business Central's header). */
 const factsOf = ({ method, url, headers, signal }: ODataRequest): StoreRequest => ({
   signal,
   readOnly:
     method === "GET" &&
     headers["data-access-intent"]?.toLowerCase() === "readonly" &&
-    // A replica that lags behind knows no change that the link begins at.
+    // A replica with a delay may not yet know the change at which the delta link begins.
     !isDeltaLink.test(url),
 });
 

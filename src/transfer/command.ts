@@ -1,12 +1,14 @@
-/** What the command lines that move data have in common: help, sentences for faults, a stop that can be continued. */
+/** Common parts of the data transfer commands: help, error messages, resumable stop. */
+import { existsSync } from "node:fs";
 import { parseArgs } from "node:util";
-import { ConfigurationError } from "../config/config";
+import { ConfigurationError, type TransferConfig } from "../config/config";
+import { openDatabase, type OpenDatabase } from "../database/open";
 import { createProgress, type Progress } from "./progress";
 
-/** How the process ends: `incomplete` when the job is done but some records were not taken. */
-export const exitCodes = { done: 0, failed: 1, incomplete: 2, stopped: 130 } as const;
+/** Exit codes: `incomplete` when the job is done but some records were rejected. */
+const exitCodes = { done: 0, failed: 1, incomplete: 2, stopped: 130 } as const;
 
-export type Ending = keyof typeof exitCodes;
+type Ending = keyof typeof exitCodes;
 
 /** Options by name; each takes a value, unless it is a boolean. */
 type OptionRows = Readonly<
@@ -27,8 +29,8 @@ type OptionValues<Rows extends OptionRows> = {
         : string | undefined;
 };
 
-/** What a job is given. */
-export interface Job<Options extends OptionRows> {
+/** The arguments of a job. */
+interface Job<Options extends OptionRows> {
   readonly options: OptionValues<Options>;
   readonly progress: Progress;
   /** Aborted by the first SIGINT or SIGTERM. */
@@ -37,16 +39,16 @@ export interface Job<Options extends OptionRows> {
   readonly tell: (text: string) => void;
 }
 
-export interface Command<Options extends OptionRows> {
+interface Command<Options extends OptionRows> {
   /** As in "Import failed: …". */
   readonly name: string;
-  /** What `--help` prints. */
+  /** The text of `--help`. */
   readonly help: string;
   readonly options: Options;
   readonly run: (job: Job<Options>) => Promise<Ending>;
 }
 
-/** The arguments are wrong; the message is a sentence without its end. */
+/** Invalid arguments; the message is a sentence without its end. */
 export class UsageError extends Error {}
 
 /** Runs a command with the arguments of the process and sets its exit code. */
@@ -66,7 +68,7 @@ export async function runCommand<const Options extends OptionRows>(
   } catch (error) {
     const stopped = stop.signal.aborted;
     process.exitCode = exitCodes[stopped ? "stopped" : "failed"];
-    const hint = error instanceof UsageError ? "; --help tells more" : "";
+    const hint = error instanceof UsageError ? "; see --help" : "";
     process.stderr.write(
       stopped
         ? `${name} stopped; the same command continues.\n`
@@ -85,20 +87,35 @@ function parsed<Options extends OptionRows>(args: string[], options: Options): O
   }
 }
 
-/** A fault in words. A setting's message is a sentence already. */
+/** Converts an error to a sentence. The message of a configuration error is one already. */
 function sentence(error: unknown): string {
   const text = error instanceof Error ? error.message : String(error);
   return error instanceof ConfigurationError ? text.replace(/\.$/, "") : text.replace(/[.\s]+$/, "");
 }
 
-/** The option's value; a `UsageError` when it is not given. */
+/** Returns the option's value; throws a `UsageError` when it is missing. */
 export function required(value: string | undefined, option: string, expected: string): string {
   if (value !== undefined && value !== "") return value;
   throw new UsageError(`--${option} is missing; expected ${expected}`);
 }
 
-/** The option's value as a whole number of at least 1; a `UsageError` for anything else. */
+/** Returns the option's value as a whole number of at least 1; throws a `UsageError` for anything else. */
 export function wholeNumber(value: string, option: string, most: number): number {
   if (/^[1-9]\d{0,9}$/.test(value) && Number(value) <= most) return Number(value);
   throw new UsageError(`--${option} is '${value}'; expected a whole number from 1 to ${most}`);
+}
+
+/* Opens the database for a command: as the service does, but without the service, which may run at the same time. */
+
+type DatabaseConfig = Pick<TransferConfig, "database" | "connections" | "migrate">;
+
+/** Opens a database to load into; a new one gets its schema. Rejects with a sentence when it cannot be opened. */
+export const openTarget = (config: DatabaseConfig): Promise<OpenDatabase> => openDatabase(config);
+
+/** Opens a database to read from; its schema is not changed. Rejects with a sentence when there is none. */
+export function openSource(config: DatabaseConfig): Promise<OpenDatabase> {
+  const { database } = config;
+  if (database.kind === "sqlite" && !existsSync(database.file))
+    return Promise.reject(new Error(`There is no database file ${database.file}`));
+  return openDatabase({ ...config, migrate: "check" });
 }

@@ -1,6 +1,6 @@
 /**
- * Copies a whole database into an empty one, whatever their kinds: every table, row by row as it is stored, change counters,
- * number series and the log of changes with it. Goes on where it was killed, and proves at the end that both are equal.
+ * Copies a whole database into an empty one of any kind: every table, row by row as stored, change counters, number
+ * series and change log included. Resumable, and verifies at the end that both are equal.
  */
 import { createHash } from "node:crypto";
 import { model } from "../entities";
@@ -14,24 +14,26 @@ import {
   type Store,
   type Table,
 } from "../odata";
-import { checksum } from "./checksum";
+import { checksum, type StateFile } from "./job-files";
 import { patiently } from "./load-target";
 import type { Progress } from "./progress";
-import type { StateFile } from "./state-file";
 
 type Row = readonly SqlValue[];
 
-/** How far a copy is. */
+/** The progress of a copy. */
 export interface CopyState {
   readonly started: string;
-  /** By table: the key of the last row that is known to be there, how many are, and whether that is all. */
+  /**
+   * By table: the key of the last row that is known to be copied, the number of rows, and whether the table is
+   * complete.
+   */
   readonly tables: Record<
     string,
     { after?: readonly (string | number | null)[]; rows: number; done: boolean }
   >;
 }
 
-export interface CopyOptions {
+interface CopyOptions {
   readonly from: Store;
   readonly to: Store;
   readonly state: StateFile<CopyState>;
@@ -39,10 +41,10 @@ export interface CopyOptions {
   readonly signal: AbortSignal;
 }
 
-export interface CopiedTable {
+interface CopiedTable {
   readonly table: string;
   readonly rows: number;
-  /** The same on both sides. */
+  /** Checksum, equal on both sides. */
   readonly sha256: string;
 }
 
@@ -51,8 +53,8 @@ const rowsAtATime = ({ columns }: Table): number =>
   columns.some(({ name }) => name === "blobText") ? 50 : 1000;
 
 /**
- * Copies and compares; gives the tables. Rejects with a sentence when the target has rows that this copy did not put
- * there, or when source and target differ in the end: somebody wrote to one of them meanwhile.
+ * Copies and compares; resolves with the tables. Rejects with a sentence when the target has rows that are not of this
+ * copy, or when source and target differ at the end because one of them was changed meanwhile.
  */
 export async function copyDatabase(options: CopyOptions): Promise<readonly CopiedTable[]> {
   const { to, state: file, progress, signal } = options;
@@ -78,7 +80,9 @@ export async function copyDatabase(options: CopyOptions): Promise<readonly Copie
   }
 }
 
-/** The target holds nothing, or just what this copy put there: at most one chunk more than its state knows of. */
+/**
+ * Checks that the target is empty, or contains just this copy's rows: at most one chunk more than the state records.
+ */
 async function requireOwn(to: Store, tables: readonly Table[], saved: CopyState | undefined): Promise<void> {
   const current = saved && tables.find(({ name }) => !saved.tables[name]?.done);
   for (const table of tables) {
@@ -87,7 +91,7 @@ async function requireOwn(to: Store, tables: readonly Table[], saved: CopyState 
     if (rows >= known && rows <= known + (table === current ? rowsAtATime(table) : 0)) continue;
     throw new Error(
       saved
-        ? `The target is not as the copy left it: ${table.name} has ${rows} rows; expected ${known}. Empty it, remove the state file and begin anew`
+        ? `The target is not as the copy left it: ${table.name} has ${rows} rows; expected ${known}. Empty it, remove the state file and start over`
         : `The target is not empty: ${table.name} has ${rows} rows. Copy into a new database`,
     );
   }
@@ -102,7 +106,7 @@ async function copyTable(
   const write = rowWriter(to);
   const { after, rows: before } = state.tables[table.name] ?? { rows: 0 };
   let rows = before;
-  // The last chunk before a kill may be there although the state does not know of it.
+  // The last chunk before a crash may be stored although the state does not record it.
   let isInDoubt = continues;
   progress.begin({ name: `Copying ${table.name}`, total: await countOf(from, table), done: before });
   for await (const chunk of readRows(from, table, after, rowsAtATime(table))) {
@@ -119,7 +123,7 @@ async function copyTable(
   await file.save(state);
 }
 
-/** A value in JSON; integers beyond a double as text. */
+/** A value in JSON; integers that a double cannot hold become text. */
 const plain = (value: SqlValue): string | number | null =>
   typeof value === "string" || typeof value === "number" || value === null ? value : String(value);
 
@@ -142,7 +146,7 @@ async function compare({ from, to, progress }: CopyOptions, table: Table): Promi
   );
 }
 
-/** Names a row that only one side has, or that differs. */
+/** Describes the first row that is missing on one side, or differs. */
 async function firstDifference(from: Store, to: Store, table: Table): Promise<string> {
   const seen = new Map<string, string>();
   for await (const chunk of readRows(from, table, undefined, rowsAtATime(table)))

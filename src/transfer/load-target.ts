@@ -1,4 +1,6 @@
-/** The database that records are loaded into: chunk by chunk, each whole, with patience for others who write. */
+/**
+ * The database that records are loaded into: chunk by chunk, each in one transaction, with retries while others write.
+ */
 import { setImmediate, setTimeout as sleep } from "node:timers/promises";
 import { behaviours } from "../controllers";
 import { numbered } from "../controllers/number-series";
@@ -12,30 +14,30 @@ import {
   type Store,
 } from "../odata";
 
-/** Loads a chunk; gives what became of each record, in their order. */
+/** Loads a chunk; resolves with the result of each record, in their order. */
 export type LoadTarget = (
   records: readonly LoadedRecord[],
   facts: LoadFacts,
   signal: AbortSignal,
 ) => Promise<readonly LoadOutcome[]>;
 
-/** Records that go into one transaction; the service, where it runs on the same file, waits for no more than that. */
+/** Records of one transaction; a service that runs on the same file waits no longer than for those. */
 export const chunkSize = 1000;
-/** Most characters of content in one chunk, beyond its first record. */
+/** Maximum characters of content in one chunk, beyond its first record. */
 const chunkLength = 16 * 1024 * 1024;
 
 const attempts = 12;
 const longestWait = 5000;
 
-/** The target of imports (`replace` what is there) and of generated companies (`keep` it). */
+/** Creates the target of imports (`replace` existing records) or of generated companies (`keep` them). */
 export function loadTarget(store: Store, model: Model, existing: "keep" | "replace"): LoadTarget {
   const load = createLoader({ store, model, behaviours, numbered, existing, logged: true });
   return (records, facts, signal) => patiently(() => load(records, facts, signal), signal);
 }
 
 /**
- * Does the work again while the database is busy with others, or away. Others get their turn before it: signals and
- * timers, which a database that answers at once would keep waiting.
+ * Retries the work while the database is busy or unreachable. Signals and timers run before each try; a database that
+ * responds synchronously would otherwise starve them.
  */
 export async function patiently<T>(work: () => Promise<T>, signal: AbortSignal): Promise<T> {
   for (let attempt = 1; ; attempt++) {
@@ -51,7 +53,7 @@ export async function patiently<T>(work: () => Promise<T>, signal: AbortSignal):
   }
 }
 
-/** Gathers records for one transaction. */
+/** Collects records for one transaction. */
 export function chunker<Item extends { readonly record: LoadedRecord["record"] }>() {
   let chunk: Item[] = [];
   let length = 0;
@@ -61,7 +63,7 @@ export function chunker<Item extends { readonly record: LoadedRecord["record"] }
       length += contentLength(item.record);
     },
     isFull: (): boolean => chunk.length >= chunkSize || length >= chunkLength,
-    /** Gives what was gathered, and begins anew. */
+    /** Returns the collected records and starts over. */
     take(): readonly Item[] {
       const gathered = chunk;
       [chunk, length] = [[], 0];

@@ -1,4 +1,4 @@
-/** How far a job is, for whoever waits: a bar on a terminal, a line now and then elsewhere. Always on stderr. */
+/** The progress of a job: a bar on a terminal, otherwise a line every few seconds. Always on stderr. */
 import { SingleBar } from "cli-progress";
 
 /** A stream that may be a terminal. */
@@ -7,43 +7,43 @@ export type ProgressStream = NodeJS.WritableStream & { readonly isTTY?: boolean 
 /** A part of a job. */
 export interface Part {
   readonly name: string;
-  /** Undefined when nobody knows it. */
+  /** Undefined when unknown. */
   readonly total: number | undefined;
-  /** How much was done before, by a process that was stopped. */
+  /** Number that an earlier process has done. */
   readonly done?: number;
-  /** Such as checking: its records do not count for the rate of the job. */
+  /** Work such as checking, whose records do not count for the rate of the job. */
   readonly aside?: true;
 }
 
 export interface Progress {
   readonly begin: (part: Part) => void;
-  /** So many records more are done, and `steps` of what the part counts, which are records unless given. */
+  /** Reports that further `records` are done, and `steps` in the unit of the part, which are records by default. */
   readonly advance: (records: number, steps?: number) => void;
-  /** Something to know; it stays on the screen. */
+  /** Prints a message, which stays on the screen. */
   readonly note: (sentence: string) => void;
   readonly end: () => void;
-  /** Records a second over all parts but those aside. */
+  /** Records per second over all parts except those aside. */
   readonly perSecond: () => number;
 }
 
-/** Between two lines where there is no terminal. */
+/** Milliseconds between two lines where there is no terminal. */
 const lineEvery = 2000;
 
 const barFormat =
   "{part} [{bar}] {percentage}% | {value} of {total} | {rate} records/s | {eta_formatted} left";
 const countFormat = "{part} | {value} | {rate} records/s | {duration_formatted}";
 
-/** What is known of the part that is shown. */
+/** The state of the displayed part. */
 interface Shown extends Part {
   readonly started: number;
   readonly bar: SingleBar | undefined;
-  /** In `total`'s unit. */
+  /** In the unit of `total`. */
   value: number;
   records: number;
   lastLine: number;
 }
 
-/** Shows progress on a stream; `now` gives milliseconds. */
+/** Shows progress on a stream; `now` returns milliseconds. */
 export function createProgress(
   stream: ProgressStream = process.stderr,
   now: () => number = () => performance.now(),
@@ -81,7 +81,7 @@ export function createProgress(
       end();
       const { name, total, done = 0 } = part;
       const format = total === undefined ? countFormat : barFormat;
-      // Whoever stops the job ends the bar.
+      // The code that stops the job also stops the bar.
       const bar = stream.isTTY
         ? new SingleBar({ stream, format, hideCursor: true, gracefulExit: false, etaBuffer: 200 })
         : undefined;

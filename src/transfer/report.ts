@@ -1,14 +1,13 @@
 /**
- * What a transfer did, set by set, and what it left out and why. Counts are kept in the job's state; what was left out
- * goes to a file of lines as it happens, since it may be much, and into the report at the end.
+ * The report of a transfer: counts per set, and the skipped records with reasons. Counts are kept in the job's state;
+ * rejected records are appended to a file of lines, since there may be many, and included in the report at the end.
  */
 import { readFile, rm } from "node:fs/promises";
 import { model } from "../entities";
 import type { LoadedRecord, LoadOutcome } from "../odata";
-import { appendFile } from "./append-file";
-import { writeWhole } from "./state-file";
+import { appendFile, writeWhole } from "./job-files";
 
-export interface SetCounts {
+interface SetCounts {
   read: number;
   created: number;
   updated: number;
@@ -16,15 +15,15 @@ export interface SetCounts {
   refused: number;
 }
 
-/** The part of the report that a job's state keeps. */
+/** The part of the report in a job's state. */
 export interface Tally {
   /** By company id ("" for the companies themselves) and set. */
   readonly counts: Record<string, Record<string, SetCounts>>;
-  /** Properties that this service does not have, by set: how many records have them. */
+  /** Properties that this service does not have, by set: the number of records that have them. */
   readonly unknownProperties: Record<string, Record<string, number>>;
-  /** Sets and companies that could not be read, and why. */
+  /** Sets and companies that could not be read, with reasons. */
   readonly notRead: { readonly company: string; readonly set: string; readonly reason: string }[];
-  /** Length of the file of refused records. */
+  /** Length of the file of rejected records. */
   refusedLength: number;
 }
 
@@ -35,40 +34,43 @@ export const newTally = (): Tally => ({
   refusedLength: 0,
 });
 
-/** One record that was not taken. */
+/** One rejected record. */
 export interface RefusedRecord {
   readonly company: string;
   readonly set: string;
   readonly id: string;
-  /** The fields by which people know the record. */
+  /** The natural key of the record. */
   readonly key: Readonly<Record<string, unknown>>;
   readonly code: string;
   readonly field: string | undefined;
   readonly reason: string;
 }
 
-export interface ReportFacts {
-  /** Where the records came from; without secrets. */
+interface ReportFacts {
+  /** Source of the records; without secrets. */
   readonly from: string;
   readonly started: string;
 }
 
 export interface Report {
   readonly tally: Tally;
-  /** Takes down what became of a chunk, of the company where records name no other; the tally is then ready to be saved. */
+  /**
+   * Records the results of a chunk, of the given company where records name no other; the tally is then ready to be
+   * saved.
+   */
   readonly note: (
     company: string,
     records: readonly LoadedRecord[],
     outcomes: readonly LoadOutcome[],
   ) => Promise<void>;
-  /** Writes the report; gives a summary of a few lines. */
+  /** Writes the report; resolves with a summary of a few lines. */
   readonly write: (facts: ReportFacts) => Promise<string>;
-  /** Removes the file of lines, once nobody can continue the job. */
+  /** Removes the file of lines, once the job cannot be continued any more. */
   readonly discardLines: () => Promise<void>;
   readonly close: () => Promise<void>;
 }
 
-/** Opens the report of a job: `path` is the JSON file; beside it lies, while the job lasts, the file of lines. */
+/** Opens the report of a job: `path` is the JSON file; the file of lines is in the same folder while the job lasts. */
 export async function openReport(path: string, tally: Tally): Promise<Report> {
   const linesPath = `${path.replace(/\.json$/, "")}.refused.jsonl`;
   const lines = await appendFile(linesPath, tally.refusedLength);
@@ -85,7 +87,7 @@ export async function openReport(path: string, tally: Tally): Promise<Report> {
         if (!outcome) continue;
         const counts = countsOf(of, set);
         counts.read++;
-        counts[outcome.fate]++;
+        counts[outcome.result]++;
         for (const name of outcome.unknown) {
           const unknown = (tally.unknownProperties[set] ??= {});
           unknown[name] = (unknown[name] ?? 0) + 1;
@@ -137,13 +139,13 @@ function summary({ counts, unknownProperties, notRead }: Tally, refused: number,
   );
   return [
     `${total.read} records read: ${total.created} created, ${total.updated} updated, ${total.unchanged} as they were, ${refused} refused.`,
-    ...(unknown.length > 0 ? [`Properties unknown here were passed over: ${unknown.join("; ")}.`] : []),
+    ...(unknown.length > 0 ? [`Properties unknown here were skipped: ${unknown.join("; ")}.`] : []),
     ...notRead.map(({ company, set, reason }) => `Not read: ${company} ${set}: ${reason}`),
     `Report: ${path}`,
   ].join("\n");
 }
 
-/** Whether everything that was read is here now. */
+/** Whether everything that was read has been stored. */
 export const isComplete = ({ counts, notRead }: Tally): boolean =>
   notRead.length === 0 &&
   Object.values(counts).every((sets) => Object.values(sets).every(({ refused }) => refused === 0));

@@ -1,6 +1,6 @@
 /**
- * Makes a large company of the demo company's kind. Equal arguments make equal records, so a seed that was killed goes on
- * by passing over what is there.
+ * Generates a large company like the demo company. Equal arguments give equal records, so an interrupted seed continues
+ * by skipping existing ones.
  */
 import { estate, nameBasedIds, type DemoRecord } from "../demo";
 import { chunker, type LoadTarget } from "./load-target";
@@ -18,14 +18,14 @@ export interface SeedOptions {
 
 /** The namespace of the ids of seeded companies. */
 const namespace = "33333333-3333-4333-8333-333333333333";
-/** The creator of records that name none. */
+/** The creator of records without one. */
 const userId = "22222222-2222-4222-8222-222222222222";
 
-/** Id of the company that the arguments make: another size or seed is another company. */
+/** The company id for the arguments: another size or seed gives another company. */
 export const seededCompanyId = ({ units, company, seed }: Pick<SeedOptions, "units" | "company" | "seed">) =>
   nameBasedIds(namespace)(`${company}/${units}/${seed}`);
 
-/** Seeds; gives how many records were made and how many were there. Rejects with a sentence. */
+/** Seeds the company; resolves with the numbers of created and of existing records. Rejects with a sentence. */
 export async function seedCompany(
   options: SeedOptions,
 ): Promise<{ readonly companyId: string; readonly created: number; readonly present: number }> {
@@ -38,9 +38,9 @@ export async function seedCompany(
   const load = async (records: readonly DemoRecord[]): Promise<void> => {
     signal.throwIfAborted();
     const outcomes = await target(records, facts, signal);
-    for (const [i, { fate, error }] of outcomes.entries()) {
+    for (const [i, { result, error }] of outcomes.entries()) {
       if (error) throw refused(company, records[i], error.message);
-      if (fate === "created") created++;
+      if (result === "created") created++;
       else present++;
     }
     progress.advance(records.length, records.filter(({ set }) => set === "leaseUnits").length);
@@ -50,7 +50,7 @@ export async function seedCompany(
     let last: string | undefined;
     for (const record of estate({ companyId, name: company, units, seed })) {
       const isFull = chunks.isFull() && !belongsTo(last, record.set);
-      // The company alone first: without it, nothing else has a place.
+      // The company is loaded first: all other records refer to it.
       if (isFull || last === "companies") await load(chunks.take());
       chunks.add(record);
       last = record.set;
@@ -63,7 +63,7 @@ export async function seedCompany(
 }
 
 /**
- * Whether a record is loaded together with the one before it or not at all: units with their ledgers, which sum up to
+ * Whether a record must be in the same transaction as the one before it: units with their ledgers, which sum up to
  * their areas, and contracts with their lines. The units of one tenant come first, then their ledgers.
  */
 const belongsTo = (last: string | undefined, set: string): boolean =>
@@ -77,6 +77,6 @@ const dependent: ReadonlySet<string> = new Set([
 const refused = (company: string, record: DemoRecord | undefined, reason: string): Error =>
   record?.set === "companies"
     ? new Error(
-        `There is a company '${company}' that other arguments made; give another --company, or the same --units and --seed`,
+        `There is a company '${company}' from other arguments; give another --company, or the same --units and --seed`,
       )
     : new Error(`A record of ${record?.set ?? "the company"} is refused: ${reason}`);

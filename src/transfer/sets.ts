@@ -1,6 +1,9 @@
-/** What is moved: the companies, and every set in them. What belongs to a caller of this service stays here. */
+/**
+ * The sets that are transferred: the companies, and every set in them. Sets that belong to a caller of this service are
+ * excluded.
+ */
 import { model } from "../entities";
-import type { Model } from "../odata";
+import { type Model, type Store, storedRecords } from "../odata";
 
 type EntityType = Model["types"][number];
 
@@ -9,28 +12,28 @@ export const companyType: EntityType = model.partition.type;
 /** The sets of a company, in the order of the model. */
 export const companySets: readonly EntityType[] = model.types.filter((type) => type.partitioned);
 
-/** Whether its records carry files, of which few should be in memory at a time. */
-export const hasFiles = (type: EntityType): boolean =>
+/** Whether its records contain files, of which only a few should be in memory at a time. */
+const hasFiles = (type: EntityType): boolean =>
   type.properties.some((property) => property.type === "Edm.Stream");
 
-/** Records to read at a time. */
+/** Number of records to read at a time. */
 export const recordsAtATime = (type: EntityType): number => (hasFiles(type) ? 20 : 1000);
 
-/** A GUID in lower case; undefined when it is none. */
+/** Returns a GUID in lower case; undefined for other values. */
 export const asGuid = (text: unknown): string | undefined =>
   typeof text === "string" && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text)
     ? text.toLowerCase()
     : undefined;
 
-/** A company as people name it. */
+/** A company with its name. */
 export interface Company {
   readonly id: string;
   readonly name: string;
 }
 
 /**
- * The companies that are asked for, by name or id; all when none is asked for. Throws a sentence that names what there
- * is for one that is not there.
+ * Returns the requested companies, by name or id; all when none is requested. Throws a sentence that lists the existing
+ * ones when one does not exist.
  */
 export function chosenCompanies<Known extends Company>(
   known: readonly Known[],
@@ -44,4 +47,15 @@ export function chosenCompanies<Known extends Company>(
     throw new Error(`There is no company '${wanted}'; there are: ${names}`);
   });
   return [...new Set(chosen)];
+}
+
+/* The companies of a database. */
+
+const all = { after: undefined, partitions: undefined };
+
+export async function companiesIn(store: Store): Promise<readonly Company[]> {
+  const companies: Company[] = [];
+  for await (const records of storedRecords(store, companyType, all, 1000))
+    companies.push(...records.map(({ id, record }) => ({ id, name: String(record["name"]) })));
+  return companies;
 }

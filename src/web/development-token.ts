@@ -1,7 +1,7 @@
 /**
- * A development token for the web page, so that a newcomer is signed in with one click. Only a page that was opened by
- * the address that the start printed gets one: not another site in the same browser, not a name that was pointed at
- * 127.0.0.1, not a caller that came by a proxy, even by one that adds no header.
+ * A development token for the web page, so that a new user is signed in with one click. It is issued only to a page
+ * that was opened by the address printed at the start: not to another site in the same browser, not for a name that
+ * points to 127.0.0.1, not through a proxy, even one that adds no header.
  */
 import { createHash, timingSafeEqual } from "node:crypto";
 import type { Request, RequestHandler } from "express";
@@ -13,11 +13,14 @@ export type SignDevelopmentToken = (role: DevelopmentRole) => Promise<string>;
 
 export interface DevelopmentTokens {
   readonly sign: SignDevelopmentToken;
-  /** The secret in the address of the page that the start prints: `/?key=…`. */
+  /** The secret in the page's address that is printed at the start: `/?key=…`. */
   readonly key: string;
 }
 
-/** Carries the key; a header that a page of another origin cannot send without asking first (Fetch standard, CORS-safelisted headers). */
+/**
+ * The header with the key; a page of another origin cannot send it without a preflight (Fetch standard, CORS-safelisted
+ * headers).
+ */
 const ownHeader = "X-Lease-Page";
 
 const loopbackHost = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])(?::\d{1,5})?$/i;
@@ -25,8 +28,8 @@ const loopbackAddress = /^(?:127\.|::1$|::ffff:127\.)/;
 const proxyHeaders = ["forwarded", "via", "x-forwarded-for", "x-forwarded-host", "x-real-ip"];
 
 /**
- * Answers `POST ?role=read` or `?role=write` with `{"token"}`. 403 when the request is not of the page itself, 400 for
- * another role; the body of an error is like OData's.
+ * Handles `POST ?role=read` and `?role=write`; responds with `{"token"}`. 403 when the request is not from the page
+ * itself, 400 for another role; error bodies have the form of OData's.
  */
 export function developmentToken({ sign, key }: DevelopmentTokens): RequestHandler {
   return async (req, res) => {
@@ -52,7 +55,7 @@ function obstacleOf(req: Request, key: string): string | undefined {
   const given = req.get(ownHeader);
   if (given === undefined) return `the header ${ownHeader} is missing`;
   if (!isSame(given, key))
-    return "the page was not opened by the address that the start of the service printed, '/?key=…'";
+    return "the page was not opened by the address that the service printed at its start, '/?key=…'";
   if (req.get("Sec-Fetch-Site") !== "same-origin")
     return "the request does not come from the service's own page";
   if (origin !== undefined && origin !== `http://${host}`) return "the request comes from another origin";
@@ -62,7 +65,7 @@ function obstacleOf(req: Request, key: string): string | undefined {
   return undefined;
 }
 
-/** Compares secrets of any length in a time that tells nothing about them. */
+/** Compares secrets of any length in constant time. */
 function isSame(one: string, other: string): boolean {
   const digest = (text: string): Buffer => createHash("sha256").update(text).digest();
   return timingSafeEqual(digest(one), digest(other));

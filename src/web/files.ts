@@ -1,13 +1,13 @@
 /**
- * The files of the web page, read once and kept in memory under a name that holds the hash of their content: whoever has
- * them never asks again, and a new build has new names. A file that is not in the list cannot be asked for.
+ * The files of the web page, kept in memory under names that contain the hash of all content: browsers cache them
+ * forever, and a new build has new names. Only listed files are served.
  */
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { extname, join, sep } from "node:path";
 import { gzipSync } from "node:zlib";
 
-/** A file as it is sent. */
+/** A file with its headers' values. */
 export interface WebFile {
   readonly contentType: string;
   readonly body: Buffer;
@@ -17,9 +17,9 @@ export interface WebFile {
 export interface WebFiles {
   /** The text of index.html, with its placeholders. */
   readonly index: string;
-  /** Hash of everything, for the folder in which the page finds its files. */
+  /** Hash of all files, used as the name of their folder. */
   readonly version: string;
-  /** By path below that folder, with slashes: `css/base.css`. */
+  /** By path relative to that folder, with slashes: `css/base.css`. */
   readonly files: ReadonlyMap<string, WebFile>;
 }
 
@@ -29,10 +29,12 @@ const contentTypes: Readonly<Record<string, string>> = {
   ".svg": "image/svg+xml",
 };
 
-/** Beside the compiled service, and where the build puts them when the service runs from its sources. */
+/**
+ * The build output, next to the compiled service or where the build puts it for a service that runs from its sources.
+ */
 const places = [join(__dirname, "../../web"), join(__dirname, "../../dist/web")];
 
-/** Reads the built page; undefined when it was not built. */
+/** Reads the built page; returns undefined when there is no build. */
 export function readWebFiles(): WebFiles | undefined {
   const folder = places.find((place) => existsSync(join(place, "main.js")));
   if (folder === undefined) return undefined;
@@ -47,7 +49,7 @@ export function readWebFiles(): WebFiles | undefined {
   for (const name of readdirSync(folder, { recursive: true, encoding: "utf8" }).toSorted()) {
     if (contentTypes[extname(name)]) add(name.split(sep).join("/"), readFileSync(join(folder, name)));
   }
-  // The one library of the page, as its package ships it: complete in one file, so that no bundler is needed.
+  // The page's only library, as packaged: a single file, so that no bundler is needed.
   add("vendor/chart.js", readFileSync(join(require.resolve("chart.js"), "../chart.umd.js")));
   const index = readFileSync(join(folder, "index.html"), "utf8");
   return { index, version: hash.digest("hex").slice(0, 16), files };

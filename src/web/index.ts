@@ -1,4 +1,4 @@
-/** The web page at `/`: its document, made for this service, and its files, which never change under their name. */
+/** The web page at `/`: its document, generated for this service, and its immutable files. */
 import { createHash } from "node:crypto";
 import { type RequestHandler, Router } from "express";
 import { developmentToken, type DevelopmentTokens } from "./development-token";
@@ -7,13 +7,13 @@ import { readWebFiles, type WebFiles } from "./files";
 export type { DevelopmentTokens } from "./development-token";
 
 export interface WebPageOptions {
-  /** Where the service root is, without the host. */
+  /** Path of the service root, without the host. */
   readonly rootPath: string;
-  /** Makes tokens for the page; undefined when the development issuer is off. */
+  /** Signs tokens for the page; undefined when the development issuer is disabled. */
   readonly developmentTokens: DevelopmentTokens | undefined;
 }
 
-/** Stricter than those of other pages: nothing is inline, nothing is evaluated, no form is sent, nobody frames it (CSP level 3). */
+/** Stricter than for other pages: no inline code, no evaluation, no form submission, no framing (CSP level 3). */
 const documentHeaders = {
   "Content-Security-Policy": [
     "default-src 'none'",
@@ -30,7 +30,9 @@ const documentHeaders = {
   "Referrer-Policy": "no-referrer",
 };
 
-/** The routes of the page: `/`, `/assets/{version}/…` and, with the development issuer, `POST /dev-login/token`. */
+/**
+ * Returns the routes of the page: `/`, `/assets/{version}/…` and, with the development issuer, `POST /dev-login/token`.
+ */
 export function webPage(options: WebPageOptions): Router {
   const router = Router();
   const web = readWebFiles();
@@ -41,10 +43,10 @@ export function webPage(options: WebPageOptions): Router {
   return router;
 }
 
-/** The document asks again each time, and is told in a few bytes when it has not changed (RFC 9110, section 13.1.2). */
+/** The document is revalidated each time, with a short response when it has not changed (RFC 9110, section 13.1.2). */
 function document(web: WebFiles, { rootPath, developmentTokens }: WebPageOptions): RequestHandler {
   const values: Readonly<Record<string, string>> = {
-    // Relative, so that the page also works where a proxy puts it below a path of its own.
+    // Relative, so that the page also works below a path prefix of a proxy.
     assets: `assets/${web.version}`,
     root: rootPath,
     development: String(developmentTokens !== undefined),
@@ -61,7 +63,7 @@ function document(web: WebFiles, { rootPath, developmentTokens }: WebPageOptions
   };
 }
 
-/** All modules at once, under the names by which they import each other; else each is found only when another was read. */
+/** Preloads all modules at once; otherwise each is found only after its importer was loaded. */
 const preloads = ({ files, version }: WebFiles): string =>
   [...files.keys()]
     .filter((name) => name.endsWith(".js") && !notImported.has(name))
@@ -74,7 +76,7 @@ function asset({ files }: WebFiles): RequestHandler {
   return (req, res, next) => {
     const { name } = req.params;
     const path = Array.isArray(name) ? name.join("/") : (name ?? "");
-    // Modules name each other without an extension.
+    // Import specifiers have no extension.
     const file = files.get(path) ?? files.get(`${path}.js`);
     if (file === undefined) {
       next();

@@ -32,7 +32,7 @@ describe("in a while", () => {
     expect(refused.status).toBe(429);
     expect(refused.json.error.code).toBe("Application_TooManyRequests");
     expect(refused.json.error.message).toMatch(
-      /^This caller has sent the 3 requests that it may send in 5 s; go on in [1-5] s\./,
+      /^This caller has sent the 3 requests that it may send in 5 s; try again in [1-5] s\./,
     );
     expect(refused.headers["retry-after"]).toMatch(/^[1-5]$/);
     expect((await get(bob)).status).toBe(204);

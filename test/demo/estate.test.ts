@@ -2,7 +2,7 @@
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import { demoCompany, demoCompanyId, estate, type DemoRecord } from "../../src/demo";
-import { inputs } from "../hold/trials";
+import { inputs } from "../resilience/trials";
 
 const companyId = "99999999-9999-4999-8999-999999999999";
 const idsOf = (records: Iterable<DemoRecord>): ReadonlySet<unknown> =>

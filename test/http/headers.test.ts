@@ -1,10 +1,10 @@
 /** Versions, preferences, conditions, content types, codings: the headers that are pure functions of their text. */
 import { chooseEncoding, isCompressible } from "../../src/odata/http/compression";
 import { matchesCondition, parseCondition } from "../../src/odata/headers/conditional";
-import { requireJsonContent } from "../../src/odata/headers/content";
-import { errorResponse } from "../../src/odata/http/error-body";
+import { requireJsonContent } from "../../src/odata/headers/media-type";
+import { errorResponse } from "../../src/odata/http/error-response";
 import { parsePrefer, preferenceApplied } from "../../src/odata/headers/prefer";
-import { responseVersion } from "../../src/odata/headers/versions";
+import { responseVersion } from "../../src/odata/headers/negotiate";
 import { ODataError } from "../../src/odata/errors";
 
 describe("OData-Version, OData-MaxVersion", () => {
@@ -176,7 +176,7 @@ describe("error bodies", () => {
       expect(parse(body)).toEqual({
         error: {
           code: "Internal_ServerError",
-          message: `The service could not complete the request because of a fault of its own.  CorrelationId:  ${id}.`,
+          message: `The service could not complete the request because of an internal fault.  CorrelationId:  ${id}.`,
         },
       });
     },

@@ -59,7 +59,7 @@ test("silence is a failure after the time-out", async () => {
   await create("T1");
   await until(async () => (await log()).length > 0);
   const [entry] = await log();
-  expect(entry).toMatchObject({ status: 0, outcome: "Failed", reason: "it did not answer in time" });
+  expect(entry).toMatchObject({ status: 0, outcome: "Failed", reason: "it did not respond in time" });
   expect(entry?.["duration"]).toBeGreaterThanOrEqual(450);
   receiver.answerWith(undefined);
   await receiver.received(1);

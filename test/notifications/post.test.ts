@@ -49,7 +49,7 @@ test.each([
 test("a name server that is silent is a time-out", async () => {
   jest.spyOn(dns, "lookup").mockImplementation(() => undefined);
   const sent = post(new URL("http://subscriber.example/"), "{}", { ...settings, timeout: 100 });
-  await expect(sent).rejects.toThrow("the look-up of its host took too long");
+  await expect(sent).rejects.toThrow("the lookup of its host took too long");
 });
 
 test("a certificate that nobody vouches for is refused, and nothing is sent", async () => {
@@ -73,7 +73,7 @@ test("a certificate that nobody vouches for is refused, and nothing is sent", as
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const { port } = server.address() as AddressInfo;
   await expect(post(new URL(`https://localhost:${port}/`), "{}", settings)).rejects.toThrow(
-    "its certificate is not good",
+    "its certificate is not valid",
   );
   expect(requests).toBe(0);
   await new Promise((resolve) => server.close(resolve));

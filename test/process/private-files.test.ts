@@ -45,7 +45,7 @@ test("what is open is closed at the next start, with a line in the log for each"
   expect(await modeOf(folder)).toBe("700");
   expect(sentences(service)).toEqual(
     [join(folder, "lease.db"), join(folder, "dev-issuer-key.json"), folder].map(
-      (path) => `Other users could read ${path}; its mode lets in its owner only now.`,
+      (path) => `Other users could read ${path}; its mode now allows its owner only.`,
     ),
   );
   await service.stop();

@@ -95,7 +95,7 @@ test("SIGHUP reads the permissions file again, and a wrong one changes nothing",
   expect(await status()).toBe(200);
   await write({ nobody: {} });
   child.kill("SIGHUP");
-  await until(() => output().includes("the permissions file is wrong"));
+  await until(() => output().includes("the permissions file is invalid"));
   expect(await status()).toBe(200);
   child.kill("SIGTERM");
   expect(await exit).toBe(0);

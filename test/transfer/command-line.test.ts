@@ -2,6 +2,7 @@
 import { existsSync } from "node:fs";
 import { mkdir, readdir, readFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
+import { migrations } from "../../src/database/migrations";
 import type { TestService } from "../harness";
 import { startStandIn, type StandIn } from "./business-central";
 import { compileCommands, type Commands } from "./commands";
@@ -59,17 +60,17 @@ test("what is wrong is one sentence", async () => {
     [
       "import",
       [],
-      /^Import failed: --from is missing; expected the service root of the other service; --help tells more\.\n$/,
+      /^Import failed: --from is missing; expected the service root of the other service; see --help\.\n$/,
     ],
     [
       "import",
       ["--from", "ftp://x/"],
-      /^Import failed: --from is no service root; expected a URL such as https/,
+      /^Import failed: --from is not a service root; expected a URL such as https/,
     ],
     [
       "import",
       ["--from", "http://x/v3.0"],
-      /^Import failed: There is no token; expected --token, .*LEASE_IMPORT_TOKEN; --help/,
+      /^Import failed: There is no token; expected --token, .*LEASE_IMPORT_TOKEN; see --help/,
     ],
     ["import", ["--what"], /^Import failed: Unknown option '--what'/],
     ["export", ["--to", "x.gz"], /^Export failed: There is no database file/],
@@ -130,21 +131,19 @@ test("a wrong token is a failure that can be continued", async () => {
   const { env } = await environment("wrong");
   const { code, stderr } = await commands.run("import", ["--from", standIn.root, "--token", "no"], { env });
   expect(code).toBe(1);
-  expect(stderr).toContain("Import failed: the service answers 401 Authentication_InvalidCredentials");
+  expect(stderr).toContain("Import failed: the service returns 401 Authentication_InvalidCredentials");
 });
 
 test("a second seed finds everything there; other arguments need another name", async () => {
   const { env } = await environment("seeds");
   const args = ["--units", "60", "--company", "Mine"];
   const first = await commands.run("seed", args, { env });
-  expect(first.stdout).toMatch(/^Mine \([0-9a-f-]{36}\): [1-9]\d* records made, 0 were there/);
+  expect(first.stdout).toMatch(/^Mine \([0-9a-f-]{36}\): [1-9]\d* records created, 0 existed/);
   const second = await commands.run("seed", args, { env });
-  expect(second.stdout).toMatch(/^Mine \([0-9a-f-]{36}\): 0 records made, [1-9]\d* were there/);
+  expect(second.stdout).toMatch(/^Mine \([0-9a-f-]{36}\): 0 records created, [1-9]\d* existed/);
   const other = await commands.run("seed", ["--units", "61", "--company", "Mine"], { env });
   expect(other).toMatchObject({ code: 1 });
-  expect(other.stderr).toContain(
-    "There is a company 'Mine' that other arguments made; give another --company",
-  );
+  expect(other.stderr).toContain("There is a company 'Mine' from other arguments; give another --company");
 });
 
 describe("beside a running service", () => {
@@ -204,7 +203,7 @@ test("migrate: help and unknown arguments change nothing, --check says what is m
   expect(existsSync(file)).toBe(false);
   expect(await run()).toMatchObject({
     code: 0,
-    stdout: "The database has all migrations: Initial1763740800000, ServiceKey1763827200000.\n",
+    stdout: `The database has all migrations: ${migrations.map(({ name }) => name).join(", ")}.\n`,
   });
   expect(await run("--check")).toMatchObject({ code: 0 });
 });

@@ -165,7 +165,7 @@ describe("a file that is not whole loads nothing", () => {
       () => damaged((text) => text.replace('"version":1', '"version":2')),
       /has version 2 .* reads version 1/,
     ],
-    ["of another kind", () => damaged(() => '{"a":1}\n{"b":2}\n'), /is no export of this service/],
+    ["of another kind", () => damaged(() => '{"a":1}\n{"b":2}\n'), /is not an export of this service/],
     ["empty", () => damaged(() => ""), /is cut off/],
     [
       "with something behind its end",

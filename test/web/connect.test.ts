@@ -47,7 +47,7 @@ test("the key of the printed address is taken out of it, and goes on counting in
 test("opened without the key, the page says where to find it, and takes a pasted token", async () => {
   await desk.open({ token: undefined });
   await desk.page.goto(`${desk.service.url}/#/explorer`);
-  await desk.showsText("the start of the service printed");
+  await desk.showsText("the service printed at its start");
   expect(await desk.button("Read only").count()).toBe(0);
   await desk.page.fill("#token-field", desk.service.token);
   await desk.button("Use this token").click();

@@ -1,4 +1,4 @@
-/** The collections of the service, from its metadata: what each is, the way into the explorer, and into Excel. */
+/** The collections of the service, from its metadata, with links to the explorer and to Excel connections. */
 import type { Catalogue } from "../catalogue";
 import { h } from "../dom";
 import { icon } from "../parts/icons";

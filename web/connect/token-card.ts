@@ -1,4 +1,4 @@
-/** Who is signed in, and the token to copy for other programs. */
+/** The signed-in user, and the token to copy for other programs. */
 import { h } from "../dom";
 import { copyButton } from "../parts/copy";
 import { askToSignIn } from "../parts/sign-in-request";
@@ -24,7 +24,7 @@ const signedOut = (): readonly HTMLElement[] => [
     hasDevelopmentTokens && pageKey() !== undefined
       ? "The development issuer is on: sign in here with one click, and copy the token for other programs."
       : hasDevelopmentTokens
-        ? "Requests carry a bearer token. Open the address that the start of the service printed, or paste a token."
+        ? "Requests carry a bearer token. Open the address that the service printed at its start, or paste a token."
         : "Requests carry a bearer token of your directory. Paste one to use this page.",
   ),
   h("div", { class: "buttons" }, h("button", { type: "button", onclick: askToSignIn }, "Sign in")),

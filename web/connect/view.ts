@@ -1,4 +1,4 @@
-/** What runs here, and how to connect to it: addresses, a token, downloads for other programs, the collections. */
+/** The connect view: addresses, a token, downloads for other programs, the collections. */
 import type { Catalogue } from "../catalogue";
 import { h } from "../dom";
 import { copyLine } from "../parts/copy";
@@ -110,7 +110,7 @@ function programCards(): readonly HTMLElement[] {
   return [...cards, metadataCard()];
 }
 
-/** The metadata asks for a token as everything does, so that a plain link would not do. */
+/** The metadata needs a token like any request, so a plain link would not work. */
 function metadataCard(): HTMLElement {
   const problem = h("div", {});
   const take = (): void => {

@@ -1,4 +1,4 @@
-/** The filter in force, in words, so that nobody forgets it; each condition is taken away with one click. */
+/** The active filter in words; each condition can be removed with one click. */
 import { h } from "../dom";
 import { valueText } from "../parts/format";
 import { icon } from "../parts/icons";
@@ -7,7 +7,7 @@ import type { Filter } from "./filter-panel";
 import { operators } from "./operators";
 import type { Condition } from "./state";
 
-/** Draws the conditions; `apply` gets those that remain. */
+/** Draws the conditions; `apply` receives the remaining ones. */
 export function activeFilter(type: EntityType, filter: Filter, apply: (filter: Filter) => void): HTMLElement {
   const { conditions, any } = filter;
   return h(

@@ -1,4 +1,4 @@
-/** Where a list comes from when a navigation led to it: the collection, the record, and what was followed. */
+/** The origin of a list that was reached by navigation: collection, record and navigation property. */
 import { type Child, h } from "../dom";
 import { wordsOf } from "../parts/words";
 import { collectionAt, type Model } from "../service/model";

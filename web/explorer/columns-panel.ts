@@ -1,9 +1,9 @@
-/** Which columns the table has: a list to tick, in the order of the metadata. */
+/** The columns of the table: checkboxes in the order of the metadata. */
 import { h } from "../dom";
 import type { EntityType, Property } from "../service/model";
 import { showable } from "./query";
 
-/** Draws the panel; `apply` gets the names, or none for the usual columns. */
+/** Draws the panel; `apply` receives the names, or none for the default columns. */
 export function columnsPanel(
   type: EntityType,
   shown: readonly Property[],
@@ -28,7 +28,7 @@ export function columnsPanel(
   const submit = (event: Event): void => {
     event.preventDefault();
     const ticked = boxes.filter(({ box }) => box.checked).map(({ box }) => box.value);
-    // Columns that were there keep their order; new ones follow.
+    // Existing columns keep their order; new ones follow.
     apply([
       ...shown.map(({ name }) => name).filter((name) => ticked.includes(name)),
       ...ticked.filter((name) => !names.has(name)),

@@ -1,12 +1,15 @@
 /**
- * Records as CSV (RFC 4180) that a spreadsheet opens as it is meant: UTF-8 with a byte order mark, lines end in CRLF,
- * values as the service gives them. A text that a spreadsheet would take for a formula gets an apostrophe before it.
+ * Records as CSV (RFC 4180) for spreadsheets: UTF-8 with a byte order mark, CRLF line ends, values as the service
+ * returns them. A text that a spreadsheet would evaluate as a formula is prefixed with an apostrophe.
  */
 export type CsvValue = string | number | boolean | null | undefined;
 
 const byteOrderMark = "\uFEFF";
 
-/** What a spreadsheet may run: `=`, `+`, `-`, `@` and control signs at the beginning of a cell, blanks before them or not. */
+/**
+ * The beginning of a cell that a spreadsheet may evaluate: `=`, `+`, `-`, `@` and control characters, with or without
+ * leading blanks.
+ */
 const formula = /^[\s]*[=+\-@]|^[\t\r\n]/;
 
 function field(value: CsvValue): string {
@@ -18,10 +21,10 @@ function field(value: CsvValue): string {
 
 const line = (values: readonly CsvValue[]): string => `${values.map(field).join(",")}\r\n`;
 
-/** The beginning of a file: byte order mark and names. */
+/** The head of a file: byte order mark and names. */
 export const csvHead = (names: readonly string[]): string => byteOrderMark + line(names);
 
-/** The lines of some records. Unset dates are empty. */
+/** The lines of records. Unset dates are empty. */
 export function csvLines(
   names: readonly string[],
   rows: readonly Readonly<Record<string, unknown>>[],

@@ -1,4 +1,4 @@
-/** The whole list as a CSV file: page after page, with progress, and a way to stop. */
+/** Downloads the whole list as a CSV file, page after page, with progress and a stop button. */
 import { h } from "../dom";
 import { announce } from "../parts/announce";
 import { openDialog } from "../parts/dialog";
@@ -32,7 +32,7 @@ export async function downloadCsv(path: string, names: readonly string[], fileNa
   let next: string | undefined = path;
   try {
     while (next !== undefined) {
-      // Each page is named by the one before it.
+      // Each page has the link to the next one.
       // oxlint-disable-next-line eslint/no-await-in-loop
       const page: Awaited<ReturnType<typeof askPage>> = await askPage(
         next,

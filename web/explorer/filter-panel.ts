@@ -1,4 +1,4 @@
-/** The filter: rows of property, comparison and value, each with the input that fits. Applied as a whole. */
+/** The filter: rows of property, comparison and value, each with a suitable input. Applied as a whole. */
 import { h, redraw } from "../dom";
 import { fieldInput } from "../parts/field-input";
 import { icon } from "../parts/icons";
@@ -11,7 +11,7 @@ export interface Filter {
   readonly any: boolean;
 }
 
-/** Draws the panel for a type; `apply` gets the conditions when the reader is done. */
+/** Draws the panel for a type; `apply` receives the conditions when the form is submitted. */
 export function filterPanel(
   type: EntityType,
   filter: Filter,

@@ -1,10 +1,10 @@
-/** The comparisons of the filter, ONE row each: for which kinds of property, and how it is written in `$filter`. */
+/** The comparisons of the filter, ONE row each: the kinds of property that support it, and its form in `$filter`. */
 import type { Kind, Property } from "../service/model";
 
 export interface Operator {
   readonly id: string;
   readonly label: string;
-  /** Whether it compares with a value that the reader gives. */
+  /** Whether it compares with an entered value. */
   readonly takesValue: boolean;
   readonly fits: (property: Property) => boolean;
   readonly write: (name: string, literal: string, property: Property) => string;
@@ -19,7 +19,7 @@ const isFreeText = ({ kind, options }: Property): boolean => kind === "text" && 
 const isNumber = ofKind("integer", "decimal");
 const isTime = ofKind("date", "datetime");
 
-/** How an unset value is stored: nothing is null in this interface. */
+/** The literal of an unset value: there are no nulls in this interface. */
 const unsetLiteral = ({ kind }: Property): string =>
   kind === "date" ? "0001-01-01" : kind === "datetime" ? "0001-01-01T00:00:00Z" : "''";
 
@@ -76,14 +76,14 @@ export const operators: readonly Operator[] = [
   row("set", "is set", isTime, (name, _literal, property) => `${name} ne ${unsetLiteral(property)}`, false),
 ];
 
-/** The comparisons that fit a property, the usual one first. */
+/** The comparisons for a property, the default first. */
 export const operatorsFor = (property: Property): readonly Operator[] =>
   operators.filter(({ fits }) => fits(property));
 
 /** Properties that can be compared. */
 export const isFilterable = ({ kind }: Property): boolean => kind !== "stream";
 
-/** The text of an input as a literal of a URL (OData ABNF, rule primitiveLiteral). */
+/** Converts the text of an input to a literal of a URL (OData ABNF, rule primitiveLiteral). */
 export function literalOf({ kind }: Property, value: string): string {
   if (kind === "text") return `'${value.replaceAll("'", "''")}'`;
   if (kind === "datetime") return `${/T\d\d:\d\d$/.test(value) ? `${value}:00` : value}Z`;

@@ -1,4 +1,4 @@
-/** Under the table: how many records there are, and the way to the other pages. */
+/** The footer of the table: the number of records, and buttons for the other pages. */
 import { h } from "../dom";
 import { countText, numberText } from "../parts/format";
 import { icon } from "../parts/icons";
@@ -8,11 +8,11 @@ import { pageSizes } from "./state";
 
 export interface PagerOptions {
   readonly page: Page;
-  /** Records before this page; undefined when a link led here directly. */
+  /** Number of records before this page; undefined when a link led here directly. */
   readonly before: number | undefined;
   readonly size: number;
   readonly first: () => void;
-  /** Undefined when the page before is not known. */
+  /** Undefined when the previous page is not known. */
   readonly previous: (() => void) | undefined;
   readonly next: () => void;
   readonly resize: (size: number) => void;

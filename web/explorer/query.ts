@@ -1,4 +1,4 @@
-/** From the state of the explorer to the request: path and query options of OData. */
+/** Builds the request for the state of the explorer: path and OData query options. */
 import type { EntityType, Property } from "../service/model";
 import { isFilterable, literalOf, operators } from "./operators";
 import type { Condition, ExplorerState } from "./state";
@@ -6,7 +6,7 @@ import type { Condition, ExplorerState } from "./state";
 const usualColumns = 7;
 const isAudit = ({ name }: Property): boolean => name.startsWith("system");
 
-/** The properties that the table shows: those chosen, else the first ones that say something. */
+/** The columns of the table: the chosen ones, otherwise the first informative properties. */
 export function columnsOf(
   { columns }: Pick<ExplorerState, "columns">,
   type: EntityType,
@@ -18,7 +18,7 @@ export function columnsOf(
     .slice(0, usualColumns);
 }
 
-/** What a table can show. */
+/** The properties that a table can show. */
 export const showable = (type: EntityType): readonly Property[] => type.properties.filter(isFilterable);
 
 /** `$filter`; empty when there is no complete condition. */
@@ -37,13 +37,13 @@ function conditionText(
   const property = type.properties.find((known) => known.name === name);
   const operator = operators.find((known) => known.id === id);
   if (!property || !operator?.fits(property)) return [];
-  // A text may be the empty one; nothing else is asked of a value that was not given.
+  // An empty text can be compared; other kinds need a value.
   const mayBeEmpty = property.kind === "text" && (id === "eq" || id === "ne");
   if (operator.takesValue && value === "" && !mayBeEmpty) return [];
   return [operator.write(name, operator.takesValue ? literalOf(property, value) : "", property)];
 }
 
-/** Signs that may stand in a query as they are, so that people can read the address (RFC 3986, section 3.4). */
+/** Characters that may stay unencoded in a query, so that the address is readable (RFC 3986, section 3.4). */
 const readable: Readonly<Record<string, string>> = {
   "%2C": ",",
   "%2F": "/",
@@ -57,7 +57,7 @@ const readable: Readonly<Record<string, string>> = {
 export const encodeOption = (text: string): string =>
   encodeURIComponent(text).replace(/%(?:2C|2F|3A|40|24|3D)/g, (code) => readable[code] ?? code);
 
-/** A query from options; those that are empty are left out. */
+/** Builds a query; empty options are omitted. */
 export function queryOf(options: Readonly<Record<string, string>>): string {
   const parts = Object.entries(options).flatMap(([name, value]) =>
     value === "" ? [] : [`${name}=${encodeOption(value)}`],
@@ -65,13 +65,13 @@ export function queryOf(options: Readonly<Record<string, string>>): string {
   return parts.length === 0 ? "" : `?${parts.join("&")}`;
 }
 
-/** A term of `$search` is a phrase when it has signs of its own. */
+/** A term of `$search` with special characters becomes a phrase. */
 const searchOf = (text: string): string => {
   const trimmed = text.trim();
   return trimmed === "" || /^[\p{L}\p{N}]+$/u.test(trimmed) ? trimmed : `"${trimmed.replace(/["\\]/g, " ")}"`;
 };
 
-/** Path and query of the list, below the service root. */
+/** Path and query of the list, relative to the service root. */
 export function listPath(companyPath: string, state: ExplorerState, type: EntityType): string {
   if (state.next !== "") return state.next;
   const names = columnsOf(state, type).map(({ name }) => name);

@@ -1,4 +1,4 @@
-/** The drawer with one record: to read, to change, to make, to delete, and to go on from. */
+/** The drawer with one record: view, edit, create, delete, and navigate. */
 import { h } from "../dom";
 import { announce } from "../parts/announce";
 import { confirmed, openDialog } from "../parts/dialog";
@@ -17,13 +17,13 @@ import { relatedLinks, type RelatedOptions } from "./related";
 
 export interface RecordDrawerOptions extends Pick<RelatedOptions, "openList" | "openRecord"> {
   readonly collection: Collection;
-  /** Path of the collection below the service root. */
+  /** Path of the collection, relative to the service root. */
   readonly collectionPath: string;
-  /** Undefined to make a new record. */
+  /** Undefined for a new record. */
   readonly id: string | undefined;
-  /** The drawer is closed. */
+  /** Called when the drawer is closed. */
   readonly closed: () => void;
-  /** A record was made, changed or deleted. */
+  /** Called when a record was created, changed or deleted. */
   readonly written: (id: string | undefined) => void;
 }
 

@@ -1,4 +1,4 @@
-/** A record to read: every property with its words, its name and its value, however long. */
+/** The read-only view of a record: every property with its label, its name and its value. */
 import { type Child, h } from "../dom";
 import { errorBox } from "../parts/error-box";
 import { numberText, valueText } from "../parts/format";
@@ -43,7 +43,7 @@ function valueOf(property: Property, row: Row, path: string): readonly Child[] {
   return [shown, more];
 }
 
-/** The token goes in a header, so that a plain link would not do. */
+/** The token is sent in a header, so a plain link would not work. */
 function contentButton({ name, label }: Property, row: Row, path: string): HTMLElement {
   const place = h("span", {});
   const fileName = typeof row.fileName === "string" && row.fileName !== "" ? row.fileName : name;

@@ -1,4 +1,4 @@
-/** A record to write: an input for each property that a client may set. Sends what was changed, and nothing else. */
+/** The form of a record: an input for each property that a client may set. Sends changed properties only. */
 import { h } from "../dom";
 import { errorBox, type Remedy } from "../parts/error-box";
 import { type FieldInput, fieldInput, inputText, valueOf } from "../parts/field-input";
@@ -8,21 +8,21 @@ import type { Row } from "../service/request";
 
 export interface RecordFormOptions {
   readonly collection: Collection;
-  /** The record as it is; undefined for a new one. */
+  /** The current record; undefined for a new one. */
   readonly row: Row | undefined;
   readonly submitLabel: string;
-  /** Saves; rejects with what went wrong, which is shown above the buttons. */
+  /** Saves the changes; rejects with an error, which is shown above the buttons. */
   readonly save: (changes: Row) => Promise<void>;
   readonly cancel: () => void;
-  /** What can be done about an error beside correcting the form. */
+  /** Actions for an error other than correcting the form. */
   readonly remedies: (error: unknown) => readonly Remedy[];
 }
 
 export interface RecordForm {
   readonly element: HTMLFormElement;
-  /** What differs from the record. */
+  /** Returns the properties that differ from the record. */
   readonly changes: () => Row;
-  /** Takes another state of the record; what the reader changed stays. */
+  /** Replaces the record by another version; edited values are kept. */
   readonly rebase: (row: Row) => void;
 }
 
@@ -35,7 +35,7 @@ interface Field {
 const isWritable = ({ computed, immutable, kind }: Property): boolean =>
   !computed && !immutable && kind !== "stream";
 
-/** What a property of a new record has when nothing is said. */
+/** The initial value of a property of a new record. */
 const startText = ({ options, kind }: Property): string =>
   options?.[0]?.value ?? (kind === "boolean" ? "false" : "");
 
@@ -47,7 +47,7 @@ export function recordForm(options: RecordFormOptions): RecordForm {
     const required = row === undefined && collection.required.has(property.name);
     const value = textIn(property, row);
     const input = fieldInput(property, { id: `field-${property.name}`, value, required, roomy: true });
-    // As the input writes it: browsers leave out seconds that are zero, and line breaks where there is one line.
+    // Read back from the input: browsers omit seconds that are zero, and line breaks in single-line inputs.
     return { property, input, initial: input.value };
   });
   const changed = (): readonly Field[] => fields.filter(({ input, initial }) => input.value !== initial);

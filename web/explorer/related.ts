@@ -1,4 +1,4 @@
-/** Where one can go from a record: its navigation properties. */
+/** Links from a record along its navigation properties. */
 import { h } from "../dom";
 import { announce } from "../parts/announce";
 import { errorBox } from "../parts/error-box";
@@ -8,16 +8,16 @@ import { ask, type Row } from "../service/request";
 
 export interface RelatedOptions {
   readonly collection: Collection;
-  /** Path of the record below the service root. */
+  /** Path of the record, relative to the service root. */
   readonly path: string;
   readonly id: string | undefined;
-  /** Shows a list below the company, such as `leaseUnits(id)/leaseContractLines`. */
+  /** Shows a list within the company, such as `leaseUnits(id)/leaseContractLines`. */
   readonly openList: (path: string) => void;
   /** Shows a record of a type. */
   readonly openRecord: (type: string, id: string) => void;
 }
 
-/** Draws a button for each navigation property; nothing when there are none. */
+/** Draws a button for each navigation property; returns nothing when there are none. */
 export function relatedLinks(options: RelatedOptions): HTMLElement {
   const { navigations } = options.collection.type;
   const note = h("div", {});

@@ -1,32 +1,32 @@
-/** What the explorer shows, as plain data, and as the parameters of its link. */
+/** The state of the explorer as plain data, and as the parameters of its link. */
 
 export interface Condition {
   readonly property: string;
   /** The id of an operator. */
   readonly operator: string;
-  /** As the input gives it. */
+  /** As entered. */
   readonly value: string;
 }
 
 export interface ExplorerState {
   /** Id of the company; empty for the first one. */
   readonly company: string;
-  /** Below the company: a collection, or a navigation such as `leaseUnits(id)/leaseContractLines`. */
+  /** Path within the company: a collection, or a navigation such as `leaseUnits(id)/leaseContractLines`. */
   readonly path: string;
-  /** Names of properties; empty for the usual ones. */
+  /** Names of properties; empty for the default columns. */
   readonly columns: readonly string[];
   readonly conditions: readonly Condition[];
-  /** One condition is enough, instead of all. */
+  /** Whether one condition is sufficient, instead of all. */
   readonly any: boolean;
   readonly search: string;
-  /** Name of a property; empty for the service's own order. */
+  /** Name of a property; empty for the service's default order. */
   readonly sort: string;
   readonly descending: boolean;
-  /** Records on a page. */
+  /** Page size. */
   readonly size: number;
-  /** Path and query of a page after the first one, as the service linked it. */
+  /** Path and query of a later page, from the service's next link. */
   readonly next: string;
-  /** Id of the record that is open, `new` for one that is being made; empty for none. */
+  /** Id of the open record, `new` for a new one; empty for none. */
   readonly record: string;
 }
 
@@ -34,7 +34,7 @@ export const pageSizes = [10, 25, 50, 100, 250] as const;
 const usualSize = 25;
 const separator = "~";
 
-/** Reads the parameters of a link; what makes no sense is left out. */
+/** Reads the parameters of a link; invalid ones are ignored. */
 export function readState(parameters: URLSearchParams): ExplorerState {
   const text = (name: string): string => parameters.get(name) ?? "";
   const size = Number(text("size"));
@@ -79,7 +79,7 @@ export function writeState(state: ExplorerState): URLSearchParams {
   return parameters;
 }
 
-/** The state of another collection: the choices of the one before do not fit it. */
+/** The state of another collection; choices of the previous one do not apply to it. */
 export const stateOf = (
   { company, size }: Pick<ExplorerState, "company" | "size">,
   path: string,

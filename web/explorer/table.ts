@@ -1,4 +1,6 @@
-/** The records as a table: sortable headings, the first column leads to the record, wide tables scroll in their frame. */
+/**
+ * The records as a table: sortable headings, the first column links to the record, wide tables scroll in their frame.
+ */
 import { h } from "../dom";
 import { isUnset, valueText } from "../parts/format";
 import type { Property } from "../service/model";
@@ -10,9 +12,9 @@ export interface TableOptions {
   readonly rows: readonly Row[];
   readonly sort: string;
   readonly descending: boolean;
-  /** Cycles through ascending, descending and the service's own order. */
+  /** Cycles through ascending, descending and the default order. */
   readonly sortBy: (property: Property) => void;
-  /** The link that opens a record. */
+  /** Returns the link that opens a record. */
   readonly linkTo: (row: Row) => string;
 }
 

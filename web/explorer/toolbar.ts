@@ -1,4 +1,7 @@
-/** What stands above the table: company, collection, search, and the buttons of filter, columns, download and new record. */
+/**
+ * The toolbar above the table: company, collection, search, and the buttons of filter, columns, download and new
+ * record.
+ */
 import type { Catalogue } from "../catalogue";
 import { h } from "../dom";
 import { icon, type IconName } from "../parts/icons";
@@ -37,7 +40,7 @@ export function toolbar(options: ToolbarOptions): HTMLElement {
     event.preventDefault();
     show({ ...first, search: search.value });
   };
-  /** The toolbar is drawn again, and the button that is focused now will be focused then. */
+  /** Redrawing the toolbar keeps the focus on the same button. */
   const change = (from: "filter" | "columns", changes: Partial<ExplorerState>): void => {
     document.getElementById(`toggle-${from}`)?.focus();
     show({ ...first, ...changes });

@@ -1,4 +1,4 @@
-/** The explorer: shows the state of its link, and makes links of what the reader does. */
+/** The explorer: shows the state of its link, and turns actions of the user into links. */
 import { type Catalogue, companyPath } from "../catalogue";
 import { h, redraw } from "../dom";
 import { announce } from "../parts/announce";
@@ -25,7 +25,7 @@ const linkTo = (state: ExplorerState): string =>
 const goTo = (state: ExplorerState, replace = false): void =>
   go({ view: "explorer", parameters: writeState(state) }, { replace });
 
-/** What is listed, whatever record is open beside it. */
+/** Identifies the list, independent of the open record. */
 const listKey = (state: ExplorerState): string => writeState({ ...state, record: "" }).toString();
 
 export function explorerView(place: HTMLElement, askCatalogue: () => Promise<Catalogue>): View {
@@ -39,7 +39,7 @@ export function explorerView(place: HTMLElement, askCatalogue: () => Promise<Cat
   let shown = "";
   let state = readState(new URLSearchParams());
   let drawer: { readonly id: string; readonly panel: RecordDrawer } | undefined;
-  /** The pages before this one, as far as the reader came by them. */
+  /** The links of the previous pages that were visited. */
   let trail: readonly string[] = [];
 
   const show = (next: ExplorerState): void => goTo(next);
@@ -63,7 +63,7 @@ export function explorerView(place: HTMLElement, askCatalogue: () => Promise<Cat
         .run(collection.label.toLowerCase(), (signal) => askPage(asked, state.size, signal), load)
         .then((page) => {
           if (page) drawPage(page, collection);
-          // An error stands where the records were; a newer request draws over them.
+          // An error replaces the records; a newer request draws over them.
           else if (status.hasChildNodes()) list.replaceChildren();
         });
     };
@@ -123,7 +123,7 @@ export function explorerView(place: HTMLElement, askCatalogue: () => Promise<Cat
             h(
               "button",
               { type: "button", class: "primary", onclick: () => show({ ...state, record: "new" }) },
-              "Make the first one",
+              "Create the first one",
             ),
     );
   };
@@ -187,7 +187,7 @@ export function explorerView(place: HTMLElement, askCatalogue: () => Promise<Cat
   const view: View = {
     show(parameters) {
       const next = readState(parameters);
-      // Going back one page by whatever button takes it off the trail; another list begins a new one.
+      // Going back to a visited page removes it from the trail; another list starts a new trail.
       if (listKey({ ...next, next: "" }) !== listKey({ ...state, next: "" }) || next.next === "") trail = [];
       else if (trail.includes(next.next)) trail = trail.slice(0, trail.indexOf(next.next));
       state = next;

@@ -1,16 +1,16 @@
-/** Area changes from the ledger, by quarter. What a unit was measured at when it was made is no change. */
+/** Area changes from the ledger, by quarter. The first measurement of a unit is not a change. */
 import { numberText } from "../parts/format";
 import type { Row } from "../service/request";
 import { numberOf, type Picture, sum } from "./picture";
 
-/** Quarters counted from the year 0, so that those without an entry have their place, too. */
+/** Number of the quarter since the year 0, so that quarters without an entry are shown too. */
 const quarterOf = (row: Row): number => numberOf(row, "year") * 4 + numberOf(row, "quarter") - 1;
 
 export const areaChanges: Picture = {
   id: "area-changes",
   title: "Area changes over time",
   explanation:
-    "Entries of the ledger by quarter, later than the day on which their unit was made: what was added, and what was taken away.",
+    "Ledger entries by quarter, later than the day on which their unit was created: added and removed area.",
   collection: "leaseUnitLedgerEntries",
   apply: () =>
     [

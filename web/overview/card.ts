@@ -1,4 +1,4 @@
-/** A picture with all that belongs to it: the chart, the same as a table, the request that gave it, and its errors. */
+/** The card of a picture: chart, table with the same data, request, and errors. */
 import { h } from "../dom";
 import { copyLine } from "../parts/copy";
 import { numberText } from "../parts/format";
@@ -13,7 +13,7 @@ const mostRows = 1000;
 const rowHeight = 30;
 const usualHeight = 300;
 
-/** Draws the card of a picture and asks for it; the signal ends everything. */
+/** Draws the card of a picture and requests its data; the signal aborts it. */
 export function pictureCard(
   picture: Picture,
   companyPath: string,
@@ -89,7 +89,7 @@ function figure(id: string, title: string, drawing: Drawing, signal: AbortSignal
     );
   onTheme(attempt, signal);
   signal.addEventListener("abort", () => last?.destroy());
-  // It is measured once it stands in the document.
+  // The size is known only in the document.
   requestAnimationFrame(attempt);
   return frame;
 }

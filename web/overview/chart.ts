@@ -1,4 +1,4 @@
-/** Draws with chart.js, in the colours of the theme. The library comes when the first picture needs it. */
+/** Draws charts with chart.js in the colours of the theme. The library is loaded on first use. */
 import type { Chart as ChartOf, ChartConfiguration } from "chart.js";
 import { numberText } from "../parts/format";
 import { isMotionReduced } from "../theme";
@@ -7,7 +7,7 @@ import type { Drawing, Series } from "./picture";
 type Chart = ChartOf<"bar", number[], string | string[]>;
 
 declare global {
-  /** What chart.js's own file for browsers defines. */
+  /** The global that chart.js's browser build defines. */
   // oxlint-disable-next-line no-var
   var Chart:
     | (new (
@@ -17,7 +17,7 @@ declare global {
     | undefined;
 }
 
-/** Loads the library once; the browser remembers modules. */
+/** Loads the library once; the browser caches modules. */
 async function library(): Promise<NonNullable<typeof globalThis.Chart>> {
   await import(new URL("../vendor/chart.js", import.meta.url).href);
   if (globalThis.Chart === undefined)
@@ -25,13 +25,13 @@ async function library(): Promise<NonNullable<typeof globalThis.Chart>> {
   return globalThis.Chart;
 }
 
-/** Draws on a canvas; the result is destroyed before the canvas is drawn on again. */
+/** Draws on a canvas; destroy the result before drawing on the canvas again. */
 export async function drawChart(canvas: HTMLCanvasElement, drawing: Drawing): Promise<Chart> {
   const ChartClass = await library();
   return new ChartClass(canvas, configurationOf(drawing, canvas.parentElement?.clientWidth ?? 0));
 }
 
-/** A name has a third of the width at most. */
+/** The longest label takes a third of the width. */
 const longestLabel = (width: number): number => Math.max(10, Math.min(30, Math.floor(width / 21)));
 const shortened = (label: string, longest: number): string =>
   label.length > longest ? `${label.slice(0, longest - 1)}…` : label;

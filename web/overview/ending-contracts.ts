@@ -4,13 +4,13 @@ import { numberOf, type Picture, sum } from "./picture";
 
 const monthsAhead = 24;
 
-/** The first day of a month, so many months after that of `today`. */
+/** The first day of a month, `months` months after that of `today`. */
 function monthAfter(today: string, months: number): string {
   const [year = 1, month = 1] = today.split("-").map(Number);
   return new Date(Date.UTC(year, month - 1 + months, 1)).toISOString().slice(0, 10);
 }
 
-/** The same day of the month, 24 months on; that of a shorter month ends with it. */
+/** The same day of the month 24 months later; the last day of a shorter month. */
 function endOfWatch(today: string): string {
   const first = monthAfter(today, monthsAhead);
   const lastDay = new Date(Date.parse(monthAfter(first, 1)) - 86_400_000).toISOString().slice(8, 10);

@@ -1,4 +1,4 @@
-/** The numbers above the pictures: how much there is, and how much of it is let. */
+/** The key figures above the pictures: numbers of units and contracts, and the let share. */
 import { queryOf } from "../explorer/query";
 import { h } from "../dom";
 import { numberText } from "../parts/format";

@@ -1,4 +1,4 @@
-/** Let and vacant area per building: units stand at the address of their building's card. */
+/** Let and vacant area per building: units have the address of their building's card. */
 import { numberText } from "../parts/format";
 import { numberOf, type Picture, sum, textOf } from "./picture";
 
@@ -9,7 +9,7 @@ const isVacant = "building eq false and tenantName eq 'Vacant'";
 export const letAndVacant: Picture = {
   id: "let-and-vacant",
   title: "Let and vacant area per building",
-  explanation: `Area of the units by whether a tenant has them today; the ${mostBuildings} largest buildings.`,
+  explanation: `Area of the units that are let or vacant today; the ${mostBuildings} largest buildings.`,
   collection: "leaseUnits",
   apply: () =>
     [

@@ -1,11 +1,11 @@
-/** What a picture of the overview is: a question to the service's `$apply`, and how its answer is drawn and told. */
+/** A picture of the overview: a request with `$apply`, and the presentation of its result. */
 import type { Row } from "../service/request";
 
 /** One row of bars. */
 export interface Series {
   readonly label: string;
   readonly values: readonly number[];
-  /** Which of the colours of the theme. */
+  /** One of the colours of the theme. */
   readonly tone: "calm" | "warm" | "cool" | "loud";
 }
 
@@ -14,7 +14,7 @@ export interface Drawing {
   readonly series: readonly Series[];
   readonly horizontal: boolean;
   readonly stacked: boolean;
-  /** What the axis of values counts. */
+  /** Unit of the axis of values. */
   readonly unit: string;
 }
 
@@ -24,11 +24,11 @@ export interface Table {
   readonly rows: readonly (readonly (string | number)[])[];
 }
 
-/** An answer, made ready. */
+/** The presentation of a result. */
 export interface Told {
   readonly drawing: Drawing;
   readonly table: Table;
-  /** The picture in one sentence. */
+  /** The picture described in one sentence. */
   readonly summary: string;
 }
 

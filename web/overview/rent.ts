@@ -1,10 +1,10 @@
-/** Rent by price type: what the lines in force charge in a month. Amounts of different currencies are never added. */
+/** Rent by price type: monthly charges of the lines in force. Amounts of different currencies are never added. */
 import { numberText } from "../parts/format";
 import { optionLabel } from "../service/metadata";
 import type { Row } from "../service/request";
 import { numberOf, type Picture, sum, textOf } from "./picture";
 
-/** A day or a week as a part of a month of a common year. */
+/** A day or a week as a fraction of a month of a common year. */
 const perMonth =
   "case(pricePeriod eq 'Day':365 div 12.0,pricePeriod eq 'Week':52 div 12.0,pricePeriod eq 'Quarter':1 div 3.0,pricePeriod eq 'Year':1 div 12.0,true:1)";
 const tones = ["calm", "warm", "cool", "loud"] as const;
@@ -22,7 +22,7 @@ export const rentByPriceType: Picture = {
   id: "rent-by-price-type",
   title: "Rent by price type",
   explanation:
-    "What the contract lines in force today charge in a month, by currency: fixed prices as they are, prices by area times the area of the unit. Turnover and meter lines depend on readings; their lines are counted only.",
+    "Monthly charges of the contract lines in force today, by currency: fixed prices as they are, prices by area times the area of the unit. Turnover and meter lines depend on readings; their lines are counted only.",
   collection: "leaseContractLines",
   apply: (today) =>
     [

@@ -1,4 +1,4 @@
-/** The overview: four pictures of a company, each computed by the service itself. */
+/** The overview: four pictures of a company, each computed by the service. */
 import { type Catalogue, companyPath } from "../catalogue";
 import { h } from "../dom";
 import { createLoader } from "../parts/loading";
@@ -14,7 +14,7 @@ import { rentByPriceType } from "./rent";
 
 const pictures = [letAndVacant, endingContracts, rentByPriceType, areaChanges];
 
-/** Today where the reader is: contracts end by the calendar on the wall. */
+/** Today in the user's time zone. */
 function today(): string {
   const now = new Date();
   return [

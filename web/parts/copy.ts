@@ -1,11 +1,11 @@
-/** A text that can be copied: shown as code, with a button beside it. */
+/** A text that can be copied: shown as code, with a button. */
 import { h } from "../dom";
 import { announce } from "./announce";
 import { icon } from "./icons";
 
 const shownMilliseconds = 1600;
 
-/** A button that copies a text; `what` names it, as in “Copy the root address”; `wordy` shows the name, too. */
+/** A button that copies a text; `what` is its name, as in “Copy the root address”; `wordy` shows the name too. */
 export function copyButton(what: string, text: () => string, { wordy = false } = {}): HTMLButtonElement {
   const label = `Copy ${what}`;
   const button = h("button", {
@@ -29,7 +29,7 @@ export function copyButton(what: string, text: () => string, { wordy = false } =
   return button;
 }
 
-/** Browsers give the clipboard to pages of https and of this machine only. */
+/** Browsers allow the clipboard for https and for this machine only. */
 const copy = (text: string): Promise<void> =>
   isSecureContext ? navigator.clipboard.writeText(text) : Promise.reject(new Error("not secure"));
 

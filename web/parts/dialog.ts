@@ -1,23 +1,26 @@
-/** Dialogs: the browser's own, which keep the focus inside and close by Escape. Taken out of the document when closed. */
+/**
+ * Dialogs: the browser's element, which keeps the focus inside and closes by Escape. Removed from the document when
+ * closed.
+ */
 import { type Child, h } from "../dom";
 import { icon } from "./icons";
 
 export interface Dialog {
   readonly element: HTMLDialogElement;
-  /** Where its content goes. */
+  /** Container of its content. */
   readonly body: HTMLElement;
   readonly close: () => void;
-  /** Gives it another title. */
+  /** Changes the title. */
   readonly retitle: (title: string) => void;
 }
 
 export interface DialogOptions {
   readonly title: string;
-  /** `drawer` stands at the side, as high as the window. */
+  /** `drawer` is at the side, as high as the window. */
   readonly kind?: "drawer" | "box";
-  /** Called once it is closed, however it was. */
+  /** Called after it was closed in any way. */
   readonly closed?: () => void;
-  /** Asked before Escape, the close button and the backdrop close it. */
+  /** Called before Escape, the close button and the backdrop close it; false keeps it open. */
   readonly mayClose?: () => boolean;
 }
 
@@ -55,7 +58,7 @@ export function openDialog(options: DialogOptions, ...content: readonly Child[])
   });
   element.addEventListener("close", () => {
     element.remove();
-    // What opened it may have been drawn again.
+    // The opener may have been redrawn.
     const back = opener?.isConnected === false ? document.getElementById(opener.id) : opener;
     if (back instanceof HTMLElement) back.focus();
     closed?.();
@@ -66,7 +69,7 @@ export function openDialog(options: DialogOptions, ...content: readonly Child[])
   return { element, body, close, retitle };
 }
 
-/** Asks a question; true when the reader says yes. The safe answer has the focus. */
+/** Asks a question; resolves with true on confirmation. The safe button has the focus. */
 export function confirmed(title: string, text: string, yes: string): Promise<boolean> {
   return new Promise((resolve) => {
     let answer = false;

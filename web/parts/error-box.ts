@@ -1,4 +1,4 @@
-/** An error as the service worded it, with what one can do about it. */
+/** An error in the service's words, with possible actions. */
 import { type Child, h } from "../dom";
 import { ServiceError } from "../service/error";
 import { copyButton } from "./copy";
@@ -9,7 +9,7 @@ export interface Remedy {
   readonly act: () => void;
 }
 
-/** Shows an error of any kind; says it to screen readers at once. */
+/** Shows an error of any kind, and announces it to screen readers. */
 export function errorBox(error: unknown, ...remedies: readonly Remedy[]): HTMLElement {
   const facts = error instanceof ServiceError ? error.facts : undefined;
   const message = error instanceof Error ? error.message : String(error);

@@ -1,4 +1,4 @@
-/** The right input for a property: a list for closed lists, a calendar for dates, a keyboard of digits for numbers. */
+/** The input for a property: a select for closed lists, a date input for dates, a numeric keyboard for numbers. */
 import { h } from "../dom";
 import type { Property } from "../service/model";
 
@@ -8,15 +8,15 @@ export interface FieldInputOptions {
   readonly id: string;
   readonly value: string;
   readonly required?: boolean;
-  /** A name for screen readers where no label is seen. */
+  /** A name for screen readers where there is no visible label. */
   readonly name?: string;
-  /** Long texts get a box of several lines. */
+  /** Whether long texts get several lines. */
   readonly roomy?: boolean;
 }
 
 const longText = 200;
 
-/** Makes the input; its `value` is read by `inputValue`. */
+/** Creates the input; `inputValue` reads its value. */
 export function fieldInput(property: Property, options: FieldInputOptions): FieldInput {
   const { id, value, required, name, roomy = false } = options;
   const common = { id, required, "aria-label": name };
@@ -62,7 +62,7 @@ const inputKinds: Readonly<Record<Property["kind"], Readonly<Record<string, stri
   stream: { type: "text" },
 };
 
-/** What may be chosen; a value that is stored although it is not of the list stays one of the choices. */
+/** The options; a stored value that is not in the list is added. */
 function choicesOf({ kind, options }: Property, value: string): Property["options"] {
   const choices = kind === "boolean" ? yesAndNo : options;
   if (choices === undefined || value === "" || choices.some((choice) => choice.value === value))
@@ -75,7 +75,7 @@ const yesAndNo = [
   { value: "true", label: "Yes" },
 ];
 
-/** The value of a record as the text that an input holds. */
+/** Converts the value of a record to the text of an input. */
 export function inputText({ kind }: Property, value: unknown): string {
   if (value === undefined || value === null) return "";
   const text = typeof value === "string" ? value : JSON.stringify(value);
@@ -85,7 +85,7 @@ export function inputText({ kind }: Property, value: unknown): string {
   return text;
 }
 
-/** The text of an input as the value that the service takes; an empty one is the unset value. */
+/** Converts the text of an input to a value for the service; an empty text is the unset value. */
 export function valueOf({ kind }: Property, text: string): string | number | boolean | null {
   if (kind === "boolean") return text === "true";
   if (kind === "integer" || kind === "decimal") return text === "" ? 0 : Number(text);

@@ -1,14 +1,14 @@
-/** Values as people read them. Dates stay in ISO form, which means the same everywhere; times are UTC. */
+/** Formats values for display. Dates stay in ISO form, which is unambiguous; times are UTC. */
 import { optionLabel } from "../service/metadata";
 import type { Property } from "../service/model";
 
 const unsetDay = "0001-01-01";
 
-/** A number as the reader's language writes it, with up to `digits` digits after the point. */
+/** Formats a number in the browser's language, with up to `digits` decimals. */
 export const numberText = (value: number, digits = 2): string =>
   value.toLocaleString(undefined, { maximumFractionDigits: digits });
 
-/** Whether a value means that nothing was set. */
+/** Whether a value is the unset value of its type. */
 export function isUnset(value: unknown): boolean {
   return (
     value === undefined ||
@@ -18,7 +18,7 @@ export function isUnset(value: unknown): boolean {
   );
 }
 
-/** A value as text; empty for what is unset. */
+/** Formats a value; empty for an unset one. */
 export function valueText({ kind, options }: Property, value: unknown): string {
   if (isUnset(value)) return "";
   if (typeof value === "boolean") return value ? "Yes" : "No";

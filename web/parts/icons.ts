@@ -1,4 +1,4 @@
-/** The drawings of buttons: lines on a 24 × 24 grid. */
+/** Icons of buttons: lines on a 24 × 24 grid. */
 import { svg } from "../dom";
 
 const paths = {
@@ -23,5 +23,5 @@ const paths = {
 
 export type IconName = keyof typeof paths;
 
-/** Draws an icon; it says nothing by itself, so its button needs a name. */
+/** Draws an icon; it has no accessible name, so its button needs one. */
 export const icon = (name: IconName): SVGSVGElement => svg(paths[name]);

@@ -1,16 +1,19 @@
-/** One thing at a time in one place: work is shown when it takes long, can be cancelled, and gives way to newer work. */
+/**
+ * Runs one task at a time in a part of the page: slow tasks show progress, can be cancelled, and are superseded by
+ * newer ones.
+ */
 import { h } from "../dom";
 import { ServiceError } from "../service/error";
 import { onSession, token } from "../session";
 import { errorBox } from "./error-box";
 
-/** Quick answers show nothing, or the page would flicker. */
+/** Fast responses show no progress, to avoid flicker. */
 const patienceMilliseconds = 250;
 
 export interface Loader {
   /**
-   * Runs the work; a run before it is aborted. Gives undefined when it was cancelled, overtaken or failed: then the place
-   * says so. `again` is what “Try again” does.
+   * Runs the task; a previous one is aborted. Resolves with undefined when it was cancelled, superseded or failed; an
+   * error is shown in place. “Try again” calls `again`.
    */
   readonly run: <Value>(
     what: string,
@@ -20,7 +23,7 @@ export interface Loader {
   readonly cancel: () => void;
 }
 
-/** A loader that shows its state in `place`, and marks `busy` meanwhile. */
+/** Creates a loader that shows its state in `place`, and marks `busy` meanwhile. */
 export function createLoader(place: HTMLElement, busy: HTMLElement): Loader {
   let current: AbortController | undefined;
   return {
@@ -41,7 +44,7 @@ export function createLoader(place: HTMLElement, busy: HTMLElement): Loader {
         return value;
       } catch (error) {
         if (!isCurrent()) return undefined;
-        // Whoever signs in again wants what was refused.
+        // After a new sign-in, the rejected request is repeated.
         if (error instanceof ServiceError && error.facts.status === 401) {
           onSession(() => token() !== undefined && isCurrent() && again(), { once: true });
         }
@@ -56,7 +59,7 @@ export function createLoader(place: HTMLElement, busy: HTMLElement): Loader {
   };
 }
 
-/** Rejects when the signal is aborted, also for work that does not listen to it. */
+/** Rejects when the signal is aborted, also for tasks that ignore it. */
 const abortOf = (signal: AbortSignal): Promise<never> =>
   new Promise((_resolve, reject) => signal.addEventListener("abort", () => reject(new Error("Cancelled."))));
 

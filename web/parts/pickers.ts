@@ -1,4 +1,4 @@
-/** A list to choose from, with its label. */
+/** A select with its label. */
 import { h } from "../dom";
 
 export interface Choice {
@@ -6,7 +6,7 @@ export interface Choice {
   readonly label: string;
 }
 
-/** Draws the list; `choose` gets the value. */
+/** Draws the select; `choose` receives the value. */
 export function picker(
   id: string,
   label: string,

@@ -1,4 +1,4 @@
-/** What was asked and answered: the address, a line for curl, the JSON. For those who want to do the same by program. */
+/** Request and response for programmers: the address, a command line for curl, the JSON. */
 import { h } from "../dom";
 import type { Answer } from "../service/request";
 import { copyButton, copyLine } from "./copy";
@@ -14,7 +14,9 @@ const curlLine = (url: string, headers: readonly string[]): string =>
     `'${url.replaceAll("'", "%27")}'`,
   ].join(" ");
 
-/** Draws the panel, closed; the JSON is written when it is opened. `headers` are those beside the usual ones. */
+/**
+ * Draws the closed panel; the JSON is formatted when it is opened. `headers` are those in addition to the usual ones.
+ */
 export function requestPanel(answer: Answer, headers: readonly string[] = []): HTMLElement {
   const { url, status, milliseconds, text, correlationId } = answer;
   const json = h("pre", { tabindex: 0, "aria-label": "Answer as JSON" });
@@ -50,7 +52,7 @@ export function requestPanel(answer: Answer, headers: readonly string[] = []): H
     const pretty = JSON.stringify(answer.json, null, 2);
     json.textContent =
       pretty.length > shownCharacters
-        ? `${pretty.slice(0, shownCharacters)}\n… ${numberText(pretty.length - shownCharacters, 0)} characters more; copy to have them all`
+        ? `${pretty.slice(0, shownCharacters)}\n… ${numberText(pretty.length - shownCharacters, 0)} characters more; copy to get all`
         : pretty;
   });
   return details;

@@ -1,4 +1,4 @@
-/** A part of the page wants the reader to sign in; whoever owns the dialog opens it. */
+/** An event by which a part of the page requests the sign-in dialog. */
 const wanted = "lease:sign-in";
 
 export function askToSignIn(): void {

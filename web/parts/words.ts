@@ -1,4 +1,4 @@
-/** Names of the interface as words: `contractValidUntil` is read as “Contract valid until”. */
+/** Labels from names: `contractValidUntil` becomes “Contract valid until”. */
 
 /** Splits a name in camel case; a run of capitals and digits stays together. */
 export function wordsOf(name: string): string {

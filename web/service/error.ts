@@ -1,4 +1,4 @@
-/** An error as the service words it, or the reason why there is no answer at all. */
+/** An error of the service, or the reason for a missing response. */
 export interface ErrorDetail {
   readonly code: string;
   readonly message: string;
@@ -6,16 +6,16 @@ export interface ErrorDetail {
 }
 
 export interface ServiceErrorFacts extends ErrorDetail {
-  /** The HTTP status; 0 when there was no answer. */
+  /** The HTTP status; 0 without a response. */
   readonly status: number;
   readonly details: readonly ErrorDetail[];
-  /** From the `request-id` header: by it the log has the request. */
+  /** From the `request-id` header; it identifies the request in the log. */
   readonly correlationId: string | undefined;
   /** Method and address of the request. */
   readonly request: string;
 }
 
-/** Thrown for every answer of 400 and above, and when no answer came. */
+/** Thrown for every response of 400 and above, and when there is no response. */
 export class ServiceError extends Error {
   constructor(readonly facts: ServiceErrorFacts) {
     super(facts.message);
@@ -33,7 +33,7 @@ function detailOf(value: unknown): ErrorDetail {
   return { code: text(code), message: text(message), ...(typeof target === "string" && { target }) };
 }
 
-/** Reads the body of an error (OData JSON Format 4.01, section 21.1); a body of another kind is its message. */
+/** Reads the body of an error (OData JSON Format 4.01, section 21.1); a body in another format becomes the message. */
 export function readError(
   status: number,
   body: string,
@@ -59,10 +59,10 @@ export function readError(
   });
 }
 
-/** No answer: the network, or the service is down. */
+/** No response: the network or the service is down. */
 export function noAnswer(request: string, cause: unknown): ServiceError {
   const message = navigator.onLine
-    ? "The service does not answer. It may be stopped or starting; try again in a moment."
+    ? "The service does not respond. It may be stopped or starting; try again in a moment."
     : "This device is offline. What you typed is kept; try again when the connection is back.";
   const facts = { status: 0, code: "No answer", message, details: [], correlationId: undefined, request };
   return Object.assign(new ServiceError(facts), { cause });

@@ -1,4 +1,4 @@
-/** Reads `$metadata` in its JSON form (OData CSDL JSON 4.01) into the model. Names of sets and fields stand nowhere here. */
+/** Reads `$metadata` in its JSON form (OData CSDL JSON 4.01) into the model. Contains no names of sets or fields. */
 import { wordsOf } from "../parts/words";
 import type { Collection, EntityType, Kind, Model, Navigation, Property } from "./model";
 import { ask } from "./request";
@@ -30,13 +30,13 @@ const textOf = (value: unknown): string => (typeof value === "string" ? value : 
 const namesOf = (value: unknown): ReadonlySet<string> =>
   new Set(Array.isArray(value) ? value.map(textOf) : []);
 
-/** Asks for the metadata and reads it. */
+/** Requests and reads the metadata. */
 export async function readModel(signal?: AbortSignal): Promise<Model> {
   const { json } = await ask("GET", "$metadata?$format=json", signal ? { signal } : {});
   return modelOf(objectOf(json));
 }
 
-/** The model of a document. Throws when it has no container. */
+/** Converts a document to the model. Throws when it has no container. */
 export function modelOf(document: Json): Model {
   const containerName = textOf(document.$EntityContainer);
   const dot = containerName.lastIndexOf(".");
@@ -122,7 +122,7 @@ function navigationOf(name: string, navigation: Json, namespace: string): Naviga
   };
 }
 
-/** `In_x0020_Arrears` is read as `In Arrears`, and nothing as a word for it. */
+/** Decodes `In_x0020_Arrears` to `In Arrears`, and the blank member to an empty text. */
 export function optionLabel(value: string): string {
   const text = value.replace(/_x0020_/g, " ").trim();
   return text === "" ? "(blank)" : text;

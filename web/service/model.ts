@@ -1,8 +1,8 @@
-/** The service as its metadata describes it: what the explorer is made from. */
+/** The model of the service, read from its metadata; the explorer is built from it. */
 export type Kind = "text" | "integer" | "decimal" | "boolean" | "date" | "datetime" | "guid" | "stream";
 
 export interface Option {
-  /** As it is sent and received. */
+  /** As sent and received. */
   readonly value: string;
   readonly label: string;
 }
@@ -13,11 +13,11 @@ export interface Property {
   readonly description: string;
   readonly kind: Kind;
   readonly maxLength: number | undefined;
-  /** The only values it may have. */
+  /** The closed list of values, if there is one. */
   readonly options: readonly Option[] | undefined;
-  /** Only the service sets it. */
+  /** Set by the service only. */
   readonly computed: boolean;
-  /** May be chosen on create, and never changed. */
+  /** May be set on create, and not changed afterwards. */
   readonly immutable: boolean;
 }
 
@@ -37,7 +37,7 @@ export interface EntityType {
   readonly navigations: readonly Navigation[];
 }
 
-/** A collection of a company, and what may be done with it. */
+/** A collection of a company, with its capabilities. */
 export interface Collection {
   readonly name: string;
   readonly label: string;
@@ -50,13 +50,13 @@ export interface Collection {
 }
 
 export interface Model {
-  /** The set whose records contain all collections. */
+  /** The entity set that contains all collections. */
   readonly companies: string;
   readonly collections: readonly Collection[];
   readonly types: ReadonlyMap<string, EntityType>;
 }
 
-/** The collection that a path below a company ends in, whatever navigation led there; undefined when there is none. */
+/** The collection at the end of a path within a company, over any navigation; undefined when there is none. */
 export function collectionAt(model: Model, path: string): Collection | undefined {
   const [first = "", ...rest] = path.split("/").map((segment) => segment.replace(/\(.*$/s, ""));
   let found = model.collections.find(({ name }) => name === first);

@@ -1,4 +1,4 @@
-/** One request to the service, with the token of the session. Knows no view. */
+/** Requests to the service, with the token of the session. Independent of views. */
 import { serviceRoot } from "../page";
 import { token } from "../session";
 import { noAnswer, readError } from "./error";
@@ -15,17 +15,18 @@ export interface Answer {
   readonly text: string;
   /** The parsed body; undefined when there is none. */
   readonly json: unknown;
-  /** The address that was asked, absolute. */
+  /** The absolute URL of the request. */
   readonly url: string;
   readonly correlationId: string | undefined;
   readonly milliseconds: number;
 }
 
-/** The absolute address of a path below the service root. */
+/** The absolute URL of a path relative to the service root. */
 export const urlOf = (path: string): string => `${serviceRoot}/${path}`;
 
 /**
- * Asks for a path below the service root. Rejects with a `ServiceError`, or with the signal's reason when it was aborted.
+ * Sends a request to a path relative to the service root. Rejects with a `ServiceError`, or with the signal's reason
+ * when aborted.
  */
 export async function ask(method: string, path: string, options: AskOptions = {}): Promise<Answer> {
   const { body, headers = {}, signal } = options;
@@ -45,7 +46,7 @@ export async function ask(method: string, path: string, options: AskOptions = {}
       },
       ...(body !== undefined && { body: JSON.stringify(body) }),
       ...(signal && { signal }),
-      // No cookies, and no sign-in window of the browser's own.
+      // No cookies, and no sign-in dialog of the browser.
       credentials: "omit",
       cache: "no-store",
     });
@@ -77,19 +78,19 @@ export async function askFile(path: string): Promise<Blob> {
   throw readError(response.status, await response.text(), correlationId, `GET ${url}`);
 }
 
-/** A record as it came: its properties and annotations. */
+/** A record as received: properties and annotations. */
 export type Row = Readonly<Record<string, unknown>>;
 
 export interface Page {
   readonly rows: readonly Row[];
-  /** Of all pages, when the request asked for it. */
+  /** Total number of records, when requested. */
   readonly count: number | undefined;
-  /** Path and query of the next page, below the service root. */
+  /** Path and query of the next page, relative to the service root. */
   readonly next: string | undefined;
   readonly answer: Answer;
 }
 
-/** Reads one page of a collection; `size` is the most records it may have. */
+/** Reads one page of a collection; `size` is the maximum number of records. */
 export async function askPage(path: string, size: number, signal?: AbortSignal): Promise<Page> {
   const headers = { Prefer: `odata.maxpagesize=${size}` };
   const answer = await ask("GET", path, { headers, ...(signal && { signal }) });
@@ -102,7 +103,9 @@ export async function askPage(path: string, size: number, signal?: AbortSignal):
   };
 }
 
-/** A link of the service as a path below the root: it may name a public address that differs from the page's own. */
+/**
+ * Makes a link of the service relative to its root: the link may have a public address that differs from the page's.
+ */
 function belowRoot(link: string | undefined): string | undefined {
   if (link === undefined) return undefined;
   const { pathname } = new URL(serviceRoot);

@@ -1,4 +1,4 @@
-/** From the claims of a verified token to a principal. Trusts the claims: the signature was checked before. */
+/** Maps the claims of a verified token to a principal. */
 import type { JWTPayload } from "jose";
 import { permissionsOf } from "../permissions";
 import { lastingId, type Principal } from "../principal";
@@ -12,7 +12,7 @@ const textOf = (value: unknown): string | undefined =>
 const textsOf = (value: unknown): readonly string[] =>
   Array.isArray(value) ? value.filter((item) => typeof item === "string") : [];
 
-/** The principal of a token. A token with scopes speaks for a user, one without for an application. */
+/** Returns the principal of a token. A token with scopes acts for a user, one without for an application. */
 export function principalOf(claims: JWTPayload): Principal {
   const scopes = textOf(claims.scp) ?? textOf(claims.scope);
   const appId = textOf(claims.azp) ?? textOf(claims.appid) ?? textOf(claims.client_id);
@@ -21,7 +21,7 @@ export function principalOf(claims: JWTPayload): Principal {
   const permissions = isApp
     ? permissionsOf("application", textsOf(claims.roles))
     : permissionsOf("delegated", scopes.split(" "));
-  // Only our own issuer may narrow a token to companies; anywhere else the claim means something we do not know.
+  // Only the development issuer may restrict a token to companies; in other tokens the claim has no defined meaning.
   const narrowed = claims.iss === devIssuerName && claims.companies !== undefined;
   const id = idOf(claims);
   return {
@@ -42,7 +42,7 @@ function nameOf(claims: JWTPayload, appId: string | undefined): string {
   return textOf(given) ?? appId ?? textOf(claims.sub) ?? "unknown";
 }
 
-/** Audit fields hold GUIDs; a subject that is none gets one of its own, always the same (RFC 9562, version 8). */
+/** Audit fields are GUIDs. A subject that is not a GUID is mapped to a stable one (RFC 9562, version 8). */
 function idOf(claims: JWTPayload): string {
   for (const claim of [claims.oid, claims.sub]) {
     const text = textOf(claim);
@@ -52,8 +52,9 @@ function idOf(claims: JWTPayload): string {
 }
 
 /**
- * The keys for the permissions file. A user's token names the application it came through, too, but what the file gives
- * to an application is not for everybody who uses that application: its id counts in a token without a user only.
+ * The keys to look up in the permissions file. A user's token also names the application it was issued through, but
+ * permissions of an application must not extend to all its users, so the application id counts only in a token without
+ * a user.
  */
 function namesOf(claims: JWTPayload, id: string, appId: string | undefined): readonly string[] {
   const own = [id, textOf(claims.oid), textOf(claims.sub), appId].filter((name) => name !== undefined);

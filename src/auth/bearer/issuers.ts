@@ -4,17 +4,18 @@ import { devAudience, devIssuerName, type DevKey } from "../dev-issuer";
 import { asKeySet, createKeySource, fetchJson, type KeySource } from "./keys";
 
 export interface TrustedIssuer {
-  /** The `iss` of its tokens. */
+  /** Value of the `iss` claim. */
   readonly issuer: string;
   readonly audiences: readonly string[];
   readonly keys: KeySource;
-  /** Entra ID: the `tid` that its tokens must carry. */
+  /** Entra ID: the required value of the `tid` claim. */
   readonly tenant?: string;
 }
 
 /**
- * The trusted issuers of a configuration. `publicUrl` is one more audience for Entra ID, with and without a slash,
- * because Power Query asks for a token to the address itself. `changed` is told when keys were replaced.
+ * Returns the trusted issuers of a configuration. For Entra ID, `publicUrl` is an additional audience, with and without
+ * a slash at its end, because Power Query requests a token for the address itself. `changed` is called when keys were
+ * replaced.
  */
 export function trustedIssuers(
   config: SignInConfig,
@@ -42,8 +43,8 @@ export function trustedIssuers(
     const load = async (signal: AbortSignal) => {
       const url = `${issuer.replace(/\/$/, "")}/.well-known/openid-configuration`;
       const found = await fetchJson(url, signal);
-      // OpenID Connect Discovery 1.0, section 4.3: or one issuer could speak for another.
-      if (found.issuer !== issuer) throw new Error(`${url} is of another issuer than OIDC_ISSUER`);
+      // OpenID Connect Discovery 1.0, section 4.3; otherwise one issuer could act for another.
+      if (found.issuer !== issuer) throw new Error(`${url} has another issuer than OIDC_ISSUER`);
       return asKeySet(await fetchJson(keysUrl(found.jwks_uri, issuer), signal));
     };
     issuers.push({ issuer, audiences: [audience], keys: createKeySource({ load, changed }) });
@@ -55,10 +56,10 @@ export function trustedIssuers(
   return issuers;
 }
 
-/** Keys that travel unprotected could be anybody's; only an issuer on this machine may give them so. */
+/** Keys sent over plain http can be replaced on the way, so http is accepted for an issuer on this machine only. */
 function keysUrl(uri: unknown, issuer: string): string {
-  if (typeof uri !== "string" || !URL.canParse(uri)) throw new Error(`${issuer} names no jwks_uri`);
+  if (typeof uri !== "string" || !URL.canParse(uri)) throw new Error(`${issuer} has no jwks_uri`);
   if (issuer.startsWith("https:") && !uri.startsWith("https:"))
-    throw new Error(`${issuer} names no https jwks_uri`);
+    throw new Error(`${issuer} has a jwks_uri without https`);
   return uri;
 }

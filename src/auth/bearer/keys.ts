@@ -1,22 +1,26 @@
 /**
- * An issuer's signing keys: fetched when first needed, refreshed in the background, fetched again for an unknown key,
- * and kept up to a day when the issuer is down. A request waits for the issuer only when there is no key at all.
+ * The signing keys of an issuer: fetched on first use, refreshed in the background, fetched again for an unknown key,
+ * and kept for up to a day when the issuer is unreachable. A request waits for the issuer only when there is no key at
+ * all.
  */
 import { createLocalJWKSet, errors, type JSONWebKeySet, type JWTVerifyGetKey } from "jose";
 import { ODataError } from "../../odata";
 
 export interface KeySource {
-  /** Finds the key of a token for jose. Rejects with `Internal_ServiceUnavailable` when no keys were ever loaded. */
+  /** Returns the key of a token to jose. Rejects with `Internal_ServiceUnavailable` when no keys have been loaded. */
   readonly keyOf: JWTVerifyGetKey;
 }
 
 export interface KeySourceOptions {
-  /** Fetches the key set; the signal ends it after the timeout. */
+  /** Fetches the key set; the signal aborts it after the timeout. */
   readonly load: (signal: AbortSignal) => Promise<JSONWebKeySet>;
-  /** Told when a key set replaces a different one: what was verified with the old one must be verified anew. */
+  /** Called when a key set replaces a different one: tokens verified with the old set must be verified again. */
   readonly changed?: () => void;
   readonly now?: () => number;
-  /** Milliseconds: one load; between loads; until a refresh; how long an old set serves when refreshes fail. */
+  /**
+   * Milliseconds: timeout of one load; pause between loads; age that triggers a refresh; age at which an old set is no
+   * longer used.
+   */
   readonly timeout?: number;
   readonly cooldown?: number;
   readonly maxAge?: number;
@@ -31,7 +35,7 @@ interface KeySet {
 
 const minute = 60_000;
 
-/** Makes the key source of one issuer. */
+/** Creates the key source of one issuer. */
 export function createKeySource(options: KeySourceOptions): KeySource {
   const { load, changed, now = Date.now } = options;
   const {
@@ -52,7 +56,7 @@ export function createKeySource(options: KeySourceOptions): KeySource {
     keys = { text, find: createLocalJWKSet(set), loaded: now() };
   }
 
-  /** One load at a time; whoever comes during it waits for the same one. */
+  /** One load at a time; concurrent requests share it. */
   function refresh(): Promise<void> {
     loading ??= reload().finally(() => (loading = undefined));
     return loading;
@@ -61,7 +65,7 @@ export function createKeySource(options: KeySourceOptions): KeySource {
   async function current(): Promise<KeySet> {
     if (keys !== undefined && now() - keys.loaded > maxStale) keys = undefined;
     if (keys === undefined) {
-      // A client that hammers while the issuer is down must not make us hammer the issuer: one try per second.
+      // Requests while the issuer is down must not become requests to the issuer: at most one try per second.
       if (loading === undefined && now() - tried < Math.min(cooldown, 1000)) throw unavailable();
       await refresh().catch((error: unknown) => {
         throw unavailable(error);
@@ -95,12 +99,12 @@ function unavailable(cause?: unknown): ODataError {
   );
 }
 
-/** Key sets and discovery documents have some kilobytes. */
+/** Key sets and discovery documents have a few kilobytes. */
 const maxDocumentBytes = 1024 * 1024;
 
 /**
- * Fetches a JSON object of at most 1 MiB; rejects for a status other than 200, and for a page that is no JSON (a captive
- * portal). A redirect is not followed: it could lead to http, or to another host of the service's own network.
+ * Fetches a JSON object of at most 1 MiB. Rejects for a status other than 200 and for a body that is not JSON (a
+ * captive portal). Redirects are not followed: they could lead to http or to another host of the internal network.
  */
 export async function fetchJson(
   url: string,
@@ -120,19 +124,22 @@ export async function fetchJson(
   return json as Readonly<Record<string, unknown>>;
 }
 
-/** The body as text; ends the connection as soon as it is too long, counted as decompressed. */
+/** Reads the body as text; closes the connection as soon as the decompressed size exceeds the limit. */
 async function readText(response: Response, url: string): Promise<string> {
   const chunks: Uint8Array[] = [];
   let bytes = 0;
   for await (const chunk of (response.body ?? []) as AsyncIterable<Uint8Array>) {
     bytes += chunk.length;
-    if (bytes > maxDocumentBytes) throw new Error(`${url} answered more than ${maxDocumentBytes} bytes`);
+    if (bytes > maxDocumentBytes) throw new Error(`${url} returned more than ${maxDocumentBytes} bytes`);
     chunks.push(chunk);
   }
   return Buffer.concat(chunks).toString("utf8");
 }
 
-/** Checks that what was fetched is a key set. An empty one is none: an issuer in trouble must not lock everybody out. */
+/**
+ * Checks that a document is a key set with at least one key. An empty set from an issuer in trouble must not lock all
+ * users out.
+ */
 export function asKeySet(json: Readonly<Record<string, unknown>>): JSONWebKeySet {
   if (!Array.isArray(json.keys) || json.keys.length === 0) throw new Error("the key set has no keys");
   return { keys: json.keys };

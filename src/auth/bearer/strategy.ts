@@ -1,6 +1,6 @@
 /**
- * The passport strategy `oauth-bearer` on jose; it stands where passport-azure-ad's BearerStrategy stood, under the same
- * name and with the same option names. Accepts RS256 only, takes the token from the Authorization header only.
+ * The passport strategy `oauth-bearer` on jose, a replacement for passport-azure-ad's BearerStrategy with the same name
+ * and option names. Accepts RS256 only, and the token from the Authorization header only.
  */
 import type { IncomingMessage } from "node:http";
 import { decodeJwt, errors, jwtVerify, type JWTPayload } from "jose";
@@ -8,28 +8,28 @@ import { Strategy, type StrategyCreated } from "passport";
 import type { Principal } from "../principal";
 import type { TrustedIssuer } from "./issuers";
 
-/** Why a token is refused: the words that may go to a client. */
+/** Reason for rejecting a token, as sent to the client. */
 export type TokenFault = "expired" | "audience" | "issuer" | "signature";
 
 export interface BearerStrategyOptions {
-  /** The issuers, each with its audiences and keys. */
+  /** The trusted issuers, each with its audiences and keys. */
   readonly issuer: readonly TrustedIssuer[];
-  /** Seconds by which clocks may differ. */
+  /** Tolerated clock difference, in seconds. */
   readonly clockSkew: number;
 }
 
-/** Makes the principal of a verified token; called as passport's strategies call it. */
+/** Creates the principal of a verified token; called with the signature of passport's verify callbacks. */
 export type VerifyCallback = (
   claims: JWTPayload,
   done: (error: unknown, principal?: Principal) => void,
 ) => void;
 
-/** Longer ones are no tokens of an issuer we trust, and would only cost time. */
+/** Longer values are not tokens of a trusted issuer; parsing them would only cost time. */
 const maxTokenLength = 8192;
 
 /**
- * Makes the strategy. It succeeds with the principal and `{ expires }` (milliseconds of the clock), fails with
- * `{ failure: TokenFault }`, and errs with `Internal_ServiceUnavailable` when the issuer's keys cannot be had.
+ * Creates the strategy. It succeeds with the principal and `{ expires }` (milliseconds since the epoch), fails with `{
+ * failure: TokenFault }`, and errs with `Internal_ServiceUnavailable` when the issuer's keys are not available.
  */
 export function bearerStrategy(options: BearerStrategyOptions, verify: VerifyCallback): Strategy {
   return Object.assign(new Strategy(), {
@@ -73,7 +73,7 @@ async function verifyToken(token: string, options: BearerStrategyOptions): Promi
 const wrongIssuer = (): Error =>
   new errors.JWTClaimValidationFailed("unexpected issuer", {}, "iss", "check_failed");
 
-/** The word for what jose found, or undefined for what is no fault of the token. */
+/** Maps an error of jose to a fault; undefined for errors that are not the token's. */
 function faultOf(error: unknown): TokenFault | undefined {
   if (error instanceof errors.JWTExpired) return "expired";
   if (error instanceof errors.JWTClaimValidationFailed) {

@@ -1,15 +1,20 @@
-/** Tokens that were verified lately, least recently used out first. Positive results only; what they allow is not kept. */
+/**
+ * A least-recently-used cache of verified tokens. Contains successful verifications only; permissions are not cached
+ * here.
+ */
 import { lru } from "../../odata";
 
 export interface TokenCache<Value> {
-  /** What is kept under the key, unless its time is over. */
+  /** Returns the value of the key, unless it has expired. */
   readonly get: (key: string) => Value | undefined;
-  /** Keeps a value until `expires` (milliseconds of the clock) or the longest time, whichever comes first. */
+  /**
+   * Stores a value until `expires` (milliseconds since the epoch) or for the longest lifetime, whichever ends first.
+   */
   readonly set: (key: string, value: Value, expires: number) => void;
   readonly clear: () => void;
 }
 
-/** Makes a cache of at most `size` entries, none older than `lifetime` milliseconds; `now` is the clock. */
+/** Creates a cache of at most `size` entries, none older than `lifetime` milliseconds; `now` is the clock. */
 export function createTokenCache<Value>(
   size: number,
   lifetime: number,

@@ -1,6 +1,6 @@
 /**
- * What NTLM knows of each connection: the challenge that waits for its answer, then who signed in. Kept beside the
- * socket and freed with it, never on it, where another part could find or copy it.
+ * The NTLM state of each connection: the pending challenge, then the principal. Kept in a weak map, so that it is freed
+ * with the socket and no other module can find or copy it.
  */
 import type { Socket } from "node:net";
 import { ODataError } from "../../odata";
@@ -8,34 +8,35 @@ import type { Principal } from "../principal";
 import type { Handshake } from "./verifier";
 
 export interface ConnectionLimits {
-  /** Milliseconds that a challenge waits for its answer. */
+  /** Milliseconds for which a challenge waits for its response. */
   readonly patience?: number;
-  /** Milliseconds after which a connection must sign in anew. */
+  /** Milliseconds after which a connection must sign in again. */
   readonly lifetime?: number;
-  /** Challenges that may wait at a time: of all connections, and of those from one address. */
+  /** Limits of pending challenges: of all connections, and of those from one address. */
   readonly maxPending?: number;
   readonly maxPendingPerAddress?: number;
   readonly now?: () => number;
 }
 
-/** A challenge taken off its connection to be answered, which can happen once. */
+/** A challenge that was taken off its connection to be answered, which happens at most once. */
 export interface Answering {
   readonly handshake: Handshake;
-  /** Remembers who signed in, unless something else happened on the connection since. */
+  /** Stores the principal, unless the state of the connection changed in the meantime. */
   readonly accept: (principal: Principal) => void;
 }
 
 export interface Connections {
   /**
-   * Drops what was known of the connection and begins a handshake; resolves with message type 2. Rejects with
-   * `Application_TooManyRequests` or `Internal_ServiceUnavailable` when too many wait already, and as `begin` does.
+   * Resets the connection and begins a handshake; resolves with message type 2. Rejects with
+   * `Application_TooManyRequests` or `Internal_ServiceUnavailable` when too many challenges are pending, and as `begin`
+   * does.
    */
   readonly challenge: (socket: Socket, address: string, begin: () => Promise<Handshake>) => Promise<Buffer>;
-  /** Drops what was known of the connection and gives the challenge that waited, if one did. */
+  /** Resets the connection and returns its pending challenge, if there is one. */
   readonly take: (socket: Socket) => Answering | undefined;
-  /** Who signed in on the connection, not too long ago. */
+  /** Returns the principal of the connection, unless its sign-in has expired. */
   readonly principalOf: (socket: Socket) => Principal | undefined;
-  /** Drops what is known of the connection. */
+  /** Resets the connection. */
   readonly forget: (socket: Socket) => void;
 }
 
@@ -43,15 +44,15 @@ type State =
   | {
       readonly kind: "pending";
       readonly handshake: Promise<Handshake>;
-      /** Set when the challenge goes out to the client: before that, nothing can be its answer. */
+      /** Set when the challenge is sent to the client: no response is possible before that. */
       begun?: Handshake;
-      /** Stops waiting. */
+      /** Gives up the slot of a pending challenge. */
       readonly release: () => void;
     }
   | { readonly kind: "answering" }
   | { readonly kind: "signed in"; readonly principal: Principal; readonly until: number };
 
-/** Makes the memory of a service's connections. */
+/** Creates the state of a service's connections. */
 export function createConnections(limits: ConnectionLimits = {}): Connections {
   const { patience = 10_000, lifetime = 600_000, maxPending = 1024, now = Date.now } = limits;
   const { maxPendingPerAddress = 256 } = limits;
@@ -59,7 +60,7 @@ export function createConnections(limits: ConnectionLimits = {}): Connections {
   const waiting = new Map<string, number>();
   let total = 0;
 
-  /** Counts one more that waits; the function that it gives uncounts it, once. */
+  /** Takes a slot for a pending challenge; the returned function releases it, once. */
   function enter(address: string): () => void {
     const here = waiting.get(address) ?? 0;
     if (here >= maxPendingPerAddress) throw tooManyHandshakes("Application_TooManyRequests");
@@ -83,7 +84,7 @@ export function createConnections(limits: ConnectionLimits = {}): Connections {
     states.delete(socket);
     if (state.kind !== "pending") return;
     state.release();
-    // Whether it began or not is told by `challenge`; here it only must not stay behind.
+    // `challenge` reports a failed start of the handshake; here it is only abandoned.
     state.handshake.then(({ abandon }) => abandon()).catch(() => undefined);
   }
 

@@ -1,4 +1,4 @@
-/** The part of js-md4 that is used; the package brings no types. */
+/** Types of the part of js-md4 that is used; the package has none. */
 declare module "js-md4" {
   const md4: {
     /** The hash as 32 hexadecimal digits. */

@@ -1,9 +1,9 @@
 /**
- * The three messages of NTLM, from and to bytes (MS-NLMP, section 2.2.1). Pure functions; every offset and length in a
- * message is the client's claim and is checked before it is used. What the messages prove is in `proof.ts`.
+ * Parser and writer of the three NTLM messages (MS-NLMP, section 2.2.1). Pure functions; every offset and length in a
+ * message is checked before it is used. The cryptography is in `proof.ts`.
  */
 
-/** The message breaks the format; the words say where, and go nowhere but into tests. */
+/** A malformed message. The text of the error is for tests only. */
 export class MessageFault extends Error {
   constructor(what: string) {
     super(what);
@@ -44,32 +44,32 @@ const pair = {
 const micProvided = 0x2;
 
 const signature = Buffer.from("NTLMSSP\0", "latin1");
-/** Longer ones are no messages of a client: domain, names and responses together stay far below. */
+/** Longer messages are rejected; domain, names and responses together are far below this. */
 const maxMessageLength = 8192;
 const maxNameLength = 256;
 const micAt = 72;
 const micLength = 16;
-/** Where the payload of a message with MIC begins. */
+/** Offset of the payload in a message with MIC. */
 const payloadAfterMic = micAt + micLength;
-/** MS-NLMP, section 2.2.2.7: the parts of the client challenge before its pairs. */
+/** MS-NLMP, section 2.2.2.7: length of the client challenge before its pairs. */
 const pairsInBlob = 28;
 const proofLength = 16;
 
-/** Message type 3, taken apart. */
+/** A parsed message of type 3. */
 export interface AuthenticateMessage {
-  /** As sent, never empty. */
+  /** As sent, not empty. */
   readonly user: string;
-  /** As sent; empty when the client named none. */
+  /** As sent; empty when the client sent none. */
   readonly domain: string;
-  /** NTProofStr: what the client computed over challenge and `blob` with the password's hash. */
+  /** NTProofStr: the HMAC over challenge and `blob` with the hash of the password. */
   readonly proof: Buffer;
   /** NTLMv2_CLIENT_CHALLENGE. */
   readonly blob: Buffer;
-  /** When the client says it is, in milliseconds of the clock. */
+  /** The client's time, in milliseconds since the epoch. */
   readonly time: number;
-  /** The encrypted session key, when keys were exchanged. */
+  /** The encrypted session key, when a key was exchanged. */
   readonly encryptedSessionKey: Buffer | undefined;
-  /** The message integrity code, when the client says (under its proof) that there is one. */
+  /** The message integrity code, when the client announces one in the part covered by its proof. */
   readonly mic: Buffer | undefined;
 }
 
@@ -81,7 +81,7 @@ export function decodeCredentials(text: string): Buffer {
   return bytes;
 }
 
-/** The type of a message that a client may send: 1 (negotiate) or 3 (authenticate). Throws `MessageFault`. */
+/** Returns the type of a client's message: 1 (negotiate) or 3 (authenticate). Throws `MessageFault`. */
 export function typeOf(bytes: Buffer): 1 | 3 {
   if (bytes.length < 16 || !bytes.subarray(0, 8).equals(signature)) throw new MessageFault("no NTLM message");
   const type = bytes.readUInt32LE(8);
@@ -89,12 +89,12 @@ export function typeOf(bytes: Buffer): 1 | 3 {
   return type;
 }
 
-/** What of the client's wishes counts in a challenge; everything else the service decides. */
+/** The flags that a challenge takes over from the client; all others are set by the service. */
 const negotiable = flag.sign | flag.seal | flag.key128 | flag.keyExchange | flag.key56 | flag.version;
 
 /**
- * Writes message type 2 (section 2.2.1.2) in answer to a message of type 1.
- * `challenge` has 8 bytes; `domain` names the accounts' domain; `now` is in milliseconds.
+ * Writes message type 2 (section 2.2.1.2) in response to a message of type 1. `challenge` has 8 bytes; `domain` is the
+ * accounts' domain; `now` is in milliseconds since the epoch.
  */
 export function challengeMessage(negotiate: Buffer, challenge: Buffer, domain: string, now: number): Buffer {
   const wished = negotiate.readUInt32LE(12);
@@ -111,7 +111,7 @@ export function challengeMessage(negotiate: Buffer, challenge: Buffer, domain: s
   const target = Buffer.from(domain.toUpperCase(), isUnicode ? "utf16le" : "latin1");
   const time = Buffer.alloc(8);
   time.writeBigUInt64LE(fileTime(now));
-  // Clients want a computer's name here. The real one is nobody's business who has not signed in yet.
+  // Clients expect a computer name here. The real one must not be disclosed before the sign-in.
   const info = Buffer.concat([
     avPair(pair.domain, utf16(domain.toUpperCase())),
     avPair(pair.computer, utf16("LEASE")),
@@ -127,14 +127,14 @@ export function challengeMessage(negotiate: Buffer, challenge: Buffer, domain: s
   head.writeUInt32LE(flags >>> 0, 20);
   challenge.copy(head, 24);
   writeField(head, 40, info.length, head.length + target.length);
-  // Version: the revision of the protocol, and no product.
+  // Version: the protocol revision only, no product version.
   head.writeUInt8(15, 55);
   return Buffer.concat([head, target, info]);
 }
 
 /**
- * Takes message type 3 apart (section 2.2.1.3). Throws `MessageFault` for one that breaks the format, that names no user,
- * or that answers in another way than NTLMv2.
+ * Parses message type 3 (section 2.2.1.3). Throws `MessageFault` for a malformed message, one without a user, or a
+ * response other than NTLMv2.
  */
 export function parseAuthenticate(bytes: Buffer): AuthenticateMessage {
   if (bytes.length < 64) throw new MessageFault("too short");
@@ -143,7 +143,7 @@ export function parseAuthenticate(bytes: Buffer): AuthenticateMessage {
   const user = textIn(bytes, 36, isUnicode);
   if (user.trim() === "") throw new MessageFault("no user");
   const response = fieldIn(bytes, 20);
-  // Section 2.2.2.6: an answer of NTLMv1 has 24 bytes; one of version 2 has a proof and the client's challenge.
+  // Section 2.2.2.6: an NTLMv1 response has 24 bytes; an NTLMv2 response has a proof and the client's challenge.
   if (response.length < proofLength + pairsInBlob + 4) throw new MessageFault("no answer of NTLMv2");
   const blob = response.subarray(proofLength);
   if (blob.readUInt16LE(0) !== 0x0101) throw new MessageFault("no answer of NTLMv2");
@@ -163,18 +163,21 @@ export function parseAuthenticate(bytes: Buffer): AuthenticateMessage {
   };
 }
 
-/** The account's name without the domain, which clients write before it (`DOM\\user`, taken apart by them) or behind it. */
+/**
+ * The account name without the domain, which clients write before it (`DOM\\user`, separated by the client) or after
+ * it.
+ */
 export const accountNameOf = ({ user }: Pick<AuthenticateMessage, "user">): string => {
   const at = user.indexOf("@");
   return at > 0 ? user.slice(0, at) : user;
 };
 
-/** A copy of message type 3 with zeros for the MIC, over which the MIC was made (section 3.1.5.1.2). */
+/** A copy of message type 3 with a zeroed MIC, over which the MIC is computed (section 3.1.5.1.2). */
 export function withoutMic(bytes: Buffer): Buffer {
   return Buffer.from(bytes).fill(0, micAt, payloadAfterMic);
 }
 
-/** Length, room and offset of a part of the payload stand at `at`. */
+/** Reads the payload field whose length, allocated length and offset are at `at`. */
 function fieldIn(bytes: Buffer, at: number): Buffer {
   const length = bytes.readUInt16LE(at);
   const offset = bytes.readUInt32LE(at + 4);
@@ -188,12 +191,12 @@ function textIn(bytes: Buffer, at: number, isUnicode: boolean): string {
   const field = fieldIn(bytes, at);
   if (isUnicode && field.length % 2 !== 0) throw new MessageFault("half a character");
   const text = field.toString(isUnicode ? "utf16le" : "latin1");
-  // oxlint-disable-next-line no-control-regex -- that is what is looked for
+  // oxlint-disable-next-line no-control-regex -- control characters are what is searched for
   if (text.length > maxNameLength || /[\u0000-\u001f]/.test(text)) throw new MessageFault("no name");
   return text;
 }
 
-/** MsvAvFlags of the client's pairs, 0 when there are none (section 2.2.2.1). */
+/** MsvAvFlags among the client's pairs, 0 when absent (section 2.2.2.1). */
 function avFlags(blob: Buffer): number {
   let found = 0;
   for (let at = pairsInBlob; at + 4 <= blob.length;) {
@@ -222,7 +225,7 @@ function writeField(head: Buffer, at: number, length: number, offset: number): v
 
 const utf16 = (text: string): Buffer => Buffer.from(text, "utf16le");
 
-/** FILETIME counts tenths of microseconds since 1601. */
+/** FILETIME counts units of 100 nanoseconds since 1601. */
 const epoch = 11_644_473_600_000n;
 const fileTime = (milliseconds: number): bigint => (BigInt(Math.floor(milliseconds)) + epoch) * 10_000n;
 const unixTime = (time: bigint): number => Number(time / 10_000n - epoch);

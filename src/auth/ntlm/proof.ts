@@ -1,17 +1,17 @@
-/** What an NTLMv2 answer proves: that the client knows the password, and that nobody changed the messages. */
+/** The cryptography of an NTLMv2 response: proof of the password and integrity of the messages. */
 import { createHmac, timingSafeEqual } from "node:crypto";
 import md4 from "js-md4";
 import { withoutMic, type AuthenticateMessage } from "./messages";
 
-/** NTOWFv1 (MS-NLMP, section 3.3.1): the hash of a password, 16 bytes. Whoever has it can sign in with it. */
+/** NTOWFv1 (MS-NLMP, section 3.3.1): the 16-byte hash of a password. The hash is sufficient to sign in. */
 export function ntHashOf(password: string): Buffer {
   // node:crypto has no MD4 since OpenSSL 3.
   return Buffer.from(md4.hex(Buffer.from(password, "utf16le")), "hex");
 }
 
 /**
- * Compares the proof in a message of type 3 with the one that belongs to hash and challenge (section 3.3.2), in
- * constant time. Gives the session's base key, or undefined when they differ.
+ * Compares the proof in a message of type 3 with the one computed from hash and challenge (section 3.3.2), in constant
+ * time. Returns the session base key, or undefined when they differ.
  */
 export function checkProof(
   ntHash: Buffer,
@@ -23,14 +23,17 @@ export function checkProof(
   return timingSafeEqual(expected, proof) ? hmac(key, expected) : undefined;
 }
 
-/** The three messages of one handshake, as they went over the wire. */
+/** The three messages of one handshake, as sent. */
 export interface Transcript {
   readonly negotiate: Buffer;
   readonly challenge: Buffer;
   readonly authenticate: Buffer;
 }
 
-/** Whether the MIC of a message of type 3 fits the three messages (section 3.2.5.1.2); `baseKey` as `checkProof` gave it. */
+/**
+ * Whether the MIC of a message of type 3 matches the three messages (section 3.2.5.1.2); `baseKey` is the result of
+ * `checkProof`.
+ */
 export function checkMic(
   baseKey: Buffer,
   mic: Buffer,
@@ -48,14 +51,14 @@ function hmac(key: Buffer, ...parts: readonly Buffer[]): Buffer {
   return mac.digest();
 }
 
-/** Windows maps each character to one: where there is no such letter (ß), it stays. */
+/** Windows maps each character to one character; a letter without such an upper case (ß) is unchanged. */
 const upperCase = (text: string): string =>
   text.replace(/./gsu, (letter) => {
     const upper = letter.toUpperCase();
     return upper.length === letter.length ? upper : letter;
   });
 
-/** RC4, which node:crypto no longer has. Only to open the session key: nothing secret is sent under it. */
+/** RC4, which node:crypto no longer has. Used only to decrypt the session key; no secret is sent with it. */
 function rc4(key: Buffer, data: Buffer): Buffer {
   const state = Uint8Array.from({ length: 256 }, (_, i) => i);
   const swap = (i: number, j: number): number => {

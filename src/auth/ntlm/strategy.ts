@@ -1,6 +1,6 @@
 /**
- * The passport strategy `ntlm`: leads one message of a client on to the next (RFC 4559 tells how HTTP carries them),
- * and keeps guesses away from whoever verifies them.
+ * The passport strategy `ntlm`: processes one message of a client (RFC 4559 defines how HTTP carries them) and
+ * throttles guesses before they reach the verifier.
  */
 import type { IncomingMessage } from "node:http";
 import { Strategy, type StrategyCreated } from "passport";
@@ -22,24 +22,24 @@ export interface NtlmStrategyOptions {
   readonly verifier: NtlmVerifier;
   readonly connections: Connections;
   readonly throttle: Throttle;
-  /** The address of the client. */
+  /** Returns the IP address of the client. */
   readonly addressOf: (req: IncomingMessage) => string;
-  /** Refuse clients that protect their messages with no MIC. */
+  /** Reject clients that send no MIC. */
   readonly requireMic: boolean;
 }
 
-/** How the strategy fails: with the next message for the client, or for good. */
+/** The failure of the strategy: the next message for the client, or a final refusal. */
 export type NtlmFailure = { readonly challenge: Buffer } | NtlmRefusal;
 
 export interface NtlmRefusal {
   readonly fault: NtlmFault | "throttled" | "unavailable";
-  /** The account as the client named it. */
+  /** The account as named by the client. */
   readonly account?: string;
-  /** What to answer in place of 401. */
+  /** The error to respond with instead of 401. */
   readonly error?: unknown;
 }
 
-/** Makes the strategy. It succeeds with the principal, and fails with `{ failure: NtlmFailure }`. */
+/** Creates the strategy. It succeeds with the principal, and fails with `{ failure: NtlmFailure }`. */
 export function ntlmStrategy(options: NtlmStrategyOptions): Strategy {
   return Object.assign(new Strategy(), {
     name: "ntlm",
@@ -55,7 +55,7 @@ export function ntlmStrategy(options: NtlmStrategyOptions): Strategy {
   });
 }
 
-/** One message in, the next one or an end out. */
+/** Processes one message; returns the next message or the outcome. */
 async function step(options: NtlmStrategyOptions, req: IncomingMessage): Promise<Principal | NtlmFailure> {
   const { connections, verifier, addressOf } = options;
   const { socket } = req;
@@ -72,7 +72,7 @@ async function step(options: NtlmStrategyOptions, req: IncomingMessage): Promise
 
 const isTooMany = (error: unknown): boolean => error instanceof ODataError && error.status === 429;
 
-/** Message type 3. The challenge is taken off the connection first, so that nothing answers it twice. */
+/** Handles message type 3. The challenge is taken off the connection first, so that it cannot be answered twice. */
 async function answer(
   options: NtlmStrategyOptions,
   req: IncomingMessage,
@@ -114,13 +114,15 @@ async function answer(
     accept(principal);
     return principal;
   }
-  // A challenge that was taken back is no fault of whoever answers it.
+  // A withdrawn challenge is not the fault of the client that responds to it.
   if (fault === "challenge") attempt.clear();
   else await attempt.fail();
   return { fault, account };
 }
 
-/** Refuses what is wrong without asking anybody: the address has failed, the account it names has not. */
+/**
+ * Rejects an invalid attempt without a call to the verifier: the failure counts for the address, not for the account.
+ */
 async function refuse(
   { throttle, addressOf }: NtlmStrategyOptions,
   req: IncomingMessage,
@@ -134,7 +136,7 @@ async function refuse(
   }
 }
 
-/** A sign-in with NTLM says who, never what for: the permissions file decides. */
+/** NTLM provides an identity without scopes; the permissions file decides. */
 const permissions: ReadonlySet<Permission> = new Set(["read", "write"]);
 
 function principalOf({ user, domain, isOwn, groups }: Account): Principal {

@@ -1,28 +1,28 @@
 /**
- * The file of accounts for NTLM without a domain: names and NT hashes as JSON. A hash is as good as the password, so the
- * file belongs to its owner alone.
+ * The file of NTLM accounts without a domain: names and NT hashes as JSON. A hash is as good as the password, so only
+ * the owner may read the file.
  */
 import { randomUUID } from "node:crypto";
 import { mkdir, open, readFile, rename, rm, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { ntHashOf } from "./proof";
 
-/** Names as they were given, and their hashes (16 bytes), by the name in lower case. */
+/** Names as entered, and their hashes (16 bytes), by the name in lower case. */
 export type Users = ReadonlyMap<string, { readonly name: string; readonly hash: Buffer }>;
 
-/** Changes whenever the file does; undefined when there is none. */
+/** A version string that changes with the file; undefined when there is no file. */
 export async function versionOf(file: string): Promise<string | undefined> {
   const facts = await orNone(stat(file, { bigint: true }));
   return facts && `${facts.ino} ${facts.size} ${facts.mtimeNs} ${facts.mode}`;
 }
 
-/** Reads the file; no file means no users. Rejects with a sentence for one that others may read, or that is damaged. */
+/** Reads the file; a missing file gives no users. Rejects with a sentence when others may read it, or it is damaged. */
 export async function readUsers(file: string): Promise<Users> {
   const facts = await orNone(stat(file));
   if (facts === undefined) return new Map();
   if (process.platform !== "win32" && (facts.mode & 0o077) !== 0) {
     const mode = (facts.mode & 0o777).toString(8).padStart(4, "0");
-    throw new Error(`${file} has mode ${mode}, so others can get at its hashes; expected 0600`);
+    throw new Error(`${file} has mode ${mode}, so other users can read its hashes; expected 0600`);
   }
   const damaged = new Error(`${file} is no file of NTLM users; expected what "npm run ntlm-user" writes`);
   const found = usersIn(await readFile(file, "utf8"));
@@ -35,7 +35,7 @@ export async function readUsers(file: string): Promise<Users> {
   );
 }
 
-/** Adds the account, or gives it another password. Rejects with a sentence for a name or a password that cannot be. */
+/** Adds an account, or replaces its password. Rejects with a sentence for an invalid name or password. */
 export async function addUser(file: string, name: string, password: string): Promise<void> {
   if (!isName(name)) {
     throw new Error(
@@ -49,21 +49,21 @@ export async function addUser(file: string, name: string, password: string): Pro
   await writeUsers(file, users);
 }
 
-/** Takes the account out. Rejects with a sentence when there is none. */
+/** Removes an account. Rejects with a sentence when it does not exist. */
 export async function removeUser(file: string, name: string): Promise<void> {
   const users = new Map(await readUsers(file));
   if (!users.delete(name.toLowerCase())) throw new Error(`there is no user '${name}' in ${file}`);
   await writeUsers(file, users);
 }
 
-/** What separates a name from its domain, and what Windows does not allow in one. */
+/** Separators of name and domain, and characters that Windows does not allow in a name. */
 const forbidden = '" / \\ [ ] : ; | = , + * ? < > @';
 
 const isName = (name: string): boolean =>
-  // oxlint-disable-next-line no-control-regex -- these are what a name must not have
+  // oxlint-disable-next-line no-control-regex -- control characters are not allowed in a name
   name === name.trim() && /^[^\u0000-\u001f"/\\[\]:;|=,+*?<>@]{1,104}$/.test(name);
 
-/** The names and hashes of the text, or undefined when it is something else. */
+/** Parses the names and hashes of the text; undefined when the text is something else. */
 function usersIn(text: string): object | undefined {
   try {
     const { users } = JSON.parse(text) as { users?: unknown };
@@ -73,7 +73,7 @@ function usersIn(text: string): object | undefined {
   }
 }
 
-/** A reader finds the old file or the new one, never half of one; nobody else can read either at any time. */
+/** Atomic: a reader finds the old file or the new one. No other user can read either at any time. */
 async function writeUsers(file: string, users: Users): Promise<void> {
   const hashes = [...users.values()]
     .toSorted((a, b) => (a.name < b.name ? -1 : 1))

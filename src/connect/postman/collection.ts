@@ -1,7 +1,9 @@
-/** The Postman collection (format v2.1) and its environment, made from the OpenAPI document and the table of steps. */
+/**
+ * Generates the Postman collection (format v2.1) and its environment from the OpenAPI document and the table of steps.
+ */
 import { demoCompanyId } from "../../demo";
 import type { JsonObject } from "../../odata/metadata/openapi-examples";
-import { apiDocument } from "../api-document";
+import { apiDocument } from "../api-reference";
 import { operationsOf, type ApiOperation } from "./operations";
 import { testLines, type PlannedStep } from "./scripts";
 import { folders, type Step } from "./steps";
@@ -9,7 +11,7 @@ import { folders, type Step } from "./steps";
 const collectionId = "5b1f3c2e-7d4a-4c1b-9e6f-0a2d8c4b6e10";
 const environmentId = "8e2a6d40-3c5b-4f7e-a1d9-6b0c2e4f8a31";
 
-/** The folders with their requests, in which the service's address and company are variables. */
+/** Returns the folders with their requests, in which the service's address and company are variables. */
 function postmanFolders(): readonly JsonObject[] {
   const document = apiDocument({ basePath: "{{baseUrl}}", maxExpandDepth: 6, mark: "{{run}}" });
   const operations = operationsOf(document);
@@ -27,13 +29,13 @@ function postmanFolders(): readonly JsonObject[] {
   }));
 }
 
-/** A collection that asks the service at `baseUrl`, an absolute URL of its root without a slash at the end. */
+/** Returns the collection for the service at `baseUrl`, an absolute URL of its root without a slash at the end. */
 export const postmanCollection = (baseUrl: string, item = postmanFolders()): JsonObject => ({
   info: {
     _postman_id: collectionId,
     name: "Lease and property management",
     description:
-      "Every operation of the interface document, in its order, then paging and errors; what is created is deleted at " +
+      "Every operation of the interface document, in its order, then paging and errors; created records are deleted at " +
       "the end. Set `token` to a bearer token and run the whole collection, or the requests one by one.",
     schema: "https://schema.getpostman.com/json/collection/v2.1.0/collection.json",
   },
@@ -47,10 +49,10 @@ export const postmanCollection = (baseUrl: string, item = postmanFolders()): Jso
   item,
 });
 
-/** Codes of created records begin with `run`: another run makes others, even when the last one was broken off. */
+/** Codes of created records begin with `run`: each run creates other records, even after one that was aborted. */
 const newRun = ['pm.collectionVariables.set("run", `R${Date.now().toString(36).slice(-7).toUpperCase()}`);'];
 
-/** The environment for the collection; whoever uses it puts a token in. */
+/** Returns the environment for the collection; its user adds a token. */
 export const postmanEnvironment = (baseUrl: string): JsonObject => ({
   id: environmentId,
   name: "Lease service",
@@ -98,7 +100,7 @@ const script = (listen: string, exec: readonly string[]): JsonObject => ({
   script: { type: "text/javascript", exec },
 });
 
-/** The service gives the ids, so that runs do not get into each other's way. */
+/** The service assigns the ids, so that runs do not conflict. */
 function withoutId(body: JsonObject): JsonObject {
   const { id: _id, ...others } = body;
   return others;

@@ -1,10 +1,9 @@
-/** The tests of a request, as the lines of JavaScript that Postman runs after its answer. */
+/** The tests of a request, as lines of JavaScript that Postman runs after the response. */
 import type { JsonObject } from "../../odata/metadata/openapi-examples";
-import type { ApiOperation } from "./operations";
-import { listSchema, recordSchema } from "./schema";
+import { type ApiOperation, listSchema, recordSchema } from "./operations";
 import type { Step } from "./steps";
 
-/** A step with the operation that it makes. */
+/** A step with its operation. */
 export interface PlannedStep {
   readonly step: Step;
   readonly operation: ApiOperation;
@@ -12,7 +11,7 @@ export interface PlannedStep {
 
 const text = (value: unknown): string => JSON.stringify(value);
 
-/** The lines for one step; `schemas` are those of the OpenAPI document. */
+/** Returns the lines for one step; `schemas` are those of the OpenAPI document. */
 export function testLines(
   { step, operation }: PlannedStep,
   schemas: Readonly<Record<string, JsonObject>>,
@@ -45,7 +44,7 @@ function listLines({ saves, keeps = {}, matches = {}, nextPage }: Step, test: Wr
     test("there are records", `pm.expect(answer.value).to.not.be.empty`),
     ...Object.entries(matches).map(([field, variable]) =>
       test(
-        `every ${field} is the one asked for`,
+        `every ${field} is the requested one`,
         `pm.expect(answer.value.map((record) => record.${field})).to.satisfy((values) => values.every((value) => value === pm.collectionVariables.get(${text(variable)})))`,
       ),
     ),

@@ -1,34 +1,34 @@
 /**
  * The requests of the Postman collection: every row of the table of operations of INTERFACE.md, section 4.2, in its
- * order, a folder for each resource; then what goes beyond it, and the deletion of what the requests made.
+ * order, one folder per resource; then requests beyond it, and the deletion of the created records.
  */
 
-/** One request, made from an operation of the OpenAPI document. */
+/** One request, based on an operation of the OpenAPI document. */
 export interface Step {
   readonly operation: string;
   /** Shown instead of the operation's summary. */
   readonly name?: string;
-  /** The variables `{id}Id` and `{id}Etag` that say which record is meant. */
+  /** The variables `{id}Id` and `{id}Etag` identify the record. */
   readonly record?: string;
   readonly query?: Readonly<Record<string, string>>;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Fields over those of the operation's example. */
+  /** Fields that override those of the operation's example. */
   readonly body?: Readonly<Record<string, string | number>>;
-  /** Of the answer's record, or the first of its list: what is kept in `{saves}Id` and `{saves}Etag`. */
+  /** The response's record, or the first of its list, is stored in `{saves}Id` and `{saves}Etag`. */
   readonly saves?: string;
-  /** Further variables, and the fields of the record that they keep. */
+  /** Further variables, and the fields of the record that they store. */
   readonly keeps?: Readonly<Record<string, string>>;
-  /** Fields that every record of the list has with the value of a variable. */
+  /** Fields that have the value of a variable in every record of the list. */
   readonly matches?: Readonly<Record<string, string>>;
-  /** A navigation property that is in the answer too, and the schema of its records. */
+  /** A navigation property that the response includes, and the schema of its records. */
   readonly expands?: readonly [name: string, schema: string];
-  /** Status and error code, or another schema, when they are not the operation's. */
+  /** Status and error code, or another schema, when they differ from the operation's. */
   readonly status?: number;
   readonly code?: string;
   readonly schema?: string;
-  /** An address from a variable instead of the operation's. */
+  /** A URL from a variable instead of the operation's. */
   readonly url?: string;
-  /** Where the answer has another page, its address is kept in this variable. */
+  /** The variable for the URL of the next page, where the response has one. */
   readonly nextPage?: string;
 }
 
@@ -39,7 +39,7 @@ export interface Folder {
 
 const capitalised = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1);
 
-/** Lists stay short, however large the company is. */
+/** Lists stay short for companies of any size. */
 const shortPages = { Prefer: "odata.maxpagesize=50" };
 
 const list = (set: string, type: string, more: Partial<Step> = {}): Step => ({
@@ -183,13 +183,13 @@ export const folders: readonly Folder[] = [
       }),
       {
         ...get("leaseUnit"),
-        name: "Is told that a record has not changed.",
+        name: "Reads a record that has not changed.",
         headers: { "If-None-Match": "{{leaseUnitEtag}}" },
         status: 304,
       },
       {
         operation: "updateLeaseUnit",
-        name: "Is refused with an ETag that is no longer true.",
+        name: "Fails with an ETag that is out of date.",
         record: created("leaseUnit"),
         headers: { "If-Match": 'W/"0"' },
         status: 412,
@@ -197,7 +197,7 @@ export const folders: readonly Folder[] = [
       },
       {
         operation: "listLeaseUnits",
-        name: "Is told what is wrong with a filter.",
+        name: "Fails with an invalid filter.",
         query: { $filter: "contians(city,'x')" },
         status: 400,
         code: "BadRequest_InvalidQueryOption",
@@ -205,9 +205,9 @@ export const folders: readonly Folder[] = [
     ],
   },
   {
-    name: "Deletion of what was created",
+    name: "Deletion of the created records",
     steps: [
-      // A contract takes its lines and discounts along, so they come first.
+      // A contract's lines and discounts are deleted with it, so they come first.
       "leaseContractLine",
       "leaseContrDiscount",
       "leaseContract",

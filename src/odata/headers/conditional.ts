@@ -1,4 +1,7 @@
-/** If-Match and If-None-Match (RFC 9110, section 13.1; Protocol 4.01, section 8.2.4): parsing and comparing, no database. */
+/**
+ * If-Match and If-None-Match (RFC 9110, section 13.1; Protocol 4.01, section 8.2.4): parsing and comparison, without a
+ * database.
+ */
 import { ODataError, shortened } from "../errors";
 
 /** Any representation, or the opaque parts of the listed tags. */
@@ -7,7 +10,7 @@ export type ETagCondition = "*" | readonly string[];
 const tag = /^(?:W\/)?"([\x21\x23-\x7e\x80-\xff]*)"\s*(?:,\s*|$)/i;
 
 /**
- * Parses the value of the named header; undefined for a header that is not there.
+ * Parses the value of the named header; returns undefined for a missing header.
  * Throws `BadRequest_InvalidToken` when it is neither `*` nor a list of entity tags.
  */
 export function parseCondition(
@@ -35,8 +38,8 @@ export function parseCondition(
 }
 
 /**
- * Whether a condition names the current tag, by weak comparison, because every tag of this service is weak.
- * `current` is `W/"…"` or `"…"`, or undefined when there is no such record: then not even `*` matches.
+ * Whether a condition includes the current tag, by weak comparison, because every tag of this service is weak.
+ * `current` is `W/"…"` or `"…"`, or undefined when the record does not exist: then not even `*` matches.
  */
 export function matchesCondition(condition: ETagCondition, current: string | undefined): boolean {
   if (current === undefined) return false;

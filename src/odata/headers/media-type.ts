@@ -1,17 +1,18 @@
-/** Media types and lists of them as headers carry them (RFC 9110, sections 8.3 and 12.5.1). Knows no format. */
+/** Parses media types and lists of them (RFC 9110, sections 8.3 and 12.5.1), for any format. */
+import { ODataError, shortened } from "../errors";
 
 export interface MediaType {
   /** `application/json`, lower case; ranges keep their `*`. */
   readonly type: string;
   /** Names in lower case, values unquoted and as sent; without `q`. */
   readonly parameters: ReadonlyMap<string, string>;
-  /** Weight 0 to 1; 1 when none is given. */
+  /** Weight from 0 to 1; 1 when absent. */
   readonly q: number;
 }
 
 const typePattern = /^([\w!#$%&'*+.^`|~-]+)\/([\w!#$%&'*+.^`|~-]+)$/;
 
-/** Splits at a separator that stands outside quoted strings; the parts are trimmed. */
+/** Splits at a separator outside of quoted strings; the parts are trimmed. */
 export function splitOutsideQuotes(text: string, separator: "," | ";"): string[] {
   if (!text.includes('"')) return text.split(separator).map((part) => part.trim());
   const parts: string[] = [];
@@ -30,14 +31,14 @@ export function splitOutsideQuotes(text: string, separator: "," | ";"): string[]
   return parts;
 }
 
-/** The text inside a quoted string, or the text itself. */
+/** The content of a quoted string, or the text itself. */
 export function unquote(text: string): string {
   return text.length > 1 && text.startsWith('"') && text.endsWith('"')
     ? text.slice(1, -1).replace(/\\(.)/g, "$1")
     : text;
 }
 
-/** One media type or range with its parameters; undefined when it is none. */
+/** Parses one media type or range with its parameters; undefined when invalid. */
 export function parseMediaType(text: string): MediaType | undefined {
   const [type = "", ...rest] = splitOutsideQuotes(text, ";");
   if (!typePattern.test(type)) return undefined;
@@ -56,7 +57,34 @@ export function parseMediaType(text: string): MediaType | undefined {
   return { type: type.toLowerCase(), parameters, q };
 }
 
-/** The ranges of an `Accept` header in its order; what is malformed is left out. */
+/** The ranges of an `Accept` header in its order; malformed ones are skipped. */
 export function parseAccept(header: string): readonly MediaType[] {
   return splitOutsideQuotes(header, ",").flatMap((text) => parseMediaType(text) ?? []);
+}
+
+/* The media type of a request body that must be JSON (Protocol 4.01, section 8.1.1; JSON Format 4.01, section 3). */
+
+interface JsonContent {
+  /** Whether Int64 and Decimal values may be strings. */
+  readonly ieee754Compatible: boolean;
+}
+
+const plain: JsonContent = Object.freeze({ ieee754Compatible: false });
+
+/**
+ * Checks the `Content-Type` of a JSON body; a missing one counts as JSON, as simple clients send none.
+ * Throws `BadRequest_UnsupportedMediaType` for another type or a charset other than UTF-8 (RFC 8259, section 8.1).
+ */
+export function requireJsonContent(contentType: string | undefined): JsonContent {
+  if (contentType === undefined || contentType === "" || contentType === "application/json") return plain;
+  const media = parseMediaType(contentType);
+  const charset = media?.parameters.get("charset")?.toLowerCase() ?? "utf-8";
+  if (media?.type !== "application/json" || (charset !== "utf-8" && charset !== "utf8")) {
+    throw new ODataError(
+      "BadRequest_UnsupportedMediaType",
+      `The body's Content-Type is '${shortened(contentType)}'; expected application/json in UTF-8.`,
+      { target: "Content-Type" },
+    );
+  }
+  return { ieee754Compatible: media.parameters.get("ieee754compatible")?.toLowerCase() === "true" };
 }

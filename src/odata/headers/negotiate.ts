@@ -1,14 +1,14 @@
 /**
- * Which format an answer has: pure functions from `Accept` and `$format` (Protocol 4.01, sections 8.2.1 and 11.2.12;
- * JSON Format 4.01, section 3). `$format` beats `Accept`. Errors are JSON whatever was asked, so they do not come here.
+ * Content negotiation from `Accept` and `$format`, as pure functions (Protocol 4.01, sections 8.2.1 and 11.2.12;
+ * JSON Format 4.01, section 3). `$format` takes precedence. Errors are always JSON and not negotiated.
  */
 import { ODataError, shortened } from "../errors";
-import { parseAccept, parseMediaType, type MediaType } from "./media-type";
+import { type MediaType, parseAccept, parseMediaType } from "./media-type";
 
-export type MetadataLevel = "none" | "minimal" | "full";
+type MetadataLevel = "none" | "minimal" | "full";
 export type ODataVersion = "4.0" | "4.01";
 
-/** What the client asked for: the header and the decoded text of the query option, each as sent. */
+/** The header and the decoded text of the query option, each as sent. */
 export interface FormatRequest {
   readonly accept: string | undefined;
   readonly format: string | undefined;
@@ -16,13 +16,13 @@ export interface FormatRequest {
 
 export interface JsonFormat {
   readonly metadata: MetadataLevel;
-  /** Int64 and Decimal as strings. */
+  /** Whether Int64 and Decimal are strings. */
   readonly ieee754Compatible: boolean;
   readonly streaming: boolean;
   readonly contentType: string;
 }
 
-export interface MetadataFormat {
+interface MetadataFormat {
   readonly kind: "xml" | "json";
   readonly contentType: string;
 }
@@ -34,7 +34,7 @@ const minimal: JsonFormat = Object.freeze({
   contentType: "application/json;odata.metadata=minimal",
 });
 
-/** `$format` as a list of one range; its short names are those of Protocol 4.01, section 11.2.12. */
+/** Returns `$format` as a list of one range; its short names are those of Protocol 4.01, section 11.2.12. */
 function requested({ accept, format }: FormatRequest): readonly MediaType[] {
   if (format === undefined) return parseAccept(accept ?? "*/*");
   const short = { json: "application/json", xml: "application/xml", atom: "application/atom+xml" };
@@ -53,11 +53,11 @@ function notAcceptable(request: FormatRequest, supported: string): ODataError {
   );
 }
 
-/** Whether a range covers a type, parameters aside. */
+/** Whether a range covers a type, regardless of parameters. */
 const covers = (range: MediaType, type: string): boolean =>
   range.type === type || range.type === "*/*" || range.type === `${type.split("/")[0]}/*`;
 
-/** The ranges that cover a type with a weight above 0, best first; none when the type itself is refused by `q=0`. */
+/** The ranges that cover a type with a weight above 0, best first; none when the type itself is excluded by `q=0`. */
 function acceptable(ranges: readonly MediaType[], type: string): readonly MediaType[] {
   const refused = ranges.some((range) => range.type === type && range.q === 0 && range.parameters.size === 0);
   if (refused) return [];
@@ -67,7 +67,7 @@ function acceptable(ranges: readonly MediaType[], type: string): readonly MediaT
     .toSorted((a, b) => b.q - a.q || exact(b) - exact(a));
 }
 
-/** Reads a range's JSON format parameters; undefined when one is unknown or has no such value. */
+/** Reads a range's JSON format parameters; undefined when one is unknown or has an invalid value. */
 function readJsonParameters(range: MediaType, version: ODataVersion): JsonFormat | undefined {
   if (range.parameters.size === 0) return minimal;
   let metadata: MetadataLevel = "minimal";
@@ -112,9 +112,9 @@ const isPlain = (accept: string | undefined): boolean =>
   accept === undefined || accept === "" || accept === "*/*" || accept === "application/json";
 
 /**
- * The JSON format of data, of the service document and of JSON batches.
- * `version` is the version of the answer: only 4.01 may leave out the `odata.` of parameter names.
- * Throws `BadRequest_NotAcceptable` when no range is JSON with parameters that this service knows.
+ * The JSON format of data, of the service document and of JSON batches. `version` is the version of the response: only
+ * in 4.01 may parameter names omit `odata.`.
+ * Throws `BadRequest_NotAcceptable` when no range is JSON with known parameters.
  */
 export function negotiateJson(request: FormatRequest, version: ODataVersion = "4.0"): JsonFormat {
   if (request.format === undefined && isPlain(request.accept)) return minimal;
@@ -129,8 +129,8 @@ export function negotiateJson(request: FormatRequest, version: ODataVersion = "4
 }
 
 /**
- * The format of `$metadata`: XML wherever XML is acceptable at all, because Power Query weighs JSON higher in a list
- * that it sends for everything and then reads XML only; JSON when that alone is acceptable.
+ * The format of `$metadata`: XML wherever XML is acceptable, because Power Query sends one list with a higher weight
+ * for JSON for all requests, but reads XML only; JSON when XML is not acceptable.
  */
 export function negotiateMetadata(request: FormatRequest): MetadataFormat {
   const ranges = requested(request.accept === "" ? { ...request, accept: undefined } : request);
@@ -142,12 +142,41 @@ export function negotiateMetadata(request: FormatRequest): MetadataFormat {
 }
 
 /**
- * The format of `$count` and `/$value`: always plain text. JSON is let pass as well, since clients that set one
- * `Accept` for all their requests send it here too.
+ * The format of `$count` and `/$value`: always plain text. JSON is accepted as well, since clients that set one
+ * `Accept` for all requests send it here too.
  */
 export function negotiateText(request: FormatRequest): string {
   const ranges = requested(request.accept === "" ? { ...request, accept: undefined } : request);
   const accepts = (type: string): boolean => acceptable(ranges, type).length > 0;
   if (accepts("text/plain") || accepts("application/json")) return "text/plain;charset=utf-8";
   throw notAcceptable(request, "text/plain");
+}
+
+/* OData-Version and OData-MaxVersion of a request (Protocol 4.01, sections 8.1.5 and 8.2.7). */
+
+/**
+ * The version of the response: 4.0, unless the client's maximum version is 4.01 or above, or, without one, the request
+ * itself is 4.01. Takes the two header values as sent; throws `BadRequest` for an invalid or too low version.
+ */
+export function responseVersion(version: string | undefined, maxVersion: string | undefined): ODataVersion {
+  if (version === undefined && maxVersion === undefined) return "4.0";
+  const own = version === undefined ? 4 : readVersion("OData-Version", version);
+  if (own !== 4 && own !== 4.01) throw unsupported("OData-Version", String(version), "4.0 or 4.01");
+  if (maxVersion === undefined) return own === 4.01 ? "4.01" : "4.0";
+  const highest = readVersion("OData-MaxVersion", maxVersion);
+  if (highest < 4) throw unsupported("OData-MaxVersion", maxVersion, "4.0 or higher");
+  return highest >= 4.01 ? "4.01" : "4.0";
+}
+
+/** Older .NET clients append their name: `4.0;NetFx`. */
+function readVersion(header: string, value: string): number {
+  const match = /^\s*(\d{1,3}\.\d{1,3})\s*(;.*)?$/.exec(value);
+  if (match === null) throw unsupported(header, value, "a version such as 4.0 or 4.01");
+  return Number(match[1]);
+}
+
+function unsupported(header: string, found: string, expected: string): ODataError {
+  return new ODataError("BadRequest", `${header} is '${shortened(found)}'; expected ${expected}.`, {
+    target: header,
+  });
 }

@@ -1,4 +1,6 @@
-/** Reads the `Prefer` header by the table of preferences, and writes `Preference-Applied`. Unknown ones are ignored. */
+/**
+ * Parses the `Prefer` header by the table of preferences, and writes `Preference-Applied`. Unknown ones are ignored.
+ */
 import { preferences, type PreferenceName, type PreferenceValue } from "../language/preferences";
 import { splitOutsideQuotes, unquote } from "./media-type";
 
@@ -6,7 +8,7 @@ type PreferenceValues = { readonly [Name in PreferenceName]?: PreferenceValue<Na
 
 export interface Preferences {
   readonly values: PreferenceValues;
-  /** Each understood preference as the client spelt it, for `Preference-Applied`. */
+  /** Each known preference in the client's spelling, for `Preference-Applied`. */
   readonly spelling: ReadonlyMap<PreferenceName, string>;
 }
 
@@ -15,8 +17,8 @@ const none: Preferences = Object.freeze({ values: {}, spelling: new Map() });
 const isKnown = (name: string): name is PreferenceName => Object.hasOwn(preferences, name);
 
 /**
- * The preferences of a header value (several headers joined by commas). Of one name the first counts (RFC 7240), but
- * one without `odata.` before one with it (Protocol 4.01, 8.2.8.4 and 8.2.8.5).
+ * Parses a header value (several headers joined by commas). The first value of a name counts (RFC 7240), but a name
+ * without `odata.` precedes the one with it (Protocol 4.01, 8.2.8.4 and 8.2.8.5).
  */
 export function parsePrefer(header: string | undefined): Preferences {
   if (header === undefined) return none;
@@ -40,8 +42,8 @@ export function parsePrefer(header: string | undefined): Preferences {
 }
 
 /**
- * The value of `Preference-Applied` for those of the preferences that this answer honours, or undefined for none.
- * `honoured` names what the answer's code acted on; what the client did not ask for is left out.
+ * The value of `Preference-Applied`, or undefined for none. `honoured` lists the preferences that were applied; those
+ * not requested are skipped.
  */
 export function preferenceApplied(
   asked: Preferences,

@@ -1,4 +1,4 @@
-/** Content codings (RFC 9110, section 8.4): choosing and making them for answers, undoing them for request bodies. */
+/** Content codings (RFC 9110, section 8.4): selection and encoding for responses, decoding of request bodies. */
 import type { Transform } from "node:stream";
 import { promisify } from "node:util";
 import * as zlib from "node:zlib";
@@ -7,16 +7,16 @@ import { splitOutsideQuotes } from "../headers/media-type";
 
 export type Encoding = "br" | "gzip";
 
-/** Below this many bytes a compressed answer saves nothing. */
+/** Below this many bytes compression saves nothing. */
 export const compressionThreshold = 1024;
 
 const compressible = /^(text\/|multipart\/|application\/(json|xml|[\w.-]+\+(json|xml))(;|$))/i;
 
-/** Whether bodies of this Content-Type get smaller by compression. */
+/** Whether bodies of this Content-Type are compressible. */
 export const isCompressible = (contentType: unknown): boolean =>
   typeof contentType === "string" && compressible.test(contentType);
 
-/** The coding that an `Accept-Encoding` header likes best, brotli when it likes both the same; undefined for none. */
+/** The preferred coding of an `Accept-Encoding` header, brotli on a tie; undefined for none. */
 export function chooseEncoding(header: string | undefined): Encoding | undefined {
   if (header === undefined || header === "") return undefined;
   const weights = new Map<string, number>();
@@ -31,7 +31,7 @@ export function chooseEncoding(header: string | undefined): Encoding | undefined
   return br >= gzip ? "br" : "gzip";
 }
 
-/** Quality 4 is where brotli is as fast as gzip; the default of 11 is for files that are compressed once. */
+/** Brotli with quality 4 is as fast as gzip; the default of 11 is for files that are compressed once. */
 const brotliParameters = { [zlib.constants.BROTLI_PARAM_QUALITY]: 4 };
 
 const gzip = promisify(zlib.gzip);
@@ -42,7 +42,7 @@ export function compress(body: string | Uint8Array, encoding: Encoding): Promise
   return encoding === "br" ? brotli(body, { params: brotliParameters }) : gzip(body);
 }
 
-/** A stream that compresses, and hands on after each chunk what it has, so that slow pages arrive as they are made. */
+/** A compressing stream that flushes after each chunk, so that slow pages arrive as they are produced. */
 export function compressor(encoding: Encoding): zlib.BrotliCompress | zlib.Gzip {
   return encoding === "br"
     ? zlib.createBrotliCompress({ flush: zlib.constants.BROTLI_OPERATION_FLUSH, params: brotliParameters })
@@ -51,7 +51,7 @@ export function compressor(encoding: Encoding): zlib.BrotliCompress | zlib.Gzip 
 
 type MakeDecoder = () => Transform;
 
-/** Identity needs no pass over the body. */
+/** Identity needs no decoder. */
 const decoders: ReadonlyMap<string, MakeDecoder | undefined> = new Map([
   ["identity", undefined],
   ["gzip", zlib.createGunzip],
@@ -60,14 +60,14 @@ const decoders: ReadonlyMap<string, MakeDecoder | undefined> = new Map([
   ["br", zlib.createBrotliDecompress],
 ]);
 
-/** A body that is larger than the limit of `limit` bytes, as sent or once decoded. */
+/** The error for a body larger than `limit` bytes, as sent or decoded. */
 export const bodyTooLarge = (limit: number): ODataError =>
   new ODataError("BadRequest_BodyTooLarge", `The body is larger than the limit of ${limit} bytes.`);
 
-/** Each coding is a pass over the body, and nobody has a reason for more. */
+/** Each coding costs a pass over the body; more than this has no legitimate use. */
 const mostCodings = 3;
 
-/** Throws `BadRequest_UnsupportedMediaType` when a `Content-Encoding` names a coding that cannot be undone, or too many. */
+/** Throws `BadRequest_UnsupportedMediaType` when `Content-Encoding` contains an unknown coding, or too many. */
 export function requireKnownEncoding(header: string | undefined): void {
   const names = encodingNames(header);
   if (names.length > mostCodings)
@@ -89,13 +89,13 @@ export function requireKnownEncoding(header: string | undefined): void {
 const encodingNames = (header: string | undefined): string[] =>
   header === undefined ? [] : splitOutsideQuotes(header.toLowerCase(), ",");
 
-/** Undoes one content coding as the bytes come. */
+/** A decoder of one content coding. */
 export interface Decoding {
   readonly name: string;
   readonly stream: Transform;
 }
 
-/** Makes the streams that undo the codings of a body, the last coding first. */
+/** Creates the decoders of a body, the last coding first. */
 export function decodings(header: string | undefined): readonly Decoding[] {
   return encodingNames(header)
     .toReversed()
@@ -105,7 +105,7 @@ export function decodings(header: string | undefined): readonly Decoding[] {
     });
 }
 
-/** What a decoder said of a body that is no such data. */
+/** The error for a body that a decoder rejected. */
 export const notSuchData = (name: string, cause: unknown): ODataError =>
   new ODataError("BadRequest_InvalidBody", `The body is not valid ${name} data.`, {
     target: "Content-Encoding",

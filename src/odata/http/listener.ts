@@ -1,83 +1,95 @@
 /**
- * A plain node:http listener for everything below a service root: request → plain data → answer. It knows no OData
- * beyond headers and errors, imports no framework, and never throws: whatever goes wrong becomes an answer.
+ * A node:http listener for requests below a service root: request → plain data → response. It handles headers and
+ * errors only, imports no framework, and never throws: every error becomes a response.
  */
 import { randomUUID } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { ODataError } from "../errors";
 import type { Caller, ODataRequest, ODataResponse } from "../message";
 import { newTrace, addSpan, type RequestTrace } from "../request-trace";
-import { createBodyRoom, type BodyRoom, type HoldBody } from "./body-room";
-import { errorResponse, errorVersion, isFault } from "./error-body";
-import { announcesBody, bodyReader, checkBodyHead, noBody } from "./request-body";
+import {
+  announcesBody,
+  bodyReader,
+  type BodyRoom,
+  checkBodyHead,
+  createBodyRoom,
+  type HoldBody,
+  noBody,
+} from "./request-body";
+import { errorResponse, errorVersion, isFault } from "./error-response";
 import { respond, type Delivery } from "./respond";
 
-/** The service: one request in, one answer out; what it throws is answered as an error. */
+/** The service: one request in, one response out; thrown errors become responses. */
 export type ODataHandler = (request: ODataRequest) => ODataResponse | Promise<ODataResponse>;
 
-/** Where the service is mounted for one request. */
-export interface Mount {
-  /** The part of the URL's path that is the service root, without a slash at its end. */
+/** The service root of one request. */
+interface Mount {
+  /** The part of the URL's path that is the service root, without a slash at the end. */
   readonly prefix: string;
-  /** The same as an absolute URL, as links in the answer begin. */
+  /** The same as an absolute URL, the prefix of links in the response. */
   readonly root: string;
 }
 
-/** What is known of a request when it is over; `path` has no query, because a query can hold personal data. */
+/** Facts of a finished request; `path` has no query, because a query may contain personal data. */
 export interface FinishedRequest {
   readonly id: string;
   readonly method: string;
   readonly path: string;
-  /** The status sent, or 499 when the client left before there was one. */
+  /** The status sent, or 499 when the client disconnected before. */
   readonly status: number;
   readonly milliseconds: number;
-  /** Body bytes as they went out. */
+  /** Body bytes as sent, after compression. */
   readonly bytes: number;
-  /** Id of the caller; undefined when nobody was signed in. */
+  /** Id of the caller; undefined for unauthenticated requests. */
   readonly caller: string | undefined;
   readonly trace: RequestTrace;
-  /** Why the service failed (500 or above, but not 501), or why the transfer broke. */
+  /** The cause of a failure (500 or above, but not 501) or of a broken transfer. */
   readonly fault?: unknown;
 }
 
-export interface ListenerOptions {
+interface ListenerOptions {
   readonly handle: ODataHandler;
   readonly limits: {
     /** Characters of the request target. */
     readonly maxUrlLength: number;
     /** Bytes of a body, as sent and decoded. */
     readonly maxBodySize: number;
-    /** Bytes of all bodies that are in memory at a time. */
+    /** Bytes of all bodies in memory at a time. */
     readonly maxBodyMemory: number;
-    /** Milliseconds until the head of the answer, and without progress after it. */
+    /** Milliseconds until the head of the response, and without progress afterwards. */
     readonly requestTimeout: number;
   };
-  /** Runs each request at once, later or not at all; it may have waited for some milliseconds when it is run. */
+  /** Runs each request at once, later or not at all; `run` receives the milliseconds that it has waited. */
   readonly schedule?: (
     req: IncomingMessage,
     res: ServerResponse,
     run: (waited: number) => void,
     mount: Mount,
   ) => void;
-  /** Says who asks, at once where it can; throws `Authentication_InvalidCredentials` and the like. */
+  /**
+   * Authenticates the request, synchronously where possible; throws `Authentication_InvalidCredentials` and the like.
+   */
   readonly authenticate: (req: IncomingMessage, res: ServerResponse) => Caller | Promise<Caller>;
-  /** Told when a sign-in is refused, with the correlation id and the error that is answered. */
+  /** Called for each rejected sign-in, with the correlation id and the error of the response. */
   readonly refused?: (req: IncomingMessage, id: string, error: unknown) => void;
-  /** Lets in who is signed in; throws `Application_TooManyRequests`. */
+  /** Admits an authenticated caller; throws `Application_TooManyRequests`. */
   readonly admit?: (caller: Caller, res: ServerResponse, req: IncomingMessage) => void | Promise<void>;
-  /** Headers for an answer 403, given who was refused. */
+  /** Headers for a 403 response to the caller. */
   readonly forbiddenHeaders?: (caller: Caller) => ODataResponse["headers"];
-  /** Told about every request when it begins; says whether its stages shall be noted. */
+  /** Called when a request begins; returns whether its stages are traced in detail. */
   readonly begun?: (req: IncomingMessage) => boolean;
-  /** Header lines of every answer, names and values in turn, beside the service's own. Asked when the head is written. */
+  /**
+   * Header lines of every response, names and values in turn, in addition to the service's. Called when the head is
+   * written.
+   */
   readonly headers?: (req: IncomingMessage, mount: Mount, trace: RequestTrace) => readonly string[];
-  /** Told once about every request, for log and metrics. */
+  /** Called once for every finished request, for log and metrics. */
   readonly finished: (request: FinishedRequest, req: IncomingMessage) => void;
 }
 
-export type ODataListener = (req: IncomingMessage, res: ServerResponse, mount: Mount) => void;
+type ODataListener = (req: IncomingMessage, res: ServerResponse, mount: Mount) => void;
 
-/** Makes the listener. `HEAD` reaches the handler as `GET`; the body is left out here. */
+/** Creates the listener. The handler receives `HEAD` as `GET`; the body is omitted here. */
 export function createListener(options: ListenerOptions): ODataListener {
   const serving = { ...options, bodyRoom: createBodyRoom(options.limits.maxBodyMemory) };
   const { schedule } = options;
@@ -94,7 +106,7 @@ interface Exchange extends Delivery {
   readonly controller: AbortController;
   readonly trace: RequestTrace;
   caller: string | undefined;
-  /** The log line is written; an answer that comes after the 408 gets none. */
+  /** The log line is written; a response that comes after the 408 is not logged. */
   reported: boolean;
 }
 
@@ -184,13 +196,13 @@ async function handle(options: Serving, exchange: Exchange, mount: Mount): Promi
       method: req.method === "HEAD" ? "GET" : (req.method ?? "GET"),
       url: target.slice(mount.prefix.length),
       root: mount.root,
-      // Only Set-Cookie comes as a list, and no request has a use for it.
+      // Only Set-Cookie is a list, and requests do not use it.
       headers: req.headers as Readonly<Record<string, string | undefined>>,
       body,
       ...(holdBeside && { holdBeside }),
       caller,
       id,
-      // Made at once: a getter in this literal was measured to cost more than the signal that it would save.
+      // Created eagerly: a lazy getter was measured to be slower.
       signal: controller.signal,
       trace,
     });
@@ -210,7 +222,7 @@ function withForbiddenHeaders(
   return { ...response, headers: { ...forbiddenHeaders(caller), ...response.headers } };
 }
 
-/** Called when the time is over: answers 408 unless the head is out already, and tells the service to stop. */
+/** Called on timeout: responds with 408 unless the head has been sent, and aborts the service's work. */
 function expire(options: ListenerOptions, exchange: Exchange): void {
   if (!exchange.isOpen()) return;
   const seconds = options.limits.requestTimeout / 1000;

@@ -1,13 +1,12 @@
-/** Reads a request's body: whole, once, within the limit, with its content coding undone. */
-import type { IncomingMessage } from "node:http";
+/** Reads a request's body: once, as a whole, within the limit, decoded. */
+import type { IncomingMessage, ServerResponse } from "node:http";
 import { Readable } from "node:stream";
 import { ODataError } from "../errors";
-import type { HoldBody } from "./body-room";
 import { bodyTooLarge, type Decoding, decodings, notSuchData, requireKnownEncoding } from "./compression";
 
 const nothing = Object.freeze(new Uint8Array(0));
 
-/** The reader of requests that carry no body. */
+/** The reader of requests without a body. */
 export const noBody = (): Promise<Uint8Array> => Promise.resolve(nothing);
 
 /** Whether the head announces a body (RFC 9112, section 6.3). */
@@ -16,25 +15,25 @@ export const announcesBody = (req: IncomingMessage): boolean =>
   (req.headers["content-length"] !== undefined && req.headers["content-length"] !== "0");
 
 /**
- * Refuses by the head alone what cannot be read: `BadRequest_BodyTooLarge` for an announced length above `limit`
- * bytes, `BadRequest_UnsupportedMediaType` for an unknown Content-Encoding.
+ * Checks the head: throws `BadRequest_BodyTooLarge` for an announced length above `limit` bytes,
+ * `BadRequest_UnsupportedMediaType` for an unknown Content-Encoding.
  */
 export function checkBodyHead(req: IncomingMessage, limit: number): void {
   if (Number(req.headers["content-length"] ?? 0) > limit) throw bodyTooLarge(limit);
   requireKnownEncoding(req.headers["content-encoding"]);
 }
 
-/** What the reading of a body keeps to. */
-export interface BodyLimits {
+/** The limits of reading a body. */
+interface BodyLimits {
   /** Bytes, as sent and decoded. */
   readonly limit: number;
-  /** Asked before bytes are kept. */
+  /** Called before bytes are kept. */
   readonly hold: HoldBody;
-  /** Ends the reading with its reason, and the decoding with it. */
+  /** Aborts reading and decoding with its reason. */
   readonly signal: AbortSignal;
 }
 
-/** A function that reads the body at its first call and gives the same bytes at every call. */
+/** Returns a function that reads the body on its first call and resolves with the same bytes on every call. */
 export function bodyReader(req: IncomingMessage, limits: BodyLimits): () => Promise<Uint8Array> {
   let reading: Promise<Uint8Array> | undefined;
   return () => (reading ??= readBody(req, limits));
@@ -43,7 +42,7 @@ export function bodyReader(req: IncomingMessage, limits: BodyLimits): () => Prom
 const readBody = (req: IncomingMessage, limits: BodyLimits): Promise<Uint8Array> =>
   collect(req, decodings(req.headers["content-encoding"]), limits, () => req.complete);
 
-/** Undoes the codings of bytes that are there already, as those of a part of a batch, within the same limits. */
+/** Decodes bytes that are already in memory, as of a part of a batch, within the same limits. */
 export async function decode(
   bytes: Uint8Array,
   encoding: string | undefined,
@@ -54,8 +53,8 @@ export async function decode(
 }
 
 /**
- * Decodes while the bytes come: what is too large, or has no room, is never in memory. Rejects with
- * `BadRequest_BodyTooLarge`, `BadRequest_InvalidBody`, what `hold` throws, or the signal's reason.
+ * Decodes the stream as it arrives, so that oversized bodies are never in memory. Rejects with
+ * `BadRequest_BodyTooLarge`, `BadRequest_InvalidBody`, the error that `hold` throws, or the signal's reason.
  */
 function collect(
   source: Readable,
@@ -81,7 +80,7 @@ function collect(
     const fail = (error: unknown): void => {
       stop();
       chunks.length = 0;
-      // The rest keeps flowing into nothing, so that the client gets to read the answer.
+      // The rest of the body is drained, so that the client gets to read the response.
       source.unpipe();
       source.resume();
       reject(error);
@@ -120,3 +119,43 @@ function collect(
     }
   });
 }
+
+/* The memory for request bodies of a process in total; the size of a single body is limited elsewhere. */
+
+/**
+ * Reports the number of bytes that a request holds for its body. Throws `Internal_ServiceUnavailable` when they exceed
+ * the memory.
+ */
+export type HoldBody = (bytes: number) => void;
+
+/** Returns the function of a request; its bytes are released when the response is sent or aborted. */
+export type BodyRoom = (res: ServerResponse) => HoldBody;
+
+/** Smaller bodies are always accepted: their number is limited already, and large bodies must not block them. */
+const alwaysFits = 64 * 1024;
+
+/** Creates the limit of so many bytes. */
+export function createBodyRoom(limit: number): BodyRoom {
+  let held = 0;
+  return (res) => {
+    let own = 0;
+    const free = (): void => {
+      held -= own;
+      own = 0;
+    };
+    return (bytes) => {
+      if (bytes <= alwaysFits || res.closed) return;
+      if (held - own + bytes > limit) throw noRoom();
+      if (own === 0) res.once("close", free);
+      held += bytes - own;
+      own = bytes;
+    };
+  };
+}
+
+const noRoom = (): ODataError =>
+  new ODataError(
+    "Internal_ServiceUnavailable",
+    "The memory for request bodies is used up by other requests. Try again in a second.",
+    { headers: { "Retry-After": "1" } },
+  );

@@ -1,6 +1,7 @@
 /**
- * Writes an answer to the socket: headers of every answer, whole bodies at once, streamed ones with back-pressure,
- * compression. A stream that fails after the head breaks the connection: a short answer must never look whole.
+ * Writes a response to the socket: common headers, whole bodies at once, streams with back-pressure, compression. A
+ * stream that fails after the head aborts the connection, so that an incomplete response is never taken for a complete
+ * one.
  */
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Body, ODataResponse } from "../message";
@@ -8,29 +9,32 @@ import { chooseEncoding, compress, compressionThreshold, compressor, isCompressi
 
 type Stream = AsyncIterator<string | Uint8Array>;
 
-/** What stands round the answer. */
+/** The context of a response. */
 export interface Delivery {
   readonly req: IncomingMessage;
   readonly res: ServerResponse;
   /** Correlation id, for the `request-id` header. */
   readonly id: string;
-  /** Milliseconds without progress after which a slow reader is cut off. */
+  /** Milliseconds without progress after which a slow client is disconnected. */
   readonly stallTimeout: number;
-  /** Further header lines, names and values in turn; asked when the head is written. */
+  /** Further header lines, names and values in turn; called when the head is written. */
   readonly headers: () => readonly string[];
-  /** False once somebody else has answered (the time was over) or the client has left. */
+  /** Returns false once another response was sent (timeout) or the client has disconnected. */
   readonly isOpen: () => boolean;
 }
 
 const vary = "Accept, Accept-Encoding, OData-MaxVersion, Prefer";
 
-/** How long a refused body may go on arriving, so that the client reads the answer before the connection ends. */
+/**
+ * Milliseconds for which the rest of a rejected body is received, so that the client reads the response before the
+ * connection is closed.
+ */
 const lingerMilliseconds = 2000;
 
 /**
- * Writes the answer; resolves with the number of body bytes when all of them are handed to the socket.
- * Rejects when the body fails: before the head is sent, so that an error can be answered in its place, or after it,
- * with the connection already broken. `delivery.res.headersSent` tells the two apart.
+ * Writes the response; resolves with the number of body bytes when all of them are handed to the socket.
+ * Rejects when the body fails: before the head is sent, so that an error can be sent instead, or afterwards, with the
+ * connection already aborted. `delivery.res.headersSent` tells which.
  */
 export function respond(delivery: Delivery, response: ODataResponse): number | Promise<number> {
   const { body, status } = response;
@@ -55,7 +59,7 @@ export function respond(delivery: Delivery, response: ODataResponse): number | P
 const worthwhile = ({ headers }: ODataResponse): boolean =>
   headers["Content-Encoding"] === undefined && isCompressible(headers["Content-Type"]);
 
-/** Ends a body that nobody will read, so that its source lets go of what it holds. */
+/** Ends a body that will not be read, so that its source releases its resources. */
 async function discard(body: Body | undefined): Promise<number> {
   if (typeof body === "object" && !(body instanceof Uint8Array)) {
     await body[Symbol.asyncIterator]().return?.();
@@ -69,7 +73,7 @@ function headerLines(delivery: Delivery, response: ODataResponse, extra?: readon
   const lines: string[] = ["request-id", delivery.id, "X-Content-Type-Options", "nosniff"];
   lines.push(...delivery.headers());
   if (headers["OData-Version"] === undefined) lines.push("OData-Version", "4.0");
-  // Kept, but asked for again each time, so that ETags work and one caller's data never serves another.
+  // Stored but revalidated, so that ETags work and one caller's data is never served to another.
   if (headers["Cache-Control"] === undefined) lines.push("Cache-Control", "private, no-cache");
   if (headers["Vary"] === undefined) lines.push("Vary", vary);
   for (const name in headers) {
@@ -82,7 +86,7 @@ function headerLines(delivery: Delivery, response: ODataResponse, extra?: readon
   return lines;
 }
 
-/** A body that is refused or not arriving in time leaves the connection in no state to be used again. */
+/** A rejected or incomplete request body leaves the connection unusable. */
 const endsConnection = (req: IncomingMessage, status: number): boolean =>
   (status === 413 || status === 408) && !req.complete;
 
@@ -106,7 +110,7 @@ function sendWhole(
   return req.method === "HEAD" ? 0 : size;
 }
 
-/** Lets the rest of the body run into nothing for a moment; a connection that is cut at once loses the answer. */
+/** Drains the rest of the body for a moment; closing the connection at once would lose the response. */
 function linger(req: IncomingMessage, res: ServerResponse): void {
   const end = (): void => {
     clearTimeout(timer);
@@ -118,7 +122,7 @@ function linger(req: IncomingMessage, res: ServerResponse): void {
   req.resume();
 }
 
-/** node:http destroys a socket on which no byte moves for this long; it sets the time anew for the next request. */
+/** node:http destroys a socket without progress for this long, and resets the timeout for the next request. */
 function watchForStall({ res, stallTimeout }: Delivery): void {
   res.socket?.setTimeout(stallTimeout);
 }
@@ -148,7 +152,7 @@ async function sendStream(
     await stream.return?.();
     return 0;
   }
-  // A statement that fails does so before its first row: then the head is not sent yet, and the error is the answer.
+  // A statement that fails does so before its first row: the head is not sent yet, so the error is the response.
   let next = await stream.next();
   if (!delivery.isOpen()) {
     await stream.return?.();
@@ -189,7 +193,7 @@ async function sendStream(
 
 type Target = Pick<NodeJS.WritableStream, "write" | "end" | "once" | "off">;
 
-/** Resolves when the target takes more, or the connection is gone. */
+/** Resolves when the target accepts more data, or the connection is closed. */
 function drained(target: Pick<Target, "once" | "off">, res: ServerResponse): Promise<void> {
   return new Promise((resolve) => {
     const done = (): void => {

@@ -1,2 +1,5 @@
-/** The databases that have a cell in every table row; a new name makes the compiler list each row that lacks one. */
+/**
+ * The supported databases. Table rows have a cell for each; after adding a name, the compiler lists every row that
+ * lacks one.
+ */
 export type DialectName = "sqlite" | "postgres" | "mssql";

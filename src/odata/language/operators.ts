@@ -1,4 +1,4 @@
-/** Operators of the expression language (URL Conventions 4.01, 5.1.1.1–5.1.1.3): their SQL signs and result types. */
+/** Operators of the expression language (URL Conventions 4.01, 5.1.1.1–5.1.1.3): their SQL symbols and result types. */
 import { sql, type Fragment } from "../sql/fragment";
 import { primitiveTypes, type PrimitiveTypeName } from "../model/types";
 
@@ -14,7 +14,7 @@ export const comparisonSigns: Readonly<Record<ComparisonOperator, Fragment>> = {
   ge: sql`>=`,
 };
 
-/** The signs that all databases share; `div` of decimals and of integers is the same sign. */
+/** The symbols are the same in all databases; `div` of decimals and of integers has one symbol. */
 export const arithmeticSigns: Readonly<Record<ArithmeticOperator, Fragment>> = {
   add: sql`+`,
   sub: sql`-`,
@@ -24,7 +24,7 @@ export const arithmeticSigns: Readonly<Record<ArithmeticOperator, Fragment>> = {
   mod: sql`%`,
 };
 
-/** A second operand of 0 has no result. */
+/** Operators for which a second operand of 0 has no result. */
 export const divides = (operator: ArithmeticOperator): boolean =>
   operator === "div" || operator === "divby" || operator === "mod";
 
@@ -34,8 +34,8 @@ export const isComparison = (operator: string): operator is ComparisonOperator =
 const numeric = (type: PrimitiveTypeName): boolean => primitiveTypes[type].numericRank > 0;
 
 /**
- * The type of an arithmetic expression, or undefined when the operands do not fit. Numbers widen to the larger type,
- * `divby` gives a decimal; dates and durations as the table in section 5.1.1.2 has them.
+ * The type of an arithmetic expression, or undefined for invalid operands. Numbers widen to the larger type, `divby`
+ * gives a decimal; dates and durations follow the table in section 5.1.1.2.
  */
 export function arithmeticType(
   operator: ArithmeticOperator,

@@ -1,12 +1,12 @@
 /**
  * The preferences of the `Prefer` header (Protocol 4.01, section 8.2.8; RFC 7240): ONE row each. Names match without
- * their `odata.` and in any letter case. A row with `applied: false` is known, and ignored as RFC 7240 allows.
+ * `odata.` and in any letter case. A preference with `applied: false` is known and ignored, as RFC 7240 allows.
  */
 
 export interface PreferenceRow<Value> {
-  /** The value, or undefined when the text is none: such a preference is ignored (RFC 7240, section 2). */
+  /** Parses the value; undefined for an invalid one, which is ignored (RFC 7240, section 2). */
   readonly parse: (text: string) => Value | undefined;
-  /** Whether the service acts on it. */
+  /** Whether the service applies it. */
   readonly applied: boolean;
   readonly documentation: string;
 }
@@ -34,26 +34,26 @@ const positive = (text: string): number | undefined =>
 
 export const preferences = {
   return: row(
-    "`minimal`: POST, PATCH and PUT answer 204 without the record; `representation`: with it (the default).",
+    "`minimal`: POST, PATCH and PUT return 204 without the record; `representation`: with it (the default).",
     true,
     oneOf("minimal", "representation"),
   ),
-  maxpagesize: row("The most records on one page of a collection.", true, positive),
-  "continue-on-error": row("Whether a batch goes on after a request that failed.", true, flag),
+  maxpagesize: row("The maximum number of records on a page of a collection.", true, positive),
+  "continue-on-error": row("Whether a batch continues after a failed request.", true, flag),
   "allow-entityreferences": row("References in place of repeated records; not used.", false, flag),
-  callback: row("A URL to call when an asynchronous request is done; there are none.", false, anyText),
+  callback: row("A URL to call when an asynchronous request is done; not supported.", false, anyText),
   handling: row("Strict or lenient handling; every request is handled strictly.", false, anyText),
   "include-annotations": row("Which annotations to send; the metadata level decides here.", false, anyText),
-  "omit-values": row("Leave out nulls or defaults; every field is always sent.", false, anyText),
-  "respond-async": row("An asynchronous answer; every answer is synchronous.", false, flag),
-  "server-timing": row("How long the stages took, in the header `Server-Timing`.", true, flag),
-  "track-changes": row("A link behind the last page that gives what changed since.", true, flag),
-  wait: row("Seconds to wait for a synchronous answer.", false, anyText),
+  "omit-values": row("Omits nulls or defaults; every field is always sent.", false, anyText),
+  "respond-async": row("An asynchronous response; every response is synchronous.", false, flag),
+  "server-timing": row("Durations of the stages, in the header `Server-Timing`.", true, flag),
+  "track-changes": row("A link after the last page that returns later changes.", true, flag),
+  wait: row("Seconds to wait for a synchronous response.", false, anyText),
 } as const satisfies Record<string, PreferenceRow<unknown>>;
 
 export type PreferenceName = keyof typeof preferences;
 
-/** The value of a preference, as its row reads it. */
+/** The parsed value of a preference. */
 export type PreferenceValue<Name extends PreferenceName> = NonNullable<
   ReturnType<(typeof preferences)[Name]["parse"]>
 >;

@@ -2,8 +2,13 @@
  * Decorators that declare an entity once: each registers the TypeORM column and the EDM property together.
  * `modelOf` reads what they left and gives the frozen model. Nothing here runs at the time of a request.
  */
-import { buildModel, type EntityTypeDeclaration, type ReferenceDeclaration } from "../model/build";
-import type { Model, Navigation, Property } from "../model/model";
+import {
+  buildModel,
+  type EntityTypeDeclaration,
+  type PartitionDeclaration,
+  type ReferenceDeclaration,
+} from "../model/build";
+import type { Model, Navigation, PartitionedModel, Property } from "../model/model";
 import { type PrimitiveTypeName, primitiveTypes } from "../model/types";
 import { place, prototypeOf } from "./place";
 import { column, type ColumnKind, type EntityClass, table } from "./tables";
@@ -50,7 +55,11 @@ const propertiesOf = place<readonly Property[]>("properties");
 const internalOf = place<readonly Property[]>("internal properties");
 const navigationsOf = place<readonly Navigation[]>("navigations");
 const entityTypeOf = place<EntityTypeFacts>("entity type");
-const partitionColumnOf = place<string>("partition column");
+const partitionColumns = place<string>("partition column");
+
+/** The column of the class that holds the id of the partition; undefined where its records belong to none. */
+const partitionColumnOf = (target: { readonly prototype: object }): string | undefined =>
+  partitionColumns.inherited(prototypeOf(target));
 
 /** The start value of a column: the unset value in its stored form, which for points in time differs from JSON's. */
 const columnDefault = ({ type, unset }: Property): Property["unset"] =>
@@ -116,7 +125,7 @@ export function stream(
 /** The column that holds the id of the record's partition; no property of the model. */
 export function partitionKey(): Field<string> {
   return (prototype, name) => {
-    partitionColumnOf.leave(prototype, name);
+    partitionColumns.leave(prototype, name);
     column(prototype, name, { kind: "Edm.Guid" });
   };
 }
@@ -148,7 +157,7 @@ export function navigation(facts: NavigationFacts): Field<unknown> {
 export function entityType(facts: EntityTypeFacts): ClassDecorator {
   return (target) => {
     entityTypeOf.leave(target, facts);
-    const partition = partitionColumnOf.inherited(prototypeOf(target));
+    const partition = partitionColumnOf(target);
     const columns = (names: readonly string[]): readonly string[] =>
       partition === undefined ? names : [partition, ...names];
     const { name, naturalKey, indexes = [] } = facts;
@@ -168,18 +177,23 @@ export function entityType(facts: EntityTypeFacts): ClassDecorator {
   };
 }
 
-/** How the model is named, which entity type divides the others, and whether codes are kept in their normal form. */
+/** How the model is named, which entity type divides the others if any does, and whether codes are kept in their normal form. */
 interface ModelOptions {
   readonly normalizeCodes?: boolean;
   readonly namespace: string;
   readonly container: string;
-  readonly partition: { readonly type: string; readonly column: string; readonly parameter: string };
+  readonly partition?: PartitionDeclaration;
 }
 
 /**
  * The model that the decorated classes declare. The partition type gets a containment navigation for every other
  * set. A class without `@entityType`, or a model that contradicts itself, throws a sentence that says where.
  */
+export function modelOf(
+  classes: readonly EntityClass[],
+  options: ModelOptions & { readonly partition: PartitionDeclaration },
+): PartitionedModel;
+export function modelOf(classes: readonly EntityClass[], options: ModelOptions): Model;
 export function modelOf(classes: readonly EntityClass[], options: ModelOptions): Model {
   return buildModel({ ...options, types: classes.map((target) => declarationOf(target, options)) });
 }
@@ -187,10 +201,10 @@ export function modelOf(classes: readonly EntityClass[], options: ModelOptions):
 function declarationOf(target: EntityClass, options: ModelOptions): EntityTypeDeclaration {
   const facts = entityTypeOf.own(target);
   if (!facts) throw new Error(`The class ${target.name} is listed as an entity but has no @entityType.`);
-  const partition = partitionColumnOf.inherited(prototypeOf(target));
-  if (partition !== undefined && partition !== options.partition.column)
+  const partition = partitionColumnOf(target);
+  if (partition !== undefined && partition !== options.partition?.column)
     throw new Error(
-      `${facts.name} keeps its partition in ${partition}, the model in ${options.partition.column}.`,
+      `${facts.name} keeps its partition in ${partition}, the model in ${options.partition?.column ?? "no column"}.`,
     );
   const internal = internalOf.own(prototypeOf(target));
   return {

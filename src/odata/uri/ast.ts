@@ -1,9 +1,9 @@
 /**
- * The syntax tree of an OData URL, as the ABNF of OData 4.01 reads it. It knows no model: names are just names,
- * the binder decides what they are. `at` is the offset in the decoded text of the path or of the option's value.
+ * The syntax tree of an OData URL, after the ABNF of OData 4.01. It is independent of a model: names are resolved by
+ * the binder. `at` is the offset in the decoded text of the path or of the option's value.
  */
 
-/** Types that a literal shows by its own spelling (ABNF `primitiveLiteral`). */
+/** Types of literals that are recognized by their spelling (ABNF `primitiveLiteral`). */
 export type LiteralType =
   | "null"
   | "boolean"
@@ -24,19 +24,19 @@ export interface Literal {
   readonly type: LiteralType;
   /** Decoded value as text: a string without its quotes, `true`, the digits of a number. */
   readonly value: string;
-  /** Its position in `ODataUri.literals`; the plan reads the value from there, so that plans serve all literals. */
+  /** Its position in `ODataUri.literals`; plans read the value from there, so that one plan serves all literals. */
   readonly index: number;
   readonly at: number;
 }
 
-/** One argument of parentheses after a name: a key, a function argument; named (`id=…`) or not. */
+/** One argument in parentheses after a name: a key or a function argument; named (`id=…`) or not. */
 export interface Argument {
   readonly name: string | undefined;
   readonly value: Expression;
 }
 
-/** A segment of the resource path. */
-export type Segment =
+/** What paths of resources and of members have in common. */
+type PathPart =
   | {
       readonly kind: "name";
       /** An identifier, or text that can only be a key-as-segment value (`/leaseUnits/{guid}`, `/'A%2F1'`). */
@@ -51,9 +51,13 @@ export type Segment =
       readonly args: readonly Argument[] | undefined;
       readonly at: number;
     }
-  /** Parentheses after other parentheses or after `$filter(…)`: a key of what these gave. */
+  /** Parentheses after other parentheses or after `$filter(…)`: a key of their result. */
   | { readonly kind: "key"; readonly args: readonly Argument[]; readonly at: number }
-  | { readonly kind: "filter"; readonly filter: Expression; readonly at: number } // $filter(…)
+  | { readonly kind: "filter"; readonly filter: Expression; readonly at: number }; // $filter(…)
+
+/** A segment of the resource path. */
+export type Segment =
+  | PathPart
   | {
       readonly kind: "system";
       readonly name:
@@ -62,7 +66,7 @@ export type Segment =
     }
   | { readonly kind: "crossjoin"; readonly sets: readonly string[]; readonly at: number };
 
-/** Where a member path starts, when not at the current instance. */
+/** The start of a member path other than the current instance. */
 export type PathRoot =
   | { readonly kind: "$it" }
   | { readonly kind: "$this" }
@@ -70,24 +74,10 @@ export type PathRoot =
   | { readonly kind: "$these" } // the collection that is transformed (Data Aggregation 4.0, section 3.2)
   | { readonly kind: "alias"; readonly name: string }; // @p, with its "@"
 
-/** A step of a member path (ABNF `firstMemberExpr` and what follows it). */
+/** A step of a member path (ABNF `firstMemberExpr` and later steps). */
 export type Step =
-  | {
-      readonly kind: "name";
-      readonly name: string;
-      readonly args: readonly Argument[] | undefined;
-      readonly at: number;
-    }
-  | {
-      readonly kind: "qualified";
-      readonly name: string;
-      readonly args: readonly Argument[] | undefined;
-      readonly at: number;
-    }
-  /** Parentheses after other parentheses or after `$filter(…)`: a key of what these gave. */
-  | { readonly kind: "key"; readonly args: readonly Argument[]; readonly at: number }
+  | PathPart
   | { readonly kind: "count"; readonly options: QueryOptions; readonly at: number }
-  | { readonly kind: "filter"; readonly filter: Expression; readonly at: number }
   | {
       readonly kind: "lambda";
       readonly operator: "any" | "all";
@@ -111,7 +101,7 @@ export type Expression =
       readonly steps: readonly Step[];
       readonly at: number;
     }
-  /** A function of the language without qualification: contains(…), now(), cast(…), isof(…), case has its own node. */
+  /** An unqualified function: contains(…), now(), cast(…), isof(…); case has a separate node. */
   | {
       readonly kind: "call";
       readonly name: string;
@@ -151,9 +141,9 @@ export type SearchExpression =
   | { readonly kind: "not"; readonly operand: SearchExpression }
   | { readonly kind: "and" | "or"; readonly left: SearchExpression; readonly right: SearchExpression };
 
-/** One item of `$select` or `$expand`: a path, what is done at its end, and nested options. */
+/** One item of `$select` or `$expand`: a path, an optional suffix, and nested options. */
 export interface SelectItem {
-  /** Names and qualified names; "*" may be the last (or only) one; `Schema.*` is kept as one name. */
+  /** Names and qualified names; "*" may be the last (or only) one; `Schema.*` is one name. */
   readonly path: readonly string[];
   readonly options: QueryOptions;
   readonly at: number;
@@ -169,7 +159,7 @@ export interface ComputeItem {
   readonly alias: string;
 }
 
-/** One step of `from`: by which properties the values are grouped, and how the groups' values are aggregated. */
+/** One step of `from`: the grouping properties, and the method that aggregates the groups' values. */
 export interface AggregateFrom {
   readonly paths: readonly (readonly Step[])[];
   readonly method: string | undefined;
@@ -179,7 +169,7 @@ export interface AggregateFrom {
 export type AggregateExpression =
   | {
       readonly kind: "count";
-      /** What is counted; empty for the instances themselves. */
+      /** Path of the counted instances; empty for the instances themselves. */
       readonly path: readonly Step[];
       readonly from: readonly AggregateFrom[];
       readonly alias: string | undefined;
@@ -194,7 +184,7 @@ export type AggregateExpression =
       readonly at: number;
     };
 
-/** What `groupby` groups by: a property, levels, or a recursive hierarchy (its text, which is parsed but not run). */
+/** An item of `groupby`: a property, levels, or a recursive hierarchy (its text, which is parsed but not executed). */
 export type Grouping =
   readonly Step[] | { readonly rollup: readonly (readonly Step[])[] } | { readonly recursive: string };
 
@@ -227,24 +217,26 @@ export type Transformation =
     }
   | {
       readonly kind: "join";
-      /** `outerjoin` keeps instances that lead to nothing. */
+      /** `outerjoin` keeps instances without related ones. */
       readonly outer: boolean;
       readonly path: readonly Step[];
       readonly alias: string;
       readonly then: readonly Transformation[];
       readonly at: number;
     }
-  /** `expand` of the extension's earlier versions: a navigation property, with `filter` and `expand` of its records. */
+  /**
+   * `expand` of earlier versions of the extension: a navigation property, with `filter` and `expand` of its records.
+   */
   | {
       readonly kind: "expand";
       readonly path: readonly Step[];
       readonly within: readonly Extract<Transformation, { kind: "filter" | "expand" }>[];
       readonly at: number;
     }
-  /** Whatever else the extension defines (ancestors, traverse, nest, addnested, functions): parsed, not run; its text. */
+  /** Other transformations (ancestors, traverse, nest, addnested, functions): parsed, not executed; the text. */
   | { readonly kind: "other"; readonly name: string; readonly text: string; readonly at: number };
 
-/** System query options of one level, by their names without "$"; what is absent was not given. */
+/** System query options of one level, by their names without "$". */
 export interface QueryOptions {
   readonly filter?: Expression;
   readonly orderby?: readonly OrderItem[];
@@ -267,7 +259,7 @@ export interface QueryOptions {
   readonly aliases: ReadonlyMap<string, Expression>;
 }
 
-/** The options of a place that has none. */
+/** Options without any value. */
 export const noOptions: QueryOptions = Object.freeze({ aliases: new Map<string, Expression>() });
 
 /** A parsed request URL. */
@@ -280,8 +272,8 @@ export interface ODataUri {
   readonly literals: readonly Literal[];
   /**
    * The decoded URL with each literal (except null) replaced by "\u0000" and a letter for its type, option names in
-   * their canonical spelling, without custom options and without the value of `$skiptoken`: two URLs of the same
-   * shape have the same plan and the same SQL. A delimiter that was percent-encoded has "\u0000" before it.
+   * their canonical spelling, without custom options and without the value of `$skiptoken`: URLs of the same shape have
+   * the same plan and the same SQL. A percent-encoded delimiter is preceded by "\u0000".
    */
   readonly shape: string;
 }

@@ -1,10 +1,10 @@
 /**
- * Percent-decoding of paths and query options, and the way back from an offset in the decoded text to the URL.
+ * Percent-decoding of paths and query options, and the mapping of offsets in the decoded text back to the URL.
  * Splitting comes before decoding, so an encoded delimiter never delimits (OData 4.01 Part 2, section 2).
  */
 import { ODataError } from "../errors";
 
-/** Decodes `%XX` sequences as UTF-8; "+" stays. Throws BadRequest_InvalidRequestUrl for what is not UTF-8. */
+/** Decodes `%XX` sequences as UTF-8; "+" is unchanged. Throws BadRequest_InvalidRequestUrl for invalid UTF-8. */
 export function decodePathText(raw: string): string {
   if (!raw.includes("%")) return raw;
   try {
@@ -19,7 +19,7 @@ export function decodePathText(raw: string): string {
   }
 }
 
-/** As `decodePathText`, and "+" is a blank. */
+/** Like `decodePathText`, with "+" as a blank. */
 export function decodeQueryText(raw: string): string {
   return decodePathText(raw.includes("+") ? raw.replaceAll("+", " ") : raw);
 }
@@ -37,13 +37,13 @@ function undecodableOffset(raw: string): number {
   return 0;
 }
 
-/** Length of the percent sequence at `at` that gives one code point. */
+/** Length of the percent sequence at `at` that encodes one code point. */
 function encodedLength(raw: string, at: number): number {
   const lead = Number.parseInt(raw.slice(at + 1, at + 3), 16);
   return lead >= 0xf0 ? 12 : lead >= 0xe0 ? 9 : lead >= 0xc0 ? 6 : 3;
 }
 
-/** The offset in `raw` of the character that stands at `decodedOffset` of its decoded text. */
+/** The offset in `raw` of the character at `decodedOffset` of its decoded text. */
 export function encodedOffset(raw: string, decodedOffset: number): number {
   let at = 0;
   for (let decoded = 0; decoded < decodedOffset && at < raw.length; decoded++) {
@@ -74,9 +74,12 @@ export function encodedCharacters(raw: string): ReadonlySet<number> {
   return offsets;
 }
 
-/* A URL in its two parts, as they were written. */
+/* Splits a URL. */
 
-/** What stands before the first question mark, and behind it: a query may hold further ones (RFC 3986, section 3.4). */
+/**
+ * Returns the parts before and after the first question mark; the query may contain further ones (RFC 3986, section
+ * 3.4).
+ */
 export function splitUrl(url: string): { readonly path: string; readonly query: string } {
   const mark = url.indexOf("?");
   return mark < 0 ? { path: url, query: "" } : { path: url.slice(0, mark), query: url.slice(mark + 1) };

@@ -1,6 +1,6 @@
 /**
- * The language of OData URLs: text to syntax tree (`parseUri`, `parseExpression`, `parseOrderby`) and back
- * (`printUri`, `printExpression`). It knows no model: whether a name exists is for the plan to say.
+ * Parser and printer of OData URLs: text to syntax tree (`parseUri`, `parseExpression`, `parseOrderby`) and back
+ * (`printUri`, `printExpression`). Independent of a model: names are resolved by the plan.
  */
 export type * from "./ast";
 export { defaultParseLimits, type ParseLimits } from "./parser";

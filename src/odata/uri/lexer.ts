@@ -1,15 +1,15 @@
 /**
- * A cursor over decoded text: reading characters, blanks and names, collecting literals, counting nodes and depth,
- * failing with an offset. It holds what one parse needs; there is no state beside it.
+ * A cursor over decoded text: reads characters, blanks and names, collects literals, counts nodes and depth, fails with
+ * an offset. It holds the whole state of a parse.
  */
 import { ODataError, type ErrorCode } from "../errors";
 import { encodedCharacters, encodedOffset } from "./decode";
 import type { Literal, LiteralType } from "./ast";
 
-/** What all texts of one URL share. */
+/** State shared by all texts of one URL. */
 export interface Parsing {
   readonly literals: Literal[];
-  /** Most nodes in one text and in all of them, and deepest nesting. */
+  /** Maximum nodes in one text and in all of them, and maximum nesting. */
   readonly maxNodes: number;
   readonly maxAllNodes: number;
   readonly maxDepth: number;
@@ -19,7 +19,7 @@ export interface Parsing {
   failedAt: number | undefined;
 }
 
-/** A piece of the text that the shape shows otherwise. */
+/** A piece of the text that the shape replaces. */
 interface Edit {
   readonly start: number;
   readonly end: number;
@@ -28,7 +28,7 @@ interface Edit {
 
 export interface Cursor {
   readonly parsing: Parsing;
-  /** What the text is, for messages: `$filter`, `@p`, `the path`. */
+  /** Name of the text in messages: `$filter`, `@p`, `the path`. */
   readonly label: string;
   readonly text: string;
   /** The text as sent, and its offset in the URL. */
@@ -36,7 +36,7 @@ export interface Cursor {
   readonly origin: number;
   readonly edits: Edit[];
   at: number;
-  /** Nothing is read at or beyond. */
+  /** End of the readable text. */
   end: number;
   nodes: number;
   depth: number;
@@ -65,14 +65,14 @@ export function cursorOver(
   };
 }
 
-/** Character codes that the grammar names. */
+/** Character codes used by the grammar. */
 export const code = {
   tab: 9, blank: 32, doubleQuote: 34, hash: 35, dollar: 36, quote: 39, open: 40, close: 41, star: 42, plus: 43,
   comma: 44, minus: 45, dot: 46, slash: 47, zero: 48, nine: 57, colon: 58, semicolon: 59, equals: 61, at: 64,
   openBracket: 91, backslash: 92, closeBracket: 93, underscore: 95, openBrace: 123, closeBrace: 125,
 } as const; // prettier-ignore
 
-/** Throws BadRequest_InvalidRequestUrl (or another code): what was expected at `at`, and what stands there. */
+/** Throws BadRequest_InvalidRequestUrl: what was expected at `at`, and what was found. */
 export function fail(c: Cursor, expected: string, at = c.at): never {
   const found = at >= c.text.length ? "the end" : `'${String.fromCodePoint(c.text.codePointAt(at) ?? 0)}'`;
   return refuse(c, "BadRequest_InvalidRequestUrl", `expected ${expected}, found ${found}`, at);
@@ -83,7 +83,7 @@ export function refuse(c: Cursor, errorCode: ErrorCode, reason: string, at = c.a
   return throwAt(c, errorCode, `Syntax error in ${c.label} at offset ${at}: ${reason}.`, at);
 }
 
-/** Throws the error and notes where in the URL its cause stands. */
+/** Throws the error and records its offset in the URL. */
 export function throwAt(
   c: Cursor,
   errorCode: ErrorCode,
@@ -98,7 +98,7 @@ export function throwAt(
 /** The code of the next character, -1 at the end. */
 export const peek = (c: Cursor): number => (c.at < c.end ? c.text.charCodeAt(c.at) : -1);
 
-/** The code of the character `ahead` of the next one, -1 beyond the end. */
+/** The code of the character `ahead` positions after the next one, -1 beyond the end. */
 export const peekAt = (c: Cursor, ahead: number): number =>
   c.at + ahead < c.end ? c.text.charCodeAt(c.at + ahead) : -1;
 
@@ -113,14 +113,14 @@ export function expect(c: Cursor, character: number): void {
   if (!take(c, character)) fail(c, `'${String.fromCharCode(character)}'`);
 }
 
-/** ABNF `BWS`: optional blanks; says whether there were any. */
+/** ABNF `BWS`: optional blanks; returns whether there were any. */
 export function skipBlanks(c: Cursor): boolean {
   const start = c.at;
   while (peek(c) === code.blank || peek(c) === code.tab) c.at++;
   return c.at > start;
 }
 
-/** ABNF `BWS COMMA BWS`; without a comma nothing is read. */
+/** ABNF `BWS COMMA BWS`; reads nothing when there is no comma. */
 export function takeComma(c: Cursor): boolean {
   const start = c.at;
   skipBlanks(c);
@@ -132,7 +132,7 @@ export function takeComma(c: Cursor): boolean {
   return false;
 }
 
-/** ABNF `BWS COMMA BWS`, which must be here. */
+/** ABNF `BWS COMMA BWS`, required. */
 export function expectComma(c: Cursor): void {
   if (takeComma(c)) return;
   skipBlanks(c);
@@ -160,7 +160,7 @@ export function expectColon(c: Cursor): void {
   skipBlanks(c);
 }
 
-/** Counts a level of nesting; the caller decrements `depth` when it leaves. */
+/** Counts a level of nesting; the caller decrements `depth` when it leaves the level. */
 export function deeper(c: Cursor): void {
   if (++c.depth > c.parsing.maxDepth)
     refuse(c, "BadRequest_LimitExceeded", `more than ${c.parsing.maxDepth} levels of nesting`);
@@ -202,7 +202,7 @@ const isNamePart = (character: number): boolean =>
   character === 95 ||
   (character > 127 && nonAsciiPart.test(String.fromCharCode(character)));
 
-/** Where the identifier that begins at `start` ends; `start` when there is none. */
+/** The end of the identifier that begins at `start`; `start` when there is none. */
 export function nameEnd(c: Cursor, start: number): number {
   if (start >= c.end || !isNameStart(c.text.charCodeAt(start))) return start;
   let at = start + 1;
@@ -210,7 +210,7 @@ export function nameEnd(c: Cursor, start: number): number {
   return at;
 }
 
-/** Where the qualified name (identifiers joined by dots) that begins at `start` ends. */
+/** The end of the qualified name (identifiers joined by dots) that begins at `start`. */
 export function qualifiedNameEnd(c: Cursor, start: number): number {
   let at = nameEnd(c, start);
   while (at > start && at < c.end && c.text.charCodeAt(at) === code.dot) {
@@ -242,7 +242,7 @@ export function parseQualifiedName(c: Cursor, expected = "a name"): string {
   return c.text.slice(start, c.at);
 }
 
-/** Reads the word if it stands here as a whole word; letter case counts. */
+/** Reads the word if it is next as a whole word; case-sensitive. */
 export function takeWord(c: Cursor, word: string): boolean {
   if (!c.text.startsWith(word, c.at)) return false;
   const end = c.at + word.length;
@@ -252,12 +252,12 @@ export function takeWord(c: Cursor, word: string): boolean {
 }
 
 /**
- * The name at `at` up to `end` in lower case, as tables have their names: 4.01 has operators, functions and, with them, the
- * transformations of `$apply` in any letter case.
+ * The name from `at` to `end` in lower case, as tables have it: in 4.01 operators, functions and transformations of
+ * `$apply` are case-insensitive.
  */
 export const lowerName = (c: Cursor, at: number, end: number): string => c.text.slice(at, end).toLowerCase();
 
-/** Reads the word if it stands here as a whole name, in any letter case; `word` is in lower case. */
+/** Reads the word if it is next as a whole name, in any letter case; `word` is in lower case. */
 export function takeName(c: Cursor, word: string): boolean {
   const end = nameEnd(c, c.at);
   if (end - c.at !== word.length || lowerName(c, c.at, end) !== word) return false;
@@ -273,7 +273,7 @@ export function takeKeyword(c: Cursor, word: string): boolean {
   return false;
 }
 
-/** ABNF `RWS word RWS`; fails at the word's place. */
+/** ABNF `RWS word RWS`; fails at the position of the word. */
 export function expectKeyword(c: Cursor, word: string): void {
   if (!takeKeyword(c, word)) {
     skipBlanks(c);
@@ -293,7 +293,7 @@ export function wasEncoded(c: Cursor, at: number): boolean {
   return c.encoded.has(at);
 }
 
-/** The letter of each literal type in the shape; null is no parameter and stays as it is. */
+/** The letter of each literal type in the shape; null is not a parameter and stays in the text. */
 const shapeLetters: Readonly<Record<Exclude<LiteralType, "null">, string>> = {
   boolean: "\0b",
   guid: "\0g",
@@ -309,7 +309,7 @@ const shapeLetters: Readonly<Record<Exclude<LiteralType, "null">, string>> = {
   geo: "\0G",
 };
 
-/** Makes the literal whose text goes from `start` to the cursor, and numbers it. */
+/** Creates the literal whose text is from `start` to the cursor, and numbers it. */
 export function literal(c: Cursor, type: LiteralType, value: string, start: number): Literal {
   countNode(c);
   const { literals } = c.parsing;
@@ -319,7 +319,7 @@ export function literal(c: Cursor, type: LiteralType, value: string, start: numb
   return made;
 }
 
-/** The text with the edits applied; they are in order and do not overlap. */
+/** Applies the edits to the text; they are in order and do not overlap. */
 export function edited(c: Cursor): string {
   let shape = "";
   let from = 0;

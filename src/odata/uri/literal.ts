@@ -1,4 +1,4 @@
-/** The literals of the grammar (ABNF `primitiveLiteral`): what a text shows by its own spelling. */
+/** Parses literals (ABNF `primitiveLiteral`), which are recognized by their spelling. */
 import type { Literal, LiteralType } from "./ast";
 import {
   code,
@@ -15,7 +15,7 @@ import {
   take,
 } from "./lexer";
 
-/** ABNF `primitiveLiteral` if one begins here, else undefined and nothing read. */
+/** ABNF `primitiveLiteral` if one begins here; otherwise returns undefined and reads nothing. */
 export function parseLiteralIfAny(c: Cursor): Literal | undefined {
   const first = peek(c);
   if (first === code.quote) return parseString(c);
@@ -33,12 +33,12 @@ export function parseLiteralIfAny(c: Cursor): Literal | undefined {
 export function parsePrimitiveLiteral(c: Cursor): Literal {
   const found = parseLiteralIfAny(c);
   if (found !== undefined) return found;
-  // A name can only be the type of an enumeration member here; the missing quote is the fault then.
+  // A name can only be the type of an enumeration member here, so the missing quote is the error.
   const end = qualifiedNameEnd(c, c.at);
   return fail(c, end > c.at ? "the quote of an enumeration literal" : "a literal", end);
 }
 
-/** ABNF `stringLiteral`; two quotes within stand for one. */
+/** ABNF `stringLiteral`; a doubled quote is one quote. */
 function parseString(c: Cursor): Literal {
   const start = c.at;
   expect(c, code.quote);
@@ -62,7 +62,7 @@ export function parseQuotedRest(c: Cursor): string {
   return doubled ? text.replaceAll("''", "'") : text;
 }
 
-/** A number, a date or a time: which one shows after the first digits. */
+/** A number, a date or a time: the character after the first digits decides. */
 function parseNumberOrTime(c: Cursor): Literal {
   const start = c.at;
   const signed = !isDigit(peek(c));
@@ -87,15 +87,15 @@ function parseNumberOrTime(c: Cursor): Literal {
 }
 
 /**
- * The letter with which OData 2.0 and 3.0 told the types of numbers apart. The grammar of 4.01 has none, but clients that
- * speak several versions (SAP Cloud SDK `10D`, odata-query `10.5M`) still write it. True for one of a fractional type.
+ * The type suffix of numbers in OData 2.0 and 3.0. The grammar of 4.01 has none, but clients for several versions (SAP
+ * Cloud SDK `10D`, odata-query `10.5M`) still send it. Returns true for a fractional type.
  */
 function takeSuffix(c: Cursor): boolean {
   if (nameEnd(c, c.at) !== c.at + 1 || !"DFMLdfml".includes(c.text.charAt(c.at))) return false;
   return c.text.charAt(c.at++).toLowerCase() !== "l";
 }
 
-/** ABNF `decimalLiteral` without its infinities; says whether the number is whole. */
+/** ABNF `decimalLiteral` without infinities; returns whether the number is whole. */
 export function parseNumber(c: Cursor): "integer" | "decimal" {
   let type: "integer" | "decimal" = "integer";
   if (!take(c, code.minus)) take(c, code.plus);
@@ -116,7 +116,7 @@ export function parseNumber(c: Cursor): "integer" | "decimal" {
 const isHex = (character: number): boolean =>
   isDigit(character) || (character >= 97 && character <= 102) || (character >= 65 && character <= 70);
 
-/** Whether a GUID's 36 characters stand here. */
+/** Whether the 36 characters of a GUID are next. */
 function isGuidAhead(c: Cursor): boolean {
   const { text, at } = c;
   if (text.charCodeAt(at + 8) !== code.minus || text.charCodeAt(at + 13) !== code.minus || at + 36 > c.end)
@@ -178,7 +178,7 @@ export function parseBoolean(c: Cursor): Literal {
   return literal(c, "boolean", parseTruth(c), start);
 }
 
-/** The word of a boolean alone, in lower case; it is no literal of the request then. */
+/** The word of a boolean alone, in lower case, not recorded as a literal of the request. */
 export function parseTruth(c: Cursor): "true" | "false" {
   const start = c.at;
   const end = nameEnd(c, start);
@@ -194,9 +194,9 @@ function parsePrefixed(c: Cursor, quote: number): Literal {
   const word = c.text.slice(start, quote).toLowerCase();
   switch (word) {
     case "duration":
-      return parsePrefixedDuration(c, quote);
+      return parseQuoted(c, quote, word, parseDurationValue);
     case "binary":
-      return parsePrefixedBinary(c, quote);
+      return parseQuoted(c, quote, word, parseBinaryValue);
     case "geography":
     case "geometry":
       c.at = quote + 1;
@@ -207,25 +207,22 @@ function parsePrefixed(c: Cursor, quote: number): Literal {
   }
 }
 
-function parsePrefixedDuration(c: Cursor, quote: number): Literal {
+/** A value in quotes behind the name of its type. */
+function parseQuoted(
+  c: Cursor,
+  quote: number,
+  type: "duration" | "binary",
+  parseValue: (c: Cursor) => void,
+): Literal {
   const start = c.at;
   c.at = quote + 1;
-  parseDurationValue(c);
+  parseValue(c);
   const value = c.text.slice(quote + 1, c.at);
   expect(c, code.quote);
-  return literal(c, "duration", value, start);
+  return literal(c, type, value, start);
 }
 
-function parsePrefixedBinary(c: Cursor, quote: number): Literal {
-  const start = c.at;
-  c.at = quote + 1;
-  parseBinaryValue(c);
-  const value = c.text.slice(quote + 1, c.at);
-  expect(c, code.quote);
-  return literal(c, "binary", value, start);
-}
-
-/** ABNF `binaryValue`: base64url, the padding may be missing. */
+/** ABNF `binaryValue`: base64url, with optional padding. */
 export function parseBinaryValue(c: Cursor): void {
   const start = c.at;
   while (isBase64(peek(c))) c.at++;
@@ -242,7 +239,7 @@ const isBase64 = (character: number): boolean =>
   character === code.minus ||
   character === code.underscore;
 
-/** ABNF `enumLiteral` with the type's name: the quote stands at `quote`. */
+/** ABNF `enumLiteral` with the type's name; `quote` is the offset of the quote. */
 function parseEnum(c: Cursor, quote: number): Literal {
   const start = c.at;
   c.at = quote + 1;
@@ -265,9 +262,9 @@ export function parseEnumValue(c: Cursor): void {
   } while (take(c, code.comma));
 }
 
-/* Dates, times and durations of the grammar: they read the text and refuse the first character that is wrong. */
+/* Dates, times and durations: the functions read the text and fail at the first invalid character. */
 
-/** ABNF `1*DIGIT`; gives the number of digits. */
+/** ABNF `1*DIGIT`; returns the number of digits. */
 export function parseDigits(c: Cursor): number {
   const start = c.at;
   while (isDigit(peek(c))) c.at++;
@@ -312,7 +309,7 @@ export function parseTimeOfDay(c: Cursor): void {
   if (parseDigits(c) > 12) fail(c, "at most 12 digits of a second", start + 12);
 }
 
-/** What follows a date: `T`, a time, and `Z` or an offset (ABNF `dateTimeOffsetLiteral`). */
+/** The rest after a date: `T`, a time, and `Z` or an offset (ABNF `dateTimeOffsetLiteral`). */
 function parseTimeAndOffset(c: Cursor): void {
   c.at++; // the letter T
   parseTimeOfDay(c);
@@ -321,7 +318,7 @@ function parseTimeAndOffset(c: Cursor): void {
     c.at++;
     return;
   }
-  // A "+" that was sent unencoded is a blank in a query; the offset is still meant.
+  // A "+" that was sent unencoded is a blank in a query; it is accepted as the sign of the offset.
   if (zone !== code.plus && zone !== code.minus && !(zone === code.blank && isDigit(peekAt(c, 1))))
     fail(c, "'Z' or an offset such as +01:00");
   c.at++;

@@ -1,7 +1,7 @@
 /**
- * The parser: one function per rule of the ABNF, the rule named in its comment. Expressions by precedence climbing, then
- * member paths and calls, JSON literals, resource paths, `$select` and `$expand`, `$apply`, `$search`, and the query
- * options of a URL. It knows no model; `printer.ts` is its inverse.
+ * The parser: one function per rule of the ABNF, the rule named in its comment. Expressions by precedence climbing,
+ * then member paths and calls, JSON literals, resource paths, `$select` and `$expand`, `$apply`, `$search`, and the
+ * query options of a URL. Independent of a model; `printer.ts` is its inverse.
  */
 import { didYouMean, ODataError } from "../errors";
 import {
@@ -77,7 +77,7 @@ import {
   parseTruth,
 } from "./literal";
 
-/** Binding strength (OData 4.01 Part 2, section 5.1.1.17): `has` and `in` bind like a path, above not and minus. */
+/** Precedence (OData 4.01 Part 2, section 5.1.1.17): `has` and `in` bind like a path, above not and minus. */
 const precedences: Readonly<Record<BinaryOperator, number>> = {
   or: 1, and: 2, eq: 3, ne: 3, lt: 4, le: 4, gt: 4, ge: 4, add: 5, sub: 5, mul: 6, div: 6, divby: 6, mod: 6,
   has: 8, in: 8,
@@ -92,17 +92,17 @@ const operators: ReadonlyMap<string, BinaryOperator> = new Map(
     .map((operator) => [operator, operator]),
 );
 
-/** Binding strength of an operator, for printing. */
+/** Precedence of an operator, for printing. */
 export const precedenceOf = (operator: BinaryOperator): number => precedences[operator];
-/** Binding strength of `not` and minus. */
+/** Precedence of `not` and minus. */
 export const precedenceOfUnary = unaryPrecedence;
 
-/** ABNF `commonExpr`, `boolCommonExpr`: which of both only a model can tell. */
+/** ABNF `commonExpr`, `boolCommonExpr`, which differ by types only. */
 export function parseCommonExpression(c: Cursor): Expression {
   return parseBinary(c, 0);
 }
 
-/** Operators that bind at least as strongly as `least`, from the left; `first` is an operand that was read already. */
+/** Operators with at least the precedence `least`, left-associative; `first` is an operand that was already read. */
 function parseBinary(c: Cursor, least: number, first?: Expression): Expression {
   let left = first ?? parseUnary(c);
   for (;;) {
@@ -114,7 +114,7 @@ function parseBinary(c: Cursor, least: number, first?: Expression): Expression {
   }
 }
 
-/** `RWS operator RWS` if one that binds strongly enough is next; else nothing is read. */
+/** `RWS operator RWS` if an operator of sufficient precedence is next; otherwise reads nothing. */
 function takeOperator(c: Cursor, least: number): BinaryOperator | undefined {
   const start = c.at;
   if (!skipBlanks(c)) return undefined;
@@ -133,7 +133,7 @@ function takeOperator(c: Cursor, least: number): BinaryOperator | undefined {
   return undefined;
 }
 
-/** ABNF `notExpr`, `negateExpr`, or what needs no operator. */
+/** ABNF `notExpr`, `negateExpr`, or a primary expression. */
 function parseUnary(c: Cursor): Expression {
   const at = c.at;
   if (isNotAhead(c)) {
@@ -195,23 +195,23 @@ function parseParentheses(c: Cursor): Expression {
   return inner;
 }
 
-/** What stands right of `in`: ABNF `listExpr`, or an expression that gives a collection. */
+/** The right operand of `in`: ABNF `listExpr`, or an expression with a collection as result. */
 function parseInOperand(c: Cursor): Expression {
   return peek(c) === code.open ? parseListOrParentheses(c) : parseBinary(c, precedences.in + 1);
 }
 
-/** The value of a parameter alias: an expression, or a list of literals for the right of `in`. */
+/** The value of a parameter alias: an expression, or a list of literals for the right operand of `in`. */
 function parseExpressionOrList(c: Cursor): Expression {
   if (peek(c) !== code.open) return parseCommonExpression(c);
   const list = parseListOrParentheses(c);
   const [only, ...others] = list.kind === "list" ? list.items : [list];
-  // A literal in parentheses is a list of one, too, unless an operator follows it.
+  // A literal in parentheses is also a list of one item, unless an operator follows.
   const first = only && others.length === 0 ? only : list;
   const whole = parseBinary(c, 0, first);
   return whole === first ? list : whole;
 }
 
-/** ABNF `listExpr`, or `parenExpr` round anything but a literal. */
+/** ABNF `listExpr`, or `parenExpr` around anything but a literal. */
 function parseListOrParentheses(c: Cursor): Expression {
   const at = c.at;
   open(c);
@@ -248,7 +248,7 @@ function parseOrderItems(c: Cursor): readonly OrderItem[] {
   return items;
 }
 
-/* Paths in expressions (ABNF `firstMemberExpr` and what follows), calls, lambdas and their arguments. */
+/* Paths in expressions (ABNF `firstMemberExpr` and later steps), calls, lambdas and their arguments. */
 
 /** ABNF `implicitVariableExpr`, `rootExpr`, `currCollectionExpr`: `$it`, `$this`, `$root/…`, `$these/…`. */
 function parseRootedPath(c: Cursor): Expression {
@@ -261,7 +261,7 @@ function parseRootedPath(c: Cursor): Expression {
   return fail(c, "an expression");
 }
 
-/** ABNF `parameterAlias` (`@p`), or an annotation of the current instance when a namespace or `#` shows one. */
+/** ABNF `parameterAlias` (`@p`), or an annotation of the current instance, recognized by a namespace or `#`. */
 function parseAliasOrAnnotation(c: Cursor): Expression {
   const at = c.at;
   const end = nameEnd(c, at + 1);
@@ -271,7 +271,7 @@ function parseAliasOrAnnotation(c: Cursor): Expression {
   return parsePath(c, { kind: "alias", name }, [], at);
 }
 
-/** ABNF `parameterAlias`; gives the name with "@". */
+/** ABNF `parameterAlias`; returns the name with "@". */
 function parseAlias(c: Cursor): string {
   expect(c, code.at);
   return `@${parseName(c)}`;
@@ -288,8 +288,8 @@ function parseAnnotation(c: Cursor): Step {
 }
 
 /**
- * What begins with a name. Without a model, a name with unnamed arguments and nothing behind is a call
- * (`length(Name)`, `Items(1)`); named arguments, `/` or a second pair of parentheses show a path.
+ * An expression that begins with a name. Independent of a model: a name with unnamed arguments and no further steps is
+ * a call (`length(Name)`, `Items(1)`); named arguments, `/` or a second pair of parentheses make it a path.
  */
 function parsePathOrCall(c: Cursor): Expression {
   const at = c.at;
@@ -341,7 +341,7 @@ function parsePath(c: Cursor, root: PathRoot | undefined, steps: Step[], at: num
   return { kind: "path", root, steps, at };
 }
 
-/** Keys after a step that has had its own parentheses. */
+/** Keys after a step that already has parentheses. */
 function parseKeys(c: Cursor, steps: Step[]): void {
   while (peek(c) === code.open && steps.length > 0) {
     const at = c.at;
@@ -413,24 +413,27 @@ function parseAggregateStep(c: Cursor, at: number): Step {
 }
 
 /** ABNF `functionExprParameters`, `keyPredicate`, and the arguments of `methodCallExpr`: named or not. */
-function parseArguments(c: Cursor): readonly Argument[] {
+const parseArguments = (c: Cursor): readonly Argument[] => parseArgumentList(c, parseArgument);
+
+/** Arguments in parentheses, perhaps none. */
+function parseArgumentList(c: Cursor, parseOne: (c: Cursor) => Argument): readonly Argument[] {
   open(c);
   const args: Argument[] = [];
   if (peek(c) !== code.close) {
-    do args.push(parseArgument(c));
+    do args.push(parseOne(c));
     while (takeComma(c));
   }
   close(c);
   return args;
 }
 
-/** ABNF `functionExprParameter`, or an expression alone. */
+/** ABNF `functionExprParameter`, or a single expression. */
 export function parseArgument(c: Cursor): Argument {
   const name = takeArgumentName(c);
   return { name, value: parseCommonExpression(c) };
 }
 
-/** A name and "=", if both are here. */
+/** A name and "=", if both are next. */
 function takeArgumentName(c: Cursor): string | undefined {
   const start = c.at;
   const end = nameEnd(c, start);
@@ -453,7 +456,7 @@ function parseTypeCall(c: Cursor, name: string, at: number): Expression {
   return { kind: "call", name, args, at };
 }
 
-/** Whether a type's name and a closing parenthesis are all that is left. */
+/** Whether only a type's name and a closing parenthesis are left. */
 function isTypeAlone(c: Cursor): boolean {
   const start = c.at;
   if (c.text.startsWith("Collection(", start)) return true;
@@ -501,14 +504,14 @@ function parseCondition(c: Cursor): Expression {
   return when;
 }
 
-/** Texts in quotes, points in time, times of day, and the characters that part a branch from what stands around it. */
+/** Quoted texts, points in time, times of day, and the characters that separate branches. */
 const branchToken =
   /'[^']*'|"(?:[^"\\]|\\.)*"|[\w-]+T\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:[+ -]\d\d:\d\d)?|(?<![\w.+-])\d\d:\d\d(?!\d)(?::\d\d(?!\d)(?:\.\d+)?)?|[()[\]{}:,]/gi;
 
 /**
- * Where the colon of the branch is that begins at the cursor: the grammar is ambiguous, since `le 12:20` may be a time of day
- * or a number before a result. It is the first colon outside of all literals; without such a colon the last one in a time
- * of day. Undefined when the branch has no colon.
+ * The position of the colon of the branch that begins at the cursor. The grammar is ambiguous, since `le 12:20` may be
+ * a time of day or a number before a result: the first colon outside of all literals is taken, or without one the last
+ * colon in a time of day. Undefined when the branch has no colon.
  */
 function branchColon(c: Cursor): number | undefined {
   let depth = 0;
@@ -585,7 +588,7 @@ const escapes: Readonly<Record<string, string>> = {
   '"': '"', "\\": "\\", "/": "/", b: "\b", f: "\f", n: "\n", r: "\r", t: "\t",
 }; // prettier-ignore
 
-/** ABNF `stringInUrl`; gives the text without quotes and escapes. */
+/** ABNF `stringInUrl`; returns the text without quotes and escapes. */
 function parseJsonText(c: Cursor): string {
   expect(c, code.doubleQuote);
   let text = "";
@@ -621,14 +624,17 @@ function parseEscape(c: Cursor): string {
   return String.fromCharCode(Number.parseInt(digits, 16));
 }
 
-/* The resource path (ABNF `resourcePath`): its segments, each ending at a slash that was not percent-encoded. */
+/* The resource path (ABNF `resourcePath`): its segments, separated by slashes that are not percent-encoded. */
 
 interface ParsedPath {
   readonly segments: readonly Segment[];
   readonly shape: string;
 }
 
-/** ABNF `resourcePath`: `raw` is percent-encoded and begins at `origin` of the URL; slashes at its ends do not count. */
+/**
+ * ABNF `resourcePath`: `raw` is percent-encoded and begins at `origin` of the URL; leading and trailing slashes are
+ * ignored.
+ */
 export function parseResourcePath(parsing: Parsing, raw: string, origin: number): ParsedPath {
   const from = raw.startsWith("/") ? 1 : 0;
   const to = raw.length > from && raw.endsWith("/") ? raw.length - 1 : raw.length;
@@ -641,7 +647,7 @@ export function parseResourcePath(parsing: Parsing, raw: string, origin: number)
   for (;;) {
     c.end = endOf(ends, segment, text);
     parseSegment(c, segments, ends);
-    // A $filter(…) segment may have read across slashes of its expression.
+    // A $filter(…) segment may have read beyond slashes of its expression.
     while (endOf(ends, segment, text) < c.at) segment++;
     c.end = endOf(ends, segment, text);
     if (c.at < c.end) fail(c, "'/'");
@@ -659,7 +665,7 @@ export function parseResourcePath(parsing: Parsing, raw: string, origin: number)
 const endOf = (ends: readonly number[], segment: number, text: string): number =>
   ends[segment] ?? text.length;
 
-/** The decoded path, and where each of its segments ends. */
+/** The decoded path, and the ends of its segments. */
 function decodeSegments(
   parsing: Parsing,
   raw: string,
@@ -688,7 +694,7 @@ function decodeSegments(
   return { text, ends };
 }
 
-/** Whether nothing may follow (ABNF `ref`, `value`, `count` and the segments with one place). */
+/** Whether no segment may follow (ABNF `ref`, `value`, `count` and similar segments). */
 function isLast(segments: readonly Segment[]): boolean {
   const last = segments.at(-1);
   return last?.kind === "system" && !["$all", "$each", "$entity"].includes(last.name);
@@ -714,7 +720,7 @@ const canHaveKey = (segment: Segment | undefined): boolean =>
   segment?.kind === "filter" ||
   ((segment?.kind === "name" || segment?.kind === "qualified") && segment.args !== undefined);
 
-/** A name, a qualified name, or, when it is neither, the text of a key (ABNF `keyPathLiteral`). */
+/** A name, a qualified name, or otherwise the text of a key (ABNF `keyPathLiteral`). */
 function parseNamedSegment(c: Cursor, first: boolean): Segment {
   const at = c.at;
   const nameStop = nameEnd(c, at);
@@ -780,19 +786,10 @@ function parseCrossJoin(c: Cursor, at: number): Segment {
   return { kind: "crossjoin", sets, at };
 }
 
-/** ABNF `simpleKey`, `compoundKey`, `functionParameters`: which of them only a model can tell. */
-function parsePathArguments(c: Cursor): readonly Argument[] {
-  open(c);
-  const args: Argument[] = [];
-  if (peek(c) !== code.close) {
-    do args.push(parsePathArgument(c));
-    while (takeComma(c));
-  }
-  close(c);
-  return args;
-}
+/** ABNF `simpleKey`, `compoundKey`, `functionParameters`, which differ by names of the model only. */
+const parsePathArguments = (c: Cursor): readonly Argument[] => parseArgumentList(c, parsePathArgument);
 
-/** A literal; the message for what is none names a key, which is what stands there nearly always. */
+/** A literal; the message for an invalid one expects a key, the most frequent case. */
 function parseKeyLiteral(c: Cursor): Literal {
   const at = c.at;
   const found = parseLiteralIfAny(c);
@@ -859,14 +856,14 @@ function parseAnnotationName(c: Cursor): string {
   return c.text.slice(start, c.at);
 }
 
-/** Whether the parentheses hold parameter names (ABNF `parameterNames`), and not nested options. */
+/** Whether the parentheses contain parameter names (ABNF `parameterNames`) instead of nested options. */
 function isSignatureAhead(c: Cursor): boolean {
   const end = nameEnd(c, c.at + 1);
   const next = end < c.end ? c.text.charCodeAt(end) : -1;
   return end > c.at + 1 && (next === code.comma || next === code.close);
 }
 
-/** ABNF `parameterNames` in parentheses: chooses one overload of a function. */
+/** ABNF `parameterNames` in parentheses: selects one overload of a function. */
 function parseSignature(c: Cursor): readonly string[] {
   open(c);
   const names: string[] = [];
@@ -920,11 +917,11 @@ function parseExpandStep(c: Cursor): string {
   return peek(c) === code.at ? parseAnnotationName(c) : parseQualifiedName(c, "a navigation property or '*'");
 }
 
-/* What `aggregate` computes (Data Aggregation 4.0, section 3.2.1): methods, custom aggregates, `$count`, `from`. */
+/* Items of `aggregate` (Data Aggregation 4.0, section 3.2.1): methods, custom aggregates, `$count`, `from`. */
 
 /**
- * ABNF `aggregateExpr` (with an alias, as the transformation has it) and `aggregateFunctionExpr` (without). Whether
- * a path without a method is a custom aggregate only a model can tell.
+ * ABNF `aggregateExpr` (with an alias, as in the transformation) and `aggregateFunctionExpr` (without). A path without
+ * a method may be a custom aggregate, which depends on the model.
  */
 function parseAggregateExpression(c: Cursor, aliased: boolean): AggregateExpression {
   const at = c.at;
@@ -1032,7 +1029,10 @@ function parsePlainPath(c: Cursor): readonly Step[] {
   return steps;
 }
 
-/* `$apply` (Data Aggregation 4.0, section 3): a sequence of transformations; the less usual ones are kept as text. */
+/*
+ * `$apply` (Data Aggregation 4.0, section 3): a sequence of transformations; those that are not executed are kept as
+ * text.
+ */
 
 /** ABNF `applyExpr`: transformations joined by slashes. */
 function parseApply(c: Cursor): readonly Transformation[] {
@@ -1046,7 +1046,7 @@ function parseApply(c: Cursor): readonly Transformation[] {
 
 type Parser = (c: Cursor, at: number, name: string) => Transformation;
 
-/** The transformations that the plan knows, each from its opening parenthesis on. */
+/** The transformations that are executed, each from its opening parenthesis on. */
 const parsers: ReadonlyMap<string, Parser> = new Map<string, Parser>([
   ["aggregate", parseAggregate],
   ["groupby", parseGroupBy],
@@ -1200,7 +1200,7 @@ function parseJoin(c: Cursor, at: number, name: string): Transformation {
   return { kind: "join", outer: name === "outerjoin", path, alias, then, at };
 }
 
-/** ABNF `topcountTrafo` and its five relatives. */
+/** ABNF `topcountTrafo` and the five similar rules. */
 function parseExtreme(c: Cursor, at: number, name: string): Transformation {
   open(c);
   const amount = parseCommonExpression(c);
@@ -1211,13 +1211,13 @@ function parseExtreme(c: Cursor, at: number, name: string): Transformation {
 }
 
 /*
- * The transformations that are parsed but not run: hierarchies, nesting and functions of a model
- * (Data Aggregation 4.0, sections 3.4 and 6). Only their text is kept.
+ * Transformations that are parsed but not executed: hierarchies, nesting and functions of a model (Data Aggregation
+ * 4.0, sections 3.4 and 6). Only their text is kept.
  */
 
 type Rule = (c: Cursor) => void;
 
-/** ABNF `applyTrafo` but for the transformations that `apply.ts` knows. */
+/** ABNF `applyTrafo` except for the transformations that are executed. */
 function parseOtherTransformation(c: Cursor, name: string, sequence: Rule): Transformation {
   const at = c.at;
   switch (name) {
@@ -1260,7 +1260,7 @@ function parseCustomFunction(c: Cursor): void {
   parseArguments(c);
 }
 
-/** ABNF `nestApplyExpr`: `transformations as name`, and more of them. */
+/** ABNF `nestApplyExpr`: a list of `transformations as name`. */
 function parseAliasedSequences(c: Cursor, sequence: Rule): void {
   do {
     sequence(c);
@@ -1293,7 +1293,7 @@ function parseRelatives(c: Cursor, sequence: Rule): void {
   if (!takeName(c, "start")) fail(c, "'start'");
 }
 
-/** ABNF `traverseTrafo`: an order, then transformations, then what siblings are ordered by. */
+/** ABNF `traverseTrafo`: an order, transformations, and the order of siblings. */
 function parseTraverse(c: Cursor, sequence: Rule): void {
   parseRecursiveReference(c);
   expectComma(c);
@@ -1311,7 +1311,7 @@ const preserving: ReadonlySet<string> = new Set([
   "bottompercent", "ancestors", "descendants", "traverse",
 ]); // prettier-ignore
 
-/** Whether a transformation begins here, and not an expression to order by. */
+/** Whether a transformation begins here, instead of an expression to order by. */
 function isSequenceAhead(c: Cursor): boolean {
   const end = nameEnd(c, c.at);
   const name = lowerName(c, c.at, end);
@@ -1326,7 +1326,7 @@ function parseSearch(c: Cursor): SearchExpression {
   return peek(c) === code.quote ? parseIncomplete(c) : parseSearchExpression(c);
 }
 
-/** ABNF `searchExpr`: OR binds weakest, then AND (written or implied), then NOT. */
+/** ABNF `searchExpr`: OR has the lowest precedence, then AND (written or implied), then NOT. */
 export function parseSearchExpression(c: Cursor): SearchExpression {
   let left = parseConjunction(c);
   while (takeSearchOperator(c, "OR")) {
@@ -1372,7 +1372,7 @@ function parseSearchOperand(c: Cursor): SearchExpression {
   return { kind: "word", literal: parseWord(c) };
 }
 
-/** `RWS operator RWS` before an operand; a word that stands elsewhere is just a word to be searched. */
+/** `RWS operator RWS` before an operand; elsewhere the word is a search word. */
 function takeSearchOperator(c: Cursor, operator: "AND" | "OR"): boolean {
   const start = c.at;
   if (skipBlanks(c) && c.text.startsWith(operator, c.at)) {
@@ -1406,7 +1406,7 @@ function isOperandAhead(c: Cursor): boolean {
   return next === code.open || next === code.doubleQuote || (next !== code.quote && isWordCharacter(c));
 }
 
-/** ABNF `searchChar`, and a single quote: what was percent-encoded does not delimit. */
+/** ABNF `searchChar`, and a single quote: percent-encoded characters do not delimit. */
 function isWordCharacter(c: Cursor): boolean {
   switch (peek(c)) {
     case -1:
@@ -1446,12 +1446,12 @@ function parsePhrase(c: Cursor): Literal {
   return made;
 }
 
-/** Text in single quotes, as an unfinished input sends it: searched as one phrase. */
+/** Text in single quotes, as sent by unfinished input: searched as one phrase. */
 function parseIncomplete(c: Cursor): SearchExpression {
   expect(c, code.quote);
   const start = c.at;
   const value = parseQuotedRest(c);
-  c.at--; // the closing quote stays in the shape, as a phrase's does
+  c.at--; // The closing quote stays in the shape, as that of a phrase.
   const made = literal(c, "string", value, start);
   take(c, code.quote);
   return { kind: "phrase", literal: made };
@@ -1463,7 +1463,7 @@ type Draft = { -readonly [Name in keyof QueryOptions]: QueryOptions[Name] } & {
   aliases: Map<string, Expression>;
 };
 
-/** How each option's value is read; the grammar names the rules like the options. */
+/** The parser of each option's value; the rules have the names of the options. */
 const valueParsers: { readonly [Name in QueryOptionName]: (c: Cursor, into: Draft) => void } = {
   filter: (c, into) => (into.filter = parseValueExpression(c)),
   search: (c, into) => (into.search = parseSearch(c)),
@@ -1495,7 +1495,7 @@ const valueParsers: { readonly [Name in QueryOptionName]: (c: Cursor, into: Draf
   },
 };
 
-/** ABNF `boolCommonExpr` at the start of a value: blanks may stand before an array or an object only. */
+/** ABNF `boolCommonExpr` at the start of a value: blanks are allowed before an array or an object only. */
 function parseValueExpression(c: Cursor, parse = parseCommonExpression): Expression {
   if (skipBlanks(c) && peek(c) !== code.openBrace && peek(c) !== code.openBracket)
     fail(c, "'[' or '{' after a blank");
@@ -1523,7 +1523,7 @@ function parseRest(c: Cursor): string {
   return value;
 }
 
-/** The options of a request, before and after they are all read. */
+/** The options of a request while they are read. */
 interface QueryDraft {
   readonly options: Draft;
   readonly custom: Map<string, string>;
@@ -1575,7 +1575,7 @@ function parseQueryOption(parsing: Parsing, raw: string, origin: number, draft: 
   draft.shape.push(`${canonical}=${shape.includes("&") ? shape.replaceAll("&", "\0&") : shape}`);
 }
 
-/** ABNF `aliasAndValue` after its "="; the name stands at `at` of `name`, the value at the cursor `c`. */
+/** ABNF `aliasAndValue` after its "="; the name is at `at` of `name`, the value at the cursor `c`. */
 function parseAliasValue(name: Cursor, at: number, alias: string, c: Cursor, into: Draft): void {
   if (into.aliases.has(alias)) refuseTwice(name, at, alias);
   into.aliases.set(alias, parseValueExpression(c, parseExpressionOrList));
@@ -1590,7 +1590,7 @@ function decodeOption(parsing: Parsing, raw: string, origin: number): string {
   }
 }
 
-/** ABNF `OPEN expandOption *( SEMI expandOption ) CLOSE` and its relatives: the options that `place` allows. */
+/** ABNF `OPEN expandOption *( SEMI expandOption ) CLOSE` and similar rules: the options that `place` allows. */
 function parseNestedOptions(c: Cursor, place: OptionPlace): QueryOptions {
   const options: Draft = { aliases: new Map() };
   open(c);
@@ -1616,7 +1616,7 @@ function parseNestedOption(c: Cursor, place: OptionPlace, into: Draft): void {
   valueParsers[option](c, into);
 }
 
-/** The option's name, with or without "$"; the shape has it in its canonical spelling. */
+/** The option's name, with or without "$"; the shape has the canonical spelling. */
 function parseNestedName(c: Cursor, place: OptionPlace): QueryOptionName {
   const start = c.at;
   take(c, code.dollar);
@@ -1630,7 +1630,7 @@ function parseNestedName(c: Cursor, place: OptionPlace): QueryOptionName {
   return option;
 }
 
-/** Throws BadRequest_InvalidQueryOption: the option does not exist, or not there. */
+/** Throws BadRequest_InvalidQueryOption: the option does not exist, or is not allowed here. */
 function refuseOption(c: Cursor, at: number, written: string, place: OptionPlace): never {
   const known = queryOptionNamed(written.replace("$", "")) !== undefined;
   const reason = known
@@ -1643,10 +1643,10 @@ function refuseTwice(c: Cursor, at: number, name: string): never {
   throwAt(c, "BadRequest_InvalidQueryOption", `The query option '${name}' is given twice.`, at, name);
 }
 
-/* Whole URLs, and texts of the model that use the URL's expressions. */
+/* Whole URLs, and texts of the model that contain expressions. */
 
 /**
- * Parses a URL below the service root: percent-encoded path and query, with or without a slash at its beginning
+ * Parses a URL relative to the service root: percent-encoded path and query, with or without a slash at the beginning
  * (OData 4.01 Part 2). Errors: BadRequest_InvalidRequestUrl with the offset in the decoded text of the path or the
  * option; BadRequest_InvalidQueryOption for options that are unknown, misplaced or given twice;
  * BadRequest_LimitExceeded.
@@ -1671,7 +1671,7 @@ export function parseUriWith(parsing: Parsing, url: string): ODataUri {
   };
 }
 
-/** U+0000 is in no name and no value, and the shape relies on that. */
+/** U+0000 is in no name and no value; the shape relies on that. */
 function refuseNull(url: string): void {
   const at = url.search(/\0|%00/);
   if (at >= 0)
@@ -1709,7 +1709,7 @@ export function parseExpression(text: string, limits: ParseLimits = defaultParse
   return parseText(text, "the expression", limits, parseCommonExpression);
 }
 
-/** Parses the text of an order, as `$orderby` has it; not percent-encoded. */
+/** Parses an order in the syntax of `$orderby`; not percent-encoded. */
 export function parseOrderby(text: string, limits: ParseLimits = defaultParseLimits): readonly OrderItem[] {
   return parseText(text, "the order", limits, parseOrderItems);
 }
@@ -1721,13 +1721,13 @@ function parseText<T>(text: string, label: string, limits: ParseLimits, parse: (
   return result;
 }
 
-/** What a parse may use. */
+/** The limits of a parse. */
 export interface ParseLimits {
-  /** Most nodes in one expression (or in the path, or in one option). */
+  /** Maximum nodes in one expression (or in the path, or in one option). */
   readonly maxNodes: number;
-  /** Most nodes in all texts of a URL. */
+  /** Maximum nodes in all texts of a URL. */
   readonly maxAllNodes: number;
-  /** Deepest nesting of parentheses, brackets and nested options. */
+  /** Maximum nesting of parentheses, brackets and nested options. */
   readonly maxDepth: number;
 }
 

@@ -1,4 +1,4 @@
-/** The inverse of the parser: a syntax tree as canonical OData text, or as a percent-encoded URL. */
+/** The inverse of the parser: prints a syntax tree as canonical OData text, or as a percent-encoded URL. */
 import type {
   AggregateExpression,
   AggregateFrom,
@@ -16,7 +16,7 @@ import type {
 } from "./ast";
 import { precedenceOf, precedenceOfUnary } from "./parser";
 
-/** The expression as text, not percent-encoded; parentheses only where precedence needs them. */
+/** Prints an expression, not percent-encoded; parentheses only where precedence needs them. */
 export function printExpression(expression: Expression): string {
   switch (expression.kind) {
     case "literal":
@@ -44,7 +44,7 @@ export function printExpression(expression: Expression): string {
   }
 }
 
-/** The order as text, as `$orderby` has it. */
+/** Prints an order in the syntax of `$orderby`. */
 export function printOrderby(items: readonly OrderItem[]): string {
   return items.map((item) => printExpression(item.expression) + (item.descending ? " desc" : "")).join(",");
 }
@@ -52,13 +52,13 @@ export function printOrderby(items: readonly OrderItem[]): string {
 function printBinary(expression: Expression & { kind: "binary" }): string {
   const { operator, left, right } = expression;
   const strength = precedenceOf(operator);
-  // A literal in parentheses right of "in" would be a list.
+  // A literal in parentheses as the right operand of "in" would be a list.
   const rightText =
     operator === "in" && right.kind === "list" ? printExpression(right) : printOperand(right, strength + 1);
   return `${printOperand(left, strength)} ${operator} ${rightText}`;
 }
 
-/** In parentheses when it binds less strongly than the place needs. */
+/** In parentheses when its precedence is lower than the context requires. */
 function printOperand(operand: Expression, strength: number): string {
   const text = printExpression(operand);
   return strengthOf(operand) < strength ? `(${text})` : text;
@@ -70,7 +70,7 @@ function strengthOf(expression: Expression): number {
   return precedenceOf("in") + 2;
 }
 
-/** A minus before digits would be read as a part of the literal. */
+/** A minus before digits would be parsed as a part of the literal. */
 function printNegation(operand: Expression): string {
   const text = printOperand(operand, precedenceOfUnary);
   return /^(\d|INF)/.test(text) ? `-(${text})` : `-${text}`;
@@ -120,7 +120,7 @@ const printers: Printers = {
   steps: (steps) => printSteps(steps, ""),
 };
 
-/** Nested options in parentheses; nothing when there are none. */
+/** Nested options in parentheses; empty when there are none. */
 function printNested(options: QueryOptions): string {
   const parts = printOptions(options);
   return parts.length === 0 ? "" : `(${parts.map(([name, value]) => `${name}=${value}`).join(";")})`;
@@ -159,7 +159,10 @@ function printOptions(options: QueryOptions): readonly Printed[] {
   return printed;
 }
 
-/** A URL below the service root, percent-encoded, without a slash at its beginning; literals may be renumbered. */
+/**
+ * Prints a URL relative to the service root, percent-encoded, without a slash at the beginning; literals may be
+ * renumbered.
+ */
 export function printUri(uri: ODataUri): string {
   const query = [
     ...printOptions(uri.options).map(([name, value]) => `${name}=${encodeQuery(value)}`),
@@ -191,11 +194,11 @@ const readable: Readonly<Record<string, string>> = {
   "%24": "$", "%2C": ",", "%3A": ":", "%3B": ";", "%3D": "=", "%40": "@",
 }; // prettier-ignore
 
-/** Slashes are encoded, since those of a segment are none of the path. */
+/** Slashes are encoded, since those within a segment do not separate segments. */
 const encodePath = (text: string): string =>
   encodeURIComponent(text).replace(/%(24|2C|3A|3B|3D|40)/g, (encoded) => readable[encoded] ?? encoded);
 
-/** Semicolons between nested options stay as they are; those in a search word have a mark before them. */
+/** Semicolons between nested options stay unencoded; those in a search word are marked. */
 const encodeQuery = (text: string): string =>
   encodeURIComponent(text)
     .replaceAll("%00%3B", "\0")
@@ -203,7 +206,7 @@ const encodeQuery = (text: string): string =>
     .replaceAll("%2F", "/")
     .replaceAll("\0", "%3B");
 
-/* Literals as the text that reads as them. */
+/* Prints literals. */
 
 /** ABNF `primitiveLiteral`. */
 function printLiteral(literal: Literal): string {
@@ -223,13 +226,13 @@ function printJsonText(text: string): string {
   return JSON.stringify(text);
 }
 
-/* `$search` trees as text. */
+/* Prints `$search` trees. */
 
 const strengths = { or: 1, and: 2, not: 3, word: 4, phrase: 4 } as const;
 
 /**
- * ABNF `searchExpr`. A semicolon in a word has U+0000 before it: in a URL it must be percent-encoded, since the
- * nested options end at others.
+ * ABNF `searchExpr`. A semicolon in a word is preceded by U+0000: in a URL it must be percent-encoded, since others end
+ * the nested options.
  */
 function printSearch(search: SearchExpression): string {
   switch (search.kind) {
@@ -251,12 +254,12 @@ function printSearchOperand(search: SearchExpression, strength: number): string 
   return strengths[search.kind] < strength ? `(${text})` : text;
 }
 
-/** In double quotes; text that they cannot hold is in single ones. */
+/** In double quotes, or in single quotes when the text contains characters that double quotes do not allow. */
 function printPhrase(text: string): string {
   return text === "" || text.includes('"') ? `'${text.replaceAll("'", "''")}'` : `"${text}"`;
 }
 
-/* `$apply` as text. */
+/* Prints `$apply`. */
 
 /** The printers of what transformations contain. */
 interface Printers {

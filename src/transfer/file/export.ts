@@ -1,23 +1,28 @@
 /**
- * Writes companies to a file, set by set in the order of ids. It grows under a temporary name by whole compressed pieces;
- * an export that was killed goes on after the last piece that the state knows of.
+ * Exports companies to a file, set by set in the order of ids. The file is written under a temporary name in whole
+ * compressed chunks; an interrupted export continues after the last chunk that the state records.
  */
 import { createHash } from "node:crypto";
 import { rename } from "node:fs/promises";
 import { promisify } from "node:util";
 import { gzip } from "node:zlib";
 import { storedRecords, type Store } from "../../odata";
-import { appendFile } from "../append-file";
-import { companiesIn } from "../companies-in";
+import { appendFile, stateFileAt } from "../job-files";
+import { chosenCompanies, companiesIn, companySets, companyType, recordsAtATime } from "../sets";
 import type { Progress } from "../progress";
-import { chosenCompanies, companySets, companyType, recordsAtATime } from "../sets";
-import { stateFileAt } from "../state-file";
-import { addLine, formatName, formatVersion, type Counts, type Header, type RecordLine } from "./format";
-import { linesOf } from "./lines";
+import {
+  addLine,
+  type Counts,
+  formatName,
+  formatVersion,
+  type Header,
+  linesOf,
+  type RecordLine,
+} from "./format";
 
-export interface ExportOptions {
+interface ExportOptions {
   readonly store: Store;
-  /** The file to make; compressed when its name ends in `.gz`. One of that name is replaced at the end. */
+  /** The file to create; compressed when its name ends in `.gz`. An existing one is replaced at the end. */
   readonly path: string;
   /** Names or ids of companies; empty for all. */
   readonly companies: readonly string[];
@@ -25,22 +30,24 @@ export interface ExportOptions {
   readonly signal: AbortSignal;
 }
 
-/** How far an export is. */
+/** The progress of an export. */
 interface ExportState {
   readonly header: Header;
   /** Length of the file. */
   readonly length: number;
-  /** The set that is being written, by its place in the header, and its last id. */
+  /** The current set, by its position in the header, and its last id. */
   readonly set: number;
   readonly after: string | undefined;
   readonly counts: Counts;
 }
 
-/** Characters in one piece. */
+/** Characters of one chunk. */
 const pieceLength = 1024 * 1024;
 const compress = promisify(gzip);
 
-/** Exports; gives the number of records and the SHA-256 of the content. Rejects with a sentence. */
+/**
+ * Exports the companies; resolves with the number of records and the SHA-256 of the content. Rejects with a sentence.
+ */
 export async function exportCompanies(
   options: ExportOptions,
 ): Promise<{ readonly records: number; readonly sha256: string }> {

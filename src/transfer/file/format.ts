@@ -1,11 +1,13 @@
 /**
- * The export file: one JSON object in each line. The first says what the file is, the last how much of it there is, with
- * the SHA-256 of everything before it, so that a file that was cut off or changed is noticed before anything is loaded.
+ * The export format: one JSON object per line. The first line is the header, the last one has the number of records and
+ * the SHA-256 of everything before it, so that a truncated or changed file is detected before anything is loaded.
  */
 import { createHash, type Hash } from "node:crypto";
+import { createReadStream } from "node:fs";
+import { open } from "node:fs/promises";
+import { createGunzip } from "node:zlib";
 import type { StoredJson } from "../../odata";
 import type { Company } from "../sets";
-import { linesOf } from "./lines";
 
 export const formatName = "lease-export";
 export const formatVersion = 1;
@@ -19,7 +21,7 @@ export interface Header {
   readonly sets: readonly string[];
 }
 
-/** Every line between. */
+/** All other lines. */
 export interface RecordLine {
   readonly set: string;
   /** Id of the company. */
@@ -31,16 +33,16 @@ export interface RecordLine {
 export type Counts = Record<string, Record<string, number>>;
 
 /** The last line. */
-export interface Trailer {
+interface Trailer {
   readonly end: true;
   readonly records: number;
   readonly counts: Counts;
-  /** Of the bytes of all lines before, their ends included; hexadecimal. */
+  /** SHA-256 of the bytes of all lines before, line ends included; hexadecimal. */
   readonly sha256: string;
 }
 
-/** What a checked file says about itself. */
-export interface CheckedFile {
+/** Header and trailer of a checked file. */
+interface CheckedFile {
   readonly header: Header;
   readonly trailer: Trailer;
 }
@@ -50,8 +52,8 @@ export function addLine(sum: Hash, line: Buffer): void {
 }
 
 /**
- * Reads the whole file and checks it; `onRecords` is told of numbers of lines. Rejects with a sentence for a file that
- * is none of ours, is cut off, or was changed.
+ * Reads and checks the whole file; `onRecords` is called with numbers of lines. Rejects with a sentence for a file of
+ * another format, a truncated one, or a changed one.
  */
 export async function checkFile(path: string, onRecords: (lines: number) => void): Promise<CheckedFile> {
   const sum = createHash("sha256");
@@ -86,7 +88,7 @@ export async function checkFile(path: string, onRecords: (lines: number) => void
 
 function headerOf(path: string, line: Buffer): Header {
   const header = parsed(line);
-  if (header["format"] !== formatName) throw new Error(`${path} is no export of this service`);
+  if (header["format"] !== formatName) throw new Error(`${path} is not an export of this service`);
   if (header["version"] !== formatVersion)
     throw new Error(
       `${path} has version ${String(header["version"])} of the format; this service reads version ${formatVersion}`,
@@ -99,12 +101,55 @@ function trailerOf(line: Buffer): Trailer | undefined {
   return trailer["end"] === true ? (trailer as unknown as Trailer) : undefined;
 }
 
-/** The members of the line's object; none for a line that is no object. */
+/** The members of the line's object; empty for anything else. */
 function parsed(line: Buffer): Readonly<Record<string, unknown>> {
   try {
     const json: unknown = JSON.parse(line.toString());
     return typeof json === "object" && json !== null ? { ...json } : {};
   } catch {
     return {};
+  }
+}
+
+/* Streams the lines of a file, compressed or not; memory use does not depend on its size. */
+
+const newline = 0x0a;
+
+/** Whether a file begins with the magic number of gzip (RFC 1952, section 2.3.1). */
+async function isGzip(path: string): Promise<boolean> {
+  const file = await open(path);
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(2), 0, 2, 0);
+    return bytesRead === 2 && buffer.readUInt16BE() === 0x1f8b;
+  } finally {
+    await file.close();
+  }
+}
+
+/**
+ * Yields lines as bytes without their ends; the last line may lack its end. Rejects when compressed data is damaged or
+ * truncated.
+ */
+export async function* linesOf(path: string): AsyncGenerator<Buffer> {
+  const compressed = await isGzip(path);
+  const bytes = createReadStream(path, { highWaterMark: 1 << 20 });
+  const gunzip = createGunzip({ chunkSize: 1 << 18 });
+  if (compressed) bytes.on("error", (error) => gunzip.destroy(error)).pipe(gunzip);
+  const begun: Buffer[] = [];
+  try {
+    for await (const chunk of (compressed ? gunzip : bytes) as AsyncIterable<Buffer>) {
+      let from = 0;
+      for (let end = chunk.indexOf(newline); end >= 0; end = chunk.indexOf(newline, from)) {
+        const piece = chunk.subarray(from, end);
+        from = end + 1;
+        if (begun.length === 0) yield piece;
+        else yield Buffer.concat([...begun.splice(0), piece]);
+      }
+      if (from < chunk.length) begun.push(chunk.subarray(from));
+    }
+    if (begun.length > 0) yield Buffer.concat(begun);
+  } finally {
+    bytes.destroy();
+    gunzip.destroy();
   }
 }

@@ -1,27 +1,27 @@
 /**
- * Loads an export file into this database: records that are there are replaced, others created, with their ids and audit
- * fields. The whole file is checked first. A restore that was killed goes on after the last chunk that its state knows of.
+ * Loads an export file into this database: existing records are replaced, others created, with their ids and audit
+ * fields. The whole file is checked first. An interrupted restore continues after the last chunk that the state
+ * records.
  */
 import type { LoadedRecord } from "../../odata";
 import { chunker, type LoadTarget } from "../load-target";
 import type { Progress } from "../progress";
 import { isComplete, newTally, openReport, type Tally } from "../report";
 import { chosenCompanies, companyType } from "../sets";
-import type { StateFile } from "../state-file";
-import { checkFile, type RecordLine } from "./format";
-import { linesOf } from "./lines";
+import type { StateFile } from "../job-files";
+import { checkFile, linesOf, type RecordLine } from "./format";
 
-/** How far a restore is. */
+/** The progress of a restore. */
 export interface RestoreState {
   readonly started: string;
-  /** Of the file: another one of the same name is another restore. */
+  /** Checksum of the file: another file of the same name is another restore. */
   readonly sha256: string;
-  /** Lines of records that were read. */
+  /** Number of record lines that were read. */
   readonly lines: number;
   readonly tally: Tally;
 }
 
-export interface RestoreOptions {
+interface RestoreOptions {
   readonly path: string;
   /** Names or ids of companies in the file; empty for all. */
   readonly companies: readonly string[];
@@ -32,7 +32,7 @@ export interface RestoreOptions {
   readonly signal: AbortSignal;
 }
 
-/** Restores; gives the summary, and whether everything was taken. Rejects with a sentence. */
+/** Restores the file; resolves with the summary, and whether all records were accepted. Rejects with a sentence. */
 export async function restoreFile(
   options: RestoreOptions,
 ): Promise<{ readonly summary: string; readonly complete: boolean }> {
@@ -66,7 +66,7 @@ export async function restoreFile(
       for (const [i, { set, partition = "" }] of records.entries()) {
         const error = set === companyType.set ? outcomes[i]?.error : undefined;
         if (!error || !wanted.delete(partition)) continue;
-        const reason = `The company cannot be made here: ${error.message}`;
+        const reason = `The company cannot be created here: ${error.message}`;
         tally.notRead.push({ company: partition, set: "", reason });
         progress.note(reason);
       }
@@ -79,7 +79,7 @@ export async function restoreFile(
       if (line <= done) continue;
       if (line > trailer.records) break;
       const { set, company: partition, record } = JSON.parse(bytes.toString()) as RecordLine;
-      // The companies first: what belongs to one that cannot be made is left out.
+      // Companies are loaded first: records of one that cannot be created are skipped.
       if (set !== current) await load(chunks.take(), line - 1);
       current = set;
       if (wanted.has(partition)) chunks.add({ set, partition, record });

@@ -1,33 +1,33 @@
 /**
- * Copies the companies of another service into this database, set by set and page by page. After each page the state is
- * saved, so an import that was stopped or killed goes on with the page at which it was; pages read twice change nothing.
+ * Copies the companies of another service into this database, set by set and page by page. The state is saved after
+ * each page, so an interrupted import continues with its current page; reading a page twice changes nothing.
  */
 import type { LoadedRecord } from "../../odata";
 import { chunker, type LoadTarget } from "../load-target";
 import type { Progress } from "../progress";
 import { isComplete, newTally, openReport, type Report, type Tally } from "../report";
 import { asGuid, chosenCompanies, companySets, companyType, recordsAtATime, type Company } from "../sets";
-import type { StateFile } from "../state-file";
+import type { StateFile } from "../job-files";
 import { SourceError, type Source, type SourcePage } from "./source";
 
-/** How far an import is. */
+/** The progress of an import. */
 export interface ImportState {
   readonly started: string;
-  /** By company id and set: the next page, or `true` when the set is done. */
+  /** By company id and set: the next page, or `true` when the set is complete. */
   readonly sets: Record<string, Record<string, { next?: string; done?: true; read: number }>>;
   readonly tally: Tally;
 }
 
-export interface ImportOptions {
+interface ImportOptions {
   readonly source: Source;
-  /** The root as it is shown in the report. */
+  /** The root as shown in the report. */
   readonly from: string;
   /** Names or ids of companies; empty for all. */
   readonly companies: readonly string[];
-  /** Most records on a page; undefined for what suits each set. */
+  /** Maximum page size; undefined for a default per set. */
   readonly pageSize: number | undefined;
   readonly target: LoadTarget;
-  /** The companies in this database. */
+  /** Returns the companies of this database. */
   readonly here: () => Promise<readonly Company[]>;
   readonly state: StateFile<ImportState>;
   readonly reportPath: string;
@@ -35,9 +35,9 @@ export interface ImportOptions {
   readonly signal: AbortSignal;
 }
 
-/** Answers that say that a set is not for us, while the others may be. */
+/** Statuses that mean that a set is not accessible, while others may be. */
 const notForUs: ReadonlySet<number> = new Set([403, 404, 405, 501]);
-/** A page's address is not good for ever. */
+/** Statuses that mean that the URL of a page has expired. */
 const expired: ReadonlySet<number> = new Set([400, 404, 410]);
 
 interface SourceCompany extends Company {
@@ -45,8 +45,8 @@ interface SourceCompany extends Company {
 }
 
 /**
- * Imports; gives the summary, and whether everything was taken. Throws a sentence when the other service cannot be read
- * or the database not be written; the same call continues then.
+ * Imports the companies; resolves with the summary, and whether all records were accepted. Throws a sentence when the
+ * other service cannot be read or the database not be written; the same call then continues.
  */
 export async function importCompanies(
   options: ImportOptions,
@@ -76,7 +76,7 @@ export async function importCompanies(
   }
 }
 
-/** The state without the companies that it says are here and that are not. */
+/** The state without companies that it lists but that are no longer in the database. */
 async function stillTrue(
   saved: ImportState | undefined,
   { here, progress }: ImportOptions,
@@ -87,11 +87,13 @@ async function stillTrue(
     sets[companyType.set]?.read === 1 && !ids.has(id);
   const companies = Object.entries(saved.sets);
   if (companies.some(isLost))
-    progress.note("Companies that the import had begun are not in the database any more; they begin anew.");
+    progress.note(
+      "Companies that the import had begun are no longer in the database; they are imported again.",
+    );
   return { ...saved, sets: Object.fromEntries(companies.filter((company) => !isLost(company))) };
 }
 
-/** Every company that the caller of the other service may see. */
+/** All companies that the caller of the other service may read. */
 async function companiesOf(source: Source): Promise<readonly SourceCompany[]> {
   const companies: SourceCompany[] = [];
   for (let at: string | undefined = source.address(companyType.set); at !== undefined;) {
@@ -122,7 +124,7 @@ async function importCompany(
     await report.note("", records, outcomes);
     const [outcome] = outcomes;
     if (outcome?.error) {
-      const reason = `The company cannot be made here: ${outcome.error.message}`;
+      const reason = `The company cannot be created here: ${outcome.error.message}`;
       state.tally.notRead.push({ company: name, set: "", reason });
       for (const { set } of companySets) sets[set] = { done: true, read: 0 };
       progress.note(`${name}: ${reason}`);
@@ -167,7 +169,7 @@ async function importSet(
     } catch (error) {
       if (!(error instanceof SourceError)) throw error;
       if (sets[set]?.next !== undefined && expired.has(error.status)) {
-        progress.note(`${part}: the page where the import stopped is gone; beginning the set anew.`);
+        progress.note(`${part}: the page where the import stopped has expired; starting the set over.`);
         delete sets[set];
         progress.begin({ name: part, total });
         at = source.address(path);

@@ -1,11 +1,11 @@
 /**
- * Another service of this interface, read page by page over HTTP: with a bearer token that never leaves its host, and with
- * patience where it is busy (429, 503 with Retry-After), breaks off or is away.
+ * A client for another service with this interface, read page by page over HTTP: with a bearer token that is sent to
+ * its host only, and with retries when it is busy (429, 503 with Retry-After), disconnects or is unreachable.
  */
 import { setTimeout as sleep } from "node:timers/promises";
 import { readJsonObject } from "../../odata";
 
-/** The other service answered what cannot be gone on from; `status` is HTTP's. */
+/** The other service failed in a way that retries cannot solve; `status` is HTTP's. */
 export class SourceError extends Error {
   constructor(
     readonly status: number,
@@ -17,11 +17,11 @@ export class SourceError extends Error {
 }
 
 export interface SourceOptions {
-  /** Service root. Its query, such as `?tenant=…`, goes with every request. */
+  /** Service root. Its query, such as `?tenant=…`, is sent with every request. */
   readonly root: URL;
   readonly token: string;
   readonly signal: AbortSignal;
-  /** Told of each wait, in a sentence. */
+  /** Called for each wait, with a sentence. */
   readonly onWait: (sentence: string) => void;
 }
 
@@ -32,22 +32,25 @@ export interface SourcePage {
 }
 
 export interface Source {
-  /** Path and query of a collection; `path` is below the root, `options` are query options. */
+  /** Returns path and query of a collection; `path` is relative to the root, `options` are query options. */
   readonly address: (path: string, options?: Readonly<Record<string, string>>) => string;
-  /** One page; `size` is a wish. Throws `SourceError`. */
+  /** Reads one page; `size` is a preference. Throws `SourceError`. */
   readonly page: (address: string, size: number) => Promise<SourcePage>;
-  /** How many records a collection has; undefined when the service does not tell. */
+  /** Reads the number of records of a collection; undefined when the service does not provide it. */
   readonly count: (path: string) => Promise<number | undefined>;
 }
 
-/** Without anything new for so long, an answer is given up. */
+/** Timeout without new data. */
 const patienceMilliseconds = 120_000;
-/** Consecutive failures until the import stops; it can be continued then. */
+/** Consecutive failures after which the import stops; it can be continued then. */
 const attempts = 8;
 const longestBackoff = 60_000;
 const transient: ReadonlySet<number> = new Set([408, 425, 429, 500, 502, 503, 504]);
 
-/** Numbers that no double holds come as text where the service knows this form (JSON Format 4.01, section 3.2). */
+/**
+ * Numbers that a double cannot hold are sent as text where the service supports this form (JSON Format 4.01, section
+ * 3.2).
+ */
 const exact = "application/json;IEEE754Compatible=true";
 
 export function createSource({ root, token, signal, onWait }: SourceOptions): Source {
@@ -106,13 +109,13 @@ export function createSource({ root, token, signal, onWait }: SourceOptions): So
     async page(at, size) {
       const { value, ...body } = await json(at, size);
       if (!Array.isArray(value) || !value.every(isObject))
-        throw new SourceError(200, `${at} did not answer with a collection ('value' with records)`);
+        throw new SourceError(200, `${at} did not return a collection ('value' with records)`);
       const next = body["@odata.nextLink"] ?? body["@nextLink"];
       if (next === undefined) return { records: value, next: undefined };
       const url = typeof next === "string" ? new URL(next, new URL(at, root.origin)) : undefined;
-      // Only path and query count: behind a proxy the host may be one that only the service itself knows.
+      // Only path and query are used: behind a proxy the host may be an internal one.
       if (!url || url.pathname + url.search === at)
-        throw new SourceError(200, `${at} links to itself, or to no URL, as its next page`);
+        throw new SourceError(200, `${at} has a next link that is invalid or leads to itself`);
       return { records: value, next: url.pathname + url.search };
     },
     async count(path) {
@@ -128,7 +131,7 @@ export function createSource({ root, token, signal, onWait }: SourceOptions): So
   };
 }
 
-/** An answer that is no success. */
+/** A response with an error status. */
 class Refusal extends Error {
   constructor(
     readonly status: number,
@@ -138,7 +141,7 @@ class Refusal extends Error {
     super(message);
   }
 
-  /** Milliseconds that the service asks to wait (RFC 9110, section 10.2.3); undefined when it does not say. */
+  /** Milliseconds of `Retry-After` (RFC 9110, section 10.2.3); undefined when it is absent. */
   wait(): number | undefined {
     const text = this.retryAfter?.trim();
     if (!text) return undefined;
@@ -147,7 +150,7 @@ class Refusal extends Error {
   }
 }
 
-/** Milliseconds: twice as long each time, and not the same for all who wait. */
+/** Milliseconds: exponential, with jitter. */
 const backoff = (attempt: number): number =>
   Math.min(longestBackoff, 500 * 2 ** (attempt - 1)) * (0.5 + Math.random() / 2);
 
@@ -156,16 +159,16 @@ function messageOf({ status }: Response, bytes: Buffer): string {
     const { error } = readJsonObject(bytes) as { readonly error?: { code?: unknown; message?: unknown } };
     const { code, message } = error ?? {};
     if (typeof code === "string" && typeof message === "string")
-      return `the service answers ${status} ${code}: ${message.slice(0, 300)}`;
+      return `the service returns ${status} ${code}: ${message.slice(0, 300)}`;
   } catch {
-    // No OData error; the status says enough.
+    // Not an OData error; the status is sufficient.
   }
-  return `the service answers ${status}`;
+  return `the service returns ${status}`;
 }
 
 function causeOf(error: unknown): string {
   const { name, cause } = error as { readonly name?: string; readonly cause?: { readonly code?: string } };
-  return name === "TimeoutError" ? "no answer in time" : (cause?.code ?? "broken off");
+  return name === "TimeoutError" ? "no response in time" : (cause?.code ?? "broken off");
 }
 
 const isObject = (json: unknown): json is Readonly<Record<string, unknown>> =>

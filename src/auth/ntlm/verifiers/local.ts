@@ -1,4 +1,4 @@
-/** Verifies NTLM against the file of NT hashes: for development, and for a small site without a domain. */
+/** Verifies NTLM against a file of NT hashes: for development, and for small sites without a domain. */
 import { randomBytes } from "node:crypto";
 import { ODataError } from "../../../odata";
 import { accountNameOf, challengeMessage, type AuthenticateMessage } from "../messages";
@@ -7,23 +7,23 @@ import { readUsers, versionOf, type Users } from "../user-file";
 import type { NtlmVerifier, Verdict } from "../verifier";
 
 export interface LocalVerifierOptions {
-  /** Path of the file; there need not be one yet. */
+  /** Path of the file, which may not exist yet. */
   readonly file: string;
-  /** The name under which the accounts stand in the permissions file: `DOMAIN\user`. */
+  /** The domain under which the permissions file lists the accounts: `DOMAIN\user`. */
   readonly domain: string;
   readonly now?: () => number;
 }
 
-/** MS-NLMP, section 3.1.1.1: how far the clock of a client may be off, in milliseconds. */
+/** Maximum difference of a client's clock, in milliseconds (MS-NLMP, section 3.1.1.1). */
 const maxClockDifference = 36 * 3_600_000;
 
-/** Makes the verifier. Rejects with a sentence when the file cannot be used. */
+/** Opens the verifier. Rejects with a sentence when the file cannot be used. */
 export async function openLocalVerifier(options: LocalVerifierOptions): Promise<NtlmVerifier> {
   const { file, domain, now = Date.now } = options;
   let version = await versionOf(file);
   let users = await readUsers(file);
   let stale = false;
-  // Who is not in the file costs the same work as who is, or the time of an answer would tell names.
+  // Unknown accounts take the same work as known ones; otherwise the response time would disclose names.
   const nobody = randomBytes(16);
 
   async function current(): Promise<Users> {

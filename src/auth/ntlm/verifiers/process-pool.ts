@@ -1,22 +1,25 @@
 /**
- * A bounded pool of `ntlm_auth` processes, one per handshake in progress. Whoever finds none free waits a while; and
- * while somebody waits, a client that keeps the answer to its challenge back longer than a second loses its process.
+ * A bounded pool of `ntlm_auth` processes, one per handshake in progress. Without a free process a handshake waits;
+ * while one waits, a client that takes longer than a second to answer its challenge loses its process.
  */
 import { startNtlmAuth, windowsUnavailable, type NtlmAuth } from "./samba-process";
 
 /** A process on loan. */
 export interface Lease {
   readonly process: NtlmAuth;
-  /** From now on it waits for the client, and may be taken back. */
+  /** Marks the process as waiting for its client, so that it may be withdrawn. */
   readonly idle: () => void;
-  /** It is needed again; false when it was taken back in the meantime. */
+  /** Marks the process as in use again; returns false when it was withdrawn in the meantime. */
   readonly resume: () => boolean;
-  /** Gives it back. */
+  /** Returns the process to the pool. */
   readonly release: () => void;
 }
 
 export interface ProcessPool {
-  /** Rejects with `Internal_ServiceUnavailable` when none comes free, or the last one did not start a moment ago. */
+  /**
+   * Rejects with `Internal_ServiceUnavailable` when no process becomes free, or when the last one failed to start a
+   * moment ago.
+   */
   readonly take: () => Promise<Lease>;
   readonly close: () => void;
 }
@@ -24,17 +27,20 @@ export interface ProcessPool {
 export interface PoolOptions {
   readonly path: string;
   readonly max: number;
-  /** Milliseconds for one answer of a process. */
+  /** Milliseconds for one response of a process. */
   readonly timeout: number;
   /** Milliseconds to wait for a free process. */
   readonly patience?: number;
 }
 
-/** How long a client may think while others wait, and how long to leave a program alone that did not work. */
+/**
+ * Milliseconds that a client may take to respond while others wait, and the pause before a program that failed is
+ * started again.
+ */
 const thinkingTime = 1000;
 const restartPause = 1000;
 
-/** Makes an empty pool: processes start when they are needed, and stay. */
+/** Creates an empty pool: processes start on demand and stay. */
 export function createProcessPool({ path, max, timeout, patience = 5000 }: PoolOptions): ProcessPool {
   const all = new Set<NtlmAuth>();
   const free: NtlmAuth[] = [];
@@ -61,7 +67,7 @@ export function createProcessPool({ path, max, timeout, patience = 5000 }: PoolO
     else if (process.isAlive()) free.push(process);
   }
 
-  /** Those who wait for their clients the longest stand first. */
+  /** The processes that have waited longest for their clients are first. */
   function sweep(): void {
     for (const [process, since] of idle) {
       if (waiters.length === 0 || performance.now() - since < thinkingTime) break;
@@ -83,7 +89,7 @@ export function createProcessPool({ path, max, timeout, patience = 5000 }: PoolO
       };
       const timer = setTimeout(() => {
         waiters.splice(waiters.indexOf(waiter), 1);
-        reject(windowsUnavailable(new Error("no ntlm_auth came free")));
+        reject(windowsUnavailable(new Error("no ntlm_auth became free")));
       }, patience);
       waiters.push(waiter);
     });

@@ -1,24 +1,24 @@
-/** Samba's programs as child processes: `ntlm_auth`, asked line by line, and `wbinfo`, asked once. */
+/** Samba's programs as child processes: `ntlm_auth`, a dialogue of lines, and `wbinfo`, one call. */
 import { execFile, spawn } from "node:child_process";
 import { dirname, join } from "node:path";
 import { promisify } from "node:util";
 import { ODataError } from "../../../odata";
 
-/** One `ntlm_auth` that stays, for one handshake after the other. */
+/** A running `ntlm_auth`, for one handshake after the other. */
 export interface NtlmAuth {
-  /** Sends a line and resolves with the one that answers it. Rejects with `Internal_ServiceUnavailable`. */
+  /** Sends a line and resolves with the response line. Rejects with `Internal_ServiceUnavailable`. */
   readonly ask: (line: string) => Promise<string>;
   readonly isAlive: () => boolean;
   readonly end: () => void;
 }
 
-/** Children get nothing of the service's environment: there are secrets in it. */
+/** Child processes do not inherit the environment: it contains secrets. */
 const env = { PATH: `${dirname(process.execPath)}:/usr/sbin:/usr/bin:/sbin:/bin`, LC_ALL: "C" };
 
-/** A line is a message in base64 or a name; whoever writes more without an end of line is not ntlm_auth. */
+/** A line is a message in base64 or a name; a program that writes more without a line break is not ntlm_auth. */
 const maxLine = 65_536;
 
-/** Starts `ntlm_auth` at `path`; it is given `timeout` milliseconds for each answer. */
+/** Starts `ntlm_auth` at `path`; `timeout` is in milliseconds, for each response. */
 export function startNtlmAuth(path: string, timeout: number): NtlmAuth {
   const child = spawn(path, ["--helper-protocol=squid-2.5-ntlmssp"], {
     env,
@@ -44,7 +44,7 @@ export function startNtlmAuth(path: string, timeout: number): NtlmAuth {
     for (let at = text.indexOf("\n"); at >= 0; at = text.indexOf("\n")) {
       const line = text.slice(0, at).trimEnd();
       text = text.slice(at + 1);
-      // An answer that nobody waits for would be taken for the next one's: somebody else's yes.
+      // An unexpected line would be taken for the next response, which may be for another user.
       if (waiting === undefined) return end();
       waiting.resolve(line);
       waiting = undefined;
@@ -78,13 +78,13 @@ const run = promisify(execFile);
 export interface Groups {
   /** SIDs of the account itself and of all its groups. */
   readonly sids: readonly string[];
-  /** Names, without the domain, of those groups that are of the account's own domain. */
+  /** Names, without the domain, of those groups that are in the account's own domain. */
   readonly names: readonly string[];
 }
 
 /**
- * Asks winbind for the groups of an account (`DOMAIN\user`). None where `wbinfo` is not beside `ntlm_auth`. Rejects with
- * `Internal_ServiceUnavailable` when winbind does not say.
+ * Queries winbind for the groups of an account (`DOMAIN\user`). Resolves with none where `wbinfo` is not next to
+ * `ntlm_auth`. Rejects with `Internal_ServiceUnavailable` when winbind does not respond.
  */
 export async function groupsOf(ntlmAuth: string, account: string, timeout: number): Promise<Groups> {
   const ask = async (question: string): Promise<string> => {
@@ -97,7 +97,7 @@ export async function groupsOf(ntlmAuth: string, account: string, timeout: numbe
   };
   try {
     const [user = ""] = (await ask(`--name-to-sid=${account}`)).split(" ");
-    if (!sidPattern.test(user)) throw new Error("wbinfo names no SID");
+    if (!sidPattern.test(user)) throw new Error("wbinfo returned no SID");
     const sids = (await ask(`--user-sids=${user}`)).split("\n").filter((line) => sidPattern.test(line));
     const domain = user.slice(0, user.lastIndexOf("-") + 1);
     const own = sids.filter((sid) => sid.startsWith(domain) && sid !== user);
@@ -115,11 +115,11 @@ const sidPattern = /^S-1-[\d-]+$/;
 const namesIn = (text: string): readonly string[] =>
   [...text.matchAll(/^S-1-[\d-]+ -> [^\\]*\\(.+) \d+$/gm)].flatMap(([, name]) => name ?? []);
 
-/** The 503 for a domain that cannot be asked. */
+/** The 503 for an unavailable domain. */
 export function windowsUnavailable(cause?: unknown): ODataError {
   return new ODataError(
     "Internal_ServiceUnavailable",
-    "The Windows domain cannot be asked about sign-ins now; try again.",
+    "The Windows domain that verifies sign-ins is not available now; try again.",
     { headers: { "Retry-After": "5" }, ...(cause !== undefined && { cause }) },
   );
 }

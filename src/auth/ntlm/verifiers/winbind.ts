@@ -1,6 +1,7 @@
 /**
- * Verifies NTLM by a Windows or Samba domain: the messages go through Samba's `ntlm_auth` to winbind, which knows the
- * domain's rules. The protocol is `squid-2.5-ntlmssp`: one process leads one handshake, so no answer can be another's.
+ * Verifies NTLM against a Windows or Samba domain: messages are passed through Samba's `ntlm_auth` to winbind, which
+ * applies the domain's rules. The protocol is `squid-2.5-ntlmssp`: one process per handshake, so that responses cannot
+ * be mixed up.
  */
 import { access, constants } from "node:fs/promises";
 import { createTokenCache } from "../../bearer/token-cache";
@@ -10,18 +11,18 @@ import { createProcessPool, type Lease } from "./process-pool";
 import { type Groups, groupsOf, windowsUnavailable } from "./samba-process";
 
 export interface WinbindVerifierOptions {
-  /** Absolute path of `ntlm_auth`; `wbinfo` is looked for beside it. */
+  /** Absolute path of `ntlm_auth`; `wbinfo` is expected in the same folder. */
   readonly path: string;
   readonly maxProcesses: number;
   /** The domain whose users and groups may be named without it. */
   readonly domain?: string;
-  /** Milliseconds for each answer of Samba's programs. */
+  /** Milliseconds for each response of Samba's programs. */
   readonly timeout?: number;
 }
 
 const groupsRemembered = { accounts: 1000, milliseconds: 60_000 } as const;
 
-/** Makes the verifier. Rejects with a sentence when there is no program at the path. */
+/** Opens the verifier. Rejects with a sentence when there is no program at the path. */
 export async function openWinbindVerifier(options: WinbindVerifierOptions): Promise<NtlmVerifier> {
   const { path, maxProcesses, domain, timeout = 8000 } = options;
   await access(path, constants.X_OK).catch((cause: unknown) => {
@@ -98,11 +99,11 @@ export async function openWinbindVerifier(options: WinbindVerifierOptions): Prom
   }
 }
 
-/** Statuses that say nothing about the password: the domain could not be asked. */
+/** Statuses that do not concern the password: the domain was not available. */
 const outage =
   /NT_STATUS_(NO_LOGON_SERVERS|DOMAIN_CONTROLLER_NOT_FOUND|IO_TIMEOUT|TRUSTED_DOMAIN_FAILURE|TRUSTED_RELATIONSHIP_FAILURE|NO_TRUST_SAM_ACCOUNT|CANT_ACCESS_DOMAIN_INFO|PIPE_\w+|CONNECTION_\w+|HOST_UNREACHABLE|NETWORK_UNREACHABLE|INVALID_HANDLE|OBJECT_NAME_NOT_FOUND|INVALID_SERVER_STATE|RPC_\w+|TIME_DIFFERENCE_AT_DC)/;
 
-/** `DOMAIN\user`, or `user` where winbind uses its own domain without saying so. */
+/** `DOMAIN\user`, or `user` where winbind omits its own domain. */
 function split(name: string): { readonly domain: string; readonly user: string } {
   const at = name.indexOf("\\");
   return at < 0 ? { domain: "", user: name } : { domain: name.slice(0, at), user: name.slice(at + 1) };

@@ -78,7 +78,7 @@ export const openWriter = (file: string, facts: ConnectionFacts): Reader =>
     prepareWriter(connection);
   });
 
-/** Opens a connection on the files that must be held: no other is read from, or made where one is missing. */
+/** Opens a connection on the files that must be held: other files are neither read nor created. */
 function openHeld(
   file: string,
   { held = [] }: ConnectionFacts,
@@ -89,7 +89,7 @@ function openHeld(
   const connection = new Database(file, options);
   try {
     prepare(connection);
-    // SQLite opens the log with the first read; only then is it known which one it has.
+    // SQLite opens the log with the first read; only then its identity is known.
     if (held.length > 0) connection.prepare("select 1 from sqlite_schema limit 1").all();
     requireHeld(file, held);
     return preparing(connection);
@@ -139,7 +139,7 @@ export function openQueries(file: string, facts: ConnectionFacts) {
       reader.close();
       reader = next;
     } catch {
-      // The present one serves as long as there is no other, for example while the file is moved away.
+      // The present one is used as long as there is no other, for example while the file is moved away.
     }
   };
   return {

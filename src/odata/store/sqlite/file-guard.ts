@@ -1,14 +1,14 @@
 /**
- * Whether the files of an SQLite database can be relied on: the files that the connections hold are those at their paths,
- * no page is damaged, and the disk has kept every commit. What cannot be made good while the service runs ends writing
- * and readiness until the service is started again; reading goes on.
+ * Whether the files of an SQLite database are reliable: the files that the connections hold are those at their paths, no
+ * page is damaged, and the disk has stored every commit. Faults that cannot be repaired while the service runs end writing
+ * and readiness until the service is restarted; reading continues.
  */
 import { ODataError } from "../../errors";
 import { notHeld } from "./connection";
 import { sqliteError } from "./errors";
 import { hasNoLog, heldFiles, isInPlace, isLogInPlace, isOnlyIndexLost, type HeldFiles } from "./files";
 
-/** Faults that last until the service is started again. */
+/** Faults that last until the service is restarted. */
 const lastingFaults = {
   logLost: {
     refusal:
@@ -32,30 +32,31 @@ const lastingFaults = {
 type LastingFault = keyof typeof lastingFaults;
 
 export interface FileGuard {
-  /** Remembers the files at the paths now as those that the connections hold. To be called when a connection has read. */
+  /** Remembers the files at the paths as those that the connections hold. Must be called after a connection has read. */
   readonly hold: () => void;
   /** The files that connections must hold. */
   readonly held: () => HeldFiles;
   /** Throws 503 after a fault that lasts. */
   readonly requireSound: () => void;
-  /** Throws 503 where nothing may be written: looks at the files, too. */
+  /** Throws 503 when nothing may be written; checks the files, too. */
   readonly requireWritable: () => void;
   /** Throws 503 after a commit whose change may not be in the files at the paths. */
   readonly requireKept: () => void;
-  /** The error to throw instead of a driver's; remembers a damage. */
+  /** The error to throw instead of a driver's; remembers damage. */
   readonly translate: (error: unknown) => unknown;
   /** The same for an error of a commit, a driver's or ours that it caused; remembers that the disk has failed. */
   readonly translateCommit: (error: unknown) => unknown;
   /**
-   * Where the log was lost and the database file was not, has `save` put into the file what only the connections can read now;
-   * it gives whether all of that is there. Connections may then be opened to read, since nothing is written any more.
+   * If the log was lost and the database file was not, calls `save`, which copies the pages that only the connections can
+   * still read into the file and returns whether all of them are there. Connections may then be opened for reading, since
+   * nothing is written any more.
    */
   readonly saveLog: (save: () => boolean) => void;
 }
 
-/** The guard of a file; `report` is given a sentence for the log when a fault is found. */
+/** The guard of a file; `report` is called with a sentence for the log when a fault is found. */
 export function fileGuard(file: string, report: (sentence: string) => void = () => undefined): FileGuard {
-  // The log is there for sure, and the right one, once a connection has read.
+  // Only after a connection has read, the log is certain to exist and to be the right one.
   let held: HeldFiles = heldFiles(file).slice(0, 1);
   let lasting: LastingFault | undefined;
   let isAway = false;
@@ -66,7 +67,7 @@ export function fileGuard(file: string, report: (sentence: string) => void = () 
     const { refusal, nextStep } = lastingFaults[fault];
     report(`${file}: ${refusal} ${nextStep}`);
   };
-  /** Looks at the files; false when the database file is not at its path. A lost log is remembered. */
+  /** Checks the files; returns false when the database file is not at its path. A lost log is remembered. */
   const look = (): boolean => {
     const inPlace = isInPlace(file, held);
     if (inPlace && !isLogInPlace(file, held)) latch("logLost");
@@ -101,7 +102,7 @@ export function fileGuard(file: string, report: (sentence: string) => void = () 
     translate: (error) => {
       if (codeOf(error) === notHeld) return look() && lasting ? refusal(lasting) : movedAway(error);
       if (!isDamage(error)) return sqliteError(error);
-      // Connections that were opened beside files that do not belong together find damage that is none.
+      // Connections to files that do not belong together report damage that does not exist.
       if (!look()) return movedAway(error);
       if (lasting === "logLost") return refusal(lasting);
       latch("damaged");
@@ -119,6 +120,18 @@ export function fileGuard(file: string, report: (sentence: string) => void = () 
   };
 }
 
+/** The guard of a database in memory, which has no files. */
+export const noFiles: FileGuard = {
+  hold: () => undefined,
+  held: () => [],
+  requireSound: () => undefined,
+  requireWritable: () => undefined,
+  requireKept: () => undefined,
+  translate: sqliteError,
+  translateCommit: sqliteError,
+  saveLog: () => undefined,
+};
+
 const refusal = (fault: LastingFault): ODataError =>
   new ODataError("Internal_ServiceUnavailable", lastingFaults[fault].refusal);
 
@@ -129,8 +142,8 @@ const isDamage = (error: unknown): boolean =>
   /^SQLITE_(CORRUPT|NOTADB|IOERR_(SHORT_READ|CORRUPTFS|DATA))/.test(codeOf(error));
 
 /**
- * A commit of which nobody knows how much the disk has. After a failed fsync a system takes the pages for written, so a
- * second attempt would succeed without them. What could not be written at all was not committed.
+ * A commit that may be on the disk in part. After a failed fsync the system considers the pages written, so a second
+ * attempt would succeed without them. Pages that could not be written at all were not committed.
  */
 const isUnkept = (error: unknown): boolean => /^SQLITE_IOERR(?!_(WRITE|SHMSIZE))/.test(codeOf(error));
 

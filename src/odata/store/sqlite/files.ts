@@ -17,7 +17,7 @@ export function makeWritableBeside(file: string): void {
   }
 }
 
-/** The database file, its log and the log's index by what identifies them; undefined: unknown. Serializable for processes. */
+/** Identities of the database file, its log and the log's index; undefined: unknown. Serializable for processes. */
 export type HeldFiles = readonly (string | undefined | null)[];
 
 /** The files that are at the paths now. */
@@ -30,7 +30,7 @@ export const isInPlace = (file: string, held: HeldFiles): boolean => isHeld(file
 export const isLogInPlace = (file: string, held: HeldFiles): boolean =>
   isHeld(file, held, 1) && isHeld(file, held, 2);
 
-/** Whether only the index of the log was lost, which every connection that is opened makes again from the log. */
+/** Whether only the index of the log was lost, which every new connection creates again from the log. */
 export const isOnlyIndexLost = (file: string, held: HeldFiles): boolean =>
   isHeld(file, held, 1) && !isHeld(file, held, 2);
 
@@ -39,11 +39,11 @@ const isHeld = (file: string, held: HeldFiles, index: 0 | 1 | 2): boolean => {
   return known === undefined || identityOf(file + endings[index]) === known;
 };
 
-/** Whether there is nothing at the log's path that somebody could have written. */
+/** Whether the log is missing or empty at its path. */
 export const hasNoLog = (file: string): boolean =>
   (statSync(`${file}-wal`, { throwIfNoEntry: false })?.size ?? 0) === 0;
 
-/** What identifies the file that a path leads to; undefined when it leads nowhere. */
+/** The identity of the file at a path; undefined if there is none. */
 function identityOf(path: string): string | undefined {
   try {
     const found = statSync(path, { bigint: true, throwIfNoEntry: false });

@@ -58,9 +58,9 @@ export function questionBytes(asked: NumberedQuestion): Buffer {
 }
 
 export interface NumberedQuestion {
-  /** The number by which it can be given up. */
+  /** The number by which it can be cancelled. */
   readonly job: number;
-  /** The files that connections must hold which are opened for it. */
+  /** The files that connections opened for it must hold. */
   readonly held: HeldFiles;
   readonly question: Question;
 }

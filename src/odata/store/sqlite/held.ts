@@ -42,7 +42,7 @@ export interface HeldTransaction {
   readonly until: number;
   /** Throws when nothing may be committed. */
   readonly beforeCommit: () => void;
-  /** Throws when it is not sure that the commit was kept. */
+  /** Throws when the commit may not be durable. */
   readonly afterCommit: () => void;
   /** The error to throw instead of one of the commit. */
   readonly translateCommit: (error: unknown) => unknown;

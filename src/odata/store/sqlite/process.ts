@@ -30,7 +30,7 @@ type Frames = Iterable<readonly Buffer[]>;
 /** What answers questions about a file. `requireWanted` throws when nobody waits for the present answer any more. */
 function answers(file: string, requireWanted: () => void): (asked: NumberedQuestion) => Frames {
   let held: HeldFiles = [];
-  /** Opened for the first question, which is answered with the cause when it cannot be. */
+  /** Opened for the first question, which returns the cause if that fails. */
   let queries: ReturnType<typeof openQueries> | undefined;
   /** The connection of the last stream, for the next one. */
   let spare: Reader | undefined;

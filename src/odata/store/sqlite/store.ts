@@ -10,22 +10,23 @@ import { fileGuard } from "./file-guard";
 import { partMaker, type PagePart } from "../page-chunks";
 import { inSnapshot, inTransaction } from "./held";
 import { readProcesses, type ReadLimits, type Reads } from "./read-processes";
-import { sqliteWriter } from "./writer";
+import { type SqliteFacts, sqliteWriter } from "./writer";
 import type { Row, Store } from "../store";
 
 /** Short reads look up few pages each, most of them the upper ones of an index. */
 const cacheKilobytes = 4000;
 
 export interface SqliteLimits extends ReadLimits {
-  /** Is given a sentence with the next step when a fault of the files is found. */
+  /** Called with a sentence and the next step when a fault of the files is found. */
   readonly report?: ((sentence: string) => void) | undefined;
 }
 
 /**
  * The store over a writer connection (TypeORM's) and the file it is open on. The file must be in write-ahead-log mode
- * and not be ":memory:", since readers open it themselves; the limits are of those in processes.
+ * and not be in memory (`memory.ts`), since readers open it themselves; the limits are of those in processes.
  */
-export function sqliteStore(writer: Connection, file: string, limits: SqliteLimits): Store {
+export function sqliteStore(writer: Connection, facts: SqliteFacts, limits: SqliteLimits): Store {
+  const { file } = facts;
   const guard = fileGuard(file, limits.report);
   const queries = openQueries(file, { cacheKilobytes });
   const here = (text: string, values: readonly SqlValue[]): readonly Row[] => {
@@ -36,7 +37,7 @@ export function sqliteStore(writer: Connection, file: string, limits: SqliteLimi
     }
   };
   const elsewhere = readProcesses(file, limits, guard);
-  const { transaction, requireWritable, close } = sqliteWriter(writer, file, guard, (held, work) =>
+  const { transaction, requireWritable, close } = sqliteWriter(writer, facts, guard, (held, work) =>
     elsewhere.hold(held.signal, (process) => inTransaction(process, held, work)),
   );
 

@@ -18,9 +18,15 @@ const patience = { fromArrival: 5000, fromTurn: 100 } as const;
 /** Milliseconds between two looks for the lock. Whoever looks seldom finds it taken again by a process that is busy. */
 const longestPause = 3;
 
+/** The file, and the column by which its tables and their indexes are divided (`Model.partitionColumn`). */
+export interface SqliteFacts {
+  readonly file: string;
+  readonly partitionColumn: string;
+}
+
 export interface SqliteWriter {
   readonly transaction: Store["transaction"];
-  /** Throws when what is written would be lost, or may be; see `FileGuard`. */
+  /** Throws when a change would be lost, or may be; see `FileGuard`. */
   readonly requireWritable: () => void;
   /** Ends what the writer opened itself; the first connection is its owner's. */
   readonly close: () => void;
@@ -38,19 +44,22 @@ const longRead = (): ODataError =>
     repeatable: true,
   });
 
-/** The writer on a connection that somebody opened on `file`; transactions with long reads are run `elsewhere`. */
+/**
+ * The writer on a connection that is open on the file that `guard` watches; transactions with long reads are run
+ * `elsewhere`, if there is such a place.
+ */
 export function sqliteWriter(
   first: Connection,
-  file: string,
+  { file, partitionColumn }: SqliteFacts,
   guard: FileGuard,
-  elsewhere: RunElsewhere,
+  elsewhere: RunElsewhere | undefined,
 ): SqliteWriter {
   let current = writing(first, guard);
   guard.hold();
   // Statistics tell the planner when an index on the partition would only be a detour.
   attempt(() => {
     try {
-      refreshStatistics(first);
+      refreshStatistics(first, partitionColumn);
     } catch (error) {
       throw guard.translate(error);
     }
@@ -121,7 +130,7 @@ export function sqliteWriter(
       throw longRead();
     };
     try {
-      const result = await work({ ...transaction, search });
+      const result = await work(elsewhere ? { ...transaction, search } : transaction);
       // The client left or the time is over: it will not learn of a success, so there must be none.
       signal.throwIfAborted();
       guard.requireWritable();
@@ -132,7 +141,7 @@ export function sqliteWriter(
       // A rollback that fails now is made up for by the next beginning.
       if (connection.inTransaction) attempt(rollback);
       attempt(saveLog);
-      if (!isLong) throw error;
+      if (!isLong || !elsewhere) throw error;
       const { requireWritable: beforeCommit, requireKept: afterCommit, translateCommit } = guard;
       return await elsewhere({ signal, until, beforeCommit, afterCommit, translateCommit }, work);
     }
@@ -147,7 +156,7 @@ export function sqliteWriter(
     },
     requireWritable,
     close: () => {
-      attempt(() => refreshStatistics(current.connection));
+      attempt(() => refreshStatistics(current.connection, partitionColumn));
       release();
     },
   };
@@ -220,7 +229,7 @@ function writing(connection: Connection, guard: FileGuard) {
   };
 }
 
-/** What SQLite says of a checkpoint: pages of the log, and how many of them are in the database file. */
+/** The result of a checkpoint: pages of the log, and how many of them are in the database file. */
 interface Checkpoint {
   readonly busy: number;
   readonly log: number;

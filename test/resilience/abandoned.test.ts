@@ -1,0 +1,189 @@
+/**
+ * Searches that the client leaves: whatever their shape, what they ran on serves the next one, and nothing is held that
+ * was not held before. There is one process that searches, so the answer to a probe shows that it is free.
+ */
+import { request } from "node:http";
+import { setTimeout as sleep } from "node:timers/promises";
+import { databaseKind } from "../databases";
+import { abandonedRequest, threeLevels } from "./abandoned-requests";
+import { ask, quantile, type OfferedAnswer } from "./load-client";
+import { startLoaded, type LoadedService } from "./load-service";
+import { inputs, isLong, random, seconds } from "./trials";
+
+jest.setTimeout(seconds(600, 36_000));
+
+const units = isLong ? 10_000 : 2000;
+const patience = 300;
+
+let service: LoadedService;
+beforeAll(async () => {
+  service = await startLoaded(units, {
+    READ_PROCESSES: "1",
+    DATABASE_POOL_SIZE: "2",
+    DATABASE_POOL_TIMEOUT: "60s",
+    REQUEST_TIMEOUT: "60s",
+    MAX_REQUESTS_IN_PROGRESS: "0",
+  });
+});
+afterAll(() => service.stop());
+
+const headers = (): Record<string, string> => ({ Authorization: `Bearer ${service.token}` });
+const urlOf = (path: string): string =>
+  encodeURI(path.startsWith("/") ? service.root + path : `${service.company}/${path}`).replaceAll("+", "%2B");
+
+/** Sends a request and leaves after a while; gives the status, or 0 when there was none by then. */
+function abandon(
+  path: string,
+  more: Readonly<Record<string, string>> = {},
+  method = "GET",
+  body?: string,
+): Promise<number> {
+  const { hostname, port } = new URL(service.url);
+  return new Promise((resolve) => {
+    const sent = request({
+      agent: false,
+      hostname,
+      port,
+      method,
+      path: path === "/$batch" ? `${service.root}/$batch` : urlOf(path),
+      headers: { ...headers(), ...more },
+    });
+    let status = 0;
+    sent.on("response", (res) => {
+      status = res.statusCode ?? 0;
+      res.resume();
+      res.on("end", () => sent.destroy());
+      res.on("error", () => undefined);
+    });
+    sent.on("error", () => undefined);
+    sent.on("close", () => resolve(status));
+    sent.end(body);
+    setTimeout(() => sent.destroy(), patience);
+  });
+}
+
+const probe = (): Promise<OfferedAnswer> =>
+  ask(service.url, { path: urlOf("leaseUnits?$filter=objectArea lt -1&$top=1"), headers: headers() });
+
+/** A figure of /metrics. */
+async function metric(name: string): Promise<number> {
+  const text = await (await fetch(`${service.url}/metrics`)).text();
+  const line = text.split("\n").find((one) => one.startsWith(`${name} `));
+  return Number(line?.slice(name.length));
+}
+
+const pool = databaseKind === "sqlite" ? "db_read_processes" : "db_pool_connections";
+
+async function nothingInUse(): Promise<void> {
+  while ((await metric(`${pool}{state="in_use"}`)) > 0) await sleep(20);
+}
+
+test("each abandoned search leaves what it ran on to the next one", async () => {
+  const r = random("abandoned");
+  expect((await probe()).status).toBe(200);
+  const waits: number[] = [];
+  const statuses = new Map<number, number>();
+  let memory = 0;
+  const count = inputs(30, 10_000);
+  for (let index = 0; index < count; index += 1) {
+    const path = index === 0 ? threeLevels : abandonedRequest(r);
+    const isolated = index % 5 === 4;
+    const status = await abandon(path, isolated ? { Isolation: "snapshot" } : {});
+    statuses.set(status, (statuses.get(status) ?? 0) + 1);
+    const answer = await probe();
+    if (answer.status !== 200) throw new Error(`${answer.status} after ${path}`);
+    waits.push(answer.milliseconds);
+    if (index === Math.min(20, count >> 1)) memory = await service.megabytes();
+  }
+  await nothingInUse();
+  const refused = [...statuses].filter(([status]) => status >= 400).reduce((sum, [, n]) => sum + n, 0);
+  expect(statuses.get(500) ?? 0).toBe(0);
+  expect(statuses.get(0) ?? 0).toBeGreaterThan(count / 5);
+  expect(refused).toBeLessThan(count / 5);
+  expect(await service.megabytes()).toBeLessThan(memory + 64);
+  const ready = await fetch(`${service.url}/health/ready`);
+  expect(ready.status).toBe(200);
+  process.stdout.write(
+    `${JSON.stringify({
+      database: databaseKind,
+      requests: count,
+      statuses: Object.fromEntries(statuses),
+      "served again, ms": { p50: quantile(waits, 0.5), p99: quantile(waits, 0.99), most: Math.max(...waits) },
+      "longest turn of the event loop, ms": 1000 * (await metric("nodejs_eventloop_lag_max_seconds")),
+      "resident, MB": [memory, await service.megabytes()],
+    })}\n`,
+  );
+});
+
+const json = { "Content-Type": "application/json" };
+/** Doublings of each description: thousands of copies, which a pattern that matches none of them reads to their end. */
+const doublings = 12;
+const aliases = Array.from({ length: doublings }, (_, at) => {
+  const text = at === 0 ? "description" : `@t${at - 1}`;
+  return `@t${at}=concat(${text},${text})`;
+}).join("&");
+const slow = `matchesPattern(@t${doublings - 1},'(a+)+[^x]*([a-z]|[0-9])*(b|c|d)*.*§$')`;
+/** A new unit, and a search that sees it and does not end. */
+const unit = (number: string) => ({
+  id: number,
+  method: "POST",
+  url: `${service.company}/leaseUnits`,
+  headers: json,
+  body: { number },
+});
+const search = { id: "search", method: "GET", url: encodeURI(threeLevels.slice(1)) };
+
+const writes: Readonly<Record<string, () => readonly [string, string, Record<string, string>, unknown]>> = {
+  "PATCH of what a search finds": () => [
+    "PATCH",
+    `leaseUnits/$filter(${slow})/$each?${aliases}`,
+    json,
+    { description: "never" },
+  ],
+  "a snapshot that writes": () => [
+    "POST",
+    "/$batch",
+    { ...json, Isolation: "snapshot" },
+    { requests: [unit("ABANDONED1"), search] },
+  ],
+  "a group that writes and reads": () => [
+    "POST",
+    "/$batch",
+    json,
+    {
+      requests: [
+        { ...unit("ABANDONED2"), atomicityGroup: "g" },
+        { ...search, atomicityGroup: "g" },
+      ],
+    },
+  ],
+};
+
+test.each(Object.keys(writes))("%s: abandoned, it lets others write and leaves nothing", async (name) => {
+  const [method, path, more, body] = writes[name]?.() ?? ["", "", {}, undefined];
+  expect(await abandon(path, more, method, JSON.stringify(body))).toBe(0);
+  const created = await ask(service.url, {
+    method: "POST",
+    path: urlOf("leaseUnits"),
+    headers: { ...headers(), ...json },
+    body: "{}",
+  });
+  expect(created.status).toBe(201);
+  const left = await fetch(
+    `${service.url}${urlOf("leaseUnits/$count?$filter=startswith(number,'ABANDONED')")}`,
+    {
+      headers: headers(),
+    },
+  );
+  expect(await left.text()).toBe("0");
+  await nothingInUse();
+});
+
+test("a stop does not wait for searches that were abandoned", async () => {
+  await Promise.all([1, 2, 3].map(() => abandon(threeLevels)));
+  const leaving = abandon(threeLevels);
+  await sleep(patience / 2);
+  const ended = service.terminate();
+  await leaving;
+  expect(await ended).toBe(0);
+});

@@ -1,0 +1,89 @@
+/** The service without HTTP, batches with it, on a database of the run's kind; every statement that it runs is written down. */
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { readConfig } from "../../src/config/config";
+import { behaviours } from "../../src/controllers";
+import { openDatabase } from "../../src/database/open";
+import { model } from "../../src/entities";
+import { createService, loadRecords, ODataError, type Store } from "../../src/odata";
+import { newDatabase, type TestDatabase } from "../databases";
+import { company, estate } from "../golden/estate";
+import { recorder } from "../golden/recorder";
+
+const nobody = "00000000-0000-4000-8000-000000000000";
+
+export interface RecordedRequest {
+  readonly method: string;
+  /** Percent-encoded; below the company, or below the root when it begins with a slash. */
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body?: string;
+}
+
+export interface Recording {
+  /** The status, the text of the answer, and the texts of the statements that were run. */
+  readonly send: (
+    request: RecordedRequest,
+  ) => Promise<{ readonly status: number; readonly text: string; readonly statements: readonly string[] }>;
+  readonly sql: TestDatabase["sql"];
+  readonly stop: () => Promise<void>;
+}
+
+/** Starts it with the golden estate; `over` may put another dialect's player in the database's place. */
+export async function startRecording(over: (store: Store) => Store = (store) => store): Promise<Recording> {
+  const folder = await mkdtemp(join(tmpdir(), "lease-hostile-"));
+  const database = await newDatabase(folder);
+  const config = readConfig({ DATABASE_URL: database.url, DATA_FOLDER: folder, DEMO_DATA: "none" });
+  const { store, tokenKey, close } = await openDatabase(config);
+  await loadRecords(store, model, estate, {
+    partition: company,
+    userId: nobody,
+    now: "2025-01-01T00:00:00.000Z",
+  });
+  const { watch, take } = recorder();
+  // Statements that a store runs for one request alone would not be seen.
+  const { forRequest: _unwatched, ...watched } = watch(over(store));
+  const service = createService({
+    model,
+    store: watched,
+    behaviours,
+    limits: config.limits,
+    tokenKey: await tokenKey(),
+  });
+  return {
+    send: async ({ method, url, headers, body = "" }) => {
+      take();
+      const end = (status: number, text: string) => ({
+        status,
+        text,
+        statements: take().map((one) => one.text),
+      });
+      try {
+        const response = await service({
+          method,
+          url: url.startsWith("/") ? url : `/companies(${company})/${url}`,
+          root: "http://service",
+          headers,
+          body: () => Promise.resolve(Buffer.from(body)),
+          caller: { id: nobody, name: "Nobody", canWrite: true, partitions: "*" },
+          id: nobody,
+          signal: new AbortController().signal,
+        });
+        let text = "";
+        const { body: sent } = response;
+        if (typeof sent === "string" || sent instanceof Uint8Array) text = Buffer.from(sent).toString();
+        else if (sent) for await (const chunk of sent) text += Buffer.from(chunk).toString();
+        return end(response.status, text);
+      } catch (error) {
+        return end(error instanceof ODataError ? error.status : 500, String(error));
+      }
+    },
+    sql: database.sql,
+    stop: async () => {
+      await close();
+      await database.drop();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,168 @@
+/**
+ * The service as a process of its own, run from the sources, on a generated company: what it uses is read from /proc, and
+ * its event loop is not that of the test.
+ */
+import { spawn, type ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import { existsSync } from "node:fs";
+import { mkdtemp, readdir, readFile, readlink, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { bareEnvironment } from "../bare-environment";
+import { openDevKey, signClaims, signDevToken } from "../../src/auth/dev-issuer";
+import { readConfig } from "../../src/config/config";
+import { openDatabase } from "../../src/database/open";
+import { demoCompanyId, estate } from "../../src/demo";
+import { model } from "../../src/entities";
+import { loadRecords } from "../../src/odata";
+import { newDatabase } from "../databases";
+
+export interface LoadedService {
+  readonly url: string;
+  /** Path of the service's root. */
+  readonly root: string;
+  /** Path of the generated company. */
+  readonly company: string;
+  readonly token: string;
+  /** The token of a caller beside it. */
+  readonly otherToken: string;
+  /** Resident memory in MB. */
+  readonly megabytes: () => Promise<number>;
+  /** Processor time that the process has used, all its threads together. */
+  readonly cpuSeconds: () => Promise<number>;
+  /** Sockets that are open. */
+  readonly sockets: () => Promise<number>;
+  /** Everything else that is open. */
+  readonly files: () => Promise<number>;
+  /** Threads of the operating system. */
+  readonly threads: () => Promise<number>;
+  /** The folder of the database file and the development key. */
+  readonly folder: string;
+  /** What is in use once everything was collected that nobody needs. */
+  readonly inUse: () => Promise<InUse>;
+  /** Asks it to end, as an operating system does; gives its exit code. */
+  readonly terminate: () => Promise<number | null>;
+  readonly stop: () => Promise<void>;
+}
+
+export interface InUse {
+  /** Bytes of objects. */
+  readonly heapUsed: number;
+  /** Bytes outside of the heap that objects hold. */
+  readonly external: number;
+  /** What keeps the event loop busy: sockets, timers, ports, by their kinds. */
+  readonly resources: Readonly<Record<string, number>>;
+}
+
+const root = "/lease/management/v3.0";
+const project = resolve(__dirname, "../..");
+
+/** Starts the service over a new company of so many lease units. */
+export async function startLoaded(
+  units: number,
+  env: Readonly<Record<string, string>>,
+): Promise<LoadedService> {
+  const folder = await mkdtemp(join(place, "lease-load-"));
+  const database = await newDatabase(folder);
+  await fill(database.url, units);
+  const key = await openDevKey(folder);
+  const token = await signDevToken(key, { role: "write", expires: "4h" });
+  const other = { oid: otherId, name: "Other", roles: ["API.ReadWrite.All"] };
+  const otherToken = await signClaims(key, "4h", other);
+  const hook = join(project, "test/typescript-processes.js");
+  const collector = join(project, "test/resilience/collector.js");
+  const preloaded = ["--max-semi-space-size=2", "--expose-gc", "--require", hook, "--require", collector];
+  const child = spawn(process.execPath, [...preloaded, join(project, "src/server.ts")], {
+    cwd: project,
+    env: {
+      ...bareEnvironment,
+      NODE_OPTIONS: process.env["NODE_OPTIONS"] ?? "",
+      PORT: "0",
+      DATABASE_URL: database.url,
+      DATA_FOLDER: folder,
+      DEMO_DATA: "none",
+      MAX_IN_FLIGHT: "0",
+      ...env,
+    },
+    stdio: ["ignore", "pipe", "inherit", "ipc"],
+  });
+  const url = await listening(child);
+  const proc = `/proc/${child.pid ?? 0}`;
+  return {
+    url,
+    root,
+    company: `${root}/companies(${demoCompanyId})`,
+    token,
+    otherToken,
+    megabytes: async () => {
+      const kibibytes = /^VmRSS:\s+(\d+) kB/m.exec(await readFile(`${proc}/status`, "utf8"))?.[1];
+      return Number(kibibytes) / 1024;
+    },
+    cpuSeconds: async () => {
+      // Behind the name, which may have spaces in it: user and system time are fields 14 and 15, in hundredths.
+      const [, fields = ""] = (await readFile(`${proc}/stat`, "utf8")).split(") ");
+      const [user = 0, system = 0] = fields.split(" ").slice(11, 13).map(Number);
+      return (user + system) / 100;
+    },
+    sockets: async () => (await openIn(proc)).filter(isSocket).length,
+    files: async () => (await openIn(proc)).filter((target) => !isSocket(target)).length,
+    threads: async () => (await readdir(`${proc}/task`)).length,
+    folder,
+    inUse: async () => {
+      child.send("collect");
+      const [use] = (await once(child, "message")) as [InUse];
+      return use;
+    },
+    terminate: async () => {
+      const ended = once(child, "exit");
+      child.kill("SIGTERM");
+      return (await ended)[0] as number | null;
+    },
+    stop: async () => {
+      if (child.exitCode === null && child.signalCode === null) {
+        child.kill("SIGKILL");
+        await once(child, "exit");
+      }
+      await database.drop();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+const otherId = "d0d0d0d0-0000-4000-8000-000000000002";
+
+const isSocket = (target: string): boolean => target.startsWith("socket:");
+
+/** What the process has open; what was closed a moment ago is left out. */
+async function openIn(proc: string): Promise<readonly string[]> {
+  const names = await readdir(`${proc}/fd`);
+  const targets = await Promise.all(names.map((name) => readlink(`${proc}/fd/${name}`).catch(() => "")));
+  return targets.filter((target) => target !== "");
+}
+
+/** In memory where Linux has it: what other work does to the disk is not what is measured. */
+const place = existsSync("/dev/shm") ? "/dev/shm" : tmpdir();
+
+async function fill(url: string, units: number): Promise<void> {
+  const { connections, database } = readConfig({ DATABASE_URL: url });
+  const { store, close } = await openDatabase({ database, connections, migrate: "auto" });
+  const facts = { partition: demoCompanyId, userId: demoCompanyId, now: "2026-01-01T00:00:00Z" };
+  await loadRecords(store, model, estate({ companyId: demoCompanyId, name: "Held Estates", units }), facts);
+  await close();
+}
+
+/** The URL from the log; what it says later runs into nothing. */
+function listening(child: ChildProcess): Promise<string> {
+  return new Promise((found, fail) => {
+    let log = "";
+    child.stdout?.setEncoding("utf8").on("data", (text: string) => {
+      if (log === "done") return;
+      log += text;
+      const url = /"url":"(http[^"]+)"/.exec(log)?.[1];
+      if (url === undefined) return;
+      log = "done";
+      found(url);
+    });
+    child.once("exit", (code) => fail(new Error(`the service ended with ${code}: ${log.slice(-2000)}`)));
+  });
+}
