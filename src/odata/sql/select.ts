@@ -20,7 +20,7 @@ import {
   type Statement,
 } from "./fragment";
 import { allOf, type Compilation, etagSql, recordSql } from "./record";
-import { columnOf, partitionOf, relation } from "./relation";
+import { columnOf, inPartition, relation } from "./relation";
 import { conditionSql, fromJoins, orderBy, type SortKey, sortKeys, valueSql } from "./value";
 import { storedColumns } from "./write";
 
@@ -118,8 +118,12 @@ function pageByIds(compilation: Compilation, plan: ReadPlan): Fragment {
     recordSql(compilation, plan.record),
     ...(plan.pages ? named.map(({ name, type }) => dialect.outputValue(sql`p.${name}`, type)) : []),
   ];
+  const same = [
+    ...inPartition(source.type, sql`${ident(source.alias)}.`),
+    sql`${columnOf(source, "id")} = p."id"`,
+  ];
   const outerOrder = named.map(({ name, descending }) => (descending ? sql`p.${name} desc` : sql`p.${name}`));
-  return sql`select ${join(columns, comma)} from (${ids}) p join ${table(source)} on ${columnOf(source, "id")} = p."id"${fromJoins(dialect, source)} order by ${join(outerOrder, comma)}`;
+  return sql`select ${join(columns, comma)} from (${ids}) p join ${table(source)} on ${join(same, sql` and `)}${fromJoins(dialect, source)} order by ${join(outerOrder, comma)}`;
 }
 
 const pageConditions = (plan: ReadPlan, keys: readonly SortKey[]): readonly Fragment[] =>
@@ -273,8 +277,7 @@ export function stepsFromWhere(
 
 /** Records of a partition to that partition, records of a caller to theirs; the partitions themselves to those that the caller may see. */
 function confine(dialect: Compilation["dialect"], source: Source, restricted: boolean): readonly Fragment[] {
-  if (source.type.partitioned)
-    return [sql`${partitionOf(source)} = ${param<Inputs>((inputs) => inputs.partition, "Edm.Guid")}`];
+  if (source.type.partitioned) return inPartition(source.type, sql`${ident(source.alias)}.`);
   if (source.type.owner !== undefined)
     return [
       sql`${columnOf(source, source.type.owner)} = ${param<Inputs>((inputs) => inputs.caller, "Edm.Guid")}`,

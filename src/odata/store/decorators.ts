@@ -104,7 +104,7 @@ export function property<Value>(type: ColumnKind & PrimitiveTypeName, facts: Pro
   };
 }
 
-/** The primary key: a GUID that a client may give on create. */
+/** The key, a GUID that a client may give on create: the primary key, within the partition where there is one. */
 export function key(facts: PropertyFacts): Field<string> {
   return (prototype, name) => {
     declare(prototype, name, "Edm.Guid", { ...facts, access: "immutable" });
@@ -122,11 +122,11 @@ export function stream(
   };
 }
 
-/** The column that holds the id of the record's partition; no property of the model. */
+/** The column that holds the id of the record's partition and leads its primary key; no property of the model. */
 export function partitionKey(): Field<string> {
   return (prototype, name) => {
     partitionColumns.leave(prototype, name);
-    column(prototype, name, { kind: "Edm.Guid" });
+    column(prototype, name, { kind: "Edm.Guid", primary: true, leads: true });
   };
 }
 
@@ -153,7 +153,7 @@ export function navigation(facts: NavigationFacts): Field<unknown> {
   };
 }
 
-/** The class is an entity type with a table of the type's name, a unique index on its natural key, and its indexes. */
+/** The class is an entity type with a table of the type's name, a unique index on a natural key, and its indexes. */
 export function entityType(facts: EntityTypeFacts): ClassDecorator {
   return (target) => {
     entityTypeOf.leave(target, facts);
@@ -163,10 +163,12 @@ export function entityType(facts: EntityTypeFacts): ClassDecorator {
     const { name, naturalKey, indexes = [] } = facts;
     // What changed since the last refresh is what feeds ask for.
     const refreshed = partition === undefined ? [] : [["systemModifiedAt"]];
+    // Of a natural key that is the id, the primary key is the index.
+    const unique = naturalKey.join() === "id" ? [] : [naturalKey];
     table({
       name,
       indexes: [
-        { name: `${name}_key`, columns: columns(naturalKey), unique: true },
+        ...unique.map((names) => ({ name: `${name}_key`, columns: columns(names), unique: true })),
         ...[...indexes, ...refreshed].map((names) => ({
           name: `${name}_by_${names.join("_")}`,
           columns: columns(names),
