@@ -181,8 +181,8 @@ export function entityType(facts: EntityTypeFacts): ClassDecorator {
     const refreshed = partition === undefined ? [] : [["systemModifiedAt"]];
     // Of a natural key that is the id, the primary key is the index.
     const unique = naturalKey.join() === "id" ? [] : [naturalKey];
-    const indexed = (indexedOf.own(prototypeOf(target)) ?? []).map((property) => ({
-      name: `${name}_by_${property}`,
+    const indexed = (indexedOf.own(prototypeOf(target)) ?? []).map((named) => ({
+      name: `${name}_by_${named}`,
       columns: columns([property, ...naturalKey.filter((each) => each !== property)]),
       unique: false,
     }));
