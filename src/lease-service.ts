@@ -1,7 +1,7 @@
 /** Assembles the lease service: database, store, model, controllers, OData service, demo company. */
 import { withRefusals, writeAudit } from "./observability/audit";
 import type { Config } from "./config/config";
-import { behavioursWith } from "./controllers";
+import { actions, behavioursWith, functions } from "./controllers";
 import { openDatabase } from "./database/open";
 import { loadDemoCompany } from "./demo/load";
 import { modelFor } from "./entities";
@@ -63,6 +63,8 @@ export const openLeaseService: OpenLeaseService = async (config, log, observe) =
     model,
     store,
     behaviours: behavioursWith(config.notifications),
+    functions,
+    actions,
     limits,
     tokenKey: await tokenKey(),
     rootPaths: rootPaths(config),
