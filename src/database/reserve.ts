@@ -30,7 +30,10 @@ function isWritten(path: string, size: number): boolean {
   }
 }
 
-/** Deletes the reserve file if the database cannot be opened otherwise, and returns whether it did. Other faults are reported by the open itself. */
+/**
+ * Deletes the reserve file if the database cannot be opened otherwise, and returns whether it did. Other faults are left
+ * to the connection that is opened next.
+ */
 export function makeRoomToOpen(file: string): boolean {
   if (!statSync(reserveOf(file), { throwIfNoEntry: false }) || !lacksRoom(file)) return false;
   rmSync(reserveOf(file), { force: true });
