@@ -183,7 +183,7 @@ export function entityType(facts: EntityTypeFacts): ClassDecorator {
     const unique = naturalKey.join() === "id" ? [] : [naturalKey];
     const indexed = (indexedOf.own(prototypeOf(target)) ?? []).map((named) => ({
       name: `${name}_by_${named}`,
-      columns: columns([property, ...naturalKey.filter((each) => each !== property)]),
+      columns: columns([named, ...naturalKey.filter((each) => each !== named)]),
       unique: false,
     }));
     table({
