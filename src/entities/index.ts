@@ -1,6 +1,7 @@
 /** THE LIST: one line per resource, in the order of the interface document, and the model that they make. */
 import type { Model } from "../odata/model/model";
 import { modelOf, type EntityClass } from "../odata/store/decorators";
+import { charge } from "./charge";
 import { Company } from "./company";
 import { Customer } from "./customer";
 import { CustomerBrand } from "./customer-brand";
@@ -47,6 +48,7 @@ const modelWith = (normalizeCodes: boolean): Model =>
     container: "NAV",
     partition: { type: "company", column: "companyId", parameter: "company" },
     normalizeCodes,
+    complexTypes: [charge],
   });
 
 /** The model of the service, checked when it is loaded. */
