@@ -59,7 +59,7 @@ function valueIn(
     const property = propertyOf(target);
     return property ? referenced(memberOf(value, "value"), property.type) : undefined;
   }
-  let type = target && "type" in target ? target.type : undefined;
+  let type = typeOf(target);
   let leaf: PrimitiveTypeName | undefined;
   for (const name of names) {
     const member = type?.property(name) ?? type?.navigation(name);
@@ -68,6 +68,12 @@ function valueIn(
     type = typeBehind(model, type, name);
   }
   return value === undefined ? undefined : referenced(value, leaf);
+}
+
+/** The type of the records in the answer; an action's are those that it gives. */
+function typeOf(target: Target | undefined): EntityType | undefined {
+  const answered = target?.kind === "action" ? target.result : target;
+  return answered && "type" in answered ? answered.type : undefined;
 }
 
 const propertyOf = (target: Target | undefined) =>

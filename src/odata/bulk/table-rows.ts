@@ -8,7 +8,10 @@ import type { Row, Store } from "../store/store";
 import { statementMemory } from "../write/write-execution";
 
 /** Every table of a database: those of the model, then the service's own. */
-export const tablesOf = (model: Model): readonly Table[] => [...model.types.map(tableOf), ...ownTables];
+export const tablesOf = (model: Model): readonly Table[] => [
+  ...model.types.filter(({ query }) => !query).map(tableOf),
+  ...ownTables,
+];
 
 const formed = ({ columns }: Table, row: Row): Row =>
   columns.map(({ type }, i) => storedForm(type, row[i] ?? null));

@@ -12,18 +12,22 @@ type ResultValue = SqlValue | boolean;
 export function primitiveJson({ ieee754Compatible }: Format, property: Property, value: ResultValue): string {
   const stored = storedForm(property.type, value);
   if (stored === null) return "null";
-  const json = jsonOfStored(property, stored);
+  const json = property.type === "Edm.TimeOfDay" ? timeText(stored) : jsonOfStored(property, stored);
   const isNumber = primitiveTypes[property.type].numericRank > 0;
   const isWide = property.type === "Edm.Int64" || property.type === "Edm.Decimal";
   if (isNumber && !(isWide && ieee754Compatible)) return String(json);
   return JSON.stringify(json);
 }
 
+/** A time without the milliseconds that it does not have. */
+const timeText = (stored: SqlValue): string => String(stored).replace(/\.000$/, "");
+
 /** The text of a value, as `/$value` answers it. */
 export function primitiveText({ type }: Property, value: ResultValue): string {
   const stored = storedForm(type, value);
   if (type === "Edm.Boolean") return stored === 1 ? "true" : "false";
   if (type === "Edm.DateTimeOffset") return answerInstant(String(stored));
+  if (type === "Edm.TimeOfDay") return timeText(stored);
   if (type === "Edm.Duration") return `${Number(stored) < 0 ? "-" : ""}PT${Math.abs(Number(stored)) / 1000}S`;
   return String(stored);
 }

@@ -7,7 +7,7 @@ import { schemaRef } from "./openapi-schemas";
 
 export const errorRef = (status: number): JsonObject => ({ $ref: `#/components/responses/Error${status}` });
 
-const capitalised = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1);
+export const capitalised = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1);
 
 interface Operation {
   readonly id: string;
@@ -22,7 +22,7 @@ interface Operation {
 /** Every operation may meet the errors of sign-in, of limits and of the service. */
 const commonErrors = [400, 401, 403, 404, 406, 408, 414, 429, 500, 503];
 
-const operation = ({
+export const operation = ({
   id,
   summary,
   tag,
@@ -42,7 +42,7 @@ const operation = ({
   },
 });
 
-const json = (schema: JsonObject, sample?: JsonObject): JsonObject => ({
+export const json = (schema: JsonObject, sample?: JsonObject): JsonObject => ({
   "application/json": { schema, ...(sample ? { example: sample } : {}) },
 });
 
@@ -54,10 +54,24 @@ const answer = (description: string, type: EntityType, list = false): JsonObject
 
 const noContent = (description: string): JsonObject => ({ description });
 
-const item = (parameters: readonly JsonObject[], operations: JsonObject): JsonObject => ({
+export const item = (parameters: readonly JsonObject[], operations: JsonObject): JsonObject => ({
   ...(parameters.length > 0 ? { parameters } : {}),
   ...operations,
 });
+
+/** The path of a set and that of one of its records, with the parameters that stand in each. */
+export function placeOf({ partition }: Model, type: EntityType) {
+  const company = `${partition.type.set}({company_id})`;
+  const collection = type.partitioned ? `/${company}/${type.set}` : `/${type.set}`;
+  const isCompany = type === partition.type;
+  const outer = type.partitioned ? [parameterRef("company_id")] : [];
+  return {
+    collection,
+    record: isCompany ? `/${company}` : `${collection}({id})`,
+    outer,
+    inner: isCompany ? [parameterRef("company_id")] : [...outer, parameterRef(ofSet(type, "id"))],
+  };
+}
 
 /** Path items of one entity set, by path below the service root. */
 export function pathsOf(
@@ -66,12 +80,7 @@ export function pathsOf(
   examples: Examples,
 ): Readonly<Record<string, JsonObject>> {
   const sample = examplesOf(examples, type);
-  const company = `${model.partition.type.set}({company_id})`;
-  const collection = type.partitioned ? `/${company}/${type.set}` : `/${type.set}`;
-  const isCompany = type === model.partition.type;
-  const record = isCompany ? `/${company}` : `${collection}({id})`;
-  const outer = type.partitioned ? [parameterRef("company_id")] : [];
-  const inner = isCompany ? [parameterRef("company_id")] : [...outer, parameterRef(ofSet(type, "id"))];
+  const { collection, record, outer, inner } = placeOf(model, type);
   return {
     [collection]: item(outer, collectionOperations(type, sample)),
     [record]: item(inner, recordOperations(type, sample)),

@@ -178,6 +178,7 @@ function checkNavigation(type: EntityTypeDeclaration, navigation: Navigation, ty
   const target = types.get(navigation.target);
   demand(target !== undefined, () => `${at} leads to ${navigation.target}, which does not exist.`);
   if (!target) return;
+  demand(target.instances === undefined, () => `${at} leads to ${navigation.target}, which is not stored.`);
   const between = navigation.through && types.get(navigation.through.type);
   demand(
     (between === undefined) === (navigation.through === undefined),

@@ -93,6 +93,8 @@ export interface SetQuery {
   readonly from: string;
   /** The transformations, as the value of `$apply` has them. */
   readonly apply: string;
+  /** Expressions over the result by the names of the properties that they give; the others are given by their own name. */
+  readonly values?: Readonly<Record<string, string>>;
   readonly parameters: readonly QueryParameter[];
 }
 
@@ -164,6 +166,8 @@ export type OperandType =
 export interface Operand {
   readonly of: OperandType;
   readonly collection: boolean;
+  /** There may be none: an optional parameter, a result that can be nothing (204). */
+  readonly nullable: boolean;
 }
 
 /** A parameter of an operation, beside the one that it is bound to. */

@@ -17,6 +17,8 @@ export interface ValueFacts {
 export interface OperandDeclaration extends ValueFacts {
   readonly type: string;
   readonly collection?: true;
+  /** Of a result: there may be none, which is answered by 204. */
+  readonly nullable?: true;
 }
 
 export interface ParameterDeclaration extends OperandDeclaration {
@@ -211,7 +213,7 @@ function operationOf(declaration: PlacedOperation, types: Types): Operation {
   if (byQuery) checkQuery(name, kind, parameters, result);
   const byName = lookup(parameters.map((parameter) => [parameter.name, parameter]));
   demand(
-    parameters.every((parameter) => byName(parameter.name) === parameter),
+    new Set(parameters.map((parameter) => parameter.name.toLowerCase())).size === parameters.length,
     () => `${name} has two parameters of one name.`,
   );
   return Object.freeze({
@@ -249,13 +251,19 @@ const parameterOf = (operation: string, declaration: ParameterDeclaration, types
   demand(identifier.test(name), () => `${operation}: '${name}' is no identifier.`);
   demand(description !== "", () => `${operation} has the parameter ${name} without a description.`);
   const operand = operandOf(operation, name, declaration, types);
-  return Object.freeze({ ...operand, name, description, optional: optional === true });
+  return Object.freeze({
+    ...operand,
+    name,
+    description,
+    optional: optional === true,
+    nullable: optional === true,
+  });
 };
 
 function operandOf(
   operation: string,
   name: string,
-  { type, collection, ...facts }: OperandDeclaration,
+  { type, collection, nullable, ...facts }: OperandDeclaration,
   types: Types,
 ): Operand {
   const structured = typeNamed(type, types);
@@ -265,7 +273,11 @@ function operandOf(
       ? { kind: "primitive", property: plainProperty(name, type, "", normal(facts, types.normalizeCodes)) }
       : undefined);
   demand(of !== undefined, () => `${operation} has a value of the type ${type}, which does not exist.`);
-  return Object.freeze({ of: Object.freeze(of), collection: collection === true });
+  return Object.freeze({
+    of: Object.freeze(of),
+    collection: collection === true,
+    nullable: nullable === true,
+  });
 }
 
 function typeNamed(name: string, { entities, complex }: Types): OperandType | undefined {

@@ -46,7 +46,9 @@ function columnsTable(building: Building, type: EntityType, source: Source, quer
   const partition = given(binding, "Edm.Guid", (inputs) => inputs.partition);
   const columns = [
     ...(type.partitioned ? [valueColumn(column, partition)] : []),
-    ...type.properties.map((property) => valueColumn(property.name, valueOf(binding, source, property))),
+    ...type.properties.map((property) =>
+      valueColumn(property.name, valueOf(binding, source, property, query)),
+    ),
   ];
   const names = new Set(columns.map((each) => bareColumn(each).name));
   if (names.size < columns.length) throw new Error(`${query.from}: a query has a column twice`);
@@ -70,9 +72,11 @@ const named = (name: string): Expression => ({
 });
 
 /** The value of a property, of its type; nothing is null in answers. */
-function valueOf(binding: Binding, source: Source, property: Property): Value {
-  const { type, unset } = property;
-  const bound = bindExpression(rootScope(binding, source), named(property.name));
+function valueOf(binding: Binding, source: Source, property: Property, { values }: SetQuery): Value {
+  const { name, type, unset } = property;
+  const text = values?.[name];
+  const expression = text === undefined ? named(name) : binding.text.expression(text);
+  const bound = bindExpression(rootScope(binding, source), expression);
   const value: Value =
     bound.type === type
       ? bound

@@ -367,7 +367,9 @@ export function bindExpand(scope: Scope, items: readonly ExpandItem[], depth: nu
   const star = items.find((item) => item.path.length === 1 && item.path[0] === "*");
   if (star) {
     for (const navigation of type.navigations) {
-      if (!navigation.hidden && !expansions.has(navigation))
+      // What is computed for one company is left out of what all companies have.
+      const isComputed = scope.binding.model.type(navigation.target).query !== undefined;
+      if (!navigation.hidden && !isComputed && !expansions.has(navigation))
         expansions.set(navigation, bindExpansion(scope, navigation, star, depth));
     }
   }

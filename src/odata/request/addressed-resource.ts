@@ -3,7 +3,7 @@ import type { EntityType, Model } from "../model/model";
 import type { ODataUri } from "../uri";
 
 /**
- * The set whose records the path leads to, `$metadata`, `$all` and the like for the other resources of the root,
+ * The set whose records the path leads to, an operation of the root, `$metadata`, `$all` and the like for the other resources of the root,
  * `service` for the root itself, `other` for what the model does not have. Never text of the client, so that there are
  * no more names than the model and the grammar have.
  */
@@ -17,10 +17,14 @@ export function addressedResource(model: Model, { path }: ODataUri): string {
     if (segment.kind !== "name") continue;
     if (type === undefined) type = model.set(segment.name);
     else type = followed(model, type, segment.name);
-    if (type === undefined) return "other";
+    if (type === undefined) return importNamed(model, segment.name) ?? "other";
   }
   return type?.set ?? "other";
 }
+
+/** The function or action of the root, by its name in the model. */
+const importNamed = ({ imports }: Model, name: string): string | undefined =>
+  imports.find((operation) => operation.name.toLowerCase() === name.toLowerCase())?.name;
 
 /** What follows a set is a navigation, a set of a company addressed by `companies/{key}`, or a property or a key. */
 function followed(model: Model, type: EntityType, name: string): EntityType {
