@@ -62,7 +62,7 @@ export const currentLineOrder = "startingDate desc,lineNo,leaseContractNo,versio
           description: "Number of the contract whose prices apply too.",
         },
       ],
-      result: { type: "servicePrice" },
+      result: { type: "servicePrice", nullable: true },
     },
   ],
 })
