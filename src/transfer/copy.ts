@@ -14,10 +14,9 @@ import {
   type Store,
   type Table,
 } from "../odata";
-import { checksum } from "./checksum";
+import { checksum, type StateFile } from "./job-files";
 import { patiently } from "./load-target";
 import type { Progress } from "./progress";
-import type { StateFile } from "./state-file";
 
 type Row = readonly SqlValue[];
 
@@ -34,7 +33,7 @@ export interface CopyState {
   >;
 }
 
-export interface CopyOptions {
+interface CopyOptions {
   readonly from: Store;
   readonly to: Store;
   readonly state: StateFile<CopyState>;
@@ -42,7 +41,7 @@ export interface CopyOptions {
   readonly signal: AbortSignal;
 }
 
-export interface CopiedTable {
+interface CopiedTable {
   readonly table: string;
   readonly rows: number;
   /** Checksum, equal on both sides. */

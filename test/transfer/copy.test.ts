@@ -6,7 +6,7 @@ import { readTransferConfig } from "../../src/config/config";
 import { model } from "../../src/entities";
 import { tablesOf } from "../../src/odata";
 import { copyDatabase, type CopyState } from "../../src/transfer/copy";
-import { stateFileAt } from "../../src/transfer/state-file";
+import { stateFileAt } from "../../src/transfer/job-files";
 import { contentsAt, contentsOf, serve } from "./contents";
 import { databaseFolder, keptProgress, withStore } from "./jobs";
 

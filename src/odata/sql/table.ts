@@ -4,7 +4,6 @@ import type { PrimitiveTypeName } from "../model/types";
 import { ident, join, param, render, sql, type Fragment, type SqlValue, type Statement } from "./fragment";
 import { afterKey } from "./select";
 import type { Dialect } from "./dialect";
-import { partitionColumn } from "./relation";
 import { storedProperties } from "./write";
 
 export interface TableColumn {
@@ -35,7 +34,7 @@ const leavingColumns = (dialect: Dialect, { columns }: Table): Fragment =>
 
 /** The columns of a record's row before its properties: its partition, where it has one, and its change counter. */
 export const leadingColumns = (type: EntityType): readonly TableColumn[] => [
-  ...(type.partitioned ? [{ name: partitionColumn, type: "Edm.Guid" } as const] : []),
+  ...(type.partitioned ? [{ name: type.partitionColumn, type: "Edm.Guid" } as const] : []),
   { name: versionColumn, type: "Edm.Int64" },
 ];
 

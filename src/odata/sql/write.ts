@@ -4,7 +4,6 @@ import type { PrimitiveTypeName } from "../model/types";
 import { ident, join, param, render, sql, type Fragment, type Statement } from "./fragment";
 import type { Values } from "../plan/body";
 import type { Dialect } from "./dialect";
-import { partitionColumn } from "./relation";
 
 /** What a write brings: the values by property name, and the key of the row. */
 export interface RowInputs {
@@ -44,7 +43,7 @@ const newVersion = param<RowInputs>((inputs) => inputs.newVersion, "Edm.Int64");
 /** Inserts a row with every column. */
 export function insertRow(dialect: Dialect, type: EntityType): Statement<RowInputs> {
   const partition: readonly (readonly [Fragment, Fragment])[] = type.partitioned
-    ? [[ident(partitionColumn), param<RowInputs>((inputs) => inputs.partition, "Edm.Guid")]]
+    ? [[ident(type.partitionColumn), param<RowInputs>((inputs) => inputs.partition, "Edm.Guid")]]
     : [];
   const columns: readonly (readonly [Fragment, Fragment])[] = [
     ...partition,
@@ -96,7 +95,7 @@ const matching = (type: EntityType, names: readonly string[]): Fragment =>
 
 function matches(type: EntityType, names: readonly string[]): Fragment {
   const partition = type.partitioned
-    ? [sql`${ident(partitionColumn)} = ${param<MatchInputs>((inputs) => inputs.partition, "Edm.Guid")}`]
+    ? [sql`${ident(type.partitionColumn)} = ${param<MatchInputs>((inputs) => inputs.partition, "Edm.Guid")}`]
     : [];
   const equal = storedProperties(type)
     .filter((property) => names.includes(property.name))
@@ -112,7 +111,7 @@ export interface NoteInputs extends MatchInputs {
 }
 
 /** Sets properties of the matching rows that are for the service alone. Throws an Error for any other property. */
-export function noteMatching(
+export function setMatching(
   dialect: Dialect,
   type: EntityType,
   names: readonly string[],

@@ -2,8 +2,13 @@
  * Decorators that declare an entity once: each registers the TypeORM column and the EDM property together.
  * `modelOf` reads what they left and gives the frozen model. Nothing here runs at the time of a request.
  */
-import { buildModel, type EntityTypeDeclaration, type ReferenceDeclaration } from "../model/build";
-import type { Model, Navigation, Property, SetQuery } from "../model/model";
+import {
+  buildModel,
+  type EntityTypeDeclaration,
+  type PartitionDeclaration,
+  type ReferenceDeclaration,
+} from "../model/build";
+import type { Model, Navigation, PartitionedModel, Property, SetQuery } from "../model/model";
 import {
   type ComplexTypeDeclaration,
   type OperationDeclaration,
@@ -59,7 +64,11 @@ const propertiesOf = place<readonly Property[]>("properties");
 const internalOf = place<readonly Property[]>("internal properties");
 const navigationsOf = place<readonly Navigation[]>("navigations");
 const entityTypeOf = place<EntityTypeFacts>("entity type");
-const partitionColumnOf = place<string>("partition column");
+const partitionColumns = place<string>("partition column");
+
+/** The column of the class that holds the id of the partition; undefined where its records belong to none. */
+const partitionColumnOf = (target: { readonly prototype: object }): string | undefined =>
+  partitionColumns.inherited(prototypeOf(target));
 
 /** The start value of a column: the unset value in its stored form, which for points in time differs from JSON's. */
 const columnDefault = ({ type, unset }: Property): Property["unset"] =>
@@ -125,7 +134,7 @@ export function stream(
 /** The column that holds the id of the record's partition; no property of the model. */
 export function partitionKey(): Field<string> {
   return (prototype, name) => {
-    partitionColumnOf.leave(prototype, name);
+    partitionColumns.leave(prototype, name);
     column(prototype, name, { kind: "Edm.Guid" });
   };
 }
@@ -157,7 +166,7 @@ const navigationOf = (name: string, facts: NavigationFacts): Navigation => ({
 export function entityType(facts: EntityTypeFacts): ClassDecorator {
   return (target) => {
     entityTypeOf.leave(target, facts);
-    const partition = partitionColumnOf.inherited(prototypeOf(target));
+    const partition = partitionColumnOf(target);
     const columns = (names: readonly string[]): readonly string[] =>
       partition === undefined ? names : [partition, ...names];
     const { name, naturalKey, indexes = [] } = facts;
@@ -177,7 +186,7 @@ export function entityType(facts: EntityTypeFacts): ClassDecorator {
   };
 }
 
-/** How the model is named, which entity type divides the others, and whether codes are kept in their normal form. */
+/** How the model is named, which entity type divides the others if any does, and whether codes are kept in their normal form. */
 interface ModelOptions {
   readonly normalizeCodes?: boolean;
   readonly complexTypes?: readonly ComplexTypeDeclaration[];
@@ -187,13 +196,18 @@ interface ModelOptions {
   readonly queries?: readonly QueryType[];
   readonly namespace: string;
   readonly container: string;
-  readonly partition: { readonly type: string; readonly column: string; readonly parameter: string };
+  readonly partition?: PartitionDeclaration;
 }
 
 /**
  * The model that the decorated classes declare. The partition type gets a containment navigation for every other
  * set. A class without `@entityType`, or a model that contradicts itself, throws a sentence that says where.
  */
+export function modelOf(
+  classes: readonly EntityClass[],
+  options: ModelOptions & { readonly partition: PartitionDeclaration },
+): PartitionedModel;
+export function modelOf(classes: readonly EntityClass[], options: ModelOptions): Model;
 export function modelOf(classes: readonly EntityClass[], options: ModelOptions): Model {
   const { queries = [], ...others } = options;
   const stored = classes.map((target) => declarationOf(target, options));
@@ -219,14 +233,14 @@ function queryDeclaration({
   navigations = [],
   ...type
 }: QueryType): EntityTypeDeclaration {
-  const key = plainProperty("id", "Edm.Guid", "Unique id of the row.");
+  const id = plainProperty("id", "Edm.Guid", "Unique id of the row.");
   return {
     ...type,
     table: type.name,
     instances: "query",
     partitioned: true,
     properties: [
-      { ...key, access: "immutable" },
+      { ...id, access: "immutable" },
       ...properties.map((facts): Property => ({
         ...plainProperty(facts.name, facts.type, facts.description, facts),
         access: "computed",
@@ -244,10 +258,10 @@ function queryDeclaration({
 function declarationOf(target: EntityClass, options: ModelOptions): EntityTypeDeclaration {
   const facts = entityTypeOf.own(target);
   if (!facts) throw new Error(`The class ${target.name} is listed as an entity but has no @entityType.`);
-  const partition = partitionColumnOf.inherited(prototypeOf(target));
-  if (partition !== undefined && partition !== options.partition.column)
+  const partition = partitionColumnOf(target);
+  if (partition !== undefined && partition !== options.partition?.column)
     throw new Error(
-      `${facts.name} keeps its partition in ${partition}, the model in ${options.partition.column}.`,
+      `${facts.name} keeps its partition in ${partition}, the model in ${options.partition?.column ?? "no column"}.`,
     );
   const internal = internalOf.own(prototypeOf(target));
   return {

@@ -7,15 +7,20 @@ import { rename } from "node:fs/promises";
 import { promisify } from "node:util";
 import { gzip } from "node:zlib";
 import { storedRecords, type Store } from "../../odata";
-import { appendFile } from "../append-file";
-import { companiesIn } from "../companies-in";
+import { appendFile, stateFileAt } from "../job-files";
+import { chosenCompanies, companiesIn, companySets, companyType, recordsAtATime } from "../sets";
 import type { Progress } from "../progress";
-import { chosenCompanies, companySets, companyType, recordsAtATime } from "../sets";
-import { stateFileAt } from "../state-file";
-import { addLine, formatName, formatVersion, type Counts, type Header, type RecordLine } from "./format";
-import { linesOf } from "./lines";
+import {
+  addLine,
+  type Counts,
+  formatName,
+  formatVersion,
+  type Header,
+  linesOf,
+  type RecordLine,
+} from "./format";
 
-export interface ExportOptions {
+interface ExportOptions {
   readonly store: Store;
   /** The file to create; compressed when its name ends in `.gz`. An existing one is replaced at the end. */
   readonly path: string;

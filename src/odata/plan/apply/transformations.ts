@@ -832,8 +832,8 @@ function bindGrouping(
   const keyed = withColumns(building, set, source, missing);
   const groupedSet = bound.map((group) => group.structure).reduce(mergeStructures, emptyStructure);
   // The records that a group leads to are looked up within the partition, whose column is the same in every row.
-  const { column } = building.binding.model.partition;
-  if (leadsToRecords(groupedSet) && !building.base.partitioned)
+  const { partition: divided, partitionColumn: column } = building.binding.model;
+  if (leadsToRecords(groupedSet) && divided && !building.base.partitioned)
     throw new ODataError(
       "BadRequest_MethodNotImplemented",
       `Grouping '${building.base.set}' by records is not implemented by this service; group by their properties.`,
@@ -1482,8 +1482,8 @@ function namesOf(joinedSource: JoinResult): ReadonlySet<string> {
 
 /** The parts of a partition itself are in it, too; what they lead to is looked up there. */
 function partitionOf({ binding, base }: Building, set: ApplySet, { from }: JoinResult): readonly NewColumn[] {
-  const { column } = binding.model.partition;
-  if (base.partitioned || set.columns.some(({ name }) => name === column)) return [];
+  const { partition, partitionColumn: column } = binding.model;
+  if (!partition || base.partitioned || set.columns.some(({ name }) => name === column)) return [];
   return [valueColumn(column, columnValue({ binding }, set, from.source, "id"))];
 }
 
