@@ -1,6 +1,6 @@
 /**
  * `charges` of a version of a contract and of a company: a bounded number of reads whatever the number of lines, then the
- * rules of `src/lease`. Prices of the list are read only where a line has none of its own.
+ * rules of `src/lease`. Prices of the list are read only where a line has no price.
  */
 import { setImmediate } from "node:timers/promises";
 import { currentLineOrder, isCurrentLine } from "../entities/lease-unit";

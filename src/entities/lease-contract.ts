@@ -44,7 +44,7 @@ import { CompanyRecord } from "./record";
       ],
       result: { type: "Edm.Date" },
     },
-    chargesFunction("by this version of the contract, whatever its status"),
+    chargesFunction("of this version of the contract, whatever its status"),
   ],
   indexes: [
     ["customerNo"], // customer/leaseContracts, and the usual filter by tenant

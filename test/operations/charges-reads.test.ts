@@ -1,4 +1,4 @@
-/** What charges and prices read: as many statements for many lines as for few, and T-SQL that SQL Server takes. */
+/** The statements of charges and prices: as many for many lines as for few, and T-SQL that SQL Server takes. */
 import { mssql } from "../../src/odata/store/mssql/dialect";
 import type { LoadedRecord } from "../../src/odata";
 import { player, recorder } from "../golden/recorder";
