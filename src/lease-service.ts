@@ -22,7 +22,7 @@ import {
 
 export interface LeaseService {
   readonly handle: ODataHandler;
-  /** Rejects when the database is not reachable. */
+  /** Rejects when the database is not reachable or not writable; the message of an ODataError may be published. */
   readonly ready: () => Promise<void>;
   /** Returns the use of the connection pool, where there is one. */
   readonly pool?: () => PoolUse;
@@ -49,6 +49,10 @@ export const openLeaseService: OpenLeaseService = async (config, log, observe) =
   const { store, tokenKey, close } = await openDatabase(
     config,
     config.demoData === "auto" ? loadDemoCompany : undefined,
+    (sentence) => {
+      log.error(sentence);
+      log.flush();
+    },
   );
   for (const sentence of (await store.advice?.()) ?? []) log.warn(sentence);
   const { limits } = config;

@@ -15,7 +15,7 @@ import type { Queries, Store } from "../store/store";
 import { modelText } from "../plan/text";
 import { parseUri } from "../uri";
 import { decodeQueryText, splitUrl } from "../uri/decode";
-import { type BatchRun, type Result, resultNamed, type Results } from "./batch";
+import { type OperationRun, type Result, resultNamed, type Results } from "./batch";
 
 /*
  * References to answers (Protocol 4.01, sections 11.7.4 to 11.7.6): `$1` as the first segment of a URL, as an ETag,
@@ -285,7 +285,7 @@ const nothing = emptyType("batch");
 
 /** Whether the expression is true; null counts as false. Throws what a malformed `$filter` throws. */
 export async function evaluateCondition(
-  { model, request: { budget }, limits }: Pick<BatchRun, "model" | "request" | "limits">,
+  { model, budget, limits }: Pick<OperationRun, "model" | "budget" | "limits">,
   store: Pick<Store, "dialect"> & Queries,
   expression: string,
   results: Results,

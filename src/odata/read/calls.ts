@@ -156,7 +156,10 @@ export async function rowsOf(
   const ids = "ids" in given ? given.ids : "id" in given ? [given.id] : undefined;
   if (!ids || result.of.kind !== "entity" || result.collection !== "ids" in given) throw fault();
   const table = tableOf(type);
-  const rows = await queries.query(selectRowsById(dialect, table), { ids: JSON.stringify(ids) });
+  const rows = await queries.query(selectRowsById(dialect, type), {
+    partition: inputs.partition,
+    ids: JSON.stringify(ids),
+  });
   const columns = rowColumns(type);
   const places = columns.map((column) => table.columns.findIndex(({ name: known }) => known === column.name));
   const idAt = columns.findIndex((column) => column.name === "id");

@@ -22,7 +22,7 @@ import {
 } from "./fragment";
 import { type FromOptions, stepsFromWhere, table } from "./from";
 import { type Compilation, etagSql, recordSql } from "./record";
-import { columnOf } from "./relation";
+import { columnOf, inPartition } from "./relation";
 import { withStages } from "./stage";
 import { conditionSql, fromJoins, orderBy, type SortKey, sortKeys, valueSql } from "./value";
 import { storedColumns } from "./write";
@@ -127,8 +127,12 @@ function pageByIds(compilation: Compilation, plan: ReadPlan): Fragment {
     recordSql(compilation, plan.record),
     ...(plan.pages ? named.map(({ name, type }) => dialect.outputValue(sql`p.${name}`, type)) : []),
   ];
+  const same = [
+    ...inPartition(source.type, sql`${ident(source.alias)}.`),
+    sql`${columnOf(source, "id")} = p."id"`,
+  ];
   const outerOrder = named.map(({ name, descending }) => (descending ? sql`p.${name} desc` : sql`p.${name}`));
-  return sql`select ${join(columns, comma)} from (${ids}) p join ${table(source)} on ${columnOf(source, "id")} = p."id"${fromJoins(dialect, source)} order by ${join(outerOrder, comma)}`;
+  return sql`select ${join(columns, comma)} from (${ids}) p join ${table(source)} on ${join(same, sql` and `)}${fromJoins(dialect, source)} order by ${join(outerOrder, comma)}`;
 }
 
 const pageConditions = (plan: ReadPlan, keys: readonly SortKey[]): readonly Fragment[] =>

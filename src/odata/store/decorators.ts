@@ -36,6 +36,11 @@ export interface PropertyFacts extends Partial<
   readonly description: string;
   /** Stored for the service alone (`EntityType.internal`). */
   readonly internal?: true;
+  /**
+   * Clients filter or sort by it: an index on the partition, the property and the natural key, which also finds the
+   * records of one value in the default order.
+   */
+  readonly index?: true;
 }
 
 /** What a navigation may say; pairs are [property here, property there]. */
@@ -65,6 +70,7 @@ const internalOf = place<readonly Property[]>("internal properties");
 const navigationsOf = place<readonly Navigation[]>("navigations");
 const entityTypeOf = place<EntityTypeFacts>("entity type");
 const partitionColumns = place<string>("partition column");
+const indexedOf = place<readonly string[]>("indexed properties");
 
 /** The column of the class that holds the id of the partition; undefined where its records belong to none. */
 const partitionColumnOf = (target: { readonly prototype: object }): string | undefined =>
@@ -79,7 +85,7 @@ function declare(
   prototype: object,
   name: string,
   type: PrimitiveTypeName,
-  { internal, ...facts }: PropertyFacts & Pick<Partial<Property>, "stream">,
+  { internal, index, ...facts }: PropertyFacts & Pick<Partial<Property>, "stream">,
 ): Property {
   const declared: Property = {
     aliases: [],
@@ -99,6 +105,7 @@ function declare(
     type,
     column: facts.expression === undefined && facts.stream === undefined ? name : undefined,
   };
+  if (index) indexedOf.leave(prototype, [...(indexedOf.own(prototype) ?? []), name]);
   const list = internal ? internalOf : propertiesOf;
   list.leave(prototype, [...(list.own(prototype) ?? []), declared]);
   return declared;
@@ -113,7 +120,7 @@ export function property<Value>(type: ColumnKind & PrimitiveTypeName, facts: Pro
   };
 }
 
-/** The primary key: a GUID that a client may give on create. */
+/** The key, a GUID that a client may give on create: the primary key, within the partition where there is one. */
 export function key(facts: PropertyFacts): Field<string> {
   return (prototype, name) => {
     declare(prototype, name, "Edm.Guid", { ...facts, access: "immutable" });
@@ -131,11 +138,11 @@ export function stream(
   };
 }
 
-/** The column that holds the id of the record's partition; no property of the model. */
+/** The column that holds the id of the record's partition and leads its primary key; no property of the model. */
 export function partitionKey(): Field<string> {
   return (prototype, name) => {
     partitionColumns.leave(prototype, name);
-    column(prototype, name, { kind: "Edm.Guid" });
+    column(prototype, name, { kind: "Edm.Guid", primary: true, leads: true });
   };
 }
 
@@ -162,7 +169,7 @@ const navigationOf = (name: string, facts: NavigationFacts): Navigation => ({
   containsTarget: false,
 });
 
-/** The class is an entity type with a table of the type's name, a unique index on its natural key, and its indexes. */
+/** The class is an entity type with a table of the type's name, a unique index on a natural key, and its indexes. */
 export function entityType(facts: EntityTypeFacts): ClassDecorator {
   return (target) => {
     entityTypeOf.leave(target, facts);
@@ -172,15 +179,23 @@ export function entityType(facts: EntityTypeFacts): ClassDecorator {
     const { name, naturalKey, indexes = [] } = facts;
     // What changed since the last refresh is what feeds ask for.
     const refreshed = partition === undefined ? [] : [["systemModifiedAt"]];
+    // Of a natural key that is the id, the primary key is the index.
+    const unique = naturalKey.join() === "id" ? [] : [naturalKey];
+    const indexed = (indexedOf.own(prototypeOf(target)) ?? []).map((named) => ({
+      name: `${name}_by_${named}`,
+      columns: columns([named, ...naturalKey.filter((each) => each !== named)]),
+      unique: false,
+    }));
     table({
       name,
       indexes: [
-        { name: `${name}_key`, columns: columns(naturalKey), unique: true },
+        ...unique.map((names) => ({ name: `${name}_key`, columns: columns(names), unique: true })),
         ...[...indexes, ...refreshed].map((names) => ({
           name: `${name}_by_${names.join("_")}`,
           columns: columns(names),
           unique: false,
         })),
+        ...indexed,
       ],
     })(target);
   };
