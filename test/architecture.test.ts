@@ -29,7 +29,7 @@ const rows: readonly (readonly string[])[] = [
   ["src/odata/batch/"],
   ["src/odata/index.ts"],
   // the lease service
-  ["src/entities/"],
+  ["src/lease/", "src/entities/"],
   ["src/notifications/"],
   ["src/controllers/", "src/demo/"],
   // the process
