@@ -373,8 +373,8 @@ describe("a set that is a query", () => {
 describe("paths and methods", () => {
   test.each([
     ["GET", "samples(many=1)/text", 404, undefined],
-    ["GET", "chargse(many=1)", 404, "Did you mean 'samples'?"],
-    ["GET", "/chargse?many=1", 404, "Did you mean 'samples'?"],
+    ["GET", "sampels(many=1)", 404, "Did you mean 'samples'?"],
+    ["GET", "/sampels?many=1", 404, "Did you mean 'samples'?"],
     ["GET", "leaseUnits/largset", 404, "Did you mean 'largest'?"],
     ["GET", "leaseUnits/Microsoft.NAV.largset", 404, "Did you mean 'Microsoft.NAV.largest'?"],
     ["GET", "leaseUnits(11111111-1111-4111-8111-111111111111)/others", 404, undefined],
