@@ -1,12 +1,14 @@
 /** Entity → behaviour: the resources that do more than create, read, change and delete. Operation → handler. */
 import type { NotificationSettings } from "../notifications";
 import type { ActionHandlers, Behaviours, FunctionHandlers } from "../odata";
+import { companyCharges, contractCharges } from "./charges";
 import { customerBrands } from "./customer-brands";
 import { documents } from "./documents";
 import { leaseContractLines } from "./lease-contract-lines";
-import { leaseContracts } from "./lease-contracts";
+import { earliestTermination, leaseContracts } from "./lease-contracts";
 import { leaseUnitLedgerEntries } from "./lease-unit-ledger-entries";
 import { areaAt, leaseUnits } from "./lease-units";
+import { priceAt } from "./prices";
 import { subscriptions } from "./subscriptions";
 
 export const behaviours: Behaviours = {
@@ -27,6 +29,10 @@ export const behavioursWith = (notifications: NotificationSettings): Behaviours 
 /** Handlers of functions, by `type/name`. */
 export const functions: FunctionHandlers = {
   "leaseUnit/areaAt": areaAt,
+  "leaseUnit/priceAt": priceAt,
+  "leaseContract/earliestTermination": earliestTermination,
+  "leaseContract/charges": contractCharges,
+  "company/charges": companyCharges,
 };
 
 /** Handlers of actions, by `type/name`. */

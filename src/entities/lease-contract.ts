@@ -1,5 +1,6 @@
 /** A lease contract in one of its versions; versions share the number and are records of their own. */
 import { entityType, navigation } from "../odata/store/decorators";
+import { chargesFunction } from "./charge";
 import type { Customer } from "./customer";
 import type { Document } from "./document";
 import { amount, code, day, flag, integer, option, text } from "./fields";
@@ -26,6 +27,24 @@ import { CompanyRecord } from "./record";
     },
     { target: "leaseUnit", on: [["buildingNo", "number"]] },
     { target: "salespeoplePurchaser", on: [["salespersonCode", "code"]] },
+  ],
+  operations: [
+    {
+      kind: "function",
+      name: "earliestTermination",
+      description:
+        "First day on which the contract can end when notice is given on a day: by its minimum term, its notice period and its own end.",
+      parameters: [
+        {
+          name: "date",
+          type: "Edm.Date",
+          optional: true,
+          description: "Day of the notice; without it today (UTC).",
+        },
+      ],
+      result: { type: "Edm.Date" },
+    },
+    chargesFunction("of this version of the contract, whatever its status"),
   ],
   indexes: [
     ["customerNo"], // customer/leaseContracts, and the usual filter by tenant

@@ -151,7 +151,7 @@ export async function rowsOf(
   if ("row" in given || "rows" in given) {
     const rows = "rows" in given ? given.rows : given.row === null ? [] : [given.row];
     if (result.collection !== "rows" in given) throw fault();
-    return JSON.stringify(rows.map((row) => cellsOf(type, row, inputs.partition)));
+    return JSON.stringify(rows.map(cellsOf(type, inputs.partition)));
   }
   const ids = "ids" in given ? given.ids : "id" in given ? [given.id] : undefined;
   if (!ids || result.of.kind !== "entity" || result.collection !== "ids" in given) throw fault();
@@ -180,17 +180,22 @@ export async function rowsOf(
 
 type ColumnType = ReturnType<typeof rowColumns>[number]["type"];
 
-function cellsOf(type: EntityType, row: ResultRow, partition: string): readonly (string | null)[] {
-  const unknown = Object.keys(row).find((name) => type.property(name) === undefined);
-  if (unknown !== undefined) throw new Error(`${type.name} has no property ${unknown}`);
-  return rowColumns(type).map((column) => {
+/** Makes the cells of rows of a type; what a row leaves out is unset. */
+function cellsOf(type: EntityType, partition: string): (row: ResultRow) => readonly (string | null)[] {
+  const cells = rowColumns(type).map((column): ((row: ResultRow) => string | null) => {
     const property = type.properties.find((known) => known.column === column.name);
-    if (!property) return column.name === type.partitionColumn ? partition : "0";
-    return cell(
-      column.type,
-      row[property.name] ?? primitiveTypes[property.type].parse(String(property.unset)) ?? "",
-    );
+    if (!property) return () => (column.name === type.partitionColumn ? partition : "0");
+    const unset = cell(column.type, primitiveTypes[property.type].parse(String(property.unset)) ?? "");
+    return (row) => {
+      const value = row[property.name] ?? null;
+      return value === null ? unset : cell(column.type, value);
+    };
   });
+  return (row) => {
+    const unknown = Object.keys(row).find((name) => type.property(name) === undefined);
+    if (unknown !== undefined) throw new Error(`${type.name} has no property ${unknown}`);
+    return cells.map((cellOf) => cellOf(row));
+  };
 }
 
 function cell(type: ColumnType, value: SqlValue | boolean): string | null {
