@@ -41,6 +41,11 @@ export interface Records {
    * Numbers are not given twice, whoever asks at the same time.
    */
   nextNumber(counter: string, start: () => Promise<number>): Promise<number>;
+  /**
+   * Holds back all others in the company that lock this name, until the transaction ends. Whatever is read afterwards
+   * includes what they have committed.
+   */
+  lock(name: string): Promise<void>;
 }
 
 /** The records of a type in a company. */

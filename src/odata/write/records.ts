@@ -118,6 +118,7 @@ export function recordWriter(within: WriteTransaction, partition: string): Recor
       await transaction.execute(counter().begin, { ...inputs, first });
       return first;
     },
+    lock: async (name) => transaction.lock(`record ${name} ${partition}`),
   };
   const naming: ReferenceContext = {
     transaction,
