@@ -4,13 +4,7 @@
  */
 import { setImmediate } from "node:timers/promises";
 import { currentLineOrder, isCurrentLine } from "../entities/lease-unit";
-import {
-  canBeCharged,
-  type Charge,
-  type ChargedContract,
-  type ChargedLine,
-  chargesOf,
-} from "../lease/charges";
+import { canBeCharged, type ChargedContract, type ChargedLine, chargesOf } from "../lease/charges";
 import { fractionOf } from "../lease/decimals";
 import type { Discount } from "../lease/discounts";
 import type { Days } from "../lease/periods";
@@ -25,6 +19,7 @@ import {
   type RecordReader,
   type ResultRow,
 } from "../odata";
+import { member, members, text } from "./members";
 import { buildingOfContract, buildingOfLine, unitOfGroup } from "./prices";
 
 /** Whose charges are asked for: conditions of reads, and the values that they name. */
@@ -53,7 +48,7 @@ const ofVersion = (number: string, versionNo: number): Scope => ({
 });
 
 export const contractCharges: FunctionHandler = (call) =>
-  charges(call, ofVersion(String(call.record["number"]), Number(call.record["versionNo"])));
+  charges(call, ofVersion(text(call.record, "number"), Number(call.record["versionNo"])));
 
 export const companyCharges: FunctionHandler = (call) => charges(call, ofCompany);
 
@@ -84,7 +79,7 @@ async function charges(call: FunctionCall, scope: Scope): Promise<OperationResul
 }
 
 function daysOf(parameters: FunctionCall["parameters"]): Days {
-  const [first, last] = [String(parameters["from"]), String(parameters["to"])];
+  const [first, last] = [text(parameters, "from"), text(parameters, "to")];
   if (canBeCharged({ first, last })) return { first, last };
   throw new ODataError(
     "BadRequest",
@@ -171,11 +166,11 @@ async function listFollowers(
   );
   const known = new Map<string, JsonRecord>();
   for (const line of units) {
-    const unit = record(line, "leaseUnit");
+    const unit = member(line, "leaseUnit");
     if (unit) known.set(text(unit, "number"), unit);
   }
   const list = priceList(
-    [...[...known.values()].flatMap((unit) => records(unit, "servicePrices")), ...others].map(listPriceOf),
+    [...[...known.values()].flatMap((unit) => members(unit, "servicePrices")), ...others].map(listPriceOf),
   );
   const ofContract = await buildingsOfContracts(read, scope, contracts);
   return (line) => listPriceFor(line, { list, groups, known, ofContract });
@@ -195,11 +190,11 @@ function listPriceFor(
   line: JsonRecord,
   { list, groups, known, ofContract }: ListFacts,
 ): ChargedLine["listPriceOn"] {
-  const unit = record(line, "leaseUnit");
+  const unit = member(line, "leaseUnit");
   const leaseContractNo = text(line, "leaseContractNo");
   const byGroups = unit ? buildingByGroups(unitOfGroup(unit), groups) : "";
   const leased = unit && known.get(text(unit, "number"));
-  const ofUnit = byGroups || (leased ? buildingOfLine(records(leased, "leaseContractLines")[0]) : "");
+  const ofUnit = byGroups || (leased ? buildingOfLine(members(leased, "leaseContractLines")[0]) : "");
   const priced = {
     serviceNo: text(line, "serviceNo"),
     leaseUnitNo: unit ? text(unit, "number") : "",
@@ -227,8 +222,8 @@ async function buildingsOfContracts(
 }
 
 function chargedLine(line: JsonRecord, listPriceOn: ChargedLine["listPriceOn"]): ChargedLine {
-  const unit = record(line, "leaseUnit");
-  const entries: readonly AreaEntry[] = (unit ? records(unit, "leaseUnitLedgerEntries") : []).map(
+  const unit = member(line, "leaseUnit");
+  const entries: readonly AreaEntry[] = (unit ? members(unit, "leaseUnitLedgerEntries") : []).map(
     (entry) => ({
       postingDate: text(entry, "postingDate"),
       quantity: fractionOf(entry["quantity"]),
@@ -247,7 +242,7 @@ function chargedLine(line: JsonRecord, listPriceOn: ChargedLine["listPriceOn"]):
     priceType: text(line, "priceType"),
     pricePeriod: text(line, "pricePeriod"),
     unitPrice: fractionOf(line["unitPrice"]),
-    inArrears: record(line, "service")?.["inArrearsInAdvance"] === "In_x0020_Arrears",
+    inArrears: member(line, "service")?.["inArrearsInAdvance"] === "In_x0020_Arrears",
     areaOn: (date) => areaOn(area, entries, date),
     listPriceOn,
   };
@@ -276,15 +271,6 @@ const listPriceOf = (price: JsonRecord): ListPrice => ({
   unitPrice: fractionOf(price["unitPrice"]),
   daysPerYear360: price["daysPerYear360"] === true,
 });
-
-/* Members of records as JSON has them. */
-
-const text = (of: JsonRecord, name: string): string => String(of[name]);
-
-const record = (of: JsonRecord, name: string): JsonRecord | undefined =>
-  (of[name] as JsonRecord | null | undefined) ?? undefined;
-
-const records = (of: JsonRecord, name: string): readonly JsonRecord[] => of[name] as readonly JsonRecord[];
 
 /** Records by the values of a key. */
 function grouped(

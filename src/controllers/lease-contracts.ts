@@ -1,6 +1,7 @@
 /** Lease contracts: number series, versions, and the customer's name and address as they are when it is written. */
 import { earliestEnd } from "../lease/terms";
 import type { Behaviour, Change, FunctionHandler, WriteContext } from "../odata";
+import { text } from "./members";
 import { nextInSeries } from "./number-series";
 
 /** What a contract copies from its customer: [contract property, customer property]. */
@@ -42,12 +43,11 @@ async function copyCustomer({ record, given }: Change, { records }: WriteContext
 
 /** The first day on which the contract can end when notice is given on `date`. */
 export const earliestTermination: FunctionHandler = ({ record, parameters, today }) => {
-  const text = (name: string): string => String(record[name]);
   const terms = {
-    contractDate: text("contractDate"),
-    contractValidUntil: text("contractValidUntil"),
-    minimumTerm: text("minimumTerm"),
-    noticePeriod: text("noticePeriod"),
+    contractDate: text(record, "contractDate"),
+    contractValidUntil: text(record, "contractValidUntil"),
+    minimumTerm: text(record, "minimumTerm"),
+    noticePeriod: text(record, "noticePeriod"),
   };
-  return { value: earliestEnd(terms, String(parameters["date"] ?? today)) };
+  return { value: earliestEnd(terms, text(parameters, "date") || today) };
 };

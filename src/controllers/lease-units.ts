@@ -2,6 +2,7 @@
 import { decimalDifference, fractionOf, textOf } from "../lease/decimals";
 import { areaOn } from "../lease/units";
 import { ODataError, type Behaviour, type Change, type FunctionHandler } from "../odata";
+import { text } from "./members";
 import { nextInSeries } from "./number-series";
 
 export const leaseUnits: Behaviour = {
@@ -35,14 +36,14 @@ export const leaseUnits: Behaviour = {
 export const areaAt: FunctionHandler = async ({ record, parameters, today, read }) => {
   const entries = await read.query(
     "leaseUnitLedgerEntries?$filter=leaseUnitNo eq @unit&$orderby=entryNo&$select=postingDate,quantity",
-    { unit: String(record["number"]) },
+    { unit: text(record, "number") },
   );
   const posted = entries.map(({ postingDate, quantity }) => ({
     postingDate: String(postingDate),
     quantity: fractionOf(quantity),
   }));
   return {
-    value: textOf(areaOn(fractionOf(record["objectArea"]), posted, String(parameters["date"] ?? today))),
+    value: textOf(areaOn(fractionOf(record["objectArea"]), posted, text(parameters, "date") || today)),
   };
 };
 

@@ -2,19 +2,12 @@
 import { currentLineOrder, isCurrentLine } from "../entities/lease-unit";
 import { priceList } from "../lease/prices";
 import { buildingByGroups, mostGroups, type UnitOfGroup } from "../lease/units";
-import type { FunctionHandler, JsonRecord, RecordReader } from "../odata";
-
-/** The lines in force today, the first one of a unit first, with the building of their contracts. */
-export const currentLines = (separator: "&" | ";"): string =>
-  [
-    `$orderby=${currentLineOrder}`,
-    "$select=leaseContractNo",
-    "$expand=leaseContract($select=buildingNo)",
-  ].join(separator);
+import type { FunctionHandler, JsonRecord, RecordReader, StoredRecord } from "../odata";
+import { member, text } from "./members";
 
 /** The building of the contract of a line; "" where there is none. */
 export const buildingOfLine = (line: JsonRecord | undefined): string =>
-  String((line?.["leaseContract"] as JsonRecord | null | undefined)?.["buildingNo"] ?? "");
+  text((line && member(line, "leaseContract")) ?? {}, "buildingNo");
 
 /** The building of the version of a contract that counts; "" where there is none. */
 export async function buildingOfContract(read: RecordReader, number: string): Promise<string> {
@@ -22,16 +15,13 @@ export async function buildingOfContract(read: RecordReader, number: string): Pr
     "leaseContracts?$filter=number eq @number and versionStatus eq 'Valid'&$orderby=versionNo desc&$top=1&$select=buildingNo",
     { number },
   );
-  return String(contract?.["buildingNo"] ?? "");
+  return text(contract ?? {}, "buildingNo");
 }
 
 export const priceAt: FunctionHandler = async ({ record, parameters, today, read }) => {
-  const date = String(parameters["date"] ?? today);
-  const [leaseUnitNo, serviceNo, leaseContractNo] = [
-    record["number"],
-    parameters["serviceNo"],
-    parameters["leaseContractNo"],
-  ].map((value) => String(value ?? "")) as [string, string, string];
+  const date = text(parameters, "date") || today;
+  const leaseUnitNo = text(record, "number");
+  const [serviceNo, leaseContractNo] = [text(parameters, "serviceNo"), text(parameters, "leaseContractNo")];
   const found = await read.query(
     "servicePrices?$filter=serviceNo eq @service and effectiveDate le @date" +
       " and (expirationDate eq 0001-01-01 or expirationDate ge @date)" +
@@ -41,12 +31,12 @@ export const priceAt: FunctionHandler = async ({ record, parameters, today, read
     { service: serviceNo, date: { date }, unit: leaseUnitNo, contract: leaseContractNo },
   );
   const prices = found.map((price) => ({
-    id: String(price["id"]),
-    type: String(price["type"]),
-    code: String(price["code"]),
+    id: text(price, "id"),
+    type: text(price, "type"),
+    code: text(price, "code"),
     serviceNo, // the parameter, in whatever form codes are compared
-    effectiveDate: String(price["effectiveDate"]),
-    expirationDate: String(price["expirationDate"]),
+    effectiveDate: text(price, "effectiveDate"),
+    expirationDate: text(price, "expirationDate"),
   }));
   const isClose = prices.some(({ type }) => type === "Lease Unit" || type === "Contract");
   const buildingNo =
@@ -59,27 +49,31 @@ export const priceAt: FunctionHandler = async ({ record, parameters, today, read
 
 /** The unit of a record as stored, or of JSON. */
 export const unitOfGroup = (record: Readonly<Record<string, unknown>>): UnitOfGroup => ({
-  number: String(record["number"]),
+  number: text(record, "number"),
   building: record["building"] === 1 || record["building"] === true,
-  leaseUnitGroupNo: String(record["leaseUnitGroupNo"]),
+  leaseUnitGroupNo: text(record, "leaseUnitGroupNo"),
 });
 
 /** The building that a unit is in by its groups, else that of the contract by which it is leased today, else "". */
 async function buildingOfUnit(read: RecordReader, unit: UnitOfGroup): Promise<string> {
   const groups = new Map<string, UnitOfGroup>();
-  let at: UnitOfGroup | undefined = unit;
-  for (let step = 0; step < mostGroups && at && !at.building && at.leaseUnitGroupNo !== ""; step += 1) {
-    const { leaseUnitGroupNo } = at as UnitOfGroup;
-    const [group] = groups.has(leaseUnitGroupNo)
+  for (
+    let { building, leaseUnitGroupNo: next } = unit;
+    !building && next !== "" && groups.size < mostGroups;
+  ) {
+    const [record]: readonly StoredRecord[] = groups.has(next)
       ? []
-      : await read.find("leaseUnit", { number: leaseUnitGroupNo });
-    at = group && unitOfGroup(group);
-    if (at) groups.set(leaseUnitGroupNo, at);
+      : await read.find("leaseUnit", { number: next });
+    if (!record) break;
+    const group = unitOfGroup(record);
+    groups.set(next, group);
+    ({ building, leaseUnitGroupNo: next } = group);
   }
   const building = buildingByGroups(unit, groups);
   if (building !== "") return building;
   const [line] = await read.query(
-    `leaseContractLines?$filter=leaseUnitNo eq @unit and ${isCurrentLine}&$top=1&${currentLines("&")}`,
+    `leaseContractLines?$filter=leaseUnitNo eq @unit and ${isCurrentLine}&$orderby=${currentLineOrder}&$top=1` +
+      "&$select=leaseContractNo&$expand=leaseContract($select=buildingNo)",
     { unit: unit.number },
   );
   return buildingOfLine(line);

@@ -110,7 +110,7 @@ export function chargesOf(contract: ChargedContract, asked: Days): readonly Char
       contract.discounts.length === 0 ? [] : discountsOf(rows, contract.versionNo, contract.discounts);
     return rows.map((row, i) => chargeOf(contract, row, discounts[i] ?? zero));
   });
-  return charges.sort((a, b) => a.lineNo - b.lineNo || (a.periodStart < b.periodStart ? -1 : 1));
+  return charges.toSorted((a, b) => a.lineNo - b.lineNo || (a.periodStart < b.periodStart ? -1 : 1));
 }
 
 /** What a line is charged for days of one calendar month, by price and multiplier on the first of them. */

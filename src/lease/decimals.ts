@@ -78,7 +78,9 @@ function decimalText(units: bigint, scale: number): string {
 /** How many units of the last place a decimal is; halves are rounded away from zero, as databases store them. */
 function unitsOf(value: unknown): bigint {
   const [, sign = "", whole = "0", fraction = "", exponent = "0"] =
-    /^(-?)(\d*)(?:\.(\d*))?(?:e([+-]?\d+))?$/i.exec(String(value ?? 0)) ?? [];
+    /^(-?)(\d*)(?:\.(\d*))?(?:e([+-]?\d+))?$/i.exec(
+      typeof value === "string" || typeof value === "number" ? String(value) : "0",
+    ) ?? [];
   const shift = Number(exponent) - fraction.length + places;
   const digits = BigInt(`${whole}${fraction}` || "0");
   const units = shift >= 0 ? digits * 10n ** BigInt(shift) : dividedBy(digits, 10n ** BigInt(-shift));
