@@ -1,8 +1,7 @@
 /** Contracts, lines and discounts as they are stored → as the rules of `lease/` read them; and the writes of actions on them. */
 import type { ContractLine, ContractVersion, Dated, Refusal } from "../lease/contracts";
 import { ODataError, type Records, type StoredRecord } from "../odata";
-
-const text = (record: StoredRecord, name: string): string => String(record[name]);
+import { text } from "./members";
 
 export const versionOf = (record: StoredRecord): ContractVersion => ({
   number: text(record, "number"),

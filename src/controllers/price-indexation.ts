@@ -9,6 +9,7 @@ import {
 } from "../lease/indexation";
 import type { ActionHandler, Records, StoredRecord } from "../odata";
 import { copied, demand, inTurns } from "./contract-records";
+import { text } from "./members";
 
 /** Ends each price of the collection that the index is due for, and makes the one that follows. */
 export const indexPrices: ActionHandler = async ({ members, parameters, records }) => {
@@ -55,19 +56,16 @@ async function follow(
   return String(created["id"]);
 }
 
-const indexedPriceOf = (record: StoredRecord): IndexedPrice => {
-  const text = (name: string): string => String(record[name]);
-  return {
-    indexPrice: record["indexPrice"] === 1,
-    priceIndexingCode: text("priceIndexingCode"),
-    indexingStartingDate: text("indexingStartingDate"),
-    indexingEndingDate: text("indexingEndingDate"),
-    indexingCalcStartingDate: text("indexingCalcStartingDate"),
-    createdNewIndexedPriceLine: record["createdNewIndexedPriceLine"] === 1,
-    effectiveDate: text("effectiveDate"),
-    expirationDate: text("expirationDate"),
-    unitPrice: record["unitPrice"],
-    minIndexValue: record["minIndexValue"],
-    maxIndexValue: record["maxIndexValue"],
-  };
-};
+const indexedPriceOf = (record: StoredRecord): IndexedPrice => ({
+  indexPrice: record["indexPrice"] === 1,
+  priceIndexingCode: text(record, "priceIndexingCode"),
+  indexingStartingDate: text(record, "indexingStartingDate"),
+  indexingEndingDate: text(record, "indexingEndingDate"),
+  indexingCalcStartingDate: text(record, "indexingCalcStartingDate"),
+  createdNewIndexedPriceLine: record["createdNewIndexedPriceLine"] === 1,
+  effectiveDate: text(record, "effectiveDate"),
+  expirationDate: text(record, "expirationDate"),
+  unitPrice: record["unitPrice"],
+  minIndexValue: record["minIndexValue"],
+  maxIndexValue: record["maxIndexValue"],
+});

@@ -40,7 +40,7 @@ test("the version and its lines become Released and Valid, the Valid one Old", a
     "1 Old Released",
     "2 Old Released",
     "3 Valid Released",
-    "1 Old New",
+    "1 Old Released",
     "2 Old Released",
     "2 Old Terminated",
     "3 Valid Released",
