@@ -1,12 +1,13 @@
 /**
  * Example requests that work on the demo company, by entity set, for the OpenAPI document and the Postman collection.
- * Bodies have the fields that INTERFACE.md, section 4.2, shows for the operation.
+ * Bodies have the fields that INTERFACE.md, section 4.2, shows for the operation. Sets without a row get examples derived
+ * from their entity type.
  */
 import { demoCompanyId } from "../demo";
 import type { Examples } from "../odata/metadata/openapi-examples";
 
 /**
- * Returns the examples of every set. `mark` begins the codes and numbers of created records; with another mark the same
+ * Returns the examples by set. `mark` begins the codes and numbers of created records; with another mark the same
  * requests create other records. At most 9 characters, as codes have 20.
  */
 export const leaseExamples = (mark = "EXAMPLE"): Examples => ({
@@ -22,6 +23,7 @@ export const leaseExamples = (mark = "EXAMPLE"): Examples => ({
       name: `${mark} Company`,
       displayName: "A separate company",
     },
+    operations: { charges: { from: "2026-01-01", to: "2026-01-31" } },
   },
   leaseContracts: {
     key: "7360f7bf-e40a-52d9-8f3b-8222040d0420",
@@ -38,6 +40,7 @@ export const leaseExamples = (mark = "EXAMPLE"): Examples => ({
       customerNo: "C00015",
     },
     update: { contractValidUntil: "2031-12-31" },
+    operations: { charges: { from: "2026-01-01", to: "2026-03-31" } },
   },
   leaseContractLines: {
     key: "28857392-8a8c-58c1-b195-913b6ca7a86c",
@@ -78,6 +81,7 @@ export const leaseExamples = (mark = "EXAMPLE"): Examples => ({
       objectArea: 84.5,
     },
     update: { roomNo: "4.21" },
+    operations: { priceAt: { serviceNo: "'RENT-OFFICE'" } },
   },
   servicePrices: {
     key: "a43e5e21-eb07-5649-8d53-bde3569dcfe8",

@@ -1,6 +1,6 @@
 /**
  * `charges` of a version of a contract and of a company: a bounded number of reads whatever the number of lines, then the
- * rules of `src/lease`. Prices of the list are read only where a line has none of its own.
+ * rules of `src/lease`. Prices of the list are read only where a line has no price.
  */
 import { setImmediate } from "node:timers/promises";
 import { currentLineOrder, isCurrentLine } from "../entities/lease-unit";
@@ -88,6 +88,11 @@ function daysOf(parameters: FunctionCall["parameters"]): Days {
   );
 }
 
+const discountFields =
+  "id,leaseContractNo,contractVersionNo,leaseUnitNo,serviceNo,startingDate,endingDate,discountType,amount,period";
+const priceFields =
+  "id,type,code,serviceNo,effectiveDate,expirationDate,priceForPeriod,unitPrice,daysPerYear360";
+
 const overlaps = "startingDate le @to and (endingDate eq 0001-01-01 or endingDate ge @from)";
 
 /** The contracts of the scope in the order of their numbers, with all that decides their charges. */
@@ -111,7 +116,10 @@ async function chargedContracts(
     values,
   );
   const discounts = grouped(
-    await read.query(`leaseContrDiscounts?$filter=${scope.discounts} and ${overlaps}`, values),
+    await read.query(
+      `leaseContrDiscounts?$filter=${scope.discounts} and ${overlaps}&$select=${discountFields}`,
+      values,
+    ),
     (record) => [text(record, "leaseContractNo")],
   );
   const linesOf = grouped(lines, (line) => [text(line, "leaseContractNo"), line["versionNo"]]);
@@ -146,13 +154,13 @@ async function listFollowers(
   const applies = "effectiveDate le @to and (expirationDate eq 0001-01-01 or expirationDate ge @from)";
   const units = await read.query(
     `leaseContractLines?$filter=${scope.lines} and ${overlaps} and unitPrice eq 0&$select=leaseUnitNo` +
-      `&$expand=leaseUnit($select=number;$expand=servicePrices($filter=${applies}),` +
+      `&$expand=leaseUnit($select=number;$expand=servicePrices($filter=${applies};$select=${priceFields}),` +
       `leaseContractLines($filter=${isCurrentLine};$orderby=${currentLineOrder};$top=1;` +
       "$select=leaseContractNo;$expand=leaseContract($select=buildingNo)))",
     values,
   );
   const others = await read.query(
-    `servicePrices?$filter=type ne 'Lease Unit' and ${scope.prices} and ${applies}`,
+    `servicePrices?$filter=type ne 'Lease Unit' and ${scope.prices} and ${applies}&$select=${priceFields}`,
     values,
   );
   const groups = new Map(

@@ -15,7 +15,7 @@ export const charge: ComplexTypeDeclaration = {
     { name: "leaseContractNo", ...code, description: "Number of the contract." },
     { name: "versionNo", type: "Edm.Int32", description: "Version of the contract." },
     { name: "lineNo", type: "Edm.Int32", description: "Position of the line in its contract version." },
-    { name: "leaseUnitNo", ...code, description: "Number of the lease unit for which is charged." },
+    { name: "leaseUnitNo", ...code, description: "Number of the lease unit that is charged for." },
     { name: "serviceNo", ...code, description: "Code of the service that is charged." },
     { name: "description", type: "Edm.String", maxLength: 100, description: "Description of the line." },
     { name: "periodStart", type: "Edm.Date", description: "First charged day." },
@@ -26,7 +26,7 @@ export const charge: ComplexTypeDeclaration = {
       name: "priceType",
       ...option,
       options: optionList(priceTypeOptions),
-      description: "What the price is multiplied by.",
+      description: "Kind of the multiplier.",
     },
     {
       name: "pricePeriod",
@@ -39,7 +39,7 @@ export const charge: ComplexTypeDeclaration = {
       ...amount,
       description: "Price on the first charged day, the line's or the list's.",
     },
-    { name: "multiplier", ...amount, description: "What the price was multiplied by." },
+    { name: "multiplier", ...amount, description: "Multiplier of the price on the first charged day." },
     { name: "amount", ...amount, description: "The charge before discounts." },
     { name: "discount", ...amount, description: "The discounts on the charge." },
     { name: "net", ...amount, description: "The charge after discounts." },
@@ -55,7 +55,7 @@ export const charge: ComplexTypeDeclaration = {
 export const chargesFunction = (whose: string): OperationDeclaration => ({
   kind: "function",
   name: "charges",
-  description: `What is charged between two days ${whose}: a row for each line and calendar month.`,
+  description: `Charges between two days ${whose}: a row for each line and calendar month.`,
   parameters: [
     { name: "from", type: "Edm.Date", description: "First day, included." },
     {

@@ -13,7 +13,7 @@ import { AuditedRecord } from "./record";
   // Removing or renaming a company moves the addresses of everything in it; that is an administrator's task.
   updatable: false,
   deletable: false,
-  operations: [chargesFunction("by the valid versions of all contracts")],
+  operations: [chargesFunction("of the valid versions of all contracts")],
 })
 export class Company extends AuditedRecord {
   @text(100, { description: "Name by which requests choose the company.", searchable: true })

@@ -113,7 +113,7 @@ export function chargesOf(contract: ChargedContract, asked: Days): readonly Char
   return charges.toSorted((a, b) => a.lineNo - b.lineNo || (a.periodStart < b.periodStart ? -1 : 1));
 }
 
-/** What a line is charged for days of one calendar month, by price and multiplier on the first of them. */
+/** The charge of a line for days of one calendar month, by price and multiplier on the first of them. */
 function chargedMonth(line: ChargedLine, days: Days): ChargedMonth {
   const { first } = days;
   const { price, period, equalMonths } = priceOn(line, first);
@@ -142,7 +142,7 @@ function priceOn(line: ChargedLine, date: string): { price: Fraction; period: st
   return { price: listed.unitPrice, period, equalMonths: listed.daysPerYear360 };
 }
 
-/** What the price is multiplied by. Turnover and meters are not kept here, so such lines are not measured. */
+/** The multiplier of the price. Turnover and meters are not kept here, so such lines are not measured. */
 function multiplierOf(
   { priceType, quantity }: ChargedLine,
   area: Fraction,

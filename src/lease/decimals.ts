@@ -75,12 +75,13 @@ function decimalText(units: bigint, scale: number): string {
   return `${units < 0n ? "-" : ""}${digits.slice(0, -scale)}${fraction === "" ? "" : `.${fraction}`}`;
 }
 
+const isNumber = (value: unknown): value is string | number | bigint =>
+  typeof value === "string" || typeof value === "number" || typeof value === "bigint";
+
 /** How many units of the last place a decimal is; halves are rounded away from zero, as databases store them. */
 function unitsOf(value: unknown): bigint {
   const [, sign = "", whole = "0", fraction = "", exponent = "0"] =
-    /^(-?)(\d*)(?:\.(\d*))?(?:e([+-]?\d+))?$/i.exec(
-      typeof value === "string" || typeof value === "number" ? String(value) : "0",
-    ) ?? [];
+    /^(-?)(\d*)(?:\.(\d*))?(?:e([+-]?\d+))?$/i.exec(isNumber(value) ? String(value) : "0") ?? [];
   const shift = Number(exponent) - fraction.length + places;
   const digits = BigInt(`${whole}${fraction}` || "0");
   const units = shift >= 0 ? digits * 10n ** BigInt(shift) : dividedBy(digits, 10n ** BigInt(-shift));

@@ -3,7 +3,7 @@
  * their sums. No day lies outside of the years 0001 to 9999: results stop there.
  */
 
-/** What stands in the place of a day that is not set; it is also the first day there is. */
+/** The value of a day that is not set; it is also the first day of the calendar. */
 export const unsetDay = "0001-01-01";
 export const lastOfDays = "9999-12-31";
 

@@ -15,7 +15,7 @@ export interface ListPrice {
   readonly daysPerYear360: boolean;
 }
 
-/** What a price is looked for; a number is "" where there is none. */
+/** A service, and the place for which its price is looked up; a number is "" where there is none. */
 export interface Priced {
   readonly serviceNo: string;
   readonly leaseUnitNo: string;

@@ -1,4 +1,4 @@
-/** What a price for a period comes to over some days of a calendar month. */
+/** The share of a price for a period that some days of a calendar month have. */
 import { type Fraction, ratio, times, zero } from "./decimals";
 import { daysInMonth, daysInYear } from "./periods";
 

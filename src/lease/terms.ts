@@ -1,7 +1,7 @@
 /** The terms of a contract: on which day it can end. */
 import { addDays, addPeriod, earlier, later, readPeriod, unsetDay, untilOf } from "./periods";
 
-/** What a contract says about its end; days that are not set are 0001-01-01. */
+/** The terms of a contract that decide its end; days that are not set are 0001-01-01. */
 export interface Terms {
   readonly contractDate: string;
   readonly contractValidUntil: string;

@@ -243,7 +243,7 @@ const functions: FunctionHandlers = {
       lineNo: i + 1,
       text: `${String(record["name"])} ${i % 3}`,
       amount: `${i + 1}.50`,
-      day: day(String(parameters["from"] ?? "2026-01-01"), i),
+      day: day((parameters["from"] as string | undefined) ?? "2026-01-01", i),
       measured: i % 2 === 0,
       at: "2026-01-01T08:30:00.000Z",
     })),
@@ -264,7 +264,7 @@ const actions: ActionHandlers = {
   ...ownActions,
   "leaseUnit/rename": async ({ record, parameters, records }) => {
     const id = String(record["id"]);
-    await records.update("leaseUnit", id, { description: parameters["description"] as string });
+    await records.update("leaseUnit", { id }, { description: parameters["description"] as string });
     return parameters["preview"] === 1 ? { undone: { id } } : { id };
   },
   "leaseUnit/copy": async ({ record, parameters, records }) => {
@@ -276,14 +276,14 @@ const actions: ActionHandlers = {
   "leaseUnit/clear": async ({ members, records }) => {
     const ids: string[] = [];
     for (const { id } of await members()) {
-      await records.update("leaseUnit", String(id), { description: "" });
+      await records.update("leaseUnit", { id: String(id) }, { description: "" });
       ids.push(String(id));
     }
     return { ids };
   },
   "company/touch": () => undefined,
   "leaseUnit/fail": async ({ record, records }) => {
-    await records.update("leaseUnit", String(record["id"]), { description: "must not stay" });
+    await records.update("leaseUnit", { id: String(record["id"]) }, { description: "must not stay" });
     throw new ODataError("BadRequest", "The action refuses.");
   },
   "leaseUnit/compare": ({ record, parameters }) => {

@@ -42,10 +42,9 @@ const parameterValue = (binding: Binding, { name, type, unset }: QueryParameter)
 /** The last derived table: the columns of the type by their names, and that of the partition. */
 function columnsTable(building: Building, type: EntityType, source: Source, query: SetQuery): string {
   const { binding } = building;
-  const { column } = binding.model.partition;
   const partition = given(binding, "Edm.Guid", (inputs) => inputs.partition);
   const columns = [
-    ...(type.partitioned ? [valueColumn(column, partition)] : []),
+    ...(type.partitioned ? [valueColumn(type.partitionColumn, partition)] : []),
     ...type.properties.map((property) =>
       valueColumn(property.name, valueOf(binding, source, property, query)),
     ),
