@@ -3,7 +3,7 @@ import type { ContractVersion } from "../lease/contracts";
 import { extendedEnd } from "../lease/extension";
 import { type Ended, endedAt, lineEndedAt, terminationRefusal } from "../lease/termination";
 import type { ActionHandler, Records, StoredRecord } from "../odata";
-import { change, datedOf, demand, discountsOf, inTurns, lineOf, linesOf, lockNumber, versionOf } from "./contract-records"; // prettier-ignore
+import { change, datedOf, demand, discountsOf, writeEach, lineOf, linesOf, lockNumber, versionOf } from "./contract-records"; // prettier-ignore
 
 /** Ends the Valid version of a contract, with its lines and discounts, on a day. */
 export const terminate: ActionHandler = async ({ record, parameters, records, today }) => {
@@ -17,10 +17,10 @@ export const terminate: ActionHandler = async ({ record, parameters, records, to
     // A contract that still runs is not Terminated yet: its tenant would vanish before the time.
     ...(date < today ? { status: "Terminated" } : {}),
   });
-  await inTurns(await linesOf(records, version), (line) =>
+  await writeEach(await linesOf(records, version), (line) =>
     change(records, "leaseContractLine", line, endOf(lineEndedAt(lineOf(line), date), "Terminated")),
   );
-  await inTurns(await ownDiscounts(records, version), (discount) =>
+  await writeEach(await ownDiscounts(records, version), (discount) =>
     change(records, "leaseContrDiscount", discount, endOf(endedAt(datedOf(discount), date))),
   );
   return { id: String(record["id"]) };
@@ -57,7 +57,7 @@ async function moveEnds(
 ): Promise<void> {
   const { number, contractValidUntil } = version;
   const move = (type: string, items: readonly StoredRecord[], ...names: readonly string[]): Promise<void> =>
-    inTurns(items, (item) => {
+    writeEach(items, (item) => {
       const moved = names.filter((name) => item[name] === contractValidUntil);
       return change(records, type, item, Object.fromEntries(moved.map((name) => [name, end])));
     });

@@ -1,6 +1,6 @@
 /** Contracts, lines and discounts as they are stored → as the rules of `lease/` read them; and the writes of actions on them. */
 import type { ContractLine, ContractVersion, Dated, Refusal } from "../lease/contracts";
-import { ODataError, type Records, type StoredRecord } from "../odata";
+import { inTurns, ODataError, type Records, type StoredRecord } from "../odata";
 import { text } from "./members";
 
 export const versionOf = (record: StoredRecord): ContractVersion => ({
@@ -66,7 +66,7 @@ export async function change(
   values: StoredRecord,
 ): Promise<void> {
   if (Object.entries(values).every(([name, value]) => record[name] === value)) return;
-  await records.update(type, text(record, "id"), values);
+  await records.update(type, { id: text(record, "id") }, values);
 }
 
 /** The values of a record without those that each record has of itself. */
@@ -78,13 +78,8 @@ export function copied(record: StoredRecord): StoredRecord {
 /** Records that are written before others get their turn. */
 const atOnce = 50;
 
-/** Does work on each in order. Statements of an embedded database wait for nothing, so others get their turn between. */
-export async function inTurns<Item>(
+/** Writes records one after the other; other requests get their turn between. */
+export const writeEach = <Item>(
   items: readonly Item[],
-  work: (item: Item) => Promise<void> | void,
-): Promise<void> {
-  for (const [i, item] of items.entries()) {
-    await work(item);
-    if ((i + 1) % atOnce === 0) await new Promise((resolve) => setImmediate(resolve));
-  }
-}
+  write: (item: Item) => Promise<void>,
+): Promise<void> => inTurns(items, atOnce, write);

@@ -9,7 +9,7 @@ import {
   terminatedRefusal,
 } from "../lease/versions";
 import type { ActionHandler, Records, StoredRecord } from "../odata";
-import { change, copied, demand, discountsOf, inTurns, lineOf, linesOf, lockNumber, versionOf } from "./contract-records"; // prettier-ignore
+import { change, copied, demand, discountsOf, writeEach, lineOf, linesOf, lockNumber, versionOf } from "./contract-records"; // prettier-ignore
 
 /** Copies a version with its lines and discounts, not its documents, to the next version of the number. */
 export const newVersion: ActionHandler = async ({ record, records }) => {
@@ -27,11 +27,11 @@ export const newVersion: ActionHandler = async ({ record, records }) => {
     status: "New",
     versionStatus: "New",
   });
-  await inTurns(await linesOf(records, version), async (line) => {
+  await writeEach(await linesOf(records, version), async (line) => {
     const status = statusWith(lineOf(line), "New");
     await records.create("leaseContractLine", { ...copied(line), versionNo, status, versionStatus: "New" });
   });
-  await inTurns(await discountsOf(records, version, version.versionNo), async (discount) => {
+  await writeEach(await discountsOf(records, version, version.versionNo), async (discount) => {
     await records.create("leaseContrDiscount", { ...copied(discount), contractVersionNo: versionNo });
   });
   return { id: String(created["id"]), created: true };
@@ -54,12 +54,12 @@ export const release: ActionHandler = async ({ record, parameters, records }) =>
   }
   for (const other of valid) {
     await change(records, "leaseContract", other, { versionStatus: "Old" });
-    await inTurns(await linesOf(records, versionOf(other)), (line) =>
+    await writeEach(await linesOf(records, versionOf(other)), (line) =>
       change(records, "leaseContractLine", line, { versionStatus: "Old" }),
     );
   }
   await change(records, "leaseContract", record, { status: "Released", versionStatus: "Valid" });
-  await inTurns(lines, (line) =>
+  await writeEach(lines, (line) =>
     change(records, "leaseContractLine", line, {
       status: statusWith(lineOf(line), "Released"),
       versionStatus: "Valid",
@@ -79,7 +79,7 @@ async function requireLetOnce(records: Records, lines: readonly PlacedLine[]): P
     known.set(name, found);
     return found;
   };
-  await inTurns(lines, async (own) => {
+  await writeEach(lines, async (own) => {
     const { leaseUnitNo, serviceNo } = own.line;
     if (leaseUnitNo === "") return;
     for (const line of await records.find("leaseContractLine", { leaseUnitNo, serviceNo })) {

@@ -6,9 +6,10 @@ import {
   isIndexed,
   type Indexation,
   type IndexedPrice,
+  tooLargeRefusal,
 } from "../lease/indexation";
 import type { ActionHandler, Records, StoredRecord } from "../odata";
-import { copied, demand, inTurns } from "./contract-records";
+import { copied, demand, writeEach } from "./contract-records";
 import { text } from "./members";
 
 /** Ends each price of the collection that the index is due for, and makes the one that follows. */
@@ -24,7 +25,7 @@ export const indexPrices: ActionHandler = async ({ members, parameters, records 
   const due = (await members()).filter((price) => isIndexed(indexedPriceOf(price), indexation));
   const nextDate = String(parameters["nextDate"] ?? unsetDay);
   const ids: string[] = [];
-  await inTurns(due.toSorted(byId), async (price) => {
+  await writeEach(due.toSorted(byId), async (price) => {
     ids.push(await follow(records, price, indexation, nextDate));
   });
   return parameters["preview"] === 1 ? { undone: { ids } } : { ids };
@@ -39,11 +40,17 @@ async function follow(
   { priceIndexingCode, coefficient, from }: Indexation,
   nextDate: string,
 ): Promise<string> {
-  const { unitPrice, percent } = indexed(indexedPriceOf(price), coefficient);
-  await records.update("servicePrice", String(price["id"]), {
-    expirationDate: addDays(from, -1),
-    createdNewIndexedPriceLine: 1,
-  });
+  const result = indexed(indexedPriceOf(price), coefficient);
+  demand(tooLargeRefusal(result, coefficient));
+  const { unitPrice, percent } = result;
+  await records.update(
+    "servicePrice",
+    { id: text(price, "id") },
+    {
+      expirationDate: addDays(from, -1),
+      createdNewIndexedPriceLine: 1,
+    },
+  );
   const created = await records.create("servicePrice", {
     ...copied(price),
     effectiveDate: from,

@@ -60,6 +60,23 @@ export function indexed(
   };
 }
 
+/** The digits that a decimal has before its point. */
+const mostDigits = 20;
+
+/** Refuses a factor that makes a price or a percentage larger than records can have. */
+export function tooLargeRefusal(
+  { unitPrice, percent }: ReturnType<typeof indexed>,
+  coefficient: unknown,
+): Refusal | undefined {
+  const large = [unitPrice, percent].find((text) => (/\d+/.exec(text)?.[0] ?? "").length > mostDigits);
+  return large === undefined
+    ? undefined
+    : {
+        target: "coefficient",
+        message: `'coefficient' is ${String(coefficient)}, which would make a price or its percentage ${large}; the most are ${mostDigits} digits before the point.`,
+      };
+}
+
 /** The percentage raised to the smallest, then lowered to the largest one; 0 is no bound. */
 function bounded(
   percent: Fraction,
