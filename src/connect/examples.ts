@@ -55,7 +55,11 @@ export const leaseExamples = (mark = "EXAMPLE"): Examples => ({
       customerNo: "C00015",
     },
     update: { contractValidUntil: "2031-12-31" },
-    operations: { charges: { from: "2026-01-01", to: "2026-03-31" } },
+    operations: {
+      charges: { from: "2026-01-01", to: "2026-03-31" },
+      terminate: { date: "2027-12-31", force: true },
+      extend: { until: "2032-12-31", preview: true },
+    },
   },
   leaseContractLines: {
     key: "28857392-8a8c-58c1-b195-913b6ca7a86c",
@@ -116,6 +120,9 @@ export const leaseExamples = (mark = "EXAMPLE"): Examples => ({
       maxIndexValue: 5,
     },
     update: { unitPrice: 22.75 },
+    operations: {
+      indexPrices: { priceIndexingCode: "CPI", coefficient: 1.04, from: "2027-01-01", preview: true },
+    },
   },
   services: {
     key: "3c6facd5-cb19-5e28-a1f7-09fe98131d9d",

@@ -2,12 +2,15 @@
 import type { NotificationSettings } from "../notifications";
 import type { ActionHandlers, Behaviours, FunctionHandlers } from "../odata";
 import { companyCharges, contractCharges } from "./charges";
+import { extend, terminate } from "./contract-ends";
+import { newVersion, release } from "./contract-versions";
 import { customerBrands } from "./customer-brands";
 import { documents } from "./documents";
 import { leaseContractLines } from "./lease-contract-lines";
 import { earliestTermination, leaseContracts } from "./lease-contracts";
 import { leaseUnitLedgerEntries } from "./lease-unit-ledger-entries";
 import { areaAt, leaseUnits } from "./lease-units";
+import { indexPrices } from "./price-indexation";
 import { priceAt } from "./prices";
 import { subscriptions } from "./subscriptions";
 
@@ -36,4 +39,10 @@ export const functions: FunctionHandlers = {
 };
 
 /** Handlers of actions, by `type/name`. */
-export const actions: ActionHandlers = {};
+export const actions: ActionHandlers = {
+  "leaseContract/newVersion": newVersion,
+  "leaseContract/release": release,
+  "leaseContract/terminate": terminate,
+  "leaseContract/extend": extend,
+  "servicePrice/indexPrices": indexPrices,
+};
