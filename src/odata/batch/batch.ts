@@ -1,7 +1,7 @@
 /** A batch as plain data: its requests, their results and URLs, and the state of its execution. */
 import { ODataError } from "../errors";
 import { type JsonObject, readJsonObject } from "../json/read";
-import type { BudgetedRequest, ODataRequest, ODataResponse } from "../message";
+import type { BudgetedRequest, ODataRequest, ODataResponse, RepeatablePart } from "../message";
 import type { Model } from "../model/model";
 import type { FinishedPart } from "../request-trace";
 import type { Service } from "../service";
@@ -91,6 +91,13 @@ export interface BatchRun {
   readonly mentioned: ReadonlySet<string>;
   /** All of it is one transaction. */
   readonly snapshot: boolean;
+  /** Of a batch that is repeatable as a whole: what its parts have when they have no id of their own. */
+  readonly repeatable: RepeatableParts | undefined;
+}
+
+export interface RepeatableParts {
+  readonly headers: ODataRequest["headers"];
+  readonly parts: ReadonlyMap<Operation, RepeatablePart>;
 }
 
 export interface Progress {
