@@ -17,7 +17,7 @@ const firstSentHeader = "Repeatability-First-Sent";
 const clientIdHeader = "Repeatability-Client-ID";
 
 /** The request headers in lower case. */
-export const repeatabilityHeaders = [
+const repeatabilityHeaders = [
   "repeatability-request-id",
   "repeatability-first-sent",
   "repeatability-client-id",
@@ -54,8 +54,8 @@ export const isRepeatable = ({ headers }: Pick<ODataRequest, "headers">): boolea
   headers["repeatability-request-id"] !== undefined || headers["repeatability-first-sent"] !== undefined;
 
 /**
- * Executes a repeatable request, or gives the response of the first one. Each response and each error of it has
- * `Repeatability-Result` (section 2.2.1).
+ * Executes a repeatable request, or gives the response of the first one. Each response has
+ * `Repeatability-Result`, and so has each error with a code; a fault of the service has not.
  */
 export async function repeatably(
   context: RepeatableContext,
@@ -233,7 +233,8 @@ export async function beginRepeatableBatch(
   pieces: readonly (string | Uint8Array)[],
 ): Promise<RepeatableBatch> {
   const { headers, signal } = request;
-  const whole = { ...request, body: () => Promise.resolve(Buffer.from(digest(pieces))) };
+  const fingerprint = digest(pieces);
+  const whole = { ...request, body: () => Promise.resolve(Buffer.from(fingerprint)) };
   const repetition = await repetitionOf({ request: whole, store, model });
   if (!(await repetition.find(store)))
     await store.transaction(async (transaction) => {
@@ -241,7 +242,7 @@ export async function beginRepeatableBatch(
         await repetition.remember(transaction, { status: 204, headers: {} }, "");
     }, signal);
   const given = repeatabilityHeaders.map((name) => [name, headers[name]]);
-  return { headers: Object.fromEntries(given), fingerprint: digest(pieces) };
+  return { headers: Object.fromEntries(given), fingerprint };
 }
 
 /** The result for the response of a batch that was begun. */
