@@ -34,6 +34,7 @@ const asking = [
   "database",
   "delta",
   "notifications",
+  "operations",
   "property",
   "protocol",
   "queries",

@@ -32,7 +32,7 @@ export function readArguments(args: readonly string[]): { readonly name: string;
   if (name === undefined) throw new Error(`the name is missing; ${expected}`);
   if (further !== undefined) throw new Error(`there are two names, '${name}' and '${further}'; ${expected}`);
   if (!migrationName.test(name) || name.length > longestName)
-    throw new Error(`'${name}' is no name of at most ${longestName} characters; ${expected}`);
+    throw new Error(`'${name}' is not a valid name of at most ${longestName} characters; ${expected}`);
   return { name, drop: args.includes("--drop") };
 }
 

@@ -53,6 +53,8 @@ export function schemaAfter(steps: readonly SchemaChanges[]): Schema {
         unique: without(table.unique, gone.unique),
         indexes: without(table.indexes, gone.indexes),
       }));
+    for (const [name, { to }] of Object.entries(step.primaryKeys ?? {}))
+      change(name, (table) => ({ ...table, primaryKey: to.columns }));
     for (const [name, gone] of Object.entries(step.dropColumns ?? {}))
       change(name, (table) => ({ ...table, columns: without(table.columns, gone) }));
     for (const name of Object.keys(step.dropTables ?? {})) delete tables[name];

@@ -84,6 +84,12 @@ export async function copyDatabase(options: CopyOptions): Promise<readonly Copie
  * Checks that the target is empty, or contains just this copy's rows: at most one chunk more than the state records.
  */
 async function requireOwn(to: Store, tables: readonly Table[], saved: CopyState | undefined): Promise<void> {
+  const isOfOtherKeys = ({ name, key }: Table): boolean =>
+    (saved?.tables[name]?.after?.length ?? key.length) !== key.length;
+  if (tables.some(isOfOtherKeys))
+    throw new Error(
+      "The copy was begun by another version of the service. Empty the target, remove the state file and begin again",
+    );
   const current = saved && tables.find(({ name }) => !saved.tables[name]?.done);
   for (const table of tables) {
     const rows = await countOf(to, table);

@@ -242,9 +242,9 @@ describe("npm run migration", () => {
     ],
     [["--drop"], "the name is missing"],
     [["a", "b"], "there are two names, 'a' and 'b'"],
-    [["PostCode"], "'PostCode' is no name of at most 60 characters"],
-    [["../x"], "'../x' is no name of at most 60 characters"],
-    [["x".repeat(61)], "is no name of at most 60 characters"],
+    [["PostCode"], "'PostCode' is not a valid name of at most 60 characters"],
+    [["../x"], "'../x' is not a valid name of at most 60 characters"],
+    [["x".repeat(61)], "is not a valid name of at most 60 characters"],
     [["--force", "a"], "there is no option '--force'; the only one is --drop"],
   ])("refuses %j", (args, message) => {
     expect(() => readArguments(args)).toThrow(message);

@@ -70,7 +70,7 @@ test("what is wrong is one sentence", async () => {
     [
       "import",
       ["--from", "http://x/v3.0"],
-      /^Import failed: There is no token; expected --token, .*LEASE_IMPORT_TOKEN; --help/,
+      /^Import failed: There is no token; expected --token, .*LEASE_IMPORT_TOKEN; see --help/,
     ],
     ["import", ["--what"], /^Import failed: Unknown option '--what'/],
     ["export", ["--to", "x.gz"], /^Export failed: There is no database file/],
@@ -143,9 +143,7 @@ test("a second seed finds everything there; other arguments need another name", 
   expect(second.stdout).toMatch(/^Mine \([0-9a-f-]{36}\): 0 records created, [1-9]\d* existed/);
   const other = await commands.run("seed", ["--units", "61", "--company", "Mine"], { env });
   expect(other).toMatchObject({ code: 1 });
-  expect(other.stderr).toContain(
-    "There is a company 'Mine' from other arguments; give another --company",
-  );
+  expect(other.stderr).toContain("There is a company 'Mine' from other arguments; give another --company");
 });
 
 describe("beside a running service", () => {

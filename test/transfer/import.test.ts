@@ -384,16 +384,24 @@ describe("companies", () => {
     expect(done.report.counts["CRONUS"]).toBeUndefined();
   });
 
-  test("an id that a record of another company has: reported", async () => {
+  test("an id that a record of another company has: there are both", async () => {
     const source = await startStandIn({
       companies: two,
       sets: { [company]: { postCodes: [postCode(1)] }, [other]: { postCodes: [postCode(1)] } },
       pageSize: 1,
     });
     standIns.push(source);
-    const { report } = await importInto(await newFile(), { root: source.root });
-    expect(report.refused).toEqual([
-      expect.objectContaining({ company: "Other", id: id(1), code: "Internal_EntityWithSameKeyExists" }),
-    ]);
+    const file = await newFile();
+    const { report } = await importInto(file, { root: source.root });
+    expect(report.refused).toEqual([]);
+    expect(report.counts).toMatchObject({
+      CRONUS: { postCodes: { created: 1 } },
+      Other: { postCodes: { created: 1 } },
+    });
+    const again = await importInto(file, { root: source.root });
+    expect(again.report.counts).toMatchObject({
+      CRONUS: { postCodes: { unchanged: 1 } },
+      Other: { postCodes: { unchanged: 1 } },
+    });
   });
 });

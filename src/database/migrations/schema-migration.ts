@@ -10,6 +10,7 @@ import {
   type TableColumnOptions,
 } from "typeorm";
 import { columnType, type DriverName } from "../../odata/store/tables";
+import { changePrimaryKey, type ChangedKey } from "./primary-key";
 import type { Column, Columns, Indexes, Schema, TableDescription } from "./table";
 
 type ByTable<Facts> = Readonly<Record<string, Facts>>;
@@ -23,6 +24,8 @@ export interface AlteredColumn {
 /** The changes of a migration, applied in this order. Dropped columns and tables are described: `down` creates them, empty. */
 export interface SchemaChanges {
   readonly dropIndexes?: ByTable<Indexes>;
+  /** Of columns that are there before and after. */
+  readonly primaryKeys?: ByTable<ChangedKey>;
   readonly dropColumns?: ByTable<Columns>;
   readonly dropTables?: Schema;
   readonly createTables?: Schema;
@@ -48,6 +51,7 @@ export abstract class SchemaMigration implements MigrationInterface {
 /** The changes that undo others. */
 function reversed({
   dropIndexes = {},
+  primaryKeys = {},
   dropColumns = {},
   dropTables = {},
   createTables = {},
@@ -57,6 +61,7 @@ function reversed({
 }: SchemaChanges): SchemaChanges {
   return {
     dropIndexes: addIndexes,
+    primaryKeys: mapped(primaryKeys, ({ from, to }) => ({ from: to, to: from })),
     dropColumns: addColumns,
     dropTables: createTables,
     createTables: dropTables,
@@ -76,6 +81,7 @@ async function applyChanges(runner: QueryRunner, changes: SchemaChanges): Promis
   const driver = runner.dataSource.options.type as DriverName;
   for (const [table, indexes] of entries(changes.dropIndexes))
     for (const index of tableIndexes(indexes)) await runner.dropIndex(new Table({ name: table }), index);
+  for (const [table, key] of entries(changes.primaryKeys)) await changePrimaryKey(runner, table, key);
   for (const [table, columns] of entries(changes.dropColumns))
     for (const name of Object.keys(columns))
       await runner.query(`ALTER TABLE "${table}" DROP COLUMN "${name}"`);

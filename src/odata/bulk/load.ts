@@ -7,14 +7,21 @@ import {
   type EntityType,
   type Model,
   type PartitionedModel,
-  partitionIn,
   type Property,
   versionColumn,
 } from "../model/model";
 import { isStored } from "../model/stored-form";
 import { bindValue, unsetValue, type Values } from "../plan/body";
-import { ident, param, render, sql, type SqlValue } from "../sql/fragment";
-import { insertRows, leadingColumns, rowsAtOnce, selectRowsById, type Table, tableOf } from "../sql/table";
+import { ident, render, sql, type SqlValue } from "../sql/fragment";
+import {
+  fromWhereIds,
+  type IdsInputs,
+  insertRows,
+  rowsAtOnce,
+  selectRowsById,
+  type Table,
+  tableOf,
+} from "../sql/table";
 import { storedProperties, updateRow } from "../sql/write";
 import { changesOf, logChanges } from "../store/change-log";
 import { counterStatements } from "../store/counter";
@@ -267,10 +274,8 @@ type RecordOutcome = "created" | "updated" | "unchanged" | ODataError;
 
 type Results = Map<object, RecordOutcome>;
 
-interface LogInputs {
-  readonly partition: string;
+interface LogInputs extends IdsInputs {
   readonly now: string;
-  readonly ids: string;
 }
 
 /** Runs a write of records of the type; returns the error of one that may be refused, and throws any other. */
@@ -300,14 +305,17 @@ function chunkWriter(options: LoadOptions, memory: StatementMemory) {
 
   async function known(
     transaction: Transaction,
-    table: Table,
+    type: EntityType,
     records: readonly NewRecord[],
+    partition: string,
   ): Promise<ReadonlyMap<string, Values>> {
     if (existing === "refuse") return new Map();
-    const statement = memory(`by id ${table.name}`, () => selectRowsById(dialect, table));
-    const rows = await transaction.query(statement, { ids: JSON.stringify(records.map(({ id }) => id)) });
+    const statement = memory(`by id ${type.name}`, () => selectRowsById(dialect, type));
+    const ids = JSON.stringify(records.map(({ id }) => id));
+    const rows = await transaction.query(statement, { partition, ids });
+    const { columns } = tableOf(type);
     const named = (row: Row): Values =>
-      Object.fromEntries(table.columns.map(({ name }, i) => [name, row[i] ?? null]));
+      Object.fromEntries(columns.map(({ name }, i) => [name, row[i] ?? null]));
     return new Map(rows.map(named).map((values) => [String(values["id"]).toLowerCase(), values]));
   }
 
@@ -376,14 +384,11 @@ function chunkWriter(options: LoadOptions, memory: StatementMemory) {
     results: Results,
   ): Promise<void> {
     const table = tableOf(type);
-    const there = await known(transaction, table, records);
-    const [partitionColumn] = leadingColumns(type);
+    const there = await known(transaction, type, records, partition);
     const added: NewRecord[] = [];
     for (const record of records) {
       const stored = there.get(record.id);
       if (!stored) added.push(record);
-      else if (type.partitioned && String(stored[partitionColumn?.name ?? ""]).toLowerCase() !== partition)
-        results.set(record, sameId(partitionIn(model).type.name));
       else if (existing === "replace")
         results.set(record, await update(transaction, record, stored, partition));
     }
@@ -396,13 +401,8 @@ function chunkWriter(options: LoadOptions, memory: StatementMemory) {
     ids: readonly string[],
     partition: string,
   ): Promise<void> {
-    const array = dialect.inJsonArray(
-      ident("id"),
-      "Edm.Guid",
-      param<LogInputs>((inputs) => inputs.ids, "Edm.String"),
-    );
     const statement = memory(`log ${type.name}`, () =>
-      logChanges<LogInputs>(dialect, type, sql`from ${ident(type.table)} where ${array}`),
+      logChanges<LogInputs>(dialect, type, fromWhereIds(dialect, type)),
     );
     const now = new Date().toISOString();
     const inputs = { partition: type.partitioned ? partition : "", now, ids: JSON.stringify(ids) };
@@ -470,13 +470,6 @@ function chunkWriter(options: LoadOptions, memory: StatementMemory) {
 
 const isKeyTaken = (written: RecordOutcome | undefined): boolean =>
   written instanceof ODataError && written.code === "Internal_EntityWithSameKeyExists";
-
-const sameId = (partition: string): ODataError =>
-  new ODataError(
-    "Internal_EntityWithSameKeyExists",
-    `A record with this id exists in another ${partition} already.`,
-    { target: "id" },
-  );
 
 const largest = 2 ** 31 - 1;
 

@@ -1,12 +1,11 @@
 /** The log of a set's changes in SQL (`store/change-log.ts` writes it): its columns, and how far it reaches. */
 import type { EntityType } from "../model/model";
 import type { Dialect } from "./dialect";
-import { type Fragment, ident, param, sql, text } from "./fragment";
+import { type Fragment, ident, sql, text } from "./fragment";
+import { partitionValue } from "./relation";
 
 export const changeTable: Fragment = ident("change");
 export const changeNumber: Fragment = ident("sequence");
-
-const partitionValue = param<{ readonly partition: string }>((inputs) => inputs.partition, "Edm.Guid");
 
 /** A set whose changes are logged: its rows have the type's name and the id of a partition. */
 export type LoggedSet = Pick<EntityType, "name" | "partitionColumn">;

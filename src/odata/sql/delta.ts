@@ -19,8 +19,9 @@ import {
 import type { Dialect } from "./dialect";
 import { type Fragment, ident, join, param, render, bounded, sql, type Statement, text } from "./fragment";
 import { type Compilation, recordSql } from "./record";
-import { columnOf, partitionOf } from "./relation";
-import { pageOf, statementOf, table } from "./select";
+import { columnOf, inPartition, partitionValue } from "./relation";
+import { table } from "./from";
+import { pageOf, statementOf } from "./select";
 import { conditionSql, fromJoins } from "./value";
 
 const changed = ident("c");
@@ -33,18 +34,18 @@ const later = ident("l");
 export function selectDelta(compilation: Compilation, plan: ReadPlan, contained: boolean): Statement<Inputs> {
   const { dialect } = compilation;
   const { source } = plan.record;
-  const { partitioned } = source.type;
-  // Its partition is looked at outside of the join, which is thus made by the id alone.
-  const exists = partitioned
-    ? sql`${partitionOf(source)} = ${partition}`
-    : sql`${columnOf(source, "id")} is not null`;
+  const exists = sql`${columnOf(source, "id")} is not null`;
+  const same = [
+    ...inPartition(source.type, sql`${ident(source.alias)}.`),
+    sql`${columnOf(source, "id")} = ${changed}.${ident("recordId")}`,
+  ];
   const matches = plan.where ? sql`${exists} and ${conditionSql(dialect, plan.where)}` : exists;
   const reason = sql`case when ${exists} then 'changed' else 'deleted' end`;
   const columns = [
     sql`case when ${matches} then ${recordSql(compilation, plan.record)} else ${removedSql(compilation, plan, reason, contained)} end`,
     changeText(dialect, sql`${changed}.`),
   ];
-  const page = sql`select ${join(columns, sql`, `)} from ${changeTable} ${changed} left join ${table(source)} on ${columnOf(source, "id")} = ${changed}.${ident("recordId")}${fromJoins(dialect, source)} where ${latestChanges(compilation, plan)}${pageOf(compilation, plan, sql`${changed}.${changeNumber}`)}`;
+  const page = sql`select ${join(columns, sql`, `)} from ${changeTable} ${changed} left join ${table(source)} on ${join(same, sql` and `)}${fromJoins(dialect, source)} where ${latestChanges(compilation, plan)}${pageOf(compilation, plan, sql`${changed}.${changeNumber}`)}`;
   const first = sql`select ${boundsOf(dialect, source.type)}`;
   return statementOf(compilation, dialect.inTurn(sql``, [first, page]));
 }
@@ -56,7 +57,6 @@ export const selectDeltaCount = (compilation: Compilation, plan: ReadPlan): Stat
     sql`select ${boundsOf(compilation.dialect, plan.record.source.type)}, (select count(*) from ${changeTable} ${changed} where ${latestChanges(compilation, plan)})`,
   );
 
-const partition = param<Inputs>((inputs) => inputs.partition, "Edm.Guid");
 const point = param<Inputs>((inputs) => inputs.after[0] ?? 0, "Edm.Int64");
 
 /**
@@ -78,7 +78,7 @@ function latestChanges({ dialect }: Compilation, { record, restricted }: ReadPla
     sql`${later}.${changeNumber} > ${changed}.${changeNumber}`,
   ];
   const conditions = [
-    sql`${changed}.${ident(type.partitionColumn)} = ${partition}`,
+    sql`${changed}.${ident(type.partitionColumn)} = ${partitionValue}`,
     sql`${changed}.${ident("type")} = ${text(type.name)}`,
     sql`${changed}.${changeNumber} > ${point}`,
     sql`not exists (select 1 from ${changeTable} ${later} where ${join(superseded, sql` and `)})`,
@@ -108,7 +108,12 @@ function removedSql(
         : `${root}/${type.set}(`,
     );
   const context = ({ root, partition: id }: Inputs): string => {
-    const place = { root, partition: model.partition, partitionId: contained ? id : undefined };
+    const place = {
+      root,
+      namespace: model.namespace,
+      partition: model.partition,
+      partitionId: contained ? id : undefined,
+    };
     return `"${format.control}context":${JSON.stringify(`${collectionContext(place, type, "")}/$deletedEntity`)},`;
   };
   const id = dialect.asText(sql`${changed}.${ident("recordId")}`, "Edm.Guid");
@@ -184,15 +189,19 @@ export const selectFirstChange = (dialect: Dialect, set: LoggedSet): Statement<S
   );
 
 /** The changes of the set from the point on, as `c`, and the records as they are now, as `r`. */
-const since = ({ name, table: stored, partitionColumn }: EntityType): Fragment => {
-  const ofInputs = param<SetInputs>((inputs) => inputs.partition, "Edm.Guid");
+const since = (type: EntityType): Fragment => {
+  const { name, table: stored, partitionColumn } = type;
+  const same = [
+    ...inPartition(type, sql`${record}.`),
+    sql`${record}.${ident("id")} = ${change}.${ident("recordId")}`,
+  ];
   const conditions = [
-    sql`${change}.${ident(partitionColumn)} = ${ofInputs}`,
+    sql`${change}.${ident(partitionColumn)} = ${partitionValue}`,
     sql`${change}.${ident("type")} = ${text(name)}`,
     sql`${change}.${changeNumber} > ${after}`,
     sql`${change}.${changeNumber} <= ${upTo}`,
   ];
-  return sql`from ${changeTable} ${change} left join ${ident(stored)} ${record} on ${record}.${ident("id")} = ${change}.${ident("recordId")} where ${join(conditions, sql` and `)}`;
+  return sql`from ${changeTable} ${change} left join ${ident(stored)} ${record} on ${join(same, sql` and `)} where ${join(conditions, sql` and `)}`;
 };
 
 /** One row: [number of records that changed, the earliest time of a change, the earliest last change of a record]. */

@@ -21,7 +21,7 @@ import {
   type Value,
 } from "../plan/plan";
 import { orderList, type Dialect, type OrderKey } from "./dialect";
-import { columnOf, partitionOf, relation } from "./relation";
+import { columnOf, partitionOf, relation, samePartition } from "./relation";
 
 const always = sql`1 = 1`;
 const never = sql`1 = 0`;
@@ -263,7 +263,7 @@ function joinSql(dialect: Dialect, parent: Source, joined: Join): Fragment {
     return dialect.lateralJoin(firstRow(dialect, parent, navigation, first, sql`*`), name);
   const related = relation(parent, navigation, source);
   const condition = first
-    ? sql`${columnOf(source, "id")} = (${firstRow(dialect, parent, navigation, first, ident("id"))})`
+    ? sql`${join([...samePartition(parent, source), columnOf(source, "id")], sql` and `)} = (${firstRow(dialect, parent, navigation, first, ident("id"))})`
     : where
       ? sql`${related} and ${conditionSql(dialect, where)}`
       : related;

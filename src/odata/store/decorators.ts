@@ -8,12 +8,19 @@ import {
   type PartitionDeclaration,
   type ReferenceDeclaration,
 } from "../model/build";
-import type { Model, Navigation, PartitionedModel, Property } from "../model/model";
+import type { Model, Navigation, PartitionedModel, Property, SetQuery } from "../model/model";
+import {
+  type ComplexTypeDeclaration,
+  type OperationDeclaration,
+  plainProperty,
+  type PlacedOperation,
+} from "../model/operations";
 import { type PrimitiveTypeName, primitiveTypes } from "../model/types";
 import { place, prototypeOf } from "./place";
 import { column, type ColumnKind, type EntityClass, table } from "./tables";
 
 export type { EntityClass } from "./tables";
+export type { ComplexTypeDeclaration, OperationDeclaration, ParameterDeclaration } from "../model/operations";
 
 /** A decorator for members of type `Value`; on a member of another type it does not compile. */
 export type Field<Value> = <Name extends string>(
@@ -29,6 +36,11 @@ export interface PropertyFacts extends Partial<
   readonly description: string;
   /** Stored for the service alone (`EntityType.internal`). */
   readonly internal?: true;
+  /**
+   * Clients filter or sort by it: an index on the partition, the property and the natural key, which also finds the
+   * records of one value in the default order.
+   */
+  readonly index?: true;
 }
 
 /** What a navigation may say; pairs are [property here, property there]. */
@@ -44,6 +56,8 @@ interface EntityTypeFacts extends Pick<EntityTypeDeclaration, "name" | "set" | "
   readonly references?: readonly ReferenceDeclaration[];
   /** The property with the id of the caller that a record belongs to. */
   readonly owner?: string;
+  /** What can be called on a record, or on the set. */
+  readonly operations?: readonly OperationDeclaration[];
   /** Columns of further indexes; the partition's column leads each of them by itself. */
   readonly indexes?: readonly (readonly string[])[];
   readonly insertable?: boolean;
@@ -56,6 +70,7 @@ const internalOf = place<readonly Property[]>("internal properties");
 const navigationsOf = place<readonly Navigation[]>("navigations");
 const entityTypeOf = place<EntityTypeFacts>("entity type");
 const partitionColumns = place<string>("partition column");
+const indexedOf = place<readonly string[]>("indexed properties");
 
 /** The column of the class that holds the id of the partition; undefined where its records belong to none. */
 const partitionColumnOf = (target: { readonly prototype: object }): string | undefined =>
@@ -70,7 +85,7 @@ function declare(
   prototype: object,
   name: string,
   type: PrimitiveTypeName,
-  { internal, ...facts }: PropertyFacts & Pick<Partial<Property>, "stream">,
+  { internal, index, ...facts }: PropertyFacts & Pick<Partial<Property>, "stream">,
 ): Property {
   const declared: Property = {
     aliases: [],
@@ -90,6 +105,7 @@ function declare(
     type,
     column: facts.expression === undefined && facts.stream === undefined ? name : undefined,
   };
+  if (index) indexedOf.leave(prototype, [...(indexedOf.own(prototype) ?? []), name]);
   const list = internal ? internalOf : propertiesOf;
   list.leave(prototype, [...(list.own(prototype) ?? []), declared]);
   return declared;
@@ -104,7 +120,7 @@ export function property<Value>(type: ColumnKind & PrimitiveTypeName, facts: Pro
   };
 }
 
-/** The primary key: a GUID that a client may give on create. */
+/** The key, a GUID that a client may give on create: the primary key, within the partition where there is one. */
 export function key(facts: PropertyFacts): Field<string> {
   return (prototype, name) => {
     declare(prototype, name, "Edm.Guid", { ...facts, access: "immutable" });
@@ -122,11 +138,11 @@ export function stream(
   };
 }
 
-/** The column that holds the id of the record's partition; no property of the model. */
+/** The column that holds the id of the record's partition and leads its primary key; no property of the model. */
 export function partitionKey(): Field<string> {
   return (prototype, name) => {
     partitionColumns.leave(prototype, name);
-    column(prototype, name, { kind: "Edm.Guid" });
+    column(prototype, name, { kind: "Edm.Guid", primary: true, leads: true });
   };
 }
 
@@ -137,23 +153,23 @@ export function changeCounter(): Field<number> {
 
 /** A navigation property; the related records are found by equal values, there are no foreign keys. */
 export function navigation(facts: NavigationFacts): Field<unknown> {
-  return (prototype, name) => {
-    const declared: Navigation = {
-      collection: false,
-      through: undefined,
-      where: undefined,
-      orderby: undefined,
-      hidden: false,
-      cascade: false,
-      ...facts,
-      name,
-      containsTarget: false,
-    };
-    navigationsOf.leave(prototype, [...(navigationsOf.own(prototype) ?? []), declared]);
-  };
+  return (prototype, name) =>
+    navigationsOf.leave(prototype, [...(navigationsOf.own(prototype) ?? []), navigationOf(name, facts)]);
 }
 
-/** The class is an entity type with a table of the type's name, a unique index on its natural key, and its indexes. */
+const navigationOf = (name: string, facts: NavigationFacts): Navigation => ({
+  collection: false,
+  through: undefined,
+  where: undefined,
+  orderby: undefined,
+  hidden: false,
+  cascade: false,
+  ...facts,
+  name,
+  containsTarget: false,
+});
+
+/** The class is an entity type with a table of the type's name, a unique index on a natural key, and its indexes. */
 export function entityType(facts: EntityTypeFacts): ClassDecorator {
   return (target) => {
     entityTypeOf.leave(target, facts);
@@ -163,15 +179,23 @@ export function entityType(facts: EntityTypeFacts): ClassDecorator {
     const { name, naturalKey, indexes = [] } = facts;
     // What changed since the last refresh is what feeds ask for.
     const refreshed = partition === undefined ? [] : [["systemModifiedAt"]];
+    // Of a natural key that is the id, the primary key is the index.
+    const unique = naturalKey.join() === "id" ? [] : [naturalKey];
+    const indexed = (indexedOf.own(prototypeOf(target)) ?? []).map((named) => ({
+      name: `${name}_by_${named}`,
+      columns: columns([named, ...naturalKey.filter((each) => each !== named)]),
+      unique: false,
+    }));
     table({
       name,
       indexes: [
-        { name: `${name}_key`, columns: columns(naturalKey), unique: true },
+        ...unique.map((names) => ({ name: `${name}_key`, columns: columns(names), unique: true })),
         ...[...indexes, ...refreshed].map((names) => ({
           name: `${name}_by_${names.join("_")}`,
           columns: columns(names),
           unique: false,
         })),
+        ...indexed,
       ],
     })(target);
   };
@@ -180,6 +204,11 @@ export function entityType(facts: EntityTypeFacts): ClassDecorator {
 /** How the model is named, which entity type divides the others if any does, and whether codes are kept in their normal form. */
 interface ModelOptions {
   readonly normalizeCodes?: boolean;
+  readonly complexTypes?: readonly ComplexTypeDeclaration[];
+  /** Operations besides those that the entities declare. */
+  readonly operations?: readonly PlacedOperation[];
+  /** Sets that are queries of others. */
+  readonly queries?: readonly QueryType[];
   readonly namespace: string;
   readonly container: string;
   readonly partition?: PartitionDeclaration;
@@ -195,7 +224,50 @@ export function modelOf(
 ): PartitionedModel;
 export function modelOf(classes: readonly EntityClass[], options: ModelOptions): Model;
 export function modelOf(classes: readonly EntityClass[], options: ModelOptions): Model {
-  return buildModel({ ...options, types: classes.map((target) => declarationOf(target, options)) });
+  const { queries = [], ...others } = options;
+  const stored = classes.map((target) => declarationOf(target, options));
+  return buildModel({ ...others, types: [...stored, ...queries.map(queryDeclaration)] });
+}
+
+/** A read-only set that is a query: its columns beside the key `id`, in the order of answers. */
+export interface QueryType {
+  readonly name: string;
+  readonly set: string;
+  readonly description: string;
+  readonly query: SetQuery;
+  /** Properties that order unsorted answers; together with `id` where they do not tell records apart. */
+  readonly order: readonly string[];
+  readonly properties: ComplexTypeDeclaration["properties"];
+  readonly navigations?: readonly (Pick<Navigation, "name"> & NavigationFacts)[];
+  readonly operations?: readonly OperationDeclaration[];
+}
+
+function queryDeclaration({
+  order,
+  properties,
+  navigations = [],
+  ...type
+}: QueryType): EntityTypeDeclaration {
+  const id = plainProperty("id", "Edm.Guid", "Unique id of the row.");
+  return {
+    ...type,
+    table: type.name,
+    instances: "query",
+    partitioned: true,
+    properties: [
+      { ...id, access: "immutable" },
+      ...properties.map((facts): Property => ({
+        ...plainProperty(facts.name, facts.type, facts.description, facts),
+        access: "computed",
+      })),
+    ],
+    navigations: navigations.map(({ name, ...facts }) => navigationOf(name, facts)),
+    naturalKey: order,
+    required: [],
+    insertable: false,
+    updatable: false,
+    deletable: false,
+  };
 }
 
 function declarationOf(target: EntityClass, options: ModelOptions): EntityTypeDeclaration {

@@ -23,6 +23,8 @@ export interface ColumnFacts {
   /** UTF-16 code units of a text. */
   readonly maxLength?: number | undefined;
   readonly primary?: boolean;
+  /** The first column of the primary key, wherever the class declares it. */
+  readonly leads?: boolean;
   /** Of a row that SQLite makes without it. */
   readonly default?: string | number | boolean;
 }
@@ -80,9 +82,11 @@ export const entitiesOf = (
   ...tables.map((facts) => schemaOf(driver, facts, { name: facts.name })),
 ];
 
-/** The columns of the class and of what it inherits from, by name. */
-export const columnsOfClass = (target: EntityClass): Readonly<Record<string, ColumnFacts>> =>
-  Object.assign({}, ...columnsOf.all(prototypeOf(target))) as Readonly<Record<string, ColumnFacts>>;
+/** The columns of the class and of what it inherits from, by name; those of the primary key are in its order. */
+export function columnsOfClass(target: EntityClass): Readonly<Record<string, ColumnFacts>> {
+  const all = columnsOf.all(prototypeOf(target)).flatMap((columns) => Object.entries(columns));
+  return Object.fromEntries([...all.filter(([, { leads }]) => leads), ...all]);
+}
 
 /** The table of a class. Throws for a class without one. */
 export function declaredTable(target: EntityClass): TableDeclaration {

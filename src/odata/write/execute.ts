@@ -32,7 +32,7 @@ import {
 import { bindWrite, compileWrite } from "./writes";
 
 /** What a service asks of all writes. */
-type WriteRules = Pick<WriteTransaction, "behaviours" | "strictReferences">;
+type WriteRules = Pick<WriteTransaction, "behaviours" | "actions" | "strictReferences">;
 
 /** A write that is about to begin: its request, and what its URL means. */
 type PreparedWrite = RequestContext &
@@ -78,7 +78,7 @@ export function createWriter(
     const bind = bindWrite(target, method);
     // A new partition would be one that the caller may not read.
     const { partitions, writablePartitions } = caller;
-    const isPartition = target.type === context.model.partition?.type;
+    const isPartition = target.type === context.model.partition?.type && target.kind !== "action";
     if (isPartition && (partitions !== "*" || writablePartitions)) throw forbidden(context.model, method);
     requireFormat(context, plan);
     const bound = await bind(context);
@@ -95,7 +95,7 @@ export function createWriter(
     if (bound.record && method !== "DELETE") await beforeTransaction(prepared, rules, bound.record);
 
     const { set, partitioned } = target.type;
-    const partition = partitioned ? inputs.partition : "";
+    const partition = partitioned || target.kind === "action" ? inputs.partition : "";
     let records: WrittenRecord[] = [];
     let repeated = false;
     const response = await store.transaction(async (transaction) => {
@@ -103,11 +103,10 @@ export function createWriter(
       const first = repetition && (await repetition.findLocked(transaction));
       repeated = first !== undefined;
       if (first) return first;
-      const done = await bound.run(
-        begin(prepared, transaction, (record) => records.push(record)),
-        read,
-      );
-      if (repetition) await repetition.remember(transaction, done, partition);
+      const done = await bound.run(begin(prepared, transaction, records), read);
+      // In place of a partition the caller itself needs no permission.
+      const confined = target.partition.kind === "caller" ? "" : partition;
+      if (repetition) await repetition.remember(transaction, done, confined);
       return done;
     }, request.signal);
     if (written && !repeated)
@@ -118,7 +117,7 @@ export function createWriter(
   function begin(
     { collectionAt: _withoutTransaction, ...prepared }: PreparedWrite,
     transaction: Transaction,
-    wrote: (record: WrittenRecord) => void,
+    records: WrittenRecord[],
   ): WriteExecution {
     const { model, store, limits, request, inputs } = prepared;
     const within: WriteTransaction = {
@@ -131,7 +130,8 @@ export function createWriter(
       caller: request.caller,
       now: inputs.now,
       collectionAt: (url) => locate(transaction, request, url),
-      wrote,
+      wrote: (record) => void records.push(record),
+      forget: () => records.splice(0),
     };
     const resolve: WriteExecution["resolve"] = (type, url, target, partition = inputs.partition) =>
       resolveReference({ ...prepared, transaction }, type, url, target, { ...inputs, partition });

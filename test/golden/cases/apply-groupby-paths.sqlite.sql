@@ -39,36 +39,37 @@ with "a1" as (
     from "a1" "t1"
     left join "leaseUnit" "t2" on "t2"."companyId" = "t1"."companyId"
       and "t2"."number" = "t1"."leaseUnitNo"
-    left join "leaseContractLine" "t3" on "t3"."id" = (
-      select "t4"."id"
-      from "leaseContractLine" "t4"
-      left join "leaseContract" "t5" on "t5"."companyId" = "t4"."companyId"
-        and "t5"."number" = "t4"."leaseContractNo"
-        and "t5"."versionNo" = "t4"."versionNo"
-      where "t4"."companyId" = "t2"."companyId"
-        and "t4"."leaseUnitNo" = "t2"."number"
-        and (
-          ("t4"."status" <> 'Terminated' and "t5"."versionStatus" is 'Valid')
+    left join "leaseContractLine" "t3" on "t3"."companyId" = "t2"."companyId"
+      and "t3"."id" = (
+        select "t4"."id"
+        from "leaseContractLine" "t4"
+        left join "leaseContract" "t5" on "t5"."companyId" = "t4"."companyId"
+          and "t5"."number" = "t4"."leaseContractNo"
+          and "t5"."versionNo" = "t4"."versionNo"
+        where "t4"."companyId" = "t2"."companyId"
+          and "t4"."leaseUnitNo" = "t2"."number"
           and (
-            "t4"."startingDate" <= substr(?, 1, 10)
+            ("t4"."status" <> 'Terminated' and "t5"."versionStatus" is 'Valid')
             and (
-              "t4"."endingDate" >= substr(?, 1, 10)
-              or (
-                "t4"."endingDate" = '0001-01-01'
-                and (
-                  "t5"."contractValidUntil" is '0001-01-01'
-                  or ifnull("t5"."contractValidUntil" >= substr(?, 1, 10), 0)
+              "t4"."startingDate" <= substr(?, 1, 10)
+              and (
+                "t4"."endingDate" >= substr(?, 1, 10)
+                or (
+                  "t4"."endingDate" = '0001-01-01'
+                  and (
+                    "t5"."contractValidUntil" is '0001-01-01'
+                    or ifnull("t5"."contractValidUntil" >= substr(?, 1, 10), 0)
+                  )
                 )
               )
             )
           )
-        )
-      order by "t4"."startingDate" desc,
-        "t4"."lineNo",
-        "t4"."leaseContractNo",
-        "t4"."versionNo" desc
-      limit 1
-    )
+        order by "t4"."startingDate" desc,
+          "t4"."lineNo",
+          "t4"."leaseContractNo",
+          "t4"."versionNo" desc
+        limit 1
+      )
     left join "leaseContract" "t6" on "t6"."companyId" = "t3"."companyId"
       and "t6"."number" = "t3"."leaseContractNo"
       and "t6"."versionNo" = "t3"."versionNo"
@@ -104,36 +105,37 @@ with "a1" as (
     from "a2" "t15"
     left join "leaseUnit" "t17" on "t17"."companyId" = "t15"."companyId"
       and "t17"."number" = "t15"."leaseUnitNo"
-    left join "leaseContractLine" "t18" on "t18"."id" = (
-      select "t19"."id"
-      from "leaseContractLine" "t19"
-      left join "leaseContract" "t20" on "t20"."companyId" = "t19"."companyId"
-        and "t20"."number" = "t19"."leaseContractNo"
-        and "t20"."versionNo" = "t19"."versionNo"
-      where "t19"."companyId" = "t17"."companyId"
-        and "t19"."leaseUnitNo" = "t17"."number"
-        and (
-          ("t19"."status" <> 'Terminated' and "t20"."versionStatus" is 'Valid')
+    left join "leaseContractLine" "t18" on "t18"."companyId" = "t17"."companyId"
+      and "t18"."id" = (
+        select "t19"."id"
+        from "leaseContractLine" "t19"
+        left join "leaseContract" "t20" on "t20"."companyId" = "t19"."companyId"
+          and "t20"."number" = "t19"."leaseContractNo"
+          and "t20"."versionNo" = "t19"."versionNo"
+        where "t19"."companyId" = "t17"."companyId"
+          and "t19"."leaseUnitNo" = "t17"."number"
           and (
-            "t19"."startingDate" <= substr(?, 1, 10)
+            ("t19"."status" <> 'Terminated' and "t20"."versionStatus" is 'Valid')
             and (
-              "t19"."endingDate" >= substr(?, 1, 10)
-              or (
-                "t19"."endingDate" = '0001-01-01'
-                and (
-                  "t20"."contractValidUntil" is '0001-01-01'
-                  or ifnull("t20"."contractValidUntil" >= substr(?, 1, 10), 0)
+              "t19"."startingDate" <= substr(?, 1, 10)
+              and (
+                "t19"."endingDate" >= substr(?, 1, 10)
+                or (
+                  "t19"."endingDate" = '0001-01-01'
+                  and (
+                    "t20"."contractValidUntil" is '0001-01-01'
+                    or ifnull("t20"."contractValidUntil" >= substr(?, 1, 10), 0)
+                  )
                 )
               )
             )
           )
-        )
-      order by "t19"."startingDate" desc,
-        "t19"."lineNo",
-        "t19"."leaseContractNo",
-        "t19"."versionNo" desc
-      limit 1
-    )
+        order by "t19"."startingDate" desc,
+          "t19"."lineNo",
+          "t19"."leaseContractNo",
+          "t19"."versionNo" desc
+        limit 1
+      )
     where not ("t17"."id" is null)
   ),
   "a5" as (

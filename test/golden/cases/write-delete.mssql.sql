@@ -10,5 +10,5 @@ from "leaseUnitClass" "t0" with (updlock, rowlock)
 where "t0"."companyId" = @p1 and "t0"."id" = @p2;
 -- Edm.Guid, Edm.Guid
 
-delete from "leaseUnitClass" where "id" = @p1 and "rowVersion" = @p2;
--- Edm.Guid, Edm.Int64
+delete from "leaseUnitClass" where "companyId" = @p1 and "id" = @p2 and "rowVersion" = @p3;
+-- Edm.Guid, Edm.Guid, Edm.Int64

@@ -10,5 +10,7 @@ from "leaseUnitClass" "t0"
 where "t0"."companyId" = $1::uuid and "t0"."id" = $2::uuid for update of "t0";
 -- Edm.Guid, Edm.Guid
 
-delete from "leaseUnitClass" where "id" = $1::uuid and "rowVersion" = $2::bigint;
--- Edm.Guid, Edm.Int64
+delete
+from "leaseUnitClass"
+where "companyId" = $1::uuid and "id" = $2::uuid and "rowVersion" = $3::bigint;
+-- Edm.Guid, Edm.Guid, Edm.Int64

@@ -10,5 +10,5 @@ from "leaseUnitClass" "t0"
 where "t0"."companyId" = ? and "t0"."id" = ?;
 -- Edm.Guid, Edm.Guid
 
-delete from "leaseUnitClass" where "id" = ? and "rowVersion" = ?;
--- Edm.Guid, Edm.Int64
+delete from "leaseUnitClass" where "companyId" = ? and "id" = ? and "rowVersion" = ?;
+-- Edm.Guid, Edm.Guid, Edm.Int64

@@ -28,18 +28,19 @@ import {
 } from "../expression";
 import { bindLiteral, coerceLiteral } from "../literal";
 import { compared, given, isNormalized, junction, nullOf } from "../operators";
-import type { Inputs, Related, Source, Value } from "../plan";
-import { type Binding, navigationOf, nestedSource, propertyOf, rootScope } from "../scope";
 import type {
   AggregateMethod,
-  Column,
-  Nested,
+  Inputs,
+  Related,
   Selection,
+  Source,
   StageColumn,
   StageInput,
   StageValue,
-  Structure,
-} from "./plan";
+  Value,
+} from "../plan";
+import { type Binding, navigationOf, nestedSource, propertyOf, rootScope } from "../scope";
+import type { Column, Nested, Structure } from "./plan";
 import {
   addStage,
   type ApplySet,
@@ -233,7 +234,7 @@ function bindCut(
   partition: readonly string[],
 ): ApplySet {
   const numbered = withWindow(building, set, partition, "number", () => undefined, undefined);
-  const count = coerceLiteral(bindLiteral(building.binding, literal), "Edm.Int64");
+  const count = coerceLiteral(bindLiteral(building.binding, literal, building.binding.ofModel), "Edm.Int64");
   if (!count) throw new Error(`${kind} has a literal that is no number`);
   const source = sourceOf(building, numbered.set);
   const number = columnValue(building, numbered.set, source, numbered.column);
@@ -245,7 +246,7 @@ function bindCut(
 export const newBuilding = (binding: Binding, source: Source): Building => ({
   binding,
   base: source.type,
-  spans: [],
+  spans: binding.spans,
 });
 
 /*
@@ -606,7 +607,12 @@ function isPlainPath(building: Building, set: ApplySet, item: AggregateExpressio
   if (item.expression.kind !== "path" || item.expression.root !== undefined) return true;
   const { navigations, collection } = leading(building, sourceOf(building, set), item.expression.steps);
   if (navigations === 0) return true;
-  return !collection && ["min", "max", "countdistinct"].includes(item.method ?? "");
+  // Of several partitions, the id alone does not tell records apart.
+  const tells = building.base.partitioned || names(item.expression.steps).length > navigations;
+  return (
+    !collection &&
+    (item.method === "min" || item.method === "max" || (item.method === "countdistinct" && tells))
+  );
 }
 
 /** How many steps of a path are navigation properties, and whether one is a collection. */
@@ -623,7 +629,7 @@ function leading(
   let collection = false;
   for (const step of steps) {
     if (step.kind === "qualified") continue;
-    const navigation = step.kind === "name" ? navigationOf({ ofModel: false }, type, step.name) : undefined;
+    const navigation = step.kind === "name" ? navigationOf(binding, type, step.name) : undefined;
     if (!navigation) break;
     navigations += 1;
     collection ||= navigation.collection;
@@ -669,22 +675,24 @@ function gather(
   const route = first ? routeOf(building, set, first) : [];
   const { target, reached } = follow(building, source, route);
   const id = bindProperty(building.binding, target, "id");
+  const within = partitionOfReached(building, target);
   const values = items.map((item, i) => {
     const rest = names(item.steps).slice(route.length);
     return { item, column: `v_${i}`, value: valueOf(building, target, item, rest) };
   });
   const key = partition.map((name) => ({ name, value: columnValue(building, set, source, name) }));
   const columns = [
-    ...key,
-    { name: "id", value: id },
-    ...values.flatMap(({ column, value }) => (value ? [{ name: column, value }] : [])),
+    ...key.map(({ name, value }) => valueColumn(name, value)),
+    ...within,
+    valueColumn("id", id),
+    ...values.flatMap(({ column, value }) => (value ? [valueColumn(column, value)] : [])),
   ];
   const stage = addStage(building, [
     {
       from: { kind: "stage", source, reached },
       distinct: true,
       carries: false,
-      columns: columns.map(({ name, value }): StageColumn => ({ name, value: { kind: "value", value } })),
+      columns,
       where:
         target.nullable || route.length === 0
           ? presence(building.binding, { ...id, nullable: true })
@@ -694,11 +702,11 @@ function gather(
   ]);
   const gathered: ApplySet = {
     stage,
-    columns: columns.map(({ name, value }) => bareColumn(valueColumn(name, value))),
+    columns: columns.map(bareColumn),
     structure: emptyStructure,
     variants: [{ marks: [], structure: emptyStructure }],
     order: [],
-    key: [...partition, "id"],
+    key: [...partition, ...within.map(({ name }) => name), "id"],
     groups: undefined,
     reduced: false,
   };
@@ -706,6 +714,13 @@ function gather(
     set: gathered,
     items: values.map(({ item, column, value }) => ({ item, column: value ? column : undefined })),
   };
+}
+
+/** The partition of the reached records, where those of several are reached: an id names one record in each of them. */
+function partitionOfReached(building: Building, target: Source): readonly NewColumn[] {
+  return building.base.partitioned || !target.type.partitioned
+    ? []
+    : [storedColumn(building, target, target.type.partitionColumn, "Edm.Guid")];
 }
 
 /** Goes along the route: collections as joins of their own, single-valued steps as joins of the source they start at. */
@@ -754,7 +769,9 @@ function valueOf(
     const computed = target.computed.get(name);
     return computed ? binding.again(computed) : bindProperty(binding, target, name);
   }
-  return method === "count" ? undefined : bindProperty(binding, target, "id");
+  // Each record is gathered once.
+  const counts = method === "count" || method === "countdistinct";
+  return counts ? undefined : bindProperty(binding, target, "id");
 }
 
 /*
@@ -1272,7 +1289,7 @@ function collectionAt(
   const [step, cast, ...more] = path;
   if (step?.kind === "annotation") throw notImplemented("Annotations have no records that could be joined.");
   const name = step?.kind === "name" ? step.name : "";
-  const navigation = navigationOf({ ofModel: false }, type, name);
+  const navigation = navigationOf(binding, type, name);
   const collections = (navigation ? binding.model.type(navigation.target) : type).name;
   if (!navigation) {
     const known = type.navigations.filter(({ collection, hidden }) => collection && !hidden);
