@@ -58,6 +58,32 @@ describe("a record as the result", () => {
   });
 });
 
+test.each([
+  ["a record", "rename", { description: "once" }, 200],
+  ["a created record", "copy", { number: "ONCE" }, 201],
+  ["a value", "compare", { other: { objectArea: 20 }, charges: [] }, 200],
+  ["records", "leaseUnits/$filter(number%20ge%20'U2')/clear?$select=number", undefined, 200],
+  ["nothing", "touch", undefined, 204],
+])("%s of a repeatable action: the same result, one execution", async (_, name, body, status) => {
+  const path = ["rename", "copy", "compare"].includes(name) ? `${unit("U1")}/${name}` : name;
+  const headers = {
+    "Repeatability-Request-ID": name.replaceAll(" ", ""),
+    "Repeatability-First-Sent": new Date().toUTCString(),
+  };
+  const first = await post(path, body, headers);
+  const records = (await get("leaseUnits")).text;
+  const second = await post(path, body, headers);
+  expect([first.status, first.headers["repeatability-result"]]).toEqual([status, "accepted"]);
+  expect([second.status, second.text, second.headers["location"], second.headers["etag"]]).toEqual([
+    status,
+    first.text,
+    first.headers["location"],
+    first.headers["etag"],
+  ]);
+  expect((await get("leaseUnits")).text).toBe(records);
+  if (status === 201) await service.request("DELETE", `leaseUnits(${first.json.id})`);
+});
+
 describe("other results", () => {
   test("records of a collection, in the order of the handler", async () => {
     const { status, json } = await post(

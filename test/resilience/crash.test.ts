@@ -1,6 +1,6 @@
 /**
  * The service killed (SIGKILL) at random moments while clients write: what was acknowledged is there, what was not is
- * there as a whole or not at all, and numbers, ledger and change log lead on. `RESILIENCE=long` kills it hundreds of times.
+ * there as a whole or not at all, numbers, ledger and change log lead on, and repeated requests are executed once. `RESILIENCE=long` kills it hundreds of times.
  */
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -30,7 +30,7 @@ let receiver: Receiver;
 let service: Started | undefined;
 let ask: Ask;
 let lanes: readonly Lane[] = [];
-const total = { kills: 0, acknowledged: 0, compared: 0, done: 0, undone: 0 };
+const total = { kills: 0, acknowledged: 0, compared: 0, done: 0, undone: 0, repeated: 0 };
 
 beforeAll(async () => {
   [compiled, receiver] = await Promise.all([compile(), startReceiver()]);
@@ -91,6 +91,7 @@ const acknowledgedBy = (some: readonly Lane[]): number =>
 
 /** All that must hold now. */
 async function check(link: string): Promise<readonly string[]> {
+  const unheardOf = lanes.map(({ pending }) => pending);
   const { faults, compared, unheard } = await compare(ask, lanes);
   total.compared += compared;
   total.done += unheard.done;
@@ -100,7 +101,27 @@ async function check(link: string): Promise<readonly string[]> {
     ...(await compareDelta(ask, link, lanes)),
     ...(await compareLedger(ask, lanes)),
     ...(await inspect(database)),
+    ...(await repeatUnanswered(unheardOf)),
   ];
+}
+
+/** Sends each request without a response again: all that it asked for is there then, and only once. */
+async function repeatUnanswered(pending: readonly Lane["pending"][]): Promise<readonly string[]> {
+  const refused: string[] = [];
+  for (const [i, lane] of lanes.entries()) {
+    if (!lane.unanswered) continue;
+    const { method, path, options } = lane.unanswered;
+    const { status, text } = await ask(method, path, options);
+    if (status >= 300 || /"status":[45]|HTTP\/1.1 [45]/.test(text))
+      refused.push(`${method} ${path}: ${text}`);
+    lane.unanswered = undefined;
+    lane.pending = pending[i] ?? [];
+    total.repeated += 1;
+  }
+  const { faults, unheard } = await compare(ask, lanes);
+  for (const { written } of lanes) written.clear();
+  if (unheard.undone > 0) refused.push(`${unheard.undone} repeated changes were not made`);
+  return [...refused, ...faults];
 }
 
 test(
@@ -116,6 +137,7 @@ test(
     expect(total.acknowledged).toBeGreaterThan(kills * 10);
     // The kills met work: something was under way at nearly every one.
     expect(total.done + total.undone).toBeGreaterThan(kills);
+    expect(total.repeated).toBeGreaterThan(kills);
   },
   isLong ? 3_600_000 : 120_000,
 );
