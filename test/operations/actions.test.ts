@@ -61,7 +61,7 @@ describe("a record as the result", () => {
 test.each([
   ["a record", "rename", { description: "once" }, 200],
   ["a created record", "copy", { number: "ONCE" }, 201],
-  ["a value", "compare", { other: { objectArea: 20 }, charges: [] }, 200],
+  ["a value", "compare", { other: { objectArea: 20 }, samples: [] }, 200],
   ["records", "leaseUnits/$filter(number%20ge%20'U2')/clear?$select=number", undefined, 200],
   ["nothing", "touch", undefined, 204],
 ])("%s of a repeatable action: the same result, one execution", async (_, name, body, status) => {
