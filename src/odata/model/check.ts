@@ -106,11 +106,31 @@ function checkQuery(type: EntityTypeDeclaration, types: TypesByName): void {
     () => `${name} is no query and is not stored.`,
   );
   if (!query) return;
-  const from = types.get(query.from);
-  demand(
-    from !== undefined && from.instances === undefined && from.partitioned === type.partitioned,
-    () => `${name} is a query of ${query.from}, which is not stored or not divided alike.`,
-  );
+  const tables = new Set<string>();
+  const demandRows = (rows: string): void => {
+    const from = types.get(rows);
+    const isStored =
+      from !== undefined && from.instances === undefined && from.partitioned === type.partitioned;
+    demand(
+      tables.has(rows) || isStored,
+      () => `${name} is a query of ${rows}, which is no table before, not stored or not divided alike.`,
+    );
+  };
+  for (const { name: table, selections } of query.tables ?? []) {
+    for (const { from, navigations = {} } of selections)
+      [from, ...Object.values(navigations).map(({ target }) => target)].forEach(demandRows);
+    demand(
+      !tables.has(table) && !types.has(table),
+      () => `${name} has a table ${table}, and another of that name is known.`,
+    );
+    tables.add(table);
+  }
+  demandRows(query.from);
+  for (const { property } of type.order ?? [])
+    demand(
+      propertyOf(type, property) !== undefined,
+      () => `${name} is ordered by ${property}, which it lacks.`,
+    );
   demand(
     !type.insertable && !type.updatable && !type.deletable,
     () => `${name} is a query, but can be written.`,

@@ -356,7 +356,12 @@ export interface GivenColumn {
  * that come with the request, with a column for their place.
  */
 export type Stage =
-  | { readonly name: string; readonly selections: readonly Selection[] }
+  | {
+      readonly name: string;
+      readonly selections: readonly Selection[];
+      /** The rows are stored for the time of the statement; otherwise the database decides. */
+      readonly stored?: true;
+    }
   | { readonly name: string; readonly rows: GivenRows };
 
 /** JSON array of rows, each an array of the texts of its values. */

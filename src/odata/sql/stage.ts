@@ -28,7 +28,10 @@ export const withStages = (compilation: Compilation, spans: readonly Stage[]): F
   spans.length === 0
     ? sql``
     : sql`with ${join(
-        spans.map((stage) => sql`${ident(stage.name)} as (${stageSql(compilation, stage)})`),
+        spans.map(
+          (stage) =>
+            sql`${ident(stage.name)} as ${"stored" in stage ? compilation.dialect.storedTable : sql``}(${stageSql(compilation, stage)})`,
+        ),
         comma,
       )} `;
 

@@ -206,8 +206,10 @@ export interface QueryType {
   readonly set: string;
   readonly description: string;
   readonly query: SetQuery;
-  /** Properties that order unsorted answers; together with `id` where they do not tell records apart. */
+  /** Properties that tell rows apart, as a natural key does, and order unsorted answers. */
   readonly order: readonly string[];
+  /** The order of unsorted answers where it is another, as the value of `$orderby` has it: names of properties. */
+  readonly orderby?: string;
   readonly properties: ComplexTypeDeclaration["properties"];
   readonly navigations?: readonly (Pick<Navigation, "name"> & NavigationFacts)[];
   readonly operations?: readonly OperationDeclaration[];
@@ -215,6 +217,7 @@ export interface QueryType {
 
 function queryDeclaration({
   order,
+  orderby,
   properties,
   navigations = [],
   ...type
@@ -234,11 +237,17 @@ function queryDeclaration({
     ],
     navigations: navigations.map(({ name, ...facts }) => navigationOf(name, facts)),
     naturalKey: order,
+    ...(orderby !== undefined && { order: orderby.split(",").map(orderItem) }),
     required: [],
     insertable: false,
     updatable: false,
     deletable: false,
   };
+}
+
+function orderItem(item: string): { readonly property: string; readonly descending: boolean } {
+  const [property = "", direction] = item.split(" ");
+  return { property, descending: direction === "desc" };
 }
 
 function declarationOf(target: EntityClass, options: ModelOptions): EntityTypeDeclaration {
