@@ -40,7 +40,7 @@ const groups: QueryTable = {
   ],
 };
 
-/** The chain from a group upwards: its first building, and whether one of its cards has a line in force. */
+/** The chain from a group upwards: its first building, and the numbers of its cards. */
 const chains: QueryTable = {
   name: "groupChain",
   stored: true,
@@ -51,8 +51,34 @@ const chains: QueryTable = {
       columns: {
         number: "number",
         buildingNo: `case(${cards.map((card) => `${card}/building:${card}/number`).join(",")})`,
-        isLet: `case(${cards.map((card) => `${card}/leaseContractLines/any(l:${inForce("@date", "l/")}):true`).join(",")},true:false)`,
+        ...Object.fromEntries(cards.map((card, step) => [`card${step}`, `${card}/number`])),
       },
+    },
+  ],
+};
+
+/** Each group with each card of its chain. */
+const chainCards: QueryTable = {
+  name: "chainCard",
+  selections: cards.map((_, step) => ({
+    from: "groupChain",
+    where: `card${step} ne null`,
+    columns: { number: "number", cardNo: `card${step}` },
+  })),
+};
+
+/** The groups that have a line in force, or are within one that has. */
+const letGroups: QueryTable = {
+  name: "letGroup",
+  selections: [
+    {
+      from: "chainCard",
+      navigations: {
+        lines: { target: "line", on: [["cardNo", "leaseUnitNo"]], where: "place eq 1", collection: true },
+      },
+      each: { navigation: "lines", as: "line" },
+      columns: { number: "number" },
+      groups: ["number"],
     },
   ],
 };
@@ -66,6 +92,7 @@ const units: QueryTable = {
       navigations: {
         later: { target: "laterArea", on: [["number", "unitNo"]] },
         chain: { target: "groupChain", on: [["leaseUnitGroupNo", "number"]] },
+        letGroup: { target: "letGroup", on: [["leaseUnitGroupNo", "number"]] },
       },
       columns: {
         id: "id",
@@ -80,8 +107,8 @@ const units: QueryTable = {
         area: "case(later/quantity ne null:objectArea sub later/quantity,true:objectArea)",
         buildingNo: "case(building:number,chain/buildingNo ne null:chain/buildingNo)",
         withoutBuilding: "case(not building and chain/buildingNo eq null:number)",
-        isLetByGroup: "case(chain/isLet:true,true:false)",
-        reservable: "case(not blocked and (chain/isLet eq null or not chain/isLet):number)",
+        isLetByGroup: "letGroup/number ne null",
+        reservable: "case(not blocked and letGroup/number eq null:number)",
       },
     },
   ],
@@ -242,11 +269,13 @@ const linesWithoutUnit: QuerySelection = {
 
 /** The tables up to `unitRow`. */
 export const unitRowTables: readonly QueryTable[] = [
+  lines,
   laterAreas,
   groups,
   chains,
+  chainCards,
+  letGroups,
   units,
-  lines,
   reservations,
   { name: "unitRow", selections: [unitsWithLines, linesWithoutUnit] },
 ];
