@@ -35,7 +35,7 @@ const generalPrices: QueryTable = {
 const listed = (type: string, column: string) => ({
   target: "servicePrice",
   on: [
-    ["unlistedServiceNo", "serviceNo"],
+    ["serviceNo", "serviceNo"],
     [column, "code"],
   ] as const,
   where: `type eq '${type}' and ${effective}`,
@@ -45,9 +45,9 @@ const listed = (type: string, column: string) => ({
 /** The levels of the list, the first with a price applies. */
 const levels = ["ofUnit", "ofContract", "ofBuilding"];
 
-const listedValue = (own: string, name: string): string =>
-  `case(unlistedServiceNo eq null:${own},${levels.map((level) => `${level}/id ne null:${level}/${name}`).join(",")},` +
-  `general/serviceNo ne null:general/${name}`;
+/** What the price list has for a row of a line without a price. */
+const ofList = (name: string): string =>
+  `case(${levels.map((level) => `${level}/id ne null:${level}/${name}`).join(",")},true:general/${name})`;
 
 /** Columns that are taken over as they are. */
 const carried = (...names: readonly string[]): QuerySelection["columns"] =>
@@ -81,62 +81,62 @@ const rowColumns = carried(
   "currencyCode",
 );
 
-/** Codes by which the prices of a row are looked up: null where there is none, so that nothing is found. */
-const priceKeys: QueryTable = {
-  name: "priceKey",
+/** Lines without a price, with the codes by which the list is asked: null where there is none, so that nothing is found. */
+const unpriced: QueryTable = {
+  name: "unpriced",
   selections: [
     {
       from: "unitRow",
+      where: "unitPrice eq 0",
       columns: {
-        ...rowColumns,
-        ...carried("unitPrice", "pricePeriod", "quantity", "unlistedServiceNo"),
+        ...carried("lineId", "serviceNo"),
         unitCode: "case(leaseUnitNo ne '':leaseUnitNo)",
-        contractCode: "case(leaseContractNo ne '':leaseContractNo)",
-        buildingCode:
-          "case(buildingNo ne '':buildingNo,contractBuildingNo ne null and contractBuildingNo ne '':contractBuildingNo)",
+        contractCode: "leaseContractNo",
+        buildingCode: "case(buildingNo ne '':buildingNo,contractBuildingNo ne '':contractBuildingNo)",
       },
     },
   ],
 };
 
-const prices: QueryTable = {
-  name: "pricedRow",
-  stored: true,
+const listPrices: QueryTable = {
+  name: "listPrice",
   selections: [
     {
-      from: "priceKey",
+      from: "unpriced",
       navigations: {
         ofUnit: listed("Lease Unit", "unitCode"),
         ofContract: listed("Contract", "contractCode"),
         ofBuilding: listed("Building", "buildingCode"),
-        general: {
-          target: "generalPrice",
-          on: [["unlistedServiceNo", "serviceNo"]],
-          where: "place eq 1",
-        },
+        general: { target: "generalPrice", on: [["serviceNo", "serviceNo"]], where: "place eq 1" },
       },
+      where: `${levels.map((level) => `${level}/id ne null`).join(" or ")} or general/serviceNo ne null`,
       columns: {
-        ...rowColumns,
-        unitPrice: `${listedValue("unitPrice", "unitPrice")},true:0)`,
-        pricePeriod: `${listedValue("pricePeriod", "priceForPeriod")},true:pricePeriod)`,
-        multiplier:
-          "case(priceType eq 'Area':area,priceType eq 'Fixed' and quantity eq 0:1,priceType eq 'Fixed':quantity,true:0)",
-        measured: "case(priceType eq 'Area' or priceType eq 'Fixed':true,true:false)",
+        lineId: "lineId",
+        unitPrice: ofList("unitPrice"),
+        priceForPeriod: ofList("priceForPeriod"),
       },
     },
   ],
 };
+
+const price = "case(list/lineId ne null:list/unitPrice,true:unitPrice)";
+const period = "case(list/lineId ne null:list/priceForPeriod,true:pricePeriod)";
+const multiplier =
+  "case(priceType eq 'Area':area,priceType eq 'Fixed' and quantity ne 0:quantity,priceType eq 'Fixed':1,true:0)";
 
 const amounts: QueryTable = {
   name: "amountRow",
   stored: true,
   selections: [
     {
-      from: "pricedRow",
+      from: "unitRow",
+      navigations: { list: { target: "listPrice", on: [["lineId", "lineId"]] } },
       columns: {
         ...rowColumns,
-        ...carried("unitPrice", "pricePeriod", "measured"),
-        amount: monthly("unitPrice mul multiplier", "pricePeriod"),
+        unitPrice: price,
+        pricePeriod: period,
+        measured: "case(priceType eq 'Area' or priceType eq 'Fixed':true,true:false)",
+        amount: monthly(`${price} mul ${multiplier}`, period),
       },
     },
   ],
@@ -287,9 +287,11 @@ const discountSums: QueryTable = {
   ],
 };
 
-const netRows: QueryTable = {
-  name: "netRow",
-  stored: true,
+/** What a line is charged for a month after its discounts. */
+const net = "case(sum/lineId ne null:round2(amount) sub round2(sum/discount),true:round2(amount))";
+
+const result: QueryTable = {
+  name: "rentRollResult",
   selections: [
     {
       from: "amountRow",
@@ -297,24 +299,11 @@ const netRows: QueryTable = {
       columns: {
         ...rowColumns,
         ...carried("unitPrice", "pricePeriod", "measured"),
-        monthlyAmount: "round2(amount)",
-        monthlyNet: "case(sum/lineId ne null:round2(amount) sub round2(sum/discount),true:round2(amount))",
-      },
-    },
-  ],
-};
-
-const result: QueryTable = {
-  name: "rentRollResult",
-  selections: [
-    {
-      from: "netRow",
-      columns: {
-        ...rowColumns,
-        ...carried("unitPrice", "pricePeriod", "measured", "monthlyAmount", "monthlyNet"),
         remainingDays:
           "case(expiryDate ne null and expiryDate gt 0001-01-01:totalseconds(expiryDate sub @date) div 86400 add 1,true:0)",
-        netPerArea: "case(area eq 0:0,true:round2(monthlyNet div area))",
+        monthlyAmount: "round2(amount)",
+        monthlyNet: net,
+        netPerArea: `case(area eq 0:0,true:round2(${net} div area))`,
       },
     },
   ],
@@ -334,15 +323,14 @@ export const rentRoll: QueryType = {
     tables: [
       ...unitRowTables,
       generalPrices,
-      priceKeys,
-      prices,
+      unpriced,
+      listPrices,
       amounts,
       discounts,
       granted,
       discounted,
       ...reductions,
       discountSums,
-      netRows,
       result,
     ],
     from: "rentRollResult",

@@ -186,7 +186,6 @@ const lineColumns = (line: string): QuerySelection["columns"] => ({
   quantity: `${line}quantity`,
   currencyCode: `${line}currencyCode`,
   contractBuildingNo: `${line}buildingNo`,
-  unlistedServiceNo: `case(${line}unitPrice eq 0:${line}serviceNo)`,
 });
 
 /** What a row shows of its line, else of the reservation of its unit. */
@@ -277,5 +276,5 @@ export const unitRowTables: readonly QueryTable[] = [
   letGroups,
   units,
   reservations,
-  { name: "unitRow", selections: [unitsWithLines, linesWithoutUnit] },
+  { name: "unitRow", stored: true, selections: [unitsWithLines, linesWithoutUnit] },
 ];

@@ -300,6 +300,8 @@ export type StageValue =
     }
   /** 0 where there is no row: counts of nothing. */
   | { readonly kind: "orZero"; readonly value: Value }
+  /** Another value instead of null. */
+  | { readonly kind: "orElse"; readonly value: Value; readonly instead: Value }
   /** The number of a branch of `concat`. */
   | { readonly kind: "branch"; readonly number: number };
 

@@ -32,7 +32,7 @@ import type { Column } from "./apply/plan";
 import { aggregateType, bindSequence, newBuilding } from "./apply/transformations";
 import { bindCondition, bindExpression, bindOrder } from "./expression";
 import { coerceLiteral } from "./literal";
-import { balanced, compared, given, nullOf, truth } from "./operators";
+import { balanced, compared, given, nullOf } from "./operators";
 import type { Inputs, Related, Selection, Source, StageInput, StageValue, Value } from "./plan";
 import { type Binding, newSource, rootScope, type Scope } from "./scope";
 
@@ -93,7 +93,7 @@ function columnsTable(building: Building, type: EntityType, source: Source, quer
   const partition = given(binding, "Edm.Guid", readPartition);
   const columns = [
     ...(type.partitioned ? [valueColumn(column, partition)] : []),
-    ...type.properties.map((property) => valueColumn(property.name, valueOf(binding, source, property))),
+    ...type.properties.map((property) => propertyColumn(binding, source, property)),
   ];
   const names = new Set(columns.map((each) => bareColumn(each).name));
   if (names.size < columns.length) throw new Error(`${query.from}: a query has a column twice`);
@@ -115,25 +115,25 @@ const named = (name: string): Expression => ({
   at: 0,
 });
 
-/** The value of a property, of its type; nothing is null in answers. */
-function valueOf(binding: Binding, source: Source, property: Property): Value {
+/** The column of a property, of its type; nothing is null in answers. */
+function propertyColumn(binding: Binding, source: Source, property: Property): NewColumn {
   const { type, unset } = property;
   const bound = bindExpression(rootScope(binding, source), named(property.name));
   const value: Value =
     bound.type === type
       ? bound
       : binding.node({ kind: "cast", operand: bound, type, nullable: bound.nullable });
-  if (!value.nullable) return value;
-  const instead = given(binding, type, () => primitiveTypes[type].parse(String(unset)) ?? "");
-  return binding.node({
-    kind: "case",
-    branches: [
-      { when: compared(binding, "ne", value, nullOf(binding, type)), then: value },
-      { when: truth(binding, true), then: instead },
-    ],
+  const column = valueColumn(property.name, value);
+  if (!value.nullable) return column;
+  const fixed = String(unset);
+  const instead = binding.node({
+    kind: "parameter",
     type,
     nullable: false,
+    read: () => primitiveTypes[type].parse(fixed) ?? "",
+    literal: { type: "string", index: -1, fixed },
   });
+  return { ...column, nullable: false, value: { kind: "orElse", value, instead } };
 }
 
 /* Tables that a query makes on its way. To expressions they are entity types whose rows are all of one partition. */

@@ -139,6 +139,8 @@ function stageValueSql(dialect: Dialect, value: StageValue): Fragment {
       return windowSql(dialect, value);
     case "orZero":
       return sql`coalesce(${valueSql(dialect, value.value)}, 0)`;
+    case "orElse":
+      return sql`coalesce(${valueSql(dialect, value.value)}, ${valueSql(dialect, value.instead)})`;
     case "branch":
       return constant(value.number, "Edm.Int32");
   }
