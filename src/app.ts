@@ -5,17 +5,15 @@ import { refusalOf, signInAudit } from "./observability/audit";
 import type { Authenticate } from "./auth/authenticate";
 import { forbiddenHeaders } from "./auth/permissions";
 import type { Config } from "./config/config";
-import { createCors } from "./host/cors";
+import { createCors, dataHeaders } from "./host/response-headers";
 import { createLoadShedding, type ShedReason } from "./host/load-shedding";
 import type { Logger } from "./observability/log";
 import { type Caller, createListener, ODataError, type ODataHandler, prebuiltRefusal } from "./odata";
 import { createAddressOf, hasOneHost, rootPaths } from "./host/public-url";
 import { adminPages, publicPages, type PagesOptions } from "./host/pages";
-import { dataHeaders } from "./host/security-headers";
-import { serverTiming } from "./observability/server-timing";
-import { asksForTiming, type Watching } from "./observability/request-events";
+import { asksForTiming, serverTiming, type Watching } from "./observability/request-events";
 
-export interface AppOptions {
+interface AppOptions {
   readonly config: Config;
   /** The OData service. */
   readonly service: ODataHandler;
@@ -24,13 +22,13 @@ export interface AppOptions {
   readonly originOf: (req: IncomingMessage) => string;
   /** Signs tokens for the web page; undefined when the development issuer is off. */
   readonly developmentTokens?: PagesOptions["developmentTokens"];
-  /** Rejects when the service cannot serve requests. */
+  /** Rejects when the service cannot serve requests; the message of an ODataError may be published. */
   readonly ready: () => Promise<void>;
   readonly log: Logger;
   readonly watching: Watching;
 }
 
-export interface App {
+interface App {
   /** For the main port. */
   readonly listener: RequestListener;
   /** For `ADMIN_PORT`. */
@@ -101,7 +99,7 @@ export function createApp(options: AppOptions): App {
     config,
     log,
     metrics,
-    ready,
+    obstacle: () => ready().then(() => undefined, obstacleOf),
     originOf,
     rootPath: roots[0] ?? "",
     developmentTokens: options.developmentTokens,
@@ -148,7 +146,7 @@ const nobody: Caller = {
   id: "00000000-0000-0000-0000-000000000000",
   name: "",
   canWrite: false,
-  companies: new Set(),
+  partitions: new Set(),
 };
 
 /**
@@ -176,3 +174,6 @@ function notFound(url: string, roots: readonly string[]): ODataError {
   const code = apiPath.test(url) ? "BadRequest_ResourceNotFound" : "BadRequest_NotFound";
   return new ODataError(code, `Nothing is at '${path}'. The service roots are ${roots.join(" and ")}.`);
 }
+
+const obstacleOf = (error: unknown): string =>
+  error instanceof ODataError ? error.message : "The database is not reachable.";

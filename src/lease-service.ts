@@ -12,7 +12,7 @@ import {
   createService,
   fairShare,
   type FinishedStatement,
-  observed,
+  instrumented,
   type ODataHandler,
   type ODataRequest,
   type PoolUse,
@@ -22,7 +22,7 @@ import {
 
 export interface LeaseService {
   readonly handle: ODataHandler;
-  /** Rejects when the database is not reachable. */
+  /** Rejects when the database is not reachable or not writable; the message of an ODataError may be published. */
   readonly ready: () => Promise<void>;
   /** Returns the use of the connection pool, where there is one. */
   readonly pool?: () => PoolUse;
@@ -49,6 +49,10 @@ export const openLeaseService: OpenLeaseService = async (config, log, observe) =
   const { store, tokenKey, close } = await openDatabase(
     config,
     config.demoData === "auto" ? loadDemoCompany : undefined,
+    (sentence) => {
+      log.error(sentence);
+      log.flush();
+    },
   );
   for (const sentence of (await store.advice?.()) ?? []) log.warn(sentence);
   const { limits } = config;
@@ -86,7 +90,7 @@ export const openLeaseService: OpenLeaseService = async (config, log, observe) =
     handle: (request) =>
       service(
         request,
-        observed(shares.storeFor(request.caller.id), (statement) => observe(statement, request)),
+        instrumented(shares.storeFor(request.caller.id), (statement) => observe(statement, request)),
       ),
     ...(shares.pool && { pool: shares.pool }),
     ...(shares.processes && { processes: shares.processes }),

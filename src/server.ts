@@ -10,15 +10,15 @@ import { banner } from "./host/banner";
 import { ConfigurationError, readConfig, type Config } from "./config/config";
 import { openLeaseService, type OpenLeaseService } from "./lease-service";
 import { createLog, type Logger } from "./observability/log";
-import { respondConnectionError } from "./odata";
+import { ODataError, respondConnectionError } from "./odata";
 import { createAddressOf, createOriginOf, rootPaths } from "./host/public-url";
 import { tightenFiles } from "./host/private-files";
-import { dataHeaderFields } from "./host/security-headers";
+import { dataHeaderFields } from "./host/response-headers";
 import { startWatching } from "./observability/request-events";
 import type { DevelopmentTokens } from "./web";
 import { isFirst, isWorker, runWorkers } from "./host/workers";
 
-export interface RunningServer {
+interface RunningServer {
   /** Address of the main port: `http://127.0.0.1:3000`. */
   readonly url: string;
   /** Path and query of the web page; the query has the key for development tokens, where they are enabled. */
@@ -79,7 +79,7 @@ export async function startServer(
     service: service.handle,
     authenticate: authentication.authenticate,
     ...(devKey && { developmentTokens: developmentTokens(devKey) }),
-    ready: () => (stopping ? Promise.reject(new Error("stopping")) : service.ready()),
+    ready: () => (stopping ? Promise.reject(aboutToStop()) : service.ready()),
   });
   const servers: Listening[] = [];
   const close = async (): Promise<void> => {
@@ -117,6 +117,9 @@ export async function startServer(
     throw error;
   }
 }
+
+const aboutToStop = (): ODataError =>
+  new ODataError("Internal_ServiceUnavailable", "The service is about to stop.");
 
 function logTightened(config: Config, log: Logger): void {
   for (const { path, obstacle } of tightenFiles(config)) {

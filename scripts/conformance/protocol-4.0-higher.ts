@@ -21,7 +21,7 @@ export const intermediate40: Level = {
     met("1", "MUST reach the 4.0 Minimal level", by("conformance/clauses", "reached")),
     met(
       "2",
-      "MUST parse the whole ABNF, and follow the standard or answer 501",
+      "MUST parse the whole ABNF, and follow the standard or return 501",
       by("uri/abnf", "does what its cases say"),
       by("queries/metadata", "is not implemented"),
     ),
@@ -48,13 +48,13 @@ export const intermediate40: Level = {
     ),
     met(
       "7.3",
-      "SHOULD support the other operators, MUST answer 501 to those that it does not",
+      "SHOULD support the other operators, MUST return 501 for unsupported ones",
       by("protocol/filter-operators", "numbers and dates", "unitPrice mod 2 eq 0.5"),
       by("conformance/urls", "is known, and not implemented", "has"),
     ),
     met(
       "7.4",
-      "SHOULD support the canonical functions, MUST answer 501 to those that it does not",
+      "SHOULD support the canonical functions, MUST return 501 for unsupported ones",
       by("protocol/filter-functions", "the example of %s is true for every record"),
       by("protocol/filter-functions", "%s", "geo.length(city) gt 1"),
     ),
@@ -68,7 +68,7 @@ export const intermediate40: Level = {
     notMet(
       "10",
       "SHOULD consider basic authentication over HTTPS",
-      "considered: sign-in is by tokens of an issuer, so that no password ever reaches this service",
+      "considered: sign-in uses tokens of an issuer, so that no password reaches this service",
       by("auth/bearer", "without credentials: 401 and where to get them"),
     ),
     met("11", "SHOULD support $search", by("queries/search", "on a set")),
@@ -106,7 +106,7 @@ export const advanced40: Level = {
     met("9", "MUST support $expand", expand, by("protocol/select-expand", "6 deep")),
     met(
       "9.1",
-      "MUST expand to references",
+      "MUST support expansion to references",
       by("protocol/select-expand", "/$ref gives references"),
       by("queries/references", "nav/$ref stands in the record"),
     ),
@@ -170,7 +170,7 @@ export const advanced40: Level = {
     notMet(
       "13",
       "SHOULD support asynchronous requests",
-      "every request is answered at once; `respond-async` is not applied, and the metadata says so",
+      "every request is processed synchronously; `respond-async` is not applied, and the metadata declares this",
       by("queries/metadata", "preferences that are not applied are not said to be", "respond-async"),
       by("model/csdl", "%s is %s", "AsynchronousRequestsSupported"),
     ),

@@ -36,7 +36,7 @@ export const leaseUnits: Behaviour = {
  */
 export const areaAt: FunctionHandler = async ({ record, parameters, today, read }) => {
   const unit = String(record["number"]);
-  const date = String(parameters["date"] ?? today);
+  const date = typeof parameters["date"] === "string" ? parameters["date"] : today;
   const [initial] = await read.query(
     "leaseUnitLedgerEntries?$filter=leaseUnitNo eq @unit&$orderby=entryNo&$top=1&$select=entryNo",
     { unit },
@@ -46,7 +46,9 @@ export const areaAt: FunctionHandler = async ({ record, parameters, today, read 
       "/aggregate(quantity with sum as posted)",
     { unit, date: { date }, initial: Number(initial?.["entryNo"] ?? 0) },
   );
-  return { value: decimalDifference(record["objectArea"], later?.["posted"]) };
+  // Decimals are texts there, and a sum of nothing is null.
+  const posted = later?.["posted"];
+  return { value: decimalDifference(record["objectArea"], typeof posted === "string" ? posted : "0") };
 };
 
 /** How much the area grew: exact, of areas with 8 places as they are stored. */

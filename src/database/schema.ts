@@ -6,8 +6,9 @@ import { setTimeout as pause } from "node:timers/promises";
 import Database from "better-sqlite3";
 import type { DataSource, QueryRunner } from "typeorm";
 import type { MigrationMode } from "../config/config";
-import { ConfigurationError } from "../config/error";
+import { ConfigurationError } from "../config/errors";
 import { makePrivateFile } from "../host/private-files";
+import { missingMigration, type SchemaDifference } from "./model-schema";
 
 const lockName = "lease-service schema";
 /** Longer than any migration takes, and how often is asked whether it is over; milliseconds. */
@@ -18,13 +19,15 @@ const longestStatement = 20_000;
 
 /**
  * Applies what is missing, then does `afterwards`, all under the lock. Rejects with a sentence that says what to do:
- * with `check`, when something is missing; when the tables are there but no migration made them.
+ * with `check`, when something is missing; when the tables are there but no migration made them; when the model
+ * is ahead of the migrations.
  */
 export async function prepareSchema(
   dataSource: DataSource,
   mode: MigrationMode,
   afterwards: () => Promise<void> = () => Promise.resolve(),
 ): Promise<void> {
+  requireMigrations(missingMigration());
   // Looking makes TypeORM's table of migrations where there is none, so that is done alone, too.
   await alone(dataSource, async () => {
     const applied = await appliedMigrations(dataSource);
@@ -41,6 +44,17 @@ export async function prepareSchema(
     await requireColumns(dataSource);
     await afterwards();
   });
+}
+
+/** Throws a sentence that names the first difference between the migrations and the model, if there is one. */
+export function requireMigrations({ found, obstacles }: SchemaDifference): void {
+  const [first, ...others] = [...found, ...obstacles];
+  if (first === undefined) return;
+  const more = others.length > 0 ? ` and ${others.length} more` : "";
+  throw new ConfigurationError(
+    "MIGRATE",
+    `The model differs from its migrations by ${first}${more}; write the migration with \`npm run migration -- NAME\`, and start again.`,
+  );
 }
 
 /** The names of the migrations that were applied to the database. */
@@ -108,11 +122,13 @@ async function running<T>(dataSource: DataSource, work: (runner: QueryRunner) =>
   }
 }
 
+/** A table of every version of the service. TypeORM lists entities in the order in which they were loaded. */
+const oldestTable = "company";
+
 /** Tables without migrations were made by a version of the service from before its first release. */
 async function requireNoStrangeTables(dataSource: DataSource, applied: readonly string[]): Promise<void> {
-  const [first] = dataSource.entityMetadatas;
-  if (applied.length > 0 || !first) return;
-  if (await running(dataSource, (runner) => runner.hasTable(first.tableName)))
+  if (applied.length > 0) return;
+  if (await running(dataSource, (runner) => runner.hasTable(oldestTable)))
     throw new ConfigurationError(
       "DATABASE_URL",
       "The database has tables that no migration of this service made; start with a new DATABASE_URL and copy the data.",
@@ -128,11 +144,22 @@ async function alone(dataSource: DataSource, work: () => Promise<void>): Promise
   if (options.type === "better-sqlite3") return holding(lockOfFile(`${options.database}.lock`), work);
   const runner = dataSource.createQueryRunner();
   try {
-    const tryLock =
-      options.type === "mssql" ? sqlServerLock(runner, options.requestTimeout) : postgresLock(runner);
-    await holding(tryLock, work);
+    await holding(lockOfServer(runner), work);
   } finally {
     await runner.release();
+  }
+}
+
+/** Throws for a kind of database without a lock here. */
+function lockOfServer(runner: QueryRunner): TryLock {
+  const { options } = runner.dataSource;
+  switch (options.type) {
+    case "postgres":
+      return postgresLock(runner);
+    case "mssql":
+      return sqlServerLock(runner, options.requestTimeout);
+    default:
+      throw new Error(`There is no lock for databases of type '${options.type}'.`);
   }
 }
 
@@ -196,6 +223,8 @@ const lockOfFile =
     makePrivateFile(file);
     const lock = new Database(file, { timeout: 0 });
     try {
+      // Only the journal would be written, and a full disk has no room for it.
+      lock.pragma("journal_mode = memory");
       lock.exec("begin exclusive");
     } catch (error) {
       lock.close();

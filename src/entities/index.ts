@@ -1,5 +1,5 @@
 /** THE LIST: one line per resource, in the order of the interface document, and the model that they make. */
-import type { Model } from "../odata/model/model";
+import type { PartitionedModel } from "../odata/model/model";
 import type { PlacedOperation } from "../odata/model/operations";
 import { modelOf, type EntityClass, type QueryType } from "../odata/store/decorators";
 import { Company } from "./company";
@@ -44,11 +44,16 @@ export const entities: readonly EntityClass[] = [
   SubscriptionDelivery,
 ];
 
-const modelWith = (normalizeCodes: boolean): Model =>
+const modelWith = (normalizeCodes: boolean): PartitionedModel =>
   modelOf(entities, {
     namespace: "Microsoft.NAV",
     container: "NAV",
-    partition: { type: "company", column: "companyId", parameter: "company" },
+    partition: {
+      type: "company",
+      column: "companyId",
+      parameter: "company",
+      notFound: "Internal_CompanyNotFound",
+    },
     normalizeCodes,
     queries: [rentRoll, occupancy],
     operations: [
@@ -74,8 +79,8 @@ function atDate(name: string, description: string, query: QueryType): PlacedOper
 }
 
 /** The model of the service, checked when it is loaded. */
-export const model: Model = modelWith(false);
+export const model: PartitionedModel = modelWith(false);
 
 /** The model as the settings want it: the same names and types, with codes in their normal form where it is asked for. */
-export const modelFor = ({ normalizeCodes }: { readonly normalizeCodes: boolean }): Model =>
+export const modelFor = ({ normalizeCodes }: { readonly normalizeCodes: boolean }): PartitionedModel =>
   normalizeCodes ? modelWith(true) : model;

@@ -90,7 +90,7 @@ const unpriced: QueryTable = {
       where: "unitPrice eq 0",
       columns: {
         ...carried("lineId", "serviceNo"),
-        unitCode: "case(leaseUnitNo ne '':leaseUnitNo)",
+        unitCode: "case(lineUnitNo ne '':lineUnitNo)",
         contractCode: "leaseContractNo",
         buildingCode: "case(buildingNo ne '':buildingNo,contractBuildingNo ne '':contractBuildingNo)",
       },
@@ -120,7 +120,8 @@ const listPrices: QueryTable = {
 };
 
 const price = "case(list/lineId ne null:list/unitPrice,true:unitPrice)";
-const period = "case(list/lineId ne null:list/priceForPeriod,true:pricePeriod)";
+const period =
+  "case(list/lineId ne null and list/priceForPeriod ne ' ':list/priceForPeriod,true:pricePeriod)";
 const multiplier =
   "case(priceType eq 'Area':area,priceType eq 'Fixed' and quantity ne 0:quantity,priceType eq 'Fixed':1,true:0)";
 

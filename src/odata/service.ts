@@ -6,17 +6,16 @@
 import { newBudget } from "./budget";
 import { ODataError } from "./errors";
 import type { Model } from "./model/model";
-import { responseVersion } from "./headers/versions";
+import { responseVersion } from "./headers/negotiate";
 import type { ODataRequest, ODataResponse } from "./message";
 import { addSpan } from "./request-trace";
 import type { ActionHandlers, Behaviours } from "./write/hooks";
 import { parseLimits, type Limits, type RequestContext, type ServiceContext } from "./request/context";
-import { addressedResource } from "./request/addressed-resource";
+import { addressedResource, entityById, isEntityById, isQueryInBody, queryInBody } from "./request/urls";
 import { createDocuments } from "./read/documents";
 import { createReader } from "./read/execute";
-import { entityById, isEntityById, isQueryInBody, queryInBody } from "./request/url-rewrites";
 import { createWriter } from "./write/execute";
-import type { WriteEvent } from "./write/write-events";
+import type { WriteEvent } from "./write/write-execution";
 import { methodsOf } from "./write/writes";
 import type { Awaitable, Store, StoreRequest } from "./store/store";
 import { modelText } from "./plan/text";
@@ -73,7 +72,7 @@ export function createService(options: ServiceOptions): Service {
   const rules = { behaviours, actions, strictReferences: options.strictReferences ?? false };
   const write = createWriter(shared, rules, read, options.written);
 
-  const answer: Service = (asked, given = store) => {
+  const respond: Service = (asked, given = store) => {
     const request = { ...asked, budget: asked.budget ?? newBudget(limits.maxRequestNodes) };
     const within = given.forRequest?.(factsOf(request)) ?? given;
     const version = responseVersion(request.headers["odata-version"], request.headers["odata-maxversion"]);
@@ -86,10 +85,10 @@ export function createService(options: ServiceOptions): Service {
     switch (request.method) {
       case "GET":
       case "HEAD":
-        if (isEntityById(uri)) return answer(entityById(request, uri), within);
+        if (isEntityById(uri)) return respond(entityById(request, uri), within);
         return document(request, uri, version) ?? read(context);
       case "POST":
-        if (isQueryInBody(uri)) return queryInBody(request).then((get) => answer(get, within));
+        if (isQueryInBody(uri)) return queryInBody(request).then((get) => respond(get, within));
         return write(context, "POST");
       case "PATCH":
       case "PUT":
@@ -105,7 +104,7 @@ export function createService(options: ServiceOptions): Service {
         );
     }
   };
-  return answer;
+  return respond;
 }
 
 /** The facts of a request that a store uses (`Data-Access-Intent` is Business Central's header). */

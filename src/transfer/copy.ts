@@ -14,10 +14,9 @@ import {
   type Store,
   type Table,
 } from "../odata";
-import { checksum } from "./checksum";
+import { checksum, type StateFile } from "./job-files";
 import { patiently } from "./load-target";
 import type { Progress } from "./progress";
-import type { StateFile } from "./state-file";
 
 type Row = readonly SqlValue[];
 
@@ -34,7 +33,7 @@ export interface CopyState {
   >;
 }
 
-export interface CopyOptions {
+interface CopyOptions {
   readonly from: Store;
   readonly to: Store;
   readonly state: StateFile<CopyState>;
@@ -42,7 +41,7 @@ export interface CopyOptions {
   readonly signal: AbortSignal;
 }
 
-export interface CopiedTable {
+interface CopiedTable {
   readonly table: string;
   readonly rows: number;
   /** Checksum, equal on both sides. */
@@ -85,6 +84,12 @@ export async function copyDatabase(options: CopyOptions): Promise<readonly Copie
  * Checks that the target is empty, or contains just this copy's rows: at most one chunk more than the state records.
  */
 async function requireOwn(to: Store, tables: readonly Table[], saved: CopyState | undefined): Promise<void> {
+  const isOfOtherKeys = ({ name, key }: Table): boolean =>
+    (saved?.tables[name]?.after?.length ?? key.length) !== key.length;
+  if (tables.some(isOfOtherKeys))
+    throw new Error(
+      "The copy was begun by another version of the service. Empty the target, remove the state file and begin again",
+    );
   const current = saved && tables.find(({ name }) => !saved.tables[name]?.done);
   for (const table of tables) {
     const rows = await countOf(to, table);

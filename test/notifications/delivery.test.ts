@@ -19,6 +19,30 @@ const subscribe = (body?: object): Promise<string> => watched.subscribe(body);
 const create = (code: string): Promise<string> => watched.create(code);
 const change = (id: string, description: string): Promise<TestAnswer> => watched.change(id, description);
 
+test("of a record whose id another company has, too, what became of it in the watched company alone", async () => {
+  await begin();
+  const other = "22222222-2222-4222-8222-222222222222";
+  await service.request("POST", "/companies", { body: { id: other, name: "Other" } });
+  const ids = { kept: await create("K1"), gone: await create("G1") };
+  const elsewhere = `/companies(${other})/services`;
+  for (const [code, id] of Object.entries(ids)) {
+    const { status } = await service.request("POST", elsewhere, { body: { id, code } });
+    expect(status).toBe(201);
+  }
+  await subscribe();
+  await watched.hold();
+  await service.request("PATCH", `${elsewhere}(${ids.gone})`, { body: { description: "there" } });
+  await service.request("DELETE", `${elsewhere}(${ids.kept})`);
+  await change(ids.kept, "here");
+  await service.request("DELETE", `services(${ids.gone})`);
+  await watched.release();
+  const [post] = await receiver.received(1);
+  expect(post?.body.value.map(({ resource, changeType }) => [resource, changeType])).toEqual([
+    [`${services}(${ids.kept})`, "updated"],
+    [`${services}(${ids.gone})`, "deleted"],
+  ]);
+});
+
 test("one notification for each record: what became of it, in Business Central's form", async () => {
   await begin();
   const [updated, deleted] = [await create("U1"), await create("D1")];

@@ -304,6 +304,59 @@ describe("a set that is a query", () => {
     expect((await get("unitRows(00000000-0000-4000-8000-000000000000)")).status).toBe(404);
   });
 
+  test("branches and joined records, one row for each", async () => {
+    const shown = async (path: string): Promise<unknown> =>
+      (await get(path)).json.value.map((row: Record<string, unknown>) => [
+        row["unitNo"],
+        row["posted"],
+        row["category"],
+      ]);
+    expect(await shown("postings")).toEqual([
+      ["U1", 50, ""],
+      ["U2", 150, ""],
+      ["U3", 100, ""],
+    ]);
+    expect(await shown("postingsUntil(until=2000-01-01)?$orderby=unitNo desc&$top=2")).toEqual([
+      ["U3", 0, ""],
+      ["U2", 0, ""],
+    ]);
+    const total = await get(
+      "postings?$apply=filter(posted gt 60)/aggregate(posted with sum as total,$count as rows)",
+    );
+    expect(total.json.value[0]).toMatchObject({ total: 250, rows: 2 });
+    const [first] = (await get("postings?$filter=unitNo eq 'U1'")).json.value as { id: string }[];
+    const entry = (await get("leaseUnitLedgerEntries?$filter=leaseUnitNo eq 'U1'&$select=id")).json.value[0];
+    expect(first?.id).toBe(entry.id);
+    expect((await get(`postings(${first?.id})`)).json.posted).toBe(50);
+  });
+
+  test.each([
+    ["/companies?$expand=unitRows", 501],
+    ["/companies?$expand=*", 200],
+    ["/companies?$filter=unitRows/any()", 501],
+    ["/$all?$top=1", 200],
+    ["/$all/Microsoft.NAV.unitRow?$top=1", 200],
+    ["/$crossjoin(unitRows,leaseUnits)?$filter=unitRows/number eq leaseUnits/number&$count=true", 200],
+  ])("%s: %i", async (path, status) => {
+    expect((await get(path)).status).toBe(status);
+  });
+
+  test("what is computed is no record that a body can name", async () => {
+    const [first] = (await get("unitRows?$top=1")).json.value as { id: string }[];
+    const named = await service.request("POST", "leaseUnitLedgerEntries", {
+      body: { "leaseUnit@odata.bind": `unitRows(${first?.id})`, quantity: 1 },
+    });
+    expect([named.status, named.json.error.message]).toEqual([400, expect.stringContaining("computed")]);
+    for (const resource of ["unitRows", "charges(many=1)"]) {
+      const body = {
+        notificationUrl: "https://example.org/",
+        resource: `companies(${companyId})/${resource}`,
+        clientState: "x",
+      };
+      expect((await service.request("POST", "/subscriptions", { body })).status).toBe(400);
+    }
+  });
+
   test("pages join to the whole, nothing is written to it, changes are not tracked", async () => {
     const first = await get("unitRows?$orderby=doubled desc", { Prefer: "maxpagesize=2,track-changes" });
     const second = await get(first.json["@odata.nextLink"]);

@@ -79,8 +79,36 @@ export const model = modelOf(entities, {
         { name: "unit", target: "leaseUnit", on: [["number", "number"]], description: "The unit." },
       ],
     },
+    {
+      name: "posting",
+      set: "postings",
+      description: "A row for each unit and entry of its ledger, and one for each unit without any.",
+      query: {
+        from: "leaseUnit",
+        apply:
+          "concat(join(leaseUnitLedgerEntries as entry,filter(postingDate le @until))/compute(entry/id as key,entry/quantity as posted)," +
+          "filter(not leaseUnitLedgerEntries/any(e:e/postingDate le @until))/compute(id as key))",
+        values: { id: "key", unitNo: "number", category: "category/description" },
+        parameters: [{ name: "until", type: "Edm.Date", unset: "9999-12-31" }],
+      },
+      order: ["unitNo", "posted"],
+      properties: [
+        { name: "unitNo", type: "Edm.String", normalized: true, description: "Number of the unit." },
+        { name: "posted", type: "Edm.Decimal", description: "The quantity." },
+        { name: "category", type: "Edm.String", description: "Category of the unit." },
+      ],
+    },
   ],
   operations: [
+    {
+      kind: "function",
+      name: "postingsUntil",
+      on: "company",
+      byQuery: true,
+      description: "The rows until a day.",
+      parameters: [parameter("until", "Edm.Date")],
+      result: { type: "posting", collection: true },
+    },
     ...primitives.map((type) => ({
       kind: "function" as const,
       name: `echo${local(type)}`,
@@ -215,7 +243,7 @@ const functions: FunctionHandlers = {
       lineNo: i + 1,
       text: `${String(record["name"])} ${i % 3}`,
       amount: `${i + 1}.50`,
-      day: day(String(parameters["from"] ?? "2026-01-01"), i),
+      day: day((parameters["from"] as string | undefined) ?? "2026-01-01", i),
       measured: i % 2 === 0,
       at: "2026-01-01T08:30:00.000Z",
     })),
@@ -236,7 +264,7 @@ const actions: ActionHandlers = {
   ...ownActions,
   "leaseUnit/rename": async ({ record, parameters, records }) => {
     const id = String(record["id"]);
-    await records.update("leaseUnit", id, { description: parameters["description"] as string });
+    await records.update("leaseUnit", { id }, { description: parameters["description"] as string });
     return parameters["preview"] === 1 ? { undone: { id } } : { id };
   },
   "leaseUnit/copy": async ({ record, parameters, records }) => {
@@ -248,14 +276,14 @@ const actions: ActionHandlers = {
   "leaseUnit/clear": async ({ members, records }) => {
     const ids: string[] = [];
     for (const { id } of await members()) {
-      await records.update("leaseUnit", String(id), { description: "" });
+      await records.update("leaseUnit", { id: String(id) }, { description: "" });
       ids.push(String(id));
     }
     return { ids };
   },
   "company/touch": () => undefined,
   "leaseUnit/fail": async ({ record, records }) => {
-    await records.update("leaseUnit", String(record["id"]), { description: "must not stay" });
+    await records.update("leaseUnit", { id: String(record["id"]) }, { description: "must not stay" });
     throw new ODataError("BadRequest", "The action refuses.");
   },
   "leaseUnit/compare": ({ record, parameters }) => {

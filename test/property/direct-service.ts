@@ -63,7 +63,7 @@ export async function startDirectService(
           root,
           headers,
           body: () => Promise.resolve(Buffer.from(body)),
-          caller: { id: nobody, name: "Nobody", canWrite: true, companies: "*" },
+          caller: { id: nobody, name: "Nobody", canWrite: true, partitions: "*" },
           id: nobody,
           signal: new AbortController().signal,
           ...(budget && { budget }),

@@ -2,8 +2,11 @@
  * What every answer to hostile input must be: soon, no fault of the service, and an error that says what is wrong in
  * OData's form and nothing about the service's inside.
  */
-import { errorCodes } from "../../src/odata/errors";
+import { model } from "../../src/entities";
+import { errorCatalogue } from "../../src/odata/errors";
 import { isLong } from "./trials";
+
+const errorCodes = errorCatalogue(model);
 
 export interface HostileAnswer {
   readonly status: number;

@@ -68,7 +68,7 @@ export async function startRecording(over: (store: Store) => Store = (store) => 
           root: "http://service",
           headers,
           body: () => Promise.resolve(Buffer.from(body)),
-          caller: { id: nobody, name: "Nobody", canWrite: true, companies: "*" },
+          caller: { id: nobody, name: "Nobody", canWrite: true, partitions: "*" },
           id: nobody,
           signal: new AbortController().signal,
         });

@@ -8,7 +8,7 @@ import {
   selectNewestChanges,
   type SinceInputs,
 } from "../sql/delta";
-import { short } from "../sql/fragment";
+import { bounded } from "../sql/fragment";
 import { selectMatching } from "../sql/write";
 import type { Row, Store } from "../store/store";
 import type { PartitionSet, Records, StoredRecord } from "../write/hooks";
@@ -36,14 +36,14 @@ export function serviceRecords(
       const type = model.type(typeName);
       const names = Object.keys(equal).toSorted();
       const statement = statements(`find ${typeName} ${names.join()}`, () =>
-        short(selectMatching(store.dialect, type, names)),
+        bounded(selectMatching(store.dialect, type, names)),
       );
       const rows = await store.query(statement, { partition: "", equal: { ...equal } });
       return rows.map((row) => storedOf(type, row).record);
     },
     transaction: (callerId, work) =>
       store.transaction((transaction) => {
-        const caller: Caller = { id: callerId, name: "", canWrite: true, companies: "*" };
+        const caller: Caller = { id: callerId, name: "", canWrite: true, partitions: "*" };
         const within: WriteTransaction = {
           model,
           dialect: store.dialect,
@@ -128,7 +128,7 @@ function changeReader(store: Store, model: Model): ChangeReader {
       return ({ partition, type }) => numbers.get(`${partition} ${type}`) ?? 0;
     },
     async first(set, after) {
-      const statement = memory(`first ${set.type}`, () => selectFirstChange(dialect, set.type));
+      const statement = memory(`first ${set.type}`, () => selectFirstChange(dialect, model.type(set.type)));
       const [row] = await store.query(statement, inputs(set, after, after));
       return row && { at: instant(row[0]), whole: Number(row[1]) <= after + 1 };
     },

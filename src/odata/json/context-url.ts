@@ -7,19 +7,19 @@ import type { PrimitiveTypeName } from "../model/types";
 export interface ResourceBase {
   readonly root: string;
   readonly namespace: string;
-  readonly partition: Partition;
+  readonly partition: Partition | undefined;
   /** Id of the partition in the path; undefined for root sets. */
   readonly partitionId: string | undefined;
 }
 
 const setPath = ({ partition, partitionId }: ResourceBase, type: EntityType): string =>
-  partitionId === undefined || !type.partitioned
+  partition === undefined || partitionId === undefined || !type.partitioned
     ? type.set
     : `${partition.type.set}(${partitionId})/${type.set}`;
 
 /**
- * `{root}/$metadata#companies({id})/leaseUnits(number,description)`; values of a complex type are of no set:
- * `{root}/$metadata#Collection(Microsoft.NAV.charge)`.
+ * `{root}/$metadata#{partition}({id})/{set}(number,description)`; values of a complex type are of no set:
+ * `{root}/$metadata#Collection(Namespace.type)`.
  */
 export const collectionContext = (place: ResourceBase, type: EntityType, contextList: string): string =>
   hasKey(type)
@@ -49,7 +49,7 @@ export const abstractContext = (
   type: "ComplexType" | "EntityType",
 ): string => `${root}/$metadata#Collection(Edm.${type})`;
 
-/** `{root}/$metadata#companies({id})/leaseUnits({id})/number` */
+/** `{root}/$metadata#{partition}({id})/{set}({id})/number` */
 export const propertyContext = (
   place: ResourceBase,
   type: EntityType,

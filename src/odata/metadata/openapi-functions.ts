@@ -6,8 +6,12 @@ import { capitalised, item, json, operation, placeOf } from "./openapi-operation
 import { ofSet } from "./openapi-parameters";
 import { operandSchema } from "./openapi-schemas";
 
-/** The type whose examples an operation has: what it is called on, else the partition. */
-const placeType = ({ partition }: Model, { bound }: Operation): EntityType => bound?.type ?? partition.type;
+/** The type whose examples an operation has: what it is called on, else the partition, or the first of the model. */
+function placeType({ partition, types }: Model, { bound }: Operation): EntityType {
+  const type = bound?.type ?? partition?.type ?? types[0];
+  if (!type) throw new Error("the model has no types");
+  return type;
+}
 
 const parameterName = (model: Model, each: Operation, parameter: string): string =>
   ofSet(placeType(model, each), `${each.name}.${parameter}`);

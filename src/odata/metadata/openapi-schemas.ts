@@ -2,7 +2,7 @@
 import { hasVersion } from "../model/dynamic-type";
 import type { EntityType, Operand, Property } from "../model/model";
 import { primitiveTypes } from "../model/types";
-import { shownNavigations } from "./navigations";
+import { shownNavigations } from "./facts";
 import type { JsonObject, SetExamples } from "./openapi-examples";
 
 export const schemaRef = (name: string): JsonObject => ({ $ref: `#/components/schemas/${name}` });

@@ -57,13 +57,13 @@ export const isInServiceDocument = ({ kind, parameters }: Operation): boolean =>
 
 /**
  * The path from what an operation is bound to, to the set of the records that it gives (CSDL 4.01, section 12.7): the same
- * set, or one of the company.
+ * set, or one of the partition.
  */
 export function resultPath(model: Model, { operation: { result }, binding }: Overload): string | undefined {
   if (!binding || result?.of.kind !== "entity") return undefined;
   const { type } = result.of;
   if (type === binding.type) return binding.name;
-  return binding.type === model.partition.type && type.partitioned
+  return binding.type === model.partition?.type && type.partitioned
     ? `${binding.name}/${type.set}`
     : undefined;
 }

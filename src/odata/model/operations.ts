@@ -119,6 +119,7 @@ export function complexType(
     references: [],
     namedBy: [],
     partitioned: false,
+    partitionColumn: "",
     insertable: false,
     updatable: false,
     deletable: false,
@@ -137,7 +138,7 @@ const normal = (facts: ValueFacts, normalizeCodes: boolean): ValueFacts => ({
 interface Types {
   readonly entities: ReadonlyMap<string, EntityType>;
   readonly complex: ReadonlyMap<string, EntityType>;
-  readonly partition: EntityType;
+  readonly partition: EntityType | undefined;
   readonly normalizeCodes: boolean;
 }
 
@@ -202,8 +203,8 @@ function operationOf(declaration: PlacedOperation, types: Types): Operation {
     () => `${name} is answered by a query, and called on one ${on}.`,
   );
   demand(
-    imported === undefined || type === types.partition,
-    () => `${name} is called at the root, but not on a ${types.partition.name}.`,
+    imported === undefined || (type !== undefined && type === types.partition),
+    () => `${name} is called at the root, but not on a ${types.partition?.name ?? "partition"}.`,
   );
   const firstOptional = parameters.findIndex(({ optional }) => optional);
   demand(
@@ -213,7 +214,7 @@ function operationOf(declaration: PlacedOperation, types: Types): Operation {
   if (byQuery) checkQuery(name, kind, parameters, result);
   const byName = lookup(parameters.map((parameter) => [parameter.name, parameter]));
   demand(
-    parameters.every((parameter) => byName(parameter.name) === parameter),
+    new Set(parameters.map((parameter) => parameter.name.toLowerCase())).size === parameters.length,
     () => `${name} has two parameters of one name.`,
   );
   return Object.freeze({

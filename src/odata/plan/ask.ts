@@ -16,8 +16,17 @@ export interface Ask extends AskFacts {
   readonly key: string;
 }
 
+/** The facts of a request; those that are left out are false. */
+type GivenFacts = Pick<AskFacts, "format"> & Partial<AskFacts>;
+
 /** The frozen ask of these facts. A new fact is a field here and a part of the key; binders and compilers read it. */
-export function newAsk({ format, pages, restricted, tracks, ...others }: AskFacts): Ask {
+export function newAsk({
+  format,
+  pages = false,
+  restricted = false,
+  tracks = false,
+  ...others
+}: GivenFacts): Ask {
   const { metadata, control, ieee754Compatible, ...otherFormats } = format;
   // Does not compile while a fact is missing in the key.
   const nothing: Record<string, never> = { ...others, ...otherFormats };
@@ -26,9 +35,4 @@ export function newAsk({ format, pages, restricted, tracks, ...others }: AskFact
 }
 
 /** For records that the service reads for itself. */
-export const internalAsk: Ask = newAsk({
-  format: plainFormat,
-  pages: false,
-  restricted: false,
-  tracks: false,
-});
+export const internalAsk: Ask = newAsk({ format: plainFormat });

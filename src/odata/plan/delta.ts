@@ -34,7 +34,7 @@ export function bindDeltaRead(
 }
 
 /*
- * `$deltatoken`: a point in the sequence of all changes, for one defining query in one company (Protocol 4.01, 11.3.1).
+ * `$deltatoken`: a point in the sequence of all changes, for one defining query in one partition (Protocol 4.01, 11.3.1).
  * A point is no secret; what may be seen is decided at each request.
  */
 
@@ -48,7 +48,7 @@ export interface TrackingPoint {
   readonly at: number;
 }
 
-/** What a token belongs to: the delta link's shape, the values of its literals, the company. */
+/** What a token belongs to: the delta link's shape, the values of its literals, the partition. */
 export interface TokenOwner {
   readonly shape: string;
   readonly literals: readonly string[];

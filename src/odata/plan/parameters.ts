@@ -57,10 +57,10 @@ export function bindUrlParameters(
     if (name === undefined) throw wrong(operation, `'${operation.name}' takes its parameters by name.`);
     take(name, () => givenBy(operation, name, value, uri));
   }
-  const { parameter } = facts.model.partition;
+  const chosen = facts.model.partition?.parameter;
   for (const [name, text] of uri.custom) {
-    if (operation.parameter(name) === undefined && name === parameter) continue;
-    take(name, () => jsonOf(operation, name, parsed(operation, name, text), (literal) => literal, uri));
+    if (operation.parameter(name) === undefined && name === chosen) continue;
+    take(name, () => jsonOf(operation, name, parsed(operation, name, text), (literal) => literal));
   }
   return bindAll(operation, given, facts);
 }
@@ -128,8 +128,8 @@ function bindOperand(
     return given.json.map((json: unknown) => bindOne(parameter, { json }, facts));
   } catch (error) {
     if (!(error instanceof ODataError)) throw error;
-    const { code, message, target = name, cause } = error;
-    throw new ODataError(code, `${message} ${parametersText(operation)}`, { target, cause });
+    const { kind, message, target = name, cause } = error;
+    throw new ODataError(kind, `${message} ${parametersText(operation)}`, { target, cause });
   }
 }
 
@@ -191,10 +191,9 @@ const parsed = (operation: Operation, name: string, text: string): Expression =>
 function givenBy(operation: Operation, name: string, value: Argument["value"], uri: ODataUri): Given {
   const ofRequest = (literal: Literal): Literal =>
     literal.type === "null" ? literal : (uri.literals[literal.index] ?? literal);
-  if (value.kind !== "path" || value.root?.kind !== "alias")
-    return jsonOf(operation, name, value, ofRequest, uri);
+  if (value.kind !== "path" || value.root?.kind !== "alias") return jsonOf(operation, name, value, ofRequest);
   const aliased = uri.options.aliases.get(value.root.name);
-  return aliased ? jsonOf(operation, name, aliased, (literal) => literal, uri) : { json: null };
+  return aliased ? jsonOf(operation, name, aliased, (literal) => literal) : { json: null };
 }
 
 function jsonOf(
@@ -202,9 +201,8 @@ function jsonOf(
   name: string,
   expression: Expression,
   literalOf: (literal: Literal) => Literal,
-  uri: ODataUri,
 ): Given {
-  const inner = (item: Expression): unknown => jsonOf(operation, name, item, literalOf, uri).json;
+  const inner = (item: Expression): unknown => jsonOf(operation, name, item, literalOf).json;
   switch (expression.kind) {
     case "literal": {
       const literal = literalOf(expression);

@@ -1,10 +1,17 @@
 /**
  * The resource path (URL Conventions 4.01, section 4): which set, record, property or system resource is meant.
- * `companies(…)/set` is not a step of its own but the partition that every source of the statement is confined to.
+ * `{partition}({id})/{set}` is not a step of its own but the partition that every source of the statement is confined to.
  */
 import { didYouMean, notImplemented, ODataError } from "../errors";
-import { hasKey } from "../model/dynamic-type";
-import type { EntityType, Model, Navigation, Operation, Property } from "../model/model";
+import { emptyType, hasKey } from "../model/dynamic-type";
+import {
+  partitionIn,
+  type EntityType,
+  type Model,
+  type Navigation,
+  type Operation,
+  type Property,
+} from "../model/model";
 import { primitiveTypes } from "../model/types";
 import type { SqlValue } from "../sql/fragment";
 import type { Argument, Expression, Segment } from "../uri/ast";
@@ -32,28 +39,29 @@ export function bindPath(binding: Binding, path: readonly Segment[]): Target {
     : operationNamed(binding.model, imports, first.name);
   if (operation) return bindImport(binding, operation, first, rest);
   const type = setOf(binding, first.name);
-  if (type !== partition.type)
+  if (type !== partition?.type)
     return bindRecords(binding, { type, partition: partitionAtRoot(type) }, [first, ...rest]);
-  const [company, ...within] = withoutCasts(binding, first, rest);
+  const [addressed, ...within] = withoutCasts(binding, first, rest);
   const [second] = within;
   const key = second?.kind === "name" && isGuid(second.name) ? second.name : undefined;
-  const segments = company.args ? within : key === undefined ? [] : within.slice(1);
-  const read = company.args ? partitionKey(binding, company.args) : constantKey(key ?? "");
+  const segments = addressed.args ? within : key === undefined ? [] : within.slice(1);
+  const read = addressed.args ? partitionKey(binding, addressed.args) : constantKey(key ?? "");
   if (isContained(binding, type, segments[0])) return bindSet(binding, segments, { kind: "key", read });
   if (isOperation(binding, type, segments[0]))
-    return bindRecords(binding, { type, partition: { kind: "key", read } }, [company, ...within]);
-  return bindRecords(binding, { type, partition: partitionAtRoot(type) }, [company, ...within]);
+    return bindRecords(binding, { type, partition: { kind: "key", read } }, [addressed, ...within]);
+  return bindRecords(binding, { type, partition: partitionAtRoot(type) }, [addressed, ...within]);
 }
 
 type NameSegment = Extract<Segment, { kind: "name" }>;
 
-/** The path of a company without the casts to its own type, which change nothing, but for the key behind one. */
+/** The path of a partition without the casts to its own type, which change nothing, but for the key behind one. */
 function withoutCasts(
   binding: Binding,
   first: NameSegment,
   rest: readonly Segment[],
 ): readonly [NameSegment, ...Segment[]] {
-  const { namespace, partition } = binding.model;
+  const { namespace } = binding.model;
+  const partition = partitionIn(binding.model);
   const [next, ...after] = rest;
   if (next?.kind === "qualified" && next.name === `${namespace}.${partition.type.name}`) {
     if (!next.args) return withoutCasts(binding, first, after);
@@ -82,8 +90,8 @@ function bindAll(binding: Binding, rest: readonly Segment[]): Target {
   const { types, namespace } = binding.model;
   const [cast] = rest;
   // What is computed is no record of its own.
-  if (!cast)
-    return { kind: "all", types: types.filter(({ query }) => !query), partition: { kind: "parameter" } };
+  const stored = types.filter(({ query }) => !query);
+  if (!cast) return { kind: "all", types: stored, partition: partitionOfAll(stored) };
   const type = types.find(
     ({ name }) => cast.kind === "qualified" && !cast.args && cast.name === `${namespace}.${name}`,
   );
@@ -96,9 +104,12 @@ function bindCrossJoin(binding: Binding, sets: readonly string[], rest: readonly
   const types = sets.map((name) => setOf(binding, name));
   if (new Set(types).size < types.length)
     throw new ODataError("BadRequest", "$crossjoin names a set twice; each can stand in it once.");
-  const partitioned = types.some((type) => type.partitioned);
-  return { kind: "crossjoin", types, partition: { kind: partitioned ? "parameter" : "none" } };
+  return { kind: "crossjoin", types, partition: partitionOfAll(types) };
 }
+
+const partitionOfAll = (types: readonly EntityType[]): PartitionSource => ({
+  kind: types.some((type) => type.partitioned) ? "parameter" : "none",
+});
 
 const setOf = (binding: Binding, name: string): EntityType => {
   const type = binding.model.set(name);
@@ -116,13 +127,13 @@ function unknownSet(binding: Binding, name: string): ODataError {
   );
 }
 
-/** Whether what follows a company leads into it, rather than to a property of the company record. */
+/** Whether what follows a partition leads into it, rather than to a property of the partition itself. */
 const isContained = (binding: Binding, partitionType: EntityType, next: Segment | undefined): boolean =>
   next?.kind === "name" &&
   partitionType.property(next.name) === undefined &&
   (binding.model.set(next.name) !== undefined || !isOperation(binding, partitionType, next));
 
-/** Whether what follows a company is an operation of it. */
+/** Whether what follows a partition is an operation of it. */
 const isOperation = ({ model }: Binding, partitionType: EntityType, next: Segment | undefined): boolean =>
   (next?.kind === "name" || next?.kind === "qualified") &&
   operationNamed(model, model.operationsOn(partitionType, false), next.name) !== undefined;
@@ -131,7 +142,10 @@ const isGuid = (text: string): boolean => primitiveTypes["Edm.Guid"].parse(text)
 
 function bindSet(binding: Binding, segments: readonly Segment[], partition: PartitionSource): Target {
   const [first] = segments;
-  if (first?.kind !== "name") throw notFound(`There is no resource '${segmentText(first)}' in a company.`);
+  if (first?.kind !== "name")
+    throw notFound(
+      `There is no resource '${segmentText(first)}' in a ${partitionIn(binding.model).type.name}.`,
+    );
   const type = setInPartition(binding, first.name);
   return bindRecords(binding, { type, partition }, segments);
 }
@@ -140,8 +154,8 @@ function setInPartition(binding: Binding, name: string): EntityType {
   const { model } = binding;
   const type = model.set(name);
   if (type?.partitioned) return type;
-  if (type) throw notFound(`A company contains no collection '${name}'.`);
-  const operations = model.operationsOn(model.partition.type, false).map((operation) => operation.name);
+  if (type) throw notFound(`A ${partitionIn(model).type.name} contains no collection '${name}'.`);
+  const operations = model.operationsOn(partitionIn(model).type, false).map((operation) => operation.name);
   const near = didYouMean(name, [...model.types.map(({ set }) => set), ...operations]);
   throw operations.length > 0 && near !== ""
     ? notFound(`Resource not found for the segment '${name}'.${near}`)
@@ -266,7 +280,7 @@ function along(
   { name, args }: NameSegment,
 ): Position {
   const step = lastOf(at.steps);
-  // Only the path that was taken above says in which company.
+  // Only the path that was taken above says in which partition.
   if (navigation.containsTarget) throw notImplemented(`'${name}' after this path`);
   const related = bindRelated(rootScope(binding, step.source), step.source, name);
   if (!related) throw notFound(`'${name}' is no navigation property of '${at.type.name}'.`);
@@ -307,12 +321,19 @@ function operationNamed(
 /** An operation of the service root, in the partition that the query option names. */
 function bindImport(binding: Binding, operation: Operation, { args }: NameSegment, rest: readonly Segment[]) {
   const { bound } = operation;
-  // A company is a record itself: the one that the query option names.
+  // A partition is a record itself: the one that the query option names.
   const source = bound && newSource(binding, bound.type);
   const here = given(binding, "Edm.Guid", ({ partition }) => partition);
   const steps = source ? [{ source, related: undefined, key: equals(binding, source, "id", here) }] : [];
-  const at = { steps, filters: [], partition: { kind: "parameter" } as const };
-  return calledOn(binding, at, bound?.type ?? binding.model.partition.type, { operation, args }, rest);
+  const { partition } = binding.model;
+  const at = { steps, filters: [], partition: { kind: partition ? "parameter" : "none" } as const };
+  return calledOn(
+    binding,
+    at,
+    bound?.type ?? partition?.type ?? emptyType("root"),
+    { operation, args },
+    rest,
+  );
 }
 
 type Calling = Pick<Call, "operation" | "args">;
@@ -461,7 +482,8 @@ function partitionKey(
   const named = arg?.name === undefined || arg.name.toLowerCase() === "id";
   const literal =
     arg?.value.kind === "literal" && ["guid", "string"].includes(arg.value.type) ? arg.value : undefined;
-  if (args.length !== 1 || !named || !literal) throw badKey("The key of 'companies' must be a GUID.");
+  if (args.length !== 1 || !named || !literal)
+    throw badKey(`The key of '${partitionIn(binding.model).type.set}' must be a GUID.`);
   const value = coerceLiteral(bindLiteral(binding, literal), "Edm.Guid");
   const read = value?.kind === "parameter" ? value.read : (): SqlValue => "";
   return (inputs) => String(read({ ...noInputs, literals: inputs.literals }));
@@ -482,7 +504,7 @@ function segmentText(segment: Segment | undefined): string {
 
 /* What a resource path addresses, before any query option is looked at. */
 
-/** Where the company comes from: a key in the path, the query parameter of the root sets; or the caller stands for it. */
+/** Where the partition comes from: a key in the path, the query parameter of the root sets; or the caller stands for it. */
 export type PartitionSource =
   | { readonly kind: "key"; readonly read: (inputs: Pick<Inputs, "literals">) => string }
   | { readonly kind: "parameter" }

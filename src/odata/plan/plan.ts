@@ -16,7 +16,7 @@ export type QueryParameters = Readonly<Record<string, SqlValue>>;
 export interface Inputs {
   /** Texts of the URL's literals, by `Literal.index`. */
   readonly literals: readonly string[];
-  /** Id of the partition (company) that is addressed; "" at the top. */
+  /** Id of the partition that is addressed; "" at the top. */
   readonly partition: string;
   /** The time of the request, UTC with milliseconds. */
   readonly now: string;

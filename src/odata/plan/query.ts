@@ -89,11 +89,10 @@ function resultOf(binding: Binding, { from, apply }: SetQuery): Source {
 /** The last derived table: the columns of the type by their names, and that of the partition. */
 function columnsTable(building: Building, type: EntityType, source: Source, query: SetQuery): string {
   const { binding } = building;
-  const { column } = binding.model.partition;
   const partition = given(binding, "Edm.Guid", readPartition);
   const columns = [
-    ...(type.partitioned ? [valueColumn(column, partition)] : []),
-    ...type.properties.map((property) => propertyColumn(binding, source, property)),
+    ...(type.partitioned ? [valueColumn(type.partitionColumn, partition)] : []),
+    ...type.properties.map((property) => propertyColumn(binding, source, property, query)),
   ];
   const names = new Set(columns.map((each) => bareColumn(each).name));
   if (names.size < columns.length) throw new Error(`${query.from}: a query has a column twice`);
@@ -116,14 +115,21 @@ const named = (name: string): Expression => ({
 });
 
 /** The column of a property, of its type; nothing is null in answers. */
-function propertyColumn(binding: Binding, source: Source, property: Property): NewColumn {
-  const { type, unset } = property;
-  const bound = bindExpression(rootScope(binding, source), named(property.name));
+function propertyColumn(
+  binding: Binding,
+  source: Source,
+  property: Property,
+  { values }: SetQuery,
+): NewColumn {
+  const { name, type, unset } = property;
+  const text = values?.[name];
+  const expression = text === undefined ? named(name) : binding.text.expression(text);
+  const bound = bindExpression(rootScope(binding, source), expression);
   const value: Value =
     bound.type === type
       ? bound
       : binding.node({ kind: "cast", operand: bound, type, nullable: bound.nullable });
-  const column = valueColumn(property.name, value);
+  const column = valueColumn(name, value);
   if (!value.nullable) return column;
   const fixed = String(unset);
   const instead = binding.node({
@@ -154,7 +160,7 @@ function bindTable(binding: Binding, { name, selections, stored }: QueryTable): 
     selections: bound.map(({ selection }) => selection),
     ...(stored && { stored }),
   });
-  return tableType(name, table, columns);
+  return tableType(binding.model, name, table, columns);
 }
 
 interface BoundSelection {
@@ -205,7 +211,7 @@ const inputOf = (source: Source): StageInput =>
     : { kind: "path", steps: [{ source, related: undefined, key: undefined }], restricted: false };
 
 const ofPartition = (binding: Binding, source: Source): Value => {
-  const { value } = storedColumn({ binding }, source, binding.model.partition.column, "Edm.Guid");
+  const { value } = storedColumn({ binding }, source, source.type.partitionColumn, "Edm.Guid");
   if (value.kind !== "value") throw new Error("a stored column is a value");
   return compared(binding, "eq", value.value, given(binding, "Edm.Guid", readPartition));
 };
@@ -297,7 +303,12 @@ const tableColumns = ({ derived, properties }: EntityType): readonly ColumnPrope
   derived === "inner" ? (properties as readonly ColumnProperty[]) : [];
 
 /** A table as a type. Its rows have no key of their own and no partition. */
-function tableType(name: string, table: string, columns: readonly Column[]): EntityType {
+function tableType(
+  { partitionColumn }: Model,
+  name: string,
+  table: string,
+  columns: readonly Column[],
+): EntityType {
   const properties = columns.map((column): ColumnProperty => ({
     ...dynamicProperty(column.name, column.name, column.type, column.normalized),
     column: column.name,
@@ -315,6 +326,7 @@ function tableType(name: string, table: string, columns: readonly Column[]): Ent
     references: [],
     namedBy: [],
     partitioned: false,
+    partitionColumn,
     insertable: false,
     updatable: false,
     deletable: false,

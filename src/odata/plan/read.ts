@@ -342,7 +342,7 @@ const isOperationName = ({ binding: { model }, current }: Scope, name: string): 
     .operationsOn(current.type, false)
     .some((operation) => `${model.namespace}.${operation.name}` === name.replace(/\(.*\)$/, ""));
 
-/** Drops a leading cast to the type itself: `Microsoft.NAV.leaseUnit/number`. */
+/** Drops a leading cast to the type itself: `Namespace.type/number`. */
 function withoutCast(scope: Scope, path: readonly string[]): readonly string[] {
   return path[0] === `${scope.binding.model.namespace}.${scope.current.type.name}` ? path.slice(1) : path;
 }
@@ -374,7 +374,9 @@ export function bindExpand(scope: Scope, items: readonly ExpandItem[], depth: nu
   const star = items.find((item) => item.path.length === 1 && item.path[0] === "*");
   if (star) {
     for (const navigation of type.navigations) {
-      if (!navigation.hidden && !expansions.has(navigation))
+      // What is computed for one partition is left out of what all partitions have.
+      const isComputed = scope.binding.model.type(navigation.target).query !== undefined;
+      if (!navigation.hidden && !isComputed && !expansions.has(navigation))
         expansions.set(navigation, bindExpansion(scope, navigation, star, depth));
     }
   }

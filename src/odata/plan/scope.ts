@@ -17,7 +17,7 @@ export interface ModelText {
   readonly query: (binding: Binding, type: EntityType) => EntityType;
 }
 
-/** One request's binding. Made anew for each; nothing of it survives but the plan. */
+/** One request's binding, made for each; only the plan outlives it. */
 export interface Binding {
   readonly model: Model;
   readonly text: ModelText;

@@ -140,7 +140,7 @@ export const isSeveral = <T>(value: T | readonly T[]): value is readonly T[] => 
  * ids are read; an id without a record is an Error.
  */
 export async function rowsOf(
-  { model, dialect, queries, inputs }: Pick<Calling, "model" | "dialect" | "queries" | "inputs">,
+  { dialect, queries, inputs }: Pick<Calling, "dialect" | "queries" | "inputs">,
   { name, result }: Operation,
   given: OperationResult,
 ): Promise<string | undefined> {
@@ -151,13 +151,16 @@ export async function rowsOf(
   if ("row" in given || "rows" in given) {
     const rows = "rows" in given ? given.rows : given.row === null ? [] : [given.row];
     if (result.collection !== "rows" in given) throw fault();
-    return JSON.stringify(rows.map((row) => cellsOf(type, model, row, inputs.partition)));
+    return JSON.stringify(rows.map((row) => cellsOf(type, row, inputs.partition)));
   }
   const ids = "ids" in given ? given.ids : "id" in given ? [given.id] : undefined;
   if (!ids || result.of.kind !== "entity" || result.collection !== "ids" in given) throw fault();
   const table = tableOf(type);
-  const rows = await queries.query(selectRowsById(dialect, table), { ids: JSON.stringify(ids) });
-  const columns = rowColumns(type, model);
+  const rows = await queries.query(selectRowsById(dialect, type), {
+    partition: inputs.partition,
+    ids: JSON.stringify(ids),
+  });
+  const columns = rowColumns(type);
   const places = columns.map((column) => table.columns.findIndex(({ name: known }) => known === column.name));
   const idAt = columns.findIndex((column) => column.name === "id");
   const cells = new Map(
@@ -177,17 +180,12 @@ export async function rowsOf(
 
 type ColumnType = ReturnType<typeof rowColumns>[number]["type"];
 
-function cellsOf(
-  type: EntityType,
-  model: Model,
-  row: ResultRow,
-  partition: string,
-): readonly (string | null)[] {
+function cellsOf(type: EntityType, row: ResultRow, partition: string): readonly (string | null)[] {
   const unknown = Object.keys(row).find((name) => type.property(name) === undefined);
   if (unknown !== undefined) throw new Error(`${type.name} has no property ${unknown}`);
-  return rowColumns(type, model).map((column) => {
+  return rowColumns(type).map((column) => {
     const property = type.properties.find((known) => known.column === column.name);
-    if (!property) return column.name === model.partition.column ? partition : "0";
+    if (!property) return column.name === type.partitionColumn ? partition : "0";
     return cell(
       column.type,
       row[property.name] ?? primitiveTypes[property.type].parse(String(property.unset)) ?? "",

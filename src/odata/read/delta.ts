@@ -130,7 +130,7 @@ export function deltaLink(
   return request.root + linkWith(writeDeltaToken(tokenKey, ownerOf(uri, inputs.partition), point));
 }
 
-/** Where the whole set is read anew when a delta link is too old. */
+/** Where the whole set is read again when a delta link is too old. */
 function startAgain({ request }: Pick<ReadExecution, "request">): string {
   const { path, options } = definingQuery(request.url);
   return request.root + path.replace(/\/\$count$/, "") + (options.length > 0 ? `?${options.join("&")}` : "");

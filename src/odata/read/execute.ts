@@ -38,7 +38,7 @@ export function createReader(model: Model, methodsOf: MethodsOf): Read {
     const ask = newAsk({
       format: json ? formatOf(json, version) : plainFormat,
       pages: page.top === undefined || page.top - page.delivered > page.pageSize,
-      restricted: request.caller.companies !== "*",
+      restricted: context.model.partition !== undefined && request.caller.partitions !== "*",
       tracks: continuesOrAsks(uri, page),
     });
     const started = request.trace?.spans && performance.now();

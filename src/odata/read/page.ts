@@ -3,8 +3,8 @@ import { preferenceApplied } from "../headers/prefer";
 import type { Statement } from "../sql/fragment";
 import type { Body } from "../message";
 import type { Inputs } from "../plan/plan";
-import { partsOf, type PagePart } from "../store/page-chunks";
-import type { Row } from "../store/store";
+import { type PageForm, type PagePart, partMaker } from "../store/page-chunks";
+import type { Row, Store } from "../store/store";
 import { assertPathExists, type PathChecks } from "../request/not-found";
 import { headersOf, type ReadExecution } from "./read-execution";
 
@@ -54,8 +54,26 @@ export async function readPage(
   }
 }
 
+/** Rows of a long page that are read at a time where nothing is known of their lengths. */
+const chunkRows = 64;
+
+/** The page in parts; of one without rows there may be none. The store makes them where it has a better place for it. */
+async function* partsOf(
+  store: Store,
+  statement: Statement<Inputs>,
+  inputs: Inputs,
+  form: PageForm,
+): AsyncGenerator<PagePart> {
+  if (store.page) return yield* store.page(statement, inputs, form);
+  const partOf = partMaker(form);
+  if (form.whole) yield partOf(await store.query(statement, inputs), true);
+  else
+    for await (const rows of store.stream(statement, inputs, chunkRows))
+      yield partOf(rows, rows.length !== chunkRows);
+}
+
 /**
- * The answer as the parts come. No generator: one that nobody began does not run its `finally` when it is returned early
+ * The answer as the parts come. No generator: one that was never begun does not run its `finally` when it is returned early
  * (an answer to HEAD), and the cursor would stay open.
  */
 function streamed(

@@ -10,11 +10,10 @@ import {
   referenceContext,
   type ResourceBase,
 } from "../json/context-url";
-import { bindAllRead } from "../plan/all-entities";
+import { bindAllRead, bindCrossJoinRead } from "../plan/several-sets";
 import type { ApplyPlan } from "../plan/apply/plan";
 import { bindApplyRead } from "../plan/apply/read";
 import type { Ask } from "../plan/ask";
-import { bindCrossJoinRead } from "../plan/crossjoin";
 import { bindDeltaRead } from "../plan/delta";
 import { bindPath, type PartitionSource, type Target, type TargetOf } from "../plan/path";
 import type { AllPlan, Inputs, ReadPlan } from "../plan/plan";
@@ -32,12 +31,19 @@ import type { RequestContext } from "../request/context";
 import type { Operation } from "../model/model";
 import { methodNotAllowed, methodsBeside } from "../request/methods";
 import { pathChecks } from "../request/not-found";
-import { allKeyCount, selectAll } from "../sql/all-entities";
+import {
+  allKeyCount,
+  selectAll,
+  selectCount,
+  selectPage,
+  selectProperty,
+  selectRecord,
+  selectTexts,
+} from "../sql/select";
 import { selectApplied, selectAppliedCount } from "../sql/apply";
 import { selectDelta, selectDeltaCount } from "../sql/delta";
 import type { Statement } from "../sql/fragment";
 import type { Compilation } from "../sql/record";
-import { selectCount, selectPage, selectProperty, selectRecord, selectTexts } from "../sql/select";
 import { sortKeys } from "../sql/value";
 import type { Awaitable } from "../store/store";
 import type { ODataResponse } from "../message";

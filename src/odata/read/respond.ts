@@ -1,4 +1,5 @@
 /** Answers to reads: one function per kind of resource, from rows to a response. */
+import { lookup } from "mime-types";
 import { ODataError } from "../errors";
 import { matchesCondition, parseCondition } from "../headers/conditional";
 import { propertyContext, type ResourceBase, valueContext } from "../json/context-url";
@@ -7,9 +8,8 @@ import type { ODataResponse } from "../message";
 import { hasKey } from "../model/dynamic-type";
 import type { EntityType, Property } from "../model/model";
 import { changeIn, type TrackingPoint } from "../plan/delta";
-import { invalidToken, writeToken, type KeyValue } from "../plan/paging";
+import { invalidToken, type KeyValue, writeToken } from "../plan/paging";
 import type { Inputs } from "../plan/plan";
-import { mediaTypeOf } from "../request/media-type";
 import { assertPathExists, noRecord, type PathChecks } from "../request/not-found";
 import type { SqlValue, Statement } from "../sql/fragment";
 import type { Row } from "../store/store";
@@ -218,3 +218,11 @@ async function requiredRow(
   await assertPathExists(store, model, checks, inputs);
   throw noRecord(model, type.name);
 }
+
+/* The media type of a stream from its file extension. */
+
+/** For "pdf", ".pdf" or nothing; what is unknown is a stream of octets. */
+const mediaTypeOf = (extension: string): string => {
+  const type = extension === "" ? false : lookup(extension);
+  return type === false ? "application/octet-stream" : type;
+};

@@ -8,7 +8,7 @@ import type { Awaitable, Store } from "../store/store";
 import type { FunctionHandlers, RecordReader } from "./handlers";
 import { defaultParseLimits, type ODataUri, type ParseLimits } from "../uri";
 
-/** Limits of the configuration that plans obey (DECISIONS, section 4). */
+/** Limits of the configuration that plans obey. */
 export interface Limits {
   readonly maxPageSize: number;
   readonly maxExpandDepth: number;
@@ -38,7 +38,7 @@ export interface ServiceContext {
   readonly limits: Limits;
   /** Signs the tokens of links. */
   readonly tokenKey: string;
-  /** The company that the root sets mean without `company`: its name or id. */
+  /** The partition that the root sets mean where a URL names none: its name or id. */
   readonly defaultPartition: string | undefined;
   /** Paths of the service's roots, by any of which a URL may name a resource. */
   readonly rootPaths: readonly string[];

@@ -23,8 +23,8 @@ export interface RecordReader {
   /** The records whose properties equal the given values. */
   find(type: string, equal: StoredRecord): Promise<readonly StoredRecord[]>;
   /**
-   * The records, or what `$apply` makes of them, of a URL below the company in plain text, all pages of it:
-   * `leaseContractLines?$filter=leaseUnitNo eq @unit`. `@unit` stands for the value of that name, which is never part of
+   * The records, or what `$apply` makes of them, of a URL below the partition in plain text, all pages of it:
+   * `lines?$filter=unitNo eq @unit`. `@unit` stands for the value of that name, which is never part of
    * the text. Throws what the URL would be answered with.
    */
   query(url: string, values?: Readonly<Record<string, QueryValue>>): Promise<readonly JsonRecord[]>;
@@ -35,7 +35,7 @@ export type ParameterValue = SqlValue | StoredRecord | readonly (SqlValue | Stor
 
 /** One call of an operation. */
 export interface FunctionCall {
-  /** The record that it is called on, a company for operations of a company; empty for a collection. */
+  /** The record that it is called on, a partition for operations of the partition; empty for a collection. */
   readonly record: StoredRecord;
   /** The records of the collection that it is called on, as far as the URL narrows it. */
   readonly members: () => Promise<readonly StoredRecord[]>;

@@ -3,7 +3,7 @@ import type { Inputs, PathStep, Source } from "../plan/plan";
 import { hasKey } from "../model/dynamic-type";
 import { type Fragment, ident, join, param, sql } from "./fragment";
 import { allOf, type Compilation } from "./record";
-import { columnOf, partitionColumn, relation } from "./relation";
+import { columnOf, inPartition, relation } from "./relation";
 import { conditionSql, fromJoins } from "./value";
 
 export const table = (source: Source): Fragment => sql`${ident(source.type.table)} ${ident(source.alias)}`;
@@ -47,10 +47,7 @@ export function stepsFromWhere(
 
 /** Records of a partition to that partition, records of a caller to theirs; the partitions themselves to those that the caller may see. */
 function confine(dialect: Compilation["dialect"], source: Source, restricted: boolean): readonly Fragment[] {
-  if (source.type.partitioned)
-    return [
-      sql`${columnOf(source, partitionColumn)} = ${param<Inputs>((inputs) => inputs.partition, "Edm.Guid")}`,
-    ];
+  if (source.type.partitioned) return inPartition(source.type, sql`${ident(source.alias)}.`);
   if (source.type.owner !== undefined)
     return [
       sql`${columnOf(source, source.type.owner)} = ${param<Inputs>((inputs) => inputs.caller, "Edm.Guid")}`,

@@ -3,7 +3,7 @@
  * `If-Match` is compared, the handler works, and what it gives is read for the response.
  */
 import { parseCondition } from "../headers/conditional";
-import { requireJsonContent } from "../headers/content";
+import { requireJsonContent } from "../headers/media-type";
 import { negotiateJson } from "../headers/negotiate";
 import { parsePrefer, preferenceApplied } from "../headers/prefer";
 import { recordUrl } from "../json/context-url";

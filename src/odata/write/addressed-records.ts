@@ -4,8 +4,7 @@
  */
 import { ODataError } from "../errors";
 import type { EntityType } from "../model/model";
-import type { GivenRecord, Values } from "../plan/body";
-import { nestedNames, type NestedNames } from "../plan/expand-from-body";
+import { type GivenRecord, nestedNames, type NestedNames, type Values } from "../plan/body";
 import { assertPathExists, noRecord } from "../request/not-found";
 import { searchIn } from "../store/transaction";
 import type { DeletionBody, RecordBody } from "./body";

@@ -1,11 +1,11 @@
 /**
  * URLs in bodies: of a record, in a reference (`@odata.bind`, `@odata.id`, `$id`; JSON Format 4.01, sections 4.5.8 and
- * 8.5), and of a collection of a company, for behaviours that note where something shall happen.
+ * 8.5), and of a collection of a partition, for behaviours that note where something shall happen.
  */
 import type { Budget } from "../budget";
 import { ODataError, shortened } from "../errors";
 import type { BudgetedRequest } from "../message";
-import type { EntityType } from "../model/model";
+import { partitionIn, type EntityType, type Model } from "../model/model";
 import { internalAsk } from "../plan/ask";
 import { bindPath, type PartitionSource } from "../plan/path";
 import { type Inputs, noInputs } from "../plan/plan";
@@ -15,7 +15,7 @@ import { parseLimits, type RequestContext, type ServiceContext } from "../reques
 import { noPartition } from "../request/not-found";
 import { maySee, partitionOf, partitionParameter } from "../request/partition";
 import { planMemory } from "../request/plan-memory";
-import { serviceRelativeUrl } from "../request/service-relative-url";
+import { serviceRelativeUrl } from "../request/urls";
 import type { Statement } from "../sql/fragment";
 import { selectPartition, selectStored } from "../sql/select";
 import type { Awaitable, Queries, Transaction } from "../store/store";
@@ -47,7 +47,7 @@ interface CompiledReference {
 const mostNodes = 40_000;
 
 /** The resolver, with its memory of URLs of the same shape. */
-export function referenceResolver(service: ServiceContext): ResolveReference {
+export function referenceResolver(): ResolveReference {
   const compiled = planMemory<CompiledReference>(mostNodes);
   return async (context, type, url, target, inputs) => {
     const { request, transaction } = context;
@@ -65,13 +65,14 @@ export function referenceResolver(service: ServiceContext): ResolveReference {
       fail,
     );
     if (read.type !== type) throw fail(`it is a '${read.type.name}'.`);
-    // Not from the store of the request, which may have no second connection to give within its transaction.
-    const here: RequestContext = { ...context, store: service.store, uri };
+    const here: RequestContext = { ...context, uri };
     const isNamed =
       read.partition.kind === "key" || (read.partition.kind === "parameter" && partitionParameter(here));
-    const named = isNamed ? await orFail(() => partitionOf(here, read.partition), fail) : undefined;
+    const named = isNamed
+      ? await orFail(() => partitionOf(here, read.partition, transaction), fail)
+      : undefined;
     if (named !== undefined && named !== inputs.partition)
-      throw fail(`it is in another ${context.model.partition.type.name} than the record that is written.`);
+      throw fail(`it is in another ${partitionIn(context.model).type.name} than the record that is written.`);
     const literals = uri.literals.map((literal) => literal.value);
     const [row] = await orFail(() => transaction.query(read.stored, { ...inputs, literals }), fail);
     if (!row) throw fail("there is no such record.");
@@ -98,12 +99,13 @@ function compileReference({ model, text, store, limits, uri, request }: RequestC
   const binding = newBinding({ model, text, budget }, limits.maxExpandDepth, uri.options.aliases);
   const target = bindPath(binding, uri.path);
   if (target.kind !== "record" && target.kind !== "reference") throw new ODataError("BadRequest", expected);
+  if (target.type.derived) throw new ODataError("BadRequest", "it is computed, and no record of its own.");
   const plan = bindRecordRead(binding, target, noOptions, internalAsk);
   const stored = selectStored({ dialect: store.dialect, model, format: internalAsk.format }, plan);
   return { type: target.type, partition: target.partition, stored };
 }
 
-/** Finds the collection. Throws 400 for a URL of anything else, and for a company that the caller may not see. */
+/** Finds the collection. Throws 400 for a URL of anything else, and for a partition that the caller may not read. */
 export type LocateCollection = (
   queries: Queries,
   request: BudgetedRequest,
@@ -112,20 +114,22 @@ export type LocateCollection = (
 
 export function collectionLocator(context: ServiceContext): LocateCollection {
   const { model, store, text, limits } = context;
-  const { set, name } = model.partition.type;
-  const exists = selectPartition({ dialect: store.dialect, model, format: internalAsk.format });
+  const exists =
+    model.partition && selectPartition({ dialect: store.dialect, model, format: internalAsk.format });
 
   function bind(path: string, budget: Budget): { readonly type: string; readonly partition: string } {
     const { path: segments, literals, options } = parseUri(path, parseLimits(limits));
     const target = bindPath(newBinding({ model, text, budget }, 0, options.aliases), segments);
     const isWhole =
       target.kind === "collection" &&
-      target.partition.kind === "key" &&
+      target.partition.kind === (model.partition ? "key" : "none") &&
       target.steps.length === 1 &&
       target.filters.length === 0 &&
+      !target.type.derived &&
       !path.includes("?");
-    if (!isWhole) throw new ODataError("BadRequest", "it is no whole collection of a company.");
-    const partition = target.partition.read({ literals: literals.map(({ value }) => value) });
+    if (!isWhole) throw new ODataError("BadRequest", `it is no whole collection${ofPartition(model)}.`);
+    const read = target.partition.kind === "key" ? target.partition.read : (): string => "";
+    const partition = read({ literals: literals.map(({ value }) => value) });
     return { type: target.type.name, partition };
   }
 
@@ -135,6 +139,7 @@ export function collectionLocator(context: ServiceContext): LocateCollection {
       const path = serviceRelativeUrl(url, request, context.rootPaths);
       if (path === undefined) throw new ODataError("BadRequest", "it is not below this service's root.");
       const found = bind(path, request.budget);
+      if (!exists) return found;
       const inputs = { ...noInputs, partition: found.partition };
       if (maySee(caller, found.partition) && (await queries.query(exists, inputs)).length > 0) return found;
       throw noPartition(model, found.partition);
@@ -142,9 +147,14 @@ export function collectionLocator(context: ServiceContext): LocateCollection {
       if (!(error instanceof ODataError) || error.status >= 500) throw error;
       throw new ODataError(
         "BadRequest",
-        `'${shortened(url)}' must name a collection of a ${name}, as in ${set}({id})/{collection}, relative to the service root or absolute: ${error.message}`,
+        `'${shortened(url)}' must name a collection${ofPartition(model)}, as in ${expectedUrl(model)}, relative to the service root or absolute: ${error.message}`,
         { cause: error },
       );
     }
   };
 }
+
+const ofPartition = ({ partition }: Model): string => (partition ? ` of a ${partition.type.name}` : "");
+
+const expectedUrl = ({ partition }: Model): string =>
+  partition ? `${partition.type.set}({id})/{collection}` : "{collection}";

@@ -1,7 +1,6 @@
 /** The bodies of writes: a record, a value, a file, or references to records. */
 import { ODataError } from "../errors";
-import { requireJsonContent } from "../headers/content";
-import { parseMediaType } from "../headers/media-type";
+import { parseMediaType, requireJsonContent } from "../headers/media-type";
 import { readJsonObject, type JsonObject } from "../json/read";
 import type { EntityType, Property } from "../model/model";
 import {

@@ -6,13 +6,6 @@ import type { Stored } from "./write-execution";
 
 export const changed = (message: string): ODataError => new ODataError("Request_EntityChanged", message);
 
-/** 403: the caller may not write, or not here. */
-export const forbidden = (method: string): ODataError =>
-  new ODataError(
-    "Authorization_InsufficientPermissions",
-    `The caller lacks the permission for ${method} here: it may only read, or is confined to some companies.`,
-  );
-
 /** Checks `If-Match` and `If-None-Match` against the record that is about to be changed. */
 export function requireMatch({ requireIfMatch, request: { headers } }: RequestContext, stored: Stored): void {
   const etag = etagOf(stored);

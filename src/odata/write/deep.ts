@@ -3,7 +3,7 @@
  * and 11.4.3.1): first those that it leads to by a single-valued navigation, then itself, then those that belong to it.
  */
 import { ODataError } from "../errors";
-import type { EntityType, Model, Navigation } from "../model/model";
+import { partitionIn, type EntityType, type Model, type Navigation } from "../model/model";
 import {
   bindValue,
   type GivenNavigation,
@@ -23,7 +23,7 @@ import type { DeepWriter, NestedWrite, Stored, UpdateMode, WriteExecution } from
 /** Records that are written before others get their turn. */
 const recordsAtOnce = 50;
 
-/** The deep writer of a request, for the company that is addressed or for one that the request has just created. */
+/** The deep writer of a request, for the addressed partition or for one that the request has just created. */
 export function deepWriter(
   execution: Pick<WriteExecution, "model" | "text" | "request" | "within" | "resolve">,
   partition: string,
@@ -48,7 +48,7 @@ export function deepWriter(
       throw new ODataError("BadRequest_MethodNotAllowed", `Records of '${type.set}' cannot be created.`);
     const links = await linkTargets(nest, { type, given, fixed, mode: "create", stored: {} });
     const record = await writer.create(type, { ...given.values, ...links, ...fixed });
-    const isPartition = type === model.partition.type;
+    const isPartition = type === model.partition?.type;
     const inner = isPartition ? deepWriter(execution, String(record["id"])) : self;
     for (const nested of collections(given)) {
       requireDirect(nested.navigation);
@@ -70,10 +70,7 @@ export function deepWriter(
       return;
     }
     requireOnlyReference(navigation, child);
-    if (navigation.containsTarget)
-      throw new ODataError("BadRequest", `A ${target.name} cannot be moved into another company.`, {
-        target: navigation.name,
-      });
+    if (navigation.containsTarget) throw cannotMove(model, navigation);
     await inner.attach(navigation, owner, await resolve(target, child.reference, navigation.name));
   }
 
@@ -206,7 +203,7 @@ async function linkTargets(nest: NestedWrite, source: LinkSource): Promise<Value
       const target = await targetOf(nest, source, navigation, child);
       Object.assign(links, valuesFromTarget(navigation, target));
     } else if (mode !== "create" && !(nested.inline && (await leadsNowhere(nest, source, navigation))))
-      Object.assign(links, valuesWithoutTarget(type, navigation));
+      Object.assign(links, valuesWithoutTarget(nest.model, type, navigation));
   }
   return links;
 }
@@ -304,7 +301,7 @@ function requireOnlyReference({ name }: Navigation, child: GivenRecord): void {
 
 /**
  * Values of the target that relate it to `owner`: those of the key pairs, and those that the navigation's own filter
- * asks for (`type eq 'Lease Unit'`). Empty for what a company contains.
+ * asks for (`type eq 'Lease Unit'`). Empty for what a partition contains.
  */
 export function valuesFromOwner(
   { model, text }: Pick<RequestContext, "model" | "text">,
@@ -324,9 +321,9 @@ export const valuesFromTarget = ({ on }: Navigation, target: StoredRecord): Valu
   Object.fromEntries(on.map(([here, there]) => [here, target[there] ?? null]));
 
 /** Values of a record whose single-valued navigation leads to nothing. Throws 400 when it would lose its key. */
-export function valuesWithoutTarget(type: EntityType, navigation: Navigation): Values {
+export function valuesWithoutTarget(model: Model, type: EntityType, navigation: Navigation): Values {
   const names = navigation.on.map(([here]) => here);
-  requireNotInKey(type, names, `'${navigation.name}' of a '${type.name}' cannot be unset`);
+  requireNotInKey(model, type, names, `'${navigation.name}' of a '${type.name}' cannot be unset`);
   return unset(type, names);
 }
 
@@ -334,19 +331,24 @@ export function valuesWithoutTarget(type: EntityType, navigation: Navigation): V
 function valuesWithoutOwner(model: Model, navigation: Navigation): Values {
   const target = model.type(navigation.target);
   const names = navigation.on.map(([, there]) => there);
-  requireNotInKey(target, names, `A '${target.name}' cannot be taken out of '${navigation.name}'`);
+  requireNotInKey(model, target, names, `A '${target.name}' cannot be taken out of '${navigation.name}'`);
   return unset(target, names);
 }
 
 const unset = (type: EntityType, names: readonly string[]): Values =>
   Object.fromEntries(names.map((name) => [name, unsetValue(propertyNamed(type, name))]));
 
-function requireNotInKey(type: EntityType, names: readonly string[], what: string): void {
+const cannotMove = (model: Model, { name, target }: Navigation): ODataError =>
+  new ODataError("BadRequest", `A ${target} cannot be moved into another ${partitionIn(model).type.name}.`, {
+    target: name,
+  });
+
+function requireNotInKey(model: Model, type: EntityType, names: readonly string[], what: string): void {
   const inKey = names.filter((name) => type.naturalKey.includes(name));
   if (names.length > 0 && inKey.length === 0) return;
   const reason =
     names.length === 0
-      ? "it belongs to its company"
+      ? `it belongs to its ${partitionIn(model).type.name}`
       : `${inKey.join(" and ")} is part of what it is known by`;
   throw new ODataError("BadRequest", `${what}: ${reason}. Relate it to another record, or delete it.`);
 }

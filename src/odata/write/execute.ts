@@ -6,6 +6,7 @@ import { ODataError } from "../errors";
 import { negotiateJson } from "../headers/negotiate";
 import type { ODataResponse } from "../message";
 import { unsetValue, type Values } from "../plan/body";
+import type { Model } from "../model/model";
 import type { Read, RequestContext, ServiceContext } from "../request/context";
 import type { WriteMethod } from "../request/methods";
 import { inputsOf, partitionOf } from "../request/partition";
@@ -14,17 +15,18 @@ import { addPlanSpan } from "../request-trace";
 import { storedProperties } from "../sql/write";
 import type { Transaction } from "../store/store";
 import type { RecordBody } from "./body";
-import { forbidden } from "./conditions";
 import { collectionLocator, referenceResolver } from "./body-urls";
 import { deepWriter } from "./deep";
 import type { BeforeTransactionContext, StoredRecord } from "./hooks";
 import { changeable, recordWriter, storedOf, unsetEditable } from "./records";
-import { afterCommit, type WriteEvent, type WrittenRecord } from "./write-events";
 import {
+  afterCommit,
   type CompiledWrite,
   statementMemory,
+  type WriteEvent,
   type WriteExecution,
   type WriteTransaction,
+  type WrittenRecord,
 } from "./write-execution";
 import { bindWrite, compileWrite } from "./writes";
 
@@ -51,28 +53,28 @@ export function createWriter(
 ): Write {
   const compiled = planMemory<CompiledWrite>();
   const statements = statementMemory();
-  const resolveReference = referenceResolver(service);
+  const resolveReference = referenceResolver();
   const locate = collectionLocator(service);
 
   return async (context, method) => {
     const { request, uri, store } = context;
     const { caller } = request;
-    if (!caller.canWrite) throw forbidden(method);
+    if (!caller.canWrite) throw forbidden(context.model, method);
     const key = `${method === "POST" ? "+" : "="}${uri.shape}`;
     const started = request.trace?.spans && performance.now();
     const { plan: write, known } = compiled(key, request.budget, () => compileWrite(context, method));
     if (started !== undefined) addPlanSpan(request, started, known);
     const { target } = write;
     const bind = bindWrite(target, method);
-    // A new company would be one that the caller may not see.
-    const { companies, writableCompanies } = caller;
-    const isPartition = target.type === context.model.partition.type && target.kind !== "action";
-    if (isPartition && (companies !== "*" || writableCompanies)) throw forbidden(method);
+    // A new partition would be one that the caller may not read.
+    const { partitions, writablePartitions } = caller;
+    const isPartition = target.type === context.model.partition?.type && target.kind !== "action";
+    if (isPartition && (partitions !== "*" || writablePartitions)) throw forbidden(context.model, method);
     requireFormat(context, write);
     const bound = await bind(context);
     const inputs = inputsOf(context, await partitionOf(context, target.partition));
-    const isOwn = target.type.owner !== undefined;
-    if (!isPartition && !isOwn && writableCompanies?.has(inputs.partition) === false) throw forbidden(method);
+    if (target.type.partitioned && writablePartitions?.has(inputs.partition) === false)
+      throw forbidden(context.model, method);
     const prepared: PreparedWrite = {
       ...context,
       method,
@@ -120,6 +122,12 @@ export function createWriter(
     return { ...prepared, within, transaction, writer, deep, resolve };
   }
 }
+
+const forbidden = ({ partition }: Model, method: string): ODataError =>
+  new ODataError(
+    "Authorization_InsufficientPermissions",
+    `The caller lacks the permission for ${method} here: it may only read${partition ? `, or is confined to some ${partition.type.set}` : ""}.`,
+  );
 
 /** Records are answered in JSON, which must be acceptable before anything is written; texts and files are not. */
 function requireFormat(

@@ -8,7 +8,7 @@ import type { FunctionCall, OperationResult, RecordReader, StoredRecord } from "
 
 export type { StoredRecord };
 
-/** Records of the company that is written to, inside the transaction. Types and properties by their canonical names. */
+/** Records of the partition that is written to, inside the transaction. Types and properties by their canonical names. */
 export interface Records {
   /** The records whose properties equal the given values. */
   find(type: string, equal: StoredRecord): Promise<readonly StoredRecord[]>;
@@ -21,33 +21,30 @@ export interface Records {
   ): Promise<string | number | undefined>;
   /** Creates a record, with its own behaviour; what is not given is unset. */
   create(type: string, values: StoredRecord): Promise<StoredRecord>;
-  /**
-   * Changes a record, with its own behaviour, and gives it as it is then. Throws 404 when there is none with that id, 412
-   * when another request changed it meanwhile.
-   */
-  update(type: string, id: string, values: StoredRecord): Promise<StoredRecord>;
+  /** Changes the records whose properties equal the given values, with their own behaviour, and gives their number. */
+  update(type: string, equal: StoredRecord, values: StoredRecord): Promise<number>;
   /** Deletes the records whose properties equal the given values. */
   removeAll(type: string, equal: StoredRecord): Promise<void>;
   /**
    * Sets what is kept for the service alone in the records whose properties equal the given values, and gives their
-   * number: it is 1 for whoever of several finds a record as it expects it. That is no change of a record: nothing is
+   * number: it is 1 for the one of several writers that finds the record as it expects it. That is no change of a record: nothing is
    * logged and no ETag changes.
    */
   setInternal(type: string, equal: StoredRecord, values: StoredRecord): Promise<number>;
   /** The number of the newest change of a set: what is committed later has a higher one. */
   newestChange(set: PartitionSet): Promise<number>;
   /**
-   * The next number of the company's counter of that name; `start` gives the last number used before, the first time.
-   * Numbers are not given twice, whoever asks at the same time.
+   * The next number of the partition's counter of that name; `start` gives the last number used before, the first time.
+   * A number is never given twice, however many requests ask at the same time.
    */
   nextNumber(counter: string, start: () => Promise<number>): Promise<number>;
 }
 
-/** The records of a type in a company. */
+/** The records of a type in a partition. */
 export interface PartitionSet {
   /** Name of the entity type. */
   readonly type: string;
-  /** Id of the company. */
+  /** Id of the partition. */
   readonly partition: string;
 }
 
@@ -57,7 +54,7 @@ export interface HookContext {
   /** The time of the request in stored form. */
   readonly now: string;
   /**
-   * The collection of a company that a URL of this service names, absolute or below a service root. Throws a 400 when
+   * The collection of a partition that a URL of this service names, absolute or below a service root. Throws a 400 when
    * there is none that the caller may see.
    */
   readonly collectionAt: (url: string) => Promise<PartitionSet>;

@@ -13,7 +13,7 @@ import {
   deleteRow,
   insertRow,
   type MatchInputs,
-  noteMatching,
+  setMatching,
   type RowInputs,
   selectHighest,
   selectIds,
@@ -23,13 +23,17 @@ import {
 } from "../sql/write";
 import { changesOf, forgetChanges, logChange } from "../store/change-log";
 import { counterStatements } from "../store/counter";
+import { namingKey } from "../store/duplicate-key";
 import type { Row } from "../store/store";
-import { noRecord } from "../request/not-found";
-import { checkReferences, checkRename, type ReferenceContext } from "./code-references";
+import {
+  checkReferences,
+  checkRename,
+  type ReferenceContext,
+  requireInRange,
+  requireKey,
+} from "./record-rules";
 import type { Change, Records, StoredRecord, WriteContext } from "./hooks";
-import { requireInRange, requireKey } from "./record-rules";
-import type { WrittenRecord } from "./write-events";
-import type { RecordWriter, Stored, WriteTransaction } from "./write-execution";
+import type { RecordWriter, Stored, WriteTransaction, WrittenRecord } from "./write-execution";
 
 /** The row of `selectStored` and `selectMatching`: the change counter, then the stored properties. */
 export function storedOf(type: EntityType, row: Row): Stored {
@@ -40,10 +44,10 @@ export function storedOf(type: EntityType, row: Row): Stored {
   return { version: Number(row[0]), record };
 }
 
-/** The writer of records of a company in one transaction; `partition` is "" for companies themselves. */
+/** The writer of records of a partition in one transaction; `partition` is "" for records outside of all partitions. */
 export function recordWriter(within: WriteTransaction, partition: string): RecordWriter {
   const { model, behaviours, dialect, transaction, caller, now, statements: memory } = within;
-  const counter = memoized(() => counterStatements(dialect));
+  const counter = memoized(() => counterStatements(dialect, model.partitionColumn));
   const log = changeLog(within, partition);
 
   const names = (equal: StoredRecord): string[] => Object.keys(equal).toSorted();
@@ -70,18 +74,18 @@ export function recordWriter(within: WriteTransaction, partition: string): Recor
       const statement = memory(`highest ${typeName} ${property} ${key.join()} ${prefix === undefined}`, () =>
         selectHighest(dialect, model.type(typeName), property, key, prefix !== undefined),
       );
-      // Whoever asks is about to give the next number; another that asks for the same must see it.
+      // The next number is about to be given; another request for the same one must see it.
       await transaction.lock(`highest ${typeName} ${property} ${partition} ${JSON.stringify(equal)}`);
       const [row] = await transaction.query(statement, { ...match(equal), prefix: prefix ?? "" });
       const value = row?.[0];
       return typeof value === "string" || typeof value === "number" ? value : undefined;
     },
     create: (typeName, values) => create(model.type(typeName), { ...values }),
-    async update(typeName, id, values) {
+    async update(typeName, equal, values) {
       const type = model.type(typeName);
-      const [stored] = await find(type, { id });
-      if (!stored) throw noRecord(model, typeName);
-      return (await update(type, stored, { ...values })).record;
+      const found = await find(type, equal);
+      for (const stored of found) await update(type, stored, { ...values });
+      return found.length;
     },
     async removeAll(typeName, equal) {
       const key = names(equal);
@@ -98,12 +102,12 @@ export function recordWriter(within: WriteTransaction, partition: string): Recor
     async setInternal(typeName, equal, values) {
       const [key, noted] = [names(equal), names(values)];
       const statement = memory(`note ${typeName} ${key.join()} ${noted.join()}`, () =>
-        noteMatching(dialect, model.type(typeName), key, noted),
+        setMatching(dialect, model.type(typeName), key, noted),
       );
       return transaction.execute(statement, { ...match(equal), values: { ...values } });
     },
     async newestChange(set) {
-      const statement = memory(`newest ${set.type}`, () => selectNewestChange(dialect, set.type));
+      const statement = memory(`newest ${set.type}`, () => selectNewestChange(dialect, model.type(set.type)));
       const [row] = await transaction.query(statement, { partition: set.partition });
       return Number(row?.[0]);
     },
@@ -150,13 +154,11 @@ export function recordWriter(within: WriteTransaction, partition: string): Recor
     requireInRange(type, record);
     behaviours[type.name]?.validate?.(record);
     await checkReferences(naming, type, change, within.strictReferences);
-    // A counter that begins anew for a record made again must not repeat an earlier ETag: microseconds since 1970.
+    // A counter that starts over for a record made again must not repeat an earlier ETag: microseconds since 1970.
     const newVersion = Date.now() * 1000 + Math.floor(Math.random() * 1000);
     const inputs: RowInputs = { values: record, id: String(record["id"]), partition, version: 0, newVersion };
-    await transaction.execute(
-      memory(`insert ${type.name}`, () => insertRow(dialect, type)),
-      inputs,
-    );
+    const insert = memory(`insert ${type.name}`, () => insertRow(dialect, type));
+    await namingKey(type, () => transaction.execute(insert, inputs));
     await log.changed(type, inputs.id);
     wrote("created", type, inputs.id);
     await behaviours[type.name]?.afterWrite?.(change, context);
@@ -217,7 +219,8 @@ export function recordWriter(within: WriteTransaction, partition: string): Recor
     statement: Statement<RowInputs>,
     inputs: RowInputs,
   ): Promise<void> {
-    if ((await transaction.execute(statement, inputs)) === 1) return log.changed(type, inputs.id);
+    const count = await namingKey(type, () => transaction.execute(statement, inputs));
+    if (count === 1) return log.changed(type, inputs.id);
     throw new ODataError(
       "Request_EntityChanged",
       `The ${type.name} was changed by another request meanwhile; read it again.`,
@@ -261,26 +264,26 @@ interface ChangeLog {
 /** Changes are kept a little longer than delta links are good for, since a write may have waited for its turn. */
 const grace = 3_600_000;
 
-/** The log for one company in one transaction. */
+/** The log for one partition in one transaction. */
 function changeLog(
   { statements: memory, dialect, transaction, now, deltaMaxAge }: WriteTransaction,
   partition: string,
 ): ChangeLog {
   // One request in ten looks for what is too old, chosen by the clock: it costs a tenth and needs no counter.
   const forgets = now.endsWith("0Z");
-  const forget = async ({ name }: EntityType): Promise<void> => {
+  const forget = async (type: EntityType): Promise<void> => {
     const before = new Date(Math.max(0, Date.parse(now) - deltaMaxAge - grace)).toISOString();
     await transaction.execute(
-      memory(`forget ${name}`, () => forgetChanges(dialect, name)),
+      memory(`forget ${type.name}`, () => forgetChanges(dialect, type)),
       { partition, before },
     );
   };
   return {
-    // Changes of a set are numbered in the order of commits: from the first number on until the end, nobody else counts.
+    // Changes of a set are numbered in the order of commits: from the first number on until the end, no other transaction counts.
     changed: async (type, recordId) =>
       transaction.beforeCommit(changesOf(type.name, partition), async () => {
         await transaction.lock(changesOf(type.name, partition));
-        const statement = memory(`log ${type.name}`, () => logChange(dialect, type.name));
+        const statement = memory(`log ${type.name}`, () => logChange(dialect, type));
         await transaction.execute(statement, { partition, recordId, now });
         if (forgets) await forget(type);
       }),

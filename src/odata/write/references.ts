@@ -41,7 +41,7 @@ async function changeSingle(
   if (execution.uri.options.id !== undefined) throw idNotAllowed(navigation);
   const values =
     method === "DELETE"
-      ? valuesWithoutTarget(type, navigation)
+      ? valuesWithoutTarget(execution.model, type, navigation)
       : valuesFromTarget(navigation, await onlyReference(execution, urls));
   await writer.update(type, owner, values);
 }

@@ -44,7 +44,7 @@ const contextBase = (execution: WriteExecution): ResourceBase => ({
 
 function askOf({ request, uri, version }: WriteExecution) {
   const json = negotiateJson({ accept: request.headers["accept"], format: uri.options.format }, version);
-  const ask = newAsk({ format: formatOf(json, version), pages: false, restricted: false, tracks: false });
+  const ask = newAsk({ format: formatOf(json, version) });
   return { ask, contentType: json.contentType };
 }
 
@@ -59,8 +59,8 @@ export async function respondRecord(
   { type, id, created, nested }: WrittenOne,
 ): Promise<ODataResponse> {
   const { ask, contentType } = askOf(execution);
-  const answer = execution.write.response(type, ask, nested, execution.request.budget);
-  const row = await rowOf(execution, answer, id);
+  const compiled = execution.write.response(type, ask, nested, execution.request.budget);
+  const row = await rowOf(execution, compiled, id);
   const url = recordUrl(resourceBase(execution), type, id);
   const { minimal, headers: applied } = wanted(execution);
   const headers = {
@@ -71,7 +71,7 @@ export async function respondRecord(
     ...applied,
   };
   if (minimal) return { status: 204, headers };
-  const context = recordContext(contextBase(execution), type, answer.contextList);
+  const context = recordContext(contextBase(execution), type, compiled.contextList);
   const body = recordBody(ask.format, context, String(row?.[0] ?? ""));
   return { status: created ? 201 : 200, headers: { ...headers, "Content-Type": contentType }, body };
 }
@@ -84,11 +84,11 @@ export async function respondMembers(
   const { ask, contentType } = askOf(execution);
   const { minimal, headers: applied } = wanted(execution);
   const headers = { "OData-Version": execution.version, ...applied };
-  const answer = execution.write.response(type, ask, nested, execution.request.budget);
+  const compiled = execution.write.response(type, ask, nested, execution.request.budget);
   if (minimal) return { status: 204, headers };
   const texts: string[] = [];
-  for (const id of ids) texts.push(String((await rowOf(execution, answer, id))?.[0] ?? ""));
-  const context = collectionContext(contextBase(execution), type, answer.contextList);
+  for (const id of ids) texts.push(String((await rowOf(execution, compiled, id))?.[0] ?? ""));
+  const context = collectionContext(contextBase(execution), type, compiled.contextList);
   const head = collectionHead(ask.format, context, undefined);
   const body = head + texts.join() + collectionTail(ask.format, undefined);
   return { status: 200, headers: { ...headers, "Content-Type": contentType }, body };
@@ -121,6 +121,6 @@ export async function respondProperty(
     ...execution.store,
     query: (statement, inputs) => searchIn(transaction, statement, inputs),
   };
-  const answer = await read({ ...execution, store, request: { ...request, method: "GET", headers } });
-  return { ...answer, headers: { ...answer.headers, ...applied } };
+  const response = await read({ ...execution, store, request: { ...request, method: "GET", headers } });
+  return { ...response, headers: { ...response.headers, ...applied } };
 }

@@ -3,11 +3,10 @@
  * are written in (`WriteTransaction`), and one level of a body with nested records (`NestedWrite`).
  */
 import type { Budget } from "../budget";
-import type { Caller } from "../message";
+import type { Caller, ODataRequest } from "../message";
 import type { EntityType, Model, Navigation } from "../model/model";
 import type { Ask } from "../plan/ask";
-import type { GivenRecord, Values } from "../plan/body";
-import type { NestedNames } from "../plan/expand-from-body";
+import type { GivenRecord, NestedNames, Values } from "../plan/body";
 import type { Target } from "../plan/path";
 import type { Inputs } from "../plan/plan";
 import type { RequestContext } from "../request/context";
@@ -15,11 +14,10 @@ import type { WriteMethod } from "../request/methods";
 import type { PathChecks } from "../request/not-found";
 import type { Dialect } from "../sql/dialect";
 import type { Statement } from "../sql/fragment";
-import type { Transaction } from "../store/store";
+import type { Store, Transaction } from "../store/store";
 import type { CompiledCall } from "../read/calls";
 import type { CompiledRead } from "../read/reads";
 import type { ActionHandlers, Behaviours, PartitionSet, Records, StoredRecord } from "./hooks";
-import type { WrittenRecord } from "./write-events";
 
 /** What a write can address. */
 export type WriteTarget = Exclude<
@@ -57,11 +55,11 @@ export interface WriteExecution extends RequestContext {
   readonly inputs: Inputs;
   readonly within: WriteTransaction;
   readonly transaction: Transaction;
-  /** Writes records of the addressed company. */
+  /** Writes records of the addressed partition. */
   readonly writer: RecordWriter;
   /** Writes them with what a body nests. */
   readonly deep: DeepWriter;
-  /** The record of that type that a URL in the request names; of the addressed company, or of another one. */
+  /** The record of that type that a URL in the request names; of the addressed partition, or of another one. */
   readonly resolve: (type: EntityType, url: string, target: string, partition?: string) => Promise<Stored>;
 }
 
@@ -80,7 +78,7 @@ export interface WriteTransaction {
   readonly caller: Caller;
   /** The time of the request in stored form. */
   readonly now: string;
-  /** The collection of a company that a URL names; throws a 400 when there is none that the caller may see. */
+  /** The collection of a partition that a URL names; throws a 400 for a URL of anything else. */
   readonly collectionAt: (url: string) => Promise<PartitionSet>;
   /** Takes down each record that is written. */
   readonly wrote: (record: WrittenRecord) => void;
@@ -88,7 +86,7 @@ export interface WriteTransaction {
   readonly forget: () => readonly WrittenRecord[];
 }
 
-/** One level of a body: the writer of the company that its records are in, and how deeper levels are written. */
+/** One level of a body: the writer of the partition that its records are in, and how deeper levels are written. */
 export interface NestedWrite extends Pick<RequestContext, "model" | "text"> {
   readonly writer: RecordWriter;
   readonly deep: DeepWriter;
@@ -103,7 +101,7 @@ export interface Stored {
   readonly record: StoredRecord;
 }
 
-/** Writes records of one company in one transaction. */
+/** Writes records of one partition in one transaction. */
 export interface RecordWriter {
   /** The records whose properties equal the given values. */
   find(type: EntityType, equal: StoredRecord): Promise<readonly Stored[]>;
@@ -144,4 +142,32 @@ export function statementMemory(): StatementMemory {
     known.set(key, statement);
     return statement;
   };
+}
+
+/* The effect of a write, for accounts of writes: names and ids, never a value of a record. */
+
+/** One record that was written, by the request itself or by what follows from it. */
+export interface WrittenRecord {
+  readonly change: "created" | "changed" | "deleted";
+  readonly set: string;
+  readonly id: string;
+  /** Id of the partition that it is in; "" for partitions and for records of none. */
+  readonly partition: string;
+}
+
+/** One write that was carried out: a request, or a part of a batch. */
+export interface WriteEvent {
+  readonly request: Pick<ODataRequest, "id" | "method" | "caller">;
+  /** Set of the records that the URL addresses, and id of their partition, or "". */
+  readonly set: string;
+  readonly partition: string;
+  readonly status: number;
+  /** In the order of their writing; none where everything was as it should be already. */
+  readonly records: readonly WrittenRecord[];
+}
+
+/** Does the work when what was written to the store can no longer be undone: at once, or when its group is committed. */
+export function afterCommit({ deferred }: Pick<Store, "deferred">, work: () => void): void {
+  if (deferred) deferred.push(work);
+  else work();
 }

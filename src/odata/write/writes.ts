@@ -7,7 +7,7 @@ import type { ODataResponse } from "../message";
 import type { EntityType, Navigation } from "../model/model";
 import { internalAsk } from "../plan/ask";
 import { equals } from "../plan/expression";
-import { expandAlike, nestedKey } from "../plan/expand-from-body";
+import { expandFromBody, nestedKey } from "../plan/body";
 import { given } from "../plan/operators";
 import { bindPath, type Target, type TargetOf } from "../plan/path";
 import type { Inputs, PathStep } from "../plan/plan";
@@ -103,7 +103,7 @@ const isInsertable = ({ type, steps, filters }: TargetOf<"collection">): boolean
   type.insertable && filters.length === 0 && navigationOf(steps)?.through === undefined;
 const isUpdatable = ({ type }: Pick<WriteTarget, "type">): boolean => type.updatable;
 const isDeletable = ({ type }: Pick<WriteTarget, "type">): boolean => type.deletable;
-/** Records of a set are related to their company only, which does not change. */
+/** Records of a set are related to their partition only, which does not change. */
 const isRelation = ({ steps, filters }: TargetOf<"references">): boolean =>
   navigationOf(steps) !== undefined && filters.length === 0;
 const isReplaceable = ({ steps, optional }: TargetOf<"reference">): boolean =>
@@ -164,8 +164,8 @@ function actionRow(): WriteRow<TargetOf<"action">> {
   return {
     allows: () => true,
     bind: async (context, target) => {
-      const given = await readActionBody(context, target);
-      return { record: undefined, run: (execution) => executeAction(execution, given) };
+      const parameters = await readActionBody(context, target);
+      return { record: undefined, run: (execution) => executeAction(execution, parameters) };
     },
   };
 }
@@ -192,8 +192,8 @@ export function bindWrite(
   return (context) => found.bind(context, target as never);
 }
 
-/** Nodes of the remembered answers of one kind of write. */
-const mostAnswerNodes = 4000;
+/** Nodes of the remembered response statements of one kind of write. */
+const mostResponseNodes = 4000;
 
 /** Compiles a write; throws the binder's errors, and 405 for what has no row. */
 export function compileWrite(context: RequestContext, method: WriteMethod): CompiledWrite {
@@ -214,7 +214,7 @@ export function compileWrite(context: RequestContext, method: WriteMethod): Comp
   const recordAt = (at: readonly PathStep[]): Statement<Inputs> =>
     selectStored(compilation, bindRecordRead(pathBinding, { steps: at }, noOptions, internalAsk), true);
   // Clients nest what they like; what is rarely asked for is compiled again.
-  const answers = planMemory<ResponseStatement>(mostAnswerNodes);
+  const responses = planMemory<ResponseStatement>(mostResponseNodes);
   const { options } = uri;
   return {
     target,
@@ -227,8 +227,8 @@ export function compileWrite(context: RequestContext, method: WriteMethod): Comp
     storedById: (type, drawn) =>
       selectStored(compilation, bindRecordRead(...byId(binding(drawn), type), noOptions, internalAsk), true),
     response: (type, ask, nested, drawn) =>
-      answers(`${type.name} ${ask.key} ${nestedKey(nested)}`, drawn, () => {
-        const plan = bindRecordRead(...byId(binding(drawn), type), expandAlike(options, nested), ask);
+      responses(`${type.name} ${ask.key} ${nestedKey(nested)}`, drawn, () => {
+        const plan = bindRecordRead(...byId(binding(drawn), type), expandFromBody(options, nested), ask);
         return {
           statement: selectRecord({ ...compilation, format: ask.format }, plan),
           contextList: plan.record.contextList,
@@ -244,7 +244,7 @@ function compileAction(
   target: TargetOf<"action">,
 ): CompiledWrite {
   const call = compileCall(binding, compilation, target.call, internalAsk, true);
-  const results = planMemory<CompiledRead>(mostAnswerNodes);
+  const results = planMemory<CompiledRead>(mostResponseNodes);
   const elsewhere = (): never => {
     throw new Error("an action has no record of its own");
   };
