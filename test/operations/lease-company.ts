@@ -1,0 +1,59 @@
+/** A company for the tests of the sets: records are given by set, with what counts; the service answers without HTTP. */
+import type { LoadedRecord } from "../../src/odata";
+import { root, startDirectService, type DirectService } from "../property/direct-service";
+
+export const company = "11111111-1111-4111-8111-111111111111";
+
+/** Records by the name of their set, in the order in which they are loaded. */
+export type Records = Readonly<Record<string, readonly Readonly<Record<string, unknown>>[]>>;
+
+export interface LeaseCompany {
+  /** The answer to a path below the company, with its options as a reader writes them. */
+  readonly get: (
+    path: string,
+    headers?: Readonly<Record<string, string>>,
+  ) => Promise<{ readonly status: number; readonly json: Answer }>;
+  readonly rows: (path: string) => Promise<readonly Row[]>;
+  readonly stop: () => Promise<void>;
+}
+
+export type Row = Readonly<Record<string, string | number | boolean>>;
+
+interface Answer extends Row {
+  readonly value: never;
+}
+
+function* loaded(records: Records): Generator<LoadedRecord> {
+  yield { set: "companies", record: { id: company, name: "Lease company" } };
+  let count = 0;
+  for (const [set, list] of Object.entries(records))
+    for (const record of list) {
+      const id = `00000000-0000-4000-a000-${String(++count).padStart(12, "0")}`;
+      yield { set, record: { id, ...record } };
+    }
+}
+
+/** Starts a service with a company of these records, which get ids where they have none. */
+export async function startCompany(records: Records): Promise<LeaseCompany> {
+  const service: DirectService = await startDirectService();
+  await service.load(company, loaded(records));
+  const get: LeaseCompany["get"] = async (path, headers = {}) => {
+    const isLink = path.startsWith(root);
+    const url = path.startsWith("/") ? path : `/companies(${company})/${path}`;
+    const { status, text } = await service.send({
+      method: "GET",
+      url: isLink ? path.slice(root.length) : encodeURI(url).replaceAll("+", "%2B"),
+      headers,
+    });
+    return { status, json: JSON.parse(text.startsWith("{") ? text : JSON.stringify({ text })) as Answer };
+  };
+  return {
+    get,
+    rows: async (path) => {
+      const { status, json } = await get(path);
+      if (status !== 200) throw new Error(`${path}: ${status} ${JSON.stringify(json)}`);
+      return json.value;
+    },
+    stop: () => service.stop(),
+  };
+}
