@@ -125,9 +125,9 @@ const period =
 const multiplier =
   "case(priceType eq 'Area':area,priceType eq 'Fixed' and quantity ne 0:quantity,priceType eq 'Fixed':1,true:0)";
 
-const amounts: QueryTable = {
-  name: "amountRow",
-  stored: true,
+/** Rows with the price and the period that apply. */
+const priced: QueryTable = {
+  name: "pricedRow",
   selections: [
     {
       from: "unitRow",
@@ -137,7 +137,22 @@ const amounts: QueryTable = {
         unitPrice: price,
         pricePeriod: period,
         measured: "case(priceType eq 'Area' or priceType eq 'Fixed':true,true:false)",
-        amount: monthly(`${price} mul ${multiplier}`, period),
+        product: `${price} mul ${multiplier}`,
+      },
+    },
+  ],
+};
+
+const amounts: QueryTable = {
+  name: "amountRow",
+  stored: true,
+  selections: [
+    {
+      from: "pricedRow",
+      columns: {
+        ...rowColumns,
+        ...carried("unitPrice", "pricePeriod", "measured"),
+        amount: monthly("product", "pricePeriod"),
       },
     },
   ],
@@ -326,6 +341,7 @@ export const rentRoll: QueryType = {
       generalPrices,
       unpriced,
       listPrices,
+      priced,
       amounts,
       discounts,
       granted,
