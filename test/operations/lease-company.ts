@@ -2,8 +2,6 @@
 import type { LoadedRecord } from "../../src/odata";
 import { root, startDirectService, type DirectService } from "../property/direct-service";
 
-export const company = "11111111-1111-4111-8111-111111111111";
-
 /** Records by the name of their set, in the order in which they are loaded. */
 export type Records = Readonly<Record<string, readonly Readonly<Record<string, unknown>>[]>>;
 
@@ -23,8 +21,8 @@ interface Answer extends Row {
   readonly value: never;
 }
 
-function* loaded(records: Records): Generator<LoadedRecord> {
-  yield { set: "companies", record: { id: company, name: "Lease company" } };
+function* loaded(company: string, records: Records): Generator<LoadedRecord> {
+  yield { set: "companies", record: { id: company, name: `Lease company ${company}` } };
   let count = 0;
   for (const [set, list] of Object.entries(records))
     for (const record of list) {
@@ -33,10 +31,33 @@ function* loaded(records: Records): Generator<LoadedRecord> {
     }
 }
 
-/** Starts a service with a company of these records, which get ids where they have none. */
-export async function startCompany(records: Records): Promise<LeaseCompany> {
+export interface LeaseCompanies {
+  /** Loads a further company of these records, which get ids where they have none. */
+  readonly add: (records: Records) => Promise<Omit<LeaseCompany, "stop">>;
+  readonly stop: () => Promise<void>;
+}
+
+/** Starts a service without companies. */
+export async function startCompanies(): Promise<LeaseCompanies> {
   const service: DirectService = await startDirectService();
-  await service.load(company, loaded(records));
+  let count = 0;
+  return {
+    add: async (records) => {
+      const company = `11111111-1111-4111-8111-${String(++count).padStart(12, "0")}`;
+      await service.load(company, loaded(company, records));
+      return readerOf(service, company);
+    },
+    stop: () => service.stop(),
+  };
+}
+
+/** Starts a service with one company of these records. */
+export async function startCompany(records: Records): Promise<LeaseCompany> {
+  const { add, stop } = await startCompanies();
+  return { ...(await add(records)), stop };
+}
+
+function readerOf(service: DirectService, company: string): Omit<LeaseCompany, "stop"> {
   const get: LeaseCompany["get"] = async (path, headers = {}) => {
     const isLink = path.startsWith(root);
     const url = path.startsWith("/") ? path : `/companies(${company})/${path}`;
@@ -47,13 +68,10 @@ export async function startCompany(records: Records): Promise<LeaseCompany> {
     });
     return { status, json: JSON.parse(text.startsWith("{") ? text : JSON.stringify({ text })) as Answer };
   };
-  return {
-    get,
-    rows: async (path) => {
-      const { status, json } = await get(path);
-      if (status !== 200) throw new Error(`${path}: ${status} ${JSON.stringify(json)}`);
-      return json.value;
-    },
-    stop: () => service.stop(),
+  const rows: LeaseCompany["rows"] = async (path) => {
+    const { status, json } = await get(path);
+    if (status !== 200) throw new Error(`${path}: ${status} ${JSON.stringify(json)}`);
+    return json.value;
   };
+  return { get, rows };
 }
