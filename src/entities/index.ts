@@ -1,7 +1,6 @@
 /** THE LIST: one line per resource, in the order of the interface document, and the model that they make. */
 import type { PartitionedModel } from "../odata/model/model";
-import type { PlacedOperation } from "../odata/model/operations";
-import { modelOf, type EntityClass, type QueryType } from "../odata/store/decorators";
+import { modelOf, type EntityClass, type PlacedOperation, type QueryType } from "../odata/store/decorators";
 import { Company } from "./company";
 import { Customer } from "./customer";
 import { CustomerBrand } from "./customer-brand";

@@ -17,9 +17,7 @@ export interface LeaseCompany {
 
 export type Row = Readonly<Record<string, string | number | boolean>>;
 
-interface Answer extends Row {
-  readonly value: never;
-}
+type Answer = Row & { readonly value: readonly Row[] & Row[string] };
 
 function* loaded(company: string, records: Records): Generator<LoadedRecord> {
   yield { set: "companies", record: { id: company, name: `Lease company ${company}` } };

@@ -3,7 +3,12 @@
  * what stands beside them; every mismatch is refused here, with the place and both types in the message.
  */
 import { didYouMean, notImplemented, ODataError } from "../errors";
-import { findFunction, findModelFunction, functionNames, functionsNotImplemented } from "../language/functions";
+import {
+  findFunction,
+  findModelFunction,
+  functionNames,
+  functionsNotImplemented,
+} from "../language/functions";
 import { isComparison } from "../language/operators";
 import { tokenize } from "../language/search-tokens";
 import { dynamicProperty } from "../model/dynamic-type";

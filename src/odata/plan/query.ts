@@ -34,7 +34,7 @@ import { bindCondition, bindExpression, bindOrder } from "./expression";
 import { coerceLiteral } from "./literal";
 import { balanced, compared, given, nullOf } from "./operators";
 import type { Inputs, Related, Selection, Source, StageInput, StageValue, Value } from "./plan";
-import { type Binding, newSource, rootScope, type Scope } from "./scope";
+import { type Binding, newSource, queryBinding, rootScope, type Scope } from "./scope";
 
 /**
  * The type with the derived table that the query makes as its table, in the partition of the inputs. Throws an Error where
@@ -45,17 +45,7 @@ export function bindQuery(outer: Binding, type: EntityType): EntityType {
   if (!query) throw new Error(`${type.name} is no query`);
   const parameters = new Map(query.parameters.map((each) => [each.name, parameterValue(outer, each)]));
   const tables = new Map<string, EntityType>();
-  const binding: Binding = {
-    ...outer,
-    model: withTables(outer.model, tables),
-    ofModel: true,
-    aliases: new Map(),
-    parameters,
-    // The model's own text is the same for every request, so that no request is charged for it.
-    node: (draft) => draft as Value,
-    again: (value) => value,
-    named: (bind) => bind(),
-  };
+  const binding = queryBinding(outer, withTables(outer.model, tables), parameters);
   for (const table of query.tables ?? []) tables.set(table.name, bindTable(binding, table));
   const source = resultOf(binding, query);
   const table = columnsTable(newBuilding(binding, source), type, source, query);

@@ -20,7 +20,12 @@ import { place, prototypeOf } from "./place";
 import { column, type ColumnKind, type EntityClass, table } from "./tables";
 
 export type { EntityClass } from "./tables";
-export type { ComplexTypeDeclaration, OperationDeclaration, ParameterDeclaration } from "../model/operations";
+export type {
+  ComplexTypeDeclaration,
+  OperationDeclaration,
+  ParameterDeclaration,
+  PlacedOperation,
+} from "../model/operations";
 
 /** A decorator for members of type `Value`; on a member of another type it does not compile. */
 export type Field<Value> = <Name extends string>(
@@ -275,8 +280,8 @@ function queryDeclaration({
 }
 
 function orderItem(item: string): { readonly property: string; readonly descending: boolean } {
-  const [property = "", direction] = item.split(" ");
-  return { property, descending: direction === "desc" };
+  const [name = "", direction] = item.split(" ");
+  return { property: name, descending: direction === "desc" };
 }
 
 function declarationOf(target: EntityClass, options: ModelOptions): EntityTypeDeclaration {
