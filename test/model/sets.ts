@@ -5,7 +5,9 @@ import { fieldsOf } from "./interface-fields";
 type EntityType = (typeof model.types)[number];
 
 /** The types whose records are a company's, in the order of the interface document. */
-export const companyTypes: readonly EntityType[] = model.types.filter(({ partitioned }) => partitioned);
+export const companyTypes: readonly EntityType[] = model.types.filter(
+  ({ partitioned, query }) => partitioned && !query,
+);
 
 /** Their sets. */
 export const companySets: readonly string[] = companyTypes.map(({ set }) => set);
