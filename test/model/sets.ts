@@ -12,6 +12,9 @@ export const companyTypes: readonly EntityType[] = model.types.filter(
 /** Their sets. */
 export const companySets: readonly string[] = companyTypes.map(({ set }) => set);
 
+/** The sets that are computed from them. */
+export const computedSets: readonly string[] = model.types.filter(({ query }) => query).map(({ set }) => set);
+
 /** The sets of them that the interface document has, which all have records in the demo company. */
 export const interfaceSets: readonly string[] = companyTypes
   .filter(({ name }) => fieldsOf(name).size > 0)

@@ -10,14 +10,12 @@ export interface LeaseCompany {
   readonly get: (
     path: string,
     headers?: Readonly<Record<string, string>>,
-  ) => Promise<{ readonly status: number; readonly json: Answer }>;
+  ) => Promise<{ readonly status: number; readonly json: Row; readonly value: readonly Row[] }>;
   readonly rows: (path: string) => Promise<readonly Row[]>;
   readonly stop: () => Promise<void>;
 }
 
 export type Row = Readonly<Record<string, string | number | boolean>>;
-
-type Answer = Row & { readonly value: readonly Row[] & Row[string] };
 
 function* loaded(company: string, records: Records): Generator<LoadedRecord> {
   yield { set: "companies", record: { id: company, name: `Lease company ${company}` } };
@@ -64,12 +62,14 @@ function readerOf(service: DirectService, company: string): Omit<LeaseCompany, "
       url: isLink ? path.slice(root.length) : encodeURI(url).replaceAll("+", "%2B"),
       headers,
     });
-    return { status, json: JSON.parse(text.startsWith("{") ? text : JSON.stringify({ text })) as Answer };
+    const json = JSON.parse(text.startsWith("{") ? text : JSON.stringify({ text })) as Row;
+    const { value } = json as { value?: unknown };
+    return { status, json, value: Array.isArray(value) ? (value as readonly Row[]) : [] };
   };
   const rows: LeaseCompany["rows"] = async (path) => {
-    const { status, json } = await get(path);
+    const { status, json, value } = await get(path);
     if (status !== 200) throw new Error(`${path}: ${status} ${JSON.stringify(json)}`);
-    return json.value;
+    return value;
   };
   return { get, rows };
 }
