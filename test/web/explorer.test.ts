@@ -1,7 +1,7 @@
 /** The explorer in a real browser: what a person does with records, checked against what the service then has. */
 import { readFile } from "node:fs/promises";
 import { demoCompanyId } from "../harness";
-import { companySets } from "../model/sets";
+import { companySets, computedSets } from "../model/sets";
 import { eventually, sitDown } from "./desk";
 
 const desk = sitDown();
@@ -18,7 +18,7 @@ describe("lists", () => {
     const offered = await desk.page.evaluate(
       "[...document.querySelector('#collection').options].map((option) => option.value)",
     );
-    expect(offered).toEqual(companySets);
+    expect(offered).toEqual([...companySets, ...computedSets]);
     await desk.showsAddress(`company=${demoCompanyId}`);
   });
 
