@@ -316,7 +316,7 @@ const result: QueryTable = {
         ...rowColumns,
         ...carried("unitPrice", "pricePeriod", "measured"),
         remainingDays:
-          "case(expiryDate ne null and expiryDate gt 0001-01-01:totalseconds(expiryDate sub @date) div 86400 add 1,true:0)",
+          "case(expiryDate ne null and expiryDate gt 0001-01-01:days(expiryDate,@date) add 1,true:0)",
         monthlyAmount: "round2(amount)",
         monthlyNet: net,
         netPerArea: `case(area eq 0:0,true:round2(${net} div area))`,

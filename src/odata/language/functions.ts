@@ -356,6 +356,16 @@ export const functions: Readonly<Record<string, FunctionRow>> = {
 
 /** Functions for expressions of the model alone, which no request can name. */
 export const modelFunctions: Readonly<Record<string, FunctionRow>> = {
+  days: row(
+    "date,date→int",
+    "days(2026-03-01,2026-02-28) eq 1",
+    "The days from the second date to the first.",
+    {
+      sqlite: (a = none, b = none) => sql`cast(julianday(${a}) - julianday(${b}) as integer)`,
+      postgres: (a = none, b = none) => sql`((${a})::date - (${b})::date)`,
+      mssql: (a = none, b = none) => sql`datediff(day, ${b}, ${a})`,
+    },
+  ),
   round2: row(
     "decimal→decimal",
     "round2(2.345) eq 2.35",

@@ -1406,26 +1406,8 @@ with "q1" as (
           not ("t69"."expiryDate" is null)
           and case
           when "t69"."expiryDate" > cast('0001-01-01' as date) then 1 else 0 end = 1
-        ) then try_cast(
-          (
-            cast(
-              try_cast(
-                (
-                  cast(
-                    round(
-                      datediff_big(
-                        millisecond,
-                        cast(cast(@p1 as date) as datetime2(3)),
-                        cast("t69"."expiryDate" as datetime2(3))
-                      ) / 1000.0, 8
-                    ) as decimal(28, 8)
-                  ) / nullif(cast(86400 as decimal(28, 8)), 0)
-                ) as decimal(28, 8)
-              ) as decimal(28, 8)
-            ) + cast(1 as decimal(28, 8))
-          ) as decimal(28, 8)
-        )
-        when cast(1 as bit) = 1 then cast(0 as decimal(28, 8)) end
+        ) then (cast(datediff(day, cast(@p1 as date), "t69"."expiryDate") as bigint) + cast(1 as bigint))
+        when cast(1 as bit) = 1 then 0 end
       ) as "remainingDays",
       round("t69"."amount", 2) as "monthlyAmount",
       (

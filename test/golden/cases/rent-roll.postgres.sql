@@ -1221,41 +1221,8 @@ with "q1" as materialized (
         when (
           not ("t69"."expiryDate" is null)
           and coalesce("t69"."expiryDate" > '0001-01-01'::date, false)
-        ) then round(
-          (
-            (
-              nullif(
-                nullif(
-                  greatest(
-                    least(
-                      round(
-                        (
-                          (
-                            round(
-                              round(
-                                extract(
-                                  epoch
-                                  from (("t69"."expiryDate")::timestamp - ($1::date)::timestamp)
-                                ) * 1000
-                              )::bigint / 1000.0, 8
-                            )
-                          )::numeric / (nullif(86400::bigint, 0))::numeric
-                        ),
-                        8
-                      ),
-                      1e20
-                    ),
-                    -1e20
-                  ),
-                  1e20
-                ),
-                -1e20
-              )
-            )::numeric + (1::bigint)::numeric
-          ),
-          8
-        )
-        when (true) then 0::numeric end
+        ) then (((("t69"."expiryDate")::date - ($1::date)::date))::bigint + (1::bigint)::bigint)
+        when (true) then 0::bigint end
       ) as "remainingDays",
       round(("t69"."amount")::numeric, 2) as "monthlyAmount",
       (

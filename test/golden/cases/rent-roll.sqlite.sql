@@ -1088,37 +1088,7 @@ with "q1" as materialized (
       "t69"."measured" as "measured",
       (
         case
-        when (not ("t69"."expiryDate" is null) and ifnull("t69"."expiryDate" > '0001-01-01', 0)) then round(
-          (
-            cast(
-              round(
-                nullif(
-                  nullif(
-                    max(
-                      min(
-                        (
-                          cast(
-                            round(
-                              cast(
-                                round((julianday("t69"."expiryDate") - julianday(?)) * 86400000) as integer
-                              ) / 1000.0, 8
-                            ) as real
-                          ) / 86400
-                        ),
-                        1e20
-                      ),
-                      -1e20
-                    ),
-                    1e20
-                  ),
-                  -1e20
-                ),
-                8
-              ) as real
-            ) + 1
-          ),
-          8
-        )
+        when (not ("t69"."expiryDate" is null) and ifnull("t69"."expiryDate" > '0001-01-01', 0)) then (cast(julianday("t69"."expiryDate") - julianday(?) as integer) + 1)
         when 1 = 1 then 0 end
       ) as "remainingDays",
       (round("t69"."amount" * 100.00000000000006) / 100) as "monthlyAmount",
