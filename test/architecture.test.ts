@@ -10,7 +10,13 @@ const rows: readonly (readonly string[])[] = [
   // what runs in the browser, and knows the service by its addresses only
   ["web/"],
   // the protocol library
-  ["src/odata/errors.ts", "src/odata/lru.ts", "src/odata/fair-queue.ts", "src/odata/request-trace.ts", "src/odata/turns.ts"],
+  [
+    "src/odata/errors.ts",
+    "src/odata/lru.ts",
+    "src/odata/fair-queue.ts",
+    "src/odata/request-trace.ts",
+    "src/odata/turns.ts",
+  ],
   ["src/odata/budget.ts"],
   ["src/odata/sql/fragment.ts", "src/odata/message.ts"],
   ["src/odata/model/"],

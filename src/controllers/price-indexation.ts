@@ -8,7 +8,7 @@ import {
   type IndexedPrice,
   tooLargeRefusal,
 } from "../lease/indexation";
-import type { ActionHandler, Records, StoredRecord } from "../odata";
+import { type ActionHandler, inTurns, type Records, type StoredRecord } from "../odata";
 import { copied, demand, writeEach } from "./contract-records";
 import { text } from "./members";
 
@@ -22,7 +22,10 @@ export const indexPrices: ActionHandler = async ({ members, parameters, records 
   demand(indexationRefusal(indexation));
   // Of two at once the second sees which prices the first has marked.
   await records.lock(`indexation ${indexation.priceIndexingCode}`);
-  const due = (await members()).filter((price) => isIndexed(indexedPriceOf(price), indexation));
+  const due: StoredRecord[] = [];
+  await inTurns(await members(), 500, (price) => {
+    if (isIndexed(indexedPriceOf(price), indexation)) due.push(price);
+  });
   const nextDate = String(parameters["nextDate"] ?? unsetDay);
   const ids: string[] = [];
   await writeEach(due.toSorted(byId), async (price) => {
@@ -31,7 +34,7 @@ export const indexPrices: ActionHandler = async ({ members, parameters, records 
   return parameters["preview"] === 1 ? { undone: { ids } } : { ids };
 };
 
-const byId = (a: StoredRecord, b: StoredRecord): number => (String(a["id"]) < String(b["id"]) ? -1 : 1);
+const byId = (a: StoredRecord, b: StoredRecord): number => (text(a, "id") < text(b, "id") ? -1 : 1);
 
 /** The id of the price that follows. */
 async function follow(

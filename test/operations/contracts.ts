@@ -28,8 +28,8 @@ export interface Contracts extends TestService {
   readonly again: (set: string, record: Json) => Promise<Json>;
 }
 
-export async function startContracts(): Promise<Contracts> {
-  const service = await start();
+export async function startContracts(env: Readonly<Record<string, string>> = {}): Promise<Contracts> {
+  const service = await start({ env });
   await service.request("POST", "/companies", { body: { id: demoCompanyId, name: "Actions" } });
   const get = (path: string) => service.request("GET", path.replaceAll(" ", "%20"));
   const post: Contracts["post"] = (path, body, headers = {}) =>

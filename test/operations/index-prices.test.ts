@@ -8,7 +8,8 @@ import { readPermissions } from "./permissions";
 
 let service: Contracts;
 beforeAll(async () => {
-  service = await startContracts();
+  // Many prices take many statements, and a busy machine takes long for them.
+  service = await startContracts({ REQUEST_TIMEOUT: "3600s" });
 });
 afterAll(() => service.stop());
 
@@ -317,7 +318,6 @@ describe("10,000 prices in one transaction", () => {
     expect([status, json.value.length]).toEqual([200, many]);
     expect(json.value.every((one: Json) => one.unitPrice === 13 && one.bckUnitPrice === 12.5)).toBe(true);
     expect(answered).toBeGreaterThan(10);
-    console.log(delay.max / 1e6);
     expectWithin(delay.max / 1e6, 50);
     const counted = await service.get(`servicePrices/$count?$filter=priceIndexingCode eq '${code}'`);
     expect(counted.text).toBe(String(preview ? many : 2 * many));
