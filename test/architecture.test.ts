@@ -35,7 +35,7 @@ const rows: readonly (readonly string[])[] = [
   ["src/odata/batch/"],
   ["src/odata/index.ts"],
   // the lease service
-  ["src/entities/"],
+  ["src/lease/", "src/entities/"],
   ["src/notifications/"],
   ["src/controllers/", "src/demo/"],
   // the process
@@ -122,7 +122,7 @@ const longestFunction = 60;
 const exceptions: Readonly<Record<string, number>> = {
   "web/explorer/toolbar.ts: toolbar": 67,
   "src/config/config.ts: readConfig": 72,
-  "src/connect/examples.ts: leaseExamples": 298,
+  "src/connect/examples.ts: leaseExamples": 289,
   "src/odata/bulk/load.ts: chunkWriter": 173,
   "src/odata/plan/path.ts: bindRecords": 69,
   "src/odata/write/deep.ts: deepWriter": 100,

@@ -6,6 +6,21 @@
 import { demoCompanyId } from "../demo";
 import type { Examples } from "../odata/metadata/openapi-examples";
 
+/** A line of a contract of the demo company. */
+const contractLine = {
+  id: "e0000000-0000-4000-8000-000000000003",
+  leaseContractNo: "LC00007",
+  versionNo: 2,
+  lineNo: 990000,
+  description: "Office rent",
+  serviceNo: "RENT-OFFICE",
+  leaseUnitNo: "LU00022",
+  startingDate: "2026-01-01",
+  priceType: "Area",
+  pricePeriod: "Month",
+  unitPrice: 21.5,
+};
+
 /**
  * Returns the examples by set. `mark` begins the codes and numbers of created records; with another mark the same
  * requests create other records. At most 9 characters, as codes have 20.
@@ -53,19 +68,7 @@ export const leaseExamples = (mark = "EXAMPLE"): Examples => ({
     orderby: "versionNo,lineNo",
     select: "id,leaseContractNo,versionNo,lineNo,description,leaseUnitNo,unitPrice",
     expand: "leaseUnit($select=number,description,objectArea),service($select=code,description)",
-    create: {
-      id: "e0000000-0000-4000-8000-000000000003",
-      leaseContractNo: "LC00007",
-      versionNo: 2,
-      lineNo: 990000,
-      description: "Office rent",
-      serviceNo: "RENT-OFFICE",
-      leaseUnitNo: "LU00022",
-      startingDate: "2026-01-01",
-      priceType: "Area",
-      pricePeriod: "Month",
-      unitPrice: 21.5,
-    },
+    create: contractLine,
     update: { unitPrice: 22.75 },
   },
   leaseUnits: {

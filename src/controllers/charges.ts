@@ -4,10 +4,17 @@
  */
 import { setImmediate } from "node:timers/promises";
 import { currentLineOrder, isCurrentLine } from "../entities/lease-unit";
-import { canBeCharged, type ChargedContract, type ChargedLine, chargesOf } from "../lease/charges";
+import {
+  byLineAndMonth,
+  canBeCharged,
+  type Charge,
+  type ChargedContract,
+  type ChargedLine,
+  chargesOf,
+} from "../lease/charges";
 import { fractionOf } from "../lease/decimals";
 import type { Discount } from "../lease/discounts";
-import type { Days } from "../lease/periods";
+import { type Days, cutByMonths } from "../lease/periods";
 import { type ListPrice, priceList, type PriceList } from "../lease/prices";
 import { type AreaEntry, areaOn, buildingByGroups, type UnitOfGroup } from "../lease/units";
 import {
@@ -55,28 +62,46 @@ export const companyCharges: FunctionHandler = (call) => charges(call, ofCompany
 /** As many rows as one answer is made from; more would take the memory of the process. */
 const mostCharges = 100_000;
 
-/** For how long, in milliseconds, other requests wait at most while rows are computed. */
+/** For how long, in milliseconds, rows are computed before other requests have their turn; about so many rows at once. */
 const turn = 10;
+const rowsOfTurn = 500;
 
 async function charges(call: FunctionCall, scope: Scope): Promise<OperationResult> {
   const asked = daysOf(call.parameters);
   const contracts = await chargedContracts(call.read, scope, asked);
   const rows: ResultRow[] = [];
-  let since = performance.now();
-  for (const contract of contracts) {
-    for (const row of chargesOf(contract, asked)) rows.push({ ...row });
-    if (rows.length > mostCharges)
-      throw new ODataError(
-        "BadRequest",
-        `There are more than ${mostCharges} charges from ${asked.first} to ${asked.last}; ask for fewer months at a time.`,
-        { target: "to" },
-      );
-    if (performance.now() - since < turn) continue;
-    await setImmediate();
-    since = performance.now();
+  const pause = pauses();
+  for (const versions of contracts.values()) {
+    const charged: Charge[] = [];
+    for (const version of versions) {
+      // Charges of parts that end with a month are those of the whole.
+      for (const part of cutByMonths(asked, Math.ceil(rowsOfTurn / Math.max(version.lines.length, 1)))) {
+        charged.push(...chargesOf(version, part));
+        if (rows.length + charged.length > mostCharges) throw tooMany(asked);
+        await pause();
+      }
+    }
+    for (const row of charged.toSorted(byLineAndMonth)) rows.push({ ...row });
   }
   return { rows };
 }
+
+/** Lets other requests have their turn when one has passed. */
+function pauses(): () => Promise<void> {
+  let since = performance.now();
+  return async () => {
+    if (performance.now() - since < turn) return;
+    await setImmediate();
+    since = performance.now();
+  };
+}
+
+const tooMany = ({ first, last }: Days): ODataError =>
+  new ODataError(
+    "BadRequest",
+    `There are more than ${mostCharges} charges from ${first} to ${last}; ask for fewer months at a time.`,
+    { target: "to" },
+  );
 
 function daysOf(parameters: FunctionCall["parameters"]): Days {
   const [first, last] = [text(parameters, "from"), text(parameters, "to")];
@@ -95,12 +120,12 @@ const priceFields =
 
 const overlaps = "startingDate le @to and (endingDate eq 0001-01-01 or endingDate ge @from)";
 
-/** The contracts of the scope in the order of their numbers, with all that decides their charges. */
+/** The versions by the numbers of their contracts, in the order of these, with all that decides their charges. */
 async function chargedContracts(
   read: RecordReader,
   scope: Scope,
   asked: Days,
-): Promise<readonly ChargedContract[]> {
+): Promise<ReadonlyMap<string, readonly ChargedContract[]>> {
   const values = { ...scope.values, from: { date: asked.first }, to: { date: asked.last } };
   const contracts = await read.query(
     `leaseContracts?$filter=${scope.contracts}&$orderby=number,versionNo` +
@@ -126,7 +151,7 @@ async function chargedContracts(
   const follow = lines.some((line) => Number(line["unitPrice"]) === 0)
     ? await listFollowers(read, scope, values, contracts)
     : () => () => undefined;
-  return contracts.map((contract) => {
+  const versions = contracts.map((contract): ChargedContract => {
     const number = text(contract, "number");
     return {
       number,
@@ -139,6 +164,13 @@ async function chargedContracts(
       discounts: discounts(number).map(discountOf),
     };
   });
+  const byNumber = new Map<string, ChargedContract[]>();
+  for (const version of versions) {
+    const same = byNumber.get(version.number);
+    if (same) same.push(version);
+    else byNumber.set(version.number, [version]);
+  }
+  return byNumber;
 }
 
 /** Makes the look-up of the price list for a line. */

@@ -91,6 +91,11 @@ export function daysOfLine(
   return startingDate <= last ? { first: startingDate, last } : undefined;
 }
 
+/** The order of the charges of one contract number; several versions of it follow each other by line and month. */
+export const byLineAndMonth = (a: Charge, b: Charge): number =>
+  a.lineNo - b.lineNo ||
+  (a.periodStart === b.periodStart ? a.versionNo - b.versionNo : a.periodStart < b.periodStart ? -1 : 1);
+
 /** The charges of the days of `asked`, in the order of line and month. */
 export function chargesOf(contract: ChargedContract, asked: Days): readonly Charge[] {
   const months = new Map<string, ChargedMonth[]>();
@@ -110,7 +115,7 @@ export function chargesOf(contract: ChargedContract, asked: Days): readonly Char
       contract.discounts.length === 0 ? [] : discountsOf(rows, contract.versionNo, contract.discounts);
     return rows.map((row, i) => chargeOf(contract, row, discounts[i] ?? zero));
   });
-  return charges.toSorted((a, b) => a.lineNo - b.lineNo || (a.periodStart < b.periodStart ? -1 : 1));
+  return charges.toSorted(byLineAndMonth);
 }
 
 /** The charge of a line for days of one calendar month, by price and multiplier on the first of them. */

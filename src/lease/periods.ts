@@ -72,15 +72,18 @@ export interface Days {
 }
 
 /** The time cut at the ends of its calendar months, in order. */
-export function monthsOf({ first, last }: Days): readonly Days[] {
-  const months: Days[] = [];
+export const monthsOf = (days: Days): readonly Days[] => cutByMonths(days, 1);
+
+/** The time cut after so many calendar months each, in order. */
+export function cutByMonths({ first, last }: Days, months: number): readonly Days[] {
+  const parts: Days[] = [];
   for (let from = first; from <= last;) {
-    const end = lastOfMonth(from);
-    months.push({ first: from, last: earlier(end, last) });
+    const end = lastOfMonth(addMonths(firstOfMonth(from), months - 1));
+    parts.push({ first: from, last: earlier(end, last) });
     if (end >= last) break;
-    from = addMonths(firstOfMonth(from), 1);
+    from = addMonths(firstOfMonth(from), months);
   }
-  return months;
+  return parts;
 }
 
 /** The time that both have; undefined where they have none. */

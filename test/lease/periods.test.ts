@@ -1,6 +1,6 @@
 /** Days and periods: month arithmetic clamps to the month's end, and nothing leaves the calendar. */
 import {
-  addDays, addMonths, addPeriod, daysIn, daysInMonth, daysInYear, monthsOf, readPeriod, sharedDays,
+  addDays, addMonths, addPeriod, daysIn, daysInMonth, daysInYear, monthsOf, cutByMonths, readPeriod, sharedDays,
 } from "../../src/lease/periods"; // prettier-ignore
 
 describe("the text of a period", () => {
@@ -94,6 +94,15 @@ test.each([
 ])("the months of %s to %s", (first, last, months) => {
   // prettier-ignore
   expect(monthsOf({ first, last }).map((month) => [month.first, month.last])).toEqual(months);
+});
+
+test.each([
+  ["2026-01-15", "2026-07-10", 3, ["2026-03-31", "2026-06-30", "2026-07-10"]],
+  ["2026-01-15", "2026-03-31", 3, ["2026-03-31"]],
+  ["2026-01-15", "2026-02-10", 500, ["2026-02-10"]],
+  ["9999-01-15", "9999-12-31", 5, ["9999-05-31", "9999-10-31", "9999-12-31"]],
+])("%s to %s in parts of %i months", (first, last, months, ends) => {
+  expect(cutByMonths({ first, last }, months).map((part) => part.last)).toEqual(ends);
 });
 
 test("days that two times share", () => {

@@ -83,7 +83,7 @@ describe("other results", () => {
     const path = `${unit("U2")}/compare`;
     const given = await post(path, {
       other: { objectArea: 20 },
-      charges: [{ amount: 1 }, { amount: "2.5" }],
+      samples: [{ amount: 1 }, { amount: "2.5" }],
     });
     expect(given.json).toEqual({ "@odata.context": `${service.root}/$metadata#Edm.Decimal`, value: 133.5 });
     const named = await post(path, { other: { "@odata.id": unit("U3") } });
@@ -144,7 +144,7 @@ describe("refusals", () => {
     const reader = { Authorization: `Bearer ${await readPermissions(service)}` };
     const refused = await post(`${unit("U1")}/rename`, { description: "x" }, reader);
     expect([refused.status, refused.json.error.code]).toEqual([403, "Authorization_InsufficientPermissions"]);
-    expect((await service.request("GET", "charges?many=1", { headers: reader })).status).toBe(200);
+    expect((await service.request("GET", "samples?many=1", { headers: reader })).status).toBe(200);
   });
 });
 
@@ -225,8 +225,8 @@ describe("$batch", () => {
         body: { description: "referred" },
       },
       { id: "3", method: "get", url: "$1/others/$count", dependsOn: ["2"] },
-      { id: "4", method: "get", url: `companies(${companyId})/charges?many=$1/objectArea`, dependsOn: ["1"] },
-      { id: "5", method: "get", url: `companies(${companyId})/charges(many=2)/$count` },
+      { id: "4", method: "get", url: `companies(${companyId})/samples?many=$1/objectArea`, dependsOn: ["1"] },
+      { id: "5", method: "get", url: `companies(${companyId})/samples(many=2)/$count` },
     ]);
     const [made, renamed, others, rows, counted] = json.responses;
     expect([made.status, renamed.status, renamed.body.number, renamed.body.description]).toEqual([

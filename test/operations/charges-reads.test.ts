@@ -99,3 +99,25 @@ test.each(calls)("%s", async (call) => {
   expect(statements).toHaveLength(asked.length);
   for (const { text, types } of statements) expect(transactSqlFaults(text, types.length)).toEqual([]);
 });
+
+test("more rows than one answer is made from: 400 that asks for fewer months", async () => {
+  const other = "22222222-2222-4222-8222-222222222222";
+  const [{ load, send }] = services;
+  await load(other, [
+    { set: "companies", record: { id: other, name: "Large" } },
+    { set: "leaseContracts", record: { id: id(9), number: "L", versionNo: 1, versionStatus: "Valid" } },
+    ...Array.from({ length: 834 }, (_, i) => ({
+      set: "leaseContractLines",
+      record: { id: id(10_000 + i), leaseContractNo: "L", versionNo: 1, lineNo: i, unitPrice: 1 },
+    })),
+  ]);
+  const ask = (to: string) =>
+    send({ method: "GET", url: `/companies(${other})/charges(from=2020-01-01,to=${to})/$count` });
+  // 834 lines in 119 months are 99,246 rows, in 120 months 100,080.
+  expect(await ask("2029-11-30")).toMatchObject({ status: 200, text: "99246" });
+  const refused = await ask("2029-12-31");
+  expect(refused.status).toBe(400);
+  expect(refused.text).toContain(
+    "more than 100000 charges from 2020-01-01 to 2029-12-31; ask for fewer months",
+  );
+});

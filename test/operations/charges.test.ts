@@ -228,6 +228,31 @@ describe("versions", () => {
     ]); // prettier-ignore
   });
 
+  test("two valid versions of a number, by line and month", async () => {
+    const twice = [
+      await lease({
+        contract: { number: "T1", versionNo: 1 },
+        lines: [1, 2].map((lineNo) => ({ ...fixed, lineNo, unitPrice: 7 })),
+      }),
+      await lease({
+        contract: { number: "T1", versionNo: 2 },
+        lines: [1, 2].map((lineNo) => ({ ...fixed, lineNo, unitPrice: 8 })),
+      }),
+    ];
+    const rows = await charges(
+      service.companyRoot,
+      "2026-03-01",
+      "2026-04-30",
+      "?$filter=leaseContractNo eq 'T1'",
+    );
+    expect(rows.map((row) => [row["lineNo"], row["periodStart"], row["versionNo"]])).toEqual(
+      [1, 2].flatMap((line) =>
+        ["2026-03-01", "2026-04-01"].flatMap((day) => [1, 2].map((version) => [line, day, version])),
+      ),
+    );
+    for (const each of twice) await remove(each);
+  });
+
   test("of the company of the URL alone", async () => {
     const other = "22222222-2222-4222-8222-222222222222";
     expect((await service.request("POST", "/companies", { body: { id: other, name: "Other" } })).status).toBe(
