@@ -15,9 +15,9 @@ import { text } from "./members";
 /** Ends each price of the collection that the index is due for, and makes the one that follows. */
 export const indexPrices: ActionHandler = async ({ members, parameters, records }) => {
   const indexation: Indexation = {
-    priceIndexingCode: String(parameters["priceIndexingCode"]),
+    priceIndexingCode: text(parameters, "priceIndexingCode"),
     coefficient: parameters["coefficient"],
-    from: String(parameters["from"]),
+    from: text(parameters, "from"),
   };
   demand(indexationRefusal(indexation));
   // Of two at once the second sees which prices the first has marked.
@@ -26,7 +26,7 @@ export const indexPrices: ActionHandler = async ({ members, parameters, records 
   await inTurns(await members(), 500, (price) => {
     if (isIndexed(indexedPriceOf(price), indexation)) due.push(price);
   });
-  const nextDate = String(parameters["nextDate"] ?? unsetDay);
+  const nextDate = text(parameters, "nextDate") || unsetDay;
   const ids: string[] = [];
   await writeEach(due.toSorted(byId), async (price) => {
     ids.push(await follow(records, price, indexation, nextDate));

@@ -39,7 +39,7 @@ export interface Records {
    */
   nextNumber(counter: string, start: () => Promise<number>): Promise<number>;
   /**
-   * Holds back all others in the company that lock this name, until the transaction ends. Whatever is read afterwards
+   * Holds back all others in the partition that lock this name, until the transaction ends. Whatever is read afterwards
    * includes what they have committed.
    */
   lock(name: string): Promise<void>;
