@@ -21,13 +21,16 @@ const contractLine = {
   unitPrice: 21.5,
 };
 
-/** Parameters of actions. The contract of the demo company ends later. */
+/** Parameters of actions, and the update of a price. The contract of the demo company ends later. */
 const contractActions = {
   terminate: { date: "2027-12-31", force: true },
   extend: { until: "2032-12-31", preview: true },
 };
-const priceActions = {
-  indexPrices: { priceIndexingCode: "CPI", coefficient: 1.04, from: "2027-01-01", preview: true },
+const priceChanges = {
+  update: { unitPrice: 22.75 },
+  operations: {
+    indexPrices: { priceIndexingCode: "CPI", coefficient: 1.04, from: "2027-01-01", preview: true },
+  },
 };
 
 /**
@@ -124,8 +127,7 @@ export const leaseExamples = (mark = "EXAMPLE"): Examples => ({
       minIndexValue: 2,
       maxIndexValue: 5,
     },
-    update: { unitPrice: 22.75 },
-    operations: priceActions,
+    ...priceChanges,
   },
   services: {
     key: "3c6facd5-cb19-5e28-a1f7-09fe98131d9d",
