@@ -304,8 +304,7 @@ describe("many prices in one transaction", () => {
       code: undefined,
       priceIndexingCode: code,
     }));
-    for (let i = 0; i < 10; i += 1)
-      await service.create("leaseUnits", { number: `MANY${i}`, servicePrices });
+    for (let i = 0; i < 10; i += 1) await service.create("leaseUnits", { number: `MANY${i}`, servicePrices });
   });
 
   test.each([true, false])("preview %s: others are answered meanwhile", async (preview) => {
