@@ -180,8 +180,8 @@ async function chargedContracts(
 type Follow = (line: JsonRecord) => ChargedLine["listPriceOn"];
 
 /**
- * The part of the price list that lines without a price need: the prices of their units, general prices, and those of
- * their buildings.
+ * The part of the price list that lines without a price need: the prices of their units, the prices of all other
+ * levels, and the units' buildings.
  */
 async function listFollowers(
   read: RecordReader,

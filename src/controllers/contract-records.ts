@@ -1,6 +1,4 @@
-/**
- * Converts stored contracts, lines and discounts to the types that the rules of `lease/` use, and writes for actions.
- */
+/** Stored contracts, lines and discounts → the types of the rules in `lease/`; and the writes of actions on them. */
 import type { ContractLine, ContractVersion, Dated, Refusal } from "../lease/contracts";
 import { inTurns, ODataError, type Records, type StoredRecord } from "../odata";
 import { text } from "./members";

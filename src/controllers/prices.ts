@@ -34,7 +34,7 @@ export const priceAt: FunctionHandler = async ({ record, parameters, today, read
     id: text(price, "id"),
     type: text(price, "type"),
     code: text(price, "code"),
-    serviceNo, // the parameter, in whatever form codes are compared
+    serviceNo, // the parameter, since codes may be compared in another form
     effectiveDate: text(price, "effectiveDate"),
     expirationDate: text(price, "expirationDate"),
   }));
