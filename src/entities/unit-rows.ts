@@ -192,7 +192,7 @@ const lineColumns = (line: string): QuerySelection["columns"] => ({
 const lineOrReservation = (name: string): string =>
   `case(line/id ne null:line/${name},reservation/${name} ne null:reservation/${name})`;
 
-/** Each unit with its lines in force, or alone if it is leasable and has none. */
+/** Each unit with its lines in force, or alone if it could have one but has none. */
 const unitsWithLines: QuerySelection = {
   from: "unit",
   navigations: {
