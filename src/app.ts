@@ -1,6 +1,6 @@
 /** The node:http listener: requests below a service root go to OData directly, all others to Express. */
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
-import { createAdmission } from "./host/rate-limit";
+import { createRateLimit } from "./host/rate-limit";
 import { refusalOf, signInAudit } from "./observability/audit";
 import type { Authenticate } from "./auth/authenticate";
 import { forbiddenHeaders } from "./auth/permissions";
@@ -13,7 +13,7 @@ import { createAddressOf, hasOneHost, rootPaths } from "./host/public-url";
 import { adminPages, publicPages, type PagesOptions } from "./host/pages";
 import { dataHeaders } from "./host/security-headers";
 import { serverTiming } from "./observability/server-timing";
-import { asksForTiming, type Watching } from "./observability/request-events";
+import { asksForTiming, type Observability } from "./observability/request-events";
 
 export interface AppOptions {
   readonly config: Config;
@@ -27,7 +27,7 @@ export interface AppOptions {
   /** Rejects when the service cannot serve requests. */
   readonly ready: () => Promise<void>;
   readonly log: Logger;
-  readonly watching: Watching;
+  readonly observability: Observability;
 }
 
 export interface App {
@@ -39,16 +39,16 @@ export interface App {
 
 /** Assembles the application. It opens no port: servers, tests and other applications mount the listener. */
 export function createApp(options: AppOptions): App {
-  const { config, service, authenticate, originOf, ready, log, watching } = options;
+  const { config, service, authenticate, originOf, ready, log, observability } = options;
   const roots = rootPaths(config);
-  const { begun, finished, metrics } = watching;
+  const { begun, finished, metrics } = observability;
   const cors = createCors(config.corsOrigins);
   const addressOf = createAddressOf(config);
   const audit = signInAudit(log, addressOf);
   const { limits } = config;
   const shedding = createLoadShedding(limits, addressOf);
-  watching.observeWaiting(shedding.waiting);
-  const admit = createAdmission(limits);
+  observability.observeWaiting(shedding.waiting);
+  const admit = createRateLimit(limits);
   const odata = createListener({
     handle: service,
     limits,
@@ -56,7 +56,7 @@ export function createApp(options: AppOptions): App {
       shedding.enter(req, res, {
         run,
         refuse: (reason) => {
-          watching.shed(reason);
+          observability.shed(reason);
           refusals[reason](req, res, [...dataHeaders(root), ...cors.headers(req)]);
         },
       }),
@@ -79,14 +79,14 @@ export function createApp(options: AppOptions): App {
       const refusal = refusalOf(error);
       if (refusal === undefined) return;
       audit(req, id, refusal);
-      watching.signInRefused(refusal.scheme, refusal.cause);
+      observability.signInRefused(refusal.scheme, refusal.cause);
     },
   });
   const refusing = (refusal: (url: string) => ODataError, ...lines: readonly string[]) =>
     createListener({
       handle: ({ url }) => Promise.reject(refusal(url)),
       limits,
-      authenticate: () => nobody,
+      authenticate: () => anonymous,
       begun,
       headers: (req) => [...dataHeaders(originOf(req)), ...lines],
       finished: (request, req) => finished({ ...request, caller: undefined }, req),
@@ -144,7 +144,7 @@ const refusals = {
  * The caller of requests for unknown paths: those are answered without authentication, as the response contains no
  * data.
  */
-const nobody: Caller = {
+const anonymous: Caller = {
   id: "00000000-0000-0000-0000-000000000000",
   name: "",
   canWrite: false,

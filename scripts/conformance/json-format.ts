@@ -1,5 +1,5 @@
 /** JSON Format 4.01, section 23: requirements for a service that reads and writes it. Items for clients are marked. */
-import { by, met, metSo, notApplicable, type Level } from "./clause";
+import { by, met, metByChoice, notApplicable, type Level } from "./clause";
 
 const noAsync = "there are no asynchronous operations";
 const none = by("protocol/representation", "none: nothing but count and nextLink");
@@ -44,7 +44,7 @@ export const jsonFormat: Level = {
       by("changes/bind", "a customer is bound by a URL"),
       bodies401,
     ),
-    metSo(
+    metByChoice(
       "8",
       "MAY read 4.01: no prefix, no #, references and deltas in nested collections, exponents",
       "there are no decimals of floating scale, so no INF and NaN",

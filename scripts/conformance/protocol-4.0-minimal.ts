@@ -1,5 +1,5 @@
 /** Protocol 4.01, section 13.1.1: the Minimal level of OData 4.0, for services in general and for updatable ones. */
-import { by, met, metSo, notApplicable, type Level } from "./clause";
+import { by, met, metByChoice, notApplicable, type Level } from "./clause";
 
 const noAsync = "there are no asynchronous operations; `respond-async` is not applied";
 const synchronous = by(
@@ -90,7 +90,7 @@ export const minimal40: Level = {
       by("batch/isolation", "%j", "OData-Isolation"),
       by("protocol/paging", "maxpagesize may lose its odata."),
     ),
-    metSo(
+    metByChoice(
       "15",
       "MUST take enumeration and duration literals with the prefix of their type",
       "durations; there are no enumeration types",
@@ -156,7 +156,7 @@ export const minimal40: Level = {
       by("writes/lifecycle", "with return=minimal: 204, no body, Location and OData-EntityId"),
       by("changes/conditions", "headers with and without return=minimal"),
     ),
-    metSo(
+    metByChoice(
       "29",
       "MUST support upserts",
       "by PUT, whose key comes from the client; PATCH of an unknown record is a 404, as 11.4.4 allows",

@@ -1,5 +1,5 @@
 /** Protocol 4.01, section 13.2: the three levels of OData 4.01, each on top of the same level of 4.0. */
-import { by, met, metSo, notApplicable, notMet, type Level } from "./clause";
+import { by, met, metByChoice, notApplicable, notMet, type Level } from "./clause";
 
 const noOperations = "the model has no functions or actions";
 const noOperation = by("conformance/model", "no function or action");
@@ -270,7 +270,7 @@ export const advanced401: Level = {
       by("protocol/addressing", "$metadata"),
       by("model/csdl", "says the same as the XML about properties"),
     ),
-    metSo(
+    metByChoice(
       "7",
       "MUST support multipart and JSON batches",
       "100 operations in one batch, unless the setting says otherwise",

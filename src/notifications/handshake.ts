@@ -8,7 +8,7 @@ import { notificationUrl, Unreachable } from "./resolve";
 import type { NotificationSettings } from "./settings";
 
 /** Resolves when the URL responded as required; otherwise throws `Unreachable` with the actual response. */
-export async function shakeHands(
+export async function performHandshake(
   text: string,
   settings: Pick<NotificationSettings, "allowHttp" | "allowPrivate" | "timeout">,
   signal: AbortSignal,
@@ -17,9 +17,9 @@ export async function shakeHands(
   const token = randomBytes(24).toString("hex");
   // Appended as text: the rest of the query stays unchanged, which a signature in it may depend on.
   url.search += `${url.search === "" ? "?" : "&"}validationToken=${token}`;
-  const answer = await post(url, undefined, settings, signal);
-  if (answer.status !== 200) throw new Unreachable(`it responded with status ${answer.status}, not 200`);
+  const response = await post(url, undefined, settings, signal);
+  if (response.status !== 200) throw new Unreachable(`it responded with status ${response.status}, not 200`);
   // Some frameworks send a text as a JSON string.
-  if (answer.text.trim().replace(/^"(.*)"$/, "$1") !== token)
+  if (response.text.trim().replace(/^"(.*)"$/, "$1") !== token)
     throw new Unreachable("its response is not the validation token");
 }

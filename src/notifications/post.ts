@@ -6,14 +6,14 @@ import type { LookupFunction } from "node:net";
 import { resolveHost, Unreachable } from "./resolve";
 import type { NotificationSettings } from "./settings";
 
-export interface PostAnswer {
+export interface PostResponse {
   readonly status: number;
   /** The first bytes of the body, as UTF-8. */
   readonly text: string;
 }
 
 /** The rest of a response is ignored; a validation token is far shorter. */
-const answerBytes = 4096;
+const maxResponseBytes = 4096;
 
 /**
  * Sends JSON, or an empty body, and resolves with the response. Throws `Unreachable` for a host that is not public,
@@ -24,15 +24,15 @@ export async function post(
   body: string | undefined,
   settings: Pick<NotificationSettings, "allowPrivate" | "timeout">,
   signal?: AbortSignal,
-): Promise<PostAnswer> {
+): Promise<PostResponse> {
   const timeout = AbortSignal.timeout(settings.timeout);
-  const ends = signal ? AbortSignal.any([timeout, signal]) : timeout;
+  const aborted = signal ? AbortSignal.any([timeout, signal]) : timeout;
   try {
-    const addresses = await resolveHost(url, settings, ends);
-    return await exchange(url, body, addresses, ends);
+    const addresses = await resolveHost(url, settings, aborted);
+    return await exchange(url, body, addresses, aborted);
   } catch (error) {
     if (error instanceof Unreachable) throw error;
-    if (ends.aborted) throw new Unreachable("it did not respond in time");
+    if (aborted.aborted) throw new Unreachable("it did not respond in time");
     throw new Unreachable(causeOf(error), { cause: error });
   }
 }
@@ -42,7 +42,7 @@ function exchange(
   body: string | undefined,
   addresses: readonly LookupAddress[],
   signal: AbortSignal,
-): Promise<PostAnswer> {
+): Promise<PostResponse> {
   const options: RequestOptions = {
     method: "POST",
     // Connections are not reused: the next one must be to addresses that were checked again.
@@ -58,10 +58,10 @@ function exchange(
   };
   return new Promise((resolve, reject) => {
     const request = url.protocol === "https:" ? httpsRequest : httpRequest;
-    const outgoing = request(url, options, (answer) => {
+    const outgoing = request(url, options, (response) => {
       // The status was received; a failure of the rest of the response does not matter.
       outgoing.off("error", reject).on("error", () => undefined);
-      void readStart(answer).then((text) => resolve({ status: answer.statusCode ?? 0, text }));
+      void readStart(response).then((text) => resolve({ status: response.statusCode ?? 0, text }));
     });
     outgoing.on("error", reject);
     outgoing.end(body);
@@ -80,19 +80,19 @@ const pinned =
 /**
  * Reads the first bytes and drops the connection when there are more. An aborted body counts as far as it was received.
  */
-async function readStart(answer: IncomingMessage): Promise<string> {
+async function readStart(response: IncomingMessage): Promise<string> {
   const chunks: Buffer[] = [];
   let bytes = 0;
   try {
-    for await (const chunk of answer as AsyncIterable<Buffer>) {
+    for await (const chunk of response as AsyncIterable<Buffer>) {
       chunks.push(chunk);
       bytes += chunk.length;
-      if (bytes >= answerBytes) break;
+      if (bytes >= maxResponseBytes) break;
     }
   } catch {
     // The received bytes are the result.
   }
-  return Buffer.concat(chunks).subarray(0, answerBytes).toString("utf8");
+  return Buffer.concat(chunks).subarray(0, maxResponseBytes).toString("utf8");
 }
 
 /** The cause, as the end of a sentence, without a part of the URL. */

@@ -20,7 +20,7 @@ export interface Budget {
 }
 
 /** Maximum nesting of expressions, over all texts that refer to each other; databases accept about as many. */
-const deepest = 1000;
+const maxDepth = 1000;
 
 /** Creates a budget of `limit` nodes. */
 export function newBudget(limit: number): Budget {
@@ -43,8 +43,8 @@ export function newBudget(limit: number): Budget {
       draw(nodes);
     },
     nested: <T>(work: () => T): T => {
-      if (++depth > deepest)
-        throw exceeded(`The expression is nested deeper than ${deepest} levels, its aliases included.`);
+      if (++depth > maxDepth)
+        throw exceeded(`The expression is nested deeper than ${maxDepth} levels, its aliases included.`);
       try {
         return work();
       } finally {

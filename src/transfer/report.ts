@@ -6,7 +6,7 @@ import { readFile, rm } from "node:fs/promises";
 import { model } from "../entities";
 import type { LoadedRecord, LoadOutcome } from "../odata";
 import { appendFile } from "./append-file";
-import { writeWhole } from "./state-file";
+import { writeAtomically } from "./state-file";
 
 export interface SetCounts {
   read: number;
@@ -102,7 +102,7 @@ export async function openReport(path: string, tally: Tally): Promise<Report> {
       const { counts, unknownProperties, notRead } = tally;
       const head = { from, started, ended: new Date().toISOString(), counts, unknownProperties, notRead };
       const list = refused.map((line) => `\n    ${line}`).join(",");
-      await writeWhole(
+      await writeAtomically(
         path,
         `${JSON.stringify(head, undefined, 2).slice(0, -2)},\n  "refused": [${list}${list && "\n  "}]\n}\n`,
       );

@@ -299,7 +299,7 @@ describe("the memory of connections", () => {
 
   test("a challenge waits for a while, and not longer than its connection", async () => {
     const log: string[] = [];
-    const connections = createConnections({ patience: 40 });
+    const connections = createConnections({ challengeTimeout: 40 });
     const [slow, gone] = [new Socket(), new Socket()];
     await connections.challenge(slow, "a", begin(log));
     await connections.challenge(gone, "a", begin(log));

@@ -73,7 +73,7 @@ export const importInto = (file: string, { root, token = "let-me-in", ...job }: 
     const reportPath = join(dirname(file), "report.json");
     const stop = job.signal ?? signal;
     const result = await importCompanies({
-      source: createSource({ root: new URL(root), token, signal: stop, onWait: progress.note }),
+      source: createSource({ root: new URL(root), token, signal: stop, onWait: progress.message }),
       from: root,
       companies: job.companies ?? [],
       pageSize: undefined,

@@ -21,7 +21,7 @@ test("lines: at most one in two seconds, and one at the end of each part", () =>
   pass(1000);
   progress.advance(100);
   pass(500);
-  progress.note("Waiting.");
+  progress.message("Waiting.");
   pass(500);
   progress.advance(800);
   progress.begin({ name: "Prices", total: undefined });

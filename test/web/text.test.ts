@@ -2,7 +2,7 @@
 import { csvHead, csvLines } from "../../web/explorer/csv";
 import { encodeOption, filterOf, listPath } from "../../web/explorer/query";
 import { readState, writeState } from "../../web/explorer/state";
-import { wordsOf } from "../../web/parts/words";
+import { labelOf } from "../../web/parts/label";
 import { readRoute, writeRoute } from "../../web/route";
 import type { EntityType, Kind, Property } from "../../web/service/model";
 
@@ -162,5 +162,5 @@ test.each([
   ["daysPerYear360", "Days per year 360"],
   ["id", "Id"],
 ])("%s is read as %s", (name, words) => {
-  expect(wordsOf(name)).toBe(words);
+  expect(labelOf(name)).toBe(words);
 });

@@ -7,7 +7,7 @@ import { valueText } from "../parts/format";
 import { icon } from "../parts/icons";
 import { createLoader } from "../parts/loading";
 import { requestPanel } from "../parts/request-panel";
-import { wordsOf } from "../parts/words";
+import { labelOf } from "../parts/label";
 import { ServiceError } from "../service/error";
 import type { Collection } from "../service/model";
 import { type Answer, ask, etagOf, type Row } from "../service/request";
@@ -34,7 +34,7 @@ export interface RecordDrawer {
 export function openRecordDrawer(options: RecordDrawerOptions): RecordDrawer {
   const { collection, collectionPath, id, closed, written } = options;
   const { type } = collection;
-  const words = wordsOf(type.name).toLowerCase();
+  const words = labelOf(type.name).toLowerCase();
   const path = `${collectionPath}(${id ?? ""})`;
   const content = h("div", {});
   const state = h("div", {});
@@ -46,7 +46,7 @@ export function openRecordDrawer(options: RecordDrawerOptions): RecordDrawer {
   addEventListener("beforeunload", warn);
   const dialog = openDialog(
     {
-      title: id === undefined ? `New ${words}` : wordsOf(type.name),
+      title: id === undefined ? `New ${words}` : labelOf(type.name),
       kind: "drawer",
       closed: () => {
         removeEventListener("beforeunload", warn);
@@ -69,7 +69,7 @@ export function openRecordDrawer(options: RecordDrawerOptions): RecordDrawer {
     form = undefined;
     const row = answer.json as Row;
     const [name] = type.properties.filter((property) => property.name !== type.key);
-    dialog.retitle(`${wordsOf(type.name)} ${name ? valueText(name, row[name.name]) : ""}`);
+    dialog.retitle(`${labelOf(type.name)} ${name ? valueText(name, row[name.name]) : ""}`);
     const remove = (): void => void removeRecord(row);
     content.replaceChildren(
       h(

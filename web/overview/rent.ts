@@ -31,7 +31,7 @@ export const rentByPriceType: Picture = {
       "compute(price mul share as monthly)",
       "groupby((priceType,leaseContract/invoicingCurrencyCode),aggregate(monthly with sum as rent,$count as lines))",
     ].join("/"),
-  tell: (rows) => {
+  present: (rows) => {
     if (rows.length === 0) return undefined;
     const types = [...new Set(rows.map((row) => textOf(row, "priceType")))];
     const currencies = [...new Set(rows.map(currencyOf))].toSorted();

@@ -5,8 +5,8 @@
 
 /** A malformed message. The text of the error is for tests only. */
 export class MessageFault extends Error {
-  constructor(what: string) {
-    super(what);
+  constructor(reason: string) {
+    super(reason);
     this.name = "MessageFault";
   }
 }

@@ -36,7 +36,7 @@ export async function prepare(run: BatchRun, results: Results, operation: Operat
   requireKnownEncoding(encoding);
   const decoded = await decode(operation.body, encoding, {
     limit: limits.maxBodySize,
-    hold: (bytes) => request.holdBeside?.(bytes),
+    reserve: (bytes) => request.reserveExtra?.(bytes),
     signal: request.signal,
   });
   const version = responseVersion(headers["odata-version"], headers["odata-maxversion"]);

@@ -2,8 +2,8 @@
 import type { IncomingMessage } from "node:http";
 import { Readable } from "node:stream";
 import { ODataError } from "../errors";
-import type { HoldBody } from "./body-room";
-import { bodyTooLarge, type Decoding, decodings, notSuchData, requireKnownEncoding } from "./compression";
+import type { ReserveBody } from "./body-memory";
+import { bodyTooLarge, type Decoding, decodings, invalidData, requireKnownEncoding } from "./compression";
 
 const nothing = Object.freeze(new Uint8Array(0));
 
@@ -29,7 +29,7 @@ export interface BodyLimits {
   /** Bytes, as sent and decoded. */
   readonly limit: number;
   /** Called before bytes are kept. */
-  readonly hold: HoldBody;
+  readonly reserve: ReserveBody;
   /** Aborts reading and decoding with its reason. */
   readonly signal: AbortSignal;
 }
@@ -60,7 +60,7 @@ export async function decode(
 function collect(
   source: Readable,
   steps: readonly Decoding[],
-  { limit, hold, signal }: BodyLimits,
+  { limit, reserve, signal }: BodyLimits,
   isComplete: () => boolean,
 ): Promise<Uint8Array> {
   return new Promise((resolve, reject) => {
@@ -95,7 +95,7 @@ function collect(
       size += chunk.length;
       try {
         if (size > limit) throw bodyTooLarge(limit);
-        hold(size);
+        reserve(size);
         chunks.push(chunk);
       } catch (error) {
         fail(error);
@@ -115,7 +115,7 @@ function collect(
     signal.addEventListener("abort", abort, { once: true });
     let before = source;
     for (const { name, stream } of steps) {
-      stream.once("error", (error) => fail(notSuchData(name, error)));
+      stream.once("error", (error) => fail(invalidData(name, error)));
       before = before.pipe(stream);
     }
   });

@@ -44,7 +44,7 @@ function everyCharacter(first: number, last: number): string {
 }
 
 /** Characters up to here are tested one by one; those beyond are private or unassigned, and alike within a range. */
-const looked: readonly string[] = [everyCharacter(1, 0x3ffff), everyCharacter(0xe0000, 0xe01ff)];
+const tested: readonly string[] = [everyCharacter(1, 0x3ffff), everyCharacter(0xe0000, 0xe01ff)];
 const alike: CodePoints = [
   [0x40000, 0xdffff],
   [0xe0200, 0xeffff],
@@ -62,7 +62,7 @@ export function charactersOf(property: string): CodePoints | undefined {
   } catch {
     return undefined;
   }
-  const found = looked.flatMap((characters) =>
+  const found = tested.flatMap((characters) =>
     Array.from(characters.matchAll(runs), ([run]): CodePoints[number] => [codeAt(run, 0), lastCode(run)]),
   );
   const beyond = alike.filter(([first]) => String.fromCodePoint(first).search(runs) === 0);
@@ -92,7 +92,7 @@ const cased: ReadonlyMap<number, readonly number[]> = casedCharacters();
 
 function casedCharacters(): ReadonlyMap<number, readonly number[]> {
   const all = new Map<number, number[]>();
-  for (const [character] of (looked[0] ?? "").matchAll(/\p{Changes_When_Casemapped}/gu)) {
+  for (const [character] of (tested[0] ?? "").matchAll(/\p{Changes_When_Casemapped}/gu)) {
     const codePoint = codeAt(character, 0);
     const key = folded(codePoint);
     all.set(key, [...(all.get(key) ?? []), codePoint]);

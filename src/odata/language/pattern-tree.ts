@@ -20,8 +20,8 @@ export type Pattern =
     };
 
 /** The maximum of PostgreSQL. */
-export const mostRepetitions = 255;
-const deepestNesting = 100;
+export const maxRepetitions = 255;
+const maxNesting = 100;
 
 interface Flags {
   readonly anyCase: boolean;
@@ -121,8 +121,7 @@ function parseRepeated(reader: Reader, flags: Flags): Pattern {
         ? undefined
         : Number(to)
       : least;
-  if (Math.max(least, most ?? 0) > mostRepetitions)
-    refuse(reader, `more than ${mostRepetitions} repetitions`);
+  if (Math.max(least, most ?? 0) > maxRepetitions) refuse(reader, `more than ${maxRepetitions} repetitions`);
   if (most !== undefined && most < least) refuse(reader, "a range of repetitions out of order");
   take(reader, "?");
   if (/^(?:[*+?]|\{\d+(?:,\d*)?\})/.test(reader.text.slice(reader.at, reader.at + 24)))
@@ -157,7 +156,7 @@ function parseGroup(reader: Reader, flags: Flags): Pattern {
   const name = /\((?!\?)|\(\?P?<(?![=!])\w+>/;
   const flagged = read(reader, /\(\?([a-z]*)(?:-([a-z]+))?:/i);
   if (!flagged && !read(reader, name)) refuse(reader, "a group of a kind that needs more than linear time");
-  if (++reader.depth > deepestNesting) refuse(reader, `more than ${deepestNesting} levels of groups`);
+  if (++reader.depth > maxNesting) refuse(reader, `more than ${maxNesting} levels of groups`);
   const inner = parseChoice(reader, flagged ? withFlags(reader, flags, flagged[1], flagged[2]) : flags);
   if (!take(reader, ")")) refuse(reader, "a group without its ')'");
   reader.depth--;
@@ -220,12 +219,12 @@ function parseClassEscape(reader: Reader, flags: Flags): CodePoints | undefined 
 }
 
 /** Looking up a property takes milliseconds. */
-const mostProperties = 4;
+const maxProperties = 4;
 
 function propertyOf(reader: Reader, name: string): CodePoints | undefined {
   const { properties } = reader;
   if (!properties.has(name)) {
-    if (properties.size === mostProperties) refuse(reader, `more than ${mostProperties} properties`);
+    if (properties.size === maxProperties) refuse(reader, `more than ${maxProperties} properties`);
     properties.set(name, charactersOf(name));
   }
   return properties.get(name);

@@ -9,9 +9,9 @@ import type { CodePoints } from "./code-points";
 import type { DialectName } from "./dialect-name";
 import { parsePattern, type Pattern } from "./pattern-tree";
 
-const longestPattern = 1000;
+const maxPatternLength = 1000;
 /** Maximum length with all classes expanded; PostgreSQL needs memory for each repetition. */
-const longestWritten = 50_000;
+const maxWrittenLength = 50_000;
 
 /** A database's syntax for the parts of a pattern. */
 interface Syntax {
@@ -38,15 +38,15 @@ const postgres: Syntax = {
 
 /** The pattern in the syntax of a database; SQLite uses the service's RE2. */
 export function writtenPattern(text: string, dialect: DialectName): string {
-  if (text.length > longestPattern) {
+  if (text.length > maxPatternLength) {
     throw new ODataError(
       "BadRequest_LimitExceeded",
-      `A pattern may have ${longestPattern} characters; found ${text.length}.`,
+      `A pattern may have ${maxPatternLength} characters; found ${text.length}.`,
     );
   }
   const tree = parsePattern(text);
   const written = write(tree, re2);
-  if (written.length > longestWritten) {
+  if (written.length > maxWrittenLength) {
     throw new ODataError(
       "BadRequest_LimitExceeded",
       `The classes of the pattern '${shortened(text)}' have too many characters in all; use fewer or smaller ones.`,
