@@ -1,13 +1,14 @@
 /**
- * The house as data: which part may import which, who owns a package, how long a file may be. Fails on a file that
- * stands nowhere in the map, an import against its direction, a cycle, a package outside its owner, and a long file.
+ * The architecture as data: import directions between parts, owners of packages, limits of size. Fails on a file
+ * missing in the map, an import against its direction, a cycle, a package outside its owner, and a long function or
+ * file.
  */
 import { readdirSync, readFileSync } from "node:fs";
 import { dirname, join, normalize } from "node:path";
 
-/** Parts in order: one imports only from earlier rows. Parts of the same row do not know each other. */
+/** Parts in order: one imports only from earlier rows. Parts of the same row do not import each other. */
 const rows: readonly (readonly string[])[] = [
-  // what runs in the browser, and knows the service by its addresses only
+  // Runs in the browser, knows the service by its URLs only
   ["web/"],
   // the protocol library
   ["src/odata/errors.ts", "src/odata/lru.ts", "src/odata/fair-queue.ts", "src/odata/request-trace.ts"],
@@ -46,7 +47,7 @@ const rows: readonly (readonly string[])[] = [
   ["ormconfig.ts", "scripts/", "bench/"],
 ];
 
-/** Parts that may not import another one although it stands above them. */
+/** Exceptions: parts that may not import another one although it comes earlier. */
 const walls: readonly { readonly from: string; readonly to: string; readonly why: string }[] = [
   { from: "src/odata/uri/", to: "src/odata/model/", why: "syntax knows no model" },
   { from: "src/odata/headers/", to: "src/odata/model/", why: "headers know no model" },
@@ -63,7 +64,7 @@ const walls: readonly { readonly from: string; readonly to: string; readonly why
   { from: "src/web/", to: "src/odata/", why: "no OData comes through Express" },
 ];
 
-/** Doors of the library beside its index.ts, and who goes through them. */
+/** Entry points of the library other than its index.ts, and the parts that may import them. */
 const doors: Readonly<Record<string, readonly string[]>> = {
   "src/odata/store/decorators.ts": ["src/entities/"],
   "src/odata/model/option-list.ts": ["src/entities/"],
@@ -74,7 +75,7 @@ const doors: Readonly<Record<string, readonly string[]>> = {
   "src/odata/metadata/": ["scripts/", "src/connect/"],
 };
 
-/** Foreign packages and their owners; nobody else imports them. node: is free to all. */
+/** Third-party packages and their owners, the only importers. node: is free for all. */
 const owners: Readonly<Record<string, readonly string[]>> = {
   "chart.js": ["web/"],
   express: ["src/host/pages.ts", "src/web/", "src/connect/"],
@@ -102,9 +103,9 @@ const owners: Readonly<Record<string, readonly string[]>> = {
   zod: ["src/config/table.ts", "src/auth/permissions-file.ts"],
 };
 
-/** Lines of a function, without the functions that stand in it: a unit of thought, however long its file. */
+/** Maximum lines of a function, nested functions excluded; files have no limit. */
 const longestFunction = 60;
-/** Tables, and what is one piece; numbers that may only become smaller. */
+/** Longer ones: tables, and units that cannot be split; the numbers may only decrease. */
 const exceptions: Readonly<Record<string, number>> = {
   "web/explorer/toolbar.ts: toolbar": 67,
   "src/config/config.ts: readConfig": 72,
@@ -119,10 +120,10 @@ const root = join(__dirname, "..");
 const folders = ["web", "src", "scripts", "bench"];
 
 interface Import {
-  /** The file that is imported, or the name of a package. */
+  /** The imported file, or the name of a package. */
   readonly target: string;
   readonly foreign: boolean;
-  /** Gone after compilation. */
+  /** Removed by compilation. */
   readonly typeOnly: boolean;
 }
 
@@ -138,7 +139,7 @@ const known = new Set(files);
 const sources = new Map(files.map((file) => [file, readFileSync(join(root, file), "utf8")]));
 const sourceOf = (file: string): string => sources.get(file) ?? "";
 
-/** Import and export declarations stand at the beginning of a line, since prettier puts them there. */
+/** Import and export declarations begin a line, as formatted by prettier. */
 const declaration =
   /^(?:import|export)\b([^;"'`]*?)\bfrom "([^"]+)"|^import "([^"]+)"|\b(?:import|require)\("([^"]+)"\)/gm;
 
@@ -202,7 +203,7 @@ test("parts import only what stands above them", () => {
 });
 
 test.each(walls)("$from does not know $to: $why", ({ from, to }) => {
-  // What a primitive type is belongs to the language of all parts; the model does not.
+  // The primitive types belong to the language of all parts; the model does not.
   const common = "src/odata/model/types.ts";
   const wrong = inner.filter(
     ({ file, target }) => stands(file, from) && stands(target, to) && target !== common,
@@ -255,7 +256,7 @@ test("no file imports itself by way of others", () => {
     if (at >= 0) cycles.push([...way.slice(at), file].join(" -> "));
     if (at >= 0 || done.has(file)) return;
     for (const { target, foreign, typeOnly } of imports.get(file) ?? []) {
-      // Types are gone at run time; their direction between parts is checked above.
+      // Types do not exist at run time; their direction between parts is checked above.
       if (!foreign && !typeOnly) visit(target, [...way, file]);
     }
     done.add(file);
@@ -269,7 +270,7 @@ test("only the configuration reads the environment of the process", () => {
   expect(readers).toEqual(["src/config/config.ts"]);
 });
 
-/** Functions with the number of their own lines. They end where a line of the same indentation closes them. */
+/** Functions with the number of their own lines. They end at a closing line of the same indentation. */
 function functionsOf(file: string): readonly { readonly name: string; readonly lines: number }[] {
   const found: { name: string; lines: number }[] = [];
   const open: { name: string; indent: number; first: number; inner: number }[] = [];

@@ -61,7 +61,7 @@ describe("over the instances themselves", () => {
 
 describe("over navigation properties", () => {
   test.each<[set: string, items: string, expected: unknown]>([
-    // Each record that is reached counts once: U1 and U2, though six lines name them.
+    // Each related record counts once: U1 and U2, though six lines refer to them.
     ["leaseContractLines", "leaseUnit/objectArea with sum as S,leaseUnit/$count as N", { S: 100.5, N: 2 }],
     ["leaseContractLines", "leaseUnit/objectArea with average as M", { M: 50.25 }],
     // An expression is evaluated for each line.

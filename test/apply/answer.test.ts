@@ -1,4 +1,4 @@
-/** How results of `$apply` are written (JSON Format 4.01), and the query options on them. */
+/** The format of results of `$apply` (JSON Format 4.01), and query options on them. */
 import { start, demoCompanyId, type TestService } from "../harness";
 import { idOf } from "../protocol/estate";
 import { apply, plain, raiseSums, type Row } from "./sums";

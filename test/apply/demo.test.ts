@@ -1,4 +1,4 @@
-/** The demo company: what the database aggregates is what JavaScript adds up from the plain feeds. */
+/** The demo company: aggregates of the database equal sums computed in JavaScript from the plain feeds. */
 import { start, type TestService } from "../harness";
 import { apply, plain, type Row } from "./sums";
 

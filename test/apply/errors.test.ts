@@ -1,4 +1,4 @@
-/** What `$apply` refuses, and what the message says. */
+/** Invalid and unsupported `$apply`: statuses and messages. */
 import { start, type TestService } from "../harness";
 import { apply, raiseSums } from "./sums";
 

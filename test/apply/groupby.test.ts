@@ -47,7 +47,7 @@ test.each<[set: string, $apply: string, expected: readonly unknown[]]>([
       { customer: { city: "Leeds", country: "GB" }, N: 2 },
     ],
   ],
-  // A property of the model that an expression gives; a building has no tenant.
+  // A computed property; a building has no tenant.
   [
     "leaseUnits",
     "groupby((tenantName),aggregate($count as N))",

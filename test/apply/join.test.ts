@@ -16,7 +16,7 @@ const contracts = ($apply: string, options: Options = {}): Promise<readonly unkn
   result("leaseContracts", { $apply, ...options });
 
 const shown = { $select: "number", $expand: "L($select=unitPrice)" };
-/** Contracts with one thing each, by the first letter of both. */
+/** Contracts with one related instance each, by the first letter of both. */
 const pairs = (name: string, ...rows: readonly (readonly [number: string, value: unknown])[]): Row[] =>
   rows.map(([number, value]) => ({ number, L: value === null ? null : { [name]: value } }));
 
@@ -119,7 +119,7 @@ describe("what transformations make of related records", () => {
     L: value === null ? null : { T: value },
   });
   test.each<[$apply: string, expected: readonly unknown[]]>([
-    // As the extension's own example: there is nothing to aggregate where nothing is related.
+    // As in the extension's example: nothing to aggregate without related instances.
     [
       "join(leaseContractLines as L,aggregate(unitPrice with sum as T))",
       [total("K1", 13.5), total("K2", 6), total("K3", 2.3)],
@@ -161,7 +161,7 @@ describe("what transformations make of related records", () => {
         { number: "K2", L: { T: 1, leaseUnit: { city: "Leeds" } } },
       ],
     ],
-    // A join within: the lines of the units of a contract, whatever contract these are of.
+    // A nested join: the lines of the units of a contract, of any contract.
     [
       "join(leaseUnit as L,outerjoin(leaseContractLines as M)/aggregate(M/unitPrice with sum as T))",
       [total("K1", 17.8), total("K2", 13.5), total("K3", 4.3)],
@@ -183,7 +183,7 @@ describe("what transformations make of related records", () => {
       "join(leaseContractLines as L,topcount(1,unitPrice))",
       pairs("unitPrice", ["K1", 8], ["K2", 4], ["K3", 2]),
     ],
-    // The records keep the order that they had among each other.
+    // The records keep their relative order.
     [
       "join(leaseContractLines as L,orderby(unitPrice desc)/top(2))",
       pairs("unitPrice", ["K1", 8], ["K1", 4], ["K2", 4], ["K2", 2], ["K3", 2], ["K3", 0.2]),
@@ -287,7 +287,7 @@ describe("before other transformations", () => {
         { number: "K2", T: 6 },
       ],
     ],
-    // Aliases that look like each other's columns.
+    // Aliases similar to generated column names.
     [
       "join(leaseContractLines as L,aggregate($count as T,unitPrice with sum as x_T))/groupby((L/T,L/x_T))",
       [{ L: { T: 2, x_T: 6 } }, { L: { T: 3, x_T: 2.3 } }, { L: { T: 3, x_T: 13.5 } }],

@@ -1,4 +1,4 @@
-/** Transformations that choose among the instances (Data Aggregation 4.0, section 3.3), and `compute`. */
+/** Transformations that select instances (Data Aggregation 4.0, section 3.3), and `compute`. */
 import { start, type TestService } from "../harness";
 import { apply, plain, raiseSums, type Row } from "./sums";
 

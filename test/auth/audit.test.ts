@@ -1,4 +1,4 @@
-/** The audit: who wrote which record, and who was refused, on the running service; never what is in a record. */
+/** The audit log on the running service: writers of records and rejected requests; never the content of a record. */
 import { signClaims, signDevToken } from "../../src/auth/dev-issuer";
 import { changeSet, request as part, sendMultipart } from "../batch/batch-client";
 import { demoCompanyId as company, start, type TestService } from "../harness";

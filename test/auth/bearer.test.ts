@@ -1,4 +1,4 @@
-/** Sign-in with tokens of Entra ID's shape, of another issuer and of the development issuer, on the running service. */
+/** Sign-in with tokens of Entra ID's form, of another issuer and of the development issuer, on the running service. */
 import { SignJWT, UnsecuredJWT, type JWTPayload } from "jose";
 import { principalOf } from "../../src/auth/bearer/claims";
 import { signClaims, signDevToken } from "../../src/auth/dev-issuer";
@@ -13,7 +13,7 @@ const otherTenant = "aaaaaaaa-0000-4000-8000-000000000002";
 const client = "cccccccc-0000-4000-8000-000000000003";
 const user = "eeeeeeee-0000-4000-8000-000000000004";
 
-/** Says who is asking. */
+/** Returns the caller. */
 const whoAmI: ODataHandler = ({ caller, method }) => {
   if (method !== "GET" && !caller.canWrite) {
     return Promise.reject(new ODataError("Authorization_InsufficientPermissions", "Read only."));
@@ -45,7 +45,7 @@ afterAll(async () => {
   await issuer.close();
 });
 
-/** Claims over those of a good token; undefined leaves one out. */
+/** Claims that override those of a valid token; undefined removes one. */
 type Claims = { readonly [Name in keyof JWTPayload]?: JWTPayload[Name] | undefined };
 
 const entra = (claims: Claims = {}): JWTPayload =>
@@ -279,7 +279,7 @@ describe("development issuer", () => {
     );
     expect((await alone.request("GET", `${alone.url}/dev-login`)).text).toContain("npm run -s token");
     expect((await alone.request("GET", "/")).status).toBe(200);
-    // A key of another folder is another service's.
+    // A key of another folder belongs to another service.
     expect(
       (await alone.request("GET", "/", { headers: { Authorization: `Bearer ${service.token}` } })).status,
     ).toBe(401);

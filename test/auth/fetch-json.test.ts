@@ -1,4 +1,4 @@
-/** What an issuer's documents may be: JSON, bounded in size and time, and nowhere but where the configuration says. */
+/** Documents of an issuer: JSON, bounded in size and time, only from the configured location. */
 import { createServer, type RequestListener, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { gzipSync } from "node:zlib";

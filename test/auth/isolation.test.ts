@@ -1,7 +1,6 @@
 /**
- * What one may not see does not exist: random callers send random requests. No answer holds anything of a company that
- * the caller may not see, no write touches one that it may not write to, and a foreign company is answered as one that
- * nobody has.
+ * Isolation of companies: random callers send random requests. No response contains data of a company that the caller
+ * may not read, no write changes one that it may not write to, and both look like a company that does not exist.
  */
 import * as fc from "fast-check";
 import { signDevToken } from "../../src/auth/dev-issuer";
@@ -39,7 +38,7 @@ const mayWrite = (of: Right, k: CompanyNumber): boolean =>
 
 const everything = ({ rawHeaders, text }: TestAnswer): string => `${rawHeaders.join("\n")}\n${text}`;
 
-/** What of a company is in the answer without being in the request. */
+/** Text of a company in the response that is not in the request. */
 function leaked(answer: TestAnswer, request: AddressedRequest, k: CompanyNumber): readonly string[] {
   const company = marked.companies[k];
   if (!company) return [];
@@ -49,7 +48,7 @@ function leaked(answer: TestAnswer, request: AddressedRequest, k: CompanyNumber)
   return words.filter((word) => !asked.includes(word.toLowerCase()) && told.includes(word));
 }
 
-/** The answer without what differs from request to request, and with the same words for every place. */
+/** The response without parts that differ between requests, and with the same placeholder for every address. */
 const comparable = (answer: TestAnswer, place: Place): string =>
   `${answer.status} ${answer.text}`
     .replaceAll(encodeURIComponent(place.name), "{name}")
@@ -118,7 +117,7 @@ test("no answer tells of a foreign company, no write touches one", async () => {
     },
   );
   await fc.assert(property, runs(800));
-  // Otherwise the requests ask for nothing.
+  // Otherwise the requests would find nothing.
   expect(seen.own).toBeGreaterThan(120);
   expect(seen.written).toBeGreaterThan(20);
   expect(seen.foreign).toBeGreaterThan(200);

@@ -1,4 +1,4 @@
-/** The key source against a clock of its own: when it loads, when it waits, what it keeps. */
+/** The key source on a simulated clock: loading, waiting, caching. */
 import { createHash } from "node:crypto";
 import { createTokenCache } from "../../src/auth/bearer/token-cache";
 import { createKeySource } from "../../src/auth/bearer/keys";

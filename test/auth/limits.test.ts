@@ -1,4 +1,4 @@
-/** How many requests one caller may send in a while and at once, on the running service. */
+/** The rate limit of a caller, within a window and in progress, on the running service. */
 import { request as httpRequest } from "node:http";
 import { signClaims } from "../../src/auth/dev-issuer";
 import { readConfig } from "../../src/config/config";
@@ -115,7 +115,7 @@ test("the usual limit at once is 100", async () => {
   let release = (): void => undefined;
   const gate = new Promise<void>((resolve) => (release = resolve));
   const service = await start({
-    // Not set: the default.
+    // Unset: the default.
     env: { MAX_IN_FLIGHT: "" },
     service: async () => {
       await gate;

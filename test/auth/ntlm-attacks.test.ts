@@ -1,4 +1,4 @@
-/** NTLM against those who would get in without a password, or by somebody else's connection. */
+/** Attacks on NTLM: without a password, or through another user's connection. */
 import { createServer, request, Agent } from "node:http";
 import { connect as connectSocket, Socket, type AddressInfo } from "node:net";
 import { signDevToken } from "../../src/auth/dev-issuer";
@@ -117,7 +117,7 @@ describe("a challenge is answered once, on its connection", () => {
     const other = connect(service.address);
     const type2 = challengeIn(await other.ask(header(negotiate())));
     expect((await connection.ask(header(authenticate(type2, ann)))).status).toBe(401);
-    // The other connection's challenge is still its own.
+    // The other connection still has its own challenge.
     expect((await other.ask(header(authenticate(type2, ann)))).status).toBe(200);
     other.close();
   });
@@ -258,13 +258,14 @@ test("thousands of mutated messages: nobody gets in, nothing breaks", async () =
       const first = isFirst ? negotiate() : challengeIn(await own.ask(header(negotiate())));
       const good = isFirst ? first : authenticate(first, ann);
       const bad = Buffer.from(good.subarray(0, next(5) === 0 ? next(good.length) : good.length));
-      // Names of the workstation and the LM answer prove nothing, so what is changed lies elsewhere or at the head.
+      // The workstation's name and the LM response prove nothing, so the changed bytes are elsewhere or in the header.
       for (let n = 1 + next(4); n > 0 && bad.length > 0; n--) bad[next(Math.min(60, bad.length))] = next(256);
       const { status } = await own.ask(bad.equals(good) ? { Authorization: "NTLM AA==" } : header(bad));
       counts.set(status, (counts.get(status) ?? 0) + 1);
       if (status === 200) {
         const parts = [...bad.entries()].filter(([at, byte]) => byte !== good[at]);
-        // Only room and place of what proves nothing may differ: every other byte is under the proof or the MIC.
+        // Only allocated length and offset of unproved fields may differ: every other byte is covered by the proof or
+        // the MIC.
         expect(parts).toEqual([]);
       }
     }

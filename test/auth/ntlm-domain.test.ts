@@ -1,6 +1,6 @@
 /**
- * NTLM by way of a real domain: a Samba domain controller in namespaces of its own, where the machine has Samba and lets
- * us make them; elsewhere there is nothing to try, and the stand-in of `ntlm-winbind.test.ts` has covered the rest.
+ * NTLM against a real domain: a Samba domain controller in separate namespaces, where the machine has Samba and allows
+ * them; elsewhere the test is empty, and the fake of `ntlm-winbind.test.ts` covers the rest.
  */
 import { execFile, spawn, spawnSync, type ChildProcess } from "node:child_process";
 import { existsSync } from "node:fs";
@@ -17,7 +17,7 @@ const run = promisify(execFile);
 const ann = { user: "ann", password: "Correct.horse1" };
 const bob = { user: "bob", password: "Battery.staple2" };
 
-/** Its folders are its own, so that nothing of the machine's Samba is touched; it has no network but itself. */
+/** Private folders, so that the machine's Samba is unaffected; no network except loopback. */
 const domain = `
 set -e
 for folder in /run/samba /var/lib/samba /var/cache/samba /var/log/samba /etc/samba; do

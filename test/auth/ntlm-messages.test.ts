@@ -1,4 +1,4 @@
-/** NTLM's messages and proofs: the example of MS-NLMP section 4.2.4, and messages that break the format. */
+/** NTLM messages and proofs: the example of MS-NLMP section 4.2.4, and malformed messages. */
 import { randomBytes } from "node:crypto";
 import * as fc from "fast-check";
 import {
@@ -86,7 +86,7 @@ describe("message type 3", () => {
     expect([message.user, message.domain]).toEqual(["Änn ß", "Dom"]);
     const baseKey = checkProof(ntHashOf("pass wörd"), readChallenge(type2).challenge, {
       ...message,
-      // What the test's client does to ß is not what Windows does.
+      // The test client's handling of ß differs from Windows.
       user: message.user.replace("ß", "SS"),
     });
     if (baseKey === undefined) throw new Error("the proof does not fit");

@@ -1,4 +1,4 @@
-/** The file of NTLM users and the command that keeps it. */
+/** The file of NTLM users and the command that manages it. */
 import { chmod, mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

@@ -1,4 +1,4 @@
-/** NTLM by way of ntlm_auth, against a stand-in for it: the pool of processes, its bounds, and everything that breaks. */
+/** NTLM through ntlm_auth, with a fake program: the pool of processes, its bounds, and all failures. */
 import { chmod, mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -17,7 +17,7 @@ import {
 import { eventually, until } from "../waiting";
 
 const example = "S-1-5-21-1-2-3";
-/** Answers as wbinfo does for one user of two groups. */
+/** Responds like wbinfo for one user of two groups. */
 const wbinfo = `#!/bin/sh
 case "$1" in
   *nosid) exit 1 ;;
@@ -72,7 +72,7 @@ beforeEach(() => writeFile(join(folder, "log"), ""));
 
 const log = async (): Promise<readonly string[]> =>
   (await readFile(join(folder, "log"), "utf8")).trim().split("\n");
-/** How many processes were asked since the test began. */
+/** Number of processes used since the test began. */
 const processes = async (): Promise<number> => new Set((await log()).map((line) => line.split(" ")[0])).size;
 
 async function trySignIn(user: string, password = ann.password, at = service): Promise<Answer> {
@@ -137,7 +137,7 @@ test("garbage is the client's fault", async () => {
   expect((await trySignIn("ann")).status).toBe(200);
 });
 
-/** The status of a sign-in, sent again as clients do while there are too many: 40 processes' work takes its time. */
+/** The status of a sign-in, repeated as clients do while there are too many: the work of 40 processes takes time. */
 const statusOf = (user: string, password: string): Promise<number> =>
   until(() =>
     trySignIn(user, password).then(
@@ -159,7 +159,7 @@ test("40 at a time, with three processes: everybody's answer is one's own", asyn
 test("who keeps challenges back does not keep others out", async () => {
   const slow = Array.from({ length: 3 }, () => connect(service.address));
   const challenges = await Promise.all(slow.map((one) => one.ask(header(negotiate()))));
-  // While they wait, as is seen below.
+  // While they wait, as checked below.
   expect((await trySignIn("ann")).status).toBe(200);
   const late = await Promise.all(
     slow.map(async (one, n) => {
@@ -167,7 +167,7 @@ test("who keeps challenges back does not keep others out", async () => {
       return (await one.ask(header(authenticate(type2, ann)))).status;
     }),
   );
-  // One process was taken back; the other two waited for their clients.
+  // One process was withdrawn; the other two waited for their clients.
   expect(late.toSorted((a, b) => a - b)).toEqual([200, 200, 401]);
   for (const one of slow) one.close();
 });

@@ -1,4 +1,4 @@
-/** NTLM with the clients that people use: curl, httpntlm, axios-ntlm and, where the machine has it, requests-ntlm. */
+/** NTLM with common clients: curl, httpntlm, axios-ntlm and, where the machine has it, requests-ntlm. */
 import { execFile, spawnSync } from "node:child_process";
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -27,7 +27,7 @@ const annAsks = (method = "GET", bytes = 0): Who => ({ name: "LEASE\\ann", schem
 
 describe("curl", () => {
   const login = `${ann.user}:${ann.password}`;
-  /** Answers one after the other, as `{body}{status}\n`. */
+  /** Responses one after the other, as `{body}{status}\n`. */
   const curl = async (...args: string[]): Promise<readonly string[]> => {
     const { stdout } = await run("curl", ["-s", "-w", " %{http_code}\n", ...args], { encoding: "utf8" });
     return stdout.trim().split("\n");
@@ -145,7 +145,7 @@ describe("axios-ntlm", () => {
   });
 });
 
-/** Python takes MD4 from OpenSSL, which has it among what is outdated. */
+/** Python takes MD4 from OpenSSL, where it is in the legacy provider. */
 const withMd4 = `openssl_conf = all
 [all]
 providers = both
@@ -159,7 +159,7 @@ activate = 1
 const python = ["/usr/bin/python3", "python3"].find(
   (path) => spawnSync(path, ["-c", "import requests_ntlm"]).status === 0,
 );
-// It comes with the system, or not: then there is nothing to try.
+// A package of the system; without it the test is empty.
 if (python !== undefined)
   test("requests-ntlm: GET, POST and PATCH, with MIC", async () => {
     const settings = join(service.folder, "openssl.cnf");

@@ -1,4 +1,4 @@
-/** The permissions file on the running service: whom it lists under which key, what that gives, mistakes, re-reading. */
+/** The permissions file on the running service: keys of principals, resulting permissions, mistakes, reloading. */
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -30,7 +30,7 @@ const principals = {
   [twice]: { access: "read", companies: [] },
 };
 
-/** Says what the caller may do. */
+/** Returns the caller's permissions. */
 const whoAmI: ODataHandler = ({ caller: { canWrite, companies, writableCompanies } }) => {
   const list = (ids: typeof companies | undefined) =>
     ids === undefined || ids === "*" ? ids : [...ids].toSorted();

@@ -1,4 +1,4 @@
-/** Failures to sign in: counted per address and per account, answered later and later, then with 429. */
+/** Failed sign-ins: counted per address and per account, delayed more and more, then rejected with 429. */
 import { setTimeout as sleep } from "node:timers/promises";
 import { signClaims } from "../../src/auth/dev-issuer";
 import { createThrottle, type Throttle } from "../../src/auth/throttle";
@@ -13,7 +13,7 @@ const outcome = (attempt: Promise<unknown>): Promise<string> =>
   );
 const refused = "Application_TooManyRequests 900";
 
-/** Fails without waiting for the answer. */
+/** Fails without waiting for the response. */
 const failAt = async (throttle: Throttle, address: string, account?: string): Promise<void> => {
   void (await throttle.attempt(address, account)).fail();
   await new Promise(setImmediate);
@@ -91,7 +91,7 @@ describe("the counters", () => {
 
   test("each failure is answered later than the one before", async () => {
     const throttle = createThrottle(4);
-    // Timers of one process end in their order, however late.
+    // Timers of one process fire in their order, however late.
     const orderOf = async (
       attempt: { readonly fail: () => Promise<void> },
       least: number,
@@ -140,7 +140,7 @@ describe("the service", () => {
     expect(Number(closed.headers["retry-after"])).toBeLessThanOrEqual(900);
     expect(closed.headers["www-authenticate"]).toBeUndefined();
     expect((await tryNtlm(bob.user, bob.password)).status).toBe(200);
-    // Who signed in before is no guess.
+    // An earlier sign-in does not count as a guess.
     expect((await signedIn.ask()).status).toBe(200);
     signedIn.close();
     const line = service.logLines().findLast(({ msg }) => msg === "sign-in refused");

@@ -1,4 +1,4 @@
-/** What goes wrong on this side: faults, clients that leave, databases that fail. With a service and a store of the test's own. */
+/** Internal faults, disconnected clients, failing databases. With a fake service and store. */
 import type { Model } from "../../src/odata/model/model";
 import { withBatch, ODataError, type Service } from "../../src/odata";
 import type { Body, ODataRequest, ODataResponse } from "../../src/odata/message";

@@ -1,4 +1,4 @@
-/** Multipart batches (Protocol 4.01, section 11.7.7): reading what clients write, and the structure of the answer. */
+/** Multipart batches (Protocol 4.01, section 11.7.7): clients' spellings, and the structure of the response. */
 import { signDevToken } from "../../src/auth/dev-issuer";
 import { demoCompanyId } from "../harness";
 import { startEmptyCompany, type EmptyCompany } from "../resources/empty-company";

@@ -1,4 +1,4 @@
-/** References to answers (Protocol 4.01, sections 11.7.4 to 11.7.6) in both formats. */
+/** References to responses (Protocol 4.01, sections 11.7.4 to 11.7.6) in both formats. */
 import { demoCompanyId } from "../harness";
 import { startEmptyCompany, unknownId, type EmptyCompany } from "../resources/empty-company";
 import { changeSet, request, sendJson, sendMultipart, statuses } from "./batch-client";

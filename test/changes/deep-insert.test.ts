@@ -1,4 +1,4 @@
-/** Records created together with those that belong to them (Protocol 4.01, sections 11.4.2.1 and 11.4.2.2). */
+/** Records created together with related ones (Protocol 4.01, sections 11.4.2.1 and 11.4.2.2). */
 import { startEmptyCompany, unknownId, type EmptyCompany } from "../resources/empty-company";
 
 let company: EmptyCompany;
@@ -57,7 +57,7 @@ test("several levels: a customer with a contract with a line that makes its unit
     { leaseUnitNo: "LU00001", serviceNo: "RENT", leaseUnit: { number: "LU00001", objectArea: 12.5 } },
     { leaseUnitNo: "U-9", leaseUnit: { number: "U-9" } },
   ]);
-  // The unit was created with its own behaviour.
+  // The unit was created with its controller.
   expect(await company.list("leaseUnitLedgerEntries")).toMatchObject([
     { leaseUnitNo: "LU00001", quantity: 12.5 },
   ]);

@@ -1,4 +1,4 @@
-/** Nested records in changes: the whole collection, or changes to it (Protocol 4.01, section 11.4.3.1). */
+/** Nested records in updates: the whole collection, or changes to it (Protocol 4.01, section 11.4.3.1). */
 import { startEmptyCompany, type AnsweredRecord, type EmptyCompany } from "../resources/empty-company";
 
 let company: EmptyCompany;

@@ -1,4 +1,4 @@
-/** How many records one request changes by `/$each` at most. */
+/** The maximum number of records that one request changes by `/$each`. */
 import { start, type TestService } from "../harness";
 
 let service: TestService;

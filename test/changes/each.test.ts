@@ -44,7 +44,7 @@ test.each([
     ["B", "C"],
   ]);
   expect(await values("description")).toEqual(["Unit A", "Big", "Big"]);
-  // Each with its behaviour.
+  // Each with its controller.
   const entries = await company.list("leaseUnitLedgerEntries?$orderby=entryNo desc&$top=2");
   expect(entries.map(({ quantity }) => quantity)).toEqual([7, 8]);
 });

@@ -1,4 +1,4 @@
-/** Each transformation that the metadata advertises is answered; the others of the extension are 501. */
+/** Each transformation that the metadata advertises is supported; the others of the extension return 501. */
 import { start, type TestService } from "../harness";
 
 let service: TestService;

@@ -1,4 +1,4 @@
-/** Clauses about what stands in an answer, its headers and its links (Protocol 4.01; JSON Format 4.01). */
+/** Clauses about responses, their headers and links (Protocol 4.01; JSON Format 4.01). */
 import { start, type TestService } from "../harness";
 import { create, idOf, raiseEstate } from "../protocol/estate";
 
@@ -33,7 +33,7 @@ test("an error within a batch says it, too", async () => {
   expect(json.responses[0].headers["content-language"]).toBe("en");
 });
 
-// RFC 3986, 3.4: a query may hold question marks.
+// RFC 3986, 3.4: a query may contain question marks.
 test("a next link keeps a question mark in a value", async () => {
   const path = "postCodes?$filter=city eq 'Where?'&$select=code,id";
   const first = await get(path, { Prefer: "maxpagesize=1" });
@@ -63,7 +63,7 @@ test.each([
   expect(headers["preference-applied"]).toBe(applied);
 });
 
-// Protocol 4.01, 11.2.8: the ETag of a reference never changes with the record that it leads to.
+// Protocol 4.01, 11.2.8: the ETag of a reference does not change with the referenced record.
 test.each([`${unit}/$ref`, `${unit}/category/$ref`])("%s has no ETag", async (path) => {
   const record = await get(path.replace("/$ref", ""));
   const { status, headers } = await get(path, { "If-None-Match": record.headers.etag });
@@ -75,7 +75,7 @@ test.each([`${unit}/$value`, `${unit}/category/$value`])("%s is of no media enti
   expect((await get(path)).status).toBe(400);
 });
 
-// JSON Format 4.01, 4.4: what is told of a property stands in a group right before it, but for the next link.
+// JSON Format 4.01, 4.4: annotations of a property are a group right before it, except for the next link.
 test.each([
   ["odata.metadata=full", {}, "@odata."],
   ["metadata=full", { "OData-MaxVersion": "4.01" }, "@"],
@@ -102,7 +102,7 @@ test.each([
   expect(names.indexOf("systemModifiedBy")).toBeLessThan(names.indexOf(`class${control}navigationLink`));
 });
 
-// URL Conventions 4.01, 5.1.4: what is not selected is left out, links, too.
+// URL Conventions 4.01, 5.1.4: properties and links that are not selected are omitted.
 test.each([
   [`${unit}?$select=number`, []],
   [`${unit}?$select=*`, []],
@@ -144,7 +144,7 @@ test.each([
   expect(applied.json.value[0]).toMatchObject({ [`most${control}`]: decimal, most: 80 });
 });
 
-// Protocol 4.01, 11.2.5.1: all operations of a schema; there are none. `id` is answered with every `$select`.
+// Protocol 4.01, 11.2.5.1: all operations of a schema; there are none. `id` is returned with every `$select`.
 test("$select=Microsoft.NAV.* adds nothing", async () => {
   const { json } = await get(`${unit}?$select=number,Microsoft.NAV.*`);
   expect(Object.keys(json).filter((name) => !name.startsWith("@"))).toEqual(["id", "number"]);

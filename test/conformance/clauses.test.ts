@@ -1,4 +1,7 @@
-/** The table of conformance: every clause once and in order, every test that it names is there, no level is claimed in vain. */
+/**
+ * The conformance table: every clause once and in order, every test that it names exists, no level is claimed without
+ * proof.
+ */
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { isReached, levels } from "../../scripts/conformance/levels";
@@ -51,7 +54,7 @@ const sourceOf = (file: string): string => {
   return source;
 };
 
-/** What stands in quotes after `test(`, `describe(`, or after the table of an `each`. */
+/** Quoted texts after `test(`, `describe(`, or after the table of an `each`. */
 const titlesOf = (source: string): string[] =>
   [
     ...source.matchAll(

@@ -1,4 +1,6 @@
-/** What the model has and has not: the clauses that do not apply say so because of it. Read from $metadata, as clients do. */
+/**
+ * Features that the model lacks, which is the reason of clauses that do not apply. Read from $metadata, as by clients.
+ */
 import { start, type TestService } from "../harness";
 
 type Element = Readonly<Record<string, unknown>>;
@@ -14,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-/** The members that are elements themselves, neither `$…` nor annotations. */
+/** Members that are elements, neither `$…` nor annotations. */
 const elements = (element: Element): Record<string, Element> =>
   Object.fromEntries(
     Object.entries(element).filter(([name]) => !name.startsWith("$") && !name.includes("@")),

@@ -1,4 +1,4 @@
-/** The API reference in a real browser: it signs in, runs an example, and asks nobody but the service. */
+/** The API reference in a real browser: signs in, runs an example, and contacts no other host. */
 import type { Browser, Page } from "playwright-core";
 import { start, type TestService } from "../harness";
 import { openBrowser } from "../web/browser";

@@ -1,4 +1,4 @@
-/** What /connect hands out: connections for Excel and Power BI and the API document, each with the right address. */
+/** Downloads of /connect: connections for Excel and Power BI and the API document, each with the right address. */
 import { gunzipSync } from "node:zlib";
 import { demoCompanyId, start, type TestService } from "../harness";
 import { below, readXml } from "../model/xml-reader";
@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-/** Without a sign-in, as a browser or Excel asks. */
+/** Without a sign-in, as a browser or Excel does. */
 const get = (path: string, headers: Record<string, string> = {}, from = service) =>
   from.request("GET", `${from.url}${path}`, { headers: { Authorization: undefined, ...headers } });
 
@@ -19,7 +19,7 @@ const unescape = (text: string): string =>
 const inside = (text: string, element: string): string =>
   new RegExp(`<${element}(?:\\s[^>]*)?>([\\s\\S]*?)</${element}>`).exec(text)?.[1] ?? "";
 
-/** The query in M that an Office data connection carries. */
+/** The query in M of an Office data connection. */
 const queryOf = (text: string): string =>
   unescape(inside(unescape(inside(text, "odc:PowerQueryMashupData")), "Formula"));
 
@@ -30,7 +30,7 @@ describe("Office data connections", () => {
     expect(headers["content-type"]).toBe("text/x-ms-odc; charset=utf-8");
     expect(headers["content-disposition"]).toBe("attachment; filename=leaseUnits.odc");
     expect(text).toContain("<meta name=ProgId content=ODC.Database>");
-    // MS-ODCFF, 2.7.1.1: a PowerQueryConnection, and then PowerQueryMashupData too.
+    // MS-ODCFF, 2.7.1.1: a PowerQueryConnection, followed by PowerQueryMashupData.
     const connection = readXml(`<odc>${inside(text, "odc:OfficeDataConnection")}</odc>`);
     expect(below(connection, "odc:PowerQueryConnection")[0]?.attributes).toEqual({ "odc:Type": "OLEDB" });
     expect(inside(text, "odc:ConnectionString")).toContain(
@@ -94,7 +94,7 @@ test("the API document names this service as its server", async () => {
   expect(json.openapi).toMatch(/^3\.1\./);
 });
 
-/** Everything that names the service, and the address in it. */
+/** All references to the service, and their address. */
 const addressed: readonly (readonly [path: string, addressIn: (text: string) => string | undefined])[] = [
   ["/connect/openapi.json", (text) => JSON.parse(text).servers[0].url],
   ["/connect/lease.pbids", (text) => JSON.parse(text).connections[0].details.address.url],
@@ -124,7 +124,7 @@ describe("a document that strangers may ask for", () => {
     const has = { "If-None-Match": headers.etag ?? "" };
     const again = await get(path, has);
     expect([again.status, again.text, again.headers.etag]).toEqual([304, "", headers.etag]);
-    // For another address it is another document.
+    // Another address gives another document.
     expect((await get(path, { ...has, Host: "lease.example.com" })).status).toBe(200);
   });
 

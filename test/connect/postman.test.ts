@@ -1,4 +1,4 @@
-/** newman runs the Postman collection, as the service hands it out, against the demo company; every assertion passes. */
+/** newman runs the Postman collection, as downloaded from the service, on the demo company; every assertion passes. */
 import { execFile } from "node:child_process";
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -48,7 +48,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-/** Runs the collection with newman's command line, and gives what it reports. */
+/** Runs the collection with newman's command line, and returns its report. */
 async function newman(
   name: string,
   ...more: readonly string[]
@@ -63,13 +63,15 @@ async function newman(
   const report = ["-r", "json", "--reporter-json-export", reportFile];
   await run(process.execPath, [require.resolve("newman/bin/newman.js"), ...args, ...report, ...more]).catch(
     () => {
-      // A failed assertion is an exit code; the report says which.
+      // A failed assertion is an exit code; the report has the details.
     },
   );
   return (JSON.parse(await readFile(reportFile, "utf8")) as { readonly run: never }).run;
 }
 
-/** INTERFACE.md, section 4.2, in its order; the paths below the company with the query where the table has one. */
+/**
+ * INTERFACE.md, section 4.2, in its order; the paths relative to the company, with the query where the table has one.
+ */
 const interfaceOperations = [
   "GET leaseContracts",
   "GET leaseContracts({id})",
@@ -185,7 +187,7 @@ test("newman runs it twice, every assertion passes, and no record is left behind
     expect(assertions.length).toBeGreaterThan(140);
     expect(assertions.filter(({ error }) => error)).toEqual([]);
   }
-  // The ledger keeps that a unit had an area, once for each run.
+  // The ledger records that a unit had an area, once per run.
   expect(await counts()).toBe((before ?? 0) + 2);
 });
 

@@ -1,6 +1,6 @@
 /**
- * Power Query folds a step when the metadata says that the service can do it. What the metadata says is true, and the
- * requests into which the usual steps fold, written as Power Query writes them, give what the steps mean.
+ * Power Query folds a step when the metadata declares the capability. The metadata is true, and the requests of the
+ * usual steps, in Power Query's spelling, return what the steps mean.
  */
 import { start, type TestService } from "../harness";
 import { below, child, readXml, type XmlElement } from "../model/xml-reader";
@@ -105,7 +105,7 @@ describe("the metadata", () => {
 // oxlint-disable-next-line typescript/no-explicit-any
 type Row = Readonly<Record<string, any>>;
 
-/** [step, in M, the set, the query into which it folds, what it means] */
+/** [step, in M, the set, the folded query, its meaning] */
 const steps: readonly (readonly [
   step: string,
   set: string,

@@ -1,6 +1,6 @@
 /**
- * When the database or the way to it fails (PostgreSQL): a clear error, nothing half-written, and recovery without a
- * restart. The service reaches its server through a proxy that breaks as it is told.
+ * Failures of the database or the connection to it (PostgreSQL): a clear error, no partial write, and recovery without
+ * a restart. The service connects through a proxy that fails on command.
  */
 import { mkdtemp, rm } from "node:fs/promises";
 import { request as httpRequest } from "node:http";
@@ -12,7 +12,7 @@ import { demoCompanyId, send, start, type TestAnswer, type TestService } from ".
 import { openFaultyWay, type FaultyWay } from "./faulty-way";
 import { until } from "../waiting";
 
-// Thousands of records are made and read, on machines that have other things to do.
+// Thousands of records are created and read, on busy machines.
 jest.setTimeout(120_000);
 
 let folder: string;
@@ -47,7 +47,7 @@ const pause = (milliseconds: number): Promise<void> =>
 const times = <T>(count: number, make: (i: number) => T): T[] =>
   Array.from({ length: count }, (_, i) => make(i));
 
-/** 503 with the advice to come again. */
+/** 503 with `Retry-After`. */
 function expectUnavailable({ status, headers, json }: TestAnswer): void {
   expect([status, json.error?.code]).toEqual([503, "Internal_ServiceUnavailable"]);
   expect(headers["retry-after"]).toMatch(/^[1-9]\d*$/);
@@ -57,7 +57,7 @@ const readiness = async (): Promise<number> => (await send("GET", `${service.adm
 
 const unitCount = 8000;
 
-/** Gives the set so many records, a page of some megabytes. */
+/** Creates records in the set, a page of some megabytes. */
 async function fillUnits(): Promise<void> {
   expect((await ask("POST", "leaseUnits", { number: "U0", description: "x".repeat(90) })).status).toBe(201);
   await database.sql(
@@ -66,13 +66,13 @@ async function fillUnits(): Promise<void> {
   );
 }
 
-/** Every read of the services takes so many seconds from now on. */
+/** Delays every read of the services by that many seconds from now on. */
 const slowServices = (seconds: number): Promise<unknown> =>
   database.sql(
     `alter table "service" rename to "services"; create view "service" as select * from "services" where (select pg_sleep(${seconds})) is not null`,
   );
 
-/** Statements that the service runs at this moment, and how many of its transactions are open. */
+/** The running statements of the service, and the number of its open transactions. */
 const running = async (state = "active"): Promise<number> =>
   Number(
     (
@@ -82,7 +82,7 @@ const running = async (state = "active"): Promise<number> =>
     )[0]?.["n"],
   );
 
-/** A session of somebody else, who holds what the statement locks until `release`. */
+/** A foreign session that locks the rows of the statement until `release`. */
 async function lockedByOther(statement: string): Promise<{ release: () => Promise<void> }> {
   const client = new Client({ connectionString: database.url });
   await client.connect();
@@ -202,7 +202,7 @@ test("the server is stopped and started: 503 and not ready meanwhile, then as be
   await begin();
   expect(await readiness()).toBe(200);
   await way.goDown();
-  // Both wait for it to come up again, in vain; whether it is ready is said at once.
+  // Both wait for it to come up again, in vain; readiness is reported at once.
   const inVain = Promise.all([ask("GET", "services"), ask("POST", "services", { code: "DOWN" })]);
   expect(await readiness()).toBe(503);
   for (const answer of await inVain) expectUnavailable(answer);
@@ -260,7 +260,7 @@ test("the client leaves: its statement ends on the server, the next one on that 
     leaving.destroy();
     expect((await ask("GET", "customers")).status).toBe(200);
   }
-  // The last one's cancellation may still be on its way; by itself the statement would take far longer.
+  // The cancellation of the last one may still be in progress; without it the statement would take far longer.
   await until(async () => (await running()) === 0);
 });
 
@@ -362,7 +362,7 @@ test("two batches that wait for each other: the server ends one, which is run ag
     rounds += 1;
   } while ((await deadlocks()) === 0 && rounds < 40);
   expect(await deadlocks()).toBeGreaterThan(0);
-  // One group was done after the other, so one of the records has the first's last value, whichever that is.
+  // One group ran after the other, so one of the records has the first group's last value.
   const units = (await ask("GET", "leaseUnits")).json.value;
   const areas: readonly number[] = units.map(({ objectArea }: { objectArea: number }) => objectArea);
   expect(areas.toSorted((a, b) => a - b)).toEqual([10, 11]);

@@ -1,4 +1,7 @@
-/** The schema: migrations make exactly what the entities say, many processes may start at once, and refusals are sentences. */
+/**
+ * The schema: migrations produce exactly the entities' schema, many processes may start at once, and errors are
+ * sentences.
+ */
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -30,7 +33,7 @@ const hasTables = (): Promise<boolean> =>
 test("migrations make exactly the schema of the entities, and can be undone", async () => {
   const { dataSource, close } = await open();
   try {
-    // On SQL Server the primary key is no cluster, which TypeORM does not compare.
+    // On SQL Server the primary key is not clustered, which TypeORM does not compare.
     const missing = await dataSource.driver.createSchemaBuilder().log();
     expect(missing.upQueries.map(({ query }) => query)).toEqual([]);
     expect(missing.downQueries.map(({ query }) => query)).toEqual([]);
@@ -75,7 +78,7 @@ test("natural orders, relations and systemModifiedAt have indexes", async () => 
     if (type.partitioned) requireIndex(type.name, "refresh", ...company, "systemModifiedAt");
     for (const { name, target, on, where } of type.navigations) {
       const there = on.map(([, column]) => column);
-      // What the relation asks for besides may lead the index.
+      // Further conditions of the relation may lead the index.
       const fixed = /^(\w+) eq /.exec(where ?? "")?.slice(1) ?? [];
       if (there.join() !== "id")
         requireIndex(target, `${type.name}/${name}`, "companyId", ...fixed, ...there);
@@ -84,7 +87,7 @@ test("natural orders, relations and systemModifiedAt have indexes", async () => 
   expect(lacking).toEqual([]);
 });
 
-// The embedded database's lock stops a whole process, so there it is proved with processes: workers.test.ts.
+// The embedded database's lock blocks a whole process, so it is tested with processes: workers.test.ts.
 if (databaseKind !== "sqlite")
   test("of ten that open a new database at once, one after the other fills it, and nobody fails", async () => {
     let filling = 0;
@@ -120,7 +123,7 @@ test("tables that no migration made are left alone", async () => {
 });
 
 test("what fails in the middle leaves no half schema", async () => {
-  // A table is in the way; TypeORM tells so on the console, too.
+  // A conflicting table exists; TypeORM prints the error on the console too.
   await database.sql('create table "counter" ("id" varchar(36) primary key)');
   const told = jest.spyOn(console, "log").mockReturnValue();
   await expect(open()).rejects.toThrow(

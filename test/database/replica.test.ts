@@ -1,4 +1,4 @@
-/** `DATABASE_URL_READONLY`: reads that say `Data-Access-Intent: ReadOnly` go to the replica, and nothing else does. */
+/** `DATABASE_URL_READONLY`: reads with `Data-Access-Intent: ReadOnly` go to the replica, and nothing else does. */
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

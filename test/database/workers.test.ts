@@ -1,4 +1,4 @@
-/** Processes: several that answer on one port (`WORKERS`), and `npm run migrate`, from a build of their own. */
+/** Several processes on one port (`WORKERS`), and `npm run migrate`, from a separate build. */
 import { execFile, spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { mkdtemp, rm, symlink } from "node:fs/promises";
@@ -21,7 +21,7 @@ let output = "";
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "lease-workers-"));
-  // A build of its own: other tests build at the same time.
+  // A separate build: other tests build at the same time.
   await symlink(join(project, "node_modules"), join(folder, "node_modules"));
   await run(
     join(project, "node_modules/.bin/tsc"),
@@ -67,7 +67,7 @@ const until = <T>(find: () => Promise<T | undefined> | T | undefined): Promise<T
 const listening = (): readonly string[] =>
   [...output.matchAll(/"url":"(http:\/\/127\.0\.0\.1:\d+)"/g)].map(([, url = ""]) => url);
 
-/** Starts the service; resolves with its URL when so many processes listen. */
+/** Starts the service; resolves with its URL when that many processes listen. */
 async function launch(settings: Record<string, string>, count: number): Promise<string> {
   output = "";
   child = spawn(process.execPath, [join(folder, "dist/src/server.js")], {
@@ -93,7 +93,7 @@ async function workers(): Promise<readonly number[]> {
 const ask = (url: string, method: string, path: string, body?: object) =>
   send(method, `${url}/lease/management/v3.0${path}`, { Authorization: `Bearer ${token}` }, body);
 
-/** The value of a metric, over all its labels. */
+/** The value of a metric, summed over its labels. */
 const metric = async (url: string, name: string): Promise<number> =>
   (await send("GET", `${url}/metrics`)).text
     .split("\n")
@@ -118,7 +118,7 @@ if (databaseKind === "sqlite") {
     expect(await workers()).toHaveLength(2);
     const created = await ask(url, "POST", "/companies", { name: "Estate" });
     expect(created.status).toBe(201);
-    // Each worker counts what it answers; the sum is what one is told, whichever one asks.
+    // Each worker counts its responses; every one of them returns the sum.
     const before = await metric(url, "http_requests_total");
     const statuses = await Promise.all(
       Array.from({ length: 40 }, async () => (await ask(url, "GET", "/companies")).status),
@@ -143,12 +143,12 @@ if (databaseKind === "sqlite") {
       for (let i = 0; !writing.signal.aborted; i += 1) {
         const code = `${name}${i}`;
         for (;;) {
-          // A connection to the one that was killed breaks; a new one is answered.
+          // A connection to the killed process is aborted; a new one works.
           const answer = await ask(url, "POST", `/companies(${id})/services`, { code }).catch(
             () => undefined,
           );
           if (answer === undefined) continue;
-          // What was done without its answer having come is there already.
+          // Writes whose response was lost are stored already.
           expect([201, 400]).toContain(answer.status);
           break;
         }

@@ -1,6 +1,6 @@
 /**
- * Delta links over HTTP (Protocol 4.01, 11.3; JSON Format 4.01, 15): what they give, in which form, and to whom.
- * Each test asks for a delta link first, writes, and follows it.
+ * Delta links over HTTP (Protocol 4.01, 11.3; JSON Format 4.01, 15): content, format, and permissions.
+ * Each test requests a delta link first, writes, and follows it.
  */
 import { signDevToken } from "../../src/auth/dev-issuer";
 import { demoCompanyId, start, type TestAnswer, type TestService } from "../harness";
@@ -17,7 +17,7 @@ const unit = (number: string, more: object = {}): object => ({ number, city: "De
 const get = (path: string, headers: Record<string, string> = {}): Promise<TestAnswer> =>
   service.request("GET", path.replaceAll(" ", "%20"), { headers });
 
-/** A delta link for a collection as it is now; `$top=0` since the records themselves do not matter. */
+/** A delta link for the current state of a collection; `$top=0` since the records themselves do not matter. */
 async function linkTo(path: string, headers: Record<string, string> = track): Promise<string> {
   const answer = await get(`${path}${path.includes("?") ? "&" : "?"}$top=0`, headers);
   expect(answer.status).toBe(200);

@@ -1,6 +1,6 @@
 /**
- * Tokens of links: signed with the key of the database and typed, so that none that this service did not make for this
- * request gets further than a 400; and delta links know their history, so that a restored database gives 410, never silence.
+ * Tokens of links: signed with the key of the database and typed, so that a forged or misused token gives 400; and
+ * delta links identify their history, so that a restored database gives 410.
  */
 import { start, type TestService } from "../harness";
 

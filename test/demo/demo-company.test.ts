@@ -1,4 +1,4 @@
-/** The demo company as a business: how much there is, the same everywhere, sums, stages, tenants, files. */
+/** The demo company as a business: sizes, reproducibility, sums, stages, tenants, files. */
 import { execFileSync } from "node:child_process";
 import { join } from "node:path";
 import { demoCompany, demoCompanyId, type DemoRecord, type Fields } from "../../src/demo";
@@ -52,7 +52,7 @@ describe("every machine makes the same records", () => {
     });
     const made = JSON.parse(text) as readonly DemoRecord[];
     expect(made.length).toBe(records.length);
-    // One by one, so that the first that differs is what a failure shows.
+    // One by one, so that a failure shows the first difference.
     for (const [i, record] of records.entries()) expect(made[i]).toEqual(record);
   });
 
@@ -60,7 +60,7 @@ describe("every machine makes the same records", () => {
     for (const [i, record] of [...demoCompany()].entries()) expect(record).toEqual(records[i]);
   });
 
-  // The records that documents, examples and clients' tests name.
+  // The records named by documents, examples and clients' tests.
   test.each<[string, string, Fields]>([
     ["leaseContracts", "LC00001", { versionNo: 1, customerName: "Birkenthal Stationery GmbH" }],
     ["leaseUnits", "LU00001", { building: true }],

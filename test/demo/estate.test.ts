@@ -1,4 +1,4 @@
-/** Estates of any size: proportions, seeds, and that a large one leaves no trace in memory. */
+/** Estates of any size: proportions, seeds, and constant memory. */
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import { demoCompany, demoCompanyId, estate, type DemoRecord } from "../../src/demo";

@@ -14,7 +14,7 @@ const typeOf = (set: string) => {
   return type;
 };
 
-/** What callers have of their own is not of the demo company. */
+/** Sets of callers are not part of the demo company. */
 const demoTypes = model.types.filter(({ owner }) => owner === undefined);
 
 test("every set of the model has records", () => {
@@ -82,7 +82,7 @@ test.each(demoTypes.map(({ set }) => set))("each stored field of %s is filled in
 
 type Pairs = readonly (readonly [local: string, foreign: string])[];
 
-/** References that no navigation of the model expresses; of the prices of one type only where that is named. */
+/** References without a navigation property; of the prices of one type only where named. */
 const references: readonly (readonly [set: string, on: Pairs, target: string, type?: string])[] = [
   ["customers", [["salespersonCode", "code"]], "salespeoplePurchasers"],
   [

@@ -1,4 +1,4 @@
-/** Stands between service and store and writes down the statements that are run, in their order, with their answers. */
+/** A store that records the executed statements in their order, with their results. */
 import type { Store } from "../../src/odata";
 
 type Rows = Awaited<ReturnType<Store["query"]>>;
@@ -8,7 +8,7 @@ export interface Recorded {
   readonly text: string;
   /** EDM types of the parameters. */
   readonly types: readonly string[];
-  /** What the database answered: rows, or how many were changed. */
+  /** The result of the database: rows, or the number of changed rows. */
   readonly answer: Rows | number;
 }
 
@@ -17,7 +17,7 @@ interface Asked {
   readonly parameters: readonly { readonly type: string }[];
 }
 
-/** The log of changes is written besides, and pruned at random. */
+/** Without writes to the change log, which are the same everywhere, and its random pruning. */
 const isOfRequest = ({ text }: Asked): boolean => !text.includes('"change"');
 
 export function recorder() {
@@ -49,7 +49,7 @@ export function recorder() {
   };
   return {
     watch,
-    /** What was run since it was last taken. */
+    /** The statements since the last call. */
     take: (): readonly Recorded[] => {
       const taken = recorded;
       recorded = [];
@@ -59,8 +59,8 @@ export function recorder() {
 }
 
 /**
- * A store of another dialect without a database: it answers what one with a database answered the same requests. Whoever
- * asks compiles for that dialect.
+ * A store of another dialect without a database: it replays the results of a real one for the same requests, while
+ * statements are compiled for that dialect.
  */
 export function player(dialect: Store["dialect"]) {
   let answers: (Rows | number)[] = [];

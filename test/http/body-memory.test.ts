@@ -1,4 +1,4 @@
-/** The room for the bodies of all requests together: who finds it full is told so, and it is free again afterwards. */
+/** The memory for all request bodies: rejection when it is used up, and release afterwards. */
 import { once } from "node:events";
 import { connect, type Socket } from "node:net";
 import { gzipSync } from "node:zlib";
@@ -22,7 +22,7 @@ const document = (bytes: number): string =>
     blobText: Buffer.alloc((bytes * 3) / 4, "lease").toString("base64"),
   });
 
-/** Begins to send a body and stops just before its end. */
+/** Starts sending a body and stops just before its end. */
 async function halfUpload(bytes: number): Promise<{ readonly socket: Socket; readonly rest: string }> {
   const { hostname, port, pathname } = new URL(`${service.companyRoot}/documents`);
   const text = document(bytes);
@@ -37,7 +37,7 @@ async function halfUpload(bytes: number): Promise<{ readonly socket: Socket; rea
 
 const post = (bytes: number) => service.request("POST", "documents", { body: document(bytes) });
 
-/** Posts until it is refused, which is when the service has read the half upload. */
+/** Posts until it is rejected, which shows that the service has read the incomplete upload. */
 const refusedPost = (bytes: number): Promise<TestAnswer> =>
   until(async () => {
     const answer = await post(bytes);
@@ -92,7 +92,7 @@ const zeros = gzipSync(Buffer.alloc(1000 * kibibyte));
 const bomb = { "Content-Type": "application/json", "Content-Encoding": "gzip" };
 
 test("bodies count while they are inflated: one that has no room is refused before it is whole", async () => {
-  // A kilobyte as sent; the first has all but a little of the room.
+  // A kilobyte as sent; the first request holds nearly all of the memory.
   const first = await halfUpload(900 * kibibyte);
   const answers = await Promise.all(
     Array.from({ length: 8 }, () => service.request("POST", "documents", { headers: bomb, body: zeros })),

@@ -1,4 +1,4 @@
-/** Versions, preferences, conditions, content types, codings: the headers that are pure functions of their text. */
+/** Versions, preferences, conditions, content types, codings: pure functions of header texts. */
 import { chooseEncoding, isCompressible } from "../../src/odata/http/compression";
 import { matchesCondition, parseCondition } from "../../src/odata/headers/conditional";
 import { requireJsonContent } from "../../src/odata/headers/content";

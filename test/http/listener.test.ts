@@ -1,4 +1,4 @@
-/** The OData listener on a real server, with handlers that behave well and badly. */
+/** The OData listener on a real server, with well-behaved and faulty handlers. */
 import { connect } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { brotliDecompressSync, deflateSync, brotliCompressSync, gunzipSync, gzipSync } from "node:zlib";
@@ -19,9 +19,9 @@ const ok = (
   body,
 });
 
-/** What streams were asked and told, by path. */
+/** Calls of streams, by path. */
 const ended: string[] = [];
-/** Chunks that were asked of streams. */
+/** Number of chunks requested from streams. */
 let chunksAsked = 0;
 /** The slow handlers that were called. */
 let slowAsked = 0;
@@ -94,7 +94,7 @@ const startHandlers = (env: Readonly<Record<string, string>>): Promise<TestServi
   });
 
 let service: TestService;
-/** The same with little time for a request, for what is about that time. */
+/** The same with a short request timeout, for tests of it. */
 let impatient: TestService;
 beforeAll(async () => {
   service = await startHandlers({ MAX_BODY_SIZE: "100KiB", MAX_URL_LENGTH: "2KiB" });
@@ -163,7 +163,7 @@ describe("HEAD", () => {
     ended.length = 0;
     const head = await service.request("HEAD", "/endless");
     expect(head.status).toBe(200);
-    // A generator that was never started has nothing to close; one that was ends.
+    // A generator that was never started has nothing to close; a started one is closed.
     expect(head.bytes).toHaveLength(0);
   });
 });
@@ -197,7 +197,7 @@ describe("streams", () => {
     const socket = connect(Number(port), hostname, () => socket.write(rawGet("/endless")));
     await new Promise((resolve) => socket.once("data", resolve));
     socket.pause();
-    // No more is asked of it once the buffers on the way are full: some megabytes, of the system's most of all.
+    // The stream pauses once all buffers are full: some megabytes, mostly of the operating system.
     await until(async () => {
       const before = chunksAsked;
       await sleep(200);

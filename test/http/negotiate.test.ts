@@ -1,4 +1,4 @@
-/** Formats, by JSON Format 4.01 section 3 and by what real clients send. */
+/** Content negotiation, by JSON Format 4.01 section 3 and with headers of real clients. */
 import { ODataError } from "../../src/odata/errors";
 import { negotiateJson, negotiateMetadata, negotiateText } from "../../src/odata/headers/negotiate";
 

@@ -1,4 +1,4 @@
-/** Headers against misuse by browsers on every answer, CORS off and on, and nothing that tells what the service is made of. */
+/** Security headers on every response, CORS off and on, and no disclosure of the implementation. */
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { ConfigurationError, readConfig } from "../../src/config/config";
@@ -44,7 +44,7 @@ type Headers = Readonly<Record<string, string | undefined>>;
 const root = "/lease/management/v3.0";
 const company = `${root}/companies(11111111-1111-4111-8111-111111111111)`;
 
-/** An answer of the service; the token goes along unless `Authorization` is given. */
+/** A response of the service; the token is sent unless `Authorization` is given. */
 const ask = (path: string, headers: Headers = {}, method = "GET", { url, token } = service) =>
   send(method, url + path, { Authorization: `Bearer ${token}`, ...headers });
 

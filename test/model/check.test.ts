@@ -1,4 +1,4 @@
-/** A model that contradicts itself does not start, and says in a sentence what is wrong. */
+/** An inconsistent model does not start, with a sentence that describes the fault. */
 import { buildModel, type EntityTypeDeclaration } from "../../src/odata/model/build";
 import type { Navigation, Property } from "../../src/odata/model/model";
 import { optionList } from "../../src/odata/model/option-list";

@@ -1,4 +1,4 @@
-/** What clients read in `$metadata` (CLIENTS.md): Power Query, UI5, the SAP SDK, generators; XML and JSON alike. */
+/** `$metadata` as read by clients (CLIENTS.md): Power Query, UI5, the SAP SDK, generators; XML and JSON alike. */
 import { model } from "../../src/entities";
 import { csdlJson } from "../../src/odata/metadata/csdl-json";
 import { csdlXml } from "../../src/odata/metadata/csdl-xml";

@@ -1,4 +1,4 @@
-/** Names are found exactly first, then by their other spellings, then without regard to letter case. */
+/** Names are resolved by exact match first, then by aliases, then without regard to letter case. */
 import { model } from "../../src/entities";
 
 describe("look-ups by name", () => {

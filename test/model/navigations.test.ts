@@ -1,4 +1,4 @@
-/** The navigation properties that DECISIONS.md, section 3, names, and the ones that expressions stand on. */
+/** The navigation properties of DECISIONS.md, section 3, and those used by expressions. */
 import { model } from "../../src/entities";
 import type { Navigation } from "../../src/odata/model/model";
 import { partnerOf } from "../../src/odata/metadata/navigations";

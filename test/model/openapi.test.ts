@@ -1,4 +1,4 @@
-/** The OpenAPI document has every operation of INTERFACE.md, section 4.2, and all it refers to. */
+/** The OpenAPI document has every operation of INTERFACE.md, section 4.2, and everything it refers to. */
 import { apiDocument } from "../../src/connect/api-document";
 import { errorCodes } from "../../src/odata/errors";
 

@@ -1,4 +1,4 @@
-/** TypeORM makes every table from the entities, on a file of the embedded database. */
+/** TypeORM creates every table from the entities, in an embedded database. */
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -78,7 +78,7 @@ test("every way over a navigation starts at an index", async () => {
       const table = model.type(through?.type ?? target).table;
       const leading = await leadingColumns(table, asked.length + 1);
       const covered = leading.some((columns) => asked.every((column) => columns.includes(column)));
-      // type is the condition of the navigation, so the index has one column more in front
+      // type is the condition of the navigation, so the index has one more leading column
       if (!covered && name !== "servicePrices") uncovered.push(`${type.name}/${name}`);
     }
   expect(uncovered).toEqual([]);

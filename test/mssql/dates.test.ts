@@ -1,7 +1,7 @@
 /**
- * Dates and times leave SQL Server as text (decision 0022), whatever statement reads them: the driver would make Dates of
- * them, by its settings and the zone of the process. Looks at the select lists that are compiled for every date of the
- * model, and at the settings of the connection.
+ * Dates and times leave SQL Server as text (decision 0022) in every statement: the driver would convert them to Date
+ * objects, depending on its settings and the time zone of the process. Checks the compiled select lists of every date
+ * of the model, and the settings of the connection.
  */
 import { createDataSource } from "../../src/database/open";
 import { parseDatabaseUrl } from "../../src/config/database-url";
@@ -19,7 +19,7 @@ const dateTypes: readonly string[] = ["Edm.Date", "Edm.DateTimeOffset", "Edm.Tim
 const isDate = ({ type }: { readonly type: string }): boolean => dateTypes.includes(type);
 const types: readonly EntityType[] = model.types;
 
-/** The items of the select list of each selection that rows leave by: those that stand in no parenthesis. */
+/** The items of the select list of each selection that returns rows: those outside of parentheses. */
 function selectLists(text: string): readonly (readonly string[])[] {
   return text.split("; ").map((selection) => {
     const tokens = selection.match(/'(?:[^']|'')*'|"[^"]*"|[A-Za-z_@]\w*|\s+|[^\s]/g) ?? [];
@@ -40,7 +40,7 @@ function selectLists(text: string): readonly (readonly string[])[] {
   });
 }
 
-/** What the dialect makes of a date, an instant, a time of day. */
+/** The dialect's SQL for a date, a timestamp, a time of day. */
 const converted = /^(convert\(nvarchar\((10|12)\), |stuff\(convert\(nvarchar\(23\), )/;
 const onlyList = ({ text }: Pick<Statement<object>, "text">): readonly string[] => {
   const [list = []] = selectLists(text);
@@ -116,7 +116,7 @@ describe("keys of pages", () => {
         url: `${at}?${options}`,
         headers: { prefer: "maxpagesize=1" },
       });
-      // There are no rows; what is refused has compiled nothing.
+      // There are no rows; a rejected request has compiled nothing.
       expect([options, status === 200 || status === 404 ? "" : text]).toEqual([options, ""]);
       const lists = take().flatMap((statement) => selectLists(statement.text));
       const pages = lists.filter((items) => items.length > 1);

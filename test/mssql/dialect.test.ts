@@ -1,4 +1,4 @@
-/** T-SQL of single pieces, for what SQL Server has its own ways with. Whole statements are in test/golden. */
+/** T-SQL of single constructs that are special on SQL Server. Whole statements are in test/golden. */
 import { constant, render, sql, type Fragment } from "../../src/odata/sql/fragment";
 import { mssql } from "../../src/odata/store/mssql/dialect";
 

@@ -1,4 +1,4 @@
-/** SQL Server's errors as clients see them: by number, by the driver's code, and never with a value of a record. */
+/** SQL Server's errors as seen by clients: by number, by the driver's code, and without values of records. */
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { adviceOf } from "../../src/odata/store/mssql/advice";
@@ -104,7 +104,7 @@ test.each<readonly [object, number, boolean]>([
   [{ name: "ConnectionError", code: "ETIMEOUT", message: "Failed to connect" }, 503, true],
   [{ name: "ConnectionError", code: "ESOCKET", message: "Could not connect" }, 503, true],
   [{ name: "RequestError", code: "ECONNCLOSED", message: "Connection is closed." }, 503, true],
-  // Of tedious, by way of mssql, when the connection ends during a statement, before one, in a transaction.
+  // From tedious through mssql, when the connection ends during a statement, before one, in a transaction.
   [
     { name: "RequestError", code: "ECLOSE", message: "Connection closed before request completed." },
     503,
@@ -174,14 +174,14 @@ test.each([
   expect(advice.map((sentence) => /SET (\w+) ON/.exec(sentence)?.[1])).toEqual(settings);
 });
 
-/** Codes with which tedious and mssql report faults of the program that calls them. */
+/** Codes of tedious and mssql for errors of the calling program. */
 const ofTheCaller = new Set([
   ..."EALREADYBEGUN EALREADYPREPARED EARGS EDEPRECATED EDUPEPARAM EINJECT EJSON ENAME ENOCONN ENOTPREPARED EPARAM".split(
     " ",
   ),
-  // Two statements at a time in one transaction.
+  // Two concurrent statements in a transaction.
   "EREQINPROG",
-  // Of the server, which has a number.
+  // From the server, with a number.
   "EREQUEST",
 ]);
 

@@ -1,6 +1,6 @@
 /**
- * What only a SQL Server can show (TEST_MSSQL_URL): what its T-SQL comes to, and how it is left, waited for and read.
- * Whatever clients see is asked by the other folders, too.
+ * Tests that need a real SQL Server (TEST_MSSQL_URL): results of its T-SQL, cancellation, locks and streaming.
+ * Behaviour that clients see is also tested by the other folders.
  */
 import { mkdtemp, rm } from "node:fs/promises";
 import { request as httpRequest, type IncomingMessage } from "node:http";
@@ -161,7 +161,7 @@ describe("a service with two connections", () => {
 
   const ask = (method: string, path: string, body?: object): Promise<TestAnswer> =>
     service.request(method, path.replaceAll(" ", "%20"), body === undefined ? {} : { body });
-  /** A page that the reader takes as it likes. */
+  /** A page whose reader sets the pace. */
   const reading = (): Promise<IncomingMessage> =>
     new Promise((resolve, reject) => {
       const headers = { Authorization: `Bearer ${service.token}` };

@@ -1,4 +1,4 @@
-/** Values on their way to SQL Server and back, without a server. */
+/** Conversion of values to and from SQL Server, without a server. */
 import sql from "mssql";
 import { rowReader, typedParameter } from "../../src/odata/store/mssql/values";
 import type { SqlValue } from "../../src/odata/sql/fragment";

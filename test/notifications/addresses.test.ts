@@ -1,4 +1,4 @@
-/** Where notifications may not go: addresses, names that lead to them, and URLs that are written to hide it. */
+/** Forbidden targets of notifications: addresses, names that resolve to them, and URLs that disguise them. */
 import { lookup } from "node:dns";
 import { isPublicAddress } from "../../src/notifications/addresses";
 import { demoCompanyId, start, type TestService } from "../harness";

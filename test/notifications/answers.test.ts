@@ -1,4 +1,4 @@
-/** What follows from the answers of subscribers; the end of a subscription; the log of it all. */
+/** Consequences of subscribers' responses; the end of a subscription; the delivery log. */
 import { type TestService } from "../harness";
 import { until } from "../waiting";
 import { pause, type Receiver } from "./receiver";
@@ -97,7 +97,7 @@ test("a subscriber that fails for too long loses its subscription", async () => 
   receiver.answerNext(...Array.from({ length: 50 }, () => 500));
   await create("T1");
   await until(async () => (await log()).length > 1);
-  // Again and again, as an attempt that is under way writes what it had read.
+  // Repeatedly, as an attempt in progress writes the values that it had read.
   await until(async () => {
     await service.sql(`update "subscription" set "failingSince" = '2020-01-01T00:00:00.000'`);
     return (await subscriptionCount()) === "0";

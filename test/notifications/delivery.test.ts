@@ -1,4 +1,4 @@
-/** What subscribers are told, and when. */
+/** Content and time of notifications. */
 import { randomUUID } from "node:crypto";
 import { demoCompanyId, type TestAnswer, type TestService } from "../harness";
 import { until } from "../waiting";
@@ -96,7 +96,7 @@ test("more records than told one by one: one notification with a filter that fin
   ]);
   const { json } = await service.request("GET", `/${value[0]?.resource}`);
   expect(json.value.map((record: { code: string }) => record.code)).toEqual(["M1", "M2", "M3", "M4"]);
-  // As many as may be told are told one by one.
+  // Up to the limit, records are reported one by one.
   await until(async () => (await watched.log()).length === 1);
   await watched.hold();
   for (const code of ["N1", "N2", "N3"]) await create(code);

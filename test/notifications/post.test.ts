@@ -1,4 +1,4 @@
-/** One request to a subscriber: the address that was checked is the one that is called, and certificates count. */
+/** One request to a subscriber: it goes to the checked address, and certificates are verified. */
 import { execFileSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { createServer } from "node:https";
@@ -13,7 +13,7 @@ const settings = { allowPrivate: true, timeout: 1000 };
 
 afterEach(() => jest.restoreAllMocks());
 
-/** From now on, names have these addresses, one list after the other. */
+/** From now on, names resolve to these addresses, one list after the other. */
 function names(...answers: readonly (readonly string[])[]): () => number {
   let asked = 0;
   jest.spyOn(dns, "lookup").mockImplementation(((_host: string, _options: object, done: CallableFunction) => {

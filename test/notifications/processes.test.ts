@@ -1,4 +1,4 @@
-/** Notifications across processes: one that is killed and started again, and two on one database. */
+/** Notifications across processes: a killed and restarted one, and two on one database. */
 import { execFile, spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { mkdtemp, rm, symlink } from "node:fs/promises";
@@ -27,7 +27,7 @@ interface Process {
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "lease-notifications-"));
-  // A build of its own: other tests build at the same time.
+  // A separate build: other tests build at the same time.
   await symlink(join(project, "node_modules"), join(folder, "node_modules"));
   const build = ["-p", "tsconfig.build.json", "--incremental", "false", "--outDir", join(folder, "dist")];
   const tsc = promisify(execFile)(join(project, "node_modules/.bin/tsc"), build, { cwd: project });
@@ -113,7 +113,7 @@ test("what was acknowledged and not yet told before a kill is told after the nex
   const second = await launch();
   await receiver.received(1);
   expect(receiver.posts[0]?.body.value.map(({ changeType }) => changeType)).toEqual(["created"]);
-  // And what was told before a restart is not told again.
+  // Notifications sent before a restart are not repeated.
   await until(async () => (await ask(second, "GET", "subscriptionDeliveries/$count")).text === "1");
   await end(second, "SIGKILL");
   const third = await launch();

@@ -1,4 +1,4 @@
-/** Subscriptions as a client makes, lists, renews and deletes them; the handshake; whose they are. */
+/** Subscriptions: created, listed, renewed and deleted by a client; the handshake; ownership. */
 import { signClaims, signDevToken } from "../../src/auth/dev-issuer";
 import { demoCompanyId, start, type TestAnswer, type TestService } from "../harness";
 import { quick, startReceiver, type Answer, type Receiver } from "./receiver";

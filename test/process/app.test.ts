@@ -1,4 +1,4 @@
-/** Which URL goes where, what links begin with, health and metrics, on a running service with a fake inside. */
+/** Routing of URLs, link prefixes, health and metrics, on a running server with a fake service. */
 import { start, send, type TestService } from "../harness";
 import type { ODataHandler } from "../../src/odata/http/listener";
 import { exchange } from "../http/raw-connection";

@@ -1,4 +1,4 @@
-/** Settings: defaults, forms, and the sentence for each that is wrong or contradicts another. */
+/** Settings: defaults, forms, and the message for each invalid or contradictory one. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { configurationPage } from "../../scripts/generate-configuration";
@@ -314,7 +314,7 @@ describe("names near a setting's", () => {
 test("compose.yaml passes every setting but those that the container fixes", () => {
   const compose = readFileSync(join(__dirname, "../../compose.yaml"), "utf8");
   const passed = [...compose.matchAll(/^ {2}([A-Z_]+): \$\{\1:-\w*\}$/gm)].map(([, name]) => name);
-  // The container listens on all its addresses at one port, and its files are in its volume.
+  // The container listens on all addresses at one port, and its files are in its volume.
   const fixed = ["HOST", "PORT", "DATABASE_URL", "DATA_FOLDER"];
   const names = [...passed, ...fixed];
   expect(new Set(names)).toEqual(new Set(Object.keys(settings)));

@@ -1,4 +1,4 @@
-/** Starts that fail because of the database: one sentence with the setting and the next step, and no stack trace. */
+/** Starts that fail because of the database: one sentence with the setting and the next step, without a stack trace. */
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { createServer, type AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
@@ -67,7 +67,7 @@ test("SQLite: a folder in the file's place, a file in the folder's, and a file t
 
 const postgres = parseDatabaseUrl("postgres://u:hunter2@db.example/lease");
 
-/** What the drivers throw, as they throw it. */
+/** Errors as thrown by the drivers. */
 test.each<readonly [string, object, string]>([
   ["a wrong password", { code: "28P01" }, "does not let this user in"],
   ["no such database", { code: "3D000" }, "has no database 'lease'; create it"],

@@ -1,4 +1,4 @@
-/** /metrics: what is counted under which names, that names stay few, slow statements, and what dashboard and alerts ask. */
+/** /metrics: names and values, a bounded number of labels, slow statements, and the queries of dashboard and alerts. */
 import { readFileSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -18,13 +18,13 @@ afterAll(() => service.stop());
 const metrics = async ({ adminUrl } = service): Promise<string> =>
   (await send("GET", `${adminUrl}/metrics`)).text;
 
-/** The value of a series, written as Prometheus writes it; 0 when it is not there yet. */
+/** The value of a series in Prometheus' format; 0 when absent. */
 function valueOf(text: string, series: string): number {
   const line = text.split("\n").find((it) => it.startsWith(`${series} `));
   return line === undefined ? 0 : Number(line.slice(series.length + 1));
 }
 
-/** By how much each series grows while `work` is done. */
+/** The increase of each series during `work`. */
 async function growth(
   work: () => Promise<unknown>,
   ...series: readonly string[]

@@ -1,4 +1,4 @@
-/** Who may read what the service keeps on the disk: its own user, also where an older start left it open. */
+/** Access modes of the service's files: its own user only, also where an earlier start left them open. */
 import { chmod, mkdir, mkdtemp, rm, stat, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -17,7 +17,7 @@ afterEach(async () => {
 
 const modeOf = async (path: string): Promise<string> => ((await stat(path)).mode & 0o777).toString(8);
 
-/** A service whose data folder is `folder`, with the embedded database, whatever this run is for. */
+/** A service with the data folder `folder` and an embedded database, for any kind of run. */
 const startIn = (folder: string): Promise<TestService> =>
   start({ env: { DATABASE_URL: `sqlite:${join(folder, "lease.db")}`, DATA_FOLDER: folder } });
 

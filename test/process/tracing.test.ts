@@ -1,4 +1,4 @@
-/** Traces: what a collector gets for a request, for a batch, and what it never gets; sampling; a collector that is away. */
+/** Traces: spans of a request and of a batch, omitted data, sampling, an unreachable collector. */
 import { setTimeout as sleep } from "node:timers/promises";
 import { createServer, type IncomingHttpHeaders, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -46,7 +46,7 @@ interface Sent {
   }[];
 }
 
-/** A collector that takes OTLP over HTTP in JSON, or refuses it. */
+/** A collector that accepts or rejects OTLP over HTTP in JSON. */
 async function openCollector(status = 200): Promise<Collector> {
   const bodies: string[] = [];
   const requests: { readonly headers: IncomingHttpHeaders; readonly url: string | undefined }[] = [];
@@ -76,7 +76,7 @@ async function openCollector(status = 200): Promise<Collector> {
   };
 }
 
-/** Runs a service that sends to a collector of its own, and stops it, so that all of it has been sent. */
+/** Runs a service with a collector, and stops it, so that all traces are sent. */
 async function traced(
   work: (service: TestService) => Promise<unknown>,
   env: Readonly<Record<string, string>> = {},
@@ -200,7 +200,7 @@ test("a write, a refused request, a refused sign-in and a fault", async () => {
   expect(steps).toEqual(expect.arrayContaining(["BEGIN", "SELECT", "UPDATE", "INSERT", "COMMIT"]));
   expect(named(spans, "UPDATE").attributes).toMatchObject({ "db.response.affected_rows": 1 });
   expect(named(spans, "GET leaseUnits")).toMatchObject({ attributes: { "http.response.status_code": 404 } });
-  // What a client does wrong is no error of the server (semantic conventions for HTTP spans).
+  // An error of the client is not an error of the server (semantic conventions for HTTP spans).
   expect(spans.filter(({ status }) => status.code === 2)).toEqual([]);
   const unknown = named(spans, "GET other");
   expect(unknown.attributes).toMatchObject({ "http.response.status_code": 401 });
@@ -281,7 +281,7 @@ test("a collector that is away holds up neither requests nor the stop", async ()
   await collector.close();
   const service = await start({ env: { OTEL_EXPORTER_OTLP_ENDPOINT: collector.url } });
   expect((await service.request("GET", "/$metadata")).status).toBe(200);
-  // Timers of one process end in their order, however late; the libraries by themselves would try for longer.
+  // Timers of one process fire in their order, however late; the libraries alone would retry for longer.
   const late = sleep(20_000, "late", { ref: false });
   expect(await Promise.race([service.stop().then(() => "stopped"), late])).toBe("stopped");
 });
