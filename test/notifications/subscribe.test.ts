@@ -97,13 +97,13 @@ describe("create", () => {
   test.each<[string, Answer, RegExp]>([
     ["404", (_, res) => res.writeHead(404).end(), /status 404, not 200/],
     ["202 with the token", (_, res, token) => res.writeHead(202).end(token), /status 202, not 200/],
-    ["another text", (_, res) => res.end("hello"), /something else than the validation token/],
-    ["the token and more", (_, res, token) => res.end(`${token} and more`), /something else/],
-    ["nothing", (_, res) => res.end(), /something else/],
+    ["another text", (_, res) => res.end("hello"), /its response is not the validation token/],
+    ["the token and more", (_, res, token) => res.end(`${token} and more`), /its response is not/],
+    ["nothing", (_, res) => res.end(), /its response is not/],
     ["a redirect", (_, res) => res.writeHead(302, { Location: "/hook" }).end(), /status 302, not 200/],
     ["a broken connection", (req) => req.socket.destroy(), /the connection failed/],
     ["silence", () => undefined, /did not respond in time/],
-    ["endless bytes", (_, res) => void res.write("x".repeat(100_000)), /something else/],
+    ["endless bytes", (_, res) => void res.write("x".repeat(100_000)), /its response is not/],
   ])("no subscription when the URL answers the handshake by %s", async (_, answer, message) => {
     receiver.answerWith(answer);
     const { status, json } = await subscribe({});

@@ -1,7 +1,7 @@
 /**
- * The budget of a request, over generated ones that are short and mean much: graphs of aliases, chains of computed values,
- * nested expansions, pipelines of transformations, searches. Whatever they are, what is bound and what is sent to the
- * database stay within bounds, and the answer is the same whether the plan is remembered or not.
+ * The budget of a request, over generated short requests with large meaning: graphs of aliases, chains of computed
+ * values, nested expansions, pipelines of transformations, searches. The bound nodes and the size of the SQL stay
+ * within limits, and the response is the same with and without a cached plan.
  */
 import * as fc from "fast-check";
 import { newBudget } from "../../src/odata/budget";
@@ -11,7 +11,7 @@ import { runs } from "./run";
 const limit = 20_000;
 const id = "11111111-1111-1111-1111-111111111111";
 const company = `companies(${id})/`;
-/** A statement has at most 50,000 pieces, of which some are as long as a name. */
+/** A statement has at most 50,000 parts, some as long as a name. */
 const longestStatement = 4_000_000;
 
 let service: DirectService;
@@ -19,7 +19,7 @@ let longest = 0;
 beforeAll(async () => {
   service = await startDirectService((store) => ({
     ...store,
-    // Binding and compiling are looked at here; no database need run what comes of them.
+    // Only binding and compiling are tested; the statements are not executed.
     query: ({ text }) => {
       longest = Math.max(longest, text.length);
       return Promise.resolve([]);
@@ -34,7 +34,7 @@ const name = (i: number): string => `@a${i}`;
 const picks = (max: number): fc.Arbitrary<readonly number[]> =>
   fc.array(fc.nat(max), { minLength: 1, maxLength: 4 });
 
-/** Each alias names some of those after it, or itself; the last ones are texts. */
+/** Each alias refers to some later ones, or to itself; the last ones are texts. */
 const aliasGraph = fc
   .record({
     count: fc.integer({ min: 2, max: 60 }),

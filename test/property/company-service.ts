@@ -1,4 +1,4 @@
-/** Companies for estates: each gets one of its own in the same database, so that runs do not meet. */
+/** A company for each estate, in one database, so that runs are independent. */
 import { model } from "../../src/entities";
 import { root, startDirectService, type Answer } from "./direct-service";
 import { estateTypes, type Estate } from "./estate";
@@ -6,7 +6,7 @@ import type { Row, World } from "./interpreter";
 
 export interface Company {
   readonly world: World;
-  /** GETs a path below the company, or a nextLink. */
+  /** GETs a path relative to the company, or a nextLink. */
   readonly get: (path: string, prefer?: string) => Promise<Answer>;
 }
 

@@ -1,4 +1,4 @@
-/** The OData service without HTTP, over a new database: requests are plain data, and the store may be watched. */
+/** The OData service without HTTP, over a new database: requests are plain data, and the store may be wrapped. */
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -12,7 +12,7 @@ import { newDatabase } from "../databases";
 
 export interface DirectRequest {
   readonly method: string;
-  /** Below the service root, percent-encoded. */
+  /** Relative to the service root, percent-encoded. */
   readonly url: string;
   /** Names in lower case. */
   readonly headers?: Readonly<Record<string, string>>;
@@ -35,7 +35,7 @@ export interface DirectService {
 export const root = "http://service";
 const nobody = "00000000-0000-4000-8000-000000000000";
 
-/** Starts a service; `watch` may put itself between service and store. */
+/** Starts a service; `watch` may wrap the store. */
 export async function startDirectService(
   watch: (store: Store) => Store = (store) => store,
 ): Promise<DirectService> {

@@ -1,4 +1,6 @@
-/** $filter, $count, $orderby, paging and $select of random requests on random companies, held against the interpreter. */
+/**
+ * $filter, $count, $orderby, paging and $select of random requests on random companies, compared with the interpreter.
+ */
 import * as fc from "fast-check";
 import { model } from "../../src/entities";
 import { parseExpression } from "../../src/odata/uri";
@@ -113,7 +115,7 @@ test("$select answers the chosen properties as they were stored, in the order of
         .map((row) =>
           Object.fromEntries(
             properties
-              // `id` is answered with every `$select`.
+              // `id` is returned with every `$select`.
               .filter(({ name }) => name === "id" || names.includes(name))
               .map(({ name, unset, options }) => [
                 name,

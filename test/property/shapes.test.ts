@@ -1,4 +1,4 @@
-/** $compute and $expand with options of its own: random requests on random companies, held against the interpreter. */
+/** $compute and $expand with nested options: random requests on random companies, compared with the interpreter. */
 import * as fc from "fast-check";
 import { model } from "../../src/entities";
 import { parseExpression } from "../../src/odata/uri";
@@ -63,7 +63,7 @@ test("$expand shows the related records that pass its filter, in its order, cut 
     fc.asyncProperty(cases, async ({ type, name, target, estate, filter, descending, top, skip }) => {
       const company = await service.raise(estate);
       const { world } = company;
-      // The whole natural key, so that one order is right.
+      // The whole natural key, so that the order is total.
       const orderby = model
         .type(target)
         .naturalKey.map((key) => key + (descending ? " desc" : ""))

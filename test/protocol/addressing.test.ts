@@ -1,4 +1,4 @@
-/** Where things are: roots, companies, keys, names, navigation, properties, and what a wrong address is told. */
+/** Addresses: roots, companies, keys, names, navigation, properties, and the errors for wrong ones. */
 import { demoCompanyId, start, type TestService } from "../harness";
 import { idOf, otherCompanyId, raiseEstate, records } from "./estate";
 
@@ -39,7 +39,7 @@ describe("roots", () => {
           "salespeoplePurchasers",
           "servicePrices",
           "services",
-          // not of the documents: Business Central's
+          // not in the documents: Business Central's
           "subscriptionDeliveries",
           "subscriptions",
         ]),
@@ -99,7 +99,7 @@ describe("roots", () => {
   });
 });
 
-// URL Conventions 4.01, 4.11: a cast to the type itself changes nothing, wherever it stands.
+// URL Conventions 4.01, 4.11: a cast to the type itself changes nothing.
 describe("a company, by its key and with casts", () => {
   const id = demoCompanyId;
   const cast = "Microsoft.NAV.company";

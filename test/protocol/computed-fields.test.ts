@@ -1,4 +1,4 @@
-/** Fields that no one stores: the current tenant, balances, counts of documents (DECISIONS, sections 2 and 3). */
+/** Computed fields: the current tenant, balances, counts of documents (DECISIONS, sections 2 and 3). */
 import { start, type TestService } from "../harness";
 import { create, found, idOf, query, raiseEstate } from "./estate";
 

@@ -1,6 +1,6 @@
 /**
- * A computed field that counts other records costs a read no more than those records once, wherever it stands: all are
- * counted together, group by group, and each answered record is joined to the number of its group.
+ * A computed field that counts other records costs a read at most one pass over those: all are counted together,
+ * grouped, and each record is joined to the count of its group.
  */
 import type { Store } from "../../src/odata";
 import { databaseKind } from "../databases";
@@ -80,12 +80,12 @@ const shownRight = (records: unknown, count: number): void => {
   expect(list.filter((shown) => shown.crossRefToDocuments !== expected(shown.entryNo))).toEqual([]);
 };
 
-/** No sub-select counts for each row: SQLite and PostgreSQL name such ones. */
+/** No sub-select counts for each row: SQLite and PostgreSQL name such ones in the plan. */
 async function requireCountedOnce(): Promise<void> {
   const reads = runs.filter(({ text }) => text.includes('count(*) as "n"'));
   expect(reads.length).toBeGreaterThan(0);
   for (const { text, plan } of reads) {
-    // At most once for finding the records and once for showing them.
+    // At most once to find the records and once to return them.
     expect(text.split('count(*) as "n"').length).toBeLessThanOrEqual(3);
     expect(text).not.toContain("select count(*)");
     if (databaseKind === "mssql") continue;

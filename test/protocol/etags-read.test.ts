@@ -1,4 +1,4 @@
-/** ETags of what is read, and conditional reading (Protocol 4.01, 8.2.5 and 11.4.1.1; RFC 9110, 13). */
+/** ETags of read records, and conditional reading (Protocol 4.01, 8.2.5 and 11.4.1.1; RFC 9110, 13). */
 import { start, type TestService } from "../harness";
 import { idOf, raiseEstate } from "./estate";
 

@@ -1,4 +1,4 @@
-/** Every function of the expression language: its row's example, and records by hand of which it must find some. */
+/** Every function of the expression language: its row's example, and hand-made records of which it must find some. */
 import { functions } from "../../src/odata/language/functions";
 import { databaseKind } from "../databases";
 import { start, type TestService } from "../harness";

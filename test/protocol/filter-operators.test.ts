@@ -188,7 +188,7 @@ describe("collections", () => {
     ["leaseContractLines/$count eq 2", ["LC1.2"]],
     ["leaseContractLines/$count eq 0", ["LC4.1"]],
     ["leaseContractLines/$count($filter=unitPrice gt 10) eq 1", ["LC1.2", "LC2.1"]],
-    // URL Conventions 4.01, 4.12: /$filter(…) chooses members, and what follows is about those.
+    // URL Conventions 4.01, 4.12: /$filter(…) selects members, to which the rest of the path applies.
     ["leaseContractLines/$filter(unitPrice gt 10)/$count eq 1", ["LC1.2", "LC2.1"]],
     ["leaseContractLines/$filter($this/unitPrice gt 10)/$count eq 1", ["LC1.2", "LC2.1"]],
     [

@@ -1,4 +1,6 @@
-/** Values in $filter in all the forms that clients write: options, aliases of names, instants, durations, numbers, GUIDs. */
+/**
+ * Values in $filter in all forms that clients use: options, aliases of names, timestamps, durations, numbers, GUIDs.
+ */
 import { start, type TestService } from "../harness";
 import { create, foundSet, idOf, query, raiseEstate } from "./estate";
 

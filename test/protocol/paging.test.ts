@@ -1,4 +1,4 @@
-/** $top, $skip, $count and pages by nextLink: every record exactly once, whatever the order (Protocol 4.01, 11.2.6.7). */
+/** $top, $skip, $count and pages by nextLink: every record exactly once, in any order (Protocol 4.01, 11.2.6.7). */
 import { start, type TestAnswer, type TestService } from "../harness";
 import { create, found, idOf, query, raiseEstate, records } from "./estate";
 
@@ -128,7 +128,7 @@ describe("pages", () => {
     const ids = await found(service, "customerBrands", "id", { $orderby: "brandCode desc" });
     const deleted = new Set<unknown>();
     const answers = await pages("customerBrands?$orderby=brandCode%20desc", 3, async (page) => {
-      // One record before and one behind the page's end come; one that was delivered goes.
+      // One record is created before and one after the page's end; a delivered one is deleted.
       await create(service, "customerBrands", { customerNo: "C1", brandCode: `Z${page}` });
       await create(service, "customerBrands", { customerNo: "C1", brandCode: `A${page}` });
       const gone = ids[page - 1];

@@ -1,4 +1,4 @@
-/** What a wrong GET is told: status, code, what was found and what was expected; never a 500 (DECISIONS, section 4). */
+/** Errors of GET requests: status, code, found and expected; never a 500 (DECISIONS, section 4). */
 import { start, type TestService } from "../harness";
 import { idOf, query, raiseEstate } from "./estate";
 
@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-/** Status, code, and what the message lacks: words, its correlation id, and silence about how the service is made. */
+/** Status, code, and faults of the message: missing words, missing correlation id, disclosure of the implementation. */
 async function refusal(path: string, ...words: string[]): Promise<[number, string, string[]]> {
   const { status, headers, json } = await service.request("GET", path);
   const { code, message }: { code: string; message: string } = json.error;
@@ -211,7 +211,7 @@ describe("paths", () => {
   });
 });
 
-/** Well-formed, odd, and once in a while fatal for others. */
+/** Valid but odd requests that have crashed other services. */
 test.each([
   "substring(number,-1) eq 'x'",
   "substring(number,0,-1) eq ''",

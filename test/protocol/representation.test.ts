@@ -1,4 +1,7 @@
-/** How an answer is written: metadata levels, versions, numbers as text, headers (JSON Format 4.01; Protocol 4.01, 8). */
+/**
+ * The representation of responses: metadata levels, versions, numbers as text, headers (JSON Format 4.01; Protocol
+ * 4.01, 8).
+ */
 import { demoCompanyId, start, type TestService } from "../harness";
 import { idOf, raiseEstate } from "./estate";
 
@@ -35,7 +38,7 @@ describe("metadata levels", () => {
     });
   });
 
-  // JSON Format 4.01, 4.5.8: the key is always answered, so that no @odata.id is needed beside it.
+  // JSON Format 4.01, 4.5.8: the key is always returned, so @odata.id is not needed.
   test.each([
     "$select=number",
     "$select=number,id",

@@ -1,4 +1,4 @@
-/** $select and $expand with all their options, and the context URLs that go with them (URL Conventions 4.01, 5.1.2–5.1.3). */
+/** $select and $expand with all their options, and the resulting context URLs (URL Conventions 4.01, 5.1.2–5.1.3). */
 import { demoCompanyId, start, type TestService } from "../harness";
 import { create, idOf, otherCompanyId, query, raiseEstate } from "./estate";
 

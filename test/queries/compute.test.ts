@@ -1,4 +1,4 @@
-/** `$compute` (URL Conventions 4.01, 5.1.8) and what the answer says of its values (JSON Format 4.01, 4.6.3). */
+/** `$compute` (URL Conventions 4.01, 5.1.8) and its values in the response (JSON Format 4.01, 4.6.3). */
 import { demoCompanyId, start, type TestService } from "../harness";
 import { found, idOf, query, raiseEstate } from "../protocol/estate";
 

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-/** The named property of all records of an expansion, page after page, and how many pages there were. */
+/** The named property of all records of an expansion, page after page, and the number of pages. */
 async function follow(options: string, property = "lineNo"): Promise<{ values: unknown[]; pages: number }> {
   const $expand = `leaseContractLines(${options})`;
   const { json } = await service.request("GET", query(`leaseContracts(${contract})`, { $expand }));
@@ -83,7 +83,7 @@ test("references and other formats", async () => {
   expect(later.json["leaseContractLines@nextLink"]).toContain("/leaseContractLines/$ref?$skip=2");
 });
 
-// Protocol 4.01, 8.2.8.5: each collection of the answer holds no more than that.
+// Protocol 4.01, 8.2.8.5: the limit applies to each collection of the response.
 test.each<[string, string, number]>([
   ["a page of records", `leaseContracts?$filter=id%20eq%20${contract}&$expand=leaseContractLines`, 1],
   ["one record", `leaseContracts(${contract})?$expand=leaseContractLines`, 1],

@@ -1,4 +1,4 @@
-/** What the metadata says of queries (Capabilities and Core vocabularies), and that it is so. */
+/** The declared capabilities of queries (Capabilities and Core vocabularies), and that they are true. */
 import { demoCompanyId, start, type TestService } from "../harness";
 import { idOf, raiseEstate } from "../protocol/estate";
 

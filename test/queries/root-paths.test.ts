@@ -1,4 +1,7 @@
-/** `$root`, `$it` and `$this` in expressions (URL Conventions 4.01, 5.1.1.13 and 5.1.1.14), and lists right of `in`. */
+/**
+ * `$root`, `$it` and `$this` in expressions (URL Conventions 4.01, 5.1.1.13 and 5.1.1.14), and lists as right operand
+ * of `in`.
+ */
 import { signDevToken } from "../../src/auth/dev-issuer";
 import { demoCompanyId, start, type TestService } from "../harness";
 import { found, idOf, otherCompanyId, query, raiseEstate } from "../protocol/estate";

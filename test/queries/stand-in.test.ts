@@ -1,4 +1,4 @@
-/** Requests that stand for another: `POST …/$query` (URL Conventions 4.01, 4.17) and `$entity?$id=` (4.15). */
+/** URL rewrites: `POST …/$query` (URL Conventions 4.01, 4.17) and `$entity?$id=` (4.15). */
 import { signDevToken } from "../../src/auth/dev-issuer";
 import { demoCompanyId, start, type TestService } from "../harness";
 import { idOf, raiseEstate } from "../protocol/estate";

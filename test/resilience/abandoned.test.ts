@@ -1,6 +1,6 @@
 /**
- * Searches that the client leaves: whatever their shape, what they ran on serves the next one, and nothing is held that
- * was not held before. There is one process that searches, so the answer to a probe shows that it is free.
+ * Searches abandoned by the client: whatever their shape, their process serves the next one, and no resource leaks.
+ * There is one search process, so the response to a probe shows that it is free.
  */
 import { request } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -31,7 +31,7 @@ const headers = (): Record<string, string> => ({ Authorization: `Bearer ${servic
 const urlOf = (path: string): string =>
   encodeURI(path.startsWith("/") ? service.root + path : `${service.company}/${path}`).replaceAll("+", "%2B");
 
-/** Sends a request and leaves after a while; gives the status, or 0 when there was none by then. */
+/** Sends a request and disconnects after a while; resolves with the status, or 0 when there was none by then. */
 function abandon(
   path: string,
   more: Readonly<Record<string, string>> = {},
@@ -65,7 +65,7 @@ function abandon(
 const probe = (): Promise<OfferedAnswer> =>
   ask(service.url, { path: urlOf("leaseUnits?$filter=objectArea lt -1&$top=1"), headers: headers() });
 
-/** A figure of /metrics. */
+/** A value of /metrics. */
 async function metric(name: string): Promise<number> {
   const text = await (await fetch(`${service.url}/metrics`)).text();
   const line = text.split("\n").find((one) => one.startsWith(`${name} `));
@@ -116,11 +116,11 @@ test("each abandoned search leaves what it ran on to the next one", async () => 
 });
 
 const json = { "Content-Type": "application/json" };
-/** Long texts, each looked through by a pattern that holds for none. */
+/** Long texts, each scanned by a pattern that does not match. */
 const longText = (depth: number): string =>
   depth === 0 ? "description" : `concat(${longText(depth - 1)},${longText(depth - 1)})`;
 const slow = `matchesPattern(${longText(8)},'(a+)+[^x]*([a-z]|[0-9])*(b|c|d)*.*§$')`;
-/** A new unit, and a search that sees it and does not end. */
+/** A new unit, and a search that finds it and does not end. */
 const unit = (number: string) => ({
   id: number,
   method: "POST",

@@ -1,4 +1,4 @@
-/** What must hold after a restart: for each client's records, and for the database as a whole. */
+/** Invariants after a restart: for each client's records, and for the database as a whole. */
 import { demoCompanyId } from "../harness";
 import type { TestDatabase } from "../databases";
 import type { Ask } from "./crash-process";
@@ -16,7 +16,7 @@ import {
 const company = `/companies(${demoCompanyId})`;
 const sets = Object.keys(tagged) as TaggedSet[];
 
-/** Every page of a collection or a delta; with the link at its end, if there is one. */
+/** Every page of a collection or a delta, with the link at its end, if there is one. */
 export async function pagesOf(
   ask: Ask,
   path: string,
@@ -31,7 +31,7 @@ export async function pagesOf(
   }
 }
 
-/** A link to the changes of a set from now on. */
+/** A link to later changes of a set. */
 export async function deltaLinkOf(ask: Ask, set: string): Promise<string> {
   const { json } = await ask("GET", `${company}/${set}?$top=0`, { headers: { Prefer: "track-changes" } });
   return String(json["@odata.deltaLink"]);
@@ -51,7 +51,7 @@ async function storedRecords(ask: Ask): Promise<ReadonlyMap<string, Values>> {
   return stored;
 }
 
-/** Whether the record is as the fact says, in what the fact says. */
+/** Whether the record agrees with the values of the fact. */
 const holds = ({ values }: Fact, found: Values | undefined): boolean =>
   values === undefined
     ? found === undefined
@@ -67,16 +67,16 @@ const difference = (fact: Fact, found: Values | undefined): string => {
 };
 
 export interface Verdict {
-  /** What is not as it must be, one sentence each. */
+  /** The violations, one sentence each. */
   readonly faults: readonly string[];
-  /** Records that were compared with what was acknowledged. */
+  /** Number of records compared with acknowledged values. */
   readonly compared: number;
-  /** Groups that nobody had heard of: done completely, and not at all. */
+  /** Numbers of unacknowledged transactions that were committed, and that were not. */
   readonly unheard: { readonly done: number; readonly undone: number };
 }
 
 /**
- * Compares what is stored with what the lanes know. Then the lanes know what became of what they had not heard of.
+ * Compares the stored records with the lanes. Afterwards the lanes record the outcome of unacknowledged transactions.
  */
 export async function compare(ask: Ask, lanes: readonly Lane[]): Promise<Verdict> {
   const stored = await storedRecords(ask);
@@ -117,7 +117,7 @@ export async function compare(ask: Ask, lanes: readonly Lane[]): Promise<Verdict
   return { faults, compared, unheard };
 }
 
-/** The delta since a link must tell of each unit that was written, once, and of no other. */
+/** The delta since a link must report each written unit once, and no other. */
 export async function compareDelta(
   ask: Ask,
   link: string,
@@ -138,7 +138,7 @@ export async function compareDelta(
 const numbers = (row: Readonly<Record<string, unknown>>): Record<string, number> =>
   Object.fromEntries(Object.entries(row).map(([name, value]) => [name, Number(value)]));
 
-/** The database behind the service's back: change log, counters, ledger, pages of the file. */
+/** The database, read directly: change log, counters, ledger, pages of the file. */
 export async function inspect({ kind, sql }: TestDatabase): Promise<readonly string[]> {
   const faults: string[] = [];
   const logs = await sql(
@@ -185,7 +185,7 @@ export async function inspect({ kind, sql }: TestDatabase): Promise<readonly str
   return faults;
 }
 
-/** Units that the ledger names must be there, or have been deleted by a client. */
+/** Units of ledger entries must exist, or have been deleted by a client. */
 export async function compareLedger(ask: Ask, lanes: readonly Lane[]): Promise<readonly string[]> {
   const { records: units } = await pagesOf(ask, `${company}/leaseUnits?$select=number`);
   const { records: entries } = await pagesOf(ask, `${company}/leaseUnitLedgerEntries?$select=leaseUnitNo`);

@@ -1,8 +1,8 @@
 /**
- * The disk of the database file: full, over a limit, read-only, the file moved away, locked by another process. A write is
- * refused with 507 or 503 and leaves nothing, reads go on, and the service goes on by itself when the cause is gone.
+ * The disk of the database file: full, over a limit, read-only, the file moved away, locked by another process. A write
+ * is rejected with 507 or 503 without effect, reads continue, and the service recovers when the cause is gone.
  *
- * What is full is a limit on the size of files (RLIMIT_FSIZE, set from outside by prlimit), for which nobody needs
+ * A full disk is simulated by a limit of the file size (RLIMIT_FSIZE, set from outside by prlimit), which needs no
  * privileges; where a file system can be mounted, a small one is filled as well.
  */
 import { execFileSync } from "node:child_process";
@@ -60,7 +60,7 @@ const count = async (set = "leaseUnits"): Promise<number> =>
 const ready = async (): Promise<number> =>
   (await ask("GET", `${await service.url}/health/ready`, { headers: { Authorization: "" } })).status;
 
-/** Ways to take the room away from the service and to give it back. */
+/** Functions that take the disk space away from the service and give it back. */
 interface Limit {
   readonly prepare: () => void;
   readonly take: () => void;
@@ -90,7 +90,7 @@ const smallDisk: Limit = {
       try {
         for (let i = 0; i < 2000; i++) writeFileSync(join(folder, `fill-${size}-${i}`), Buffer.alloc(size));
       } catch {
-        // No more of this size.
+        // No more writes of this size.
       }
     }
   },
@@ -130,7 +130,7 @@ describe.each(limits)("%s", (_name, limit) => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  /** Asks until the room that was left is used up. */
+  /** Writes until the remaining space is used up. */
   async function refused(write: () => Promise<TestAnswer>): Promise<TestAnswer> {
     for (let i = 0; i < 200; i++) {
       const answer = await write();
@@ -239,7 +239,7 @@ test("a file that is read-only at the start can be read; writes are a 503 until 
   await launchNew();
   await service.end("SIGTERM");
   chmodSync(file(), 0o444);
-  // Modes do not bind root, unless it gives that right up.
+  // File modes do not apply to root, unless it drops that capability.
   const isRoot = process.getuid?.() === 0;
   await launch(isRoot ? ["setpriv", "--bounding-set=-dac_override,-dac_read_search"] : []);
   for (let i = 0; i < 2; i++) {
@@ -305,7 +305,7 @@ describe("locked by another process", () => {
     await end();
   });
 
-  /** The longest time that a read took while the write was waiting. */
+  /** The longest time of a read while the write was waiting. */
   async function readWhile(writing: Promise<unknown>): Promise<number> {
     const over = new AbortController();
     void writing.then(() => over.abort());
@@ -352,7 +352,7 @@ test("a power cut: the connection that writes waits until the disk has the write
   const { dataSource, close } = await openDatabase(config);
   const setting = async (name: string): Promise<unknown> =>
     Object.values((await dataSource.query<object[]>(`pragma ${name}`))[0] ?? {})[0];
-  // 2 is FULL; the driver's own default is NORMAL (1), which waits at checkpoints only.
+  // 2 is FULL; the driver's default is NORMAL (1), which syncs at checkpoints only.
   expect([await setting("synchronous"), await setting("journal_mode"), await setting("fullfsync")]).toEqual([
     2,
     "wal",

@@ -1,6 +1,6 @@
 /**
- * The service killed (SIGKILL) at random moments while clients write: what was acknowledged is there, what was not is
- * there as a whole or not at all, and numbers, ledger and change log lead on. `RESILIENCE=long` kills it hundreds of times.
+ * The service killed (SIGKILL) at random moments while clients write: acknowledged writes are stored, others completely
+ * or not at all, and numbers, ledger and change log continue. `RESILIENCE=long` kills it hundreds of times.
  */
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -17,10 +17,10 @@ import { inputs, isLong } from "./trials";
 
 const kills = inputs(6, 250);
 const killsOfCommands = inputs(2, 40);
-/** The longest time that it is let work before a kill, in milliseconds. */
+/** The longest time before a kill, in milliseconds. */
 const within = isLong ? 3000 : 1500;
 const laneCount = 8;
-/** Fresh clients every so often, so that what must be compared does not grow without end. */
+/** New clients after some rounds, so that the comparison does not grow without end. */
 const killsOfLanes = 25;
 
 let compiled: Compiled;
@@ -63,7 +63,7 @@ async function launch(): Promise<void> {
   ask = await clientOf(await service.url, folder);
 }
 
-/** Lets the lanes write, kills the service and what runs beside it, and starts it again; gives the writes' faults. */
+/** Lets the lanes write, kills the service and its child processes, and restarts it; returns the violations. */
 async function killWhileWriting(beside: readonly Started[] = []): Promise<readonly string[]> {
   const killed = new AbortController();
   const client = { ask, subscriber: `${receiver.url}/hook` };
@@ -73,7 +73,7 @@ async function killWhileWriting(beside: readonly Started[] = []): Promise<readon
     writeUntilKilled(lane, client, killed.signal).catch((error: unknown) => void faults.push(String(error))),
   );
   const until = Date.now() + 50 + Math.random() * within;
-  // A slow machine is given the time for some writes at least.
+  // A slow machine gets the time for at least some writes.
   while (Date.now() < until || acknowledgedBy(lanes) < before + 10) {
     if (faults.length > 0) break;
     await sleep(5);
@@ -89,7 +89,7 @@ async function killWhileWriting(beside: readonly Started[] = []): Promise<readon
 const acknowledgedBy = (some: readonly Lane[]): number =>
   some.reduce((sum, { acknowledged }) => sum + acknowledged, 0);
 
-/** All that must hold now. */
+/** All invariants. */
 async function check(link: string): Promise<readonly string[]> {
   const { faults, compared, unheard } = await compare(ask, lanes);
   total.compared += compared;
@@ -114,13 +114,13 @@ test(
       expect([...refused, ...(await check(link))]).toEqual([]);
     }
     expect(total.acknowledged).toBeGreaterThan(kills * 10);
-    // The kills met work: something was under way at nearly every one.
+    // The kills hit requests in flight nearly every time.
     expect(total.done + total.undone).toBeGreaterThan(kills);
   },
   isLong ? 3_600_000 : 120_000,
 );
 
-/** Deletes what the lanes wrote, and gives new ones. */
+/** Deletes the records of the lanes, and returns new lanes. */
 async function clear(kill: number): Promise<void> {
   const company = `/companies(${demoCompanyId})`;
   for (const set of ["leaseContractLines", "leaseContracts", "leaseUnitLedgerEntries", "leaseUnits"])

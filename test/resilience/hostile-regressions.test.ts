@@ -1,4 +1,4 @@
-/** What hostile input has found, each in its smallest form: what is answered, and that no fault is logged for it. */
+/** Findings of hostile input, each reduced: the response, and that no fault is logged. */
 import { gzipSync } from "node:zlib";
 import { demoCompanyId } from "../harness";
 import { startEmptyCompany, type EmptyCompany } from "../resources/empty-company";
@@ -12,7 +12,7 @@ afterAll(() => company.stop());
 
 const json = { "Content-Type": "application/json" };
 const text = { "Content-Type": "text/plain" };
-/** A body of so many values: the record, the list, and what is in it. */
+/** A body of that many values: the record, the list, and its items. */
 const ofValues = (count: number): string =>
   `{"none":[${Array.from({ length: count - 2 }, () => "1").join()}]}`;
 const nested = (levels: number): string => `{"none":${"[".repeat(levels - 1)}${"]".repeat(levels - 1)}}`;

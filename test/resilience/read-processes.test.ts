@@ -1,4 +1,4 @@
-/** The processes that search an SQLite file: turns, snapshots, slow readers, and statements that are abandoned. */
+/** The processes that search an SQLite file: turns, snapshots, slow readers, and abandoned statements. */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync } from "node:fs";
@@ -12,7 +12,7 @@ import { readProcesses, type ReadProcesses } from "../../src/odata/store/sqlite/
 
 const rows = 5000;
 const all = "select n, text from item order by n";
-/** Hours inside SQLite, each in another of its loops; none of them calls anything of ours or has a row. */
+/** Statements that take hours inside SQLite, each in another of its loops, without callbacks or rows. */
 const endless = {
   recursion:
     "with recursive c(x) as (select 1 union all select x + 1 from c where x < 9000000000000) select max(x) from c",
@@ -52,7 +52,7 @@ function write(sql: string): void {
   database.close();
 }
 
-/** What a promise is rejected with. */
+/** The reason of a rejection. */
 const rejection = async (promise: Promise<unknown>): Promise<{ readonly error: unknown }> => ({
   error: await promise.then(
     () => undefined,
@@ -200,7 +200,7 @@ test("processes end with the service, even in the midst of a statement", async (
   expect(await Promise.all(pids.map(isRunning))).toEqual(pids.map(() => false));
 });
 
-/** Whether a process is there and more than an entry that its parent has not looked at. */
+/** Whether a process exists and is not a zombie. */
 async function isRunning(pid: number): Promise<boolean> {
   const status = await readFile(`/proc/${pid}/stat`, "utf8").catch(() => "");
   return status !== "" && !/\) Z /.test(status);

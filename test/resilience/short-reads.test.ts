@@ -1,6 +1,6 @@
 /**
- * Which reads may run where everything else waits for them: only those that an index serves from the first record to the
- * last, whatever a client sends. For SQLite, its own plan is looked at besides.
+ * Reads that may run on the event loop: only those that an index serves from the first record to the last, for any
+ * request. For SQLite, its query plan is checked as well.
  */
 import type { Store } from "../../src/odata";
 import { databaseKind } from "../databases";
@@ -40,7 +40,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-/** The statement that a page of at most 100 is read with. */
+/** The statement that reads a page of at most 100. */
 async function statementOf(path: string, headers: Readonly<Record<string, string>> = {}): Promise<Asked> {
   asked = [];
   const url = `/companies(${company})/${path}`.replaceAll(" ", "%20");
@@ -85,7 +85,7 @@ describe("an index gives the page", () => {
 describe("records may be looked at that are not answered", () => {
   test.each([
     `leaseUnits?${top}&$filter=city eq 'Leeds'`,
-    // What is beside the range, or a second bound on its side, is looked for record by record.
+    // Other conditions, or a second bound on the same side, are checked record by record.
     `leaseUnits?${top}&$filter=number ge 'U1' and blocked eq false`,
     `leaseUnits?${top}&$filter=number ge 'U1' and number ge 'U9'`,
     `leaseUnits?${top}&$filter=number lt 'U1' and number le 'U9'`,
@@ -127,7 +127,7 @@ describe("records may be looked at that are not answered", () => {
   });
 });
 
-/** The second page of records, one to a page. */
+/** The second page of records, with page size one. */
 async function continued(path: string): Promise<Asked> {
   const headers = { prefer: "maxpagesize=1" };
   const url = `/companies(${company})/${path}`.replaceAll(" ", "%20");

@@ -1,4 +1,4 @@
-/** Lease contracts: number series, versions, copied customer fields, what a deletion takes along (DECISIONS, 3). */
+/** Lease contracts: number series, versions, copied customer fields, cascading deletion (DECISIONS, 3). */
 import { startEmptyCompany, type EmptyCompany } from "./empty-company";
 
 let company: EmptyCompany;

@@ -1,4 +1,4 @@
-/** Who leases a unit today: tenantName, rentedTill and the three currentRent fields (DECISIONS, 3). */
+/** The current tenant of a unit: tenantName, rentedTill and the three currentRent fields (DECISIONS, 3). */
 import { dayFromToday, startEmptyCompany, type AnsweredRecord, type EmptyCompany } from "./empty-company";
 
 let company: EmptyCompany;

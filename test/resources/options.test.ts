@@ -1,4 +1,4 @@
-/** Option fields: every accepted form of every value in bodies and in filters, and what is refused (DECISIONS, 2). */
+/** Option fields: every accepted form of every value in bodies and in filters, and rejected inputs (DECISIONS, 2). */
 import { startEmptyCompany, type EmptyCompany } from "./empty-company";
 import { invalidOptions, optionFields, optionForms, type OptionField } from "./option-fields";
 

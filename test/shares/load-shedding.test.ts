@@ -1,4 +1,4 @@
-/** Load shedding on a clock of the test's own: who waits, who is next, who is refused; and its answers over HTTP. */
+/** Load shedding on a simulated clock: waiting, turns, rejections; and its responses over HTTP. */
 import { EventEmitter } from "node:events";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { setImmediate as nextTurn } from "node:timers/promises";
@@ -19,7 +19,7 @@ interface Sent {
   readonly end: () => void;
 }
 
-/** Sends requests into a shedding; each takes so many milliseconds before it waits for something. */
+/** Sends requests into the load shedding; each takes so many milliseconds before it waits. */
 function sender(maxInProgress: number, cost = 1, ending = true) {
   const addresses = new WeakMap<object, string>();
   const shedding: LoadShedding = createLoadShedding({ maxInProgress }, (req) => addresses.get(req) ?? "");
@@ -71,7 +71,7 @@ test("what comes while there is time runs at once, in the same turn", () => {
 test("a turn of the loop takes few requests, and all are answered over several", async () => {
   const { many, begun, shedding } = sender(1000);
   const sent = many(200, "a");
-  // 5 ms for those that come; the clock only moves while one runs.
+  // 5 ms for arriving ones; the clock only advances while one runs.
   expect(begun.length).toBe(5);
   let most = 0;
   for (let turn = 0; shedding.waiting() > 0 && turn < 1000; turn += 1) {
@@ -81,7 +81,7 @@ test("a turn of the loop takes few requests, and all are answered over several",
   }
   await turns(1);
   expect(outcomes(sent)).toEqual({ runs: 200 });
-  // 10 ms of a turn; two may fall into the time between two looks of the test.
+  // 10 ms of a turn; two turns may be between two checks of the test.
   expect(most).toBeLessThanOrEqual(20);
 });
 

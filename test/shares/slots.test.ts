@@ -1,4 +1,4 @@
-/** Slots that callers share: random schedules against what must hold at every step, and the rules one by one. */
+/** Slots shared by callers: random schedules checked against invariants at every step, and the rules one by one. */
 import { array, assert, asyncProperty, constantFrom, integer, nat, record } from "fast-check";
 import { fairQueue } from "../../src/odata/fair-queue";
 import { createSlots, halfAtMost, sharedFairly, type Release, type Slots } from "../../src/odata/store/slots";
@@ -7,7 +7,7 @@ const refusal = (): Error => new Error("refused");
 const options = { slots: 4, may: sharedFairly, timeout: 3_600_000, refusal };
 const never: { readonly signal: undefined } = { signal: undefined };
 
-/** What was granted, in order, with the way to give it back. */
+/** The granted requests, in order, with their release functions. */
 function recorded(slots: Slots) {
   const granted: { readonly caller: string; readonly release: Release }[] = [];
   const ask = async (caller: string, signal?: AbortSignal): Promise<void> => {
@@ -63,7 +63,7 @@ test("who comes second is next, however many the first has waiting; then both ha
   granted[2]?.release();
   granted[4]?.release();
   await settled();
-  // One of each is held now, and so it goes on.
+  // Each caller holds one now, and so it continues.
   expect(callers().slice(6).split("").toSorted().join("")).toBe("ab");
 });
 
@@ -127,7 +127,7 @@ test("whatever comes in whatever order: no slot twice, none idle without need, n
         await settled();
         expect(held.length).toBeLessThanOrEqual(most);
         expect(slots.waiting()).toBe(waiting.length);
-        // Whoever holds nothing waits only while all is taken.
+        // A caller without a slot waits only while all are taken.
         const starved = waiting.some((one) => heldBy(one.caller) === 0);
         expect(!starved || held.length === most).toBe(true);
       }

@@ -1,13 +1,13 @@
 /**
- * A stand-in for Business Central as the source of an import: its paging, its throttling, its ways of writing fields. It
- * answers what a test gives it, and keeps the requests.
+ * A fake of Business Central as the source of an import: its paging, throttling and spellings. It returns the records
+ * that a test provides, and stores the requests.
  */
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 
 export type Json = Readonly<Record<string, unknown>>;
 
-/** An answer given in place of the next one: a status with headers, or a connection that breaks off in the body. */
+/** A response in place of the next one: a status with headers, or a connection that is aborted in the body. */
 export type Trouble =
   { readonly status: number; readonly headers?: Readonly<Record<string, string>> } | "break";
 
@@ -15,20 +15,20 @@ export interface StandIn {
   /** Service root. */
   readonly root: string;
   readonly requests: readonly { readonly url: string; readonly headers: IncomingMessage["headers"] }[];
-  /** Troubles by the beginning of the path and query below the root; each is used once. */
+  /** Faults by the beginning of the path and query relative to the root; each is used once. */
   readonly trouble: (path: string, ...troubles: readonly Trouble[]) => void;
   readonly stop: () => Promise<void>;
 }
 
 export interface StandInOptions {
   readonly companies: readonly Json[];
-  /** By company id and set; a set that is not here is a 404. */
+  /** By company id and set; a missing set is a 404. */
   readonly sets: Readonly<Record<string, Readonly<Record<string, readonly Json[]>>>>;
-  /** Records on a page whatever is wished. */
+  /** Page size, whatever is requested. */
   readonly pageSize: number;
-  /** The host in next links, when it is not the one that was asked. */
+  /** The host in next links, when it differs from the requested one. */
   readonly linkHost?: string;
-  /** Whether `IEEE754Compatible` is known; otherwise it is a 415. */
+  /** Whether `IEEE754Compatible` is supported; otherwise it is a 415. */
   readonly knowsFormat?: boolean;
 }
 

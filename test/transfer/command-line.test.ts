@@ -1,4 +1,4 @@
-/** The command lines as their users meet them: help, wrong arguments, tokens, exit codes, work beside a running service. */
+/** The commands as run by users: help, invalid arguments, tokens, exit codes, work next to a running service. */
 import { existsSync } from "node:fs";
 import { mkdir, readdir, readFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
@@ -90,7 +90,7 @@ test("what is wrong is one sentence", async () => {
     ],
     ["copy", ["--from", "env", "--to", "env"], /^Copy failed: --from and --to are the same database/],
   ];
-  // Each has a file of its own, since some make theirs before they find what is wrong.
+  // Each has a separate file, since some create theirs before they find the fault.
   const ended = await Promise.all(
     cases.map(([script, args], i) =>
       commands.run(script, args, { env: { DATABASE_URL: `sqlite:${folder.file(`never${i}`)}` } }),
@@ -142,9 +142,7 @@ test("a second seed finds everything there; other arguments need another name", 
   expect(second.stdout).toMatch(/^Mine \([0-9a-f-]{36}\): 0 records created, [1-9]\d* existed/);
   const other = await commands.run("seed", ["--units", "61", "--company", "Mine"], { env });
   expect(other).toMatchObject({ code: 1 });
-  expect(other.stderr).toContain(
-    "There is a company 'Mine' from other arguments; give another --company",
-  );
+  expect(other.stderr).toContain("There is a company 'Mine' from other arguments; give another --company");
 });
 
 describe("beside a running service", () => {

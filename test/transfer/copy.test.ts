@@ -1,4 +1,4 @@
-/** Copying whole databases: everything that a table holds, refusals, and the proof at the end. */
+/** Copying whole databases: complete tables, rejected targets, and the verification at the end. */
 import Database from "better-sqlite3";
 import { join, dirname } from "node:path";
 import { createDataSource } from "../../src/database/open";
@@ -29,7 +29,7 @@ const copy = (from: string, to: string) =>
     ),
   );
 
-/** Every row of every table but that of the migrations, as SQLite has them. */
+/** Every row of every table except that of the migrations, as stored by SQLite. */
 function rowsIn(file: string): Record<string, unknown[]> {
   const database = new Database(file, { readonly: true });
   const names = database

@@ -1,4 +1,4 @@
-/** Export and restore: the round trip is exact, a file that was cut off or changed is refused, companies can be chosen. */
+/** Export and restore: the round trip is exact, a truncated or changed file is rejected, companies can be selected. */
 import { appendFile, readFile, rm, truncate, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { gunzipSync, gzipSync } from "node:zlib";

@@ -1,4 +1,4 @@
-/** Importing from a stand-in for Business Central: its spellings, paging, throttling and refusals, and what is reported. */
+/** Import from a fake of Business Central: its spellings, paging, throttling and rejections, and the report. */
 import { serve } from "./contents";
 import { databaseFolder, importInto, type Done } from "./jobs";
 import { startStandIn, type Json, type StandIn, type StandInOptions } from "./business-central";
@@ -50,7 +50,7 @@ async function newFile(): Promise<string> {
   return folder.file("target");
 }
 
-/** What the service on the database answers to a GET below the company. */
+/** The response of the service on the database to a GET relative to the company. */
 async function read(file: string, path: string): Promise<Json[]> {
   const service = await serve(file);
   try {
@@ -104,7 +104,7 @@ test("spellings of Business Central come out in ours, with ids and audit fields"
     ],
   });
   const file = await newFile();
-  // `craetedBy: null` beside `createdBy` says two things at once.
+  // `craetedBy: null` and `createdBy` contradict each other.
   const first = await importInto(file, { root: source.root });
   expect(first.report.refused).toEqual([
     expect.objectContaining({ set: "documents", id: id(3), key: { entryNo: 41 }, field: "craetedBy" }),
@@ -257,7 +257,7 @@ test("a second import changes what changed, and nothing else; what the source do
   const first = await etags();
   expect(counts(await importInto(file, { root: before.root }), "postCodes")).toMatchObject({ unchanged: 3 });
   expect(await etags()).toEqual(first);
-  // The key of 1 goes to 2, whose own key is new: possible only in another order than that of the pages.
+  // The key of 1 moves to 2, whose key is new: possible only in another order than that of the pages.
   const moved = { ...postCode(2), code: "2000", county: undefined };
   const after = await standIn(
     { postCodes: [{ ...postCode(1), code: "1002" }, moved, postCode(3)] },
@@ -341,7 +341,7 @@ test("a page address that is no longer good begins the set anew", async () => {
   source.trouble(`${path}?$skiptoken=2`, { status: 401 }, { status: 410 });
   await expect(importInto(file, { root: source.root })).rejects.toThrow("401");
   const done = await importInto(file, { root: source.root });
-  expect(done.said).toContain("beginning the set anew");
+  expect(done.said).toContain("starting the set over");
   expect(counts(done, "postCodes")).toMatchObject({ created: 3, unchanged: 2 });
 });
 

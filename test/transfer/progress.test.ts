@@ -1,4 +1,4 @@
-/** Progress: a bar on a terminal, lines elsewhere, with rates and the time left. */
+/** Progress: a bar on a terminal, lines elsewhere, with rates and the remaining time. */
 import { createProgress, type ProgressStream } from "../../src/transfer/progress";
 
 function kept(isTTY: boolean) {

@@ -1,4 +1,4 @@
-/** The grammar against the 898 cases of the OASIS OData TC, rule by rule; what is not met is listed with its reason. */
+/** The grammar against the 898 cases of the OASIS OData TC, rule by rule; deviations are listed with their reasons. */
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseUri, printUri } from "../../src/odata/uri";
@@ -16,7 +16,7 @@ interface Case {
 
 const file = join(__dirname, "../../../shared/abnf/abnf-cases.json");
 
-/** Undefined when the parser does what the case says, else what it does instead. */
+/** Undefined when the parser agrees with the case, otherwise the actual result. */
 function deviation(test: Case): string | undefined {
   const failure = parseRule(test.rule, test.input);
   if (test.expectOk) return failure === undefined ? undefined : `refused: ${failure.message}`;

@@ -1,4 +1,6 @@
-/** Random pieces of URLs: they are read or refused cleanly, print as they read, and equal shapes mean equal trees. */
+/**
+ * Random pieces of URLs: they are parsed or rejected cleanly, print as they parse, and equal shapes mean equal trees.
+ */
 import * as fc from "fast-check";
 import { ODataError } from "../../src/odata/errors";
 import { parseUri, printUri, type ODataUri } from "../../src/odata/uri";
@@ -20,7 +22,7 @@ const url = fc
   .tuple(start, fc.array(piece, { maxLength: 9 }))
   .map(([first, pieces]) => first + pieces.join(""));
 
-/** The tree, or undefined when the URL is refused with a clean error. */
+/** The tree, or undefined when the URL is rejected with a clean error. */
 function readIfValid(text: string): ODataUri | undefined {
   try {
     return parseUri(text);

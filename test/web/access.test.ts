@@ -1,4 +1,4 @@
-/** The page for those who use the keyboard, a screen reader, or other colours, in a real browser. */
+/** Accessibility of the page in a real browser: keyboard, screen reader, other colours. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { demoCompanyId } from "../harness";

@@ -1,4 +1,4 @@
-/** The first view in a real browser: addresses to copy, the ways to sign in, the downloads. */
+/** The connect view in a real browser: addresses to copy, the ways to sign in, the downloads. */
 import { claimsOf, cleanToken } from "../../web/token-text";
 import { sitDown } from "./desk";
 

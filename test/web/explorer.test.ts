@@ -1,4 +1,4 @@
-/** The explorer in a real browser: what a person does with records, checked against what the service then has. */
+/** The explorer in a real browser: user actions on records, checked against the service. */
 import { readFile } from "node:fs/promises";
 import { demoCompanyId } from "../harness";
 import { companySets } from "../model/sets";
@@ -39,7 +39,7 @@ describe("lists", () => {
       await heading.getByRole("button").click();
       await desk.showsFirst((await desk.ask(`leaseUnits?$top=10${order}`)).map(({ number }) => number));
       expect(await heading.getAttribute("aria-sort")).toBe(direction);
-      // The keyboard stays where it was.
+      // The focus is unchanged.
       expect(await desk.page.evaluate("document.activeElement.id")).toBe("sort-objectArea");
     }
   });

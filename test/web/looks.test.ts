@@ -1,6 +1,6 @@
 /**
- * How the page looks and can be used, in a real browser: on a desk and on a phone, light and dark.
- * The pictures it takes are kept as test output, to be looked at.
+ * Layout and usability of the page in a real browser: desktop and phone, light and dark.
+ * Screenshots are kept as test output, for inspection.
  */
 import { demoCompanyId } from "../harness";
 import { sitDown } from "./desk";
@@ -45,13 +45,13 @@ const looks = [
   { look: "phone-dark", phone: true, dark: true },
 ];
 
-/** Everything that can be operated, without a name for who does not see it. */
+/** All interactive elements without an accessible name. */
 const nameless = `[...document.querySelectorAll("button, a[href], input, select, textarea, summary, canvas, [role=region]")]
   .filter((element) => element.checkVisibility())
   .filter((element) => !(element.getAttribute("aria-label") || element.textContent.trim() || element.labels?.length))
   .map((element) => element.outerHTML.slice(0, 120))`;
 
-/** Targets that a thumb would miss: less than 24 px in a direction (WCAG 2.2, 2.5.8), links in sentences aside. */
+/** Touch targets that are too small: less than 24 px in a direction (WCAG 2.2, 2.5.8), links in sentences excepted. */
 const tiny = `[...document.querySelectorAll("button, input, select, summary, .button")]
   .filter((element) => element.checkVisibility())
   .filter((element) => element.type !== "checkbox" && element.getBoundingClientRect().height < 24)

@@ -1,9 +1,9 @@
-/** The overview in a real browser: its numbers against the same sums made here from the records themselves. */
+/** The overview in a real browser: its numbers against sums computed here from the records. */
 import { sitDown } from "./desk";
 
 const desk = sitDown();
 
-/** The table beneath a picture, as text, its headings first. */
+/** The table below a picture, as text, its headings first. */
 async function tableOf(id: string): Promise<string[][]> {
   const rows = desk.page.locator(`#${id} .as-table tr`);
   await desk.page.locator(`#${id} .as-table`).waitFor();

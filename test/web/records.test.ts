@@ -1,4 +1,4 @@
-/** Records in a real browser: read, changed, made, deleted, and followed; checked against what the service then has. */
+/** Records in a real browser: viewed, changed, created, deleted, and followed; checked against the service. */
 import { eventually, sitDown } from "./desk";
 
 const desk = sitDown();

@@ -1,4 +1,4 @@
-/** How the page is served: types, caching, the security policy, and to whom a development token is given. */
+/** Serving of the page: types, caching, the security policy, and conditions for a development token. */
 import { openDevKey, pageKeyOf } from "../../src/auth/dev-issuer";
 import { send, start, type TestAnswer, type TestService } from "../harness";
 
@@ -115,7 +115,7 @@ describe("the files", () => {
 });
 
 describe("POST /dev-login/token", () => {
-  /** Stands for the key of the printed address, which is known when the service runs. */
+  /** Placeholder for the key of the printed address, which is known when the service runs. */
   const printed = "{key}";
   const own = { "X-Lease-Page": printed, "Sec-Fetch-Site": "same-origin" };
   const take = (role: string, headers: Record<string, string | undefined>): Promise<TestAnswer> => {

@@ -1,4 +1,4 @@
-/** The parts of the page that make text: CSV for spreadsheets, filters, addresses, words. Expected values by hand. */
+/** Text functions of the page: CSV for spreadsheets, filters, addresses, labels. Expected values by hand. */
 import { csvHead, csvLines } from "../../web/explorer/csv";
 import { encodeOption, filterOf, listPath } from "../../web/explorer/query";
 import { readState, writeState } from "../../web/explorer/state";

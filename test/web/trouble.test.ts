@@ -1,4 +1,6 @@
-/** The page in a real browser when things go wrong: tokens, networks, slow answers, and companies without a record. */
+/**
+ * The page in a real browser when things go wrong: tokens, networks, slow responses, and companies without a record.
+ */
 import { signDevToken } from "../../src/auth/dev-issuer";
 import { sitDown } from "./desk";
 

@@ -1,4 +1,4 @@
-/** Bodies that are no JSON object, their media types and content codings, their size. */
+/** Bodies that are not JSON objects, their media types and content codings, their size. */
 import { brotliCompressSync, deflateSync, gzipSync } from "node:zlib";
 import { startEmptyCompany, type EmptyCompany } from "../resources/empty-company";
 

@@ -1,4 +1,4 @@
-/** Which methods a resource has, and who may use them: 405 with Allow, 403 for readers. */
+/** The methods of resources and required permissions: 405 with Allow, 403 for readers. */
 import { signDevToken } from "../../src/auth/dev-issuer";
 import { startEmptyCompany, unknownId, type EmptyCompany } from "../resources/empty-company";
 

@@ -1,4 +1,4 @@
-/** A write that fails leaves every table as it was: all records are read before and after each bad request. */
+/** A failed write leaves every table unchanged: all records are read before and after each invalid request. */
 import { interfaceFields } from "../model/interface-fields";
 import {
   startEmptyCompany,
