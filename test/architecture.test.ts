@@ -185,16 +185,16 @@ function placeOf(file: string): { readonly row: number; readonly part: string } 
 const shown = ({ file, target }: { readonly file: string; readonly target: string }): string =>
   `${file} -> ${target}`;
 
-test("every file has its place in the map, and every part of the map has files", () => {
+test("every file is in the map, and every part of the map has files", () => {
   expect(files.filter((file) => !placeOf(file))).toEqual([]);
   expect(rows.flat().filter((part) => !files.some((file) => stands(file, part)))).toEqual([]);
 });
 
-test("every import leads to a file", () => {
+test("every import resolves to a file", () => {
   expect(inner.filter(({ target }) => !known.has(target)).map(shown)).toEqual([]);
 });
 
-test("parts import only what stands above them", () => {
+test("parts import only earlier parts", () => {
   const wrong = inner.filter(({ file, target }) => {
     const [from, to] = [placeOf(file), placeOf(target)];
     return from && to && from.part !== to.part && to.row >= from.row;
@@ -202,7 +202,7 @@ test("parts import only what stands above them", () => {
   expect(wrong.map(shown)).toEqual([]);
 });
 
-test.each(walls)("$from does not know $to: $why", ({ from, to }) => {
+test.each(walls)("$from does not import $to: $why", ({ from, to }) => {
   // The primitive types belong to the language of all parts; the model does not.
   const common = "src/odata/model/types.ts";
   const wrong = inner.filter(
@@ -211,7 +211,7 @@ test.each(walls)("$from does not know $to: $why", ({ from, to }) => {
   expect(wrong.map(shown)).toEqual([]);
 });
 
-test("the library knows nothing of leases, and the outside comes in by its doors", () => {
+test("the library is independent of leases, and is imported by its entry points only", () => {
   const library = "src/odata/";
   const wrong = inner.filter(({ file, target }) => {
     if (stands(file, library)) return !stands(target, library);
@@ -223,7 +223,7 @@ test("the library knows nothing of leases, and the outside comes in by its doors
   expect(wrong.map(shown)).toEqual([]);
 });
 
-test("every door and every ownership is in use", () => {
+test("every entry point and every ownership is in use", () => {
   const unused = Object.entries(doors).flatMap(([door, guests]) =>
     guests
       .filter((guest) => !inner.some(({ file, target }) => stands(file, guest) && stands(target, door)))
@@ -248,7 +248,7 @@ test("packages are imported by their owners only", () => {
   expect(wrong.map(shown)).toEqual([]);
 });
 
-test("no file imports itself by way of others", () => {
+test("there is no import cycle", () => {
   const done = new Set<string>();
   const cycles: string[] = [];
   const visit = (file: string, way: readonly string[]): void => {
@@ -300,11 +300,11 @@ test(`no function has more than ${longestFunction} lines of its own`, () => {
   expect(long).toEqual([]);
 });
 
-test("every file begins with what it is for, and none is a drawer for the rest", () => {
+test("every file begins with its purpose, and none is a collection of helpers", () => {
   expect(files.filter((file) => !sourceOf(file).startsWith("/**"))).toEqual([]);
   expect(files.filter((file) => /(^|[/-])(utils?|helpers?|misc|common)\b/.test(file))).toEqual([]);
 });
 
-test("values are made and counted at one place", () => {
+test("values are created and counted in one place", () => {
   expect(files.filter((file) => /\bas Value\b/.test(sourceOf(file)))).toEqual(["src/odata/plan/scope.ts"]);
 });

@@ -169,7 +169,7 @@ describe("query options on the result", () => {
   });
 });
 
-test("records keep what records have", async () => {
+test("records keep ids and ETags", async () => {
   const $apply = "filter(number eq 'K1')";
   const { json } = await apply(service, "leaseContracts", {
     $apply,
@@ -234,7 +234,7 @@ describe("where $apply can be used", () => {
     });
   });
 
-  test("in a company that there is", async () => {
+  test("in an existing company", async () => {
     expect((await apply(service, `/companies(${idOf("c", 99)})/leaseUnits`, { $apply })).status).toBe(404);
   });
 });

@@ -95,7 +95,7 @@ test("lines by the city of the contract's customer", async () => {
   expect(new Map(found)).toEqual(new Map([...expected].map(([city, total]) => [city, rounded(total)])));
 });
 
-test("the ten dearest lines are the dearest", async () => {
+test("the ten most expensive lines", async () => {
   const found = await result(
     "leaseContractLines",
     "topcount(10,unitPrice)/aggregate(unitPrice with sum as T)",

@@ -77,7 +77,7 @@ describe("related records", () => {
   });
 
   // Three units by lines: K1 has U1 twice and U2, K2 U1, K3 U2 twice.
-  test("that are reached through others are joined once", async () => {
+  test("reached through others are joined once", async () => {
     const options = { $select: "number", $expand: "L($select=number)" };
     expect(await contracts("join(leaseUnit as L)", options)).toEqual(
       pairs("number", ["K1", "U1"], ["K1", "U2"], ["K2", "U1"], ["K3", "U2"]),
@@ -105,7 +105,7 @@ describe("related records", () => {
     ]);
   });
 
-  test("show what was expanded of them before", async () => {
+  test("keep records that were expanded before", async () => {
     const $apply = "join(leaseContractLines as L,expand(leaseUnit)/filter(unitPrice eq 8))";
     expect(await contracts($apply, { $select: "number", $expand: "L" })).toMatchObject([
       { number: "K1", L: { unitPrice: 8, leaseUnit: { number: "U1" } } },
@@ -113,7 +113,7 @@ describe("related records", () => {
   });
 });
 
-describe("what transformations make of related records", () => {
+describe("transformations of related records", () => {
   const total = (number: string, value: number | null): Row => ({
     number,
     L: value === null ? null : { T: value },
@@ -337,7 +337,7 @@ describe("in the answer", () => {
   const first = (options: Options, headers: Options = {}) =>
     apply(service, "leaseContracts", { $top: "1", $select: "number", ...options }, headers);
 
-  test("a record tells its own context, and no link to what no URL leads to", async () => {
+  test("a record has its own context, and no links without a URL", async () => {
     const options = { $apply: "join(leaseContractLines as L)", $expand: "L($select=lineNo)" };
     const { json } = await first(options, { Accept: "application/json;odata.metadata=full" });
     expect(json["@odata.context"]).toBe(

@@ -44,7 +44,7 @@ test.each<[transformations: string, expected: readonly number[]]>([
   expect(await prices(transformations)).toEqual(expected);
 });
 
-test("search looks into the texts of the records", async () => {
+test("search matches the texts of the records", async () => {
   const $apply = "search(shop)/aggregate($count as N,objectArea with sum as Area)";
   expect(plain(await apply(service, "leaseUnits", { $apply }))).toEqual([{ N: 2, Area: 100.5 }]);
 });

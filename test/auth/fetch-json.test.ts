@@ -80,6 +80,6 @@ test.each([
   await expect(fetchJson(url + path, never)).rejects.toThrow(cause);
 });
 
-test.each(["/slow", "/silent"])("%s: the time ends it, also within the body", async (path) => {
+test.each(["/slow", "/silent"])("%s: aborted by the timeout, also within the body", async (path) => {
   await expect(fetchJson(url + path, AbortSignal.timeout(200))).rejects.toThrow(/abort|timeout/i);
 });

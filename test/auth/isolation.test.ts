@@ -59,7 +59,7 @@ const comparable = (answer: TestAnswer, place: Place): string =>
     .replaceAll(/deltatoken=[\w-]+/g, "{token}")
     .replaceAll(/Content-Length: \d+/gi, "{length}");
 
-test("a default company that one may not see is none, and is not named", async () => {
+test("a default company without permission is ignored, and not named", async () => {
   const service = await start({ env: { DEFAULT_COMPANY: "Hidden" } });
   const ids = ["a", "b", "c"].map((x) => `${x.repeat(8)}-0000-4000-8000-000000000000`);
   for (const [i, id] of ids.entries())
@@ -80,7 +80,7 @@ test("a default company that one may not see is none, and is not named", async (
   await service.stop();
 });
 
-test("no answer tells of a foreign company, no write touches one", async () => {
+test("no response discloses a foreign company, no write changes one", async () => {
   const seen = { own: 0, written: 0, foreign: 0 };
   const before = companies.map((k) => marked.content(k));
   const list = marked.list();

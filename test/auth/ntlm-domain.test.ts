@@ -98,7 +98,7 @@ if (hasSamba && mayIsolate())
       expect(await curl(login, "-X", "PATCH", "--data-binary", `@${file}`)).toBe(annAsks("PATCH", 60_000));
     });
 
-    test("axios-ntlm, and 20 at a time", async () => {
+    test("axios-ntlm, and 20 concurrently", async () => {
       const client = NtlmClient({
         username: ann.user,
         password: ann.password,
@@ -112,7 +112,7 @@ if (hasSamba && mayIsolate())
       expect(all.map((text) => text.slice(-3))).toEqual(all.map((_, n) => (n % 4 === 0 ? "401" : "200")));
     });
 
-    test("a MIC is checked, and what is wrong is refused", async () => {
+    test("a MIC is checked, and wrong ones are rejected", async () => {
       const attempt = async (
         ...args: Parameters<typeof signIn> extends [unknown, ...infer Rest] ? Rest : never
       ) => {
@@ -129,7 +129,7 @@ if (hasSamba && mayIsolate())
       expect(await attempt({ user: "", password: "", domain: "" })).toBe(401);
     });
 
-    test("rights come from the user and from the user's groups", async () => {
+    test("permissions of the user and of the user's groups", async () => {
       expect(await curl(`bob:${bob.password}`)).toContain("EXAMPLE\\\\bob");
       expect(await curl(`bob:${bob.password}`, "-d", "{}")).toMatch(
         /Authorization_InsufficientPermissions.* 403$/s,
@@ -145,6 +145,6 @@ if (hasSamba && mayIsolate())
     }, 40_000);
   });
 else
-  test("without Samba there is no domain to ask", () => {
+  test("without Samba the test is empty", () => {
     expect(hasSamba && mayIsolate()).toBe(false);
   });

@@ -146,7 +146,7 @@ describe("on a running service", () => {
     },
   );
 
-  test("a change is not led through a handshake either", async () => {
+  test("a change is not accepted with a handshake either", async () => {
     const connection = connect(service.address);
     const [found, expected]: unknown[][] = [[], []];
     for (const { isAccepted, headers } of cases()) {
@@ -163,8 +163,8 @@ describe("on a running service", () => {
   });
 });
 
-describe("what a refused change is answered", () => {
-  test("with NTLM alone, what is expected instead", async () => {
+describe("the response to a rejected change", () => {
+  test("with NTLM alone", async () => {
     const service = await startWithNtlm({ AUTH_SCHEMES: "ntlm" });
     const connection = connect(service.address);
     expect((await signIn(connection, ann)).status).toBe(200);
@@ -180,7 +180,7 @@ describe("what a refused change is answered", () => {
     await service.stop();
   });
 
-  test("a token is nothing that a page can borrow: it counts from any origin", async () => {
+  test("a token is valid from any origin", async () => {
     const service = await startWithNtlm();
     const token = await signDevToken(service.devKey, { role: "write", expires: "1h" });
     const headers = {
@@ -225,7 +225,7 @@ describe("Content-Type", () => {
     expect((await connection.ask()).status).toBe(200);
   });
 
-  test("a caller with a token may go on sending JSON without saying so", async () => {
+  test("a caller with a token may send JSON without Content-Type", async () => {
     const headers = { Authorization: `Bearer ${service.token}` };
     expect((await send("POST", service.address, headers, "{}")).status).toBe(200);
   });

@@ -51,7 +51,7 @@ test("the example of the specification", () => {
 
 describe("message type 2", () => {
   const nonce = hex("1122334455667788");
-  test("says what the client can read", () => {
+  test("uses the encoding of the client", () => {
     const message = challengeMessage(negotiate(), nonce, "Example", 0);
     expect(message.subarray(0, 12)).toEqual(Buffer.from("NTLMSSP\0\x02\0\0\0", "latin1"));
     const { challenge, target, info, flags } = readChallenge(message);
@@ -142,7 +142,7 @@ describe("message type 3", () => {
 });
 
 test.each([[""], ["!"], ["TlRM TVNT"], ["TlRMTVNTUAAB==="], ["A".repeat(20_000)]])(
-  "credentials that are no message: case %#",
+  "invalid credentials: case %#",
   (text) => {
     expect(() => decodeCredentials(text)).toThrow(MessageFault);
   },

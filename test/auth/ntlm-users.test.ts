@@ -73,13 +73,13 @@ test.each([
   await expect(startWithNtlm({ NTLM_USERS_FILE: file })).rejects.toThrow("NTLM_USERS_FILE cannot be used");
 });
 
-test("a file that others may read stops the start", async () => {
+test("a file readable by others stops the start", async () => {
   await command("add ann");
   await chmod(file, 0o640);
   await expect(startWithNtlm({ NTLM_USERS_FILE: file })).rejects.toThrow("has mode 0640");
 });
 
-test("a file that is damaged while the service runs lets nobody in, until it is mended", async () => {
+test("a file damaged at run time rejects all sign-ins until it is repaired", async () => {
   const service = await startWithNtlm();
   const status = async (): Promise<number> => {
     const connection = connect(service.address);
@@ -98,7 +98,7 @@ test("a file that is damaged while the service runs lets nobody in, until it is 
   await service.stop();
 });
 
-test("where the file is", () => {
+test("the location of the file", () => {
   expect(readNtlmUsersFile({})).toBe("data/ntlm-users.json");
   expect(readNtlmUsersFile({ DATABASE_URL: "sqlite:/srv/lease.db" })).toBe("/srv/ntlm-users.json");
   expect(readNtlmUsersFile({ NTLM_USERS_FILE: "/etc/lease/users", NODE_ENV: "production" })).toBe(

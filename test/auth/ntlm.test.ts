@@ -67,14 +67,14 @@ describe("curl", () => {
     ]);
   });
 
-  test("--anyauth chooses between both schemes, with a body too", async () => {
+  test("--anyauth selects one of both schemes, with a body too", async () => {
     expect(await curl("--anyauth", "-u", login, service.address)).toEqual([answer(annAsks())]);
     expect(await curl("--anyauth", "-u", login, "-d", "a=1", service.address)).toEqual([
       answer(annAsks("POST", 3)),
     ]);
   });
 
-  test("a wrong password, and one who may not write", async () => {
+  test("a wrong password, and missing write permission", async () => {
     const [wrong] = await curl("--ntlm", "-u", "ann:wrong", service.address);
     expect(wrong).toMatch(/Authentication_InvalidCredentials.* 401$/);
     const [unknown] = await curl("--ntlm", "-u", "nobody:wrong", service.address);
@@ -88,7 +88,7 @@ describe("curl", () => {
     expect(stderr.split("< HTTP/1.1 403")[1]).not.toMatch(/WWW-Authenticate/i);
   });
 
-  test("20 at a time", async () => {
+  test("20 concurrent sign-ins", async () => {
     const all = await Promise.all(
       Array.from({ length: 20 }, () => curl("--ntlm", "-u", login, service.address)),
     );
@@ -201,7 +201,7 @@ describe("accounts", () => {
     expect(await tryIt("two")).toBe(401);
   });
 
-  test("who is in no permissions file signs in and may do nothing", async () => {
+  test("a user without permissions can sign in and do nothing", async () => {
     await addUser(service.usersFile, "carl", "three");
     const connection = connect(service.address);
     const { status, headers } = await signIn(connection, { user: "carl", password: "three" });

@@ -58,7 +58,7 @@ const ask = async (claims: JWTPayload, path = "/") => {
   return service.request("GET", path, { headers: { Authorization } });
 };
 
-describe("what the token and the file both give", () => {
+describe("the intersection of token and file", () => {
   test.each<[string, JWTPayload, object]>([
     ["a reader", { oid: reader, ...write }, { canWrite: false, sees: [alpha] }],
     ["a writer, key in capitals", { oid: writer, ...write }, { canWrite: true, sees: [alpha, beta] }],
@@ -131,7 +131,7 @@ describe("403, with the reason", () => {
     expect(headers["www-authenticate"]).toContain("insufficient_scope");
   });
 
-  test("$metadata needs a sign-in only, and its name elsewhere in the URL opens nothing", async () => {
+  test("$metadata needs a sign-in only, and its name elsewhere in the URL has no effect", async () => {
     expect((await ask({ oid: nobody }, "/$metadata")).json).toEqual({ canWrite: false, sees: [] });
     expect((await ask({ oid: nobody }, "/%24metadata?$format=xml")).status).toBe(200);
     for (const path of [
@@ -144,14 +144,14 @@ describe("403, with the reason", () => {
   });
 });
 
-test("without a file, a token counts for every company", async () => {
+test("without a file, a token is valid for every company", async () => {
   const open = await start({ service: whoAmI });
   const { json } = await open.request("GET", "/");
   expect(json).toEqual({ canWrite: true, sees: "*" });
   await open.stop();
 });
 
-describe("Windows accounts have what the file gives, and nothing without one", () => {
+describe("Windows accounts have the file's permissions, and none without it", () => {
   const account = (...names: string[]): Principal => ({
     scheme: "ntlm",
     id: id(1),
@@ -222,7 +222,7 @@ describe("a mistake in the file stops the start with a sentence", () => {
     await expect(started).rejects.toThrow(`AUTH_PERMISSIONS_FILE is '${path}', ${expected}`);
   });
 
-  test("no file, and no file to be read", async () => {
+  test("a missing file, and an unreadable one", async () => {
     const missing = start({ service: whoAmI, env: { AUTH_PERMISSIONS_FILE: "/no/such/file" } });
     await expect(missing).rejects.toThrow("AUTH_PERMISSIONS_FILE is '/no/such/file', which does not exist");
     const directory = start({ service: whoAmI, env: { AUTH_PERMISSIONS_FILE: folder } });
@@ -230,7 +230,7 @@ describe("a mistake in the file stops the start with a sentence", () => {
   });
 });
 
-test("re-reading: a right file counts at once, a wrong one not at all; both are logged", async () => {
+test("reloading: a valid file applies at once, an invalid one not at all; both are logged", async () => {
   const token = `Bearer ${await signClaims(service.devKey, "1h", { oid: nobody, ...write })}`;
   const status = async () =>
     (await service.request("GET", "/", { headers: { Authorization: token } })).status;

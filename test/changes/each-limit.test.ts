@@ -5,7 +5,7 @@ let service: TestService;
 beforeAll(async () => (service = await start({ demo: true, env: { MAX_EACH_RECORDS: "2" } })));
 afterAll(() => service.stop());
 
-test("beyond the limit nothing is changed, and the answer says how many there are", async () => {
+test("beyond the limit nothing is changed, and the message has the number of records", async () => {
   const codes = ["EL1", "EL2", "EL3"];
   for (const code of codes)
     expect((await service.request("POST", "postCodes", { body: { code, city: "Old" } })).status).toBe(201);

@@ -97,7 +97,7 @@ test("PUT to a collection replaces it", async () => {
   expect(await files()).toEqual(["b"]);
 });
 
-test("a line moves to another contract, and stays where it is when it cannot be without one", async () => {
+test("a line moves to another contract, and cannot be without one", async () => {
   const [line] = contract["leaseContractLines"];
   const other = await company.create("leaseContracts", {});
   const moved = await request(

@@ -36,7 +36,7 @@ const advertised = async (): Promise<string[]> => {
 
 const apply = (text: string) => service.request("GET", encodeURI(`leaseContracts?$apply=${text}`));
 
-test.each(Object.entries(answered))("%s is advertised, and answered: %s", async (name, text) => {
+test.each(Object.entries(answered))("%s is advertised, and supported: %s", async (name, text) => {
   expect(await advertised()).toContain(name);
   expect((await apply(text)).status).toBe(200);
 });

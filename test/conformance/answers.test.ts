@@ -22,12 +22,12 @@ test.each([
   ["DELETE", "leaseUnits", 405],
   ["GET", "leaseUnits?$format=atom", 406],
   ["GET", "leaseUnits?$filter=number has 'x'", 501],
-])("an error says the language of its message: %s %s", async (method, path, status) => {
+])("an error has the language of its message: %s %s", async (method, path, status) => {
   const answer = await service.request(method, encodeURI(path));
   expect([answer.status, answer.headers["content-language"]]).toEqual([status, "en"]);
 });
 
-test("an error within a batch says it, too", async () => {
+test("an error within a batch has it too", async () => {
   const body = { requests: [{ id: "1", method: "GET", url: "none" }] };
   const { json } = await service.request("POST", "/$batch", { body });
   expect(json.responses[0].headers["content-language"]).toBe("en");
@@ -71,9 +71,12 @@ test.each([`${unit}/$ref`, `${unit}/category/$ref`])("%s has no ETag", async (pa
 });
 
 // Protocol 4.01, 11.2.3.
-test.each([`${unit}/$value`, `${unit}/category/$value`])("%s is of no media entity", async (path) => {
-  expect((await get(path)).status).toBe(400);
-});
+test.each([`${unit}/$value`, `${unit}/category/$value`])(
+  "%s does not belong to a media entity",
+  async (path) => {
+    expect((await get(path)).status).toBe(400);
+  },
+);
 
 // JSON Format 4.01, 4.4: annotations of a property are a group right before it, except for the next link.
 test.each([

@@ -52,13 +52,13 @@ test("there is no complex and no collection-valued property", () => {
   ).toEqual([]);
 });
 
-test("there is no navigation property that is recursive", () => {
+test("there is no recursive navigation property", () => {
   const navigations = members("NavigationProperty");
   expect(navigations.length).toBeGreaterThan(10);
   expect(navigations.filter(([type, , { $Type }]) => $Type === `Microsoft.NAV.${type}`)).toEqual([]);
 });
 
-test("there is no version of the schema, and the container says its versions", async () => {
+test("there is no version of the schema, and the container has its versions", async () => {
   const { text } = await service.request("GET", "/$metadata?$format=json");
   expect(text).not.toContain("SchemaVersion");
   expect(elements(schema)["NAV"]?.["@Core.ODataVersions"]).toBe("4.0 4.01");

@@ -20,7 +20,7 @@ const examples = {
   powershell: "examples/powershell/lease-units.ps1",
 } as const;
 
-test.each(Object.entries(examples))("the page shows the example in %s as it is", (language, file) => {
+test.each(Object.entries(examples))("the page contains the example in %s", (language, file) => {
   const block = `\`\`\`${language}\n${readFileSync(join(root, file), "utf8")}\`\`\`\n`;
   expect(page.includes(block)).toBe(true);
   expect(page).toContain(`(../${file})`);
@@ -61,7 +61,7 @@ describe("run against the demo company", () => {
   };
 
   test.each(Object.keys(commands))(
-    "%s prints what the page says, and leaves nothing behind",
+    "%s prints the documented output, and leaves no records",
     async (language) => {
       const units = async () => (await service.request("GET", "leaseUnits/$count")).text;
       const before = await units();
@@ -75,7 +75,7 @@ describe("run against the demo company", () => {
     },
   );
 
-  test.each(Object.keys(commands))("%s says what is wrong, and fails", async (language) => {
+  test.each(Object.keys(commands))("%s reports an error, and fails", async (language) => {
     const [command, file] = commands[language]?.() ?? ["", ""];
     await expect(output(command, [file], { LEASE_TOKEN: "none" })).rejects.toMatchObject({
       stderr: expect.stringContaining("401"),

@@ -24,7 +24,7 @@ const queryOf = (text: string): string =>
   unescape(inside(unescape(inside(text, "odc:PowerQueryMashupData")), "Formula"));
 
 describe("Office data connections", () => {
-  test("the file is what Excel writes for a query: a Power Query connection with its mashup", async () => {
+  test("the file has Excel's form: a Power Query connection with its mashup", async () => {
     const { status, headers, text } = await get("/connect/leaseUnits.odc");
     expect(status).toBe(200);
     expect(headers["content-type"]).toBe("text/x-ms-odc; charset=utf-8");
@@ -53,7 +53,7 @@ describe("Office data connections", () => {
     expect(queryOf(text)).toContain(`[Implementation = "2.0", Query = [company = ${expected}]]`);
   });
 
-  test("the address it names answers, for the company too", async () => {
+  test("its address responds, for the company too", async () => {
     const { text } = await get("/connect/leaseUnits.odc?company=Demo%20Estates");
     const [, url = ""] = /OData\.Feed\("([^"]+)"/.exec(queryOf(text)) ?? [];
     const feed = await service.request("GET", `${url}?company=Demo%20Estates&$top=3`);
@@ -103,14 +103,14 @@ const addressed: readonly (readonly [path: string, addressIn: (text: string) => 
   ["/connect/leaseUnits.odc", (text) => /OData\.Feed\("([^"]+)\/leaseUnits"/.exec(queryOf(text))?.[1]],
 ];
 
-test.each(addressed)("%s has the host by which it was asked for", async (path, addressIn) => {
+test.each(addressed)("%s has the host of the request", async (path, addressIn) => {
   const { text } = await get(path, { Host: "lease.example.com:8443" });
   expect(addressIn(text)).toBe("http://lease.example.com:8443/lease/management/v3.0");
   const forwarded = { "X-Forwarded-Proto": "https", "X-Forwarded-Host": "evil.example.com" };
   expect(addressIn((await get(path, forwarded)).text)).toBe(service.root);
 });
 
-describe("a document that strangers may ask for", () => {
+describe("a public document", () => {
   const documents = [
     "/connect/openapi.json",
     "/connect/lease.pbids",
@@ -128,7 +128,7 @@ describe("a document that strangers may ask for", () => {
     expect((await get(path, { ...has, Host: "lease.example.com" })).status).toBe(200);
   });
 
-  test("is compressed for clients that take it, and the same then", async () => {
+  test("is compressed for clients that accept it, with the same content", async () => {
     const path = "/connect/openapi.json";
     const [plain, zipped] = [await get(path), await get(path, { "Accept-Encoding": "gzip, br" })];
     expect([plain.headers["content-encoding"], zipped.headers["content-encoding"]]).toEqual([
@@ -141,7 +141,7 @@ describe("a document that strangers may ask for", () => {
     expect(gunzipSync(zipped.bytes).equals(plain.bytes)).toBe(true);
   });
 
-  test("is compressed for a few addresses only, however many a client makes up, and right for all", async () => {
+  test("is compressed for a few addresses only, and correct for all", async () => {
     const codings = [];
     for (let n = 0; n < 20; n++) {
       const Host = `h${n}.example.com`;

@@ -137,7 +137,7 @@ test("it has every operation of the interface, in its order, a folder for each r
   ]);
 });
 
-test("bodies carry what the interface lists", () => {
+test("bodies have the fields of the interface", () => {
   const requests = new Map(
     collection.item.flatMap(({ item }) => item.map((it) => [asInterface(it), it] as const)),
   );
@@ -159,7 +159,7 @@ test("bodies carry what the interface lists", () => {
   expect(bodyOf("POST documents")).toContain("fileName");
 });
 
-test("it asks this service, with a token from the environment, and every request has tests", () => {
+test("it addresses this service, with a token from the environment, and every request has tests", () => {
   expect(collection.info.schema).toBe("https://schema.getpostman.com/json/collection/v2.1.0/collection.json");
   expect(collection.variable).toContainEqual({ key: "baseUrl", value: service.root });
   expect(collection.auth).toEqual({
@@ -173,7 +173,7 @@ test("it asks this service, with a token from the environment, and every request
   }
 });
 
-test("newman runs it twice, every assertion passes, and no record is left behind", async () => {
+test("newman runs it twice, every assertion passes, and no record is left", async () => {
   const counts = async () =>
     (await service.request("GET", "/companies?$expand=*&$select=id")).text.match(/"@odata\.etag"/g)?.length;
   const before = await counts();
@@ -191,7 +191,7 @@ test("newman runs it twice, every assertion passes, and no record is left behind
   expect(await counts()).toBe((before ?? 0) + 2);
 });
 
-test("its tests notice an answer that is not as documented", async () => {
+test("its tests detect an undocumented response", async () => {
   const [first] = collection.item[0]?.item ?? [];
   const line = first?.event[1]?.script.exec.find((it) => it.includes("as documented")) ?? "";
   expect(line).toContain('"customerName"');

@@ -76,30 +76,37 @@ describe("the metadata", () => {
     );
   });
 
-  test.each(leaseSets)("%s: what is said to filter and sort does, and the rest is refused", async (set) => {
-    const [schema] = below(readXml((await service.request("GET", "/$metadata")).text), "Schema");
-    const element = child(container, "EntitySet", "Name", set);
-    const type = element.attributes["EntityType"]?.replace("Microsoft.NAV.", "");
-    const properties = (schema?.children ?? [])
-      .filter((it) => it.name === "EntityType" && it.attributes["Name"] === type)
-      .flatMap((it) => it.children.filter(({ name }) => name === "Property"))
-      .map((it) => it.attributes["Name"] ?? "");
-    const except = (name: string, list: string): readonly string[] => {
-      const paths = member(term(element, name), list);
-      return paths === undefined ? [] : below(paths, "PropertyPath").map(({ text }) => text);
-    };
-    const unfilterable = except("FilterRestrictions", "NonFilterableProperties");
-    expect(except("SortRestrictions", "NonSortableProperties")).toEqual(unfilterable);
-    const usable = properties.filter((name) => !unfilterable.includes(name));
-    expect(usable.length).toBeGreaterThan(6);
-    const filter = usable.map((name) => `${name} eq ${name}`).join(" and ");
-    const query = new URLSearchParams({ $filter: filter, $orderby: usable.join(","), $top: "1" }).toString();
-    const answer = await service.request("GET", `${set}?${query}`, { headers });
-    expect([answer.status, answer.json.value?.length]).toEqual([200, 1]);
-    for (const name of unfilterable) {
-      expect((await service.request("GET", `${set}?$orderby=${name}`, { headers })).status).toBe(400);
-    }
-  });
+  test.each(leaseSets)(
+    "%s: declared properties can be filtered and sorted, others are rejected",
+    async (set) => {
+      const [schema] = below(readXml((await service.request("GET", "/$metadata")).text), "Schema");
+      const element = child(container, "EntitySet", "Name", set);
+      const type = element.attributes["EntityType"]?.replace("Microsoft.NAV.", "");
+      const properties = (schema?.children ?? [])
+        .filter((it) => it.name === "EntityType" && it.attributes["Name"] === type)
+        .flatMap((it) => it.children.filter(({ name }) => name === "Property"))
+        .map((it) => it.attributes["Name"] ?? "");
+      const except = (name: string, list: string): readonly string[] => {
+        const paths = member(term(element, name), list);
+        return paths === undefined ? [] : below(paths, "PropertyPath").map(({ text }) => text);
+      };
+      const unfilterable = except("FilterRestrictions", "NonFilterableProperties");
+      expect(except("SortRestrictions", "NonSortableProperties")).toEqual(unfilterable);
+      const usable = properties.filter((name) => !unfilterable.includes(name));
+      expect(usable.length).toBeGreaterThan(6);
+      const filter = usable.map((name) => `${name} eq ${name}`).join(" and ");
+      const query = new URLSearchParams({
+        $filter: filter,
+        $orderby: usable.join(","),
+        $top: "1",
+      }).toString();
+      const answer = await service.request("GET", `${set}?${query}`, { headers });
+      expect([answer.status, answer.json.value?.length]).toEqual([200, 1]);
+      for (const name of unfilterable) {
+        expect((await service.request("GET", `${set}?$orderby=${name}`, { headers })).status).toBe(400);
+      }
+    },
+  );
 });
 
 // oxlint-disable-next-line typescript/no-explicit-any
@@ -229,7 +236,7 @@ describe("the requests", () => {
     expect([status, text]).toEqual([200, "470"]);
   });
 
-  test("pages of a root set keep company, filter and columns until there are no more", async () => {
+  test("pages of a root set keep company, filter and columns", async () => {
     const numbers: string[] = [];
     let url: string | undefined =
       "/leaseUnits?company=Demo%20Estates&$filter=building%20eq%20false&$select=number";

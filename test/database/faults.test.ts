@@ -91,8 +91,8 @@ async function lockedByOther(statement: string): Promise<{ release: () => Promis
   return { release: () => client.end() };
 }
 
-describe("a connection breaks", () => {
-  test("while nobody uses it: nobody notices", async () => {
+describe("a connection fails", () => {
+  test("while idle: no effect", async () => {
     await begin();
     for (let i = 0; i < 3; i += 1) {
       way.cut();
@@ -102,7 +102,7 @@ describe("a connection breaks", () => {
     }
   });
 
-  test("in the middle of a page: the answer breaks off, the log says so, the next request is answered", async () => {
+  test("in the middle of a page: the response is aborted, the log has the fault, the next request succeeds", async () => {
     await begin();
     await fillUnits();
     way.cutAfter(1_000_000);
@@ -116,7 +116,7 @@ describe("a connection breaks", () => {
     await until(async () => (await running("idle in")) === 0);
   });
 
-  test("before the first row of a page: it is asked for again", async () => {
+  test("before the first row of a page: the query is repeated", async () => {
     await begin();
     await fillUnits();
     way.cutAt("leaseUnit", "before");
@@ -127,7 +127,7 @@ describe("a connection breaks", () => {
     ["begin", 'insert into "leaseUnit"', "before"],
     ["with the first row", 'insert into "leaseUnit"', "answer"],
     ["before the last row", 'insert into "change"', "before"],
-  ] as const)("in a transaction, %s: it is run again as a whole", async (_, text, when) => {
+  ] as const)("in a transaction, %s: it is repeated as a whole", async (_, text, when) => {
     await begin();
     way.cutAt(text, when);
     const created = await ask("POST", "leaseUnits", { objectArea: 5 });
@@ -142,21 +142,24 @@ describe("a connection breaks", () => {
   test.each([
     ["before", 0],
     ["answer", 1],
-  ] as const)("during the commit (%s): 503, since nobody knows; it is not run again", async (when, count) => {
-    await begin();
-    await ask("POST", "documents", {});
-    way.cutAt("commit", when);
-    const answer = await ask("POST", "leaseUnits", { objectArea: 5 });
-    expectUnavailable(answer);
-    expect(answer.json.error.message).toContain("while the changes were committed");
-    const written = await database.sql(
-      'select (select count(*) from "leaseUnit") as "units", (select count(*) from "leaseUnitLedgerEntry") as "entries"',
-    );
-    expect(written.map(({ units, entries }) => [Number(units), Number(entries)])).toEqual([[count, count]]);
-    expect((await ask("POST", "leaseUnits", {})).status).toBe(201);
-  });
+  ] as const)(
+    "during the commit (%s): 503, since the outcome is unknown; it is not repeated",
+    async (when, count) => {
+      await begin();
+      await ask("POST", "documents", {});
+      way.cutAt("commit", when);
+      const answer = await ask("POST", "leaseUnits", { objectArea: 5 });
+      expectUnavailable(answer);
+      expect(answer.json.error.message).toContain("while the changes were committed");
+      const written = await database.sql(
+        'select (select count(*) from "leaseUnit") as "units", (select count(*) from "leaseUnitLedgerEntry") as "entries"',
+      );
+      expect(written.map(({ units, entries }) => [Number(units), Number(entries)])).toEqual([[count, count]]);
+      expect((await ask("POST", "leaseUnits", {})).status).toBe(201);
+    },
+  );
 
-  test("in an atomic group: all of it is run again, and is there once", async () => {
+  test("in an atomic group: it is repeated as a whole, and stored once", async () => {
     await begin();
     way.cutAt('insert into "leaseUnit"', "answer");
     const group = times(3, (i) => ({
@@ -172,7 +175,7 @@ describe("a connection breaks", () => {
     expect(units.map(({ number }: { number: string }) => number)).toEqual(["LU00001", "LU00002", "LU00003"]);
   });
 
-  test("because the server ends them, under load: whole records or nothing, numbers without gap", async () => {
+  test("terminated by the server, under load: complete records or none, numbers without gaps", async () => {
     await begin();
     const writes = times(120, async (i) => {
       await pause(i * 10);
@@ -214,7 +217,7 @@ test("the server is stopped and started: 503 and not ready meanwhile, then as be
   expect(await readiness()).toBe(200);
 });
 
-test("the server comes back within seconds, as after a crash: requests wait for it", async () => {
+test("the server restarts within seconds, as after a crash: requests wait for it", async () => {
   await begin();
   await way.goDown();
   const answers = [ask("GET", "services"), ask("POST", "services", { code: "WAITS" })];
@@ -223,7 +226,7 @@ test("the server comes back within seconds, as after a crash: requests wait for 
   expect((await Promise.all(answers)).map(({ status }) => status)).toEqual([200, 201]);
 });
 
-test("all connections are in use: who waits too long gets 503, the others their answer", async () => {
+test("all connections are in use: requests that wait too long get 503, the others succeed", async () => {
   await begin({ DATABASE_POOL_SIZE: "2", DATABASE_POOL_TIMEOUT: "1s" });
   const other = await lockedByOther('lock table "service" in access exclusive mode');
   const slow = [ask("GET", "services/$count"), ask("GET", "services/$count")];
@@ -238,7 +241,7 @@ test("all connections are in use: who waits too long gets 503, the others their 
   expect((await ask("GET", "customers")).json.value).toEqual([]);
 });
 
-test("a statement takes longer than REQUEST_TIMEOUT: 408, and it ends on the server", async () => {
+test("a statement takes longer than REQUEST_TIMEOUT: 408, and it is cancelled on the server", async () => {
   await begin({ REQUEST_TIMEOUT: "3s" });
   await slowServices(30);
   const answer = await ask("GET", "services");
@@ -247,7 +250,7 @@ test("a statement takes longer than REQUEST_TIMEOUT: 408, and it ends on the ser
   expect((await ask("GET", "customers")).status).toBe(200);
 });
 
-test("the client leaves: its statement ends on the server, the next one on that connection is not hit", async () => {
+test("the client disconnects: its statement is cancelled on the server, the next one on that connection is not", async () => {
   await begin({ DATABASE_POOL_SIZE: "2" });
   await slowServices(30);
   for (let i = 0; i < 5; i += 1) {
@@ -287,8 +290,8 @@ test("a reader may take longer than REQUEST_TIMEOUT for a page, as long as it re
   expect(JSON.parse(text).value).toHaveLength(unitCount);
 });
 
-describe("somebody else holds a record", () => {
-  test("until the time is over: 408, and nothing is written, then or later", async () => {
+describe("another session locks a record", () => {
+  test("until the timeout: 408, and nothing is written, then or later", async () => {
     await begin({ REQUEST_TIMEOUT: "3s" });
     const { json } = await ask("POST", "leaseUnits", { objectArea: 1 });
     const other = await lockedByOther('select * from "leaseUnit" for update');
@@ -313,7 +316,7 @@ describe("somebody else holds a record", () => {
   });
 });
 
-test("who numbers holds up who numbers the same, and nobody else", async () => {
+test("numbering blocks numbering of the same series, and nothing else", async () => {
   await begin();
   const elsewhere = "22222222-2222-4222-8222-222222222222";
   await ask("POST", "/companies", { id: elsewhere, name: "Elsewhere" });
@@ -334,7 +337,7 @@ test("who numbers holds up who numbers the same, and nobody else", async () => {
   expect((await held).json.number).toBe("LC00002");
 });
 
-test("two batches that wait for each other: the server ends one, which is run again", async () => {
+test("a deadlock of two batches: the server cancels one, which is repeated", async () => {
   await begin();
   const made = await Promise.all(times(2, () => ask("POST", "leaseUnits", { objectArea: 1 })));
   const ids: readonly string[] = made.map(({ json }) => json.id);

@@ -89,7 +89,7 @@ test("natural orders, relations and systemModifiedAt have indexes", async () => 
 
 // The embedded database's lock blocks a whole process, so it is tested with processes: workers.test.ts.
 if (databaseKind !== "sqlite")
-  test("of ten that open a new database at once, one after the other fills it, and nobody fails", async () => {
+  test("ten concurrent starts on a new database all succeed", async () => {
     let filling = 0;
     const together: number[] = [];
     const fill = async (): Promise<number> => {
@@ -105,7 +105,7 @@ if (databaseKind !== "sqlite")
     expect(rows.map(({ name }) => name)).toEqual(["Initial1763740800000", "ServiceKey1763827200000"]);
   });
 
-test("MIGRATE=check refuses a database that lacks migrations, and changes nothing; then it is content", async () => {
+test("MIGRATE=check rejects a database with pending migrations, and changes nothing; afterwards it passes", async () => {
   await expect(open("check")).rejects.toThrow(
     "MIGRATE is check, and the database lacks migrations; run `npm run migrate`, or start with MIGRATE=auto.",
   );
@@ -114,7 +114,7 @@ test("MIGRATE=check refuses a database that lacks migrations, and changes nothin
   await (await open("check")).close();
 });
 
-test("tables that no migration made are left alone", async () => {
+test("unknown tables are left unchanged", async () => {
   await database.sql('create table "company" ("id" varchar(36) primary key)');
   await expect(open()).rejects.toThrow(
     "The database has tables that no migration of this service made; start with a new DATABASE_URL and copy the data.",
@@ -122,7 +122,7 @@ test("tables that no migration made are left alone", async () => {
   expect(await database.sql('select "id" from "company"')).toEqual([]);
 });
 
-test("what fails in the middle leaves no half schema", async () => {
+test("a failed migration leaves no partial schema", async () => {
   // A conflicting table exists; TypeORM prints the error on the console too.
   await database.sql('create table "counter" ("id" varchar(36) primary key)');
   const told = jest.spyOn(console, "log").mockReturnValue();
@@ -136,7 +136,7 @@ test("what fails in the middle leaves no half schema", async () => {
   expect(await database.sql('select "name" from "company"')).toEqual([]);
 });
 
-describe("a database that fits another version of the service is refused, and left as it is", () => {
+describe("a database of another version of the service is rejected, and left unchanged", () => {
   const changed = async (statement: string): Promise<void> => {
     await (await open()).close();
     await database.sql(statement);
@@ -163,7 +163,7 @@ describe("a database that fits another version of the service is refused, and le
     await expect(open()).rejects.toThrow("The database has no table 'counter'");
   });
 
-  test("one with a further column that new rows would need; another further column is no matter", async () => {
+  test("one with an additional required column; optional ones are ignored", async () => {
     await changed('alter table "postCode" add "remark" varchar(10)');
     await (await open()).close();
     if (databaseKind === "sqlite") return;
@@ -181,7 +181,7 @@ describe("a database that fits another version of the service is refused, and le
       );
     });
 
-  test("indexes of an administrator are no matter", async () => {
+  test("additional indexes are ignored", async () => {
     await changed('create index "byCounty" on "postCode" ("county")');
     const { close } = await open();
     await expect(close()).resolves.toBeUndefined();

@@ -112,7 +112,7 @@ if (databaseKind === "sqlite") {
     );
   });
 } else {
-  test("two workers answer on one port, add up their metrics, and stop together", async () => {
+  test("two workers serve one port, aggregate their metrics, and stop together", async () => {
     const url = await launch({ WORKERS: "2" }, 2);
     expect(new Set(listening()).size).toBe(1);
     expect(await workers()).toHaveLength(2);
@@ -133,7 +133,7 @@ if (databaseKind === "sqlite") {
     await expect(ask(url, "GET", "/companies")).rejects.toThrow("ECONNREFUSED");
   });
 
-  test("a worker that is killed is replaced; the others answer meanwhile, nothing that was answered is lost", async () => {
+  test("a killed worker is replaced; the others serve meanwhile, no acknowledged write is lost", async () => {
     const url = await launch({ WORKERS: "2" }, 2);
     const { id } = (await ask(url, "POST", "/companies", { name: "Estate" })).json;
     const before = await workers();
@@ -171,7 +171,7 @@ if (databaseKind === "sqlite") {
     expect(created.length).toBeGreaterThan(4);
   });
 
-  test("workers that cannot start make the service end with an error", async () => {
+  test("workers that fail to start end the service with an error", async () => {
     const failed = await run(process.execPath, [join(folder, "dist/src/server.js")], {
       cwd: folder,
       env: environment({ WORKERS: "2", MIGRATE: "check" }),
@@ -184,7 +184,7 @@ if (databaseKind === "sqlite") {
   });
 }
 
-test("ten `npm run migrate` at once on a new database: each says what the database has", async () => {
+test("ten concurrent `npm run migrate` on a new database all report its migrations", async () => {
   const done = await Promise.all(
     Array.from({ length: databaseKind === "sqlite" ? 4 : 10 }, () =>
       run(process.execPath, [join(folder, "dist/scripts/migrate.js")], { cwd: folder, env: environment() }),

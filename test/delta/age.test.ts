@@ -23,7 +23,7 @@ async function linkTo(service: TestService, path: string): Promise<string> {
 const post = (service: TestService, code: string) =>
   service.request("POST", "postCodes", { body: { code, city: "Age" } });
 
-test("an older link is answered with 410 and where to begin anew", () =>
+test("an expired link gives 410 with the URL to start over", () =>
   withService("1s", async (service) => {
     const link = await linkTo(service, "postCodes?$select=city&$top=1");
     await new Promise((resolve) => setTimeout(resolve, 1100));
@@ -34,7 +34,7 @@ test("an older link is answered with 410 and where to begin anew", () =>
     }
   }));
 
-test("old changes are forgotten some at a time, never the newest; a link that needs them is 410", () =>
+test("old changes are pruned some at a time, never the newest; a link that needs them is 410", () =>
   withService("2h", async (service) => {
     const link = await linkTo(service, "postCodes?$top=0");
     for (let i = 0; i < 6; i++) await post(service, `A${i}`);
@@ -63,7 +63,7 @@ test("old changes are forgotten some at a time, never the newest; a link that ne
     expect((await service.request("GET", known)).status).toBe(200);
   }));
 
-test("a link that knows all that was forgotten is still good, and what is loaded into a new database is no change", () =>
+test("a link later than the pruned changes is valid, and loading a new database logs no changes", () =>
   withService("30d", async (service) => {
     const link = await linkTo(service, "postCodes?$top=0");
     expect((await service.request("GET", link)).json.value).toEqual([]);

@@ -126,7 +126,7 @@ const references: readonly (readonly [set: string, on: Pairs, target: string, ty
   ],
 ];
 
-test("what a record names comes before it", () => {
+test("referenced records come first", () => {
   const paths = [
     ...references.map(([set, on, target, only]) => ({ set, on, target, only })),
     ...model.types.flatMap((type) =>

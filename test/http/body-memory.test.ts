@@ -44,7 +44,7 @@ const refusedPost = (bytes: number): Promise<TestAnswer> =>
     return answer.status === 201 ? undefined : answer;
   });
 
-test("bodies that have no room beside others are refused with 503, small ones are not", async () => {
+test("bodies beyond the memory are rejected with 503, small ones are not", async () => {
   const first = await halfUpload(600 * kibibyte);
   const refused = await refusedPost(600 * kibibyte);
   expect([refused.status, refused.headers["retry-after"], refused.json.error.code]).toEqual([
@@ -67,7 +67,7 @@ test("bodies that have no room beside others are refused with 503, small ones ar
   expect((await post(600 * kibibyte)).status).toBe(201);
 });
 
-test("a client that leaves in the middle of its body leaves its room", async () => {
+test("a disconnected client releases its memory", async () => {
   for (let round = 0; round < 3; round += 1) {
     const { socket } = await halfUpload(900 * kibibyte);
     expect((await refusedPost(200 * kibibyte)).status).toBe(503);
@@ -77,7 +77,7 @@ test("a client that leaves in the middle of its body leaves its room", async () 
   }
 });
 
-test("a body that is refused takes no room", async () => {
+test("a rejected body takes no memory", async () => {
   const tooLarge = await service.request("POST", "documents", { body: document(1100 * kibibyte) });
   expect(tooLarge.status).toBe(413);
   const noJson = await service.request("POST", "documents", {
@@ -91,7 +91,7 @@ test("a body that is refused takes no room", async () => {
 const zeros = gzipSync(Buffer.alloc(1000 * kibibyte));
 const bomb = { "Content-Type": "application/json", "Content-Encoding": "gzip" };
 
-test("bodies count while they are inflated: one that has no room is refused before it is whole", async () => {
+test("bodies count while they are inflated, and are rejected before they are complete", async () => {
   // A kilobyte as sent; the first request holds nearly all of the memory.
   const first = await halfUpload(900 * kibibyte);
   const answers = await Promise.all(

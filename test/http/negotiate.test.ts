@@ -62,7 +62,7 @@ describe("JSON", () => {
     expect(negotiateJson(asked("application/json"), "4.01").contentType).toBe(minimal);
   });
 
-  test("gives level, IEEE754Compatible and streaming", () => {
+  test("returns level, IEEE754Compatible and streaming", () => {
     const format = negotiateJson(
       asked("application/json;odata.metadata=none;IEEE754Compatible=true;odata.streaming=true"),
     );

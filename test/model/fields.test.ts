@@ -95,7 +95,7 @@ describe("facts that hold for every field", () => {
     ["customer", "number displayName addressLine1 addressLine2"],
     ["subscription", "resource"],
     ["subscriptionDelivery", "resource"],
-  ])("$search looks in %s: %s", (type, names) => {
+  ])("$search covers %s: %s", (type, names) => {
     const searchable = model.type(type).properties.filter((property) => property.searchable);
     expect(searchable.map((property) => property.name).join(" ")).toBe(names);
   });

@@ -70,7 +70,7 @@ test.each(model.types.map((type) => [type.name, type] as const))(
   },
 );
 
-test("every way over a navigation starts at an index", async () => {
+test("every navigation has an index", async () => {
   const uncovered: string[] = [];
   for (const type of model.types)
     for (const { name, target, on, through } of type.navigations.filter((it) => it.on.length > 0)) {

@@ -47,7 +47,7 @@ const onlyList = ({ text }: Pick<Statement<object>, "text">): readonly string[] 
   return list;
 };
 
-test("the driver takes what is a date in spite of that as UTC", () => {
+test("the driver reads remaining dates as UTC", () => {
   const url = parseDatabaseUrl("mssql://u:p@db.example/lease");
   const settings = { poolSize: 1, poolTimeout: 1000, statementTimeout: 1000, readProcesses: 1 };
   expect(createDataSource(url, settings).options).toMatchObject({ options: { useUTC: true } });

@@ -82,7 +82,7 @@ test.each([
     "Violation of PRIMARY KEY constraint 'PK_0b2f'. Cannot insert duplicate key in object 'dbo.customer'. The duplicate key value is (d0).",
     "id",
   ],
-])("a key that is there already: %i %s", (number, message, key) => {
+])("a duplicate key: %i %s", (number, message, key) => {
   const error = translated(requestError(number, message));
   expect(error.code).toBe("Internal_EntityWithSameKeyExists");
   expect(error.target).toBe(key);
@@ -157,7 +157,7 @@ test.each<readonly [object, number, boolean]>([
 });
 
 test.each([[requestError(208)], [new TypeError("a fault of ours")], [undefined]])(
-  "anything else stays as it is: %o",
+  "other errors are unchanged: %o",
   (error) => {
     expect(mssqlError(error, keys)).toBe(error);
   },
@@ -185,7 +185,7 @@ const ofTheCaller = new Set([
   "EREQUEST",
 ]);
 
-test("every code of the drivers is in the table, or is a fault of the caller", () => {
+test("every code of the drivers is in the table, or a fault of the calling program", () => {
   const folders = ["tedious/lib", "mssql/lib"].map((path) => join(__dirname, "../../node_modules", path));
   const sources = folders.flatMap((folder) =>
     readdirSync(folder, { recursive: true, encoding: "utf8" })

@@ -182,7 +182,7 @@ describe("a service with two connections", () => {
     expect(JSON.parse(text).value).toHaveLength(unitCount + 1);
   });
 
-  test("who leaves in the middle of a page gives the connection back", async () => {
+  test("a client that disconnects within a page releases the connection", async () => {
     for (let i = 0; i < 6; i += 1) {
       const page = await reading();
       await new Promise((resolve) => page.once("data", resolve));
@@ -192,7 +192,7 @@ describe("a service with two connections", () => {
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
   });
 
-  test("two batches that wait for each other: the server ends one, which is run again", async () => {
+  test("a deadlock of two batches: the server cancels one, which is repeated", async () => {
     const made = await Promise.all([1, 2].map((n) => ask("POST", "services", { code: `DEADLOCK${n}` })));
     const ids = made.map(({ json }) => String(json.id));
     const group = (order: readonly string[], description: string): Promise<TestAnswer> =>
@@ -215,7 +215,7 @@ describe("a service with two connections", () => {
     }
   });
 
-  test("of a group with a savepoint, only the request that fails is undone", async () => {
+  test("of a group with a savepoint, only the failed request is rolled back", async () => {
     const set = `companies(${demoCompanyId})/services`;
     const answer = await service.request("POST", "/$batch", {
       headers: { Prefer: "odata.continue-on-error", Isolation: "snapshot" },

@@ -37,7 +37,7 @@ test.each<readonly [SqlValue, string, readonly unknown[]]>([
   expect(declared(value, type)).toEqual(expected);
 });
 
-test("a type that is none is a fault of ours", () => {
+test("an unknown type is an internal fault", () => {
   expect(() => typedParameter(1, "Edm.Geography")).toThrow("no such type: Edm.Geography");
 });
 

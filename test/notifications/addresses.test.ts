@@ -128,7 +128,7 @@ describe("a service that may not call private addresses", () => {
     "169.254.169.254",
     "10.0.0.1",
     "192.168.1.1",
-  ])("neither shakes hands with nor makes a subscription to %s", async (host) => {
+  ])("neither performs a handshake with nor creates a subscription to %s", async (host) => {
     const { status, json } = await service.request("POST", "/subscriptions", {
       body: {
         notificationUrl: `http://${host}:${port}/hook`,
@@ -140,7 +140,7 @@ describe("a service that may not call private addresses", () => {
     expect(receiver.handshakes).toEqual([]);
   });
 
-  test("this machine's name for itself leads to it", async () => {
+  test("this machine's own name is rejected", async () => {
     const addresses = await new Promise<readonly string[]>((resolve, reject) =>
       lookup("localhost", { all: true }, (error, found) =>
         error ? reject(error) : resolve(found.map(({ address }) => address)),

@@ -23,7 +23,7 @@ const subscription = (i: number): Record<string, unknown> => ({
   ),
 });
 
-test.each([[1], [500]])("%i subscriptions without a change: two questions", async (count) => {
+test.each([[1], [500]])("%i subscriptions without a change: two statements", async (count) => {
   const asked: string[] = [];
   let looked = (): void => undefined;
   const once = new Promise<void>((resolve) => (looked = resolve));

@@ -19,7 +19,7 @@ const subscribe = (body?: object): Promise<string> => watched.subscribe(body);
 const create = (code: string): Promise<string> => watched.create(code);
 const change = (id: string, description: string): Promise<TestAnswer> => watched.change(id, description);
 
-test("one notification for each record: what became of it, in Business Central's form", async () => {
+test("one notification for each record with its change, in Business Central's form", async () => {
   await begin();
   const [updated, deleted] = [await create("U1"), await create("D1")];
   const subscription = await subscribe();
@@ -59,7 +59,7 @@ test("one notification for each record: what became of it, in Business Central's
   expect(receiver.posts.length).toBe(1);
 });
 
-test("changes are gathered for the delay, and what comes later comes in a later one", async () => {
+test("changes are collected for the delay, and later ones sent later", async () => {
   await begin({ NOTIFICATIONS_DELAY: "5s" });
   await subscribe();
   const started = Date.now();
@@ -77,7 +77,7 @@ test("changes are gathered for the delay, and what comes later comes in a later 
   ]);
 });
 
-test("more records than told one by one: one notification with a filter that finds them all", async () => {
+test("more records than the limit: one notification with a filter that selects them all", async () => {
   await begin({ NOTIFICATIONS_MAX_RECORDS: "3" });
   await subscribe();
   await watched.hold();
@@ -109,7 +109,7 @@ test("more records than told one by one: one notification with a filter that fin
   ]);
 });
 
-test("what was made and deleted is deleted, what was deleted and made again is created", async () => {
+test("created and deleted is deleted, deleted and recreated is created", async () => {
   await begin();
   const again = await create("A1");
   await subscribe();
@@ -126,11 +126,11 @@ test("what was made and deleted is deleted, what was deleted and made again is c
   ]);
 });
 
-describe("a log of changes that does not lead on from what was delivered", () => {
+describe("a change log without the delivered position", () => {
   test.each([
     ["has forgotten the next change", `delete from "change" where "type" = 'service' and "sequence" < 3`],
     ["is that of an earlier state", `update "subscription" set "deliveredChange" = 1000`],
-  ])("%s: the subscriber is told of the collection, once", async (_, sql) => {
+  ])("%s: one notification for the collection", async (_, sql) => {
     await begin();
     await subscribe();
     await watched.hold();
@@ -147,7 +147,7 @@ describe("a log of changes that does not lead on from what was delivered", () =>
   });
 });
 
-test("only the collection and the company that were subscribed to, and nothing from before", async () => {
+test("only the subscribed collection and company, and no earlier changes", async () => {
   await begin();
   const made = await service.request("POST", "/companies", { body: { name: "Other" } });
   const id = await create("B1");
@@ -161,7 +161,7 @@ test("only the collection and the company that were subscribed to, and nothing f
   expect(post?.body.value).toEqual([expect.objectContaining({ changeType: "updated" })]);
 });
 
-test("what a write was rolled back from is not told; what a behaviour wrote is", async () => {
+test("rolled-back writes are not reported; writes of controllers are", async () => {
   await begin();
   await subscribe({ resource: `companies(${demoCompanyId})/leaseUnitLedgerEntries` });
   await subscribe();
@@ -197,7 +197,7 @@ test("another collection starts from now", async () => {
   expect(resources).toEqual([expect.stringMatching(/\/postCodes\(/)]);
 });
 
-test("many subscriptions, each with its own point", async () => {
+test("many subscriptions, each with its own position", async () => {
   await begin();
   const ids: string[] = [];
   for (let i = 0; i < 20; i++) ids.push(await subscribe({ notificationUrl: `${receiver.url}/${i}` }));
@@ -209,7 +209,7 @@ test("many subscriptions, each with its own point", async () => {
   expect(told.toSorted()).toEqual([...ids, ...ids].toSorted());
 });
 
-test("ids that a client chose are told as they are", async () => {
+test("ids chosen by a client are reported unchanged", async () => {
   await begin();
   await subscribe();
   const id = randomUUID();

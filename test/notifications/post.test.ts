@@ -26,7 +26,7 @@ function names(...answers: readonly (readonly string[])[]): () => number {
   return () => asked;
 }
 
-test("a name is looked up once, and the connection goes to what was found", async () => {
+test("a name is looked up once, and the connection goes to the result", async () => {
   const receiver = await startReceiver();
   const asked = names(["127.0.0.1"], ["10.255.255.1"]);
   const { port } = new URL(receiver.url);
@@ -52,7 +52,7 @@ test("a name server that is silent is a time-out", async () => {
   await expect(sent).rejects.toThrow("the lookup of its host took too long");
 });
 
-test("a certificate that nobody vouches for is refused, and nothing is sent", async () => {
+test("an untrusted certificate is rejected, and nothing is sent", async () => {
   const folder = mkdtempSync(join(tmpdir(), "lease-tls-"));
   const [key, cert] = [join(folder, "key.pem"), join(folder, "cert.pem")];
   execFileSync(

@@ -48,7 +48,7 @@ test.each([
   ["/favicon.ico", "BadRequest_NotFound"],
   ["/%", "BadRequest_NotFound"],
   ["/%c0%ae%c0%ae/etc/passwd", "BadRequest_NotFound"],
-])("%s: 404 %s that names what exists", async (path, code) => {
+])("%s: 404 %s with the existing roots", async (path, code) => {
   const { url, request } = await run();
   for (const method of ["GET", "POST"]) {
     const { status, json, headers, rawHeaders } = await request(method, url + path);
@@ -99,7 +99,7 @@ describe("links begin with", () => {
 });
 
 describe("health, metrics, pages", () => {
-  test("are outside the sign-in", async () => {
+  test("need no sign-in", async () => {
     const { url } = await run();
     for (const path of ["/health", "/health/live", "/health/ready"]) {
       const { status, headers } = await send("GET", url + path);

@@ -37,7 +37,7 @@ test("a host without an address, and a port where nothing listens", async () => 
   }
 }, 60_000);
 
-test("a server that says nothing", async () => {
+test("a silent server", async () => {
   const mute = createServer(() => undefined).listen(0, "127.0.0.1");
   await new Promise((done) => mute.once("listening", done));
   const { port } = mute.address() as AddressInfo;
@@ -110,7 +110,7 @@ test.each<readonly [string, object, string]>([
   expect((fault as Error).message).not.toContain("hunter2");
 });
 
-test("what is not known stays as it is", () => {
+test("unknown errors are unchanged", () => {
   const error = new TypeError("a fault of ours");
   expect(databaseFault(error, postgres, "DATABASE_URL")).toBe(error);
 });

@@ -20,7 +20,7 @@ test("every package of the service has a permissive licence", () => {
   expect(dependencies.filter(({ licence }) => !isPermissive(licence))).toEqual([]);
 });
 
-test("docs/third-party.md is fresh (npm run licenses)", () => {
+test("docs/third-party.md is up to date (npm run licenses)", () => {
   expect(read("docs/third-party.md") === thirdPartyPage(lock)).toBe(true);
 });
 

@@ -25,7 +25,7 @@ const kept = ["lease.db", "lease.db-wal", "lease.db-shm", "lease.db.lock", "dev-
 const sentences = (service: TestService): string[] =>
   service.logLines().flatMap(({ msg }) => (String(msg).startsWith("Other users") ? [String(msg)] : []));
 
-test("what a start makes is for its owner only, under any umask", async () => {
+test("files created at the start are for their owner only, under any umask", async () => {
   const folder = join(home, "a/data");
   const service = await startIn(folder);
   expect(await Promise.all(kept.map((name) => modeOf(join(folder, name))))).toEqual(kept.map(() => "600"));
@@ -34,7 +34,7 @@ test("what a start makes is for its owner only, under any umask", async () => {
   await service.stop();
 });
 
-test("what is open is closed at the next start, with a line in the log for each", async () => {
+test("accessible files are restricted at the next start, with a line in the log for each", async () => {
   const folder = join(home, "data");
   await (await startIn(folder)).stop();
   await chmod(folder, 0o755);
@@ -51,7 +51,7 @@ test("what is open is closed at the next start, with a line in the log for each"
   await service.stop();
 });
 
-test("a folder with other things in it, and a file elsewhere behind a link, stay as they are", async () => {
+test("a folder with other files, and the target of a link, are not changed", async () => {
   const folder = join(home, "shared");
   await mkdir(folder, { mode: 0o755 });
   await writeFile(join(folder, "report.txt"), "");

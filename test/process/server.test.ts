@@ -122,7 +122,7 @@ test("no token when the development issuer is off", async () => {
   expect(code).toBe(1);
 });
 
-describe("a start that cannot be is one sentence", () => {
+describe("a failed start prints one sentence", () => {
   test.each<[Record<string, string>, string]>([
     [{ PORT: "abc" }, "PORT is 'abc'; expected a whole number from 0 to 65535."],
     [{ NODE_ENV: "production" }, "No sign-in is configured"],

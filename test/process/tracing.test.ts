@@ -172,7 +172,7 @@ describe("a read", () => {
     });
   });
 
-  test("tells nothing of values, records, people or tokens", () => {
+  test("contains no values, records, people or tokens", () => {
     expect(collector.text()).not.toMatch(/Altenmoor|filter=|11111111-1111|Development|d0d0d0d0|eyJ|Bearer/);
   });
 
@@ -208,7 +208,7 @@ test("a write, a refused request, a refused sign-in and a fault", async () => {
   expect(childrenOf(spans, unknown).map(({ name }) => name)).toEqual(["sign-in"]);
 });
 
-test("a fault marks its span, without the words of the error", async () => {
+test("a fault marks its span, without the error's message", async () => {
   const collector = await openCollector();
   const service = await start({
     service: () => Promise.reject(new TypeError("the tenant Smith owes 5")),
@@ -222,7 +222,7 @@ test("a fault marks its span, without the words of the error", async () => {
   expect(collector.text()).not.toContain("Smith");
 });
 
-test("the requests of a batch are children with statements of their own", async () => {
+test("the requests of a batch are children with their own statements", async () => {
   const collector = await traced(({ request }) => {
     const company = "companies(11111111-1111-4111-8111-111111111111)";
     const requests = [
@@ -276,7 +276,7 @@ describe("sampling", () => {
   ])("%s", async (_, env, header, expected) => expect(await count(env, header)).toBe(expected));
 });
 
-test("a collector that is away holds up neither requests nor the stop", async () => {
+test("an unreachable collector delays neither requests nor the stop", async () => {
   const collector = await openCollector();
   await collector.close();
   const service = await start({ env: { OTEL_EXPORTER_OTLP_ENDPOINT: collector.url } });
@@ -286,7 +286,7 @@ test("a collector that is away holds up neither requests nor the stop", async ()
   expect(await Promise.race([service.stop().then(() => "stopped"), late])).toBe("stopped");
 });
 
-test("a collector that refuses costs one warning", async () => {
+test("a rejecting collector causes one warning", async () => {
   const collector = await openCollector(400);
   const service = await start({
     env: { OTEL_EXPORTER_OTLP_ENDPOINT: collector.url, OTEL_EXPORTER_OTLP_HEADERS: "key=verysecret" },

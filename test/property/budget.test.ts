@@ -134,7 +134,7 @@ test.each([
   ["expansions", nestedExpands],
   ["transformations", pipelines],
   ["searches", searches],
-] as const)("%s cost what is made of them, and no more than a request may", async (_, urls) => {
+] as const)("%s cost the work that they cause, within the budget of a request", async (_, urls) => {
   const outcomes = new Set<boolean>();
   await fc.assert(
     fc.asyncProperty(urls, async (url) => {
@@ -162,7 +162,7 @@ test.each([
   expect(outcomes).toContain(false);
 });
 
-test("aliases that double are refused, however short their text", async () => {
+test("aliases that double are rejected, however short", async () => {
   const aliases = Array.from({ length: 30 }, (_, i) => `@a${i}=concat(@a${i + 1},@a${i + 1})`);
   const url = `/${company}postCodes?${aliases.join("&")}&@a30='x'&$filter=code eq @a0`;
   const budget = newBudget(limit);
@@ -171,7 +171,7 @@ test("aliases that double are refused, however short their text", async () => {
   expect(budget.drawn()).toBe(limit + 1);
 });
 
-test("one budget is shared by all that draw from it, and a plan counts once", async () => {
+test("all parts of a request share one budget, and a plan counts once", async () => {
   const budget = newBudget(limit);
   const sent = { method: "GET", url: `/${company}postCodes?$filter=code eq 'a'`, budget };
   await service.send(sent);

@@ -207,7 +207,7 @@ describe("root sets", () => {
     expect(answer.json.error.code).toBe("Internal_CompanyNotFound");
   });
 
-  test("a company that is not there", async () => {
+  test("a company that does not exist", async () => {
     for (const path of [
       "/leaseUnits?company=Nowhere",
       `/companies(${idOf("9", 9)})/leaseUnits`,
@@ -259,7 +259,7 @@ describe("navigation", () => {
     expect((await get(`leaseContracts(${contract2})/leaseContractLines(${idOf("b", 4)})`)).status).toBe(404);
   });
 
-  test("a single record that is not there: 204 or 404 for a missing customer, 404 behind it", async () => {
+  test("a missing single record: 204 or 404, and 404 beyond it", async () => {
     // Protocol 4.01, 11.2.3: no entity related to a nullable navigation property is 204.
     expect((await get(`leaseContracts(${idOf("a", 4)})/customer`)).status).toBe(204);
     expect((await get(`leaseContracts(${idOf("9", 9)})/customer`)).status).toBe(404);
@@ -312,7 +312,7 @@ describe("properties", () => {
   });
 });
 
-describe("what is not there", () => {
+describe("addresses that do not exist", () => {
   test.each([
     ["/leaseUnitz?company=Estate", "BadRequest_ResourceNotFound", "leaseUnits"],
     ["leaseUnitz", "BadRequest_ResourceNotFound", "leaseUnits"],

@@ -104,7 +104,7 @@ describe("Power Query", () => {
   });
 });
 
-test("Syncfusion's batch: Prefer and blanks where it has them", async () => {
+test("Syncfusion's batch, with its Prefer header and blanks", async () => {
   const set = `companies(${demoCompanyId})/leaseUnitClasses`;
   const part = (head: string, id: number, body: string) => [
     "--changeset_1fa562ae",

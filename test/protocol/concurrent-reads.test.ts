@@ -62,7 +62,7 @@ const readArea = async () => {
 const changeArea = (_: unknown, i: number) =>
   service.request("PATCH", "leaseUnits(number='U2')", { body: { objectArea: 100 + i } });
 
-test("100 long and short reads at once give right answers", async () => {
+test("100 concurrent long and short reads return correct responses", async () => {
   const short = Array.from({ length: 90 }, async (_, i) => {
     const one = `documents?$filter=workOrderNo%20eq%20'Z'%20and%20attachmentNo%20eq%20${i * 4}`;
     expect(numbersOf((await service.request("GET", one)).text)).toEqual([i * 4]);
@@ -70,7 +70,7 @@ test("100 long and short reads at once give right answers", async () => {
   await Promise.all([...Array.from({ length: 10 }, readAll), ...short]);
 });
 
-test("clients that leave a long download do not disturb others", async () => {
+test("clients that abort a long download do not disturb others", async () => {
   await Promise.all([...Array.from({ length: 30 }, leave), ...Array.from({ length: 5 }, readAll)]);
   // Each would leak a resource if the service did not notice; later ones would wait for it.
   for (let i = 0; i < 20; i++) await leave();
@@ -100,7 +100,7 @@ test("other reads and writes do not wait for a download that waits for its clien
   expect(numbersOf(Buffer.concat(chunks).toString("utf8"))).toEqual(all);
 });
 
-test("reads see whole writes only", async () => {
+test("reads see complete writes only", async () => {
   const changes = Array.from({ length: 20 }, changeArea);
   await Promise.all([...changes, ...Array.from({ length: 40 }, readArea)]);
   for (const { status } of await Promise.all(changes)) expect(status).toBe(200);

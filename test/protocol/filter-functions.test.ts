@@ -163,7 +163,7 @@ if (hasPatterns)
       expect([status, json.error.code]).toEqual([400, code]);
     });
 
-    test("a pattern that makes other engines run for ever costs nothing", async () => {
+    test("a pattern with catastrophic backtracking elsewhere is fast", async () => {
       const filter = `matchesPattern('${"a".repeat(200)}b','^(a+)+$')`;
       expect((await service.request("GET", query("leaseUnits", { $filter: filter }))).json.value).toEqual([]);
     });

@@ -135,7 +135,7 @@ describe("texts compare by code point", () => {
   });
 });
 
-describe("navigation paths and null: LC3 names a customer that is not there, LC4 names none", () => {
+describe("navigation paths and null: LC3 names a missing customer, LC4 names none", () => {
   test.each<[string, string[]]>([
     ["customer/city eq 'Leeds'", ["LC1.1", "LC1.2"]],
     ["customer/city ne 'Leeds'", ["LC2.1", "LC3.1", "LC4.1"]],

@@ -63,7 +63,7 @@ test.each(hostile.map((path) => [path.slice(0, 100), path] as const))("%s", asyn
   expect([200, 204, 400, 404, 405, 410, 414, 501]).toContain(status);
 });
 
-test("and no fault stands in the log", () => {
+test("and no fault is in the log", () => {
   expect(service.logLines().filter(({ level }) => level === 50)).toEqual([]);
 });
 

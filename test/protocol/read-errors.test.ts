@@ -65,7 +65,7 @@ describe("$filter", () => {
     expect(await refusal(query("leaseUnits", { $filter: filter }), ...words)).toEqual([400, code, []]);
   });
 
-  test("a division by what is zero in a record only", async () => {
+  test("a division by a value that is zero in some record", async () => {
     const { status } = await service.request(
       "GET",
       query("leaseUnits", { $filter: "1 div objectArea gt 0" }),
@@ -73,7 +73,7 @@ describe("$filter", () => {
     expect([200, 400]).toContain(status);
   });
 
-  test("an option value that is none names those that are", async () => {
+  test("an invalid option value names the valid ones", async () => {
     const path = query("leaseContracts", { $filter: "status eq 'Signed'" });
     expect(await refusal(path, "Signed", "New", "Ready", "Reserved", "Released", "Terminated")).toEqual([
       400,
@@ -186,7 +186,7 @@ describe("paths", () => {
   });
 
   test.each(["currentLine", "sameKind", "companyId", "rowVersion"])(
-    "the inner name %s cannot be asked for",
+    "the internal name %s is not available",
     async (name) => {
       for (const set of ["leaseUnits", "documents"]) {
         for (const options of [

@@ -265,7 +265,7 @@ describe("HEAD", () => {
     `leaseUnits(${unit1})/number`,
     `leaseUnits(${unit1})/number/$value`,
     `documents(${idOf("f", 11)})/content`,
-  ])("%s answers as GET, without a body", async (path) => {
+  ])("%s responds as GET, without a body", async (path) => {
     const got = await get(path, { "x-csrf-token": "Fetch" });
     const head = await service.request("HEAD", path, { headers: { "x-csrf-token": "Fetch" } });
     expect([head.status, head.text]).toEqual([200, ""]);
@@ -273,7 +273,7 @@ describe("HEAD", () => {
       expect(head.headers[name]).toBe(got.headers[name]);
   });
 
-  test("of what is not there", async () => {
+  test("of a missing resource", async () => {
     const head = await service.request("HEAD", `leaseUnits(${idOf("9", 9)})`);
     expect([head.status, head.text]).toEqual([404, ""]);
   });

@@ -49,7 +49,7 @@ describe("use in other options", () => {
     // 1234570.12345678, 0.3, 0 (2.5 - 2.5), 0; N3 is -5
     expect(await found(service, "servicePrices", "code", options)).toEqual(["N5", "N2", "N1", "N4"]);
   });
-  test("paging by a computed order loses nothing", async () => {
+  test("paging by a computed order is complete", async () => {
     const seen: unknown[] = [];
     let next: string | undefined = query("servicePrices", {
       $compute,
@@ -63,7 +63,7 @@ describe("use in other options", () => {
     }
     expect(seen).toEqual(["N5", "N2", "N1", "N4", "N3"]);
   });
-  test("without $select they follow the properties", async () => {
+  test("without $select they come after the properties", async () => {
     const { json } = await get("services", { $compute: "length(code) as size", $top: "1" });
     expect(Object.keys(json.value[0])).toContain("description");
     expect(Object.keys(json.value[0]).at(-1)).toBe("size");

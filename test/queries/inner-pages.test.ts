@@ -89,7 +89,7 @@ test.each<[string, string, number]>([
   ["one record", `leaseContracts(${contract})?$expand=leaseContractLines`, 1],
   ["references", `leaseContracts(${contract})?$expand=leaseContractLines/$ref`, 1],
   ["a smaller $top", `leaseContracts(${contract})?$expand=leaseContractLines($top=0)`, 0],
-])("Prefer: maxpagesize is about the collections inside, too: %s", async (_, path, length) => {
+])("Prefer: maxpagesize applies to inner collections too: %s", async (_, path, length) => {
   const headers = { Prefer: "maxpagesize=1" };
   const { json } = await service.request("GET", path, { headers });
   const record = json.value?.[0] ?? json;
@@ -99,7 +99,7 @@ test.each<[string, string, number]>([
   expect(next.json.value).toHaveLength(2);
 });
 
-test("parameter aliases go along", async () => {
+test("parameter aliases are part of the link", async () => {
   const options = { $expand: "leaseContractLines($filter=lineNo ge @from)", "@from": "20000" };
   const { json } = await service.request("GET", query(`leaseContracts(${contract})`, options));
   const next = await service.request("GET", json["leaseContractLines@odata.nextLink"]);

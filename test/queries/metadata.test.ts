@@ -36,7 +36,7 @@ test("abilities of the container", async () => {
   });
 });
 
-describe("preferences that are not applied are not said to be", () => {
+describe("unsupported preferences are not reported as applied", () => {
   test.each([
     "omit-values=nulls",
     "omit-values=defaults",

@@ -47,7 +47,7 @@ test("of a record, of a single-valued and of a collection-valued navigation prop
   );
 });
 
-test("of what is not there", async () => {
+test("of a missing record", async () => {
   expect((await service.request("GET", `leaseContracts(${idOf("a", 5)})/customer/$ref`)).status).toBe(204);
   expect((await service.request("GET", `leaseContracts(${idOf("a", 9)})/$ref`)).status).toBe(404);
 });
@@ -66,7 +66,7 @@ test.each(["$select=number", "$expand=category", "$compute=1%20as%20a"])(
 );
 
 describe("in expansions", () => {
-  test("nav/$ref stands in the record, not in the context", async () => {
+  test("nav/$ref is in the record, not in the context", async () => {
     const path = `leaseContracts(${idOf("a", 2)})?$select=number&$expand=leaseContractLines/$ref,customer/$ref`;
     const { json } = await service.request("GET", path);
     expect(json["@odata.context"]).toBe(

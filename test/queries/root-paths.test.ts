@@ -42,7 +42,7 @@ describe("$root", () => {
     expect((await service.request("GET", query("leaseUnits", { $filter }))).status).toBe(status);
   });
 
-  test("shows nothing of a company that the caller may not see", async () => {
+  test("shows nothing of a company without read permission", async () => {
     const token = await signDevToken(service.devKey, {
       role: "read",
       companies: [demoCompanyId],

@@ -44,7 +44,7 @@ describe("on a set", () => {
     expect(await foundSet(service, "services", "code", { $search: search })).toEqual(codes);
   });
 
-  test("no phrase reaches from one field into the next", async () => {
+  test("no phrase matches across fields", async () => {
     expect(await foundSet(service, "services", "code", { $search: '"rent rent"' })).toEqual([]);
   });
 

@@ -95,7 +95,7 @@ describe("$all", () => {
   const get = (options: Record<string, string>, path = "/$all", headers = {}) =>
     service.request("GET", query(path, { ...company, ...options }), { headers });
 
-  test("records of several types tell their sets", async () => {
+  test("records of several types have their sets", async () => {
     const { json } = await get({ $search: "heating OR quay", $count: "true" });
     expect(json["@odata.context"]).toBe(`${service.root}/$metadata#Collection(Edm.EntityType)`);
     expect(json["@odata.count"]).toBe(2);
@@ -126,7 +126,7 @@ describe("$all", () => {
     expect(json.value).toMatchObject([{ number: "B1" }]);
   });
 
-  test("only what the caller may see", async () => {
+  test("only records with read permission", async () => {
     const token = await signDevToken(service.devKey, {
       role: "read",
       companies: [demoCompanyId],

@@ -55,7 +55,7 @@ describe("POST …/$query", () => {
     const answer = await post("leaseUnits/$query", `$filter=number%20in%20(${list},'U1')&$select=number`);
     expect(numbers(answer.json)).toEqual(["U1"]);
   });
-  test("reading is enough", async () => {
+  test("read permission is sufficient", async () => {
     const token = await signDevToken(service.devKey, { role: "read", expires: "1h" });
     const headers = { ...plain, Authorization: `Bearer ${token}` };
     expect((await post("leaseUnits/$query", "$top=1", headers)).status).toBe(200);

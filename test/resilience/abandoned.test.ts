@@ -78,7 +78,7 @@ async function nothingInUse(): Promise<void> {
   while ((await metric(`${pool}{state="in_use"}`)) > 0) await sleep(20);
 }
 
-test("each abandoned search leaves what it ran on to the next one", async () => {
+test("each abandoned search releases its process", async () => {
   const r = random("abandoned");
   expect((await probe()).status).toBe(200);
   const waits: number[] = [];
@@ -156,7 +156,7 @@ const writes: Readonly<Record<string, () => readonly [string, string, Record<str
   ],
 };
 
-test.each(Object.keys(writes))("%s: abandoned, it lets others write and leaves nothing", async (name) => {
+test.each(Object.keys(writes))("%s: abandoned, it blocks no writers and is rolled back", async (name) => {
   const [method, path, more, body] = writes[name]?.() ?? ["", "", {}, undefined];
   expect(await abandon(path, more, method, JSON.stringify(body))).toBe(0);
   const created = await ask(service.url, {
@@ -176,7 +176,7 @@ test.each(Object.keys(writes))("%s: abandoned, it lets others write and leaves n
   await nothingInUse();
 });
 
-test("a stop does not wait for searches that were abandoned", async () => {
+test("a stop does not wait for abandoned searches", async () => {
   await Promise.all([1, 2, 3].map(() => abandon(threeLevels)));
   const leaving = abandon(threeLevels);
   await sleep(patience / 2);

@@ -78,7 +78,7 @@ async function backTo(sockets: number, patience = 120_000): Promise<number> {
   return service.sockets();
 }
 
-test("slow readers: others are answered, and who takes nothing is cut off", async () => {
+test("slow readers: others are served, and stalled ones are disconnected", async () => {
   const before = await service.sockets();
   const slow = await openMany(50, feed);
   for (const socket of slow) socket.once("readable", () => socket.read(1));
@@ -91,7 +91,7 @@ test("slow readers: others are answered, and who takes nothing is cut off", asyn
   expect(await backTo(before)).toBeLessThanOrEqual(before);
 });
 
-test("half requests: others are answered, and the sockets are freed by the service", async () => {
+test("incomplete requests: others are served, and the service closes the sockets", async () => {
   const before = await service.sockets();
   const head = (): string => `GET ${service.company}/leaseUnits HTTP/1.1\r\nHost: a\r\nX-`;
   const body = (): string =>
@@ -105,7 +105,7 @@ test("half requests: others are answered, and the sockets are freed by the servi
   for (const socket of half) socket.destroy();
 });
 
-test("aborted downloads: cursors and sockets are let go", async () => {
+test("aborted downloads: cursors and sockets are released", async () => {
   const before = await service.sockets();
   for (let round = 0; round < (isLong ? 100 : 5); round += 1) {
     const leaving = await openMany(20, feed);

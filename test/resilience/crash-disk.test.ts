@@ -168,7 +168,7 @@ describe.each(limits)("%s", (_name, limit) => {
     expect([await count(), await count("documents")]).toEqual([units + 1, documents]);
   });
 
-  test("a batch: each request that did not fit says so, a change set is there as a whole or not at all", async () => {
+  test("a batch: requests that do not fit report it, a change set is stored completely or not at all", async () => {
     const before = [await count("postCodes"), await count("customers")];
     limit.take();
     await refused(post);
@@ -199,7 +199,7 @@ describe.each(limits)("%s", (_name, limit) => {
     ]);
   });
 
-  test("what was acknowledged while the room ran out is there after a kill", async () => {
+  test("writes acknowledged before the disk was full survive a kill", async () => {
     const acknowledged: string[] = [];
     limit.take();
     for (let i = 0; i < 30; i++) {
@@ -275,7 +275,7 @@ test("a folder that is read-only stops the start with a sentence", async () => {
   rmSync(folder, { recursive: true });
 });
 
-test("a file that was moved away takes no writes that would be lost; put back, it goes on", async () => {
+test("a moved file rejects writes that would be lost; moved back, it works again", async () => {
   await launchNew();
   const away = join(folder, "elsewhere.db");
   renameSync(file(), away);
@@ -346,7 +346,7 @@ describe("locked by another process", () => {
   });
 });
 
-test("a power cut: the connection that writes waits until the disk has the write-ahead log", async () => {
+test("a power failure: commits wait until the write-ahead log is on the disk", async () => {
   newFolder();
   const config = readConfig({ DATABASE_URL: `sqlite:${file()}`, DATA_FOLDER: folder });
   const { dataSource, close } = await openDatabase(config);

@@ -80,7 +80,7 @@ async function untilWritten({ url }: TestDatabase, bytes: number, took: number):
 const nothing: Counts = Object.fromEntries(tables.map((table) => [table, 0]));
 
 test(
-  "killed while it makes its tables and loads the demo company",
+  "killed while it creates its tables and loads the demo company",
   async () => {
     const whole = await another();
     const began = performance.now();

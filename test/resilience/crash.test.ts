@@ -155,7 +155,7 @@ test(
   isLong ? 1_800_000 : 120_000,
 );
 
-test("numbers go on above the highest that was ever given", async () => {
+test("numbers continue above the highest assigned one", async () => {
   const company = `/companies(${demoCompanyId})`;
   const highest = async (name: string): Promise<number> =>
     Number(

@@ -184,7 +184,7 @@ test.each(bombs)(
   seconds(60, 60),
 );
 
-test("and the service is well", async () => {
+test("and the service is healthy", async () => {
   await expectWell(company);
   expect((await company.read("leaseUnits", unit))["objectArea"]).toBe(5);
   expect(company.logLines().filter(({ level }) => Number(level) >= 50)).toEqual([]);

@@ -99,14 +99,14 @@ const sparse = databaseKind === "sqlite" ? 8 : 32;
 
 const isWrite = ({ method }: Position): boolean => method !== undefined;
 
-test("every text holds the marker, and there are hundreds of positions and texts", () => {
+test("every text contains the marker, and there are hundreds of positions and texts", () => {
   expect(injections.filter((text) => !text.includes(marker))).toEqual([]);
   expect(injections.length).toBeGreaterThan(100);
   expect(positions.length).toBeGreaterThan(100);
 });
 
 test(
-  "the database that is asked: no row and no plan changes",
+  "the real database: no row and no plan changes",
   async () => {
     const before = await checksums(asked);
     const some = (index: number) =>
@@ -138,7 +138,7 @@ test(
 
 const storable = injections.filter((text) => text.length <= 100);
 
-test("texts that were stored come back as they are, wherever they are used again", async () => {
+test("stored texts are returned unchanged, wherever they are used", async () => {
   for (const [index, text] of storable.entries()) {
     const stored = await asked.send(
       placed({ method: "POST", url: "salespeoplePurchasers", body: `{"code":"P${index}","name":"§"}` }, text),

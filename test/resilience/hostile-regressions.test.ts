@@ -50,7 +50,7 @@ test.each(cases)("%s", async (_, method, path, options, status, code) => {
   expect([answer.status, status < 400 ? undefined : answer.json.error.code]).toEqual([status, code]);
 });
 
-test("what is not implemented is no fault within a batch either", async () => {
+test("an unimplemented feature is not a fault within a batch either", async () => {
   const url = `companies(${demoCompanyId})/leaseUnits?$filter=number has 'x'`;
   const { json: answer } = await company.request("POST", "/$batch", {
     body: { requests: [{ id: "1", method: "get", url }] },
@@ -61,7 +61,7 @@ test("what is not implemented is no fault within a batch either", async () => {
 test.each([
   ["no Host", ""],
   ["two Hosts", "Host: localhost\r\nHost: evil.example\r\n"],
-])("%s is refused as everything is refused", async (_, lines) => {
+])("%s is rejected with the usual error", async (_, lines) => {
   const head = `GET /lease/management/v3.0/companies HTTP/1.1\r\n${lines}Authorization: Bearer ${company.token}\r\n\r\n`;
   const { text: answer, closed } = await tell(company.url, head);
   expect(answer).toMatch(/^HTTP\/1\.1 400 /);
@@ -69,7 +69,7 @@ test.each([
   expect(closed).toBe(true);
 });
 
-test("one answer that thousands of references name is read once", async () => {
+test("a response with thousands of references is read once", async () => {
   const fields = await company.create("leaseUnits", { number: "R1", description: "x".repeat(50) });
   const one = `companies(${demoCompanyId})/leaseUnits(${fields["id"]})`;
   const filter = Array.from({ length: 180 }, () => "number eq $u/number").join(" or ");
@@ -82,6 +82,6 @@ test("one answer that thousands of references name is read once", async () => {
   expect(statuses).toEqual(Array.from({ length: 100 }, () => 200));
 });
 
-test("and none of it stands in the log as a fault", () => {
+test("and the log has no fault", () => {
   expect(company.logLines().filter(({ level }) => Number(level) >= 50)).toEqual([]);
 });

@@ -144,7 +144,7 @@ const goodput = (phases: readonly Phase[]): number =>
 test.each([
   ["keyed reads", isLong ? 1000 : 250, keyed],
   ["a mixture", 8 * usually, (index: number) => mixed(index)],
-] as const)("beyond its capacity it answers nearly as much as at capacity: %s", async (name, many, make) => {
+] as const)("throughput beyond the capacity is close to that at capacity: %s", async (name, many, make) => {
   const count = isLong ? 40 * many : 3 * many;
   let asked = 0;
   const few = await clients(usually, make);
@@ -206,7 +206,7 @@ const politely = ({ headers, ...rest }: OfferedRequest): OfferedRequest => ({
   headers: { ...headers, Authorization: `Bearer ${service.otherToken}` },
 });
 
-test("polite callers are answered beside a greedy one", async () => {
+test("normal callers are served next to a greedy one", async () => {
   const phase = { over: false };
   const milliseconds = isLong ? 20_000 : 3000;
   const greedy = saturate(service.url, mixed, { connections: 90, milliseconds }).finally(
@@ -227,7 +227,7 @@ test("polite callers are answered beside a greedy one", async () => {
   expect(good).toBeGreaterThanOrEqual(0.95 * answers.length);
 });
 
-test("one caller's searches leave another one's their turn", async () => {
+test("one caller's searches do not block another's", async () => {
   const search = request(
     `leaseUnits/$count?${query({ $filter: "contains(tolower(concat(city,concat(number,city))),'zz')" })}`,
   );
@@ -279,7 +279,7 @@ test.each(Object.entries(hostile))("%s: ends, and keeps no keyed read waiting fo
   expect(busy.length).toBeGreaterThan(searches.length);
 });
 
-test("after searches that were given up, others are answered", async () => {
+test("after abandoned searches, others are served", async () => {
   const path = hostile["every unit with every contract line"] ?? "";
   await Promise.all([get(path), get(path), get(path)]);
   let answer = await get("leaseUnits/$count?$filter=blocked eq false".replaceAll(" ", "%20"));

@@ -82,7 +82,7 @@ describe("an index gives the page", () => {
   });
 });
 
-describe("records may be looked at that are not answered", () => {
+describe("records may be scanned that are not returned", () => {
   test.each([
     `leaseUnits?${top}&$filter=city eq 'Leeds'`,
     // Other conditions, or a second bound on the same side, are checked record by record.
@@ -136,7 +136,7 @@ async function continued(path: string): Promise<Asked> {
   return statementOf(next.slice(next.indexOf(")/") + 2), headers);
 }
 
-test("a page goes on in an index of one column only, and without a filter", async () => {
+test("a page continues in an index of one column only, and without a filter", async () => {
   expect((await continued("leaseUnits")).short).toBe(true);
   expect((await continued("leaseUnits?$filter=number ge 'U1'")).short).toBe(false);
   expect((await continued("postCodes")).short).toBe(false);

@@ -80,7 +80,7 @@ async function round(index: number): Promise<void> {
 }
 
 test(
-  "round after round leaves nothing behind",
+  "resources do not grow from round to round",
   async () => {
     const after: Left[] = [];
     for (let index = 0; index < warmUp + rounds; index += 1) {

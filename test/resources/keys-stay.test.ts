@@ -64,7 +64,7 @@ test("nested records of a deep update keep their keys", async () => {
   expect([status, json.error?.code]).toEqual([400, "BadRequest_RequiredParamNotProvided"]);
 });
 
-test("null for a part that the service gives is as if it was missing", async () => {
+test("null for a part that the service assigns counts as missing", async () => {
   const first = await company.create("leaseContracts", { number: null, versionNo: null });
   expect(first).toMatchObject({ number: expect.stringMatching(/^LC\d{5}$/), versionNo: 1 });
   const { number } = first;
@@ -139,7 +139,7 @@ test.each(named)("%s %j does not become %j while %s %j names it", async (set, ke
   await company.request("DELETE", path);
 });
 
-test("a brand's key changes although a contract names it, as the interface's own PATCH does", async () => {
+test("a brand's key can change although a contract names it, as in the interface's PATCH", async () => {
   const brand = await company.create("customerBrands", { customerNo: "N1", brandCode: "B" });
   await company.create("leaseContracts", { customerNo: "N1", customerBrand: "B" });
   const changed = { customerNo: "N2", brandCode: "C" };
@@ -158,7 +158,7 @@ test("a contract's number stays while a price names it, unless another version h
   expect(await company.change("leaseContracts", first["id"], { number: "V" })).toMatchObject({ number: "V" });
 });
 
-test("one that renames and many that name at the same time strand nothing", async () => {
+test("a rename with concurrent references leaves none dangling", async () => {
   const strict = await startEmptyCompany({ STRICT_REFERENCES: "true" });
   const contract = { leaseContractNo: "K" };
   await strict.create("leaseContracts", { number: "K" });

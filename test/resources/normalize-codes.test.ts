@@ -231,7 +231,7 @@ describe("comparing", () => {
     expect((await company.request("DELETE", "leaseUnits(number='ref')")).status).toBe(204);
   });
 
-  test("a code that was stored before is found once it is written again", async () => {
+  test("a code stored earlier is found once it is rewritten", async () => {
     const { id } = await company.create("postCodes", { code: "OLD" });
     await company.sql(`update "postCode" set "code" = 'old' where "id" = '${id}'`);
     expect(await company.list("postCodes?$filter=code eq 'old'")).toEqual([]);
@@ -260,7 +260,7 @@ describe("without the setting", () => {
     expect(found.map(({ number }) => number)).toEqual(numbers);
   });
 
-  test("a key in another spelling names nothing", async () => {
+  test("a key in another spelling does not match", async () => {
     expect((await plain.request("GET", "leaseUnits(number='B 1')")).status).toBe(404);
   });
 });

@@ -76,7 +76,7 @@ describe.each(sets)("$set", ({ set, fields }) => {
     ]),
   );
 
-  test("a bare create answers the unset values", async () => {
+  test("a bare create returns the unset values", async () => {
     expect(await company.create(set, keyOf(set, "A"))).toMatchObject(expected);
   });
 

@@ -42,7 +42,7 @@ async function environment(name: string): Promise<{ file: string; env: Record<st
   return { file, env: { DATABASE_URL: `sqlite:${file}` } };
 }
 
-test("--help says how", async () => {
+test("--help prints the usage", async () => {
   const scripts = ["import", "export", "restore", "seed", "copy"];
   const helps = await Promise.all(scripts.map((script) => commands.run(script, ["--help"])));
   expect(helps).toEqual(
@@ -54,7 +54,7 @@ test("--help says how", async () => {
   );
 });
 
-test("what is wrong is one sentence", async () => {
+test("an error is one sentence", async () => {
   const cases: readonly (readonly [string, string[], RegExp])[] = [
     [
       "import",
@@ -69,7 +69,7 @@ test("what is wrong is one sentence", async () => {
     [
       "import",
       ["--from", "http://x/v3.0"],
-      /^Import failed: There is no token; expected --token, .*LEASE_IMPORT_TOKEN; --help/,
+      /^Import failed: There is no token; expected --token, .*LEASE_IMPORT_TOKEN; see --help/,
     ],
     ["import", ["--what"], /^Import failed: Unknown option '--what'/],
     ["export", ["--to", "x.gz"], /^Export failed: There is no database file/],
@@ -108,7 +108,7 @@ test.each<[string, string[], Record<string, string>, string | undefined]>([
   ["the environment", [], { LEASE_IMPORT_TOKEN: "let-me-in" }, undefined],
   ["standard input", ["--token", "-"], {}, "let-me-in\n"],
 ])(
-  "the token from %s; something refused is exit code 2 and stands in the report",
+  "the token from %s; rejected records give exit code 2 and are in the report",
   async (name, args, more, input) => {
     const { file, env } = await environment(`token-${name.replace(" ", "-")}`);
     const ended = await commands.run("import", ["--from", standIn.root, ...args], {
@@ -145,7 +145,7 @@ test("a second seed finds everything there; other arguments need another name", 
   expect(other.stderr).toContain("There is a company 'Mine' from other arguments; give another --company");
 });
 
-describe("beside a running service", () => {
+describe("next to a running service", () => {
   let service: TestService;
   let env: Record<string, string>;
   let file: string;
@@ -156,7 +156,7 @@ describe("beside a running service", () => {
   });
   afterAll(() => service.stop());
 
-  test("requests are answered while a company is seeded, and numbers are given once", async () => {
+  test("requests succeed while a company is seeded, and numbers are unique", async () => {
     const work = { done: false };
     const seeding = commands.run("seed", ["--units", "1500"], { env }).finally(() => (work.done = true));
     const statuses = new Map<number, number>();
@@ -172,7 +172,7 @@ describe("beside a running service", () => {
     expect(numbers.length).toBeGreaterThan(10);
   });
 
-  test("an export while it writes is a file that can be restored", async () => {
+  test("an export during writes can be restored", async () => {
     const path = join(dirname(file), "running.jsonl.gz");
     const work = { done: false };
     const exporting = commands.run("export", ["--to", path], { env }).finally(() => (work.done = true));
@@ -189,7 +189,7 @@ describe("beside a running service", () => {
   });
 });
 
-test("migrate: help and unknown arguments change nothing, --check says what is missing", async () => {
+test("migrate: help and unknown arguments change nothing, --check reports pending migrations", async () => {
   const { file, env } = await environment("migrated");
   const run = (...args: string[]) => commands.run("migrate", args, { env });
   expect(await run("--help")).toMatchObject({ code: 0, stdout: expect.stringContaining("--check") });

@@ -79,7 +79,7 @@ describe("a database with a history", () => {
     await service.stop();
   });
 
-  test("comes over row by row: change counters, number series, the log of changes", async () => {
+  test("is copied row by row: change counters, number series, the change log", async () => {
     const to = folder.file("target");
     const tables = await copy(file, to);
     expect(rowsIn(to)).toEqual(rowsIn(file));
@@ -104,7 +104,7 @@ describe("a database with a history", () => {
     await copied.stop();
   });
 
-  test("a target with rows is refused, and left as it is", async () => {
+  test("a target with rows is rejected, and left unchanged", async () => {
     const to = folder.file("in-use");
     const service = await serve(to);
     await service.request("POST", "/companies", { body: { name: "Here" } });
@@ -113,7 +113,7 @@ describe("a database with a history", () => {
     expect((await contentsAt(to))["companies"]).toHaveLength(1);
   });
 
-  test("a target that somebody changed between two runs of a copy is refused", async () => {
+  test("a target that was changed between two runs of a copy is rejected", async () => {
     const to = folder.file("changed");
     await copy(file, to);
     await state(to).save({ started: "2026-01-01", tables: { leaseUnit: { rows: 10, done: true } } });
@@ -122,7 +122,7 @@ describe("a database with a history", () => {
     );
   });
 
-  test("a difference at the end is told, with the first row that differs", async () => {
+  test("a difference at the end is reported, with the first row that differs", async () => {
     const to = folder.file("differs");
     await copy(file, to);
     const tables = Object.fromEntries(

@@ -55,7 +55,7 @@ test("the round trip is exact, while the service runs", async () => {
   expect(await contentsAt(file)).toEqual(expected);
 });
 
-test("each line stands for one record, the first and last say what the file is", async () => {
+test("each line is one record, the first and last are header and trailer", async () => {
   const lines = gunzipSync(await readFile(path))
     .toString()
     .split("\n");
@@ -86,7 +86,7 @@ test("each line stands for one record, the first and last say what the file is",
   });
 });
 
-test("a restore over other data brings back what was changed and deleted, and keeps what is new", async () => {
+test("a restore over other data restores changed and deleted records, and keeps new ones", async () => {
   const file = folder.file("over");
   await restoreInto(file, path);
   const service = await serve(file);
@@ -127,7 +127,7 @@ test.each([["Other \u2028 ltd"], [other]])("one company: %j", async (name) => {
     });
 });
 
-describe("a file that is not whole loads nothing", () => {
+describe("an invalid file loads nothing", () => {
   const damaged = async (change: (text: string) => string): Promise<string> => {
     const file = join(dirname(sourceFile), "damaged.jsonl.gz");
     await writeFile(file, gzipSync(change(gunzipSync(await readFile(path)).toString())));

@@ -70,7 +70,7 @@ const allCreated = (records: number) => ({
   refused: 0,
 });
 
-test("spellings of Business Central come out in ours, with ids and audit fields", async () => {
+test("spellings of Business Central are converted, with ids and audit fields", async () => {
   const source = await standIn({
     services: [
       record(1, { code: "RENT", inArrearsInAdvance: "In_x0020_Advance", balance: 12.5, invoicedAmount: -3 }),
@@ -132,7 +132,7 @@ test("spellings of Business Central come out in ours, with ids and audit fields"
   expect(unit).toMatchObject({ number: "U1", blocked: true, tenantName: "Vacant" });
 });
 
-test("documents come with their content, and the numbers go on above the imported ones", async () => {
+test("documents include their content, and numbers continue above the imported ones", async () => {
   const source = await standIn(
     {
       documents: [
@@ -168,7 +168,7 @@ test("documents come with their content, and the numbers go on above the importe
   await service.stop();
 });
 
-test("counters that are in use are raised, never lowered", async () => {
+test("counters in use are raised, never lowered", async () => {
   const file = await newFile();
   const small = await standIn({ leaseUnits: [record(1, { number: "LU00003" })] });
   await importInto(file, { root: small.root });
@@ -184,7 +184,7 @@ test("counters that are in use are raised, never lowered", async () => {
   await service.stop();
 });
 
-test("what this service would refuse is reported record by record, the rest is taken, unknown properties are named", async () => {
+test("invalid records are reported one by one, the rest is accepted, unknown properties are named", async () => {
   const long = "x".repeat(21);
   const source = await standIn({
     postCodes: [
@@ -248,7 +248,7 @@ test("what this service would refuse is reported record by record, the rest is t
   ]);
 });
 
-test("a second import changes what changed, and nothing else; what the source does not name stays", async () => {
+test("a second import updates changed records only; records missing in the source stay", async () => {
   const file = await newFile();
   const codes = [postCode(1), postCode(2), postCode(3)];
   const before = await standIn({ postCodes: codes });
@@ -273,7 +273,7 @@ test("a second import changes what changed, and nothing else; what the source do
   ]);
 });
 
-test("delta links tell of imported records", async () => {
+test("delta links include imported records", async () => {
   const file = await newFile();
   const codes = [postCode(1), postCode(2)];
   await importInto(file, { root: (await standIn({ postCodes: codes })).root });
@@ -287,7 +287,7 @@ test("delta links tell of imported records", async () => {
   await service.stop();
 });
 
-test("pages are followed on the host that was given, whatever the links say; the token goes nowhere else", async () => {
+test("pages are read from the given host, whatever the links; the token is sent to no other host", async () => {
   const codes = [1, 2, 3, 4, 5].map(postCode);
   const source = await standIn({ postCodes: codes }, { linkHost: "https://nav-internal.invalid:7048" });
   const done = await importInto(await newFile(), { root: `${source.root}/` });
@@ -303,7 +303,7 @@ test("pages are followed on the host that was given, whatever the links say; the
   expect(new Set(wished)).toEqual(new Set(["odata.maxpagesize=1000", "odata.maxpagesize=20"]));
 });
 
-test("429 and 503 are waited for as long as Retry-After says, broken connections are tried again", async () => {
+test("429 and 503 are retried after Retry-After, aborted connections are retried", async () => {
   const source = await standIn({ postCodes: [1, 2, 3].map(postCode) });
   const path = `/companies(${company})/postCodes`;
   source.trouble(`${path}?$skiptoken`, { status: 429, headers: { "Retry-After": "1" } }, "break", {
@@ -319,7 +319,7 @@ test("429 and 503 are waited for as long as Retry-After says, broken connections
   expect(done.said).toMatch(/Waiting \d s: the service returns 503/);
 });
 
-test("an import that failed goes on with the page at which it was", async () => {
+test("a failed import continues with its current page", async () => {
   const file = await newFile();
   const source = await standIn({ postCodes: [1, 2, 3, 4, 5].map(postCode) });
   const path = `/companies(${company})/postCodes`;
@@ -334,7 +334,7 @@ test("an import that failed goes on with the page at which it was", async () => 
   expect(again.some((url) => url.includes("leaseUnits"))).toBe(false);
 });
 
-test("a page address that is no longer good begins the set anew", async () => {
+test("an expired page URL starts the set over", async () => {
   const file = await newFile();
   const source = await standIn({ postCodes: [1, 2, 3].map(postCode) });
   const path = `/companies(${company})/postCodes`;
@@ -357,14 +357,14 @@ describe("companies", () => {
     expect(Object.keys(done.report.counts)).toEqual(["", "Other"]);
   });
 
-  test("one that is not there", async () => {
+  test("one that does not exist", async () => {
     const source = await standIn({});
     await expect(importInto(await newFile(), { root: source.root, companies: ["Nobody"] })).rejects.toThrow(
       "There is no company 'Nobody'; there are: 'CRONUS'",
     );
   });
 
-  test("a name that another company has here: reported, and nothing of it is taken", async () => {
+  test("a name of another company here: reported, and none of its records are accepted", async () => {
     const file = await newFile();
     await importInto(file, { root: (await standIn({ postCodes: [postCode(1)] })).root });
     const twin = await startStandIn({
@@ -384,7 +384,7 @@ describe("companies", () => {
     expect(done.report.counts["CRONUS"]).toBeUndefined();
   });
 
-  test("an id that a record of another company has: reported", async () => {
+  test("an id of another company's record: reported", async () => {
     const source = await startStandIn({
       companies: two,
       sets: { [company]: { postCodes: [postCode(1)] }, [other]: { postCodes: [postCode(1)] } },

@@ -60,7 +60,7 @@ async function survives(
   return ended.stdout;
 }
 
-test("the source has what the seed promises", () => {
+test("the source has the requested size", () => {
   const [company] = expected["companies"] ?? [];
   expect(expected[`${String(company?.["id"])} leaseUnits`]).toHaveLength(units);
   expect(countOf(expected)).toBeGreaterThan(5 * units);
@@ -104,7 +104,7 @@ test("copy", async () => {
   expect(await contentsAt(file)).toEqual(expected);
 });
 
-test("a stop by SIGINT says that the same command continues", async () => {
+test("a stop by SIGINT reports that the same command continues", async () => {
   const file = await databaseIn("stopped");
   const stopped = await commands.run("seed", seedArguments, {
     env: { DATABASE_URL: urlOf(file) },

@@ -42,7 +42,7 @@ test("lines: at most one in two seconds, and one at the end of each part", () =>
   expect(progress.perSecond()).toBe(210);
 });
 
-test("what an earlier process did counts for the part, not for the rate; parts aside do not count", () => {
+test("work of an earlier process counts for the part, not for the rate; parts aside do not count", () => {
   const { progress, pass, text } = kept(false);
   progress.begin({ name: "Checking", total: undefined, aside: true });
   pass(100_000);

@@ -10,7 +10,7 @@ const belonging = {
   leaseContractLines: ["leaseContracts", "leaseContractNo", "number"],
 } as const;
 
-test("units come with their ledgers and contracts with their lines", async () => {
+test("units are loaded with their ledgers and contracts with their lines", async () => {
   const chunks: (readonly LoadedRecord[])[] = [];
   await seedCompany({
     units: 3000,

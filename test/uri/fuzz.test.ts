@@ -32,7 +32,7 @@ function readIfValid(text: string): ODataUri | undefined {
   }
 }
 
-it("reads what it prints", () => {
+it("parses its own output", () => {
   fc.assert(
     fc.property(url, (text) => {
       const uri = readIfValid(text);
@@ -46,7 +46,7 @@ it("reads what it prints", () => {
   );
 });
 
-it("gives one shape to one tree", () => {
+it("one shape means one tree", () => {
   const trees = new Map<string, { readonly url: string; readonly tree: string }>();
   fc.assert(
     fc.property(url, (text) => {

@@ -46,7 +46,7 @@ test("by keyboard alone: sign in, open the explorer, read a record, and come bac
   expect(await focused()).toBe("LC00001");
 });
 
-test("what changes is told to screen readers, also inside of a dialog", async () => {
+test("changes are announced to screen readers, also inside of a dialog", async () => {
   await desk.open();
   await desk.tab.visit(`#/explorer?${company}&set=leaseUnits&where=number~eq~LU00002`);
   await desk.page.locator("#status", { hasText: "1 record in lease units." }).waitFor({ state: "attached" });

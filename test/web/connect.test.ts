@@ -30,7 +30,7 @@ test.each([
   expect(await clipboard()).toBe(await stored());
 });
 
-test("the key of the printed address is taken out of it, and goes on counting in the tab", async () => {
+test("the key is removed from the printed address, and stays valid in the tab", async () => {
   await desk.open({ token: undefined });
   await desk.tab.visit("#/connect");
   await desk.page.locator("#sign-in").waitFor();
@@ -44,7 +44,7 @@ test("the key of the printed address is taken out of it, and goes on counting in
   await desk.page.locator("tbody th").first().waitFor();
 });
 
-test("opened without the key, the page says where to find it, and takes a pasted token", async () => {
+test("opened without the key, the page explains where to find it, and accepts a pasted token", async () => {
   await desk.open({ token: undefined });
   await desk.page.goto(`${desk.service.url}/#/explorer`);
   await desk.showsText("the service printed at its start");
@@ -54,7 +54,7 @@ test("opened without the key, the page says where to find it, and takes a pasted
   await desk.page.locator("tbody th").first().waitFor();
 });
 
-test("signs in by a pasted token, whatever stands round it, and out again", async () => {
+test("signs in with a pasted token, with any text around it, and out again", async () => {
   await desk.open({ token: undefined });
   await desk.tab.visit("#/explorer");
   await desk.page.fill("#token-field", `  Bearer ${desk.service.token}\n`);
@@ -100,7 +100,7 @@ test("downloads the metadata, which a plain link could not", async () => {
   expect((await downloading).suggestedFilename()).toBe("metadata.xml");
 });
 
-test("the page works where no development token is given", async () => {
+test("the page works without development tokens", async () => {
   await desk.open({ token: undefined });
   await desk.page.route(desk.service.pageUrl, async (route) => {
     const response = await route.fetch();

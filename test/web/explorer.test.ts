@@ -44,7 +44,7 @@ describe("lists", () => {
     }
   });
 
-  test("go on page by page, and back", async () => {
+  test("continue page by page, and back", async () => {
     await desk.open();
     await desk.explore("set=leaseUnits&columns=number&size=10");
     const numbers = (await desk.ask("leaseUnits?$select=number&$top=30")).map(({ number }) => number);
@@ -87,7 +87,7 @@ describe("lists", () => {
     await desk.showsFirst((await desk.ask("customers?$search=birkenthal")).map(({ number }) => number));
   });
 
-  test("have a request that can be copied, and gives the same by program", async () => {
+  test("have a request that can be copied, with the same result", async () => {
     await desk.open();
     await desk.explore("set=leaseUnits&columns=number&size=10&where=city~eq~Altenmoor");
     await desk.page.getByText("Request and JSON").click();
@@ -138,7 +138,7 @@ describe("filters", () => {
     await desk.showsCount(`1–${Math.min(10, all)} of ${all === 1 ? "1 record" : `${all} records`}`);
   });
 
-  test("have the input of the property's type", async () => {
+  test("have an input of the property's type", async () => {
     await desk.open();
     await desk.explore("set=leaseContracts");
     await desk.page.click("#toggle-filter");
@@ -165,7 +165,7 @@ describe("filters", () => {
     ]);
   });
 
-  test("join conditions, and each can be taken away", async () => {
+  test("combine conditions, and each can be removed", async () => {
     await desk.open();
     await desk.explore(
       "set=leaseUnits&columns=number&size=100&where=city~eq~Altenmoor&where=tenantName~eq~Vacant",
@@ -180,7 +180,7 @@ describe("filters", () => {
     );
   });
 
-  test("that nothing fits say so, and lead out", async () => {
+  test("without matches report that, and can be removed", async () => {
     await desk.open();
     await desk.explore("set=leaseUnits&where=number~eq~%25_%5B");
     await desk.showsText("Nothing fits");

@@ -75,7 +75,7 @@ test("contracts that end in the next 24 months", async () => {
   );
 });
 
-test("rent by price type, each currency by itself", async () => {
+test("rent by price type, separated by currency", async () => {
   await visit();
   const [headings = [], ...rows] = await tableOf("rent-by-price-type");
   expect(headings).toEqual(["Price type", "Lines", "EUR per month", "GBP per month", "USD per month"]);
@@ -139,7 +139,7 @@ test("area changes from the ledger, without the first measurements", async () =>
   );
 });
 
-test("each picture is drawn, named, told in a sentence, and shows the request that gives it", async () => {
+test("each picture is drawn, named, summarized, and shows its request", async () => {
   await visit();
   const pictures = desk.page.locator(".picture");
   await desk.page.locator(".picture canvas").nth(3).waitFor();

@@ -4,7 +4,7 @@ import { eventually, sitDown } from "./desk";
 const desk = sitDown();
 
 describe("records", () => {
-  test("are read whole, with their address and ETag, and lead to others", async () => {
+  test("are shown completely, with their address and ETag, and link to others", async () => {
     await desk.open();
     await desk.explore("set=leaseContracts&where=number~eq~LC00001");
     await desk.page.getByRole("link", { name: "LC00001" }).click();
@@ -40,7 +40,7 @@ describe("records", () => {
     expect(unit.roomNo).toBe("7.07");
   });
 
-  test("keep times and line breaks that nobody touched", async () => {
+  test("keep unchanged times and line breaks", async () => {
     const body = {
       fileName: "plan.pdf",
       comment: "one\ntwo",
@@ -58,7 +58,7 @@ describe("records", () => {
     expect((await sent).postDataJSON()).toEqual({ description: "Plan of the first floor" });
   });
 
-  test("that another one changed meanwhile are not overwritten: 412, load again, keep what was typed", async () => {
+  test("that changed meanwhile are not overwritten: 412, reload, keep the edits", async () => {
     const id = await desk.make("WEB-412");
     await desk.open();
     await desk.explore(`set=leaseUnits&record=${id}`);
@@ -77,7 +77,7 @@ describe("records", () => {
     expect([unit.floor, unit.roomNo]).toEqual(["theirs", "mine"]);
   });
 
-  test("are made, and shown as the service made them", async () => {
+  test("are created, and shown as stored", async () => {
     await desk.open();
     await desk.explore("set=leaseContracts");
     await desk.button("New").click();
@@ -91,7 +91,7 @@ describe("records", () => {
     await drawer.getByText("Birkenthal Stationery GmbH").waitFor();
   });
 
-  test("need what the metadata requires", async () => {
+  test("need the properties that the metadata requires", async () => {
     await desk.open();
     await desk.explore("set=services&record=new");
     await desk.page.fill("#field-description", "No code");
@@ -132,7 +132,7 @@ describe("records", () => {
     expect(await desk.page.evaluate("document.activeElement.id")).toBe("field-totalArea");
   });
 
-  test("do not lose what was typed without asking", async () => {
+  test("do not lose edits without asking", async () => {
     const id = await desk.make("WEB-CLOSE");
     await desk.open();
     await desk.explore(`set=leaseUnits&record=${id}`);
@@ -146,7 +146,7 @@ describe("records", () => {
     await desk.page.getByRole("dialog").waitFor({ state: "detached" });
   });
 
-  test("with markup and very long values are text, and cut until one asks for all", async () => {
+  test("with markup and very long values are text, and truncated until expanded", async () => {
     const markup = '<img src=x onerror="document.title=1"><script>document.title=2</script>';
     const id = await desk.make("WEB-LONG", { description: markup });
     const body = { fileName: "long.bin", blobText: "QUFB".repeat(2000) };

@@ -7,7 +7,7 @@ import { sitDown } from "./desk";
 const desk = sitDown();
 
 describe("when things go wrong", () => {
-  test("a token that ran out: says so, and goes on after signing in", async () => {
+  test("an expired token: reported, and continued after signing in", async () => {
     const token = await signDevToken(desk.service.devKey, { role: "read", expires: "-1h" });
     await desk.open({ token });
     await desk.explore("set=leaseUnits&columns=number&size=10");
@@ -18,7 +18,7 @@ describe("when things go wrong", () => {
     expect(await desk.page.locator("tbody th").count()).toBe(10);
   });
 
-  test("somebody who may read only is told by the service", async () => {
+  test("missing write permission: the service's error", async () => {
     const id = await desk.make("WEB-READ");
     await desk.open({ token: await signDevToken(desk.service.devKey, { role: "read", expires: "1h" }) });
     await desk.explore(`set=leaseUnits&record=${id}`);
@@ -29,7 +29,7 @@ describe("when things go wrong", () => {
     expect(await desk.page.inputValue("#field-roomNo")).toBe("x");
   });
 
-  test("no connection: says so, and tries again", async () => {
+  test("no connection: reported, with a retry", async () => {
     await desk.open();
     await desk.explore("set=leaseUnits&size=10");
     await desk.page.locator("tbody th").first().waitFor();
@@ -42,7 +42,7 @@ describe("when things go wrong", () => {
     expect(await desk.page.locator("#count").textContent()).toMatch(/^11–20 of /);
   });
 
-  test("a slow answer shows that it is awaited, and can be cancelled", async () => {
+  test("a slow response shows progress, and can be cancelled", async () => {
     await desk.open();
     let release = (): void => undefined;
     const held = new Promise<void>((resolve) => (release = resolve));
@@ -61,7 +61,7 @@ describe("when things go wrong", () => {
     await desk.page.locator("tbody th").first().waitFor();
   });
 
-  test("an empty company offers to make the first record", async () => {
+  test("an empty company offers to create the first record", async () => {
     const { json } = await desk.service.request("POST", "/companies", { body: { name: "Empty Estates" } });
     await desk.open();
     await desk.tab.visit(`#/explorer?company=${json.id}&set=leaseUnits`);
@@ -74,7 +74,7 @@ describe("when things go wrong", () => {
     await desk.showsText("Nothing to draw yet");
   });
 
-  test("a link to a record that is gone shows the service's 404", async () => {
+  test("a link to a deleted record shows the service's 404", async () => {
     await desk.open();
     await desk.explore("set=leaseUnits&record=99999999-9999-4999-8999-999999999999");
     await desk.showsText("404 · Internal_RecordNotFound");

@@ -80,7 +80,7 @@ const everything = async (): Promise<[string, string][]> => {
 const next = (text: string): string =>
   text.replace(/\d+$/, (digits) => String(Number(digits) + 1).padStart(5, "0"));
 
-test("after a restart every answer is the same, and the numbers go on", async () => {
+test("after a restart every response is the same, and numbers continue", async () => {
   await launch();
   const made = (await ask("POST", "leaseContracts", {})).json;
   const unit = (await ask("POST", "leaseUnits", { objectArea: 5 })).json;
@@ -97,7 +97,7 @@ test("after a restart every answer is the same, and the numbers go on", async ()
 });
 
 test.each([1, 2, 3])(
-  "killed while it writes, round %d: what was acknowledged is there, and all is whole",
+  "killed during writes, round %d: acknowledged writes are stored, and all are complete",
   async (round) => {
     const owner = `KILL${round}`;
     const unitsBefore = Number((await ask("GET", "leaseUnits/$count")).text);

@@ -111,7 +111,7 @@ test("deletions, creates and changes of the same contract at once leave no orpha
   expect(await company.list("leaseContractLines")).toEqual([]);
 });
 
-test("readers never see a part of a write", async () => {
+test("readers never see a partial write", async () => {
   const { id } = await company.create("leaseUnits", { number: "SEEN", objectArea: 0 });
   const writing = new AbortController();
   const sums: number[][] = [];
@@ -140,7 +140,7 @@ test("readers never see a part of a write", async () => {
   expect(sums.filter(([area, sum]) => area !== sum)).toEqual([]);
 });
 
-test("clients that leave at any moment leave whole records or none", async () => {
+test("clients that disconnect at any moment leave complete records or none", async () => {
   const leave = (delay: number, whole: boolean): Promise<void> =>
     new Promise((resolve) => {
       const body = JSON.stringify({ objectArea: 3, description: "x".repeat(90) });

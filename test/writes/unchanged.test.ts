@@ -130,7 +130,7 @@ test.each(requests)("%s %s %j is a %d", async (method, path, body, status, heade
   expect(await everything()).toEqual(before);
 });
 
-test("and the numbers go on as if nothing had been asked", async () => {
+test("and number series are unaffected", async () => {
   expect(await company.create("leaseContracts", {})).toMatchObject({ number: "LC00002", versionNo: 1 });
   expect(await company.create("leaseUnits", { objectArea: 1 })).toMatchObject({ number: "LU00001" });
   expect(await company.create("documents", {})).toMatchObject({ entryNo: 2 });
