@@ -18,7 +18,7 @@ export const dataAggregation: Level = {
     met(
       "2",
       "MUST have all that ApplySupported advertises",
-      by("conformance/aggregation", "is advertised, and answered"),
+      by("conformance/aggregation", "%s is advertised, and supported"),
     ),
     met(
       "2 aggregate",
@@ -45,7 +45,7 @@ export const dataAggregation: Level = {
       by("apply/answer", "expand shows related records"),
     ),
     met("2 filter", "MAY filter", subset("filter(unitPrice gt 2)")),
-    met("2 search", "MAY search", by("apply/subset", "search looks into the texts of the records")),
+    met("2 search", "MAY search", by("apply/subset", "search matches the texts of the records")),
     met("2 orderby, top, skip", "MAY order and cut", subset("orderby(unitPrice desc)/skip(3)/top(2)")),
     met(
       "2 topcount, bottomcount",
@@ -69,7 +69,7 @@ export const dataAggregation: Level = {
       "2 join, outerjoin",
       "MAY join collections",
       by("apply/join", "related records"),
-      by("apply/join", "what transformations make of related records"),
+      by("apply/join", "transformations of related records"),
     ),
     notMet("2 nest, addnested", "MAY nest results", no501, refused),
     notMet("2 ancestors, descendants, traverse", "MAY walk hierarchies", no501, refused),

@@ -49,7 +49,7 @@ export const jsonFormat: Level = {
       "MAY read 4.01: no prefix, no #, references and deltas in nested collections, exponents",
       "there are no decimals of floating scale, so no INF and NaN",
       by("changes/deep-update", "%s", "leaseContractLines@delta"),
-      by("changes/bind", "a create takes existing records into its collections"),
+      by("changes/bind", "a create links existing records into its collections"),
       bodies401,
     ),
     met("9", "MUST write 4.0: the prefix, # in types, no exponents, no INF and NaN", full, numbers),
@@ -69,7 +69,7 @@ export const jsonFormat: Level = {
       "13",
       "MUST write well-formed JSON",
       by("writes/values", "is kept as it is, and found"),
-      by("protocol/concurrent-reads", "100 long and short reads at once"),
+      by("protocol/concurrent-reads", "100 concurrent long and short reads return correct responses"),
     ),
     met("14", "MUST support metadata=full", full),
     met(
@@ -99,13 +99,13 @@ export const jsonFormat: Level = {
     met(
       "20",
       "MAY take streaming=true in Accept",
-      by("http/negotiate", "gives level, IEEE754Compatible and streaming"),
+      by("http/negotiate", "returns level, IEEE754Compatible and streaming"),
     ),
     notApplicable("21", "MAY answer full metadata to all", "each level is answered as asked", none, full),
     met(
       "22",
       "MUST NOT omit null or default values unasked",
-      by("queries/metadata", "preferences that are not applied are not said to be", "omit-values=nulls"),
+      by("queries/metadata", "unsupported preferences are not reported as applied", "omit-values=nulls"),
       by("protocol/select-expand", "every declared field is in the row"),
     ),
     met(
@@ -121,7 +121,7 @@ export const jsonFormat: Level = {
       "28",
       "MUST heed ETags in the bodies of PUT, PATCH and DELETE",
       by("changes/deep-update", "ETags in bodies count in 4.01 only"),
-      by("conformance/bodies", "a deletion heeds the ETag in its body"),
+      by("conformance/bodies", "a deletion checks the ETag in its body"),
     ),
     notApplicable("29", "MUST give the final answer to an asynchronous 4.01 request as JSON", noAsync),
   ],

@@ -4,7 +4,7 @@ import { by, met, metByChoice, notApplicable, type Level } from "./clause";
 const noAsync = "there are no asynchronous operations; `respond-async` is not applied";
 const synchronous = by(
   "queries/metadata",
-  "preferences that are not applied are not said to be",
+  "unsupported preferences are not reported as applied",
   "respond-async",
 );
 
@@ -48,7 +48,7 @@ export const minimal40: Level = {
     met(
       "7",
       "MUST parse the options that it supports by the ABNF, and follow the standard or answer 501",
-      by("uri/abnf", "does what its cases say"),
+      by("uri/abnf", "agrees with its cases"),
       by("queries/metadata", "is not implemented"),
       by("apply/errors", "%s %j → %i"),
     ),
@@ -65,7 +65,7 @@ export const minimal40: Level = {
     met(
       "10",
       "MUST keep to OData's semantics of changes",
-      by("writes/lifecycle", "PATCH changes what it names"),
+      by("writes/lifecycle", "PATCH changes the sent properties, and returns the whole record"),
       by("writes/lifecycle", "creates an unknown id (201), replaces a known one (200)"),
       by("writes/unchanged", "%s %s %j is a %d"),
     ),
@@ -124,7 +124,7 @@ export const minimal40: Level = {
     met(
       "23",
       "MUST take PATCH at every edit URL",
-      by("writes/lifecycle", "PATCH changes what it names"),
+      by("writes/lifecycle", "PATCH changes the sent properties, and returns the whole record"),
       by("resources/interface", "PATCH"),
     ),
     met(
