@@ -13,7 +13,7 @@ export const dataAggregation: Level = {
       "1",
       "MUST follow the rules of whatever it supports",
       by("apply/demo", "sum, average, least, greatest and number by service"),
-      by("apply/answer", "minimal: types of dynamic properties, no id, no ETag"),
+      by("apply/response", "minimal: types of dynamic properties, no id, no ETag"),
     ),
     met(
       "2",
@@ -42,7 +42,7 @@ export const dataAggregation: Level = {
     met(
       "2 expand",
       "MAY expand (an earlier version of the extension)",
-      by("apply/answer", "expand shows related records"),
+      by("apply/response", "expand shows related records"),
     ),
     met("2 filter", "MAY filter", subset("filter(unitPrice gt 2)")),
     met("2 search", "MAY search", by("apply/subset", "search matches the texts of the records")),

@@ -164,7 +164,7 @@ export const advanced40: Level = {
       by("protocol/addressing", "keys"),
       by("protocol/addressing", "navigation"),
       by("protocol/addressing", "properties"),
-      by("queries/stand-in", "$entity"),
+      by("queries/url-rewrites", "$entity"),
       by("queries/several-sets", "$all"),
     ),
     notMet(

@@ -11,7 +11,7 @@ import { join } from "node:path";
 import { newDatabase, type TestDatabase } from "../databases";
 import { demoCompanyId, send, start, type TestAnswer, type TestService } from "../harness";
 import { runs } from "../property/run";
-import { openFaultyWay, type Fault, type FaultMoment, type FaultyWay } from "./faulty-way";
+import { openFaultyWay, type Fault, type FaultMoment, type FaultyWay } from "./faulty-proxy";
 
 const poolSize = 3;
 /** Milliseconds: `REQUEST_TIMEOUT`, and far more than any response takes on a busy machine. */

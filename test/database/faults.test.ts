@@ -9,7 +9,7 @@ import { join } from "node:path";
 import { Client } from "pg";
 import { newDatabase, type TestDatabase } from "../databases";
 import { demoCompanyId, send, start, type TestAnswer, type TestService } from "../harness";
-import { openFaultyWay, type FaultyWay } from "./faulty-way";
+import { openFaultyWay, type FaultyWay } from "./faulty-proxy";
 import { until } from "../waiting";
 
 // Thousands of records are created and read, on busy machines.

@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import { demoCompanyId, type TestAnswer, type TestService } from "../harness";
 import { until } from "../waiting";
 import { pause, type Receiver } from "./receiver";
-import { services, watch, type Watched } from "./watched";
+import { services, watch, type Watched } from "./subscribed-service";
 
 let watched: Watched;
 let service: TestService;

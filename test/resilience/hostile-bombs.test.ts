@@ -12,7 +12,7 @@ import { sqlite } from "../../src/odata/store/sqlite/dialect";
 import { demoCompanyId } from "../harness";
 import { player } from "../golden/recorder";
 import { startEmptyCompany, type EmptyCompany } from "../resources/empty-company";
-import { answerBound, faultsOf } from "./hostile-answers";
+import { answerBound, faultsOf } from "./hostile-responses";
 import { hostileClient, type HostileClient, type HostileRequest } from "./hostile-client";
 import { expectWithin, isLong, seconds } from "./trials";
 import { startRecording } from "./hostile-recorded";

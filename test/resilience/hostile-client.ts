@@ -2,7 +2,7 @@
 import { Agent, request } from "node:http";
 import { connect } from "node:net";
 import { brotliDecompressSync, gunzipSync, inflateSync } from "node:zlib";
-import type { HostileAnswer } from "./hostile-answers";
+import type { HostileAnswer } from "./hostile-responses";
 
 export interface HostileRequest {
   readonly method?: string;

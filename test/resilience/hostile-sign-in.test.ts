@@ -3,7 +3,7 @@ import { createHmac, createSign, generateKeyPairSync } from "node:crypto";
 import { send, start, type TestService } from "../harness";
 import { authenticate, challengeIn, connect, header, negotiate } from "../auth/ntlm-client";
 import { ann, startWithNtlm, type NtlmService } from "../auth/ntlm-service";
-import { faultsOf } from "./hostile-answers";
+import { faultsOf } from "./hostile-responses";
 import { hostileClient } from "./hostile-client";
 import { mutated, mutatedBytes, oddPieces } from "./hostile-mutate";
 import { expectWithin, inputs, random, seconds, type Random } from "./trials";

@@ -3,7 +3,7 @@
  * input is rejected and the connection closed, so that later bytes are never taken for a request.
  */
 import { start, type TestService } from "../harness";
-import { faultsOf } from "./hostile-answers";
+import { faultsOf } from "./hostile-responses";
 import { tell } from "./hostile-client";
 import { mutatedBytes } from "./hostile-mutate";
 import { inputs, isLong, random, seconds } from "./trials";

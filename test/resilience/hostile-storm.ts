@@ -6,7 +6,7 @@ import { createHash } from "node:crypto";
 import { monitorEventLoopDelay } from "node:perf_hooks";
 import { databaseKind } from "../databases";
 import type { TestService } from "../harness";
-import { faultsOf, type HostileAnswer } from "./hostile-answers";
+import { faultsOf, type HostileAnswer } from "./hostile-responses";
 import { hostileClient, type HostileRequest } from "./hostile-client";
 import { expectWithin } from "./trials";
 

@@ -4,7 +4,7 @@ import { changeSet, multipart, request } from "../batch/batch-client";
 import { startEmptyCompany, type EmptyCompany } from "../resources/empty-company";
 import { hostileBody } from "./hostile-bodies";
 import { hostileClient, type HostileRequest } from "./hostile-client";
-import { faultsOf } from "./hostile-answers";
+import { faultsOf } from "./hostile-responses";
 import { hostileHeader } from "./hostile-headers";
 import { asTarget, mutated, mutatedBytes } from "./hostile-mutate";
 import { inputs, random, seconds, type Random } from "./trials";

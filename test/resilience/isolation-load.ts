@@ -5,7 +5,7 @@ import type { Event, Rules } from "./history";
 import { recorder } from "./isolation-client";
 import { checkLedger, readAll, reads, readUnits } from "./isolation-reads";
 import { ledgerFeed, replicaOf, type Replica } from "./isolation-replica";
-import { newWorld } from "./isolation-world";
+import { newWorld } from "./isolation-records";
 import { readContracts, writes, type Operation } from "./isolation-writes";
 
 /** Rules for the sets of the load. */

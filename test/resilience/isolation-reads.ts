@@ -2,7 +2,7 @@
 import { seenIn, type Answered, type Client } from "./isolation-client";
 import type { Operation } from "./isolation-writes";
 import { readContracts, readRecord } from "./isolation-writes";
-import { firstArea, seenInList, type World } from "./isolation-world";
+import { firstArea, seenInList, type World } from "./isolation-records";
 
 interface Listed {
   readonly value: readonly Answered[];

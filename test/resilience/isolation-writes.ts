@@ -1,7 +1,7 @@
 /** Random writes of a client, by their frequency. */
 import type { Event } from "./history";
 import { seenIn, seenInContract, type Client, type Planned, type SetName } from "./isolation-client";
-import { contractNumbers, createPair, known, seenInList, type World } from "./isolation-world";
+import { contractNumbers, createPair, known, seenInList, type World } from "./isolation-records";
 import type { Random } from "./trials";
 
 /** The next operation of a client. */

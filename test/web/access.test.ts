@@ -2,7 +2,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { demoCompanyId } from "../harness";
-import { sitDown } from "./desk";
+import { sitDown } from "./pages";
 
 const desk = sitDown();
 const company = `company=${demoCompanyId}`;

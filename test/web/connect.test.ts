@@ -1,6 +1,6 @@
 /** The connect view in a real browser: addresses to copy, the ways to sign in, the downloads. */
 import { claimsOf, cleanToken } from "../../web/token-text";
-import { sitDown } from "./desk";
+import { sitDown } from "./pages";
 
 const desk = sitDown();
 

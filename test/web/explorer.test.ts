@@ -2,7 +2,7 @@
 import { readFile } from "node:fs/promises";
 import { demoCompanyId } from "../harness";
 import { companySets } from "../model/sets";
-import { eventually, sitDown } from "./desk";
+import { eventually, sitDown } from "./pages";
 
 const desk = sitDown();
 

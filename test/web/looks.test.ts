@@ -3,7 +3,7 @@
  * Screenshots are kept as test output, for inspection.
  */
 import { demoCompanyId } from "../harness";
-import { sitDown } from "./desk";
+import { sitDown } from "./pages";
 
 const desk = sitDown();
 

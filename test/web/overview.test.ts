@@ -1,5 +1,5 @@
 /** The overview in a real browser: its numbers against sums computed here from the records. */
-import { sitDown } from "./desk";
+import { sitDown } from "./pages";
 
 const desk = sitDown();
 

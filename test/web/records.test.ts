@@ -1,5 +1,5 @@
 /** Records in a real browser: viewed, changed, created, deleted, and followed; checked against the service. */
-import { eventually, sitDown } from "./desk";
+import { eventually, sitDown } from "./pages";
 
 const desk = sitDown();
 

@@ -2,7 +2,7 @@
  * The page in a real browser when things go wrong: tokens, networks, slow responses, and companies without a record.
  */
 import { signDevToken } from "../../src/auth/dev-issuer";
-import { sitDown } from "./desk";
+import { sitDown } from "./pages";
 
 const desk = sitDown();
 
