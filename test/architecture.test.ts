@@ -292,7 +292,7 @@ function functionsOf(file: string): readonly { readonly name: string; readonly l
   return found;
 }
 
-test(`no function has more than ${longestFunction} lines of its own`, () => {
+test(`no function has more than ${longestFunction} lines, nested ones excluded`, () => {
   const long = files
     .filter((file) => !file.includes("/migrations/"))
     .flatMap(functionsOf)

@@ -22,9 +22,9 @@ function read(file) {
 /** Written to another name and renamed, as other threads may be reading. */
 function write(file, text) {
   mkdirSync(cache, { recursive: true });
-  const beside = `${file}.${process.pid}.${threadId}`;
-  writeFileSync(beside, text);
-  renameSync(beside, file);
+  const draft = `${file}.${process.pid}.${threadId}`;
+  writeFileSync(draft, text);
+  renameSync(draft, file);
 }
 
 require.extensions[".ts"] = (module, file) => {

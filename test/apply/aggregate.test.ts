@@ -1,11 +1,11 @@
 /** `aggregate` and `from` (Data Aggregation 4.0, section 3.2.1), with values added up by hand from sums.ts. */
 import { start, type TestService } from "../harness";
-import { apply, plain, raiseSums } from "./sums";
+import { apply, plain, createSums } from "./sums";
 
 let service: TestService;
 beforeAll(async () => {
   service = await start();
-  await raiseSums(service);
+  await createSums(service);
 });
 afterAll(() => service.stop());
 

@@ -1,11 +1,11 @@
 /** `groupby`, `rollup` and `concat` (Data Aggregation 4.0, sections 3.2.2 and 3.2.3). */
 import { start, type TestService } from "../harness";
-import { apply, plain, raiseSums, type Row } from "./sums";
+import { apply, plain, createSums, type Row } from "./sums";
 
 let service: TestService;
 beforeAll(async () => {
   service = await start();
-  await raiseSums(service);
+  await createSums(service);
 });
 afterAll(() => service.stop());
 

@@ -1,11 +1,11 @@
 /** `join` and `outerjoin` (Data Aggregation 4.0, section 3.5.1). K1 has three lines, K2 two, K3 three, K4 none. */
 import { start, demoCompanyId, type TestService } from "../harness";
-import { apply, plain, raiseSums, type Row } from "./sums";
+import { apply, plain, createSums, type Row } from "./sums";
 
 let service: TestService;
 beforeAll(async () => {
   service = await start();
-  await raiseSums(service);
+  await createSums(service);
 });
 afterAll(() => service.stop());
 
@@ -91,7 +91,7 @@ describe("related records", () => {
     expect(await found).toEqual(expected);
   });
 
-  test("are expanded only where $expand says so, with options of their own", async () => {
+  test("are expanded by $expand only, with nested options", async () => {
     const $apply = "join(leaseContractLines as L)/filter(number eq 'K1' and L/lineNo eq 10000)";
     expect(await contracts($apply, { $select: "number" })).toEqual([{ number: "K1" }]);
     expect(

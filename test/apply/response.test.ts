@@ -1,12 +1,12 @@
 /** The format of results of `$apply` (JSON Format 4.01), and query options on them. */
 import { start, demoCompanyId, type TestService } from "../harness";
 import { idOf } from "../protocol/estate";
-import { apply, plain, raiseSums, type Row } from "./sums";
+import { apply, plain, createSums, type Row } from "./sums";
 
 let service: TestService;
 beforeAll(async () => {
   service = await start();
-  await raiseSums(service);
+  await createSums(service);
 });
 afterAll(() => service.stop());
 

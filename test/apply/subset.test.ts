@@ -1,11 +1,11 @@
 /** Transformations that select instances (Data Aggregation 4.0, section 3.3), and `compute`. */
 import { start, type TestService } from "../harness";
-import { apply, plain, raiseSums, type Row } from "./sums";
+import { apply, plain, createSums, type Row } from "./sums";
 
 let service: TestService;
 beforeAll(async () => {
   service = await start();
-  await raiseSums(service);
+  await createSums(service);
 });
 afterAll(() => service.stop());
 

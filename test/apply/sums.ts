@@ -40,7 +40,7 @@ const lines: readonly (readonly [string, number, number, string, string, number,
 ];
 
 /** Creates the company "Sums" with the records above. */
-export async function raiseSums(service: TestService): Promise<void> {
+export async function createSums(service: TestService): Promise<void> {
   await create(service, "/companies", { id: demoCompanyId, name: "Sums" });
   const sets: readonly (readonly [string, readonly Row[]])[] = [
     ["customers", customers],

@@ -4,7 +4,7 @@
 import * as fc from "fast-check";
 import { changeSet, multipart, request as part } from "../batch/batch-client";
 import { companySets as sets } from "../model/sets";
-import { type AskOptions, type Place } from "./marked-companies";
+import { type AskOptions, type CompanyAddress } from "./marked-companies";
 
 export interface AddressedRequest extends AskOptions {
   readonly method: string;
@@ -13,7 +13,7 @@ export interface AddressedRequest extends AskOptions {
 }
 
 /** A request as a function of the addressed company and the caller's own. */
-export type Template = (place: Place, own: Place) => AddressedRequest;
+export type Template = (place: CompanyAddress, own: CompanyAddress) => AddressedRequest;
 
 /** A writable text property, which may be missing where a description exists. */
 const textOf: Readonly<Record<string, string>> = {
@@ -32,7 +32,7 @@ const get = (path: string, headers: Record<string, string> = {}): AddressedReque
 const plain = (path: string): string => path.replaceAll(" ", "%20");
 
 /** The n-th record of a set; any id when there is none. */
-const recordOf = ({ records, id }: Place, set: string, n: number): string => {
+const recordOf = ({ records, id }: CompanyAddress, set: string, n: number): string => {
   const ids = records[set] ?? [];
   return ids[n % Math.max(1, ids.length)] ?? id;
 };

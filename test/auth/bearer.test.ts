@@ -221,7 +221,7 @@ describe("the public address is an audience, as requested by Power Query", () =>
 
 test.each<[string, JWTPayload, readonly string[]]>([
   ["a user", { oid: user, sub: "pairwise", scp: "x", groups: ["g1", "g2"] }, [user, "pairwise", "g1", "g2"]],
-  ["a user by way of an application", { oid: user, scp: "x", azp: client }, [user]],
+  ["a user through an application", { oid: user, scp: "x", azp: client }, [user]],
   ["an application", { oid: user, sub: user, roles: ["x"], azp: client }, [user, client]],
   ["an application of version 1", { oid: user, appid: client, groups: ["g1"] }, [user, client, "g1"]],
   ["groups that are no list", { oid: user, scp: "x", groups: "g1" }, [user]],

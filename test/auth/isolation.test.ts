@@ -12,7 +12,7 @@ import {
   startMarkedCompanies,
   type CompanyNumber,
   type MarkedCompanies,
-  type Place,
+  type CompanyAddress,
   type Right,
 } from "./marked-companies";
 
@@ -49,7 +49,7 @@ function leaked(answer: TestAnswer, request: AddressedRequest, k: CompanyNumber)
 }
 
 /** The response without parts that differ between requests, and with the same placeholder for every address. */
-const comparable = (answer: TestAnswer, place: Place): string =>
+const comparable = (answer: TestAnswer, place: CompanyAddress): string =>
   `${answer.status} ${answer.text}`
     .replaceAll(encodeURIComponent(place.name), "{name}")
     .replaceAll(place.name, "{name}")
@@ -93,7 +93,7 @@ test("no response discloses a foreign company, no write changes one", async () =
       const [place, own] = [marked.companies[there], marked.companies[here]];
       if (!place || !own) throw new Error("there are as many companies as numbers");
       const token = await marked.tokenOf(of);
-      const run = async (at: Place) => {
+      const run = async (at: CompanyAddress) => {
         marked.restore();
         const request = template(at, own);
         const { method, path } = request;

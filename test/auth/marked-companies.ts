@@ -19,7 +19,7 @@ const readGroup = (company: CompanyNumber): string => `00000000-0000-4000-a000-0
 const writeGroup = (company: CompanyNumber): string => `00000000-0000-4000-a000-00000000002${company}`;
 
 /** An addressed company: a real one, or one that does not exist. */
-export interface Place {
+export interface CompanyAddress {
   readonly id: string;
   readonly name: string;
   /** Ids of records by set. */
@@ -28,7 +28,7 @@ export interface Place {
   readonly changes: readonly string[];
 }
 
-export interface Company extends Place {
+export interface Company extends CompanyAddress {
   /** Text contained in all of its records. */
   readonly mark: string;
 }
@@ -45,7 +45,7 @@ export interface MarkedCompanies {
   readonly service: TestService;
   readonly companies: readonly Company[];
   /** The same number of ids that do not exist. */
-  readonly unknown: Place;
+  readonly unknown: CompanyAddress;
   /** Links of the administrator to sets at the root, relative to it. */
   readonly rootLinks: readonly string[];
   readonly ask: (token: string, method: string, path: string, options: AskOptions) => Promise<TestAnswer>;
@@ -93,7 +93,7 @@ export async function startMarkedCompanies(): Promise<MarkedCompanies> {
 
   const sinceNothing = await track("/companies");
   const made: Company[] = [];
-  for (const k of companies) made.push(await raise(k, must, track));
+  for (const k of companies) made.push(await createMarked(k, must, track));
   const paged = await must("GET", "/companies", { headers: { Prefer: "maxpagesize=1" } });
   const nextLink = (paged.json["@odata.nextLink"] as string).slice(service.root.length);
 
@@ -101,7 +101,7 @@ export async function startMarkedCompanies(): Promise<MarkedCompanies> {
   return {
     service,
     companies: made,
-    unknown: unknownPlace(made[0]),
+    unknown: unknownAddress(made[0]),
     rootLinks: [sinceNothing, nextLink],
     ask,
     tokenOf: ({ reads, writes, role: name, narrowed }) =>
@@ -123,7 +123,7 @@ export async function startMarkedCompanies(): Promise<MarkedCompanies> {
 const companyId = (k: CompanyNumber): string => `cccccccc-0000-4000-8000-00000000000${k}`;
 
 /** At least one record of each set. */
-async function raise(
+async function createMarked(
   k: CompanyNumber,
   must: (method: string, path: string, options?: AskOptions) => Promise<TestAnswer>,
   track: (path: string) => Promise<string>,
@@ -183,7 +183,7 @@ function leastOf(type: (typeof companyTypes)[number], mark: string): object {
   return Object.fromEntries(texts.map(({ name, maxLength = 100 }) => [name, mark.slice(0, maxLength)]));
 }
 
-function unknownPlace(like: Company | undefined): Place {
+function unknownAddress(like: Company | undefined): CompanyAddress {
   const id = "eeeeeeee-0000-4000-8000-000000000000";
   let count = 0;
   const newId = (): string => `eeeeeeee-0000-4000-8000-${String(++count).padStart(12, "0")}`;

@@ -14,7 +14,7 @@ import {
   negotiate,
   signIn,
   type Connection,
-  type Twists,
+  type Variations,
 } from "./ntlm-client";
 import { ann, bob, startWithNtlm, type NtlmService } from "./ntlm-service";
 
@@ -50,7 +50,7 @@ test("a handshake signs in its connection, and no other", async () => {
   other.close();
 });
 
-test.each<[string, Twists]>([
+test.each<[string, Variations]>([
   ["no MIC", { mic: false }],
   ["no exchanged key", { exchange: false }],
   ["a clock a day off", { now: Date.now() - day }],
@@ -59,7 +59,7 @@ test.each<[string, Twists]>([
   expect((await signIn(connection, ann, twists)).status).toBe(200);
 });
 
-test.each<[string, Partial<typeof ann>, Twists, string]>([
+test.each<[string, Partial<typeof ann>, Variations, string]>([
   ["a wrong password", { password: "wrong" }, {}, "credentials"],
   ["no password", { password: "" }, {}, "credentials"],
   [

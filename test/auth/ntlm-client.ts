@@ -64,7 +64,7 @@ export interface Credentials {
   readonly domain?: string;
 }
 
-export interface Twists {
+export interface Variations {
   /** Send a MIC; default true. */
   readonly mic?: boolean | "wrong" | "zero";
   /** Exchange keys; default true. */
@@ -104,7 +104,7 @@ export function readChallenge(message: Buffer) {
 export function authenticate(
   type2: Buffer,
   { user, password, domain = "" }: Credentials,
-  { mic = true, exchange = true, now = Date.now(), version1 = false, hash }: Twists = {},
+  { mic = true, exchange = true, now = Date.now(), version1 = false, hash }: Variations = {},
   first = negotiate(),
 ): Buffer {
   const { challenge, info } = readChallenge(type2);
@@ -162,9 +162,13 @@ export function challengeIn({ headers, status }: Answer): Buffer {
 }
 
 /** Attempts to sign the connection in; returns the response to message type 3. */
-export async function signIn(connection: Connection, who: Credentials, twists?: Twists): Promise<Answer> {
+export async function signIn(
+  connection: Connection,
+  who: Credentials,
+  variations?: Variations,
+): Promise<Answer> {
   const type2 = challengeIn(await connection.ask(header(negotiate())));
-  return connection.ask(header(authenticate(type2, who, twists)));
+  return connection.ask(header(authenticate(type2, who, variations)));
 }
 
 /** RC4 from its description, independent of the service's. */

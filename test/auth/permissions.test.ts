@@ -15,7 +15,7 @@ const [alpha, beta, gamma] = ["a", "b", "c"].map((x) => `${x.repeat(8)}-0000-400
   string,
 ];
 const id = (n: number): string => `00000000-0000-4000-8000-00000000000${n}`;
-const [reader, writer, everywhere, nobody, member, readers, writers, app, twice] = Array.from(
+const [reader, writer, everywhere, unlisted, member, readers, writers, app, twice] = Array.from(
   { length: 9 },
   (_, n) => id(n + 1),
 ) as [string, string, string, string, string, string, string, string, string];
@@ -113,15 +113,15 @@ describe("403, with the reason", () => {
   test.each<[string, JWTPayload, string]>([
     [
       "not listed",
-      { oid: nobody, ...write },
-      `the permissions file lists neither the one who signed in '${nobody}'`,
+      { oid: unlisted, ...write },
+      `the permissions file lists neither this account '${unlisted}'`,
     ],
     [
       "in a group that is not listed",
-      { oid: nobody, ...write, groups: [nobody] },
+      { oid: unlisted, ...write, groups: [unlisted] },
       "the permissions file lists",
     ],
-    ["a user of a listed application", { oid: nobody, azp: app, scp }, "the permissions file lists"],
+    ["a user of a listed application", { oid: unlisted, azp: app, scp }, "the permissions file lists"],
     ["listed, but a token without a role", { oid: writer, roles: [] }, "none of the roles or scopes"],
   ])("%s", async (_, claims, reason) => {
     const { status, json, headers } = await ask(claims);
@@ -132,15 +132,15 @@ describe("403, with the reason", () => {
   });
 
   test("$metadata needs a sign-in only, and its name elsewhere in the URL has no effect", async () => {
-    expect((await ask({ oid: nobody }, "/$metadata")).json).toEqual({ canWrite: false, sees: [] });
-    expect((await ask({ oid: nobody }, "/%24metadata?$format=xml")).status).toBe(200);
+    expect((await ask({ oid: unlisted }, "/$metadata")).json).toEqual({ canWrite: false, sees: [] });
+    expect((await ask({ oid: unlisted }, "/%24metadata?$format=xml")).status).toBe(200);
     for (const path of [
       "/companies?x=/$metadata",
       "/companies?$metadata",
       "/leaseUnits?a=b/$metadata?",
       "/$batch",
     ])
-      expect((await ask({ oid: nobody }, path)).status).toBe(403);
+      expect((await ask({ oid: unlisted }, path)).status).toBe(403);
   });
 });
 
@@ -231,16 +231,16 @@ describe("a mistake in the file stops the start with a sentence", () => {
 });
 
 test("reloading: a valid file applies at once, an invalid one not at all; both are logged", async () => {
-  const token = `Bearer ${await signClaims(service.devKey, "1h", { oid: nobody, ...write })}`;
+  const token = `Bearer ${await signClaims(service.devKey, "1h", { oid: unlisted, ...write })}`;
   const status = async () =>
     (await service.request("GET", "/", { headers: { Authorization: token } })).status;
   const entry = { access: "read", companies: "*" };
   expect(await status()).toBe(403);
-  await writeFile(file, `\uFEFF${JSON.stringify({ principals: { [nobody]: entry } })}`);
+  await writeFile(file, `\uFEFF${JSON.stringify({ principals: { [unlisted]: entry } })}`);
   expect(await status()).toBe(403);
   await service.reload();
   expect(await status()).toBe(200);
-  await writeFile(file, JSON.stringify({ principals: { [nobody]: { ...entry, access: "none" } } }));
+  await writeFile(file, JSON.stringify({ principals: { [unlisted]: { ...entry, access: "none" } } }));
   await service.reload();
   expect(await status()).toBe(200);
   await writeFile(file, JSON.stringify({ principals: {} }));

@@ -1,12 +1,12 @@
 /** Clauses about responses, their headers and links (Protocol 4.01; JSON Format 4.01). */
 import { start, type TestService } from "../harness";
-import { create, idOf, raiseEstate } from "../protocol/estate";
+import { create, idOf, createEstate } from "../protocol/estate";
 
 let service: TestService;
 const unit = `leaseUnits(${idOf("d", 2)})`;
 beforeAll(async () => {
   service = await start();
-  await raiseEstate(service);
+  await createEstate(service);
   await create(service, "postCodes", { code: "Q1", city: "Where?" });
   await create(service, "postCodes", { code: "Q2", city: "Where?" });
   await create(service, "postCodes", { code: "Q3", city: "Here" });

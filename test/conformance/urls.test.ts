@@ -1,11 +1,11 @@
 /** Spellings of URLs that the levels of 4.01 require, and responses to unimplemented features. */
 import { start, type TestService } from "../harness";
-import { create, idOf, raiseEstate } from "../protocol/estate";
+import { create, idOf, createEstate } from "../protocol/estate";
 
 let service: TestService;
 beforeAll(async () => {
   service = await start();
-  await raiseEstate(service);
+  await createEstate(service);
   await create(service, "postCodes", { id: idOf("e", 1), code: "A/B\\C", city: "Slash" });
 });
 afterAll(() => service.stop());

@@ -11,7 +11,7 @@ import { join } from "node:path";
 import { newDatabase, type TestDatabase } from "../databases";
 import { demoCompanyId, send, start, type TestAnswer, type TestService } from "../harness";
 import { runs } from "../property/run";
-import { openFaultyWay, type Fault, type FaultMoment, type FaultyWay } from "./faulty-proxy";
+import { openFaultyProxy, type Fault, type FaultMoment, type FaultyProxy } from "./faulty-proxy";
 
 const poolSize = 3;
 /** Milliseconds: `REQUEST_TIMEOUT`, and far more than any response takes on a busy machine. */
@@ -23,7 +23,7 @@ const unitCount = 3000;
 
 let folder: string;
 let database: TestDatabase;
-let way: FaultyWay;
+let proxy: FaultyProxy;
 let service: TestService;
 let unitId: string;
 const faultsOfProcess: unknown[] = [];
@@ -33,9 +33,9 @@ beforeAll(async () => {
   process.on("uncaughtException", note).on("unhandledRejection", note);
   folder = await mkdtemp(join(tmpdir(), "lease-moments-"));
   database = await newDatabase(folder);
-  way = await openFaultyWay(database.url);
+  proxy = await openFaultyProxy(database.url);
   service = await start({
-    database: { ...database, url: way.url },
+    database: { ...database, url: proxy.url },
     env: {
       DATABASE_POOL_SIZE: String(poolSize),
       DATABASE_POOL_TIMEOUT: "2s",
@@ -51,7 +51,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(async () => {
   await service.stop();
-  await way.close();
+  await proxy.close();
   await database.drop();
   await rm(folder, { recursive: true, force: true });
   process.off("uncaughtException", note).off("unhandledRejection", note);
@@ -139,9 +139,9 @@ const counts = async () => ({
 });
 
 async function meet(trial: Trial): Promise<number | "broken off"> {
-  if (trial.idle) way.failNow(trial.fault);
-  else way.failAt(trial);
-  const healing = pause(trial.lasts).then(() => way.heal());
+  if (trial.idle) proxy.failNow(trial.fault);
+  else proxy.failAt(trial);
+  const healing = pause(trial.lasts).then(() => proxy.heal());
   let late: NodeJS.Timeout | undefined;
   const tooLate = new Promise<never>((_, reject) => {
     late = setTimeout(() => reject(new Error("no answer")), patience);
@@ -168,7 +168,7 @@ test("whenever and however the connections fail, requests are answered and the s
   const trial = async (each: Trial): Promise<void> => {
     await until("ready before", isReady);
     // Idle connections are closed by the server, which the pool notices.
-    if (!each.filled) way.failNow("terminated");
+    if (!each.filled) proxy.failNow("terminated");
     const before = await counts();
     const outcome = await meet(each);
     seen.set(String(outcome), (seen.get(String(outcome)) ?? 0) + 1);
@@ -192,7 +192,7 @@ test("whenever and however the connections fail, requests are answered and the s
 
 test("a pool of silent connections is a pool of new ones after one request's time", async () => {
   await until("ready before", isReady);
-  way.failNow("silent");
+  proxy.failNow("silent");
   const statuses = await Promise.all(
     Array.from({ length: poolSize }, async () => (await ask("GET", `leaseUnits(${unitId})`)).status),
   );

@@ -9,7 +9,7 @@ import { join } from "node:path";
 import { Client } from "pg";
 import { newDatabase, type TestDatabase } from "../databases";
 import { demoCompanyId, send, start, type TestAnswer, type TestService } from "../harness";
-import { openFaultyWay, type FaultyWay } from "./faulty-proxy";
+import { openFaultyProxy, type FaultyProxy } from "./faulty-proxy";
 import { until } from "../waiting";
 
 // Thousands of records are created and read, on busy machines.
@@ -17,12 +17,12 @@ jest.setTimeout(120_000);
 
 let folder: string;
 let database: TestDatabase;
-let way: FaultyWay;
+let proxy: FaultyProxy;
 let service: TestService;
 
 const begin = async (env: Record<string, string> = {}): Promise<void> => {
   service = await start({
-    database: { ...database, url: way.url },
+    database: { ...database, url: proxy.url },
     env: { DATABASE_POOL_TIMEOUT: "15s", ...env },
   });
   await ask("POST", "/companies", { id: demoCompanyId, name: "Estate" });
@@ -31,11 +31,11 @@ const begin = async (env: Record<string, string> = {}): Promise<void> => {
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), "lease-faults-"));
   database = await newDatabase(folder);
-  way = await openFaultyWay(database.url);
+  proxy = await openFaultyProxy(database.url);
 });
 afterEach(async () => {
   await service.stop();
-  await way.close();
+  await proxy.close();
   await database.drop();
   await rm(folder, { recursive: true, force: true });
 });
@@ -95,9 +95,9 @@ describe("a connection fails", () => {
   test("while idle: no effect", async () => {
     await begin();
     for (let i = 0; i < 3; i += 1) {
-      way.cut();
+      proxy.abort();
       expect((await ask("GET", "services")).status).toBe(200);
-      way.cut();
+      proxy.abort();
       expect((await ask("POST", "services", { code: `C${i}` })).status).toBe(201);
     }
   });
@@ -105,7 +105,7 @@ describe("a connection fails", () => {
   test("in the middle of a page: the response is aborted, the log has the fault, the next request succeeds", async () => {
     await begin();
     await fillUnits();
-    way.cutAfter(1_000_000);
+    proxy.abortAfter(1_000_000);
     await expect(ask("GET", "leaseUnits")).rejects.toThrow("aborted");
     const lines = service.logLines().filter(({ msg }) => msg === "transfer broken");
     expect(lines).toHaveLength(1);
@@ -119,7 +119,7 @@ describe("a connection fails", () => {
   test("before the first row of a page: the query is repeated", async () => {
     await begin();
     await fillUnits();
-    way.cutAt("leaseUnit", "before");
+    proxy.abortAt("leaseUnit", "before");
     expect((await ask("GET", "leaseUnits")).json.value).toHaveLength(unitCount);
   });
 
@@ -129,7 +129,7 @@ describe("a connection fails", () => {
     ["before the last row", 'insert into "change"', "before"],
   ] as const)("in a transaction, %s: it is repeated as a whole", async (_, text, when) => {
     await begin();
-    way.cutAt(text, when);
+    proxy.abortAt(text, when);
     const created = await ask("POST", "leaseUnits", { objectArea: 5 });
     expect([created.status, created.json.number]).toEqual([201, "LU00001"]);
     const entries = (await ask("GET", "leaseUnitLedgerEntries")).json.value;
@@ -147,7 +147,7 @@ describe("a connection fails", () => {
     async (when, count) => {
       await begin();
       await ask("POST", "documents", {});
-      way.cutAt("commit", when);
+      proxy.abortAt("commit", when);
       const answer = await ask("POST", "leaseUnits", { objectArea: 5 });
       expectUnavailable(answer);
       expect(answer.json.error.message).toContain("while the changes were committed");
@@ -161,7 +161,7 @@ describe("a connection fails", () => {
 
   test("in an atomic group: it is repeated as a whole, and stored once", async () => {
     await begin();
-    way.cutAt('insert into "leaseUnit"', "answer");
+    proxy.abortAt('insert into "leaseUnit"', "answer");
     const group = times(3, (i) => ({
       id: `${i}`,
       atomicityGroup: "g",
@@ -204,13 +204,13 @@ describe("a connection fails", () => {
 test("the server is stopped and started: 503 and not ready meanwhile, then as before", async () => {
   await begin();
   expect(await readiness()).toBe(200);
-  await way.goDown();
+  await proxy.goDown();
   // Both wait for it to come up again, in vain; readiness is reported at once.
   const inVain = Promise.all([ask("GET", "services"), ask("POST", "services", { code: "DOWN" })]);
   expect(await readiness()).toBe(503);
   for (const answer of await inVain) expectUnavailable(answer);
   expect((await send("GET", `${service.adminUrl}/health/live`)).status).toBe(200);
-  await way.comeUp();
+  await proxy.comeUp();
   expect((await ask("POST", "services", { code: "UP" })).status).toBe(201);
   const codes = (await ask("GET", "services")).json.value.map(({ code }: { code: string }) => code);
   expect(codes).toEqual(["UP"]);
@@ -219,10 +219,10 @@ test("the server is stopped and started: 503 and not ready meanwhile, then as be
 
 test("the server restarts within seconds, as after a crash: requests wait for it", async () => {
   await begin();
-  await way.goDown();
+  await proxy.goDown();
   const answers = [ask("GET", "services"), ask("POST", "services", { code: "WAITS" })];
   await pause(6000);
-  await way.comeUp();
+  await proxy.comeUp();
   expect((await Promise.all(answers)).map(({ status }) => status)).toEqual([200, 201]);
 });
 

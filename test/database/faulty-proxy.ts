@@ -15,16 +15,16 @@ export interface FaultMoment {
   readonly scope: "one" | "open" | "all";
 }
 
-export interface FaultyWay {
+export interface FaultyProxy {
   /** The database's URL with the proxy in the server's place. */
   readonly url: string;
   /** Aborts all connections. */
-  readonly cut: () => void;
+  readonly abort: () => void;
   /**
    * Aborts a connection, once, when the service sends this text on it: before the server receives it, or with the
    * server's response, which is then lost.
    */
-  readonly cutAt: (text: string, when: "before" | "answer") => void;
+  readonly abortAt: (text: string, when: "before" | "answer") => void;
   /** Lets connections fail once, at a given message. */
   readonly failAt: (moment: FaultMoment) => void;
   /** All open connections fail now. */
@@ -32,7 +32,7 @@ export interface FaultyWay {
   /** New connections work again; returns whether the fault has occurred. */
   readonly heal: () => boolean;
   /** Aborts a connection, once, when the server has sent that many bytes from now on. */
-  readonly cutAfter: (bytes: number) => void;
+  readonly abortAfter: (bytes: number) => void;
   /** The server is down: connections are aborted and new ones are refused. */
   readonly goDown: () => Promise<void>;
   readonly comeUp: () => Promise<void>;
@@ -50,7 +50,7 @@ const terminated = ((): Buffer => {
 })();
 
 /** Opens a proxy to the server of the URL. */
-export async function openFaultyWay(databaseUrl: string): Promise<FaultyWay> {
+export async function openFaultyProxy(databaseUrl: string): Promise<FaultyProxy> {
   const target = new URL(databaseUrl);
   const sockets = new Set<Socket>();
   const fails = new Set<(fault: Fault) => void>();
@@ -139,14 +139,14 @@ export async function openFaultyWay(databaseUrl: string): Promise<FaultyWay> {
   };
   let server = await listen(0);
   const { port } = server.address() as AddressInfo;
-  const cut = (): void => {
+  const abort = (): void => {
     for (const socket of sockets) socket.destroy();
   };
   const goDown = async (): Promise<void> => {
     if (!server.listening) return;
     const closed = once(server, "close");
     server.close();
-    cut();
+    abort();
     await closed;
   };
   const url = new URL(databaseUrl);
@@ -154,19 +154,19 @@ export async function openFaultyWay(databaseUrl: string): Promise<FaultyWay> {
   url.port = String(port);
   return {
     url: url.href,
-    cut,
-    cutAt: (text, when) => (trap = { text, when }),
+    abort,
+    abortAt: (text, when) => (trap = { text, when }),
     failAt: (next) => {
       moment = next;
       pieces = 0;
     },
     failNow: failAll,
     heal: () => {
-      const hasCome = moment === undefined;
+      const occurred = moment === undefined;
       [moment, forNew] = [undefined, undefined];
-      return hasCome;
+      return occurred;
     },
-    cutAfter: (bytes) => (bytesLeft = bytes),
+    abortAfter: (bytes) => (bytesLeft = bytes),
     goDown,
     comeUp: async () => {
       server = await listen(port);

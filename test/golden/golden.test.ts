@@ -11,7 +11,7 @@ import { startDirectService, type DirectService } from "../property/direct-servi
 import { parseCase } from "./case-file";
 import { company, estate } from "./estate";
 import { prettySql } from "./pretty-sql";
-import { player, recorder, type Recorded } from "./recorder";
+import { replayStore, recorder, type Recorded } from "./recorder";
 import { transactSqlFaults } from "./transact-sql";
 
 const folder = join(__dirname, "cases");
@@ -24,16 +24,16 @@ const asked = recorder();
 const others = [mssql, postgres].map((dialect) => ({
   name: dialect.name,
   ...recorder(),
-  ...player(dialect),
+  ...replayStore(dialect),
 }));
 let service: DirectService;
 let playing: readonly DirectService[] = [];
 beforeAll(async () => {
   if (updates && process.env["CI"] === "true") throw new Error("UPDATE_GOLDEN is not for build servers.");
-  service = await startDirectService(asked.watch);
+  service = await startDirectService(asked.wrapStore);
   await service.load(company, estate);
   playing = await Promise.all(
-    others.map(({ watch, store }) => startDirectService((real) => watch(store(real)))),
+    others.map(({ wrapStore, store }) => startDirectService((real) => wrapStore(store(real)))),
   );
 });
 afterAll(() => Promise.all([service, ...playing].map((each) => each.stop())));

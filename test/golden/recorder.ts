@@ -12,43 +12,43 @@ export interface Recorded {
   readonly answer: Rows | number;
 }
 
-interface Asked {
+interface QueryShape {
   readonly text: string;
   readonly parameters: readonly { readonly type: string }[];
 }
 
 /** Without writes to the change log, which are the same everywhere, and its random pruning. */
-const isOfRequest = ({ text }: Asked): boolean => !text.includes('"change"');
+const isOfRequest = ({ text }: QueryShape): boolean => !text.includes('"change"');
 
 export function recorder() {
   let recorded: Recorded[] = [];
-  const note = <Answer extends Rows | number>(asked: Asked, answer: Answer): Answer => {
+  const record = <Answer extends Rows | number>(asked: QueryShape, answer: Answer): Answer => {
     const types = asked.parameters.map(({ type }) => type);
     if (isOfRequest(asked)) recorded.push({ text: asked.text, types, answer });
     return answer;
   };
   const inTransaction = (transaction: Transaction): Transaction => ({
     ...transaction,
-    query: async (statement, inputs) => note(statement, await transaction.query(statement, inputs)),
-    execute: async (statement, inputs) => note(statement, await transaction.execute(statement, inputs)),
+    query: async (statement, inputs) => record(statement, await transaction.query(statement, inputs)),
+    execute: async (statement, inputs) => record(statement, await transaction.execute(statement, inputs)),
   });
-  const watch = (store: Store): Store => {
+  const wrapStore = (store: Store): Store => {
     const { forRequest, page: _unheard, ...rest } = store;
     return {
       ...rest,
-      query: async (statement, inputs) => note(statement, await store.query(statement, inputs)),
+      query: async (statement, inputs) => record(statement, await store.query(statement, inputs)),
       stream: async function* (statement, inputs, chunk) {
         const rows: Rows[number][] = [];
         for await (const some of store.stream(statement, inputs, chunk)) rows.push(...some);
-        yield note(statement, rows);
+        yield record(statement, rows);
       },
       transaction: (work, signal) =>
         store.transaction((transaction) => work(inTransaction(transaction)), signal),
-      ...(forRequest && { forRequest: (request) => watch(forRequest(request)) }),
+      ...(forRequest && { forRequest: (request) => wrapStore(forRequest(request)) }),
     };
   };
   return {
-    watch,
+    wrapStore,
     /** The statements since the last call. */
     take: (): readonly Recorded[] => {
       const taken = recorded;
@@ -62,11 +62,11 @@ export function recorder() {
  * A store of another dialect without a database: it replays the results of a real one for the same requests, while
  * statements are compiled for that dialect.
  */
-export function player(dialect: Store["dialect"]) {
+export function replayStore(dialect: Store["dialect"]) {
   let answers: (Rows | number)[] = [];
-  const next = (asked: Asked): Rows | number | undefined =>
+  const next = (asked: QueryShape): Rows | number | undefined =>
     isOfRequest(asked) ? answers.shift() : undefined;
-  const rows = (asked: Asked): Rows => {
+  const rows = (asked: QueryShape): Rows => {
     const answer = next(asked);
     return typeof answer === "object" ? answer : [];
   };

@@ -123,7 +123,7 @@ test.each<[string, readonly EntityTypeDeclaration[], string]>([
   ["no natural key", [shop({ naturalKey: [] })], "shop has no natural key"],
   ["an unknown key", [shop({ naturalKey: ["number"] })], "shop has no column for its key number"],
   [
-    "a required field beside the key",
+    "a required field in addition to the key",
     [shop({ required: ["id"] })],
     "shop requires id, which is not in its key",
   ],

@@ -12,7 +12,7 @@ import type { Statement } from "../../src/odata/sql/fragment";
 import { mssql } from "../../src/odata/store/mssql/dialect";
 import { selectRows, selectRowsById } from "../../src/odata/sql/table";
 import { selectHighest, selectMatching, storedColumns, storedProperties } from "../../src/odata/sql/write";
-import { player, recorder } from "../golden/recorder";
+import { replayStore, recorder } from "../golden/recorder";
 import { startDirectService, type DirectService } from "../property/direct-service";
 
 const dateTypes: readonly string[] = ["Edm.Date", "Edm.DateTimeOffset", "Edm.TimeOfDay"];
@@ -78,11 +78,11 @@ describe("whole rows", () => {
 });
 
 describe("keys of pages", () => {
-  const { watch, take } = recorder();
-  const { store } = player(mssql);
+  const { wrapStore, take } = recorder();
+  const { store } = replayStore(mssql);
   let service: DirectService;
   beforeAll(async () => {
-    service = await startDirectService((real) => watch(store(real)));
+    service = await startDirectService((real) => wrapStore(store(real)));
   });
   afterAll(() => service.stop());
 

@@ -89,7 +89,7 @@ test.each([
   expect(error.message).toBe(`A record with the same ${key} already exists.`);
 });
 
-test("what comes last may only say that the statement has ended", () => {
+test("the last error may only report the end of the statement", () => {
   const reason = requestError(
     2627,
     "Violation of UNIQUE KEY constraint 'company_key'. Cannot insert duplicate key in object 'dbo.company'.",

@@ -3,33 +3,33 @@ import { randomUUID } from "node:crypto";
 import { demoCompanyId, type TestAnswer, type TestService } from "../harness";
 import { until } from "../waiting";
 import { pause, type Receiver } from "./receiver";
-import { services, watch, type Watched } from "./subscribed-service";
+import { services, startSubscribedService, type SubscribedService } from "./subscribed-service";
 
-let watched: Watched;
+let subscribed: SubscribedService;
 let service: TestService;
 let receiver: Receiver;
-afterEach(() => watched.stop());
+afterEach(() => subscribed.stop());
 
 async function begin(env: Record<string, string> = {}): Promise<void> {
-  watched = await watch(env);
-  ({ service, receiver } = watched);
+  subscribed = await startSubscribedService(env);
+  ({ service, receiver } = subscribed);
 }
 
-const subscribe = (body?: object): Promise<string> => watched.subscribe(body);
-const create = (code: string): Promise<string> => watched.create(code);
-const change = (id: string, description: string): Promise<TestAnswer> => watched.change(id, description);
+const subscribe = (body?: object): Promise<string> => subscribed.subscribe(body);
+const create = (code: string): Promise<string> => subscribed.create(code);
+const change = (id: string, description: string): Promise<TestAnswer> => subscribed.change(id, description);
 
 test("one notification for each record with its change, in Business Central's form", async () => {
   await begin();
   const [updated, deleted] = [await create("U1"), await create("D1")];
   const subscription = await subscribe();
-  await watched.hold();
+  await subscribed.hold();
   const created = await create("C1");
   await change(updated, "once");
   await change(created, "made and changed");
   await change(updated, "twice");
   await service.request("DELETE", `services(${deleted})`);
-  await watched.release();
+  await subscribed.release();
   const [post] = await receiver.received(1);
   const { json } = await service.request("GET", `/subscriptions(${subscription})`);
   const notification = (id: string, changeType: string): object => ({
@@ -80,9 +80,9 @@ test("changes are collected for the delay, and later ones sent later", async () 
 test("more records than the limit: one notification with a filter that selects them all", async () => {
   await begin({ NOTIFICATIONS_MAX_RECORDS: "3" });
   await subscribe();
-  await watched.hold();
+  await subscribed.hold();
   for (const code of ["M1", "M2", "M3", "M4"]) await create(code);
-  await watched.release();
+  await subscribed.release();
   await receiver.received(1);
   const value = receiver.posts[0]?.body.value ?? [];
   expect(value).toEqual([
@@ -97,10 +97,10 @@ test("more records than the limit: one notification with a filter that selects t
   const { json } = await service.request("GET", `/${value[0]?.resource}`);
   expect(json.value.map((record: { code: string }) => record.code)).toEqual(["M1", "M2", "M3", "M4"]);
   // Up to the limit, records are reported one by one.
-  await until(async () => (await watched.log()).length === 1);
-  await watched.hold();
+  await until(async () => (await subscribed.log()).length === 1);
+  await subscribed.hold();
   for (const code of ["N1", "N2", "N3"]) await create(code);
-  await watched.release();
+  await subscribed.release();
   await receiver.received(2);
   expect(receiver.posts[1]?.body.value.map(({ changeType }) => changeType)).toEqual([
     "created",
@@ -113,12 +113,12 @@ test("created and deleted is deleted, deleted and recreated is created", async (
   await begin();
   const again = await create("A1");
   await subscribe();
-  await watched.hold();
+  await subscribed.hold();
   const brief = await create("B1");
   await service.request("DELETE", `services(${brief})`);
   await service.request("DELETE", `services(${again})`);
   await service.request("PUT", `services(${again})`, { body: { code: "A2" } });
-  await watched.release();
+  await subscribed.release();
   const [post] = await receiver.received(1);
   expect(post?.body.value).toEqual([
     expect.objectContaining({ resource: `${services}(${brief})`, changeType: "deleted" }),
@@ -133,10 +133,10 @@ describe("a change log without the delivered position", () => {
   ])("%s: one notification for the collection", async (_, sql) => {
     await begin();
     await subscribe();
-    await watched.hold();
+    await subscribed.hold();
     for (const code of ["F1", "F2", "F3"]) await create(code);
     await service.sql(sql);
-    await watched.release();
+    await subscribed.release();
     await receiver.received(1);
     expect(receiver.posts[0]?.body.value.map(({ changeType }) => changeType)).toEqual(["collection"]);
     const { json } = await service.request("GET", `/${receiver.posts[0]?.body.value[0]?.resource}`);
@@ -185,12 +185,12 @@ test("rolled-back writes are not reported; writes of controllers are", async () 
 test("another collection starts from now", async () => {
   await begin();
   const id = await subscribe();
-  await watched.hold();
+  await subscribed.hold();
   await create("T1");
   const resource = `companies(${demoCompanyId})/postCodes`;
   await service.request("PATCH", `/subscriptions(${id})`, { body: { resource } });
   await service.request("POST", "postCodes", { body: { code: "P1", city: "Leeds" } });
-  await watched.release();
+  await subscribed.release();
   await receiver.received(1);
   await pause(600);
   const resources = receiver.posts.flatMap(({ body }) => body.value.map((one) => one.resource));

@@ -2,22 +2,22 @@
 import { type TestService } from "../harness";
 import { until } from "../waiting";
 import { pause, type Receiver } from "./receiver";
-import { services, watch, type Watched } from "./subscribed-service";
+import { services, startSubscribedService, type SubscribedService } from "./subscribed-service";
 
-let watched: Watched;
+let subscribed: SubscribedService;
 let service: TestService;
 let receiver: Receiver;
-afterEach(() => watched.stop());
+afterEach(() => subscribed.stop());
 
 async function begin(env: Record<string, string> = {}): Promise<void> {
-  watched = await watch(env);
-  ({ service, receiver } = watched);
+  subscribed = await startSubscribedService(env);
+  ({ service, receiver } = subscribed);
 }
 
-const subscribe = (body?: object): Promise<string> => watched.subscribe(body);
-const create = (code: string): Promise<string> => watched.create(code);
-const log = (): ReturnType<Watched["log"]> => watched.log();
-const subscriptionCount = (): Promise<string> => watched.subscriptionCount();
+const subscribe = (body?: object): Promise<string> => subscribed.subscribe(body);
+const create = (code: string): Promise<string> => subscribed.create(code);
+const log = (): ReturnType<SubscribedService["log"]> => subscribed.log();
+const subscriptionCount = (): Promise<string> => subscribed.subscriptionCount();
 
 test.each([408, 429, 500, 503, 599])(
   "status %i: the same notification is repeated, and then no more",

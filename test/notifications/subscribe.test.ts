@@ -129,7 +129,7 @@ describe("create", () => {
     ["a path", "/hook", /not an absolute URL/],
     ["another scheme", "ftp://example.com/hook", /scheme is ftp/],
     ["a password", "https://me:pa55word@example.com/hook", /user name or password/],
-    ["a port that nobody listens on", "http://127.0.0.1:1/hook", /refused the connection/],
+    ["an unused port", "http://127.0.0.1:1/hook", /refused the connection/],
     ["a host without an address", "https://nowhere.invalid/hook", /has no address/],
   ])("no subscription with %s", async (_, notificationUrl, message) => {
     const { status, json } = await subscribe({ notificationUrl });

@@ -6,7 +6,7 @@ import { quick, startReceiver, type Receiver } from "./receiver";
 /** The subscribed collection. */
 export const services = `companies(${demoCompanyId})/services`;
 
-export interface Watched {
+export interface SubscribedService {
   readonly service: TestService;
   readonly receiver: Receiver;
   /** Creates a subscription of the receiver; returns its id. */
@@ -24,7 +24,9 @@ export interface Watched {
 }
 
 /** Starts a service with short delays, and a receiver. `env`: settings that override those of `quick`. */
-export async function watch(env: Readonly<Record<string, string>> = {}): Promise<Watched> {
+export async function startSubscribedService(
+  env: Readonly<Record<string, string>> = {},
+): Promise<SubscribedService> {
   const receiver = await startReceiver();
   const service = await start({ env: { ...quick, ...env } });
   await service.request("POST", "/companies", { body: { id: demoCompanyId, name: "Estate" } });

@@ -74,7 +74,7 @@ describe("links begin with", () => {
     ["the request's host", {}, { Host: "lease.example.com:8080" }, "http://lease.example.com:8080"],
     ["the request's host, a proxy not being trusted", {}, { Host: "a", ...forwarded }, "http://a"],
     [
-      "what a trusted proxy says",
+      "the headers of a trusted proxy",
       { TRUST_PROXY: "true" },
       { Host: "a", ...forwarded },
       "https://lease.example.com",

@@ -45,7 +45,7 @@ describe("requests by set, method and status", () => {
     ["its count", "GET", "leaseUnits/$count", "leaseUnits", 200],
     ["an unknown record", "GET", "leaseUnits(99999999-0000-4000-8000-000000000000)", "leaseUnits", 404],
     [
-      "what a navigation leads to",
+      "the target of a navigation",
       "GET",
       "leaseUnits(number='LU00001')/leaseUnitLedgerEntries",
       "leaseUnitLedgerEntries",
@@ -59,11 +59,11 @@ describe("requests by set, method and status", () => {
     ["the service document", "GET", "/", "service", 200],
     ["the metadata", "GET", "/$metadata", "$metadata", 200],
     ["a combination of sets", "GET", "/$crossjoin(companies)", "$crossjoin", 200],
-    ["what a company does not have", "GET", "noSuchSet", "companies", 404],
+    ["an unknown set of a company", "GET", "noSuchSet", "companies", 404],
     ["a set that is not there", "GET", "/noSuchSet", "other", 404],
-    ["what follows no set", "GET", "/noSuchSet/leaseUnits", "other", 404],
+    ["a path after an unknown set", "GET", "/noSuchSet/leaseUnits", "other", 404],
     ["a URL that cannot be read", "GET", "leaseUnits?$filter=((", "other", 400],
-    ["a method of its own", "PURGE", "leaseUnits", "leaseUnits", 405],
+    ["an invented method", "PURGE", "leaseUnits", "leaseUnits", 405],
   ])("%s: %s %s", async (_, method, path, set, status) => {
     const label = method === "PURGE" ? "other" : method;
     const duration = `http_request_duration_seconds_count{set="${set}",method="${label}"}`;
@@ -293,7 +293,7 @@ describe("dashboard and alerts", () => {
     expect(own.filter((name) => !manual.includes(`| \`${name}\` `))).toEqual([]);
   });
 
-  test("the dashboard can be imported: its data source is a variable, its panels have ids and places of their own", () => {
+  test("the dashboard can be imported: its data source is a variable, its panels have unique ids and places", () => {
     interface Panel {
       readonly id: number;
       readonly type: string;

@@ -11,7 +11,7 @@ export interface Company {
 }
 
 export interface CompanyService {
-  readonly raise: (estate: Estate) => Promise<Company>;
+  readonly createCompany: (estate: Estate) => Promise<Company>;
   readonly stop: () => Promise<void>;
 }
 
@@ -20,7 +20,7 @@ export async function startCompanyService(): Promise<CompanyService> {
   let count = 0;
   const nextId = (): string => `00000000-0000-4000-9000-${String(++count).padStart(12, "0")}`;
   return {
-    raise: async (estate) => {
+    createCompany: async (estate) => {
       const company = nextId();
       const records = new Map<string, readonly Row[]>(
         estateTypes.map((type) => [type, estate[type].map((row) => ({ ...row, id: nextId() }))]),

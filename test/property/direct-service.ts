@@ -33,11 +33,11 @@ export interface DirectService {
 }
 
 export const root = "http://service";
-const nobody = "00000000-0000-4000-8000-000000000000";
+const systemUser = "00000000-0000-4000-8000-000000000000";
 
-/** Starts a service; `watch` may wrap the store. */
+/** Starts a service; `wrapStore` may wrap the store. */
 export async function startDirectService(
-  watch: (store: Store) => Store = (store) => store,
+  wrapStore: (store: Store) => Store = (store) => store,
 ): Promise<DirectService> {
   const folder = await mkdtemp(join(tmpdir(), "lease-direct-"));
   const database = await newDatabase(folder);
@@ -46,7 +46,7 @@ export async function startDirectService(
   const limits = { ...config.limits, maxExpressionNodes: 5000 };
   const service = createService({
     model,
-    store: watch(store),
+    store: wrapStore(store),
     behaviours,
     limits,
     tokenKey: await tokenKey(),
@@ -61,8 +61,8 @@ export async function startDirectService(
           root,
           headers,
           body: () => Promise.resolve(Buffer.from(body)),
-          caller: { id: nobody, name: "Nobody", canWrite: true, companies: "*" },
-          id: nobody,
+          caller: { id: systemUser, name: "Nobody", canWrite: true, companies: "*" },
+          id: systemUser,
           signal: new AbortController().signal,
           ...(budget && { budget }),
         });
@@ -74,7 +74,7 @@ export async function startDirectService(
     load: async (company, records) => {
       await loadRecords(store, model, records, {
         partition: company,
-        userId: nobody,
+        userId: systemUser,
         now: "2025-01-01T00:00:00.000Z",
       });
     },

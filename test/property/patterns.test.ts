@@ -6,7 +6,7 @@ import * as fc from "fast-check";
 import { compilePattern, writtenPattern } from "../../src/odata/language/patterns";
 import { databaseKind } from "../databases";
 import { start, type TestService } from "../harness";
-import { create, foundSet, query, raiseEstate } from "../protocol/estate";
+import { create, foundSet, query, createEstate } from "../protocol/estate";
 import { runs } from "./run";
 
 const texts = [
@@ -109,7 +109,7 @@ const quoted = (text: string): string => `'${text.replaceAll("'", "''")}'`;
 let service: TestService;
 beforeAll(async () => {
   service = await start();
-  await raiseEstate(service);
+  await createEstate(service);
   for (const [i, city] of texts.entries()) await create(service, "postCodes", { code: codeOf(i), city });
 });
 afterAll(() => service.stop());

@@ -33,7 +33,7 @@ test("$filter and $count find the records for which the expression is true", asy
   );
   await fc.assert(
     fc.asyncProperty(cases, async ({ type, estate, filters }) => {
-      const company = await service.raise(estate);
+      const company = await service.createCompany(estate);
       for (const filter of filters) {
         const { found, undecided } = keptBy(company.world, type, parseExpression(filter));
         const answered = await page(company, query(setOf(type), { $filter: filter, $count: "true" }));
@@ -64,7 +64,7 @@ test("$orderby sorts, and pages of any size give the same order, each record onc
   );
   await fc.assert(
     fc.asyncProperty(cases, async ({ type, estate, orderby, size, skip, top }) => {
-      const company = await service.raise(estate);
+      const company = await service.createCompany(estate);
       const records = company.world.records(type);
       const whole = (await page(company, query(setOf(type), { $orderby: orderby }))).value.map(idOf);
       expect(whole.toSorted()).toEqual(records.map(idOf).toSorted());
@@ -106,7 +106,7 @@ test("$select answers the chosen properties as they were stored, in the order of
   );
   await fc.assert(
     fc.asyncProperty(cases, async ({ type, estate, names }) => {
-      const company = await service.raise(estate);
+      const company = await service.createCompany(estate);
       const { naturalKey, properties } = model.type(type);
       const { value } = await page(company, query(setOf(type), { $select: names.join(",") }));
       const expected = company.world

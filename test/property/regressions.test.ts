@@ -53,7 +53,7 @@ let service: CompanyService;
 let company: Company;
 beforeAll(async () => {
   service = await startCompanyService();
-  company = await service.raise(estate);
+  company = await service.createCompany(estate);
 });
 afterAll(() => service.stop());
 

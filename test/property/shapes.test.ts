@@ -28,7 +28,7 @@ test("$compute answers the value of the expression", async () => {
   );
   await fc.assert(
     fc.asyncProperty(cases, async ({ type, estate, computed }) => {
-      const { world, ...company } = await service.raise(estate);
+      const { world, ...company } = await service.createCompany(estate);
       const options = { $compute: `${computed} as result`, $select: "id,result" };
       const { value } = await page({ world, ...company }, query(setOf(type), options));
       const answered = new Map(value.map((row) => [idOf(row), row["result"]]));
@@ -61,7 +61,7 @@ test("$expand shows the related records that pass its filter, in its order, cut 
   );
   await fc.assert(
     fc.asyncProperty(cases, async ({ type, name, target, estate, filter, descending, top, skip }) => {
-      const company = await service.raise(estate);
+      const company = await service.createCompany(estate);
       const { world } = company;
       // The whole natural key, so that the order is total.
       const orderby = model

@@ -1,6 +1,6 @@
 /** Addresses: roots, companies, keys, names, navigation, properties, and the errors for wrong ones. */
 import { demoCompanyId, start, type TestService } from "../harness";
-import { idOf, otherCompanyId, raiseEstate, records } from "./estate";
+import { idOf, otherCompanyId, createEstate, records } from "./estate";
 
 let service: TestService;
 const get = (path: string) => service.request("GET", path);
@@ -10,7 +10,7 @@ const document1 = idOf("f", 11);
 
 beforeAll(async () => {
   service = await start();
-  await raiseEstate(service);
+  await createEstate(service);
 });
 afterAll(() => service.stop());
 

@@ -1,6 +1,6 @@
 /** URLs and headers of real clients (CLIENTS.md). */
 import { demoCompanyId, send, start, type TestService } from "../harness";
-import { idOf, raiseEstate, records } from "./estate";
+import { idOf, createEstate, records } from "./estate";
 
 let service: TestService;
 const count = async (path: string) => {
@@ -10,7 +10,7 @@ const count = async (path: string) => {
 
 beforeAll(async () => {
   service = await start();
-  await raiseEstate(service);
+  await createEstate(service);
 });
 afterAll(() => service.stop());
 

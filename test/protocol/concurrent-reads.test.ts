@@ -1,7 +1,7 @@
 /** Many concurrent reads, long and short; disconnecting readers; concurrent writers. */
 import { request as httpRequest, type IncomingMessage } from "node:http";
 import { start, type TestService } from "../harness";
-import { create, raiseEstate } from "./estate";
+import { create, createEstate } from "./estate";
 
 interface Numbered {
   readonly attachmentNo: number;
@@ -15,7 +15,7 @@ const file = (attachmentNo: number) => ({ workOrderNo: "Z", attachmentNo, fileNa
 
 beforeAll(async () => {
   service = await start();
-  await raiseEstate(service);
+  await createEstate(service);
   for (let n = 0; n < entries; n += 50) {
     await Promise.all(Array.from({ length: 50 }, (_, i) => create(service, "documents", file(n + i))));
   }

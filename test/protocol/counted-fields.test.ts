@@ -15,7 +15,7 @@ interface Run {
   readonly plan: () => Promise<string>;
 }
 let runs: Run[] = [];
-function watch({ page: _unheard, ...store }: Store): Store {
+function wrapStore({ page: _unused, ...store }: Store): Store {
   const { forRequest } = store;
   const note: Store["query"] = (statement, inputs) => {
     const words = databaseKind === "sqlite" ? "explain query plan" : "explain (verbose)";
@@ -30,7 +30,7 @@ function watch({ page: _unheard, ...store }: Store): Store {
     stream: async function* (statement, inputs) {
       yield await note(statement, inputs);
     },
-    ...(forRequest && { forRequest: (request) => watch(forRequest(request)) }),
+    ...(forRequest && { forRequest: (request) => wrapStore(forRequest(request)) }),
   };
 }
 
@@ -39,7 +39,7 @@ const idOf = (set: number, i: number): string =>
 
 let service: DirectService;
 beforeAll(async () => {
-  service = await startDirectService(watch);
+  service = await startDirectService(wrapStore);
   for (const [n, id] of [company, other].entries()) {
     const document = (i: number) => ({
       set: "documents",

@@ -282,7 +282,7 @@ const estate: readonly (readonly [set: string, records: readonly Row[]])[] = [
 ];
 
 /** Creates the companies "Estate" and "Other" (which has one unit) and all records above. */
-export async function raiseEstate(service: TestService): Promise<void> {
+export async function createEstate(service: TestService): Promise<void> {
   const { root } = service;
   await create(service, "/companies", { id: demoCompanyId, name: "Estate", displayName: "The Estate" });
   await create(service, "/companies", { id: otherCompanyId, name: "Other" });

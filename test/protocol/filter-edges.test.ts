@@ -1,13 +1,13 @@
 /** $filter at the edges of types: compared literals, overflow, casts, 4.01's forms of literals, lists and names. */
 import { start, type TestService } from "../harness";
-import { create, foundSet, query, raiseEstate, records } from "./estate";
+import { create, foundSet, query, createEstate, records } from "./estate";
 
 let service: TestService;
 
 /** Lines whose lineNo is the minimum and maximum of 32-bit integers; their prices differ in the last place. */
 beforeAll(async () => {
   service = await start();
-  await raiseEstate(service);
+  await createEstate(service);
   await create(service, "leaseContractLines", {
     leaseContractNo: "EDGE",
     versionNo: 1,

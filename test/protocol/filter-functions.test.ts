@@ -2,7 +2,7 @@
 import { functions } from "../../src/odata/language/functions";
 import { databaseKind } from "../databases";
 import { start, type TestService } from "../harness";
-import { foundSet, query, raiseEstate } from "./estate";
+import { foundSet, query, createEstate } from "./estate";
 
 let service: TestService;
 const select = (set: string, name: string, filter: string) =>
@@ -10,7 +10,7 @@ const select = (set: string, name: string, filter: string) =>
 
 beforeAll(async () => {
   service = await start();
-  await raiseEstate(service);
+  await createEstate(service);
 });
 afterAll(() => service.stop());
 

@@ -1,6 +1,6 @@
 /** $filter: comparison, logic, null, arithmetic, lists, paths, lambda operators, aliases (URL Conventions 4.01, 5.1.1). */
 import { start, type TestService } from "../harness";
-import { foundSet, idOf, query, raiseEstate, records } from "./estate";
+import { foundSet, idOf, query, createEstate, records } from "./estate";
 
 let service: TestService;
 const select = (set: string, name: string, filter: string) =>
@@ -13,7 +13,7 @@ const contractNames = async (filter: string) =>
 
 beforeAll(async () => {
   service = await start();
-  await raiseEstate(service);
+  await createEstate(service);
 });
 afterAll(() => service.stop());
 

@@ -1,6 +1,6 @@
 /** $top, $skip, $count and pages by nextLink: every record exactly once, in any order (Protocol 4.01, 11.2.6.7). */
 import { start, type TestAnswer, type TestService } from "../harness";
-import { create, found, idOf, query, raiseEstate, records } from "./estate";
+import { create, found, idOf, query, createEstate, records } from "./estate";
 
 let service: TestService;
 type Options = Readonly<Record<string, string>>;
@@ -33,7 +33,7 @@ const tokenOf = async (path: string): Promise<string> => {
 
 beforeAll(async () => {
   service = await start();
-  await raiseEstate(service);
+  await createEstate(service);
 });
 afterAll(() => service.stop());
 

@@ -1,13 +1,13 @@
 /** Errors of GET requests: status, code, found and expected; never a 500 (DECISIONS, section 4). */
 import { start, type TestService } from "../harness";
-import { idOf, query, raiseEstate } from "./estate";
+import { idOf, query, createEstate } from "./estate";
 
 let service: TestService;
 const unit1 = idOf("d", 2);
 
 beforeAll(async () => {
   service = await start();
-  await raiseEstate(service);
+  await createEstate(service);
 });
 afterAll(() => service.stop());
 

@@ -3,7 +3,7 @@
  * 4.01, 8).
  */
 import { demoCompanyId, start, type TestService } from "../harness";
-import { idOf, raiseEstate } from "./estate";
+import { idOf, createEstate } from "./estate";
 
 let service: TestService;
 const unit1 = idOf("d", 2);
@@ -12,7 +12,7 @@ const get = (path: string, headers: Record<string, string> = {}) => service.requ
 
 beforeAll(async () => {
   service = await start();
-  await raiseEstate(service);
+  await createEstate(service);
 });
 afterAll(() => service.stop());
 

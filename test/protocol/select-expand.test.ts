@@ -1,6 +1,6 @@
 /** $select and $expand with all their options, and the resulting context URLs (URL Conventions 4.01, 5.1.2–5.1.3). */
 import { demoCompanyId, start, type TestService } from "../harness";
-import { create, idOf, otherCompanyId, query, raiseEstate } from "./estate";
+import { create, idOf, otherCompanyId, query, createEstate } from "./estate";
 
 let service: TestService;
 const contract2 = idOf("a", 2);
@@ -29,7 +29,7 @@ const nested = (last: number, level = 1): string => {
 
 beforeAll(async () => {
   service = await start();
-  await raiseEstate(service);
+  await createEstate(service);
 });
 afterAll(() => service.stop());
 

@@ -1,6 +1,6 @@
 /** `$compute` (URL Conventions 4.01, 5.1.8) and its values in the response (JSON Format 4.01, 4.6.3). */
 import { demoCompanyId, start, type TestService } from "../harness";
-import { found, idOf, query, raiseEstate } from "../protocol/estate";
+import { found, idOf, query, createEstate } from "../protocol/estate";
 
 let service: TestService;
 const get = (path: string, options: Record<string, string>, headers = {}) =>
@@ -8,7 +8,7 @@ const get = (path: string, options: Record<string, string>, headers = {}) =>
 
 beforeAll(async () => {
   service = await start();
-  await raiseEstate(service);
+  await createEstate(service);
 });
 afterAll(() => service.stop());
 

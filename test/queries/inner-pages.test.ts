@@ -1,13 +1,13 @@
 /** Server-driven paging inside expanded collections (Protocol 4.01, 11.2.6.7; JSON Format 4.01, 8.3). */
 import { start, type TestService } from "../harness";
-import { idOf, query, raiseEstate } from "../protocol/estate";
+import { idOf, query, createEstate } from "../protocol/estate";
 
 let service: TestService;
 const contract = idOf("a", 2);
 
 beforeAll(async () => {
   service = await start({ env: { MAX_PAGE_SIZE: "2" } });
-  await raiseEstate(service);
+  await createEstate(service);
   for (const [n, description] of ["it's first", 'say "hi"', "rent & more", "rent"].entries()) {
     const body = { leaseContractNo: "LC1", versionNo: 2, lineNo: 30000 + n, unitPrice: n, description };
     await service.request("POST", "leaseContractLines", { body });

@@ -1,12 +1,12 @@
 /** The declared capabilities of queries (Capabilities and Core vocabularies), and that they are true. */
 import { demoCompanyId, start, type TestService } from "../harness";
-import { idOf, raiseEstate } from "../protocol/estate";
+import { idOf, createEstate } from "../protocol/estate";
 
 let service: TestService;
 
 beforeAll(async () => {
   service = await start();
-  await raiseEstate(service);
+  await createEstate(service);
 });
 afterAll(() => service.stop());
 

@@ -1,6 +1,6 @@
 /** Entity references (Protocol 4.01, 10.11, 10.12 and 11.2.8; JSON Format 4.01, section 14). */
 import { demoCompanyId, start, type TestService } from "../harness";
-import { idOf, raiseEstate } from "../protocol/estate";
+import { idOf, createEstate } from "../protocol/estate";
 
 let service: TestService;
 const url = (set: string, id: string) => `${service.companyRoot}/${set}(${id})`;
@@ -8,7 +8,7 @@ const unit = (n: number) => ({ "@odata.id": url("leaseUnits", idOf("d", n)) });
 
 beforeAll(async () => {
   service = await start();
-  await raiseEstate(service);
+  await createEstate(service);
 });
 afterAll(() => service.stop());
 

@@ -4,13 +4,13 @@
  */
 import { signDevToken } from "../../src/auth/dev-issuer";
 import { demoCompanyId, start, type TestService } from "../harness";
-import { found, idOf, otherCompanyId, query, raiseEstate } from "../protocol/estate";
+import { found, idOf, otherCompanyId, query, createEstate } from "../protocol/estate";
 
 let service: TestService;
 
 beforeAll(async () => {
   service = await start();
-  await raiseEstate(service);
+  await createEstate(service);
 });
 afterAll(() => service.stop());
 

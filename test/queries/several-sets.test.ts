@@ -1,7 +1,7 @@
 /** `$crossjoin` and `$all` (URL Conventions 4.01, 4.14 and 4.16; Protocol 4.01, 10.18 and 10.19). */
 import { signDevToken } from "../../src/auth/dev-issuer";
 import { demoCompanyId, start, type TestService } from "../harness";
-import { idOf, otherCompanyId, query, raiseEstate } from "../protocol/estate";
+import { idOf, otherCompanyId, query, createEstate } from "../protocol/estate";
 
 let service: TestService;
 const company = { company: demoCompanyId };
@@ -10,7 +10,7 @@ const matching = "services/code eq leaseContractLines/serviceNo";
 
 beforeAll(async () => {
   service = await start();
-  await raiseEstate(service);
+  await createEstate(service);
 });
 afterAll(() => service.stop());
 

@@ -1,7 +1,7 @@
 /** URL rewrites: `POST …/$query` (URL Conventions 4.01, 4.17) and `$entity?$id=` (4.15). */
 import { signDevToken } from "../../src/auth/dev-issuer";
 import { demoCompanyId, start, type TestService } from "../harness";
-import { idOf, raiseEstate } from "../protocol/estate";
+import { idOf, createEstate } from "../protocol/estate";
 
 let service: TestService;
 const plain = { "Content-Type": "text/plain" };
@@ -12,7 +12,7 @@ const numbers = (json: { value: readonly { number: string }[] }) => json.value.m
 
 beforeAll(async () => {
   service = await start();
-  await raiseEstate(service);
+  await createEstate(service);
 });
 afterAll(() => service.stop());
 

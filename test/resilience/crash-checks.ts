@@ -72,7 +72,7 @@ export interface Verdict {
   /** Number of records compared with acknowledged values. */
   readonly compared: number;
   /** Numbers of unacknowledged transactions that were committed, and that were not. */
-  readonly unheard: { readonly done: number; readonly undone: number };
+  readonly unacknowledged: { readonly committed: number; readonly notCommitted: number };
 }
 
 /**
@@ -82,7 +82,7 @@ export async function compare(ask: Ask, lanes: readonly Lane[]): Promise<Verdict
   const stored = await storedRecords(ask);
   const expected = new Set<string>();
   const faults: string[] = [];
-  const unheard = { done: 0, undone: 0 };
+  const unacknowledged = { committed: 0, notCommitted: 0 };
   let compared = 0;
 
   const settle = (lane: Lane, group: Group): void => {
@@ -90,8 +90,8 @@ export async function compare(ask: Ask, lanes: readonly Lane[]): Promise<Verdict
     const found = group.map((fact) => stored.get(keyOf(fact)));
     const isDone = group.every((fact, i) => holds(fact, found[i]));
     const isUndone = before.every((fact, i) => holds(fact, found[i]));
-    if (isDone) unheard.done += 1;
-    else if (isUndone) unheard.undone += 1;
+    if (isDone) unacknowledged.committed += 1;
+    else if (isUndone) unacknowledged.notCommitted += 1;
     else faults.push(`half there: ${group.map((fact, i) => difference(fact, found[i])).join("; ")}`);
     if (isUndone) return;
     for (const [i, fact] of group.entries()) {
@@ -113,8 +113,8 @@ export async function compare(ask: Ask, lanes: readonly Lane[]): Promise<Verdict
     lane.pending = [];
     for (const [key, { values }] of lane.known) if (values) expected.add(key);
   }
-  for (const key of stored.keys()) if (!expected.has(key)) faults.push(`${key}: nobody asked for it`);
-  return { faults, compared, unheard };
+  for (const key of stored.keys()) if (!expected.has(key)) faults.push(`${key}: an unexpected record`);
+  return { faults, compared, unacknowledged };
 }
 
 /** The delta since a link must report each written unit once, and no other. */
@@ -131,7 +131,7 @@ export async function compareDelta(
   if (new Set(told).size !== told.length) faults.push("a delta tells of a record twice");
   for (const id of written) if (!told.includes(id)) faults.push(`no delta tells of the unit ${id}`);
   for (const id of told)
-    if (!written.has(id)) faults.push(`a delta tells of the unit ${id}, which nobody wrote`);
+    if (!written.has(id)) faults.push(`a delta has the unit ${id}, which was not written`);
   return faults;
 }
 

@@ -64,7 +64,7 @@ async function launch(): Promise<void> {
 }
 
 /** Lets the lanes write, kills the service and its child processes, and restarts it; returns the violations. */
-async function killWhileWriting(beside: readonly Started[] = []): Promise<readonly string[]> {
+async function killWhileWriting(others: readonly Started[] = []): Promise<readonly string[]> {
   const killed = new AbortController();
   const client = { ask, subscriber: `${receiver.url}/hook` };
   const faults: string[] = [];
@@ -79,8 +79,8 @@ async function killWhileWriting(beside: readonly Started[] = []): Promise<readon
     await sleep(5);
   }
   killed.abort();
-  await Promise.all([service?.end("SIGKILL"), ...beside.map((one) => one.end("SIGKILL")), ...working]);
-  total.kills += 1 + beside.length;
+  await Promise.all([service?.end("SIGKILL"), ...others.map((one) => one.end("SIGKILL")), ...working]);
+  total.kills += 1 + others.length;
   total.acknowledged += acknowledgedBy(lanes) - before;
   await launch();
   return faults;
@@ -91,10 +91,10 @@ const acknowledgedBy = (some: readonly Lane[]): number =>
 
 /** All invariants. */
 async function check(link: string): Promise<readonly string[]> {
-  const { faults, compared, unheard } = await compare(ask, lanes);
+  const { faults, compared, unacknowledged: unheard } = await compare(ask, lanes);
   total.compared += compared;
-  total.done += unheard.done;
-  total.undone += unheard.undone;
+  total.done += unheard.committed;
+  total.undone += unheard.notCommitted;
   return [
     ...faults,
     ...(await compareDelta(ask, link, lanes)),
@@ -133,7 +133,7 @@ async function clear(kill: number): Promise<void> {
 }
 
 test(
-  `killed together with a seed beside it, ${killsOfCommands} times; the seed then goes on to its end`,
+  `killed together with a running seed, ${killsOfCommands} times; the seed then completes`,
   async () => {
     lanes = lanes.length > 0 ? lanes : [newLane("S0")];
     const args = ["--units", "400", "--seed", "3", "--company", "Seeded"];

@@ -96,7 +96,7 @@ function refusedKeys(history: readonly Event[], chains: Chains, rules: Rules): F
         .some(
           ({ step, next }) => step.event.begin < event.end && (next?.event.end ?? Infinity) > event.begin,
         );
-      return explained ? [] : [{ rule: "refused", text: `${shown(event)} although nobody had the key` }];
+      return explained ? [] : [{ rule: "refused", text: `${shown(event)} although no record had the key` }];
     });
 }
 

@@ -192,7 +192,7 @@ test.each<[RuleName, string, Event[]]>([
   ["order", "versions against time", [both, write(3, 4, change("a/x", 12)), write(5, 6, change("a/x", 11))]],
   [
     "unwritten",
-    "what was rolled back",
+    "a rolled-back write",
     [both, refused(3, 4, 404, "", change("a/x", 11), change("a/z", 1)), read(5, 6, { "a/x": 11 })],
   ],
   [
@@ -296,7 +296,7 @@ test.each<[RuleName, string, Event[]]>([
   ["refused", "404 for what is there", [both, refused(3, 4, 404, "", change("a/x", 0))]],
   [
     "refused",
-    "a key that nobody has",
+    "a key that no record has",
     [
       refused(3, 4, 400, "Internal_EntityWithSameKeyExists", {
         ...code("codes/", 0, "K"),

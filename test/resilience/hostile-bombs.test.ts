@@ -10,7 +10,7 @@ import { mssql } from "../../src/odata/store/mssql/dialect";
 import { postgres } from "../../src/odata/store/postgres/dialect";
 import { sqlite } from "../../src/odata/store/sqlite/dialect";
 import { demoCompanyId } from "../harness";
-import { player } from "../golden/recorder";
+import { replayStore } from "../golden/recorder";
 import { startEmptyCompany, type EmptyCompany } from "../resources/empty-company";
 import { answerBound, faultsOf } from "./hostile-responses";
 import { hostileClient, type HostileClient, type HostileRequest } from "./hostile-client";
@@ -224,7 +224,7 @@ function sample(type: string): string {
 test.each([sqlite, postgres, mssql].map((dialect) => [dialect.name, dialect] as const))(
   "SQL for %s stays bounded, however operands are nested",
   async (_, dialect) => {
-    const service = await startRecording((store) => player(dialect).store(store));
+    const service = await startRecording((store) => replayStore(dialect).store(store));
     let longest = 0;
     let slowest = 0;
     for (const step of growing)

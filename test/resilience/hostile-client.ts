@@ -77,7 +77,7 @@ interface ReadingOptions {
  * Sends bytes on a new connection, and with `end` half-closes it; resolves with everything received until the service
  * closes, or until nothing came for `patience` milliseconds, or for `quiet` after the first bytes.
  */
-export function tell(
+export function settle(
   url: string,
   bytes: string | Uint8Array,
   { patience = 120_000, quiet = patience, end = false }: ReadingOptions = {},

@@ -7,7 +7,7 @@ import { mssql } from "../../src/odata/store/mssql/dialect";
 import { postgres } from "../../src/odata/store/postgres/dialect";
 import { sqlite } from "../../src/odata/store/sqlite/dialect";
 import { databaseKind } from "../databases";
-import { player } from "../golden/recorder";
+import { replayStore } from "../golden/recorder";
 import { injections, marker, placed, positions, type Position } from "./hostile-injections";
 import { isLong, seconds } from "./trials";
 import { startRecording, type Recording } from "./hostile-recorded";
@@ -41,7 +41,7 @@ beforeAll(async () => {
   played = await Promise.all(
     others.map(async (dialect) => ({
       dialect: dialect.name,
-      service: await startRecording((store) => player(dialect).store(store)),
+      service: await startRecording((store) => replayStore(dialect).store(store)),
     })),
   );
 });

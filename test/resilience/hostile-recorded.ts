@@ -13,7 +13,7 @@ import { newDatabase, type TestDatabase } from "../databases";
 import { company, estate } from "../golden/estate";
 import { recorder } from "../golden/recorder";
 
-const nobody = "00000000-0000-4000-8000-000000000000";
+const systemUser = "00000000-0000-4000-8000-000000000000";
 
 export interface RecordedRequest {
   readonly method: string;
@@ -40,15 +40,15 @@ export async function startRecording(over: (store: Store) => Store = (store) => 
   const { store, tokenKey, close } = await openDatabase(config);
   await loadRecords(store, model, estate, {
     partition: company,
-    userId: nobody,
+    userId: systemUser,
     now: "2025-01-01T00:00:00.000Z",
   });
-  const { watch, take } = recorder();
+  const { wrapStore, take } = recorder();
   // Statements that a store runs for a single request would not be recorded.
-  const { forRequest: _unwatched, ...watched } = watch(over(store));
+  const { forRequest: _unrecorded, ...recorded } = wrapStore(over(store));
   const service = createService({
     model,
-    store: watched,
+    store: recorded,
     behaviours,
     limits: config.limits,
     tokenKey: await tokenKey(),
@@ -68,8 +68,8 @@ export async function startRecording(over: (store: Store) => Store = (store) => 
           root: "http://service",
           headers,
           body: () => Promise.resolve(Buffer.from(body)),
-          caller: { id: nobody, name: "Nobody", canWrite: true, companies: "*" },
-          id: nobody,
+          caller: { id: systemUser, name: "Nobody", canWrite: true, companies: "*" },
+          id: systemUser,
           signal: new AbortController().signal,
         });
         let text = "";

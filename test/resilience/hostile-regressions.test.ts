@@ -2,7 +2,7 @@
 import { gzipSync } from "node:zlib";
 import { demoCompanyId } from "../harness";
 import { startEmptyCompany, type EmptyCompany } from "../resources/empty-company";
-import { tell } from "./hostile-client";
+import { settle } from "./hostile-client";
 
 let company: EmptyCompany;
 beforeAll(async () => {
@@ -42,7 +42,7 @@ const cases: readonly (readonly [
   ["query options in a body, longer than a URL", "POST", "leaseUnits/$query", { headers: text, body: `$top=1${"&a=1".repeat(60_000)}` }, 200, undefined],
   ["codings without end", "POST", "leaseUnits", { headers: { ...json, "Content-Encoding": "gzip, gzip, gzip, gzip" }, body: gzippedTimes(4) }, 415, "BadRequest_UnsupportedMediaType"],
   ["three codings", "POST", "leaseUnits", { headers: { ...json, "Content-Encoding": "gzip, gzip, gzip" }, body: gzippedTimes(3) }, 201, undefined],
-  ["what is not implemented is no fault of the service", "GET", "leaseUnits?$filter=number has 'x'", { headers: {} }, 501, "BadRequest_MethodNotImplemented"],
+  ["an unimplemented feature is not a fault of the service", "GET", "leaseUnits?$filter=number has 'x'", { headers: {} }, 501, "BadRequest_MethodNotImplemented"],
 ]; // prettier-ignore
 
 test.each(cases)("%s", async (_, method, path, options, status, code) => {
@@ -63,7 +63,7 @@ test.each([
   ["two Hosts", "Host: localhost\r\nHost: evil.example\r\n"],
 ])("%s is rejected with the usual error", async (_, lines) => {
   const head = `GET /lease/management/v3.0/companies HTTP/1.1\r\n${lines}Authorization: Bearer ${company.token}\r\n\r\n`;
-  const { text: answer, closed } = await tell(company.url, head);
+  const { text: answer, closed } = await settle(company.url, head);
   expect(answer).toMatch(/^HTTP\/1\.1 400 /);
   expect(answer).toMatch(/"code":"BadRequest","message":"[^"]+ {2}CorrelationId: {2}[0-9a-f-]{36}\."/);
   expect(closed).toBe(true);

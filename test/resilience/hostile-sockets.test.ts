@@ -4,7 +4,7 @@
  */
 import { start, type TestService } from "../harness";
 import { faultsOf } from "./hostile-responses";
-import { tell } from "./hostile-client";
+import { settle } from "./hostile-client";
 import { mutatedBytes } from "./hostile-mutate";
 import { inputs, isLong, random, seconds } from "./trials";
 import { checksums, expectWell } from "./hostile-storm";
@@ -88,7 +88,7 @@ const refused: readonly (readonly [name: string, bytes: () => string, status?: n
 const refusals = refused.map(([name, bytes, status = 400]) => ({ name, bytes, status }));
 
 test.each(refusals)("refused: $name", async ({ bytes, status }) => {
-  const { text, closed, milliseconds } = await tell(service.url, Buffer.from(bytes() + smuggled, "latin1"));
+  const { text, closed, milliseconds } = await settle(service.url, Buffer.from(bytes() + smuggled, "latin1"));
   const first = firstOf(text);
   expect([statusesIn(text), closed]).toEqual([[status], true]);
   const answer = { status, headers: {}, text: first.body, milliseconds };
@@ -112,7 +112,7 @@ const answered: readonly (readonly [name: string, bytes: () => string, statuses:
 ]; // prettier-ignore
 
 test.each(answered)("answered: %s", async (_, bytes, statuses) => {
-  const { text } = await tell(service.url, Buffer.from(bytes(), "latin1"));
+  const { text } = await settle(service.url, Buffer.from(bytes(), "latin1"));
   expect(statusesIn(text)).toEqual(statuses);
   // TRACE and errors must not echo the credentials.
   expect(text).not.toContain(service.token);
@@ -136,7 +136,7 @@ test(
       while (left-- > 0) {
         const bytes = mutatedBytes(r, Buffer.from(r.pick(originals), "latin1"));
         // Some are cut off, others only pause.
-        const { text, milliseconds } = await tell(service.url, bytes, {
+        const { text, milliseconds } = await settle(service.url, bytes, {
           patience: 10_000,
           quiet: 100,
           end: r.chance(0.95),

@@ -64,7 +64,7 @@ export function recorder(instances: readonly TestService[]) {
   const latest = new Map<string, Seen>();
   let clock = 0;
 
-  type Told = Omit<Event, "begin" | "end" | "request" | "status" | "code"> & {
+  type Derived = Omit<Event, "begin" | "end" | "request" | "status" | "code"> & {
     readonly status?: number;
     readonly code?: string | undefined;
   };
@@ -73,13 +73,13 @@ export function recorder(instances: readonly TestService[]) {
   async function record(
     request: string,
     send: () => Promise<TestAnswer>,
-    tell: (answer: TestAnswer) => Told,
+    derive: (answer: TestAnswer) => Derived,
   ): Promise<Event> {
     const begin = ++clock;
     const answer = await send();
     const end = ++clock;
     const code: string | undefined = answer.status >= 400 ? answer.json.error.code : undefined;
-    const event = { begin, end, request, status: answer.status, code, ...tell(answer) };
+    const event = { begin, end, request, status: answer.status, code, ...derive(answer) };
     history.push(event);
     const changed = event.writes.flatMap(({ record: name, answer: after }) =>
       after ? [{ record: name, ...after }] : [],
@@ -167,14 +167,15 @@ export function recorder(instances: readonly TestService[]) {
             const failed = [...answers.values()].filter(({ status }) => status >= 400);
             const code = (part: PartAnswer | undefined) =>
               (part?.body?.["error"] as { readonly code?: string } | undefined)?.code;
-            const culprit = failed.find((part) => code(part) !== "BadRequest_FailedDependency") ?? failed[0];
+            const failedPart =
+              failed.find((part) => code(part) !== "BadRequest_FailedDependency") ?? failed[0];
             const done = as === "snapshot" ? planned.filter((_, i) => Number(statuses[i]) < 300) : planned;
-            const all = culprit && as === "change set";
+            const all = failedPart && as === "change set";
             return {
-              ...(all ? { status: culprit.status, code: code(culprit) } : {}),
+              ...(all ? { status: failedPart.status, code: code(failedPart) } : {}),
               writes: done.flatMap((one) => {
                 const part = answers.get(planned.indexOf(one));
-                return written(one, all ? culprit.status : Number(part?.status), part?.body);
+                return written(one, all ? failedPart.status : Number(part?.status), part?.body);
               }),
             };
           },
@@ -185,7 +186,7 @@ export function recorder(instances: readonly TestService[]) {
       const read = (
         path: string,
         // oxlint-disable-next-line typescript/no-explicit-any
-        tell: (json: any) => Omit<Told, "writes">,
+        derive: (json: any) => Omit<Derived, "writes">,
         {
           headers = {},
           missing,
@@ -195,7 +196,7 @@ export function recorder(instances: readonly TestService[]) {
           `${instance} GET ${path.replace(/^http.*companies\([^)]*\)\//, "")}`,
           () => request("GET", path, { headers }),
           (answer) => {
-            if (answer.status === 200) return { writes: [], ...tell(answer.json) };
+            if (answer.status === 200) return { writes: [], ...derive(answer.json) };
             // The absence of the record is what was read.
             if (answer.status === 404 && missing !== undefined)
               return { writes: [], status: 200, code: undefined, statement: { seen: [], whole: [missing] } };
@@ -207,7 +208,7 @@ export function recorder(instances: readonly TestService[]) {
       const snapshot = (
         paths: readonly string[],
         // oxlint-disable-next-line typescript/no-explicit-any
-        tell: (...bodies: any[]) => Omit<Told, "writes">,
+        derive: (...bodies: any[]) => Omit<Derived, "writes">,
       ): Promise<Event> =>
         record(
           `${instance} snapshot ${paths.join(" and ")}`,
@@ -225,7 +226,7 @@ export function recorder(instances: readonly TestService[]) {
             const responses = answer.json.responses as PartAnswer[];
             const failed = responses.find(({ status }) => status !== 200);
             if (failed) return { writes: [], status: failed.status };
-            return { writes: [], ...tell(...responses.map(({ body }) => body)) };
+            return { writes: [], ...derive(...responses.map(({ body }) => body)) };
           },
         );
 

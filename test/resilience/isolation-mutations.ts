@@ -116,7 +116,7 @@ export const mutations: readonly Mutation[] = [
     },
   },
   {
-    fault: "an acknowledged change that nobody keeps",
+    fault: "an acknowledged change that is lost",
     rule: "version",
     mutate: (history) => {
       const lost = [...linksOf(history).values()].find(({ before }) => before.kind === "change")?.before

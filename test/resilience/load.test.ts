@@ -247,12 +247,12 @@ test("one caller's searches do not block another's", async () => {
   for (let index = 0; index < searches; index += 1)
     statuses.push((await ask(service.url, politely(search))).status);
   phase.over = true;
-  const beside = done.answered - before;
+  const meanwhile = done.answered - before;
   await all;
-  report({ "searches of one": searches, "of eight connections meanwhile": beside });
+  report({ "searches of one": searches, "of eight connections meanwhile": meanwhile });
   expect(statuses).toEqual(statuses.map(() => 200));
   // One of two threads is the other caller's turn; first come, first served would be eight for each.
-  expect(beside).toBeLessThan(4 * searches);
+  expect(meanwhile).toBeLessThan(4 * searches);
 });
 
 test.each(Object.entries(hostile))("%s: ends, and keeps no keyed read waiting for it", async (name, path) => {

@@ -3,7 +3,7 @@ import { existsSync } from "node:fs";
 import { mkdir, readdir, readFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import type { TestService } from "../harness";
-import { startStandIn, type StandIn } from "./business-central";
+import { startFakeSource, type FakeSource } from "./business-central";
 import { compileCommands, type Commands } from "./commands";
 import { contentsOf, serve } from "./contents";
 import { databaseFolder } from "./jobs";
@@ -12,11 +12,11 @@ const company = "5d115c9c-44e3-ea11-bb43-000d3a2feca1";
 
 let commands: Commands;
 let folder: Awaited<ReturnType<typeof databaseFolder>>;
-let standIn: StandIn;
+let standIn: FakeSource;
 
 beforeAll(async () => {
   [commands, folder] = await Promise.all([compileCommands(), databaseFolder()]);
-  standIn = await startStandIn({
+  standIn = await startFakeSource({
     companies: [{ id: company, name: "CRONUS" }],
     sets: {
       [company]: {

@@ -1,7 +1,7 @@
 /** Import from a fake of Business Central: its spellings, paging, throttling and rejections, and the report. */
 import { serve } from "./contents";
 import { databaseFolder, importInto, type Done } from "./jobs";
-import { startStandIn, type Json, type StandIn, type StandInOptions } from "./business-central";
+import { startFakeSource, type Json, type FakeSource, type FakeSourceOptions } from "./business-central";
 
 const company = "5d115c9c-44e3-ea11-bb43-000d3a2feca1";
 const audit = {
@@ -32,14 +32,14 @@ const companies = [
 ];
 
 const folders: Awaited<ReturnType<typeof databaseFolder>>[] = [];
-const standIns: StandIn[] = [];
+const standIns: FakeSource[] = [];
 afterAll(async () => {
   for (const { stop } of standIns) await stop();
   for (const { remove } of folders) await remove();
 });
 
-async function standIn(sets: Record<string, readonly Json[]>, options: Partial<StandInOptions> = {}) {
-  const started = await startStandIn({ companies, sets: { [company]: sets }, pageSize: 2, ...options });
+async function standIn(sets: Record<string, readonly Json[]>, options: Partial<FakeSourceOptions> = {}) {
+  const started = await startFakeSource({ companies, sets: { [company]: sets }, pageSize: 2, ...options });
   standIns.push(started);
   return started;
 }
@@ -306,7 +306,7 @@ test("pages are read from the given host, whatever the links; the token is sent 
 test("429 and 503 are retried after Retry-After, aborted connections are retried", async () => {
   const source = await standIn({ postCodes: [1, 2, 3].map(postCode) });
   const path = `/companies(${company})/postCodes`;
-  source.trouble(`${path}?$skiptoken`, { status: 429, headers: { "Retry-After": "1" } }, "break", {
+  source.fault(`${path}?$skiptoken`, { status: 429, headers: { "Retry-After": "1" } }, "break", {
     status: 503,
     headers: { "Retry-After": new Date(Date.now() + 1000).toUTCString() },
   });
@@ -323,7 +323,7 @@ test("a failed import continues with its current page", async () => {
   const file = await newFile();
   const source = await standIn({ postCodes: [1, 2, 3, 4, 5].map(postCode) });
   const path = `/companies(${company})/postCodes`;
-  source.trouble(`${path}?$skiptoken=4`, { status: 401 });
+  source.fault(`${path}?$skiptoken=4`, { status: 401 });
   await expect(importInto(file, { root: source.root })).rejects.toThrow("the service returns 401");
   const before = source.requests.length;
   const done = await importInto(file, { root: source.root });
@@ -338,7 +338,7 @@ test("an expired page URL starts the set over", async () => {
   const file = await newFile();
   const source = await standIn({ postCodes: [1, 2, 3].map(postCode) });
   const path = `/companies(${company})/postCodes`;
-  source.trouble(`${path}?$skiptoken=2`, { status: 401 }, { status: 410 });
+  source.fault(`${path}?$skiptoken=2`, { status: 401 }, { status: 410 });
   await expect(importInto(file, { root: source.root })).rejects.toThrow("401");
   const done = await importInto(file, { root: source.root });
   expect(done.said).toContain("starting the set over");
@@ -351,7 +351,7 @@ describe("companies", () => {
   const sets = { [company]: { postCodes: [postCode(1)] }, [other]: { postCodes: [postCode(2)] } };
 
   test.each([[["Other"]], [[other.toUpperCase()]]])("chosen by %j", async (chosen) => {
-    const source = await startStandIn({ companies: two, sets, pageSize: 1 });
+    const source = await startFakeSource({ companies: two, sets, pageSize: 1 });
     standIns.push(source);
     const done = await importInto(await newFile(), { root: source.root, companies: chosen });
     expect(Object.keys(done.report.counts)).toEqual(["", "Other"]);
@@ -367,7 +367,7 @@ describe("companies", () => {
   test("a name of another company here: reported, and none of its records are accepted", async () => {
     const file = await newFile();
     await importInto(file, { root: (await standIn({ postCodes: [postCode(1)] })).root });
-    const twin = await startStandIn({
+    const twin = await startFakeSource({
       companies: [{ id: other, name: "CRONUS" }],
       sets: { [other]: { postCodes: [postCode(2)] } },
       pageSize: 1,
@@ -385,7 +385,7 @@ describe("companies", () => {
   });
 
   test("an id of another company's record: reported", async () => {
-    const source = await startStandIn({
+    const source = await startFakeSource({
       companies: two,
       sets: { [company]: { postCodes: [postCode(1)] }, [other]: { postCodes: [postCode(1)] } },
       pageSize: 1,

@@ -3,9 +3,9 @@
  * Screenshots are kept as test output, for inspection.
  */
 import { demoCompanyId } from "../harness";
-import { sitDown } from "./pages";
+import { usePages } from "./pages";
 
-const desk = sitDown();
+const pages = usePages();
 
 const company = `company=${demoCompanyId}`;
 const wide = [
@@ -60,23 +60,23 @@ const tiny = `[...document.querySelectorAll("button, input, select, summary, .bu
 test.each(looks)(
   "$look: nothing overflows, everything has a name and a size",
   async ({ look, phone, dark }) => {
-    await desk.open({ phone, dark });
+    await pages.open({ phone, dark });
     for (const [name, { hash, ready }] of Object.entries(places)) {
-      await desk.tab.visit(hash);
-      await desk.page.locator(ready).first().waitFor();
+      await pages.tab.visit(hash);
+      await pages.page.locator(ready).first().waitFor();
       if (name === "record") {
-        await desk.page.locator("tbody a").click();
-        await desk.page.locator(".fields").waitFor();
+        await pages.page.locator("tbody a").click();
+        await pages.page.locator(".fields").waitFor();
       }
-      await desk.page.evaluate(
+      await pages.page.evaluate(
         "new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))",
       );
-      await desk.tab.picture(`${name}-${look}`, name !== "record");
+      await pages.tab.picture(`${name}-${look}`, name !== "record");
       const found = {
-        overflow: await desk.page.evaluate("Math.max(0, document.documentElement.scrollWidth - innerWidth)"),
-        nameless: await desk.page.evaluate(nameless),
-        tiny: await desk.page.evaluate(tiny),
-        headings: await desk.page.evaluate("document.querySelectorAll('h1').length"),
+        overflow: await pages.page.evaluate("Math.max(0, document.documentElement.scrollWidth - innerWidth)"),
+        nameless: await pages.page.evaluate(nameless),
+        tiny: await pages.page.evaluate(tiny),
+        headings: await pages.page.evaluate("document.querySelectorAll('h1').length"),
       };
       expect({ name, ...found }).toEqual({ name, overflow: 0, nameless: [], tiny: [], headings: 1 });
     }

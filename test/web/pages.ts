@@ -6,7 +6,7 @@ import { openBrowser, openTab, type Tab, type TabOptions } from "./browser";
 
 export { eventually };
 
-export interface Desk {
+export interface Pages {
   readonly service: TestService;
   readonly tab: Tab;
   readonly page: Page;
@@ -31,7 +31,7 @@ export interface Desk {
 }
 
 /** Starts everything before the tests of a file and ends it after them. */
-export function sitDown(): Desk {
+export function usePages(): Pages {
   let service: TestService;
   let browser: Browser;
   let tab: Tab | undefined;

@@ -147,7 +147,7 @@ describe("POST /dev-login/token", () => {
   });
 
   test.each<[string, Record<string, string | undefined>]>([
-    ["no header of its own", { "Sec-Fetch-Site": "same-origin" }],
+    ["no key header", { "Sec-Fetch-Site": "same-origin" }],
     ["no key", { ...own, "X-Lease-Page": "" }],
     ["a key that is guessed", { ...own, "X-Lease-Page": "1" }],
     ["a key and more", { ...own, "X-Lease-Page": `${printed}0` }],
