@@ -2,7 +2,7 @@
 import { by, met, notMet, type Level } from "./clause";
 
 const subset = (row: string) => by("apply/subset", "%s", row);
-const no501 = "not advertised, and answered with 501";
+const no501 = "not advertised, and returns 501";
 const refused = by("conformance/aggregation", "is not advertised, and not implemented");
 
 export const dataAggregation: Level = {
@@ -11,13 +11,13 @@ export const dataAggregation: Level = {
   clauses: [
     met(
       "1",
-      "MUST follow the rules of whatever it supports",
+      "MUST follow the rules of the supported features",
       by("apply/demo", "sum, average, least, greatest and number by service"),
       by("apply/response", "minimal: types of dynamic properties, no id, no ETag"),
     ),
     met(
       "2",
-      "MUST have all that ApplySupported advertises",
+      "MUST support all transformations advertised by ApplySupported",
       by("conformance/aggregation", "%s is advertised, and supported"),
     ),
     met(
@@ -34,10 +34,10 @@ export const dataAggregation: Level = {
     ),
     met(
       "2 concat",
-      "MAY join results end to end",
+      "MAY concatenate results",
       subset("concat(topcount(1,unitPrice),bottomcount(1,unitPrice))"),
     ),
-    met("2 identity", "MAY leave its input as it is", subset('"identity"')),
+    met("2 identity", "MAY return its input (identity)", subset('"identity"')),
     met("2 compute", "MAY compute", by("apply/subset", "compute adds dynamic properties")),
     met(
       "2 expand",
@@ -46,22 +46,22 @@ export const dataAggregation: Level = {
     ),
     met("2 filter", "MAY filter", subset("filter(unitPrice gt 2)")),
     met("2 search", "MAY search", by("apply/subset", "search matches the texts of the records")),
-    met("2 orderby, top, skip", "MAY order and cut", subset("orderby(unitPrice desc)/skip(3)/top(2)")),
+    met("2 orderby, top, skip", "MAY order and limit", subset("orderby(unitPrice desc)/skip(3)/top(2)")),
     met(
       "2 topcount, bottomcount",
-      "MAY choose by number",
+      "MAY select by number",
       subset("topcount(2,unitPrice)"),
       subset("bottomcount(2,unitPrice)"),
     ),
     met(
       "2 topsum, bottomsum",
-      "MAY choose by sum",
+      "MAY select by sum",
       subset("topsum(12,unitPrice)"),
       subset("bottomsum(2,unitPrice)"),
     ),
     met(
       "2 toppercent, bottompercent",
-      "MAY choose by share",
+      "MAY select by share",
       subset("toppercent(50,unitPrice)"),
       subset("bottompercent(10,unitPrice)"),
     ),
@@ -72,6 +72,6 @@ export const dataAggregation: Level = {
       by("apply/join", "transformations of related records"),
     ),
     notMet("2 nest, addnested", "MAY nest results", no501, refused),
-    notMet("2 ancestors, descendants, traverse", "MAY walk hierarchies", no501, refused),
+    notMet("2 ancestors, descendants, traverse", "MAY process hierarchies", no501, refused),
   ],
 };

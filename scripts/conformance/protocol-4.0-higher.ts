@@ -21,7 +21,7 @@ export const intermediate40: Level = {
     met("1", "MUST reach the 4.0 Minimal level", by("conformance/clauses", "reached")),
     met(
       "2",
-      "MUST parse the whole ABNF, and follow the standard or answer 501",
+      "MUST parse the whole ABNF, and follow the standard or return 501",
       by("uri/abnf", "agrees with its cases"),
       by("queries/metadata", "is not implemented"),
     ),
@@ -48,13 +48,13 @@ export const intermediate40: Level = {
     ),
     met(
       "7.3",
-      "SHOULD support the other operators, MUST answer 501 to those that it does not",
+      "SHOULD support the other operators, MUST return 501 to those that it does not",
       by("protocol/filter-operators", "numbers and dates", "unitPrice mod 2 eq 0.5"),
       by("conformance/urls", "is known, and not implemented", "has"),
     ),
     met(
       "7.4",
-      "SHOULD support the canonical functions, MUST answer 501 to those that it does not",
+      "SHOULD support the canonical functions, MUST return 501 to those that it does not",
       by("protocol/filter-functions", "the example of %s is true for every record"),
       by("protocol/filter-functions", "%s", "geo.length(city) gt 1"),
     ),
@@ -68,7 +68,7 @@ export const intermediate40: Level = {
     notMet(
       "10",
       "SHOULD consider basic authentication over HTTPS",
-      "considered: sign-in is by tokens of an issuer, so that no password ever reaches this service",
+      "considered: sign-in is by tokens of an issuer, so that no password reaches this service",
       by("auth/bearer", "without credentials: 401 with the address to get them"),
     ),
     met("11", "SHOULD support $search", by("queries/search", "on a set")),
@@ -135,7 +135,7 @@ export const advanced40: Level = {
     notApplicable(
       "9.8",
       "SHOULD support $levels for recursive expansions",
-      "no navigation property leads back to its own type, so $levels can only be 1",
+      "no navigation property leads to its own type, so $levels can only be 1",
       by("conformance/model", "there is no recursive navigation property"),
       by("conformance/urls", "$levels of what is not recursive"),
     ),
@@ -170,7 +170,7 @@ export const advanced40: Level = {
     notMet(
       "13",
       "SHOULD support asynchronous requests",
-      "every request is answered at once; `respond-async` is not applied, and the metadata says so",
+      "every request is processed synchronously; `respond-async` is not applied, and declared so in the metadata",
       by("queries/metadata", "unsupported preferences are not reported as applied", "respond-async"),
       by("model/csdl", "%s is %s", "AsynchronousRequestsSupported"),
     ),

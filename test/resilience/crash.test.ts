@@ -91,10 +91,10 @@ const acknowledgedBy = (some: readonly Lane[]): number =>
 
 /** All invariants. */
 async function check(link: string): Promise<readonly string[]> {
-  const { faults, compared, unacknowledged: unheard } = await compare(ask, lanes);
+  const { faults, compared, unacknowledged } = await compare(ask, lanes);
   total.compared += compared;
-  total.done += unheard.committed;
-  total.undone += unheard.notCommitted;
+  total.done += unacknowledged.committed;
+  total.undone += unacknowledged.notCommitted;
   return [
     ...faults,
     ...(await compareDelta(ask, link, lanes)),

@@ -16,7 +16,7 @@ interface Asked {
 
 let asked: Asked[] = [];
 
-function watch({ page: _unheard, ...store }: Store): Store {
+function wrapStore({ page: _unused, ...store }: Store): Store {
   const { forRequest } = store;
   return {
     ...store,
@@ -29,13 +29,13 @@ function watch({ page: _unheard, ...store }: Store): Store {
       });
       return store.query(statement, inputs);
     },
-    ...(forRequest && { forRequest: (request) => watch(forRequest(request)) }),
+    ...(forRequest && { forRequest: (request) => wrapStore(forRequest(request)) }),
   };
 }
 
 let service: DirectService;
 beforeAll(async () => {
-  service = await startDirectService(watch);
+  service = await startDirectService(wrapStore);
   await service.load(company, estate);
 });
 afterAll(() => service.stop());
