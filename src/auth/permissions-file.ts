@@ -75,7 +75,7 @@ function parseJson(text: string, invalid: (reason: string) => ConfigurationError
   try {
     return JSON.parse(text.replace(/^\uFEFF/, ""));
   } catch (error) {
-    throw invalid(`which is no JSON (${(error as SyntaxError).message}); expected {"principals":{…}}.`);
+    throw invalid(`which is not JSON (${(error as SyntaxError).message}); expected {"principals":{…}}.`);
   }
 }
 

@@ -68,7 +68,7 @@ test.each([
   await command("add ann");
   await writeFile(file, text);
   await expect(command("list")).rejects.toThrow(
-    'is no file of NTLM users; expected what "npm run ntlm-user" writes',
+    'is not a file of NTLM users; expected the output of "npm run ntlm-user"',
   );
   await expect(startWithNtlm({ NTLM_USERS_FILE: file })).rejects.toThrow("NTLM_USERS_FILE cannot be used");
 });

@@ -225,6 +225,6 @@ test("processes end with the service, and do not inherit its environment", async
 
 test("without the program the service does not start", async () => {
   await expect(startIt({ NTLM_AUTH_PATH: "/nowhere/ntlm_auth" })).rejects.toThrow(
-    "NTLM_AUTH_PATH cannot be used: /nowhere/ntlm_auth is no program; expected Samba's ntlm_auth",
+    "NTLM_AUTH_PATH cannot be used: /nowhere/ntlm_auth is not a program; expected Samba's ntlm_auth",
   );
 });

@@ -122,7 +122,7 @@ describe("403, with the reason", () => {
       "the permissions file lists",
     ],
     ["a user of a listed application", { oid: unlisted, azp: app, scp }, "the permissions file lists"],
-    ["listed, but a token without a role", { oid: writer, roles: [] }, "none of the roles or scopes"],
+    ["listed, but a token without a role", { oid: writer, roles: [] }, "none of the required roles or scopes"],
   ])("%s", async (_, claims, reason) => {
     const { status, json, headers } = await ask(claims);
     expect(status).toBe(403);
@@ -194,8 +194,8 @@ describe("Windows accounts have the file's permissions, and none without it", ()
 describe("a mistake in the file stops the start with a sentence", () => {
   const entry = (value: unknown): string => JSON.stringify({ principals: { ann: value } });
   test.each<[string, string]>([
-    ["", "which is no JSON"],
-    ["{", "which is no JSON"],
+    ["", "which is not JSON"],
+    ["{", "which is not JSON"],
     ["[]", 'where the whole: expected {"principals":{…}}'],
     ["{}", "where the whole: expected an object with one member for each of them"],
     [`{"principals":{},"groups":{}}`, "where 'groups' is unknown"],

@@ -40,7 +40,7 @@ interface Reader {
 function refuse({ text, at }: Reader, reason: string): never {
   throw new ODataError(
     "Application_FilterErrorException",
-    `'${shortened(text)}' is no regular expression that this service can run: ${reason} at offset ${at}.`,
+    `'${shortened(text)}' is not a supported regular expression: ${reason} at offset ${at}.`,
   );
 }
 

@@ -67,7 +67,7 @@ function compile(written: string, text: string): RE2JS {
     const reason = error instanceof Error ? error.message.replace(/^error parsing regexp: /, "") : "";
     throw new ODataError(
       "Application_FilterErrorException",
-      `'${shortened(text)}' is no regular expression that this service can run: ${reason.replace(/: .*/s, "")}.`,
+      `'${shortened(text)}' is not a supported regular expression: ${reason.replace(/: .*/s, "")}.`,
       { cause: error },
     );
   }
