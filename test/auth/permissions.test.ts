@@ -122,7 +122,11 @@ describe("403, with the reason", () => {
       "the permissions file lists",
     ],
     ["a user of a listed application", { oid: unlisted, azp: app, scp }, "the permissions file lists"],
-    ["listed, but a token without a role", { oid: writer, roles: [] }, "none of the required roles or scopes"],
+    [
+      "listed, but a token without a role",
+      { oid: writer, roles: [] },
+      "none of the required roles or scopes",
+    ],
   ])("%s", async (_, claims, reason) => {
     const { status, json, headers } = await ask(claims);
     expect(status).toBe(403);

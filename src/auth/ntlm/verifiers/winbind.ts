@@ -26,7 +26,9 @@ const groupsRemembered = { accounts: 1000, milliseconds: 60_000 } as const;
 export async function openWinbindVerifier(options: WinbindVerifierOptions): Promise<NtlmVerifier> {
   const { path, maxProcesses, domain, timeout = 8000 } = options;
   await access(path, constants.X_OK).catch((cause: unknown) => {
-    throw new Error(`${path} is not a program; expected Samba's ntlm_auth (Debian: package winbind)`, { cause });
+    throw new Error(`${path} is not a program; expected Samba's ntlm_auth (Debian: package winbind)`, {
+      cause,
+    });
   });
   const pool = createProcessPool({ path, max: maxProcesses, timeout });
   const remembered = createTokenCache<Groups>(groupsRemembered.accounts, groupsRemembered.milliseconds);
