@@ -33,7 +33,7 @@ export async function downloadCsv(path: string, names: readonly string[], fileNa
   try {
     while (next !== undefined) {
       // Each page has the link to the next one.
-    // oxlint-disable-next-line eslint/no-await-in-loop
+      // oxlint-disable-next-line eslint/no-await-in-loop
       const page: Awaited<ReturnType<typeof askPage>> = await askPage(
         next,
         recordsPerPage,
