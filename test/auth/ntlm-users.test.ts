@@ -45,8 +45,8 @@ test.each([
   [`add ${"a".repeat(105)}`, "the name is"],
   ["add", "expected add NAME, remove NAME or list"],
   ["add ann bob", "expected add NAME"],
-  ["list ann", "'list' is no command"],
-  ["rename ann", "'rename' is no command"],
+  ["list ann", "'list' is not a command"],
+  ["rename ann", "'rename' is not a command"],
   ["remove ann", "there is no user 'ann'"],
 ])("%j does nothing", async (text, sentence) => {
   await expect(command(text)).rejects.toThrow(sentence);
