@@ -48,7 +48,7 @@ const unit = `select ${recordOf("leaseUnit")},
   iif(l.id is null, '0001-01-01', iif(l.endingDate <> '0001-01-01', l.endingDate, c.contractValidUntil)) as rentedTill,
   ifnull(l.unitPrice, 0) as currentRentPrice, ifnull(l.priceType, '_x0020_') as currentRentPriceType,
   ifnull(l.pricePeriod, ' ') as currentRentPricePeriod
-  from leaseUnit left join leaseContractLine l on l.id = (select n.id from leaseContractLine n
+  from leaseUnit left join leaseContractLine l on l.companyId = leaseUnit.companyId and l.id = (select n.id from leaseContractLine n
     join leaseContract v on v.companyId = n.companyId and v.number = n.leaseContractNo and v.versionNo = n.versionNo
     where n.companyId = leaseUnit.companyId and n.leaseUnitNo = leaseUnit.number and n.status <> 'Terminated'
       and v.versionStatus = 'Valid' and n.startingDate <= ? and (n.endingDate >= ? or n.endingDate = '0001-01-01'
@@ -57,12 +57,12 @@ const unit = `select ${recordOf("leaseUnit")},
   left join leaseContract c on c.companyId = l.companyId and c.number = l.leaseContractNo and c.versionNo = l.versionNo`;
 const contract = `select ${recordOf("leaseContract")} from leaseContract where companyId = ?`;
 
-const unitById = db.prepare(`${unit} where leaseUnit.id = ?`);
+const unitById = db.prepare(`${unit} where leaseUnit.companyId = ? and leaseUnit.id = ?`);
 const unitsFrom = db.prepare(
   `${unit} where leaseUnit.companyId = ? and leaseUnit.number >= ? and leaseUnit.blocked = 0 order by leaseUnit.number limit ?`,
 );
 const largestUnits = db.prepare(
-  `${unit} where leaseUnit.id in (select id from leaseUnit where companyId = ? and city = ? and objectArea > ?
+  `${unit} where leaseUnit.companyId = ? and leaseUnit.id in (select id from leaseUnit where companyId = ? and city = ? and objectArea > ?
     order by objectArea desc, number limit ?) order by leaseUnit.objectArea desc, leaseUnit.number`,
 );
 const unitsAfter = db.prepare(
@@ -105,7 +105,7 @@ const today = (): readonly string[] => {
   const day = new Date().toISOString().slice(0, 10);
   return [day, day, day];
 };
-const oneUnit = (id: unknown): Row => withFlags("leaseUnit", unitById.get(...today(), id) as Row);
+const oneUnit = (id: unknown): Row => withFlags("leaseUnit", unitById.get(...today(), companyId, id) as Row);
 
 function createUnit(body: Row): Row {
   const now = new Date().toISOString();
@@ -128,11 +128,11 @@ function changeUnit(id: string, body: Row): Row {
   if (!update) {
     if (!names.every((name) => name in blank)) throw new Error("no such column");
     update = db.prepare(
-      `update leaseUnit set rowVersion = rowVersion + 1, systemModifiedAt = ?, systemModifiedBy = ?, ${names.map((name) => `${name} = ?`).join()} where id = ?`,
+      `update leaseUnit set rowVersion = rowVersion + 1, systemModifiedAt = ?, systemModifiedBy = ?, ${names.map((name) => `${name} = ?`).join()} where companyId = ? and id = ?`,
     );
     updates.set(key, update);
   }
-  update.run(new Date().toISOString(), user, ...Object.values(body).map(stored), id);
+  update.run(new Date().toISOString(), user, ...Object.values(body).map(stored), companyId, id);
   return oneUnit(id);
 }
 
@@ -187,7 +187,9 @@ async function serve(req: IncomingMessage, res: ServerResponse): Promise<void> {
       return send(res, 200, { value: units(unitsFrom.all(...today(), companyId, text("from"), top)) });
     case "largest":
       return send(res, 200, {
-        value: units(largestUnits.all(...today(), companyId, text("city"), Number(text("area")), top)),
+        value: units(
+          largestUnits.all(...today(), companyId, companyId, text("city"), Number(text("area")), top),
+        ),
       });
     case "count":
       return send(res, 200, unitCount.get(companyId, text("city"), Number(text("area"))));

@@ -9,7 +9,7 @@ const anybody: Caller = Object.freeze({
   id: "00000000-0000-4000-8000-000000000000",
   name: "Anybody",
   canWrite: false,
-  companies: "*",
+  partitions: "*",
 });
 
 const openDoor = () =>

@@ -2,10 +2,9 @@
 import { createHash } from "node:crypto";
 import { readTransferConfig } from "../src/config/config";
 import { DatabaseUrlError, parseDatabaseUrl } from "../src/config/database-url";
-import { required, runCommand, UsageError } from "../src/transfer/command";
+import { openSource, openTarget, required, runCommand, UsageError } from "../src/transfer/command";
 import { copyDatabase, type CopyState } from "../src/transfer/copy";
-import { openSource, openTarget } from "../src/transfer/open-database";
-import { stateFile } from "../src/transfer/state-file";
+import { stateFile } from "../src/transfer/job-files";
 
 const help = `
 Copies a whole database into an empty one: every table, with change counters, number series and the change log, so that

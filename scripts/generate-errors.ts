@@ -1,10 +1,11 @@
 /** Generates docs/errors.md from the catalogue of errors. */
-import { errorCodes, type ErrorRow } from "../src/odata/errors";
+import { model } from "../src/entities";
+import { errorCatalogue } from "../src/odata/errors";
 import { cell } from "./markdown";
 
 /** Returns the page as Markdown with a newline at its end. */
 export function errorsPage(): string {
-  const rows = Object.entries<ErrorRow>(errorCodes).map(
+  const rows = Object.entries(errorCatalogue(model)).map(
     ([code, { status, documentation }]) => `| \`${code}\` | ${status} | ${cell(documentation)} |`,
   );
   return `# Errors

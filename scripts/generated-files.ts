@@ -2,7 +2,7 @@
 import { csdlJson } from "../src/odata/metadata/csdl-json";
 import { csdlXml } from "../src/odata/metadata/csdl-xml";
 import { serviceFacts } from "../src/odata/metadata/facts";
-import { apiDocument } from "../src/connect/api-document";
+import { apiDocument } from "../src/connect/api-reference";
 import { model } from "../src/entities";
 import { configurationPage } from "./generate-configuration";
 import { conformancePage } from "./generate-conformance";

@@ -4,13 +4,12 @@ import { text } from "node:stream/consumers";
 import { join } from "node:path";
 import { readTransferConfig } from "../src/config/config";
 import { modelFor } from "../src/entities";
-import { required, runCommand, UsageError, wholeNumber } from "../src/transfer/command";
-import { companiesIn } from "../src/transfer/companies-in";
+import { openTarget, required, runCommand, UsageError, wholeNumber } from "../src/transfer/command";
+import { companiesIn } from "../src/transfer/sets";
 import { importCompanies, type ImportState } from "../src/transfer/import/import";
 import { createSource } from "../src/transfer/import/source";
 import { loadTarget } from "../src/transfer/load-target";
-import { openTarget } from "../src/transfer/open-database";
-import { stateFile } from "../src/transfer/state-file";
+import { stateFile } from "../src/transfer/job-files";
 
 const help = `
 Copies companies with all their records from another service with this interface, such as Business Central, into the

@@ -3,11 +3,10 @@ import { createHash } from "node:crypto";
 import { join, resolve } from "node:path";
 import { readTransferConfig } from "../src/config/config";
 import { modelFor } from "../src/entities";
-import { required, runCommand } from "../src/transfer/command";
+import { openTarget, required, runCommand } from "../src/transfer/command";
 import { restoreFile, type RestoreState } from "../src/transfer/file/restore";
 import { loadTarget } from "../src/transfer/load-target";
-import { openTarget } from "../src/transfer/open-database";
-import { stateFile } from "../src/transfer/state-file";
+import { stateFile } from "../src/transfer/job-files";
 
 const help = `
 Loads a file of "npm run export" into the database of this service (DATABASE_URL), with ids and audit fields. The whole

@@ -1,9 +1,8 @@
 /** `npm run seed`: generates a large company like the demo company in this service's database. */
 import { readTransferConfig } from "../src/config/config";
 import { modelFor } from "../src/entities";
-import { runCommand, UsageError, wholeNumber } from "../src/transfer/command";
+import { openTarget, runCommand, UsageError, wholeNumber } from "../src/transfer/command";
 import { loadTarget } from "../src/transfer/load-target";
-import { openTarget } from "../src/transfer/open-database";
 import { seedCompany } from "../src/transfer/seed";
 
 const help = `

@@ -5,17 +5,15 @@ import { refusalOf, signInAudit } from "./observability/audit";
 import type { Authenticate } from "./auth/authenticate";
 import { forbiddenHeaders } from "./auth/permissions";
 import type { Config } from "./config/config";
-import { createCors } from "./host/cors";
+import { createCors, dataHeaders } from "./host/response-headers";
 import { createLoadShedding, type ShedReason } from "./host/load-shedding";
 import type { Logger } from "./observability/log";
 import { type Caller, createListener, ODataError, type ODataHandler, prebuiltRefusal } from "./odata";
 import { createAddressOf, hasOneHost, rootPaths } from "./host/public-url";
 import { adminPages, publicPages, type PagesOptions } from "./host/pages";
-import { dataHeaders } from "./host/security-headers";
-import { serverTiming } from "./observability/server-timing";
-import { asksForTiming, type Observability } from "./observability/request-events";
+import { asksForTiming, serverTiming, type Observability } from "./observability/request-events";
 
-export interface AppOptions {
+interface AppOptions {
   readonly config: Config;
   /** The OData service. */
   readonly service: ODataHandler;
@@ -30,7 +28,7 @@ export interface AppOptions {
   readonly observability: Observability;
 }
 
-export interface App {
+interface App {
   /** For the main port. */
   readonly listener: RequestListener;
   /** For `ADMIN_PORT`. */
@@ -148,7 +146,7 @@ const anonymous: Caller = {
   id: "00000000-0000-0000-0000-000000000000",
   name: "",
   canWrite: false,
-  companies: new Set(),
+  partitions: new Set(),
 };
 
 /**

@@ -12,7 +12,7 @@ import {
   createService,
   fairShare,
   type FinishedStatement,
-  observed,
+  instrumented,
   type ODataHandler,
   type ODataRequest,
   type PoolUse,
@@ -84,7 +84,7 @@ export const openLeaseService: OpenLeaseService = async (config, log, observe) =
     handle: (request) =>
       service(
         request,
-        observed(shares.storeFor(request.caller.id), (statement) => observe(statement, request)),
+        instrumented(shares.storeFor(request.caller.id), (statement) => observe(statement, request)),
       ),
     ...(shares.pool && { pool: shares.pool }),
     ...(shares.processes && { processes: shares.processes }),

@@ -13,12 +13,12 @@ import { createLog, type Logger } from "./observability/log";
 import { respondConnectionError } from "./odata";
 import { createAddressOf, createOriginOf, rootPaths } from "./host/public-url";
 import { restrictFiles } from "./host/private-files";
-import { dataHeaderFields } from "./host/security-headers";
+import { dataHeaderFields } from "./host/response-headers";
 import { openObservability } from "./observability/request-events";
 import type { DevelopmentTokens } from "./web";
 import { isFirst, isWorker, runWorkers } from "./host/workers";
 
-export interface RunningServer {
+interface RunningServer {
   /** Address of the main port: `http://127.0.0.1:3000`. */
   readonly url: string;
   /** Path and query of the web page; the query has the key for development tokens, where they are enabled. */

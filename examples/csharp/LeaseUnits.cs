@@ -1,4 +1,4 @@
-// Lists, creates, changes and follows lease units: .NET 8 or later, no package.
+// Lists, creates, changes and tracks lease units: .NET 8 or later, no package.
 // dotnet new console -o lease-units && cp LeaseUnits.cs lease-units/Program.cs && dotnet run --project lease-units
 using System.Net;
 using System.Net.Http.Headers;
@@ -15,7 +15,7 @@ using var client = new HttpClient();
 client.DefaultRequestHeaders.Authorization = new AuthenticationHeaderValue("Bearer", Setting("LEASE_TOKEN", ""));
 client.DefaultRequestHeaders.Accept.ParseAdd("application/json");
 
-async Task<JsonNode?> Ask(HttpMethod method, string url, object? body = null, string? etag = null, string? prefer = null)
+async Task<JsonNode?> Send(HttpMethod method, string url, object? body = null, string? etag = null, string? prefer = null)
 {
     using var request = new HttpRequestMessage(method, url);
     if (body is not null) request.Content = JsonContent.Create(body);
@@ -29,47 +29,47 @@ async Task<JsonNode?> Ask(HttpMethod method, string url, object? body = null, st
     throw new HttpRequestException($"{error["code"]}: {error["message"]}", null, response.StatusCode);
 }
 
-// All pages of a list or of a delta link, and the link to what changes from now on.
+// Reads all pages of a list or of a delta link; returns them with the delta link for later changes.
 async Task<(List<JsonNode> Records, string? DeltaLink)> ReadAll(string url)
 {
     var records = new List<JsonNode>();
     for (string? next = url; ;)
     {
-        var page = (await Ask(HttpMethod.Get, next, prefer: "odata.track-changes,odata.maxpagesize=200"))!;
+        var page = (await Send(HttpMethod.Get, next, prefer: "odata.track-changes,odata.maxpagesize=200"))!;
         records.AddRange(page["value"]!.AsArray().Select(record => record!));
         next = (string?)page["@odata.nextLink"];
         if (next is null) return (records, (string?)page["@odata.deltaLink"]);
     }
 }
 
-// Changes a unit as it is known here; when somebody else was faster, reads it again and decides anew.
+// Changes a unit with its known ETag; after another client's change (412), reads it again and retries.
 async Task<JsonNode> ChangeArea(JsonNode unit, decimal area)
 {
     var url = $"{units}({unit["id"]})";
     try
     {
-        return (await Ask(HttpMethod.Patch, url, new { objectArea = area }, etag: (string)unit["@odata.etag"]!))!;
+        return (await Send(HttpMethod.Patch, url, new { objectArea = area }, etag: (string)unit["@odata.etag"]!))!;
     }
-    catch (HttpRequestException refused) when (refused.StatusCode == HttpStatusCode.PreconditionFailed)
+    catch (HttpRequestException error) when (error.StatusCode == HttpStatusCode.PreconditionFailed)
     {
         Console.WriteLine("412 Request_EntityChanged: read again");
-        return await ChangeArea((await Ask(HttpMethod.Get, url))!, area);
+        return await ChangeArea((await Send(HttpMethod.Get, url))!, area);
     }
 }
 
 var (list, deltaLink) = await ReadAll($"{units}?$filter=not%20building&$select=number,description,objectArea");
 Console.WriteLine($"{list.Count} lease units");
 
-var created = (await Ask(HttpMethod.Post, units, new { description = "Corner office", objectArea = 84.5m }))!;
+var created = (await Send(HttpMethod.Post, units, new { description = "Corner office", objectArea = 84.5m }))!;
 Console.WriteLine($"created {created["number"]} with {created["objectArea"]} square metres");
 
 await ChangeArea(created, 90);
-var again = await ChangeArea(created, 92.5m); // with the ETag from before the last change
+var again = await ChangeArea(created, 92.5m); // with the ETag of the state before the last change
 Console.WriteLine($"changed to {again["objectArea"]} square metres");
 
-// One round trip and one transaction; the second request is sent to what the first one creates.
+// One round trip and one transaction; the second request changes the record that the first one creates.
 var headers = new Dictionary<string, string> { ["content-type"] = "application/json" };
-var answer = (await Ask(HttpMethod.Post, $"{root}/$batch", new
+var batch = (await Send(HttpMethod.Post, $"{root}/$batch", new
 {
     requests = new object[]
     {
@@ -77,9 +77,9 @@ var answer = (await Ask(HttpMethod.Post, $"{root}/$batch", new
         new { id = "2", atomicityGroup = "a", method = "patch", url = "$1", headers, body = new { floor = "-1" } },
     },
 }))!;
-Console.WriteLine("batch: " + string.Join(" ", answer["responses"]!.AsArray().Select(response => response!["status"])));
+Console.WriteLine("batch: " + string.Join(" ", batch["responses"]!.AsArray().Select(response => response!["status"])));
 
 var (changes, _) = await ReadAll(deltaLink!);
 Console.WriteLine($"{changes.Count} changes since the list was read");
-foreach (var change in changes) await Ask(HttpMethod.Delete, $"{units}({change["id"]})");
+foreach (var change in changes) await Send(HttpMethod.Delete, $"{units}({change["id"]})");
 Console.WriteLine($"deleted {changes.Count}");

@@ -1,4 +1,4 @@
-# Lists, creates, changes and follows lease units: PowerShell 7 or later.
+# Lists, creates, changes and tracks lease units: PowerShell 7 or later.
 $ErrorActionPreference = 'Stop'
 $root = $env:LEASE_ROOT ?? 'http://127.0.0.1:3000/lease/management/v3.0'
 $company = $env:LEASE_COMPANY ?? '11111111-1111-4111-8111-111111111111'
@@ -6,7 +6,7 @@ $units = "$root/companies($company)/leaseUnits"
 $session = @{
     Authentication = 'Bearer'
     Token          = ConvertTo-SecureString $env:LEASE_TOKEN -AsPlainText -Force
-    # PowerShell sends tokens over plain HTTP only when told so: for a service on this machine.
+    # PowerShell sends tokens over plain HTTP only with this switch: for a service on this machine.
     AllowUnencryptedAuthentication = $root.StartsWith('http://127.0.0.1')
 }
 
@@ -15,7 +15,7 @@ function Send-Request($Method, $Url, $Body, $Headers = @{}) {
     Invoke-RestMethod @session -Method $Method -Uri $Url -Headers $Headers @more
 }
 
-# All pages of a list or of a delta link, and the link to what changes from now on.
+# Reads all pages of a list or of a delta link; returns them with the delta link for later changes.
 function Read-All($Url) {
     $records = @()
     while ($Url) {
@@ -26,7 +26,7 @@ function Read-All($Url) {
     @{ Records = $records; DeltaLink = $page.'@odata.deltaLink' }
 }
 
-# Changes a unit as it is known here; when somebody else was faster, reads it again and decides anew.
+# Changes a unit with its known ETag; after another client's change (412), reads it again and retries.
 function Set-Area($Unit, $Area) {
     $url = "$units($($Unit.id))"
     try {
@@ -46,10 +46,10 @@ $created = Send-Request Post $units @{ description = 'Corner office'; objectArea
 Write-Host "created $($created.number) with $($created.objectArea) square metres"
 
 $null = Set-Area $created 90
-$again = Set-Area $created 92.5 # with the ETag from before the last change
+$again = Set-Area $created 92.5 # with the ETag of the state before the last change
 Write-Host "changed to $($again.objectArea) square metres"
 
-# One round trip and one transaction; the second request is sent to what the first one creates.
+# One round trip and one transaction; the second request changes the record that the first one creates.
 $headers = @{ 'content-type' = 'application/json' }
 $batch = Send-Request Post "$root/`$batch" @{
     requests = @(

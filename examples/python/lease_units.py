@@ -1,4 +1,4 @@
-"""Lists, creates, changes and follows lease units: Python 3.9 or later, standard library only."""
+"""Lists, creates, changes and tracks lease units: Python 3.9 or later, standard library only."""
 
 import json
 import os
@@ -13,7 +13,7 @@ UNITS = f"{ROOT}/companies({COMPANY})/leaseUnits"
 
 
 class LeaseError(Exception):
-    """What the service refuses: decide by status and code, never by the message."""
+    """An error response: decide by status and code, never by the message."""
 
     def __init__(self, status, code, message):
         super().__init__(f"{status} {code}: {message}")
@@ -21,8 +21,8 @@ class LeaseError(Exception):
         self.code = code
 
 
-def ask(method, url, body=None, headers=None):
-    """Sends one request; gives the parsed answer, or None when it has no content."""
+def send(method, url, body=None, headers=None):
+    """Sends one request; returns the parsed response, or None if it has no content."""
     request = urllib.request.Request(url, method=method)
     request.add_header("Authorization", f"Bearer {TOKEN}")
     request.add_header("Accept", "application/json")
@@ -35,19 +35,19 @@ def ask(method, url, body=None, headers=None):
     try:
         with urllib.request.urlopen(request, data, timeout=30) as response:
             text = response.read()
-    except urllib.error.HTTPError as refused:
-        error = json.loads(refused.read())["error"]
-        raise LeaseError(refused.code, error["code"], error["message"]) from None
+    except urllib.error.HTTPError as failure:
+        error = json.loads(failure.read())["error"]
+        raise LeaseError(failure.code, error["code"], error["message"]) from None
     return json.loads(text) if text else None
 
 
 def read_all(url):
-    """All pages of a list or of a delta link, and the link to what changes from now on."""
+    """Reads all pages of a list or of a delta link; returns them with the delta link for later changes."""
     records = []
-    # The preference goes with every page; the service may send fewer records than that.
+    # The preference is sent with every page; the service may return fewer records.
     headers = {"Prefer": "odata.track-changes,odata.maxpagesize=200"}
     while True:
-        page = ask("GET", url, headers=headers)
+        page = send("GET", url, headers=headers)
         records += page["value"]
         if "@odata.nextLink" not in page:
             return records, page.get("@odata.deltaLink")
@@ -55,15 +55,15 @@ def read_all(url):
 
 
 def change_area(unit, area):
-    """Changes a unit as it is known here; when somebody else was faster, reads it again and decides anew."""
+    """Changes a unit with its known ETag; after another client's change (412), reads it again and retries."""
     url = f"{UNITS}({unit['id']})"
     try:
-        return ask("PATCH", url, {"objectArea": area}, {"If-Match": unit["@odata.etag"]})
-    except LeaseError as refused:
-        if refused.status != 412:
+        return send("PATCH", url, {"objectArea": area}, {"If-Match": unit["@odata.etag"]})
+    except LeaseError as error:
+        if error.status != 412:
             raise
-        print(f"{refused.status} {refused.code}: read again")
-        return change_area(ask("GET", url), area)
+        print(f"{error.status} {error.code}: read again")
+        return change_area(send("GET", url), area)
 
 
 def main():
@@ -73,18 +73,18 @@ def main():
     records, delta_link = read_all(f"{UNITS}?{query}")
     print(f"{len(records)} lease units")
 
-    created = ask("POST", UNITS, {"description": "Corner office", "objectArea": 84.5})
+    created = send("POST", UNITS, {"description": "Corner office", "objectArea": 84.5})
     print(f"created {created['number']} with {created['objectArea']:g} square metres")
 
     changed = change_area(created, 90)
     print(f"changed to {changed['objectArea']:g} square metres")
-    again = change_area(created, 92.5)  # with the ETag from before the last change
+    again = change_area(created, 92.5)  # with the ETag of the state before the last change
     print(f"changed to {again['objectArea']:g} square metres")
 
-    # One round trip and one transaction; the second request is sent to what the first one creates.
+    # One round trip and one transaction; the second request changes the record that the first one creates.
     below = f"companies({COMPANY})/leaseUnits"
     common = {"atomicityGroup": "a", "headers": {"content-type": "application/json"}}
-    answer = ask(
+    batch = send(
         "POST",
         f"{ROOT}/$batch",
         {
@@ -94,13 +94,13 @@ def main():
             ]
         },
     )
-    print("batch:", *(response["status"] for response in answer["responses"]))
+    print("batch:", *(response["status"] for response in batch["responses"]))
 
     changes, _ = read_all(delta_link)
     print(f"{len(changes)} changes since the list was read")
 
     for change in changes:
-        ask("DELETE", f"{UNITS}({change['id']})")
+        send("DELETE", f"{UNITS}({change['id']})")
     print(f"deleted {len(changes)}")
 
 

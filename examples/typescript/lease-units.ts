@@ -1,4 +1,4 @@
-/** Lists, creates, changes and follows lease units: plain fetch, Node.js 20 or a browser, no package. */
+/** Lists, creates, changes and tracks lease units: plain fetch, Node.js 20 or a browser, no package. */
 
 const root = process.env["LEASE_ROOT"] ?? "http://127.0.0.1:3000/lease/management/v3.0";
 const company = process.env["LEASE_COMPANY"] ?? "11111111-1111-4111-8111-111111111111";
@@ -19,7 +19,7 @@ interface Page {
   "@odata.deltaLink"?: string;
 }
 
-/** What the service refuses, with its code: decide by status and code, never by the message. */
+/** An error response with its code: decide by status and code, never by the message. */
 class LeaseError extends Error {
   readonly status: number;
   readonly code: string;
@@ -31,7 +31,7 @@ class LeaseError extends Error {
   }
 }
 
-async function ask<Answer>(
+async function send<Result>(
   method: string,
   url: string,
   body?: unknown,
@@ -48,38 +48,38 @@ async function ask<Answer>(
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   });
   const text = await response.text();
-  const answer = text === "" ? {} : (JSON.parse(text) as { error?: { code: string; message: string } });
+  const content = text === "" ? {} : (JSON.parse(text) as { error?: { code: string; message: string } });
   if (!response.ok)
-    throw new LeaseError(response.status, answer.error?.code ?? "", answer.error?.message ?? "");
-  return answer as Answer;
+    throw new LeaseError(response.status, content.error?.code ?? "", content.error?.message ?? "");
+  return content as Result;
 }
 
-/** All pages of a list or of a delta link, and the link to what changes from now on. */
+/** Reads all pages of a list or of a delta link; returns them with the delta link for later changes. */
 async function readAll(url: string): Promise<{ records: Page["value"]; deltaLink: string }> {
   const records: Page["value"] = [];
-  // The preference goes with every page; the service may send fewer records than that.
+  // The preference is sent with every page; the service may return fewer records.
   const headers = { Prefer: "odata.track-changes,odata.maxpagesize=200" };
   for (let next: string | undefined = url; ;) {
-    const page: Page = await ask<Page>("GET", next, undefined, headers);
+    const page: Page = await send<Page>("GET", next, undefined, headers);
     records.push(...page.value);
     next = page["@odata.nextLink"];
     if (next === undefined) return { records, deltaLink: page["@odata.deltaLink"] ?? "" };
   }
 }
 
-/** Changes a unit as it is known here; when somebody else was faster, reads it again and decides anew. */
+/** Changes a unit with its known ETag; after another client's change (412), reads it again and retries. */
 async function changeArea(unit: LeaseUnit, area: number): Promise<LeaseUnit> {
   const url = `${units}(${unit.id})`;
   try {
-    return await ask<LeaseUnit>("PATCH", url, { objectArea: area }, { "If-Match": unit["@odata.etag"] });
+    return await send<LeaseUnit>("PATCH", url, { objectArea: area }, { "If-Match": unit["@odata.etag"] });
   } catch (error) {
     if (!(error instanceof LeaseError) || error.status !== 412) throw error;
     console.log(`${error.status} ${error.code}: read again`);
-    return changeArea(await ask<LeaseUnit>("GET", url), area);
+    return changeArea(await send<LeaseUnit>("GET", url), area);
   }
 }
 
-interface BatchAnswer {
+interface BatchResponse {
   responses: { id: string; status: number; body?: LeaseUnit }[];
 }
 
@@ -88,18 +88,18 @@ async function main(): Promise<void> {
   const { records, deltaLink } = await readAll(`${units}?${query.toString()}`);
   console.log(`${records.length} lease units`);
 
-  const created = await ask<LeaseUnit>("POST", units, { description: "Corner office", objectArea: 84.5 });
+  const created = await send<LeaseUnit>("POST", units, { description: "Corner office", objectArea: 84.5 });
   console.log(`created ${created.number} with ${created.objectArea} square metres`);
 
   const changed = await changeArea(created, 90);
   console.log(`changed to ${changed.objectArea} square metres`);
-  const again = await changeArea(created, 92.5); // with the ETag from before the last change
+  const again = await changeArea(created, 92.5); // with the ETag of the state before the last change
   console.log(`changed to ${again.objectArea} square metres`);
 
-  // One round trip and one transaction; the second request is sent to what the first one creates.
+  // One round trip and one transaction; the second request changes the record that the first one creates.
   const below = `companies(${company})/leaseUnits`;
   const headers = { "content-type": "application/json" };
-  const { responses } = await ask<BatchAnswer>("POST", `${root}/$batch`, {
+  const { responses } = await send<BatchResponse>("POST", `${root}/$batch`, {
     requests: [
       { id: "1", atomicityGroup: "a", method: "post", url: below, headers, body: { description: "Archive" } },
       { id: "2", atomicityGroup: "a", method: "patch", url: "$1", headers, body: { floor: "-1" } },
@@ -110,7 +110,7 @@ async function main(): Promise<void> {
   const { records: changes } = await readAll(deltaLink);
   console.log(`${changes.length} changes since the list was read`);
 
-  for (const { id } of changes) await ask("DELETE", `${units}(${id})`);
+  for (const { id } of changes) await send("DELETE", `${units}(${id})`);
   console.log(`deleted ${changes.length}`);
 }
 

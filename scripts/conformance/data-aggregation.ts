@@ -17,7 +17,7 @@ export const dataAggregation: Level = {
     ),
     met(
       "2",
-      "MUST support all transformations advertised by ApplySupported",
+      "MUST support all features that ApplySupported advertises",
       by("conformance/aggregation", "%s is advertised, and supported"),
     ),
     met(
@@ -37,7 +37,7 @@ export const dataAggregation: Level = {
       "MAY concatenate results",
       subset("concat(topcount(1,unitPrice),bottomcount(1,unitPrice))"),
     ),
-    met("2 identity", "MAY return its input (identity)", subset('"identity"')),
+    met("2 identity", "MAY return its input unchanged", subset('"identity"')),
     met("2 compute", "MAY compute", by("apply/subset", "compute adds dynamic properties")),
     met(
       "2 expand",
@@ -46,7 +46,7 @@ export const dataAggregation: Level = {
     ),
     met("2 filter", "MAY filter", subset("filter(unitPrice gt 2)")),
     met("2 search", "MAY search", by("apply/subset", "search matches the texts of the records")),
-    met("2 orderby, top, skip", "MAY order and limit", subset("orderby(unitPrice desc)/skip(3)/top(2)")),
+    met("2 orderby, top, skip", "MAY sort and limit", subset("orderby(unitPrice desc)/skip(3)/top(2)")),
     met(
       "2 topcount, bottomcount",
       "MAY select by number",
@@ -61,7 +61,7 @@ export const dataAggregation: Level = {
     ),
     met(
       "2 toppercent, bottompercent",
-      "MAY select by share",
+      "MAY select by percentage",
       subset("toppercent(50,unitPrice)"),
       subset("bottompercent(10,unitPrice)"),
     ),
@@ -72,6 +72,6 @@ export const dataAggregation: Level = {
       by("apply/join", "transformations of related records"),
     ),
     notMet("2 nest, addnested", "MAY nest results", no501, refused),
-    notMet("2 ancestors, descendants, traverse", "MAY process hierarchies", no501, refused),
+    notMet("2 ancestors, descendants, traverse", "MAY traverse hierarchies", no501, refused),
   ],
 };

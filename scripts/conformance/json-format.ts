@@ -12,7 +12,7 @@ export const jsonFormat: Level = {
   section: "23",
   name: "JSON Format 4.01",
   clauses: [
-    notApplicable("1", "MUST understand metadata=minimal or request another level", "concerns clients"),
+    notApplicable("1", "MUST support metadata=minimal or request another level", "applies to clients"),
     met(
       "2",
       "MUST accept full metadata",
@@ -55,7 +55,7 @@ export const jsonFormat: Level = {
     met("9", "MUST write 4.0: the prefix, # in types, no exponents, no INF and NaN", full, numbers),
     met(
       "10",
-      "MAY write 4.01: no prefix, annotations before what they annotate",
+      "MAY write 4.01: no prefix, annotations before the annotated values",
       version401,
       by("delta/delta-links", "4.01 form of a removed record"),
     ),
@@ -74,7 +74,7 @@ export const jsonFormat: Level = {
     met("14", "MUST support metadata=full", full),
     met(
       "15",
-      "MUST return a next link with a partial collection",
+      "MUST include a next link in a partial collection",
       by("protocol/paging", "pages"),
       by("queries/inner-pages", "inside expansions inside expansions"),
     ),
@@ -101,22 +101,28 @@ export const jsonFormat: Level = {
       "MAY accept streaming=true in Accept",
       by("http/negotiate", "returns level, IEEE754Compatible and streaming"),
     ),
-    notApplicable("21", "MAY return full metadata to all", "each level is answered as asked", none, full),
+    notApplicable(
+      "21",
+      "MAY return full metadata to all clients",
+      "each level is returned as requested",
+      none,
+      full,
+    ),
     met(
       "22",
-      "MUST NOT omit null or default values by default",
+      "MUST NOT omit null or default values unless requested",
       by("queries/metadata", "unsupported preferences are not reported as applied", "omit-values=nulls"),
       by("protocol/select-expand", "every declared field is in the row"),
     ),
     met(
       "23",
-      "MUST return 4.0 when OData-MaxVersion is 4.0",
+      "MUST respond in 4.0 if OData-MaxVersion is 4.0",
       by("protocol/representation", "is answered with", '{ "OData-MaxVersion": "4.0" }'),
     ),
-    met("24", "MUST read 4.0 when OData-Version is 4.0", bodies401),
+    met("24", "MUST read 4.0 if OData-Version is 4.0", bodies401),
     notApplicable("25", "MUST wrap the final response to an asynchronous 4.0 request", noAsync),
-    met("26", "SHOULD return 4.01 when OData-MaxVersion is 4.01", version401),
-    met("27", "MUST read 4.01 when OData-Version is 4.01", bodies401),
+    met("26", "SHOULD respond in 4.01 if OData-MaxVersion is 4.01", version401),
+    met("27", "MUST read 4.01 if OData-Version is 4.01", bodies401),
     met(
       "28",
       "MUST honor ETags in the bodies of PUT, PATCH and DELETE",

@@ -48,13 +48,13 @@ export const intermediate40: Level = {
     ),
     met(
       "7.3",
-      "SHOULD support the other operators, MUST return 501 to those that it does not",
+      "SHOULD support the other operators, MUST return 501 for unsupported ones",
       by("protocol/filter-operators", "numbers and dates", "unitPrice mod 2 eq 0.5"),
       by("conformance/urls", "is known, and not implemented", "has"),
     ),
     met(
       "7.4",
-      "SHOULD support the canonical functions, MUST return 501 to those that it does not",
+      "SHOULD support the canonical functions, MUST return 501 for unsupported ones",
       by("protocol/filter-functions", "the example of %s is true for every record"),
       by("protocol/filter-functions", "%s", "geo.length(city) gt 1"),
     ),
@@ -68,7 +68,7 @@ export const intermediate40: Level = {
     notMet(
       "10",
       "SHOULD consider basic authentication over HTTPS",
-      "considered: sign-in is by tokens of an issuer, so that no password reaches this service",
+      "considered: sign-in uses tokens of an issuer, so that no password reaches this service",
       by("auth/bearer", "without credentials: 401 with the address to get them"),
     ),
     met("11", "SHOULD support $search", by("queries/search", "on a set")),
@@ -106,7 +106,7 @@ export const advanced40: Level = {
     met("9", "MUST support $expand", expand, by("protocol/select-expand", "6 deep")),
     met(
       "9.1",
-      "MUST expand to references",
+      "MUST support expansion to references",
       by("protocol/select-expand", "/$ref returns references"),
       by("queries/references", "nav/$ref is in the record, not in the context"),
     ),
@@ -170,7 +170,7 @@ export const advanced40: Level = {
     notMet(
       "13",
       "SHOULD support asynchronous requests",
-      "every request is processed synchronously; `respond-async` is not applied, and declared so in the metadata",
+      "every request is processed synchronously; `respond-async` is not applied, and the metadata declares this",
       by("queries/metadata", "unsupported preferences are not reported as applied", "respond-async"),
       by("model/csdl", "%s is %s", "AsynchronousRequestsSupported"),
     ),

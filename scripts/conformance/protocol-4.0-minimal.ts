@@ -13,14 +13,14 @@ export const minimal40: Level = {
   name: "OData 4.0 Minimal",
   clauses: [
     met("1", "MUST publish a service document at the service root", by("protocol/addressing", "is a root")),
-    met("2", "MUST return the JSON format", by("protocol/representation", "metadata levels")),
+    met("2", "MUST support the JSON format in responses", by("protocol/representation", "metadata levels")),
     met(
       "3",
-      "MUST return partial results with next links only",
+      "MUST use next links, and no other mechanism, for partial responses",
       by("protocol/paging", "pages"),
       by("queries/inner-pages", "the link is one of the navigation property"),
     ),
-    met("4", "MUST return the right OData-Version", by("protocol/representation", "is answered with")),
+    met("4", "MUST return the correct OData-Version", by("protocol/representation", "is answered with")),
     met(
       "5",
       "MUST honor the headers of 5.1 and 5.2, or reject the request",
@@ -41,13 +41,13 @@ export const minimal40: Level = {
     ),
     met(
       "6",
-      "MUST be extended only where OData allows it (options, payload, annotations, headers, formats)",
+      "MUST be extended only where OData permits it (options, payload, annotations, headers, formats)",
       by("protocol/read-errors", "does not matter"),
       by("writes/names", "names with @ are ignored"),
     ),
     met(
       "7",
-      "MUST parse the options that it supports by the ABNF, and follow the standard or return 501",
+      "MUST parse the supported options by the ABNF, and follow the standard or return 501",
       by("uri/abnf", "agrees with its cases"),
       by("queries/metadata", "is not implemented"),
       by("apply/errors", "%s %j → %i"),
@@ -64,7 +64,7 @@ export const minimal40: Level = {
     ),
     met(
       "10",
-      "MUST follow the semantics of data modification",
+      "MUST follow OData's semantics of changes",
       by("writes/lifecycle", "PATCH changes the sent properties, and returns the whole record"),
       by("writes/lifecycle", "creates an unknown id (201), replaces a known one (200)"),
       by("writes/unchanged", "%s %s %j is a %d"),
@@ -106,41 +106,49 @@ export const minimal40: Level = {
     notApplicable("17", "MAY send AsyncResult with that response", noAsync, synchronous),
     met(
       "18",
-      "MUST return edit links of updatable and deletable resources",
+      "MUST include edit links of updatable and deletable resources",
       by("protocol/representation", "full: type, id, editLink"),
     ),
-    met("19", "MUST create by POST to a set", by("writes/lifecycle", "answers Location, OData-EntityId")),
-    met("20", "MUST create by POST to a navigation property", by("writes/navigation", "links to its owner")),
+    met(
+      "19",
+      "MUST support POST to a set to create a record",
+      by("writes/lifecycle", "answers Location, OData-EntityId"),
+    ),
+    met(
+      "20",
+      "MUST support POST to a navigation property to create a record",
+      by("writes/navigation", "links to its owner"),
+    ),
     met(
       "21",
-      "MUST link by POST to $ref of a collection",
+      "MUST support POST to $ref of a collection to add a relation",
       by("changes/references", "POST to a collection adds"),
     ),
     met(
       "22",
-      "MUST link by PUT to $ref of a single record",
+      "MUST support PUT to $ref of a single record to relate it",
       by("changes/references", "PUT and DELETE of a single reference"),
     ),
     met(
       "23",
-      "MUST accept PATCH at every edit URL",
+      "MUST support PATCH at every edit URL",
       by("writes/lifecycle", "PATCH changes the sent properties, and returns the whole record"),
       by("resources/interface", "PATCH"),
     ),
     met(
       "24",
-      "MUST accept DELETE at every edit URL of deletable resources",
+      "MUST support DELETE at every edit URL of a deletable resource",
       by("resources/interface", "DELETE /%s({id}): 204"),
     ),
     met(
       "25",
-      "MUST unlink by DELETE of $ref",
+      "MUST support DELETE of $ref to remove a relation",
       by("changes/references", "PUT and DELETE of a single reference"),
       by("changes/references", "DELETE by $id, by key, of all"),
     ),
     met(
       "26",
-      "MUST honor If-Match wherever a record has an ETag",
+      "MUST support If-Match for every record with an ETag",
       by("changes/conditions", "%s of a record that is %s with %s", "If-Match"),
       by("changes/references", "If-Match is that of the record"),
       by("changes/properties", "ETags are checked"),
@@ -152,7 +160,7 @@ export const minimal40: Level = {
     ),
     met(
       "28",
-      "MUST send OData-EntityId when a create or upsert returns 204",
+      "MUST send OData-EntityId if a create or upsert returns 204",
       by("writes/lifecycle", "with return=minimal: 204, no body, Location and OData-EntityId"),
       by("changes/conditions", "headers with and without return=minimal"),
     ),
@@ -169,7 +177,11 @@ export const minimal40: Level = {
       "SHOULD accept PUT and PATCH of a property",
       by("changes/properties", "of a property answers as a GET of it does"),
     ),
-    met("31", "SHOULD unset a property by DELETE", by("changes/properties", "%s", "description/$value")),
+    met(
+      "31",
+      "SHOULD support DELETE of a property, which unsets it",
+      by("changes/properties", "%s", "description/$value"),
+    ),
     met(
       "32",
       "SHOULD support deep inserts",
@@ -177,7 +189,7 @@ export const minimal40: Level = {
     ),
     met(
       "33",
-      "MAY change or delete the members of a collection at once",
+      "MAY support updates and deletions of all members of a collection",
       by("changes/each", "PATCH of all members"),
       by("changes/each", "DELETE of some, of none, of all"),
     ),

@@ -65,12 +65,12 @@ export const minimal401: Level = {
     ),
     met(
       "9",
-      "MUST accept 4.0 and 4.01 syntax in URLs with any OData-MaxVersion",
+      "MUST accept 4.0 and 4.01 syntax in URLs, independent of OData-MaxVersion",
       by("conformance/urls", "the syntax does not depend on OData-MaxVersion"),
     ),
     met(
       "9.a",
-      "MUST cast strings to primitive types",
+      "MUST support casts of strings to primitive types",
       by("protocol/filter-operators", "aliases, case, cast, isof", "cast('7',Edm.Int32) eq 7"),
       by("conformance/urls", "values of any primitive type from text"),
     ),
@@ -82,29 +82,33 @@ export const minimal401: Level = {
     ),
     notApplicable(
       "9.c",
-      "MUST call function imports without parameters with and without parentheses",
+      "MUST permit calls of function imports without parameters with and without parentheses",
       noOperations,
       noOperation,
     ),
     notApplicable(
       "9.d",
-      "MUST call actions without parameters with an empty object or no body",
+      "MUST permit calls of actions without parameters with an empty object or no body",
       noOperations,
       noOperation,
     ),
     notApplicable(
       "9.e",
-      "MUST call operations of a default namespace without the namespace",
+      "MUST permit calls of operations of a default namespace without the namespace",
       noOperations,
       noOperation,
     ),
     met(
       "9.f",
-      "MUST accept key values by alias where they may hold a slash or backslash",
+      "MUST accept aliases for key values that may contain a slash or backslash",
       by("conformance/urls", "aliases in keys, with a slash and a backslash"),
     ),
     notApplicable("9.g", "SHOULD accept parameters as implicit aliases", noOperations, noOperation),
-    met("9.h", "SHOULD compare single-valued navigation properties with null", navigationIsNull),
+    met(
+      "9.h",
+      "SHOULD support comparisons of single-valued navigation properties with null",
+      navigationIsNull,
+    ),
     met("9.i", "SHOULD support in", inList),
     met(
       "9.j",
@@ -119,11 +123,16 @@ export const minimal401: Level = {
     met("9.l", "MAY accept keys as segments", by("protocol/addressing", "keys", "`leaseUnits/${unit1}`")),
     met(
       "9.l.a",
-      "MUST accept canonical URLs too, or return URLs in responses",
+      "MUST accept canonical URLs too, or include URLs in its responses",
       by("protocol/addressing", "keys", "`leaseUnits(${unit1})`"),
     ),
-    met("9.m", "MAY count filtered collections in expressions", filteredCount),
-    notApplicable("9.n", "MAY compare structured values", noStructuredProperties, noStructuredProperty),
+    met("9.m", "MAY support counts of filtered collections in expressions", filteredCount),
+    notApplicable(
+      "9.n",
+      "MAY support comparisons of structured values",
+      noStructuredProperties,
+      noStructuredProperty,
+    ),
     met(
       "10",
       "SHOULD publish $metadata as CSDL XML and CSDL JSON",
@@ -132,7 +141,7 @@ export const minimal401: Level = {
     ),
     met(
       "11",
-      "SHOULD NOT have identifiers that differ by case only",
+      "SHOULD NOT have identifiers that differ only by case",
       by("conformance/model", "no identifiers that differ by case only"),
     ),
     met(
@@ -148,7 +157,7 @@ export const minimal401: Level = {
     ),
     notMet(
       "14",
-      "MAY filter by annotation values",
+      "MAY support filters by annotation values",
       "returns 501; records have no annotations",
       by("conformance/urls", "is known, and not implemented", "@Core.Description"),
     ),
@@ -161,7 +170,7 @@ export const minimal401: Level = {
     ),
     notMet(
       "17",
-      "MAY return 4.01 when the client names no version",
+      "MAY respond in 4.01 if the client specifies no version",
       "by decision: responses are 4.0 unless the client requests 4.01, since Business Central's clients expect that",
       by("protocol/representation", "is answered with", '[{}, "4.0"]'),
     ),
@@ -172,7 +181,7 @@ export const minimal401: Level = {
     ),
     met(
       "19",
-      "MUST unlink by DELETE of a member's reference, named by key",
+      "MUST support DELETE of a member's reference by key to remove a relation",
       by("changes/references", "DELETE by $id, by key, of all"),
     ),
     met(
@@ -206,20 +215,20 @@ export const minimal401: Level = {
     ),
     notApplicable(
       "25",
-      "MAY change collections that end with a type cast",
+      "MAY support changes of collections that end with a type cast",
       "the model has no derived types",
       by("conformance/model", "no derived type"),
     ),
     notMet(
       "26",
       "MAY accept PATCH of a set with a delta payload",
-      "405; deltas are taken in nested collections, and batches do the rest",
+      "405; deltas are accepted in nested collections, and batches cover other cases",
       by("conformance/bodies", "a delta payload to a set is a 405"),
       by("changes/deep-update", "changes to the collection"),
     ),
     met(
       "27",
-      "MAY accept $select and $expand with changes",
+      "MAY support $select and $expand with changes",
       by("writes/lifecycle", "with $select returns the selected properties and the id"),
       by("changes/deep-insert", "$select and $expand of the URL stay"),
     ),
@@ -232,15 +241,20 @@ export const intermediate401: Level = {
   clauses: [
     met("1", "MUST reach the 4.01 Minimal level", by("conformance/clauses", "reached")),
     met("2", "MUST reach the 4.0 Intermediate level", by("conformance/clauses", "reached")),
-    met("3", "MUST compare single-valued navigation properties with null", navigationIsNull),
+    met("3", "MUST support comparisons of single-valued navigation properties with null", navigationIsNull),
     met("4", "MUST support in", inList, by("queries/root-paths", "lists")),
     notApplicable("5", "MUST support $select within $select", noStructuredProperties, noStructuredProperty),
-    met("6", "SHOULD count filtered collections in expressions", filteredCount),
-    notApplicable("7", "SHOULD compare structured values", noStructuredProperties, noStructuredProperty),
+    met("6", "SHOULD support counts of filtered collections in expressions", filteredCount),
+    notApplicable(
+      "7",
+      "SHOULD support comparisons of structured values",
+      noStructuredProperties,
+      noStructuredProperty,
+    ),
     met("8", "SHOULD support $compute", compute),
     notApplicable("9", "SHOULD support options within $select", noStructuredProperties, noStructuredProperty),
-    met("10", "MAY assign aliases within $select and $expand", nestedAlias),
-    met("11", "MAY filter by a /$filter segment", filterSegment),
+    met("10", "MAY support the assignment of aliases within $select and $expand", nestedAlias),
+    met("11", "MAY support filters by a /$filter segment", filterSegment),
   ],
 };
 
@@ -252,7 +266,7 @@ export const advanced401: Level = {
     met("2", "MUST reach the 4.0 Advanced level", by("conformance/clauses", "reached")),
     met(
       "3",
-      "MUST count filtered and searched collections in expressions",
+      "MUST support counts of filtered and searched collections in expressions",
       filteredCount,
       by("queries/search", "/$count in an expression"),
     ),
@@ -263,11 +277,16 @@ export const advanced401: Level = {
       by("queries/compute", "paging by a computed order is complete"),
     ),
     notApplicable("5", "MUST support options within $select", noStructuredProperties, noStructuredProperty),
-    notApplicable("5.1", "MUST support $filter there", noStructuredProperties, noStructuredProperty),
-    notApplicable("5.2", "SHOULD support $orderby there", noStructuredProperties, noStructuredProperty),
-    notApplicable("5.3", "SHOULD support $count there", noStructuredProperties, noStructuredProperty),
-    notApplicable("5.4", "SHOULD support $top and $skip there", noStructuredProperties, noStructuredProperty),
-    notApplicable("5.5", "SHOULD support $search there", noStructuredProperties, noStructuredProperty),
+    notApplicable("5.1", "MUST support $filter for these", noStructuredProperties, noStructuredProperty),
+    notApplicable("5.2", "SHOULD support $orderby for these", noStructuredProperties, noStructuredProperty),
+    notApplicable("5.3", "SHOULD support $count for these", noStructuredProperties, noStructuredProperty),
+    notApplicable(
+      "5.4",
+      "SHOULD support $top and $skip for these",
+      noStructuredProperties,
+      noStructuredProperty,
+    ),
+    notApplicable("5.5", "SHOULD support $search for these", noStructuredProperties, noStructuredProperty),
     met(
       "6",
       "MUST publish $metadata as CSDL JSON",
@@ -277,7 +296,7 @@ export const advanced401: Level = {
     metByChoice(
       "7",
       "MUST support multipart and JSON batches",
-      "100 operations in one batch, unless the setting says otherwise",
+      "100 operations in one batch, unless the setting specifies otherwise",
       by("batch/multipart", "the answer has the structure of the request"),
       by("batch/json", "atomicity groups"),
       by("batch/json", "dependencies"),
@@ -285,11 +304,11 @@ export const advanced401: Level = {
     ),
     met(
       "8",
-      "SHOULD filter by a /$filter segment",
+      "SHOULD support filters by a /$filter segment",
       filterSegment,
       by("changes/each", "PATCH %s", "$filter(objectArea gt 1)"),
     ),
-    met("9", "SHOULD assign aliases within $select and $expand", nestedAlias),
+    met("9", "SHOULD support the assignment of aliases within $select and $expand", nestedAlias),
     met(
       "10",
       "MAY accept identifiers in any letter case",

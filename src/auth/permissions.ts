@@ -102,7 +102,7 @@ function rightOf(principal: Principal, listed: Grants | undefined): Right {
   const granted = grantsOf(principal, listed);
   const obstacle = obstacleOf(principal, listed, granted);
   if (obstacle !== undefined)
-    return { obstacle, caller: Object.freeze({ ...who, canWrite: false, companies: new Set<string>() }) };
+    return { obstacle, caller: Object.freeze({ ...who, canWrite: false, partitions: new Set<string>() }) };
   const readable = intersection(allowed(granted), companies);
   const writable = intersection(allowed(granted.filter(({ access }) => access === "write")), companies);
   const mayWrite = scheme === "ntlm" || permissions.has("write");
@@ -113,8 +113,8 @@ function rightOf(principal: Principal, listed: Grants | undefined): Right {
     caller: Object.freeze({
       ...who,
       canWrite,
-      companies: readable,
-      ...(isConfined && { writableCompanies: writable }),
+      partitions: readable,
+      ...(isConfined && { writablePartitions: writable }),
     }),
   };
 }

@@ -30,5 +30,5 @@ export class SignInRefused extends ODataError {
  */
 export function refusedBy(signIn: RefusedSignIn, error: unknown): unknown {
   if (!(error instanceof ODataError)) return error;
-  return new SignInRefused(signIn, error.code, error.message, error.headers, error.cause);
+  return new SignInRefused(signIn, error.kind, error.message, error.headers, error.cause);
 }

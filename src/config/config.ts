@@ -4,15 +4,14 @@
  */
 import { availableParallelism } from "node:os";
 import { dirname } from "node:path";
-import { ConfigurationError } from "./error";
-import { misspeltSettings } from "./names";
+import { ConfigurationError, misspeltSettings } from "./errors";
 import { readSignIn, usersFileOf, type SignInConfig } from "./sign-in";
 import { faultOf, settings, type SettingName, type SettingValues } from "./table";
 import { readTracing, type TracingConfig } from "./tracing";
 import type { ConnectionSettings, DatabaseUrl } from "./database-url";
 import type { NotificationSettings } from "../notifications";
 
-export { ConfigurationError } from "./error";
+export { ConfigurationError } from "./errors";
 export type { NtlmConfig, SignInConfig } from "./sign-in";
 
 /** Handling of pending migrations at the start: apply them, or stop. */
@@ -82,7 +81,7 @@ export interface Config {
 /** Requests per `RATE_LIMIT_WINDOW`, as in Business Central. */
 const defaultRateLimit = 6000;
 
-export type Environment = Readonly<Record<string, string | undefined>>;
+type Environment = Readonly<Record<string, string | undefined>>;
 
 /** Reads and checks the configuration. An empty variable counts as unset. Throws `ConfigurationError`. */
 export function readConfig(env: Environment = process.env): Config {

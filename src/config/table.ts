@@ -240,60 +240,60 @@ const guid = matching("a GUID", /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i);
 const words = matching("a text without control characters", /^[\x20-\x7e]+$/);
 
 export const settings = {
-  PORT: row("3000", whole(0, 65535), "The port to listen on; 0 takes a free one."),
+  PORT: row("3000", whole(0, 65535), "The port to listen on; 0 selects a free one."),
   HOST: row("127.0.0.1", matching("a host name or address", /^[\w.:-]+$/), "The address to listen on."),
   ADMIN_PORT: row(
     undefined,
     whole(0, 65535),
-    "A port of its own for `/health` and `/metrics`, which then leave `PORT`.",
+    "A separate port for `/health` and `/metrics`, which are then not available on `PORT`.",
   ),
   DATABASE_URL: row(
     "sqlite:./data/lease.db",
     database,
     "The database: `sqlite:` and a file; `mssql://user:password@host:1433/database` (see docs/sql-server.md for its " +
       "parameters); `postgres://user:password@host:5432/database`. Connections to other machines are encrypted and " +
-      "their certificates checked, unless the URL says otherwise.",
+      "their certificates verified, unless the URL specifies otherwise.",
     { secret: true },
   ),
   DATABASE_URL_READONLY: row(
     undefined,
     database,
-    "A replica of the database, of the same kind: reads go there that carry `Data-Access-Intent: ReadOnly`.",
+    "A replica of the database, of the same kind, for reads with `Data-Access-Intent: ReadOnly`.",
     { secret: true },
   ),
   DATABASE_POOL_SIZE: row(
     "20",
     whole(2, 1000),
-    "The most connections of one process to a database server; requests wait for a free one. The start needs two.",
+    "The maximum number of connections of one process to a database server; requests wait for a free one. The start needs two.",
   ),
   DATABASE_POOL_TIMEOUT: row(
     "5s",
     duration,
-    "How long a request waits for its turn at a connection, a new one to be made, one of the `READ_PROCESSES` or the writer of the embedded database; beyond: 503.",
+    "The maximum time that a request waits for a connection, free or new, for one of the `READ_PROCESSES` or for the writer of the embedded database; beyond: 503.",
   ),
   READ_PROCESSES: row(
     "auto",
     processes,
-    "Processes that search the embedded database beside the one that answers; started when they are needed, ended when " +
-      "they were idle for a minute. `auto`: one per processor, 2 to 4. The former name `READ_THREADS` goes on working.",
+    "The number of processes that search the embedded database; started on demand, ended after an idle minute. " +
+      "`auto`: one per processor, 2 to 4. The former name `READ_THREADS` still works.",
     { formerly: "READ_THREADS" },
   ),
   DATA_FOLDER: row(
     undefined,
     matching("a path", /^[^\0]+$/),
-    "Where the service keeps files of its own, such as the key of the development issuer. Not set: beside the " +
-      "embedded database, else `./data`.",
+    "The folder for files of the service, such as the key of the development issuer. Not set: the folder of the " +
+      "embedded database, otherwise `./data`.",
   ),
   MIGRATE: row(
     "auto",
     oneOf("auto", "check"),
-    "`auto` brings the schema of the database up to date at the start, `check` refuses to start when it is not " +
-      "(`npm run migrate` brings it up to date).",
+    "`auto` updates the schema of the database at the start. With `check`, the service does not start if the schema " +
+      "is outdated (`npm run migrate` updates it).",
   ),
   WORKERS: row(
     "1",
     workers,
-    "Processes that answer requests on this machine: a number, or `auto` for one per processor. Several need a " +
+    "The number of processes that serve requests on this machine, or `auto` for one per processor. Several need a " +
       "database server.",
   ),
   DEMO_DATA: row(
@@ -310,43 +310,43 @@ export const settings = {
   PUBLIC_URL: row(
     undefined,
     origin,
-    "What links in answers begin with, in place of scheme and host of the request.",
+    "The beginning of links in responses, instead of scheme and host of the request.",
   ),
   TRUST_PROXY: row(
     "false",
     yesOrNo,
-    "Take scheme, host and client address from `X-Forwarded-*`. Only behind a proxy that sets them.",
+    "Use scheme, host and client address from `X-Forwarded-*`. Only behind a proxy that sets them.",
   ),
   DEFAULT_COMPANY: row(
     undefined,
     words,
-    "Id or name of the company for root sets when the request names none and there are several.",
+    "Id or name of the company for root sets if the request specifies none and there are several.",
   ),
   STRICT_REFERENCES: row(
     "false",
     yesOrNo,
-    "Refuse a code that names no record; every field that names one is checked, whatever its set.",
+    "Reject codes that refer to no record, in all fields that are references.",
   ),
   NORMALIZE_CODES: row(
     "false",
     yesOrNo,
-    "Trim codes and turn them to upper case when they are written and when they are compared, as Business Central does. Codes written before stay as they are, and are found only once they are written again.",
+    "Trim codes and convert them to upper case when they are written and when they are compared, as Business Central does. Earlier codes stay unchanged, and are found only after they are written again.",
   ),
-  REQUIRE_IF_MATCH: row("false", yesOrNo, "Refuse changes without `If-Match` (428)."),
+  REQUIRE_IF_MATCH: row("false", yesOrNo, "Reject changes without `If-Match` (428)."),
   LOG_LEVEL: row(
     "info",
     oneOf("fatal", "error", "warn", "info", "debug", "trace", "silent"),
-    "The least important level that is logged; requests are `info`.",
+    "The lowest level that is logged; requests are `info`.",
   ),
   SLOW_STATEMENT: row(
     "1s",
     duration,
-    "From how long on a statement of the database is logged, as a warning with its SQL and without its values.",
+    "Database statements of at least this duration are logged, as a warning with their SQL and without their values.",
   ),
   OTEL_EXPORTER_OTLP_ENDPOINT: row(
     undefined,
     collector,
-    "An OpenTelemetry collector: traces go to `/v1/traces` below it (OTLP over HTTP). Not set: no traces.",
+    "An OpenTelemetry collector; traces are sent to `/v1/traces` below this URL (OTLP over HTTP). Not set: no traces.",
   ),
   OTEL_EXPORTER_OTLP_HEADERS: row(undefined, pairs, "Headers for the collector, such as its key.", {
     secret: true,
@@ -354,12 +354,12 @@ export const settings = {
   OTEL_SERVICE_NAME: row(
     "lease-service",
     matching("a text without control characters", /^[\x20-\x7e]+$/),
-    "The name under which traces are found.",
+    "The name of the service in traces.",
   ),
   OTEL_RESOURCE_ATTRIBUTES: row(
     undefined,
     pairs,
-    "Further attributes of the service in traces, such as `deployment.environment.name=test`.",
+    "Additional attributes of the service in traces, such as `deployment.environment.name=test`.",
   ),
   OTEL_TRACES_SAMPLER: row(
     "parentbased_always_on",
@@ -371,124 +371,128 @@ export const settings = {
       "parentbased_always_off",
       "parentbased_traceidratio",
     ),
-    "Which requests are traced; `parentbased_…` does as the caller's `traceparent` says, where there is one.",
+    "The selection of traced requests; `parentbased_…` follows the caller's `traceparent` if there is one.",
   ),
   OTEL_TRACES_SAMPLER_ARG: row("1", fraction, "The share of requests that `…traceidratio` traces."),
   CORS_ORIGINS: row(
     undefined,
     crossOrigins,
-    "Web applications elsewhere whose scripts may call the service from a browser. `*`: any, without the browser's " +
-      "own credentials. Not set: none.",
+    "Origins of other web applications whose scripts may call the service from a browser. `*`: any, without the " +
+      "browser's own credentials. Not set: none.",
   ),
-  MAX_URL_LENGTH: row("16KiB", size, "The longest URL; beyond: 414."),
-  MAX_BODY_SIZE: row("64MiB", size, "The largest body, as sent and decompressed; beyond: 413."),
+  MAX_URL_LENGTH: row("16KiB", size, "The maximum length of a URL; beyond: 414."),
+  MAX_BODY_SIZE: row("64MiB", size, "The maximum size of a body, as sent and decompressed; beyond: 413."),
   MAX_BODY_MEMORY: row(
     "256MiB",
     size,
-    "The most bytes of bodies above 64 KiB that all requests of a process hold together (at least `MAX_BODY_SIZE`); beyond: 503.",
+    "The maximum total size of bodies above 64 KiB of all requests of a process (at least `MAX_BODY_SIZE`); beyond: 503.",
   ),
   MAX_BODY_VALUES: row(
     "100000",
     whole(100, 100_000_000),
-    "The most values in one JSON body, nested ones with it; beyond: 400. No other request is answered while they are read.",
+    "The maximum number of values in one JSON body, including nested ones; beyond: 400. Parsing a body blocks other requests.",
   ),
   MAX_EACH_RECORDS: row(
     "10000",
     whole(1, 10_000_000),
-    "The most records that one request changes or deletes by `/$each`; beyond: 400. On the embedded database no other " +
-      "request writes meanwhile.",
+    "The maximum number of records that one request changes or deletes by `/$each`; beyond: 400. On the embedded " +
+      "database no other request writes meanwhile.",
   ),
   REQUEST_TIMEOUT: row(
     "20s",
     duration,
-    "The time until an answer begins (beyond: 408), and without progress until a download is cut off.",
+    "The maximum time until a response begins (beyond: 408), and without progress until a download is aborted.",
   ),
-  MAX_PAGE_SIZE: row("20000", whole(1, 1_000_000), "The most records on one page."),
-  MAX_BATCH_OPERATIONS: row("100", whole(1, 10_000), "The most operations in one batch."),
-  MAX_EXPAND_DEPTH: row("6", whole(1, 20), "The deepest nesting of `$expand`."),
-  MAX_EXPRESSION_NODES: row("1000", whole(1, 100_000), "The most nodes in one expression."),
+  MAX_PAGE_SIZE: row("20000", whole(1, 1_000_000), "The maximum number of records on a page."),
+  MAX_BATCH_OPERATIONS: row("100", whole(1, 10_000), "The maximum number of operations in a batch."),
+  MAX_EXPAND_DEPTH: row("6", whole(1, 20), "The maximum nesting of `$expand`."),
+  MAX_EXPRESSION_NODES: row("1000", whole(1, 100_000), "The maximum number of nodes in an expression."),
   MAX_REQUEST_NODES: row(
     "20000",
     whole(1000, 10_000_000),
-    "The most nodes that are bound for one request, for a batch together: parts of expressions at each mention of their " +
-      "alias or computed name, tables, answered properties, at each place where an expansion or a transformation has " +
-      "them. The same plan counts once. Beyond: 400.",
+    "The maximum number of nodes that are bound for one request, or for all parts of a batch: parts of expressions at " +
+      "each use of their alias or computed name, tables and returned properties, at each place of an expansion or a " +
+      "transformation. The same plan counts once. Beyond: 400.",
   ),
   DELTA_MAX_AGE: row(
     "30d",
     age,
-    "How long changes and deletions are remembered for delta links; an older link is answered with 410.",
+    "The time for which changes and deletions are kept for delta links; an older link returns 410.",
   ),
   RATE_LIMIT: row(
     "auto",
     requests,
-    "How many requests one caller may send in `RATE_LIMIT_WINDOW`; beyond: 429. `auto`: 6000, but `off` on the " +
+    "The maximum number of requests of one caller in `RATE_LIMIT_WINDOW`; beyond: 429. `auto`: 6000, but `off` on the " +
       "embedded database. A batch is one request.",
   ),
   RATE_LIMIT_WINDOW: row(
     "5m",
     age,
-    "The time that `RATE_LIMIT` is for; it begins with a caller's first request.",
+    "The time window of `RATE_LIMIT`; it begins with a caller's first request.",
   ),
   MAX_IN_FLIGHT: row(
     "100",
     whole(0, 100_000),
-    "How many requests of one caller may be in progress at once; beyond: 429. 0: no limit.",
+    "The maximum number of concurrent requests of one caller; beyond: 429. 0: no limit.",
   ),
   MAX_REQUESTS_IN_PROGRESS: row(
     "1000",
     whole(0, 1_000_000),
-    "How many requests of all callers one process works on at once; four times as many wait for their turn, by caller in " +
-      "turn, for 5 s at most; beyond: 503 with `Retry-After`. 0: no limit, and none waits.",
+    "The maximum number of concurrent requests of all callers in one process. Four times as many wait, with callers " +
+      "served in turn, for 5 s at most; beyond: 503 with `Retry-After`. 0: no limit, and no request waits.",
   ),
   NOTIFICATIONS_DELAY: row(
     "30s",
     duration,
-    "How long changes are gathered, from the first one on, before subscribers are told of them.",
+    "The time for which changes are collected, from the first one on, before subscribers are notified.",
   ),
   NOTIFICATIONS_MAX_RECORDS: row(
     "1000",
     whole(1, 100_000),
-    "The most changed records that subscribers are told of one by one; beyond: one notification of the collection.",
+    "The maximum number of changed records that are notified individually; beyond: one notification of the collection.",
   ),
-  NOTIFICATIONS_MAX_SUBSCRIPTIONS: row("100", whole(0, 10_000), "The most subscriptions of one caller."),
-  NOTIFICATIONS_LIFETIME: row("3d", age, "How long a subscription lives that is not renewed."),
+  NOTIFICATIONS_MAX_SUBSCRIPTIONS: row(
+    "100",
+    whole(0, 10_000),
+    "The maximum number of subscriptions of one caller.",
+  ),
+  NOTIFICATIONS_LIFETIME: row("3d", age, "The lifetime of a subscription without renewal."),
   NOTIFICATIONS_RETRY_AFTER: row(
     "60s",
     duration,
-    "The time until a subscriber that failed is told again; it doubles with every failure, up to an hour.",
+    "The time until a failed notification is retried; it doubles with every failure, up to an hour.",
   ),
   NOTIFICATIONS_GIVE_UP_AFTER: row(
     "36h",
     age,
-    "For how long a subscriber that fails is told again before its subscription is removed.",
+    "The time for which failed notifications are retried before the subscription is removed.",
   ),
-  NOTIFICATIONS_TIMEOUT: row("10s", duration, "The time that a subscriber has to answer."),
+  NOTIFICATIONS_TIMEOUT: row("10s", duration, "The maximum response time of a subscriber."),
   NOTIFICATIONS_LOG_SIZE: row(
     "1000",
     whole(1, 1_000_000),
-    "Entries of `subscriptionDeliveries` that are kept for each caller.",
+    "The number of entries of `subscriptionDeliveries` that are kept for each caller.",
   ),
   NOTIFICATIONS_ALLOW_PRIVATE: row(
     "false",
     yesOrNo,
-    "Let notifications go to private networks and to this machine. Whoever may write can then reach what is there.",
+    "Permit notifications to private networks and to this machine. Callers with write permission can then reach hosts there.",
   ),
   NOTIFICATIONS_ALLOW_HTTP: row(
     "false",
     yesOrNo,
-    "Let notifications go to http URLs, unencrypted; for development.",
+    "Permit notifications to http URLs, unencrypted; for development.",
   ),
   AUTH_SCHEMES: row(
     "bearer",
     list(oneOf("bearer", "ntlm"), "of bearer and ntlm"),
-    "How one may sign in: by bearer token, by NTLM, or both (`bearer,ntlm`).",
+    "The methods of sign-in: bearer token, NTLM, or both (`bearer,ntlm`).",
   ),
   AUTH_MAX_FAILURES: row(
     "5",
     whole(1, 1_000_000),
-    "How many sign-ins of one account may fail within 15 minutes (keep it below the domain's lockout threshold), and " +
-      "ten times as many from one address; the last ones are answered late, and then with 429.",
+    "The number of failed sign-ins of one account within 15 minutes (keep it below the domain's lockout threshold), and " +
+      "ten times as many from one address; responses to the last ones are delayed, and further ones get 429.",
   ),
   ENTRA_TENANT_IDS: row(
     undefined,
@@ -500,74 +504,74 @@ export const settings = {
     guid,
     "The application's id in Entra ID; it and `api://<id>` are audiences.",
   ),
-  ENTRA_AUDIENCES: row(undefined, list(words, "audiences"), "Further audiences of Entra ID tokens."),
+  ENTRA_AUDIENCES: row(undefined, list(words, "audiences"), "Additional audiences of Entra ID tokens."),
   ENTRA_AUTHORITY: row(
     "https://login.microsoftonline.com",
     issuer,
-    "The authority, for national clouds: keys and issuers begin with it.",
+    "The authority, for national clouds; the URLs of keys and issuers begin with it.",
   ),
   OIDC_ISSUER: row(
     undefined,
     issuer,
     "An OpenID Connect issuer whose tokens are accepted, exactly as in their `iss`.",
   ),
-  OIDC_AUDIENCE: row(undefined, words, "The audience that its tokens must have."),
+  OIDC_AUDIENCE: row(undefined, words, "The required audience of its tokens."),
   AUTH_DEV_ISSUER: row(
     "auto",
     oneOf("auto", "true", "1", "false", "0"),
-    "The development issuer (`npm run -s token`). `auto`: on when no other sign-in is configured. It never runs " +
-      "where `NODE_ENV` is `production`, `HOST` or `PUBLIC_URL` is not of this machine, or `TRUST_PROXY` is true.",
+    "The development issuer (`npm run -s token`). `auto`: on if no other sign-in is configured. It never runs " +
+      "if `NODE_ENV` is `production`, `HOST` or `PUBLIC_URL` is not of this machine, or `TRUST_PROXY` is true.",
   ),
   AUTH_PERMISSIONS_FILE: row(
     undefined,
     matching("the path of a JSON file", /^[^\0]+$/),
-    "The permissions file: who may read or write in which companies. Who is not in it has nothing then. Read at the " +
-      "start and again on SIGHUP; docs/sign-in.md describes it.",
+    "The permissions file: read and write permissions per company. Unlisted principals then have no permissions. Read at " +
+      "the start and again on SIGHUP; docs/sign-in.md describes it.",
   ),
   LEASE_IMPORT_TOKEN: row(
     undefined,
     matching("a bearer token", /^[\x21-\x7e]+$/),
-    "The bearer token with which `npm run import` reads the other service, when `--token` gives none.",
+    "The bearer token with which `npm run import` reads the other service, unless `--token` specifies one.",
     { secret: true },
   ),
-  AUTH_CLOCK_SKEW_SECONDS: row("300", whole(0, 3600), "By how much an issuer's clock may differ."),
-  AUTH_TOKEN_CACHE_SIZE: row("1000", whole(0, 1_000_000), "How many verified tokens are remembered."),
-  AUTH_TOKEN_CACHE_SECONDS: row("300", whole(0, 3600), "For how long."),
+  AUTH_CLOCK_SKEW_SECONDS: row("300", whole(0, 3600), "The permitted difference of an issuer's clock."),
+  AUTH_TOKEN_CACHE_SIZE: row("1000", whole(0, 1_000_000), "The number of verified tokens that are cached."),
+  AUTH_TOKEN_CACHE_SECONDS: row("300", whole(0, 3600), "The time for which verified tokens are cached."),
   NTLM_VERIFIER: row(
     undefined,
     oneOf("local", "winbind"),
-    "Who checks NTLM: `local`, the file of `npm run ntlm-user`, or `winbind`, a Windows domain by way of Samba. Not set: `local`.",
+    "The verifier of NTLM: `local`, the file of `npm run ntlm-user`, or `winbind`, a Windows domain through Samba. Not set: `local`.",
   ),
   NTLM_DOMAIN: row(
     undefined,
     matching("the name of a domain, such as EXAMPLE", /^[A-Za-z0-9][A-Za-z0-9.-]{0,63}$/),
-    "The domain of the accounts: what stands before them in the permissions file (`local`: `LEASE` when not set), and " +
-      "whose users and groups may stand there without it.",
+    "The domain of the accounts: the prefix of their names in the permissions file (`local`: `LEASE` if not set). " +
+      "Users and groups of this domain can be listed there without it.",
   ),
   NTLM_USERS_FILE: row(
     undefined,
     matching("the path of a file", /^[^\0]+$/),
-    "The accounts and NT hashes of `local`, mode 0600. Not set: `ntlm-users.json` in the folder of the embedded database.",
+    "The file of the accounts and NT hashes of `local`, mode 0600. Not set: `ntlm-users.json` in the folder of the embedded database.",
   ),
   NTLM_AUTH_PATH: row(
     "/usr/bin/ntlm_auth",
     matching("an absolute path", /^\/[^\0]+$/),
-    "Samba's `ntlm_auth`, for `winbind`; `wbinfo` beside it names the groups.",
+    "Samba's `ntlm_auth`, for `winbind`; `wbinfo` in the same folder lists the groups.",
   ),
   NTLM_HELPERS_MAX: row(
     "16",
     whole(1, 256),
-    "How many `ntlm_auth` processes may run: one per sign-in in progress.",
+    "The maximum number of `ntlm_auth` processes: one per sign-in in progress.",
   ),
   NTLM_REQUIRE_TLS: row(
     "true",
     yesOrNo,
-    "Offer NTLM on connections with TLS only, and on those from this machine. `false`: on any direct connection.",
+    "Offer NTLM only on connections with TLS or from this machine. `false`: on any direct connection.",
   ),
   NTLM_REQUIRE_MIC: row(
     "false",
     yesOrNo,
-    "Refuse NTLM clients that do not protect their messages against changes (such as curl).",
+    "Reject NTLM clients that do not protect their messages against changes (such as curl).",
   ),
 } as const satisfies Record<string, SettingRow<unknown>>;
 

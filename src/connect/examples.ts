@@ -1,12 +1,13 @@
 /**
  * Example requests that work on the demo company, by entity set, for the OpenAPI document and the Postman collection.
- * Bodies have the fields that INTERFACE.md, section 4.2, shows for the operation.
+ * Bodies have the fields that INTERFACE.md, section 4.2, shows for the operation. Sets without a row get examples derived
+ * from their entity type.
  */
 import { demoCompanyId } from "../demo";
 import type { Examples } from "../odata/metadata/openapi-examples";
 
 /**
- * Returns the examples of every set. `mark` begins the codes and numbers of created records; with another mark the same
+ * Returns the examples by set. `mark` begins the codes and numbers of created records; with another mark the same
  * requests create other records. At most 9 characters, as codes have 20.
  */
 export const leaseExamples = (mark = "EXAMPLE"): Examples => ({

@@ -4,11 +4,9 @@ import { dirname } from "node:path";
 import { type RequestHandler, Router } from "express";
 import { model } from "../entities";
 import { addressedDocument } from "./addressed-document";
-import { apiDocument } from "./api-document";
-import { docsFiles, docsPage, docsPolicy, docsScript } from "./docs-page";
-import { officeConnection, officeConnectionType } from "./office-connection";
+import { apiDocument, docsFiles, docsPage, docsPolicy, docsScript } from "./api-reference";
+import { officeConnection, officeConnectionType, powerBiSource } from "./data-connections";
 import { postmanCollection, postmanEnvironment } from "./postman/collection";
-import { powerBiSource } from "./power-bi";
 
 export interface ConnectOptions {
   /** Path of the service root, without the host. */

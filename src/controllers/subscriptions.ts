@@ -1,5 +1,5 @@
 /** Subscriptions: the handshake with the URL that is to be notified, the collection that is watched, the life span. */
-import { ODataError, type Behaviour, type PartitionSet, type RequestContext } from "../odata";
+import { ODataError, type Behaviour, type HookContext, type PartitionSet } from "../odata";
 import {
   settled,
   performHandshake,
@@ -59,7 +59,7 @@ export const subscriptions = (settings: NotificationSettings): Behaviour => ({
 });
 
 /** The collection that a subscription watches. */
-async function watched({ collectionAt }: RequestContext, resource: unknown): Promise<PartitionSet> {
+async function watched({ collectionAt }: HookContext, resource: unknown): Promise<PartitionSet> {
   try {
     return await collectionAt(String(resource));
   } catch (error) {

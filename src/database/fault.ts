@@ -2,7 +2,7 @@
  * Why a database could not be opened, as a sentence with the setting and the next step: a table of what drivers and
  * systems report. What is not in it stays as it is.
  */
-import { ConfigurationError } from "../config/error";
+import { ConfigurationError } from "../config/errors";
 import type { DatabaseUrl } from "../config/database-url";
 
 export type DatabaseSetting = "DATABASE_URL" | "DATABASE_URL_READONLY";

@@ -12,22 +12,20 @@ import type {
   PostgresDatabase,
   SqlServerDatabase,
 } from "../config/database-url";
-import { entities } from "../entities";
+import { entities, model } from "../entities";
 import { migrations } from "./migrations";
 import {
-  Counter,
   entitiesFor,
-  LoggedChange,
   makeWritableBeside,
   postgresPool,
-  ServiceKey,
+  type ServiceKey,
+  serviceKeyTable,
   storeOf,
   type Store,
 } from "../odata";
 import { makePrivateFile } from "../host/private-files";
 import { prepareSchema } from "./schema";
 
-const tables = [...entities, Counter, LoggedChange, ServiceKey];
 const applicationName = "lease-service";
 
 /** Makes the data source; `initialize` opens it. */
@@ -55,7 +53,7 @@ function optionsOf(database: DatabaseUrl, settings: ConnectionSettings): DataSou
 }
 
 const common = (driver: Parameters<typeof entitiesFor>[0]) => ({
-  entities: entitiesFor(driver, tables),
+  entities: entitiesFor(driver, entities, model),
   migrations,
   logging: false as const,
 });
@@ -146,7 +144,7 @@ export async function openDatabase(
   };
   const prepare = async (source: DataSource): Promise<void> =>
     prepareSchema(source, migrate, async () => {
-      const store = storeOf(source, undefined, { ...connections, statementTimeout: 0 });
+      const store = storeOf(source, undefined, model, { ...connections, statementTimeout: 0 });
       const filled = await fill(store).finally(() => store.close());
       // PostgreSQL takes tables that it has not looked at for nearly empty, and plans accordingly.
       if (filled > 0 && database.kind === "postgres") await source.query("analyze");
@@ -161,7 +159,7 @@ export async function openDatabase(
     const dataSource = await open(database);
     const replica =
       connections.replica && (await open(connections.replica, connections, "DATABASE_URL_READONLY"));
-    const store = storeOf(dataSource, replica, connections);
+    const store = storeOf(dataSource, replica, model, connections);
     return {
       dataSource,
       store,
@@ -176,7 +174,7 @@ export async function openDatabase(
 
 /** One key for all processes of a database: that of the first, which the others find. A copied database has its source's. */
 async function tokenKeyIn(dataSource: DataSource): Promise<string> {
-  const keys = dataSource.getRepository(ServiceKey);
+  const keys = dataSource.getRepository<ServiceKey>(serviceKeyTable.name);
   const name = "token";
   const known = await keys.findOneBy({ name });
   if (known) return known.value;

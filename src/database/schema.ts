@@ -6,8 +6,9 @@ import { setTimeout as pause } from "node:timers/promises";
 import Database from "better-sqlite3";
 import type { DataSource, QueryRunner } from "typeorm";
 import type { MigrationMode } from "../config/config";
-import { ConfigurationError } from "../config/error";
+import { ConfigurationError } from "../config/errors";
 import { makePrivateFile } from "../host/private-files";
+import { missingMigration, type SchemaDifference } from "./model-schema";
 
 const lockName = "lease-service schema";
 /** Longer than any migration takes, and how often is asked whether it is over; milliseconds. */
@@ -18,13 +19,15 @@ const longestStatement = 20_000;
 
 /**
  * Applies what is missing, then does `afterwards`, all under the lock. Rejects with a sentence that says what to do:
- * with `check`, when something is missing; when the tables are there but no migration made them.
+ * with `check`, when something is missing; when the tables are there but no migration made them; when the model
+ * is ahead of the migrations.
  */
 export async function prepareSchema(
   dataSource: DataSource,
   mode: MigrationMode,
   afterwards: () => Promise<void> = () => Promise.resolve(),
 ): Promise<void> {
+  requireMigrations(missingMigration());
   // Looking makes TypeORM's table of migrations where there is none, so that is done alone, too.
   await alone(dataSource, async () => {
     const applied = await appliedMigrations(dataSource);
@@ -41,6 +44,17 @@ export async function prepareSchema(
     await requireColumns(dataSource);
     await afterwards();
   });
+}
+
+/** Throws a sentence that names the first difference between the migrations and the model, if there is one. */
+export function requireMigrations({ found, obstacles }: SchemaDifference): void {
+  const [first, ...others] = [...found, ...obstacles];
+  if (first === undefined) return;
+  const more = others.length > 0 ? ` and ${others.length} more` : "";
+  throw new ConfigurationError(
+    "MIGRATE",
+    `The model differs from its migrations by ${first}${more}; write the migration with \`npm run migration -- NAME\`, and start again.`,
+  );
 }
 
 /** The names of the migrations that were applied to the database. */
@@ -128,11 +142,22 @@ async function alone(dataSource: DataSource, work: () => Promise<void>): Promise
   if (options.type === "better-sqlite3") return holding(lockOfFile(`${options.database}.lock`), work);
   const runner = dataSource.createQueryRunner();
   try {
-    const tryLock =
-      options.type === "mssql" ? sqlServerLock(runner, options.requestTimeout) : postgresLock(runner);
-    await holding(tryLock, work);
+    await holding(lockOfServer(runner), work);
   } finally {
     await runner.release();
+  }
+}
+
+/** Throws for a kind of database without a lock here. */
+function lockOfServer(runner: QueryRunner): TryLock {
+  const { options } = runner.dataSource;
+  switch (options.type) {
+    case "postgres":
+      return postgresLock(runner);
+    case "mssql":
+      return sqlServerLock(runner, options.requestTimeout);
+    default:
+      throw new Error(`There is no lock for databases of type '${options.type}'.`);
   }
 }
 

@@ -1,9 +1,9 @@
 /** Lease contracts: customer, premises and terms, in every version. */
+import { random, type Random } from "./random";
 import { addDays, closingDay, earlier, firstDay, lastDay } from "./calendar";
 import { customerAt, personEvery, type Customer } from "./customers";
 import { linesOf, type ContractVersion, type Line } from "./lines";
 import type { Building, Portfolio, Premises } from "./portfolio";
-import { random, type Random } from "./random";
 import type { DemoRecord } from "./record";
 import { tenanciesOf } from "./tenancies";
 import { versionsOf } from "./versions";

@@ -2,21 +2,20 @@
 import { categoriesAndClasses } from "./building-kinds";
 import { contractRecord, contractsOf } from "./contracts";
 import { customers } from "./customers";
-import { discountRecords } from "./discounts";
-import { ledgerOf } from "./ledger";
+import { buildingPrices, contractPrices, discountRecords, priceList, unitPrices } from "./prices";
+import {
+  type Building,
+  buildingRecord,
+  buildings,
+  ledgerOf,
+  type Portfolio,
+  type Premises,
+  unitRecords,
+} from "./portfolio";
 import { lineRecords } from "./lines";
 import { buildingDocuments, contractDocuments } from "./paperwork";
 import { salespeoplePurchasers } from "./people";
 import { postCodes } from "./places";
-import {
-  buildingRecord,
-  buildings,
-  unitRecords,
-  type Building,
-  type Portfolio,
-  type Premises,
-} from "./portfolio";
-import { buildingPrices, contractPrices, priceList, unitPrices } from "./prices";
 import { enterInto, nameBasedIds, type DemoRecord, type Enter } from "./record";
 import { serviceRecords } from "./services";
 

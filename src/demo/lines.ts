@@ -1,8 +1,8 @@
 /** The lines of a contract version: a rent for each unit, then further charges. */
 import type { BuildingKind } from "./building-kinds";
+import { type Random } from "./random";
 import { firstDay, lastDay } from "./calendar";
 import type { Portfolio, Premises, Unit } from "./portfolio";
-import type { Random } from "./random";
 import type { DemoRecord } from "./record";
 import { services, type Service } from "./services";
 import type { Version } from "./versions";

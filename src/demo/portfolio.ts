@@ -1,18 +1,19 @@
 /** Buildings, their units and the premises that are leased together, building by building. */
 import {
   buildingCategory,
+  type BuildingKind,
   buildingKinds,
   parking,
   unitClasses,
-  type BuildingKind,
   type UnitUse,
 } from "./building-kinds";
 import { users } from "./names";
 import { salespeople } from "./people";
-import { addressIn, cities, type Address } from "./places";
+import { type Address, addressIn, cities } from "./places";
 import { nth, random, type Random } from "./random";
+import { addDays, closingDay } from "./calendar";
 import type { DemoRecord, Enter } from "./record";
-import { drawCourse, type Course } from "./tenancies";
+import { type Course, drawCourse } from "./tenancies";
 
 /** The context of an estate: seed, size, record maker and number series. */
 export interface Portfolio {
@@ -26,7 +27,7 @@ export interface Portfolio {
 }
 
 /** The data of a building or unit for the ledger of areas. */
-export interface Measured {
+interface Measured {
   readonly number: string;
   /** Area in hundredths of a square metre. */
   readonly area100: number;
@@ -185,6 +186,45 @@ export function* unitRecords({ seed, enter }: Portfolio, building: Building, pre
       searchName: `${building.name} ${unit.roomNo}`.toUpperCase(),
       uniqueNo: `${building.property}-${unit.number}`,
       ...sharedFields(building),
+    });
+  }
+}
+
+/*
+ * The ledger of areas: the first measurement of a unit or building and its corrections, whose sum is the current area.
+ */
+
+const corrections = [
+  "Partition wall moved",
+  "Remeasured after refurbishment",
+  "Correction of the measurement",
+] as const;
+
+/**
+ * The entries of a unit or building, in the order of their numbers. The sum of their quantities is its area to the
+ * hundredth.
+ */
+export function* ledgerOf(
+  { seed, enter, nextLedgerEntry }: Portfolio,
+  card: Measured,
+): Generator<DemoRecord> {
+  const draw = random(seed, `ledger ${card.number}`);
+  const changes = draw.weighted([[0, 78] as const, [1, 16] as const, [2, 6] as const]);
+  const differences = Array.from({ length: changes }, () =>
+    Math.round((card.area100 * draw.int(-6, 6)) / 100),
+  );
+  const first = card.area100 - differences.reduce((sum, difference) => sum + difference, 0);
+  let day = card.since;
+  for (const [i, quantity100] of [first, ...differences].entries()) {
+    const entryNo = nextLedgerEntry();
+    if (i > 0) day = addDays(day, draw.int(90, 700));
+    yield enter("leaseUnitLedgerEntries", String(entryNo), day, {
+      postingDate: day < closingDay ? day : closingDay,
+      leaseUnitNo: card.number,
+      description: i === 0 ? "First measurement" : draw.pick(corrections),
+      quantity: quantity100 / 100,
+      userId: draw.pick(users),
+      entryNo,
     });
   }
 }

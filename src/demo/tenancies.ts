@@ -1,6 +1,6 @@
 /** The tenancies of premises between 2019 and 2031, one after the other, never two at a time. */
+import { type Random } from "./random";
 import { closingMonth, month } from "./calendar";
-import type { Random } from "./random";
 
 /** The course of leasing of premises over the years. */
 export type Course = "long" | "ending" | "starting" | "changing" | "changed" | "draft" | "vacant";

@@ -1,6 +1,6 @@
 /** The versions of a contract: superseded ones, the one in force, and drafts of the next. */
+import { type Random } from "./random";
 import { closingMonth, month } from "./calendar";
-import type { Random } from "./random";
 import type { Tenancy } from "./tenancies";
 
 /** A version, with the months (both included) that its lines charge. */

@@ -17,7 +17,7 @@ export class Customer extends CompanyRecord {
   @code({ description: "Number of the customer.", searchable: true })
   number!: string;
 
-  @text(100, { description: "Name of the customer.", searchable: true })
+  @text(100, { description: "Name of the customer.", index: true, searchable: true })
   displayName!: string;
 
   @option(

@@ -8,7 +8,7 @@ import { property, type Field, type PropertyFacts } from "../odata/store/decorat
 /** The facts a field may add to its kind. */
 export type FieldFacts = Pick<
   PropertyFacts,
-  "description" | "aliases" | "access" | "expression" | "searchable" | "unset" | "internal"
+  "description" | "aliases" | "access" | "expression" | "searchable" | "unset" | "internal" | "index"
 >;
 
 /** Length of codes and numbers of records. */

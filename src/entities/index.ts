@@ -1,5 +1,5 @@
 /** THE LIST: one line per resource, in the order of the interface document, and the model that they make. */
-import type { Model } from "../odata/model/model";
+import type { PartitionedModel } from "../odata/model/model";
 import { modelOf, type EntityClass } from "../odata/store/decorators";
 import { Company } from "./company";
 import { Customer } from "./customer";
@@ -41,17 +41,22 @@ export const entities: readonly EntityClass[] = [
   SubscriptionDelivery,
 ];
 
-const modelWith = (normalizeCodes: boolean): Model =>
+const modelWith = (normalizeCodes: boolean): PartitionedModel =>
   modelOf(entities, {
     namespace: "Microsoft.NAV",
     container: "NAV",
-    partition: { type: "company", column: "companyId", parameter: "company" },
+    partition: {
+      type: "company",
+      column: "companyId",
+      parameter: "company",
+      notFound: "Internal_CompanyNotFound",
+    },
     normalizeCodes,
   });
 
 /** The model of the service, checked when it is loaded. */
-export const model: Model = modelWith(false);
+export const model: PartitionedModel = modelWith(false);
 
 /** The model as the settings want it: the same names and types, with codes in their normal form where it is asked for. */
-export const modelFor = ({ normalizeCodes }: { readonly normalizeCodes: boolean }): Model =>
+export const modelFor = ({ normalizeCodes }: { readonly normalizeCodes: boolean }): PartitionedModel =>
   normalizeCodes ? modelWith(true) : model;

@@ -50,7 +50,7 @@ export class LeaseContractLine extends CompanyRecord {
   @day({ description: "First day of the line." })
   startingDate!: string;
 
-  @day({ description: "Last day of the line." })
+  @day({ description: "Last day of the line.", index: true })
   endingDate!: string;
 
   @amount({ description: "Quantity of the variable that the line counts, such as parking spaces." })

@@ -43,13 +43,13 @@ export class LeaseContract extends CompanyRecord {
   })
   versionStatus!: string;
 
-  @option(statusOptions, { description: "Stage of the contract." })
+  @option(statusOptions, { description: "Stage of the contract.", index: true })
   status!: string;
 
-  @day({ description: "Day on which the contract starts." })
+  @day({ description: "Day on which the contract starts.", index: true })
   contractDate!: string;
 
-  @day({ description: "Day on which the contract ends." })
+  @day({ description: "Day on which the contract ends.", index: true })
   contractValidUntil!: string;
 
   @day({ description: "Day on which the premises are handed over." })
@@ -85,7 +85,7 @@ export class LeaseContract extends CompanyRecord {
   @text(50, { description: "Code of the contract's type." })
   contractType!: string;
 
-  @code({ description: "Number of the building in which the contract's lease units are." })
+  @code({ description: "Number of the building in which the contract's lease units are.", index: true })
   buildingNo!: string;
 
   @amount({ description: "Amount of the deposit." })

@@ -14,7 +14,7 @@ import { CompanyRecord } from "./record";
   ],
 })
 export class LeaseUnitLedgerEntry extends CompanyRecord {
-  @day({ description: "Day of the posting." })
+  @day({ description: "Day of the posting.", index: true })
   postingDate!: string;
 
   @code({ description: "Number of the lease unit." })

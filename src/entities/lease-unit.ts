@@ -34,7 +34,7 @@ export class LeaseUnit extends CompanyRecord {
   @flag({ description: "Whether the unit is a group of lease units." })
   leaseUnitGroup!: boolean;
 
-  @code({ description: "Number of the group that the unit is in." })
+  @code({ description: "Number of the group that the unit is in.", index: true })
   leaseUnitGroupNo!: string;
 
   @code({ description: "Code of the unit's category." }, 50)
@@ -46,13 +46,13 @@ export class LeaseUnit extends CompanyRecord {
   @flag({ description: "Whether the unit's card is blocked." })
   blocked!: boolean;
 
-  @flag({ description: "Whether the card is the top of the hierarchy, a building." })
+  @flag({ description: "Whether the card is the top of the hierarchy, a building.", index: true })
   building!: boolean;
 
   @text(50, { description: "Type of the building." })
   buildingType!: string;
 
-  @amount({ description: "Area of the unit; changes are kept in its ledger." })
+  @amount({ description: "Area of the unit; changes are kept in its ledger.", index: true })
   objectArea!: number;
 
   @text(100, { description: "Street address.", searchable: true })
@@ -61,7 +61,7 @@ export class LeaseUnit extends CompanyRecord {
   @text(100, { description: "Second line of the address.", searchable: true })
   address2!: string;
 
-  @text(50, { description: "City." })
+  @text(50, { description: "City.", index: true })
   city!: string;
 
   @code({ description: "Country code." })

@@ -45,10 +45,10 @@ export class ServicePrice extends CompanyRecord {
   })
   daysPerYear360!: boolean;
 
-  @day({ description: "First day of the price." })
+  @day({ description: "First day of the price.", index: true })
   effectiveDate!: string;
 
-  @day({ description: "Last day of the price." })
+  @day({ description: "Last day of the price.", index: true })
   expirationDate!: string;
 
   @option(

@@ -3,17 +3,17 @@
  * with a log entry, in one transaction. A delivery that was sent but not stored (the process crashed) is sent again.
  */
 import type { Records, ServiceRecords } from "../odata";
-import { attempt, waitAfter, type Attempt } from "./attempt";
-import { notificationsOf } from "./payload";
-import type { NotificationSettings } from "./settings";
+import { notificationUrl, Unreachable } from "./addresses";
+import { post } from "./post";
 import {
   deliveryType,
   hostOf,
   storedInstant,
+  type Subscription,
   subscriptionType,
   unsetInstant,
-  type Subscription,
 } from "./subscription";
+import { type NotificationSettings } from "./settings";
 
 export interface DeliveryContext {
   readonly records: ServiceRecords;
@@ -152,3 +152,94 @@ async function log(
   await own.create(deliveryType, { ...entry, resource, attemptedAt: storedInstant(at), entryNo });
   await own.removeAll(deliveryType, { userId, entryNo: entryNo - logSize });
 }
+
+/*
+ * The payload for subscribers: Business Central's notifications, one for each changed record or one for the collection.
+ */
+
+/** One entry of `value`. */
+interface Notification {
+  readonly subscriptionId: string;
+  readonly clientState: string;
+  readonly expirationDateTime: string;
+  /** URL of the record, or of the collection with a filter that selects all changed records that still exist. */
+  readonly resource: string;
+  readonly changeType: "created" | "updated" | "deleted" | "collection";
+  readonly lastModifiedDateTime: string;
+}
+
+/** Longest time in milliseconds between the timestamp of a write and its commit. */
+const longestWrite = 600_000;
+
+/**
+ * The notifications of the changes after the subscription's position, up to a change. `whole`: the change log still
+ * contains all of them; older changes can only be covered by a filter on the time.
+ */
+async function notificationsOf(
+  changes: ServiceRecords["changes"],
+  subscription: Subscription,
+  { maxRecords }: Pick<NotificationSettings, "maxRecords">,
+  upTo: number,
+  whole: boolean,
+): Promise<readonly Notification[]> {
+  const { set, delivered, resource } = subscription;
+  const common = {
+    subscriptionId: subscription.id,
+    clientState: subscription.clientState,
+    expirationDateTime: subscription.expirationDateTime,
+  };
+  const collection = (since: number): Notification => ({
+    ...common,
+    resource: `${resource}?$filter=systemModifiedAt%20gt%20${storedInstant(since - 1)}`,
+    changeType: "collection",
+    lastModifiedDateTime: storedInstant(Date.now()),
+  });
+  if (!whole) return [collection(subscription.deliveredAt - longestWrite)];
+  const { records, since } = await changes.extent(set, delivered, upTo);
+  if (records > maxRecords) return [collection(Date.parse(since))];
+  const list = await changes.list(set, delivered, upTo);
+  return list.map(({ id, at, kind }) => ({
+    ...common,
+    resource: `${resource}(${id})`,
+    changeType: kind,
+    lastModifiedDateTime: at,
+  }));
+}
+
+/* The outcome of a delivery attempt, and its consequence: continue, retry, or end the subscription. */
+
+interface Attempt {
+  readonly outcome: "Delivered" | "Failed" | "Removed" | "Expired";
+  /** HTTP status, 0 for none. */
+  readonly status: number;
+  /** Describes the failure, without a part of the URL. */
+  readonly reason: string;
+}
+
+const longestWait = 3_600_000;
+
+/** Sends the notifications. Never throws: errors become outcomes. */
+async function attempt(
+  subscription: Subscription,
+  notifications: readonly Notification[],
+  settings: NotificationSettings,
+): Promise<Attempt> {
+  try {
+    const url = notificationUrl(subscription.notificationUrl, settings);
+    const { status } = await post(url, JSON.stringify({ value: notifications }), settings);
+    return { outcome: outcomeOf(status), status, reason: "" };
+  } catch (error) {
+    const reason = error instanceof Unreachable ? error.message : "the request could not be sent";
+    return { outcome: "Failed", status: 0, reason };
+  }
+}
+
+/** As in Business Central: these statuses are retried, any other status except success ends the subscription. */
+function outcomeOf(status: number): Attempt["outcome"] {
+  if (status >= 200 && status < 300) return "Delivered";
+  return status === 408 || status === 429 || status >= 500 ? "Failed" : "Removed";
+}
+
+/** Milliseconds until the next attempt after `failed` failures. */
+const waitAfter = (failed: number, { retryAfter }: Pick<NotificationSettings, "retryAfter">): number =>
+  Math.max(retryAfter, Math.min(longestWait, retryAfter * 2 ** (failed - 1)));

@@ -1,12 +1,13 @@
 /** One POST to a subscriber: to a checked address, without redirects, with limits for time and size. */
+import { randomBytes } from "node:crypto";
 import type { LookupAddress } from "node:dns";
-import { request as httpRequest, type IncomingMessage, type RequestOptions } from "node:http";
+import { type IncomingMessage, request as httpRequest, type RequestOptions } from "node:http";
 import { request as httpsRequest } from "node:https";
 import type { LookupFunction } from "node:net";
-import { resolveHost, Unreachable } from "./resolve";
+import { notificationUrl, resolveHost, Unreachable } from "./addresses";
 import type { NotificationSettings } from "./settings";
 
-export interface PostResponse {
+interface PostResponse {
   readonly status: number;
   /** The first bytes of the body, as UTF-8. */
   readonly text: string;
@@ -101,4 +102,26 @@ function causeOf(error: unknown): string {
   if (code === "ECONNREFUSED") return "its host refused the connection";
   if (/CERT|SSL|TLS|SIGNATURE|ERR_OSSL/.test(code)) return "its certificate is not valid";
   return `the connection failed${/^[A-Z_]{1,40}$/.test(code) ? ` (${code})` : ""}`;
+}
+
+/*
+ * The handshake: before a subscription is created or renewed, its URL is called with a `validationToken` in the query,
+ * and must respond 200 with the token as its body. This prevents subscriptions for hosts that did not agree.
+ */
+
+/** Resolves when the URL responded as required; otherwise throws `Unreachable` with the actual response. */
+export async function performHandshake(
+  text: string,
+  settings: Pick<NotificationSettings, "allowHttp" | "allowPrivate" | "timeout">,
+  signal: AbortSignal,
+): Promise<void> {
+  const url = notificationUrl(text, settings);
+  const token = randomBytes(24).toString("hex");
+  // Appended as text: the rest of the query stays unchanged, which a signature in it may depend on.
+  url.search += `${url.search === "" ? "?" : "&"}validationToken=${token}`;
+  const response = await post(url, undefined, settings, signal);
+  if (response.status !== 200) throw new Unreachable(`it responded with status ${response.status}, not 200`);
+  // Some frameworks send a text as a JSON string.
+  if (response.text.trim().replace(/^"(.*)"$/, "$1") !== token)
+    throw new Unreachable("its response is not the validation token");
 }

@@ -16,28 +16,25 @@ export const errorCodes = {
   BadRequest_InvalidRequestUrl: row(400, "The URL does not follow the OData grammar; the offset is named."),
   BadRequest_InvalidBody: row(400, "The body is not the JSON object that was expected."),
   BadRequest_UnknownProperty: row(400, "A property does not exist; the nearest known one is named."),
-  BadRequest_TypeMismatch: row(400, "A value or an operand has another type than the place it stands in."),
+  BadRequest_TypeMismatch: row(400, "A value or an operand has the wrong type for its position."),
   BadRequest_InvalidQueryOption: row(
     400,
-    "A query option is unknown here, given twice, or has a wrong value.",
+    "A query option is unknown here, occurs twice, or has an invalid value.",
   ),
   BadRequest_InvalidToken: row(
     400,
-    "A $skiptoken or $deltatoken was not made by this service for this request.",
+    "A $skiptoken or $deltatoken was not issued by this service for this request.",
   ),
   BadRequest_DeltaTokenExpired: row(
     410,
-    "A delta link is older than changes are remembered; `Location` reads the whole set again.",
+    "A delta link is older than the retained changes; `Location` has the URL that reads the whole set again.",
   ),
-  BadRequest_RequiredParamNotProvided: row(
-    400,
-    "A key field, or another value that must be given, is missing.",
-  ),
+  BadRequest_RequiredParamNotProvided: row(400, "A key field or another required value is missing."),
   BadRequest_LimitExceeded: row(
     400,
     "A limit of the configuration is exceeded (expand depth, expression size).",
   ),
-  BadRequest_NotFound: row(404, "Nothing has this URL; what exists beside it is named."),
+  BadRequest_NotFound: row(404, "The URL does not exist; existing ones at the same level are named."),
   BadRequest_ResourceNotFound: row(404, "The collection, property or API version does not exist."),
   BadRequest_MethodNotAllowed: row(
     405,
@@ -48,31 +45,31 @@ export const errorCodes = {
   BadRequest_UrlTooLong: row(414, "The URL is longer than the configured limit."),
   BadRequest_BodyTooLarge: row(413, "The body is larger than the configured limit."),
   BadRequest_PreconditionRequired: row(428, "If-Match is required by the configuration and is missing."),
-  BadRequest_MethodNotImplemented: row(501, "OData defines this; this service does not implement it."),
+  BadRequest_MethodNotImplemented: row(501, "A feature of OData that this service does not implement."),
   BadRequest_FailedDependency: row(
     424,
-    "A request of a batch was not run or was undone, because another one failed or its condition is not true.",
+    "A request of a batch was not executed or was undone, because another one failed or its condition is not true.",
   ),
   BadRequest_IsolationNotSupported: row(
     412,
-    "The snapshot that the Isolation header asks for cannot be kept for this request.",
+    "The snapshot requested by the Isolation header cannot be provided for this request.",
   ),
-  Internal_CompanyNotFound: row(404, "The company does not exist, or is not visible to the caller."),
+  Internal_PartitionNotFound: row(404, "The partition does not exist, or is not visible to the caller."),
   Internal_RecordNotFound: row(404, "The record does not exist."),
   Internal_EntityWithSameKeyExists: row(
     400,
-    "A record with the same id or natural key exists in the company.",
+    "A record with the same id or natural key exists in the partition.",
   ),
   Internal_InvalidTableRelation: row(
     400,
-    "A code names no record and STRICT_REFERENCES is on, or a key is changed by which other records name the record.",
+    "A code refers to no record and STRICT_REFERENCES is on, or a changed key is used by references of other records.",
   ),
   Internal_ServerError: row(500, "A fault of the service; the log has the details under the correlation id."),
-  Internal_ServiceUnavailable: row(503, "The database or a key server is not reachable now; try again."),
+  Internal_ServiceUnavailable: row(503, "The database or a key server is temporarily unavailable; retry."),
   Internal_InsufficientStorage: row(507, "The database has no room for this write."),
   Application_FieldValidationException: row(
     400,
-    "A value is not allowed in this field; what is allowed is named.",
+    "A value is not allowed in this field; the allowed values are named.",
   ),
   Application_StringExceededLength: row(400, "A text is longer than the field."),
   Application_FilterErrorException: row(
@@ -81,15 +78,44 @@ export const errorCodes = {
   ),
   Application_TooManyRequests: row(
     429,
-    "A limit on requests is exceeded; `Retry-After` says when to try again.",
+    "A limit on requests is exceeded; `Retry-After` has the time until the next attempt.",
   ),
   Application_RequestTimeout: row(408, "The request took longer than the configured time."),
   Authentication_InvalidCredentials: row(401, "No credentials, or credentials that are not valid."),
-  Authorization_InsufficientPermissions: row(403, "Signed in, but not allowed to do this."),
-  Request_EntityChanged: row(412, "The record changed since the ETag in If-Match was read."),
+  Authorization_InsufficientPermissions: row(403, "The caller is signed in but lacks the permission."),
+  Request_EntityChanged: row(412, "The record has changed since the ETag in If-Match was read."),
 } as const satisfies Record<string, ErrorRow>;
 
 export type ErrorCode = keyof typeof errorCodes;
+
+/** The table as the clients of a service see it: with the service's word and code for the partition, if it has one. */
+export const errorCatalogue = ({
+  partition,
+}: {
+  readonly partition: NamedPartition | undefined;
+}): ErrorRows =>
+  Object.fromEntries(
+    Object.entries<ErrorRow>(errorCodes).flatMap(([code, { status, documentation }]) => {
+      if (partition)
+        return [
+          [
+            code === missingPartition ? partition.notFound : code,
+            row(status, documentation.replace("partition", partition.type.name)),
+          ],
+        ];
+      return code === missingPartition ? [] : [[code, row(status, documentation.replace(inPartition, ""))]];
+    }),
+  );
+
+export type ErrorRows = Readonly<Record<string, ErrorRow>>;
+
+interface NamedPartition {
+  readonly notFound: string;
+  readonly type: { readonly name: string };
+}
+
+const inPartition = " in the partition";
+const missingPartition: ErrorCode = "Internal_PartitionNotFound";
 
 /** Further facts of one error (OData JSON Format 4.01, section 21.1). */
 export interface ErrorDetail {
@@ -106,17 +132,22 @@ export interface ErrorOptions {
   /** Headers that belong to the answer, for example `WWW-Authenticate` (an array gives several lines). */
   readonly headers?: Readonly<Record<string, string | readonly string[]>>;
   readonly cause?: unknown;
-  /** Another status than the table's, where the same cause answers differently (no company named: 400, not 404). */
+  /** Another status than the table's, where the same cause answers differently (no partition named: 400, not 404). */
   readonly status?: number;
+  /** The code that the service has for the cause in place of the table's (`Partition.notFound`). */
+  readonly code?: string;
   /** Where in the decoded text the fault was found, for grammar errors. */
   readonly offset?: number;
   /** The same work, done again from its beginning, may well succeed: stores do that with transactions. */
   readonly repeatable?: boolean;
 }
 
-/** An error with a code of the table; whatever else is thrown becomes `Internal_ServerError`. */
+/** An error with a code of the table, or the service's code for the same cause; whatever else is thrown becomes `Internal_ServerError`. */
 export class ODataError extends Error {
-  readonly code: ErrorCode;
+  /** As clients see it. */
+  readonly code: string;
+  /** Its row of the table. */
+  readonly kind: ErrorCode;
   readonly status: number;
   readonly target: string | undefined;
   readonly details: readonly ErrorDetail[];
@@ -128,7 +159,8 @@ export class ODataError extends Error {
   constructor(code: ErrorCode, message: string, options: ErrorOptions = {}) {
     super(message, options.cause === undefined ? undefined : { cause: options.cause });
     this.name = "ODataError";
-    this.code = code;
+    this.code = options.code ?? code;
+    this.kind = code;
     this.status = options.status ?? errorCodes[code].status;
     this.target = options.target;
     this.details = options.details ?? [];

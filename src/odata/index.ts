@@ -12,6 +12,7 @@ export {
 } from "./request-trace";
 export { parsePrefer } from "./headers/prefer";
 export type { Model } from "./model/model";
+export { modelOf } from "./store/decorators";
 export { withBatch, type BatchOptions } from "./batch";
 export { createService, type Service, type ServiceOptions } from "./service";
 export type {
@@ -19,23 +20,22 @@ export type {
   Behaviours,
   BeforeTransactionContext,
   Change,
+  HookContext,
   PartitionSet,
   Records,
-  RequestContext,
   StoredRecord,
   WriteContext,
 } from "./write/hooks";
-export type { WriteEvent, WrittenRecord } from "./write/write-events";
+export type { WriteEvent, WrittenRecord } from "./write/write-execution";
 export type { Values } from "./plan/body";
 export type { PoolUse, Store } from "./store/store";
 export { fairShare } from "./store/fair-share";
-export { observed } from "./store/instrumented-store";
+export { instrumented } from "./store/instrumented-store";
 export { postgresPool, storeOf } from "./store/typeorm";
 export { makeWritableBeside } from "./store/sqlite/files";
-export { LoggedChange } from "./store/change-log";
-export { ServiceKey } from "./store/service-key";
-export { entitiesFor } from "./store/tables";
-export { Counter } from "./store/counter";
+export { type ServiceKey, serviceKeyTable } from "./store/service-key";
+export { declaredTables, entitiesFor } from "./store/system-tables";
+export type { TableDeclaration } from "./store/tables";
 export { functionNames } from "./language/functions";
 export { serviceRecords, type ServiceRecords } from "./bulk/service-records";
 export type { RecordChange } from "./bulk/service-records";
@@ -45,7 +45,7 @@ export { storedRecords, type StoredJson } from "./bulk/stored-records";
 export { countOf, keyOf, readRows, rowWriter, tablesOf, type SqlValue, type Table } from "./bulk/table-rows";
 export { readJsonObject } from "./json/read";
 export { createListener, type FinishedRequest, type ODataHandler } from "./http/listener";
-export { prebuiltRefusal } from "./http/refusal";
-export { respondConnectionError } from "./http/connection-error";
+export { prebuiltRefusal } from "./http/error-response";
+export { respondConnectionError } from "./http/error-response";
 export { fairQueue, type Queued } from "./fair-queue";
 export { lru, type Lru } from "./lru";

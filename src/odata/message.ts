@@ -12,10 +12,10 @@ export interface Caller {
   /** Display name; written into fields such as `signedMarkBy`. Never logged together with content. */
   readonly name: string;
   readonly canWrite: boolean;
-  /** Ids (lower case) of the companies that the caller may read, or all. */
-  readonly companies: "*" | ReadonlySet<string>;
+  /** Ids (lower case) of the partitions that the caller may read, or all. */
+  readonly partitions: "*" | ReadonlySet<string>;
   /** The subset of them that the caller may write to. Absent: `canWrite` holds for all of them. */
-  readonly writableCompanies?: ReadonlySet<string>;
+  readonly writablePartitions?: ReadonlySet<string>;
   /** The authentication scheme, for logs only. */
   readonly scheme?: string;
 }

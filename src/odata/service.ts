@@ -6,17 +6,17 @@
 import { newBudget } from "./budget";
 import { ODataError } from "./errors";
 import type { Model } from "./model/model";
-import { responseVersion } from "./headers/versions";
-import type { BudgetedRequest, ODataRequest, ODataResponse } from "./message";
+import { responseVersion } from "./headers/negotiate";
+import type { ODataRequest, ODataResponse } from "./message";
 import { addSpan } from "./request-trace";
 import type { Behaviours } from "./write/hooks";
-import { parseLimits, type Limits, type RunContext } from "./request/context";
-import { addressedResource } from "./request/addressed-resource";
+import { parseLimits, type Limits, type RequestContext, type ServiceContext } from "./request/context";
+import { addressedResource, entityById, isEntityById, isQueryInBody, queryInBody } from "./request/urls";
 import { createDocuments } from "./read/documents";
 import { createReader } from "./read/execute";
-import { entityById, isEntityById, isQueryInBody, queryInBody } from "./request/url-rewrites";
-import { createWriter, type WriteMethod } from "./write/execute";
-import type { WriteEvent } from "./write/write-events";
+import { createWriter } from "./write/execute";
+import type { WriteEvent } from "./write/write-execution";
+import { methodsOf } from "./write/writes";
 import type { Awaitable, Store, StoreRequest } from "./store/store";
 import { parseExpression, parseOrderby, parseUri } from "./uri";
 
@@ -46,7 +46,7 @@ export type Service = (request: ODataRequest, within?: Store) => Awaitable<OData
 
 export function createService(options: ServiceOptions): Service {
   const { model, store, behaviours, limits } = options;
-  const context: RunContext = {
+  const shared: ServiceContext = {
     model,
     store,
     limits,
@@ -57,21 +57,12 @@ export function createService(options: ServiceOptions): Service {
     requireIfMatch: options.requireIfMatch ?? false,
   };
   const document = createDocuments(model, limits.maxExpandDepth);
-  const read = createReader(context);
-  const write = createWriter(
-    context,
-    {
-      model,
-      behaviours,
-      strictReferences: options.strictReferences ?? false,
-      deltaMaxAge: limits.deltaMaxAge,
-    },
-    read,
-    options.written,
-  );
+  const read = createReader(model, methodsOf);
+  const rules = { behaviours, strictReferences: options.strictReferences ?? false };
+  const write = createWriter(shared, rules, read, options.written);
 
-  const answer: Service = (asked, given = store) => {
-    const request: BudgetedRequest = { ...asked, budget: asked.budget ?? newBudget(limits.maxRequestNodes) };
+  const respond: Service = (asked, given = store) => {
+    const request = { ...asked, budget: asked.budget ?? newBudget(limits.maxRequestNodes) };
     const within = given.forRequest?.(factsOf(request)) ?? given;
     const version = responseVersion(request.headers["odata-version"], request.headers["odata-maxversion"]);
     const { trace } = request;
@@ -79,18 +70,19 @@ export function createService(options: ServiceOptions): Service {
     const uri = parseUri(request.url, parseLimits(limits));
     if (trace !== undefined) trace.resource = addressedResource(model, uri);
     if (started !== undefined) addSpan(trace, { name: "parse", started, ended: performance.now() });
+    const context: RequestContext = { ...shared, store: within, request, uri, version };
     switch (request.method) {
       case "GET":
       case "HEAD":
-        if (isEntityById(uri)) return answer(entityById(request, uri), within);
-        return document(request, uri, version) ?? read(request, uri, version, within);
+        if (isEntityById(uri)) return respond(entityById(request, uri), within);
+        return document(request, uri, version) ?? read(context);
       case "POST":
-        if (isQueryInBody(uri)) return queryInBody(request).then((get) => answer(get, within));
-        return write(request, uri, version, "POST", within);
+        if (isQueryInBody(uri)) return queryInBody(request).then((get) => respond(get, within));
+        return write(context, "POST");
       case "PATCH":
       case "PUT":
       case "DELETE":
-        return write(request, uri, version, request.method satisfies WriteMethod, within);
+        return write(context, request.method);
       default:
         throw new ODataError(
           "BadRequest_MethodNotAllowed",
@@ -101,7 +93,7 @@ export function createService(options: ServiceOptions): Service {
         );
     }
   };
-  return answer;
+  return respond;
 }
 
 /** The facts of a request that a store uses (`Data-Access-Intent` is Business Central's header). */

@@ -1,12 +1,14 @@
 /** Common parts of the data transfer commands: help, error messages, resumable stop. */
+import { existsSync } from "node:fs";
 import { parseArgs } from "node:util";
-import { ConfigurationError } from "../config/config";
+import { ConfigurationError, type TransferConfig } from "../config/config";
+import { openDatabase, type OpenDatabase } from "../database/open";
 import { createProgress, type Progress } from "./progress";
 
 /** Exit codes: `incomplete` when the job is done but some records were rejected. */
-export const exitCodes = { done: 0, failed: 1, incomplete: 2, stopped: 130 } as const;
+const exitCodes = { done: 0, failed: 1, incomplete: 2, stopped: 130 } as const;
 
-export type Ending = keyof typeof exitCodes;
+type Ending = keyof typeof exitCodes;
 
 /** Options by name; each takes a value, unless it is a boolean. */
 type OptionRows = Readonly<
@@ -28,7 +30,7 @@ type OptionValues<Rows extends OptionRows> = {
 };
 
 /** The arguments of a job. */
-export interface Job<Options extends OptionRows> {
+interface Job<Options extends OptionRows> {
   readonly options: OptionValues<Options>;
   readonly progress: Progress;
   /** Aborted by the first SIGINT or SIGTERM. */
@@ -37,7 +39,7 @@ export interface Job<Options extends OptionRows> {
   readonly print: (text: string) => void;
 }
 
-export interface Command<Options extends OptionRows> {
+interface Command<Options extends OptionRows> {
   /** As in "Import failed: …". */
   readonly name: string;
   /** The text of `--help`. */
@@ -101,4 +103,19 @@ export function required(value: string | undefined, option: string, expected: st
 export function wholeNumber(value: string, option: string, most: number): number {
   if (/^[1-9]\d{0,9}$/.test(value) && Number(value) <= most) return Number(value);
   throw new UsageError(`--${option} is '${value}'; expected a whole number from 1 to ${most}`);
+}
+
+/* Opens the database for a command: as the service does, but without the service, which may run at the same time. */
+
+type DatabaseConfig = Pick<TransferConfig, "database" | "connections" | "migrate">;
+
+/** Opens a database to load into; a new one gets its schema. Rejects with a sentence when it cannot be opened. */
+export const openTarget = (config: DatabaseConfig): Promise<OpenDatabase> => openDatabase(config);
+
+/** Opens a database to read from; its schema is not changed. Rejects with a sentence when there is none. */
+export function openSource(config: DatabaseConfig): Promise<OpenDatabase> {
+  const { database } = config;
+  if (database.kind === "sqlite" && !existsSync(database.file))
+    return Promise.reject(new Error(`There is no database file ${database.file}`));
+  return openDatabase({ ...config, migrate: "check" });
 }

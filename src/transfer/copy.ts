@@ -14,10 +14,9 @@ import {
   type Store,
   type Table,
 } from "../odata";
-import { checksum } from "./checksum";
+import { checksum, type StateFile } from "./job-files";
 import { withRetries } from "./load-target";
 import type { Progress } from "./progress";
-import type { StateFile } from "./state-file";
 
 type Row = readonly SqlValue[];
 
@@ -34,7 +33,7 @@ export interface CopyState {
   >;
 }
 
-export interface CopyOptions {
+interface CopyOptions {
   readonly from: Store;
   readonly to: Store;
   readonly state: StateFile<CopyState>;
@@ -42,7 +41,7 @@ export interface CopyOptions {
   readonly signal: AbortSignal;
 }
 
-export interface CopiedTable {
+interface CopiedTable {
   readonly table: string;
   readonly rows: number;
   /** Checksum, equal on both sides. */
@@ -89,6 +88,12 @@ async function assertTargetUnchanged(
   tables: readonly Table[],
   saved: CopyState | undefined,
 ): Promise<void> {
+  const hasOtherKey = ({ name, key }: Table): boolean =>
+    (saved?.tables[name]?.after?.length ?? key.length) !== key.length;
+  if (tables.some(hasOtherKey))
+    throw new Error(
+      "The copy was started by another version of the service. Empty the target, remove the state file and start over",
+    );
   const current = saved && tables.find(({ name }) => !saved.tables[name]?.done);
   for (const table of tables) {
     const rows = await countOf(to, table);

@@ -5,10 +5,9 @@
 import { readFile, rm } from "node:fs/promises";
 import { model } from "../entities";
 import type { LoadedRecord, LoadOutcome } from "../odata";
-import { appendFile } from "./append-file";
-import { writeAtomically } from "./state-file";
+import { appendFile, writeAtomically } from "./job-files";
 
-export interface SetCounts {
+interface SetCounts {
   read: number;
   created: number;
   updated: number;
@@ -47,7 +46,7 @@ export interface RefusedRecord {
   readonly reason: string;
 }
 
-export interface ReportFacts {
+interface ReportFacts {
   /** Source of the records; without secrets. */
   readonly from: string;
   readonly started: string;
@@ -88,7 +87,7 @@ export async function openReport(path: string, tally: Tally): Promise<Report> {
         if (!outcome) continue;
         const counts = countsOf(of, set);
         counts.read++;
-        counts[outcome.fate]++;
+        counts[outcome.result]++;
         for (const name of outcome.unknown) {
           const unknown = (tally.unknownProperties[set] ??= {});
           unknown[name] = (unknown[name] ?? 0) + 1;

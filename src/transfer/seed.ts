@@ -38,9 +38,9 @@ export async function seedCompany(
   const load = async (records: readonly DemoRecord[]): Promise<void> => {
     signal.throwIfAborted();
     const outcomes = await target(records, facts, signal);
-    for (const [i, { fate, error }] of outcomes.entries()) {
+    for (const [i, { result, error }] of outcomes.entries()) {
       if (error) throw refused(company, records[i], error.message);
-      if (fate === "created") created++;
+      if (result === "created") created++;
       else present++;
     }
     progress.advance(records.length, records.filter(({ set }) => set === "leaseUnits").length);

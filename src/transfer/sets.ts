@@ -3,7 +3,7 @@
  * excluded.
  */
 import { model } from "../entities";
-import type { Model } from "../odata";
+import { type Model, type Store, storedRecords } from "../odata";
 
 type EntityType = Model["types"][number];
 
@@ -13,7 +13,7 @@ export const companyType: EntityType = model.partition.type;
 export const companySets: readonly EntityType[] = model.types.filter((type) => type.partitioned);
 
 /** Whether its records contain files, of which only a few should be in memory at a time. */
-export const hasFiles = (type: EntityType): boolean =>
+const hasFiles = (type: EntityType): boolean =>
   type.properties.some((property) => property.type === "Edm.Stream");
 
 /** Number of records to read at a time. */
@@ -47,4 +47,15 @@ export function chosenCompanies<Known extends Company>(
     throw new Error(`There is no company '${nameOrId}'; there are: ${names}`);
   });
   return [...new Set(chosen)];
+}
+
+/* The companies of a database. */
+
+const all = { after: undefined, partitions: undefined };
+
+export async function companiesIn(store: Store): Promise<readonly Company[]> {
+  const companies: Company[] = [];
+  for await (const records of storedRecords(store, companyType, all, 1000))
+    companies.push(...records.map(({ id, record }) => ({ id, name: String(record["name"]) })));
+  return companies;
 }

@@ -18,7 +18,7 @@ const whoAmI: ODataHandler = ({ caller, method }) => {
   if (method !== "GET" && !caller.canWrite) {
     return Promise.reject(new ODataError("Authorization_InsufficientPermissions", "Read only."));
   }
-  const { companies, scheme: _, ...who } = caller;
+  const { partitions: companies, scheme: _, ...who } = caller;
   const body = JSON.stringify({ ...who, companies: companies === "*" ? "*" : [...companies] });
   return Promise.resolve({ status: 200, headers: { "Content-Type": "application/json" }, body });
 };

@@ -5,7 +5,7 @@
  */
 import type { IncomingMessage } from "node:http";
 import { signDevToken } from "../../src/auth/dev-issuer";
-import { isForged } from "../../src/auth/ntlm/forgery";
+import { isForged } from "../../src/auth/ntlm";
 import { readConfig } from "../../src/config/config";
 import { createOriginOf } from "../../src/host/public-url";
 import { send } from "../harness";

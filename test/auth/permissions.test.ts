@@ -31,10 +31,11 @@ const principals = {
 };
 
 /** Returns the caller's permissions. */
-const whoAmI: ODataHandler = ({ caller: { canWrite, companies, writableCompanies } }) => {
-  const list = (ids: typeof companies | undefined) =>
+const whoAmI: ODataHandler = ({ caller }) => {
+  const { canWrite, partitions, writablePartitions } = caller;
+  const list = (ids: typeof partitions | undefined) =>
     ids === undefined || ids === "*" ? ids : [...ids].toSorted();
-  const body = JSON.stringify({ canWrite, sees: list(companies), writes: list(writableCompanies) });
+  const body = JSON.stringify({ canWrite, sees: list(partitions), writes: list(writablePartitions) });
   return Promise.resolve({ status: 200, headers: { "Content-Type": "application/json" }, body });
 };
 
@@ -173,9 +174,9 @@ describe("Windows accounts have the file's permissions, and none without it", ()
   const authorize = createAuthorize(() => grants);
 
   test.each<[Principal, object]>([
-    [account("CONTOSO\\Ann", "Ann"), { canWrite: true, companies: new Set([alpha]) }],
-    [account("OTHER\\BOB", "BOB"), { canWrite: false, companies: "*" }],
-    [account("X\\Y", "S-1-5-21-1-2-3-513"), { canWrite: false, companies: new Set([beta]) }],
+    [account("CONTOSO\\Ann", "Ann"), { canWrite: true, partitions: new Set([alpha]) }],
+    [account("OTHER\\BOB", "BOB"), { canWrite: false, partitions: "*" }],
+    [account("X\\Y", "S-1-5-21-1-2-3-513"), { canWrite: false, partitions: new Set([beta]) }],
   ])("%j", (principal, expected) => expect(authorize(principal, "/")).toMatchObject(expected));
 
   test.each([

@@ -36,7 +36,7 @@ function batchRequest(contentType: string, body: string): ODataRequest {
     root: "http://localhost/p/g/v3.0",
     headers: { "content-type": contentType, prefer: "continue-on-error" },
     body: () => Promise.resolve(Buffer.from(body)),
-    caller: { id, name: "", canWrite: true, companies: "*" },
+    caller: { id, name: "", canWrite: true, partitions: "*" },
     id,
     signal: controller.signal,
   };

@@ -195,7 +195,13 @@ describe("permissions", () => {
     }
     expect(refusals).toEqual(Array.from({ length: 4 }, () => [400, "customer"]));
     const nested = { leaseContractLines: [{ leaseUnit: { id: unit["id"], description: "Mine" } }] };
-    const taken = await company.request("POST", `/companies(${other})/leaseContracts`, { body: nested });
-    expect(taken.status).toBe(400);
+    const before = await company.read("leaseUnits", unit["id"]);
+    const made = await company.request("POST", `/companies(${other})/leaseContracts`, { body: nested });
+    expect(made.status).toBe(201);
+    // An id is one in each company.
+    const { json } = await company.request("GET", `/companies(${other})/leaseUnits(${unit["id"]})`);
+    expect(json.description).toBe("Mine");
+    expect(await company.read("leaseUnits", unit["id"])).toEqual(before);
+    expect(before["description"]).not.toBe("Mine");
   });
 });

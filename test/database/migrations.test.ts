@@ -6,8 +6,11 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { readConfig } from "../../src/config/config";
-import { openDatabase, type OpenDatabase } from "../../src/database/open";
+import { migrations } from "../../src/database/migrations";
+import { createDataSource, openDatabase, type OpenDatabase } from "../../src/database/open";
+import { loadDemoCompany } from "../../src/demo/load";
 import { model } from "../../src/entities";
+import { storeOf } from "../../src/odata";
 import { databaseKind, newDatabase, type TestDatabase } from "../databases";
 
 let folder: string;
@@ -21,8 +24,10 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
+const config = (migrate: "auto" | "check" = "auto") =>
+  readConfig({ DATABASE_URL: database.url, DATA_FOLDER: folder, MIGRATE: migrate });
 const open = (migrate: "auto" | "check" = "auto", fill?: () => Promise<number>): Promise<OpenDatabase> =>
-  openDatabase(readConfig({ DATABASE_URL: database.url, DATA_FOLDER: folder, MIGRATE: migrate }), fill);
+  openDatabase(config(migrate), fill);
 
 const hasTables = (): Promise<boolean> =>
   database.sql('select "name" from "company"').then(
@@ -73,7 +78,7 @@ test("natural orders, relations and systemModifiedAt have indexes", async () => 
   };
   for (const type of model.types) {
     const company = type.partitioned ? ["companyId"] : [];
-    requireIndex(type.name, "primary key", "id");
+    requireIndex(type.name, "primary key", ...company, "id");
     requireIndex(type.name, "natural order", ...company, ...type.naturalKey);
     if (type.partitioned) requireIndex(type.name, "refresh", ...company, "systemModifiedAt");
     for (const { name, target, on, where } of type.navigations) {
@@ -85,6 +90,82 @@ test("natural orders, relations and systemModifiedAt have indexes", async () => 
     }
   }
   expect(lacking).toEqual([]);
+});
+
+describe("keys by company", () => {
+  /** The demo company in the schema of the earlier migrations, with objects that an administrator may have added. */
+  async function earlierVersion(): Promise<void> {
+    const { database: url, connections } = config();
+    const earlier = migrations.slice(
+      0,
+      migrations.findIndex(({ name }) => name.startsWith("KeysByCompany")),
+    );
+    const dataSource = createDataSource(url, connections).setOptions({ migrations: earlier });
+    await dataSource.initialize();
+    await dataSource.runMigrations({ transaction: "all" });
+    const store = storeOf(dataSource, undefined, model, { ...connections, statementTimeout: 0 });
+    await loadDemoCompany(store);
+    await store.close();
+    if (dataSource.isInitialized) await dataSource.destroy();
+    await database.sql('create index "byCounty" on "postCode" ("county")');
+    await database.sql('create view "codes" as select "code" from "postCode"');
+    if (databaseKind !== "sqlite") return;
+    await database.sql('alter table "postCode" add "remark" varchar(10) collate nocase');
+    await database.sql(
+      `create trigger "remarked" after update of "county" on "postCode" begin
+        update "postCode" set "remark" = 'Moved' where "id" = new."id"; end`,
+    );
+  }
+
+  const partitioned = model.types.filter((type) => type.partitioned).map(({ table }) => table);
+  const rowsOf = async (table: string) =>
+    JSON.stringify(await database.sql(`select * from "${table}" order by "companyId", "id"`));
+  const contents = async () => {
+    const tables: string[] = [];
+    for (const table of partitioned) tables.push(await rowsOf(table));
+    return tables;
+  };
+  const indexesOf = async (table: string) => (await indexedColumns()).get(table)?.toSorted();
+
+  test("rows, indexes, views and triggers of the earlier schema stay; an id is unique within each company", async () => {
+    await earlierVersion();
+    const before = await contents();
+    expect(before.every((rows) => rows.length > 2)).toBe(true);
+    const former = await Promise.all(partitioned.map(indexesOf));
+    const { dataSource, close } = await open();
+    try {
+      expect(await contents()).toEqual(before);
+      for (const [i, table] of partitioned.entries()) {
+        const changed = former[i]?.filter((columns) => columns !== "id" && columns !== "companyId,id");
+        expect(await indexesOf(table)).toEqual([...(changed ?? []), "companyId,id"].toSorted());
+      }
+      expect(await database.sql('select "code" from "codes"')).not.toEqual([]);
+
+      const codes = await database.sql('select "id" from "postCode" order by "id"');
+      const [first, second, third] = codes.map(({ id }) => String(id));
+      const other = "22222222-2222-4222-8222-222222222222";
+      await database.sql(
+        `update "postCode" set "id" = '${first}', "companyId" = '${other}' where "id" = '${second}'`,
+      );
+      await expect(
+        database.sql(`update "postCode" set "id" = '${first}' where "id" = '${third}'`),
+      ).rejects.toThrow(/unique|duplicate/i);
+      if (databaseKind === "sqlite") {
+        await database.sql(`update "postCode" set "county" = 'X' where "companyId" = '${other}'`);
+        const found = await database.sql(`select "code" from "postCode" where "remark" = 'mOVED'`);
+        expect(found).toHaveLength(2); // the trigger compares only the id
+      }
+      await expect(dataSource.undoLastMigration()).rejects.toThrow(/unique|duplicate/i);
+      expect(await indexesOf("postCode")).toContain("companyId,id");
+
+      await database.sql(`delete from "postCode" where "companyId" = '${other}'`);
+      await dataSource.undoLastMigration();
+      expect(await Promise.all(partitioned.map(indexesOf))).toEqual(former);
+      expect((await contents()).filter((rows, i) => rows !== before[i])).toHaveLength(1);
+    } finally {
+      await close();
+    }
+  });
 });
 
 // The embedded database's lock blocks a whole process, so it is tested with processes: workers.test.ts.
@@ -102,7 +183,7 @@ if (databaseKind !== "sqlite")
     await Promise.all(opened.map(({ close }) => close()));
     expect(together).toEqual(Array(10).fill(1));
     const rows = await database.sql('select "name" from "migrations"');
-    expect(rows.map(({ name }) => name)).toEqual(["Initial1763740800000", "ServiceKey1763827200000"]);
+    expect(rows.map(({ name }) => name)).toEqual(migrations.map(({ name }) => name));
   });
 
 test("MIGRATE=check rejects a database with pending migrations, and changes nothing; afterwards it passes", async () => {

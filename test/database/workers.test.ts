@@ -1,10 +1,11 @@
 /** Several processes on one port (`WORKERS`), and `npm run migrate`, from a separate build. */
-import { execFile, spawn, type ChildProcess } from "node:child_process";
+import { execFile, execFileSync, spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { mkdtemp, rm, symlink } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { promisify } from "node:util";
+import { migrations } from "../../src/database/migrations";
 import { bareEnvironment } from "../bare-environment";
 import { openDevKey, signDevToken } from "../../src/auth/dev-issuer";
 import { databaseKind, newDatabase, type TestDatabase } from "../databases";
@@ -62,7 +63,14 @@ const environment = (settings: Record<string, string> = {}): Record<string, stri
 });
 
 const until = <T>(find: () => Promise<T | undefined> | T | undefined): Promise<T> =>
-  untilFound(find, () => output);
+  untilFound(find, () => `${output}\n${processes()}`);
+
+/** The service's processes and what each waits for, for the message of a failure. */
+const processes = (): string =>
+  execFileSync("ps", ["-eo", "pid,ppid,stat,wchan:24,time,args"], { encoding: "utf8" })
+    .split("\n")
+    .filter((line) => line.includes(folder))
+    .join("\n");
 
 const listening = (): readonly string[] =>
   [...output.matchAll(/"url":"(http:\/\/127\.0\.0\.1:\d+)"/g)].map(([, url = ""]) => url);
@@ -192,10 +200,10 @@ test("ten concurrent `npm run migrate` on a new database all report its migratio
   );
   for (const { stdout, stderr } of done)
     expect([stdout, stderr]).toEqual([
-      "The database has all migrations: Initial1763740800000, ServiceKey1763827200000.\n",
+      `The database has all migrations: ${migrations.map(({ name }) => name).join(", ")}.\n`,
       "",
     ]);
   const rows = await database.sql('select "name" from "migrations"');
-  expect(rows.map(({ name }) => name)).toEqual(["Initial1763740800000", "ServiceKey1763827200000"]);
+  expect(rows.map(({ name }) => name)).toEqual(migrations.map(({ name }) => name));
   await launch({ MIGRATE: "check" }, 1);
 });

@@ -26,4 +26,5 @@ export const estate: readonly LoadedRecord[] = [
   },
   { set: "postCodes", record: { id: id(6), code: "LS1", city: "Leeds" } },
   { set: "postCodes", record: { id: id(7), code: "LS2", city: "Leeds" } },
+  { set: "leaseUnitClasses", record: { id: id(8), code: "A", description: "First class" } },
 ];

@@ -5,6 +5,7 @@
  */
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { model } from "../../src/entities";
 import { mssql } from "../../src/odata/store/mssql/dialect";
 import { postgres } from "../../src/odata/store/postgres/dialect";
 import { startDirectService, type DirectService } from "../property/direct-service";
@@ -89,3 +90,16 @@ test.each(["sqlite", "mssql", "postgres"])("every golden file for %s has its cas
   const golden = readdirSync(folder).filter((name) => name.endsWith(ending));
   expect(golden.map((name) => name.slice(0, -ending.length))).toEqual(names);
 });
+
+/** Statements on whole records name every column of a type; each of these has types of its own. */
+test.each(model.types.map((type) => [type.name, type] as const))(
+  "a new field of %s changes one case at most",
+  (_, { table, properties }) => {
+    const columns = properties.flatMap(({ column }) => (column === undefined ? [] : [`"${column}"`]));
+    const whole = names.filter((name) => {
+      const text = readFileSync(join(folder, `${name}.sqlite.sql`), "utf8");
+      return [`"${table}"`, ...columns].every((identifier) => text.includes(identifier));
+    });
+    expect(whole.slice(1)).toEqual([]);
+  },
+);

@@ -1,4 +1,5 @@
 /** An inconsistent model does not start, with a sentence that describes the fault. */
+import { errorCatalogue } from "../../src/odata/errors";
 import { buildModel, type EntityTypeDeclaration } from "../../src/odata/model/build";
 import type { Navigation, Property } from "../../src/odata/model/model";
 import { optionList } from "../../src/odata/model/option-list";
@@ -169,6 +170,37 @@ test.each<[string, readonly EntityTypeDeclaration[], string]>([
   ["a type outside", [shop({ partitioned: false })], "shop belongs to no mall"],
 ])("%s", (_, types, sentence) => {
   expect(() => build(...types)).toThrow(sentence);
+});
+
+describe("a model without a partition", () => {
+  const alone = (...types: readonly EntityTypeDeclaration[]) =>
+    buildModel({ namespace: "Test", container: "Container", types });
+
+  test("has its sets at the root, and a column for the system tables", () => {
+    const model = alone(mall);
+    expect([model.partition, model.partitionColumn]).toEqual([undefined, "partitionId"]);
+    expect(model.type("mall").navigations).toEqual([]);
+  });
+
+  test("has no partitioned types", () => {
+    expect(() => alone(mall, shop())).toThrow("shop belongs to a partition, and the model has none");
+  });
+
+  test("has no error code for a missing partition", () => {
+    const catalogue = errorCatalogue(alone(mall));
+    expect(Object.keys(catalogue).filter((code) => code.includes("Partition"))).toEqual([]);
+    expect(JSON.stringify(catalogue)).not.toContain("partition");
+  });
+});
+
+test("a model may name its own code for a missing partition", () => {
+  expect(build(shop()).partition.notFound).toBe("Internal_PartitionNotFound");
+  const partition = { type: "mall", column: "mallId", parameter: "mall", notFound: "Mall_Missing" };
+  const model = buildModel({ namespace: "Test", container: "Container", types: [mall, shop()], partition });
+  expect(errorCatalogue(model)["Mall_Missing"]).toEqual({
+    status: 404,
+    documentation: "The mall does not exist, or is not visible to the caller.",
+  });
 });
 
 test("classes that were not declared, or that belong to another partition", () => {

@@ -381,3 +381,18 @@ export const auditFields = `
     systemModifiedAt DateTimeOffset computed
     systemModifiedBy Guid computed
 `;
+
+/** The fields of a text above, one each, as it writes them. */
+export const linesOf = (fields: string): readonly string[] => fields.trim().split(/\n\s*/);
+
+const names = (fields: string): readonly string[] => linesOf(fields).map((line) => line.split(" ")[0] ?? "");
+
+const fieldsByType = new Map(
+  [...interfaceFields, ...ownFields].map(([type, , fields]) => [
+    type,
+    new Set([...names(fields), ...names(auditFields)]),
+  ]),
+);
+
+/** The names of the fields that the documents give an entity type; none when they do not have the type. */
+export const fieldsOf = (type: string): ReadonlySet<string> => fieldsByType.get(type) ?? new Set();

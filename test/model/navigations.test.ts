@@ -1,7 +1,7 @@
 /** The navigation properties of DECISIONS.md, section 3, and those used by expressions. */
 import { model } from "../../src/entities";
 import type { Navigation } from "../../src/odata/model/model";
-import { partnerOf } from "../../src/odata/metadata/navigations";
+import { partnerOf } from "../../src/odata/metadata/facts";
 
 const pairs = (on: Navigation["on"]) => on.map((pair) => pair.join("=")).join(",");
 

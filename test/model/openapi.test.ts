@@ -1,6 +1,7 @@
 /** The OpenAPI document has every operation of INTERFACE.md, section 4.2, and everything it refers to. */
-import { apiDocument } from "../../src/connect/api-document";
-import { errorCodes } from "../../src/odata/errors";
+import { apiDocument } from "../../src/connect/api-reference";
+import { model } from "../../src/entities";
+import { errorCatalogue } from "../../src/odata/errors";
 
 const document = JSON.parse(
   JSON.stringify(apiDocument({ basePath: "/lease/management/v3.0", maxExpandDepth: 6 })),
@@ -76,7 +77,7 @@ test("bodies have the writable properties", () => {
   ]);
   expect(schemas.customerBrandCreate.required).toEqual(["customerNo", "brandCode"]);
   expect(schemas.document.properties.content).toBeUndefined();
-  expect(schemas.error.properties.error.properties.code.enum).toEqual(Object.keys(errorCodes));
+  expect(schemas.error.properties.error.properties.code.enum).toEqual(Object.keys(errorCatalogue(model)));
 });
 
 test("sign-in by bearer token or NTLM", () => {

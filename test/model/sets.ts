@@ -1,5 +1,6 @@
 /** The entity sets, from the model: a new resource is part of every test that iterates over all of them. */
 import { model } from "../../src/entities";
+import { fieldsOf } from "./interface-fields";
 
 type EntityType = (typeof model.types)[number];
 
@@ -8,3 +9,8 @@ export const companyTypes: readonly EntityType[] = model.types.filter(({ partiti
 
 /** Their sets. */
 export const companySets: readonly string[] = companyTypes.map(({ set }) => set);
+
+/** The sets of them that the interface document has, which all have records in the demo company. */
+export const interfaceSets: readonly string[] = companyTypes
+  .filter(({ name }) => fieldsOf(name).size > 0)
+  .map(({ set }) => set);

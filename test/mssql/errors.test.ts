@@ -1,9 +1,11 @@
 /** SQL Server's errors as seen by clients: by number, by the driver's code, and without values of records. */
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { adviceOf } from "../../src/odata/store/mssql/advice";
+import { adviceOf } from "../../src/odata/store/mssql/store";
 import { mssqlError } from "../../src/odata/store/mssql/errors";
 import { ODataError } from "../../src/odata/errors";
+import { namingKey } from "../../src/odata/store/duplicate-key";
+import { model } from "../../src/entities";
 
 const keys = new Map([
   ["leaseContract_key", ["companyId", "number", "versionNo"]],
@@ -82,8 +84,10 @@ test.each([
     "Violation of PRIMARY KEY constraint 'PK_0b2f'. Cannot insert duplicate key in object 'dbo.customer'. The duplicate key value is (d0).",
     "id",
   ],
-])("a duplicate key: %i %s", (number, message, key) => {
-  const error = translated(requestError(number, message));
+])("a duplicate key: %i %s", async (number, message, key) => {
+  const error: ODataError = await namingKey(model.type("leaseContract"), () => {
+    throw translated(requestError(number, message));
+  }).catch((named: ODataError) => named);
   expect(error.code).toBe("Internal_EntityWithSameKeyExists");
   expect(error.target).toBe(key);
   expect(error.message).toBe(`A record with the same ${key} already exists.`);

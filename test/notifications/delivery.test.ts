@@ -19,6 +19,30 @@ const subscribe = (body?: object): Promise<string> => subscribed.subscribe(body)
 const create = (code: string): Promise<string> => subscribed.create(code);
 const change = (id: string, description: string): Promise<TestAnswer> => subscribed.change(id, description);
 
+test("changes of a record with the same id in another company are not sent", async () => {
+  await begin();
+  const other = "22222222-2222-4222-8222-222222222222";
+  await service.request("POST", "/companies", { body: { id: other, name: "Other" } });
+  const ids = { kept: await create("K1"), gone: await create("G1") };
+  const elsewhere = `/companies(${other})/services`;
+  for (const [code, id] of Object.entries(ids)) {
+    const { status } = await service.request("POST", elsewhere, { body: { id, code } });
+    expect(status).toBe(201);
+  }
+  await subscribe();
+  await subscribed.hold();
+  await service.request("PATCH", `${elsewhere}(${ids.gone})`, { body: { description: "there" } });
+  await service.request("DELETE", `${elsewhere}(${ids.kept})`);
+  await change(ids.kept, "here");
+  await service.request("DELETE", `services(${ids.gone})`);
+  await subscribed.release();
+  const [post] = await receiver.received(1);
+  expect(post?.body.value.map(({ resource, changeType }) => [resource, changeType])).toEqual([
+    [`${services}(${ids.kept})`, "updated"],
+    [`${services}(${ids.gone})`, "deleted"],
+  ]);
+});
+
 test("one notification for each record with its change, in Business Central's form", async () => {
   await begin();
   const [updated, deleted] = [await create("U1"), await create("D1")];

@@ -61,7 +61,7 @@ export async function startDirectService(
           root,
           headers,
           body: () => Promise.resolve(Buffer.from(body)),
-          caller: { id: systemUser, name: "Nobody", canWrite: true, companies: "*" },
+          caller: { id: systemUser, name: "Nobody", canWrite: true, partitions: "*" },
           id: systemUser,
           signal: new AbortController().signal,
           ...(budget && { budget }),

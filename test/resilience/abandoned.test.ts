@@ -116,10 +116,13 @@ test("each abandoned search releases its process", async () => {
 });
 
 const json = { "Content-Type": "application/json" };
-/** Long texts, each scanned by a pattern that does not match. */
-const longText = (depth: number): string =>
-  depth === 0 ? "description" : `concat(${longText(depth - 1)},${longText(depth - 1)})`;
-const slow = `matchesPattern(${longText(8)},'(a+)+[^x]*([a-z]|[0-9])*(b|c|d)*.*§$')`;
+/** Doublings of each description: thousands of copies, all scanned by a pattern that does not match. */
+const doublings = 12;
+const aliases = Array.from({ length: doublings }, (_, at) => {
+  const text = at === 0 ? "description" : `@t${at - 1}`;
+  return `@t${at}=concat(${text},${text})`;
+}).join("&");
+const slow = `matchesPattern(@t${doublings - 1},'(a+)+[^x]*([a-z]|[0-9])*(b|c|d)*.*§$')`;
 /** A new unit, and a search that finds it and does not end. */
 const unit = (number: string) => ({
   id: number,
@@ -133,7 +136,7 @@ const search = { id: "search", method: "GET", url: encodeURI(threeLevels.slice(1
 const writes: Readonly<Record<string, () => readonly [string, string, Record<string, string>, unknown]>> = {
   "PATCH of what a search finds": () => [
     "PATCH",
-    `leaseUnits/$filter(${slow})/$each`,
+    `leaseUnits/$filter(${slow})/$each?${aliases}`,
     json,
     { description: "never" },
   ],

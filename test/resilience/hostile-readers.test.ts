@@ -7,11 +7,14 @@ import { readJsonBatch } from "../../src/odata/batch/read-json";
 import { boundaryOf, readMultipart } from "../../src/odata/batch/read-multipart";
 import { ODataError } from "../../src/odata/errors";
 import { parseCondition } from "../../src/odata/headers/conditional";
-import { requireJsonContent } from "../../src/odata/headers/content";
-import { parseMediaType } from "../../src/odata/headers/media-type";
-import { negotiateJson, negotiateMetadata, negotiateText } from "../../src/odata/headers/negotiate";
+import { parseMediaType, requireJsonContent } from "../../src/odata/headers/media-type";
+import {
+  negotiateJson,
+  negotiateMetadata,
+  negotiateText,
+  responseVersion,
+} from "../../src/odata/headers/negotiate";
 import { parsePrefer } from "../../src/odata/headers/prefer";
-import { responseVersion } from "../../src/odata/headers/versions";
 import { chooseEncoding, requireKnownEncoding } from "../../src/odata/http/compression";
 import { readJsonObject } from "../../src/odata/json/read";
 import { parseUri, printUri } from "../../src/odata/uri";

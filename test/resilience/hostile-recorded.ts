@@ -68,7 +68,7 @@ export async function startRecording(over: (store: Store) => Store = (store) => 
           root: "http://service",
           headers,
           body: () => Promise.resolve(Buffer.from(body)),
-          caller: { id: systemUser, name: "Nobody", canWrite: true, companies: "*" },
+          caller: { id: systemUser, name: "Nobody", canWrite: true, partitions: "*" },
           id: systemUser,
           signal: new AbortController().signal,
         });

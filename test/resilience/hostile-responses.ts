@@ -2,8 +2,11 @@
  * Requirements for every response to hostile input: in time, no internal fault, and an error in OData's form that
  * describes the fault and discloses nothing about the implementation.
  */
-import { errorCodes } from "../../src/odata/errors";
+import { model } from "../../src/entities";
+import { errorCatalogue } from "../../src/odata/errors";
 import { isLong } from "./trials";
+
+const errorCodes = errorCatalogue(model);
 
 export interface HostileAnswer {
   readonly status: number;

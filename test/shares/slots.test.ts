@@ -1,7 +1,13 @@
 /** Slots shared by callers: random schedules checked against invariants at every step, and the rules one by one. */
 import { array, assert, asyncProperty, constantFrom, integer, nat, record } from "fast-check";
 import { fairQueue } from "../../src/odata/fair-queue";
-import { createSlots, halfAtMost, sharedFairly, type Release, type Slots } from "../../src/odata/store/slots";
+import {
+  createSlots,
+  halfAtMost,
+  sharedFairly,
+  type Release,
+  type Slots,
+} from "../../src/odata/store/fair-share";
 
 const refusal = (): Error => new Error("refused");
 const options = { slots: 4, may: sharedFairly, timeout: 3_600_000, refusal };

@@ -6,7 +6,8 @@ import { readTransferConfig } from "../../src/config/config";
 import { model } from "../../src/entities";
 import { tablesOf } from "../../src/odata";
 import { copyDatabase, type CopyState } from "../../src/transfer/copy";
-import { stateFileAt } from "../../src/transfer/state-file";
+import { stateFileAt } from "../../src/transfer/job-files";
+import { demoCompanyId } from "../harness";
 import { contentsAt, contentsOf, serve } from "./contents";
 import { databaseFolder, keptProgress, withStore } from "./jobs";
 
@@ -122,6 +123,18 @@ describe("a database with a history", () => {
     );
   });
 
+  test("a copy that an earlier version started, with other keys, is rejected", async () => {
+    const to = folder.file("earlier");
+    const after = ["5d115c9c-44e3-ea11-bb43-000d3a2feca1"];
+    await state(to).save({
+      started: "2026-01-01",
+      tables: { leaseContract: { after, rows: 0, done: false } },
+    });
+    await expect(copy(file, to)).rejects.toThrow(
+      "The copy was started by another version of the service. Empty the target, remove the state file and start over",
+    );
+  });
+
   test("a difference at the end is reported, with the first row that differs", async () => {
     const to = folder.file("differs");
     await copy(file, to);
@@ -138,7 +151,7 @@ describe("a database with a history", () => {
     database.close();
     await expect(copy(file, to)).rejects.toThrow(
       new RegExp(
-        `^service differs: the source has \\d+ rows with checksum [0-9a-f]{64}, .* key \\["${id}"\\]$`,
+        `^service differs: the source has \\d+ rows with checksum [0-9a-f]{64}, .* key \\["${demoCompanyId}","${id}"\\]$`,
       ),
     );
   });

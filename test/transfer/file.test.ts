@@ -26,6 +26,9 @@ beforeAll(async () => {
   await post("/companies", { id: other, name: "Other \u2028 ltd", displayName: '"quoted" \\ back' });
   const at = `/companies(${other})`;
   await post(`${at}/postCodes`, { code: "1", city: "Zürich 😀\n\t\u0001\u2028", county: " " });
+  // An id is one in each company.
+  const [{ id }] = (await source.request("GET", "postCodes?$top=1")).json.value;
+  await post(`${at}/postCodes`, { id, code: "2", county: "Other" });
   await post(`${at}/leaseUnits`, {
     number: "U1",
     building: true,
@@ -79,7 +82,7 @@ test("each line is one record, the first and last are header and trailer", async
   expect(last.counts[other]).toEqual({
     companies: 1,
     leaseUnits: 1,
-    postCodes: 1,
+    postCodes: 2,
     documents: 1,
     servicePrices: 1,
     leaseUnitLedgerEntries: 1,

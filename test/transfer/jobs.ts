@@ -4,16 +4,16 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { readTransferConfig } from "../../src/config/config";
 import { model, modelFor } from "../../src/entities";
-import { companiesIn } from "../../src/transfer/companies-in";
+import { companiesIn } from "../../src/transfer/sets";
 import { exportCompanies } from "../../src/transfer/file/export";
 import { restoreFile, type RestoreState } from "../../src/transfer/file/restore";
 import { importCompanies, type ImportState } from "../../src/transfer/import/import";
 import { createSource } from "../../src/transfer/import/source";
 import { loadTarget } from "../../src/transfer/load-target";
-import { openTarget } from "../../src/transfer/open-database";
+import { openTarget } from "../../src/transfer/command";
 import { createProgress } from "../../src/transfer/progress";
 import type { RefusedRecord, Tally } from "../../src/transfer/report";
-import { stateFileAt } from "../../src/transfer/state-file";
+import { stateFileAt } from "../../src/transfer/job-files";
 import type { Store } from "../../src/odata";
 
 export type Report = Pick<Tally, "counts" | "unknownProperties" | "notRead"> & {

@@ -18,7 +18,7 @@ test("units are loaded with their ledgers and contracts with their lines", async
     seed: 1,
     target: (records) => {
       chunks.push(records);
-      return Promise.resolve(records.map(() => ({ fate: "created", unknown: [] })));
+      return Promise.resolve(records.map(() => ({ result: "created", unknown: [] })));
     },
     progress: createProgress(new PassThrough().resume()),
     signal: new AbortController().signal,

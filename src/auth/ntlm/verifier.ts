@@ -1,4 +1,6 @@
 /** The interface of an NTLM verifier: it creates the challenge of a handshake and verifies the response. */
+import type { IncomingMessage } from "node:http";
+import type { TLSSocket } from "node:tls";
 import type { AuthenticateMessage } from "./messages";
 
 /** An account whose password was proved. */
@@ -39,4 +41,25 @@ export interface NtlmVerifier {
   /** Reads its files again. */
   readonly reload: () => void;
   readonly close: () => void;
+}
+
+/*
+ * Decides on which connections NTLM is safe. It authenticates a connection instead of a request, so a proxy that shares
+ * connections would give one client's identity to the next; and without TLS an attacker in between could continue in
+ * the client's place.
+ */
+
+/** Headers that proxies add. A proxy that adds none cannot be told from a client; the documentation warns of that. */
+const proxyHeader = /^(?:via|forwarded|x-forwarded-.*|x-real-ip)$/;
+
+const loopback = /^(?:::ffff:)?127\.|^::1$/;
+
+/** Whether NTLM may be offered to the request, and the identity of its connection be used for it. */
+export function isDirect(req: IncomingMessage, requireTls: boolean): boolean {
+  const { headers, httpVersion, socket } = req;
+  if (httpVersion !== "1.1") return false;
+  if (requireTls && !(socket as TLSSocket).encrypted && !loopback.test(socket.remoteAddress ?? ""))
+    return false;
+  for (const name in headers) if (proxyHeader.test(name)) return false;
+  return true;
 }

@@ -3,7 +3,7 @@
  */
 import { demoCompanyId } from "../../demo";
 import type { JsonObject } from "../../odata/metadata/openapi-examples";
-import { apiDocument } from "../api-document";
+import { apiDocument } from "../api-reference";
 import { operationsOf, type ApiOperation } from "./operations";
 import { testLines, type PlannedStep } from "./scripts";
 import { folders, type Step } from "./steps";

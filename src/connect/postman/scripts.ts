@@ -1,7 +1,6 @@
 /** The tests of a request, as lines of JavaScript that Postman runs after the response. */
 import type { JsonObject } from "../../odata/metadata/openapi-examples";
-import type { ApiOperation } from "./operations";
-import { listSchema, recordSchema } from "./schema";
+import { type ApiOperation, listSchema, recordSchema } from "./operations";
 import type { Step } from "./steps";
 
 /** A step with its operation. */

@@ -1,10 +1,9 @@
 /** The first schema: a table for each entity type, the counters, and the log of changes. */
-import type { MigrationInterface, QueryRunner } from "typeorm";
+import { SchemaMigration } from "./schema-migration";
 import {
   amount,
   bigWhole,
   changeCounter,
-  createTables,
   day,
   flag,
   given,
@@ -13,13 +12,13 @@ import {
   longText,
   text,
   whole,
-  type TableDescription,
+  type Schema,
 } from "./table";
 
 /** Of a record that nobody has made yet. */
 const nobody = "00000000-0000-0000-0000-000000000000";
 
-const tables: Readonly<Record<string, TableDescription>> = {
+const tables: Schema = {
   company: {
     columns: {
       id: guid(),
@@ -552,12 +551,6 @@ const tables: Readonly<Record<string, TableDescription>> = {
   },
 };
 
-export class Initial1763740800000 implements MigrationInterface {
-  async up(runner: QueryRunner): Promise<void> {
-    await createTables(runner, tables);
-  }
-
-  async down(runner: QueryRunner): Promise<void> {
-    for (const name of Object.keys(tables).toReversed()) await runner.dropTable(name);
-  }
+export class Initial1763740800000 extends SchemaMigration {
+  readonly changes = { createTables: tables };
 }

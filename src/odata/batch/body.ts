@@ -1,6 +1,6 @@
 /** Bodies of answers: kept whole where a transaction must end before they are sent, handed on as they come elsewhere. */
+import { ODataError } from "../errors";
 import type { Body, ODataResponse } from "../message";
-import { tooMuchToKeep } from "./limits";
 
 type Chunk = string | Uint8Array;
 
@@ -27,7 +27,7 @@ export function wholeText({ headers, body }: ODataResponse): string | undefined 
 }
 
 /** The chunks of a body, one for a whole one. */
-export async function* chunksOf(body: Body | undefined): AsyncGenerator<Chunk> {
+async function* chunksOf(body: Body | undefined): AsyncGenerator<Chunk> {
   if (body === undefined) return;
   if (isWhole(body)) yield body;
   else yield* body;
@@ -50,7 +50,7 @@ export async function* framed(head: string, body: Body | undefined, tail: string
   }
 }
 
-/** Ends a body that nobody reads. */
+/** Ends a body that is not read. */
 export async function dropBody(body: Body | undefined): Promise<void> {
   const chunks = chunksOf(body);
   await chunks.next();
@@ -67,6 +67,12 @@ export async function keepWhole(response: ODataResponse, budget: Budget): Promis
   }
   return response.body === undefined ? response : { ...response, body: joined(chunks) };
 }
+
+const tooMuchToKeep = (limit: number): ODataError =>
+  new ODataError(
+    "BadRequest_LimitExceeded",
+    `The answers of one transaction have more than ${limit} bytes, which is the limit; ask for smaller pages.`,
+  );
 
 /** All chunks as one: for the few bodies that must be encoded as a whole. */
 export async function wholeBody(body: Body): Promise<Chunk> {

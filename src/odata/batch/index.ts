@@ -6,25 +6,18 @@ import { newBudget } from "../budget";
 import { ODataError } from "../errors";
 import type { Model } from "../model/model";
 import { parseMediaType, type MediaType } from "../headers/media-type";
-import { negotiateJson, type FormatRequest } from "../headers/negotiate";
+import { type FormatRequest, negotiateJson, responseVersion } from "../headers/negotiate";
 import { parsePrefer, preferenceApplied } from "../headers/prefer";
-import { responseVersion } from "../headers/versions";
 import type { ODataRequest, ODataResponse } from "../message";
 import type { Service } from "../service";
 import type { Store } from "../store/store";
 import { parseUri } from "../uri";
-import type { Unit } from "./batch";
+import { type BatchLimits, type BatchRun, mentionedIds, type Unit } from "./batch";
 import { keepWhole, shortOrStreamed } from "./body";
-import { isolationOf, isRead, requireOnePage } from "./isolation";
-import type { BatchLimits } from "./limits";
-import { inheritance } from "./part-headers";
-import { isBatchUrl } from "./prepare";
+import { inheritance, isBatchUrl, isolationOf, isRead, requireOnePage } from "./prepare";
 import { readJsonBatch } from "./read-json";
 import { boundaryOf, readMultipart } from "./read-multipart";
-import { mentionedIds } from "./results";
-import type { BatchRun } from "./batch-run";
-import { runBatch } from "./run";
-import { nestedTransaction, reading } from "./within";
+import { nestedTransaction, reading, runBatch } from "./run";
 import { writeJsonBatch } from "./write-json";
 import { newBoundary, writeMultipart } from "./write-multipart";
 
@@ -34,7 +27,7 @@ export interface BatchOptions {
   readonly limits: BatchLimits;
   /** Paths of all service roots (`/publisher/group/v3.0`): parts may name any of them. */
   readonly rootPaths: readonly string[];
-  /** Told about every fault behind an answer 500 within a batch. */
+  /** Called with every fault behind a response 500 within a batch. */
   readonly fault: (error: unknown, request: ODataRequest) => void;
 }
 
@@ -74,8 +67,8 @@ function respondFromSnapshot(
 interface Envelope {
   readonly media: MediaType;
   readonly format: "multipart" | "json";
-  /** The format of the answer. */
-  readonly answer: "multipart" | "json";
+  /** The format of the response. */
+  readonly response: "multipart" | "json";
 }
 
 async function respondBatch(
@@ -100,12 +93,12 @@ async function respondBatch(
     mentioned: await mentionedIds(units),
     snapshot,
   };
-  const answers = runBatch(run, units);
+  const responses = runBatch(run, units);
   const boundary = newBoundary("batch");
-  const multipart = envelope.answer === "multipart";
+  const multipart = envelope.response === "multipart";
   const body = multipart
-    ? writeMultipart(answers, boundary, envelope.format === "json")
-    : writeJsonBatch(answers);
+    ? writeMultipart(responses, boundary, envelope.format === "json")
+    : writeJsonBatch(responses);
   const applied = preferenceApplied(preferences, ["continue-on-error"]);
   return {
     status: 200,
@@ -147,12 +140,12 @@ function readEnvelope({ headers, url }: ODataRequest): Envelope {
   }
   const media = parseMediaType(headers["content-type"] ?? "");
   // Clients that send multipart read multipart, whatever they accept.
-  if (media?.type === "multipart/mixed") return { media, format: "multipart", answer: "multipart" };
+  if (media?.type === "multipart/mixed") return { media, format: "multipart", response: "multipart" };
   if (media?.type === "application/json") {
     return {
       media,
       format: "json",
-      answer: acceptsJson({ accept: headers["accept"], format }) ? "json" : "multipart",
+      response: acceptsJson({ accept: headers["accept"], format }) ? "json" : "multipart",
     };
   }
   throw new ODataError(

@@ -1,19 +1,17 @@
-/** A request of a batch as the service takes requests: references resolved, URL below the root, headers inherited. */
+/** From a request of a batch to one that the service takes: references, URL, inherited headers, isolation. */
 import { ODataError } from "../errors";
-import { responseVersion } from "../headers/versions";
+import { splitOutsideQuotes } from "../headers/media-type";
+import { responseVersion } from "../headers/negotiate";
 import { requireKnownEncoding } from "../http/compression";
 import { decode } from "../http/request-body";
-import type { ODataRequest } from "../message";
+import type { ODataRequest, ODataResponse } from "../message";
 import { newTrace } from "../request-trace";
-import type { Operation } from "./batch";
-import { isJson } from "./body";
-import { isolationOf, isolationRefused } from "./isolation";
-import { partHeaders } from "./part-headers";
-import { belowRoot } from "./part-url";
-import { resolveBody, resolveETags, resolveQuery, resolveRecord } from "./references";
-import type { Results } from "./results";
-import type { BatchRun } from "./batch-run";
-import { valueReader } from "./values";
+import { splitUrl } from "../uri/decode";
+import { type BatchRun, type Operation, partServiceUrl, type Results } from "./batch";
+import { isJson, wholeText } from "./body";
+import { resolveBody, resolveETags, resolveQuery, resolveRecord, valueReader } from "./references";
+
+/* A request of a batch as the service takes requests: references resolved, URL below the root, headers inherited. */
 
 /** Whether a URL below the root is that of batches. */
 export const isBatchUrl = (url: string): boolean => /^\/(?:\$|%24)batch\/?(?:\?|$)/.test(url);
@@ -28,7 +26,7 @@ export async function prepare(run: BatchRun, results: Results, operation: Operat
   const headers = resolveETags(partHeaders(operation.headers, run.inherited), results);
   const sent = operation.url;
   requireLength(sent, limits.maxUrlLength);
-  const url = resolveQuery(resolveRecord(belowRoot(sent, roots), results), results, read);
+  const url = resolveQuery(resolveRecord(partServiceUrl(sent, roots), results), results, read);
   requireLength(url, limits.maxUrlLength);
   if (isBatchUrl(url)) throw new ODataError("BadRequest", "A batch cannot contain a batch.");
   if (!run.snapshot && isolationOf(headers)) throw isolationRefused("Send the header with the batch itself.");
@@ -64,4 +62,70 @@ function requireLength(url: string, limit: number): void {
     "BadRequest_UrlTooLong",
     `The URL has ${url.length} characters; the limit is ${limit}.`,
   );
+}
+
+/* The headers of a part: its own, and those that it inherits from the batch (Protocol 4.01, section 8). */
+
+type Headers = ODataRequest["headers"];
+
+const inherited = ["odata-version", "odata-maxversion", "accept-charset", "accept-language"] as const;
+const inheritedPreference = /^(odata\.)?(include-annotations|allow-entityreferences)\b/i;
+
+/** Joins what passes of a list header; undefined when nothing does. */
+function listOf(header: string | undefined, passes: (item: string) => boolean): string | undefined {
+  const items = splitOutsideQuotes(header ?? "", ",").filter((item) => item !== "" && passes(item));
+  return items.length === 0 ? undefined : items.join(", ");
+}
+
+/** What every part of the batch inherits; made once for a batch. */
+export function inheritance(batch: Headers): Headers {
+  return {
+    ...Object.fromEntries(inherited.map((name) => [name, batch[name]])),
+    // `multipart/mixed` is about the batch itself.
+    accept: listOf(batch["accept"], (range) => !/^multipart\//i.test(range)),
+    prefer: listOf(batch["prefer"], (preference) => inheritedPreference.test(preference)),
+  };
+}
+
+/**
+ * The headers that a part is run with. A batch is signed in once, so an `Authorization` within it says nothing.
+ * Of two equal preferences the first counts, so the part's own come first.
+ */
+function partHeaders(own: Headers, inheritedHeaders: Headers): Headers {
+  const { authorization: _, "content-encoding": _decoded, ...rest } = own;
+  const prefer = [own["prefer"], inheritedHeaders["prefer"]].filter((text) => text !== undefined).join(", ");
+  return { ...inheritedHeaders, ...rest, prefer: prefer === "" ? undefined : prefer };
+}
+
+/*
+ * `Isolation: snapshot` (Protocol 4.01, section 8.2.6): everything is run in one transaction. A next link would lead
+ * to the data of another moment, so an answer that needs one is refused.
+ */
+
+/** Whether a snapshot is asked for; throws `BadRequest` for any other value. `OData-Isolation` is its name in 4.0. */
+export function isolationOf(headers: ODataRequest["headers"]): boolean {
+  const value = headers["isolation"] ?? headers["odata-isolation"];
+  if (value === undefined) return false;
+  if (value.trim().toLowerCase() === "snapshot") return true;
+  throw new ODataError("BadRequest", `Isolation is '${value}'; expected snapshot.`, { target: "Isolation" });
+}
+
+/** Whether a request reads and nothing else; a query in a body (Protocol 4.01, section 11.2.3) reads too. */
+export const isRead = ({ method, url }: Pick<ODataRequest, "method" | "url">): boolean =>
+  method === "GET" ||
+  method === "HEAD" ||
+  (method === "POST" && /\/(?:\$|%24)query$/.test(splitUrl(url).path));
+
+const isolationRefused = (advice: string): ODataError =>
+  new ODataError("BadRequest_IsolationNotSupported", `Isolation: snapshot cannot be kept here. ${advice}`, {
+    target: "Isolation",
+  });
+
+/** In JSON text an unescaped quote after the name is found at members only, never within a string. */
+const nextLink = /@(?:odata\.)?nextLink":/;
+
+/** Throws `BadRequest_IsolationNotSupported` for a page that is not the last. The body is whole. */
+export function requireOnePage(response: ODataResponse): void {
+  if (nextLink.test(wholeText(response) ?? ""))
+    throw isolationRefused("The answer has several pages; ask for fewer records.");
 }

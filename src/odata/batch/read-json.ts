@@ -2,8 +2,7 @@
 import { ODataError } from "../errors";
 import { parseMediaType } from "../headers/media-type";
 import { readJsonObject, type JsonObject } from "../json/read";
-import { operation, type Operation, type Unit } from "./batch";
-import { tooManyOperations, type BatchLimits } from "./limits";
+import { type BatchLimits, operation, type Operation, tooManyOperations, type Unit } from "./batch";
 
 const malformed = (message: string): ODataError => new ODataError("BadRequest_InvalidBody", message);
 

@@ -1,20 +1,34 @@
-/**
+/** References from a request of a batch to earlier responses: to their records, values and success. */
+import type { Budget } from "../budget";
+import { ODataError } from "../errors";
+import { readJsonObject } from "../json/read";
+import { emptyType } from "../model/dynamic-type";
+import type { EntityType, Model } from "../model/model";
+import { isPrimitiveTypeName, type PrimitiveTypeName, primitiveTypes } from "../model/types";
+import { bindCondition } from "../plan/expression";
+import { bindPath, type Target } from "../plan/path";
+import { type Inputs, noInputs } from "../plan/plan";
+import { newBinding, newSource, rootScope } from "../plan/scope";
+import { render, sql } from "../sql/fragment";
+import { valueSql } from "../sql/value";
+import type { Queries, Store } from "../store/store";
+import { parseExpression, parseOrderby, parseUri } from "../uri";
+import { decodeQueryText, splitUrl } from "../uri/decode";
+import { type BatchRun, type Result, resultNamed, type Results } from "./batch";
+
+/*
  * References to answers (Protocol 4.01, sections 11.7.4 to 11.7.6): `$1` as the first segment of a URL, as an ETag,
  * as a link in a body; `$1/property` as a value in the query of a URL and, for requests of version 4.01, in a body.
  */
-import { ODataError } from "../errors";
-import { readJsonObject } from "../json/read";
-import { decodeQueryText, splitUrl } from "../uri/decode";
-import { resultNamed, type Results } from "./results";
 
 /** A value of an answer, and as it is written in a URL. */
-export interface ReferencedValue {
+interface ReferencedValue {
   readonly value: unknown;
   readonly literal: () => string;
 }
 
 /** Reads the value that `$id/path` names; throws for what is no value. */
-export type ReadValue = (id: string, path: string) => ReferencedValue;
+type ReadValue = (id: string, path: string) => ReferencedValue;
 
 const requestId = String.raw`[A-Za-z0-9\-._~]+`;
 const firstSegment = new RegExp(String.raw`^/(?:\$|%24)(${requestId})(?=[/?]|$)`);
@@ -61,7 +75,7 @@ export function resolveQuery(url: string, results: Results, read: ReadValue): st
 }
 
 /** An expression with its value references replaced by literals. What names no request of the batch is left as it is. */
-export const resolveValues = (expression: string, results: Results, read: ReadValue): string =>
+const resolveValues = (expression: string, results: Results, read: ReadValue): string =>
   expression.replace(queryToken, (token: string, id: string | undefined, path: string | undefined) =>
     id === undefined || predefinedLiterals.has(id) || !results.has(id)
       ? token
@@ -86,7 +100,7 @@ export function resolveETags(
 }
 
 /** What bodies need of the batch. */
-export interface BodyReferences {
+interface BodyReferences {
   readonly results: Results;
   /** Absolute URL of the service root. */
   readonly root: string;
@@ -136,4 +150,159 @@ function resolveText(text: string, name: string, { results, root, read }: BodyRe
   }
   const [, id = "", path = ""] = valueReference.exec(text) ?? [];
   return read === undefined || !results.has(id) ? text : read(id, path).value;
+}
+
+/* Values of answers that later requests use, with the type that the model gives them. */
+
+/** Texts beyond this length are not put into URLs. */
+const maxLiteralLength = 2000;
+
+/** What the types of values are found with. */
+interface ValuePlace {
+  readonly model: Model;
+  readonly budget: Budget;
+}
+
+/** How the values of these results are read. A failed request has no values but in the condition of another. */
+export function valueReader(place: ValuePlace, results: Results, ofFailed = false): ReadValue {
+  const targets = new Map<Result, Target | undefined>();
+  const targetOf = (result: Result): Target | undefined => {
+    if (!targets.has(result)) targets.set(result, addressed(place, result));
+    return targets.get(result);
+  };
+  return (id, path) => {
+    place.budget.draw();
+    const result = ofFailed ? results.get(id) : resultNamed(results, id, "The request");
+    const names = path.split("/").slice(1);
+    if (ofFailed && names[0] === "$succeeded") return referenced(result?.succeeded ?? false, "Edm.Boolean");
+    const found = result && valueIn(place.model, result, targetOf, names);
+    if (found) return found;
+    if (ofFailed) return referenced(null, undefined);
+    throw new ODataError(
+      "BadRequest_InvalidRequestUrl",
+      `'$${id}${path}' names no value: the answer to the request '${id}' has none at that place.`,
+    );
+  };
+}
+
+function valueIn(
+  model: Model,
+  result: Result,
+  targetOf: (result: Result) => Target | undefined,
+  names: readonly string[],
+): ReferencedValue | undefined {
+  const { body, contentType } = result;
+  if (body === undefined) return undefined;
+  const target = targetOf(result);
+  if (!/^application\/json\b/i.test(contentType)) {
+    const type = target?.kind === "count" ? "Edm.Int64" : propertyOf(target)?.type;
+    return names.length === 0 && contentType.startsWith("text/plain") ? referenced(body, type) : undefined;
+  }
+  let value: unknown = result.json();
+  if (names.length === 0) {
+    const property = propertyOf(target);
+    return property ? referenced(memberOf(value, "value"), property.type) : undefined;
+  }
+  let type = target && "type" in target ? target.type : undefined;
+  let leaf: PrimitiveTypeName | undefined;
+  for (const name of names) {
+    const member = type?.property(name) ?? type?.navigation(name);
+    value = memberOf(value, member?.name ?? name);
+    leaf = type?.property(name)?.type;
+    type = typeBehind(model, type, name);
+  }
+  return value === undefined ? undefined : referenced(value, leaf);
+}
+
+const propertyOf = (target: Target | undefined) =>
+  target?.kind === "property" || target?.kind === "value" ? target.property : undefined;
+
+function memberOf(value: unknown, name: string): unknown {
+  const isRecord = typeof value === "object" && value !== null && !Array.isArray(value);
+  return isRecord && Object.hasOwn(value, name) ? (value as Record<string, unknown>)[name] : undefined;
+}
+
+function typeBehind(model: Model, type: EntityType | undefined, name: string): EntityType | undefined {
+  const navigation = type?.navigation(name);
+  return navigation && model.type(navigation.target);
+}
+
+/** What the URL of an answered request addresses; undefined for URLs that another part of the service answered. */
+function addressed({ model, budget }: ValuePlace, { requestUrl }: Result): Target | undefined {
+  try {
+    const uri = parseUri(requestUrl);
+    const text = { expression: parseExpression, orderby: parseOrderby };
+    return bindPath(newBinding({ model, text, budget }, 1, uri.options.aliases), uri.path);
+  } catch (error) {
+    if (error instanceof ODataError) return undefined;
+    throw error;
+  }
+}
+
+const referenced = (value: unknown, type: string | undefined): ReferencedValue => ({
+  value,
+  literal: () => literalOf(value, type),
+});
+
+/** ABNF `primitiveLiteral`. In JSON, dates, GUIDs and long numbers are strings; in a URL they have no quotes. */
+function literalOf(value: unknown, type: string | undefined): string {
+  if (value === null) return "null";
+  if (typeof value === "number" || typeof value === "boolean") return String(value);
+  if (typeof value !== "string") {
+    throw new ODataError(
+      "BadRequest_TypeMismatch",
+      "A reference in the URL names a record or a collection; expected a value, as in '$1/number'.",
+    );
+  }
+  if (value.length > maxLiteralLength) {
+    throw new ODataError(
+      "BadRequest_LimitExceeded",
+      `A reference in the URL names a value of ${value.length} characters; the limit is ${maxLiteralLength}.`,
+    );
+  }
+  if (type === "Edm.Duration") return `duration'${value}'`;
+  const plain = type !== undefined && isPrimitiveTypeName(type) && isWrittenPlain(type);
+  return plain && /^[\w.:+-]+$/.test(value) ? value : `'${value.replaceAll("'", "''")}'`;
+}
+
+const isWrittenPlain = (type: PrimitiveTypeName): boolean =>
+  primitiveTypes[type].numericRank > 0 ||
+  ["Edm.Guid", "Edm.Date", "Edm.DateTimeOffset", "Edm.TimeOfDay"].includes(type);
+
+/*
+ * `if` of a JSON batch (JSON Format 4.01, section 19.1): a URL expression over the answers before. Its references
+ * become literals, and the database evaluates the rest, so it knows every function that `$filter` knows.
+ */
+
+/** There is no record around the expression, so every bare name is unknown. */
+const nothing = emptyType("batch");
+
+/** Whether the expression is true; null counts as false. Throws what a malformed `$filter` throws. */
+export async function evaluateCondition(
+  { model, request: { budget }, limits }: Pick<BatchRun, "model" | "request" | "limits">,
+  store: Pick<Store, "dialect"> & Queries,
+  expression: string,
+  results: Results,
+): Promise<boolean> {
+  requireLength(expression, limits.maxUrlLength);
+  const resolved = resolveValues(expression, results, valueReader({ model, budget }, results, true));
+  requireLength(resolved, limits.maxUrlLength);
+  const uri = parseUri(`${nothing.name}?$filter=${encodeURIComponent(resolved)}`);
+  if (uri.options.filter === undefined) return false;
+  const text = { expression: parseExpression, orderby: parseOrderby };
+  const binding = newBinding({ model, text, budget }, 0, uri.options.aliases);
+  const condition = bindCondition(
+    rootScope(binding, newSource(binding, nothing)),
+    uri.options.filter,
+    "'if'",
+  );
+  const statement = render<Inputs>(sql`select ${valueSql(store.dialect, condition)}`, store.dialect);
+  const literals = uri.literals.map((literal) => literal.value);
+  const [row] = await store.query(statement, { ...noInputs, literals, now: new Date().toISOString() });
+  return Number(row?.[0] ?? 0) === 1;
+}
+
+function requireLength({ length }: string, limit: number): void {
+  if (length <= limit) return;
+  throw new ODataError("BadRequest_LimitExceeded", `The condition 'if' is longer than ${limit} characters.`);
 }

@@ -1,14 +1,28 @@
-/** Runs a batch: one unit after the other, each group in a transaction of its own, or all of it in one. */
+/** Runs a batch: its units in order, each request with its dependencies, groups and snapshots as one transaction. */
 import { ODataError } from "../errors";
-import type { ODataResponse } from "../message";
+import { errorResponse, errorVersion, isFault } from "../http/error-response";
+import type { ODataRequest, ODataResponse } from "../message";
 import { newTrace } from "../request-trace";
-import { isError, type Response, type Operation, type Unit, type UnitAnswer } from "./batch";
-import type { BatchRun, BatchTarget, Progress } from "./batch-run";
-import type { Budget } from "./body";
-import { errorAnswer, execute, remembered } from "./perform";
-import { failedDependency } from "./results";
-import { isRead } from "./isolation";
-import { nestedTransaction, reading } from "./within";
+import type { Store, Transaction } from "../store/store";
+import { searchIn } from "../store/transaction";
+import { afterCommit } from "../write/write-execution";
+import {
+  type BatchRun,
+  type BatchTarget,
+  failedDependency,
+  isError,
+  type Operation,
+  type Progress,
+  type Response,
+  resultOf,
+  type Unit,
+  type UnitResponse,
+} from "./batch";
+import { type Budget, dropBody, keepWhole } from "./body";
+import { isRead, prepare, requireOnePage } from "./prepare";
+import { evaluateCondition } from "./references";
+
+/* Runs a batch: one unit after the other, each group in a transaction of its own, or all of it in one. */
 
 type Group = Extract<Unit, { kind: "group" }>;
 
@@ -16,7 +30,7 @@ type Group = Extract<Unit, { kind: "group" }>;
  * The answers of the units as they are done, in order. A unit after an error is not begun unless the batch continues.
  * Throws only when the whole batch is over: the client left, or its time is up.
  */
-export async function* runBatch(run: BatchRun, units: readonly Unit[]): AsyncGenerator<UnitAnswer> {
+export async function* runBatch(run: BatchRun, units: readonly Unit[]): AsyncGenerator<UnitResponse> {
   const progress: Progress = { results: new Map(), succeeded: new Map(), attempts: new Map() };
   if (!run.snapshot) {
     yield* runUnits(run, progress, { store: run.store, budget: undefined }, units);
@@ -28,9 +42,9 @@ export async function* runBatch(run: BatchRun, units: readonly Unit[]): AsyncGen
     async (store) => {
       // The transaction may be begun again.
       run.request.trace?.parts.splice(0);
-      const done: UnitAnswer[] = [];
+      const done: UnitResponse[] = [];
       const place = { store, budget: newBudget(run) };
-      for await (const answer of runUnits(run, progress, place, units)) done.push(answer);
+      for await (const unit of runUnits(run, progress, place, units)) done.push(unit);
       return done;
     },
     run.request.signal,
@@ -48,26 +62,30 @@ async function* runUnits(
   progress: Progress,
   place: BatchTarget,
   units: readonly Unit[],
-): AsyncGenerator<UnitAnswer> {
+): AsyncGenerator<UnitResponse> {
   for (const unit of units) {
     run.request.signal.throwIfAborted();
-    const answer =
+    const done =
       unit.kind === "group"
         ? await runGroup(run, progress, place, unit)
         : await runAlone(run, progress, place, unit);
-    noteParts(run, progress, answer);
-    yield answer;
-    if (answer.failure && !run.continues) return;
+    traceParts(run, progress, done);
+    yield done;
+    if (done.failure && !run.continues) return;
     // Drivers that answer at once leave no gap between requests in which others get their turn.
     await new Promise((resolve) => setImmediate(resolve));
   }
 }
 
 /** Each request with the status that the client gets: of a group that was rolled back it is not that of its own run. */
-function noteParts({ request: { trace } }: BatchRun, { attempts }: Progress, { answers }: UnitAnswer): void {
+function traceParts(
+  { request: { trace } }: BatchRun,
+  { attempts }: Progress,
+  { responses }: UnitResponse,
+): void {
   if (trace === undefined) return;
   const now = performance.now();
-  for (const { operation, response } of answers) {
+  for (const { operation, response } of responses) {
     const { method } = operation;
     const attempt = attempts.get(operation) ?? { method, started: now, ended: now, trace: newTrace(false) };
     trace.parts.push({ ...attempt, status: response.status });
@@ -79,9 +97,9 @@ async function runAlone(
   progress: Progress,
   place: BatchTarget,
   unit: Extract<Unit, { kind: "request" }>,
-): Promise<UnitAnswer> {
-  const answer = await execute(run, progress, place, unit.operations[0]);
-  return { unit, answers: [answer], failure: isError(answer) ? answer : undefined };
+): Promise<UnitResponse> {
+  const response = await execute(run, progress, place, unit.operations[0]);
+  return { unit, responses: [response], failure: isError(response) ? response : undefined };
 }
 
 /** Thrown within the transaction of a group, so that it is rolled back. */
@@ -96,25 +114,25 @@ async function runGroup(
   progress: Progress,
   place: BatchTarget,
   unit: Group,
-): Promise<UnitAnswer> {
+): Promise<UnitResponse> {
   const budget = place.budget ?? newBudget(run);
   try {
     const together = unit.operations.every(isRead) ? reading : nestedTransaction;
-    const answers = await together(
+    const responses = await together(
       place.store,
       async (store) => {
         const done: Response[] = [];
         for (const operation of unit.operations) {
-          const answer = await execute(run, progress, { store, budget }, operation);
-          if (isError(answer)) throw new GroupFailed(answer);
-          done.push(answer);
+          const response = await execute(run, progress, { store, budget }, operation);
+          if (isError(response)) throw new GroupFailed(response);
+          done.push(response);
         }
         return done;
       },
       run.request.signal,
     );
     if (unit.name !== undefined) progress.succeeded.set(unit.name, true);
-    return { unit, answers, failure: undefined };
+    return { unit, responses, failure: undefined };
   } catch (error) {
     run.request.signal.throwIfAborted();
     // The whole transaction is run again, not this part of it.
@@ -124,21 +142,146 @@ async function runGroup(
 }
 
 /** The answers of a group that was rolled back. When the transaction itself failed, no request is to blame. */
-function rolledBack(run: BatchRun, progress: Progress, unit: Group, error: unknown): UnitAnswer {
+function rolledBack(run: BatchRun, progress: Progress, unit: Group, error: unknown): UnitResponse {
   const culprit = error instanceof GroupFailed ? error.failure : undefined;
-  const response = culprit ? undone(run, unit, culprit) : errorAnswer(run, run.request, error);
-  const answers = unit.operations.map((operation) =>
+  const response = culprit ? undone(run, unit, culprit) : respondError(run, run.request, error);
+  const responses = unit.operations.map((operation) =>
     operation === culprit?.operation
       ? culprit
       : remembered(run, progress, operation, response, operation.url),
   );
   if (unit.name !== undefined) progress.succeeded.set(unit.name, false);
-  return { unit, answers, failure: culprit ?? answers[0] };
+  return { unit, responses, failure: culprit ?? responses[0] };
 }
 
 function undone(run: BatchRun, { name }: Group, { operation: { id } }: Response): ODataResponse {
   const cause = id === undefined ? "another request" : `the request '${id}'`;
   const group = name === undefined ? "the change set" : `the atomicity group '${name}'`;
   const error = failedDependency(`Nothing was changed, because ${cause} of ${group} failed.`);
-  return errorAnswer(run, run.request, error);
+  return respondError(run, run.request, error);
+}
+
+/* One request of a batch, from what was sent to its answer: what the service throws becomes an error answer. */
+
+/** Runs or refuses a request. Throws only when the whole batch is over: the client left, or its time is up. */
+async function execute(
+  run: BatchRun,
+  progress: Progress,
+  place: BatchTarget,
+  operation: Operation,
+): Promise<Response> {
+  const started = performance.now();
+  let request: ODataRequest | undefined;
+  let response: ODataResponse;
+  try {
+    if (operation.fault) throw operation.fault;
+    await requireDependencies(run, progress, place, operation);
+    request = await prepare(run, progress.results, operation);
+    const sent = await run.service(request, place.store);
+    response = place.budget ? await keepWhole(sent, place.budget) : sent;
+    if (run.snapshot) requireOnePage(response);
+    if (operation.method === "HEAD") response = await withoutBody(response);
+  } catch (error) {
+    run.request.signal.throwIfAborted();
+    // The whole transaction is run again, not this part of it.
+    if (place.budget && error instanceof ODataError && error.repeatable) throw error;
+    response = respondError(run, request ?? run.request, error);
+  }
+  const { method } = operation;
+  const trace = request?.trace ?? newTrace(false);
+  progress.attempts.set(operation, { method, started, ended: performance.now(), trace });
+  return remembered(run, progress, operation, response, request?.url ?? operation.url);
+}
+
+async function withoutBody({ body, ...response }: ODataResponse): Promise<ODataResponse> {
+  await dropBody(body);
+  return response;
+}
+
+/** An error as a part's answer, under the correlation id of the batch, which is the one in the log. */
+function respondError(run: BatchRun, request: ODataRequest, error: unknown): ODataResponse {
+  if (isFault(error)) run.fault(error, request);
+  return errorResponse(error, run.request.id, errorVersion(request.headers));
+}
+
+/** The response with its correlation id, remembered for the requests that depend on it or refer to it. */
+function remembered(
+  { request, mentioned, roots }: BatchRun,
+  progress: Progress,
+  operation: Operation,
+  response: ODataResponse,
+  url: string,
+): Response {
+  const { id } = operation;
+  if (id !== undefined) {
+    progress.succeeded.set(id, response.status >= 200 && response.status < 300);
+    if (mentioned.has(id)) progress.results.set(id, resultOf(operation, url, response, roots));
+  }
+  return { operation, response: { ...response, headers: { "request-id": request.id, ...response.headers } } };
+}
+
+/** `if`, or else that all of `dependsOn` succeeded. Throws `BadRequest_FailedDependency`. */
+async function requireDependencies(
+  run: BatchRun,
+  { results, succeeded }: Progress,
+  { store }: BatchTarget,
+  { condition, dependsOn }: Operation,
+): Promise<void> {
+  if (condition === undefined) {
+    const failed = dependsOn.find((name) => succeeded.get(name) !== true);
+    if (failed === undefined) return;
+    throw failedDependency(`The request was not run, because '${failed}', on which it depends, failed.`);
+  }
+  if (!(await evaluateCondition(run, store, condition, results)))
+    throw failedDependency("The request was not run, because its condition 'if' is not true.");
+}
+
+/* Stores that are one transaction or one snapshot: for an atomic group, and for a batch that asks for a snapshot. */
+
+/** The store as seen from within a transaction. Its own transactions are parts of that one, undone alone when they fail. */
+function storeWithin(store: Store, transaction: Transaction, deferred: (() => void)[]): Store {
+  const {
+    forRequest: _transactionsAreNotDivided,
+    page: _readOutsideOfThem,
+    snapshot: _ofAnotherTime,
+    ...rest
+  } = store;
+  return {
+    ...rest,
+    deferred,
+    query: (statement, inputs) => searchIn(transaction, statement, inputs),
+    // The transaction may end before a slow client has read the answer, so nothing is left to be read later.
+    async *stream(statement, inputs) {
+      yield await searchIn(transaction, statement, inputs);
+    },
+    transaction: (work) => transaction.savepoint(() => work(transaction)),
+  };
+}
+
+/** Runs `work`, which only reads, on one snapshot of the data: one without a transaction, where the store has such. */
+export const reading: typeof nestedTransaction = (store, work, signal, isolation) =>
+  store.snapshot ? store.snapshot(work, signal) : nestedTransaction(store, work, signal, isolation);
+
+/**
+ * Runs `work` on the store as one transaction. What is to be done after the commit is done then, or handed on when this
+ * transaction is itself a part of one.
+ */
+export async function nestedTransaction<T>(
+  store: Store,
+  work: (within: Store) => Promise<T>,
+  signal: AbortSignal,
+  isolation?: "snapshot",
+): Promise<T> {
+  let deferred: (() => void)[] = [];
+  const result = await store.transaction(
+    (transaction) => {
+      // A transaction that a driver begins again has done nothing before.
+      deferred = [];
+      return work(storeWithin(store, transaction, deferred));
+    },
+    signal,
+    isolation,
+  );
+  for (const done of deferred) afterCommit(store, done);
+  return result;
 }

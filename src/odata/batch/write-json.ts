@@ -1,17 +1,19 @@
 /** JSON answers (JSON Format 4.01, section 19.5): units as they are done → text. JSON bodies are handed on unread. */
 import type { Body, ODataResponse } from "../message";
-import type { Response, UnitAnswer } from "./batch";
+import type { Response, UnitResponse } from "./batch";
 import { framed, isJson, wholeBody } from "./body";
 
-export async function* writeJsonBatch(units: AsyncIterable<UnitAnswer>): AsyncGenerator<string | Uint8Array> {
+export async function* writeJsonBatch(
+  units: AsyncIterable<UnitResponse>,
+): AsyncGenerator<string | Uint8Array> {
   yield `{"responses":[`;
   let separator = "";
-  for await (const { unit, answers } of units) {
+  for await (const { unit, responses } of units) {
     const group = unit.kind === "group" ? unit.name : undefined;
-    for (const answer of answers) {
+    for (const response of responses) {
       yield separator;
       separator = ",";
-      yield* writeResponse(answer, group);
+      yield* writeResponse(response, group);
     }
   }
   yield "]}";

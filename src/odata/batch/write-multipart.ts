@@ -1,8 +1,8 @@
-/** Multipart answers (Protocol 4.01, section 11.7.7.6): units as they are done → text, in the structure of the request. */
+/** Multipart responses (Protocol 4.01, section 11.7.7.6): units as they are done → text, in the structure of the request. */
 import { randomUUID } from "node:crypto";
 import { STATUS_CODES } from "node:http";
 import type { ODataResponse } from "../message";
-import type { Response, UnitAnswer } from "./batch";
+import type { Response, UnitResponse } from "./batch";
 import { framed } from "./body";
 
 const lineEnd = "\r\n";
@@ -15,17 +15,17 @@ export const newBoundary = (kind: "batch" | "changeset"): string => `${kind}resp
  * of groups as parts of their own, as an answer to a JSON batch has them.
  */
 export async function* writeMultipart(
-  units: AsyncIterable<UnitAnswer>,
+  units: AsyncIterable<UnitResponse>,
   boundary: string,
   flat: boolean,
 ): AsyncGenerator<string | Uint8Array> {
-  for await (const { unit, answers, failure } of units) {
-    if (unit.kind === "request" || flat) yield* writeParts(answers, boundary);
+  for await (const { unit, responses, failure } of units) {
+    if (unit.kind === "request" || flat) yield* writeParts(responses, boundary);
     else if (failure) yield* writeParts([failure], boundary);
     else {
       const inner = newBoundary("changeset");
       yield `--${boundary}${lineEnd}Content-Type: multipart/mixed; boundary=${inner}${lineEnd}${lineEnd}`;
-      yield* writeParts(answers, inner);
+      yield* writeParts(responses, inner);
       yield `--${inner}--${lineEnd}`;
     }
   }
@@ -33,10 +33,10 @@ export async function* writeMultipart(
 }
 
 async function* writeParts(
-  answers: readonly Response[],
+  responses: readonly Response[],
   boundary: string,
 ): AsyncGenerator<string | Uint8Array> {
-  for (const { operation, response } of answers) {
+  for (const { operation, response } of responses) {
     const contentId = operation.id === undefined ? [] : [`Content-ID: ${inOneLine(operation.id)}`];
     const head = [
       `--${boundary}`,

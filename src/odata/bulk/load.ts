@@ -1,26 +1,41 @@
 /**
- * Loads records as they are, with their ids and audit fields: demo companies, imports, restored files, benchmarks.
+ * Loads records as they are, with their ids and audit fields: demo data, imports, restored files, benchmarks.
  * Behaviours neither fill nor follow; what no record may be is refused. Each chunk is one transaction.
  */
 import { ODataError } from "../errors";
-import { type EntityType, type Model, type Property, versionColumn } from "../model/model";
+import {
+  type EntityType,
+  type Model,
+  type PartitionedModel,
+  type Property,
+  versionColumn,
+} from "../model/model";
 import { isStored } from "../model/stored-form";
 import { bindValue, unsetValue, type Values } from "../plan/body";
-import { ident, param, render, sql, type SqlValue } from "../sql/fragment";
-import { insertRows, leadingColumns, rowsAtOnce, selectRowsById, type Table, tableOf } from "../sql/table";
+import { ident, render, sql, type SqlValue } from "../sql/fragment";
+import {
+  fromWhereIds,
+  type IdsInputs,
+  insertRows,
+  rowsAtOnce,
+  selectRowsById,
+  type Table,
+  tableOf,
+} from "../sql/table";
 import { storedProperties, updateRow } from "../sql/write";
 import { changesOf, logChanges } from "../store/change-log";
 import { counterStatements } from "../store/counter";
+import { namingKey } from "../store/duplicate-key";
 import type { Row, Store, Transaction } from "../store/store";
 import type { Behaviours, StoredRecord } from "../write/hooks";
 import { requireInRange, requireKey } from "../write/record-rules";
-import { statementMemory, type StatementMemory } from "../write/records";
+import { statementMemory, type StatementMemory } from "../write/write-execution";
 
 /** How a load treats what is there. */
 interface LoadOptions {
   readonly store: Store;
   readonly model: Model;
-  /** With what they refuse; undefined for records of our own making, whose rules nobody checks. */
+  /** With what they refuse; undefined for records that the service makes itself, whose rules are not checked. */
   readonly behaviours: Behaviours | undefined;
   /** Counters that go on above the numbers of loaded records. */
   readonly numbered: readonly NumberedProperty[];
@@ -32,7 +47,7 @@ interface LoadOptions {
 
 /** What became of one record. */
 export interface LoadOutcome {
-  readonly fate: "created" | "updated" | "unchanged" | "refused";
+  readonly result: "created" | "updated" | "unchanged" | "refused";
   /** Why it was refused. */
   readonly error?: ODataError;
   /** Names in the record that its type does not have; they were passed over. */
@@ -47,7 +62,7 @@ export type Load = (
 ) => Promise<readonly LoadOutcome[]>;
 
 const refused = (error: unknown): LoadOutcome => {
-  if (error instanceof ODataError && error.status < 500) return { fate: "refused", error, unknown: [] };
+  if (error instanceof ODataError && error.status < 500) return { result: "refused", error, unknown: [] };
   throw error;
 };
 
@@ -76,12 +91,12 @@ export function createLoader(options: LoadOptions): Load {
         facts,
       );
       return bound.map((record): LoadOutcome => {
-        if ("fate" in record) return record;
+        if ("result" in record) return record;
         const outcome = written.get(record) ?? "unchanged";
         const { unknown } = record;
         return typeof outcome === "string"
-          ? { fate: outcome, unknown }
-          : { fate: "refused", error: outcome, unknown };
+          ? { result: outcome, unknown }
+          : { result: "refused", error: outcome, unknown };
       });
     }, signal);
   };
@@ -89,10 +104,13 @@ export function createLoader(options: LoadOptions): Load {
 
 const chunkSize = 1000;
 
-/** Whether there is any partition (company) yet. */
-export async function hasPartitions(store: Store, model: Model): Promise<boolean> {
+/** Whether there is any partition yet. */
+export async function hasPartitions(
+  store: Store,
+  { partition }: Pick<PartitionedModel, "partition">,
+): Promise<boolean> {
   const statement = render(
-    sql`select 1 from ${ident(model.partition.type.table)}${store.dialect.page(undefined, sql`1`, undefined)}`,
+    sql`select 1 from ${ident(partition.type.table)}${store.dialect.page(undefined, sql`1`, undefined)}`,
     store.dialect,
   );
   return (await store.query(statement, {})).length > 0;
@@ -100,8 +118,8 @@ export async function hasPartitions(store: Store, model: Model): Promise<boolean
 
 /**
  * Inserts all records, in transactions of a thousand; gives their number. Throws for values that no body could have and
- * for keys that are taken; nothing of that chunk is there then. What is loaded into a database without companies is not
- * logged: nobody can have asked yet what changed in it since.
+ * for keys that are taken; nothing of that chunk is there then. What is loaded into a database without partitions is not
+ * logged: no client can have a delta link of it yet.
  */
 export async function loadRecords(
   store: Store,
@@ -109,7 +127,8 @@ export async function loadRecords(
   records: Iterable<LoadedRecord>,
   facts: LoadFacts,
 ): Promise<number> {
-  const logged = await hasPartitions(store, model);
+  const { partition } = model;
+  const logged = partition === undefined || (await hasPartitions(store, { partition }));
   const load = createLoader({
     store,
     model,
@@ -237,21 +256,12 @@ function requireRecord(
 
 /* The records of a load in the database: what is new is inserted, many rows at a time, what differs is updated. */
 
-/** A property that a counter of the company numbers, named after the type: a whole number, or a prefix and digits. */
+/** A property that a counter of the partition numbers, named after the type: a whole number, or a prefix and digits. */
 export interface NumberedProperty {
   readonly type: string;
   readonly property: string;
   /** Empty for whole numbers. */
   readonly prefix: string;
-}
-
-interface ChunkWriterOptions {
-  readonly store: Store;
-  readonly model: Model;
-  readonly behaviours: Behaviours | undefined;
-  readonly numbered: readonly NumberedProperty[];
-  readonly existing: "refuse" | "keep" | "replace";
-  readonly logged: boolean;
 }
 
 /** A record ready to be inserted: what it gives, and the whole that it would make. */
@@ -262,61 +272,65 @@ interface NewRecord extends BoundRecord {
 /** What became of a record; the reason when it was refused. */
 type RecordOutcome = "created" | "updated" | "unchanged" | ODataError;
 
-type Fates = Map<object, RecordOutcome>;
+type Results = Map<object, RecordOutcome>;
 
-interface LogInputs {
-  readonly partition: string;
+interface LogInputs extends IdsInputs {
   readonly now: string;
-  readonly ids: string;
+}
+
+/** Runs a write of records of the type; returns the error of one that may be refused, and throws any other. */
+async function attempt(
+  transaction: Transaction,
+  type: EntityType,
+  existing: LoadOptions["existing"],
+  write: () => Promise<unknown>,
+): Promise<ODataError | undefined> {
+  const named = (): Promise<unknown> => namingKey(type, write);
+  if (existing === "refuse") return void (await named());
+  try {
+    await transaction.savepoint(named);
+  } catch (error) {
+    if (error instanceof ODataError && error.status < 500) return error;
+    throw error;
+  }
 }
 
 /** Writes records in a transaction; what is missing in the result stays as it is. */
-function chunkWriter(options: ChunkWriterOptions, memory: StatementMemory) {
+function chunkWriter(options: LoadOptions, memory: StatementMemory) {
   const { store, model, behaviours, numbered, existing, logged } = options;
   const { dialect } = store;
-  const counter = counterStatements(dialect);
-  // A counter that begins anew for a record made again must not repeat an earlier ETag: microseconds since 1970.
+  const counter = counterStatements(dialect, model.partitionColumn);
+  // A counter that starts over for a record made again must not repeat an earlier ETag: microseconds since 1970.
   let version = Date.now() * 1000;
 
   async function known(
     transaction: Transaction,
-    table: Table,
+    type: EntityType,
     records: readonly NewRecord[],
+    partition: string,
   ): Promise<ReadonlyMap<string, Values>> {
     if (existing === "refuse") return new Map();
-    const statement = memory(`by id ${table.name}`, () => selectRowsById(dialect, table));
-    const rows = await transaction.query(statement, { ids: JSON.stringify(records.map(({ id }) => id)) });
+    const statement = memory(`by id ${type.name}`, () => selectRowsById(dialect, type));
+    const ids = JSON.stringify(records.map(({ id }) => id));
+    const rows = await transaction.query(statement, { partition, ids });
+    const { columns } = tableOf(type);
     const named = (row: Row): Values =>
-      Object.fromEntries(table.columns.map(({ name }, i) => [name, row[i] ?? null]));
+      Object.fromEntries(columns.map(({ name }, i) => [name, row[i] ?? null]));
     return new Map(rows.map(named).map((values) => [String(values["id"]).toLowerCase(), values]));
-  }
-
-  /** Runs a write that may meet a record in its way; gives the reason then. */
-  async function attempt(
-    transaction: Transaction,
-    write: () => Promise<unknown>,
-  ): Promise<ODataError | undefined> {
-    if (existing === "refuse") return void (await write());
-    try {
-      await transaction.savepoint(write);
-    } catch (error) {
-      if (error instanceof ODataError && error.status < 500) return error;
-      throw error;
-    }
   }
 
   async function insert(
     transaction: Transaction,
-    table: Table,
+    { type, table }: { readonly type: EntityType; readonly table: Table },
     records: readonly NewRecord[],
     partition: string,
-    fates: Fates,
+    results: Results,
   ): Promise<void> {
     for (let from = 0; from < records.length;) {
       const count = rowsAtOnce(table, records.length - from);
       const group = records.slice(from, from + count);
       from += count;
-      const rows = group.map(({ type, whole }): readonly SqlValue[] => [
+      const rows = group.map(({ whole }): readonly SqlValue[] => [
         ...(type.partitioned ? [partition] : []),
         version++,
         ...storedProperties(type).map(({ name }) => whole[name] ?? null),
@@ -326,11 +340,14 @@ function chunkWriter(options: ChunkWriterOptions, memory: StatementMemory) {
           memory(`insert ${some.length} ${table.name}`, () => insertRows(dialect, table, some.length)),
           { rows: some },
         );
-      const reason = await attempt(transaction, write(rows));
+      const reason = await attempt(transaction, type, existing, write(rows));
       if (reason && count > 1)
         for (const [i, row] of rows.entries())
-          fates.set(group[i] ?? row, (await attempt(transaction, write([row]))) ?? "created");
-      else for (const record of group) fates.set(record, reason ?? "created");
+          results.set(
+            group[i] ?? row,
+            (await attempt(transaction, type, existing, write([row]))) ?? "created",
+          );
+      else for (const record of group) results.set(record, reason ?? "created");
     }
   }
 
@@ -352,7 +369,7 @@ function chunkWriter(options: ChunkWriterOptions, memory: StatementMemory) {
     );
     const before = Number(stored[versionColumn]);
     const inputs = { values, id, partition, version: before, newVersion: before + 1 };
-    const reason = await attempt(transaction, async () => {
+    const reason = await attempt(transaction, type, existing, async () => {
       if (behaviours) requireRecord(type, { ...stored, ...values }, stored, behaviours);
       await transaction.execute(statement, inputs);
     });
@@ -364,21 +381,18 @@ function chunkWriter(options: ChunkWriterOptions, memory: StatementMemory) {
     type: EntityType,
     records: readonly NewRecord[],
     partition: string,
-    fates: Fates,
+    results: Results,
   ): Promise<void> {
     const table = tableOf(type);
-    const there = await known(transaction, table, records);
-    const [partitionColumn] = leadingColumns(type);
+    const there = await known(transaction, type, records, partition);
     const added: NewRecord[] = [];
     for (const record of records) {
       const stored = there.get(record.id);
       if (!stored) added.push(record);
-      else if (type.partitioned && String(stored[partitionColumn?.name ?? ""]).toLowerCase() !== partition)
-        fates.set(record, sameId(model.partition.type.name));
       else if (existing === "replace")
-        fates.set(record, await update(transaction, record, stored, partition));
+        results.set(record, await update(transaction, record, stored, partition));
     }
-    await insert(transaction, table, added, partition, fates);
+    await insert(transaction, { type, table }, added, partition, results);
   }
 
   async function log(
@@ -387,13 +401,8 @@ function chunkWriter(options: ChunkWriterOptions, memory: StatementMemory) {
     ids: readonly string[],
     partition: string,
   ): Promise<void> {
-    const array = dialect.inJsonArray(
-      ident("id"),
-      "Edm.Guid",
-      param<LogInputs>((inputs) => inputs.ids, "Edm.String"),
-    );
     const statement = memory(`log ${type.name}`, () =>
-      logChanges<LogInputs>(dialect, type.name, sql`from ${ident(type.table)} where ${array}`),
+      logChanges<LogInputs>(dialect, type, fromWhereIds(dialect, type)),
     );
     const now = new Date().toISOString();
     const inputs = { partition: type.partitioned ? partition : "", now, ids: JSON.stringify(ids) };
@@ -403,7 +412,7 @@ function chunkWriter(options: ChunkWriterOptions, memory: StatementMemory) {
     });
   }
 
-  /** The counters, which nobody else uses meanwhile, go on above the highest number of the records. */
+  /** The counters, which are locked meanwhile, go on above the highest number of the records. */
   async function raise(
     transaction: Transaction,
     records: readonly NewRecord[],
@@ -421,14 +430,14 @@ function chunkWriter(options: ChunkWriterOptions, memory: StatementMemory) {
     }
   }
 
-  const placeOf = ([first]: readonly NewRecord[]): number => (first ? model.types.indexOf(first.type) : -1);
+  const orderOf = ([first]: readonly NewRecord[]): number => (first ? model.types.indexOf(first.type) : -1);
 
   return async (
     transaction: Transaction,
     records: readonly NewRecord[],
     facts: LoadFacts,
   ): Promise<ReadonlyMap<object, RecordOutcome>> => {
-    const fates: Fates = new Map();
+    const results: Results = new Map();
     const groups = new Map<string, NewRecord[]>();
     for (const record of records) {
       const name = `${record.type.name} ${record.partition ?? facts.partition}`;
@@ -436,8 +445,8 @@ function chunkWriter(options: ChunkWriterOptions, memory: StatementMemory) {
       if (group) group.push(record);
       else groups.set(name, [record]);
     }
-    // In the order in which requests take the counters of several types, so that nobody waits for each other.
-    for (const group of [...groups.values()].toSorted((a, b) => placeOf(a) - placeOf(b))) {
+    // In the order in which requests take the counters of several types, so that no two transactions wait for each other.
+    for (const group of [...groups.values()].toSorted((a, b) => orderOf(a) - orderOf(b))) {
       const [{ type, partition = facts.partition } = { type: undefined }] = group;
       if (!type) continue;
       if (numbered.some((one) => one.type === type.name))
@@ -447,27 +456,20 @@ function chunkWriter(options: ChunkWriterOptions, memory: StatementMemory) {
       // A key may become free by a later record of the chunk.
       for (let left = Infinity; pending.length > 0 && pending.length < left;) {
         left = pending.length;
-        await writeType(transaction, type, pending, partition, fates);
-        pending = pending.filter((record) => isKeyTaken(fates.get(record)));
+        await writeType(transaction, type, pending, partition, results);
+        pending = pending.filter((record) => isKeyTaken(results.get(record)));
       }
-      const written = group.filter((record) => ["created", "updated"].includes(String(fates.get(record))));
+      const written = group.filter((record) => ["created", "updated"].includes(String(results.get(record))));
       const ids = written.map(({ id }) => id);
       if (logged && ids.length > 0) await log(transaction, type, ids, partition);
       await raise(transaction, written, partition);
     }
-    return fates;
+    return results;
   };
 }
 
 const isKeyTaken = (written: RecordOutcome | undefined): boolean =>
   written instanceof ODataError && written.code === "Internal_EntityWithSameKeyExists";
-
-const sameId = (partition: string): ODataError =>
-  new ODataError(
-    "Internal_EntityWithSameKeyExists",
-    `A record with this id exists in another ${partition} already.`,
-    { target: "id" },
-  );
 
 const largest = 2 ** 31 - 1;
 

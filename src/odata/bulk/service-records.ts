@@ -8,11 +8,12 @@ import {
   selectNewestChanges,
   type SinceInputs,
 } from "../sql/delta";
-import { short } from "../sql/fragment";
+import { bounded } from "../sql/fragment";
 import { selectMatching } from "../sql/write";
 import type { Row, Store } from "../store/store";
 import type { PartitionSet, Records, StoredRecord } from "../write/hooks";
-import { recordWriter, statementMemory, storedOf, type WriteSettings } from "../write/records";
+import { recordWriter, storedOf } from "../write/records";
+import { statementMemory, type WriteTransaction } from "../write/write-execution";
 
 export interface ServiceRecords {
   readonly changes: ChangeReader;
@@ -25,33 +26,38 @@ export interface ServiceRecords {
 /** The records of a store. Behaviours of types are not asked. */
 export function serviceRecords(
   store: Store,
-  { model, deltaMaxAge }: Pick<WriteSettings, "model" | "deltaMaxAge">,
+  { model, deltaMaxAge }: Pick<WriteTransaction, "model" | "deltaMaxAge">,
 ): ServiceRecords {
-  const memory = statementMemory();
-  const settings: WriteSettings = { model, deltaMaxAge, behaviours: {}, strictReferences: false };
+  const statements = statementMemory();
   const signal = new AbortController().signal;
   return {
     changes: changeReader(store, model),
     async find(typeName, equal) {
       const type = model.type(typeName);
       const names = Object.keys(equal).toSorted();
-      const statement = memory(`find ${typeName} ${names.join()}`, () =>
-        short(selectMatching(store.dialect, type, names)),
+      const statement = statements(`find ${typeName} ${names.join()}`, () =>
+        bounded(selectMatching(store.dialect, type, names)),
       );
       const rows = await store.query(statement, { partition: "", equal: { ...equal } });
       return rows.map((row) => storedOf(type, row).record);
     },
     transaction: (callerId, work) =>
       store.transaction((transaction) => {
-        const caller: Caller = { id: callerId, name: "", canWrite: true, companies: "*" };
-        const { records } = recordWriter(settings, memory, store.dialect, transaction, {
+        const caller: Caller = { id: callerId, name: "", canWrite: true, partitions: "*" };
+        const within: WriteTransaction = {
+          model,
+          dialect: store.dialect,
+          behaviours: {},
+          strictReferences: false,
+          deltaMaxAge,
+          statements,
+          transaction,
           caller,
           now: new Date().toISOString(),
-          partition: callerId,
           collectionAt: () => Promise.reject(new Error("there is no request")),
           wrote: () => undefined,
-        });
-        return work(records);
+        };
+        return work(recordWriter(within, callerId).records);
       }, signal),
   };
 }
@@ -120,7 +126,7 @@ function changeReader(store: Store, model: Model): ChangeReader {
       return ({ partition, type }) => numbers.get(`${partition} ${type}`) ?? 0;
     },
     async first(set, after) {
-      const statement = memory(`first ${set.type}`, () => selectFirstChange(dialect, set.type));
+      const statement = memory(`first ${set.type}`, () => selectFirstChange(dialect, model.type(set.type)));
       const [row] = await store.query(statement, inputs(set, after, after));
       return row && { at: instant(row[0]), whole: Number(row[1]) <= after + 1 };
     },

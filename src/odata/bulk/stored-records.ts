@@ -9,19 +9,21 @@ export interface StoredJson {
   readonly id: string;
   /** Id of the partition; the record's own id for a partition itself. */
   readonly partition: string;
+  /** Where to go on after the record (`StoredRange`). */
+  readonly key: readonly string[];
   /** Every stored property; decimals as text, as with IEEE754Compatible=true. */
   readonly record: Readonly<Record<string, string | number | boolean>>;
 }
 
 /** Which records are read. */
 export interface StoredRange {
-  /** The id after which to go on, by the database's order of ids. */
-  readonly after: string | undefined;
+  /** The key of the record after which to go on, by the database's order of keys: its partition, if any, and its id. */
+  readonly after: readonly string[] | undefined;
   /** Ids of partitions; undefined for all. */
   readonly partitions: readonly string[] | undefined;
 }
 
-/** The records of a type in the order of their ids, in chunks, all of one snapshot. */
+/** The records of a type in the order of their keys, in chunks, all of one snapshot. */
 export async function* storedRecords(
   store: Store,
   type: EntityType,
@@ -35,7 +37,7 @@ export async function* storedRecords(
     continues: after !== undefined,
     confinedBy: partitions && (type.partitioned ? leading[0]?.name : "id"),
   });
-  const inputs = { after: after === undefined ? [] : [after], partitions: JSON.stringify(partitions ?? []) };
+  const inputs = { after: after ?? [], partitions: JSON.stringify(partitions ?? []) };
   for await (const rows of store.stream(statement, inputs, chunk)) {
     yield rows.map((row) => {
       const record = Object.fromEntries(
@@ -45,7 +47,8 @@ export async function* storedRecords(
         ]),
       );
       const id = String(record["id"]);
-      return { id, partition: type.partitioned ? String(row[0]).toLowerCase() : id, record };
+      const partition = type.partitioned ? String(row[0]).toLowerCase() : id;
+      return { id, partition, key: type.partitioned ? [partition, id] : [id], record };
     });
   }
 }

@@ -3,12 +3,15 @@ import { storedForm } from "../model/stored-form";
 import type { Model } from "../model/model";
 import type { SqlValue } from "../sql/fragment";
 import { countRows, insertRows, rowsAtOnce, selectKey, selectRows, tableOf, type Table } from "../sql/table";
-import { ownTables } from "../store/system-tables";
+import { systemTables } from "../store/system-tables";
 import type { Row, Store } from "../store/store";
-import { statementMemory } from "../write/records";
+import { statementMemory } from "../write/write-execution";
 
 /** Every table of a database: those of the model, then the service's own. */
-export const tablesOf = (model: Model): readonly Table[] => [...model.types.map(tableOf), ...ownTables];
+export const tablesOf = (model: Model): readonly Table[] => [
+  ...model.types.map(tableOf),
+  ...systemTables(model),
+];
 
 const formed = ({ columns }: Table, row: Row): Row =>
   columns.map(({ type }, i) => storedForm(type, row[i] ?? null));

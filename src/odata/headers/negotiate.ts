@@ -3,9 +3,9 @@
  * JSON Format 4.01, section 3). `$format` takes precedence. Errors are always JSON and not negotiated.
  */
 import { ODataError, shortened } from "../errors";
-import { parseAccept, parseMediaType, type MediaType } from "./media-type";
+import { type MediaType, parseAccept, parseMediaType } from "./media-type";
 
-export type MetadataLevel = "none" | "minimal" | "full";
+type MetadataLevel = "none" | "minimal" | "full";
 export type ODataVersion = "4.0" | "4.01";
 
 /** The header and the decoded text of the query option, each as sent. */
@@ -22,7 +22,7 @@ export interface JsonFormat {
   readonly contentType: string;
 }
 
-export interface MetadataFormat {
+interface MetadataFormat {
   readonly kind: "xml" | "json";
   readonly contentType: string;
 }
@@ -150,4 +150,33 @@ export function negotiateText(request: FormatRequest): string {
   const accepts = (type: string): boolean => acceptable(ranges, type).length > 0;
   if (accepts("text/plain") || accepts("application/json")) return "text/plain;charset=utf-8";
   throw notAcceptable(request, "text/plain");
+}
+
+/* OData-Version and OData-MaxVersion of a request (Protocol 4.01, sections 8.1.5 and 8.2.7). */
+
+/**
+ * The version of the response: 4.0, unless the client's maximum version is 4.01 or above, or, without one, the request
+ * itself is 4.01. Takes the two header values as sent; throws `BadRequest` for an invalid or too low version.
+ */
+export function responseVersion(version: string | undefined, maxVersion: string | undefined): ODataVersion {
+  if (version === undefined && maxVersion === undefined) return "4.0";
+  const own = version === undefined ? 4 : readVersion("OData-Version", version);
+  if (own !== 4 && own !== 4.01) throw unsupported("OData-Version", String(version), "4.0 or 4.01");
+  if (maxVersion === undefined) return own === 4.01 ? "4.01" : "4.0";
+  const highest = readVersion("OData-MaxVersion", maxVersion);
+  if (highest < 4) throw unsupported("OData-MaxVersion", maxVersion, "4.0 or higher");
+  return highest >= 4.01 ? "4.01" : "4.0";
+}
+
+/** Older .NET clients append their name: `4.0;NetFx`. */
+function readVersion(header: string, value: string): number {
+  const match = /^\s*(\d{1,3}\.\d{1,3})\s*(;.*)?$/.exec(value);
+  if (match === null) throw unsupported(header, value, "a version such as 4.0 or 4.01");
+  return Number(match[1]);
+}
+
+function unsupported(header: string, found: string, expected: string): ODataError {
+  return new ODataError("BadRequest", `${header} is '${shortened(found)}'; expected ${expected}.`, {
+    target: header,
+  });
 }

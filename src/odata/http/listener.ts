@@ -7,16 +7,23 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { ODataError } from "../errors";
 import type { Caller, ODataRequest, ODataResponse } from "../message";
 import { newTrace, addSpan, type RequestTrace } from "../request-trace";
-import { createBodyMemory, type BodyMemory, type ReserveBody } from "./body-memory";
-import { errorResponse, errorVersion, isFault } from "./error-body";
-import { announcesBody, bodyReader, checkBodyHead, noBody } from "./request-body";
+import {
+  announcesBody,
+  bodyReader,
+  type BodyMemory,
+  checkBodyHead,
+  createBodyMemory,
+  type ReserveBody,
+  noBody,
+} from "./request-body";
+import { errorResponse, errorVersion, isFault } from "./error-response";
 import { respond, type Delivery } from "./respond";
 
 /** The service: one request in, one response out; thrown errors become responses. */
 export type ODataHandler = (request: ODataRequest) => ODataResponse | Promise<ODataResponse>;
 
 /** The service root of one request. */
-export interface Mount {
+interface Mount {
   /** The part of the URL's path that is the service root, without a slash at the end. */
   readonly prefix: string;
   /** The same as an absolute URL, the prefix of links in the response. */
@@ -40,7 +47,7 @@ export interface FinishedRequest {
   readonly fault?: unknown;
 }
 
-export interface ListenerOptions {
+interface ListenerOptions {
   readonly handle: ODataHandler;
   readonly limits: {
     /** Characters of the request target. */
@@ -80,7 +87,7 @@ export interface ListenerOptions {
   readonly finished: (request: FinishedRequest, req: IncomingMessage) => void;
 }
 
-export type ODataListener = (req: IncomingMessage, res: ServerResponse, mount: Mount) => void;
+type ODataListener = (req: IncomingMessage, res: ServerResponse, mount: Mount) => void;
 
 /** Creates the listener. The handler receives `HEAD` as `GET`; the body is omitted here. */
 export function createListener(options: ListenerOptions): ODataListener {

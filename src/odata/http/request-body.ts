@@ -1,8 +1,7 @@
 /** Reads a request's body: once, as a whole, within the limit, decoded. */
-import type { IncomingMessage } from "node:http";
+import type { IncomingMessage, ServerResponse } from "node:http";
 import { Readable } from "node:stream";
 import { ODataError } from "../errors";
-import type { ReserveBody } from "./body-memory";
 import { bodyTooLarge, type Decoding, decodings, invalidData, requireKnownEncoding } from "./compression";
 
 const nothing = Object.freeze(new Uint8Array(0));
@@ -25,7 +24,7 @@ export function checkBodyHead(req: IncomingMessage, limit: number): void {
 }
 
 /** The limits of reading a body. */
-export interface BodyLimits {
+interface BodyLimits {
   /** Bytes, as sent and decoded. */
   readonly limit: number;
   /** Called before bytes are kept. */
@@ -55,7 +54,7 @@ export async function decode(
 
 /**
  * Decodes the stream as it arrives, so that oversized bodies are never in memory. Rejects with
- * `BadRequest_BodyTooLarge`, `BadRequest_InvalidBody`, the error that `hold` throws, or the signal's reason.
+ * `BadRequest_BodyTooLarge`, `BadRequest_InvalidBody`, the error that `reserve` throws, or the signal's reason.
  */
 function collect(
   source: Readable,
@@ -120,3 +119,43 @@ function collect(
     }
   });
 }
+
+/* The memory for request bodies of a process in total; the size of a single body is limited elsewhere. */
+
+/**
+ * Reports the number of bytes that a request holds for its body. Throws `Internal_ServiceUnavailable` when they exceed
+ * the memory.
+ */
+export type ReserveBody = (bytes: number) => void;
+
+/** Returns the function of a request; its bytes are released when the response is sent or aborted. */
+export type BodyMemory = (res: ServerResponse) => ReserveBody;
+
+/** Smaller bodies are always accepted: their number is limited already, and large bodies must not block them. */
+const alwaysAccepted = 64 * 1024;
+
+/** Creates the limit of so many bytes. */
+export function createBodyMemory(limit: number): BodyMemory {
+  let reserved = 0;
+  return (res) => {
+    let own = 0;
+    const free = (): void => {
+      reserved -= own;
+      own = 0;
+    };
+    return (bytes) => {
+      if (bytes <= alwaysAccepted || res.closed) return;
+      if (reserved - own + bytes > limit) throw outOfMemory();
+      if (own === 0) res.once("close", free);
+      reserved += bytes - own;
+      own = bytes;
+    };
+  };
+}
+
+const outOfMemory = (): ODataError =>
+  new ODataError(
+    "Internal_ServiceUnavailable",
+    "The memory for request bodies is used up by other requests. Try again in a second.",
+    { headers: { "Retry-After": "1" } },
+  );

@@ -4,17 +4,17 @@ import type { EntityType, Partition } from "../model/model";
 /** The base of a set's URLs: the service root, or a partition by its id. */
 export interface ResourceBase {
   readonly root: string;
-  readonly partition: Partition;
+  readonly partition: Partition | undefined;
   /** Id of the partition in the path; undefined for root sets. */
   readonly partitionId: string | undefined;
 }
 
 const setPath = ({ partition, partitionId }: ResourceBase, type: EntityType): string =>
-  partitionId === undefined || !type.partitioned
+  partition === undefined || partitionId === undefined || !type.partitioned
     ? type.set
     : `${partition.type.set}(${partitionId})/${type.set}`;
 
-/** `{root}/$metadata#companies({id})/leaseUnits(number,description)` */
+/** `{root}/$metadata#{partition}({id})/{set}(number,description)` */
 export const collectionContext = (place: ResourceBase, type: EntityType, contextList: string): string =>
   `${place.root}/$metadata#${setPath(place, type)}${contextList}`;
 
@@ -32,7 +32,7 @@ export const abstractContext = (
   type: "ComplexType" | "EntityType",
 ): string => `${root}/$metadata#Collection(Edm.${type})`;
 
-/** `{root}/$metadata#companies({id})/leaseUnits({id})/number` */
+/** `{root}/$metadata#{partition}({id})/{set}({id})/number` */
 export const propertyContext = (
   place: ResourceBase,
   type: EntityType,

@@ -8,6 +8,13 @@ export interface Format {
   readonly control: "@odata." | "@";
 }
 
+/** The format of responses without JSON, and of records that the service reads for its own use. */
+export const plainFormat: Format = Object.freeze({
+  metadata: "none",
+  ieee754Compatible: false,
+  control: "@odata.",
+});
+
 /** Types that a client infers from the JSON value. */
 const inferred: ReadonlySet<string> = new Set(["Edm.String", "Edm.Boolean", "Edm.Double"]);
 

@@ -1,8 +1,5 @@
 /** Parses request bodies: bytes → a JSON object whose numbers are exact (JSON Format 4.01, section 4). */
 import { ODataError, shortened } from "../errors";
-import { duplicateMember } from "./duplicate-members";
-import { checkLimits } from "./limits";
-import { endOfString } from "./strings";
 
 export type JsonObject = Readonly<Record<string, unknown>>;
 
@@ -65,4 +62,138 @@ function parse(text: string): unknown {
     const place = error instanceof SyntaxError ? /position \d+/.exec(error.message)?.[0] : undefined;
     throw invalidBody(`The body is not valid JSON${place ? ` (at ${place})` : ""}.`, error);
   }
+}
+
+/*
+ * Limits of a JSON text, checked in one pass over its bytes before it is parsed: millions of tiny values would block
+ * all other requests and use much memory, although the body is not large.
+ */
+
+/** Deepest nesting of objects and arrays; far above any record or batch of records. */
+const maxDepth = 100;
+/** A number of this many characters may have more digits than a double. */
+const longNumberLength = 16;
+/** A double written out in full has 309 digits before the point; longer texts have no legitimate use. */
+const maxNumberLength = 1000;
+
+const [quoteByte, backslashByte] = [34, 92];
+const [opening, closing, comma, ofNumber] = [1, 2, 3, 4];
+
+/** Class of each byte outside of strings; 0 for bytes that are skipped. */
+const kinds = Uint8Array.from({ length: 256 }, (_, byte) => {
+  const character = String.fromCharCode(byte);
+  if (character === '"') return quoteByte;
+  if ("{[".includes(character)) return opening;
+  if ("}]".includes(character)) return closing;
+  if (character === ",") return comma;
+  return /[\d.eE+-]/.test(character) ? ofNumber : 0;
+});
+
+/**
+ * Throws `BadRequest_LimitExceeded` for more than `maxValues` values (objects, arrays and their items),
+ * `BadRequest_InvalidBody` for too deep nesting or too long numbers. Returns whether a number may be too long for a
+ * double. Invalid JSON is left to the parser.
+ */
+function checkLimits(bytes: Uint8Array, maxValues: number): { readonly hasLongNumber: boolean } {
+  let values = 1;
+  let depth = 0;
+  let hasLongNumber = false;
+  for (let at = 0; at < bytes.length; at++) {
+    switch (kinds[bytes[at] ?? 0]) {
+      case 0:
+        continue;
+      case quoteByte:
+        at = endOfStringBytes(bytes, at);
+        continue;
+      case ofNumber: {
+        const start = at;
+        while (kinds[bytes[at + 1] ?? 0] === ofNumber) at++;
+        const length = at - start + 1;
+        if (length > maxNumberLength) throw tooLong(length);
+        hasLongNumber ||= length >= longNumberLength;
+        continue;
+      }
+      case closing:
+        depth--;
+        continue;
+      case opening:
+        if (++depth > maxDepth) throw tooDeep();
+    }
+    if (++values > maxValues) throw tooMany(maxValues);
+  }
+  return { hasLongNumber };
+}
+
+/** The offset of the quote that closes the string opened at `open`, or the length. */
+function endOfStringBytes(bytes: Uint8Array, open: number): number {
+  const next = bytes.indexOf(quoteByte, open + 1);
+  if (next < 0) return bytes.length;
+  if (bytes[next - 1] !== backslashByte) return next;
+  let at = open + 1;
+  while (at < bytes.length && bytes[at] !== quoteByte) at += bytes[at] === backslashByte ? 2 : 1;
+  return at;
+}
+
+const tooMany = (limit: number): ODataError =>
+  new ODataError(
+    "BadRequest_LimitExceeded",
+    `The body has more than ${limit} values, which is the limit; send it in several requests.`,
+  );
+
+const tooLong = (length: number): ODataError =>
+  new ODataError(
+    "BadRequest_InvalidBody",
+    `The body has a number of ${length} characters; the limit is ${maxNumberLength}.`,
+  );
+
+const tooDeep = (): ODataError =>
+  new ODataError("BadRequest_InvalidBody", `The body nests deeper than ${maxDepth} levels.`);
+
+/*
+ * Finds a duplicate name in a JSON object (JSON Format 4.01, section 4.4; RFC 8259, section 4). `JSON.parse` silently
+ * keeps the last one. Expects valid JSON.
+ */
+
+/** The first duplicate name, or undefined. */
+function duplicateMember(text: string): string | undefined {
+  // The names of each open object; undefined for an open array.
+  const open: (Set<string> | undefined)[] = [];
+  const structural = /["{}[\]]/g;
+  for (let match = structural.exec(text); match; match = structural.exec(text)) {
+    const [found] = match;
+    if (found === "{") open.push(new Set());
+    else if (found === "[") open.push(undefined);
+    else if (found !== '"') open.pop();
+    else {
+      const end = endOfString(text, match.index);
+      structural.lastIndex = end;
+      const names = open.at(-1);
+      if (!names || !isName(text, end)) continue;
+      const name = JSON.parse(text.slice(match.index, end)) as string;
+      if (names.has(name)) return name;
+      names.add(name);
+    }
+  }
+  return undefined;
+}
+
+/** Whether a colon follows. */
+function isName(text: string, from: number): boolean {
+  const colon = /[ \t\n\r]*:/y;
+  colon.lastIndex = from;
+  return colon.test(text);
+}
+
+/* Skips strings within JSON text, without a regular expression, which would overflow on long ones. */
+
+const backslash = 92;
+
+/** The offset after the closing quote of the string that begins at `open`. */
+function endOfString(text: string, open: number): number {
+  const quote = text.indexOf('"', open + 1);
+  if (quote < 0) return text.length;
+  if (text.charCodeAt(quote - 1) !== backslash) return quote + 1;
+  let at = open + 1;
+  while (at < text.length && text.charCodeAt(at) !== 34) at += text.charCodeAt(at) === backslash ? 2 : 1;
+  return Math.min(at + 1, text.length);
 }

@@ -1,6 +1,6 @@
 /**
  * The functions of the expression language (OData URL Conventions 4.01, section 5.1.1): ONE row each, with overloads,
- * SQL per dialect, documentation and an example that is true and is run by the tests. Nobody else names a function.
+ * SQL per dialect, documentation and an example that is true and is run by the tests. No other code names a function.
  * `cast`, `isof` and `case` take types and pairs instead of values; the binder has them.
  */
 import { ODataError } from "../errors";
@@ -107,7 +107,7 @@ export const functions: Readonly<Record<string, FunctionRow>> = {
   concat: row(
     "string,string→string",
     "concat('Quay ','House') eq 'Quay House'",
-    "Both texts, one after the other.",
+    "The concatenation of both texts.",
     {
       sqlite: (a = none, b = none) => sql`(${a} || ${b})`,
       postgres: (a = none, b = none) => sql`(${a} || ${b})`,
@@ -115,11 +115,16 @@ export const functions: Readonly<Record<string, FunctionRow>> = {
     },
   ),
   contains: comparing(
-    row("string,string→boolean", "contains('Quay House','y H')", "Whether the first text holds the second.", {
-      sqlite: (a = none, b = none) => sql`instr(${a}, ${b}) > 0`,
-      postgres: (a = none, b = none) => sql`strpos(${a}, ${b}) > 0`,
-      mssql: (a = none, b = none) => sql`${position(a, b)} > 0`,
-    }),
+    row(
+      "string,string→boolean",
+      "contains('Quay House','y H')",
+      "Whether the first text contains the second.",
+      {
+        sqlite: (a = none, b = none) => sql`instr(${a}, ${b}) > 0`,
+        postgres: (a = none, b = none) => sql`strpos(${a}, ${b}) > 0`,
+        mssql: (a = none, b = none) => sql`${position(a, b)} > 0`,
+      },
+    ),
   ),
   startswith: comparing(
     row(
@@ -150,7 +155,7 @@ export const functions: Readonly<Record<string, FunctionRow>> = {
     row(
       "string,string→int",
       "indexof('Quay House','House') eq 5",
-      "Position of the second text in the first, from 0; -1 when absent.",
+      "Position of the second text in the first, from 0; -1 if absent.",
       {
         sqlite: (a = none, b = none) => sql`(instr(${a}, ${b}) - 1)`,
         postgres: (a = none, b = none) => sql`(strpos(${a}, ${b}) - 1)`,
@@ -201,7 +206,7 @@ export const functions: Readonly<Record<string, FunctionRow>> = {
   matchesPattern: row(
     "string,string→boolean",
     "matchesPattern('Quay House','^Q.*e$')",
-    "Whether the text matches the regular expression, a literal: ECMAScript's, without back references and assertions about what is around, and with `(?i)`.",
+    "Whether the text matches the regular expression, a literal: ECMAScript's, without back references and look-around assertions, and with `(?i)`.",
     {
       sqlite: (a = none, b = none) => sql`matches_pattern(${a}, ${b}) = 1`,
       postgres: (a = none, b = none) => sql`${a} ~ ${b}`,
@@ -308,7 +313,7 @@ export const functions: Readonly<Record<string, FunctionRow>> = {
     row(
       "instant→int",
       "totaloffsetminutes(now()) eq 0",
-      "The offset from UTC; always 0, since answers are in UTC.",
+      "The offset from UTC; always 0, since responses are in UTC.",
       {
         sqlite: (a = none) => sql`iif(${a} is null, null, 0)`,
         postgres: (a = none) => sql`case when ${a} is not null then 0 end`,
@@ -330,7 +335,7 @@ export const functions: Readonly<Record<string, FunctionRow>> = {
   round: row(
     "decimal→decimal double→double",
     "round(2.5) eq 3 and round(-2.5) eq -3",
-    "The nearest integer; halves go away from zero.",
+    "The nearest integer; halves are rounded away from zero.",
     {
       sqlite: (a = none) => sql`round(${a})`,
       postgres: (a = none) => sql`round((${a})::numeric)`,

@@ -1,8 +1,7 @@
 /** `$metadata` as JSON (OData CSDL JSON Representation 4.01), made from the model and the facts alone. */
 import type { EntityType, Model, Navigation, Property } from "../model/model";
 import { vocabularies, type Annotation, type AnnotationValue } from "./annotation";
-import type { ServiceFacts } from "./facts";
-import { bindingsOf, partnerOf, shownNavigations } from "./navigations";
+import { bindingsOf, partnerOf, type ServiceFacts, shownNavigations } from "./facts";
 import {
   alternateNamesTerm,
   containerAnnotations,

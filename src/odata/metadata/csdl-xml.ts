@@ -1,8 +1,7 @@
 /** `$metadata` as XML (OData CSDL XML Representation 4.01), made from the model and the facts alone. */
 import type { EntityType, Model, Navigation, Property } from "../model/model";
-import { fullName, vocabularies, type Annotation, type AnnotationValue } from "./annotation";
-import type { ServiceFacts } from "./facts";
-import { bindingsOf, partnerOf, shownNavigations } from "./navigations";
+import { type Annotation, type AnnotationValue, fullName, vocabularies } from "./annotation";
+import { bindingsOf, partnerOf, type ServiceFacts, shownNavigations } from "./facts";
 import {
   alternateNamesTerm,
   containerAnnotations,
@@ -10,7 +9,6 @@ import {
   propertyAnnotations,
   setAnnotations,
 } from "./vocabulary";
-import { element, textElement, xmlDocument, type Element } from "./xml";
 
 /**
  * The document as text. `version` is the one of the answer's `OData-Version` header; nothing else in the document
@@ -141,4 +139,53 @@ function itemElement(value: AnnotationValue): Element {
   if (child) return child;
   const [name = "", text = ""] = Object.entries(attribute ?? {})[0] ?? [];
   return textElement(name, text);
+}
+
+/* XML as data and its text: elements with attributes and children, nothing else; every value is escaped. */
+
+interface Element {
+  readonly name: string;
+  readonly attributes: Readonly<Record<string, string | number | boolean | undefined>>;
+  readonly children: readonly Element[];
+  /** Text content; an element has text or children. */
+  readonly text?: string;
+}
+
+/** Attributes that are undefined are left out. */
+const element = (
+  name: string,
+  attributes: Element["attributes"] = {},
+  children: readonly Element[] = [],
+): Element => ({ name, attributes, children });
+
+const textElement = (name: string, text: string): Element => ({
+  name,
+  attributes: {},
+  children: [],
+  text,
+});
+
+const entities: Readonly<Record<string, string>> = {
+  "&": "&amp;",
+  "<": "&lt;",
+  ">": "&gt;",
+  '"': "&quot;",
+};
+
+/** The text with the characters that mark up XML as entities. */
+export const escapeXml = (text: string): string =>
+  text.replace(/[&<>"]/g, (character) => entities[character] ?? "");
+
+/** The document, indented, with its declaration and a line end at the end. */
+const xmlDocument = (root: Element): string =>
+  `<?xml version="1.0" encoding="utf-8"?>\n${lines(root, "").join("\n")}\n`;
+
+function lines({ name, attributes, children, text }: Element, indent: string): readonly string[] {
+  const written = Object.entries(attributes).flatMap(([key, value]) =>
+    value === undefined ? [] : [` ${key}="${escapeXml(String(value))}"`],
+  );
+  const start = `${indent}<${name}${written.join("")}`;
+  if (text !== undefined) return [`${start}>${escapeXml(text)}</${name}>`];
+  if (children.length === 0) return [`${start}/>`];
+  return [`${start}>`, ...children.flatMap((child) => lines(child, `${indent}  `)), `${indent}</${name}>`];
 }

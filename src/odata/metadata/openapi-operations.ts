@@ -1,8 +1,14 @@
-/** The operations of the entity sets as OpenAPI path items: what INTERFACE calls endpoints. */
+/** The operations of the entity sets as OpenAPI path items: one for each endpoint. */
 import type { EntityType, Model, Navigation } from "../model/model";
-import { shownNavigations } from "./navigations";
+import { shownNavigations } from "./facts";
 import { examplesOf, type Examples, type JsonObject, type SetExamples } from "./openapi-examples";
-import { listParameters, ofSet, parameterRef, shapeParameters } from "./openapi-parameters";
+import {
+  listParameters,
+  ofSet,
+  parameterRef,
+  partitionParameter,
+  shapeParameters,
+} from "./openapi-parameters";
 import { schemaRef } from "./openapi-schemas";
 
 export const errorRef = (status: number): JsonObject => ({ $ref: `#/components/responses/Error${status}` });
@@ -46,7 +52,7 @@ const json = (schema: JsonObject, sample?: JsonObject): JsonObject => ({
   "application/json": { schema, ...(sample ? { example: sample } : {}) },
 });
 
-const answer = (description: string, type: EntityType, list = false): JsonObject => ({
+const response = (description: string, type: EntityType, list = false): JsonObject => ({
   description,
   ...(list ? {} : { headers: { ETag: { $ref: "#/components/headers/ETag" } } }),
   content: json(schemaRef(list ? `${type.name}List` : type.name)),
@@ -59,6 +65,24 @@ const item = (parameters: readonly JsonObject[], operations: JsonObject): JsonOb
   ...operations,
 });
 
+/** The paths of a set and of its record, and the parameters in each. */
+function placeOf({ partition }: Model, type: EntityType) {
+  const id = parameterRef(ofSet(type, "id"));
+  if (!partition || !(type.partitioned || type === partition.type))
+    return { collection: `/${type.set}`, record: `/${type.set}({id})`, outer: [], inner: [id] };
+  const name = partitionParameter(partition);
+  const above = `/${partition.type.set}({${name}})`;
+  const outer = [parameterRef(name)];
+  return type.partitioned
+    ? {
+        collection: `${above}/${type.set}`,
+        record: `${above}/${type.set}({id})`,
+        outer,
+        inner: [...outer, id],
+      }
+    : { collection: `/${type.set}`, record: above, outer: [], inner: outer };
+}
+
 /** Path items of one entity set, by path below the service root. */
 export function pathsOf(
   model: Model,
@@ -66,12 +90,7 @@ export function pathsOf(
   examples: Examples,
 ): Readonly<Record<string, JsonObject>> {
   const sample = examplesOf(examples, type);
-  const company = `${model.partition.type.set}({company_id})`;
-  const collection = type.partitioned ? `/${company}/${type.set}` : `/${type.set}`;
-  const isCompany = type === model.partition.type;
-  const record = isCompany ? `/${company}` : `${collection}({id})`;
-  const outer = type.partitioned ? [parameterRef("company_id")] : [];
-  const inner = isCompany ? [parameterRef("company_id")] : [...outer, parameterRef(ofSet(type, "id"))];
+  const { collection, record, outer, inner } = placeOf(model, type);
   return {
     [collection]: item(outer, collectionOperations(type, sample)),
     [record]: item(inner, recordOperations(type, sample)),
@@ -100,7 +119,7 @@ const collectionOperations = (type: EntityType, sample: SetExamples): JsonObject
     summary: `Reads ${type.set}.`,
     tag: type.set,
     parameters: listParameters(type),
-    success: { 200: answer("The records that match.", type, true) },
+    success: { 200: response("The records that match.", type, true) },
   }),
   ...(type.insertable
     ? {
@@ -112,7 +131,7 @@ const collectionOperations = (type: EntityType, sample: SetExamples): JsonObject
           body: json(schemaRef(`${type.name}Create`), sample.create),
           success: {
             201: {
-              ...answer("The created record.", type),
+              ...response("The created record.", type),
               headers: {
                 ETag: { $ref: "#/components/headers/ETag" },
                 Location: { $ref: "#/components/headers/Location" },
@@ -129,7 +148,7 @@ const collectionOperations = (type: EntityType, sample: SetExamples): JsonObject
 function recordOperations(type: EntityType, sample: SetExamples): JsonObject {
   const { name, set: tag } = type;
   const changed = {
-    200: answer("The changed record.", type),
+    200: response("The changed record.", type),
     204: noContent("Changed; the client asked for no content."),
   };
   const parameters = ["ifMatch", "prefer", ...shapeParameters(type)];
@@ -141,7 +160,10 @@ function recordOperations(type: EntityType, sample: SetExamples): JsonObject {
       summary: `Reads one ${name}.`,
       tag,
       parameters: ["ifNoneMatch", ...shapeParameters(type)],
-      success: { 200: answer("The record.", type), 304: noContent("The record is as the client knows it.") },
+      success: {
+        200: response("The record.", type),
+        304: noContent("The record is as the client knows it."),
+      },
     }),
     ...(type.updatable
       ? {
@@ -160,7 +182,7 @@ function recordOperations(type: EntityType, sample: SetExamples): JsonObject {
             tag,
             parameters: [created, ...parameters],
             body: json(schemaRef(`${name}Create`), { ...sample.create, ...sample.update }),
-            success: { ...changed, 201: answer("The created record.", type) },
+            success: { ...changed, 201: response("The created record.", type) },
             errors,
           }),
         }
@@ -189,7 +211,7 @@ function navigationOperations(model: Model, type: EntityType, navigation: Naviga
       tag: type.set,
       parameters: navigation.collection ? listParameters(target, true) : shapeParameters(target),
       success: {
-        200: answer(
+        200: response(
           navigation.collection ? "The related records." : "The related record.",
           target,
           navigation.collection,

@@ -1,7 +1,6 @@
 /** The parameters of an OpenAPI document: headers and paging for all operations, keys and expressions by entity set. */
-import type { EntityType, Model } from "../model/model";
-import type { ServiceFacts } from "./facts";
-import { shownNavigations } from "./navigations";
+import { type EntityType, type Model, type Partition } from "../model/model";
+import { type ServiceFacts, shownNavigations } from "./facts";
 import { examplesOf, type Examples, type JsonObject } from "./openapi-examples";
 
 export const parameterRef = (name: string): JsonObject => ({ $ref: `#/components/parameters/${name}` });
@@ -25,9 +24,12 @@ export const shapeParameters = (type: EntityType): readonly string[] => [
   ...(shownNavigations(type).length > 0 ? [ofSet(type, "expand")] : []),
 ];
 
+/** Name of the parameter with the id of a partition. */
+export const partitionParameter = ({ type }: Partition): string => `${type.name}_id`;
+
 /** Everything that `parameterRef` may name. */
 export const parametersOf = (model: Model, facts: ServiceFacts, examples: Examples): JsonObject => ({
-  company_id: key("company_id", "Id of the company.", examplesOf(examples, model.partition.type).key),
+  ...(model.partition && partitionKey(model.partition, examples)),
   filter: filter(facts, "systemModifiedAt ge 2019-01-01T00:00:00Z"),
   top: query("$top", "At most so many records.", { type: "integer", minimum: 0 }, 10),
   skip: query("$skip", "Leaves out so many records first.", { type: "integer", minimum: 0 }, 0),
@@ -41,6 +43,12 @@ export const parametersOf = (model: Model, facts: ServiceFacts, examples: Exampl
   ),
   ...Object.assign({}, ...model.types.map((type) => parametersOfSet(type, facts, examples))),
 });
+
+function partitionKey(partition: Partition, examples: Examples): JsonObject {
+  const name = partitionParameter(partition);
+  const { type } = partition;
+  return { [name]: key(name, `Id of the ${type.name}.`, examplesOf(examples, type).key) };
+}
 
 function parametersOfSet(type: EntityType, facts: ServiceFacts, examples: Examples): JsonObject {
   const sample = examplesOf(examples, type);

@@ -1,7 +1,7 @@
 /** JSON Schemas of records and of what creates and changes them, from the model. */
 import type { EntityType, Property } from "../model/model";
 import { primitiveTypes } from "../model/types";
-import { shownNavigations } from "./navigations";
+import { shownNavigations } from "./facts";
 import type { JsonObject, SetExamples } from "./openapi-examples";
 
 export const schemaRef = (name: string): JsonObject => ({ $ref: `#/components/schemas/${name}` });

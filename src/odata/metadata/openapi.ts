@@ -1,5 +1,5 @@
 /** The service as an OpenAPI 3.1 document, for people and generators that do not read `$metadata`. */
-import { errorCodes } from "../errors";
+import { errorCatalogue, type ErrorRows } from "../errors";
 import type { Model } from "../model/model";
 import type { ServiceFacts } from "./facts";
 import { examplesOf, type Examples, type JsonObject } from "./openapi-examples";
@@ -17,50 +17,55 @@ export interface OpenApiFacts extends ServiceFacts {
   readonly examples: Examples;
 }
 
-export const openapi = (model: Model, facts: OpenApiFacts): JsonObject => ({
-  openapi: "3.1.0",
-  info: {
-    title: facts.title,
-    description: facts.description,
-    version: facts.version,
-    license: { name: "MIT", identifier: "MIT" },
-  },
-  servers: [{ url: facts.basePath }],
-  security: [{ bearer: [] }, { ntlm: [] }],
-  tags: model.types.map((type) => ({ name: type.set, description: type.description })),
-  paths: {
-    "/": plainGet("getServiceDocument", "Lists the entity sets.", {
-      "application/json": { schema: { type: "object" } },
-    }),
-    "/$metadata": plainGet("getMetadata", "Describes the model, as XML or JSON.", {
-      "application/xml": { schema: { type: "string" } },
-      "application/json": { schema: { type: "object" } },
-    }),
-    ...(facts.batch ? { "/$batch": { post: sendBatch(model.partition.type.set) } } : {}),
-    ...Object.assign({}, ...model.types.map((type) => pathsOf(model, type, facts.examples))),
-  },
-  components: {
-    securitySchemes: {
-      bearer: {
-        type: "http",
-        scheme: "bearer",
-        bearerFormat: "JWT",
-        description: "An access token (OAuth 2.0).",
+export function openapi(model: Model, facts: OpenApiFacts): JsonObject {
+  const errors = errorCatalogue(model);
+  return {
+    openapi: "3.1.0",
+    info: {
+      title: facts.title,
+      description: facts.description,
+      version: facts.version,
+      license: { name: "MIT", identifier: "MIT" },
+    },
+    servers: [{ url: facts.basePath }],
+    security: [{ bearer: [] }, { ntlm: [] }],
+    tags: model.types.map((type) => ({ name: type.set, description: type.description })),
+    paths: {
+      "/": plainGet("getServiceDocument", "Lists the entity sets.", {
+        "application/json": { schema: { type: "object" } },
+      }),
+      "/$metadata": plainGet("getMetadata", "Describes the model, as XML or JSON.", {
+        "application/xml": { schema: { type: "string" } },
+        "application/json": { schema: { type: "object" } },
+      }),
+      ...(facts.batch
+        ? { "/$batch": { post: sendBatch((model.partition?.type ?? model.types[0])?.set ?? "$metadata") } }
+        : {}),
+      ...Object.assign({}, ...model.types.map((type) => pathsOf(model, type, facts.examples))),
+    },
+    components: {
+      securitySchemes: {
+        bearer: {
+          type: "http",
+          scheme: "bearer",
+          bearerFormat: "JWT",
+          description: "An access token (OAuth 2.0).",
+        },
+        ntlm: { type: "http", scheme: "ntlm", description: "NTLM, three messages on one connection." },
       },
-      ntlm: { type: "http", scheme: "ntlm", description: "NTLM, three messages on one connection." },
+      schemas: {
+        ...Object.assign({}, ...model.types.map((type) => schemasOf(type, examplesOf(facts.examples, type)))),
+        error: errorSchema(errors),
+      },
+      parameters: parametersOf(model, facts, facts.examples),
+      headers: {
+        ETag: { description: "The record's ETag, for If-Match.", schema: { type: "string" } },
+        Location: { description: "URL of the created record.", schema: { type: "string", format: "uri" } },
+      },
+      responses: errorResponses(errors),
     },
-    schemas: {
-      ...Object.assign({}, ...model.types.map((type) => schemasOf(type, examplesOf(facts.examples, type)))),
-      error: errorSchema,
-    },
-    parameters: parametersOf(model, facts, facts.examples),
-    headers: {
-      ETag: { description: "The record's ETag, for If-Match.", schema: { type: "string" } },
-      Location: { description: "URL of the created record.", schema: { type: "string", format: "uri" } },
-    },
-    responses: errorResponses(),
-  },
-});
+  };
+}
 
 const plainGet = (operationId: string, summary: string, content: JsonObject): JsonObject => ({
   get: {
@@ -128,7 +133,7 @@ const batchSchema = (name: string, required: readonly string[], properties: Json
   properties: { [name]: { type: "array", items: { type: "object", required, properties } } },
 });
 
-const errorSchema: JsonObject = {
+const errorSchema = (errors: ErrorRows): JsonObject => ({
   type: "object",
   required: ["error"],
   properties: {
@@ -136,7 +141,7 @@ const errorSchema: JsonObject = {
       type: "object",
       required: ["code", "message"],
       properties: {
-        code: { type: "string", enum: Object.keys(errorCodes) },
+        code: { type: "string", enum: Object.keys(errors) },
         message: {
           type: "string",
           description: "What was found and what was expected; ends with the correlation id.",
@@ -157,11 +162,11 @@ const errorSchema: JsonObject = {
       },
     },
   },
-};
+});
 
 /** One response per status of the catalogue of errors, with what may cause it. */
-function errorResponses(): JsonObject {
-  const rows = Object.entries(errorCodes);
+function errorResponses(errors: ErrorRows): JsonObject {
+  const rows = Object.entries(errors);
   const statuses = [...new Set(rows.map(([, row]) => row.status))];
   return Object.fromEntries(
     statuses.map((status) => {

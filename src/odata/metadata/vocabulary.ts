@@ -80,7 +80,7 @@ export const containerAnnotations = (facts: ServiceFacts): readonly Annotation[]
   annotation("Aggregation.ApplySupportedDefaults", applySupport(facts.applyTransformations)),
 ];
 
-/** Terms of an entity set; the sets that a company contains have the same, within its restrictions. */
+/** Terms of an entity set; the sets that a partition contains have the same, within its restrictions. */
 export function setAnnotations(model: Model, type: EntityType, facts: ServiceFacts): readonly Annotation[] {
   const contained = type.navigations.filter((navigation) => navigation.containsTarget);
   const restricted = contained.map((navigation) => {

@@ -1,9 +1,21 @@
 /** From plain declarations to the frozen model with its look-ups by name. Refuses a model that fails `checkModel`. */
-import { checkModel } from "./check";
-import type { EntityType, Model, Navigation, Partition, Reference } from "./model";
+import { type ErrorCode } from "../errors";
+import type {
+  EntityType,
+  KeyPairs,
+  Model,
+  Navigation,
+  Partition,
+  PartitionedModel,
+  Property,
+  Reference,
+} from "./model";
 
 /** An entity type before it has look-ups. */
-export type EntityTypeDeclaration = Omit<EntityType, "property" | "navigation" | "references" | "namedBy"> & {
+export type EntityTypeDeclaration = Omit<
+  EntityType,
+  "property" | "navigation" | "references" | "namedBy" | "partitionColumn"
+> & {
   /** Codes that name records without a navigation property that leads there. */
   readonly references?: readonly ReferenceDeclaration[];
 };
@@ -11,28 +23,45 @@ export type EntityTypeDeclaration = Omit<EntityType, "property" | "navigation" |
 export type ReferenceDeclaration = Pick<Reference, "target" | "on"> &
   Partial<Pick<Reference, "when" | "renamable">>;
 
+/** The code for a missing partition of a model that names none for it. */
+const partitionNotFound = "Internal_PartitionNotFound" satisfies ErrorCode;
+
+/** Column of the system tables in a model without a partition; all of its rows have the zero GUID there. */
+const unusedColumn = "partitionId";
+
 /** What the model is made of. */
-export interface ModelDeclaration {
+interface ModelDeclaration {
   readonly namespace: string;
   readonly container: string;
   readonly types: readonly EntityTypeDeclaration[];
   /** Whether the properties declared as `normalized` are; otherwise codes are texts like others. */
   readonly normalizeCodes?: boolean;
-  /** The type whose records contain all partitioned ones. */
-  readonly partition: Omit<Partition, "type"> & { readonly type: string };
+  /** The type whose records contain all partitioned ones; left out where nothing divides the records. */
+  readonly partition?: PartitionDeclaration;
 }
 
+/** A partition before its type is built. */
+export type PartitionDeclaration = Omit<Partition, "type" | "notFound"> &
+  Partial<Pick<Partition, "notFound">> & { readonly type: string };
+
 /** The frozen, checked model; throws an Error with a sentence when the declarations contradict each other. */
+export function buildModel(
+  declaration: ModelDeclaration & { readonly partition: PartitionDeclaration },
+): PartitionedModel;
+export function buildModel(declaration: ModelDeclaration): Model;
 export function buildModel(declaration: ModelDeclaration): Model {
   const { namespace, container, partition } = declaration;
-  checkModel(declaration.types, partition.type);
-  const contained = declaration.types.filter((type) => type.partitioned).map(containment);
+  checkModel(declaration.types, partition?.type);
+  const partitionColumn = partition?.column ?? unusedColumn;
+  const contained = declaration.types
+    .filter((type) => type.partitioned)
+    .map((type) => containment(type, partition?.type ?? ""));
   const references = declaration.types.flatMap(referencesOf);
   const types = declaration.types.map((type) =>
     entityType(
-      type.name === partition.type ? { ...type, navigations: [...type.navigations, ...contained] } : type,
+      type.name === partition?.type ? { ...type, navigations: [...type.navigations, ...contained] } : type,
       references,
-      declaration.normalizeCodes ?? false,
+      { normalizeCodes: declaration.normalizeCodes ?? false, partitionColumn },
     ),
   );
   const typeByName = new Map(types.map((type) => [type.name, type]));
@@ -45,14 +74,16 @@ export function buildModel(declaration: ModelDeclaration): Model {
     namespace,
     container,
     types: Object.freeze(types),
-    partition: Object.freeze({ ...partition, type: type(partition.type) }),
+    partition:
+      partition && Object.freeze({ notFound: partitionNotFound, ...partition, type: type(partition.type) }),
+    partitionColumn,
     type,
     set: lookup(types.map((entity) => [entity.set, entity])),
   });
 }
 
 /** The partition's navigation to all its records of a type; the partition column alone relates them. */
-const containment = (type: EntityTypeDeclaration): Navigation => ({
+const containment = (type: EntityTypeDeclaration, partitionType: string): Navigation => ({
   name: type.set,
   target: type.name,
   collection: true,
@@ -63,7 +94,7 @@ const containment = (type: EntityTypeDeclaration): Navigation => ({
   orderby: undefined,
   hidden: false,
   cascade: false,
-  description: `The ${type.set} of the company.`,
+  description: `The ${type.set} of the ${partitionType}.`,
 });
 
 /** A single-valued navigation property is a reference, unless only expressions of the model use it. */
@@ -80,7 +111,10 @@ const referencesOf = (type: EntityTypeDeclaration): readonly Reference[] =>
 function entityType(
   declaration: EntityTypeDeclaration,
   references: readonly Reference[],
-  normalizeCodes: boolean,
+  {
+    normalizeCodes,
+    partitionColumn,
+  }: Required<Pick<ModelDeclaration, "normalizeCodes">> & Pick<EntityType, "partitionColumn">,
 ): EntityType {
   const properties = declaration.properties.map((property) =>
     Object.freeze({ ...property, normalized: property.normalized && normalizeCodes }),
@@ -88,6 +122,7 @@ function entityType(
   const navigations = declaration.navigations.map((navigation) => Object.freeze({ ...navigation }));
   return Object.freeze({
     ...declaration,
+    partitionColumn,
     ...(declaration.internal && { internal: Object.freeze(declaration.internal) }),
     properties: Object.freeze(properties),
     navigations: Object.freeze(navigations),
@@ -113,4 +148,207 @@ function lookup<Item>(entries: readonly (readonly [name: string, item: Item])[])
   const exact = new Map(entries);
   const folded = new Map(entries.map(([name, item]) => [name.toLowerCase(), item]));
   return (name: string): Item | undefined => exact.get(name) ?? folded.get(name.toLowerCase());
+}
+
+/* Finds what a model contradicts itself in, at start: the first fault is thrown as a sentence that names the place. */
+
+const identifier = /^[A-Za-z_][A-Za-z0-9_]{0,127}$/;
+
+type TypesByName = ReadonlyMap<string, EntityTypeDeclaration>;
+
+function demand(holds: boolean, sentence: () => string): void {
+  if (!holds) throw new Error(`The model is not sound: ${sentence()}`);
+}
+
+/** Checks every declaration; returns nothing, throws an Error when the model cannot be served. */
+function checkModel(types: readonly EntityTypeDeclaration[], partitionType: string | undefined): void {
+  const byName: TypesByName = new Map(types.map((type) => [type.name, type]));
+  requireDistinct(
+    types.map((type) => type.name),
+    "two entity types are named",
+  );
+  requireDistinct(
+    types.map((type) => type.set),
+    "two entity sets are named",
+  );
+  demand(
+    partitionType === undefined || byName.get(partitionType)?.partitioned === false,
+    () => `${partitionType} cannot divide the records.`,
+  );
+  for (const type of types) {
+    checkNames(type);
+    for (const property of type.properties) checkProperty(type, property);
+    for (const navigation of type.navigations) checkNavigation(type, navigation, byName);
+    checkKeys(type);
+    checkReferences(type, byName);
+    checkPlace(type, partitionType);
+    checkOwner(type);
+  }
+}
+
+/** A record is in one partition, or is a caller's; in a model without a partition it may be in neither. */
+function checkPlace(type: EntityTypeDeclaration, partitionType: string | undefined): void {
+  const places = [type.partitioned, type.name === partitionType, type.owner !== undefined].filter(Boolean);
+  if (partitionType === undefined)
+    demand(!type.partitioned, () => `${type.name} belongs to a partition, and the model has none.`);
+  else
+    demand(
+      places.length === 1,
+      () => `${type.name} belongs to no ${partitionType} and no caller, or to both.`,
+    );
+}
+
+/** CSDL 4.01, section 4.2: names of one scope differ; here also when letter case is left out. */
+function requireDistinct(names: readonly string[], what: string): void {
+  const seen = new Set<string>();
+  for (const name of names) {
+    demand(identifier.test(name), () => `'${name}' is no identifier.`);
+    demand(!seen.has(name.toLowerCase()), () => `${what} ${name} (letter case does not count).`);
+    seen.add(name.toLowerCase());
+  }
+}
+
+function checkNames(type: EntityTypeDeclaration): void {
+  requireDistinct([type.name, type.set], `${type.name} has a set that is named`);
+  requireDistinct(
+    [...type.properties.flatMap(spellings), ...type.navigations.map((navigation) => navigation.name)],
+    `${type.name} has two members named`,
+  );
+}
+
+/** An alias that differs from the name by letter case only is found anyway; it is declared to be published. */
+const spellings = ({ name, aliases }: Property): readonly string[] => [
+  name,
+  ...aliases.filter((alias) => alias.toLowerCase() !== name.toLowerCase()),
+];
+
+function checkProperty(type: EntityTypeDeclaration, property: Property): void {
+  const at = `${type.name}/${property.name}`;
+  const sources = [property.column, property.expression, property.stream].filter((it) => it !== undefined);
+  demand(sources.length === 1, () => `${at} needs one of column, expression and stream.`);
+  demand(
+    (property.type === "Edm.Stream") === (property.stream !== undefined),
+    () => `${at} is a stream without content, or has content but is no stream.`,
+  );
+  demand(
+    property.expression === undefined || property.access === "computed",
+    () => `${at} has an expression but may be written.`,
+  );
+  demand(
+    property.maxLength === undefined || property.type === "Edm.String",
+    () => `${at} has a maximum length but is no text.`,
+  );
+  demand(
+    (property.type === "Edm.Decimal") === (property.scale !== undefined && property.precision !== undefined),
+    () => `${at}: precision and scale belong to decimals, and decimals need both.`,
+  );
+  demand(
+    !property.options?.outputs.every((output) => output !== property.unset),
+    () => `${at} starts with '${property.unset}', which is none of its options.`,
+  );
+  demand(
+    !property.options?.outputs.some((output) => output.length > (property.maxLength ?? Infinity)),
+    () => `${at} has an option longer than the field.`,
+  );
+  demand(property.description !== "", () => `${at} has no description.`);
+  for (const name of property.stream ? [property.stream.content, property.stream.extension] : [])
+    demand(propertyOf(type, name)?.type === "Edm.String", () => `${at} needs the text ${name}.`);
+}
+
+const propertyOf = (type: EntityTypeDeclaration, name: string): Property | undefined =>
+  type.properties.find((property) => property.name === name);
+
+function checkKeys(type: EntityTypeDeclaration): void {
+  const id = type.properties[0];
+  demand(
+    id?.name === "id" && id.type === "Edm.Guid" && id.access === "immutable",
+    () => `${type.name} does not start with the key id.`,
+  );
+  demand(type.naturalKey.length > 0, () => `${type.name} has no natural key.`);
+  for (const name of type.naturalKey)
+    demand(
+      propertyOf(type, name)?.column !== undefined,
+      () => `${type.name} has no column for its key ${name}.`,
+    );
+  for (const name of type.required)
+    demand(type.naturalKey.includes(name), () => `${type.name} requires ${name}, which is not in its key.`);
+  for (const name of type.optional ?? [])
+    demand(
+      type.naturalKey.includes(name) && !type.required.includes(name),
+      () => `${type.name} may be without ${name}, which is not in its key or required.`,
+    );
+}
+
+/** A reference pairs properties that exist, of the same primitive type, codes with codes; a condition is on text. */
+function checkReferences(type: EntityTypeDeclaration, types: TypesByName): void {
+  for (const { target: name, on, when = {} } of type.references ?? []) {
+    const target = types.get(name);
+    demand(target !== undefined, () => `${type.name} refers to ${name}, which does not exist.`);
+    for (const [local, foreign] of on) {
+      const [here, there] = [propertyOf(type, local), target && propertyOf(target, foreign)];
+      demand(
+        here !== undefined && here.type === there?.type && here.normalized === there.normalized,
+        () => `${type.name}/${local} cannot refer to ${name}/${foreign}.`,
+      );
+    }
+    for (const condition of Object.keys(when))
+      demand(
+        propertyOf(type, condition)?.type === "Edm.String",
+        () => `${type.name} has no text ${condition} to decide by whether it refers to ${name}.`,
+      );
+  }
+}
+
+function checkOwner(type: EntityTypeDeclaration): void {
+  const owner = type.owner === undefined ? undefined : propertyOf(type, type.owner);
+  demand(
+    type.owner === undefined || (owner?.type === "Edm.Guid" && owner.access === "computed"),
+    () => `${type.name} needs a computed GUID that says whom a record belongs to.`,
+  );
+  demand(
+    type.owner === undefined || type.navigations.length === 0,
+    () => `${type.name} belongs to a caller and leads to other records.`,
+  );
+}
+
+function checkNavigation(type: EntityTypeDeclaration, navigation: Navigation, types: TypesByName): void {
+  const at = `${type.name}/${navigation.name}`;
+  const target = types.get(navigation.target);
+  demand(target !== undefined, () => `${at} leads to ${navigation.target}, which does not exist.`);
+  if (!target) return;
+  const between = navigation.through && types.get(navigation.through.type);
+  demand(
+    (between === undefined) === (navigation.through === undefined),
+    () => `${at} leads through ${navigation.through?.type}, which does not exist.`,
+  );
+  if (between && navigation.through) checkPairs(at, type, navigation.through.on, between);
+  checkPairs(at, between ?? type, navigation.on, target);
+  demand(
+    !navigation.orderby || !navigation.collection,
+    () => `${at} is a collection, so orderby chooses nothing.`,
+  );
+  demand(!navigation.cascade || navigation.collection, () => `${at} cascades but is not a collection.`);
+  demand(navigation.description !== "", () => `${at} has no description.`);
+}
+
+function checkPairs(
+  at: string,
+  from: EntityTypeDeclaration,
+  pairs: KeyPairs,
+  to: EntityTypeDeclaration,
+): void {
+  demand(pairs.length > 0, () => `${at} relates ${from.name} and ${to.name} by nothing.`);
+  for (const [local, foreign] of pairs) {
+    const [left, right] = [propertyOf(from, local), propertyOf(to, foreign)];
+    demand(left?.column !== undefined, () => `${at}: ${from.name} has no column ${local}.`);
+    demand(right?.column !== undefined, () => `${at}: ${to.name} has no column ${foreign}.`);
+    demand(
+      left?.type === right?.type,
+      () => `${at}: ${local} is ${left?.type}, ${foreign} is ${right?.type}.`,
+    );
+    demand(
+      left?.normalized === right?.normalized,
+      () => `${at}: one of ${local} and ${foreign} is a code, and the other is not.`,
+    );
+  }
 }

@@ -16,6 +16,7 @@ export const emptyType = (name: string): EntityType =>
     references: [],
     namedBy: [],
     partitioned: false,
+    partitionColumn: "",
     insertable: false,
     updatable: false,
     deletable: false,

@@ -12,7 +12,7 @@ export type Access = "editable" | "immutable" | "computed";
 export interface Property {
   /** The canonical spelling; the only one in answers. */
   readonly name: string;
-  /** Other spellings that bodies and query options may use (INTERFACE.md has several for some fields). */
+  /** Other spellings that bodies and query options may use (a service may accept several for one field). */
   readonly aliases: readonly string[];
   readonly type: PrimitiveTypeName;
   /** Column of the entity's table; undefined for an expression or a stream. */
@@ -53,7 +53,7 @@ export interface Navigation {
    */
   readonly on: KeyPairs;
   /**
-   * An intermediate entity: the targets that its related records name (contract → its lines → their units). Its `on`
+   * An intermediate entity: the targets that its related records name (order → its lines → their products). Its `on`
    * are pairs of [property here, property of the intermediate entity].
    */
   readonly through: { readonly type: string; readonly on: KeyPairs } | undefined;
@@ -85,9 +85,9 @@ export interface Reference {
 }
 
 export interface EntityType {
-  /** Singular name, `leaseContract`. */
+  /** Singular name, `orderLine`. */
   readonly name: string;
-  /** Name of its entity set, `leaseContracts`. */
+  /** Name of its entity set, `orderLines`. */
   readonly set: string;
   readonly table: string;
   readonly description: string;
@@ -104,8 +104,10 @@ export interface EntityType {
   readonly references: readonly Reference[];
   /** References of all types to the natural key of this one. */
   readonly namedBy: readonly Reference[];
-  /** Belongs to a partition (a company); false for the partition type itself. */
+  /** Belongs to a partition; false for the partition type itself, and for all types of a model without one. */
   readonly partitioned: boolean;
+  /** The model's `partitionColumn`: of this table where the type is partitioned, of the system tables for any type. */
+  readonly partitionColumn: string;
   /** The property with the id of the caller that a record belongs to: nobody else sees or changes it. No partition then. */
   readonly owner?: string;
   /** Stored with a record for the service alone: neither in `$metadata` nor in requests and answers. */
@@ -120,24 +122,40 @@ export interface EntityType {
   readonly navigation: (name: string) => Navigation | undefined;
 }
 
-/** What the records are divided by: `companies` contains every other set, addressed by key or query parameter. */
+/** The division of the records: each record of the partition type contains those of the partitioned sets. */
 export interface Partition {
-  /** The entity type, `company`. */
+  /** The entity type, as in `{set}({id})/{partitioned set}`. */
   readonly type: EntityType;
   /** The column in every partitioned table. */
   readonly column: string;
-  /** The query option that chooses it at the root sets, `company`. */
+  /** The query option that chooses a partition where a URL begins with a partitioned set. */
   readonly parameter: string;
+  /** The error code for a partition that does not exist; the library's own where the model names none. */
+  readonly notFound: string;
 }
 
 export interface Model {
   readonly namespace: string;
   readonly container: string;
   readonly types: readonly EntityType[];
-  readonly partition: Partition;
+  /** Undefined: the sets stand at the service root only. */
+  readonly partition: Partition | undefined;
+  /** The column with the id of a partition, in partitioned tables and in the system tables. */
+  readonly partitionColumn: string;
   readonly type: (name: string) => EntityType;
   /** By collection name: exact first, then without regard to letter case. */
   readonly set: (name: string) => EntityType | undefined;
+}
+
+/** A model whose records are divided. */
+export interface PartitionedModel extends Model {
+  readonly partition: Partition;
+}
+
+/** The partition, where a partitioned type or a key of a partition has led to it. Throws an Error when there is none. */
+export function partitionIn({ partition }: Pick<Model, "partition">): Partition {
+  if (!partition) throw new Error("The model has no partition.");
+  return partition;
 }
 
 /** The column that holds the record's change counter, from which its ETag is made. */

@@ -29,7 +29,7 @@ export type PrimitiveTypeName =
 export interface PrimitiveType {
   /** How a value looks, for messages: "a date, YYYY-MM-DD". */
   readonly expected: string;
-  /** The kinds of JSON values that a body may use. Text is accepted for numbers (INTERFACE.md, 4.2). */
+  /** The kinds of JSON values that a body may use. Text is accepted for numbers. */
   readonly json: readonly ("string" | "number" | "boolean")[];
   /** Canonical value of the text form (JSON text or URL literal), or undefined when it is not of the type. */
   readonly parse: (text: string) => SqlValue | undefined;

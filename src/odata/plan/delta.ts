@@ -1,11 +1,13 @@
 /**
- * Which collections are tracked, and the read behind a delta link (Protocol 4.01, 11.3.1): the defining query without
- * what only orders, counts or cuts its result. The compiler sets it against the log of changes.
+ * The read behind a delta link (Protocol 4.01, 11.3.1): the defining query without what only orders, counts or cuts its
+ * result. The compiler sets it against the log of changes.
  */
 import { createHash } from "node:crypto";
 import { ODataError } from "../errors";
-import type { Expression, QueryOptions } from "../uri/ast";
-import type { PathStep, ReadPlan } from "./plan";
+import type { QueryOptions } from "../uri/ast";
+import type { Ask } from "./ask";
+import type { TargetOf } from "./path";
+import type { ReadPlan } from "./plan";
 import { bindCollectionRead, checkOptions } from "./read";
 import type { Binding } from "./scope";
 import { openToken, signToken } from "./token";
@@ -16,33 +18,21 @@ export const leftOut = ["orderby", "top", "skip", "skiptoken", "count"] as const
 /** Options of a delta link that say which records are tracked and how they are shown. */
 const defining = ["filter", "search", "compute", "select"] as const;
 
-/**
- * Whole sets are tracked. What other records decide is not: membership in the collection of a record, expanded
- * records, aggregates. For these the preference is not applied.
- */
-export const isTracked = (steps: readonly PathStep[], { expand, apply }: QueryOptions): boolean =>
-  steps.length === 1 && expand === undefined && apply === undefined;
-
 /** The records of a tracked set that match the defining query, in no order of their own. */
 export function bindDeltaRead(
   binding: Binding,
-  steps: readonly PathStep[],
-  filters: readonly Expression[],
+  target: Pick<TargetOf<"collection">, "steps" | "filters">,
   given: QueryOptions,
-  restricted: boolean,
+  ask: Ask,
 ): ReadPlan {
   const { deltatoken: _, ...options } = given;
   checkOptions(options, defining, "on a delta link");
-  const plan = bindCollectionRead(binding, steps, filters, options, {
-    pages: true,
-    continues: true,
-    restricted,
-  });
-  return { ...plan, order: [] };
+  const plan = bindCollectionRead(binding, target, options, ask);
+  return { ...plan, order: [], pages: true, continues: true };
 }
 
 /*
- * `$deltatoken`: a point in the sequence of all changes, for one defining query in one company (Protocol 4.01, 11.3.1).
+ * `$deltatoken`: a point in the sequence of all changes, for one defining query in one partition (Protocol 4.01, 11.3.1).
  * A point is no secret; what may be seen is decided at each request.
  */
 
@@ -56,7 +46,7 @@ export interface TrackingPoint {
   readonly at: number;
 }
 
-/** What a token belongs to: the delta link's shape, the values of its literals, the company. */
+/** What a token belongs to: the delta link's shape, the values of its literals, the partition. */
 export interface TokenOwner {
   readonly shape: string;
   readonly literals: readonly string[];

@@ -7,7 +7,7 @@ import { findFunction, functionNames, functionsNotImplemented } from "../languag
 import { isComparison } from "../language/operators";
 import { tokenize } from "../language/search-tokens";
 import { dynamicProperty } from "../model/dynamic-type";
-import type { EntityType, Navigation } from "../model/model";
+import { partitionIn, type EntityType, type Navigation } from "../model/model";
 import { isPrimitiveTypeName, type PrimitiveTypeName, primitiveTypes } from "../model/types";
 import type {
   Argument,
@@ -38,7 +38,6 @@ import {
   truth,
 } from "./operators";
 import type { Inputs, Join, Order, Output, Related, RootedRecord, Source, Value } from "./plan";
-import { firstOfSameValues } from "./same-values";
 import {
   type Binding,
   navigationOf,
@@ -414,7 +413,7 @@ function bindCase(scope: Scope, { branches }: Extract<Expression, { kind: "case"
 }
 
 /*
- * `$root/set(key)` in an expression (URL Conventions 4.01, 5.1.1.14.5): one record from the service root, in the company
+ * `$root/set(key)` in an expression (URL Conventions 4.01, 5.1.1.14.5): one record from the service root, in the partition
  * of the request or in the one that the path names. Collections from the root are not implemented.
  */
 
@@ -426,7 +425,7 @@ function bindRootedRecord(
   const { partition } = binding.model;
   const [first, second, ...more] = steps;
   const { type, args } = keyedSet(binding, first);
-  if (type === partition.type) {
+  if (type === partition?.type) {
     const id = visibleId(binding, args);
     const inside = second?.kind === "name" && type.property(second.name) === undefined;
     if (inside) return { record: inPartition(binding, keyedSet(binding, second), id), rest: more };
@@ -434,7 +433,7 @@ function bindRootedRecord(
     const key = equals(binding, source, "id", id);
     return { record: { source, key, partition: undefined }, rest: steps.slice(1) };
   }
-  const here = given(binding, "Edm.Guid", ({ partition: id }) => id);
+  const here = type.partitioned ? given(binding, "Edm.Guid", ({ partition: id }) => id) : undefined;
   return { record: inPartition(binding, { type, args }, here), rest: steps.slice(1) };
 }
 
@@ -458,7 +457,7 @@ function keyedSet(binding: Binding, step: Step | undefined): KeyedSet {
   return { type, args: step.args };
 }
 
-function inPartition(binding: Binding, { type, args }: KeyedSet, partition: Value): RootedRecord {
+function inPartition(binding: Binding, { type, args }: KeyedSet, partition: Value | undefined): RootedRecord {
   const source = rootedSource(binding, type);
   return { source, key: bindKey(binding, source, args), partition };
 }
@@ -475,7 +474,7 @@ function visibleId(binding: Binding, args: readonly Argument[]): Value {
   const literal = arg?.value.kind === "literal" ? arg.value : undefined;
   const fits = literal !== undefined && (literal.type === "guid" || literal.type === "string");
   if (args.length !== 1 || !fits || (arg?.name !== undefined && arg.name.toLowerCase() !== "id"))
-    throw new ODataError("BadRequest", `The key of '${binding.model.partition.type.set}' must be a GUID.`);
+    throw new ODataError("BadRequest", `The key of '${partitionIn(binding.model).type.set}' must be a GUID.`);
   return given(binding, "Edm.Guid", ({ literals, visible }) => {
     const id = (literals[literal.index] ?? "").toLowerCase();
     return visible === undefined || (JSON.parse(visible) as unknown[]).includes(id) ? id : "";
@@ -674,7 +673,7 @@ export function joined(scope: Scope, source: Source, navigation: Navigation): So
  * How many records a navigation of the model leads to, from a join that counts; undefined where a sub-select for the record
  * is as good: for one record alone, and for records that are not told by equal columns.
  */
-export function countedSource(
+function countedSource(
   { binding, ofModel }: Scope,
   source: Source,
   navigation: Navigation,
@@ -701,7 +700,7 @@ function firstOf(binding: Binding, navigation: Navigation, type: EntityType): No
 }
 
 /** The records that a navigation gives for a record of `parent`. */
-export function related(scope: Scope, parent: Source, navigation: Navigation): Related {
+function related(scope: Scope, parent: Source, navigation: Navigation): Related {
   const { binding } = scope;
   const source = ledTo(binding, parent, navigation, false);
   return { parent, navigation, source, where: navigationFilter(binding, navigation, source) };
@@ -713,7 +712,33 @@ function navigationFilter(binding: Binding, navigation: Navigation, source: Sour
 }
 
 /** The scope of text that the model itself contains: it may name hidden navigations. */
-export const modelScope = (binding: Binding, source: Source): Scope => ({
+const modelScope = (binding: Binding, source: Source): Scope => ({
   ...rootScope(binding, source),
   ofModel: true,
 });
+
+/* Which values are the same: made alike of the same columns. What comes with the request is the same as itself only. */
+
+/** Says of each value whether it is the first of its kind, in time that grows with the values alone. */
+function firstOfSameValues(): (value: Value) => boolean {
+  const seen = new Set<string>();
+  const numbers = new Map<object, number>();
+  const numberOf = (thing: object): number => {
+    const known = numbers.get(thing) ?? numbers.size;
+    numbers.set(thing, known);
+    return known;
+  };
+  /** Sources, properties, readers of parameters and the like are told apart by what they are, values by what they hold. */
+  const told = (name: string, member: unknown): unknown =>
+    typeof member === "function" || (isObject(member) && byIdentity.has(name)) ? numberOf(member) : member;
+  return (value) => {
+    const text = JSON.stringify(value, told);
+    if (seen.has(text)) return false;
+    seen.add(text);
+    return true;
+  };
+}
+
+const byIdentity: ReadonlySet<string> = new Set(["source", "property", "related", "record", "literal"]);
+
+const isObject = (member: unknown): member is object => typeof member === "object" && member !== null;

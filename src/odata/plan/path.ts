@@ -1,9 +1,9 @@
 /**
  * The resource path (URL Conventions 4.01, section 4): which set, record, property or system resource is meant.
- * `companies(…)/set` is not a step of its own but the partition that every source of the statement is confined to.
+ * `{partition}({id})/{set}` is not a step of its own but the partition that every source of the statement is confined to.
  */
 import { didYouMean, notImplemented, ODataError } from "../errors";
-import type { EntityType, Property } from "../model/model";
+import { partitionIn, type EntityType, type Property } from "../model/model";
 import { primitiveTypes } from "../model/types";
 import type { SqlValue } from "../sql/fragment";
 import type { Argument, Expression, Segment } from "../uri/ast";
@@ -26,28 +26,29 @@ export function bindPath(binding: Binding, path: readonly Segment[]): Target {
     throw notFound(`There is no resource at the service root that begins with '${segmentText(first)}'.`);
   const type = setOf(binding, first.name);
   const { partition } = binding.model;
-  if (type !== partition.type)
+  if (type !== partition?.type)
     return bindRecords(binding, { type, partition: partitionAtRoot(type) }, [first, ...rest]);
-  const [company, ...within] = withoutCasts(binding, first, rest);
+  const [addressed, ...within] = withoutCasts(binding, first, rest);
   const [second] = within;
   const key = second?.kind === "name" && isGuid(second.name) ? second.name : undefined;
-  const segments = company.args ? within : key === undefined ? [] : within.slice(1);
+  const segments = addressed.args ? within : key === undefined ? [] : within.slice(1);
   if (isContained(type, segments[0])) {
-    const read = company.args ? partitionKey(binding, company.args) : constantKey(key ?? "");
+    const read = addressed.args ? partitionKey(binding, addressed.args) : constantKey(key ?? "");
     return bindSet(binding, segments, { kind: "key", read });
   }
-  return bindRecords(binding, { type, partition: partitionAtRoot(type) }, [company, ...within]);
+  return bindRecords(binding, { type, partition: partitionAtRoot(type) }, [addressed, ...within]);
 }
 
 type NameSegment = Extract<Segment, { kind: "name" }>;
 
-/** The path of a company without the casts to its own type, which change nothing, but for the key behind one. */
+/** The path of a partition without the casts to its own type, which change nothing, but for the key behind one. */
 function withoutCasts(
   binding: Binding,
   first: NameSegment,
   rest: readonly Segment[],
 ): readonly [NameSegment, ...Segment[]] {
-  const { namespace, partition } = binding.model;
+  const { namespace } = binding.model;
+  const partition = partitionIn(binding.model);
   const [next, ...after] = rest;
   if (next?.kind === "qualified" && next.name === `${namespace}.${partition.type.name}`) {
     if (!next.args) return withoutCasts(binding, first, after);
@@ -75,7 +76,7 @@ function bindSystemResource(name: string, rest: readonly Segment[]): Target {
 function bindAll(binding: Binding, rest: readonly Segment[]): Target {
   const { types, namespace } = binding.model;
   const [cast] = rest;
-  if (!cast) return { kind: "all", types, partition: { kind: "parameter" } };
+  if (!cast) return { kind: "all", types, partition: partitionOfAll(types) };
   const type = types.find(
     ({ name }) => cast.kind === "qualified" && !cast.args && cast.name === `${namespace}.${name}`,
   );
@@ -88,9 +89,12 @@ function bindCrossJoin(binding: Binding, sets: readonly string[], rest: readonly
   const types = sets.map((name) => setOf(binding, name));
   if (new Set(types).size < types.length)
     throw new ODataError("BadRequest", "$crossjoin names a set twice; each can stand in it once.");
-  const partitioned = types.some((type) => type.partitioned);
-  return { kind: "crossjoin", types, partition: { kind: partitioned ? "parameter" : "none" } };
+  return { kind: "crossjoin", types, partition: partitionOfAll(types) };
 }
+
+const partitionOfAll = (types: readonly EntityType[]): PartitionSource => ({
+  kind: types.some((type) => type.partitioned) ? "parameter" : "none",
+});
 
 function setOf(binding: Binding, name: string): EntityType {
   const type = binding.model.set(name);
@@ -101,7 +105,7 @@ function setOf(binding: Binding, name: string): EntityType {
   );
 }
 
-/** Whether what follows a company leads into it, rather than to a property of the company record. */
+/** Whether what follows a partition leads into it, rather than to a property of the partition itself. */
 const isContained = (partitionType: EntityType, next: Segment | undefined): boolean =>
   next?.kind === "name" && partitionType.property(next.name) === undefined;
 
@@ -109,9 +113,13 @@ const isGuid = (text: string): boolean => primitiveTypes["Edm.Guid"].parse(text)
 
 function bindSet(binding: Binding, segments: readonly Segment[], partition: PartitionSource): Target {
   const [first] = segments;
-  if (first?.kind !== "name") throw notFound(`There is no resource '${segmentText(first)}' in a company.`);
+  if (first?.kind !== "name")
+    throw notFound(
+      `There is no resource '${segmentText(first)}' in a ${partitionIn(binding.model).type.name}.`,
+    );
   const type = setOf(binding, first.name);
-  if (!type.partitioned) throw notFound(`A company contains no collection '${first.name}'.`);
+  if (!type.partitioned)
+    throw notFound(`A ${partitionIn(binding.model).type.name} contains no collection '${first.name}'.`);
   return bindRecords(binding, { type, partition }, segments);
 }
 
@@ -177,7 +185,7 @@ function bindRecords(binding: Binding, { type, partition }: State, segments: rea
       current = { ...current, single: true, optional: false };
     } else {
       const navigation = navigationOf({ ofModel: false }, current.type, segment.name);
-      // Only the path that was taken above says in which company.
+      // Only the path that was taken above says in which partition.
       if (navigation?.containsTarget) throw notImplemented(`'${segment.name}' after this path`);
       if (!navigation)
         return bindProperties({ steps, type: current.type, partition }, segment, rest.slice(index + 1));
@@ -270,7 +278,8 @@ function partitionKey(
   const named = arg?.name === undefined || arg.name.toLowerCase() === "id";
   const literal =
     arg?.value.kind === "literal" && ["guid", "string"].includes(arg.value.type) ? arg.value : undefined;
-  if (args.length !== 1 || !named || !literal) throw badKey("The key of 'companies' must be a GUID.");
+  if (args.length !== 1 || !named || !literal)
+    throw badKey(`The key of '${partitionIn(binding.model).type.set}' must be a GUID.`);
   const value = coerceLiteral(bindLiteral(binding, literal), "Edm.Guid");
   const read = value?.kind === "parameter" ? value.read : (): SqlValue => "";
   return (inputs) => String(read({ ...noInputs, literals: inputs.literals }));
@@ -291,7 +300,7 @@ function segmentText(segment: Segment | undefined): string {
 
 /* What a resource path addresses, before any query option is looked at. */
 
-/** Where the company comes from: a key in the path, the query parameter of the root sets; or the caller stands for it. */
+/** Where the partition comes from: a key in the path, the query parameter of the root sets; or the caller stands for it. */
 export type PartitionSource =
   | { readonly kind: "key"; readonly read: (inputs: Pick<Inputs, "literals">) => string }
   | { readonly kind: "parameter" }
@@ -305,9 +314,10 @@ interface Records {
 }
 
 /** One member of the union for each kind, so that a check of `kind` narrows. */
-export type EachKind<Kind extends string, Facts> = Kind extends string
-  ? Facts & { readonly kind: Kind }
-  : never;
+type EachKind<Kind extends string, Facts> = Kind extends string ? Facts & { readonly kind: Kind } : never;
+
+/** The targets of some kinds. */
+export type TargetOf<Kind extends Target["kind"]> = Extract<Target, { readonly kind: Kind }>;
 
 export type Target =
   | EachKind<"service-document" | "metadata" | "batch", unknown>

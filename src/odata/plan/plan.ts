@@ -13,7 +13,7 @@ import type { ArithmeticOperator, ComparisonOperator } from "../language/operato
 export interface Inputs {
   /** Texts of the URL's literals, by `Literal.index`. */
   readonly literals: readonly string[];
-  /** Id of the partition (company) that is addressed; "" at the top. */
+  /** Id of the partition that is addressed; "" at the top. */
   readonly partition: string;
   /** The time of the request, UTC with milliseconds. */
   readonly now: string;

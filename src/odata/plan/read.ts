@@ -5,7 +5,7 @@
 import { didYouMean, notImplemented, ODataError } from "../errors";
 import type { EntityType, Navigation, Property } from "../model/model";
 import { type ODataUri, printUri } from "../uri";
-import type { ExpandItem, Expression, OrderItem, QueryOptions, SelectItem } from "../uri/ast";
+import type { ExpandItem, OrderItem, QueryOptions, SelectItem } from "../uri/ast";
 import {
   bindCompute,
   bindOrder,
@@ -15,6 +15,7 @@ import {
   computedOutput,
   computedOutputs,
 } from "./expression";
+import type { Ask } from "./ask";
 import { bindLiteral, coerceLiteral } from "./literal";
 import { given } from "./operators";
 import type {
@@ -29,14 +30,13 @@ import type {
   Source,
   Value,
 } from "./plan";
+import type { TargetOf } from "./path";
 import { type Binding, navigationOf, propertyOf, rootScope, type Scope } from "./scope";
 
-/** How a page is read; part of the plan's shape. */
-export interface PageFacts {
-  readonly pages: boolean;
-  readonly continues: boolean;
-  readonly restricted: boolean;
-}
+/** The addressed collection: the path to it, and the `/$filter(…)` segments. */
+type Collection = Pick<TargetOf<"collection">, "steps" | "filters">;
+/** The addressed record. */
+type SingleRecord = Pick<TargetOf<"record">, "steps">;
 
 const invalid = (message: string, target?: string): ODataError =>
   new ODataError("BadRequest_InvalidQueryOption", message, target === undefined ? {} : { target });
@@ -62,15 +62,33 @@ export function checkOptions(options: QueryOptions, allowed: readonly string[], 
   }
 }
 
+/** A collection whose changes are tracked where the client asks for it. */
+export function bindTrackedRead(
+  binding: Binding,
+  target: Collection,
+  options: QueryOptions,
+  ask: Ask,
+): ReadPlan {
+  const plan = bindCollectionRead(binding, target, options, ask);
+  return ask.tracks && isTracked(target.steps, options) ? { ...plan, tracks: !plan.continues } : plan;
+}
+
+/**
+ * Whole sets are tracked. What other records decide is not: membership in the collection of a record, expanded
+ * records, aggregates. For these the preference is not applied.
+ */
+const isTracked = (steps: readonly PathStep[], { expand, apply }: QueryOptions): boolean =>
+  steps.length === 1 && expand === undefined && apply === undefined;
+
 /** All records of a collection that pass the filter, in order, page by page. */
 export function bindCollectionRead(
   binding: Binding,
-  steps: readonly PathStep[],
-  filters: readonly Expression[],
+  { steps, filters }: Collection,
   options: QueryOptions,
-  facts: PageFacts,
+  { pages, restricted }: Ask,
 ): ReadPlan {
   checkOptions(options, [...collectionOptions, ...shapeOptions], "on a collection");
+  const continues = options.skiptoken !== undefined;
   const scope = rootScope(binding, lastSource(steps));
   bindCompute(scope, options.compute);
   return {
@@ -78,31 +96,32 @@ export function bindCollectionRead(
     where: bindRestriction(scope, filters, options),
     order: totalOrder(scope, options.orderby),
     record: bindRecord(scope, options, 0),
-    skips: options.skip !== undefined && !facts.continues,
+    skips: options.skip !== undefined && !continues,
     counts: options.count === true,
-    ...facts,
+    pages,
+    continues,
+    restricted,
   };
 }
 
 /** References to the records of a collection (Protocol 4.01, 11.2.8). */
 export function bindReferencesRead(
   binding: Binding,
-  steps: readonly PathStep[],
-  filters: readonly Expression[],
+  target: Collection,
   options: QueryOptions,
-  facts: PageFacts,
+  ask: Ask,
 ): ReadPlan {
   checkOptions(options, collectionOptions, "with /$ref");
-  const plan = bindCollectionRead(binding, steps, filters, options, facts);
+  const plan = bindCollectionRead(binding, target, options, ask);
   return { ...plan, record: reference(plan.record.source) };
 }
 
 /** The reference to one record, or nothing. */
 export function bindReferenceRead(
   _binding: Binding,
-  steps: readonly PathStep[],
+  { steps }: SingleRecord,
   options: QueryOptions,
-  restricted: boolean,
+  { restricted }: Ask,
 ): ReadPlan {
   checkOptions(options, [], "with /$ref of a single record");
   return single(steps, reference(lastSource(steps)), restricted);
@@ -119,10 +138,9 @@ const reference = (source: Source): RecordShape => ({
 /** The number of records that pass the filter. */
 export function bindCountRead(
   binding: Binding,
-  steps: readonly PathStep[],
-  filters: readonly Expression[],
+  { steps, filters }: Collection,
   options: QueryOptions,
-  restricted: boolean,
+  { restricted }: Ask,
 ): ReadPlan {
   // What pages and shapes the records does not change their number (Protocol 4.0, 11.2.9).
   checkOptions(options, [...collectionOptions, ...shapeOptions], "with /$count");
@@ -138,9 +156,9 @@ export function bindCountRead(
 /** One record, or nothing. */
 export function bindRecordRead(
   binding: Binding,
-  steps: readonly PathStep[],
+  { steps }: SingleRecord,
   options: QueryOptions,
-  restricted: boolean,
+  { restricted }: Ask,
 ): ReadPlan {
   checkOptions(options, shapeOptions, "on a single record");
   const scope = oneRecord(binding, steps);
@@ -148,17 +166,18 @@ export function bindRecordRead(
   return single(steps, bindRecord(scope, options, 0), restricted);
 }
 
-/** One property of one record. */
+/** One property of one record; of a stream, its bytes and the extension of its file. */
 export function bindPropertyRead(
   binding: Binding,
-  steps: readonly PathStep[],
-  properties: readonly Property[],
+  { steps, type, property }: Pick<TargetOf<"property">, "steps" | "type" | "property">,
   options: QueryOptions,
-  restricted: boolean,
+  { restricted }: Ask,
 ): ReadPlan {
   checkOptions(options, [], "on a property");
   const scope = oneRecord(binding, steps);
-  const outputs = properties.map((property) => output(scope, property));
+  const { stream } = property;
+  const named = stream ? [stream.content, stream.extension] : [property.name];
+  const outputs = named.flatMap((name) => type.property(name) ?? []).map((it) => output(scope, it));
   return single(steps, { source: scope.current, outputs, expansions: [], contextList: "" }, restricted);
 }
 
@@ -289,7 +308,7 @@ function bindSelect(
   };
 }
 
-/** Drops a leading cast to the type itself: `Microsoft.NAV.leaseUnit/number`. */
+/** Drops a leading cast to the type itself: `Namespace.type/number`. */
 function withoutCast(scope: Scope, path: readonly string[]): readonly string[] {
   return path[0] === `${scope.binding.model.namespace}.${scope.current.type.name}` ? path.slice(1) : path;
 }

@@ -14,7 +14,7 @@ export interface ModelText {
   readonly orderby: (text: string) => readonly OrderItem[];
 }
 
-/** One request's binding. Made anew for each; nothing of it survives but the plan. */
+/** One request's binding, made for each; only the plan outlives it. */
 export interface Binding {
   readonly model: Model;
   readonly text: ModelText;

@@ -3,7 +3,7 @@
  * to what comes after it, a next link as long as there is more and then the next delta link.
  */
 import { ODataError } from "../errors";
-import { collectionContext, type ResourceBase } from "../json/context-url";
+import type { ResourceBase } from "../json/context-url";
 import { collectionHead, collectionTail } from "../json/write";
 import { queryOptionNamed } from "../language/options";
 import type { ODataResponse } from "../message";
@@ -15,68 +15,64 @@ import {
   type TrackingPoint,
   writeDeltaToken,
 } from "../plan/delta";
-import { parseLimits, type RunContext } from "../request/context";
-import { assertPathExists } from "../request/not-found";
-import type { SqlValue } from "../sql/fragment";
+import type { Inputs } from "../plan/plan";
+import { parseLimits } from "../request/context";
+import { assertPathExists, type PathChecks } from "../request/not-found";
+import type { SqlValue, Statement } from "../sql/fragment";
 import { type ODataUri, parseUri } from "../uri";
 import { splitUrl } from "../uri/decode";
-import type { ReadExecution } from "./execute";
-import { readPage } from "./page";
-import type { CompiledRead } from "./reads";
+import { pageHeaders, readPage } from "./page";
+import { headersOf, type ReadExecution } from "./read-execution";
 
-type Of<Kind extends CompiledRead["kind"]> = Extract<CompiledRead, { kind: Kind }>;
+/** A read of changes. */
+export interface ChangesRead {
+  readonly statement: Statement<Inputs>;
+  readonly checks: PathChecks;
+  readonly contextUrl: (base: ResourceBase) => string;
+}
 
-/** The changed records, in the order of their latest changes. `place` is where the set is addressed. */
-export async function respondDelta(
-  context: RunContext,
-  read: Of<"delta">,
-  given: ReadExecution,
-  place: ResourceBase,
-  headers: Readonly<Record<string, string>>,
-): Promise<ODataResponse> {
-  const { execution, point } = pointed(context, given);
+/** The changed records, in the order of their latest changes. */
+export async function respondChanges(read: ChangesRead, given: ReadExecution): Promise<ODataResponse> {
+  const { execution, point } = pointed(given);
   const { format } = execution;
   const at = Date.parse(execution.inputs.now);
   let newest: Change = point;
-  const body = await readPage(context, execution, {
+  const body = await readPage(execution, {
     statement: read.statement,
     checks: read.checks,
     leading: 1,
     head: ([bounds]) => {
       newest = requireKnown(execution, point, bounds?.[0], bounds?.[1]);
-      const url = `${collectionContext(place, read.type, read.contextList)}/$delta`;
-      return collectionHead(format, url, undefined);
+      return collectionHead(format, read.contextUrl(execution.base), undefined);
     },
     tail: (next) => {
       const { sequence, entry } = next ? changeIn(String(next.keys[0])) : newest;
-      const link = deltaLink(context, execution, { sequence, entry, at });
+      const link = deltaLink(execution, { sequence, entry, at });
       return next ? collectionTail(format, link) : collectionTail(format, undefined, link);
     },
   });
-  return { status: 200, headers, body };
+  return { status: 200, headers: pageHeaders(execution, true), body };
 }
 
 /** How many changes the delta link would give. */
-export async function respondDeltaCount(
-  context: RunContext,
-  read: Of<"delta-count">,
+export async function respondChangeCount(
+  read: Pick<ChangesRead, "statement" | "checks">,
   given: ReadExecution,
-  headers: Readonly<Record<string, string>>,
 ): Promise<ODataResponse> {
-  const { execution, point } = pointed(context, given);
-  const [row] = await context.store.query(read.statement, execution.inputs);
+  const { execution, point } = pointed(given);
+  const { store, model, inputs } = execution;
+  const [row] = await store.query(read.statement, inputs);
   requireKnown(execution, point, row?.[0], row?.[1]);
-  if (Number(row?.[2]) === 0)
-    await assertPathExists(context.store, context.model, read.checks, execution.inputs);
-  return { status: 200, headers, body: String(row?.[2]) };
+  if (Number(row?.[2]) === 0) await assertPathExists(store, model, read.checks, inputs);
+  return { status: 200, headers: headersOf(execution), body: String(row?.[2]) };
 }
 
 /** The reading from the point in its token on. Throws 400 for a token of another query, 410 for one that is too old. */
-function pointed(
-  { limits, tokenKey }: RunContext,
-  execution: ReadExecution,
-): { readonly execution: ReadExecution; readonly point: TrackingPoint } {
-  const { uri, inputs } = execution;
+function pointed(execution: ReadExecution): {
+  readonly execution: ReadExecution;
+  readonly point: TrackingPoint;
+} {
+  const { uri, inputs, limits, tokenKey } = execution;
   const point = readDeltaToken(tokenKey, uri.options.deltatoken ?? "", ownerOf(uri, inputs.partition));
   if (Date.parse(inputs.now) - point.at > limits.deltaMaxAge) throw gone(execution, "it is too old");
   return { execution: { ...execution, inputs: { ...inputs, after: [point.sequence] } }, point };
@@ -124,8 +120,7 @@ const ownerOf = ({ shape, literals }: ODataUri, partition: string): TokenOwner =
 
 /** The link that gives what changed after the point. Good for following a read or another delta link. */
 export function deltaLink(
-  { limits, tokenKey }: RunContext,
-  { request, inputs }: Pick<ReadExecution, "request" | "inputs">,
+  { limits, tokenKey, request, inputs }: ReadExecution,
   point: TrackingPoint,
 ): string {
   const { path, options } = definingQuery(request.url);
@@ -135,7 +130,7 @@ export function deltaLink(
   return request.root + linkWith(writeDeltaToken(tokenKey, ownerOf(uri, inputs.partition), point));
 }
 
-/** Where the whole set is read anew when a delta link is too old. */
+/** Where the whole set is read again when a delta link is too old. */
 function startAgain({ request }: Pick<ReadExecution, "request">): string {
   const { path, options } = definingQuery(request.url);
   return request.root + path.replace(/\/\$count$/, "") + (options.length > 0 ? `?${options.join("&")}` : "");

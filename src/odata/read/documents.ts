@@ -27,7 +27,7 @@ export function createDocuments(model: Model, maxExpandDepth: number) {
   return (request: ODataRequest, uri: ODataUri, version: ODataVersion): ODataResponse | undefined => {
     const [first, ...rest] = uri.path;
     const asked = { accept: request.headers["accept"], format: uri.options.format };
-    const answer = (contentType: string, body: string): ODataResponse => ({
+    const respond = (contentType: string, body: string): ODataResponse => ({
       status: 200,
       headers: { "Content-Type": contentType, "OData-Version": version },
       body,
@@ -35,10 +35,10 @@ export function createDocuments(model: Model, maxExpandDepth: number) {
     if (!first) {
       const json = negotiateJson(asked, version);
       const document = serviceDocument(model, request.root, formatOf(json, version));
-      return answer(json.contentType, JSON.stringify(document));
+      return respond(json.contentType, JSON.stringify(document));
     }
     if (first.kind !== "system" || first.name !== "$metadata" || rest.length > 0) return undefined;
     const { kind, contentType } = negotiateMetadata(asked);
-    return answer(contentType, metadata(kind, version));
+    return respond(contentType, metadata(kind, version));
   };
 }

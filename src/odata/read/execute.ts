@@ -3,83 +3,71 @@
  * the database made is put into its envelope.
  */
 import { ODataError } from "../errors";
-import { negotiateJson, negotiateText, type ODataVersion } from "../headers/negotiate";
-import { parsePrefer, type Preferences } from "../headers/prefer";
+import { negotiateJson, negotiateText } from "../headers/negotiate";
+import { parsePrefer } from "../headers/prefer";
+import { formatOf, plainFormat } from "../json/format";
+import type { ODataResponse } from "../message";
 import type { Model } from "../model/model";
-import type { BudgetedRequest, ODataRequest, ODataResponse } from "../message";
-import { addPlanSpan } from "../request-trace";
-import type { Inputs } from "../plan/plan";
-import type { TrackingPoint } from "../plan/delta";
+import { newAsk } from "../plan/ask";
 import { readToken } from "../plan/paging";
-import { formatOf, type Format } from "../json/format";
-import type { Awaitable, Store } from "../store/store";
-import type { ODataUri } from "../uri";
-import { compileRead, type CompiledRead } from "./reads";
-import type { RunContext } from "../request/context";
+import type { Inputs } from "../plan/plan";
+import type { Read, RequestContext } from "../request/context";
+import { inputsOf, partitionOf } from "../request/partition";
 import { planMemory } from "../request/plan-memory";
-import { partitionOf, visiblePartitions } from "../request/partition";
-import {
-  respondChangeCount,
-  respondChanges,
-  respondCollection,
-  respondCount,
-  respondProperty,
-  respondRecord,
-  respondStream,
-  respondValue,
-} from "./respond";
+import { addPlanSpan } from "../request-trace";
+import type { Awaitable } from "../store/store";
+import type { ODataUri } from "../uri";
+import type { ReadExecution } from "./read-execution";
+import { type CompiledRead, compileRead, type MethodsOf } from "./reads";
 
-/** One read on its way: the request, its syntax tree, its format, the page it asks for. */
-export interface ReadExecution {
-  readonly request: ODataRequest;
-  readonly uri: ODataUri;
-  readonly version: ODataVersion;
-  readonly format: Format;
-  readonly contentType: string;
-  readonly inputs: Inputs;
-  /** Records on a page at most, and whether the client asked for that by `Prefer`. */
-  readonly pageSize: number;
-  readonly asked: Preferences;
-  /** Records delivered by earlier pages; what is left of `$top`. */
-  readonly delivered: number;
-  readonly top: number | undefined;
-  /** What was known when the first page was read; undefined on that page itself. */
-  readonly tracked: TrackingPoint | undefined;
-}
-
-/** The runner of reads, with its memory of compiled ones. */
-export function createReader(context: RunContext) {
+/** The runner of reads, with its memory of compiled ones. `methodsOf` gives the methods for answers 405. */
+export function createReader(model: Model, methodsOf: MethodsOf): Read {
   const compiled = planMemory<CompiledRead>();
-  const streams = streamNames(context.model);
+  const streams = streamNames(model);
   const endsInStream = ({ path }: ODataUri): boolean => {
     const last = path.at(-1);
     return last?.kind === "name" && streams.has(last.name.toLowerCase());
   };
 
-  return (
-    request: BudgetedRequest,
-    uri: ODataUri,
-    version: ODataVersion,
-    store: Store,
-  ): Awaitable<ODataResponse> => {
+  return (context) => {
+    const { request, uri, version } = context;
     const accept = { accept: request.headers["accept"], format: uri.options.format };
     const json = endsInText(uri) || endsInStream(uri) ? undefined : negotiateJson(accept, version);
-    const format: Format = json
-      ? formatOf(json, version)
-      : { metadata: "none", ieee754Compatible: false, control: "@odata." };
-    const page = pageOf(context, request, uri);
-    const restricted = request.caller.companies !== "*";
-    const tracks = continuesOrAsks(uri, page);
-    const pages = page.top === undefined || page.top - page.delivered > page.pageSize;
-    const key = `${uri.shape}\n${format.metadata}${format.control}${format.ieee754Compatible ? "i" : ""}${pages ? "p" : ""}${restricted ? "r" : ""}${tracks ? "t" : ""}`;
+    const page = pageOf(context);
+    const ask = newAsk({
+      format: json ? formatOf(json, version) : plainFormat,
+      pages: page.top === undefined || page.top - page.delivered > page.pageSize,
+      restricted: context.model.partition !== undefined && request.caller.partitions !== "*",
+      tracks: continuesOrAsks(uri, page),
+    });
     const started = request.trace?.spans && performance.now();
-    const { plan: read, known } = compiled(key, request.budget, () =>
-      compileRead(context, uri, format, { pages, restricted, tracks }, request.budget),
+    const { plan: read, known } = compiled(`${uri.shape}\n${ask.key}`, request.budget, () =>
+      compileRead(context, ask, methodsOf),
     );
     if (started !== undefined) addPlanSpan(request, started, known);
     const contentType = json?.contentType ?? (read.kind === "stream" ? "" : negotiateText(accept));
-    return run({ ...context, store }, read, { request, uri, version, format, contentType, page });
+    const partition = partitionOf(context, read.partition);
+    const run = (id: string): Awaitable<ODataResponse> =>
+      read.respond({
+        ...context,
+        ...page,
+        format: ask.format,
+        contentType,
+        inputs: pageInputs(context, page, id),
+        base: {
+          root: request.root,
+          partition: context.model.partition,
+          partitionId: read.partition.kind === "key" ? id : undefined,
+        },
+      });
+    return typeof partition === "string" ? run(partition) : partition.then(run);
   };
+}
+
+function pageInputs(context: RequestContext, page: PageRequest, partition: string): Inputs {
+  const { top, delivered, pageSize, skip, after } = page;
+  const left = top === undefined ? Infinity : Math.max(0, top - delivered);
+  return inputsOf(context, partition, { limit: Math.min(pageSize + 1, left), skip, pageSize, after });
 }
 
 /** Names of the streams of all types: their answers are files, whatever the request accepts. */
@@ -100,19 +88,15 @@ function endsInText(uri: ODataUri): boolean {
   return last?.kind === "system" && (last.name === "$count" || last.name === "$value");
 }
 
-interface PageRequest {
-  readonly pageSize: number;
-  readonly asked: Preferences;
-  readonly top: number | undefined;
+/** The page that the request asks for, by its options, its preferences and the token of a next link. */
+interface PageRequest extends Pick<ReadExecution, "pageSize" | "asked" | "delivered" | "top" | "tracked"> {
   readonly skip: number;
-  readonly delivered: number;
-  readonly tracked: TrackingPoint | undefined;
   readonly after: Inputs["after"];
 }
 
-function pageOf({ limits, tokenKey }: RunContext, { headers }: ODataRequest, uri: ODataUri): PageRequest {
+function pageOf({ limits, tokenKey, request, uri }: RequestContext): PageRequest {
   const { options } = uri;
-  const asked = parsePrefer(headers["prefer"]);
+  const asked = parsePrefer(request.headers["prefer"]);
   const continuation =
     options.skiptoken === undefined ? undefined : readToken(tokenKey, options.skiptoken, uri.shape);
   return {
@@ -135,57 +119,4 @@ function countOf(text: string | undefined, name: string): number | undefined {
     `${name} must be a whole number, 0 or more; found '${text}'.`,
     { target: name },
   );
-}
-
-interface Prepared extends Pick<ReadExecution, "request" | "uri" | "version" | "format" | "contentType"> {
-  readonly page: PageRequest;
-}
-
-function run(context: RunContext, read: CompiledRead, prepared: Prepared): Awaitable<ODataResponse> {
-  const { request, uri, page } = prepared;
-  const literals = uri.literals.map((literal) => literal.value);
-  const parameter = uri.custom.get(context.model.partition.parameter);
-  const partition = partitionOf(context, read.partition, { caller: request.caller, literals, parameter });
-  const withPartition = (id: string): Awaitable<ODataResponse> => {
-    const left = page.top === undefined ? Infinity : Math.max(0, page.top - page.delivered);
-    const inputs: Inputs = {
-      literals,
-      partition: id,
-      now: new Date().toISOString(),
-      root: request.root,
-      limit: Math.min(page.pageSize + 1, left),
-      skip: page.skip,
-      pageSize: page.pageSize,
-      after: page.after,
-      visible: visiblePartitions(request.caller),
-      caller: request.caller.id,
-    };
-    return respond(context, read, { ...prepared, ...page, inputs });
-  };
-  return typeof partition === "string" ? withPartition(partition) : partition.then(withPartition);
-}
-
-function respond(
-  context: RunContext,
-  read: CompiledRead,
-  execution: ReadExecution,
-): Awaitable<ODataResponse> {
-  switch (read.kind) {
-    case "collection":
-      return respondCollection(context, read, execution);
-    case "count":
-      return respondCount(context, read, execution);
-    case "delta":
-      return respondChanges(context, read, execution);
-    case "delta-count":
-      return respondChangeCount(context, read, execution);
-    case "record":
-      return respondRecord(context, read, execution);
-    case "property":
-      return respondProperty(context, read, execution);
-    case "value":
-      return respondValue(context, read, execution);
-    case "stream":
-      return respondStream(context, read, execution);
-  }
 }

@@ -1,12 +1,12 @@
 /** One page of records: read in one go when it is short, streamed in parts when it is not, with an envelope round it. */
+import { preferenceApplied } from "../headers/prefer";
 import type { Statement } from "../sql/fragment";
 import type { Body } from "../message";
 import type { Inputs } from "../plan/plan";
-import { partsOf, type PagePart } from "../store/page-chunks";
-import type { Row } from "../store/store";
-import type { RunContext } from "../request/context";
+import { type PageForm, type PagePart, partMaker } from "../store/page-chunks";
+import type { Row, Store } from "../store/store";
 import { assertPathExists, type PathChecks } from "../request/not-found";
-import type { ReadExecution } from "./execute";
+import { headersOf, type ReadExecution } from "./read-execution";
 
 /** Rows that are read in one go; longer pages are streamed, in parts small enough to keep memory flat. */
 const shortPage = 256;
@@ -24,10 +24,18 @@ export interface Page {
   readonly tail: (next: Pick<PagePart, "keys" | "written"> | undefined) => string;
 }
 
+/** The headers of a page, with the preferences that it applies. */
+export function pageHeaders(execution: ReadExecution, tracks: boolean): Record<string, string> {
+  const applied = preferenceApplied(execution.asked, [
+    "maxpagesize",
+    ...(tracks ? (["track-changes"] as const) : []),
+  ]);
+  return headersOf(execution, applied === undefined ? {} : { "Preference-Applied": applied });
+}
+
 /** The whole answer, or its parts. Throws the 404 that fits when what the path leads through is missing. */
 export async function readPage(
-  { store, model }: RunContext,
-  { inputs, pageSize }: Pick<ReadExecution, "inputs" | "pageSize">,
+  { store, model, inputs, pageSize }: ReadExecution,
   { statement, checks, leading, head, tail }: Page,
 ): Promise<Body> {
   const whole = inputs.limit + leading <= shortPage;
@@ -46,8 +54,26 @@ export async function readPage(
   }
 }
 
+/** Rows of a long page that are read at a time where nothing is known of their lengths. */
+const chunkRows = 64;
+
+/** The page in parts; of one without rows there may be none. The store makes them where it has a better place for it. */
+async function* partsOf(
+  store: Store,
+  statement: Statement<Inputs>,
+  inputs: Inputs,
+  form: PageForm,
+): AsyncGenerator<PagePart> {
+  if (store.page) return yield* store.page(statement, inputs, form);
+  const partOf = partMaker(form);
+  if (form.whole) yield partOf(await store.query(statement, inputs), true);
+  else
+    for await (const rows of store.stream(statement, inputs, chunkRows))
+      yield partOf(rows, rows.length !== chunkRows);
+}
+
 /**
- * The answer as the parts come. No generator: one that nobody began does not run its `finally` when it is returned early
+ * The answer as the parts come. No generator: one that was never begun does not run its `finally` when it is returned early
  * (an answer to HEAD), and the cursor would stay open.
  */
 function streamed(

@@ -1,220 +1,191 @@
-/** A read's syntax tree → plan → statements: everything about a request that its shape decides, made once per shape. */
-import type { Budget } from "../budget";
+/**
+ * THE TABLE of what can be read: a row for each kind of resource, from its path and options by a plan and a statement to a
+ * response. A request's shape is compiled once by its row, and then run with the values of each request.
+ */
 import { ODataError } from "../errors";
-import type { EntityType, Property } from "../model/model";
-import type { Statement } from "../sql/fragment";
-import { bindApplyRead } from "../plan/apply/read";
-import { bindDeltaRead, isTracked } from "../plan/delta";
-import { bindAllRead } from "../plan/all-entities";
-import { bindCrossJoinRead } from "../plan/crossjoin";
-import { bindPath, type EachKind, type PartitionSource, type Target } from "../plan/path";
 import {
-  bindCollectionRead,
+  abstractContext,
+  collectionContext,
+  recordContext,
+  referenceContext,
+  type ResourceBase,
+} from "../json/context-url";
+import { bindAllRead, bindCrossJoinRead } from "../plan/several-sets";
+import type { ApplyPlan } from "../plan/apply/plan";
+import { bindApplyRead } from "../plan/apply/read";
+import type { Ask } from "../plan/ask";
+import { bindDeltaRead } from "../plan/delta";
+import { bindPath, type PartitionSource, type Target, type TargetOf } from "../plan/path";
+import type { AllPlan, Inputs, ReadPlan } from "../plan/plan";
+import {
   bindCountRead,
   bindPropertyRead,
   bindRecordRead,
   bindReferenceRead,
   bindReferencesRead,
+  bindTrackedRead,
 } from "../plan/read";
-import type { Inputs, ReadPlan } from "../plan/plan";
 import { newBinding, type Binding } from "../plan/scope";
-import type { Format } from "../json/format";
-import type { Compilation } from "../sql/record";
+import type { RequestContext } from "../request/context";
+import { methodNotAllowed, methodsBeside } from "../request/methods";
+import { pathChecks } from "../request/not-found";
+import {
+  allKeyCount,
+  selectAll,
+  selectCount,
+  selectPage,
+  selectProperty,
+  selectRecord,
+  selectTexts,
+} from "../sql/select";
 import { selectApplied, selectAppliedCount } from "../sql/apply";
 import { selectDelta, selectDeltaCount } from "../sql/delta";
-import { selectCount, selectPage, selectProperty, selectRecord, selectTexts } from "../sql/select";
-import { allKeyCount, selectAll } from "../sql/all-entities";
+import type { Statement } from "../sql/fragment";
+import type { Compilation } from "../sql/record";
 import { sortKeys } from "../sql/value";
-import type { ODataUri } from "../uri";
-import type { RunContext } from "../request/context";
-import { eachMethods, methodNotAllowed } from "../request/methods";
-import { pathChecks, type PathChecks } from "../request/not-found";
+import type { Awaitable } from "../store/store";
+import type { ODataResponse } from "../message";
+import type { QueryOptions } from "../uri/ast";
+import { type ChangesRead, respondChangeCount, respondChanges } from "./delta";
+import type { ReadExecution } from "./read-execution";
+import {
+  type CollectionRead,
+  type CountRead,
+  type PropertyRead,
+  type RecordRead,
+  respondCollection,
+  respondCount,
+  respondProperty,
+  respondRecord,
+  respondReference,
+  respondStream,
+  respondValue,
+} from "./respond";
 
-interface CompiledBase {
-  readonly type: EntityType;
+/** What is done for one kind of resource. */
+interface Cells<Bound, Selected, Plan, Read> {
+  /** The plan. Throws what is wrong with the options. */
+  readonly bind: (binding: Binding, target: Bound, options: QueryOptions, ask: Ask) => Plan;
+  /** The statement, and the facts of the plan that the response shows. */
+  readonly select: (compilation: Compilation, plan: Plan, target: Selected) => Read;
+  /** Runs the statement and writes the response. */
+  readonly respond: (read: Read, execution: ReadExecution) => Awaitable<ODataResponse>;
+}
+
+interface Compiling {
+  readonly binding: Binding;
+  readonly compilation: Compilation;
+  readonly options: QueryOptions;
+  readonly ask: Ask;
+}
+
+interface ReadRow<Addressed> {
+  readonly compile: (facts: Compiling, target: Addressed) => CompiledRead["respond"];
+}
+
+const row = <Bound, Selected, Plan, Read>({
+  bind,
+  select,
+  respond,
+}: Cells<Bound, Selected, Plan, Read>): ReadRow<Bound & Selected> => ({
+  compile: ({ binding, compilation, options, ask }, target) => {
+    const read = select(compilation, bind(binding, target, options, ask), target);
+    return (execution) => respond(read, execution);
+  },
+});
+
+type ReadRows<Kind extends Target["kind"]> = { readonly [Each in Kind]: ReadRow<TargetOf<Each>> };
+type ReadKind = Exclude<Target["kind"], "service-document" | "metadata" | "batch" | "each">;
+
+export const reads: ReadRows<ReadKind> = {
+  collection: row({ bind: bindTrackedRead, select: collectionRead, respond: respondCollection }),
+  references: row({ bind: bindReferencesRead, select: referencesRead, respond: respondCollection }),
+  count: row({ bind: bindCountRead, select: countRead, respond: respondCount }),
+  record: row({ bind: bindRecordRead, select: recordRead, respond: respondRecord }),
+  reference: row({ bind: bindReferenceRead, select: referenceRead, respond: respondReference }),
+  property: row({ bind: bindPropertyRead, select: propertyRead(selectProperty), respond: respondProperty }),
+  value: row({ bind: bindPropertyRead, select: propertyRead(selectTexts), respond: respondValue }),
+  stream: row({ bind: bindPropertyRead, select: propertyRead(selectTexts), respond: respondStream }),
+  crossjoin: row({ bind: bindCrossJoinRead, select: crossJoinRead, respond: respondCollection }),
+  all: row({ bind: bindAllRead, select: allRead, respond: respondCollection }),
+};
+
+/** Collections and their counts where a query option makes them another read. */
+const readsByOption: {
+  readonly [Option in "deltatoken" | "apply"]: ReadRows<"collection" | "count">;
+} = {
+  deltatoken: {
+    collection: row({ bind: bindDeltaRead, select: changesRead, respond: respondChanges }),
+    count: row({ bind: bindDeltaRead, select: changeCountRead, respond: respondChangeCount }),
+  },
+  apply: {
+    collection: row({ bind: bindApplyRead, select: appliedRead, respond: respondCollection }),
+    count: row({ bind: bindApplyRead, select: appliedCountRead, respond: respondCount }),
+  },
+};
+
+/** A read of one shape, ready to be run. */
+export interface CompiledRead {
+  readonly kind: ReadKind;
   readonly partition: PartitionSource;
-  readonly statement: Statement<Inputs>;
-  /** What must exist for an empty result to be a result. */
-  readonly checks: PathChecks;
-  readonly contextList: string;
-  /** The records are shown as entity references. */
-  readonly references: boolean;
+  readonly respond: (execution: ReadExecution) => Awaitable<ODataResponse>;
 }
 
-export type CompiledRead =
-  | (CompiledBase & {
-      readonly kind: "collection";
-      /** Combinations of records, by `$crossjoin`, or records of several types, by `$all`. */
-      readonly abstract?: "ComplexType" | "EntityType";
-      readonly keyCount: number;
-      readonly counts: boolean;
-      readonly pages: boolean;
-      /** The number of the newest change comes first. */
-      readonly tracks?: boolean;
-    })
-  | EachKind<"delta" | "delta-count", CompiledBase>
-  | (CompiledBase & { readonly kind: "count" })
-  /** `optional`: a single-valued navigation may lead to nothing. */
-  | (CompiledBase & { readonly kind: "record"; readonly optional: boolean })
-  | EachKind<"property" | "value" | "stream", CompiledBase & { readonly property: Property }>;
+/** Methods of reads and writes that an addressed resource has. */
+export type MethodsOf = (target: Target) => readonly string[];
 
-/** What the request adds to the shape of its URL. */
-export interface ReadFacts {
-  readonly pages: boolean;
-  readonly restricted: boolean;
-  /** The client asks for a delta link. */
-  readonly tracks: boolean;
-}
+const isRead = (target: Target): target is TargetOf<ReadKind> => Object.hasOwn(reads, target.kind);
 
-/** Compiles what the URL reads. Throws the binder's errors, and 405 for resources that are not read. */
-export function compileRead(
-  context: RunContext,
-  uri: ODataUri,
-  format: Format,
-  facts: ReadFacts,
-  budget: Budget,
-): CompiledRead {
-  const { model, store, text, limits } = context;
-  const pathBinding = newBinding({ model, text, budget }, limits.maxExpandDepth, uri.options.aliases, true);
-  const target = bindPath(pathBinding, uri.path);
-  const inPartition = "partition" in target && ["key", "parameter"].includes(target.partition.kind);
-  const binding: Binding = { ...pathBinding, confined: inPartition };
-  const compilation: Compilation = { dialect: store.dialect, model, format, confined: inPartition };
-  if (target.kind === "service-document" || target.kind === "metadata" || target.kind === "batch")
-    throw notRead(target.kind);
-  if (target.kind === "each") throw methodNotAllowed("GET", eachMethods(target.type));
+/** The methods of a target that read it. */
+export const readMethods: MethodsOf = (target) =>
+  isRead(target) ? ["GET", "HEAD"] : (methodsBeside[target.kind] ?? []);
+
+/**
+ * Compiles what the URL reads. Throws the binder's errors, and 405 for resources without a row, with the methods that
+ * `methodsOf` finds.
+ */
+export function compileRead(context: RequestContext, ask: Ask, methodsOf: MethodsOf): CompiledRead {
+  const { model, store, text, limits, uri, request } = context;
+  const { budget } = request;
   const { options } = uri;
-  if (target.kind === "crossjoin") return compileCrossJoin(target);
-  if (target.kind === "all") return compileAll(target);
-  const { steps, type, partition } = target;
-  const compiled = (plan: ReadPlan, statement: Statement<Inputs>, needed: number): CompiledBase => ({
-    type,
-    partition,
-    statement,
-    checks: pathChecks(compilation, steps, needed),
-    contextList: plan.record.contextList,
-    references: plan.record.reference === true,
-  });
-  if (options.deltatoken !== undefined && (target.kind === "collection" || target.kind === "count"))
-    return compileDelta(target);
-  if (options.apply && (target.kind === "collection" || target.kind === "count")) return compileApply(target);
-  if (options.apply && target.kind !== "references") throw applyNeedsCollection();
-  switch (target.kind) {
-    case "collection":
-    case "references": {
-      const bind = target.kind === "references" ? bindReferencesRead : bindCollectionRead;
-      const { pages, restricted } = facts;
-      const continues = options.skiptoken !== undefined;
-      const read = bind(binding, steps, target.filters, options, { pages, restricted, continues });
-      const tracked = facts.tracks && target.kind === "collection" && isTracked(steps, options);
-      const plan = tracked ? { ...read, tracks: !continues } : read;
-      const keyCount = sortKeys(compilation.dialect, plan.order).length;
-      return {
-        ...compiled(plan, selectPage(compilation, plan), steps.length - 1),
-        kind: "collection",
-        keyCount,
-        counts: plan.counts,
-        pages: plan.pages,
-        tracks: plan.tracks === true,
-      };
-    }
-    case "count": {
-      const plan = bindCountRead(binding, steps, target.filters, options, facts.restricted);
-      return { ...compiled(plan, selectCount(compilation, plan), steps.length - 1), kind: "count" };
-    }
-    case "record":
-    case "reference": {
-      const bind = target.kind === "reference" ? bindReferenceRead : bindRecordRead;
-      const plan = bind(binding, steps, options, facts.restricted);
-      const needed = target.optional ? steps.length - 1 : steps.length;
-      return {
-        ...compiled(plan, selectRecord(compilation, plan), needed),
-        kind: "record",
-        optional: target.optional,
-      };
-    }
-    default:
-      return compileProperty(target);
-  }
-
-  function compileDelta({ kind, filters }: Extract<Target, { kind: "collection" | "count" }>): CompiledRead {
-    const plan = bindDeltaRead(binding, steps, filters, options, facts.restricted);
-    return kind === "count"
-      ? { ...compiled(plan, selectDeltaCount(compilation, plan), 0), kind: "delta-count" }
-      : { ...compiled(plan, selectDelta(compilation, plan, partition.kind === "key"), 0), kind: "delta" };
-  }
-
-  function compileApply({ kind, filters }: Extract<Target, { kind: "collection" | "count" }>): CompiledRead {
-    const continues = options.skiptoken !== undefined;
-    const plan = bindApplyRead(binding, steps, filters, options, { ...facts, continues });
-    const { contextList, counts, pages } = plan;
-    const checks = pathChecks(compilation, steps, steps.length - 1);
-    const select = kind === "count" ? selectAppliedCount : selectApplied;
-    const statement = select(compilation, plan);
-    const read = { type, partition, statement, checks, contextList, references: false };
-    if (kind === "count") return { ...read, kind };
-    const keyCount = sortKeys(compilation.dialect, plan.order).length;
-    return { ...read, kind, keyCount, counts, pages };
-  }
-
-  function compileCrossJoin({
-    types,
-    partition: confined,
-  }: Extract<Target, { kind: "crossjoin" }>): CompiledRead {
-    const { pages, restricted } = facts;
-    const continues = options.skiptoken !== undefined;
-    const plan = bindCrossJoinRead(binding, types, options, { pages, restricted, continues });
-    return {
-      type: plan.record.source.type,
-      partition: confined,
-      statement: selectPage(compilation, plan),
-      checks: pathChecks(compilation, plan.steps, 0),
-      contextList: "",
-      references: false,
-      kind: "collection",
-      abstract: "ComplexType",
-      keyCount: sortKeys(compilation.dialect, plan.order).length,
-      counts: plan.counts,
-      pages: plan.pages,
-      tracks: false,
-    };
-  }
-
-  function compileAll({ types, partition: confined }: Extract<Target, { kind: "all" }>): CompiledRead {
-    const { pages, restricted } = facts;
-    const continues = options.skiptoken !== undefined;
-    const plan = bindAllRead(binding, types, options, { pages, restricted, continues });
-    return {
-      type: model.partition.type,
-      partition: confined,
-      statement: selectAll(compilation, plan),
-      checks: pathChecks(compilation, [], 0),
-      contextList: "",
-      references: false,
-      kind: "collection",
-      abstract: "EntityType",
-      keyCount: allKeyCount,
-      counts: plan.counts,
-      pages: plan.pages,
-      tracks: false,
-    };
-  }
-
-  function compileProperty(
-    property: Extract<Target, { kind: "property" | "value" | "stream" }>,
-  ): CompiledRead {
-    const { stream } = property.property;
-    const named = stream ? [stream.content, stream.extension] : [property.property.name];
-    const properties = named.flatMap((name) => type.property(name) ?? []);
-    const plan = bindPropertyRead(binding, steps, properties, options, facts.restricted);
-    const select = property.kind === "property" ? selectProperty : selectTexts;
-    return {
-      ...compiled(plan, select(compilation, plan), steps.length),
-      kind: property.kind,
-      property: property.property,
-    };
-  }
+  const pathBinding = newBinding({ model, text, budget }, limits.maxExpandDepth, options.aliases, true);
+  const target = bindPath(pathBinding, uri.path);
+  if (target.kind === "batch") throw batchIsPosted();
+  if (!isRead(target)) throw methodNotAllowed("GET", methodsOf(target));
+  const confined = ["key", "parameter"].includes(target.partition.kind);
+  const facts: Compiling = {
+    binding: { ...pathBinding, confined },
+    compilation: { dialect: store.dialect, model, format: ask.format, confined },
+    options,
+    ask,
+  };
+  const { kind, partition } = target;
+  return { kind, partition, respond: compileTarget(facts, target) };
 }
+
+/** By the row of an option that is given, else by that of the target. */
+function compileTarget(facts: Compiling, target: TargetOf<ReadKind>): CompiledRead["respond"] {
+  const { deltatoken, apply } = facts.options;
+  if (target.kind === "collection" || target.kind === "count") {
+    if (deltatoken !== undefined) return compileBy(readsByOption.deltatoken, target.kind, facts, target);
+    if (apply) return compileBy(readsByOption.apply, target.kind, facts, target);
+  } else if (apply && "steps" in target && target.kind !== "references") throw applyNeedsCollection();
+  return compileBy(reads, target.kind, facts, target);
+}
+
+function compileBy<Kind extends ReadKind>(
+  rows: ReadRows<Kind>,
+  kind: Kind,
+  facts: Compiling,
+  target: TargetOf<Kind>,
+): CompiledRead["respond"] {
+  return rows[kind].compile(facts, target);
+}
+
+const batchIsPosted = (): ODataError =>
+  new ODataError("BadRequest_MethodNotAllowed", "GET is not allowed for $batch; POST requests to it.", {
+    headers: { Allow: "POST" },
+  });
 
 /** Data Aggregation 4.0, section 3. */
 const applyNeedsCollection = (): ODataError =>
@@ -224,7 +195,118 @@ const applyNeedsCollection = (): ODataError =>
     { target: "$apply" },
   );
 
-const notRead = (kind: "service-document" | "metadata" | "batch"): ODataError =>
-  new ODataError("BadRequest_MethodNotAllowed", `GET is not allowed for $${kind}; POST requests to it.`, {
-    headers: { Allow: "POST" },
+/* The cells `select`. What must exist for an empty result to be a result is all but the last step of a collection's path. */
+
+type Records = Pick<TargetOf<"record">, "steps" | "type">;
+type OneRecord = Records & Pick<TargetOf<"record">, "optional">;
+type PageFacts = Pick<CollectionRead, "keyCount" | "counts" | "tracks">;
+
+const pageFacts = (
+  { dialect }: Compilation,
+  { order, counts, tracks = false }: Pick<ReadPlan, "order" | "counts" | "tracks">,
+): PageFacts => ({ keyCount: sortKeys(dialect, order).length, counts, tracks });
+
+function collectionRead(compilation: Compilation, plan: ReadPlan, { steps, type }: Records): CollectionRead {
+  const { contextList } = plan.record;
+  return {
+    ...pageFacts(compilation, plan),
+    statement: selectPage(compilation, plan),
+    checks: pathChecks(compilation, steps, steps.length - 1),
+    contextUrl: (base) => collectionContext(base, type, contextList),
+  };
+}
+
+function referencesRead(compilation: Compilation, plan: ReadPlan, target: Records): CollectionRead {
+  const contextUrl = (base: ResourceBase): string => referenceContext(base, true);
+  return { ...collectionRead(compilation, plan, target), contextUrl };
+}
+
+function appliedRead(compilation: Compilation, plan: ApplyPlan, { steps, type }: Records): CollectionRead {
+  const { contextList, order, counts } = plan;
+  return {
+    ...pageFacts(compilation, { order, counts }),
+    statement: selectApplied(compilation, plan),
+    checks: pathChecks(compilation, steps, steps.length - 1),
+    contextUrl: (base) => collectionContext(base, type, contextList),
+  };
+}
+
+function crossJoinRead(compilation: Compilation, plan: ReadPlan): CollectionRead {
+  return {
+    ...pageFacts(compilation, plan),
+    statement: selectPage(compilation, plan),
+    checks: pathChecks(compilation, plan.steps, 0),
+    contextUrl: (base) => abstractContext(base, "ComplexType"),
+  };
+}
+
+function allRead(compilation: Compilation, plan: AllPlan): CollectionRead {
+  return {
+    keyCount: allKeyCount,
+    counts: plan.counts,
+    tracks: false,
+    statement: selectAll(compilation, plan),
+    checks: pathChecks(compilation, [], 0),
+    contextUrl: (base) => abstractContext(base, "EntityType"),
+  };
+}
+
+function countRead(compilation: Compilation, plan: ReadPlan, { steps }: Records): CountRead {
+  const checks = pathChecks(compilation, steps, steps.length - 1);
+  return { statement: selectCount(compilation, plan), checks };
+}
+
+function appliedCountRead(compilation: Compilation, plan: ApplyPlan, { steps }: Records): CountRead {
+  const checks = pathChecks(compilation, steps, steps.length - 1);
+  return { statement: selectAppliedCount(compilation, plan), checks };
+}
+
+function changesRead(
+  compilation: Compilation,
+  plan: ReadPlan,
+  { steps, type, partition }: TargetOf<"collection">,
+): ChangesRead {
+  const { contextList } = plan.record;
+  return {
+    statement: selectDelta(compilation, plan, partition.kind === "key"),
+    checks: pathChecks(compilation, steps, 0),
+    contextUrl: (base) => `${collectionContext(base, type, contextList)}/$delta`,
+  };
+}
+
+function changeCountRead(compilation: Compilation, plan: ReadPlan, { steps }: Records): CountRead {
+  return { statement: selectDeltaCount(compilation, plan), checks: pathChecks(compilation, steps, 0) };
+}
+
+function recordRead(
+  compilation: Compilation,
+  plan: ReadPlan,
+  { steps, type, optional }: OneRecord,
+): RecordRead {
+  const { contextList } = plan.record;
+  return {
+    type,
+    optional,
+    statement: selectRecord(compilation, plan),
+    checks: pathChecks(compilation, steps, optional ? steps.length - 1 : steps.length),
+    contextUrl: (base) => recordContext(base, type, contextList),
+  };
+}
+
+function referenceRead(compilation: Compilation, plan: ReadPlan, target: OneRecord): RecordRead {
+  const contextUrl = (base: ResourceBase): string => referenceContext(base, false);
+  return { ...recordRead(compilation, plan, target), contextUrl };
+}
+
+function propertyRead(select: (compilation: Compilation, plan: ReadPlan) => Statement<Inputs>) {
+  return (
+    compilation: Compilation,
+    plan: ReadPlan,
+    { steps, type, property }: Omit<TargetOf<"property">, "kind">,
+  ): PropertyRead => ({
+    type,
+    property,
+    statement: select(compilation, plan),
+    checks: pathChecks(compilation, steps, steps.length),
   });
+}

@@ -1,106 +1,85 @@
 /** Answers to reads: one function per kind of resource, from rows to a response. */
+import { lookup } from "mime-types";
 import { ODataError } from "../errors";
 import { matchesCondition, parseCondition } from "../headers/conditional";
-import { preferenceApplied } from "../headers/prefer";
-import {
-  abstractContext,
-  collectionContext,
-  propertyContext,
-  recordContext,
-  referenceContext,
-  type ResourceBase,
-} from "../json/context-url";
+import { propertyContext, type ResourceBase } from "../json/context-url";
 import { collectionHead, collectionTail, propertyBody, recordBody } from "../json/write";
 import type { ODataResponse } from "../message";
-import type { SqlValue } from "../sql/fragment";
+import type { EntityType, Property } from "../model/model";
 import { changeIn, type TrackingPoint } from "../plan/delta";
-import { invalidToken, writeToken, type KeyValue } from "../plan/paging";
+import { invalidToken, type KeyValue, writeToken } from "../plan/paging";
+import type { Inputs } from "../plan/plan";
+import { assertPathExists, noRecord, type PathChecks } from "../request/not-found";
+import type { SqlValue, Statement } from "../sql/fragment";
 import type { Row } from "../store/store";
 import { splitUrl } from "../uri/decode";
-import { mediaTypeOf } from "../request/media-type";
-import type { CompiledRead } from "./reads";
-import type { RunContext } from "../request/context";
-import { respondDelta, respondDeltaCount, deltaLink } from "./delta";
-import { noRecord, assertPathExists } from "../request/not-found";
-import { readPage } from "./page";
-import type { ReadExecution } from "./execute";
+import { deltaLink } from "./delta";
+import { pageHeaders, readPage } from "./page";
+import { headersOf, type ReadExecution } from "./read-execution";
 
-type Of<Kind extends CompiledRead["kind"]> = Extract<CompiledRead, { kind: Kind }>;
+/** What is common to all reads: the statement, and what must exist for an empty result to be a result. */
+export interface CountRead {
+  readonly statement: Statement<Inputs>;
+  readonly checks: PathChecks;
+}
 
-const placeOf = (
-  { model }: RunContext,
-  read: CompiledRead,
-  { request, inputs }: ReadExecution,
-): ResourceBase => ({
-  root: request.root,
-  partition: model.partition,
-  partitionId: read.partition.kind === "key" ? inputs.partition : undefined,
-});
+/** Records, combinations of records, or references to records. */
+export interface CollectionRead extends CountRead {
+  readonly contextUrl: (base: ResourceBase) => string;
+  /** Columns of the sort key behind the record. */
+  readonly keyCount: number;
+  /** The total comes before the records. */
+  readonly counts: boolean;
+  /** The number of the newest change comes first. */
+  readonly tracks: boolean;
+}
 
-function headersOf(execution: ReadExecution, more: Record<string, string> = {}): Record<string, string> {
-  return { "Content-Type": execution.contentType, "OData-Version": execution.version, ...more };
+export interface RecordRead extends CountRead {
+  readonly contextUrl: (base: ResourceBase) => string;
+  readonly type: EntityType;
+  /** A single-valued navigation may lead to nothing. */
+  readonly optional: boolean;
+}
+
+export interface PropertyRead extends CountRead {
+  readonly type: EntityType;
+  readonly property: Property;
 }
 
 const textOf = (row: Row | undefined, column = 0): string => String(row?.[column] ?? "");
 
 /** A page of records, with a delta link behind the last page when changes are tracked from here on. */
 export async function respondCollection(
-  context: RunContext,
-  read: Of<"collection">,
+  read: CollectionRead,
   execution: ReadExecution,
 ): Promise<ODataResponse> {
   if (execution.inputs.after.length !== (execution.uri.options.skiptoken === undefined ? 0 : read.keyCount))
     throw invalidToken();
   const { format, delivered } = execution;
-  const place = placeOf(context, read, execution);
-  const url = read.abstract
-    ? abstractContext(place, read.abstract)
-    : read.references
-      ? referenceContext(place, true)
-      : collectionContext(place, read.type, read.contextList);
   let { tracked } = execution;
-  const body = await readPage(context, execution, {
+  const body = await readPage(execution, {
     statement: read.statement,
     checks: read.checks,
     leading: (read.tracks ? 1 : 0) + (read.counts ? 1 : 0),
     head: (leading) => {
       if (read.tracks) tracked = { ...changeIn(textOf(leading[0])), at: Date.parse(execution.inputs.now) };
-      return collectionHead(format, url, read.counts ? textOf(leading.at(-1)) : undefined);
+      return collectionHead(
+        format,
+        read.contextUrl(execution.base),
+        read.counts ? textOf(leading.at(-1)) : undefined,
+      );
     },
     tail: (next) =>
       next
-        ? collectionTail(format, nextLink(context, execution, next.keys, delivered + next.written, tracked))
-        : collectionTail(format, undefined, tracked && deltaLink(context, execution, tracked)),
+        ? collectionTail(format, nextLink(execution, next.keys, delivered + next.written, tracked))
+        : collectionTail(format, undefined, tracked && deltaLink(execution, tracked)),
   });
   return { status: 200, headers: pageHeaders(execution, tracked !== undefined), body };
 }
 
-/** With the preferences that this page applies. */
-function pageHeaders(execution: ReadExecution, tracks: boolean): Record<string, string> {
-  const applied = preferenceApplied(execution.asked, [
-    "maxpagesize",
-    ...(tracks ? (["track-changes"] as const) : []),
-  ]);
-  return headersOf(execution, applied === undefined ? {} : { "Preference-Applied": applied });
-}
-
-export const respondChanges = (
-  context: RunContext,
-  read: Of<"delta">,
-  execution: ReadExecution,
-): Promise<ODataResponse> =>
-  respondDelta(context, read, execution, placeOf(context, read, execution), pageHeaders(execution, true));
-
-export const respondChangeCount = (
-  context: RunContext,
-  read: Of<"delta-count">,
-  execution: ReadExecution,
-): Promise<ODataResponse> => respondDeltaCount(context, read, execution, headersOf(execution));
-
 /** The request's own URL, going on after the last record. */
 function nextLink(
-  { tokenKey }: RunContext,
-  { request, uri }: ReadExecution,
+  { tokenKey, request, uri }: ReadExecution,
   after: Row,
   delivered: number,
   tracked: TrackingPoint | undefined,
@@ -121,44 +100,47 @@ function keyValue(value: SqlValue): KeyValue {
   return typeof value === "bigint" ? Number(value) : value;
 }
 
-export async function respondCount(
-  context: RunContext,
-  read: Of<"count">,
-  execution: ReadExecution,
-): Promise<ODataResponse> {
-  const [row] = await context.store.query(read.statement, execution.inputs);
-  if (textOf(row) === "0")
-    await assertPathExists(context.store, context.model, read.checks, execution.inputs);
+export async function respondCount(read: CountRead, execution: ReadExecution): Promise<ODataResponse> {
+  const { store, model, inputs } = execution;
+  const [row] = await store.query(read.statement, inputs);
+  if (textOf(row) === "0") await assertPathExists(store, model, read.checks, inputs);
   return { status: 200, headers: headersOf(execution), body: textOf(row) };
 }
 
-export async function respondRecord(
-  context: RunContext,
-  read: Of<"record">,
-  execution: ReadExecution,
-): Promise<ODataResponse> {
-  const [row] = await context.store.query(read.statement, execution.inputs);
-  if (!row) {
-    await assertPathExists(context.store, context.model, read.checks, execution.inputs);
-    if (read.optional) return { status: 204, headers: { "OData-Version": execution.version } };
-    throw noRecord(context.model, read.type.name);
-  }
-  const place = placeOf(context, read, execution);
-  // The record's ETag changes with the record, a reference's does not (Protocol 4.01, 11.2.8): it has none.
-  if (read.references) {
-    const body = recordBody(execution.format, referenceContext(place, false), textOf(row));
-    return { status: 200, headers: headersOf(execution), body };
-  }
+export async function respondRecord(read: RecordRead, execution: ReadExecution): Promise<ODataResponse> {
+  const row = await recordRow(read, execution);
+  if (!row) return nothingThere(execution);
   const etag = textOf(row, 1);
   const unchanged = notModified(execution, etag);
   if (unchanged) return unchanged;
-  const contextUrl = recordContext(place, read.type, read.contextList);
-  return {
-    status: 200,
-    headers: headersOf(execution, { ETag: etag }),
-    body: recordBody(execution.format, contextUrl, textOf(row)),
-  };
+  const body = recordBody(execution.format, read.contextUrl(execution.base), textOf(row));
+  return { status: 200, headers: headersOf(execution, { ETag: etag }), body };
 }
+
+/** The record's ETag changes with the record, a reference's does not (Protocol 4.01, 11.2.8): it has none. */
+export async function respondReference(read: RecordRead, execution: ReadExecution): Promise<ODataResponse> {
+  const row = await recordRow(read, execution);
+  if (!row) return nothingThere(execution);
+  const body = recordBody(execution.format, read.contextUrl(execution.base), textOf(row));
+  return { status: 200, headers: headersOf(execution), body };
+}
+
+/** The record, or undefined where the navigation to it may lead to nothing. */
+async function recordRow(
+  { statement, checks, optional, type }: RecordRead,
+  { store, model, inputs }: ReadExecution,
+): Promise<Row | undefined> {
+  const [row] = await store.query(statement, inputs);
+  if (row) return row;
+  await assertPathExists(store, model, checks, inputs);
+  if (optional) return undefined;
+  throw noRecord(model, type.name);
+}
+
+const nothingThere = ({ version }: ReadExecution): ODataResponse => ({
+  status: 204,
+  headers: { "OData-Version": version },
+});
 
 /** 304 when `If-None-Match` names the current tag; 412 when `If-Match` does not. */
 function notModified({ request, version }: ReadExecution, etag: string): ODataResponse | undefined {
@@ -175,16 +157,12 @@ function notModified({ request, version }: ReadExecution, etag: string): ODataRe
 }
 
 /** Row of a property: [text of a record with this property only, id, ETag]. */
-export async function respondProperty(
-  context: RunContext,
-  read: Of<"property">,
-  execution: ReadExecution,
-): Promise<ODataResponse> {
-  const row = await requiredRow(context, read, execution);
+export async function respondProperty(read: PropertyRead, execution: ReadExecution): Promise<ODataResponse> {
+  const row = await requiredRow(read, execution);
   const unchanged = notModified(execution, textOf(row, 2));
   if (unchanged) return unchanged;
   const { name } = read.property;
-  const contextUrl = propertyContext(placeOf(context, read, execution), read.type, textOf(row, 1), name);
+  const contextUrl = propertyContext(execution.base, read.type, textOf(row, 1), name);
   return {
     status: 200,
     headers: headersOf(execution, { ETag: textOf(row, 2) }),
@@ -192,12 +170,8 @@ export async function respondProperty(
   };
 }
 
-export async function respondValue(
-  context: RunContext,
-  read: Of<"value">,
-  execution: ReadExecution,
-): Promise<ODataResponse> {
-  const row = await requiredRow(context, read, execution);
+export async function respondValue(read: PropertyRead, execution: ReadExecution): Promise<ODataResponse> {
+  const row = await requiredRow(read, execution);
   return (
     notModified(execution, textOf(row, 1)) ?? {
       status: 200,
@@ -208,12 +182,8 @@ export async function respondValue(
 }
 
 /** The decoded file. Always a download: a stored page must not run in the service's own origin. */
-export async function respondStream(
-  context: RunContext,
-  read: Of<"stream">,
-  execution: ReadExecution,
-): Promise<ODataResponse> {
-  const row = await requiredRow(context, read, execution);
+export async function respondStream(read: PropertyRead, execution: ReadExecution): Promise<ODataResponse> {
+  const row = await requiredRow(read, execution);
   const etag = textOf(row, 2);
   const headers = {
     "Content-Type": mediaTypeOf(textOf(row, 1)),
@@ -225,12 +195,19 @@ export async function respondStream(
 }
 
 async function requiredRow(
-  context: RunContext,
-  read: Of<"property" | "value" | "stream">,
-  execution: ReadExecution,
+  { statement, checks, type }: PropertyRead,
+  { store, model, inputs }: ReadExecution,
 ): Promise<Row> {
-  const [row] = await context.store.query(read.statement, execution.inputs);
+  const [row] = await store.query(statement, inputs);
   if (row) return row;
-  await assertPathExists(context.store, context.model, read.checks, execution.inputs);
-  throw noRecord(context.model, read.type.name);
+  await assertPathExists(store, model, checks, inputs);
+  throw noRecord(model, type.name);
 }
+
+/* The media type of a stream from its file extension. */
+
+/** For "pdf", ".pdf" or nothing; what is unknown is a stream of octets. */
+const mediaTypeOf = (extension: string): string => {
+  const type = extension === "" ? false : lookup(extension);
+  return type === false ? "application/octet-stream" : type;
+};

@@ -1,10 +1,12 @@
-/** What running a request needs beside the request: made once, shared by all. */
+/** What all requests of a service share, and what one request has. */
+import type { ODataVersion } from "../headers/negotiate";
+import type { BudgetedRequest, ODataResponse } from "../message";
 import type { Model } from "../model/model";
 import type { ModelText } from "../plan/scope";
-import type { Store } from "../store/store";
-import { defaultParseLimits, type ParseLimits } from "../uri";
+import type { Awaitable, Store } from "../store/store";
+import { defaultParseLimits, type ODataUri, type ParseLimits } from "../uri";
 
-/** Limits of the configuration that plans obey (DECISIONS, section 4). */
+/** Limits of the configuration that plans obey. */
 export interface Limits {
   readonly maxPageSize: number;
   readonly maxExpandDepth: number;
@@ -26,17 +28,28 @@ export const parseLimits = ({ maxExpressionNodes, maxRequestNodes }: Limits): Pa
   maxAllNodes: maxRequestNodes,
 });
 
-export interface RunContext {
+/** What all requests share; made once. */
+export interface ServiceContext {
   readonly model: Model;
   readonly store: Store;
   readonly text: ModelText;
   readonly limits: Limits;
   /** Signs the tokens of links. */
   readonly tokenKey: string;
-  /** The company that the root sets mean without `company`: its name or id. */
+  /** The partition that the root sets mean where a URL names none: its name or id. */
   readonly defaultPartition: string | undefined;
   /** Paths of the service's roots, by any of which a URL may name a resource. */
   readonly rootPaths: readonly string[];
   /** Changes without `If-Match` are refused with 428. */
   readonly requireIfMatch: boolean;
 }
+
+/** What one request has: all that is shared, with the store that this request is answered from. */
+export interface RequestContext extends ServiceContext {
+  readonly request: BudgetedRequest;
+  readonly uri: ODataUri;
+  readonly version: ODataVersion;
+}
+
+/** The runner of reads: GET of what the context's URL addresses. Throws ODataErrors. */
+export type Read = (context: RequestContext) => Awaitable<ODataResponse>;

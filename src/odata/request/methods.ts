@@ -1,68 +1,23 @@
-/** Which methods a resource has (RFC 9110, section 15.5.6): a table by what the URL addresses. */
+/** 405 (RFC 9110, section 15.5.6). Which methods a resource has is what the tables of reads and writes have rows for. */
 import { ODataError } from "../errors";
-import type { EntityType } from "../model/model";
 import type { Target } from "../plan/path";
 
-/** Methods of the resources that a write can address. */
+/** Methods of requests that change something. */
 export type WriteMethod = "POST" | "PATCH" | "PUT" | "DELETE";
 
-/** What a write can address. */
-export type WriteTarget = Exclude<
-  Target,
-  { kind: "service-document" | "metadata" | "batch" | "crossjoin" | "all" }
->;
+/** Methods of the resources that are answered before the path is bound: the documents, and batches. */
+export const methodsBeside: { readonly [Kind in Target["kind"]]?: readonly string[] } = {
+  "service-document": ["GET", "HEAD"],
+  metadata: ["GET", "HEAD"],
+  batch: ["POST"],
+};
 
 /** 405 with the methods that there are. */
-export const methodNotAllowed = (method: string, allowed: readonly string[], reason = ""): ODataError =>
+export const methodNotAllowed = (method: string, allowed: readonly string[]): ODataError =>
   new ODataError(
     "BadRequest_MethodNotAllowed",
-    `${method} is not allowed here; allowed: ${allowed.join(", ") || "none"}.${reason}`,
+    `${method} is not allowed here; allowed: ${allowed.join(", ") || "none"}.`,
     {
       headers: { Allow: allowed.join(", ") },
     },
   );
-
-/** Methods of the members of a collection, `/$each`. */
-export const eachMethods = ({ updatable, deletable }: EntityType): readonly WriteMethod[] => [
-  ...(updatable ? (["PATCH"] as const) : []),
-  ...(deletable ? (["DELETE"] as const) : []),
-];
-
-/** Throws the 405 for a method that the addressed resource does not have. */
-export function requireAllowed({ target }: { readonly target: WriteTarget }, method: WriteMethod): void {
-  const methods = writeMethods(target);
-  if (!methods.includes(method))
-    throw methodNotAllowed(method, target.kind === "each" ? methods : ["GET", "HEAD", ...methods]);
-}
-
-function writeMethods(target: WriteTarget): readonly WriteMethod[] {
-  const { insertable, updatable, deletable } = target.type;
-  const navigation = target.steps.at(-1)?.related?.navigation;
-  const listed = (methods: readonly (WriteMethod | false)[]): readonly WriteMethod[] =>
-    methods.filter((name) => name !== false);
-  switch (target.kind) {
-    case "collection":
-      return listed([
-        insertable && target.filters.length === 0 && navigation?.through === undefined && "POST",
-      ]);
-    case "record":
-      return listed([updatable && "PATCH", updatable && "PUT", deletable && "DELETE"]);
-    case "each":
-      return eachMethods(target.type);
-    case "references":
-      // Records of a set are related to their company only, which does not change.
-      return listed(navigation && target.filters.length === 0 ? ["POST", "PUT", "DELETE"] : []);
-    case "reference":
-      return listed([
-        navigation !== undefined && target.optional && "PUT",
-        navigation !== undefined && "DELETE",
-      ]);
-    case "property":
-      return listed(updatable ? ["PUT", "PATCH", "DELETE"] : []);
-    case "value":
-    case "stream":
-      return listed(updatable ? ["PUT", "DELETE"] : []);
-    case "count":
-      return [];
-  }
-}

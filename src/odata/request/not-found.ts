@@ -1,6 +1,6 @@
-/** Why nothing was found: the company, a record that the path leads through, or the record itself. */
+/** Why nothing was found: the partition, a record that the path leads through, or the record itself. */
 import { ODataError } from "../errors";
-import type { Model } from "../model/model";
+import { partitionIn, type Model } from "../model/model";
 import type { Inputs, PathStep } from "../plan/plan";
 import type { Compilation } from "../sql/record";
 import { selectExists, selectPartition } from "../sql/select";
@@ -40,16 +40,20 @@ export async function assertPathExists(
 }
 
 export const noPartition = (model: Model, id: string): ODataError =>
-  new ODataError(
-    "Internal_CompanyNotFound",
-    `The ${model.partition.type.name} '${id}' does not exist. GET ${model.partition.type.set} lists those that do.`,
+  missingPartition(model, `The ${partitionIn(model).type.name} '${id}'`);
+
+/** `subject` begins the sentence. */
+function missingPartition(model: Model, subject: string): ODataError {
+  const { type, notFound } = partitionIn(model);
+  return new ODataError(
+    "Internal_PartitionNotFound",
+    `${subject} does not exist. GET ${type.set} lists those that do.`,
+    { code: notFound },
   );
+}
 
 /** A record that is itself a partition is missed like one. */
 export const noRecord = (model: Model, typeName: string): ODataError =>
-  typeName === model.partition.type.name
-    ? new ODataError(
-        "Internal_CompanyNotFound",
-        `The ${typeName} does not exist. GET ${model.partition.type.set} lists those that do.`,
-      )
+  typeName === model.partition?.type.name
+    ? missingPartition(model, `The ${typeName}`)
     : new ODataError("Internal_RecordNotFound", `The ${typeName} does not exist. No record has this key.`);

@@ -3,6 +3,7 @@
  * [text of the instance, sort key …], as those of `select.ts` do.
  */
 import { typeName } from "../json/format";
+import { partitionIn } from "../model/model";
 import type {
   AggregateMethod,
   ApplyPlan,
@@ -70,11 +71,12 @@ function resultRows(compilation: Compilation, plan: ApplyPlan, more: readonly Fr
 /** The partition is there, and the record that the path leads through. */
 function pathExists(compilation: Compilation, { steps, restricted }: ApplyPlan): readonly Fragment[] {
   const before = steps.slice(0, -1);
-  const { type } = compilation.model.partition;
   const id = param<Inputs>((inputs) => inputs.partition, "Edm.Guid");
   return [
     ...(steps[0]?.source.type.partitioned
-      ? [sql`exists (select 1 from ${ident(type.table)} where ${ident("id")} = ${id})`]
+      ? [
+          sql`exists (select 1 from ${ident(partitionIn(compilation.model).type.table)} where ${ident("id")} = ${id})`,
+        ]
       : []),
     ...(before.length > 0
       ? [sql`exists (select 1 ${stepsFromWhere(compilation, before, restricted, [])})`]

@@ -97,8 +97,7 @@ const sides: Readonly<Record<ComparisonOperator, Bound["side"] | undefined>> = {
 function isOneRange(where: Value, source: Source): boolean {
   const { naturalKey, partitioned } = source.type;
   const bounds = boundsOf(where, source);
-  // The id has an index besides that knows no partitions, and the database may prefer it.
-  if (!bounds || !partitioned || naturalKey.includes("id")) return false;
+  if (!bounds || !partitioned) return false;
   let left = bounds.length;
   for (const name of naturalKey) {
     const own = bounds.filter(({ column }) => column === name).map(({ side }) => side);

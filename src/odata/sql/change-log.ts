@@ -1,19 +1,22 @@
 /** The log of a set's changes in SQL (`store/change-log.ts` writes it): its columns, and how far it reaches. */
+import type { EntityType } from "../model/model";
 import type { Dialect } from "./dialect";
-import { type Fragment, ident, param, sql, text } from "./fragment";
+import { type Fragment, ident, sql, text } from "./fragment";
+import { partitionValue } from "./relation";
 
 export const changeTable: Fragment = ident("change");
 export const changeNumber: Fragment = ident("sequence");
 
-const partitionValue = param<{ readonly partition: string }>((inputs) => inputs.partition, "Edm.Guid");
+/** A set whose changes are logged: its rows have the type's name and the id of a partition. */
+export type LoggedSet = Pick<EntityType, "name" | "partitionColumn">;
 
 /** The rows of the set in the partition of the inputs. */
-export const ofSet = (typeName: string): Fragment =>
-  sql`${ident("companyId")} = ${partitionValue} and ${ident("type")} = ${text(typeName)}`;
+export const ofSet = ({ name, partitionColumn }: LoggedSet): Fragment =>
+  sql`${ident(partitionColumn)} = ${partitionValue} and ${ident("type")} = ${text(name)}`;
 
 /** Number of the newest change, 0 for none: what a client knows that reads in the same statement. */
-export const newestChange = (typeName: string): Fragment =>
-  sql`(select coalesce(max(${changeNumber}), 0) from ${changeTable} where ${ofSet(typeName)})`;
+export const newestChange = (set: LoggedSet): Fragment =>
+  sql`(select coalesce(max(${changeNumber}), 0) from ${changeTable} where ${ofSet(set)})`;
 
 /** A change as `plan/delta.ts` reads it: its number, its record, its time. `row`: the alias of the log, with its dot. */
 export const changeText = (dialect: Dialect, row = sql``): Fragment =>
@@ -26,9 +29,9 @@ export const changeText = (dialect: Dialect, row = sql``): Fragment =>
   ]);
 
 /** The change of that number, "0" for none. */
-export const changeAt = (dialect: Dialect, typeName: string, number: Fragment): Fragment =>
-  sql`coalesce((select ${changeText(dialect)} from ${changeTable} where ${ofSet(typeName)} and ${changeNumber} = ${number}), ${text("0")})`;
+export const changeAt = (dialect: Dialect, set: LoggedSet, number: Fragment): Fragment =>
+  sql`coalesce((select ${changeText(dialect)} from ${changeTable} where ${ofSet(set)} and ${changeNumber} = ${number}), ${text("0")})`;
 
 /** Number of the oldest change that is still known, null for none. */
-export const oldestChange = (typeName: string): Fragment =>
-  sql`(select min(${changeNumber}) from ${changeTable} where ${ofSet(typeName)})`;
+export const oldestChange = (set: LoggedSet): Fragment =>
+  sql`(select min(${changeNumber}) from ${changeTable} where ${ofSet(set)})`;

@@ -4,21 +4,22 @@
  * The point is `after[0]` of the inputs.
  */
 import { collectionContext } from "../json/context-url";
-import type { EntityType } from "../model/model";
+import { partitionIn, type EntityType } from "../model/model";
 import type { Inputs, ReadPlan } from "../plan/plan";
 import {
   changeAt,
   changeNumber,
   changeTable,
   changeText,
+  type LoggedSet,
   newestChange,
   ofSet,
   oldestChange,
 } from "./change-log";
 import type { Dialect } from "./dialect";
-import { type Fragment, ident, join, param, render, short, sql, type Statement, text } from "./fragment";
+import { type Fragment, ident, join, param, render, bounded, sql, type Statement, text } from "./fragment";
 import { type Compilation, recordSql } from "./record";
-import { columnOf, partitionColumn } from "./relation";
+import { columnOf, inPartition, partitionValue } from "./relation";
 import { pageOf, statementOf, table } from "./select";
 import { conditionSql, fromJoins } from "./value";
 
@@ -27,24 +28,24 @@ const later = ident("l");
 
 /**
  * First the row [number of the oldest change that is known or null, newest and known change], then the changed records as
- * [text, change]. `contained`: the set is addressed in its company.
+ * [text, change]. `contained`: the set is addressed in its partition.
  */
 export function selectDelta(compilation: Compilation, plan: ReadPlan, contained: boolean): Statement<Inputs> {
   const { dialect } = compilation;
   const { source } = plan.record;
-  const { partitioned } = source.type;
-  // Its company is looked at outside of the join, which is thus made by the id alone.
-  const exists = partitioned
-    ? sql`${columnOf(source, partitionColumn)} = ${partition}`
-    : sql`${columnOf(source, "id")} is not null`;
+  const exists = sql`${columnOf(source, "id")} is not null`;
+  const same = [
+    ...inPartition(source.type, sql`${ident(source.alias)}.`),
+    sql`${columnOf(source, "id")} = ${changed}.${ident("recordId")}`,
+  ];
   const matches = plan.where ? sql`${exists} and ${conditionSql(dialect, plan.where)}` : exists;
   const reason = sql`case when ${exists} then 'changed' else 'deleted' end`;
   const columns = [
     sql`case when ${matches} then ${recordSql(compilation, plan.record)} else ${removedSql(compilation, plan, reason, contained)} end`,
     changeText(dialect, sql`${changed}.`),
   ];
-  const page = sql`select ${join(columns, sql`, `)} from ${changeTable} ${changed} left join ${table(source)} on ${columnOf(source, "id")} = ${changed}.${ident("recordId")}${fromJoins(dialect, source)} where ${latestChanges(compilation, plan)}${pageOf(compilation, plan, sql`${changed}.${changeNumber}`)}`;
-  const first = sql`select ${boundsOf(dialect, source.type.name)}`;
+  const page = sql`select ${join(columns, sql`, `)} from ${changeTable} ${changed} left join ${table(source)} on ${join(same, sql` and `)}${fromJoins(dialect, source)} where ${latestChanges(compilation, plan)}${pageOf(compilation, plan, sql`${changed}.${changeNumber}`)}`;
+  const first = sql`select ${boundsOf(dialect, source.type)}`;
   return statementOf(compilation, dialect.inTurn(sql``, [first, page]));
 }
 
@@ -52,17 +53,16 @@ export function selectDelta(compilation: Compilation, plan: ReadPlan, contained:
 export const selectDeltaCount = (compilation: Compilation, plan: ReadPlan): Statement<Inputs> =>
   statementOf(
     compilation,
-    sql`select ${boundsOf(compilation.dialect, plan.record.source.type.name)}, (select count(*) from ${changeTable} ${changed} where ${latestChanges(compilation, plan)})`,
+    sql`select ${boundsOf(compilation.dialect, plan.record.source.type)}, (select count(*) from ${changeTable} ${changed} where ${latestChanges(compilation, plan)})`,
   );
 
-const partition = param<Inputs>((inputs) => inputs.partition, "Edm.Guid");
 const point = param<Inputs>((inputs) => inputs.after[0] ?? 0, "Edm.Int64");
 
 /**
  * Two columns, as many as those of the page: the number of the oldest change that is known or null; the newest change and
  * that of the point, each "0" for none, with a comma between.
  */
-const boundsOf = (dialect: Dialect, set: string): Fragment => {
+const boundsOf = (dialect: Dialect, set: LoggedSet): Fragment => {
   const newest = changeAt(dialect, set, newestChange(set));
   const changes = dialect.concat([newest, text(","), changeAt(dialect, set, point)]);
   return sql`${dialect.asText(oldestChange(set), "Edm.Int64")}, ${changes}`;
@@ -73,11 +73,11 @@ function latestChanges({ dialect }: Compilation, { record, restricted }: ReadPla
   const { type } = record.source;
   const same = (column: string): Fragment => sql`${later}.${ident(column)} = ${changed}.${ident(column)}`;
   const superseded = [
-    ...["companyId", "type", "recordId"].map(same),
+    ...[type.partitionColumn, "type", "recordId"].map(same),
     sql`${later}.${changeNumber} > ${changed}.${changeNumber}`,
   ];
   const conditions = [
-    sql`${changed}.${ident("companyId")} = ${partition}`,
+    sql`${changed}.${ident(type.partitionColumn)} = ${partitionValue}`,
     sql`${changed}.${ident("type")} = ${text(type.name)}`,
     sql`${changed}.${changeNumber} > ${point}`,
     sql`not exists (select 1 from ${changeTable} ${later} where ${join(superseded, sql` and `)})`,
@@ -102,7 +102,9 @@ function removedSql(
   const piece = (write: (inputs: Inputs) => string): Fragment => param<Inputs>(write, "Edm.String");
   const url = ({ root, partition: id }: Inputs): string =>
     openString(
-      type.partitioned ? `${root}/${model.partition.type.set}(${id})/${type.set}(` : `${root}/${type.set}(`,
+      type.partitioned
+        ? `${root}/${partitionIn(model).type.set}(${id})/${type.set}(`
+        : `${root}/${type.set}(`,
     );
   const context = ({ root, partition: id }: Inputs): string => {
     const place = { root, partition: model.partition, partitionId: contained ? id : undefined };
@@ -145,8 +147,8 @@ const after = param<SinceInputs>((inputs) => inputs.after, "Edm.Int64");
 const upTo = param<SinceInputs>((inputs) => inputs.upTo, "Edm.Int64");
 
 /** One row: [number of the newest change of the set, or 0]. */
-export const selectNewestChange = (dialect: Dialect, typeName: string): Statement<SetInputs> =>
-  short(render(sql`select ${newestChange(typeName)}`, dialect));
+export const selectNewestChange = (dialect: Dialect, set: LoggedSet): Statement<SetInputs> =>
+  bounded(render(sql`select ${newestChange(set)}`, dialect));
 
 /**
  * One row for each set that a record of the type names by the two columns: [partition, type, number of the set's newest
@@ -154,13 +156,13 @@ export const selectNewestChange = (dialect: Dialect, typeName: string): Statemen
  */
 export function selectNewestChanges(
   dialect: Dialect,
-  { table: stored }: EntityType,
+  { table: stored, partitionColumn }: EntityType,
   by: { readonly partition: string; readonly type: string },
 ): Statement<object> {
   const named = ident("s");
   const ofNamed = (column: string, name: string): Fragment =>
     sql`${change}.${ident(column)} = ${named}.${ident(name)}`;
-  const newest = sql`(select coalesce(max(${change}.${changeNumber}), 0) from ${changeTable} ${change} where ${ofNamed("companyId", by.partition)} and ${ofNamed("type", by.type)})`;
+  const newest = sql`(select coalesce(max(${change}.${changeNumber}), 0) from ${changeTable} ${change} where ${ofNamed(partitionColumn, by.partition)} and ${ofNamed("type", by.type)})`;
   const names = [by.partition, by.type].map((name) => ident(name));
   const columns = [
     dialect.outputValue(sql`${named}.${ident(by.partition)}`, "Edm.Guid"),
@@ -168,28 +170,32 @@ export function selectNewestChanges(
     newest,
   ];
   const sets = sql`(select distinct ${join(names, sql`, `)} from ${ident(stored)}) ${named}`;
-  return short(render(sql`select ${join(columns, sql`, `)} from ${sets}`, dialect));
+  return bounded(render(sql`select ${join(columns, sql`, `)} from ${sets}`, dialect));
 }
 
 /** One row: [when the first change after the point was made, number of the oldest that is known]. None: no change. */
-export const selectFirstChange = (dialect: Dialect, typeName: string): Statement<SinceInputs> =>
-  short(
+export const selectFirstChange = (dialect: Dialect, set: LoggedSet): Statement<SinceInputs> =>
+  bounded(
     render(
-      sql`select ${dialect.asText(ident("at"), "Edm.DateTimeOffset")}, ${oldestChange(typeName)} from ${changeTable} where ${ofSet(typeName)} and ${changeNumber} = (select min(${changeNumber}) from ${changeTable} where ${ofSet(typeName)} and ${changeNumber} > ${after})`,
+      sql`select ${dialect.asText(ident("at"), "Edm.DateTimeOffset")}, ${oldestChange(set)} from ${changeTable} where ${ofSet(set)} and ${changeNumber} = (select min(${changeNumber}) from ${changeTable} where ${ofSet(set)} and ${changeNumber} > ${after})`,
       dialect,
     ),
   );
 
 /** The changes of the set from the point on, as `c`, and the records as they are now, as `r`. */
-const since = ({ name, table: stored }: EntityType): Fragment => {
-  const ofInputs = param<SetInputs>((inputs) => inputs.partition, "Edm.Guid");
+const since = (type: EntityType): Fragment => {
+  const { name, table: stored, partitionColumn } = type;
+  const same = [
+    ...inPartition(type, sql`${record}.`),
+    sql`${record}.${ident("id")} = ${change}.${ident("recordId")}`,
+  ];
   const conditions = [
-    sql`${change}.${ident("companyId")} = ${ofInputs}`,
+    sql`${change}.${ident(partitionColumn)} = ${partitionValue}`,
     sql`${change}.${ident("type")} = ${text(name)}`,
     sql`${change}.${changeNumber} > ${after}`,
     sql`${change}.${changeNumber} <= ${upTo}`,
   ];
-  return sql`from ${changeTable} ${change} left join ${ident(stored)} ${record} on ${record}.${ident("id")} = ${change}.${ident("recordId")} where ${join(conditions, sql` and `)}`;
+  return sql`from ${changeTable} ${change} left join ${ident(stored)} ${record} on ${join(same, sql` and `)} where ${join(conditions, sql` and `)}`;
 };
 
 /** One row: [number of records that changed, the earliest time of a change, the earliest last change of a record]. */
@@ -209,7 +215,7 @@ export const selectExtent = (dialect: Dialect, type: EntityType): Statement<Sinc
  * (a change in the log has the time of its making), 2 it was there before.
  */
 export const selectChanges = (dialect: Dialect, type: EntityType): Statement<SinceInputs> => {
-  const sameRecord = ["companyId", "type", "recordId"].map(
+  const sameRecord = [type.partitionColumn, "type", "recordId"].map(
     (column) => sql`${other}.${ident(column)} = ${change}.${ident(column)}`,
   );
   const another = (...more: readonly Fragment[]): Fragment =>

@@ -2,7 +2,7 @@
  * What differs between databases: a dialect is a difference, not a copy. The compiler writes everything else.
  * Conditions are SQL that may stand after WHERE; values are SQL that may stand in a select list.
  */
-import type { PrimitiveTypeName } from "../model/types";
+import { emptyGuid, type PrimitiveTypeName } from "../model/types";
 import { isConstant, join, sql, type Fragment, type Placeholders } from "./fragment";
 import type { AggregateMethod } from "../plan/apply/plan";
 import type { DialectName } from "../language/dialect-name";
@@ -29,6 +29,18 @@ export interface ArrayRows {
   readonly limit: Fragment | undefined;
   readonly skip: Fragment | undefined;
 }
+
+const anyValues: Partial<Record<PrimitiveTypeName, string>> = {
+  "Edm.Guid": emptyGuid,
+  "Edm.String": "",
+  "Edm.Binary": "",
+  "Edm.Date": "0001-01-01",
+  "Edm.DateTimeOffset": "0001-01-01T00:00:00.000Z",
+  "Edm.TimeOfDay": "00:00:00.000",
+};
+
+/** A value of the type that means nothing, as `constant` takes it. */
+export const anyValueOf = (type: PrimitiveTypeName): string => anyValues[type] ?? "0";
 
 /** What stands after ORDER BY; undefined for no order. Constants order nothing, and SQL Server refuses them. */
 export function orderList(keys: readonly OrderKey[]): Fragment | undefined {

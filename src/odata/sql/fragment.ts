@@ -149,8 +149,8 @@ export interface Statement<Inputs> {
   readonly bounded?: boolean;
 }
 
-/** The statement, known to be short. */
-export const short = <Inputs>(statement: Statement<Inputs>): Statement<Inputs> => ({
+/** The statement, known to look at few rows. */
+export const bounded = <Inputs>(statement: Statement<Inputs>): Statement<Inputs> => ({
   ...statement,
   bounded: true,
 });

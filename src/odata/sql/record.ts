@@ -1,11 +1,10 @@
 /** The JSON text of one record, made by the database: properties, control information, expansions as sub-selects. */
 import { typeName, type Format } from "../json/format";
-import type { Model, Navigation } from "../model/model";
-import { versionColumn } from "../model/model";
+import { partitionIn, versionColumn, type Model, type Navigation } from "../model/model";
 import { join, param, sql, text, type Fragment } from "./fragment";
 import type { Expansion, Inputs, Joined, RecordShape, Source } from "../plan/plan";
 import type { Dialect, Member } from "./dialect";
-import { columnOf, partitionColumn } from "./relation";
+import { columnOf, partitionOf } from "./relation";
 import { relatedFrom, sortKeys, valueSql } from "./value";
 
 /** What the compiler needs beside the plan. */
@@ -26,22 +25,22 @@ const plain: Write = (url) => url;
 /** Within a JSON string. */
 const escaped: Write = (url) => JSON.stringify(url).slice(1, -1);
 
-/** The canonical URL of a record: root, company, set, id. What is the same for all rows comes as one parameter. */
+/** The canonical URL of a record: root, partition, set, id. What is the same for all rows comes as one parameter. */
 function recordUrl({ dialect, model, confined }: Compilation, source: Source, write = plain): Fragment {
   const given = (url: (inputs: Inputs) => string): Fragment =>
     param<Inputs>((inputs) => write(url(inputs)), "Edm.String");
   const { type } = source;
-  const { set } = model.partition.type;
-  const guid = (column: string): Fragment => dialect.asText(columnOf(source, column), "Edm.Guid");
-  const end = [guid("id"), text(")")];
+  const guid = (column: Fragment): Fragment => dialect.asText(column, "Edm.Guid");
+  const end = [guid(columnOf(source, "id")), text(")")];
   if (!type.partitioned) return dialect.concat([given(({ root }) => `${root}/${type.set}(`), ...end]);
+  const { set } = partitionIn(model).type;
   if (confined)
     return dialect.concat([
       given(({ root, partition }) => `${root}/${set}(${partition})/${type.set}(`),
       ...end,
     ]);
-  const company = [given(({ root }) => `${root}/${set}(`), guid(partitionColumn)];
-  return dialect.concat([...company, text(`)/${type.set}(`), ...end]);
+  const begin = [given(({ root }) => `${root}/${set}(`), guid(partitionOf(source))];
+  return dialect.concat([...begin, text(`)/${type.set}(`), ...end]);
 }
 
 /** SQL for the text of the record. */

@@ -3,13 +3,24 @@
  * it is read; in any other order the ids of the page are found first, so that no JSON is made for records that the
  * sort throws away.
  */
-import type { Inputs, PathStep, ReadPlan, Source } from "../plan/plan";
+import { partitionIn } from "../model/model";
+import type { AllPlan, Inputs, PathStep, ReadPlan, Source } from "../plan/plan";
 import { isBoundedPage, isBoundedRecord, isShortStored, leadsToOne } from "./bounded-reads";
 import { changeAt, newestChange } from "./change-log";
 import type { Dialect } from "./dialect";
-import { type Fragment, ident, join, param, render, short, sql, type Statement } from "./fragment";
+import {
+  bounded,
+  constant,
+  type Fragment,
+  ident,
+  join,
+  param,
+  render,
+  sql,
+  type Statement,
+} from "./fragment";
 import { allOf, type Compilation, etagSql, recordSql } from "./record";
-import { columnOf, partitionColumn, relation } from "./relation";
+import { columnOf, inPartition, relation } from "./relation";
 import { conditionSql, fromJoins, orderBy, type SortKey, sortKeys, valueSql } from "./value";
 import { storedColumns } from "./write";
 
@@ -20,8 +31,8 @@ export const statementOf = (
   fragment: Fragment,
 ): Statement<Inputs> => render<Inputs>(fragment, dialect);
 
-const marked = (isShort: boolean, statement: Statement<Inputs>): Statement<Inputs> =>
-  isShort ? short(statement) : statement;
+const marked = (isBounded: boolean, statement: Statement<Inputs>): Statement<Inputs> =>
+  isBounded ? bounded(statement) : statement;
 
 /**
  * A page of records; before it, with `tracks`, a row [number of the newest change], and with `counts` a row [number of
@@ -34,7 +45,7 @@ export function selectPage(compilation: Compilation, plan: ReadPlan): Statement<
   if (!plan.counts && !plan.tracks)
     return marked(natural && isBoundedPage(plan), statementOf(compilation, page));
   const keys = plan.pages ? sortKeys(dialect, plan.order) : [];
-  const set = plan.record.source.type.name;
+  const set = plan.record.source.type;
   const total = sql`select ${columnsAhead(dialect, sql`count(*)`, keys)} ${fromWhere(compilation, plan, [], { shown: sql`` })}`;
   const selections = [
     ...(plan.tracks
@@ -107,8 +118,12 @@ function pageByIds(compilation: Compilation, plan: ReadPlan): Fragment {
     recordSql(compilation, plan.record),
     ...(plan.pages ? named.map(({ name, type }) => dialect.outputValue(sql`p.${name}`, type)) : []),
   ];
+  const same = [
+    ...inPartition(source.type, sql`${ident(source.alias)}.`),
+    sql`${columnOf(source, "id")} = p."id"`,
+  ];
   const outerOrder = named.map(({ name, descending }) => (descending ? sql`p.${name} desc` : sql`p.${name}`));
-  return sql`select ${join(columns, comma)} from (${ids}) p join ${table(source)} on ${columnOf(source, "id")} = p."id"${fromJoins(dialect, source)} order by ${join(outerOrder, comma)}`;
+  return sql`select ${join(columns, comma)} from (${ids}) p join ${table(source)} on ${join(same, sql` and `)}${fromJoins(dialect, source)} order by ${join(outerOrder, comma)}`;
 }
 
 const pageConditions = (plan: ReadPlan, keys: readonly SortKey[]): readonly Fragment[] =>
@@ -203,9 +218,9 @@ export function selectExists(
 
 /** Whether the partition in the inputs exists. */
 export function selectPartition(compilation: Compilation): Statement<Inputs> {
-  const { type } = compilation.model.partition;
+  const { type } = partitionIn(compilation.model);
   const id = param<Inputs>((inputs) => inputs.partition, "Edm.Guid");
-  return short(
+  return bounded(
     statementOf(compilation, sql`select 1 from ${ident(type.table)} where ${ident("id")} = ${id}`),
   );
 }
@@ -220,7 +235,7 @@ interface FromOptions {
 }
 
 /** FROM and WHERE of the records of a plan, with further conditions. */
-export function fromWhere(
+function fromWhere(
   compilation: Compilation,
   plan: ReadPlan,
   more: readonly Fragment[],
@@ -262,10 +277,7 @@ export function stepsFromWhere(
 
 /** Records of a partition to that partition, records of a caller to theirs; the partitions themselves to those that the caller may see. */
 function confine(dialect: Compilation["dialect"], source: Source, restricted: boolean): readonly Fragment[] {
-  if (source.type.partitioned)
-    return [
-      sql`${columnOf(source, partitionColumn)} = ${param<Inputs>((inputs) => inputs.partition, "Edm.Guid")}`,
-    ];
+  if (source.type.partitioned) return inPartition(source.type, sql`${ident(source.alias)}.`);
   if (source.type.owner !== undefined)
     return [
       sql`${columnOf(source, source.type.owner)} = ${param<Inputs>((inputs) => inputs.caller, "Edm.Guid")}`,
@@ -299,4 +311,40 @@ export function afterKey(keys: readonly SortKey[]): Fragment {
   const [first] = keys;
   if (!first || keys.length === 1) return from(0);
   return sql`${first.value} ${first.descending ? sql`<=` : sql`>=`} ${given(0)} and ${from(0)}`;
+}
+
+/* `$all` → one statement: the sets one after the other. Rows as of a page: [text of the record, number of the set, id]. */
+
+/** Columns of the sort key. */
+export const allKeyCount = 2;
+
+const allKeys = (dialect: Dialect): readonly Pick<SortKey, "type">[] => [
+  { type: "Edm.Int32" },
+  { type: dialect.sortable(sql`null`, "Edm.Guid").type },
+];
+
+/** A page; with `counts`, a first row [number of all records that are found]. */
+export function selectAll(compilation: Compilation, plan: AllPlan): Statement<Inputs> {
+  const branches = plan.parts.map((part, i) => branch(compilation, plan, part, i));
+  const page = sql`select j, k0, k1 from (${join(branches, sql` union all `)}) p${pageOf(compilation, plan, sql`k0, k1`)}`;
+  if (!plan.counts) return statementOf(compilation, page);
+  const counts = plan.parts.map(
+    (part) => sql`(select count(*) ${fromWhere(compilation, part, [], { shown: sql`` })})`,
+  );
+  const total = sql`select ${columnsAhead(compilation.dialect, join(counts, sql` + `), allKeys(compilation.dialect))}`;
+  return statementOf(compilation, compilation.dialect.inTurn(sql``, [total, page]));
+}
+
+/** The first records of one set; no more of them than the page could hold. */
+function branch(compilation: Compilation, plan: AllPlan, part: ReadPlan, number: number): Fragment {
+  const { dialect } = compilation;
+  const id = dialect.sortable(columnOf(part.record.source, "id"), "Edm.Guid");
+  const k0 = constant(number, "Edm.Int32");
+  const keys: readonly SortKey[] = [
+    { value: k0, type: "Edm.Int32", descending: false },
+    { ...id, descending: false },
+  ];
+  const from = fromWhere(compilation, part, plan.continues ? [afterKey(keys)] : []);
+  const most = param<Inputs>(({ limit, skip }) => limit + skip, "Edm.Int64");
+  return sql`select * from (select ${recordSql(compilation, part.record)} as j, ${k0} as k0, ${id.value} as k1 ${from}${dialect.page(id.value, most, undefined)}) b`;
 }

@@ -4,7 +4,7 @@ import type { PrimitiveTypeName } from "../model/types";
 import { ident, join, param, render, sql, type Fragment, type SqlValue, type Statement } from "./fragment";
 import { afterKey } from "./select";
 import type { Dialect } from "./dialect";
-import { partitionColumn } from "./relation";
+import { inPartition, keyColumns } from "./relation";
 import { storedProperties } from "./write";
 
 export interface TableColumn {
@@ -35,7 +35,7 @@ const leavingColumns = (dialect: Dialect, { columns }: Table): Fragment =>
 
 /** The columns of a record's row before its properties: its partition, where it has one, and its change counter. */
 export const leadingColumns = (type: EntityType): readonly TableColumn[] => [
-  ...(type.partitioned ? [{ name: partitionColumn, type: "Edm.Guid" } as const] : []),
+  ...(type.partitioned ? [{ name: type.partitionColumn, type: "Edm.Guid" } as const] : []),
   { name: versionColumn, type: "Edm.Int64" },
 ];
 
@@ -46,7 +46,7 @@ export const tableOf = (type: EntityType): Table => ({
     ...leadingColumns(type),
     ...storedProperties(type).map((property) => ({ name: property.column, type: property.type })),
   ],
-  key: [{ name: "id", type: "Edm.Guid" }],
+  key: keyColumns(type).map((name) => ({ name, type: "Edm.Guid" })),
 });
 
 /** Which rows are read. */
@@ -84,16 +84,23 @@ export function selectRows(
   );
 }
 
-/** The rows whose id is in a JSON array of ids. */
-export const selectRowsById = (dialect: Dialect, table: Table): Statement<{ readonly ids: string }> =>
-  render(
-    sql`select ${leavingColumns(dialect, table)} from ${ident(table.name)} where ${dialect.inJsonArray(
-      ident("id"),
-      "Edm.Guid",
-      param<{ readonly ids: string }>(({ ids }) => ids, "Edm.String"),
-    )}`,
-    dialect,
-  );
+/** Records of one partition. */
+export interface IdsInputs {
+  readonly partition: string;
+  /** JSON array. */
+  readonly ids: string;
+}
+
+/** FROM and WHERE of the records that have the ids, in the partition of the inputs. */
+export function fromWhereIds(dialect: Dialect, type: EntityType): Fragment {
+  const ids = param<IdsInputs>((inputs) => inputs.ids, "Edm.String");
+  const conditions = [...inPartition(type), dialect.inJsonArray(ident("id"), "Edm.Guid", ids)];
+  return sql`from ${ident(type.table)} where ${join(conditions, and)}`;
+}
+
+/** The rows of the records that have the ids. */
+export const selectRowsById = (dialect: Dialect, type: EntityType): Statement<IdsInputs> =>
+  render(sql`select ${leavingColumns(dialect, tableOf(type))} ${fromWhereIds(dialect, type)}`, dialect);
 
 /** How many rows there are. */
 export const countRows = (dialect: Dialect, table: Table): Statement<object> =>

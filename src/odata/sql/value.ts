@@ -21,7 +21,7 @@ import {
   type Value,
 } from "../plan/plan";
 import { orderList, type Dialect, type OrderKey } from "./dialect";
-import { columnOf, partitionColumn, relation } from "./relation";
+import { columnOf, partitionOf, relation, samePartition } from "./relation";
 
 const always = sql`1 = 1`;
 const never = sql`1 = 0`;
@@ -121,7 +121,7 @@ function constantOf(dialect: Dialect, { read, type }: Extract<Value, { kind: "pa
 function rootedSql(dialect: Dialect, { record, value }: Extract<Value, { kind: "rooted" }>): Fragment {
   const { source, key, partition } = record;
   const conditions = [
-    ...(partition ? [sql`${columnOf(source, partitionColumn)} = ${valueSql(dialect, partition)}`] : []),
+    ...(partition ? [sql`${partitionOf(source)} = ${valueSql(dialect, partition)}`] : []),
     conditionSql(dialect, key),
   ];
   return sql`(select ${valueSql(dialect, value)} from ${ident(source.type.table)} ${ident(source.alias)}${fromJoins(dialect, source)} where ${join(conditions, sql` and `)})`;
@@ -263,7 +263,7 @@ function joinSql(dialect: Dialect, parent: Source, joined: Join): Fragment {
     return dialect.lateralJoin(firstRow(dialect, parent, navigation, first, sql`*`), name);
   const related = relation(parent, navigation, source);
   const condition = first
-    ? sql`${columnOf(source, "id")} = (${firstRow(dialect, parent, navigation, first, ident("id"))})`
+    ? sql`${join([...samePartition(parent, source), columnOf(source, "id")], sql` and `)} = (${firstRow(dialect, parent, navigation, first, ident("id"))})`
     : where
       ? sql`${related} and ${conditionSql(dialect, where)}`
       : related;
@@ -273,11 +273,17 @@ function joinSql(dialect: Dialect, parent: Source, joined: Join): Fragment {
 /** The number of records of each group that a navigation may lead to; it names nothing of the rows that it is joined to. */
 function groupCounts({ navigation, source }: Join, confined: boolean): Fragment {
   const columns = join(
-    [partitionColumn, ...navigation.on.map(([, column]) => column)].map((column) => ident(column)),
+    [
+      ...(source.type.partitioned ? [source.type.partitionColumn] : []),
+      ...navigation.on.map(([, column]) => column),
+    ].map((column) => ident(column)),
     sql`, `,
   );
   const within = param<Inputs>(readPartition, "Edm.Guid");
-  const where = confined ? sql` where ${ident(partitionColumn)} = ${within}` : sql``;
+  const where =
+    confined && source.type.partitioned
+      ? sql` where ${ident(source.type.partitionColumn)} = ${within}`
+      : sql``;
   return sql`select ${columns}, count(*) as ${ident(countColumn)} from ${ident(source.type.table)}${where} group by ${columns}`;
 }
 

@@ -4,7 +4,7 @@ import type { PrimitiveTypeName } from "../model/types";
 import { ident, join, param, render, sql, type Fragment, type Statement } from "./fragment";
 import type { Values } from "../plan/body";
 import type { Dialect } from "./dialect";
-import { partitionColumn } from "./relation";
+import { inPartition, partitionValue } from "./relation";
 
 /** What a write brings: the values by property name, and the key of the row. */
 export interface RowInputs {
@@ -44,7 +44,7 @@ const newVersion = param<RowInputs>((inputs) => inputs.newVersion, "Edm.Int64");
 /** Inserts a row with every column. */
 export function insertRow(dialect: Dialect, type: EntityType): Statement<RowInputs> {
   const partition: readonly (readonly [Fragment, Fragment])[] = type.partitioned
-    ? [[ident(partitionColumn), param<RowInputs>((inputs) => inputs.partition, "Edm.Guid")]]
+    ? [[ident(type.partitionColumn), partitionValue]]
     : [];
   const columns: readonly (readonly [Fragment, Fragment])[] = [
     ...partition,
@@ -69,19 +69,20 @@ export function updateRow(
     .filter((property) => names.includes(property.name))
     .map((property) => sql`${ident(property.column)} = ${valueOf(property)}`);
   return render(
-    sql`update ${ident(type.table)} set ${join([sql`${ident(versionColumn)} = ${newVersion}`, ...set], comma)} where ${sameRow()}`,
+    sql`update ${ident(type.table)} set ${join([sql`${ident(versionColumn)} = ${newVersion}`, ...set], comma)} where ${sameRow(type)}`,
     dialect,
   );
 }
 
 /** Deletes one row under the same condition. */
 export const deleteRow = (dialect: Dialect, type: EntityType): Statement<RowInputs> =>
-  render(sql`delete from ${ident(type.table)} where ${sameRow()}`, dialect);
+  render(sql`delete from ${ident(type.table)} where ${sameRow(type)}`, dialect);
 
-const sameRow = (): Fragment => {
+const sameRow = (type: EntityType): Fragment => {
   const id = param<RowInputs>((inputs) => inputs.id, "Edm.Guid");
   const version = param<RowInputs>((inputs) => inputs.version, "Edm.Int64");
-  return sql`${ident("id")} = ${id} and ${ident(versionColumn)} = ${version}`;
+  const conditions = [sql`${ident("id")} = ${id}`, sql`${ident(versionColumn)} = ${version}`];
+  return join([...inPartition(type), ...conditions], and);
 };
 
 /** Values to look records up by: every named property equals its value, within the partition. */
@@ -95,16 +96,13 @@ const matching = (type: EntityType, names: readonly string[]): Fragment =>
   sql`from ${ident(type.table)} where ${matches(type, names)}`;
 
 function matches(type: EntityType, names: readonly string[]): Fragment {
-  const partition = type.partitioned
-    ? [sql`${ident(partitionColumn)} = ${param<MatchInputs>((inputs) => inputs.partition, "Edm.Guid")}`]
-    : [];
   const equal = storedProperties(type)
     .filter((property) => names.includes(property.name))
     .map(
       (property) =>
         sql`${ident(property.column)} = ${param<MatchInputs>((inputs) => inputs.equal[property.name] ?? null, property.type)}`,
     );
-  return join([...partition, ...equal, sql`1 = 1`], and);
+  return join([...inPartition(type), ...equal, sql`1 = 1`], and);
 }
 
 export interface NoteInputs extends MatchInputs {
@@ -112,7 +110,7 @@ export interface NoteInputs extends MatchInputs {
 }
 
 /** Sets properties of the matching rows that are for the service alone. Throws an Error for any other property. */
-export function noteMatching(
+export function setMatching(
   dialect: Dialect,
   type: EntityType,
   names: readonly string[],

@@ -3,7 +3,7 @@
  * committed, kept for a configured time. A table of the service's own, not a resource. What the row changed is not in
  * it: a delta shows records as they are now.
  *
- * `sequence` counts the changes of one set in one company, without gaps and in the order of commits, or a reader that
+ * `sequence` counts the changes of one set in one partition, without gaps and in the order of commits, or a reader that
  * saw 7 would never get a 6 that is committed later. So a transaction holds a lock on the set from its first row here
  * until it ends, and writes its rows last; the largest number + 1 is then the next. An identity column would not do.
  */
@@ -11,40 +11,32 @@ import { ident, param, render, sql, text, type Fragment, type Statement } from "
 import {
   changeNumber as sequence,
   changeTable as table,
+  type LoggedSet,
   newestChange,
   ofSet,
   oldestChange,
 } from "../sql/change-log";
 import type { Dialect } from "../sql/dialect";
-import { stored, table as rows } from "./tables";
+import type { TableDeclaration } from "./tables";
 
-@rows({
+/** The table; a record outside of all partitions has the zero GUID in the partition's column. */
+export const changeLogTable = (partitionColumn: string): TableDeclaration => ({
   name: "change",
   withoutRowid: true,
   indexes: [
-    { name: "changeOfRecord", columns: ["companyId", "type", "recordId", "sequence"], unique: false },
+    { name: "changeOfRecord", columns: [partitionColumn, "type", "recordId", "sequence"], unique: false },
   ],
-})
-export class LoggedChange {
-  /** The zero GUID for companies themselves and other records outside of them. */
-  @stored("Edm.Guid", { primary: true })
-  companyId!: string;
-
-  /** Name of the entity type. */
-  @stored("Edm.String", { primary: true, maxLength: 100 })
-  type!: string;
-
-  /** From 1. */
-  @stored("Edm.Int64", { primary: true })
-  sequence!: number;
-
-  @stored("Edm.Guid")
-  recordId!: string;
-
-  /** When the request came that wrote; some seconds before the commit at most. */
-  @stored("Edm.DateTimeOffset")
-  at!: string;
-}
+  columns: {
+    [partitionColumn]: { kind: "Edm.Guid", primary: true },
+    // Name of the entity type.
+    type: { kind: "Edm.String", primary: true, maxLength: 100 },
+    // From 1.
+    sequence: { kind: "Edm.Int64", primary: true },
+    recordId: { kind: "Edm.Guid" },
+    // When the request came that wrote; some seconds before the commit at most.
+    at: { kind: "Edm.DateTimeOffset" },
+  },
+});
 
 /** Whoever numbers changes of a set holds the lock of this name. */
 export const changesOf = (typeName: string, partition: string): string => `change ${typeName} ${partition}`;
@@ -56,25 +48,26 @@ export interface ChangeInputs {
   readonly now: string;
 }
 
-const into = sql`insert into ${table} (${ident("companyId")}, ${ident("type")}, ${sequence}, ${ident("recordId")}, ${ident("at")})`;
+const into = ({ partitionColumn }: LoggedSet): Fragment =>
+  sql`insert into ${table} (${ident(partitionColumn)}, ${ident("type")}, ${sequence}, ${ident("recordId")}, ${ident("at")})`;
 const partition = param<ChangeInputs>((inputs) => inputs.partition, "Edm.Guid");
 const now = param<ChangeInputs>((inputs) => inputs.now, "Edm.DateTimeOffset");
 
 /** Logs the write of one record. */
-export const logChange = (dialect: Dialect, typeName: string): Statement<ChangeInputs> =>
+export const logChange = (dialect: Dialect, set: LoggedSet): Statement<ChangeInputs> =>
   render(
-    sql`${into} values (${partition}, ${text(typeName)}, ${newestChange(typeName)} + 1, ${param<ChangeInputs>((inputs) => inputs.recordId, "Edm.Guid")}, ${now})`,
+    sql`${into(set)} values (${partition}, ${text(set.name)}, ${newestChange(set)} + 1, ${param<ChangeInputs>((inputs) => inputs.recordId, "Edm.Guid")}, ${now})`,
     dialect,
   );
 
 /** Logs the write of every record of `fromWhere`, which ends a SELECT over the type's table. */
 export const logChanges = <Inputs extends Pick<ChangeInputs, "partition" | "now">>(
   dialect: Dialect,
-  typeName: string,
+  set: LoggedSet,
   fromWhere: Fragment,
 ): Statement<Inputs> =>
   render(
-    sql`${into} select ${partition}, ${text(typeName)}, ${newestChange(typeName)} + row_number() over (order by ${ident("id")}), ${ident("id")}, ${now} ${fromWhere}`,
+    sql`${into(set)} select ${partition}, ${text(set.name)}, ${newestChange(set)} + row_number() over (order by ${ident("id")}), ${ident("id")}, ${now} ${fromWhere}`,
     dialect,
   );
 
@@ -91,13 +84,13 @@ export interface ForgetInputs {
  * Forgets the oldest changes of a set, some at a time; never the newest, from which the numbers go on, nor the last one
  * before the time: a delta link of that time knows it, and is told from one of another history by it.
  */
-export const forgetChanges = (dialect: Dialect, typeName: string): Statement<ForgetInputs> => {
+export const forgetChanges = (dialect: Dialect, set: LoggedSet): Statement<ForgetInputs> => {
   const before = param<ForgetInputs>((inputs) => inputs.before, "Edm.DateTimeOffset");
   const next = ident("n");
   const isOld = sql`${next}.${sequence} = ${table}.${sequence} + 1 and ${next}.${ident("at")} < ${before}`;
-  const sameSet = sql`${next}.${ident("companyId")} = ${partition} and ${next}.${ident("type")} = ${text(typeName)}`;
+  const sameSet = sql`${next}.${ident(set.partitionColumn)} = ${partition} and ${next}.${ident("type")} = ${text(set.name)}`;
   return render(
-    sql`delete from ${table} where ${ofSet(typeName)} and ${sequence} < ${oldestChange(typeName)} + ${forgottenAtOnce} and ${sequence} < ${newestChange(typeName)} and ${ident("at")} < ${before} and exists (select 1 from ${table} ${next} where ${sameSet} and ${isOld})`,
+    sql`delete from ${table} where ${ofSet(set)} and ${sequence} < ${oldestChange(set)} + ${forgottenAtOnce} and ${sequence} < ${newestChange(set)} and ${ident("at")} < ${before} and exists (select 1 from ${table} ${next} where ${sameSet} and ${isOld})`,
     dialect,
   );
 };

@@ -1,20 +1,18 @@
-/** Counters that never give a number twice: one row per company and name. A table of the service's own, not a resource. */
+/** Counters that never give a number twice: one row per partition and name. A table of the service's own, not a resource. */
 import { ident, param, render, sql, type Statement } from "../sql/fragment";
 import type { Dialect } from "../sql/dialect";
-import { stored, table } from "./tables";
+import type { TableDeclaration } from "./tables";
 
-@table({ name: "counter", indexes: [] })
-export class Counter {
-  @stored("Edm.Guid", { primary: true })
-  companyId!: string;
-
-  @stored("Edm.String", { primary: true, maxLength: 100 })
-  name!: string;
-
-  /** The last number that was given. */
-  @stored("Edm.Int32")
-  lastNumber!: number;
-}
+/** The table; `lastNumber` is the last number that was given. */
+export const counterTable = (partitionColumn: string): TableDeclaration => ({
+  name: "counter",
+  indexes: [],
+  columns: {
+    [partitionColumn]: { kind: "Edm.Guid", primary: true },
+    name: { kind: "Edm.String", primary: true, maxLength: 100 },
+    lastNumber: { kind: "Edm.Int32" },
+  },
+});
 
 export interface CounterInputs {
   readonly partition: string;
@@ -25,14 +23,15 @@ export interface CounterInputs {
 
 const partition = param<CounterInputs>((inputs) => inputs.partition, "Edm.Guid");
 const name = param<CounterInputs>((inputs) => inputs.name, "Edm.String");
-const thisCounter = sql`${ident("companyId")} = ${partition} and ${ident("name")} = ${name}`;
 
 /** Counts up (no row changed: there is no such counter yet), reads, begins a counter, and raises a lower one. */
 export const counterStatements = (
   dialect: Dialect,
+  partitionColumn: string,
 ): Record<"next" | "read" | "begin" | "raise", Statement<CounterInputs>> => {
   const finish = (fragment: Parameters<typeof render>[0]): Statement<CounterInputs> =>
     render<CounterInputs>(fragment, dialect);
+  const thisCounter = sql`${ident(partitionColumn)} = ${partition} and ${ident("name")} = ${name}`;
   const first = param<CounterInputs>((inputs) => inputs.first, "Edm.Int32");
   return {
     next: finish(
@@ -40,7 +39,7 @@ export const counterStatements = (
     ),
     read: finish(sql`select ${ident("lastNumber")} from ${ident("counter")} where ${thisCounter}`),
     begin: finish(
-      sql`insert into ${ident("counter")} (${ident("companyId")}, ${ident("name")}, ${ident("lastNumber")}) values (${partition}, ${name}, ${first})`,
+      sql`insert into ${ident("counter")} (${ident(partitionColumn)}, ${ident("name")}, ${ident("lastNumber")}) values (${partition}, ${name}, ${first})`,
     ),
     raise: finish(
       sql`update ${ident("counter")} set ${ident("lastNumber")} = ${first} where ${thisCounter} and ${ident("lastNumber")} < ${first}`,

@@ -2,8 +2,13 @@
  * Decorators that declare an entity once: each registers the TypeORM column and the EDM property together.
  * `modelOf` reads what they left and gives the frozen model. Nothing here runs at the time of a request.
  */
-import { buildModel, type EntityTypeDeclaration, type ReferenceDeclaration } from "../model/build";
-import type { Model, Navigation, Property } from "../model/model";
+import {
+  buildModel,
+  type EntityTypeDeclaration,
+  type PartitionDeclaration,
+  type ReferenceDeclaration,
+} from "../model/build";
+import type { Model, Navigation, PartitionedModel, Property } from "../model/model";
 import { type PrimitiveTypeName, primitiveTypes } from "../model/types";
 import { place, prototypeOf } from "./place";
 import { column, type ColumnKind, type EntityClass, table } from "./tables";
@@ -24,6 +29,11 @@ export interface PropertyFacts extends Partial<
   readonly description: string;
   /** Stored for the service alone (`EntityType.internal`). */
   readonly internal?: true;
+  /**
+   * Clients filter or sort by it: an index on the partition, the property and the natural key, which also finds the
+   * records of one value in the default order.
+   */
+  readonly index?: true;
 }
 
 /** What a navigation may say; pairs are [property here, property there]. */
@@ -50,7 +60,12 @@ const propertiesOf = place<readonly Property[]>("properties");
 const internalOf = place<readonly Property[]>("internal properties");
 const navigationsOf = place<readonly Navigation[]>("navigations");
 const entityTypeOf = place<EntityTypeFacts>("entity type");
-const partitionColumnOf = place<string>("partition column");
+const partitionColumns = place<string>("partition column");
+const indexedOf = place<readonly string[]>("indexed properties");
+
+/** The column of the class that holds the id of the partition; undefined where its records belong to none. */
+const partitionColumnOf = (target: { readonly prototype: object }): string | undefined =>
+  partitionColumns.inherited(prototypeOf(target));
 
 /** The start value of a column: the unset value in its stored form, which for points in time differs from JSON's. */
 const columnDefault = ({ type, unset }: Property): Property["unset"] =>
@@ -61,7 +76,7 @@ function declare(
   prototype: object,
   name: string,
   type: PrimitiveTypeName,
-  { internal, ...facts }: PropertyFacts & Pick<Partial<Property>, "stream">,
+  { internal, index, ...facts }: PropertyFacts & Pick<Partial<Property>, "stream">,
 ): Property {
   const declared: Property = {
     aliases: [],
@@ -81,6 +96,7 @@ function declare(
     type,
     column: facts.expression === undefined && facts.stream === undefined ? name : undefined,
   };
+  if (index) indexedOf.leave(prototype, [...(indexedOf.own(prototype) ?? []), name]);
   const list = internal ? internalOf : propertiesOf;
   list.leave(prototype, [...(list.own(prototype) ?? []), declared]);
   return declared;
@@ -95,7 +111,7 @@ export function property<Value>(type: ColumnKind & PrimitiveTypeName, facts: Pro
   };
 }
 
-/** The primary key: a GUID that a client may give on create. */
+/** The key, a GUID that a client may give on create: the primary key, within the partition where there is one. */
 export function key(facts: PropertyFacts): Field<string> {
   return (prototype, name) => {
     declare(prototype, name, "Edm.Guid", { ...facts, access: "immutable" });
@@ -113,11 +129,11 @@ export function stream(
   };
 }
 
-/** The column that holds the id of the record's partition; no property of the model. */
+/** The column that holds the id of the record's partition and leads its primary key; no property of the model. */
 export function partitionKey(): Field<string> {
   return (prototype, name) => {
-    partitionColumnOf.leave(prototype, name);
-    column(prototype, name, { kind: "Edm.Guid" });
+    partitionColumns.leave(prototype, name);
+    column(prototype, name, { kind: "Edm.Guid", primary: true, leads: true });
   };
 }
 
@@ -144,42 +160,55 @@ export function navigation(facts: NavigationFacts): Field<unknown> {
   };
 }
 
-/** The class is an entity type with a table of the type's name, a unique index on its natural key, and its indexes. */
+/** The class is an entity type with a table of the type's name, a unique index on a natural key, and its indexes. */
 export function entityType(facts: EntityTypeFacts): ClassDecorator {
   return (target) => {
     entityTypeOf.leave(target, facts);
-    const partition = partitionColumnOf.inherited(prototypeOf(target));
+    const partition = partitionColumnOf(target);
     const columns = (names: readonly string[]): readonly string[] =>
       partition === undefined ? names : [partition, ...names];
     const { name, naturalKey, indexes = [] } = facts;
     // What changed since the last refresh is what feeds ask for.
     const refreshed = partition === undefined ? [] : [["systemModifiedAt"]];
+    // Of a natural key that is the id, the primary key is the index.
+    const unique = naturalKey.join() === "id" ? [] : [naturalKey];
+    const indexed = (indexedOf.own(prototypeOf(target)) ?? []).map((property) => ({
+      name: `${name}_by_${property}`,
+      columns: columns([property, ...naturalKey.filter((each) => each !== property)]),
+      unique: false,
+    }));
     table({
       name,
       indexes: [
-        { name: `${name}_key`, columns: columns(naturalKey), unique: true },
+        ...unique.map((names) => ({ name: `${name}_key`, columns: columns(names), unique: true })),
         ...[...indexes, ...refreshed].map((names) => ({
           name: `${name}_by_${names.join("_")}`,
           columns: columns(names),
           unique: false,
         })),
+        ...indexed,
       ],
     })(target);
   };
 }
 
-/** How the model is named, which entity type divides the others, and whether codes are kept in their normal form. */
+/** How the model is named, which entity type divides the others if any does, and whether codes are kept in their normal form. */
 interface ModelOptions {
   readonly normalizeCodes?: boolean;
   readonly namespace: string;
   readonly container: string;
-  readonly partition: { readonly type: string; readonly column: string; readonly parameter: string };
+  readonly partition?: PartitionDeclaration;
 }
 
 /**
  * The model that the decorated classes declare. The partition type gets a containment navigation for every other
  * set. A class without `@entityType`, or a model that contradicts itself, throws a sentence that says where.
  */
+export function modelOf(
+  classes: readonly EntityClass[],
+  options: ModelOptions & { readonly partition: PartitionDeclaration },
+): PartitionedModel;
+export function modelOf(classes: readonly EntityClass[], options: ModelOptions): Model;
 export function modelOf(classes: readonly EntityClass[], options: ModelOptions): Model {
   return buildModel({ ...options, types: classes.map((target) => declarationOf(target, options)) });
 }
@@ -187,10 +216,10 @@ export function modelOf(classes: readonly EntityClass[], options: ModelOptions):
 function declarationOf(target: EntityClass, options: ModelOptions): EntityTypeDeclaration {
   const facts = entityTypeOf.own(target);
   if (!facts) throw new Error(`The class ${target.name} is listed as an entity but has no @entityType.`);
-  const partition = partitionColumnOf.inherited(prototypeOf(target));
-  if (partition !== undefined && partition !== options.partition.column)
+  const partition = partitionColumnOf(target);
+  if (partition !== undefined && partition !== options.partition?.column)
     throw new Error(
-      `${facts.name} keeps its partition in ${partition}, the model in ${options.partition.column}.`,
+      `${facts.name} keeps its partition in ${partition}, the model in ${options.partition?.column ?? "no column"}.`,
     );
   const internal = internalOf.own(prototypeOf(target));
   return {

@@ -8,11 +8,11 @@ import type { Awaitable, Row, Store, Transaction } from "./store";
 import { searchIn } from "./transaction";
 
 type Kind = FinishedStatement["kind"];
-/** Told about each statement, in the order in which they end. Must not throw. */
+/** Called with each statement, in the order in which they end. Must not throw. */
 export type StatementObserver = (statement: FinishedStatement) => void;
 
-/** The store, with `tell` told about every statement and every step of a transaction. */
-export function observed(store: Store, tell: StatementObserver): Store {
+/** The store, which calls `tell` for every statement and every step of a transaction. */
+export function instrumented(store: Store, tell: StatementObserver): Store {
   const { forRequest, page, snapshot } = store;
   return {
     ...store,
@@ -32,9 +32,9 @@ export function observed(store: Store, tell: StatementObserver): Store {
     }),
     transaction: (work, signal, isolation) => timedTransaction(tell, store, work, signal, isolation),
     ...(snapshot && {
-      snapshot: (work, signal) => snapshot((within) => work(observed(within, tell)), signal),
+      snapshot: (work, signal) => snapshot((within) => work(instrumented(within, tell)), signal),
     }),
-    ...(forRequest && { forRequest: (request) => observed(forRequest(request), tell) }),
+    ...(forRequest && { forRequest: (request) => instrumented(forRequest(request), tell) }),
   };
 }
 

@@ -2,8 +2,9 @@
  * A page's rows as bytes, made where the rows are read: a thread hands bytes over instead of copying texts, and nowhere is
  * one long text joined of many, which costs as much as reading them.
  */
-import type { Statement } from "../sql/fragment";
-import type { Row, Store } from "./store";
+import type { SqlValue } from "../sql/fragment";
+
+type Row = readonly SqlValue[];
 
 /** How the rows of a page are taken apart. */
 export interface PageForm {
@@ -31,24 +32,6 @@ export interface PagePart {
   readonly over: boolean;
   /** Rows that were read for it. */
   readonly rows: number;
-}
-
-/** Rows of a long page that are read at a time where nothing is known of their lengths. */
-const chunkRows = 64;
-
-/** The page in parts; of one without rows there may be none. The store makes them where it has a better place for it. */
-export async function* partsOf<Inputs>(
-  store: Store,
-  statement: Statement<Inputs>,
-  inputs: Inputs,
-  form: PageForm,
-): AsyncGenerator<PagePart> {
-  if (store.page) return yield* store.page(statement, inputs, form);
-  const partOf = partMaker(form);
-  if (form.whole) yield partOf(await store.query(statement, inputs), true);
-  else
-    for await (const rows of store.stream(statement, inputs, chunkRows))
-      yield partOf(rows, rows.length !== chunkRows);
 }
 
 /** Makes the parts of one page out of its rows, in their order. */

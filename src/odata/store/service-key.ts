@@ -1,11 +1,17 @@
 /** Keys that the service makes for itself and keeps in its database, so that all its processes have the same. Never shown. */
-import { stored, table } from "./tables";
+import type { TableDeclaration } from "./tables";
 
-@table({ name: "serviceKey", indexes: [] })
-export class ServiceKey {
-  @stored("Edm.String", { primary: true, maxLength: 50 })
-  name!: string;
-
-  @stored("Edm.String", { maxLength: 100 })
-  value!: string;
+/** A row of the table. */
+export interface ServiceKey {
+  readonly name: string;
+  readonly value: string;
 }
+
+export const serviceKeyTable: TableDeclaration = {
+  name: "serviceKey",
+  indexes: [],
+  columns: {
+    name: { kind: "Edm.String", primary: true, maxLength: 50 },
+    value: { kind: "Edm.String", maxLength: 100 },
+  },
+};

@@ -17,11 +17,11 @@ export interface Queries {
   query<Inputs>(statement: Statement<Inputs>, inputs: Inputs): Awaitable<readonly Row[]>;
 }
 
-/** Statements of one transaction. Nobody else sees their effect until it ends well. */
+/** Statements of one transaction. No other connection sees their effect until it ends well. */
 export interface Transaction extends Queries {
   /**
    * The rows of a read that may look at any number of them. It may end the work, for it to be run again where such reads
-   * hold up nobody. Undefined: `query` does as well. Asked through `searchIn`.
+   * hold up no others. Undefined: `query` does as well. Asked through `searchIn`.
    */
   search?<Inputs>(statement: Statement<Inputs>, inputs: Inputs): Awaitable<readonly Row[]>;
   /** Runs a statement that changes rows and gives their number. */

@@ -18,11 +18,13 @@ import { place, prototypeOf } from "./place";
 export type EntityClass = new () => object;
 
 /** A column; its name is that of the member. */
-interface ColumnFacts {
+export interface ColumnFacts {
   readonly kind: ColumnKind;
   /** UTF-16 code units of a text. */
   readonly maxLength?: number | undefined;
   readonly primary?: boolean;
+  /** The first column of the primary key, wherever the class declares it. */
+  readonly leads?: boolean;
   /** Of a row that SQLite makes without it. */
   readonly default?: string | number | boolean;
 }
@@ -49,16 +51,17 @@ const tableOf = place<TableFacts>("table");
 export function column(prototype: object, name: string, facts: ColumnFacts): void {
   columnsOf.leave(prototype, { ...columnsOf.own(prototype), [name]: facts });
   const options = { ...columnType(embedded, facts.kind, facts.maxLength), name };
+  const { default: initial } = facts;
+  // TypeORM puts quotes round a text, and leaves those in it as they are.
+  const written = typeof initial === "string" ? initial.replaceAll("'", "''") : initial;
   if (facts.primary) PrimaryColumn(options)(prototype, name);
-  else
-    Column(facts.default === undefined ? options : { ...options, default: facts.default })(prototype, name);
+  else Column(written === undefined ? options : { ...options, default: written })(prototype, name);
 }
 
-/** A column of a table of the service's own. */
-export const stored =
-  (kind: ColumnKind, facts: Omit<ColumnFacts, "kind"> = {}) =>
-  (prototype: object, name: string): void =>
-    column(prototype, name, { kind, ...facts });
+/** A table of the service's own, which no class stands for. */
+export interface TableDeclaration extends TableFacts {
+  readonly columns: Readonly<Record<string, ColumnFacts>>;
+}
 
 /** The class is a table. */
 export function table(facts: TableFacts): ClassDecorator {
@@ -69,31 +72,49 @@ export function table(facts: TableFacts): ClassDecorator {
   };
 }
 
-/** What TypeORM's DataSource of that driver takes as `entities`. */
-export const entitiesFor = (
+/** The tables of classes and of the service itself, as TypeORM's DataSource of that driver takes them. */
+export const entitiesOf = (
   driver: DriverName,
   classes: readonly EntityClass[],
-): (EntityClass | EntitySchema)[] =>
-  driver === embedded ? [...classes] : classes.map((target) => schemaOf(driver, target));
+  tables: readonly TableDeclaration[],
+): (EntityClass | EntitySchema)[] => [
+  ...(driver === embedded ? classes : classes.map((target) => classSchema(driver, target))),
+  ...tables.map((facts) => schemaOf(driver, facts, { name: facts.name })),
+];
 
-/** The columns of the class and of what it inherits from, by name. */
-export const columnsOfClass = (target: EntityClass): Readonly<Record<string, ColumnFacts>> =>
-  Object.assign({}, ...columnsOf.all(prototypeOf(target))) as Readonly<Record<string, ColumnFacts>>;
+/** The columns of the class and of what it inherits from, by name; those of the primary key are in its order. */
+export function columnsOfClass(target: EntityClass): Readonly<Record<string, ColumnFacts>> {
+  const all = columnsOf.all(prototypeOf(target)).flatMap((columns) => Object.entries(columns));
+  return Object.fromEntries([...all.filter(([, { leads }]) => leads), ...all]);
+}
 
-/** Every column is written with every row, so other drivers need no defaults, which they would tell in forms of their own. */
-function schemaOf(driver: DriverName, target: EntityClass): EntitySchema {
+/** The table of a class. Throws for a class without one. */
+export function declaredTable(target: EntityClass): TableDeclaration {
   const facts = tableOf.own(target);
   if (!facts) throw new Error(`The class ${target.name} is no table.`);
-  const columns = Object.entries(columnsOfClass(target));
+  return { ...facts, columns: columnsOfClass(target) };
+}
+
+/** Every column is written with every row, so other drivers need no defaults, which they would tell in forms of their own. */
+const classSchema = (driver: DriverName, target: EntityClass): EntitySchema =>
+  schemaOf(driver, declaredTable(target), { target, name: target.name });
+
+function schemaOf(
+  driver: DriverName,
+  facts: TableDeclaration,
+  entity: { readonly name: string; readonly target?: EntityClass },
+): EntitySchema {
   return new EntitySchema({
-    target,
-    name: target.name,
+    ...entity,
     tableName: facts.name,
+    ...(facts.withoutRowid && driver === embedded && { withoutRowid: true }),
     columns: Object.fromEntries(
-      columns.map(([name, { kind, maxLength, primary }]): [string, EntitySchemaColumnOptions] => [
-        name,
-        { ...columnType(driver, kind, maxLength), name, primary: primary === true },
-      ]),
+      Object.entries(facts.columns).map(
+        ([name, { kind, maxLength, primary }]): [string, EntitySchemaColumnOptions] => [
+          name,
+          { ...columnType(driver, kind, maxLength), name, primary: primary === true },
+        ],
+      ),
     ),
     indices: facts.indexes.map(({ name, columns: names, unique }) => ({ name, columns: [...names], unique })),
   });

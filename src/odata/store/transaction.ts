@@ -1,5 +1,6 @@
 /** What a transaction is on every database server: work, last works, commit; and what happens when one of them fails. */
 import { ODataError } from "../errors";
+import { DuplicateKey } from "./duplicate-key";
 import type { Statement } from "../sql/fragment";
 import type { Awaitable, Row, Transaction } from "./store";
 
@@ -14,7 +15,7 @@ interface BegunTransaction extends Pick<Transaction, "query" | "execute" | "lock
   rollback(): Promise<void>;
 }
 
-/** The rows of a read in a transaction: a short one where it is, any other where it holds up nobody. */
+/** The rows of a read in a transaction: a short one where it is, any other where it holds up no others. */
 export const searchIn = <Inputs>(
   transaction: Transaction,
   statement: Statement<Inputs>,
@@ -24,9 +25,6 @@ export const searchIn = <Inputs>(
     ? transaction.query(statement, inputs)
     : transaction.search(statement, inputs);
 
-const isDuplicate = (error: unknown): error is ODataError =>
-  error instanceof ODataError && error.code === "Internal_EntityWithSameKeyExists";
-
 /** Runs `work` and ends the transaction, which is tried for the `attempt`-th time. */
 export async function runTransaction<T>(
   begun: BegunTransaction,
@@ -34,12 +32,12 @@ export async function runTransaction<T>(
   signal: AbortSignal,
   attempt: number,
 ): Promise<T> {
-  const last = lastWorks();
+  const last = commitHooks();
   let locks = false;
   /** A number that was counted up here and given by hand elsewhere is passed over by a further attempt. */
   const again = (error: unknown): never => {
-    if (!locks || (attempt > 1 && !begun.stale?.()) || !isDuplicate(error)) throw error;
-    throw new ODataError(error.code, error.message, { target: error.target ?? "", repeatable: true });
+    if (!locks || (attempt > 1 && !begun.stale?.()) || !(error instanceof DuplicateKey)) throw error;
+    throw new DuplicateKey(error.columns, { repeatable: true });
   };
   let result: T;
   try {
@@ -63,7 +61,7 @@ export async function runTransaction<T>(
         return begun.lock(name);
       },
       share: (names) => begun.share(names),
-      beforeCommit: last.lastly,
+      beforeCommit: last.beforeCommit,
       savepoint: (part) => last.part(() => begun.savepoint(part)),
     });
     await last.run();
@@ -77,7 +75,7 @@ export async function runTransaction<T>(
   return result;
 }
 
-/** Nobody knows whether a commit without an answer was done, so it is not tried again. */
+/** A commit without an answer may have been done, so it is not tried again. */
 export const uncertainCommit = (error: unknown): ODataError =>
   new ODataError(
     "Internal_ServiceUnavailable",
@@ -87,19 +85,19 @@ export const uncertainCommit = (error: unknown): ODataError =>
 
 /* What a transaction does at its end, in the order of names, so that all transactions take their last locks alike. */
 
-interface LastWorks {
-  readonly lastly: Transaction["beforeCommit"];
-  /** Runs `work`; what it asked to be done lastly is forgotten when it throws. */
+interface CommitHooks {
+  readonly beforeCommit: Transaction["beforeCommit"];
+  /** Runs `work`; what it asked to be done before the commit is forgotten when it throws. */
   part<T>(work: () => Promise<T>): Promise<T>;
   /** Does what was asked for. */
   run(): Promise<void>;
 }
 
-/** The last works of one transaction. */
-function lastWorks(): LastWorks {
+/** The commit hooks of one transaction. */
+function commitHooks(): CommitHooks {
   const works: { readonly order: string; readonly work: () => Promise<void> }[] = [];
   return {
-    lastly: (order, work) => void works.push({ order, work }),
+    beforeCommit: (order, work) => void works.push({ order, work }),
     async part(work) {
       const before = works.length;
       try {

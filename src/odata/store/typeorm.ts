@@ -7,6 +7,7 @@ import type Database from "better-sqlite3";
 import type { ConnectionPool } from "mssql";
 import type { Pool } from "pg";
 import type { DataSource } from "typeorm";
+import type { Model } from "../model/model";
 import type { ReadLimits } from "./sqlite/read-processes";
 import type { Store } from "./store";
 
@@ -22,17 +23,26 @@ export interface StoreLimits extends ReadLimits {
 }
 
 /**
- * The store over an initialized DataSource, with another of the same kind for reads that are content with a replica, and
- * the limits of statements. Throws a sentence for a database type that has no driver here.
+ * The store over an initialized DataSource, with another of the same kind for reads that are content with a replica, the
+ * model whose tables it has, and the limits of statements. Throws a sentence for a database type that has no driver here.
  */
-export function storeOf(dataSource: DataSource, replica: DataSource | undefined, limits: StoreLimits): Store {
+export function storeOf(
+  dataSource: DataSource,
+  replica: DataSource | undefined,
+  { partitionColumn }: Pick<Model, "partitionColumn">,
+  limits: StoreLimits,
+): Store {
   const { options } = dataSource;
   const connected = (source: DataSource): Connected => source.driver as unknown as Connected;
   const pools = { pool: connected(dataSource).master, replica: replica && connected(replica).master };
   switch (options.type) {
     case "better-sqlite3": {
+      const { databaseConnection } = connected(dataSource);
+      const facts = { file: options.database, partitionColumn };
+      const { inMemory, memoryStore } = require("./sqlite/memory") as typeof import("./sqlite/memory");
+      if (facts.file === inMemory) return memoryStore(databaseConnection, facts);
       const { sqliteStore } = require("./sqlite/store") as typeof import("./sqlite/store");
-      return sqliteStore(connected(dataSource).databaseConnection, options.database, limits);
+      return sqliteStore(databaseConnection, facts, limits);
     }
     case "postgres": {
       const { postgresStore } = require("./postgres/store") as typeof import("./postgres/store");
@@ -49,7 +59,7 @@ export function storeOf(dataSource: DataSource, replica: DataSource | undefined,
 
 /** What TypeORM's pool of connections to PostgreSQL is given as `extra`. */
 export function postgresPool(): object {
-  const { postgresPoolOptions } = require("./postgres/client") as typeof import("./postgres/client");
+  const { postgresPoolOptions } = require("./postgres/connection") as typeof import("./postgres/connection");
   return postgresPoolOptions;
 }
 

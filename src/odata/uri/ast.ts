@@ -35,8 +35,8 @@ export interface Argument {
   readonly value: Expression;
 }
 
-/** A segment of the resource path. */
-export type Segment =
+/** What paths of resources and of members have in common. */
+type PathPart =
   | {
       readonly kind: "name";
       /** An identifier, or text that can only be a key-as-segment value (`/leaseUnits/{guid}`, `/'A%2F1'`). */
@@ -53,7 +53,11 @@ export type Segment =
     }
   /** Parentheses after other parentheses or after `$filter(…)`: a key of their result. */
   | { readonly kind: "key"; readonly args: readonly Argument[]; readonly at: number }
-  | { readonly kind: "filter"; readonly filter: Expression; readonly at: number } // $filter(…)
+  | { readonly kind: "filter"; readonly filter: Expression; readonly at: number }; // $filter(…)
+
+/** A segment of the resource path. */
+export type Segment =
+  | PathPart
   | {
       readonly kind: "system";
       readonly name:
@@ -72,22 +76,8 @@ export type PathRoot =
 
 /** A step of a member path (ABNF `firstMemberExpr` and later steps). */
 export type Step =
-  | {
-      readonly kind: "name";
-      readonly name: string;
-      readonly args: readonly Argument[] | undefined;
-      readonly at: number;
-    }
-  | {
-      readonly kind: "qualified";
-      readonly name: string;
-      readonly args: readonly Argument[] | undefined;
-      readonly at: number;
-    }
-  /** Parentheses after other parentheses or after `$filter(…)`: a key of their result. */
-  | { readonly kind: "key"; readonly args: readonly Argument[]; readonly at: number }
+  | PathPart
   | { readonly kind: "count"; readonly options: QueryOptions; readonly at: number }
-  | { readonly kind: "filter"; readonly filter: Expression; readonly at: number }
   | {
       readonly kind: "lambda";
       readonly operator: "any" | "all";

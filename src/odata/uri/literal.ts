@@ -194,9 +194,9 @@ function parsePrefixed(c: Cursor, quote: number): Literal {
   const word = c.text.slice(start, quote).toLowerCase();
   switch (word) {
     case "duration":
-      return parsePrefixedDuration(c, quote);
+      return parseQuoted(c, quote, word, parseDurationValue);
     case "binary":
-      return parsePrefixedBinary(c, quote);
+      return parseQuoted(c, quote, word, parseBinaryValue);
     case "geography":
     case "geometry":
       c.at = quote + 1;
@@ -207,22 +207,19 @@ function parsePrefixed(c: Cursor, quote: number): Literal {
   }
 }
 
-function parsePrefixedDuration(c: Cursor, quote: number): Literal {
+/** A value in quotes behind the name of its type. */
+function parseQuoted(
+  c: Cursor,
+  quote: number,
+  type: "duration" | "binary",
+  parseValue: (c: Cursor) => void,
+): Literal {
   const start = c.at;
   c.at = quote + 1;
-  parseDurationValue(c);
+  parseValue(c);
   const value = c.text.slice(quote + 1, c.at);
   expect(c, code.quote);
-  return literal(c, "duration", value, start);
-}
-
-function parsePrefixedBinary(c: Cursor, quote: number): Literal {
-  const start = c.at;
-  c.at = quote + 1;
-  parseBinaryValue(c);
-  const value = c.text.slice(quote + 1, c.at);
-  expect(c, code.quote);
-  return literal(c, "binary", value, start);
+  return literal(c, type, value, start);
 }
 
 /** ABNF `binaryValue`: base64url, with optional padding. */

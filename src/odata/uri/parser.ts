@@ -413,11 +413,14 @@ function parseAggregateStep(c: Cursor, at: number): Step {
 }
 
 /** ABNF `functionExprParameters`, `keyPredicate`, and the arguments of `methodCallExpr`: named or not. */
-function parseArguments(c: Cursor): readonly Argument[] {
+const parseArguments = (c: Cursor): readonly Argument[] => parseArgumentList(c, parseArgument);
+
+/** Arguments in parentheses, perhaps none. */
+function parseArgumentList(c: Cursor, parseOne: (c: Cursor) => Argument): readonly Argument[] {
   open(c);
   const args: Argument[] = [];
   if (peek(c) !== code.close) {
-    do args.push(parseArgument(c));
+    do args.push(parseOne(c));
     while (takeComma(c));
   }
   close(c);
@@ -784,16 +787,7 @@ function parseCrossJoin(c: Cursor, at: number): Segment {
 }
 
 /** ABNF `simpleKey`, `compoundKey`, `functionParameters`, which differ by names of the model only. */
-function parsePathArguments(c: Cursor): readonly Argument[] {
-  open(c);
-  const args: Argument[] = [];
-  if (peek(c) !== code.close) {
-    do args.push(parsePathArgument(c));
-    while (takeComma(c));
-  }
-  close(c);
-  return args;
-}
+const parsePathArguments = (c: Cursor): readonly Argument[] => parseArgumentList(c, parsePathArgument);
 
 /** A literal; the message for an invalid one expects a key, the most frequent case. */
 function parseKeyLiteral(c: Cursor): Literal {

@@ -1,78 +1,86 @@
-/** The body of a write, by what the URL addresses: a record, a value, a file, or references to records. */
+/** The bodies of writes: a record, a value, a file, or references to records. */
 import { ODataError } from "../errors";
-import type { EntityType, Property } from "../model/model";
-import { requireJsonContent } from "../headers/content";
-import { parseMediaType } from "../headers/media-type";
+import { parseMediaType, requireJsonContent } from "../headers/media-type";
 import { readJsonObject, type JsonObject } from "../json/read";
-import type { ODataRequest } from "../message";
-import { bindGivenRecord, bindValue, found, type GivenRecord, plainRecord, unsetValue } from "../plan/body";
-import type { WriteTarget } from "../request/methods";
-import type { CompiledWrite } from "./writes";
-import type { RunContext } from "../request/context";
-import type { WriteMethod } from "../request/methods";
+import type { EntityType, Property } from "../model/model";
+import {
+  bindGivenRecord,
+  bindValue,
+  found,
+  type GivenRecord,
+  plainRecord,
+  unsetValue,
+  type Values,
+} from "../plan/body";
+import type { TargetOf } from "../plan/path";
+import type { RequestContext } from "../request/context";
 
-export type WriteBody =
-  /** As a record of a type: a PATCH may turn out to mean another type. */
-  | { readonly kind: "record"; readonly as: (type: EntityType) => GivenRecord }
-  /** URLs of records. */
-  | { readonly kind: "references"; readonly urls: readonly string[] }
-  /** A deletion may carry the ETag of what it deletes (JSON Format 4.01, section 4.6.12). */
-  | { readonly kind: "none"; readonly etag?: string };
+/** A record: as one of a type, since a PATCH may turn out to mean another type. */
+export interface RecordBody {
+  readonly as: (type: EntityType) => GivenRecord;
+}
+
+export const isRecordBody = (body: object): body is RecordBody => "as" in body;
+
+/** URLs of records. */
+export interface ReferencesBody {
+  readonly urls: readonly string[];
+}
+
+/** A deletion may carry the ETag of what it deletes (JSON Format 4.01, section 4.6.12). */
+export interface DeletionBody {
+  readonly etag?: string;
+}
 
 const invalidBody = (message: string): ODataError => new ODataError("BadRequest_InvalidBody", message);
 
-/** Reads and binds the body; what it says about other types than the addressed one is bound when it is needed. */
-export async function readBody(
-  context: RunContext,
-  request: ODataRequest,
-  { target }: CompiledWrite,
-  method: WriteMethod,
-): Promise<WriteBody> {
-  switch (target.kind) {
-    case "stream":
-    case "value":
-    case "property":
-      return readProperty(context, request, target, method);
-    case "reference":
-    case "references":
-      return method === "DELETE" ? { kind: "none" } : readReferences(context, request, target, method);
-    default:
-      return method === "DELETE"
-        ? readDeletion(context, request)
-        : readRecord(context, request, target, method);
-  }
-}
+/** No body is read. */
+export const readNothing = (): Promise<Record<string, never>> => Promise.resolve({});
 
-async function readDeletion({ limits }: RunContext, request: ODataRequest): Promise<WriteBody> {
+export async function readDeletion({ limits, request }: RequestContext): Promise<DeletionBody> {
   const bytes = request.headers["odata-version"] === "4.01" ? await request.body() : new Uint8Array();
-  if (bytes.length === 0) return { kind: "none" };
+  if (bytes.length === 0) return {};
   const body = readJsonObject(bytes, limits.maxBodyValues);
   const etag = body["@etag"] ?? body["@odata.etag"];
-  return typeof etag === "string" ? { kind: "none", etag } : { kind: "none" };
+  return typeof etag === "string" ? { etag } : {};
 }
 
-async function readJson({ limits }: RunContext, request: ODataRequest): Promise<JsonObject> {
+async function readJson({ limits, request }: RequestContext): Promise<JsonObject> {
   requireJsonContent(request.headers["content-type"]);
   return readJsonObject(await request.body(), limits.maxBodyValues);
 }
 
+/** POST: a new record. */
+export const readNewRecord = (context: RequestContext): Promise<RecordBody> =>
+  readRecord(context, "create", () => undefined);
+
+/** PUT: a whole record. */
+export const readReplacement = (context: RequestContext): Promise<RecordBody> =>
+  readRecord(context, "create", inlineCheck(context));
+
+/** PATCH: some properties of a record. */
+export const readChanges = (context: RequestContext): Promise<RecordBody> =>
+  readRecord(context, "update", inlineCheck(context));
+
+/** What the body says about other types than the addressed one is bound when it is needed. */
 async function readRecord(
-  context: RunContext,
-  request: ODataRequest,
-  target: WriteTarget,
-  method: WriteMethod,
-): Promise<WriteBody> {
+  context: RequestContext,
+  operation: "create" | "update",
+  check: (given: GivenRecord) => void,
+): Promise<RecordBody> {
   const { model, limits } = context;
-  const body = await readJson(context, request);
-  const operation = target.kind === "collection" || method === "PUT" ? "create" : "update";
+  const body = await readJson(context);
   const facts = { model, operation, maxDepth: limits.maxExpandDepth } as const;
   const as = (type: EntityType): GivenRecord => {
     const given = bindGivenRecord(type, body, facts);
-    if (method !== "POST" && request.headers["odata-version"] === "4.0") requireNoInline(given);
+    check(given);
     return given;
   };
-  return { kind: "record", as };
+  return { as };
 }
+
+const inlineCheck = ({ request }: RequestContext): ((given: GivenRecord) => void) =>
+  request.headers["odata-version"] === "4.0" ? requireNoInline : () => undefined;
 
 /** Protocol 4.01, 11.4.3.1: changes in the form of 4.0 can link records, but not carry them. */
 function requireNoInline({ navigations }: GivenRecord): void {
@@ -86,41 +94,43 @@ function requireNoInline({ navigations }: GivenRecord): void {
   );
 }
 
-/** One property's value: `{"value": …}`, its text, or the bytes of a stream; a DELETE unsets it. */
-async function readProperty(
-  context: RunContext,
-  request: ODataRequest,
-  target: Extract<WriteTarget, { kind: "property" | "value" | "stream" }>,
-  method: WriteMethod,
-): Promise<WriteBody> {
-  const property = storingProperty(target);
-  if (property.access !== "editable")
-    throw new ODataError("BadRequest", `'${property.name}' is read-only; the service gives its value.`, {
-      target: property.name,
-    });
-  const read = target.kind === "stream" ? readBytes : target.kind === "value" ? readText : readValue;
-  const value =
-    method === "DELETE" ? unsetValue(property) : bindValue(property, await read(request, property, context));
-  const given = plainRecord({ [property.name]: value });
-  return { kind: "record", as: () => given };
+type PropertyTarget = Pick<TargetOf<"property">, "type" | "property">;
+
+/** A property's value as `read` finds it in the body: `{"value": …}`, its text, or the bytes of a stream. */
+export const readProperty =
+  (read: (context: RequestContext, property: Property) => Promise<unknown>) =>
+  async (context: RequestContext, target: PropertyTarget): Promise<RecordBody> => {
+    const property = editableProperty(target);
+    return propertyBody(property, bindValue(property, await read(context, property)));
+  };
+
+/** A DELETE unsets the property. */
+export const readUnset = (_context: RequestContext, target: PropertyTarget): Promise<RecordBody> => {
+  const property = editableProperty(target);
+  return Promise.resolve(propertyBody(property, unsetValue(property)));
+};
+
+function propertyBody({ name }: Property, value: Values[string]): RecordBody {
+  const given = plainRecord({ [name]: value });
+  return { as: () => given };
 }
 
-function storingProperty({
-  type,
-  property,
-}: Extract<WriteTarget, { kind: "property" | "value" | "stream" }>) {
-  if (!property.stream) return property;
-  const content = type.property(property.stream.content);
-  if (content) return content;
-  throw new Error(`${type.name}.${property.name} keeps its bytes nowhere`);
+/** The property that stores the value. Throws 400 for one that is read-only. */
+function editableProperty({ type, property }: PropertyTarget): Property {
+  const storing = property.stream ? type.property(property.stream.content) : property;
+  if (!storing) throw new Error(`${type.name}.${property.name} keeps its bytes nowhere`);
+  if (storing.access === "editable") return storing;
+  throw new ODataError("BadRequest", `'${storing.name}' is read-only; the service gives its value.`, {
+    target: storing.name,
+  });
 }
 
 /** A stream's bytes, as Base64 in the property that keeps them. */
-const readBytes = async (request: ODataRequest): Promise<unknown> =>
+export const readBytes = async ({ request }: RequestContext): Promise<unknown> =>
   Buffer.from(await request.body()).toString("base64");
 
 /** Protocol 4.01, 11.4.9.1: the raw value as plain text. */
-async function readText(request: ODataRequest, { type }: Property): Promise<unknown> {
+export async function readText({ request }: RequestContext, { type }: Property): Promise<unknown> {
   const sent = request.headers["content-type"] ?? "text/plain";
   const media = parseMediaType(sent);
   const charset = media?.parameters.get("charset")?.toLowerCase() ?? "utf-8";
@@ -143,8 +153,8 @@ function decoded(bytes: Uint8Array): string {
 }
 
 /** JSON Format 4.01, section 11: `{"value": …}`. */
-async function readValue(request: ODataRequest, property: Property, context: RunContext): Promise<unknown> {
-  const body = await readJson(context, request);
+export async function readValue(context: RequestContext, property: Property): Promise<unknown> {
+  const body = await readJson(context);
   const names = Object.keys(body).filter((name) => !name.includes("@"));
   if (names.length === 1 && names[0] === "value") return body["value"];
   throw invalidBody(
@@ -152,19 +162,17 @@ async function readValue(request: ODataRequest, property: Property, context: Run
   );
 }
 
-/** JSON Format 4.01, section 14: `{"@odata.id": …}`; for PUT to a collection `{"value": […]}` of these. */
-async function readReferences(
-  context: RunContext,
-  request: ODataRequest,
-  { kind }: WriteTarget,
-  method: WriteMethod,
-): Promise<WriteBody> {
-  const body = await readJson(context, request);
-  const isList = kind === "references" && method === "PUT";
-  const items = isList ? body["value"] : [body];
+/** JSON Format 4.01, section 14: `{"@odata.id": …}`. */
+export const readReference = async (context: RequestContext): Promise<ReferencesBody> => ({
+  urls: [urlOf(await readJson(context))],
+});
+
+/** `{"value": […]}` of references. */
+export async function readReferences(context: RequestContext): Promise<ReferencesBody> {
+  const items = (await readJson(context))["value"];
   if (!Array.isArray(items))
     throw invalidBody(`The body must be {"value": […]} with references to records; found ${found(items)}.`);
-  return { kind: "references", urls: items.map(urlOf) };
+  return { urls: items.map(urlOf) };
 }
 
 function urlOf(reference: unknown): string {

@@ -1,18 +1,13 @@
 /** Conditions under which a write happens (Protocol 4.01, sections 8.2.4, 8.2.5 and 11.4.1.1). */
 import { ODataError } from "../errors";
 import { matchesCondition, parseCondition } from "../headers/conditional";
-import type { ODataRequest } from "../message";
-import type { RunContext } from "../request/context";
-import type { Stored } from "./records";
+import type { RequestContext } from "../request/context";
+import type { Stored } from "./write-execution";
 
 export const changed = (message: string): ODataError => new ODataError("Request_EntityChanged", message);
 
 /** Checks `If-Match` and `If-None-Match` against the record that is about to be changed. */
-export function requireMatch(
-  { requireIfMatch }: RunContext,
-  { headers }: ODataRequest,
-  stored: Stored,
-): void {
+export function requireMatch({ requireIfMatch, request: { headers } }: RequestContext, stored: Stored): void {
   const etag = etagOf(stored);
   const ifMatch = parseCondition("If-Match", headers["if-match"]);
   const ifNoneMatch = parseCondition("If-None-Match", headers["if-none-match"]);
@@ -24,7 +19,7 @@ export function requireMatch(
 }
 
 /** A collection has no ETag: only `If-Match: *` can be true of its members. */
-export function requireMatchOfMembers({ requireIfMatch }: RunContext, { headers }: ODataRequest): void {
+export function requireMatchOfMembers({ requireIfMatch, request: { headers } }: RequestContext): void {
   const ifMatch = parseCondition("If-Match", headers["if-match"]);
   const ifNoneMatch = parseCondition("If-None-Match", headers["if-none-match"]);
   if ((ifMatch && ifMatch !== "*") || ifNoneMatch)

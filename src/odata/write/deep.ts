@@ -2,10 +2,8 @@
  * Writes a record together with the records that its body nests or names (Protocol 4.01, sections 11.4.2.1, 11.4.2.2
  * and 11.4.3.1): first those that it leads to by a single-valued navigation, then itself, then those that belong to it.
  */
-import type { Budget } from "../budget";
 import { ODataError } from "../errors";
-import type { BudgetedRequest } from "../message";
-import type { EntityType, Model, Navigation } from "../model/model";
+import { partitionIn, type EntityType, type Model, type Navigation } from "../model/model";
 import {
   bindValue,
   type GivenNavigation,
@@ -14,83 +12,44 @@ import {
   unsetValue,
   type Values,
 } from "../plan/body";
-import { bindPath, type PartitionSource } from "../plan/path";
-import type { Inputs } from "../plan/plan";
-import { bindRecordRead } from "../plan/read";
-import { newBinding } from "../plan/scope";
-import { parseLimits, type RunContext } from "../request/context";
-import { partitionOf } from "../request/partition";
-import { planMemory } from "../request/plan-memory";
-import { serviceRelativeUrl } from "../request/service-relative-url";
-import type { Statement } from "../sql/fragment";
-import { selectStored } from "../sql/select";
-import type { Awaitable, Transaction } from "../store/store";
-import { type Expression, type ODataUri, parseUri } from "../uri";
-import { noOptions } from "../uri/ast";
+import type { RequestContext } from "../request/context";
+import type { Expression } from "../uri";
 import { requireETag } from "./conditions";
 import type { StoredRecord } from "./hooks";
 import { propertyNamed } from "./record-rules";
-import { changeable, type RecordWriter, type Stored, storedOf, unsetEditable } from "./records";
-
-/** How an existing record takes a body: what is left out stays (PATCH), or is unset (PUT). */
-type UpdateMode = "merge" | "replace";
-
-/** What deep writes need of the request. */
-interface DeepContext {
-  readonly context: RunContext;
-  /** The writer for the company whose records are written; a company that was just created has its own. */
-  readonly writerFor: (partition: string | undefined) => RecordWriter;
-  /** The record of that type that a URL names; in the company that was just created, or in that of the request. */
-  readonly resolve: (
-    type: EntityType,
-    url: string,
-    target: string,
-    partition: string | undefined,
-  ) => Promise<Stored>;
-  /** Aborted when the client leaves or the time is over. */
-  readonly signal: AbortSignal;
-  /** ETags in bodies count (OData-Version: 4.01). */
-  readonly checksETags: boolean;
-}
-
-export interface DeepWriter {
-  /** `fixed`: values that the URL or the owner decides, whatever the body says. */
-  create(type: EntityType, given: GivenRecord, fixed?: Values): Promise<StoredRecord>;
-  update(
-    type: EntityType,
-    stored: Stored,
-    given: GivenRecord,
-    mode: UpdateMode,
-    fixed?: Values,
-  ): Promise<Stored>;
-  /** Relates an existing record to its owner; nothing happens when it is. */
-  attach(navigation: Navigation, owner: StoredRecord, child: Stored): Promise<void>;
-  /** Parts a record from its owner. Throws 400 when it cannot be without one. */
-  detach(navigation: Navigation, child: Stored): Promise<void>;
-}
+import { changeable, recordWriter, unsetEditable } from "./records";
+import type { DeepWriter, NestedWrite, Stored, UpdateMode, WriteExecution } from "./write-execution";
 
 /** Records that are written before others get their turn. */
 const recordsAtOnce = 50;
 
-export function deepWriter(deep: DeepContext, partition?: string): DeepWriter {
-  const { context } = deep;
-  const { model } = context;
-  const writer = deep.writerFor(partition);
-  const resolve = (type: EntityType, url: string, target: string): Promise<Stored> =>
-    deep.resolve(type, url, target, partition);
-  const place = { model, writer, resolve };
+/** The deep writer of a request, for the addressed partition or for one that the request has just created. */
+export function deepWriter(
+  execution: Pick<WriteExecution, "model" | "text" | "request" | "within" | "resolve">,
+  partition: string,
+): DeepWriter {
+  const { model, text, request } = execution;
+  const writer = recordWriter(execution.within, partition);
   const self: DeepWriter = { create, update, attach, detach };
-  const linking = { place, deep: self, checksETags: deep.checksETags };
+  const nest: NestedWrite = {
+    model,
+    text,
+    writer,
+    deep: self,
+    resolve: (type, url, target) => execution.resolve(type, url, target, partition),
+    checksETags: request.headers["odata-version"] === "4.01",
+  };
+  const { resolve, checksETags } = nest;
   let written = 0;
 
   async function create(type: EntityType, given: GivenRecord, fixed: Values = {}): Promise<StoredRecord> {
     await takeTurns();
     if (!type.insertable)
       throw new ODataError("BadRequest_MethodNotAllowed", `Records of '${type.set}' cannot be created.`);
-    const links = await linkTargets(linking, { type, given, fixed, mode: "create", stored: {} });
+    const links = await linkTargets(nest, { type, given, fixed, mode: "create", stored: {} });
     const record = await writer.create(type, { ...given.values, ...links, ...fixed });
-    const isPartition = type === model.partition.type;
-    const inner = isPartition ? deepWriter(deep, String(record["id"])) : self;
+    const isPartition = type === model.partition?.type;
+    const inner = isPartition ? deepWriter(execution, String(record["id"])) : self;
     for (const nested of collections(given)) {
       requireDirect(nested.navigation);
       if (nested.extent === "changes") throw onlyForPatch(nested.navigation);
@@ -107,14 +66,11 @@ export function deepWriter(deep: DeepContext, partition?: string): DeepWriter {
   ): Promise<void> {
     const target = model.type(navigation.target);
     if (child.reference === undefined) {
-      await inner.create(target, child, valuesFromOwner(context, navigation, owner));
+      await inner.create(target, child, valuesFromOwner(nest, navigation, owner));
       return;
     }
     requireOnlyReference(navigation, child);
-    if (navigation.containsTarget)
-      throw new ODataError("BadRequest", `A ${target.name} cannot be moved into another company.`, {
-        target: navigation.name,
-      });
+    if (navigation.containsTarget) throw cannotMove(model, navigation);
     await inner.attach(navigation, owner, await resolve(target, child.reference, navigation.name));
   }
 
@@ -126,8 +82,8 @@ export function deepWriter(deep: DeepContext, partition?: string): DeepWriter {
     fixed: Values = {},
   ): Promise<Stored> {
     await takeTurns();
-    if (deep.checksETags) requireETag(given.etag, stored, type.name);
-    const links = await linkTargets(linking, { type, given, fixed, mode, stored: stored.record });
+    if (checksETags) requireETag(given.etag, stored, type.name);
+    const links = await linkTargets(nest, { type, given, fixed, mode, stored: stored.record });
     const values = { ...changeable(type, given.values), ...links, ...fixed };
     const all = mode === "replace" ? { ...unsetEditable(type), ...values } : values;
     const updated = await writer.update(type, stored, all, values);
@@ -145,20 +101,20 @@ export function deepWriter(deep: DeepContext, partition?: string): DeepWriter {
     requireDirect(navigation);
     if (extent === "changes" && mode === "replace") throw onlyForPatch(navigation);
     const target = model.type(navigation.target);
-    const fixed = valuesFromOwner(context, navigation, owner);
+    const fixed = valuesFromOwner(nest, navigation, owner);
     const known: (Stored | undefined)[] = [];
-    for (const child of records) known.push(await findNested(place, navigation, child, fixed));
+    for (const child of records) known.push(await findNested(nest, navigation, child, fixed));
     requireDistinct(navigation, known);
     if (extent === "all") {
       const kept = new Set(known.map((stored) => stored?.record["id"]));
-      const related = await writer.find(target, valuesFromOwner(context, navigation, before));
+      const related = await writer.find(target, valuesFromOwner(nest, navigation, before));
       for (const stored of related) if (!kept.has(stored.record["id"])) await leave(navigation, stored);
     }
     for (const [i, child] of records.entries()) {
       const stored = known[i];
       if (child.removed !== undefined) await removeChild(navigation, child, stored);
       else if (!stored) {
-        if (deep.checksETags) requireETag(child.etag, undefined, target.name);
+        if (checksETags) requireETag(child.etag, undefined, target.name);
         await create(target, child, fixed);
       } else if (isBareReference(child)) await attach(navigation, owner, stored);
       else await update(target, stored, child, mode, fixed);
@@ -174,7 +130,7 @@ export function deepWriter(deep: DeepContext, partition?: string): DeepWriter {
       throw new ODataError("BadRequest", `'${navigation.name}' removes a record that does not exist.`, {
         target: navigation.name,
       });
-    if (deep.checksETags) requireETag(child.etag, stored, navigation.target);
+    if (checksETags) requireETag(child.etag, stored, navigation.target);
     if (child.removed === "deleted") await writer.remove(model.type(navigation.target), stored);
     else await leave(navigation, stored);
   }
@@ -188,7 +144,7 @@ export function deepWriter(deep: DeepContext, partition?: string): DeepWriter {
 
   async function attach(navigation: Navigation, owner: StoredRecord, child: Stored): Promise<void> {
     requireDirect(navigation);
-    const values = valuesFromOwner(context, navigation, owner);
+    const values = valuesFromOwner(nest, navigation, owner);
     const isRelated = Object.entries(values).every(([name, value]) => child.record[name] === value);
     if (!isRelated) await writer.update(model.type(navigation.target), child, values);
   }
@@ -203,7 +159,7 @@ export function deepWriter(deep: DeepContext, partition?: string): DeepWriter {
     written += 1;
     if (written % recordsAtOnce !== 0) return;
     await new Promise((resolved) => setImmediate(resolved));
-    deep.signal.throwIfAborted();
+    request.signal.throwIfAborted();
   }
 
   return self;
@@ -233,14 +189,8 @@ interface LinkSource {
   readonly stored: StoredRecord;
 }
 
-interface LinkFacts {
-  readonly place: NestedPlace;
-  readonly deep: Pick<DeepWriter, "create" | "update">;
-  readonly checksETags: boolean;
-}
-
 /** Values of the record that lead to what is given. Throws 400 for what the record's owner has decided already. */
-async function linkTargets(facts: LinkFacts, source: LinkSource): Promise<Values> {
+async function linkTargets(nest: NestedWrite, source: LinkSource): Promise<Values> {
   const { type, given, fixed, mode } = source;
   const links: Values = {};
   for (const nested of given.navigations.filter(({ navigation }) => !navigation.collection)) {
@@ -250,10 +200,10 @@ async function linkTargets(facts: LinkFacts, source: LinkSource): Promise<Values
       throw contradiction(nested);
     const [child] = records;
     if (child) {
-      const target = await targetOf(facts, source, navigation, child);
+      const target = await targetOf(nest, source, navigation, child);
       Object.assign(links, valuesFromTarget(navigation, target));
-    } else if (mode !== "create" && !(nested.inline && (await leadsNowhere(facts, source, navigation))))
-      Object.assign(links, valuesWithoutTarget(type, navigation));
+    } else if (mode !== "create" && !(nested.inline && (await leadsNowhere(nest, source, navigation))))
+      Object.assign(links, valuesWithoutTarget(nest.model, type, navigation));
   }
   return links;
 }
@@ -267,24 +217,25 @@ const contradiction = ({ navigation }: GivenNavigation): ODataError =>
 
 /** `null` is what a client reads, and sends back, where a code names no record: the code stays. */
 async function leadsNowhere(
-  { place }: LinkFacts,
+  { model, writer }: NestedWrite,
   { stored }: LinkSource,
   { target, on }: Navigation,
 ): Promise<boolean> {
   const key = Object.fromEntries(on.map(([here, there]) => [there, stored[here] ?? null]));
-  return (await place.writer.find(place.model.type(target), key)).length === 0;
+  return (await writer.find(model.type(target), key)).length === 0;
 }
 
 async function targetOf(
-  { place, deep, checksETags }: LinkFacts,
+  nest: NestedWrite,
   { given, mode }: LinkSource,
   navigation: Navigation,
   child: GivenRecord,
 ): Promise<StoredRecord> {
-  const target = place.model.type(navigation.target);
+  const { model, deep, checksETags } = nest;
+  const target = model.type(navigation.target);
   if (mode === "create" && child.reference !== undefined) requireOnlyReference(navigation, child);
   const isNew = mode === "create" && child.reference === undefined;
-  const stored = isNew ? undefined : await findNested(place, navigation, child, {});
+  const stored = isNew ? undefined : await findNested(nest, navigation, child, {});
   if (stored && isBareReference(child)) return stored.record;
   if (stored && mode !== "create") return (await deep.update(target, stored, child, mode)).record;
   if (checksETags) requireETag(child.etag, undefined, target.name);
@@ -303,16 +254,9 @@ const namedBy = ({ on }: Navigation, owner: Values): Values =>
  * id or its natural key names. Without any of them it is a new one.
  */
 
-/** Where nested records are looked for. */
-interface NestedPlace {
-  readonly model: Model;
-  readonly writer: Pick<RecordWriter, "find">;
-  readonly resolve: (type: EntityType, url: string, target: string) => Promise<Stored>;
-}
-
 /** `fixed`: values that the owner decides, such as a line's contract. Throws 400 when URL and id contradict. */
 async function findNested(
-  { model, writer, resolve }: NestedPlace,
+  { model, writer, resolve }: NestedWrite,
   navigation: Navigation,
   child: GivenRecord,
   fixed: Values,
@@ -351,106 +295,16 @@ function requireOnlyReference({ name }: Navigation, child: GivenRecord): void {
 }
 
 /*
- * References to existing records (`@odata.bind`, `@odata.id`, `$id`; JSON Format 4.01, sections 4.5.8 and 8.5): the URL
- * of a record → the record as it is stored. A record of another company is none.
- */
-
-/** What a reference is resolved in. */
-interface ReferencePlace {
-  readonly transaction: Transaction;
-  readonly request: Pick<BudgetedRequest, "caller" | "root" | "url" | "budget">;
-  /** Of the request; `partition` is the company whose records are meant. */
-  readonly inputs: Inputs;
-}
-
-/** Finds the record of that type. Throws 400 for a URL that names none, with the property that holds it as target. */
-type ResolveReference = (
-  place: ReferencePlace,
-  type: EntityType,
-  url: string,
-  target: string,
-) => Promise<Stored>;
-
-interface CompiledReference {
-  readonly type: EntityType;
-  readonly partition: PartitionSource;
-  readonly stored: Statement<Inputs>;
-}
-
-/** Nodes of the remembered references. */
-const mostNodes = 40_000;
-
-/** The resolver, with its memory of URLs of the same shape. */
-export function referenceResolver(context: RunContext): ResolveReference {
-  const compiled = planMemory<CompiledReference>(mostNodes);
-  return async ({ transaction, request, inputs }, type, url, target) => {
-    const { caller } = request;
-    const fail = (reason: string, cause?: unknown): ODataError =>
-      new ODataError("BadRequest", `'${url}' names no '${type.name}' that can be related: ${reason}`, {
-        target,
-        cause,
-      });
-    const relative = serviceRelativeUrl(url, request, context.rootPaths);
-    if (relative === undefined) throw fail(`it does not begin with this service's root; ${expected}`);
-    const { budget } = request;
-    const uri = await orFail(() => parseUri(relative, parseLimits(context.limits)), fail);
-    const { plan: read } = await orFail(
-      () => compiled(uri.shape, budget, () => compileReference(context, uri, budget)),
-      fail,
-    );
-    if (read.type !== type) throw fail(`it is a '${read.type.name}'.`);
-    const literals = uri.literals.map((literal) => literal.value);
-    const parameter = uri.custom.get(context.model.partition.parameter);
-    const isNamed = read.partition.kind === "key" || (read.partition.kind === "parameter" && parameter);
-    const asked = { caller, literals, parameter };
-    const named = isNamed ? await orFail(() => partitionOf(context, read.partition, asked), fail) : undefined;
-    if (named !== undefined && named !== inputs.partition)
-      throw fail(`it is in another ${context.model.partition.type.name} than the record that is written.`);
-    const [row] = await orFail(() => transaction.query(read.stored, { ...inputs, literals }), fail);
-    if (!row) throw fail("there is no such record.");
-    return storedOf(type, row);
-  };
-}
-
-type Fail = (reason: string, cause?: unknown) => ODataError;
-
-const expected = "expected {set}({id}), relative to the service root or absolute.";
-
-/** What is wrong with a reference is wrong with the body: never a 404 of the request. */
-async function orFail<T>(work: () => Awaitable<T>, fail: Fail): Promise<T> {
-  try {
-    return await work();
-  } catch (error) {
-    if (error instanceof ODataError && error.status < 500) throw fail(error.message, error);
-    throw error;
-  }
-}
-
-function compileReference(
-  { model, text, store, limits }: RunContext,
-  uri: ODataUri,
-  budget: Budget,
-): CompiledReference {
-  const binding = newBinding({ model, text, budget }, limits.maxExpandDepth, uri.options.aliases);
-  const target = bindPath(binding, uri.path);
-  if (target.kind !== "record" && target.kind !== "reference") throw new ODataError("BadRequest", expected);
-  const plan = bindRecordRead(binding, target.steps, noOptions, false);
-  const format = { metadata: "none", ieee754Compatible: false, control: "@odata." } as const;
-  const stored = selectStored({ dialect: store.dialect, model, format }, plan);
-  return { type: target.type, partition: target.partition, stored };
-}
-
-/*
  * What related records hold of each other: the values that a relation is made of, set to relate two records and unset
  * to part them. Relations through a third type are not made this way and are refused.
  */
 
 /**
  * Values of the target that relate it to `owner`: those of the key pairs, and those that the navigation's own filter
- * asks for (`type eq 'Lease Unit'`). Empty for what a company contains.
+ * asks for (`type eq 'Lease Unit'`). Empty for what a partition contains.
  */
 export function valuesFromOwner(
-  { model, text }: Pick<RunContext, "model" | "text">,
+  { model, text }: Pick<RequestContext, "model" | "text">,
   navigation: Navigation,
   owner: StoredRecord,
 ): Values {
@@ -467,9 +321,9 @@ export const valuesFromTarget = ({ on }: Navigation, target: StoredRecord): Valu
   Object.fromEntries(on.map(([here, there]) => [here, target[there] ?? null]));
 
 /** Values of a record whose single-valued navigation leads to nothing. Throws 400 when it would lose its key. */
-export function valuesWithoutTarget(type: EntityType, navigation: Navigation): Values {
+export function valuesWithoutTarget(model: Model, type: EntityType, navigation: Navigation): Values {
   const names = navigation.on.map(([here]) => here);
-  requireNotInKey(type, names, `'${navigation.name}' of a '${type.name}' cannot be unset`);
+  requireNotInKey(model, type, names, `'${navigation.name}' of a '${type.name}' cannot be unset`);
   return unset(type, names);
 }
 
@@ -477,19 +331,24 @@ export function valuesWithoutTarget(type: EntityType, navigation: Navigation): V
 function valuesWithoutOwner(model: Model, navigation: Navigation): Values {
   const target = model.type(navigation.target);
   const names = navigation.on.map(([, there]) => there);
-  requireNotInKey(target, names, `A '${target.name}' cannot be taken out of '${navigation.name}'`);
+  requireNotInKey(model, target, names, `A '${target.name}' cannot be taken out of '${navigation.name}'`);
   return unset(target, names);
 }
 
 const unset = (type: EntityType, names: readonly string[]): Values =>
   Object.fromEntries(names.map((name) => [name, unsetValue(propertyNamed(type, name))]));
 
-function requireNotInKey(type: EntityType, names: readonly string[], what: string): void {
+const cannotMove = (model: Model, { name, target }: Navigation): ODataError =>
+  new ODataError("BadRequest", `A ${target} cannot be moved into another ${partitionIn(model).type.name}.`, {
+    target: name,
+  });
+
+function requireNotInKey(model: Model, type: EntityType, names: readonly string[], what: string): void {
   const inKey = names.filter((name) => type.naturalKey.includes(name));
   if (names.length > 0 && inKey.length === 0) return;
   const reason =
     names.length === 0
-      ? "it belongs to its company"
+      ? `it belongs to its ${partitionIn(model).type.name}`
       : `${inKey.join(" and ")} is part of what it is known by`;
   throw new ODataError("BadRequest", `${what}: ${reason}. Relate it to another record, or delete it.`);
 }

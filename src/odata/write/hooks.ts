@@ -1,5 +1,5 @@
 /**
- * What a resource does beyond being stored: the face of `controllers/` towards the library. Every hook but `before` runs
+ * What a resource does beyond being stored: the face of `controllers/` towards the library. Every hook but `beforeTransaction` runs
  * inside the transaction of its write; what it throws undoes the whole.
  */
 import type { Caller } from "../message";
@@ -8,7 +8,7 @@ import type { Values } from "../plan/body";
 /** A record as stored: property values by canonical name (Booleans 0 and 1, decimals as the driver gives them). */
 export type StoredRecord = Readonly<Values>;
 
-/** Records of the company that is written to, inside the transaction. Types and properties by their canonical names. */
+/** Records of the partition that is written to, inside the transaction. Types and properties by their canonical names. */
 export interface Records {
   /** The records whose properties equal the given values. */
   find(type: string, equal: StoredRecord): Promise<readonly StoredRecord[]>;
@@ -21,49 +21,51 @@ export interface Records {
   ): Promise<string | number | undefined>;
   /** Creates a record, with its own behaviour; what is not given is unset. */
   create(type: string, values: StoredRecord): Promise<StoredRecord>;
+  /** Changes the records whose properties equal the given values, with their own behaviour, and gives their number. */
+  update(type: string, equal: StoredRecord, values: StoredRecord): Promise<number>;
   /** Deletes the records whose properties equal the given values. */
   removeAll(type: string, equal: StoredRecord): Promise<void>;
   /**
    * Sets what is kept for the service alone in the records whose properties equal the given values, and gives their
-   * number: it is 1 for whoever of several finds a record as it expects it. That is no change of a record: nothing is
+   * number: it is 1 for the one of several writers that finds the record as it expects it. That is no change of a record: nothing is
    * logged and no ETag changes.
    */
   setInternal(type: string, equal: StoredRecord, values: StoredRecord): Promise<number>;
   /** The number of the newest change of a set: what is committed later has a higher one. */
   newestChange(set: PartitionSet): Promise<number>;
   /**
-   * The next number of the company's counter of that name; `start` gives the last number used before, the first time.
-   * Numbers are not given twice, whoever asks at the same time.
+   * The next number of the partition's counter of that name; `start` gives the last number used before, the first time.
+   * A number is never given twice, however many requests ask at the same time.
    */
   nextNumber(counter: string, start: () => Promise<number>): Promise<number>;
 }
 
-/** The records of a type in a company. */
+/** The records of a type in a partition. */
 export interface PartitionSet {
   /** Name of the entity type. */
   readonly type: string;
-  /** Id of the company. */
+  /** Id of the partition. */
   readonly partition: string;
 }
 
 /** What a hook knows of the request. */
-export interface RequestContext {
+export interface HookContext {
   readonly caller: Caller;
   /** The time of the request in stored form. */
   readonly now: string;
   /**
-   * The collection of a company that a URL of this service names, absolute or below a service root. Throws a 400 when
+   * The collection of a partition that a URL of this service names, absolute or below a service root. Throws a 400 when
    * there is none that the caller may see.
    */
   readonly collectionAt: (url: string) => Promise<PartitionSet>;
 }
 
-export interface WriteContext extends RequestContext {
+export interface WriteContext extends HookContext {
   readonly records: Records;
 }
 
 /** What there is before the transaction. */
-export interface BeforeTransactionContext extends RequestContext {
+export interface BeforeTransactionContext extends HookContext {
   /** Aborted when the client leaves or the time is over. */
   readonly signal: AbortSignal;
 }

@@ -1,9 +1,12 @@
-/** What holds for every record whatever writes it: its key is given, and its numbers fit. */
+/** Rules for every record, whatever writes it: of a single record, and of the references between records. */
 import { ODataError } from "../errors";
-import type { EntityType, Property } from "../model/model";
+import type { EntityType, Property, Reference } from "../model/model";
 import { primitiveTypes } from "../model/types";
 import { unsetValue } from "../plan/body";
-import type { StoredRecord } from "./hooks";
+import type { Transaction } from "../store/store";
+import type { Change, StoredRecord } from "./hooks";
+
+/* What holds for every record whatever writes it: its key is given, and its numbers fit. */
 
 /** The property; an Error for a name that the model itself got wrong. */
 export function propertyNamed(type: EntityType, name: string): Property {
@@ -13,7 +16,7 @@ export function propertyNamed(type: EntityType, name: string): Property {
 }
 
 /** Whether the record holds nothing in that property. */
-export function isUnset(type: EntityType, record: StoredRecord, name: string): boolean {
+function isUnset(type: EntityType, record: StoredRecord, name: string): boolean {
   const value = record[name] ?? null;
   return value === null || value === unsetValue(propertyNamed(type, name));
 }
@@ -48,6 +51,100 @@ export function requireInRange(type: EntityType, record: StoredRecord): void {
       {
         target: property.name,
       },
+    );
+  }
+}
+
+/*
+ * References between records: codes that name records of other types, as the model declares them. A code that is written
+ * names a record where `STRICT_REFERENCES` asks for it; a key that others name is not changed, so that nothing is stranded.
+ */
+
+/** Access to the records of the partition that is written to. */
+export interface ReferenceContext {
+  /** Ids of at most two records whose properties equal the given values. */
+  readonly ids: (type: string, equal: StoredRecord) => Promise<readonly string[]>;
+  readonly transaction: Pick<Transaction, "lock" | "share">;
+  readonly partition: string;
+}
+
+/** Held shared by all that name records of a type in a partition, and alone by a change of such a record's key. */
+const lockOf = (type: string, partition: string): string => `names ${type} ${partition}`;
+
+const applies = ({ when }: Reference, record: StoredRecord): boolean =>
+  Object.entries(when).every(([name, value]) => record[name] === value);
+
+/** The code that names the record; the other pairs only complete its key. */
+const codeOf = ({ on: [pair] }: Reference): string => pair?.[0] ?? "id";
+
+const locals = ({ on, when }: Reference): readonly string[] => [
+  ...on.map(([local]) => local),
+  ...Object.keys(when),
+];
+
+/**
+ * To be called before a record is written: holds back changes of the keys that it names, and with `strict` throws 400
+ * for a code that the request gives and that names no record.
+ */
+export async function checkReferences(
+  context: ReferenceContext,
+  type: EntityType,
+  { record, given, before }: Change,
+  strict: boolean,
+): Promise<void> {
+  const naming = type.references.filter(
+    (reference) => applies(reference, record) && !isUnset(type, record, codeOf(reference)),
+  );
+  const written = naming.filter((reference) =>
+    locals(reference).some((name) => record[name] !== before?.[name]),
+  );
+  const names = new Set(written.map(({ target }) => lockOf(target, context.partition)));
+  if (names.size > 0) await context.transaction.share([...names].toSorted());
+  if (!strict) return;
+  for (const reference of naming.filter((one) => locals(one).some((name) => given.has(name)))) {
+    const { target, on } = reference;
+    const equal = Object.fromEntries(on.map(([local, foreign]) => [foreign, record[local] ?? null]));
+    if ((await context.ids(target, equal)).length > 0) continue;
+    const code = codeOf(reference);
+    throw new ODataError(
+      "Internal_InvalidTableRelation",
+      `'${code}' is '${String(record[code])}', but there is no such ${target}.`,
+      { target: code },
+    );
+  }
+}
+
+/** Throws 400 for a change of the natural key of a record that others name by it. */
+export async function checkRename(
+  context: ReferenceContext,
+  type: EntityType,
+  record: StoredRecord,
+  before: StoredRecord,
+): Promise<void> {
+  const changed = type.naturalKey.filter((name) => String(record[name]) !== String(before[name]));
+  const affected = type.namedBy.filter(
+    ({ on }) =>
+      on.some(([, foreign]) => changed.includes(foreign)) &&
+      on.every(([, foreign]) => !isUnset(type, before, foreign)),
+  );
+  if (affected.length === 0) return;
+  await context.transaction.lock(lockOf(type.name, context.partition));
+  const others = async (name: string, equal: StoredRecord): Promise<boolean> =>
+    (await context.ids(name, equal)).some((id) => name !== type.name || id !== before["id"]);
+  for (const { from, on, when } of affected) {
+    const key = Object.fromEntries(on.map(([, foreign]) => [foreign, before[foreign] ?? null]));
+    // A contract's number is still there while another version has it.
+    if (await others(type.name, key)) continue;
+    const equal = {
+      ...when,
+      ...Object.fromEntries(on.map(([local, foreign]) => [local, before[foreign] ?? null])),
+    };
+    if (!(await others(from, equal))) continue;
+    const [name = ""] = changed;
+    throw new ODataError(
+      "Internal_InvalidTableRelation",
+      `'${name}' is part of the key of '${type.set}' and cannot be changed while records of type '${from}' name this record by it.`,
+      { target: name },
     );
   }
 }

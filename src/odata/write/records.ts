@@ -4,18 +4,16 @@
  */
 import { randomUUID } from "node:crypto";
 import { ODataError } from "../errors";
-import type { Caller } from "../message";
-import type { EntityType, Model } from "../model/model";
+import type { EntityType } from "../model/model";
 import { unsetValue, type Values } from "../plan/body";
 import { selectNewestChange } from "../sql/delta";
-import type { Dialect } from "../sql/dialect";
 import type { Statement } from "../sql/fragment";
 import {
   deleteMatching,
   deleteRow,
   insertRow,
   type MatchInputs,
-  noteMatching,
+  setMatching,
   type RowInputs,
   selectHighest,
   selectIds,
@@ -25,39 +23,17 @@ import {
 } from "../sql/write";
 import { changesOf, forgetChanges, logChange } from "../store/change-log";
 import { counterStatements } from "../store/counter";
-import type { Row, Transaction } from "../store/store";
-import { checkReferences, checkRename, type ReferenceContext } from "./code-references";
-import type { Behaviours, Change, Records, RequestContext, StoredRecord, WriteContext } from "./hooks";
-import { requireInRange, requireKey } from "./record-rules";
-import type { WrittenRecord } from "./write-events";
-
-/** What writes of all requests share. */
-export interface WriteSettings {
-  readonly model: Model;
-  readonly behaviours: Behaviours;
-  /** A code that names no record is a 400. */
-  readonly strictReferences: boolean;
-  /** Milliseconds for which changes are remembered. */
-  readonly deltaMaxAge: number;
-}
-
-/** A record as read for a change: its values and its change counter. */
-export interface Stored {
-  readonly version: number;
-  readonly record: StoredRecord;
-}
-
-/** Writes of one request. */
-export interface RecordWriter {
-  /** The records whose properties equal the given values. */
-  find(type: EntityType, equal: StoredRecord): Promise<readonly Stored[]>;
-  create(type: EntityType, values: Values): Promise<StoredRecord>;
-  /** `given`: the names that the request gives, where `values` has more (a replacement unsets the others). */
-  update(type: EntityType, stored: Stored, values: Values, given?: Values): Promise<Stored>;
-  remove(type: EntityType, stored: Stored): Promise<void>;
-  /** The same for behaviours. */
-  readonly records: Records;
-}
+import { namingKey } from "../store/duplicate-key";
+import type { Row } from "../store/store";
+import {
+  checkReferences,
+  checkRename,
+  type ReferenceContext,
+  requireInRange,
+  requireKey,
+} from "./record-rules";
+import type { Change, Records, StoredRecord, WriteContext } from "./hooks";
+import type { RecordWriter, Stored, WriteTransaction, WrittenRecord } from "./write-execution";
 
 /** The row of `selectStored` and `selectMatching`: the change counter, then the stored properties. */
 export function storedOf(type: EntityType, row: Row): Stored {
@@ -68,42 +44,16 @@ export function storedOf(type: EntityType, row: Row): Stored {
   return { version: Number(row[0]), record };
 }
 
-/** Statements by their shape; the same few are used over and over. */
-export type StatementMemory = <Inputs>(key: string, make: () => Statement<Inputs>) => Statement<Inputs>;
-
-export function statementMemory(): StatementMemory {
-  const known = new Map<string, Statement<never>>();
-  return <Inputs>(key: string, make: () => Statement<Inputs>): Statement<Inputs> => {
-    const statement = (known.get(key) as Statement<Inputs> | undefined) ?? make();
-    known.set(key, statement);
-    return statement;
-  };
-}
-
-/** The writer for one request in one transaction. `partition` is the company, "" for companies themselves. */
-export function recordWriter(
-  settings: WriteSettings,
-  memory: StatementMemory,
-  dialect: Parameters<typeof insertRow>[0],
-  transaction: Transaction,
-  request: {
-    readonly caller: Caller;
-    readonly now: string;
-    readonly partition: string;
-    readonly collectionAt: RequestContext["collectionAt"];
-    /** Takes down each record that is written. */
-    readonly wrote: (record: WrittenRecord) => void;
-  },
-): RecordWriter {
-  const { model, behaviours } = settings;
-  const { caller, now, partition } = request;
-  const counter = memoized(() => counterStatements(dialect));
-  const log = changeLog(memory, dialect, transaction, { partition, now, maxAge: settings.deltaMaxAge });
+/** The writer of records of a partition in one transaction; `partition` is "" for records outside of all partitions. */
+export function recordWriter(within: WriteTransaction, partition: string): RecordWriter {
+  const { model, behaviours, dialect, transaction, caller, now, statements: memory } = within;
+  const counter = memoized(() => counterStatements(dialect, model.partitionColumn));
+  const log = changeLog(within, partition);
 
   const names = (equal: StoredRecord): string[] => Object.keys(equal).toSorted();
   const match = (equal: StoredRecord): MatchInputs => ({ partition, equal });
   const wrote = (change: WrittenRecord["change"], { set, partitioned }: EntityType, id: string): void =>
-    request.wrote({ change, set, id, partition: partitioned ? partition : "" });
+    within.wrote({ change, set, id, partition: partitioned ? partition : "" });
 
   const deleted = async (type: EntityType, id: string): Promise<void> => {
     await log.changed(type, id);
@@ -124,13 +74,19 @@ export function recordWriter(
       const statement = memory(`highest ${typeName} ${property} ${key.join()} ${prefix === undefined}`, () =>
         selectHighest(dialect, model.type(typeName), property, key, prefix !== undefined),
       );
-      // Whoever asks is about to give the next number; another that asks for the same must see it.
+      // The next number is about to be given; another request for the same one must see it.
       await transaction.lock(`highest ${typeName} ${property} ${partition} ${JSON.stringify(equal)}`);
       const [row] = await transaction.query(statement, { ...match(equal), prefix: prefix ?? "" });
       const value = row?.[0];
       return typeof value === "string" || typeof value === "number" ? value : undefined;
     },
     create: (typeName, values) => create(model.type(typeName), { ...values }),
+    async update(typeName, equal, values) {
+      const type = model.type(typeName);
+      const found = await find(type, equal);
+      for (const stored of found) await update(type, stored, { ...values });
+      return found.length;
+    },
     async removeAll(typeName, equal) {
       const key = names(equal);
       const statement = memory(`remove ${typeName} ${key.join()}`, () =>
@@ -146,12 +102,12 @@ export function recordWriter(
     async setInternal(typeName, equal, values) {
       const [key, noted] = [names(equal), names(values)];
       const statement = memory(`note ${typeName} ${key.join()} ${noted.join()}`, () =>
-        noteMatching(dialect, model.type(typeName), key, noted),
+        setMatching(dialect, model.type(typeName), key, noted),
       );
       return transaction.execute(statement, { ...match(equal), values: { ...values } });
     },
     async newestChange(set) {
-      const statement = memory(`newest ${set.type}`, () => selectNewestChange(dialect, set.type));
+      const statement = memory(`newest ${set.type}`, () => selectNewestChange(dialect, model.type(set.type)));
       const [row] = await transaction.query(statement, { partition: set.partition });
       return Number(row?.[0]);
     },
@@ -178,7 +134,7 @@ export function recordWriter(
       return (await transaction.query(statement, match(equal))).map(([id]) => String(id).toLowerCase());
     },
   };
-  const context: WriteContext = { caller, now, records, collectionAt: request.collectionAt };
+  const context: WriteContext = { caller, now, records, collectionAt: within.collectionAt };
 
   async function create(type: EntityType, values: Values): Promise<StoredRecord> {
     const record: Values = {};
@@ -197,14 +153,12 @@ export function recordWriter(
     requireKey(type, record, undefined);
     requireInRange(type, record);
     behaviours[type.name]?.validate?.(record);
-    await checkReferences(naming, type, change, settings.strictReferences);
-    // A counter that begins anew for a record made again must not repeat an earlier ETag: microseconds since 1970.
+    await checkReferences(naming, type, change, within.strictReferences);
+    // A counter that starts over for a record made again must not repeat an earlier ETag: microseconds since 1970.
     const newVersion = Date.now() * 1000 + Math.floor(Math.random() * 1000);
     const inputs: RowInputs = { values: record, id: String(record["id"]), partition, version: 0, newVersion };
-    await transaction.execute(
-      memory(`insert ${type.name}`, () => insertRow(dialect, type)),
-      inputs,
-    );
+    const insert = memory(`insert ${type.name}`, () => insertRow(dialect, type));
+    await namingKey(type, () => transaction.execute(insert, inputs));
     await log.changed(type, inputs.id);
     wrote("created", type, inputs.id);
     await behaviours[type.name]?.afterWrite?.(change, context);
@@ -226,7 +180,7 @@ export function recordWriter(
     requireInRange(type, record);
     behaviours[type.name]?.validate?.(record);
     await checkRename(naming, type, record, stored.record);
-    await checkReferences(naming, type, change, settings.strictReferences);
+    await checkReferences(naming, type, change, within.strictReferences);
     const changed = Object.keys(record)
       .filter((name) => record[name] !== stored.record[name])
       .toSorted();
@@ -265,7 +219,8 @@ export function recordWriter(
     statement: Statement<RowInputs>,
     inputs: RowInputs,
   ): Promise<void> {
-    if ((await transaction.execute(statement, inputs)) === 1) return log.changed(type, inputs.id);
+    const count = await namingKey(type, () => transaction.execute(statement, inputs));
+    if (count === 1) return log.changed(type, inputs.id);
     throw new ODataError(
       "Request_EntityChanged",
       `The ${type.name} was changed by another request meanwhile; read it again.`,
@@ -306,39 +261,29 @@ interface ChangeLog {
   changed(type: EntityType, id: string): Promise<void>;
 }
 
-interface ChangeLogFacts {
-  readonly partition: string;
-  /** Time of the request, UTC with milliseconds. */
-  readonly now: string;
-  /** Milliseconds for which changes are kept. */
-  readonly maxAge: number;
-}
-
 /** Changes are kept a little longer than delta links are good for, since a write may have waited for its turn. */
 const grace = 3_600_000;
 
-/** The log for one request in one transaction. */
+/** The log for one partition in one transaction. */
 function changeLog(
-  memory: StatementMemory,
-  dialect: Dialect,
-  transaction: Transaction,
-  { partition, now, maxAge }: ChangeLogFacts,
+  { statements: memory, dialect, transaction, now, deltaMaxAge }: WriteTransaction,
+  partition: string,
 ): ChangeLog {
   // One request in ten looks for what is too old, chosen by the clock: it costs a tenth and needs no counter.
   const forgets = now.endsWith("0Z");
-  const forget = async ({ name }: EntityType): Promise<void> => {
-    const before = new Date(Math.max(0, Date.parse(now) - maxAge - grace)).toISOString();
+  const forget = async (type: EntityType): Promise<void> => {
+    const before = new Date(Math.max(0, Date.parse(now) - deltaMaxAge - grace)).toISOString();
     await transaction.execute(
-      memory(`forget ${name}`, () => forgetChanges(dialect, name)),
+      memory(`forget ${type.name}`, () => forgetChanges(dialect, type)),
       { partition, before },
     );
   };
   return {
-    // Changes of a set are numbered in the order of commits: from the first number on until the end, nobody else counts.
+    // Changes of a set are numbered in the order of commits: from the first number on until the end, no other transaction counts.
     changed: async (type, recordId) =>
       transaction.beforeCommit(changesOf(type.name, partition), async () => {
         await transaction.lock(changesOf(type.name, partition));
-        const statement = memory(`log ${type.name}`, () => logChange(dialect, type.name));
+        const statement = memory(`log ${type.name}`, () => logChange(dialect, type));
         await transaction.execute(statement, { partition, recordId, now });
         if (forgets) await forget(type);
       }),

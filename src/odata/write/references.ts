@@ -4,50 +4,61 @@
  */
 import { ODataError } from "../errors";
 import type { Navigation } from "../model/model";
-import { requireMatch } from "./conditions";
 import { noRecord, assertPathExists } from "../request/not-found";
 import { searchIn } from "../store/transaction";
+import { ownerOf } from "./addressed-records";
+import type { ReferencesBody } from "./body";
+import { requireMatch } from "./conditions";
 import { requireDirect, valuesFromTarget, valuesWithoutTarget } from "./deep";
-import { storedOf, type Stored } from "./records";
-import { noContent, ownerOf, type Outcome, type WriteExecution } from "./write-execution";
+import { storedOf } from "./records";
+import type { Stored, WriteExecution } from "./write-execution";
 
-export async function executeOnReferences(execution: WriteExecution): Promise<Outcome> {
-  const { context, request, write } = execution;
-  const related = write.target.steps.at(-1)?.related;
+/** Relates the records that the body names, or parts those that the URL names; a DELETE has no body. */
+export async function executeOnReferences(
+  execution: WriteExecution,
+  { urls = [] }: Partial<ReferencesBody>,
+): Promise<void> {
+  const related = execution.write.target.steps.at(-1)?.related;
   if (!related) throw new Error("a reference is that of a navigation property");
   const { navigation } = related;
   requireDirect(navigation);
   const owner = await ownerOf(execution);
-  requireMatch(context, request, owner);
-  if (navigation.collection) await changeMembers(execution, navigation, owner);
-  else await changeSingle(execution, navigation, owner);
-  return noContent;
+  requireMatch(execution, owner);
+  if (navigation.collection) await changeMembers(execution, navigation, owner, urls);
+  else await changeSingle(execution, navigation, owner, urls);
 }
 
 /** The record that the relation leads to, or none. */
-async function changeSingle(execution: WriteExecution, navigation: Navigation, owner: Stored): Promise<void> {
+async function changeSingle(
+  execution: WriteExecution,
+  navigation: Navigation,
+  owner: Stored,
+  urls: readonly string[],
+): Promise<void> {
   const { write, writer, method } = execution;
   const type = write.target.steps.at(-1)?.related?.parent.type;
   if (!type) throw new Error("a reference is that of a navigation property");
   if (execution.uri.options.id !== undefined) throw idNotAllowed(navigation);
   const values =
     method === "DELETE"
-      ? valuesWithoutTarget(type, navigation)
-      : valuesFromTarget(navigation, await onlyReference(execution));
+      ? valuesWithoutTarget(execution.model, type, navigation)
+      : valuesFromTarget(navigation, await onlyReference(execution, urls));
   await writer.update(type, owner, values);
 }
 
-async function onlyReference(execution: WriteExecution): Promise<Stored["record"]> {
-  const [stored] = await given(execution);
+async function onlyReference(execution: WriteExecution, urls: readonly string[]): Promise<Stored["record"]> {
+  const [stored] = await referenced(execution, urls);
   if (stored) return stored.record;
   throw new Error("this write needs a reference in its body");
 }
 
 /** The records that the body refers to. */
-async function given({ body, resolve, write }: WriteExecution): Promise<readonly Stored[]> {
+async function referenced(
+  { resolve, write }: WriteExecution,
+  urls: readonly string[],
+): Promise<readonly Stored[]> {
   const found: Stored[] = [];
-  for (const url of body.kind === "references" ? body.urls : [])
-    found.push(await resolve(write.target.type, url, "@odata.id"));
+  for (const url of urls) found.push(await resolve(write.target.type, url, "@odata.id"));
   return found;
 }
 
@@ -55,9 +66,10 @@ async function changeMembers(
   execution: WriteExecution,
   navigation: Navigation,
   owner: Stored,
+  urls: readonly string[],
 ): Promise<void> {
   const { deep, method } = execution;
-  const added = await given(execution);
+  const added = await referenced(execution, urls);
   if (method !== "POST") {
     const kept = new Set(added.map(({ record }) => record["id"]));
     for (const member of await removed(execution, navigation))
@@ -68,14 +80,14 @@ async function changeMembers(
 
 /** The members that a DELETE names, by key or `$id`, or all of them. */
 async function removed(execution: WriteExecution, { name }: Navigation): Promise<readonly Stored[]> {
-  const { context, write, inputs, transaction, uri, resolve } = execution;
+  const { model, write, inputs, transaction, uri, resolve } = execution;
   const { type, kind } = write.target;
   const rows = await searchIn(transaction, write.stored, inputs);
   const members = rows.map((row) => storedOf(type, row));
   if (kind === "reference") {
     if (members.length > 0) return members;
-    await assertPathExists(transaction, context.model, write.checks, inputs);
-    throw noRecord(context.model, type.name);
+    await assertPathExists(transaction, model, write.checks, inputs);
+    throw noRecord(model, type.name);
   }
   const { id: url } = uri.options;
   if (url === undefined) return members;

@@ -1,76 +1,165 @@
-/** One write on its way, and what it did. */
-import type { EntityType } from "../model/model";
-import type { BudgetedRequest } from "../message";
-import type { GivenRecord } from "../plan/body";
-import type { NestedNames } from "../plan/expand-from-body";
+/**
+ * What a write is carried out with: the request with its compiled write (`WriteExecution`), the transaction that records
+ * are written in (`WriteTransaction`), and one level of a body with nested records (`NestedWrite`).
+ */
+import type { Budget } from "../budget";
+import type { Caller, ODataRequest } from "../message";
+import type { EntityType, Model, Navigation } from "../model/model";
+import type { Ask } from "../plan/ask";
+import type { GivenRecord, NestedNames, Values } from "../plan/body";
+import type { Target } from "../plan/path";
 import type { Inputs } from "../plan/plan";
-import type { Transaction } from "../store/store";
-import type { ODataUri } from "../uri";
-import type { ODataVersion } from "../headers/negotiate";
-import type { WriteBody } from "./body";
-import type { CompiledWrite } from "./writes";
-import type { RunContext } from "../request/context";
-import type { DeepWriter } from "./deep";
+import type { RequestContext } from "../request/context";
 import type { WriteMethod } from "../request/methods";
-import { noRecord, assertPathExists } from "../request/not-found";
-import { storedOf, type RecordWriter, type Stored, type WriteSettings } from "./records";
+import type { PathChecks } from "../request/not-found";
+import type { Dialect } from "../sql/dialect";
+import type { Statement } from "../sql/fragment";
+import type { Store, Transaction } from "../store/store";
+import type { Behaviours, PartitionSet, Records, StoredRecord } from "./hooks";
 
-export interface WriteExecution {
-  readonly context: RunContext;
-  readonly settings: WriteSettings;
-  readonly request: BudgetedRequest;
-  readonly uri: ODataUri;
-  readonly version: ODataVersion;
+/** What a write can address. */
+export type WriteTarget = Exclude<
+  Target,
+  { kind: "service-document" | "metadata" | "batch" | "crossjoin" | "all" }
+>;
+
+export interface CompiledWrite {
+  readonly target: WriteTarget;
+  readonly checks: PathChecks;
+  /** The addressed record as it is stored, or all records of the addressed collection. */
+  readonly stored: Statement<Inputs>;
+  /** The record whose navigation property the URL ends with. */
+  readonly owner: Statement<Inputs> | undefined;
+  /** Id in the URL, for PUT to a record that does not exist. */
+  readonly id: ((inputs: Inputs) => string) | undefined;
+  /** For the response, in a type that the URL addresses (or the one in its place): the record whose id is `inputs.after[0]`. */
+  readonly response: (type: EntityType, ask: Ask, nested: NestedNames, budget: Budget) => ResponseStatement;
+  /** The stored record of another type whose id is `inputs.after[0]`. */
+  readonly storedById: (type: EntityType, budget: Budget) => Statement<Inputs>;
+}
+
+export interface ResponseStatement {
+  readonly statement: Statement<Inputs>;
+  readonly contextList: string;
+}
+
+/** The request of a write, within its transaction. */
+export interface WriteExecution extends RequestContext {
   readonly method: WriteMethod;
   readonly write: CompiledWrite;
   readonly inputs: Inputs;
-  readonly body: WriteBody;
+  readonly within: WriteTransaction;
   readonly transaction: Transaction;
+  /** Writes records of the addressed partition. */
+  readonly writer: RecordWriter;
+  /** Writes them with what a body nests. */
+  readonly deep: DeepWriter;
+  /** The record of that type that a URL in the request names; of the addressed partition, or of another one. */
+  readonly resolve: (type: EntityType, url: string, target: string, partition?: string) => Promise<Stored>;
+}
+
+/** What one transaction has, whether a request writes in it or the service of its own accord. */
+export interface WriteTransaction {
+  readonly model: Model;
+  readonly dialect: Dialect;
+  readonly behaviours: Behaviours;
+  /** A code that names no record is a 400. */
+  readonly strictReferences: boolean;
+  /** Milliseconds for which changes are remembered. */
+  readonly deltaMaxAge: number;
+  readonly statements: StatementMemory;
+  readonly transaction: Transaction;
+  readonly caller: Caller;
+  /** The time of the request in stored form. */
+  readonly now: string;
+  /** The collection of a partition that a URL names; throws a 400 for a URL of anything else. */
+  readonly collectionAt: (url: string) => Promise<PartitionSet>;
+  /** Takes down each record that is written. */
+  readonly wrote: (record: WrittenRecord) => void;
+}
+
+/** One level of a body: the writer of the partition that its records are in, and how deeper levels are written. */
+export interface NestedWrite extends Pick<RequestContext, "model" | "text"> {
   readonly writer: RecordWriter;
   readonly deep: DeepWriter;
-  /** The record of that type that a URL in the request names. */
   readonly resolve: (type: EntityType, url: string, target: string) => Promise<Stored>;
+  /** ETags in bodies count (OData-Version: 4.01). */
+  readonly checksETags: boolean;
 }
 
-/** What there is to answer with. */
-export type Outcome =
-  | { readonly kind: "nothing" }
-  /** A record of that type, with the records that the body nested. */
-  | {
-      readonly kind: "record";
-      readonly type: EntityType;
-      readonly id: string;
-      readonly created: boolean;
-      readonly nested: NestedNames;
-    }
-  | {
-      readonly kind: "records";
-      readonly type: EntityType;
-      readonly ids: readonly string[];
-      readonly nested: NestedNames;
-    }
-  /** The property, value or stream that the URL addresses. */
-  | {
-      readonly kind: "property";
-      readonly type: EntityType;
-      readonly id: string;
-      /** Of the record. */
-      readonly etag: string;
-    };
-
-export const noContent: Outcome = Object.freeze({ kind: "nothing" });
-
-/** The body as a record of that type. */
-export function givenAs({ body }: Pick<WriteExecution, "body">, type: EntityType): GivenRecord {
-  if (body.kind === "record") return body.as(type);
-  throw new Error("this write needs a record in its body");
+/** A record as read for a change: its values and its change counter. */
+export interface Stored {
+  readonly version: number;
+  readonly record: StoredRecord;
 }
 
-/** The record whose navigation property the URL ends with. */
-export async function ownerOf({ context, write, transaction, inputs }: WriteExecution): Promise<Stored> {
-  const type = write.target.steps.at(-1)?.related?.parent.type;
-  const [row] = write.owner ? await transaction.query(write.owner, inputs) : [];
-  if (row && type) return storedOf(type, row);
-  await assertPathExists(transaction, context.model, write.checks, inputs);
-  throw noRecord(context.model, type?.name ?? write.target.type.name);
+/** Writes records of one partition in one transaction. */
+export interface RecordWriter {
+  /** The records whose properties equal the given values. */
+  find(type: EntityType, equal: StoredRecord): Promise<readonly Stored[]>;
+  create(type: EntityType, values: Values): Promise<StoredRecord>;
+  /** `given`: the names that the request gives, where `values` has more (a replacement unsets the others). */
+  update(type: EntityType, stored: Stored, values: Values, given?: Values): Promise<Stored>;
+  remove(type: EntityType, stored: Stored): Promise<void>;
+  /** The same for behaviours. */
+  readonly records: Records;
+}
+
+/** How an existing record takes a body: what is left out stays (PATCH), or is unset (PUT). */
+export type UpdateMode = "merge" | "replace";
+
+export interface DeepWriter {
+  /** `fixed`: values that the URL or the owner decides, whatever the body says. */
+  create(type: EntityType, given: GivenRecord, fixed?: Values): Promise<StoredRecord>;
+  update(
+    type: EntityType,
+    stored: Stored,
+    given: GivenRecord,
+    mode: UpdateMode,
+    fixed?: Values,
+  ): Promise<Stored>;
+  /** Relates an existing record to its owner; nothing happens when it is. */
+  attach(navigation: Navigation, owner: StoredRecord, child: Stored): Promise<void>;
+  /** Parts a record from its owner. Throws 400 when it cannot be without one. */
+  detach(navigation: Navigation, child: Stored): Promise<void>;
+}
+
+/** Statements by their shape; the same few are used over and over. */
+export type StatementMemory = <Given>(key: string, make: () => Statement<Given>) => Statement<Given>;
+
+export function statementMemory(): StatementMemory {
+  const known = new Map<string, Statement<never>>();
+  return <Given>(key: string, make: () => Statement<Given>): Statement<Given> => {
+    const statement = (known.get(key) as Statement<Given> | undefined) ?? make();
+    known.set(key, statement);
+    return statement;
+  };
+}
+
+/* The effect of a write, for accounts of writes: names and ids, never a value of a record. */
+
+/** One record that was written, by the request itself or by what follows from it. */
+export interface WrittenRecord {
+  readonly change: "created" | "changed" | "deleted";
+  readonly set: string;
+  readonly id: string;
+  /** Id of the partition that it is in; "" for partitions and for records of none. */
+  readonly partition: string;
+}
+
+/** One write that was carried out: a request, or a part of a batch. */
+export interface WriteEvent {
+  readonly request: Pick<ODataRequest, "id" | "method" | "caller">;
+  /** Set of the records that the URL addresses, and id of their partition, or "". */
+  readonly set: string;
+  readonly partition: string;
+  readonly status: number;
+  /** In the order of their writing; none where everything was as it should be already. */
+  readonly records: readonly WrittenRecord[];
+}
+
+/** Does the work when what was written to the store can no longer be undone: at once, or when its group is committed. */
+export function afterCommit({ deferred }: Pick<Store, "deferred">, work: () => void): void {
+  if (deferred) deferred.push(work);
+  else work();
 }

@@ -1,74 +1,192 @@
-/** What a write's URL decides: which record or collection, how it is read before, and how it is answered after. */
+/**
+ * THE TABLE of what can be written: a row for each kind of resource and method, from the body of the request by the
+ * changes in the transaction to a response. A request's shape is compiled once, whatever its method.
+ */
 import type { Budget } from "../budget";
-import type { EntityType } from "../model/model";
-import type { Statement } from "../sql/fragment";
-import type { Format } from "../json/format";
+import type { ODataResponse } from "../message";
+import type { EntityType, Navigation } from "../model/model";
+import { internalAsk } from "../plan/ask";
 import { equals } from "../plan/expression";
-import { bindPath } from "../plan/path";
-import { bindCountRead, bindRecordRead, checkOptions } from "../plan/read";
-import { expandAlike, nestedKey, type NestedNames } from "../plan/expand-from-body";
+import { expandFromBody, nestedKey } from "../plan/body";
 import { given } from "../plan/operators";
+import { bindPath, type Target, type TargetOf } from "../plan/path";
 import type { Inputs, PathStep } from "../plan/plan";
+import { bindCountRead, bindRecordRead, checkOptions } from "../plan/read";
 import { newBinding, newSource, type Binding } from "../plan/scope";
+import { type MethodsOf, readMethods } from "../read/reads";
+import type { Read, RequestContext } from "../request/context";
+import { methodNotAllowed, type WriteMethod } from "../request/methods";
+import { pathChecks } from "../request/not-found";
+import { planMemory } from "../request/plan-memory";
+import type { Statement } from "../sql/fragment";
 import type { Compilation } from "../sql/record";
 import { selectRecord, selectStored } from "../sql/select";
 import { noOptions, type ODataUri } from "../uri/ast";
-import type { RunContext } from "../request/context";
-import { methodNotAllowed, type WriteTarget } from "../request/methods";
-import { pathChecks, type PathChecks } from "../request/not-found";
-import { planMemory } from "../request/plan-memory";
+import {
+  changeMembers,
+  changeProperty,
+  changeRecord,
+  createRecord,
+  removeMembers,
+  removeRecord,
+  replaceRecord,
+} from "./addressed-records";
+import {
+  isRecordBody,
+  readBytes,
+  readChanges,
+  readDeletion,
+  readNewRecord,
+  readNothing,
+  readProperty,
+  readReference,
+  readReferences,
+  readReplacement,
+  readText,
+  readUnset,
+  readValue,
+  type RecordBody,
+} from "./body";
+import { executeOnReferences } from "./references";
+import { respondMembers, respondNothing, respondProperty, respondRecord, respondUnset } from "./respond";
+import type { CompiledWrite, ResponseStatement, WriteExecution, WriteTarget } from "./write-execution";
 
-export interface CompiledWrite {
-  readonly target: WriteTarget;
-  readonly checks: PathChecks;
-  /** The addressed record as it is stored, or all records of the addressed collection. */
-  readonly stored: Statement<Inputs>;
-  /** The record whose navigation property the URL ends with. */
-  readonly owner: Statement<Inputs> | undefined;
-  /** Id in the URL, for PUT to a record that does not exist. */
-  readonly id: ((inputs: Inputs) => string) | undefined;
-  /** The answer, for a type that the URL addresses (or its stand-in): the record whose id is `inputs.after[0]`. */
-  readonly response: (
-    type: EntityType,
-    format: Format,
-    nested: NestedNames,
-    budget: Budget,
-  ) => ResponseStatement;
-  /** The stored record of another type whose id is `inputs.after[0]`. */
-  readonly storedById: (type: EntityType, budget: Budget) => Statement<Inputs>;
+/** What is done for one method of a kind of resource. */
+interface Cells<Addressed, Body, Written> {
+  /** Whether this resource of the kind has the method. */
+  readonly allows: (target: Addressed) => boolean;
+  /** Reads the body and binds it; nothing has touched the database yet. Throws what is wrong with the body. */
+  readonly bind: (context: RequestContext, target: Addressed) => Promise<Body>;
+  /** Changes records within the transaction; when it throws, nothing of it may remain. */
+  readonly execute: (execution: WriteExecution, body: Body) => Promise<Written>;
+  /** Within the transaction, so that what is shown is what was written. */
+  readonly respond: (execution: WriteExecution, written: Written, read: Read) => Promise<ODataResponse>;
 }
 
-/** Nodes of the remembered answers of one kind of write. */
-const mostAnswerNodes = 4000;
-
-export interface ResponseStatement {
-  readonly statement: Statement<Inputs>;
-  readonly contextList: string;
+/** A write whose body is read. */
+export interface BoundWrite {
+  /** The body as a record, where it is one: for behaviours that act before the transaction. */
+  readonly record: RecordBody | undefined;
+  readonly run: (execution: WriteExecution, read: Read) => Promise<ODataResponse>;
 }
 
-/** Compiles a write; throws the binder's errors, and 405 for what cannot be written. */
-export function compileWrite(
-  context: RunContext,
-  uri: ODataUri,
-  method: string,
-  budget: Budget,
-): CompiledWrite {
-  const { model, store, text, limits } = context;
-  const plain: Format = { metadata: "none", ieee754Compatible: false, control: "@odata." };
-  const compilation: Compilation = { dialect: store.dialect, model, format: plain };
-  const binding = (drawn: Budget): Binding =>
-    newBinding({ model, text, budget: drawn }, limits.maxExpandDepth, uri.options.aliases);
-  const pathBinding = binding(budget);
+interface WriteRow<Addressed> {
+  readonly allows: (target: Addressed) => boolean;
+  readonly bind: (context: RequestContext, target: Addressed) => Promise<BoundWrite>;
+}
+
+const row = <Addressed, Body extends object, Written>({
+  allows,
+  bind,
+  execute,
+  respond,
+}: Cells<Addressed, Body, Written>): WriteRow<Addressed> => ({
+  allows,
+  bind: async (context, target) => {
+    const body = await bind(context, target);
+    return {
+      record: isRecordBody(body) ? body : undefined,
+      run: async (execution, read) => respond(execution, await execute(execution, body), read),
+    };
+  },
+});
+
+type WriteRows = {
+  readonly [Kind in WriteTarget["kind"]]: {
+    readonly [Method in WriteMethod]?: WriteRow<TargetOf<Kind>>;
+  };
+};
+
+const isInsertable = ({ type, steps, filters }: TargetOf<"collection">): boolean =>
+  type.insertable && filters.length === 0 && navigationOf(steps)?.through === undefined;
+const isUpdatable = ({ type }: Pick<WriteTarget, "type">): boolean => type.updatable;
+const isDeletable = ({ type }: Pick<WriteTarget, "type">): boolean => type.deletable;
+/** Records of a set are related to their partition only, which does not change. */
+const isRelation = ({ steps, filters }: TargetOf<"references">): boolean =>
+  navigationOf(steps) !== undefined && filters.length === 0;
+const isReplaceable = ({ steps, optional }: TargetOf<"reference">): boolean =>
+  navigationOf(steps) !== undefined && optional;
+
+const navigationOf = (steps: readonly PathStep[]): Navigation | undefined =>
+  steps.at(-1)?.related?.navigation;
+
+const property = { allows: isUpdatable, execute: changeProperty };
+const reference = { execute: executeOnReferences, respond: respondNothing };
+
+/** The methods of a kind stand in the order in which an answer 405 lists them. */
+export const writes: WriteRows = {
+  collection: {
+    POST: row({ allows: isInsertable, bind: readNewRecord, execute: createRecord, respond: respondRecord }),
+  },
+  record: {
+    PATCH: row({ allows: isUpdatable, bind: readChanges, execute: changeRecord, respond: respondRecord }),
+    PUT: row({ allows: isUpdatable, bind: readReplacement, execute: replaceRecord, respond: respondRecord }),
+    DELETE: row({ allows: isDeletable, bind: readDeletion, execute: removeRecord, respond: respondNothing }),
+  },
+  each: {
+    PATCH: row({ allows: isUpdatable, bind: readChanges, execute: changeMembers, respond: respondMembers }),
+    DELETE: row({ allows: isDeletable, bind: readDeletion, execute: removeMembers, respond: respondNothing }),
+  },
+  references: {
+    POST: row({ ...reference, allows: isRelation, bind: readReference }),
+    PUT: row({ ...reference, allows: isRelation, bind: readReferences }),
+    DELETE: row({ ...reference, allows: isRelation, bind: readNothing }),
+  },
+  reference: {
+    PUT: row({ ...reference, allows: isReplaceable, bind: readReference }),
+    DELETE: row({
+      ...reference,
+      allows: ({ steps }: TargetOf<"reference">) => navigationOf(steps) !== undefined,
+      bind: readNothing,
+    }),
+  },
+  property: {
+    PUT: row({ ...property, bind: readProperty(readValue), respond: respondProperty }),
+    PATCH: row({ ...property, bind: readProperty(readValue), respond: respondProperty }),
+    DELETE: row({ ...property, bind: readUnset, respond: respondUnset }),
+  },
+  value: {
+    PUT: row({ ...property, bind: readProperty(readText), respond: respondProperty }),
+    DELETE: row({ ...property, bind: readUnset, respond: respondUnset }),
+  },
+  stream: {
+    PUT: row({ ...property, bind: readProperty(readBytes), respond: respondProperty }),
+    DELETE: row({ ...property, bind: readUnset, respond: respondUnset }),
+  },
+  count: {},
+};
+
+const isWriteTarget = (target: Target): target is WriteTarget => Object.hasOwn(writes, target.kind);
+
+/** All methods of a target, those that read it first: what an answer 405 allows. */
+export const methodsOf: MethodsOf = (target) => {
+  const rows: Partial<Record<string, WriteRow<never>>> = isWriteTarget(target) ? writes[target.kind] : {};
+  const allowed = Object.entries(rows).filter(([, each]) => each?.allows(target as never));
+  return [...readMethods(target), ...allowed.map(([method]) => method)];
+};
+
+/** Reads the body of a write by the row of its target and method. Throws 405 where there is none, with all that there are. */
+export function bindWrite(
+  target: WriteTarget,
+  method: WriteMethod,
+): (context: RequestContext) => Promise<BoundWrite> {
+  const found: WriteRow<never> | undefined = writes[target.kind][method];
+  if (!found?.allows(target as never)) throw methodNotAllowed(method, methodsOf(target));
+  return (context) => found.bind(context, target as never);
+}
+
+/** Nodes of the remembered response statements of one kind of write. */
+const mostResponseNodes = 4000;
+
+/** Compiles a write; throws the binder's errors, and 405 for what has no row. */
+export function compileWrite(context: RequestContext, method: WriteMethod): CompiledWrite {
+  const { model, store, text, limits, uri, request } = context;
+  const compilation: Compilation = { dialect: store.dialect, model, format: internalAsk.format };
+  const binding = (budget: Budget): Binding =>
+    newBinding({ model, text, budget }, limits.maxExpandDepth, uri.options.aliases);
+  const pathBinding = binding(request.budget);
   const target = bindPath(pathBinding, uri.path);
-  if (
-    target.kind === "service-document" ||
-    target.kind === "metadata" ||
-    target.kind === "batch" ||
-    target.kind === "crossjoin" ||
-    target.kind === "all"
-  ) {
-    throw methodNotAllowed(method, target.kind === "batch" ? ["POST"] : ["GET", "HEAD"]);
-  }
+  if (!isWriteTarget(target)) throw methodNotAllowed(method, methodsOf(target));
   checkWriteOptions(uri, target);
   const { steps } = target;
   const last = steps.at(-1);
@@ -76,29 +194,28 @@ export function compileWrite(
   const above = last?.related === undefined ? [] : steps.slice(0, -1);
   const needed = isMany || (target.kind === "reference" && target.optional) ? steps.length - 1 : steps.length;
   const recordAt = (at: readonly PathStep[]): Statement<Inputs> =>
-    selectStored(compilation, bindRecordRead(pathBinding, at, noOptions, false), true);
+    selectStored(compilation, bindRecordRead(pathBinding, { steps: at }, noOptions, internalAsk), true);
   // Clients nest what they like; what is rarely asked for is compiled again.
-  const answers = planMemory<ResponseStatement>(mostAnswerNodes);
+  const responses = planMemory<ResponseStatement>(mostResponseNodes);
+  const { options } = uri;
   return {
     target,
     checks: pathChecks(compilation, steps, needed),
     stored: isMany
-      ? selectStored(compilation, bindCountRead(pathBinding, steps, target.filters, noOptions, false), true)
+      ? selectStored(compilation, bindCountRead(pathBinding, target, noOptions, internalAsk), true)
       : recordAt(steps),
     owner: above.length === 0 ? undefined : recordAt(above),
     id: steps.length === 1 ? idOf(last) : undefined,
     storedById: (type, drawn) =>
-      selectStored(compilation, bindRecordRead(...byId(binding(drawn), type), noOptions, false), true),
-    response: (type, format, nested, drawn) => {
-      const key = `${type.name} ${format.metadata}${format.control}${format.ieee754Compatible} ${nestedKey(nested)}`;
-      return answers(key, drawn, () => {
-        const plan = bindRecordRead(...byId(binding(drawn), type), expandAlike(uri.options, nested), false);
+      selectStored(compilation, bindRecordRead(...byId(binding(drawn), type), noOptions, internalAsk), true),
+    response: (type, ask, nested, drawn) =>
+      responses(`${type.name} ${ask.key} ${nestedKey(nested)}`, drawn, () => {
+        const plan = bindRecordRead(...byId(binding(drawn), type), expandFromBody(options, nested), ask);
         return {
-          statement: selectRecord({ ...compilation, format }, plan),
+          statement: selectRecord({ ...compilation, format: ask.format }, plan),
           contextList: plan.record.contextList,
         };
-      }).plan;
-    },
+      }).plan,
   };
 }
 
@@ -115,11 +232,11 @@ function checkWriteOptions({ options }: ODataUri, { kind }: WriteTarget): void {
 }
 
 /** The step to the record whose id comes with the inputs. */
-function byId(binding: Binding, type: EntityType): [Binding, readonly PathStep[]] {
+function byId(binding: Binding, type: EntityType): [Binding, Pick<TargetOf<"record">, "steps">] {
   const source = newSource(binding, type);
   const id = given(binding, "Edm.Guid", (inputs) => inputs.after[0] ?? null);
   const key = equals(binding, source, "id", id);
-  return [binding, [{ source, related: undefined, key }]];
+  return [binding, { steps: [{ source, related: undefined, key }] }];
 }
 
 /** The id in `set(id)`, when the record is addressed by it and not by another key. */

@@ -1,5 +1,5 @@
 /**
- * Exports companies to a file, set by set in the order of ids. The file is written under a temporary name in whole
+ * Exports companies to a file, set by set in the order of keys. The file is written under a temporary name in whole
  * compressed chunks; an interrupted export continues after the last chunk that the state records.
  */
 import { createHash } from "node:crypto";
@@ -7,15 +7,20 @@ import { rename } from "node:fs/promises";
 import { promisify } from "node:util";
 import { gzip } from "node:zlib";
 import { storedRecords, type Store } from "../../odata";
-import { appendFile } from "../append-file";
-import { companiesIn } from "../companies-in";
+import { appendFile, stateFileAt } from "../job-files";
+import { chosenCompanies, companiesIn, companySets, companyType, recordsAtATime } from "../sets";
 import type { Progress } from "../progress";
-import { chosenCompanies, companySets, companyType, recordsAtATime } from "../sets";
-import { stateFileAt } from "../state-file";
-import { addLine, formatName, formatVersion, type Counts, type Header, type RecordLine } from "./format";
-import { linesOf } from "./lines";
+import {
+  addLine,
+  type Counts,
+  formatName,
+  formatVersion,
+  type Header,
+  linesOf,
+  type RecordLine,
+} from "./format";
 
-export interface ExportOptions {
+interface ExportOptions {
   readonly store: Store;
   /** The file to create; compressed when its name ends in `.gz`. An existing one is replaced at the end. */
   readonly path: string;
@@ -30,9 +35,9 @@ interface ExportState {
   readonly header: Header;
   /** Length of the file. */
   readonly length: number;
-  /** The current set, by its position in the header, and its last id. */
+  /** The current set, by its position in the header, and the key of its last record. */
   readonly set: number;
-  readonly after: string | undefined;
+  readonly after: readonly string[] | undefined;
   readonly counts: Counts;
 }
 
@@ -51,7 +56,7 @@ export async function exportCompanies(
   const file = stateFileAt<ExportState>(`${part}.state.json`);
   const saved = await file.read();
   const wanted = await headerOf(options);
-  const continues = saved !== undefined && isSame(saved.header, wanted);
+  const continues = saved !== undefined && isSame(saved.header, wanted) && isKey(saved.after);
   if (continues) progress.message(`Continuing the export that was started at ${saved.header.created}.`);
   let state: ExportState = continues
     ? saved
@@ -66,7 +71,7 @@ export async function exportCompanies(
     const length = await out.append(bytes);
     return length;
   };
-  const advance = async (text: string, set: number, after: string | undefined): Promise<void> => {
+  const advance = async (text: string, set: number, after: ExportState["after"]): Promise<void> => {
     sum.update(text);
     state = { header, counts, length: await write(text), set, after };
     await file.save(state);
@@ -88,13 +93,13 @@ export async function exportCompanies(
         [lines, length] = [[], 0];
       };
       for await (const records of storedRecords(store, type, { after, partitions }, recordsAtATime(type))) {
-        for (const { id, partition, record } of records) {
+        for (const { key, partition, record } of records) {
           const line = lineOf({ set: type.set, company: partition, record });
           lines.push(line);
           length += line.length;
           const sets = (counts[partition] ??= {});
           sets[type.set] = (sets[type.set] ?? 0) + 1;
-          after = id;
+          after = key;
         }
         progress.advance(records.length);
         if (length >= pieceLength) await flush();
@@ -129,6 +134,9 @@ async function headerOf({ store, companies }: ExportOptions): Promise<Header> {
     sets: [companyType, ...companySets].map(({ set }) => set),
   };
 }
+
+/** Earlier versions went on after an id; an export that one of them began begins again. */
+const isKey = (after: unknown): boolean => after === undefined || Array.isArray(after);
 
 const isSame = (a: Header, b: Header): boolean =>
   JSON.stringify({ ...a, created: "" }) === JSON.stringify({ ...b, created: "" });

@@ -8,9 +8,8 @@ import { chunker, type LoadTarget } from "../load-target";
 import type { Progress } from "../progress";
 import { isComplete, newTally, openReport, type Tally } from "../report";
 import { chosenCompanies, companyType } from "../sets";
-import type { StateFile } from "../state-file";
-import { checkFile, type RecordLine } from "./format";
-import { linesOf } from "./lines";
+import type { StateFile } from "../job-files";
+import { checkFile, linesOf, type RecordLine } from "./format";
 
 /** The progress of a restore. */
 export interface RestoreState {
@@ -22,7 +21,7 @@ export interface RestoreState {
   readonly tally: Tally;
 }
 
-export interface RestoreOptions {
+interface RestoreOptions {
   readonly path: string;
   /** Names or ids of companies in the file; empty for all. */
   readonly companies: readonly string[];

@@ -7,7 +7,7 @@ import { chunker, type LoadTarget } from "../load-target";
 import type { Progress } from "../progress";
 import { isComplete, newTally, openReport, type Report, type Tally } from "../report";
 import { asGuid, chosenCompanies, companySets, companyType, recordsAtATime, type Company } from "../sets";
-import type { StateFile } from "../state-file";
+import type { StateFile } from "../job-files";
 import { SourceError, type Source, type SourcePage } from "./source";
 
 /** The progress of an import. */
@@ -18,7 +18,7 @@ export interface ImportState {
   readonly tally: Tally;
 }
 
-export interface ImportOptions {
+interface ImportOptions {
   readonly source: Source;
   /** The root as shown in the report. */
   readonly from: string;

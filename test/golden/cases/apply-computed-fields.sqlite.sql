@@ -2,185 +2,126 @@ with "a1" as (
   select "t0"."companyId" as "companyId",
     "t0"."rowVersion" as "rowVersion",
     "t0"."id" as "id",
-    "t0"."number" as "number",
+    "t0"."entryNo" as "entryNo",
+    "t0"."tableId" as "tableId",
+    "t0"."customerNo" as "customerNo",
+    "t0"."leaseContractNo" as "leaseContractNo",
+    "t0"."leaseContractVersionNo" as "leaseContractVersionNo",
+    "t0"."vendorNo" as "vendorNo",
+    "t0"."workOrderNo" as "workOrderNo",
     "t0"."description" as "description",
-    "t0"."leaseUnitGroup" as "leaseUnitGroup",
-    "t0"."leaseUnitGroupNo" as "leaseUnitGroupNo",
-    "t0"."leaseUnitCategory" as "leaseUnitCategory",
-    "t0"."leaseUnitClass" as "leaseUnitClass",
-    "t0"."blocked" as "blocked",
-    "t0"."building" as "building",
-    "t0"."buildingType" as "buildingType",
-    "t0"."objectArea" as "objectArea",
-    "t0"."address" as "address",
-    "t0"."address2" as "address2",
-    "t0"."city" as "city",
-    "t0"."countryCode" as "countryCode",
-    "t0"."globalDimension1Code" as "globalDimension1Code",
-    "t0"."globalDimension2Code" as "globalDimension2Code",
-    "t0"."floor" as "floor",
-    "t0"."manager" as "manager",
-    "t0"."salespersonCode" as "salespersonCode",
-    "t0"."salespersonName" as "salespersonName",
-    "t0"."roomNo" as "roomNo",
-    "t0"."owner" as "owner",
-    "t0"."ownerCode" as "ownerCode",
-    "t0"."ownerName" as "ownerName",
-    "t0"."parkingUnit" as "parkingUnit",
-    "t0"."searchName" as "searchName",
-    "t0"."totalArea" as "totalArea",
-    "t0"."uniqueNo" as "uniqueNo",
+    "t0"."comment" as "comment",
+    "t0"."documentDate" as "documentDate",
+    "t0"."documentTypeCode" as "documentTypeCode",
+    "t0"."templateCode" as "templateCode",
+    "t0"."prepared" as "prepared",
+    "t0"."preparedMarkBy" as "preparedMarkBy",
+    "t0"."preparedMarkDateTime" as "preparedMarkDateTime",
+    "t0"."signed" as "signed",
+    "t0"."signedMarkBy" as "signedMarkBy",
+    "t0"."signedMarkDateTime" as "signedMarkDateTime",
+    "t0"."checked" as "checked",
+    "t0"."checkedMarkBy" as "checkedMarkBy",
+    "t0"."checkedMarkDateTime" as "checkedMarkDateTime",
+    "t0"."docSendTo" as "docSendTo",
+    "t0"."docSendToNo" as "docSendToNo",
+    "t0"."docSendToName" as "docSendToName",
+    "t0"."docSendToContPersonNo" as "docSendToContPersonNo",
+    "t0"."sentByEmail" as "sentByEmail",
+    "t0"."doNotSend" as "doNotSend",
+    "t0"."email" as "email",
+    "t0"."subject" as "subject",
+    "t0"."deliveryStatus" as "deliveryStatus",
+    "t0"."salutation" as "salutation",
+    "t0"."attachmentNo" as "attachmentNo",
+    "t0"."checkedByLawyer" as "checkedByLawyer",
+    "t0"."checkedByLawyerMarkBy" as "checkedByLawyerMarkBy",
+    "t0"."checkedByLawyerMarkDate" as "checkedByLawyerMarkDate",
+    "t0"."fileExtension" as "fileExtension",
+    "t0"."fileName" as "fileName",
+    "t0"."craetedBy" as "craetedBy",
+    "t0"."blobText" as "blobText",
     "t0"."systemCreatedAt" as "systemCreatedAt",
     "t0"."systemCreatedBy" as "systemCreatedBy",
     "t0"."systemModifiedAt" as "systemModifiedAt",
     "t0"."systemModifiedBy" as "systemModifiedBy"
-  from "leaseUnit" "t0"
+  from "document" "t0"
   where "t0"."companyId" = ?
 ),
   "a2" as (
-    select "t1".*, (
-      case
-      when not ("t2"."id" is null) then "t5"."customerName"
-      when "t1"."building" = 1 then ''
-      when 1 = 1 then 'Vacant' end
-    ) as "tenantName",
-      (
-        case
-        when "t2"."id" is null then '0001-01-01'
-        when not ("t2"."endingDate" is '0001-01-01') then "t2"."endingDate"
-        when 1 = 1 then "t5"."contractValidUntil" end
-      ) as "rentedTill"
+    select "t1".*, (coalesce("t3"."n", 0) - 1) as "crossRefToDocuments"
     from "a1" "t1"
-    left join "leaseContractLine" "t2" on "t2"."id" = (
-      select "t3"."id"
-      from "leaseContractLine" "t3"
-      left join "leaseContract" "t4" on "t4"."companyId" = "t3"."companyId"
-        and "t4"."number" = "t3"."leaseContractNo"
-        and "t4"."versionNo" = "t3"."versionNo"
-      where "t3"."companyId" = "t1"."companyId"
-        and "t3"."leaseUnitNo" = "t1"."number"
-        and (
-          ("t3"."status" <> 'Terminated' and "t4"."versionStatus" is 'Valid')
-          and (
-            "t3"."startingDate" <= substr(?, 1, 10)
-            and (
-              "t3"."endingDate" >= substr(?, 1, 10)
-              or (
-                "t3"."endingDate" = '0001-01-01'
-                and (
-                  "t4"."contractValidUntil" is '0001-01-01'
-                  or ifnull("t4"."contractValidUntil" >= substr(?, 1, 10), 0)
-                )
-              )
-            )
-          )
-        )
-      order by "t3"."startingDate" desc,
-        "t3"."lineNo",
-        "t3"."leaseContractNo",
-        "t3"."versionNo" desc
-      limit 1
-    )
-    left join "leaseContract" "t5" on "t5"."companyId" = "t2"."companyId"
-      and "t5"."number" = "t2"."leaseContractNo"
-      and "t5"."versionNo" = "t2"."versionNo"
+    left join (
+      select "companyId",
+        "documentTypeCode",
+        "customerNo",
+        "tableId",
+        count(*) as "n"
+      from "document"
+      where "companyId" = ?
+      group by "companyId", "documentTypeCode", "customerNo", "tableId"
+    ) "t3" on "t3"."companyId" = "t1"."companyId"
+      and "t3"."documentTypeCode" = "t1"."documentTypeCode"
+      and "t3"."customerNo" = "t1"."customerNo"
+      and "t3"."tableId" = "t1"."tableId"
   ),
   "a3" as (
-    select "t7"."tenantName" as "tenantName",
-      "t7"."rentedTill" as "rentedTill",
-      max(
-        (
-          case
-          when "t8"."id" is null then '0001-01-01'
-          when not ("t8"."endingDate" is '0001-01-01') then "t8"."endingDate"
-          when 1 = 1 then "t11"."contractValidUntil" end
-        )
-      ) as "x_latest",
-      round(
-        sum(
-          round(
-            nullif(
-              nullif(
-                max(
-                  min(
-                    (
-                      cast(
-                        (
-                          case
-                          when not ("t8"."id" is null) then "t8"."unitPrice"
-                          when 1 = 1 then 0 end
-                        ) as real
-                      ) * "t7"."objectArea"
-                    ),
-                    1e20
-                  ),
-                  -1e20
-                ),
-                1e20
+    select "t5"."crossRefToDocuments" as "crossRefToDocuments",
+      max((coalesce("t7"."n", 0) - 1)) as "x_most",
+      nullif(
+        nullif(
+          max(
+            min(
+              (
+                sum(((coalesce("t7"."n", 0) - 1) * "t5"."entryNo") >> 32) * 4294967296 + sum(((coalesce("t7"."n", 0) - 1) * "t5"."entryNo") & 4294967295)
               ),
-              -1e20
+              9223372036854775808.0
             ),
-            8
-          )
+            -9223372036854775808.0
+          ),
+          9223372036854775808.0
         ),
-        8
-      ) as "x_rent",
-      count(*) as "x_units"
-    from "a2" "t7"
-    left join "leaseContractLine" "t8" on "t8"."id" = (
-      select "t9"."id"
-      from "leaseContractLine" "t9"
-      left join "leaseContract" "t10" on "t10"."companyId" = "t9"."companyId"
-        and "t10"."number" = "t9"."leaseContractNo"
-        and "t10"."versionNo" = "t9"."versionNo"
-      where "t9"."companyId" = "t7"."companyId"
-        and "t9"."leaseUnitNo" = "t7"."number"
-        and (
-          ("t9"."status" <> 'Terminated' and "t10"."versionStatus" is 'Valid')
-          and (
-            "t9"."startingDate" <= substr(?, 1, 10)
-            and (
-              "t9"."endingDate" >= substr(?, 1, 10)
-              or (
-                "t9"."endingDate" = '0001-01-01'
-                and (
-                  "t10"."contractValidUntil" is '0001-01-01'
-                  or ifnull("t10"."contractValidUntil" >= substr(?, 1, 10), 0)
-                )
-              )
-            )
-          )
-        )
-      order by "t9"."startingDate" desc,
-        "t9"."lineNo",
-        "t9"."leaseContractNo",
-        "t9"."versionNo" desc
-      limit 1
-    )
-    left join "leaseContract" "t11" on "t11"."companyId" = "t8"."companyId"
-      and "t11"."number" = "t8"."leaseContractNo"
-      and "t11"."versionNo" = "t8"."versionNo"
-    group by "t7"."tenantName", "t7"."rentedTill"
+        -9223372036854775808.0
+      ) as "x_weight",
+      count(*) as "x_documents"
+    from "a2" "t5"
+    left join (
+      select "companyId",
+        "documentTypeCode",
+        "customerNo",
+        "tableId",
+        count(*) as "n"
+      from "document"
+      where "companyId" = ?
+      group by "companyId", "documentTypeCode", "customerNo", "tableId"
+    ) "t7" on "t7"."companyId" = "t5"."companyId"
+      and "t7"."documentTypeCode" = "t5"."documentTypeCode"
+      and "t7"."customerNo" = "t5"."customerNo"
+      and "t7"."tableId" = "t5"."tableId"
+    group by "t5"."crossRefToDocuments"
   )
 select json_object(
   '@odata.id', null,
-  'tenantName', "t12"."tenantName",
-  'rentedTill', "t12"."rentedTill",
-  'latest@odata.type', '#Date',
-  'latest', "t12"."x_latest",
-  'rent@odata.type', '#Decimal',
-  'rent', "t12"."x_rent",
-  'units@odata.type', '#Decimal',
-  'units', "t12"."x_units"
+  'crossRefToDocuments', "t9"."crossRefToDocuments",
+  'most@odata.type', '#Int32',
+  'most', "t9"."x_most",
+  'weight@odata.type', '#Int64',
+  'weight', "t9"."x_weight",
+  'documents@odata.type', '#Decimal',
+  'documents', "t9"."x_documents"
 ),
-  "t12"."tenantName",
-  "t12"."rentedTill"
-from "a3" "t12"
+  "t9"."crossRefToDocuments"
+from "a3" "t9"
 where exists (
   select 1
   from "company"
   where "id" = ?
 )
-order by "t12"."tenantName", "t12"."rentedTill"
+order by "t9"."crossRefToDocuments"
 limit ? + 0;
--- Edm.Guid, Edm.DateTimeOffset, Edm.DateTimeOffset, Edm.DateTimeOffset, Edm.DateTimeOffset, Edm.DateTimeOffset, Edm.DateTimeOffset, Edm.Guid, Edm.Int64
+-- Edm.Guid, Edm.Guid, Edm.Guid, Edm.Guid, Edm.Int64
+
+select 1
+from "company"
+where "id" = ?;
+-- Edm.Guid

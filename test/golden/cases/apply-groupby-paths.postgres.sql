@@ -2,91 +2,181 @@ with "a1" as (
   select "t0"."companyId" as "companyId",
     "t0"."rowVersion" as "rowVersion",
     "t0"."id" as "id",
-    "t0"."number" as "number",
+    "t0"."leaseContractNo" as "leaseContractNo",
     "t0"."versionNo" as "versionNo",
-    "t0"."versionStatus" as "versionStatus",
     "t0"."status" as "status",
-    "t0"."contractDate" as "contractDate",
-    "t0"."contractValidUntil" as "contractValidUntil",
-    "t0"."handoverDate" as "handoverDate",
-    "t0"."customerNo" as "customerNo",
-    "t0"."customerName" as "customerName",
-    "t0"."customerAddress" as "customerAddress",
-    "t0"."customerAddress2" as "customerAddress2",
-    "t0"."customerCity" as "customerCity",
-    "t0"."customerPostCode" as "customerPostCode",
-    "t0"."customerCountryRegionCode" as "customerCountryRegionCode",
-    "t0"."customerCounty" as "customerCounty",
-    "t0"."customerBrand" as "customerBrand",
-    "t0"."contractType" as "contractType",
-    "t0"."buildingNo" as "buildingNo",
-    "t0"."requiredDepositAmount" as "requiredDepositAmount",
-    "t0"."depositTerm" as "depositTerm",
-    "t0"."eMailInvoice" as "eMailInvoice",
-    "t0"."invoicingCurrencyCode" as "invoicingCurrencyCode",
-    "t0"."invoicingFrequency" as "invoicingFrequency",
-    "t0"."minimumTerm" as "minimumTerm",
-    "t0"."noticePeriod" as "noticePeriod",
-    "t0"."salespersonCode" as "salespersonCode",
-    "t0"."shortcutDimension1Code" as "shortcutDimension1Code",
-    "t0"."shortcutDimension2Code" as "shortcutDimension2Code",
-    "t0"."warrantyType" as "warrantyType",
-    "t0"."warrantyAmount" as "warrantyAmount",
-    "t0"."warrantyValidTo" as "warrantyValidTo",
-    "t0"."automaticallyExtend" as "automaticallyExtend",
-    "t0"."extensionPeriod" as "extensionPeriod",
-    "t0"."automExtendPrice" as "automExtendPrice",
-    "t0"."sendForewarningEmail" as "sendForewarningEmail",
-    "t0"."forewarningPeriod" as "forewarningPeriod",
-    "t0"."emailRecipient" as "emailRecipient",
-    "t0"."notifyOnExtensionDate" as "notifyOnExtensionDate",
-    "t0"."extendPriceIndexation" as "extendPriceIndexation",
+    "t0"."versionStatus" as "versionStatus",
+    "t0"."lineNo" as "lineNo",
+    "t0"."serviceNo" as "serviceNo",
+    "t0"."description" as "description",
+    "t0"."description2" as "description2",
+    "t0"."leaseUnitNo" as "leaseUnitNo",
+    "t0"."startingDate" as "startingDate",
+    "t0"."endingDate" as "endingDate",
+    "t0"."quantity" as "quantity",
+    "t0"."priceType" as "priceType",
+    "t0"."pricePeriod" as "pricePeriod",
+    "t0"."unitPrice" as "unitPrice",
     "t0"."systemCreatedAt" as "systemCreatedAt",
     "t0"."systemCreatedBy" as "systemCreatedBy",
     "t0"."systemModifiedAt" as "systemModifiedAt",
     "t0"."systemModifiedBy" as "systemModifiedBy"
-  from "leaseContract" "t0"
+  from "leaseContractLine" "t0"
   where "t0"."companyId" = $1::uuid
 ),
   "a2" as (
-    select "t1".*, (not ("t2"."id" is null)) as "p_customer",
-      "t2"."city" as "n_customer_2fcity"
+    select "t1".*, (not ("t2"."id" is null)) as "p_leaseUnit",
+      "t2"."city" as "n_leaseUnit_2fcity",
+      (
+        case
+        when "t2"."id" is not null then (
+          case
+          when not ("t3"."id" is null) then "t6"."customerName"
+          when ("t2"."building") then ''
+          when (true) then 'Vacant' end
+        ) end
+      ) as "n_leaseUnit_2ftenantName"
     from "a1" "t1"
-    left join "customer" "t2" on "t2"."companyId" = "t1"."companyId"
-      and "t2"."number" = "t1"."customerNo"
+    left join "leaseUnit" "t2" on "t2"."companyId" = "t1"."companyId"
+      and "t2"."number" = "t1"."leaseUnitNo"
+    left join lateral (
+      select "t4".*
+      from "leaseContractLine" "t4"
+      left join "leaseContract" "t5" on "t5"."companyId" = "t4"."companyId"
+        and "t5"."number" = "t4"."leaseContractNo"
+        and "t5"."versionNo" = "t4"."versionNo"
+      where "t4"."companyId" = "t2"."companyId"
+        and "t4"."leaseUnitNo" = "t2"."number"
+        and (
+          ("t4"."status" <> 'Terminated' and "t5"."versionStatus" is not distinct from 'Valid')
+          and (
+            "t4"."startingDate" <= ($2::timestamp(3))::date
+            and (
+              "t4"."endingDate" >= ($2::timestamp(3))::date
+              or (
+                "t4"."endingDate" = '0001-01-01'::date
+                and (
+                  "t5"."contractValidUntil" is not distinct
+                  from '0001-01-01'::date
+                    or coalesce("t5"."contractValidUntil" >= ($2::timestamp(3))::date, false)
+                )
+              )
+            )
+          )
+        )
+      order by "t4"."startingDate" desc,
+        "t4"."lineNo",
+        "t4"."leaseContractNo",
+        "t4"."versionNo" desc
+      limit 1
+    ) "t3" on true
+    left join "leaseContract" "t6" on "t6"."companyId" = "t3"."companyId"
+      and "t6"."number" = "t3"."leaseContractNo"
+      and "t6"."versionNo" = "t3"."versionNo"
   ),
   "a3" as (
-    select distinct "t5"."p_customer" as "p_customer",
-      "t5"."n_customer_2fcity" as "n_customer_2fcity",
-      "t7"."id" as "id",
-      "t7"."unitPrice" as "v_0"
-    from "a2" "t5"
-    join "leaseContractLine" "t7" on "t7"."companyId" = "t5"."companyId"
-      and "t7"."leaseContractNo" = "t5"."number"
-      and "t7"."versionNo" = "t5"."versionNo"
+    select distinct "t11"."p_leaseUnit" as "p_leaseUnit",
+      "t11"."n_leaseUnit_2fcity" as "n_leaseUnit_2fcity",
+      "t11"."n_leaseUnit_2ftenantName" as "n_leaseUnit_2ftenantName",
+      "t14"."id" as "id",
+      "t14"."objectArea" as "v_0"
+    from "a2" "t11"
+    left join "leaseContract" "t13" on "t13"."companyId" = "t11"."companyId"
+      and "t13"."number" = "t11"."leaseContractNo"
+      and "t13"."versionNo" = "t11"."versionNo"
+    join "leaseUnit" "t14" on "t14"."companyId" = "t13"."companyId"
+      and "t14"."number" in (
+        select "x"."leaseUnitNo"
+        from "leaseContractLine" "x"
+        where "x"."companyId" = "t13"."companyId"
+          and "x"."leaseContractNo" = "t13"."number"
+          and "x"."versionNo" = "t13"."versionNo"
+      )
   ),
   "a4" as (
-    select "t8"."p_customer" as "p_customer",
-      "t8"."n_customer_2fcity" as "n_customer_2fcity",
-      max("t8"."v_0") as "x_highest"
-    from "a3" "t8"
-    group by "t8"."p_customer", "t8"."n_customer_2fcity"
+    select distinct "t15"."p_leaseUnit" as "p_leaseUnit",
+      "t15"."n_leaseUnit_2fcity" as "n_leaseUnit_2fcity",
+      "t15"."n_leaseUnit_2ftenantName" as "n_leaseUnit_2ftenantName",
+      "t17"."id" as "id",
+      (
+        case
+        when "t17"."id" is not null then (case when not ("t18"."id" is null) then "t18"."unitPrice" when (true) then 0::numeric end) end
+      ) as "v_0"
+    from "a2" "t15"
+    left join "leaseUnit" "t17" on "t17"."companyId" = "t15"."companyId"
+      and "t17"."number" = "t15"."leaseUnitNo"
+    left join lateral (
+      select "t19".*
+      from "leaseContractLine" "t19"
+      left join "leaseContract" "t20" on "t20"."companyId" = "t19"."companyId"
+        and "t20"."number" = "t19"."leaseContractNo"
+        and "t20"."versionNo" = "t19"."versionNo"
+      where "t19"."companyId" = "t17"."companyId"
+        and "t19"."leaseUnitNo" = "t17"."number"
+        and (
+          ("t19"."status" <> 'Terminated' and "t20"."versionStatus" is not distinct from 'Valid')
+          and (
+            "t19"."startingDate" <= ($2::timestamp(3))::date
+            and (
+              "t19"."endingDate" >= ($2::timestamp(3))::date
+              or (
+                "t19"."endingDate" = '0001-01-01'::date
+                and (
+                  "t20"."contractValidUntil" is not distinct
+                  from '0001-01-01'::date
+                    or coalesce("t20"."contractValidUntil" >= ($2::timestamp(3))::date, false)
+                )
+              )
+            )
+          )
+        )
+      order by "t19"."startingDate" desc,
+        "t19"."lineNo",
+        "t19"."leaseContractNo",
+        "t19"."versionNo" desc
+      limit 1
+    ) "t18" on true
+    where not ("t17"."id" is null)
   ),
   "a5" as (
-    select "t9"."p_customer" as "p_customer",
-      "t9"."n_customer_2fcity" as "n_customer_2fcity",
-      count(*) as "r_rows"
-    from "a2" "t9"
-    group by "t9"."p_customer", "t9"."n_customer_2fcity"
+    select "t21"."p_leaseUnit" as "p_leaseUnit",
+      "t21"."n_leaseUnit_2fcity" as "n_leaseUnit_2fcity",
+      "t21"."n_leaseUnit_2ftenantName" as "n_leaseUnit_2ftenantName",
+      max("t21"."v_0") as "x_highest"
+    from "a3" "t21"
+    group by "t21"."p_leaseUnit", "t21"."n_leaseUnit_2fcity", "t21"."n_leaseUnit_2ftenantName"
   ),
   "a6" as (
-    select "t10"."p_customer" as "p_customer",
-      "t10"."n_customer_2fcity" as "n_customer_2fcity",
-      "t11"."x_highest" as "x_highest"
-    from "a5" "t10"
-    left join "a4" "t11" on "t10"."p_customer" = "t11"."p_customer"
-      and "t10"."n_customer_2fcity" is not distinct
-    from "t11"."n_customer_2fcity"
+    select "t22"."p_leaseUnit" as "p_leaseUnit",
+      "t22"."n_leaseUnit_2fcity" as "n_leaseUnit_2fcity",
+      "t22"."n_leaseUnit_2ftenantName" as "n_leaseUnit_2ftenantName",
+      round((sum("t22"."v_0"))::numeric, 8) as "x_rent"
+    from "a4" "t22"
+    group by "t22"."p_leaseUnit", "t22"."n_leaseUnit_2fcity", "t22"."n_leaseUnit_2ftenantName"
+  ),
+  "a7" as (
+    select "t23"."p_leaseUnit" as "p_leaseUnit",
+      "t23"."n_leaseUnit_2fcity" as "n_leaseUnit_2fcity",
+      "t23"."n_leaseUnit_2ftenantName" as "n_leaseUnit_2ftenantName",
+      count(*) as "r_rows"
+    from "a2" "t23"
+    group by "t23"."p_leaseUnit", "t23"."n_leaseUnit_2fcity", "t23"."n_leaseUnit_2ftenantName"
+  ),
+  "a8" as (
+    select "t24"."p_leaseUnit" as "p_leaseUnit",
+      "t24"."n_leaseUnit_2fcity" as "n_leaseUnit_2fcity",
+      "t24"."n_leaseUnit_2ftenantName" as "n_leaseUnit_2ftenantName",
+      "t25"."x_highest" as "x_highest",
+      "t26"."x_rent" as "x_rent"
+    from "a7" "t24"
+    left join "a5" "t25" on "t24"."p_leaseUnit" = "t25"."p_leaseUnit"
+      and "t24"."n_leaseUnit_2fcity" is not distinct
+    from "t25"."n_leaseUnit_2fcity" and "t24"."n_leaseUnit_2ftenantName" is not distinct
+    from "t25"."n_leaseUnit_2ftenantName"
+    left join "a6" "t26" on "t24"."p_leaseUnit" = "t26"."p_leaseUnit"
+      and "t24"."n_leaseUnit_2fcity" is not distinct
+    from "t26"."n_leaseUnit_2fcity" and "t24"."n_leaseUnit_2ftenantName" is not distinct
+    from "t26"."n_leaseUnit_2ftenantName"
   )
 select (
   left(
@@ -95,35 +185,42 @@ select (
       from (
         select null as "@odata.id",
         '#Decimal' as "highest@odata.type",
-        trim_scale(round(("t12"."x_highest")::numeric, 8)) as "highest"
+        trim_scale(round(("t27"."x_highest")::numeric, 8)) as "highest",
+        '#Decimal' as "rent@odata.type",
+        trim_scale(round(("t27"."x_rent")::numeric, 8)) as "rent"
       ) o
     ),
     -1
   )
-  || ',"customer":'
+  || ',"leaseUnit":'
   || (
     case
-    when ("t12"."p_customer") then (
+    when ("t27"."p_leaseUnit") then (
       select row_to_json(o)::text
       from (
         select null as "@odata.id",
-        "t12"."n_customer_2fcity" as "city"
+        "t27"."n_leaseUnit_2fcity" as "city",
+        "t27"."n_leaseUnit_2ftenantName" as "tenantName"
       ) o
     ) else 'null' end
   )
   || '}'
 ),
-  "t12"."p_customer",
-  ("t12"."n_customer_2fcity" is not null),
-  coalesce("t12"."n_customer_2fcity", '')
-from "a6" "t12"
+  "t27"."p_leaseUnit",
+  ("t27"."n_leaseUnit_2fcity" is not null),
+  coalesce("t27"."n_leaseUnit_2fcity", ''),
+  ("t27"."n_leaseUnit_2ftenantName" is not null),
+  coalesce("t27"."n_leaseUnit_2ftenantName", '')
+from "a8" "t27"
 where exists (
   select 1
   from "company"
-  where "id" = $2::uuid
+  where "id" = $3::uuid
 )
-order by "t12"."p_customer",
-  ("t12"."n_customer_2fcity" is not null),
-  coalesce("t12"."n_customer_2fcity", '')
-limit $3::bigint;
--- Edm.Guid, Edm.Guid, Edm.Int64
+order by "t27"."p_leaseUnit",
+  ("t27"."n_leaseUnit_2fcity" is not null),
+  coalesce("t27"."n_leaseUnit_2fcity", ''),
+  ("t27"."n_leaseUnit_2ftenantName" is not null),
+  coalesce("t27"."n_leaseUnit_2ftenantName", '')
+limit $4::bigint;
+-- Edm.Guid, Edm.DateTimeOffset, Edm.Guid, Edm.Int64

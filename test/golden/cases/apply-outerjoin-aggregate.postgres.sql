@@ -55,33 +55,28 @@ with "a1" as (
       "t2"."rowVersion" as "rowVersion",
       "t2"."id" as "id",
       "t2"."leaseContractNo" as "leaseContractNo",
-      "t2"."versionNo" as "versionNo",
-      "t2"."status" as "status",
-      "t2"."versionStatus" as "versionStatus",
-      "t2"."lineNo" as "lineNo",
-      "t2"."serviceNo" as "serviceNo",
-      "t2"."description" as "description",
-      "t2"."description2" as "description2",
       "t2"."leaseUnitNo" as "leaseUnitNo",
+      "t2"."serviceNo" as "serviceNo",
+      "t2"."contractVersionNo" as "contractVersionNo",
       "t2"."startingDate" as "startingDate",
       "t2"."endingDate" as "endingDate",
-      "t2"."quantity" as "quantity",
-      "t2"."priceType" as "priceType",
-      "t2"."pricePeriod" as "pricePeriod",
-      "t2"."unitPrice" as "unitPrice",
+      "t2"."discountType" as "discountType",
+      "t2"."amount" as "amount",
+      "t2"."period" as "period",
+      "t2"."description" as "description",
       "t2"."systemCreatedAt" as "systemCreatedAt",
       "t2"."systemCreatedBy" as "systemCreatedBy",
       "t2"."systemModifiedAt" as "systemModifiedAt",
       "t2"."systemModifiedBy" as "systemModifiedBy"
     from "a1" "t1"
-    join "leaseContractLine" "t2" on "t2"."companyId" = "t1"."companyId"
+    join "leaseContrDiscount" "t2" on "t2"."companyId" = "t1"."companyId"
       and "t2"."leaseContractNo" = "t1"."number"
-      and "t2"."versionNo" = "t1"."versionNo"
+      and "t2"."contractVersionNo" = "t1"."versionNo"
   ),
   "a3" as (
     select "t4"."u_1_0" as "u_1_0",
       "t4"."u_1_1" as "u_1_1",
-      round((sum("t4"."unitPrice"))::numeric, 8) as "x_total"
+      round((sum("t4"."amount"))::numeric, 8) as "x_total"
     from "a2" "t4"
     group by "t4"."u_1_0", "t4"."u_1_1"
   ),
@@ -109,7 +104,7 @@ select (
     when ("t7"."p_T") then (
       select row_to_json(o)::text
       from (
-        select (($2::text collate "C") || '/$metadata#leaseContractLines(total)/$entity') as "@odata.context",
+        select (($2::text collate "C") || '/$metadata#leaseContrDiscounts(total)/$entity') as "@odata.context",
         null as "@odata.id",
         '#Decimal' as "total@odata.type",
         trim_scale(round(("t7"."j_T_2fx_5ftotal")::numeric, 8)) as "total"

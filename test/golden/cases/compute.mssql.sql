@@ -114,7 +114,7 @@ from (
     "t0"."versionNo",
     "t0"."lineNo" offset (case when @p3 > 0 then 0 else cast(1000000000000000 as bigint) end) rows fetch next (case when @p3 > 0 then @p3 else 1 end) rows only
 ) p
-join "leaseContractLine" "t0" on "t0"."id" = p."id"
+join "leaseContractLine" "t0" on "t0"."companyId" = @p2 and "t0"."id" = p."id"
 order by p."k0", p."k1", p."k2", p."k3", p."k4";
 -- Edm.Decimal(38,18), Edm.Guid, Edm.Int64
 

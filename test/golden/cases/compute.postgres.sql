@@ -89,7 +89,7 @@ from (
     "t0"."lineNo"
   limit $3::bigint
 ) p
-join "leaseContractLine" "t0" on "t0"."id" = p."id"
+join "leaseContractLine" "t0" on "t0"."companyId" = $2::uuid and "t0"."id" = p."id"
 order by p."k0", p."k1", p."k2", p."k3", p."k4";
 -- Edm.Decimal(38,18), Edm.Guid, Edm.Int64
 

@@ -72,9 +72,9 @@ from (
     "t0"."lineNo"
   limit ? + 0
 ) p
-join "leaseContractLine" "t0" on "t0"."id" = p."id"
+join "leaseContractLine" "t0" on "t0"."companyId" = ? and "t0"."id" = p."id"
 order by p."k0", p."k1", p."k2", p."k3", p."k4";
--- Edm.Decimal(38,18), Edm.Guid, Edm.Int64
+-- Edm.Decimal(38,18), Edm.Guid, Edm.Int64, Edm.Guid
 
 select 1
 from "company"

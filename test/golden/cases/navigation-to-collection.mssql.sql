@@ -34,13 +34,13 @@ from (
   join "leaseContract" "t0" on 1 = 1
   where "t0"."companyId" = @p1
     and "t0"."id" = @p2
-    and "t1"."companyId" = @p3
+    and "t1"."companyId" = @p1
     and "t1"."companyId" = "t0"."companyId"
     and "t1"."leaseContractNo" = "t0"."number"
     and "t1"."versionNo" = "t0"."versionNo"
   order by "t1"."leaseContractNo",
     "t1"."versionNo",
-    "t1"."lineNo" offset (case when @p4 > 0 then 0 else cast(1000000000000000 as bigint) end) rows fetch next (case when @p4 > 0 then @p4 else 1 end) rows only
+    "t1"."lineNo" offset (case when @p3 > 0 then 0 else cast(1000000000000000 as bigint) end) rows fetch next (case when @p3 > 0 then @p3 else 1 end) rows only
 ) "t1"
 order by "t1"."leaseContractNo", "t1"."versionNo", "t1"."lineNo";
--- Edm.Guid, Edm.Guid, Edm.Guid, Edm.Int64
+-- Edm.Guid, Edm.Guid, Edm.Int64

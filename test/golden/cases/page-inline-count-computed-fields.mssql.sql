@@ -55,11 +55,11 @@ from (
     "t0"."objectArea" as "k0",
     "t0"."number" as "k1"
   from "leaseUnit" "t0"
-  where "t0"."companyId" = @p2
+  where "t0"."companyId" = @p1
   order by "t0"."objectArea",
-    "t0"."number" offset (case when @p3 > 0 then 0 else cast(1000000000000000 as bigint) end) rows fetch next (case when @p3 > 0 then @p3 else 1 end) rows only
+    "t0"."number" offset (case when @p2 > 0 then 0 else cast(1000000000000000 as bigint) end) rows fetch next (case when @p2 > 0 then @p2 else 1 end) rows only
 ) p
-join "leaseUnit" "t0" on "t0"."id" = p."id"
+join "leaseUnit" "t0" on "t0"."companyId" = @p1 and "t0"."id" = p."id"
 outer apply (
   select "t2".*
   from "leaseContractLine" "t2"
@@ -79,9 +79,9 @@ outer apply (
         )
       )
       and (
-        "t2"."startingDate" <= cast(cast(@p4 as datetime2(3)) as date)
+        "t2"."startingDate" <= cast(cast(@p3 as datetime2(3)) as date)
         and (
-          "t2"."endingDate" >= cast(cast(@p4 as datetime2(3)) as date)
+          "t2"."endingDate" >= cast(cast(@p3 as datetime2(3)) as date)
           or (
             "t2"."endingDate" = cast('0001-01-01' as date)
             and (
@@ -90,7 +90,7 @@ outer apply (
                 select cast('0001-01-01' as date)
               )
               or case
-              when "t3"."contractValidUntil" >= cast(cast(@p4 as datetime2(3)) as date) then 1 else 0 end = 1
+              when "t3"."contractValidUntil" >= cast(cast(@p3 as datetime2(3)) as date) then 1 else 0 end = 1
             )
           )
         )
@@ -105,4 +105,4 @@ left join "leaseContract" "t4" on "t4"."companyId" = "t1"."companyId"
   and "t4"."number" = "t1"."leaseContractNo"
   and "t4"."versionNo" = "t1"."versionNo"
 order by p."k0", p."k1";
--- Edm.Guid, Edm.Guid, Edm.Int64, Edm.DateTimeOffset
+-- Edm.Guid, Edm.Int64, Edm.DateTimeOffset

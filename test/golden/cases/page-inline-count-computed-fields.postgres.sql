@@ -27,11 +27,11 @@ from (
       "t0"."objectArea" as "k0",
       "t0"."number" as "k1"
     from "leaseUnit" "t0"
-    where "t0"."companyId" = $2::uuid
+    where "t0"."companyId" = $1::uuid
     order by "t0"."objectArea", "t0"."number"
-    limit $3::bigint
+    limit $2::bigint
   ) p
-  join "leaseUnit" "t0" on "t0"."id" = p."id"
+  join "leaseUnit" "t0" on "t0"."companyId" = $1::uuid and "t0"."id" = p."id"
   left join lateral (
     select "t2".*
     from "leaseContractLine" "t2"
@@ -43,15 +43,15 @@ from (
       and (
         ("t2"."status" <> 'Terminated' and "t3"."versionStatus" is not distinct from 'Valid')
         and (
-          "t2"."startingDate" <= ($4::timestamp(3))::date
+          "t2"."startingDate" <= ($3::timestamp(3))::date
           and (
-            "t2"."endingDate" >= ($4::timestamp(3))::date
+            "t2"."endingDate" >= ($3::timestamp(3))::date
             or (
               "t2"."endingDate" = '0001-01-01'::date
               and (
                 "t3"."contractValidUntil" is not distinct
                 from '0001-01-01'::date
-                  or coalesce("t3"."contractValidUntil" >= ($4::timestamp(3))::date, false)
+                  or coalesce("t3"."contractValidUntil" >= ($3::timestamp(3))::date, false)
               )
             )
           )
@@ -65,4 +65,4 @@ from (
     and "t4"."versionNo" = "t1"."versionNo"
   order by p."k0", p."k1"
 ) p;
--- Edm.Guid, Edm.Guid, Edm.Int64, Edm.DateTimeOffset
+-- Edm.Guid, Edm.Int64, Edm.DateTimeOffset

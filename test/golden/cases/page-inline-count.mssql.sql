@@ -43,9 +43,9 @@ from (
     "t0"."city" = (@p1 collate Latin1_General_100_BIN2)
     and datalength("t0"."city") = datalength((@p1 collate Latin1_General_100_BIN2))
   )
-    and "t0"."companyId" = @p3
+    and "t0"."companyId" = @p2
   order by "t0"."code",
-    "t0"."city" offset (case when @p4 > 0 then 0 else cast(1000000000000000 as bigint) end) rows fetch next (case when @p4 > 0 then @p4 else 1 end) rows only
+    "t0"."city" offset (case when @p3 > 0 then 0 else cast(1000000000000000 as bigint) end) rows fetch next (case when @p3 > 0 then @p3 else 1 end) rows only
 ) "t0"
 order by "t0"."code", "t0"."city";
--- Edm.String, Edm.Guid, Edm.Guid, Edm.Int64
+-- Edm.String, Edm.Guid, Edm.Int64

@@ -17,8 +17,8 @@ from (
     "t0"."code",
     "t0"."city"
   from "postCode" "t0"
-  where "t0"."city" = ($1::text collate "C") and "t0"."companyId" = $3::uuid
+  where "t0"."city" = ($1::text collate "C") and "t0"."companyId" = $2::uuid
   order by "t0"."code", "t0"."city"
-  limit $4::bigint
+  limit $3::bigint
 ) p;
--- Edm.String, Edm.Guid, Edm.Guid, Edm.Int64
+-- Edm.String, Edm.Guid, Edm.Int64

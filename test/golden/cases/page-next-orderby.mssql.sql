@@ -47,6 +47,6 @@ from (
   order by "t0"."objectArea" desc,
     "t0"."number" offset (case when @p6 > 0 then 0 else cast(1000000000000000 as bigint) end) rows fetch next (case when @p6 > 0 then @p6 else 1 end) rows only
 ) p
-join "leaseUnit" "t0" on "t0"."id" = p."id"
+join "leaseUnit" "t0" on "t0"."companyId" = @p5 and "t0"."id" = p."id"
 order by p."k0" desc, p."k1";
 -- Edm.Decimal, Edm.Decimal, Edm.Decimal, Edm.String, Edm.Guid, Edm.Int64

@@ -22,6 +22,6 @@ from (
   order by "t0"."objectArea" desc, "t0"."number"
   limit $6::bigint
 ) p
-join "leaseUnit" "t0" on "t0"."id" = p."id"
+join "leaseUnit" "t0" on "t0"."companyId" = $5::uuid and "t0"."id" = p."id"
 order by p."k0" desc, p."k1";
 -- Edm.Decimal, Edm.Decimal, Edm.Decimal, Edm.String, Edm.Guid, Edm.Int64

@@ -47,7 +47,7 @@ from (
     "t0"."number",
     "t0"."versionNo" offset (case when @p2 > 0 then 0 else cast(1000000000000000 as bigint) end) rows fetch next (case when @p2 > 0 then @p2 else 1 end) rows only
 ) p
-join "leaseContract" "t0" on "t0"."id" = p."id"
+join "leaseContract" "t0" on "t0"."companyId" = @p1 and "t0"."id" = p."id"
 left join "customer" "t1" on "t1"."companyId" = "t0"."companyId"
   and "t1"."number" = "t0"."customerNo"
 order by p."k0", p."k1", p."k2" desc, p."k3", p."k4";

@@ -29,7 +29,7 @@ from (
     "t0"."versionNo"
   limit $2::bigint
 ) p
-join "leaseContract" "t0" on "t0"."id" = p."id"
+join "leaseContract" "t0" on "t0"."companyId" = $1::uuid and "t0"."id" = p."id"
 left join "customer" "t1" on "t1"."companyId" = "t0"."companyId"
   and "t1"."number" = "t0"."customerNo"
 order by p."k0", p."k1", p."k2" desc, p."k3", p."k4";

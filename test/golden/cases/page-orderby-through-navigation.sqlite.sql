@@ -26,8 +26,8 @@ from (
     "t0"."versionNo"
   limit ? + 0
 ) p
-join "leaseContract" "t0" on "t0"."id" = p."id"
+join "leaseContract" "t0" on "t0"."companyId" = ? and "t0"."id" = p."id"
 left join "customer" "t1" on "t1"."companyId" = "t0"."companyId"
   and "t1"."number" = "t0"."customerNo"
 order by p."k0", p."k1", p."k2" desc, p."k3", p."k4";
--- Edm.Guid, Edm.Int64
+-- Edm.Guid, Edm.Int64, Edm.Guid

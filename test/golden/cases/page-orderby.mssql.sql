@@ -37,6 +37,6 @@ from (
   order by "t0"."city" desc,
     "t0"."code" offset (case when @p2 > 0 then 0 else cast(1000000000000000 as bigint) end) rows fetch next (case when @p2 > 0 then @p2 else 1 end) rows only
 ) p
-join "postCode" "t0" on "t0"."id" = p."id"
+join "postCode" "t0" on "t0"."companyId" = @p1 and "t0"."id" = p."id"
 order by p."k0" desc, p."k1";
 -- Edm.Guid, Edm.Int64

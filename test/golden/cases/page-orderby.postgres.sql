@@ -18,6 +18,6 @@ from (
   order by "t0"."city" desc, "t0"."code"
   limit $2::bigint
 ) p
-join "postCode" "t0" on "t0"."id" = p."id"
+join "postCode" "t0" on "t0"."companyId" = $1::uuid and "t0"."id" = p."id"
 order by p."k0" desc, p."k1";
 -- Edm.Guid, Edm.Int64

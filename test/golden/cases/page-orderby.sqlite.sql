@@ -15,6 +15,6 @@ from (
   order by "t0"."city" desc, "t0"."code"
   limit ? + 0
 ) p
-join "postCode" "t0" on "t0"."id" = p."id"
+join "postCode" "t0" on "t0"."companyId" = ? and "t0"."id" = p."id"
 order by p."k0" desc, p."k1";
--- Edm.Guid, Edm.Int64
+-- Edm.Guid, Edm.Int64, Edm.Guid

@@ -1,17 +1,14 @@
 select "t0"."rowVersion",
   "t0"."id",
   "t0"."code",
-  "t0"."city",
-  "t0"."countryRegionCode",
-  "t0"."county",
-  "t0"."timeZone",
+  "t0"."description",
   "t0"."systemCreatedAt",
   "t0"."systemCreatedBy",
   "t0"."systemModifiedAt",
   "t0"."systemModifiedBy"
-from "postCode" "t0"
+from "leaseUnitClass" "t0"
 where "t0"."companyId" = ? and "t0"."id" = ?;
 -- Edm.Guid, Edm.Guid
 
-delete from "postCode" where "id" = ? and "rowVersion" = ?;
--- Edm.Guid, Edm.Int64
+delete from "leaseUnitClass" where "companyId" = ? and "id" = ? and "rowVersion" = ?;
+-- Edm.Guid, Edm.Guid, Edm.Int64

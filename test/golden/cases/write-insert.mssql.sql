@@ -3,15 +3,12 @@ from "company"
 where "id" = @p1;
 -- Edm.Guid
 
-insert into "postCode" (
+insert into "leaseUnitCategory" (
   "companyId",
   "rowVersion",
   "id",
   "code",
-  "city",
-  "countryRegionCode",
-  "county",
-  "timeZone",
+  "description",
   "systemCreatedAt",
   "systemCreatedBy",
   "systemModifiedAt",
@@ -23,15 +20,12 @@ values (
   @p3,
   (@p4 collate Latin1_General_100_BIN2),
   (@p5 collate Latin1_General_100_BIN2),
-  (@p6 collate Latin1_General_100_BIN2),
-  (@p7 collate Latin1_General_100_BIN2),
-  (@p8 collate Latin1_General_100_BIN2),
-  cast(@p9 as datetime2(3)),
-  @p10,
-  cast(@p11 as datetime2(3)),
-  @p12
+  cast(@p6 as datetime2(3)),
+  @p7,
+  cast(@p8 as datetime2(3)),
+  @p9
 );
--- Edm.Guid, Edm.Int64, Edm.Guid, Edm.String, Edm.String, Edm.String, Edm.String, Edm.String, Edm.DateTimeOffset, Edm.Guid, Edm.DateTimeOffset, Edm.Guid
+-- Edm.Guid, Edm.Int64, Edm.Guid, Edm.String, Edm.String, Edm.DateTimeOffset, Edm.Guid, Edm.DateTimeOffset, Edm.Guid
 
 select replace(
   stuff(
@@ -61,6 +55,6 @@ select replace(
   N'/'
 ),
   (cast(N'' as nvarchar(max)) + 'W/"' + convert(nvarchar(20), "t0"."rowVersion") + '"')
-from "postCode" "t0"
+from "leaseUnitCategory" "t0"
 where "t0"."companyId" = @p1 and "t0"."id" = @p2;
 -- Edm.Guid, Edm.Guid

@@ -3,15 +3,12 @@ from "company"
 where "id" = $1::uuid;
 -- Edm.Guid
 
-insert into "postCode" (
+insert into "leaseUnitCategory" (
   "companyId",
   "rowVersion",
   "id",
   "code",
-  "city",
-  "countryRegionCode",
-  "county",
-  "timeZone",
+  "description",
   "systemCreatedAt",
   "systemCreatedBy",
   "systemModifiedAt",
@@ -23,15 +20,12 @@ values (
   $3::uuid,
   ($4::text collate "C"),
   ($5::text collate "C"),
-  ($6::text collate "C"),
-  ($7::text collate "C"),
-  ($8::text collate "C"),
-  $9::timestamp(3),
-  $10::uuid,
-  $11::timestamp(3),
-  $12::uuid
+  $6::timestamp(3),
+  $7::uuid,
+  $8::timestamp(3),
+  $9::uuid
 );
--- Edm.Guid, Edm.Int64, Edm.Guid, Edm.String, Edm.String, Edm.String, Edm.String, Edm.String, Edm.DateTimeOffset, Edm.Guid, Edm.DateTimeOffset, Edm.Guid
+-- Edm.Guid, Edm.Int64, Edm.Guid, Edm.String, Edm.String, Edm.DateTimeOffset, Edm.Guid, Edm.DateTimeOffset, Edm.Guid
 
 select (
   select row_to_json(o)::text
@@ -42,6 +36,6 @@ select (
   ) o
 ),
   ('W/"' || ("t0"."rowVersion")::text || '"')
-from "postCode" "t0"
+from "leaseUnitCategory" "t0"
 where "t0"."companyId" = $1::uuid and "t0"."id" = $2::uuid;
 -- Edm.Guid, Edm.Guid

@@ -3,22 +3,19 @@ from "company"
 where "id" = ?;
 -- Edm.Guid
 
-insert into "postCode" (
+insert into "leaseUnitCategory" (
   "companyId",
   "rowVersion",
   "id",
   "code",
-  "city",
-  "countryRegionCode",
-  "county",
-  "timeZone",
+  "description",
   "systemCreatedAt",
   "systemCreatedBy",
   "systemModifiedAt",
   "systemModifiedBy"
 )
-values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?);
--- Edm.Guid, Edm.Int64, Edm.Guid, Edm.String, Edm.String, Edm.String, Edm.String, Edm.String, Edm.DateTimeOffset, Edm.Guid, Edm.DateTimeOffset, Edm.Guid
+values (?, ?, ?, ?, ?, ?, ?, ?, ?);
+-- Edm.Guid, Edm.Int64, Edm.Guid, Edm.String, Edm.String, Edm.DateTimeOffset, Edm.Guid, Edm.DateTimeOffset, Edm.Guid
 
 select json_object(
   '@odata.etag', ('W/"' || cast("t0"."rowVersion" as text) || '"'),
@@ -26,6 +23,6 @@ select json_object(
   'code', "t0"."code"
 ),
   ('W/"' || cast("t0"."rowVersion" as text) || '"')
-from "postCode" "t0"
+from "leaseUnitCategory" "t0"
 where "t0"."companyId" = ? and "t0"."id" = ?;
 -- Edm.Guid, Edm.Guid

@@ -17,8 +17,8 @@ update "postCode"
 set "rowVersion" = @p1,
   "county" = (@p2 collate Latin1_General_100_BIN2),
   "systemModifiedAt" = cast(@p3 as datetime2(3))
-where "id" = @p4 and "rowVersion" = @p5;
--- Edm.Int64, Edm.String, Edm.DateTimeOffset, Edm.Guid, Edm.Int64
+where "companyId" = @p4 and "id" = @p5 and "rowVersion" = @p6;
+-- Edm.Int64, Edm.String, Edm.DateTimeOffset, Edm.Guid, Edm.Guid, Edm.Int64
 
 select replace(
   stuff(

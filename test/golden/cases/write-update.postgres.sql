@@ -17,8 +17,8 @@ update "postCode"
 set "rowVersion" = $1::bigint,
   "county" = ($2::text collate "C"),
   "systemModifiedAt" = $3::timestamp(3)
-where "id" = $4::uuid and "rowVersion" = $5::bigint;
--- Edm.Int64, Edm.String, Edm.DateTimeOffset, Edm.Guid, Edm.Int64
+where "companyId" = $4::uuid and "id" = $5::uuid and "rowVersion" = $6::bigint;
+-- Edm.Int64, Edm.String, Edm.DateTimeOffset, Edm.Guid, Edm.Guid, Edm.Int64
 
 select (
   select row_to_json(o)::text

@@ -15,8 +15,8 @@ where "t0"."companyId" = ? and "t0"."id" = ?;
 
 update "postCode"
 set "rowVersion" = ?, "county" = ?, "systemModifiedAt" = ?
-where "id" = ? and "rowVersion" = ?;
--- Edm.Int64, Edm.String, Edm.DateTimeOffset, Edm.Guid, Edm.Int64
+where "companyId" = ? and "id" = ? and "rowVersion" = ?;
+-- Edm.Int64, Edm.String, Edm.DateTimeOffset, Edm.Guid, Edm.Guid, Edm.Int64
 
 select json_object(
   '@odata.etag', ('W/"' || cast("t0"."rowVersion" as text) || '"'),

@@ -3,7 +3,7 @@
  * instances are records still or transient ones that have no id and no ETag.
  */
 import { ODataError } from "../../errors";
-import { type ExpandItem, type Expression, noOptions, type QueryOptions } from "../../uri/ast";
+import { type ExpandItem, noOptions, type QueryOptions } from "../../uri/ast";
 import {
   type ApplySet,
   checkApplyLimits,
@@ -17,9 +17,11 @@ import {
 import type { ApplyPlan, ApplyVariant, Nested, NestedShape, Structure, TransientShape } from "./plan";
 import { bindSequence, newBuilding } from "./transformations";
 import { bindCompute, bindOrder, bindProperty, bindRestriction, computedOutput } from "../expression";
-import { bindExpand, bindRecord, checkOptions, type PageFacts } from "../read";
+import { bindExpand, bindRecord, checkOptions } from "../read";
 import { compared, given, junction } from "../operators";
-import type { Output, PathStep, Source, Value } from "../plan";
+import type { Ask } from "../ask";
+import type { TargetOf } from "../path";
+import type { Output, Source, Value } from "../plan";
 import { nestedSource, propertyOf, rootScope, type Binding } from "../scope";
 
 const usable = [
@@ -38,17 +40,17 @@ const usable = [
 /** `filters` are the `/$filter(…)` segments of the path, which come before `$apply`. */
 export function bindApplyRead(
   binding: Binding,
-  steps: readonly PathStep[],
-  filters: readonly Expression[],
+  { steps, filters }: Pick<TargetOf<"collection">, "steps" | "filters">,
   options: QueryOptions,
-  facts: PageFacts,
+  { pages, restricted }: Ask,
 ): ApplyPlan {
   checkOptions(options, usable, "with $apply");
+  const continues = options.skiptoken !== undefined;
   const records = steps.at(-1)?.source;
   if (!records) throw new Error("a path has at least one step");
   const building = newBuilding(binding, records);
   const before = bindRestriction(rootScope(binding, records), filters, {});
-  const first = recordSet(building, { kind: "path", steps, restricted: facts.restricted }, records, before);
+  const first = recordSet(building, { kind: "path", steps, restricted }, records, before);
   const set = bindSequence(building, first, options.apply ?? [], []);
   const source = sourceOf(building, set);
   const scope = rootScope(binding, source);
@@ -66,14 +68,14 @@ export function bindApplyRead(
     spans: building.spans,
     source,
     steps,
-    restricted: facts.restricted,
+    restricted,
     variants: variants.map(({ plan }) => plan),
     contextList: contextList(variants),
     where: bindRestriction(scope, [], options),
     order: [...bindOrder(scope, options.orderby ?? []), ...totalSetOrder(building, set, source)],
-    skips: options.skip !== undefined && !facts.continues,
-    continues: facts.continues,
-    pages: facts.pages,
+    skips: options.skip !== undefined && !continues,
+    continues,
+    pages,
     counts: options.count === true,
   };
 }

@@ -355,10 +355,10 @@ export function recordSet(
   where: Value | undefined,
   more: readonly NewColumn[] = [],
 ): ApplySet {
-  const { base, binding } = building;
+  const { base } = building;
   const columns = [
     ...more,
-    ...(base.partitioned ? [storedColumn(building, source, binding.model.partition.column, "Edm.Guid")] : []),
+    ...(base.partitioned ? [storedColumn(building, source, base.partitionColumn, "Edm.Guid")] : []),
     storedColumn(building, source, versionColumn, "Edm.Int64"),
     ...storedIn(base).map(({ column, type }) => storedColumn(building, source, column, type)),
   ];

@@ -606,7 +606,12 @@ function isPlainPath(building: Building, set: ApplySet, item: AggregateExpressio
   if (item.expression.kind !== "path" || item.expression.root !== undefined) return true;
   const { navigations, collection } = leading(building, sourceOf(building, set), item.expression.steps);
   if (navigations === 0) return true;
-  return !collection && ["min", "max", "countdistinct"].includes(item.method ?? "");
+  // Of several partitions, the id alone does not tell records apart.
+  const tells = building.base.partitioned || names(item.expression.steps).length > navigations;
+  return (
+    !collection &&
+    (item.method === "min" || item.method === "max" || (item.method === "countdistinct" && tells))
+  );
 }
 
 /** How many steps of a path are navigation properties, and whether one is a collection. */
@@ -669,22 +674,24 @@ function gather(
   const route = first ? routeOf(building, set, first) : [];
   const { target, reached } = follow(building, source, route);
   const id = bindProperty(building.binding, target, "id");
+  const within = partitionOfReached(building, target);
   const values = items.map((item, i) => {
     const rest = names(item.steps).slice(route.length);
     return { item, column: `v_${i}`, value: valueOf(building, target, item, rest) };
   });
   const key = partition.map((name) => ({ name, value: columnValue(building, set, source, name) }));
   const columns = [
-    ...key,
-    { name: "id", value: id },
-    ...values.flatMap(({ column, value }) => (value ? [{ name: column, value }] : [])),
+    ...key.map(({ name, value }) => valueColumn(name, value)),
+    ...within,
+    valueColumn("id", id),
+    ...values.flatMap(({ column, value }) => (value ? [valueColumn(column, value)] : [])),
   ];
   const stage = addStage(building, [
     {
       from: { kind: "stage", source, reached },
       distinct: true,
       carries: false,
-      columns: columns.map(({ name, value }): StageColumn => ({ name, value: { kind: "value", value } })),
+      columns,
       where:
         target.nullable || route.length === 0
           ? presence(building.binding, { ...id, nullable: true })
@@ -694,11 +701,11 @@ function gather(
   ]);
   const gathered: ApplySet = {
     stage,
-    columns: columns.map(({ name, value }) => bareColumn(valueColumn(name, value))),
+    columns: columns.map(bareColumn),
     structure: emptyStructure,
     variants: [{ marks: [], structure: emptyStructure }],
     order: [],
-    key: [...partition, "id"],
+    key: [...partition, ...within.map(({ name }) => name), "id"],
     groups: undefined,
     reduced: false,
   };
@@ -706,6 +713,13 @@ function gather(
     set: gathered,
     items: values.map(({ item, column, value }) => ({ item, column: value ? column : undefined })),
   };
+}
+
+/** The partition of the reached records, where those of several are reached: an id names one record in each of them. */
+function partitionOfReached(building: Building, target: Source): readonly NewColumn[] {
+  return building.base.partitioned || !target.type.partitioned
+    ? []
+    : [storedColumn(building, target, target.type.partitionColumn, "Edm.Guid")];
 }
 
 /** Goes along the route: collections as joins of their own, single-valued steps as joins of the source they start at. */
@@ -754,7 +768,9 @@ function valueOf(
     const computed = target.computed.get(name);
     return computed ? binding.again(computed) : bindProperty(binding, target, name);
   }
-  return method === "count" ? undefined : bindProperty(binding, target, "id");
+  // Each record is gathered once.
+  const counts = method === "count" || method === "countdistinct";
+  return counts ? undefined : bindProperty(binding, target, "id");
 }
 
 /*
@@ -831,8 +847,8 @@ function bindGrouping(
   const keyed = withColumns(building, set, source, missing);
   const groupedSet = bound.map((group) => group.structure).reduce(mergeStructures, emptyStructure);
   // The records that a group leads to are looked up within the partition, whose column is the same in every row.
-  const { column } = building.binding.model.partition;
-  if (leadsToRecords(groupedSet) && !building.base.partitioned)
+  const { partition: divided, partitionColumn: column } = building.binding.model;
+  if (leadsToRecords(groupedSet) && divided && !building.base.partitioned)
     throw new ODataError(
       "BadRequest_MethodNotImplemented",
       `Grouping '${building.base.set}' by records is not implemented by this service; group by their properties.`,
@@ -1481,8 +1497,8 @@ function namesOf(joinedSource: JoinResult): ReadonlySet<string> {
 
 /** The parts of a partition itself are in it, too; what they lead to is looked up there. */
 function partitionOf({ binding, base }: Building, set: ApplySet, { from }: JoinResult): readonly NewColumn[] {
-  const { column } = binding.model.partition;
-  if (base.partitioned || set.columns.some(({ name }) => name === column)) return [];
+  const { partition, partitionColumn: column } = binding.model;
+  if (!partition || base.partitioned || set.columns.some(({ name }) => name === column)) return [];
   return [valueColumn(column, columnValue({ binding }, set, from.source, "id"))];
 }
 

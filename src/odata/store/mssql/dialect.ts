@@ -3,7 +3,6 @@ import { type ArithmeticOperator, arithmeticSigns, comparisonSigns, divides } fr
 import { fieldSeparator, tokenize } from "../../language/search-tokens";
 import { comparedDecimalType } from "../../model/decimal";
 import {
-  emptyGuid,
   integerRanges,
   type IntegerTypeName,
   isIntegerTypeName,
@@ -11,7 +10,7 @@ import {
   type PrimitiveTypeName,
   primitiveTypes,
 } from "../../model/types";
-import { type ArrayRows, type Dialect, type Member, orderList } from "../../sql/dialect";
+import { anyValueOf, type ArrayRows, type Dialect, type Member, orderList } from "../../sql/dialect";
 import {
   alias,
   type Fragment,
@@ -505,16 +504,6 @@ const constant: Dialect["constant"] = (value, type) => {
   return as(plain, type);
 };
 
-/** Values of no meaning. */
-const somethings: Partial<Record<PrimitiveTypeName, string>> = {
-  "Edm.Guid": emptyGuid,
-  "Edm.String": "",
-  "Edm.Binary": "",
-  "Edm.Date": "0001-01-01",
-  "Edm.DateTimeOffset": "0001-01-01T00:00:00.000Z",
-  "Edm.TimeOfDay": "00:00:00.000",
-};
-
 const printed = (fragment: Fragment): string =>
   render(fragment, { placeholder: () => "@", numbered: true }).text;
 
@@ -550,7 +539,7 @@ export const mssql: Dialect = {
   numbered: true,
   constant,
   typedNull: (type) => sql`cast(null as ${typeNames[type]})`,
-  anyLiteral: (type) => constant(somethings[type] ?? "0", type),
+  anyLiteral: (type) => constant(anyValueOf(type), type),
   // Identifiers are sorted by their last bytes first.
   sortable: (value, type) =>
     type === "Edm.Guid" ? { value: guidText(value), type: "Edm.String" } : { value, type },

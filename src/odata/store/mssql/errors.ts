@@ -1,4 +1,5 @@
 /** SQL Server's errors as ours: a table of numbers. What is not in it stays as it is and becomes a 500. */
+import { DuplicateKey } from "../duplicate-key";
 import { ODataError, type ErrorCode } from "../../errors";
 
 interface Cause {
@@ -122,11 +123,7 @@ function duplicateOf(error: DatabaseError, keys: UniqueKeys): ODataError {
   const name = violated.exec(String(error.message))?.[1]?.toLowerCase() ?? "";
   // A name in lower case that goes on behind the index's own belongs to a server that only speaks the protocol.
   const [, columns = ["id"]] = [...keys].find(([index]) => name.startsWith(index.toLowerCase())) ?? [];
-  const key = (columns.length > 1 ? columns.slice(1) : columns).join(" and ");
-  return new ODataError("Internal_EntityWithSameKeyExists", `A record with the same ${key} already exists.`, {
-    target: key,
-    cause: error,
-  });
+  return new DuplicateKey(columns, { cause: error });
 }
 
 /** The error to throw instead of the driver's. A conflict of transactions and a lost connection are repeatable. */

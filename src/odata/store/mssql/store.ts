@@ -3,17 +3,17 @@
  * to itself, and so has a stream, which pauses the reading while nobody takes its rows. Errors come out as ours.
  */
 import sql, { type ConnectionPool } from "mssql";
+import type { IResult } from "mssql";
 import type { Statement } from "../../sql/fragment";
-import { isInTurn, mssql as dialect } from "./dialect";
-import { adviceOf, keepsSnapshots, settingsOfDatabase } from "./advice";
-import { isDisconnected, mssqlError, type UniqueKeys } from "./errors";
-import { mssqlStream } from "./stream";
-import { rowReader, typedParameter, type Columns } from "./values";
 import { retried } from "../retry";
 import type { Row, Store, Transaction } from "../store";
 import { runTransaction, uncertainCommit } from "../transaction";
+import { isInTurn, mssql as dialect } from "./dialect";
+import { isDisconnected, mssqlError, type UniqueKeys } from "./errors";
+import { mssqlStream } from "./stream";
+import { type Columns, rowReader, typedParameter } from "./values";
 
-export interface MssqlOptions {
+interface MssqlOptions {
   readonly pool: ConnectionPool;
   /** Reads that are content with it go there. */
   readonly replica?: ConnectionPool | undefined;
@@ -220,4 +220,30 @@ async function transaction<T>(
     own,
     attempt,
   );
+}
+
+/* Settings of a database on SQL Server that the service works without, but not as well. */
+
+type SettingsAnswer = Pick<IResult<unknown>, "recordset">;
+
+/** One row: whether readers see row versions, whether snapshots are kept. */
+const settingsOfDatabase =
+  "select cast(is_read_committed_snapshot_on as int), cast(snapshot_isolation_state as int) from sys.databases where database_id = db_id()";
+
+const advice = [
+  "READ_COMMITTED_SNAPSHOT is off, so reads and writes wait for each other; run ALTER DATABASE CURRENT SET READ_COMMITTED_SNAPSHOT ON when nobody is connected (docs/sql-server.md).",
+  "Snapshots are not allowed, so batches that ask for snapshot isolation are refused; run ALTER DATABASE CURRENT SET ALLOW_SNAPSHOT_ISOLATION ON (docs/sql-server.md).",
+] as const;
+
+const isOn = (row: readonly unknown[], i: number): boolean => Number(row[i]) === 1;
+const rowOf = ({ recordset }: SettingsAnswer): readonly unknown[] =>
+  (recordset as unknown as readonly (readonly unknown[])[])[0] ?? [];
+
+/** Whether transactions may see the database as of their beginning, from the answer to `settingsOfDatabase`. */
+const keepsSnapshots = (answer: SettingsAnswer): boolean => isOn(rowOf(answer), 1);
+
+/** What an administrator had better change, from the answer to `settingsOfDatabase`, whose rows are arrays. */
+export function adviceOf(answer: SettingsAnswer): readonly string[] {
+  const row = rowOf(answer);
+  return advice.filter((_, i) => !isOn(row, i));
 }

@@ -2,10 +2,9 @@
  * Connections of a pool, each for one piece of work. Whatever is asked on one ends: with an answer, with the request's
  * signal, or at the limit, which closes the connection. Errors come out as ours.
  */
+import { connect } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
-import type { Pool, PoolClient } from "pg";
-import { cancelStatement } from "./cancel";
-import { sever } from "./client";
+import { Client, type ClientConfig, type Pool, type PoolClient } from "pg";
 import { causeOf, isDisconnected, isNoneFree, notRepeatable, postgresError } from "./errors";
 
 /** Milliseconds that a statement has to end which was cancelled, or which the server itself had to end by now. */
@@ -65,7 +64,7 @@ export function postgresConnections() {
   }
 
   /** A connection of the pool; a statement that runs on it when the signal comes is cancelled. */
-  return async function connect(pool: Pool, wishes: ConnectionWishes): Promise<Connection> {
+  return async function connectionOf(pool: Pool, wishes: ConnectionWishes): Promise<Connection> {
     const { signal, limit } = wishes;
     const client = await connected(pool, wishes);
     if (signal?.aborted) {
@@ -112,3 +111,86 @@ export function postgresConnections() {
     };
   };
 }
+
+/* Ends what a connection's server process does now: by a request on a connection of its own, as the protocol has it. */
+
+/** The server process behind a connection; pg has it, but not in its types. */
+interface ServerProcess {
+  readonly host: string;
+  readonly port: number;
+  readonly processID: number | null;
+  readonly secretKey: number | null;
+}
+
+/** PostgreSQL's protocol, section 55.7 (CancelRequest): the length, the code, the process, its secret key. */
+const requestLength = 16;
+const requestCode = 80877102;
+/** Milliseconds for a server that says nothing at all. */
+const longestCancel = 5000;
+
+/**
+ * Cancels the statement that runs on the connection, if one does; it then fails with the SQLSTATE 57014. The request may
+ * arrive after that statement's end, so the connection must not be used for another one. As libpq does, it goes without
+ * TLS: it holds no data, and the key is good for nothing else.
+ */
+function cancelStatement(client: PoolClient): void {
+  const { host, port, processID, secretKey } = client as unknown as ServerProcess;
+  if (processID === null || secretKey === null) return;
+  const request = Buffer.alloc(requestLength);
+  [requestLength, requestCode, processID, secretKey].forEach((word, i) => request.writeInt32BE(word, i * 4));
+  const socket = host.startsWith("/") ? connect(`${host}/.s.PGSQL.${port}`) : connect(port, host);
+  // The server closes the connection without an answer; one that cannot be made is the pool's to find out about.
+  socket.on("error", () => socket.destroy());
+  socket.setTimeout(longestCancel, () => socket.destroy());
+  socket.end(request);
+}
+
+/*
+ * The connections of pg's pool as the service needs them: an error of one never ends the process, and none waits for a
+ * server that has fallen silent.
+ */
+
+/** Milliseconds that a connection has to say goodbye. */
+const goodbye = 2000;
+/** Milliseconds without traffic after which the system asks whether the other side is still there. */
+const keepAliveDelay = 10_000;
+
+const ignore = (): void => undefined;
+
+/**
+ * Breaks the connection at once, without waiting for the server: what waits on it fails with the error. Harmless on one
+ * that is closed.
+ */
+function sever(client: object, error?: Error): void {
+  // pg has the connection's stream, but not in its types.
+  const { connection } = client as {
+    readonly connection?: { readonly stream?: { destroy(error?: Error): void } };
+  };
+  connection?.stream?.destroy(error);
+}
+
+/**
+ * A client that listens to its errors from its first moment on. Between the steps of pool and service no other listener
+ * may be there, and an `error` event that nothing listens to ends the process. Statements find out by themselves.
+ */
+class PooledClient extends Client {
+  constructor(config?: string | ClientConfig) {
+    super(config);
+    this.on("error", ignore);
+  }
+
+  override end(): Promise<void>;
+  override end(callback: (error: Error) => void): void;
+  override end(callback?: (error: Error) => void): Promise<void> | void {
+    const timer = setTimeout(sever, goodbye, this).unref();
+    this.once("end", () => clearTimeout(timer));
+    return callback ? super.end(callback) : super.end();
+  }
+}
+
+/** What the pool is given beside the settings of its connections. */
+export const postgresPoolOptions = {
+  Client: PooledClient,
+  keepAlive: true,
+  keepAliveInitialDelayMillis: keepAliveDelay,
+} as const;

@@ -3,7 +3,6 @@ import { type ArithmeticOperator, arithmeticSigns, comparisonSigns, divides } fr
 import { fieldSeparator } from "../../language/search-tokens";
 import { comparedDecimalType } from "../../model/decimal";
 import {
-  emptyGuid,
   integerRanges,
   type IntegerTypeName,
   isIntegerTypeName,
@@ -11,7 +10,7 @@ import {
   type PrimitiveTypeName,
   primitiveTypes,
 } from "../../model/types";
-import { type ArrayRows, type Dialect, type Member, orderList } from "../../sql/dialect";
+import { anyValueOf, type ArrayRows, type Dialect, type Member, orderList } from "../../sql/dialect";
 import { alias, type Fragment, constant as given, join, number, render, sql, text } from "../../sql/fragment";
 
 /** The database's type of each primitive type. Durations are milliseconds. */
@@ -329,16 +328,6 @@ const constant: Dialect["constant"] = (value, type) => {
   return sql`${plain}::${typeNames[type]}`;
 };
 
-/** Values of no meaning. */
-const somethings: Partial<Record<PrimitiveTypeName, string>> = {
-  "Edm.Guid": emptyGuid,
-  "Edm.String": "",
-  "Edm.Binary": "",
-  "Edm.Date": "0001-01-01",
-  "Edm.DateTimeOffset": "0001-01-01T00:00:00.000Z",
-  "Edm.TimeOfDay": "00:00:00.000",
-};
-
 const printed = (fragment: Fragment): string =>
   render(fragment, { placeholder: () => "", numbered: false }).text;
 
@@ -354,7 +343,7 @@ export const postgres: Dialect = {
   numbered: true,
   constant,
   typedNull: (type) => sql`null::${typeNames[type]}`,
-  anyLiteral: (type) => constant(somethings[type] ?? "0", type),
+  anyLiteral: (type) => constant(anyValueOf(type), type),
   sortable: (value, type) => ({ value, type }),
   outputValue: (value) => value,
   toBoolean: (condition) => sql`(${condition})`,

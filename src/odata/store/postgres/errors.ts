@@ -1,4 +1,5 @@
 /** PostgreSQL's errors as ours: a table of SQLSTATEs. What is not in it stays as it is and becomes a 500. */
+import { DuplicateKey } from "../duplicate-key";
 import { ODataError, type ErrorCode } from "../../errors";
 
 interface Cause {
@@ -90,17 +91,16 @@ export const causeOf = (error: unknown): unknown => (error instanceof ODataError
 /** The error, for a request that has waited long enough. */
 export const notRepeatable = (error: unknown): unknown =>
   error instanceof ODataError
-    ? new ODataError(error.code, error.message, { cause: error.cause, headers: error.headers })
+    ? new ODataError(error.kind, error.message, { cause: error.cause, headers: error.headers })
     : error;
 
 /** What the service numbers for itself: a number that is there already was given by another process meanwhile. */
 const numberedTables: readonly unknown[] = ["change", "counter"];
 
-/** 'Key ("companyId", number)=(…) already exists.' → the property names. */
+/** 'Key ("mallId", number)=(…) already exists.' → the columns. */
 function violatedKey(detail: unknown): readonly string[] {
   const list = /^Key \((.*?)\)=/.exec(String(detail))?.[1] ?? "";
-  const names = list.split(", ").map((column) => column.replaceAll('"', "").replace(/::.*$/, ""));
-  return names.length > 1 ? names.slice(1) : names;
+  return list.split(", ").map((column) => column.replaceAll('"', "").replace(/::.*$/, ""));
 }
 
 /** The error to throw instead of the driver's. A conflict of transactions and a lost connection are repeatable. */
@@ -108,12 +108,7 @@ export function postgresError(error: unknown): unknown {
   if (error instanceof ODataError) return error;
   const { code, detail, table } = (error ?? {}) as DatabaseError;
   if (code === duplicate && !numberedTables.includes(table)) {
-    const key = violatedKey(detail).join(" and ");
-    return new ODataError(
-      "Internal_EntityWithSameKeyExists",
-      `A record with the same ${key} already exists.`,
-      { target: key, cause: error },
-    );
+    return new DuplicateKey(violatedKey(detail), { cause: error });
   }
   const known = isState(code)
     ? (causes[code] ?? causes[code.slice(0, 2)])

@@ -1,4 +1,5 @@
 /** SQLite's errors as ours: a table of result codes. What is not in it stays as it is and becomes a 500. */
+import { DuplicateKey } from "../duplicate-key";
 import { ODataError, type ErrorCode } from "../../errors";
 
 const notWritten = "The disk takes no more: it is full, over its quota, or faulty; nothing was written.";
@@ -25,11 +26,10 @@ const causes: readonly (readonly [code: string, error: ErrorCode, message: strin
   ],
 ];
 
-/** "UNIQUE constraint failed: leaseUnit.companyId, leaseUnit.number" → the property names. */
+/** "UNIQUE constraint failed: shop.mallId, shop.number" → the columns. */
 function violatedKey(message: string): readonly string[] {
   const list = /constraint failed: (.*)$/.exec(message)?.[1] ?? "";
-  const names = list.split(", ").map((column) => column.replace(/^.*\./, ""));
-  return names.length > 1 ? names.slice(1) : names;
+  return list.split(", ").map((column) => column.replace(/^.*\./, ""));
 }
 
 /** The error to throw instead of a driver's. */
@@ -37,12 +37,7 @@ export function sqliteError(error: unknown): unknown {
   const { code, message } = (error ?? {}) as { readonly code?: unknown; readonly message?: unknown };
   if (typeof code !== "string" || typeof message !== "string") return error;
   if (code === "SQLITE_CONSTRAINT_UNIQUE" || code === "SQLITE_CONSTRAINT_PRIMARYKEY") {
-    const key = violatedKey(message).join(" and ");
-    return new ODataError(
-      "Internal_EntityWithSameKeyExists",
-      `A record with the same ${key} already exists.`,
-      { target: key, cause: error },
-    );
+    return new DuplicateKey(violatedKey(message), { cause: error });
   }
   if (/Expression tree is too large|parser stack overflow|Recursion limit|too many terms/i.test(message)) {
     return new ODataError(

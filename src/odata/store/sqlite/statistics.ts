@@ -6,7 +6,6 @@
  */
 import { ident, param, render, sql } from "../../sql/fragment";
 import { sqlite } from "./dialect";
-import { partitionColumn } from "../../sql/relation";
 import type { Connection } from "./connection";
 
 /** Tables that `optimize` looks at: all (0x10000), analysed (0x02) by samples of limited size (0x10). */
@@ -23,14 +22,14 @@ interface IndexStatistics {
 
 /**
  * Analyses the tables that have changed much and corrects what the samples get wrong; also after an ANALYZE by hand.
- * The connection must be able to write. Throws the driver's errors, a lock by another process among them.
+ * `partitionColumn` begins the indexes of partitioned tables. The connection must be able to write. Throws the driver's errors, a lock by another process among them.
  */
-export function refreshStatistics(connection: Connection): void {
+export function refreshStatistics(connection: Connection, partitionColumn: string): void {
   connection.pragma(`optimize = ${allTables}`);
-  connection.transaction(() => correctStatistics(connection)).immediate();
+  connection.transaction(() => correctStatistics(connection, partitionColumn)).immediate();
 }
 
-function correctStatistics(connection: Connection): void {
+function correctStatistics(connection: Connection, partitionColumn: string): void {
   const tables = connection
     .prepare("select name from sqlite_schema where name in ('sqlite_stat1', 'sqlite_stat4')")
     .pluck()
@@ -46,7 +45,7 @@ function correctStatistics(connection: Connection): void {
     const partitions = new Map<string, number>();
     for (const { tbl, idx, stat } of rows) {
       if (firstColumn(connection, tbl, idx) !== partitionColumn) continue;
-      const count = partitions.get(tbl) ?? countPartitions(connection, tbl);
+      const count = partitions.get(tbl) ?? countPartitions(connection, tbl, partitionColumn);
       partitions.set(tbl, count);
       const corrected = withPartitions(stat, count);
       if (corrected !== stat) changes += update.run(corrected, tbl, idx).changes;
@@ -73,7 +72,7 @@ function firstColumn(connection: Connection, table: string, index: string): unkn
 }
 
 /** How many partitions the table has records of: a look at the index for each. */
-function countPartitions(connection: Connection, table: string): number {
+function countPartitions(connection: Connection, table: string, partitionColumn: string): number {
   const column = ident(partitionColumn);
   const after = param<string>((last) => last, "Edm.Guid");
   const next = sql`select min(${column}) from ${ident(table)} where ${column} > ${after}`;

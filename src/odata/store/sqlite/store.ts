@@ -10,7 +10,7 @@ import { translated } from "./errors";
 import { partMaker, type PagePart } from "../page-chunks";
 import { inSnapshot, inTransaction } from "./held";
 import { readProcesses, type ReadLimits, type Reads } from "./read-processes";
-import { sqliteWriter } from "./writer";
+import { type SqliteFacts, sqliteWriter } from "./writer";
 import type { Row, Store } from "../store";
 
 /** Short reads look up few pages each, most of them the upper ones of an index. */
@@ -18,14 +18,15 @@ const cacheKilobytes = 4000;
 
 /**
  * The store over a writer connection (TypeORM's) and the file it is open on. The file must be in write-ahead-log mode
- * and not be ":memory:", since readers open it themselves; the limits are of those in processes.
+ * and not be in memory (`memory.ts`), since readers open it themselves; the limits are of those in processes.
  */
-export function sqliteStore(writer: Connection, file: string, limits: ReadLimits): Store {
+export function sqliteStore(writer: Connection, facts: SqliteFacts, limits: ReadLimits): Store {
+  const { file } = facts;
   const queries = openQueries(file, { cacheKilobytes });
   const here = (text: string, values: readonly SqlValue[]): readonly Row[] =>
     translated(() => queries.all(text, values));
   const elsewhere = readProcesses(file, limits);
-  const { transaction, requireInPlace, close } = sqliteWriter(writer, file, (held, work) =>
+  const { transaction, requireInPlace, close } = sqliteWriter(writer, facts, (held, work) =>
     elsewhere.hold(held.signal, (process) => inTransaction(process, held, work)),
   );
 

@@ -18,6 +18,12 @@ const patience = { fromArrival: 5000, fromTurn: 100 } as const;
 /** Milliseconds between two looks for the lock. Whoever looks seldom finds it taken again by a process that is busy. */
 const longestPause = 3;
 
+/** The file, and the column by which its tables and their indexes are divided (`Model.partitionColumn`). */
+export interface SqliteFacts {
+  readonly file: string;
+  readonly partitionColumn: string;
+}
+
 export interface SqliteWriter {
   readonly transaction: Store["transaction"];
   /** Throws when the path no longer leads to the file that is open: what is written there would be lost. */
@@ -38,12 +44,16 @@ const longRead = (): ODataError =>
     repeatable: true,
   });
 
-/** The writer on a connection that somebody opened on `file`; transactions with long reads are run `elsewhere`. */
-export function sqliteWriter(first: Connection, file: string, elsewhere: RunElsewhere): SqliteWriter {
+/** The writer on a connection that somebody opened on `file`; transactions with long reads are run `elsewhere`, where there is such a place. */
+export function sqliteWriter(
+  first: Connection,
+  { file, partitionColumn }: SqliteFacts,
+  elsewhere: RunElsewhere | undefined,
+): SqliteWriter {
   const place = placeOf(file);
   let current = writing(first);
   // Statistics tell the planner when an index on the partition would only be a detour.
-  attempt(() => refreshStatistics(first));
+  attempt(() => refreshStatistics(first, partitionColumn));
 
   const requireInPlace = (): void => {
     if (placeOf(file) !== place) throw movedAway();
@@ -94,7 +104,7 @@ export function sqliteWriter(first: Connection, file: string, elsewhere: RunElse
       throw longRead();
     };
     try {
-      const result = await work({ ...transaction, search });
+      const result = await work(elsewhere ? { ...transaction, search } : transaction);
       // The client left or the time is over: it will not learn of a success, so there must be none.
       signal.throwIfAborted();
       requireInPlace();
@@ -103,7 +113,7 @@ export function sqliteWriter(first: Connection, file: string, elsewhere: RunElse
     } catch (error) {
       // A rollback that fails now is made up for by the next beginning.
       if (connection.inTransaction) attempt(rollback);
-      if (!isLong) throw error;
+      if (!isLong || !elsewhere) throw error;
       return await elsewhere({ signal, until, beforeCommit: requireInPlace }, work);
     }
   };
@@ -117,7 +127,7 @@ export function sqliteWriter(first: Connection, file: string, elsewhere: RunElse
     },
     requireInPlace,
     close: () => {
-      attempt(() => refreshStatistics(current.connection));
+      attempt(() => refreshStatistics(current.connection, partitionColumn));
       release();
     },
   };

@@ -1,0 +1,60 @@
+/**
+ * The index 'leaseContract_by_status' on 'leaseContract';
+ * the index 'leaseContract_by_contractDate' on 'leaseContract';
+ * the index 'leaseContract_by_contractValidUntil' on 'leaseContract';
+ * the index 'leaseContract_by_buildingNo' on 'leaseContract';
+ * the index 'leaseContractLine_by_endingDate' on 'leaseContractLine';
+ * the index 'leaseUnit_by_leaseUnitGroupNo' on 'leaseUnit';
+ * the index 'leaseUnit_by_building' on 'leaseUnit';
+ * the index 'leaseUnit_by_objectArea' on 'leaseUnit';
+ * the index 'leaseUnit_by_city' on 'leaseUnit';
+ * the index 'servicePrice_by_effectiveDate' on 'servicePrice';
+ * the index 'servicePrice_by_expirationDate' on 'servicePrice';
+ * the index 'leaseUnitLedgerEntry_by_postingDate' on 'leaseUnitLedgerEntry';
+ * the index 'customer_by_displayName' on 'customer'.
+ */
+import { SchemaMigration } from "./schema-migration";
+
+export class FilterIndexes1795359969325 extends SchemaMigration {
+  readonly changes = {
+    addIndexes: {
+      leaseContract: {
+        indexes: {
+          leaseContract_by_status: ["companyId", "status", "number", "versionNo"],
+          leaseContract_by_contractDate: ["companyId", "contractDate", "number", "versionNo"],
+          leaseContract_by_contractValidUntil: ["companyId", "contractValidUntil", "number", "versionNo"],
+          leaseContract_by_buildingNo: ["companyId", "buildingNo", "number", "versionNo"],
+        },
+      },
+      leaseContractLine: {
+        indexes: {
+          leaseContractLine_by_endingDate: [
+            "companyId",
+            "endingDate",
+            "leaseContractNo",
+            "versionNo",
+            "lineNo",
+          ],
+        },
+      },
+      leaseUnit: {
+        indexes: {
+          leaseUnit_by_leaseUnitGroupNo: ["companyId", "leaseUnitGroupNo", "number"],
+          leaseUnit_by_building: ["companyId", "building", "number"],
+          leaseUnit_by_objectArea: ["companyId", "objectArea", "number"],
+          leaseUnit_by_city: ["companyId", "city", "number"],
+        },
+      },
+      servicePrice: {
+        indexes: {
+          servicePrice_by_effectiveDate: ["companyId", "effectiveDate", "id"],
+          servicePrice_by_expirationDate: ["companyId", "expirationDate", "id"],
+        },
+      },
+      leaseUnitLedgerEntry: {
+        indexes: { leaseUnitLedgerEntry_by_postingDate: ["companyId", "postingDate", "entryNo"] },
+      },
+      customer: { indexes: { customer_by_displayName: ["companyId", "displayName", "number"] } },
+    },
+  };
+}

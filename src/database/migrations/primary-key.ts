@@ -1,0 +1,105 @@
+/** Another primary key for a table that is there, with everything else as it is. */
+import type { QueryRunner } from "typeorm";
+import type { DriverName } from "../../odata/store/tables";
+
+/** A primary key. */
+interface Key {
+  readonly columns: readonly string[];
+  /** On SQL Server: the rows are in its order, since no other index gives them one. */
+  readonly clustered?: true;
+}
+
+/** The key as it is, and as it shall be. */
+export interface ChangedKey {
+  readonly from: Key;
+  readonly to: Key;
+}
+
+const listOf = (columns: readonly string[]): string => columns.map((column) => `"${column}"`).join(", ");
+
+/** Changes the primary key. Rejects with the driver's error where two rows have the same new key. */
+export async function changePrimaryKey(runner: QueryRunner, table: string, key: ChangedKey): Promise<void> {
+  const driver = runner.dataSource.options.type as DriverName;
+  await changes[driver](runner, table, key);
+}
+
+const changes: Record<DriverName, (runner: QueryRunner, table: string, key: ChangedKey) => Promise<void>> = {
+  "better-sqlite3": rebuild,
+  postgres: async (runner, table, { from, to }) => {
+    const name = constraintOf(runner, table);
+    await runner.query(
+      `ALTER TABLE "${table}" DROP CONSTRAINT "${name(from)}", ADD CONSTRAINT "${name(to)}" PRIMARY KEY (${listOf(to.columns)})`,
+    );
+  },
+  mssql: async (runner, table, { from, to }) => {
+    const name = constraintOf(runner, table);
+    const order = to.clustered ? "CLUSTERED" : "NONCLUSTERED";
+    await runner.query(`ALTER TABLE "${table}" DROP CONSTRAINT "${name(from)}"`);
+    await runner.query(
+      `ALTER TABLE "${table}" ADD CONSTRAINT "${name(to)}" PRIMARY KEY ${order} (${listOf(to.columns)})`,
+    );
+  },
+};
+
+/** The name of a table's primary key, as TypeORM gives it. */
+const constraintOf =
+  ({ dataSource }: QueryRunner, table: string) =>
+  ({ columns }: Key): string =>
+    dataSource.namingStrategy.primaryKeyName(table, [...columns]);
+
+interface SchemaRow {
+  readonly name: string;
+  readonly sql: string;
+}
+
+/**
+ * SQLite changes no key of a table: a new one takes the rows and then the name. Its text is that of the old one, so that
+ * columns, their collations and their defaults stay, further ones, too; indexes and triggers are made again from theirs.
+ */
+async function rebuild(runner: QueryRunner, table: string, { from, to }: ChangedKey): Promise<void> {
+  const schema = (type: string): Promise<readonly SchemaRow[]> =>
+    runner.query(
+      `SELECT "name", "sql" FROM "sqlite_schema" WHERE "type" = '${type}' AND "tbl_name" = '${table}' AND "sql" IS NOT NULL ORDER BY "rowid"`,
+    ) as Promise<readonly SchemaRow[]>;
+  const [found] = await schema("table");
+  const [indexes, triggers] = [await schema("index"), await schema("trigger")];
+  const columns = (await runner.query(
+    `SELECT "name" FROM pragma_table_xinfo('${table}') WHERE "hidden" = 0`,
+  )) as readonly SchemaRow[];
+  const list = listOf(columns.map(({ name }) => name));
+  const made = `${table}_new`;
+  await runner.query(rekeyed(found?.sql ?? "", table, made, from.columns, to.columns));
+  await runner.query(`INSERT INTO "${made}" (${list}) SELECT ${list} FROM "${table}"`);
+  await runner.query(`DROP TABLE "${table}"`);
+  // Otherwise a view of an administrator that names the table, which is not there just now, would be an error.
+  await runner.query("PRAGMA legacy_alter_table = ON");
+  await runner.query(`ALTER TABLE "${made}" RENAME TO "${table}"`);
+  await runner.query("PRAGMA legacy_alter_table = OFF");
+  for (const { sql } of [...indexes, ...triggers]) await runner.query(sql);
+}
+
+/** The text that makes the table, with another name and key. Throws a sentence for one that the service did not make. */
+function rekeyed(
+  text: string,
+  table: string,
+  made: string,
+  before: readonly string[],
+  after: readonly string[],
+): string {
+  const head = `CREATE TABLE "${table}" (`;
+  const isHere = (piece: string): boolean => text.split(piece).length === 2;
+  const inline = (column: string): string => `"${column}" text PRIMARY KEY NOT NULL`;
+  const plain = (column: string): string => `"${column}" text NOT NULL`;
+  const constraint = (columns: readonly string[]): string => `, PRIMARY KEY (${listOf(columns)})`;
+  const [column = ""] = before;
+  const old = before.length === 1 ? inline(column) : constraint(before);
+  if (!text.startsWith(head) || !isHere(old))
+    throw new Error(`the table '${table}' is not as the migrations made it; its text is: ${text}`);
+  const body = text.slice(head.length).replace(old, before.length === 1 ? plain(column) : "");
+  const [key = ""] = after;
+  const keyed =
+    after.length === 1
+      ? body.replace(plain(key), inline(key))
+      : body.replace(/\)\s*$/, `${constraint(after)})`);
+  return `CREATE TABLE "${made}" (${keyed}`;
+}

@@ -1,0 +1,241 @@
+/**
+ * A migration as data: the changes of the schema, in columns of kinds. The statements of each database, and those that
+ * undo the migration, are derived from it; the schema after any migration is known without a database (`schemaAfter`).
+ */
+import {
+  Table,
+  TableIndex,
+  type MigrationInterface,
+  type QueryRunner,
+  type TableColumnOptions,
+} from "typeorm";
+import { columnType, type DriverName } from "../../odata/store/tables";
+import { changePrimaryKey, type ChangedKey } from "./primary-key";
+import type { Column, Columns, Indexes, Schema, TableDescription } from "./table";
+
+type ByTable<Facts> = Readonly<Record<string, Facts>>;
+
+/** A column before and after: of the same kind, with another length or default. */
+export interface AlteredColumn {
+  readonly from: Column;
+  readonly to: Column;
+}
+
+/** The changes of a migration, applied in this order. Dropped columns and tables are described: `down` creates them, empty. */
+export interface SchemaChanges {
+  readonly dropIndexes?: ByTable<Indexes>;
+  /** Of columns that are there before and after. */
+  readonly primaryKeys?: ByTable<ChangedKey>;
+  readonly dropColumns?: ByTable<Columns>;
+  readonly dropTables?: Schema;
+  readonly createTables?: Schema;
+  /** Existing rows get the column's default. */
+  readonly addColumns?: ByTable<Columns>;
+  readonly alterColumns?: ByTable<Readonly<Record<string, AlteredColumn>>>;
+  readonly addIndexes?: ByTable<Indexes>;
+}
+
+/** The base class of migrations. A migration that also changes values overrides `up` and `down`, and calls these. */
+export abstract class SchemaMigration implements MigrationInterface {
+  abstract readonly changes: SchemaChanges;
+
+  async up(runner: QueryRunner): Promise<void> {
+    await applyChanges(runner, this.changes);
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await applyChanges(runner, reversed(this.changes));
+  }
+}
+
+/** The changes that undo others. */
+function reversed({
+  dropIndexes = {},
+  primaryKeys = {},
+  dropColumns = {},
+  dropTables = {},
+  createTables = {},
+  addColumns = {},
+  alterColumns = {},
+  addIndexes = {},
+}: SchemaChanges): SchemaChanges {
+  return {
+    dropIndexes: addIndexes,
+    primaryKeys: mapped(primaryKeys, ({ from, to }) => ({ from: to, to: from })),
+    dropColumns: addColumns,
+    dropTables: createTables,
+    createTables: dropTables,
+    addColumns: dropColumns,
+    alterColumns: mapped(alterColumns, (columns) =>
+      mapped(columns, ({ from, to }) => ({ from: to, to: from })),
+    ),
+    addIndexes: dropIndexes,
+  };
+}
+
+const mapped = <From, To>(from: ByTable<From>, change: (value: From) => To): ByTable<To> =>
+  Object.fromEntries(Object.entries(from).map(([name, value]) => [name, change(value)]));
+
+/** Applies the changes. Rejects with the database's error; the caller's transaction undoes the changes before it. */
+async function applyChanges(runner: QueryRunner, changes: SchemaChanges): Promise<void> {
+  const driver = runner.dataSource.options.type as DriverName;
+  for (const [table, indexes] of entries(changes.dropIndexes))
+    for (const index of tableIndexes(indexes)) await runner.dropIndex(new Table({ name: table }), index);
+  for (const [table, key] of entries(changes.primaryKeys)) await changePrimaryKey(runner, table, key);
+  for (const [table, columns] of entries(changes.dropColumns))
+    for (const name of Object.keys(columns))
+      await runner.query(`ALTER TABLE "${table}" DROP COLUMN "${name}"`);
+  for (const [table] of entries(changes.dropTables).toReversed())
+    await runner.dropTable(new Table({ name: table }));
+  for (const [name, table] of entries(changes.createTables)) await createTable(runner, driver, name, table);
+  for (const [table, columns] of entries(changes.addColumns))
+    for (const [name, column] of Object.entries(columns))
+      for (const statement of addColumn(driver, table, name, column)) await runner.query(statement);
+  for (const [table, columns] of entries(changes.alterColumns))
+    for (const [name, altered] of Object.entries(columns))
+      await alterColumn(runner, driver, table, name, altered);
+  for (const [table, indexes] of entries(changes.addIndexes))
+    for (const index of tableIndexes(indexes)) await createIndex(runner, driver, table, index);
+}
+
+const entries = <Facts>(facts: ByTable<Facts> = {}): [string, Facts][] => Object.entries(facts);
+
+/** Unique ones first. */
+const tableIndexes = ({ unique = {}, indexes = {} }: Indexes): readonly TableIndex[] => [
+  ...entries(unique).map(([name, columns]) => tableIndex(name, columns, true)),
+  ...entries(indexes).map(([name, columns]) => tableIndex(name, columns, false)),
+];
+
+const tableIndex = (name: string, columns: readonly string[], isUnique: boolean): TableIndex =>
+  new TableIndex({ name, columnNames: [...columns], isUnique });
+
+async function createTable(
+  runner: QueryRunner,
+  driver: DriverName,
+  name: string,
+  description: TableDescription,
+): Promise<void> {
+  const { columns, primaryKey, withoutRowid } = description;
+  const indexes = tableIndexes(description);
+  const clustered = indexes.find((index) => isClustered(driver, name, index));
+  const table = new Table({
+    name,
+    columns: Object.entries(columns).map(([column, facts]) => ({
+      ...columnOptions(driver, column, facts),
+      isPrimary: !clustered && primaryKey.includes(column),
+    })),
+    ...(withoutRowid && { withoutRowid: true }),
+  });
+  await runner.createTable(table);
+  if (clustered) {
+    await createIndex(runner, driver, name, clustered);
+    const primary = runner.dataSource.namingStrategy.primaryKeyName(name, [...primaryKey]);
+    await runner.query(
+      `ALTER TABLE "${name}" ADD CONSTRAINT "${primary}" PRIMARY KEY NONCLUSTERED (${quoted(primaryKey)})`,
+    );
+  }
+  for (const index of indexes) if (index !== clustered) await createIndex(runner, driver, name, index);
+}
+
+/**
+ * SQL Server keeps rows in the order of the natural key, which is that of pages; a primary key that is a random GUID
+ * would scatter them, so it is not the clustered one.
+ */
+const isClustered = (driver: DriverName, table: string, { name, isUnique }: TableIndex): boolean =>
+  driver === "mssql" && isUnique && name === `${table}_key`;
+
+async function createIndex(
+  runner: QueryRunner,
+  driver: DriverName,
+  table: string,
+  index: TableIndex,
+): Promise<void> {
+  if (isClustered(driver, table, index))
+    await runner.query(
+      `CREATE UNIQUE CLUSTERED INDEX "${index.name}" ON "${table}" (${quoted(index.columnNames)})`,
+    );
+  else await runner.createIndex(new Table({ name: table }), index);
+}
+
+const quoted = (names: readonly string[]): string => names.map((name) => `"${name}"`).join(", ");
+
+function columnOptions(
+  driver: DriverName,
+  name: string,
+  { kind, maxLength, default: initial }: Column,
+): TableColumnOptions {
+  const { type, length, precision, scale, collation } = columnType(driver, kind, maxLength);
+  return {
+    name,
+    type: String(type),
+    isNullable: false,
+    ...(length === undefined ? {} : { length: String(length) }),
+    ...(precision === undefined ? {} : { precision }),
+    ...(scale === undefined ? {} : { scale }),
+    ...(collation === undefined ? {} : { collation }),
+    ...(driver === "better-sqlite3" && initial !== undefined ? { default: literals[driver](initial) } : {}),
+  };
+}
+
+/** Type, collation and NOT NULL, as a definition of the column says them. */
+function typeText(driver: DriverName, { kind, maxLength }: Column): string {
+  const { type, length, precision, scale, collation } = columnType(driver, kind, maxLength);
+  const facts = [length ?? precision, scale].filter((fact) => fact !== undefined).join(", ");
+  const collate =
+    collation === undefined ? "" : ` COLLATE ${driver === "postgres" ? `"${collation}"` : collation}`;
+  return `${String(type)}${facts && `(${facts})`}${collate} NOT NULL`;
+}
+
+/** Only SQLite keeps the default: the service writes every column, and the others report defaults in different forms. */
+function addColumn(driver: DriverName, table: string, name: string, column: Column): readonly string[] {
+  const add = `ALTER TABLE "${table}" ADD "${name}" ${typeText(driver, column)}`;
+  if (column.default === undefined)
+    throw new Error(`The column '${name}' of '${table}' has no default for existing rows.`);
+  const value = literals[driver](column.default);
+  switch (driver) {
+    case "better-sqlite3":
+      return [`${add} DEFAULT (${value})`];
+    case "postgres":
+      return [`${add} DEFAULT ${value}`, `ALTER TABLE "${table}" ALTER COLUMN "${name}" DROP DEFAULT`];
+    case "mssql": {
+      const constraint = `${table}_${name}_default`;
+      return [
+        `${add} CONSTRAINT "${constraint}" DEFAULT ${value}`,
+        `ALTER TABLE "${table}" DROP CONSTRAINT "${constraint}"`,
+      ];
+    }
+  }
+}
+
+/** Only SQL Server has lengths. Only SQLite has defaults, and copies the table to change one. */
+async function alterColumn(
+  runner: QueryRunner,
+  driver: DriverName,
+  table: string,
+  name: string,
+  { from, to }: AlteredColumn,
+): Promise<void> {
+  if (driver === "mssql" && typeText(driver, from) !== typeText(driver, to))
+    await runner.query(`ALTER TABLE "${table}" ALTER COLUMN "${name}" ${typeText(driver, to)}`);
+  if (driver !== "better-sqlite3" || from.default === to.default) return;
+  const found = await runner.getTable(table);
+  const column = found?.findColumnByName(name);
+  if (!found || !column) throw new Error(`There is no column '${name}' in the table '${table}'.`);
+  const changed = column.clone();
+  changed.default = to.default === undefined ? undefined : literals[driver](to.default);
+  await runner.changeColumn(found, column, changed);
+}
+
+type Value = NonNullable<Column["default"]>;
+
+const quotedText = (text: string): string => `'${text.replaceAll("'", "''")}'`;
+
+/** A value in each database's SQL; points in time lose their zone, UTC, except on SQLite, where columns contain it. */
+const literals: Readonly<Record<DriverName, (value: Value) => string>> = {
+  "better-sqlite3": (value) => (typeof value === "string" ? quotedText(value) : String(Number(value))),
+  postgres: (value) => (typeof value === "string" ? quotedText(withoutZone(value)) : String(value)),
+  mssql: (value) =>
+    typeof value === "string" ? `N${quotedText(withoutZone(value))}` : String(Number(value)),
+};
+
+const withoutZone = (text: string): string => text.replace(/^(\d{4}-\d\d-\d\dT[\d:.]+)Z$/, "$1");

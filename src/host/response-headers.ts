@@ -1,0 +1,140 @@
+/** Headers that every response may have: CORS and security headers. */
+import type { IncomingMessage, ServerResponse } from "node:http";
+
+/*
+ * CORS (Fetch Standard, section 3.3): the origins whose scripts may call the service. None by default; `CORS_ORIGINS`
+ * lists them. Responses to other origins have no CORS header, and browsers withhold them from the script.
+ */
+
+interface Cors {
+  /** Header lines for the response to a request, names and values in turn. */
+  readonly headers: (req: IncomingMessage) => readonly string[];
+  /**
+   * Responds to a preflight of an allowed origin, with `common` among the header lines; otherwise returns false and
+   * does nothing.
+   */
+  readonly preflight: (req: IncomingMessage, res: ServerResponse, common: readonly string[]) => boolean;
+}
+
+const methods = "GET, HEAD, POST, PATCH, PUT, DELETE";
+
+/** Headers that OData clients send, UI5's and Microsoft's included. */
+const requestHeaders = [
+  "Accept",
+  "Accept-Language",
+  "Authorization",
+  "Content-Type",
+  "If-Match",
+  "If-None-Match",
+  "Isolation",
+  "OData-Isolation",
+  "OData-MaxVersion",
+  "OData-Version",
+  "Prefer",
+  "traceparent",
+  "tracestate",
+  "X-CSRF-Token",
+  "X-Requested-With",
+].join(", ");
+
+/** Headers that scripts may read in addition to the safelisted ones. */
+const exposed = [
+  "Content-Disposition",
+  "ETag",
+  "Location",
+  "OData-EntityId",
+  "OData-Version",
+  "Preference-Applied",
+  "request-id",
+  "Retry-After",
+  "Server-Timing",
+  "WWW-Authenticate",
+].join(", ");
+
+const preflightLines: readonly string[] = [
+  ["Access-Control-Allow-Methods", methods],
+  ["Access-Control-Allow-Headers", requestHeaders],
+  ["Access-Control-Max-Age", "7200"],
+  ["Vary", "Origin, Access-Control-Request-Method, Access-Control-Request-Headers"],
+].flat();
+
+const noLines: readonly string[] = [];
+/** A cache must not serve one origin the response for another. */
+const vary = ["Vary", "Origin"] as const;
+
+/** Creates CORS for the configured origins; `*` allows all, and then browsers send no credentials. */
+export function createCors(origins: readonly string[]): Cors {
+  const anyOrigin = origins.includes("*");
+  const allowed = new Set(origins);
+  const allow = ({ headers }: IncomingMessage): readonly string[] | undefined => {
+    const { origin } = headers;
+    if (origin === undefined) return undefined;
+    if (anyOrigin) return ["Access-Control-Allow-Origin", "*"];
+    if (!allowed.has(origin)) return undefined;
+    return ["Access-Control-Allow-Origin", origin, "Access-Control-Allow-Credentials", "true"];
+  };
+  if (origins.length === 0) return { headers: () => noLines, preflight: () => false };
+  const varies = anyOrigin ? noLines : vary;
+  return {
+    headers: (req) => {
+      const lines = allow(req);
+      return lines === undefined ? varies : [...lines, "Access-Control-Expose-Headers", exposed, ...varies];
+    },
+    preflight: (req, res, common) => {
+      const requestedMethod = req.headers["access-control-request-method"];
+      const lines = req.method === "OPTIONS" && requestedMethod !== undefined ? allow(req) : undefined;
+      if (lines === undefined) return false;
+      res.writeHead(204, [...common, ...lines, ...preflightLines]);
+      res.end();
+      return true;
+    },
+  };
+}
+
+/* Response headers that restrict browsers: sniffing, framing, scripts, transport. */
+
+const oneYear = 31_536_000;
+
+/** Data is never a page: it loads nothing, runs nothing, and is not shown in a frame. */
+const forData = [
+  ["Content-Security-Policy", "default-src 'none'; frame-ancestors 'none'; sandbox"],
+  ["Referrer-Policy", "no-referrer"],
+] as const;
+
+/** Pages use the service's own files. A page with other needs sets another policy. */
+const forPages = [
+  [
+    "Content-Security-Policy",
+    "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; base-uri 'none'; " +
+      "form-action 'self'; frame-ancestors 'none'; object-src 'none'",
+  ],
+  ["Referrer-Policy", "same-origin"],
+  ["X-Content-Type-Options", "nosniff"],
+  ["X-Frame-Options", "DENY"],
+  ["Cross-Origin-Opener-Policy", "same-origin"],
+] as const;
+
+/** RFC 6797; only for requests that came by TLS, through a proxy: the service itself has no TLS. */
+const strictTransport = ["Strict-Transport-Security", `max-age=${oneYear}`] as const;
+
+type Headers = readonly (readonly [name: string, value: string])[];
+
+const linesOf = (headers: Headers): readonly string[] => headers.flat();
+
+const dataLines = linesOf(forData);
+const secureDataLines = linesOf([...forData, strictTransport]);
+
+/** Names and values in turn, for responses below a service root; the scheme of `origin` is that of the request. */
+export const dataHeaders = (origin: string): readonly string[] =>
+  origin.startsWith("https:") ? secureDataLines : dataLines;
+
+type HeaderFields = Readonly<Record<string, string>>;
+
+const fields = (headers: Headers, origin: string): HeaderFields =>
+  Object.fromEntries(origin.startsWith("https:") ? [...headers, strictTransport] : headers);
+
+/** The same as an object. */
+export const dataHeaderFields = (origin: string): HeaderFields => fields(forData, origin);
+
+/** The headers of pages. */
+export const pageHeaders = (origin: string): HeaderFields => fields(forPages, origin);

@@ -1,0 +1,159 @@
+/** Error responses: for errors that are thrown, for requests rejected early, and for connections that break. */
+import { randomUUID } from "node:crypto";
+import { type IncomingMessage, type ServerResponse, STATUS_CODES } from "node:http";
+import type { Socket } from "node:net";
+import { type ErrorCode, ODataError } from "../errors";
+import { type ODataVersion, responseVersion } from "../headers/negotiate";
+import type { ODataResponse } from "../message";
+
+/*
+ * Error responses (JSON Format 4.01, section 21.1; Protocol 4.01, 9.4: messages are in English, as Content-Language
+ * says). Internal faults are not described: the log has the details.
+ */
+
+/** Converts a thrown value; anything but an ODataError becomes `Internal_ServerError` with the original as cause. */
+function toODataError(error: unknown): ODataError {
+  if (error instanceof ODataError) return error;
+  return new ODataError(
+    "Internal_ServerError",
+    "The service could not complete the request because of an internal fault.",
+    { cause: error },
+  );
+}
+
+/** Whether the service failed. An unimplemented feature (501) is not a failure: clients may request it at any time. */
+export function isFault(thrown: unknown): boolean {
+  const { status } = toODataError(thrown);
+  return status >= 500 && status !== 501;
+}
+
+/**
+ * The response for a thrown value. `id` is the correlation id of the request, a GUID.
+ * The format is JSON for any Accept header; `version` is the OData version of the response.
+ */
+export function errorResponse(thrown: unknown, id: string, version: ODataVersion = "4.0"): ODataResponse {
+  const error = toODataError(thrown);
+  const body = {
+    error: {
+      code: error.code,
+      message: `${error.message}  CorrelationId:  ${id}.`,
+      ...(error.target !== undefined && { target: error.target }),
+      ...(error.details.length > 0 && { details: error.details }),
+    },
+  };
+  return {
+    status: error.status,
+    headers: {
+      "OData-Version": version,
+      "Content-Type": "application/json;odata.metadata=minimal",
+      "Content-Language": "en",
+      ...error.headers,
+    },
+    body: JSON.stringify(body),
+  };
+}
+
+/** The version of an error response; 4.0 where the requested version is itself the error. */
+export function errorVersion(headers: Readonly<Record<string, string | string[] | undefined>>): ODataVersion {
+  const text = (name: string): string | undefined => headers[name]?.toString();
+  try {
+    return responseVersion(text("odata-version"), text("odata-maxversion"));
+  } catch {
+    return "4.0";
+  }
+}
+
+/* Prebuilt responses for requests that are rejected before they are looked at, at minimal cost. */
+
+/** Sends the response, with header lines of the host. */
+type Refuse = (req: IncomingMessage, res: ServerResponse, lines: readonly string[]) => void;
+
+const placeholder = "00000000-0000-0000-0000-000000000000";
+
+/** Builds the response of an error; only the correlation id differs between requests. */
+export function prebuiltRefusal(error: ODataError): Refuse {
+  const { status, headers, body } = errorResponse(error, placeholder);
+  const text = typeof body === "string" ? body : "";
+  const [before = "", after = ""] = text.split(placeholder);
+  const fixed = Object.entries({
+    ...headers,
+    "X-Content-Type-Options": "nosniff",
+    "Cache-Control": "no-store",
+    "Content-Length": String(Buffer.byteLength(text)),
+  }).flatMap(([name, value]) => [name, [value].flat().join(", ")]);
+  return (req, res, lines) => {
+    if (res.destroyed) return;
+    const id = randomUUID();
+    res.writeHead(status, [...fixed, "request-id", id, ...lines]);
+    if (req.method === "HEAD") res.end();
+    else res.end(`${before}${id}${after}`);
+  };
+}
+
+/*
+ * Responds to requests that node:http's parser rejects before there is a request object: the usual error format,
+ * written by hand.
+ */
+
+interface ParserError extends Error {
+  readonly code?: string;
+  readonly rawPacket?: Uint8Array;
+}
+
+/** Milliseconds that a client may take to read the response before the connection is closed. */
+const lingerMilliseconds = 2000;
+
+/** A line before the headers that is longer than this caused the overflow, not one of the headers. */
+const longestLine = 8192;
+
+/**
+ * Handler for the server's `clientError`: writes 400, 408, 414 or 431, with `extra` among its headers, and closes the
+ * connection.
+ */
+export function respondConnectionError(
+  error: ParserError,
+  socket: Socket,
+  extra: Readonly<Record<string, string>> = {},
+): void {
+  // Reset by the client: a response cannot be sent.
+  if (error.code === "ECONNRESET" || !socket.writable) {
+    socket.destroy();
+    return;
+  }
+  const [status, code, message] = describe(error);
+  const id = randomUUID();
+  const { headers, body } = errorResponse(new ODataError(code, message), id);
+  const text = typeof body === "string" ? body : "";
+  const lines = Object.entries<string | readonly string[]>({
+    ...headers,
+    ...extra,
+    "request-id": id,
+    "X-Content-Type-Options": "nosniff",
+    "Cache-Control": "no-store",
+    "Content-Length": String(Buffer.byteLength(text)),
+    Connection: "close",
+  }).map(([name, value]) => `${name}: ${[value].flat().join(", ")}\r\n`);
+  socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ""}\r\n${lines.join("")}\r\n${text}`);
+  // The connection is half closed, and a client may keep it open indefinitely.
+  const timer = setTimeout(() => socket.destroy(), lingerMilliseconds).unref();
+  socket.once("close", () => clearTimeout(timer));
+}
+
+function describe(error: ParserError): readonly [status: number, code: ErrorCode, message: string] {
+  if (error.code === "HPE_HEADER_OVERFLOW") {
+    // The last packet begins with the request line, or is within one line of it.
+    const end = error.rawPacket?.indexOf(0x0a) ?? 0;
+    const inFirstLine = end < 0 || end > longestLine;
+    return inFirstLine
+      ? [414, "BadRequest_UrlTooLong", "The URL is longer than the limit."]
+      : [431, "BadRequest", "The headers are longer than the limit."];
+  }
+  if (error.code === "ERR_HTTP_REQUEST_TIMEOUT") {
+    return [408, "Application_RequestTimeout", "The request did not arrive within the limit."];
+  }
+  if (error.code === "HPE_INVALID_URL") {
+    const message = "The URL has characters that are not allowed in it; expected them percent-encoded.";
+    return [400, "BadRequest_InvalidRequestUrl", message];
+  }
+  return [400, "BadRequest", "The request is not valid HTTP."];
+}

@@ -1,0 +1,134 @@
+/** URLs of requests: rewrites of requests that stand for a GET, URLs relative to the service, the addressed resource's name. */
+import { ODataError } from "../errors";
+import { parseMediaType } from "../headers/media-type";
+import type { ODataRequest } from "../message";
+import type { EntityType, Model } from "../model/model";
+import type { ODataUri } from "../uri";
+import { splitUrl } from "../uri/decode";
+
+/*
+ * Requests that stand for a GET of another URL: `POST …/$query` brings its query options in the body (URL Conventions
+ * 4.01, 4.17), `$entity?$id=…` names its record by its id (4.15). Both are answered as that GET is.
+ */
+
+/** Bytes of query options in a body: many times what a URL takes, and few enough to be read at once. */
+const longestQuery = 262_144;
+
+const querySegment = /\/(?:\$|%24)query$/;
+const idOption = /^(?:\$|%24)?id=/i;
+
+/** Whether the path ends in `/$query`. */
+export function isQueryInBody({ path }: ODataUri): boolean {
+  const last = path.at(-1);
+  return last?.kind === "system" && last.name === "$query";
+}
+
+/**
+ * The GET that a `POST …/$query` stands for: options of URL and body together. Throws 415 for a body that is neither
+ * text/plain nor application/x-www-form-urlencoded, 413 for one that is longer than any query.
+ */
+export async function queryInBody(request: ODataRequest): Promise<ODataRequest> {
+  const { path, query } = splitUrl(request.url);
+  const sent = await request.body();
+  const type = parseMediaType(request.headers["content-type"] ?? "")?.type;
+  if (type !== "text/plain" && type !== "application/x-www-form-urlencoded")
+    throw new ODataError(
+      "BadRequest_UnsupportedMediaType",
+      `The body's Content-Type is '${request.headers["content-type"] ?? ""}'; expected text/plain or application/x-www-form-urlencoded.`,
+      { target: "Content-Type" },
+    );
+  if (sent.length > longestQuery)
+    throw new ODataError(
+      "BadRequest_BodyTooLarge",
+      `The query options in the body have ${sent.length} bytes; the limit is ${longestQuery}.`,
+    );
+  const text = Buffer.from(sent).toString("utf8").trim();
+  const given = type === "text/plain" ? text : text.replaceAll("+", "%20");
+  return getOf(request, path.replace(querySegment, ""), [query, given]);
+}
+
+/** Whether the path begins with `$entity`. */
+export function isEntityById({ path: [first] }: ODataUri): boolean {
+  return first?.kind === "system" && first.name === "$entity";
+}
+
+/** The GET that `$entity?$id=…` stands for; a type after `$entity` stays, and so do the other options. */
+export function entityById(request: ODataRequest, uri: ODataUri): ODataRequest {
+  const { path, query } = splitUrl(request.url);
+  const id = uri.options.id ?? "";
+  const relative = id.startsWith(`${request.root}/`)
+    ? id.slice(request.root.length + 1)
+    : id.replace(/^\//, "");
+  if (!/^[^?#:]+(?:\)|[0-9a-f-]{36})$/i.test(relative))
+    throw new ODataError(
+      "BadRequest_InvalidQueryOption",
+      `$id must be the id of a record, as '@odata.id' gives it: ${request.root}/{set}({id}), or relative to the service root.`,
+      { target: "$id" },
+    );
+  const cast = path.replace(/^\/?(?:\$|%24)entity/, "");
+  return getOf(
+    request,
+    `/${encodeURI(relative)}${cast}`,
+    query.split("&").filter((option) => !idOption.test(option)),
+  );
+}
+
+function getOf(request: ODataRequest, path: string, options: readonly string[]): ODataRequest {
+  const query = options.filter((option) => option !== "").join("&");
+  const url = query === "" ? path : `${path}?${query}`;
+  return { ...request, method: "GET", url, body: () => Promise.resolve(new Uint8Array()) };
+}
+
+/* Where the URL of a record or a collection in a body or an option leads (JSON Format 4.01, 4.3; RFC 3986, 5.2). */
+
+/**
+ * What stands behind a service root, with a slash before it; undefined for a URL of somewhere else. Relative URLs begin
+ * at the service root, those with `./` or `../` at the request's own URL.
+ */
+export function serviceRelativeUrl(
+  url: string,
+  { root, url: own }: Pick<ODataRequest, "root" | "url">,
+  rootPaths: readonly string[],
+): string | undefined {
+  const origin = /^[a-z]+:\/\/[^/]*/i.exec(root)?.[0] ?? "";
+  const from = /^\.\.?\//.test(url) ? fromRequest(url, root + own) : url;
+  const path = from.startsWith(`${origin}/`) ? from.slice(origin.length) : from;
+  if (/^[a-z][a-z0-9+.-]*:|^\/\//i.test(path)) return undefined;
+  const absolute = path.startsWith("/") ? path : `/${path}`;
+  const prefix = [root.slice(origin.length), ...rootPaths].find((it) => absolute.startsWith(`${it}/`));
+  return prefix === undefined ? absolute : absolute.slice(prefix.length);
+}
+
+function fromRequest(url: string, base: string): string {
+  const { origin, pathname, search } = new URL(url, base);
+  return origin + pathname + search;
+}
+
+/* The name of what a URL addresses, for metrics and traces: found without binding, so that refused requests have one too. */
+
+/**
+ * The set whose records the path leads to, `$metadata`, `$all` and the like for the other resources of the root,
+ * `service` for the root itself, `other` for what the model does not have. Never text of the client, so that there are
+ * no more names than the model and the grammar have.
+ */
+export function addressedResource(model: Model, { path }: ODataUri): string {
+  const [first] = path;
+  if (first === undefined) return "service";
+  if (first.kind === "crossjoin") return "$crossjoin";
+  if (first.kind === "system") return first.name;
+  let type: EntityType | undefined;
+  for (const segment of path) {
+    if (segment.kind !== "name") continue;
+    if (type === undefined) type = model.set(segment.name);
+    else type = followed(model, type, segment.name);
+    if (type === undefined) return "other";
+  }
+  return type?.set ?? "other";
+}
+
+/** What follows a set is a navigation, a set of a partition addressed by `{set}/{key}`, or a property or a key. */
+function followed(model: Model, type: EntityType, name: string): EntityType {
+  const navigation = type.navigation(name);
+  if (navigation !== undefined) return model.type(navigation.target);
+  return (type === model.partition?.type ? model.set(name) : undefined) ?? type;
+}

@@ -1,0 +1,206 @@
+/**
+ * Writes of the records that the URL addresses: creating, changing, replacing and deleting one, a property of it, or the
+ * members of a collection (`/$each`, Protocol 4.01, sections 11.4.13 and 11.4.14), all of them or none.
+ */
+import { ODataError } from "../errors";
+import type { EntityType } from "../model/model";
+import { type GivenRecord, nestedNames, type NestedNames, type Values } from "../plan/body";
+import { assertPathExists, noRecord } from "../request/not-found";
+import { searchIn } from "../store/transaction";
+import type { DeletionBody, RecordBody } from "./body";
+import { changed, etagOf, requireETag, requireMatch, requireMatchOfMembers } from "./conditions";
+import { valuesFromOwner } from "./deep";
+import { storedOf } from "./records";
+import type { Stored, WriteExecution } from "./write-execution";
+
+/** A record was written, with the records that the body nested. */
+export interface WrittenOne {
+  readonly type: EntityType;
+  readonly id: string;
+  readonly created: boolean;
+  readonly nested: NestedNames;
+}
+
+/** Members of a collection were written, in this order. */
+export interface WrittenMembers {
+  readonly type: EntityType;
+  readonly ids: readonly string[];
+  readonly nested: NestedNames;
+}
+
+/** The property, value or stream that the URL addresses was written. */
+export interface WrittenProperty {
+  readonly type: EntityType;
+  readonly id: string;
+  /** Of the record. */
+  readonly etag: string;
+}
+
+export async function createRecord(execution: WriteExecution, { as }: RecordBody): Promise<WrittenOne> {
+  const { type } = execution.write.target;
+  const given = as(type);
+  const record = await execution.deep.create(type, given, await linkToOwner(execution));
+  return writtenOne(type, String(record["id"]), given, true);
+}
+
+const writtenOne = (type: EntityType, id: string, given: GivenRecord, created: boolean): WrittenOne => ({
+  type,
+  id,
+  created,
+  nested: nestedNames([given]),
+});
+
+/** A record posted to the collection of another record belongs to it: it gets the values that relate them. */
+async function linkToOwner(execution: WriteExecution): Promise<Values> {
+  const { model, write, transaction, inputs } = execution;
+  const related = write.target.steps.at(-1)?.related;
+  if (!related) {
+    await assertPathExists(transaction, model, write.checks, inputs);
+    return {};
+  }
+  const owner = await ownerOf(execution);
+  return valuesFromOwner(execution, related.navigation, owner.record);
+}
+
+/** The record whose navigation property the URL ends with. */
+export async function ownerOf({ model, write, transaction, inputs }: WriteExecution): Promise<Stored> {
+  const type = write.target.steps.at(-1)?.related?.parent.type;
+  const [row] = write.owner ? await transaction.query(write.owner, inputs) : [];
+  if (row && type) return storedOf(type, row);
+  await assertPathExists(transaction, model, write.checks, inputs);
+  throw noRecord(model, type?.name ?? write.target.type.name);
+}
+
+/** PATCH. An id that is no record of the addressed type may be one of another type (`Behaviour.otherwise`). */
+export async function changeRecord(execution: WriteExecution, { as }: RecordBody): Promise<WrittenOne> {
+  const { write, within, request, transaction, inputs, model } = execution;
+  let { type } = write.target;
+  let stored = await addressed(execution);
+  if (!stored) {
+    const otherwise = within.behaviours[type.name]?.otherwise;
+    if (otherwise === undefined || write.id?.(inputs) === undefined) throw noRecord(model, type.name);
+    const id = write.id(inputs);
+    const other = model.type(otherwise);
+    const [row] = await transaction.query(write.storedById(other, request.budget), {
+      ...inputs,
+      after: [id],
+    });
+    if (!row) throw noRecord(model, type.name);
+    type = other;
+    stored = storedOf(type, row);
+    requireMatch(execution, stored);
+  }
+  const given = as(type);
+  await execution.deep.update(type, stored, given, "merge");
+  return writtenOne(type, String(stored.record["id"]), given, false);
+}
+
+/** PUT replaces the record, or creates one with the id in the URL. */
+export async function replaceRecord(execution: WriteExecution, { as }: RecordBody): Promise<WrittenOne> {
+  const { write, request, inputs, model } = execution;
+  const { type } = write.target;
+  const stored = await addressed(execution);
+  if (stored) {
+    const given = as(type);
+    await execution.deep.update(type, stored, given, "replace");
+    return writtenOne(type, String(stored.record["id"]), given, false);
+  }
+  const id = write.id?.(inputs);
+  if (id === undefined) throw noRecord(model, type.name);
+  if (request.headers["if-match"] !== undefined)
+    throw changed("The record does not exist, but If-Match was sent.");
+  if (!type.insertable) throw noRecord(model, type.name);
+  const given = as(type);
+  await execution.deep.create(type, given, { id });
+  return writtenOne(type, id, given, true);
+}
+
+export async function removeRecord(execution: WriteExecution, { etag }: DeletionBody): Promise<void> {
+  const { type } = execution.write.target;
+  const stored = (await addressed(execution)) ?? missing(execution);
+  requireETag(etag, stored, type.name);
+  await execution.writer.remove(type, stored);
+}
+
+/** PUT, PATCH and DELETE of a property, its text or its file. */
+export async function changeProperty(
+  execution: WriteExecution,
+  { as }: RecordBody,
+): Promise<WrittenProperty> {
+  const { type } = execution.write.target;
+  const stored = (await addressed(execution)) ?? missing(execution);
+  const updated = await execution.deep.update(type, stored, as(type), "merge");
+  return { type, id: String(stored.record["id"]), etag: etagOf(updated) };
+}
+
+/**
+ * The addressed record, under the conditions of the request; undefined where there is none. Throws 404 where what the path
+ * leads through is missing.
+ */
+async function addressed(execution: WriteExecution): Promise<Stored | undefined> {
+  const { write, transaction, inputs, model } = execution;
+  const [row] = await transaction.query(write.stored, inputs);
+  if (!row) {
+    const steps = write.checks.steps.slice(0, -1);
+    await assertPathExists(transaction, model, { ...write.checks, steps }, inputs);
+    return undefined;
+  }
+  const stored = storedOf(write.target.type, row);
+  requireMatch(execution, stored);
+  return stored;
+}
+
+function missing({ model, write }: WriteExecution): never {
+  throw noRecord(model, write.target.type.name);
+}
+
+const tooMany = (found: number, limit: number): ODataError =>
+  new ODataError(
+    "BadRequest_LimitExceeded",
+    `The request addresses ${found} records; at most ${limit} are changed at once. Choose fewer by a segment /$filter(…).`,
+  );
+
+/** Records after which others get their turn, and the client is looked after. */
+const recordsAtOnce = 50;
+
+/** PATCH of the members of a collection. */
+export async function changeMembers(execution: WriteExecution, { as }: RecordBody): Promise<WrittenMembers> {
+  const { type } = execution.write.target;
+  const members = await addressedMembers(execution);
+  const given = as(type);
+  const ids: string[] = [];
+  await eachInTurn(execution, members, async (stored) => {
+    await execution.deep.update(type, stored, given, "merge");
+    ids.push(String(stored.record["id"]));
+  });
+  return { type, ids, nested: nestedNames([given]) };
+}
+
+/** DELETE of the members of a collection. */
+export async function removeMembers(execution: WriteExecution): Promise<void> {
+  const { type } = execution.write.target;
+  const members = await addressedMembers(execution);
+  await eachInTurn(execution, members, (stored) => execution.writer.remove(type, stored));
+}
+
+async function addressedMembers(execution: WriteExecution): Promise<readonly Stored[]> {
+  const { model, limits, write, inputs, transaction } = execution;
+  requireMatchOfMembers(execution);
+  const rows = await searchIn(transaction, write.stored, inputs);
+  if (rows.length === 0) await assertPathExists(transaction, model, write.checks, inputs);
+  if (rows.length > limits.maxEachRecords) throw tooMany(rows.length, limits.maxEachRecords);
+  return rows.map((row) => storedOf(write.target.type, row));
+}
+
+async function eachInTurn(
+  { request }: WriteExecution,
+  members: readonly Stored[],
+  change: (stored: Stored) => Promise<void>,
+): Promise<void> {
+  for (const [i, stored] of members.entries()) {
+    await change(stored);
+    if ((i + 1) % recordsAtOnce !== 0) continue;
+    await new Promise((resolve) => setImmediate(resolve));
+    request.signal.throwIfAborted();
+  }
+}

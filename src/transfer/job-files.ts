@@ -1,0 +1,110 @@
+/** The files of a job: one that grows by chunks, the state of the job, and a checksum of transferred records. */
+import { createHash } from "node:crypto";
+import { constants } from "node:fs";
+import { mkdir, open, readFile, rename, rm } from "node:fs/promises";
+import { dirname, join } from "node:path";
+
+/* A file that grows by whole chunks: bytes beyond the last saved length are cut off when a job continues. */
+
+interface AppendFile {
+  /** Appends bytes and resolves with the length of the file, once they are on the disk. */
+  readonly append: (bytes: string | Uint8Array) => Promise<number>;
+  readonly close: () => Promise<void>;
+}
+
+/** Opens the file at a length that it had before; 0 creates it. Throws a sentence when the file is shorter. */
+export async function appendFile(path: string, length: number): Promise<AppendFile> {
+  await mkdir(dirname(path), { recursive: true });
+  // A missing file counts as empty.
+  const file = await open(path, length === 0 ? "w" : constants.O_RDWR | constants.O_CREAT, 0o600);
+  const { size } = await file.stat();
+  if (size < length) {
+    await file.close();
+    throw new Error(
+      `${path} was changed by another program: it has ${size} bytes; expected ${length} or more. Remove the state file of the job to start over`,
+    );
+  }
+  await file.truncate(length);
+  let end = length;
+  return {
+    append: async (bytes) => {
+      const buffer = typeof bytes === "string" ? Buffer.from(bytes) : bytes;
+      for (let written = 0; written < buffer.length;)
+        written += (await file.write(buffer, written, buffer.length - written, end + written)).bytesWritten;
+      await file.datasync();
+      return (end += buffer.length);
+    },
+    close: () => file.close(),
+  };
+}
+
+/*
+ * The state of a job in a file that is replaced atomically: written under another name, synced to disk, and renamed.
+ */
+
+export interface StateFile<State> {
+  readonly path: string;
+  /** Reads the last saved state; undefined when there is none. Throws a sentence for a file in another format. */
+  readonly read: () => Promise<State | undefined>;
+  readonly save: (state: State) => Promise<void>;
+  /** Removes the file when the job is done. */
+  readonly remove: () => Promise<void>;
+}
+
+/** The state file of a job; its name contains a hash of the arguments, so that another job does not use it. */
+export function stateFile<State>(folder: string, job: string, identity: readonly string[]): StateFile<State> {
+  const suffix = createHash("sha256").update(JSON.stringify(identity)).digest("hex").slice(0, 12);
+  return stateFileAt(join(folder, `${job}-${suffix}.state.json`));
+}
+
+export function stateFileAt<State>(path: string): StateFile<State> {
+  return {
+    path,
+    read: async () => {
+      try {
+        return JSON.parse(await readFile(path, "utf8")) as State;
+      } catch (error) {
+        if ((error as NodeJS.ErrnoException).code === "ENOENT") return undefined;
+        throw new Error(`${path} cannot be read; remove it to start over`, { cause: error });
+      }
+    },
+    save: async (state) => writeAtomically(path, JSON.stringify(state)),
+    remove: () => rm(path, { force: true }),
+  };
+}
+
+/** Replaces a file atomically. */
+export async function writeAtomically(path: string, content: string): Promise<void> {
+  await mkdir(dirname(path), { recursive: true });
+  const draft = `${path}.draft`;
+  const file = await open(draft, "w", 0o600);
+  try {
+    await file.writeFile(content);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+  await rename(draft, path);
+}
+
+/* A checksum of texts that does not depend on their order, since databases sort keys differently. */
+
+const modulus = 1n << 256n;
+
+interface Checksum {
+  readonly add: (text: string) => void;
+  /** The number of texts, and the sum of their SHA-256 modulo 2^256, hexadecimal. */
+  readonly result: () => { readonly count: number; readonly sha256: string };
+}
+
+export function checksum(): Checksum {
+  let sum = 0n;
+  let count = 0;
+  return {
+    add: (text) => {
+      sum = (sum + BigInt(`0x${createHash("sha256").update(text).digest("hex")}`)) % modulus;
+      count++;
+    },
+    result: () => ({ count, sha256: sum.toString(16).padStart(64, "0") }),
+  };
+}

@@ -1,0 +1,199 @@
+/** A derived migration on a database with records: it makes what the new model says, keeps what is stored, can be undone. */
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { DataSource } from "typeorm";
+import { readConfig } from "../../src/config/config";
+import { SchemaMigration, type SchemaChanges } from "../../src/database/migrations/schema-migration";
+import { schemaDifference, schemaOf } from "../../src/database/model-schema";
+import type { Schema } from "../../src/database/migrations/table";
+import { createDataSource, openDatabase } from "../../src/database/open";
+import { entities } from "../../src/entities";
+import { entityType, type EntityClass } from "../../src/odata/store/decorators";
+import { declaredTable, entitiesOf, type TableDeclaration } from "../../src/odata/store/tables";
+import {
+  amount,
+  base64,
+  code,
+  count,
+  day,
+  flag,
+  guid,
+  instant,
+  integer,
+  option,
+  text,
+} from "../../src/entities/fields";
+import { CompanyRecord } from "../../src/entities/record";
+import { databaseKind, newDatabase, type TestDatabase } from "../databases";
+
+const facts = { description: "A field." };
+const book = { name: "book", set: "books", description: "A book." };
+
+/** The model before. */
+@entityType({ ...book, naturalKey: ["title"], indexes: [["shelf"]] })
+class Book extends CompanyRecord {
+  @text(20, facts) title!: string;
+  @code(facts) shelf!: string;
+  @integer(facts) pages!: number;
+}
+
+const oddity: TableDeclaration = {
+  name: "oddity",
+  indexes: [],
+  columns: { id: { kind: "Edm.Guid", primary: true } },
+};
+
+/** The model after: a field of each kind, a longer one, one that is gone, another natural key, other indexes and tables. */
+@entityType({ ...book, naturalKey: ["title", "author"], indexes: [["author", "published"]] })
+class NewBook extends CompanyRecord {
+  @text(50, facts) title!: string;
+  @code(facts) shelf!: string;
+  @text(50, facts) author!: string;
+  @base64(facts) cover!: string;
+  @option({ values: ["It's new", "Used"] }, facts) state!: string;
+  @count(facts) copies!: number;
+  @amount(facts) weight!: number;
+  @flag(facts) lent!: boolean;
+  @day(facts) published!: string;
+  @instant(facts) seen!: string;
+  @guid(facts) owner!: string;
+}
+
+@entityType({ name: "loan", set: "loans", description: "A loan.", naturalKey: ["number"] })
+class Loan extends CompanyRecord {
+  @code(facts) number!: string;
+}
+
+let folder: string;
+let database: TestDatabase;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), "lease-schema-change-"));
+  database = await newDatabase(folder);
+});
+afterEach(async () => {
+  await database.drop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const settings = () => readConfig({ DATABASE_URL: database.url, DATA_FOLDER: folder });
+
+/** Tables of a model. */
+interface Tables {
+  readonly classes: readonly EntityClass[];
+  readonly tables: readonly TableDeclaration[];
+}
+
+const schemaOfTables = ({ classes, tables }: Tables): Schema =>
+  schemaOf([...classes.map(declaredTable), ...tables]);
+
+/** The database by TypeORM, as if the service had these tables. */
+async function connected<T>(
+  { classes, tables }: Tables,
+  work: (source: DataSource) => Promise<T>,
+): Promise<T> {
+  const { database: url, connections } = settings();
+  const { options } = createDataSource(url, connections);
+  const tablesOfSource = entitiesOf(options.type as Parameters<typeof entitiesOf>[0], classes, tables);
+  const source = await new DataSource({
+    ...options,
+    entities: tablesOfSource,
+    migrations: [],
+  }).initialize();
+  try {
+    return await work(source);
+  } finally {
+    await source.destroy();
+  }
+}
+
+/** The statements by which TypeORM would make the tables of the classes. */
+const lacking = (tables: Tables): Promise<readonly string[]> =>
+  connected(tables, async (source) => {
+    const { upQueries } = await source.driver.createSchemaBuilder().log();
+    return upQueries.map(({ query }) => query);
+  });
+
+const migrate = (way: "up" | "down", changes: SchemaChanges): Promise<void> =>
+  connected({ classes: [], tables: [] }, async (source) => {
+    class Derived extends SchemaMigration {
+      readonly changes = changes;
+    }
+    const runner = source.createQueryRunner();
+    await runner.startTransaction();
+    await new Derived()[way](runner);
+    await runner.commitTransaction();
+    await runner.release();
+  });
+
+const before: Tables = { classes: [Book], tables: [oddity] };
+const after: Tables = { classes: [NewBook, Loan], tables: [] };
+const ids = { id: "00000000-0000-4000-8000-000000000001", company: "00000000-0000-4000-8000-000000000002" };
+
+test("new, longer and dropped columns, another key, further indexes and tables, on records that are there", async () => {
+  const { changes: first } = schemaDifference({}, schemaOfTables(before));
+  await migrate("up", first);
+  expect(await lacking(before)).toEqual([]);
+  const nobody = "00000000-0000-0000-0000-000000000000";
+  await database.sql(
+    `insert into "book" ("id", "companyId", "rowVersion", "systemCreatedAt", "systemCreatedBy", "systemModifiedAt", "systemModifiedBy", "title", "shelf", "pages")
+     values ('${ids.id}', '${ids.company}', 7, '2026-01-02T03:04:05.006', '${nobody}', '2026-01-02T03:04:05.006', '${nobody}', 'Walden', 'W', 350)`,
+  );
+  const difference = schemaDifference(schemaOfTables(before), schemaOfTables(after));
+  expect(difference.obstacles).toEqual([]);
+  await migrate("up", difference.changes);
+  expect(await lacking(after)).toEqual([]);
+  const [row] = await connected(after, (source) => source.getRepository(NewBook).find());
+  expect(row).toMatchObject({
+    id: ids.id,
+    title: "Walden",
+    shelf: "W",
+    author: "",
+    cover: "",
+    state: "It's new",
+    lent: false,
+    published: "0001-01-01",
+    owner: nobody,
+  });
+  expect([Number(row?.rowVersion), Number(row?.copies), Number(row?.weight)]).toEqual([7, 0, 0]);
+  const [seen] = await database.sql(
+    databaseKind === "sqlite"
+      ? 'select "seen" from "book"'
+      : `select case when "seen" = '0001-01-01T00:00:00.000' then '0001-01-01T00:00:00.000Z' end as "seen" from "book"`,
+  );
+  expect(seen).toEqual({ seen: "0001-01-01T00:00:00.000Z" });
+  await migrate("down", difference.changes);
+  expect(await lacking(before)).toEqual([]);
+  const rows = await database.sql('select "title", "pages" from "book"');
+  expect(rows).toEqual([{ title: "Walden", pages: 0 }]);
+});
+
+test("another default and a longer text", async () => {
+  @entityType({ ...book, naturalKey: ["title"], indexes: [["shelf"]] })
+  class StartingBook extends CompanyRecord {
+    @text(20, facts) title!: string;
+    @text(40, { ...facts, unset: "A1" }) shelf!: string;
+    @integer(facts) pages!: number;
+  }
+  await migrate("up", schemaDifference({}, schemaOf([declaredTable(Book)])).changes);
+  const { changes, obstacles } = schemaDifference(
+    schemaOf([declaredTable(Book)]),
+    schemaOf([declaredTable(StartingBook)]),
+  );
+  expect(obstacles).toEqual([]);
+  await migrate("up", changes);
+  expect(await lacking({ classes: [StartingBook], tables: [] })).toEqual([]);
+});
+
+test("a start with a table that no migration makes names the command, and changes nothing", async () => {
+  const classes = entities as EntityClass[];
+  classes.push(Loan);
+  try {
+    await expect(openDatabase(settings())).rejects.toThrow(
+      "The model differs from its migrations by the new table 'loan'; write the migration with `npm run migration -- NAME`, and start again.",
+    );
+  } finally {
+    classes.pop();
+  }
+  await expect(database.sql('select "name" from "migrations"')).rejects.toThrow("migrations");
+});
