@@ -34,6 +34,7 @@ const databaseFolders = [
   "database",
   "delta",
   "notifications",
+  "operations",
   "property",
   "protocol",
   "queries",

@@ -22,7 +22,7 @@ interface AppOptions {
   readonly originOf: (req: IncomingMessage) => string;
   /** Signs tokens for the web page; undefined when the development issuer is off. */
   readonly developmentTokens?: PagesOptions["developmentTokens"];
-  /** Rejects when the service cannot serve requests. */
+  /** Rejects when the service cannot serve requests; the message of an ODataError may be published. */
   readonly ready: () => Promise<void>;
   readonly log: Logger;
   readonly observability: Observability;
@@ -99,7 +99,7 @@ export function createApp(options: AppOptions): App {
     config,
     log,
     metrics,
-    ready,
+    obstacle: () => ready().then(() => undefined, obstacleOf),
     originOf,
     rootPath: roots[0] ?? "",
     developmentTokens: options.developmentTokens,
@@ -174,3 +174,6 @@ function notFound(url: string, roots: readonly string[]): ODataError {
   const code = apiPath.test(url) ? "BadRequest_ResourceNotFound" : "BadRequest_NotFound";
   return new ODataError(code, `Nothing is at '${path}'. The service roots are ${roots.join(" and ")}.`);
 }
+
+const obstacleOf = (error: unknown): string =>
+  error instanceof ODataError ? error.message : "The database is not reachable.";

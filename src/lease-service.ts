@@ -1,7 +1,7 @@
 /** Assembles the lease service: database, store, model, controllers, OData service, demo company. */
 import { withRefusals, writeAudit } from "./observability/audit";
 import type { Config } from "./config/config";
-import { behavioursWith } from "./controllers";
+import { actions, behavioursWith, functions } from "./controllers";
 import { openDatabase } from "./database/open";
 import { loadDemoCompany } from "./demo/load";
 import { modelFor } from "./entities";
@@ -22,7 +22,7 @@ import {
 
 export interface LeaseService {
   readonly handle: ODataHandler;
-  /** Rejects when the database is not reachable. */
+  /** Rejects when the database is not reachable or not writable; the message of an ODataError may be published. */
   readonly ready: () => Promise<void>;
   /** Returns the use of the connection pool, where there is one. */
   readonly pool?: () => PoolUse;
@@ -49,6 +49,10 @@ export const openLeaseService: OpenLeaseService = async (config, log, observe) =
   const { store, tokenKey, close } = await openDatabase(
     config,
     config.demoData === "auto" ? loadDemoCompany : undefined,
+    (sentence) => {
+      log.error(sentence);
+      log.flush();
+    },
   );
   for (const sentence of (await store.advice?.()) ?? []) log.warn(sentence);
   const { limits } = config;
@@ -59,6 +63,8 @@ export const openLeaseService: OpenLeaseService = async (config, log, observe) =
     model,
     store,
     behaviours: behavioursWith(config.notifications),
+    functions,
+    actions,
     limits,
     tokenKey: await tokenKey(),
     rootPaths: rootPaths(config),

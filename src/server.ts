@@ -10,7 +10,7 @@ import { banner } from "./host/banner";
 import { ConfigurationError, readConfig, type Config } from "./config/config";
 import { openLeaseService, type OpenLeaseService } from "./lease-service";
 import { createLog, type Logger } from "./observability/log";
-import { respondConnectionError } from "./odata";
+import { ODataError, respondConnectionError } from "./odata";
 import { createAddressOf, createOriginOf, rootPaths } from "./host/public-url";
 import { restrictFiles } from "./host/private-files";
 import { dataHeaderFields } from "./host/response-headers";
@@ -79,7 +79,7 @@ export async function startServer(
     service: service.handle,
     authenticate: authentication.authenticate,
     ...(devKey && { developmentTokens: developmentTokens(devKey) }),
-    ready: () => (stopping ? Promise.reject(new Error("stopping")) : service.ready()),
+    ready: () => (stopping ? Promise.reject(aboutToStop()) : service.ready()),
   });
   const servers: Listening[] = [];
   const close = async (): Promise<void> => {
@@ -117,6 +117,9 @@ export async function startServer(
     throw error;
   }
 }
+
+const aboutToStop = (): ODataError =>
+  new ODataError("Internal_ServiceUnavailable", "The service is about to stop.");
 
 function logTightened(config: Config, log: Logger): void {
   for (const { path, obstacle } of restrictFiles(config)) {

@@ -93,7 +93,7 @@ const owners: Readonly<Record<string, readonly string[]>> = {
     "src/database/migrations/",
     "examples/bookshop/",
   ],
-  "better-sqlite3": ["src/odata/store/", "src/database/schema.ts", "bench/"],
+  "better-sqlite3": ["src/odata/store/", "src/database/schema.ts", "src/database/reserve.ts", "bench/"],
   pg: ["src/odata/store/"],
   "pg-cursor": ["src/odata/store/"],
   mssql: ["src/odata/store/"],

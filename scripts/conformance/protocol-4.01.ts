@@ -1,8 +1,6 @@
 /** Protocol 4.01, section 13.2: the three levels of OData 4.01, each on top of the same level of 4.0. */
 import { by, met, metByChoice, notApplicable, notMet, type Level } from "./clause";
 
-const noOperations = "the model has no functions or actions";
-const noOperation = by("conformance/model", "no function or action");
 const noStructuredProperties = "the model has no complex and no collection-valued properties";
 const noStructuredProperty = by("conformance/model", "no complex and no collection-valued property");
 const navigationIsNull = by("protocol/filter-operators", "navigation paths and null", "customer eq null");
@@ -80,30 +78,35 @@ export const minimal401: Level = {
       by("conformance/urls", "values of any primitive type from text", "duration'P1D' eq 'P1D'"),
       by("conformance/model", "no enumeration"),
     ),
-    notApplicable(
+    met(
       "9.c",
       "MUST permit calls of function imports without parameters with and without parentheses",
-      noOperations,
-      noOperation,
+      by("operations/functions", "%s: nothing is 204"),
+      by("operations/functions", "as of today, at the root, in the company and as a function"),
     ),
-    notApplicable(
+    met(
       "9.d",
       "MUST permit calls of actions without parameters with an empty object or no body",
-      noOperations,
-      noOperation,
+      by("operations/actions", "%s: nothing, with and without a body"),
     ),
-    notApplicable(
+    met(
       "9.e",
       "MUST permit calls of operations of a default namespace without the namespace",
-      noOperations,
-      noOperation,
+      by("operations/actions", "%s", "Microsoft.NAV.rename"),
+      by("operations/metadata", "descriptions, optional parameters, the default namespace"),
+      by("operations/area-at", "%s", "Microsoft.NAV.areaAt"),
     ),
     met(
       "9.f",
       "MUST accept aliases for key values that may contain a slash or backslash",
       by("conformance/urls", "aliases in keys, with a slash and a backslash"),
     ),
-    notApplicable("9.g", "SHOULD accept parameters as implicit aliases", noOperations, noOperation),
+    met(
+      "9.g",
+      "SHOULD accept parameters as implicit aliases",
+      by("operations/functions", "%s", "echoDate?value=2026-12-31"),
+      by("operations/area-at", "%s", "areaAt?date=2023-05-01"),
+    ),
     met(
       "9.h",
       "SHOULD support comparisons of single-valued navigation properties with null",

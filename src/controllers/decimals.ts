@@ -1,14 +1,13 @@
 /** Exact arithmetic on decimals in their texts, with the 8 places that amounts have. */
-import type { StoredRecord } from "../odata";
+
+/** A decimal as a driver or JSON gives it. */
+type Decimal = string | number | bigint | Uint8Array | null | undefined;
 
 const places = 8;
 const one = 10n ** BigInt(places);
 
-/** The difference of two stored decimals; what is missing counts as 0. Texts without needless zeros: "0.1", "-12". */
-export function decimalDifference(
-  minuend: StoredRecord[string] | undefined,
-  subtrahend: StoredRecord[string] | undefined,
-): string {
+/** The difference of two decimals, as stored or as JSON; what is missing counts as 0. Texts without needless zeros: "0.1", "-12". */
+export function decimalDifference(minuend: Decimal, subtrahend: Decimal): string {
   const units = unitsOf(minuend) - unitsOf(subtrahend);
   const absolute = units < 0n ? -units : units;
   const fraction = String(absolute % one)
@@ -18,7 +17,7 @@ export function decimalDifference(
 }
 
 /** How many units of the last place a decimal is; halves are rounded away from zero, as databases store them. */
-function unitsOf(value: StoredRecord[string] | undefined): bigint {
+function unitsOf(value: Decimal): bigint {
   const [, sign = "", whole = "0", fraction = "", exponent = "0"] =
     /^(-?)(\d*)(?:\.(\d*))?(?:e([+-]?\d+))?$/i.exec(String(value ?? 0)) ?? [];
   const shift = Number(exponent) - fraction.length + places;

@@ -1,12 +1,12 @@
-/** Entity → behaviour: the resources that do more than create, read, change and delete. */
+/** Entity → behaviour: the resources that do more than create, read, change and delete. Operation → handler. */
 import type { NotificationSettings } from "../notifications";
-import type { Behaviours } from "../odata";
+import type { ActionHandlers, Behaviours, FunctionHandlers } from "../odata";
 import { customerBrands } from "./customer-brands";
 import { documents } from "./documents";
 import { leaseContractLines } from "./lease-contract-lines";
 import { leaseContracts } from "./lease-contracts";
 import { leaseUnitLedgerEntries } from "./lease-unit-ledger-entries";
-import { leaseUnits } from "./lease-units";
+import { areaAt, leaseUnits } from "./lease-units";
 import { subscriptions } from "./subscriptions";
 
 export const behaviours: Behaviours = {
@@ -23,3 +23,11 @@ export const behavioursWith = (notifications: NotificationSettings): Behaviours 
   ...behaviours,
   subscription: subscriptions(notifications),
 });
+
+/** Handlers of functions, by `type/name`. */
+export const functions: FunctionHandlers = {
+  "leaseUnit/areaAt": areaAt,
+};
+
+/** Handlers of actions, by `type/name`. */
+export const actions: ActionHandlers = {};

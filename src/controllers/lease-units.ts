@@ -1,5 +1,5 @@
 /** Lease units: number series, the rule for total areas, and the ledger of area changes. */
-import { ODataError, type Behaviour, type Change } from "../odata";
+import { ODataError, type Behaviour, type Change, type FunctionHandler } from "../odata";
 import { decimalDifference } from "./decimals";
 import { nextInSeries } from "./number-series";
 
@@ -28,6 +28,27 @@ export const leaseUnits: Behaviour = {
       quantity,
     });
   },
+};
+
+/**
+ * The area at the end of a day: what the unit has now without what was posted later. The first entry is the area that the
+ * card began with, so that a unit has it from the beginning of time.
+ */
+export const areaAt: FunctionHandler = async ({ record, parameters, today, read }) => {
+  const unit = String(record["number"]);
+  const date = typeof parameters["date"] === "string" ? parameters["date"] : today;
+  const [initial] = await read.query(
+    "leaseUnitLedgerEntries?$filter=leaseUnitNo eq @unit&$orderby=entryNo&$top=1&$select=entryNo",
+    { unit },
+  );
+  const [later] = await read.query(
+    "leaseUnitLedgerEntries?$apply=filter(leaseUnitNo eq @unit and postingDate gt @date and entryNo ne @initial)" +
+      "/aggregate(quantity with sum as posted)",
+    { unit, date: { date }, initial: Number(initial?.["entryNo"] ?? 0) },
+  );
+  // Decimals are texts there, and a sum of nothing is null.
+  const posted = later?.["posted"];
+  return { value: decimalDifference(record["objectArea"], typeof posted === "string" ? posted : "0") };
 };
 
 /** How much the area grew: exact, of areas with 8 places as they are stored. */

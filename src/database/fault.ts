@@ -51,7 +51,7 @@ const byCode: ReadonlyMap<string, Sentence> = new Map([
   ...all(noDatabase, "3D000 4060"),
   ...all(forbidden, "42501 229 262 2760"),
   ...all(starting, "57P03 57P01 40613"),
-  ...all(full, "ENOSPC SQLITE_FULL 53100 1105 9002"),
+  ...all(full, "ENOSPC EDQUOT SQLITE_FULL SQLITE_IOERR_SHMSIZE 53100 1105 9002"),
   ...all(
     untrusted,
     "DEPTH_ZERO_SELF_SIGNED_CERT SELF_SIGNED_CERT_IN_CHAIN UNABLE_TO_VERIFY_LEAF_SIGNATURE UNABLE_TO_GET_ISSUER_CERT_LOCALLY CERT_HAS_EXPIRED ERR_TLS_CERT_ALTNAME_INVALID",
@@ -92,7 +92,7 @@ function chain(error: unknown): readonly Fault[] {
 function byCodeOf(fault: Fault): Sentence | undefined {
   const codes = [String(fault.number ?? ""), String(fault.code ?? "")];
   // SQLite's codes go on behind the first word: SQLITE_IOERR_WRITE.
-  const names = codes.flatMap((code) => [code, /^SQLITE_[A-Z]+/.exec(code)?.[0] ?? ""]);
+  const names = codes.flatMap((code) => [/^SQLITE_[A-Z]+/.exec(code)?.[0] ?? "", code]);
   // mssql tells what the socket said only in its message.
   names.push(...(String(fault.message).match(/\b(ENOTFOUND|EAI_AGAIN|ECONNREFUSED)\b/) ?? []));
   const known = names.toReversed().find((name) => byCode.has(name));

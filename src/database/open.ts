@@ -24,6 +24,7 @@ import {
   type Store,
 } from "../odata";
 import { makePrivateFile } from "../host/private-files";
+import { keepReserve, makeRoomToOpen } from "./reserve";
 import { prepareSchema } from "./schema";
 
 const applicationName = "lease-service";
@@ -119,11 +120,12 @@ export interface OpenDatabase {
 /**
  * Opens the database of a configuration and brings its schema up to date; `fill` may then put into a new one what
  * belongs there, while other processes wait; it gives the number of records. Rejects with a sentence when the schema
- * does not fit.
+ * does not fit. `report` is called with sentences for the log while the database is open: faults of an embedded database's files.
  */
 export async function openDatabase(
   { database, connections, migrate }: Pick<Config, "database" | "connections" | "migrate">,
   fill: (store: Store) => Promise<number> = () => Promise.resolve(0),
+  report?: (sentence: string) => void,
 ): Promise<OpenDatabase> {
   const opened: DataSource[] = [];
   const open = async (
@@ -132,6 +134,10 @@ export async function openDatabase(
     setting: DatabaseSetting = "DATABASE_URL",
   ): Promise<DataSource> => {
     try {
+      if (url.kind === "sqlite" && makeRoomToOpen(url.file))
+        report?.(
+          `The disk of ${url.file} is full: reads continue, and writes return 507 until there is room.`,
+        );
       const source = await createDataSource(url, settings).initialize();
       opened.push(source);
       return source;
@@ -159,17 +165,30 @@ export async function openDatabase(
     const dataSource = await open(database);
     const replica =
       connections.replica && (await open(connections.replica, connections, "DATABASE_URL_READONLY"));
-    const store = storeOf(dataSource, replica, model, connections);
+    const store = storeOf(dataSource, replica, model, { ...connections, report });
+    keepRoom(database);
     return {
       dataSource,
       store,
-      tokenKey: () => tokenKeyIn(dataSource),
-      close: () => store.close().then(closeAll),
+      tokenKey: () =>
+        tokenKeyIn(dataSource).catch((error: unknown) => {
+          throw databaseFault(error, database, "DATABASE_URL");
+        }),
+      close: async () => {
+        await store.close();
+        await closeAll();
+        // The space that SQLite has released may be all that is free.
+        keepRoom(database);
+      },
     };
   } catch (error) {
     await closeAll();
-    throw error;
+    throw databaseFault(error, database, "DATABASE_URL");
   }
+}
+
+function keepRoom(database: DatabaseUrl): void {
+  if (database.kind === "sqlite") keepReserve(database.file);
 }
 
 /** One key for all processes of a database: that of the first, which the others find. A copied database has its source's. */
@@ -179,7 +198,10 @@ async function tokenKeyIn(dataSource: DataSource): Promise<string> {
   const known = await keys.findOneBy({ name });
   if (known) return known.value;
   const value = randomBytes(32).toString("hex");
-  // Another process may be quicker; any other fault shows when the key is read.
-  await keys.insert({ name, value }).catch(() => undefined);
-  return (await keys.findOneByOrFail({ name })).value;
+  let fault: unknown;
+  await keys.insert({ name, value }).catch((error: unknown) => (fault = error));
+  const kept = await keys.findOneBy({ name });
+  // Another process may have been quicker; otherwise the fault is one.
+  if (!kept) throw fault;
+  return kept.value;
 }

@@ -122,11 +122,13 @@ async function running<T>(dataSource: DataSource, work: (runner: QueryRunner) =>
   }
 }
 
+/** A table of every version of the service. TypeORM lists entities in the order in which they were loaded. */
+const oldestTable = "company";
+
 /** Tables without migrations were made by a version of the service from before its first release. */
 async function requireNoStrangeTables(dataSource: DataSource, applied: readonly string[]): Promise<void> {
-  const [first] = dataSource.entityMetadatas;
-  if (applied.length > 0 || !first) return;
-  if (await running(dataSource, (runner) => runner.hasTable(first.tableName)))
+  if (applied.length > 0) return;
+  if (await running(dataSource, (runner) => runner.hasTable(oldestTable)))
     throw new ConfigurationError(
       "DATABASE_URL",
       "The database has tables that no migration of this service made; start with a new DATABASE_URL and copy the data.",
@@ -221,6 +223,8 @@ const lockOfFile =
     makePrivateFile(file);
     const lock = new Database(file, { timeout: 0 });
     try {
+      // Only the journal would be written, and a full disk has no room for it.
+      lock.pragma("journal_mode = memory");
       lock.exec("begin exclusive");
     } catch (error) {
       lock.close();

@@ -23,6 +23,17 @@ const coversToday =
     { target: "leaseUnit", on: [["leaseUnitGroupNo", "number"]] },
     { target: "salespeoplePurchaser", on: [["salespersonCode", "code"]] },
   ],
+  operations: [
+    {
+      kind: "function",
+      name: "areaAt",
+      description: "Area of the unit at the end of a day, by its ledger; without a date today's.",
+      parameters: [
+        { name: "date", type: "Edm.Date", optional: true, description: "The day; without it today (UTC)." },
+      ],
+      result: { type: "Edm.Decimal" },
+    },
+  ],
 })
 export class LeaseUnit extends CompanyRecord {
   @code({ description: "Number of the lease unit.", searchable: true })

@@ -13,8 +13,8 @@ export interface PagesOptions {
   readonly config: Config;
   readonly log: Logger;
   readonly metrics: Metrics;
-  /** Rejects when the database is not reachable or the service is about to stop. */
-  readonly ready: () => Promise<void>;
+  /** Returns the reason why the service is not ready, as a sentence that may be published; undefined when it is ready. */
+  readonly obstacle: () => Promise<string | undefined>;
   /** Returns scheme and host by which a request came. */
   readonly originOf: (req: IncomingMessage) => string;
   /** Path of the service root, without the host. */
@@ -67,13 +67,11 @@ function bare({ config, log, originOf }: PagesOptions): Express {
   return pages;
 }
 
-function addAdmin(pages: Express, { metrics, ready }: PagesOptions): void {
+function addAdmin(pages: Express, { metrics, obstacle }: PagesOptions): void {
   const readiness: RequestHandler = async (_req, res) => {
-    const ok = await ready().then(
-      () => true,
-      () => false,
-    );
-    res.status(ok ? 200 : 503).json({ status: ok ? "ready" : "not ready" });
+    const reason = await obstacle();
+    if (reason === undefined) res.json({ status: "ready" });
+    else res.status(503).json({ status: "not ready", reason });
   };
   pages.get("/health", readiness);
   pages.get("/health/ready", readiness);

@@ -38,7 +38,14 @@ export function restrictFiles({ database, dataFolder }: Config): readonly Restri
   if (process.platform === "win32") return [];
   const main = database.kind === "sqlite" ? [database.file] : [];
   const files = [
-    ...main.flatMap((file) => [file, `${file}-wal`, `${file}-shm`, `${file}-journal`, `${file}.lock`]),
+    ...main.flatMap((file) => [
+      file,
+      `${file}-wal`,
+      `${file}-shm`,
+      `${file}-journal`,
+      `${file}-reserve`,
+      `${file}.lock`,
+    ]),
     join(dataFolder, "dev-issuer-key.json"),
   ];
   const folders = [...new Set([dataFolder, ...main.map(dirname)])];

@@ -1,8 +1,8 @@
 /**
- * The budget of one request: how many nodes may be bound for it, over its URL, aliases, nested options, references in
- * its body and all requests of its batch. A node is a unit of work of the SQL compiler: a value of an expression, a
- * table of the statement, a returned property. Each is counted as often as it is bound, so that a short text that names
- * something many times costs as much as the work it causes.
+ * The budget of one request: how many nodes may be bound for it, over its URL, aliases, nested options and references in
+ * its body. A node is a unit of work of the SQL compiler: a value of an expression, a table of the statement, a returned
+ * property. Each is counted as often as it is bound, so that a short text that names something many times costs as much
+ * as the work it causes. Each operation of a batch has the budget of a request, and the batch has one for all of them.
  */
 import { ODataError } from "./errors";
 
@@ -22,21 +22,57 @@ export interface Budget {
 /** Maximum nesting of expressions, over all texts that refer to each other; databases accept about as many. */
 const maxDepth = 1000;
 
+/** The budget of a batch for all its operations, in budgets of a request. */
+const batchShares = 10;
+
+/** Counts nodes up to a limit. */
+interface Count {
+  /** Throws when the limit is exceeded. */
+  readonly add: (nodes: number) => void;
+  readonly counted: () => number;
+}
+
+function countTo(limit: number, error: () => ODataError): Count {
+  let counted = 0;
+  return {
+    add: (nodes) => {
+      counted += nodes;
+      if (counted > limit) throw error();
+    },
+    counted: () => counted,
+  };
+}
+
+const rule = "counting each mention of an alias, a computed value, an expansion and a transformation";
+
 /** Creates a budget of `limit` nodes. */
-export function newBudget(limit: number): Budget {
-  let drawn = 0;
-  let depth = 0;
+export const newBudget = (limit: number): Budget => budgetOf(limit, new WeakSet(), () => undefined);
+
+/**
+ * Returns a function that creates the budget of the next operation of a batch: `limit` nodes for each, and `batchShares`
+ * times as many for all of them. A plan that several operations share counts once.
+ */
+export function newBatchBudget(limit: number): () => Budget {
   const made = new WeakSet();
+  const most = limit * batchShares;
+  const whole = countTo(most, () =>
+    exceeded(`The batch needs more than ${most} nodes, ${rule}; send its operations in several batches.`),
+  );
+  return () => budgetOf(limit, made, whole.add);
+}
+
+function budgetOf(limit: number, made: WeakSet<object>, drawWhole: (nodes: number) => void): Budget {
+  const { add, counted } = countTo(limit, () =>
+    exceeded(`The request needs more than ${limit} nodes, ${rule}; ask for less at once.`),
+  );
+  let depth = 0;
   const draw = (nodes = 1): void => {
-    drawn += nodes;
-    if (drawn > limit)
-      throw exceeded(
-        `The request needs more than ${limit} nodes, counting each mention of an alias, a computed value, an expansion and a transformation; ask for less at once.`,
-      );
+    add(nodes);
+    drawWhole(nodes);
   };
   return Object.freeze({
     draw,
-    drawn: () => drawn,
+    drawn: counted,
     drawOnce: (key: object, nodes: number) => {
       if (made.has(key)) return;
       made.add(key);

@@ -16,6 +16,20 @@ export { modelOf } from "./store/decorators";
 export { withBatch, type BatchOptions } from "./batch";
 export { createService, type Service, type ServiceOptions } from "./service";
 export type {
+  FunctionCall,
+  FunctionHandler,
+  FunctionHandlers,
+  JsonRecord,
+  OperationResult,
+  ParameterValue,
+  RecordReader,
+  ResultRow,
+} from "./request/handlers";
+export type {
+  ActionCall,
+  ActionHandler,
+  ActionHandlers,
+  ActionResult,
   Behaviour,
   Behaviours,
   BeforeTransactionContext,

@@ -9,7 +9,7 @@ import type { Model } from "./model/model";
 import { responseVersion } from "./headers/negotiate";
 import type { ODataRequest, ODataResponse } from "./message";
 import { addSpan } from "./request-trace";
-import type { Behaviours } from "./write/hooks";
+import type { ActionHandlers, Behaviours } from "./write/hooks";
 import { parseLimits, type Limits, type RequestContext, type ServiceContext } from "./request/context";
 import { addressedResource, entityById, isEntityById, isQueryInBody, queryInBody } from "./request/urls";
 import { createDocuments } from "./read/documents";
@@ -18,13 +18,20 @@ import { createWriter } from "./write/execute";
 import type { WriteEvent } from "./write/write-execution";
 import { methodsOf } from "./write/writes";
 import type { Awaitable, Store, StoreRequest } from "./store/store";
-import { parseExpression, parseOrderby, parseUri } from "./uri";
+import { modelText } from "./plan/text";
+import { requireHandlers } from "./read/functions";
+import { recordReaders } from "./read/record-reader";
+import type { FunctionHandlers } from "./request/handlers";
+import { parseUri } from "./uri";
 
 /** Options set by the host. */
 export interface ServiceOptions {
   readonly model: Model;
   readonly store: Store;
   readonly behaviours: Behaviours;
+  /** Handlers of the functions and actions of the model. */
+  readonly functions?: FunctionHandlers;
+  readonly actions?: ActionHandlers;
   readonly limits: Limits;
   /** Secret that signs the tokens of next links and delta links, the same in all processes of a database. */
   readonly tokenKey: string;
@@ -45,20 +52,24 @@ export interface ServiceOptions {
 export type Service = (request: ODataRequest, within?: Store) => Awaitable<ODataResponse>;
 
 export function createService(options: ServiceOptions): Service {
-  const { model, store, behaviours, limits } = options;
+  const { model, store, behaviours, limits, functions = {}, actions = {} } = options;
   const shared: ServiceContext = {
     model,
     store,
     limits,
     tokenKey: options.tokenKey,
-    text: { expression: parseExpression, orderby: parseOrderby },
+    text: modelText,
     defaultPartition: options.defaultPartition,
     rootPaths: options.rootPaths ?? [],
     requireIfMatch: options.requireIfMatch ?? false,
+    functions,
+    readerFor: recordReaders(),
   };
+  requireHandlers(model.operations, "function", functions);
+  requireHandlers(model.operations, "action", actions);
   const document = createDocuments(model, limits.maxExpandDepth);
   const read = createReader(model, methodsOf);
-  const rules = { behaviours, strictReferences: options.strictReferences ?? false };
+  const rules = { behaviours, actions, strictReferences: options.strictReferences ?? false };
   const write = createWriter(shared, rules, read, options.written);
 
   const respond: Service = (asked, given = store) => {

@@ -9,8 +9,10 @@ type EntityType = Model["types"][number];
 
 export const companyType: EntityType = model.partition.type;
 
-/** The sets of a company, in the order of the model. */
-export const companySets: readonly EntityType[] = model.types.filter((type) => type.partitioned);
+/** The stored sets of a company, in the order of the model. */
+export const companySets: readonly EntityType[] = model.types.filter(
+  (type) => type.partitioned && !type.query,
+);
 
 /** Whether its records contain files, of which only a few should be in memory at a time. */
 const hasFiles = (type: EntityType): boolean =>

@@ -165,3 +165,52 @@ test("references do not extend a URL beyond the limit", async () => {
   ]);
   expect(statuses(answer)).toEqual({ 1: 201, 2: 414 });
 });
+
+describe("the nodes of a batch", () => {
+  let bounded: EmptyCompany;
+  beforeAll(async () => {
+    bounded = await startEmptyCompany({ MAX_REQUEST_NODES: "1000" });
+  });
+  afterAll(() => bounded.stop());
+
+  /** A filter of some hundred nodes, of a shape of its own. */
+  const filter = (comparisons: number): string =>
+    Array.from({ length: comparisons }, (_, i) => `code eq '${i}'`).join(" or ");
+  const read = (id: number, comparisons: number, mentions = 1) => ({
+    id: `${id}`,
+    method: "get",
+    url: `${set}?$filter=${Array.from({ length: mentions }, () => "@f").join(" or ")}&@f=${filter(comparisons)}`,
+  });
+  const codeOf = (answer: TestAnswer, id: number): unknown =>
+    (answer.json.responses as { id: string; body: { error?: { code: string; message: string } } }[]).find(
+      (response) => response.id === `${id}`,
+    )?.body.error?.message;
+
+  test("each operation has those of a request: what one alone may, it may in a batch", async () => {
+    const alone = await bounded.request("GET", `/${read(0, 180).url}`);
+    const many = await sendJson(bounded, [read(1, 180), ...[2, 3, 4, 5].map((id) => read(id, 180 - id))]);
+    expect([alone.status, statuses(many)]).toEqual([200, { 1: 200, 2: 200, 3: 200, 4: 200, 5: 200 }]);
+    const tooLarge = await sendJson(bounded, [read(1, 180, 3), read(2, 180)]);
+    expect(statuses(tooLarge)).toEqual({ 1: 400, 2: 200 });
+    expect(codeOf(tooLarge, 1)).toMatch(/^The request needs more than 1000 nodes/);
+  });
+
+  test("all operations have ten times as many, of which the same plan takes its part once", async () => {
+    const same = await sendJson(
+      bounded,
+      Array.from({ length: 60 }, (_, i) => read(i, 180)),
+    );
+    expect(new Set(Object.values(statuses(same)))).toEqual(new Set([200]));
+    const different = await sendJson(
+      bounded,
+      Array.from({ length: 60 }, (_, i) => read(i, 180 - i)),
+    );
+    const found = Object.values(statuses(different));
+    const refused = found.indexOf(400);
+    expect(refused).toBeGreaterThanOrEqual(10);
+    // Later ones are smaller, but the batch has used up what it has.
+    expect(new Set(found.slice(0, refused))).toEqual(new Set([200]));
+    expect(new Set(found.slice(refused))).toEqual(new Set([400]));
+    expect(codeOf(different, refused)).toMatch(/^The batch needs more than 10000 nodes/);
+  });
+});

@@ -93,13 +93,12 @@ test("natural orders, relations and systemModifiedAt have indexes", async () => 
 });
 
 describe("keys by company", () => {
+  const itsPlace = migrations.findIndex(({ name }) => name.startsWith("KeysByCompany"));
+
   /** The demo company in the schema of the earlier migrations, with objects that an administrator may have added. */
   async function earlierVersion(): Promise<void> {
     const { database: url, connections } = config();
-    const earlier = migrations.slice(
-      0,
-      migrations.findIndex(({ name }) => name.startsWith("KeysByCompany")),
-    );
+    const earlier = migrations.slice(0, itsPlace);
     const dataSource = createDataSource(url, connections).setOptions({ migrations: earlier });
     await dataSource.initialize();
     await dataSource.runMigrations({ transaction: "all" });
@@ -134,6 +133,7 @@ describe("keys by company", () => {
     const former = await Promise.all(partitioned.map(indexesOf));
     const { dataSource, close } = await open();
     try {
+      for (let last = migrations.length - 1; last > itsPlace; last -= 1) await dataSource.undoLastMigration();
       expect(await contents()).toEqual(before);
       for (const [i, table] of partitioned.entries()) {
         const changed = former[i]?.filter((columns) => columns !== "id" && columns !== "companyId,id");

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { readConfig } from "../../src/config/config";
-import { behaviours } from "../../src/controllers";
+import { actions, behaviours, functions } from "../../src/controllers";
 import { openDatabase } from "../../src/database/open";
 import { model } from "../../src/entities";
 import type { Budget } from "../../src/odata/budget";
@@ -48,6 +48,8 @@ export async function startDirectService(
     model,
     store: wrapStore(store),
     behaviours,
+    functions,
+    actions,
     limits,
     tokenKey: await tokenKey(),
   });

@@ -18,6 +18,7 @@ import { demoCompanyId, type TestAnswer } from "../harness";
 import { inspect } from "./crash-checks";
 import { clientOf, compile, type Ask, type Compiled, type Started } from "./crash-process";
 import { expectWithin } from "./trials";
+import { until } from "../waiting";
 
 const company = `/companies(${demoCompanyId})`;
 const url = (path: string): string => `companies(${demoCompanyId})/${path}`;
@@ -35,8 +36,11 @@ afterAll(() => compiled.dispose());
 const newFolder = (): string => (folder = mkdtempSync(join(tmpdir(), "lease-disk-")));
 const file = (): string => join(folder, "lease.db");
 
-async function launch(through: readonly string[] = []): Promise<void> {
-  const env = { DATABASE_URL: `sqlite:${file()}`, DEMO_DATA: "none", SQLITE_TMPDIR: folder };
+async function launch(
+  through: readonly string[] = [],
+  more: Readonly<Record<string, string>> = {},
+): Promise<void> {
+  const env = { DATABASE_URL: `sqlite:${file()}`, DEMO_DATA: "none", SQLITE_TMPDIR: folder, ...more };
   service = compiled.launch({ dataFolder: folder, env, through });
   ask = await clientOf(await service.url, folder);
 }
@@ -210,7 +214,6 @@ describe.each(limits)("%s", (_name, limit) => {
       if (i % 10 === 9) limit.take();
     }
     await service.end("SIGKILL");
-    if (limit === smallDisk) limit.give();
     await launch();
     for (const id of acknowledged)
       expect((await ask("GET", `${company}/leaseUnits(${id})`)).status).toBe(200);
@@ -218,6 +221,45 @@ describe.each(limits)("%s", (_name, limit) => {
     expect(await inspect(await newDatabase(folder))).toEqual([]);
   });
 });
+
+const ends = ["SIGTERM", "SIGKILL"] as const;
+/** The one limit that also holds for a process that starts. */
+const fullDisks = limits.filter(([, limit]) => limit === smallDisk);
+if (fullDisks.length > 0)
+  describe.each(fullDisks)("%s before the start", (_name, disk) => {
+    afterEach(async () => {
+      await service.end("SIGKILL");
+      disk.end();
+      rmSync(folder, { recursive: true, force: true });
+    });
+
+    test.each(ends)("after %s: the service starts to read, and writes when there is room", async (signal) => {
+      disk.prepare();
+      await launch();
+      await ask("POST", "/companies", { body: { id: demoCompanyId, name: "Disk" } });
+      for (let i = 0; i < 20; i++) await post();
+      // Stopped and started without any room, more than once.
+      for (let round = 0; round < 2; round++) {
+        await service.end(signal);
+        disk.take();
+        await launch();
+        expect(await ready()).toBe(200);
+        const units = await count();
+        const page = await ask(
+          "GET",
+          `${company}/leaseUnits?$orderby=objectArea&$filter=objectArea%20gt%201`,
+        );
+        expect([page.status, page.json.value.length]).toEqual([200, units]);
+        for (let i = 0, status = 201; i < 100 && status === 201; i++) ({ status } = await post());
+        const { status, json } = await post();
+        expect([status, json.error.code]).toEqual([507, "Internal_InsufficientStorage"]);
+        expect(await ready()).toBe(200);
+      }
+      disk.give();
+      expect((await post()).status).toBe(201);
+      expect(await inspect(await newDatabase(folder))).toEqual([]);
+    });
+  });
 
 test("temporary files that do not fit are a 507 of that read alone", async () => {
   await launchNew();
@@ -275,6 +317,74 @@ test("a folder that is read-only stops the start with a sentence", async () => {
   rmSync(folder, { recursive: true });
 });
 
+/** A library that makes fsync of the write-ahead log fail while a file exists; undefined without a C compiler. */
+function failingDisk(): string | undefined {
+  const made = join(compiled.folder, "failing-disk.so");
+  try {
+    const input = `
+      #define _GNU_SOURCE
+      #include <errno.h>
+      #include <stdio.h>
+      #include <stdlib.h>
+      #include <string.h>
+      #include <sys/syscall.h>
+      #include <unistd.h>
+      static int fails(int fd) {
+        char link[64], path[4096];
+        const char *sign = getenv("DISK_FAILS_FILE");
+        snprintf(link, sizeof link, "/proc/self/fd/%d", fd);
+        ssize_t length = readlink(link, path, sizeof path - 1);
+        if (length < 4 || memcmp(path + length - 4, "-wal", 4) || !sign || access(sign, F_OK)) return 0;
+        errno = EIO;
+        return 1;
+      }
+      int fsync(int fd) { return fails(fd) ? -1 : (int)syscall(SYS_fsync, fd); }
+      int fdatasync(int fd) { return fails(fd) ? -1 : (int)syscall(SYS_fdatasync, fd); }`;
+    execFileSync("cc", ["-shared", "-fPIC", "-x", "c", "-", "-o", made], { input, stdio: "pipe" });
+    return made;
+  } catch {
+    return undefined;
+  }
+}
+
+test("a disk failure during a commit ends writes and readiness; reads go on, and a restart finds the rest", async () => {
+  const library = failingDisk();
+  // The messages of SQLite are tested in crash-files, also on machines without a compiler.
+  if (library === undefined) return;
+  newFolder();
+  const sign = join(folder, "fails");
+  await launch([], { LD_PRELOAD: library, DISK_FAILS_FILE: sign });
+  await ask("POST", "/companies", { body: { id: demoCompanyId, name: "Disk" } });
+  for (let i = 0; i < 5; i++) expect((await post()).status).toBe(201);
+  writeFileSync(sign, "");
+  const met = await post();
+  expect([met.status, met.headers["retry-after"], met.json.error.message]).toEqual([
+    503,
+    undefined,
+    expect.stringMatching(/^The disk failed while the changes were committed; read the records after/),
+  ]);
+  // A system reports a failed fsync once; the next call succeeds.
+  rmSync(sign);
+  const refusal =
+    /^The disk failed while changes were committed; nothing is written until the service is started/;
+  for (let i = 0; i < 2; i++) expect((await post()).json.error.message).toMatch(refusal);
+  const health = await ask("GET", `${await service.url}/health/ready`);
+  expect([health.status, health.json]).toEqual([
+    503,
+    { status: "not ready", reason: expect.stringMatching(refusal) },
+  ]);
+  expect([await count(), (await ask("GET", `${company}/leaseUnits?$orderby=objectArea`)).status]).toEqual([
+    5, 200,
+  ]);
+  await until(() => /Examine the disk and its messages/.test(service.output()));
+  await service.end("SIGKILL");
+  await launch();
+  expect([await ready(), (await post()).status]).toEqual([200, 201]);
+  // The change whose result is unknown is stored completely, or not at all.
+  expect([6, 7]).toContain(await count());
+  await end();
+});
+
 test("a moved file rejects writes that would be lost; moved back, it works again", async () => {
   await launchNew();
   const away = join(folder, "elsewhere.db");
@@ -293,6 +403,28 @@ test("a moved file rejects writes that would be lost; moved back, it works again
   expect([await ready(), (await post()).status, await count()]).toEqual([200, 201, 2]);
   await end();
 });
+
+test.each([["-wal"], ["-shm"], ["-wal -shm"]])(
+  "without its %s it takes no writes; a kill and a restart find all that was acknowledged",
+  async (lost) => {
+    await launchNew();
+    for (let i = 0; i < 10; i++) expect((await post()).status).toBe(201);
+    for (const ending of lost.split(" ")) rmSync(file() + ending);
+    const refusal = /^The write-ahead log beside the database file \(-wal, -shm\) was deleted or replaced/;
+    for (let i = 0; i < 3; i++) {
+      const { status, json } = await post();
+      expect([status, json.error.message]).toEqual([503, expect.stringMatching(refusal)]);
+    }
+    const health = await ask("GET", `${await service.url}/health/ready`);
+    expect([health.status, health.json.reason]).toEqual([503, expect.stringMatching(refusal)]);
+    expect(await count()).toBe(11);
+    await until(() => /Stop the service \(SIGTERM\) and start it again/.test(service.output()));
+    await service.end("SIGKILL");
+    await launch();
+    expect([await ready(), await count(), (await post()).status]).toEqual([200, 11, 201]);
+    await end();
+  },
+);
 
 describe("locked by another process", () => {
   let other: Database.Database;

@@ -5,7 +5,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { readConfig } from "../../src/config/config";
-import { behaviours } from "../../src/controllers";
+import { actions, behaviours, functions } from "../../src/controllers";
 import { openDatabase } from "../../src/database/open";
 import { model } from "../../src/entities";
 import { createService, loadRecords, ODataError, type Store } from "../../src/odata";
@@ -50,6 +50,8 @@ export async function startRecording(over: (store: Store) => Store = (store) => 
     model,
     store: recorded,
     behaviours,
+    functions,
+    actions,
     limits: config.limits,
     tokenKey: await tokenKey(),
   });

@@ -195,6 +195,7 @@ export const folders: readonly Folder[] = [
         status: 412,
         code: "Request_EntityChanged",
       },
+      { operation: "areaAtOfLeaseUnit", record: "leaseUnit", query: { date: "2025-12-31" } },
       {
         operation: "listLeaseUnits",
         name: "Fails with an invalid filter.",

@@ -1,12 +1,13 @@
 /** A batch as plain data: its requests, their results and URLs, and the state of its execution. */
 import { ODataError } from "../errors";
 import { type JsonObject, readJsonObject } from "../json/read";
-import type { BudgetedRequest, ODataRequest, ODataResponse } from "../message";
+import type { Budget } from "../budget";
+import type { ODataRequest, ODataResponse } from "../message";
 import type { Model } from "../model/model";
 import type { FinishedPart } from "../request-trace";
 import type { Service } from "../service";
 import type { Store } from "../store/store";
-import { type Budget, wholeText } from "./body";
+import { type ResponseRoom, wholeText } from "./body";
 
 /* A batch as plain data: what the multipart and the JSON format have in common (Protocol 4.01, section 11.7). */
 
@@ -81,8 +82,10 @@ export interface BatchRun {
   readonly roots: readonly string[];
   /** Called with every fault behind a response 500, for the log. */
   readonly fault: (error: unknown, request: ODataRequest) => void;
-  /** The batch itself, with the budget that its parts share. */
-  readonly request: BudgetedRequest;
+  /** The batch itself. */
+  readonly request: ODataRequest;
+  /** Creates the budget of the next operation. */
+  readonly newPartBudget: () => Budget;
   /** What parts have when they have no such header of their own. */
   readonly inherited: ODataRequest["headers"];
   /** Go on after an error. */
@@ -91,6 +94,11 @@ export interface BatchRun {
   readonly mentioned: ReadonlySet<string>;
   /** All of it is one transaction. */
   readonly snapshot: boolean;
+}
+
+/** A batch run with the budget of one operation. */
+export interface OperationRun extends BatchRun {
+  readonly budget: Budget;
 }
 
 export interface Progress {
@@ -104,7 +112,7 @@ export interface Progress {
 /** Where requests run: the store, and what answers may cost while its transaction is open (undefined: there is none). */
 export interface BatchTarget {
   readonly store: Store;
-  readonly budget: Budget | undefined;
+  readonly room: ResponseRoom | undefined;
 }
 
 /* The limits of a batch and the errors beyond them. */
@@ -112,7 +120,7 @@ export interface BatchTarget {
 export interface BatchLimits {
   /** Requests in one batch. */
   readonly maxBatchOperations: number;
-  /** Nodes that are bound for all requests of one batch. */
+  /** Nodes that are bound for one operation; ten times as many for all operations of a batch. */
   readonly maxRequestNodes: number;
   /** Characters of a request's URL. */
   readonly maxUrlLength: number;

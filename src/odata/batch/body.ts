@@ -4,8 +4,8 @@ import type { Body, ODataResponse } from "../message";
 
 type Chunk = string | Uint8Array;
 
-/** Bytes that all kept answers of a transaction may still have. */
-export interface Budget {
+/** Bytes that all kept responses of a transaction may still have. */
+export interface ResponseRoom {
   readonly limit: number;
   left: number;
 }
@@ -57,12 +57,12 @@ export async function dropBody(body: Body | undefined): Promise<void> {
   await chunks.return(undefined);
 }
 
-/** The answer with its body read to the end. Throws `BadRequest_LimitExceeded` beyond the budget. */
-export async function keepWhole(response: ODataResponse, budget: Budget): Promise<ODataResponse> {
+/** The response with its body read to the end. Throws `BadRequest_LimitExceeded` beyond the room. */
+export async function keepWhole(response: ODataResponse, room: ResponseRoom): Promise<ODataResponse> {
   const chunks: Chunk[] = [];
   for await (const chunk of chunksOf(response.body)) {
-    budget.left -= Buffer.byteLength(chunk);
-    if (budget.left < 0) throw tooMuchToKeep(budget.limit);
+    room.left -= Buffer.byteLength(chunk);
+    if (room.left < 0) throw tooMuchToKeep(room.limit);
     chunks.push(chunk);
   }
   return response.body === undefined ? response : { ...response, body: joined(chunks) };

@@ -2,7 +2,7 @@
  * `$batch` (Protocol 4.01, section 11.7; JSON Format 4.01, section 19) in front of the service: a batch is read, run
  * and written; every other request is handed on.
  */
-import { newBudget } from "../budget";
+import { newBatchBudget } from "../budget";
 import { ODataError } from "../errors";
 import type { Model } from "../model/model";
 import { parseMediaType, type MediaType } from "../headers/media-type";
@@ -50,12 +50,12 @@ function respondFromSnapshot(
   { store, limits }: BatchOptions,
   request: ODataRequest,
 ): Promise<ODataResponse> {
-  const budget = { limit: limits.maxBodySize, left: limits.maxBodySize };
+  const room = { limit: limits.maxBodySize, left: limits.maxBodySize };
   const run = isRead(request) ? reading : nestedTransaction;
   return run(
     store,
     async (within) => {
-      const response = await keepWhole(await service(request, within), budget);
+      const response = await keepWhole(await service(request, within), room);
       requireOnePage(response);
       return response;
     },
@@ -87,7 +87,8 @@ async function respondBatch(
     ...options,
     service,
     roots: [new URL(request.root).pathname, ...options.rootPaths],
-    request: { ...request, budget: newBudget(options.limits.maxRequestNodes) },
+    request,
+    newPartBudget: newBatchBudget(options.limits.maxRequestNodes),
     inherited: inheritance(headers),
     continues: preferences.values["continue-on-error"] ?? envelope.format === "json",
     mentioned: await mentionedIds(units),

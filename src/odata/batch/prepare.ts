@@ -4,10 +4,10 @@ import { splitOutsideQuotes } from "../headers/media-type";
 import { responseVersion } from "../headers/negotiate";
 import { requireKnownEncoding } from "../http/compression";
 import { decode } from "../http/request-body";
-import type { ODataRequest, ODataResponse } from "../message";
+import type { BudgetedRequest, ODataRequest, ODataResponse } from "../message";
 import { newTrace } from "../request-trace";
 import { splitUrl } from "../uri/decode";
-import { type BatchRun, type Operation, partServiceUrl, type Results } from "./batch";
+import { type Operation, type OperationRun, partServiceUrl, type Results } from "./batch";
 import { isJson, wholeText } from "./body";
 import { resolveBody, resolveETags, resolveQuery, resolveRecord, valueReader } from "./references";
 
@@ -20,9 +20,13 @@ export const isBatchUrl = (url: string): boolean => /^\/(?:\$|%24)batch\/?(?:\?|
  * The request to run. Throws what its URL, references or body are refused with, 424 for a reference to a request that
  * failed, 400 for a batch within the batch.
  */
-export async function prepare(run: BatchRun, results: Results, operation: Operation): Promise<ODataRequest> {
-  const { limits, model, request, roots } = run;
-  const read = valueReader({ model, budget: request.budget }, results);
+export async function prepare(
+  run: OperationRun,
+  results: Results,
+  operation: Operation,
+): Promise<BudgetedRequest> {
+  const { limits, model, budget, request, roots } = run;
+  const read = valueReader({ model, budget }, results);
   const headers = resolveETags(partHeaders(operation.headers, run.inherited), results);
   const sent = operation.url;
   requireLength(sent, limits.maxUrlLength);
@@ -48,6 +52,7 @@ export async function prepare(run: BatchRun, results: Results, operation: Operat
     : decoded;
   return {
     ...request,
+    budget,
     method: operation.method === "HEAD" ? "GET" : operation.method,
     url,
     headers,

@@ -12,9 +12,10 @@ import { newBinding, newSource, rootScope } from "../plan/scope";
 import { render, sql } from "../sql/fragment";
 import { valueSql } from "../sql/value";
 import type { Queries, Store } from "../store/store";
-import { parseExpression, parseOrderby, parseUri } from "../uri";
+import { modelText } from "../plan/text";
+import { parseUri } from "../uri";
 import { decodeQueryText, splitUrl } from "../uri/decode";
-import { type BatchRun, type Result, resultNamed, type Results } from "./batch";
+import { type OperationRun, type Result, resultNamed, type Results } from "./batch";
 
 /*
  * References to answers (Protocol 4.01, sections 11.7.4 to 11.7.6): `$1` as the first segment of a URL, as an ETag,
@@ -203,7 +204,7 @@ function valueIn(
     const property = propertyOf(target);
     return property ? referenced(memberOf(value, "value"), property.type) : undefined;
   }
-  let type = target && "type" in target ? target.type : undefined;
+  let type = typeOf(target);
   let leaf: PrimitiveTypeName | undefined;
   for (const name of names) {
     const member = type?.property(name) ?? type?.navigation(name);
@@ -212,6 +213,12 @@ function valueIn(
     type = typeBehind(model, type, name);
   }
   return value === undefined ? undefined : referenced(value, leaf);
+}
+
+/** The type of the records in the answer; an action's are those that it gives. */
+function typeOf(target: Target | undefined): EntityType | undefined {
+  const answered = target?.kind === "action" ? target.result : target;
+  return answered && "type" in answered ? answered.type : undefined;
 }
 
 const propertyOf = (target: Target | undefined) =>
@@ -231,8 +238,7 @@ function typeBehind(model: Model, type: EntityType | undefined, name: string): E
 function addressed({ model, budget }: ValuePlace, { requestUrl }: Result): Target | undefined {
   try {
     const uri = parseUri(requestUrl);
-    const text = { expression: parseExpression, orderby: parseOrderby };
-    return bindPath(newBinding({ model, text, budget }, 1, uri.options.aliases), uri.path);
+    return bindPath(newBinding({ model, text: modelText, budget }, 1, uri.options.aliases), uri.path);
   } catch (error) {
     if (error instanceof ODataError) return undefined;
     throw error;
@@ -279,7 +285,7 @@ const nothing = emptyType("batch");
 
 /** Whether the expression is true; null counts as false. Throws what a malformed `$filter` throws. */
 export async function evaluateCondition(
-  { model, request: { budget }, limits }: Pick<BatchRun, "model" | "request" | "limits">,
+  { model, budget, limits }: Pick<OperationRun, "model" | "budget" | "limits">,
   store: Pick<Store, "dialect"> & Queries,
   expression: string,
   results: Results,
@@ -289,8 +295,7 @@ export async function evaluateCondition(
   requireLength(resolved, limits.maxUrlLength);
   const uri = parseUri(`${nothing.name}?$filter=${encodeURIComponent(resolved)}`);
   if (uri.options.filter === undefined) return false;
-  const text = { expression: parseExpression, orderby: parseOrderby };
-  const binding = newBinding({ model, text, budget }, 0, uri.options.aliases);
+  const binding = newBinding({ model, text: modelText, budget }, 0, uri.options.aliases);
   const condition = bindCondition(
     rootScope(binding, newSource(binding, nothing)),
     uri.options.filter,

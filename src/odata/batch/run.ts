@@ -12,13 +12,14 @@ import {
   failedDependency,
   isError,
   type Operation,
+  type OperationRun,
   type Progress,
   type Response,
   resultOf,
   type Unit,
   type UnitResponse,
 } from "./batch";
-import { type Budget, dropBody, keepWhole } from "./body";
+import { dropBody, keepWhole, type ResponseRoom } from "./body";
 import { isRead, prepare, requireOnePage } from "./prepare";
 import { evaluateCondition } from "./references";
 
@@ -33,7 +34,7 @@ type Group = Extract<Unit, { kind: "group" }>;
 export async function* runBatch(run: BatchRun, units: readonly Unit[]): AsyncGenerator<UnitResponse> {
   const progress: Progress = { results: new Map(), succeeded: new Map(), attempts: new Map() };
   if (!run.snapshot) {
-    yield* runUnits(run, progress, { store: run.store, budget: undefined }, units);
+    yield* runUnits(run, progress, { store: run.store, room: undefined }, units);
     return;
   }
   const isolated = operationsOf(units).every(isRead) ? reading : nestedTransaction;
@@ -43,7 +44,7 @@ export async function* runBatch(run: BatchRun, units: readonly Unit[]): AsyncGen
       // The transaction may be begun again.
       run.request.trace?.parts.splice(0);
       const done: UnitResponse[] = [];
-      const place = { store, budget: newBudget(run) };
+      const place = { store, room: newRoom(run) };
       for await (const unit of runUnits(run, progress, place, units)) done.push(unit);
       return done;
     },
@@ -55,7 +56,10 @@ export async function* runBatch(run: BatchRun, units: readonly Unit[]): AsyncGen
 const operationsOf = (units: readonly Unit[]): readonly Operation[] =>
   units.flatMap(({ operations }) => operations);
 
-const newBudget = ({ limits }: BatchRun): Budget => ({ limit: limits.maxBodySize, left: limits.maxBodySize });
+const newRoom = ({ limits }: BatchRun): ResponseRoom => ({
+  limit: limits.maxBodySize,
+  left: limits.maxBodySize,
+});
 
 async function* runUnits(
   run: BatchRun,
@@ -115,7 +119,7 @@ async function runGroup(
   place: BatchTarget,
   unit: Group,
 ): Promise<UnitResponse> {
-  const budget = place.budget ?? newBudget(run);
+  const room = place.room ?? newRoom(run);
   try {
     const together = unit.operations.every(isRead) ? reading : nestedTransaction;
     const responses = await together(
@@ -123,7 +127,7 @@ async function runGroup(
       async (store) => {
         const done: Response[] = [];
         for (const operation of unit.operations) {
-          const response = await execute(run, progress, { store, budget }, operation);
+          const response = await execute(run, progress, { store, room }, operation);
           if (isError(response)) throw new GroupFailed(response);
           done.push(response);
         }
@@ -136,7 +140,7 @@ async function runGroup(
   } catch (error) {
     run.request.signal.throwIfAborted();
     // The whole transaction is run again, not this part of it.
-    if (place.budget && error instanceof ODataError && error.repeatable) throw error;
+    if (place.room && error instanceof ODataError && error.repeatable) throw error;
     return rolledBack(run, progress, unit, error);
   }
 }
@@ -175,16 +179,17 @@ async function execute(
   let response: ODataResponse;
   try {
     if (operation.fault) throw operation.fault;
-    await requireDependencies(run, progress, place, operation);
-    request = await prepare(run, progress.results, operation);
+    const budget = run.newPartBudget();
+    await requireDependencies({ ...run, budget }, progress, place, operation);
+    request = await prepare({ ...run, budget }, progress.results, operation);
     const sent = await run.service(request, place.store);
-    response = place.budget ? await keepWhole(sent, place.budget) : sent;
+    response = place.room ? await keepWhole(sent, place.room) : sent;
     if (run.snapshot) requireOnePage(response);
     if (operation.method === "HEAD") response = await withoutBody(response);
   } catch (error) {
     run.request.signal.throwIfAborted();
     // The whole transaction is run again, not this part of it.
-    if (place.budget && error instanceof ODataError && error.repeatable) throw error;
+    if (place.room && error instanceof ODataError && error.repeatable) throw error;
     response = respondError(run, request ?? run.request, error);
   }
   const { method } = operation;
@@ -222,7 +227,7 @@ function remembered(
 
 /** `if`, or else that all of `dependsOn` succeeded. Throws `BadRequest_FailedDependency`. */
 async function requireDependencies(
-  run: BatchRun,
+  run: OperationRun,
   { results, succeeded }: Progress,
   { store }: BatchTarget,
   { condition, dependsOn }: Operation,

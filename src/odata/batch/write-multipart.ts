@@ -37,7 +37,7 @@ async function* writeParts(
   boundary: string,
 ): AsyncGenerator<string | Uint8Array> {
   for (const { operation, response } of responses) {
-    const contentId = operation.id === undefined ? [] : [`Content-ID: ${inOneLine(operation.id)}`];
+    const contentId = operation.id === undefined ? [] : [`Content-ID: ${operation.id}`];
     const head = [
       `--${boundary}`,
       "Content-Type: application/http",
@@ -49,11 +49,11 @@ async function* writeParts(
       "",
       "",
     ];
-    yield* framed(head.join(lineEnd), response.body, lineEnd);
+    yield* framed(head.map(inOneLine).join(lineEnd), response.body, lineEnd);
   }
 }
 
-/** What a client sent must not begin a header. */
+/** Control characters become spaces: a line may contain text of the client, which must not begin a header. */
 const inOneLine = (value: string): string => value.replaceAll(/\p{Cc}/gu, " ");
 
 function headerLines({ headers, body }: ODataResponse): readonly string[] {

@@ -56,6 +56,8 @@ export function serviceRecords(
           now: new Date().toISOString(),
           collectionAt: () => Promise.reject(new Error("there is no request")),
           wrote: () => undefined,
+          forget: () => [],
+          actions: {},
         };
         return work(recordWriter(within, callerId).records);
       }, signal),

@@ -9,7 +9,7 @@ import { statementMemory } from "../write/write-execution";
 
 /** Every table of a database: those of the model, then the service's own. */
 export const tablesOf = (model: Model): readonly Table[] => [
-  ...model.types.map(tableOf),
+  ...model.types.filter(({ query }) => !query).map(tableOf),
   ...systemTables(model),
 ];
 

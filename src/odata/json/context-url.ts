@@ -1,9 +1,12 @@
 /** Context URLs and canonical record URLs (Protocol 4.01, section 10; URL Conventions 4.01, section 4.3.1). */
+import { hasKey } from "../model/dynamic-type";
 import type { EntityType, Partition } from "../model/model";
+import type { PrimitiveTypeName } from "../model/types";
 
 /** The base of a set's URLs: the service root, or a partition by its id. */
 export interface ResourceBase {
   readonly root: string;
+  readonly namespace: string;
   readonly partition: Partition | undefined;
   /** Id of the partition in the path; undefined for root sets. */
   readonly partitionId: string | undefined;
@@ -14,13 +17,27 @@ const setPath = ({ partition, partitionId }: ResourceBase, type: EntityType): st
     ? type.set
     : `${partition.type.set}(${partitionId})/${type.set}`;
 
-/** `{root}/$metadata#{partition}({id})/{set}(number,description)` */
+/**
+ * `{root}/$metadata#{partition}({id})/{set}(number,description)`; values of a complex type are of no set:
+ * `{root}/$metadata#Collection(Namespace.type)`.
+ */
 export const collectionContext = (place: ResourceBase, type: EntityType, contextList: string): string =>
-  `${place.root}/$metadata#${setPath(place, type)}${contextList}`;
+  hasKey(type)
+    ? `${place.root}/$metadata#${setPath(place, type)}${contextList}`
+    : `${place.root}/$metadata#Collection(${place.namespace}.${type.name})${contextList}`;
 
-/** The same with `/$entity`, for one record of the set. */
+/** The same with `/$entity`, for one record of the set; for one value of a complex type its type. */
 export const recordContext = (place: ResourceBase, type: EntityType, contextList: string): string =>
-  `${collectionContext(place, type, contextList)}/$entity`;
+  hasKey(type)
+    ? `${collectionContext(place, type, contextList)}/$entity`
+    : `${place.root}/$metadata#${place.namespace}.${type.name}${contextList}`;
+
+/** Values of a primitive type: `{root}/$metadata#Edm.Decimal`, `{root}/$metadata#Collection(Edm.Decimal)`. */
+export const valueContext = (
+  { root }: Pick<ResourceBase, "root">,
+  type: PrimitiveTypeName,
+  collection: boolean,
+): string => `${root}/$metadata#${collection ? `Collection(${type})` : type}`;
 
 /** `{root}/$metadata#Collection($ref)`, or `#$ref` for one reference. */
 export const referenceContext = ({ root }: Pick<ResourceBase, "root">, collection: boolean): string =>

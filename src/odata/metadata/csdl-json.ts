@@ -1,12 +1,24 @@
 /** `$metadata` as JSON (OData CSDL JSON Representation 4.01), made from the model and the facts alone. */
-import type { EntityType, Model, Navigation, Property } from "../model/model";
-import { vocabularies, type Annotation, type AnnotationValue } from "./annotation";
+import type { EntityType, Model, Navigation, Operation, Property } from "../model/model";
+import { annotation, vocabularies, type Annotation, type AnnotationValue } from "./annotation";
 import { bindingsOf, partnerOf, type ServiceFacts, shownNavigations } from "./facts";
+import {
+  isInServiceDocument,
+  operandFacts,
+  type OperandFacts,
+  type Overload,
+  overloadsOf,
+  qualified,
+  resultPath,
+  resultSet,
+} from "./operations";
 import {
   alternateNamesTerm,
   containerAnnotations,
   descriptionAnnotation,
+  parameterAnnotations,
   propertyAnnotations,
+  schemaAnnotations,
   setAnnotations,
 } from "./vocabulary";
 
@@ -24,6 +36,14 @@ export const csdlJson = (model: Model, facts: ServiceFacts): JsonObject => ({
   $EntityContainer: `${model.namespace}.${model.container}`,
   [model.namespace]: {
     ...Object.fromEntries(model.types.map((type) => [type.name, entityTypeObject(model, type)])),
+    ...Object.fromEntries(model.complexTypes.map((type) => [type.name, complexTypeObject(model, type)])),
+    ...Object.fromEntries(
+      [...overloadsOf(model)].map(([name, overloads]) => [
+        name,
+        overloads.map((overload) => operationObject(model, overload)),
+      ]),
+    ),
+    ...annotationMembers(schemaAnnotations(model)),
     [alternateNamesTerm.name]: {
       $Kind: "Term",
       $Collection: true,
@@ -33,6 +53,9 @@ export const csdlJson = (model: Model, facts: ServiceFacts): JsonObject => ({
     [model.container]: {
       $Kind: "EntityContainer",
       ...Object.fromEntries(model.types.map((type) => [type.set, entitySetObject(model, type, facts)])),
+      ...Object.fromEntries(
+        model.imports.map((operation) => [operation.name, importObject(model, operation)]),
+      ),
       ...annotationMembers(containerAnnotations(facts)),
     },
   },
@@ -46,6 +69,57 @@ const entityTypeObject = (model: Model, type: EntityType): JsonObject => ({
     shownNavigations(type).map((navigation) => [navigation.name, navigationObject(model, type, navigation)]),
   ),
   ...annotationMembers([descriptionAnnotation(type)]),
+});
+
+const complexTypeObject = (model: Model, type: EntityType): JsonObject => ({
+  $Kind: "ComplexType",
+  ...Object.fromEntries(type.properties.map((property) => [property.name, propertyObject(model, property)])),
+  ...annotationMembers([descriptionAnnotation(type)]),
+});
+
+/** CSDL JSON 4.01, section 12. */
+function operationObject(model: Model, overload: Overload): JsonObject {
+  const { operation, binding, parameters, composable } = overload;
+  const { kind, result, description } = operation;
+  return {
+    $Kind: kind === "function" ? "Function" : "Action",
+    $IsBound: binding ? true : undefined,
+    $IsComposable: composable ? true : undefined,
+    $EntitySetPath: resultPath(model, overload),
+    $Parameter: [
+      ...(binding
+        ? [
+            {
+              $Name: binding.name,
+              $Type: qualified(model, binding.type.name),
+              $Collection: binding.collection ? true : undefined,
+            },
+          ]
+        : []),
+      ...parameters.map((parameter) => ({
+        $Name: parameter.name,
+        ...operandMembers(operandFacts(model, parameter)),
+        ...annotationMembers(parameterAnnotations(parameter)),
+      })),
+    ],
+    $ReturnType: result && operandMembers(operandFacts(model, result)),
+    ...annotationMembers([annotation("Core.Description", description)]),
+  };
+}
+
+const operandMembers = ({ type, collection, property, nullable }: OperandFacts): JsonObject => ({
+  $Type: type === "Edm.String" ? undefined : type,
+  $Collection: collection ? true : undefined,
+  $Nullable: nullable ? true : undefined,
+  $MaxLength: property?.maxLength,
+  $Precision: property?.precision,
+  $Scale: property?.scale,
+});
+
+const importObject = ({ namespace }: Model, operation: Operation): JsonObject => ({
+  [operation.kind === "function" ? "$Function" : "$Action"]: `${namespace}.${operation.name}`,
+  $EntitySet: resultSet(operation),
+  $IncludeInServiceDocument: isInServiceDocument(operation) ? true : undefined,
 });
 
 /** CSDL JSON 4.01, section 7: an absent type is Edm.String, an absent `$Nullable` is false. */

@@ -1,12 +1,24 @@
 /** `$metadata` as XML (OData CSDL XML Representation 4.01), made from the model and the facts alone. */
-import type { EntityType, Model, Navigation, Property } from "../model/model";
-import { type Annotation, type AnnotationValue, fullName, vocabularies } from "./annotation";
+import type { EntityType, Model, Navigation, Operation, Property } from "../model/model";
+import { annotation, fullName, vocabularies, type Annotation, type AnnotationValue } from "./annotation";
 import { bindingsOf, partnerOf, type ServiceFacts, shownNavigations } from "./facts";
+import {
+  isInServiceDocument,
+  operandFacts,
+  type OperandFacts,
+  type Overload,
+  overloadsOf,
+  qualified,
+  resultPath,
+  resultSet,
+} from "./operations";
 import {
   alternateNamesTerm,
   containerAnnotations,
   descriptionAnnotation,
+  parameterAnnotations,
   propertyAnnotations,
+  schemaAnnotations,
   setAnnotations,
 } from "./vocabulary";
 
@@ -21,11 +33,15 @@ export function csdlXml(model: Model, facts: ServiceFacts, version: "4.0" | "4.0
     { xmlns: "http://docs.oasis-open.org/odata/ns/edm", Namespace: model.namespace },
     [
       ...model.types.map((type) => entityTypeElement(model, type)),
+      ...model.complexTypes.map((type) => complexTypeElement(model, type)),
+      ...[...overloadsOf(model).values()].flat().map((overload) => operationElement(model, overload)),
       termElement(),
       element("EntityContainer", { Name: model.container }, [
         ...model.types.map((type) => entitySetElement(model, type, facts)),
+        ...model.imports.map((operation) => importElement(model, operation)),
         ...containerAnnotations(facts).map(annotationElement),
       ]),
+      ...schemaAnnotations(model).map(annotationElement),
     ],
   );
   return xmlDocument(
@@ -47,6 +63,72 @@ const entityTypeElement = (model: Model, type: EntityType): Element =>
     ...shownNavigations(type).map((navigation) => navigationElement(model, type, navigation)),
     annotationElement(descriptionAnnotation(type)),
   ]);
+
+const complexTypeElement = (model: Model, type: EntityType): Element =>
+  element("ComplexType", { Name: type.name }, [
+    ...type.properties.map((property) => propertyElement(model, property)),
+    annotationElement(descriptionAnnotation(type)),
+  ]);
+
+/** CSDL 4.01, section 12: a function or an action on what it is bound to, or for the root. */
+function operationElement(model: Model, overload: Overload): Element {
+  const { operation, binding, parameters, composable } = overload;
+  const { kind, name, result, description } = operation;
+  const on = binding && qualified(model, binding.type.name);
+  return element(
+    kind === "function" ? "Function" : "Action",
+    {
+      Name: name,
+      IsBound: binding ? true : undefined,
+      IsComposable: composable ? true : undefined,
+      EntitySetPath: resultPath(model, overload),
+    },
+    [
+      ...(binding && on !== undefined
+        ? [
+            element("Parameter", {
+              Name: binding.name,
+              Type: binding.collection ? `Collection(${on})` : on,
+              Nullable: false,
+            }),
+          ]
+        : []),
+      ...parameters.map((parameter) =>
+        element(
+          "Parameter",
+          { Name: parameter.name, ...operandAttributes(operandFacts(model, parameter)) },
+          parameterAnnotations(parameter).map(annotationElement),
+        ),
+      ),
+      ...(result ? [element("ReturnType", operandAttributes(operandFacts(model, result)))] : []),
+      annotationElement(annotation("Core.Description", description)),
+    ],
+  );
+}
+
+const operandAttributes = ({
+  type,
+  collection,
+  property,
+  nullable,
+}: OperandFacts): Element["attributes"] => ({
+  Type: collection ? `Collection(${type})` : type,
+  Nullable: nullable,
+  MaxLength: property?.maxLength,
+  Precision: property?.precision,
+  Scale: property?.scale,
+});
+
+/** CSDL 4.01, sections 13.5 and 13.6. */
+const importElement = ({ namespace }: Model, operation: Operation): Element => {
+  const { kind, name } = operation;
+  return element(kind === "function" ? "FunctionImport" : "ActionImport", {
+    Name: name,
+    [kind === "function" ? "Function" : "Action"]: `${namespace}.${name}`,
+    EntitySet: resultSet(operation),
+    IncludeInServiceDocument: isInServiceDocument(operation) ? true : undefined,
+  });
+};
 
 const propertyElement = (model: Model, property: Property): Element =>
   element(

@@ -19,6 +19,8 @@ export interface SetExamples {
   readonly create: JsonObject;
   /** Left out where records are not changed. */
   readonly update?: JsonObject;
+  /** Parameters of the operations of the set's records by the operation's name: of functions as a URL has them. */
+  readonly operations?: Readonly<Record<string, JsonObject>>;
   /** The content of a stream, as text; left out where there is none. */
   readonly file?: string;
 }

@@ -13,7 +13,7 @@ import { schemaRef } from "./openapi-schemas";
 
 export const errorRef = (status: number): JsonObject => ({ $ref: `#/components/responses/Error${status}` });
 
-const capitalised = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1);
+export const capitalised = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1);
 
 interface Operation {
   readonly id: string;
@@ -28,7 +28,7 @@ interface Operation {
 /** Every operation may meet the errors of sign-in, of limits and of the service. */
 const commonErrors = [400, 401, 403, 404, 406, 408, 414, 429, 500, 503];
 
-const operation = ({
+export const operation = ({
   id,
   summary,
   tag,
@@ -48,7 +48,7 @@ const operation = ({
   },
 });
 
-const json = (schema: JsonObject, sample?: JsonObject): JsonObject => ({
+export const json = (schema: JsonObject, sample?: JsonObject): JsonObject => ({
   "application/json": { schema, ...(sample ? { example: sample } : {}) },
 });
 
@@ -60,13 +60,13 @@ const response = (description: string, type: EntityType, list = false): JsonObje
 
 const noContent = (description: string): JsonObject => ({ description });
 
-const item = (parameters: readonly JsonObject[], operations: JsonObject): JsonObject => ({
+export const item = (parameters: readonly JsonObject[], operations: JsonObject): JsonObject => ({
   ...(parameters.length > 0 ? { parameters } : {}),
   ...operations,
 });
 
 /** The paths of a set and of its record, and the parameters in each. */
-function placeOf({ partition }: Model, type: EntityType) {
+export function placeOf({ partition }: Model, type: EntityType) {
   const id = parameterRef(ofSet(type, "id"));
   if (!partition || !(type.partitioned || type === partition.type))
     return { collection: `/${type.set}`, record: `/${type.set}({id})`, outer: [], inner: [id] };

@@ -1,5 +1,6 @@
 /** JSON Schemas of records and of what creates and changes them, from the model. */
-import type { EntityType, Property } from "../model/model";
+import { hasVersion } from "../model/dynamic-type";
+import type { EntityType, Operand, Property } from "../model/model";
 import { primitiveTypes } from "../model/types";
 import { shownNavigations } from "./facts";
 import type { JsonObject, SetExamples } from "./openapi-examples";
@@ -23,7 +24,9 @@ export const schemasOf = (type: EntityType, examples: SetExamples): Readonly<Rec
     type: "object",
     description: type.description,
     properties: {
-      "@odata.etag": { type: "string", description: "Changes with every change of the record." },
+      ...(hasVersion(type)
+        ? { "@odata.etag": { type: "string", description: "Changes with every change of the record." } }
+        : {}),
       ...propertySchemas(inJson(type)),
       ...Object.fromEntries(
         shownNavigations(type).map(({ name, target, collection, description }) => [
@@ -52,6 +55,28 @@ export const schemasOf = (type: EntityType, examples: SetExamples): Readonly<Rec
   },
   ...(type.insertable ? { [`${type.name}Create`]: bodySchema(insertable(type), type.required) } : {}),
   ...(type.updatable ? { [`${type.name}Update`]: bodySchema(updatable(type), []) } : {}),
+});
+
+/** The schemas of a complex type: a value, and a list of them. */
+export const complexSchemas = (type: EntityType): Readonly<Record<string, JsonObject>> => ({
+  [type.name]: {
+    type: "object",
+    description: type.description,
+    properties: propertySchemas(type.properties),
+  },
+});
+
+/** What operations take and give: values of a primitive type, or of one that has a schema. */
+export function operandSchema({ of, collection }: Operand, description?: string): JsonObject {
+  const one = of.kind === "primitive" ? valueSchema(of.property) : schemaRef(of.type.name);
+  const told = description === undefined ? {} : { description };
+  return collection ? { type: "array", items: one, ...told } : { ...one, ...told };
+}
+
+const valueSchema = ({ type, maxLength, options }: Property): JsonObject => ({
+  ...primitiveTypes[type].schema,
+  ...(maxLength === undefined ? {} : { maxLength }),
+  ...(options ? { enum: options.outputs } : {}),
 });
 
 const bodySchema = (properties: readonly Property[], required: readonly string[]): JsonObject => ({

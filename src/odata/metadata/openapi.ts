@@ -3,9 +3,10 @@ import { errorCatalogue, type ErrorRows } from "../errors";
 import type { Model } from "../model/model";
 import type { ServiceFacts } from "./facts";
 import { examplesOf, type Examples, type JsonObject } from "./openapi-examples";
+import { operationParameters, operationPaths } from "./openapi-functions";
 import { errorRef, pathsOf } from "./openapi-operations";
 import { parametersOf } from "./openapi-parameters";
-import { schemaRef, schemasOf } from "./openapi-schemas";
+import { complexSchemas, schemaRef, schemasOf } from "./openapi-schemas";
 
 /** What an OpenAPI document names besides: it has a title, a version and a server. */
 export interface OpenApiFacts extends ServiceFacts {
@@ -42,6 +43,7 @@ export function openapi(model: Model, facts: OpenApiFacts): JsonObject {
         ? { "/$batch": { post: sendBatch((model.partition?.type ?? model.types[0])?.set ?? "$metadata") } }
         : {}),
       ...Object.assign({}, ...model.types.map((type) => pathsOf(model, type, facts.examples))),
+      ...operationPaths(model, facts.examples),
     },
     components: {
       securitySchemes: {
@@ -55,9 +57,13 @@ export function openapi(model: Model, facts: OpenApiFacts): JsonObject {
       },
       schemas: {
         ...Object.assign({}, ...model.types.map((type) => schemasOf(type, examplesOf(facts.examples, type)))),
+        ...Object.assign({}, ...model.complexTypes.map(complexSchemas)),
         error: errorSchema(errors),
       },
-      parameters: parametersOf(model, facts, facts.examples),
+      parameters: {
+        ...parametersOf(model, facts, facts.examples),
+        ...operationParameters(model, facts.examples),
+      },
       headers: {
         ETag: { description: "The record's ETag, for If-Match.", schema: { type: "string" } },
         Location: { description: "URL of the created record.", schema: { type: "string", format: "uri" } },

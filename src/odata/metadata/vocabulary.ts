@@ -1,5 +1,5 @@
 /** What the standard vocabularies say about the model: which term stands where, with which value. */
-import type { EntityType, Model, Navigation, Property } from "../model/model";
+import type { EntityType, Model, Navigation, Parameter, Property } from "../model/model";
 import {
   annotation,
   collection,
@@ -40,6 +40,15 @@ export function propertyAnnotations(model: Model, property: Property): readonly 
 
 export const descriptionAnnotation = (described: EntityType | Navigation): Annotation =>
   annotation("Core.Description", described.description);
+
+/** Terms of the schema: its operations can be called without its namespace. */
+export const schemaAnnotations = ({ operations }: Model): readonly Annotation[] =>
+  operations.length > 0 ? [annotation("Core.DefaultNamespace", true)] : [];
+
+export const parameterAnnotations = ({ description, optional }: Parameter): readonly Annotation[] => [
+  annotation("Core.Description", description),
+  ...(optional ? [annotation("Core.OptionalParameter", record({}))] : []),
+];
 
 /** Terms of the container: the service as a whole. */
 export const containerAnnotations = (facts: ServiceFacts): readonly Annotation[] => [
@@ -139,14 +148,16 @@ function searchAnnotations({ properties }: EntityType, facts: ServiceFacts): rea
  * What a field of other records or of the calendar gives is filtered as it is now, but no change of the record: only
  * what the record itself stores is named.
  */
-const changeTracking = (type: EntityType, { changeTracking: supported }: ServiceFacts): AnnotationValue =>
-  record({
+const changeTracking = (type: EntityType, { changeTracking: tracked }: ServiceFacts): AnnotationValue => {
+  const supported = tracked && type.query === undefined;
+  return record({
     Supported: supported,
     FilterableProperties: propertyPaths(
       type.properties.filter(({ column }) => supported && column !== undefined).map(({ name }) => name),
     ),
     ExpandableProperties: collection([]),
   });
+};
 
 const isStream = (property: Property): boolean => property.stream !== undefined;
 

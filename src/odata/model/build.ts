@@ -10,6 +10,14 @@ import type {
   Property,
   Reference,
 } from "./model";
+import {
+  complexType,
+  type ComplexTypeDeclaration,
+  lookup,
+  type OperationDeclaration,
+  operationsOf,
+  type PlacedOperation,
+} from "./operations";
 
 /** An entity type before it has look-ups. */
 export type EntityTypeDeclaration = Omit<
@@ -18,6 +26,8 @@ export type EntityTypeDeclaration = Omit<
 > & {
   /** Codes that name records without a navigation property that leads there. */
   readonly references?: readonly ReferenceDeclaration[];
+  /** What can be called on a record of the type, or on its set. */
+  readonly operations?: readonly OperationDeclaration[];
 };
 
 export type ReferenceDeclaration = Pick<Reference, "target" | "on"> &
@@ -34,6 +44,9 @@ interface ModelDeclaration {
   readonly namespace: string;
   readonly container: string;
   readonly types: readonly EntityTypeDeclaration[];
+  readonly complexTypes?: readonly ComplexTypeDeclaration[];
+  /** Operations besides those that the types declare. */
+  readonly operations?: readonly PlacedOperation[];
   /** Whether the properties declared as `normalized` are; otherwise codes are texts like others. */
   readonly normalizeCodes?: boolean;
   /** The type whose records contain all partitioned ones; left out where nothing divides the records. */
@@ -70,10 +83,24 @@ export function buildModel(declaration: ModelDeclaration): Model {
     if (!found) throw new Error(`The model has no entity type ${name}.`);
     return found;
   };
+  const normalizeCodes = declaration.normalizeCodes ?? false;
+  const complexTypes = (declaration.complexTypes ?? []).map((complex) =>
+    complexType(complex, normalizeCodes),
+  );
+  const operations = declaration.types.flatMap(({ name, operations: own = [] }) =>
+    own.map((operation): PlacedOperation => ({ ...operation, on: name })),
+  );
   return Object.freeze({
     namespace,
     container,
     types: Object.freeze(types),
+    complexTypes: Object.freeze(complexTypes),
+    ...operationsOf([...operations, ...(declaration.operations ?? [])], {
+      entities: typeByName,
+      complex: new Map(complexTypes.map((complex) => [complex.name, complex])),
+      partition: partition && type(partition.type),
+      normalizeCodes,
+    }),
     partition:
       partition && Object.freeze({ notFound: partitionNotFound, ...partition, type: type(partition.type) }),
     partitionColumn,
@@ -109,7 +136,7 @@ const referencesOf = (type: EntityTypeDeclaration): readonly Reference[] =>
   );
 
 function entityType(
-  declaration: EntityTypeDeclaration,
+  { operations: _operations, ...declaration }: EntityTypeDeclaration,
   references: readonly Reference[],
   {
     normalizeCodes,
@@ -143,13 +170,6 @@ function entityType(
   });
 }
 
-/** Finds by exact name, then without regard to letter case. */
-function lookup<Item>(entries: readonly (readonly [name: string, item: Item])[]) {
-  const exact = new Map(entries);
-  const folded = new Map(entries.map(([name, item]) => [name.toLowerCase(), item]));
-  return (name: string): Item | undefined => exact.get(name) ?? folded.get(name.toLowerCase());
-}
-
 /* Finds what a model contradicts itself in, at start: the first fault is thrown as a sentence that names the place. */
 
 const identifier = /^[A-Za-z_][A-Za-z0-9_]{0,127}$/;
@@ -180,6 +200,7 @@ function checkModel(types: readonly EntityTypeDeclaration[], partitionType: stri
     for (const property of type.properties) checkProperty(type, property);
     for (const navigation of type.navigations) checkNavigation(type, navigation, byName);
     checkKeys(type);
+    checkQuery(type, byName);
     checkReferences(type, byName);
     checkPlace(type, partitionType);
     checkOwner(type);
@@ -255,6 +276,25 @@ function checkProperty(type: EntityTypeDeclaration, property: Property): void {
     demand(propertyOf(type, name)?.type === "Edm.String", () => `${at} needs the text ${name}.`);
 }
 
+/** A set that is a query of another one, with the keys of a stored one; it is read only. */
+function checkQuery(type: EntityTypeDeclaration, types: TypesByName): void {
+  const { name, query, instances } = type;
+  demand(
+    (query === undefined) === (instances === undefined) && instances !== "value",
+    () => `${name} is no query and is not stored.`,
+  );
+  if (!query) return;
+  const from = types.get(query.from);
+  demand(
+    from !== undefined && from.instances === undefined && from.partitioned === type.partitioned,
+    () => `${name} is a query of ${query.from}, which is not stored or not divided alike.`,
+  );
+  demand(
+    !type.insertable && !type.updatable && !type.deletable,
+    () => `${name} is a query, but can be written.`,
+  );
+}
+
 const propertyOf = (type: EntityTypeDeclaration, name: string): Property | undefined =>
   type.properties.find((property) => property.name === name);
 
@@ -316,6 +356,7 @@ function checkNavigation(type: EntityTypeDeclaration, navigation: Navigation, ty
   const target = types.get(navigation.target);
   demand(target !== undefined, () => `${at} leads to ${navigation.target}, which does not exist.`);
   if (!target) return;
+  demand(target.instances === undefined, () => `${at} leads to ${navigation.target}, which is not stored.`);
   const between = navigation.through && types.get(navigation.through.type);
   demand(
     (between === undefined) === (navigation.through === undefined),

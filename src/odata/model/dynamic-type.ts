@@ -50,3 +50,30 @@ export const dynamicProperty = (
   description: "",
   stream: undefined,
 });
+
+/** The column with the place of a row among those that are given. */
+export const placeColumn = "row_place";
+/** The name of its property, which no URL can say. */
+const placeName = "#place";
+
+/**
+ * A type whose table the statement makes from rows that are given: their order is that in which they are given. Its own
+ * properties stay as they are.
+ */
+export function rowsType(type: EntityType, table: string): EntityType {
+  const place = { ...dynamicProperty(placeName, placeColumn, "Edm.Int64"), unset: 0 };
+  return Object.freeze({
+    ...type,
+    table,
+    derived: true,
+    naturalKey: [placeName],
+    internal: [...(type.internal ?? []), place],
+    property: (name: string) => (name === placeName ? place : type.property(name)),
+  });
+}
+
+/** Whether the records have a change counter, from which ETags are made. */
+export const hasVersion = ({ instances }: EntityType): boolean => instances === undefined;
+
+/** Whether the records have a key, and so a URL. */
+export const hasKey = ({ instances }: EntityType): boolean => instances !== "value";

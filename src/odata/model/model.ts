@@ -84,6 +84,28 @@ export interface Reference {
   readonly renamable: boolean;
 }
 
+/**
+ * A set that is a query in the language of the service: transformations of the records of another set, whose result has
+ * every property of the type by its name. In its text `@name` is the parameter of that name.
+ */
+export interface SetQuery {
+  /** Name of the entity type whose records it begins with. */
+  readonly from: string;
+  /** The transformations, as the value of `$apply` has them. */
+  readonly apply: string;
+  /** Expressions over the result by the names of the properties that they give; the others are given by their own name. */
+  readonly values?: Readonly<Record<string, string>>;
+  readonly parameters: readonly QueryParameter[];
+}
+
+/** A parameter of a query; a function that is answered by the query has one of the same name. */
+export interface QueryParameter {
+  readonly name: string;
+  readonly type: PrimitiveTypeName;
+  /** The value where none is given: `today` (UTC), or the text of a value. */
+  readonly unset: string;
+}
+
 export interface EntityType {
   /** Singular name, `orderLine`. */
   readonly name: string;
@@ -116,6 +138,12 @@ export interface EntityType {
   readonly insertable: boolean;
   readonly updatable: boolean;
   readonly deletable: boolean;
+  /** What its records are where they are not stored: values of a complex type have no key, records of a query no ETag. */
+  readonly instances?: "value" | "query";
+  /** Its table is made by the statement that reads it, from rows that are given or from a query. */
+  readonly derived?: true;
+  /** How the records are made, of a type whose records are those of a query. */
+  readonly query?: SetQuery;
   /** Exact spelling first, then aliases, then without regard to letter case. */
   readonly property: (name: string) => Property | undefined;
   /** As `property`; it finds hidden ones too, which only expressions of the model may use. */
@@ -134,10 +162,53 @@ export interface Partition {
   readonly notFound: string;
 }
 
+/** What a parameter or a result holds: values of a primitive type, with its facets, or of a structured one. */
+export type OperandType =
+  | { readonly kind: "primitive"; readonly property: Property }
+  | { readonly kind: "complex" | "entity"; readonly type: EntityType };
+
+export interface Operand {
+  readonly of: OperandType;
+  readonly collection: boolean;
+  /** There may be none: an optional parameter, a result that can be nothing (204). */
+  readonly nullable: boolean;
+}
+
+/** A parameter of an operation, beside the one that it is bound to. */
+export interface Parameter extends Operand {
+  readonly name: string;
+  readonly description: string;
+  /** It may be left out; `null` is as if it was. */
+  readonly optional: boolean;
+}
+
+/** A function, which changes nothing, or an action (CSDL 4.01, section 12). */
+export interface Operation {
+  readonly kind: "function" | "action";
+  readonly name: string;
+  readonly description: string;
+  /** The record, or the collection of records, that it is called on; undefined for one that is called at the root only. */
+  readonly bound: { readonly type: EntityType; readonly collection: boolean } | undefined;
+  /** It can be called at the service root, in the partition that the query option names. */
+  readonly imported: boolean;
+  readonly parameters: readonly Parameter[];
+  readonly result: Operand | undefined;
+  /** The query of the result's type answers it, with the parameters; otherwise a handler does. */
+  readonly byQuery: boolean;
+  /** Without regard to letter case. */
+  readonly parameter: (name: string) => Parameter | undefined;
+}
+
 export interface Model {
   readonly namespace: string;
   readonly container: string;
   readonly types: readonly EntityType[];
+  readonly complexTypes: readonly EntityType[];
+  readonly operations: readonly Operation[];
+  /** The operations that can be called on a record of the type, or on a collection of such records. */
+  readonly operationsOn: (type: EntityType, collection: boolean) => readonly Operation[];
+  /** The operations that can be called at the service root. */
+  readonly imports: readonly Operation[];
   /** Undefined: the sets stand at the service root only. */
   readonly partition: Partition | undefined;
   /** The column with the id of a partition, in partitioned tables and in the system tables. */

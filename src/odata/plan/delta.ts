@@ -3,7 +3,7 @@
  * result. The compiler sets it against the log of changes.
  */
 import { createHash } from "node:crypto";
-import { ODataError } from "../errors";
+import { notImplemented, ODataError } from "../errors";
 import type { QueryOptions } from "../uri/ast";
 import type { Ask } from "./ask";
 import type { TargetOf } from "./path";
@@ -26,6 +26,8 @@ export function bindDeltaRead(
   ask: Ask,
 ): ReadPlan {
   const { deltatoken: _, ...options } = given;
+  if (target.steps.some(({ source }) => source.type.derived))
+    throw notImplemented("Changes of what is computed");
   checkOptions(options, defining, "on a delta link");
   const plan = bindCollectionRead(binding, target, options, ask);
   return { ...plan, order: [], pages: true, continues: true };

@@ -133,6 +133,8 @@ function bindPath(scope: Scope, path: Extract<Expression, { kind: "path" }>): Va
 }
 
 function bindAlias(scope: Scope, name: string): Value {
+  const parameter = scope.ofModel && scope.binding.parameters.get(name.slice(1));
+  if (parameter) return scope.binding.again(parameter);
   const expression = scope.binding.aliases.get(name);
   // An alias without a value is null (URL Conventions 4.01, 5.3).
   if (!expression) return nullOf(scope.binding, "Edm.String");
@@ -452,7 +454,7 @@ function keyedSet(binding: Binding, step: Step | undefined): KeyedSet {
       `There is no collection '${name}' at the service root.${didYouMean(name, sets)}`,
       { target: name },
     );
-  if (type.owner !== undefined) throw notImplemented(`$root/${name}`);
+  if (type.owner !== undefined || type.query) throw notImplemented(`$root/${name}`);
   if (step?.kind !== "name" || !step.args) throw notImplemented(`$root/${name} without a key`);
   return { type, args: step.args };
 }
@@ -702,6 +704,8 @@ function firstOf(binding: Binding, navigation: Navigation, type: EntityType): No
 /** The records that a navigation gives for a record of `parent`. */
 function related(scope: Scope, parent: Source, navigation: Navigation): Related {
   const { binding } = scope;
+  const target = binding.model.type(navigation.target);
+  if (target.query) throw notImplemented(`'${target.set}', which is computed, outside of a partition's path`);
   const source = ledTo(binding, parent, navigation, false);
   return { parent, navigation, source, where: navigationFilter(binding, navigation, source) };
 }

@@ -3,7 +3,15 @@
  * `{partition}({id})/{set}` is not a step of its own but the partition that every source of the statement is confined to.
  */
 import { didYouMean, notImplemented, ODataError } from "../errors";
-import { partitionIn, type EntityType, type Property } from "../model/model";
+import { emptyType, hasKey } from "../model/dynamic-type";
+import {
+  partitionIn,
+  type EntityType,
+  type Model,
+  type Navigation,
+  type Operation,
+  type Property,
+} from "../model/model";
 import { primitiveTypes } from "../model/types";
 import type { SqlValue } from "../sql/fragment";
 import type { Argument, Expression, Segment } from "../uri/ast";
@@ -11,6 +19,7 @@ import { badKey, bindKey, bindRelated, equals } from "./expression";
 import { bindLiteral, coerceLiteral } from "./literal";
 import { given } from "./operators";
 import { type Inputs, noInputs, type PathStep, type Source, type Value } from "./plan";
+import { bindRows } from "./rows";
 import { type Binding, navigationOf, newSource, rootScope } from "./scope";
 
 const notFound = (message: string): ODataError => new ODataError("BadRequest_ResourceNotFound", message);
@@ -24,18 +33,22 @@ export function bindPath(binding: Binding, path: readonly Segment[]): Target {
   if (first.kind === "crossjoin") return bindCrossJoin(binding, first.sets, rest);
   if (first.kind !== "name")
     throw notFound(`There is no resource at the service root that begins with '${segmentText(first)}'.`);
+  const { partition, imports } = binding.model;
+  const operation = binding.model.set(first.name)
+    ? undefined
+    : operationNamed(binding.model, imports, first.name);
+  if (operation) return bindImport(binding, operation, first, rest);
   const type = setOf(binding, first.name);
-  const { partition } = binding.model;
   if (type !== partition?.type)
     return bindRecords(binding, { type, partition: partitionAtRoot(type) }, [first, ...rest]);
   const [addressed, ...within] = withoutCasts(binding, first, rest);
   const [second] = within;
   const key = second?.kind === "name" && isGuid(second.name) ? second.name : undefined;
   const segments = addressed.args ? within : key === undefined ? [] : within.slice(1);
-  if (isContained(type, segments[0])) {
-    const read = addressed.args ? partitionKey(binding, addressed.args) : constantKey(key ?? "");
-    return bindSet(binding, segments, { kind: "key", read });
-  }
+  const read = addressed.args ? partitionKey(binding, addressed.args) : constantKey(key ?? "");
+  if (isContained(binding, type, segments[0])) return bindSet(binding, segments, { kind: "key", read });
+  if (isOperation(binding, type, segments[0]))
+    return bindRecords(binding, { type, partition: { kind: "key", read } }, [addressed, ...within]);
   return bindRecords(binding, { type, partition: partitionAtRoot(type) }, [addressed, ...within]);
 }
 
@@ -76,7 +89,9 @@ function bindSystemResource(name: string, rest: readonly Segment[]): Target {
 function bindAll(binding: Binding, rest: readonly Segment[]): Target {
   const { types, namespace } = binding.model;
   const [cast] = rest;
-  if (!cast) return { kind: "all", types, partition: partitionOfAll(types) };
+  // What is computed is no record of its own.
+  const stored = types.filter(({ query }) => !query);
+  if (!cast) return { kind: "all", types: stored, partition: partitionOfAll(stored) };
   const type = types.find(
     ({ name }) => cast.kind === "qualified" && !cast.args && cast.name === `${namespace}.${name}`,
   );
@@ -96,18 +111,32 @@ const partitionOfAll = (types: readonly EntityType[]): PartitionSource => ({
   kind: types.some((type) => type.partitioned) ? "parameter" : "none",
 });
 
-function setOf(binding: Binding, name: string): EntityType {
+const setOf = (binding: Binding, name: string): EntityType => {
   const type = binding.model.set(name);
   if (type) return type;
-  const sets = binding.model.types.map((t) => t.set);
-  throw notFound(
-    `Resource not found for the segment '${name}'.${didYouMean(name, sets)} The collections are ${sets.join(", ")}.`,
+  throw unknownSet(binding, name);
+};
+
+/** 404 with the nearest name of what the service root has. */
+function unknownSet(binding: Binding, name: string): ODataError {
+  const { types, imports } = binding.model;
+  const sets = types.map((t) => t.set);
+  const known = [...sets, ...imports.map((operation) => operation.name)];
+  return notFound(
+    `Resource not found for the segment '${name}'.${didYouMean(name, known)} The collections are ${sets.join(", ")}.`,
   );
 }
 
 /** Whether what follows a partition leads into it, rather than to a property of the partition itself. */
-const isContained = (partitionType: EntityType, next: Segment | undefined): boolean =>
-  next?.kind === "name" && partitionType.property(next.name) === undefined;
+const isContained = (binding: Binding, partitionType: EntityType, next: Segment | undefined): boolean =>
+  next?.kind === "name" &&
+  partitionType.property(next.name) === undefined &&
+  (binding.model.set(next.name) !== undefined || !isOperation(binding, partitionType, next));
+
+/** Whether what follows a partition is an operation of it. */
+const isOperation = ({ model }: Binding, partitionType: EntityType, next: Segment | undefined): boolean =>
+  (next?.kind === "name" || next?.kind === "qualified") &&
+  operationNamed(model, model.operationsOn(partitionType, false), next.name) !== undefined;
 
 const isGuid = (text: string): boolean => primitiveTypes["Edm.Guid"].parse(text) !== undefined;
 
@@ -117,10 +146,20 @@ function bindSet(binding: Binding, segments: readonly Segment[], partition: Part
     throw notFound(
       `There is no resource '${segmentText(first)}' in a ${partitionIn(binding.model).type.name}.`,
     );
-  const type = setOf(binding, first.name);
-  if (!type.partitioned)
-    throw notFound(`A ${partitionIn(binding.model).type.name} contains no collection '${first.name}'.`);
+  const type = setInPartition(binding, first.name);
   return bindRecords(binding, { type, partition }, segments);
+}
+
+function setInPartition(binding: Binding, name: string): EntityType {
+  const { model } = binding;
+  const type = model.set(name);
+  if (type?.partitioned) return type;
+  if (type) throw notFound(`A ${partitionIn(model).type.name} contains no collection '${name}'.`);
+  const operations = model.operationsOn(partitionIn(model).type, false).map((operation) => operation.name);
+  const near = didYouMean(name, [...model.types.map(({ set }) => set), ...operations]);
+  throw operations.length > 0 && near !== ""
+    ? notFound(`Resource not found for the segment '${name}'.${near}`)
+    : unknownSet(binding, name);
 }
 
 interface State {
@@ -128,82 +167,241 @@ interface State {
   readonly partition: PartitionSource;
 }
 
+/** How far a path has been followed. */
+interface Position extends Records {
+  readonly single: boolean;
+  /** One record, which may be absent. */
+  readonly optional: boolean;
+  /** The `/$filter(…)` segments since the last collection. */
+  readonly filters: readonly Expression[];
+}
+
 /** Follows the segments from the set that the first one names. */
 function bindRecords(binding: Binding, { type, partition }: State, segments: readonly Segment[]): Target {
   const [first, ...rest] = segments;
   const source = newSource(binding, type);
   const args = first?.kind === "name" ? first.args : undefined;
-  let steps: readonly PathStep[] = [
-    { source, related: undefined, key: args && bindKey(binding, source, args) },
-  ];
-  let current: { type: EntityType; single: boolean; optional: boolean } = {
-    type,
-    single: args !== undefined,
-    optional: false,
-  };
-  const filters: Expression[] = [];
-  const address = (key: readonly Argument[]): void => {
-    if (current.single) throw notFound("A key cannot follow a key; address one record at a time.");
+  return followAll(
+    binding,
+    {
+      steps: [{ source, related: undefined, key: args && bindKey(binding, source, args) }],
+      type: source.type,
+      partition,
+      single: args !== undefined,
+      optional: false,
+      filters: [],
+    },
+    rest,
+  );
+}
+
+/** Follows the segments from a position to what the last one addresses. */
+function followAll(binding: Binding, from: Position, segments: readonly Segment[]): Target {
+  let at = from;
+  for (const [index, segment] of segments.entries()) {
+    const next = follow(binding, at, segment, segments.slice(index + 1));
+    if ("kind" in next) return next;
+    at = next;
+  }
+  const { single, optional, filters, ...found } = at;
+  return single ? { ...found, kind: "record", optional } : { ...found, kind: "collection", filters };
+}
+
+/** One segment further, or what the path addresses where the segment ends it. */
+function follow(
+  binding: Binding,
+  at: Position,
+  segment: Segment,
+  rest: readonly Segment[],
+): Position | Target {
+  const { steps, type, single, filters } = at;
+  switch (segment.kind) {
+    case "system":
+      return endIn(at, segment.name, rest.length === 0);
+    case "filter":
+      if (single) throw notFound("$filter(…) can only follow a collection.");
+      return { ...at, filters: [...filters, segment.filter] };
+    case "crossjoin":
+      throw notFound("$crossjoin can only stand at the service root.");
+    case "key":
+      return withKey(binding, at, segment.args);
+    case "qualified": {
+      const operation = operationAt(binding, at, segment.name);
+      if (operation) return called(binding, at, { operation, args: segment.args }, rest);
+      castTo(binding, at, segment.name);
+      return segment.args ? withKey(binding, at, segment.args) : at;
+    }
+    case "name":
+      break;
+  }
+  const operation = isMember(type, single, segment.name) ? undefined : operationAt(binding, at, segment.name);
+  if (operation) return called(binding, at, { operation, args: segment.args }, rest);
+  if (!single) {
     if (filters.length > 0) throw notImplemented("A key after $filter(…)");
     const step = lastOf(steps);
-    steps = [...steps.slice(0, -1), { ...step, key: bindKey(binding, step.source, key) }];
-    current = { ...current, single: true, optional: false };
-  };
-  for (const [index, segment] of rest.entries()) {
-    const last = index === rest.length - 1;
-    const step = lastOf(steps);
-    if (segment.kind === "system") {
-      if (segment.name === "$ref" && last) {
-        const { single, optional } = current;
-        const found = { steps, type: current.type, partition };
-        return single ? { ...found, kind: "reference", optional } : { ...found, kind: "references", filters };
-      }
-      if (segment.name === "$count" && last && !current.single)
-        return { kind: "count", steps, type: current.type, partition, filters };
-      if (segment.name === "$each" && last && !current.single)
-        return { kind: "each", steps, type: current.type, partition, filters };
-      throw refuseSystem(segment.name, current.single);
-    }
-    if (segment.kind === "filter") {
-      if (current.single) throw notFound("$filter(…) can only follow a collection.");
-      filters.push(segment.filter);
-    } else if (segment.kind === "qualified") {
-      castTo(binding, current.type, segment.name);
-      if (segment.args) address(segment.args);
-    } else if (segment.kind === "crossjoin") {
-      throw notFound("$crossjoin can only stand at the service root.");
-    } else if (segment.kind === "key") {
-      address(segment.args);
-    } else if (!current.single) {
-      if (filters.length > 0) throw notImplemented("A key after $filter(…)");
-      const key = segment.args ? undefined : segmentKey(binding, step.source, segment.name);
-      if (!key)
-        throw notFound(
-          `'${segment.name}' cannot follow a collection; expected a key such as ${current.type.set}({id}).`,
-        );
-      steps = [...steps.slice(0, -1), { ...step, key }];
-      current = { ...current, single: true, optional: false };
-    } else {
-      const navigation = navigationOf({ ofModel: false }, current.type, segment.name);
-      // Only the path that was taken above says in which partition.
-      if (navigation?.containsTarget) throw notImplemented(`'${segment.name}' after this path`);
-      if (!navigation)
-        return bindProperties({ steps, type: current.type, partition }, segment, rest.slice(index + 1));
-      const related = bindRelated(rootScope(binding, step.source), step.source, segment.name);
-      if (!related) throw notFound(`'${segment.name}' is no navigation property of '${current.type.name}'.`);
-      if (segment.args && !navigation.collection)
-        throw notFound(`'${segment.name}' is single-valued and takes no key.`);
-      const key = segment.args && bindKey(binding, related.source, segment.args);
-      steps = [...steps, { source: related.source, related, key }];
-      // The checks of a path go through all steps before each of them.
-      binding.budget.draw(steps.length);
-      const single = !navigation.collection || key !== undefined;
-      current = { type: related.source.type, single, optional: !navigation.collection };
-    }
+    const key = segment.args ? undefined : segmentKey(binding, step.source, segment.name);
+    if (!key) throw unknownInCollection(binding, type, segment.name);
+    return { ...at, steps: [...steps.slice(0, -1), { ...step, key }], single: true, optional: false };
   }
-  if (current.single)
-    return { kind: "record", steps, type: current.type, partition, optional: current.optional };
-  return { kind: "collection", steps, type: current.type, partition, filters };
+  const navigation = navigationOf({ ofModel: false }, type, segment.name);
+  return navigation ? along(binding, at, navigation, segment) : bindProperties(binding, at, segment, rest);
+}
+
+/** Whether the name is that of a property or a navigation property of the one record. */
+const isMember = (type: EntityType, single: boolean, name: string): boolean =>
+  single && (type.property(name) !== undefined || navigationOf({ ofModel: false }, type, name) !== undefined);
+
+/** `$ref`, `$count` and `$each` behind records; 404, 405 or 501 for what cannot follow them. */
+function endIn(at: Position, name: string, last: boolean): Target {
+  const { single, optional, filters, ...found } = at;
+  const { type } = found;
+  if (name === "$ref" && last && hasKey(type))
+    return single ? { ...found, kind: "reference", optional } : { ...found, kind: "references", filters };
+  if (name === "$count" && last && !single) return { ...found, kind: "count", filters };
+  if (name === "$each" && last && !single && !found.call) return { ...found, kind: "each", filters };
+  throw refuseSystem(name, single);
+}
+
+/** The member of a collection that has the key. */
+function withKey(binding: Binding, at: Position, key: readonly Argument[]): Position {
+  if (at.single) throw notFound("A key cannot follow a key; address one record at a time.");
+  if (at.filters.length > 0) throw notImplemented("A key after $filter(…)");
+  if (!hasKey(at.type)) throw notFound(`Values of '${at.type.name}' have no key.`);
+  const step = lastOf(at.steps);
+  const steps = [...at.steps.slice(0, -1), { ...step, key: bindKey(binding, step.source, key) }];
+  return { ...at, steps, single: true, optional: false };
+}
+
+/** From one record along a navigation property. */
+function along(
+  binding: Binding,
+  at: Position,
+  navigation: Navigation,
+  { name, args }: NameSegment,
+): Position {
+  const step = lastOf(at.steps);
+  // Only the path that was taken above says in which partition.
+  if (navigation.containsTarget) throw notImplemented(`'${name}' after this path`);
+  const related = bindRelated(rootScope(binding, step.source), step.source, name);
+  if (!related) throw notFound(`'${name}' is no navigation property of '${at.type.name}'.`);
+  if (args && !navigation.collection) throw notFound(`'${name}' is single-valued and takes no key.`);
+  const key = args && bindKey(binding, related.source, args);
+  const steps = [...at.steps, { source: related.source, related, key }];
+  // The checks of a path go through all steps before each of them.
+  binding.budget.draw(steps.length);
+  return {
+    ...at,
+    steps,
+    type: related.source.type,
+    single: !navigation.collection || key !== undefined,
+    optional: !navigation.collection,
+    filters: [],
+  };
+}
+
+/* Functions and actions (URL Conventions 4.01, 4.5): what they are called on, and what their result is. */
+
+/** The operation of that name, with or without the namespace, that can be called there. */
+function operationAt(binding: Binding, { type, single }: Position, name: string): Operation | undefined {
+  return operationNamed(binding.model, binding.model.operationsOn(type, !single), name);
+}
+
+/** Names without regard to letter case, as everywhere. */
+function operationNamed(
+  { namespace }: Model,
+  operations: readonly Operation[],
+  name: string,
+): Operation | undefined {
+  const lower = name.toLowerCase();
+  const prefix = `${namespace.toLowerCase()}.`;
+  const local = lower.startsWith(prefix) ? lower.slice(prefix.length) : lower;
+  return operations.find((operation) => operation.name.toLowerCase() === local);
+}
+
+/** An operation of the service root, in the partition that the query option names. */
+function bindImport(binding: Binding, operation: Operation, { args }: NameSegment, rest: readonly Segment[]) {
+  const { bound } = operation;
+  // A partition is a record itself: the one that the query option names.
+  const source = bound && newSource(binding, bound.type);
+  const here = given(binding, "Edm.Guid", ({ partition }) => partition);
+  const steps = source ? [{ source, related: undefined, key: equals(binding, source, "id", here) }] : [];
+  const { partition } = binding.model;
+  const at = { steps, filters: [], partition: { kind: partition ? "parameter" : "none" } as const };
+  return calledOn(
+    binding,
+    at,
+    bound?.type ?? partition?.type ?? emptyType("root"),
+    { operation, args },
+    rest,
+  );
+}
+
+type Calling = Pick<Call, "operation" | "args">;
+
+/** What a call of an operation on what a path has led to addresses. */
+function called(binding: Binding, at: Position, calling: Calling, rest: readonly Segment[]): Target {
+  if (at.call) throw notImplemented("An operation on the result of a function");
+  return calledOn(binding, at, at.type, calling, rest);
+}
+
+function calledOn(
+  binding: Binding,
+  { steps, filters, partition }: Pick<Position, "steps" | "filters" | "partition">,
+  type: EntityType,
+  { operation, args }: Calling,
+  rest: readonly Segment[],
+): Target {
+  const call: Call = { operation, args, steps, filters };
+  const on = { call, steps, type, partition };
+  const { result } = operation;
+  if (operation.kind === "action") {
+    if (args !== undefined && args.length > 0)
+      throw new ODataError(
+        "BadRequest",
+        `'${operation.name}' is an action: its parameters stand in the body.`,
+      );
+    if (rest.length > 0) throw notFound(`'${segmentText(rest[0])}' cannot follow an action.`);
+    const records = result && resultRecords(binding, operation, call, partition);
+    return { ...on, kind: "action", result: records && followAll(binding, records, []) };
+  }
+  const records = resultRecords(binding, operation, call, partition);
+  if (records) return followAll(binding, records, rest);
+  const [next, ...more] = rest;
+  if (!next) return { ...on, kind: "function" };
+  const isValue = next.kind === "system" && next.name === "$value" && result?.collection === false;
+  if (isValue && more.length === 0) return { ...on, kind: "function-value" };
+  throw notFound(`'${segmentText(next)}' cannot follow the result of '${operation.name}'.`);
+}
+
+/** The records or values of a complex type that an operation gives; undefined for those of a primitive type. */
+function resultRecords(
+  binding: Binding,
+  { result, byQuery }: Operation,
+  call: Call,
+  partition: PartitionSource,
+): Position | undefined {
+  if (!result || result.of.kind === "primitive") return undefined;
+  const { type } = result.of;
+  const source = newSource(binding, byQuery ? type : bindRows(binding, type));
+  return {
+    steps: [{ source, related: undefined, key: undefined }],
+    type: source.type,
+    partition,
+    call,
+    single: !result.collection,
+    optional: !result.collection,
+    filters: [],
+  };
+}
+
+/** 404: what follows a collection is neither a key nor an operation. */
+function unknownInCollection({ model }: Binding, type: EntityType, name: string): ODataError {
+  const operations = model.operationsOn(type, true).map((operation) => operation.name);
+  const expected = hasKey(type) ? `a key such as ${type.set}({id})` : "nothing, $count or $filter(…)";
+  const others = operations.length > 0 ? `, or one of the operations ${operations.join(", ")}` : "";
+  return notFound(
+    `'${name}' cannot follow a collection; expected ${expected}${others}.${didYouMean(name, operations)}`,
+  );
 }
 
 const lastOf = (steps: readonly PathStep[]): PathStep => {
@@ -229,22 +427,28 @@ function refuseSystem(name: string, single: boolean): ODataError {
   return notFound(`'${name}' cannot follow ${single ? "a record" : "a collection"}.`);
 }
 
-function castTo(binding: Binding, type: EntityType, name: string): void {
-  if (name !== `${binding.model.namespace}.${type.name}`)
-    throw notFound(`'${name}' is no type that '${type.name}' can be cast to, nor a function or action.`);
+function castTo({ model }: Binding, { type, single }: Position, name: string): void {
+  if (name === `${model.namespace}.${type.name}`) return;
+  const operations = model.operationsOn(type, !single).map((each) => `${model.namespace}.${each.name}`);
+  throw notFound(
+    `'${name}' is no type that '${type.name}' can be cast to, nor a function or action.${didYouMean(name, operations)}`,
+  );
 }
 
 function bindProperties(
-  records: { steps: readonly PathStep[]; type: EntityType; partition: PartitionSource },
-  segment: Extract<Segment, { kind: "name" }>,
+  { model }: Binding,
+  at: Position,
+  segment: NameSegment,
   rest: readonly Segment[],
 ): Target {
+  const { single: _single, optional: _optional, filters: _filters, ...records } = at;
   const { type } = records;
   const property = segment.args ? undefined : type.property(segment.name);
   if (!property) {
     const known = [
       ...type.properties.map((p) => p.name),
       ...type.navigations.filter((n) => !n.hidden).map((n) => n.name),
+      ...model.operationsOn(type, false).map((operation) => operation.name),
     ];
     throw notFound(
       `'${segment.name}' is neither a property nor a navigation property of '${type.name}'.${didYouMean(segment.name, known)}`,
@@ -311,7 +515,21 @@ interface Records {
   readonly steps: readonly PathStep[];
   readonly type: EntityType;
   readonly partition: PartitionSource;
+  /** The call that gives the records of the first step. */
+  readonly call?: Call;
 }
+
+/** A call of a function or an action. */
+export interface Call {
+  readonly operation: Operation;
+  /** What stands in parentheses behind its name. */
+  readonly args: readonly Argument[] | undefined;
+  /** The records that it is called on, and the `/$filter(…)` segments behind them; no steps at the root. */
+  readonly steps: readonly PathStep[];
+  readonly filters: readonly Expression[];
+}
+
+type Called = Records & { readonly call: Call };
 
 /** One member of the union for each kind, so that a check of `kind` narrows. */
 type EachKind<Kind extends string, Facts> = Kind extends string ? Facts & { readonly kind: Kind } : never;
@@ -333,4 +551,8 @@ export type Target =
     >
   /** One record by key, or by a single-valued navigation (`optional`: it may be absent, 204). */
   | EachKind<"record" | "reference", Records & { readonly optional: boolean }>
-  | EachKind<"property" | "value" | "stream", Records & { readonly property: Property }>;
+  | EachKind<"property" | "value" | "stream", Records & { readonly property: Property }>
+  /** The result of a function that is a value of a primitive type, or several; `type` is what it is called on. */
+  | EachKind<"function" | "function-value", Called>
+  /** An action; `result` are the records that it gives. */
+  | EachKind<"action", Called & { readonly result: Target | undefined }>;

@@ -9,6 +9,9 @@ import type { SqlValue } from "../sql/fragment";
 import type { LiteralType } from "../uri/ast";
 import type { ArithmeticOperator, ComparisonOperator } from "../language/operators";
 
+/** Values of a query's parameters in their stored form. */
+export type QueryParameters = Readonly<Record<string, SqlValue>>;
+
 /** What one request brings to a plan of its shape. */
 export interface Inputs {
   /** Texts of the URL's literals, by `Literal.index`. */
@@ -30,6 +33,10 @@ export interface Inputs {
   readonly visible: string | undefined;
   /** Id of the caller, whose own records the types with an owner show. */
   readonly caller: string;
+  /** What a function or an action gave: JSON array of rows, each an array of values. */
+  readonly rows?: string;
+  /** What a function that is a query was called with; what is left out has its unset value. */
+  readonly parameters?: QueryParameters;
 }
 
 /** A table in the statement. Joins are added while expressions are bound and shared by all that use them. */
@@ -264,9 +271,96 @@ export interface ReadPlan {
   readonly counts: boolean;
   /** The number of the newest change is fetched with the records, before all else. */
   readonly tracks?: boolean;
+  /** Derived tables that its sources name. */
+  readonly spans: readonly Stage[];
 }
 
 /** The records of several sets, one set after the other. */
 export interface AllPlan extends Pick<ReadPlan, "skips" | "continues" | "counts" | "pages"> {
   readonly parts: readonly ReadPlan[];
+}
+
+/* Derived tables: what `$apply` makes of records, what a query of the model makes of them, and rows that are given. */
+
+/** The standard methods (Data Aggregation 4.0, section 3.2.1.4), and `$count`. */
+export type AggregateMethod = "sum" | "min" | "max" | "average" | "countdistinct" | "count";
+
+/** What a column of a derived table holds. */
+export type StageValue =
+  | { readonly kind: "value"; readonly value: Value }
+  /** Over the rows of a group; without an operand, the rows themselves are counted. */
+  | { readonly kind: "aggregate"; readonly method: AggregateMethod; readonly operand: Value | undefined }
+  /** Over the rows of the same partition in an order: the row's number, or what the rows before it sum up to. */
+  | {
+      readonly kind: "window";
+      readonly measure: "number" | "sum" | "share" | "highest" | "lowest";
+      readonly operand: Value | undefined;
+      readonly partition: readonly Value[];
+      readonly order: readonly Order[];
+    }
+  /** 0 where there is no row: counts of nothing. */
+  | { readonly kind: "orZero"; readonly value: Value }
+  /** The number of a branch of `concat`. */
+  | { readonly kind: "branch"; readonly number: number };
+
+export interface StageColumn {
+  readonly name: string;
+  readonly value: StageValue;
+}
+
+/** Where the rows of a derived table come from. */
+export type StageInput =
+  /** The records that the resource path addresses. */
+  | { readonly kind: "path"; readonly steps: readonly PathStep[]; readonly restricted: boolean }
+  /** A derived table, and the records that its rows lead to, step by step; `outer` keeps rows that lead to none. */
+  | {
+      readonly kind: "stage";
+      readonly source: Source;
+      readonly reached: readonly Related[];
+      readonly outer?: true;
+    }
+  /** A derived table, each row with those of further tables that have the same values in the key columns. */
+  | {
+      readonly kind: "parts";
+      readonly source: Source;
+      readonly parts: readonly { readonly source: Source; readonly key: readonly StageKey[] }[];
+      /** Rows without such others are left out. */
+      readonly inner?: true;
+    };
+
+/** A key column on both sides. */
+export interface StageKey {
+  readonly row: Value;
+  readonly part: Value;
+}
+
+export interface Selection {
+  readonly from: StageInput;
+  readonly distinct: boolean;
+  /** All columns of the table it reads come first. */
+  readonly carries: boolean;
+  readonly columns: readonly StageColumn[];
+  readonly where: Value | undefined;
+  /** One row for each combination of these; undefined for a row each, empty for one row of all. */
+  readonly groups: readonly Value[] | undefined;
+}
+
+/** A column of rows that come with the request. */
+export interface GivenColumn {
+  readonly name: string;
+  readonly type: PrimitiveTypeName;
+}
+
+/**
+ * A derived table of the statement: the rows of its selections, one after the other, all with the same columns; or rows
+ * that come with the request, with a column for their place.
+ */
+export type Stage =
+  | { readonly name: string; readonly selections: readonly Selection[] }
+  | { readonly name: string; readonly rows: GivenRows };
+
+/** JSON array of rows, each an array of the texts of its values. */
+export interface GivenRows {
+  readonly columns: readonly GivenColumn[];
+  readonly read: (inputs: Inputs) => string;
 }

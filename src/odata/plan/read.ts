@@ -3,6 +3,7 @@
  * Options that exist but are not implemented are refused with 501 here, never ignored.
  */
 import { didYouMean, notImplemented, ODataError } from "../errors";
+import { hasKey } from "../model/dynamic-type";
 import type { EntityType, Navigation, Property } from "../model/model";
 import { type ODataUri, printUri } from "../uri";
 import type { ExpandItem, OrderItem, QueryOptions, SelectItem } from "../uri/ast";
@@ -78,7 +79,10 @@ export function bindTrackedRead(
  * records, aggregates. For these the preference is not applied.
  */
 const isTracked = (steps: readonly PathStep[], { expand, apply }: QueryOptions): boolean =>
-  steps.length === 1 && expand === undefined && apply === undefined;
+  steps.length === 1 &&
+  steps.every(({ source }) => source.type.derived !== true) &&
+  expand === undefined &&
+  apply === undefined;
 
 /** All records of a collection that pass the filter, in order, page by page. */
 export function bindCollectionRead(
@@ -101,6 +105,7 @@ export function bindCollectionRead(
     pages,
     continues,
     restricted,
+    spans: binding.spans,
   };
 }
 
@@ -118,13 +123,13 @@ export function bindReferencesRead(
 
 /** The reference to one record, or nothing. */
 export function bindReferenceRead(
-  _binding: Binding,
+  binding: Binding,
   { steps }: SingleRecord,
   options: QueryOptions,
   { restricted }: Ask,
 ): ReadPlan {
   checkOptions(options, [], "with /$ref of a single record");
-  return single(steps, reference(lastSource(steps)), restricted);
+  return single(binding, steps, reference(lastSource(steps)), restricted);
 }
 
 const reference = (source: Source): RecordShape => ({
@@ -148,7 +153,12 @@ export function bindCountRead(
   bindCompute(scope, options.compute);
   const where = bindRestriction(scope, filters, options);
   return {
-    ...single(steps, { source: scope.current, outputs: [], expansions: [], contextList: "" }, restricted),
+    ...single(
+      binding,
+      steps,
+      { source: scope.current, outputs: [], expansions: [], contextList: "" },
+      restricted,
+    ),
     where,
   };
 }
@@ -163,7 +173,7 @@ export function bindRecordRead(
   checkOptions(options, shapeOptions, "on a single record");
   const scope = oneRecord(binding, steps);
   bindCompute(scope, options.compute);
-  return single(steps, bindRecord(scope, options, 0), restricted);
+  return single(binding, steps, bindRecord(scope, options, 0), restricted);
 }
 
 /** One property of one record; of a stream, its bytes and the extension of its file. */
@@ -178,10 +188,21 @@ export function bindPropertyRead(
   const { stream } = property;
   const named = stream ? [stream.content, stream.extension] : [property.name];
   const outputs = named.flatMap((name) => type.property(name) ?? []).map((it) => output(scope, it));
-  return single(steps, { source: scope.current, outputs, expansions: [], contextList: "" }, restricted);
+  return single(
+    binding,
+    steps,
+    { source: scope.current, outputs, expansions: [], contextList: "" },
+    restricted,
+  );
 }
 
-const single = (steps: readonly PathStep[], record: RecordShape, restricted: boolean): ReadPlan => ({
+const single = (
+  { spans }: Binding,
+  steps: readonly PathStep[],
+  record: RecordShape,
+  restricted: boolean,
+): ReadPlan => ({
+  spans,
   steps,
   where: undefined,
   order: [],
@@ -273,8 +294,8 @@ function bindSelect(
       ([key, value]) => key !== "aliases" && value !== undefined,
     );
     if (nested) throw invalid(`'${name}' in $select takes no options; they belong to $expand.`, "$select");
-    // All functions and actions of the schema (Protocol 4.01, 11.2.5.1); there are none.
-    if (name === `${scope.binding.model.namespace}.*`) {
+    // Functions and actions (Protocol 4.01, 11.2.5.1): every one can be called on every record, so no answer tells them.
+    if (name === `${scope.binding.model.namespace}.*` || isOperationName(scope, name)) {
       listed.add(name);
       continue;
     }
@@ -299,14 +320,20 @@ function bindSelect(
     if (property.type !== "Edm.Stream") chosen.add(property);
     listed.add(property.name);
   }
-  const key = propertyOf(type, "id");
-  const isKeyListed = listed.has("*") || listed.has(key.name);
+  const key = hasKey(type) ? propertyOf(type, "id") : undefined;
+  const isKeyListed = key === undefined || listed.has("*") || listed.has(key.name);
   return {
     properties: type.properties.filter((property) => property === key || chosen.has(property)),
     computed: [...chosenComputed.values()],
     listed: isKeyListed ? [...listed] : [key.name, ...listed],
   };
 }
+
+/** Whether a name with the namespace before it is that of an operation; parameter names may follow in parentheses. */
+const isOperationName = ({ binding: { model }, current }: Scope, name: string): boolean =>
+  model
+    .operationsOn(current.type, false)
+    .some((operation) => `${model.namespace}.${operation.name}` === name.replace(/\(.*\)$/, ""));
 
 /** Drops a leading cast to the type itself: `Namespace.type/number`. */
 function withoutCast(scope: Scope, path: readonly string[]): readonly string[] {
@@ -340,7 +367,9 @@ export function bindExpand(scope: Scope, items: readonly ExpandItem[], depth: nu
   const star = items.find((item) => item.path.length === 1 && item.path[0] === "*");
   if (star) {
     for (const navigation of type.navigations) {
-      if (!navigation.hidden && !expansions.has(navigation))
+      // What is computed for one partition is left out of what all partitions have.
+      const isComputed = scope.binding.model.type(navigation.target).query !== undefined;
+      if (!navigation.hidden && !isComputed && !expansions.has(navigation))
         expansions.set(navigation, bindExpansion(scope, navigation, star, depth));
     }
   }

@@ -5,13 +5,16 @@
 import type { Budget } from "../budget";
 import { didYouMean, ODataError } from "../errors";
 import type { EntityType, Model, Navigation, Property } from "../model/model";
-import type { Expression, OrderItem } from "../uri/ast";
-import type { Draft, Source, Value } from "./plan";
+import type { Expression, OrderItem, Transformation } from "../uri/ast";
+import type { Draft, Source, Stage, Value } from "./plan";
 
-/** Text of the model (navigation filters, computed properties) is parsed by the language it is written in. */
+/** Text of the model (navigation filters, computed properties, queries) is parsed by the language it is written in. */
 export interface ModelText {
   readonly expression: (text: string) => Expression;
   readonly orderby: (text: string) => readonly OrderItem[];
+  readonly apply: (text: string) => readonly Transformation[];
+  /** The type of the records of a set that is a query, over the derived table that the query makes. */
+  readonly query: (binding: Binding, type: EntityType) => EntityType;
 }
 
 /** One request's binding, made for each; only the plan outlives it. */
@@ -27,6 +30,12 @@ export interface Binding {
   readonly single: WeakSet<Source>;
   /** Parameter aliases of the URL. */
   readonly aliases: ReadonlyMap<string, Expression>;
+  /** What is bound is text of the model. */
+  readonly ofModel: boolean;
+  /** Values that text of the model calls by the names of aliases: the parameters of a query. */
+  readonly parameters: ReadonlyMap<string, Value>;
+  /** The derived tables of the statement, each before those that read it. */
+  readonly spans: Stage[];
   readonly budget: Budget;
   /** Makes a value, and counts it: there is no other way to one. */
   readonly node: (draft: Draft) => Value;
@@ -58,7 +67,7 @@ export const rootScope = (binding: Binding, source: Source): Scope => ({
   it: source,
   variables: new Map(),
   openAliases: [],
-  ofModel: false,
+  ofModel: binding.ofModel,
 });
 
 export function newBinding(
@@ -77,6 +86,9 @@ export function newBinding(
     confined: false,
     single: new WeakSet(),
     aliases,
+    ofModel: false,
+    parameters: new Map(),
+    spans: [],
     budget,
     node: (draft) => {
       budget.draw();
@@ -106,7 +118,7 @@ export const newSource = (
   computed: Iterable<readonly [string, Value]> = [],
 ): Source => ({
   alias: binding.nextAlias(),
-  type,
+  type: type.query && !type.derived ? binding.text.query(binding, type) : type,
   nullable,
   joins: [],
   computed: new Map(computed),

@@ -50,6 +50,7 @@ export function bindCrossJoinRead(
     pages,
     continues,
     restricted,
+    spans: binding.spans,
   };
 }
 

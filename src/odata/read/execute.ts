@@ -17,7 +17,8 @@ import { planMemory } from "../request/plan-memory";
 import { addPlanSpan } from "../request-trace";
 import type { Awaitable } from "../store/store";
 import type { ODataUri } from "../uri";
-import type { ReadExecution } from "./read-execution";
+import { callFunction } from "./functions";
+import { type ReadExecution, resourceBase } from "./read-execution";
 import { type CompiledRead, compileRead, type MethodsOf } from "./reads";
 
 /** The runner of reads, with its memory of compiled ones. `methodsOf` gives the methods for answers 405. */
@@ -47,19 +48,19 @@ export function createReader(model: Model, methodsOf: MethodsOf): Read {
     if (started !== undefined) addPlanSpan(request, started, known);
     const contentType = json?.contentType ?? (read.kind === "stream" ? "" : negotiateText(accept));
     const partition = partitionOf(context, read.partition);
-    const run = (id: string): Awaitable<ODataResponse> =>
-      read.respond({
+    const run = (id: string): Awaitable<ODataResponse> => {
+      const execution: ReadExecution = {
         ...context,
         ...page,
         format: ask.format,
         contentType,
         inputs: pageInputs(context, page, id),
-        base: {
-          root: request.root,
-          partition: context.model.partition,
-          partitionId: read.partition.kind === "key" ? id : undefined,
-        },
-      });
+        base: resourceBase(context, read.partition.kind === "key" ? id : undefined),
+      };
+      return read.call
+        ? callFunction(read.call, execution).then((called) => read.respond(called))
+        : read.respond(execution);
+    };
     return typeof partition === "string" ? run(partition) : partition.then(run);
   };
 }

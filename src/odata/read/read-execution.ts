@@ -5,6 +5,7 @@ import type { Format } from "../json/format";
 import type { TrackingPoint } from "../plan/delta";
 import type { Inputs } from "../plan/plan";
 import type { RequestContext } from "../request/context";
+import type { OperationResult } from "../request/handlers";
 
 export interface ReadExecution extends RequestContext {
   readonly format: Format;
@@ -20,7 +21,20 @@ export interface ReadExecution extends RequestContext {
   readonly top: number | undefined;
   /** What was known when the first page was read; undefined on that page itself. */
   readonly tracked: TrackingPoint | undefined;
+  /** What the function or the action of the request gave, where that is no record. */
+  readonly result?: OperationResult;
 }
+
+/** The base of context URLs; `partitionId` is that of the path. */
+export const resourceBase = (
+  { model, request }: Pick<RequestContext, "model" | "request">,
+  partitionId: string | undefined,
+): ResourceBase => ({
+  root: request.root,
+  namespace: model.namespace,
+  partition: model.partition,
+  partitionId,
+});
 
 /** The headers of a response with a body. */
 export function headersOf(

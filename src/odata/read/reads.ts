@@ -24,9 +24,11 @@ import {
   bindReferenceRead,
   bindReferencesRead,
   bindTrackedRead,
+  checkOptions,
 } from "../plan/read";
 import { newBinding, type Binding } from "../plan/scope";
 import type { RequestContext } from "../request/context";
+import type { Operation } from "../model/model";
 import { methodNotAllowed, methodsBeside } from "../request/methods";
 import { pathChecks } from "../request/not-found";
 import {
@@ -46,7 +48,9 @@ import { sortKeys } from "../sql/value";
 import type { Awaitable } from "../store/store";
 import type { ODataResponse } from "../message";
 import type { QueryOptions } from "../uri/ast";
+import { compileCall, type CompiledCall } from "./calls";
 import { type ChangesRead, respondChangeCount, respondChanges } from "./delta";
+import { respondFunction, respondFunctionValue } from "./function-results";
 import type { ReadExecution } from "./read-execution";
 import {
   type CollectionRead,
@@ -95,7 +99,7 @@ const row = <Bound, Selected, Plan, Read>({
 });
 
 type ReadRows<Kind extends Target["kind"]> = { readonly [Each in Kind]: ReadRow<TargetOf<Each>> };
-type ReadKind = Exclude<Target["kind"], "service-document" | "metadata" | "batch" | "each">;
+type ReadKind = Exclude<Target["kind"], "service-document" | "metadata" | "batch" | "each" | "action">;
 
 export const reads: ReadRows<ReadKind> = {
   collection: row({ bind: bindTrackedRead, select: collectionRead, respond: respondCollection }),
@@ -108,6 +112,8 @@ export const reads: ReadRows<ReadKind> = {
   stream: row({ bind: bindPropertyRead, select: propertyRead(selectTexts), respond: respondStream }),
   crossjoin: row({ bind: bindCrossJoinRead, select: crossJoinRead, respond: respondCollection }),
   all: row({ bind: bindAllRead, select: allRead, respond: respondCollection }),
+  function: row({ bind: bindFunction, select: functionRead, respond: respondFunction }),
+  "function-value": row({ bind: bindFunction, select: functionRead, respond: respondFunctionValue }),
 };
 
 /** Collections and their counts where a query option makes them another read. */
@@ -128,6 +134,8 @@ const readsByOption: {
 export interface CompiledRead {
   readonly kind: ReadKind;
   readonly partition: PartitionSource;
+  /** The function that is called before, or the action. */
+  readonly call?: CompiledCall;
   readonly respond: (execution: ReadExecution) => Awaitable<ODataResponse>;
 }
 
@@ -138,29 +146,70 @@ const isRead = (target: Target): target is TargetOf<ReadKind> => Object.hasOwn(r
 
 /** The methods of a target that read it. */
 export const readMethods: MethodsOf = (target) =>
-  isRead(target) ? ["GET", "HEAD"] : (methodsBeside[target.kind] ?? []);
+  "call" in target && target.call && target.kind !== "action"
+    ? ["GET"]
+    : isRead(target)
+      ? ["GET", "HEAD"]
+      : (methodsBeside[target.kind] ?? []);
 
 /**
  * Compiles what the URL reads. Throws the binder's errors, and 405 for resources without a row, with the methods that
  * `methodsOf` finds.
  */
 export function compileRead(context: RequestContext, ask: Ask, methodsOf: MethodsOf): CompiledRead {
-  const { model, store, text, limits, uri, request } = context;
+  const { model, text, limits, uri, request } = context;
   const { budget } = request;
-  const { options } = uri;
-  const pathBinding = newBinding({ model, text, budget }, limits.maxExpandDepth, options.aliases, true);
+  const pathBinding = newBinding({ model, text, budget }, limits.maxExpandDepth, uri.options.aliases, true);
   const target = bindPath(pathBinding, uri.path);
   if (target.kind === "batch") throw batchIsPosted();
   if (!isRead(target)) throw methodNotAllowed("GET", methodsOf(target));
+  return compileFound(context, ask, pathBinding, target);
+}
+
+/** Compiles the response to an action: the read of what it gives. Throws an Error for a URL of anything else. */
+export function compileResult(context: RequestContext, ask: Ask): CompiledRead {
+  const { model, text, limits, uri, request } = context;
+  const { budget } = request;
+  const binding = newBinding({ model, text, budget }, limits.maxExpandDepth, uri.options.aliases);
+  const target = bindPath(binding, uri.path);
+  if (target.kind !== "action") throw new Error("this URL calls no action");
+  const result: Target = target.result ?? { ...target, kind: "function" };
+  if (!isRead(result)) throw new Error(`an action gives no ${result.kind}`);
+  return compileFound(context, ask, binding, result);
+}
+
+function compileFound(
+  { store, model, uri: { options } }: RequestContext,
+  ask: Ask,
+  pathBinding: Binding,
+  target: TargetOf<ReadKind>,
+): CompiledRead {
   const confined = ["key", "parameter"].includes(target.partition.kind);
-  const facts: Compiling = {
-    binding: { ...pathBinding, confined },
-    compilation: { dialect: store.dialect, model, format: ask.format, confined },
-    options,
-    ask,
+  const compilation: Compilation = {
+    dialect: store.dialect,
+    model,
+    format: ask.format,
+    confined,
+    pathSpans: [...pathBinding.spans],
   };
+  const facts: Compiling = { binding: { ...pathBinding, confined }, compilation, options, ask };
   const { kind, partition } = target;
-  return { kind, partition, respond: compileTarget(facts, target) };
+  const call = "call" in target && target.call && compileCall(pathBinding, compilation, target.call, ask);
+  return { kind, partition, ...(call && { call }), respond: compileTarget(facts, target) };
+}
+
+/** A value of a primitive type has nothing that options could choose. */
+function bindFunction(
+  _binding: Binding,
+  { call: { operation } }: Pick<TargetOf<"function">, "call">,
+  options: QueryOptions,
+): Operation {
+  checkOptions(options, [], `with '${operation.name}', whose result is no record`);
+  return operation;
+}
+
+function functionRead(_compilation: Compilation, operation: Operation): Operation {
+  return operation;
 }
 
 /** By the row of an option that is given, else by that of the target. */

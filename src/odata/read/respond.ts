@@ -2,9 +2,10 @@
 import { lookup } from "mime-types";
 import { ODataError } from "../errors";
 import { matchesCondition, parseCondition } from "../headers/conditional";
-import { propertyContext, type ResourceBase } from "../json/context-url";
+import { propertyContext, type ResourceBase, valueContext } from "../json/context-url";
 import { collectionHead, collectionTail, propertyBody, recordBody } from "../json/write";
 import type { ODataResponse } from "../message";
+import { hasKey } from "../model/dynamic-type";
 import type { EntityType, Property } from "../model/model";
 import { changeIn, type TrackingPoint } from "../plan/delta";
 import { invalidToken, type KeyValue, writeToken } from "../plan/paging";
@@ -45,6 +46,13 @@ export interface PropertyRead extends CountRead {
   readonly type: EntityType;
   readonly property: Property;
 }
+
+/** The ETag in a column of the row; undefined for what has none. */
+const etagOf = (row: Row, column: number): string | undefined =>
+  row[column] === null ? undefined : textOf(row, column);
+
+const etagHeader = (etag: string | undefined): Record<string, string> =>
+  etag === undefined ? {} : { ETag: etag };
 
 const textOf = (row: Row | undefined, column = 0): string => String(row?.[column] ?? "");
 
@@ -110,11 +118,11 @@ export async function respondCount(read: CountRead, execution: ReadExecution): P
 export async function respondRecord(read: RecordRead, execution: ReadExecution): Promise<ODataResponse> {
   const row = await recordRow(read, execution);
   if (!row) return nothingThere(execution);
-  const etag = textOf(row, 1);
+  const etag = etagOf(row, 1);
   const unchanged = notModified(execution, etag);
   if (unchanged) return unchanged;
   const body = recordBody(execution.format, read.contextUrl(execution.base), textOf(row));
-  return { status: 200, headers: headersOf(execution, { ETag: etag }), body };
+  return { status: 200, headers: headersOf(execution, etagHeader(etag)), body };
 }
 
 /** The record's ETag changes with the record, a reference's does not (Protocol 4.01, 11.2.8): it has none. */
@@ -143,7 +151,12 @@ const nothingThere = ({ version }: ReadExecution): ODataResponse => ({
 });
 
 /** 304 when `If-None-Match` names the current tag; 412 when `If-Match` does not. */
-function notModified({ request, version }: ReadExecution, etag: string): ODataResponse | undefined {
+function notModified(
+  { request, version }: ReadExecution,
+  etag: string | undefined,
+): ODataResponse | undefined {
+  // What is computed has no ETag to compare.
+  if (etag === undefined) return undefined;
   const ifMatch = parseCondition("If-Match", request.headers["if-match"]);
   if (ifMatch && !matchesCondition(ifMatch, etag)) {
     throw new ODataError(
@@ -159,13 +172,15 @@ function notModified({ request, version }: ReadExecution, etag: string): ODataRe
 /** Row of a property: [text of a record with this property only, id, ETag]. */
 export async function respondProperty(read: PropertyRead, execution: ReadExecution): Promise<ODataResponse> {
   const row = await requiredRow(read, execution);
-  const unchanged = notModified(execution, textOf(row, 2));
+  const unchanged = notModified(execution, etagOf(row, 2));
   if (unchanged) return unchanged;
-  const { name } = read.property;
-  const contextUrl = propertyContext(execution.base, read.type, textOf(row, 1), name);
+  const { name, type } = read.property;
+  const contextUrl = hasKey(read.type)
+    ? propertyContext(execution.base, read.type, textOf(row, 1), name)
+    : valueContext(execution.base, type, false);
   return {
     status: 200,
-    headers: headersOf(execution, { ETag: textOf(row, 2) }),
+    headers: headersOf(execution, etagHeader(etagOf(row, 2))),
     body: propertyBody(execution.format, contextUrl, read.property, textOf(row)),
   };
 }
@@ -173,9 +188,9 @@ export async function respondProperty(read: PropertyRead, execution: ReadExecuti
 export async function respondValue(read: PropertyRead, execution: ReadExecution): Promise<ODataResponse> {
   const row = await requiredRow(read, execution);
   return (
-    notModified(execution, textOf(row, 1)) ?? {
+    notModified(execution, etagOf(row, 1)) ?? {
       status: 200,
-      headers: headersOf(execution, { ETag: textOf(row, 1) }),
+      headers: headersOf(execution, etagHeader(etagOf(row, 1))),
       body: textOf(row),
     }
   );

@@ -2,8 +2,10 @@
 import type { ODataVersion } from "../headers/negotiate";
 import type { BudgetedRequest, ODataResponse } from "../message";
 import type { Model } from "../model/model";
+import type { Inputs } from "../plan/plan";
 import type { ModelText } from "../plan/scope";
 import type { Awaitable, Store } from "../store/store";
+import type { FunctionHandlers, RecordReader } from "./handlers";
 import { defaultParseLimits, type ODataUri, type ParseLimits } from "../uri";
 
 /** Limits of the configuration that plans obey. */
@@ -42,6 +44,10 @@ export interface ServiceContext {
   readonly rootPaths: readonly string[];
   /** Changes without `If-Match` are refused with 428. */
   readonly requireIfMatch: boolean;
+  /** Handlers of the model's functions. */
+  readonly functions: FunctionHandlers;
+  /** Reads of handlers: of the store of the context, in the partition of the inputs. */
+  readonly readerFor: (context: RequestContext, inputs: Inputs) => RecordReader;
 }
 
 /** What one request has: all that is shared, with the store that this request is answered from. */

@@ -121,10 +121,14 @@ export function addressedResource(model: Model, { path }: ODataUri): string {
     if (segment.kind !== "name") continue;
     if (type === undefined) type = model.set(segment.name);
     else type = followed(model, type, segment.name);
-    if (type === undefined) return "other";
+    if (type === undefined) return importNamed(model, segment.name) ?? "other";
   }
   return type?.set ?? "other";
 }
+
+/** The function or action of the root, by its name in the model. */
+const importNamed = ({ imports }: Model, name: string): string | undefined =>
+  imports.find((operation) => operation.name.toLowerCase() === name.toLowerCase())?.name;
 
 /** What follows a set is a navigation, a set of a partition addressed by `{set}/{key}`, or a property or a key. */
 function followed(model: Model, type: EntityType, name: string): EntityType {

@@ -4,33 +4,15 @@
  */
 import { typeName } from "../json/format";
 import { partitionIn } from "../model/model";
-import type {
-  AggregateMethod,
-  ApplyPlan,
-  NestedShape,
-  Selection,
-  Stage,
-  StageInput,
-  StageKey,
-  StageValue,
-  TransientShape,
-} from "../plan/apply/plan";
-import type { Inputs, Output, Value } from "../plan/plan";
-import type { Dialect, Member } from "./dialect";
-import {
-  constant,
-  type Fragment,
-  hasSubSelect,
-  ident,
-  join,
-  param,
-  sql,
-  type Statement,
-  text,
-} from "./fragment";
+import type { ApplyPlan, NestedShape, TransientShape } from "../plan/apply/plan";
+import { hasKey } from "../model/dynamic-type";
+import type { Inputs, Output } from "../plan/plan";
+import type { Member } from "./dialect";
+import { type Fragment, ident, join, param, sql, type Statement, text } from "./fragment";
+import { stepsFromWhere, table } from "./from";
 import { type Compilation, contextMembers, expansionMembers, recordSql } from "./record";
-import { relation } from "./relation";
-import { afterKey, columnsAhead, outputKeys, pageOf, statementOf, stepsFromWhere, table } from "./select";
+import { afterKey, columnsAhead, outputKeys, pageOf, statementOf } from "./select";
+import { withStages } from "./stage";
 import { conditionSql, fromJoins, orderBy, sortKeys, valueSql } from "./value";
 
 const comma = sql`, `;
@@ -84,160 +66,19 @@ function pathExists(compilation: Compilation, { steps, restricted }: ApplyPlan):
   ];
 }
 
-const withStages = (compilation: Compilation, spans: readonly Stage[]): Fragment =>
-  sql`with ${join(
-    spans.map(({ name, selections }) => {
-      const rows = selections.map((selection) => selectionSql(compilation, selection));
-      return sql`${ident(name)} as (${join(rows, sql` union all `)})`;
-    }),
-    comma,
-  )} `;
-
-/**
- * Aggregates of values with sub-selects, for a database that computes none: the values first, in a derived table with
- * the groups.
- */
-function aggregatedAfterwards(
-  compilation: Compilation,
-  { from, columns, groups, where }: Selection,
-): Fragment {
-  const { dialect } = compilation;
-  const computed: Fragment[] = [];
-  const column = (value: Value): Fragment => {
-    const name = ident(`v${computed.length}`);
-    computed.push(sql`${valueSql(dialect, value)} as ${name}`);
-    return sql`o.${name}`;
-  };
-  const grouped = (groups ?? []).map((value) => ({ value, name: column(value) }));
-  const named = columns.map(({ name, value }) => {
-    const group = grouped.find((each) => value.kind === "value" && value.value === each.value);
-    if (group) return sql`${group.name} as ${ident(name)}`;
-    const isOperand = value.kind === "aggregate" && value.operand;
-    const written = isOperand
-      ? dialect.aggregate(value.method, column(isOperand), isOperand.type)
-      : stageValueSql(dialect, value);
-    return sql`${written} as ${ident(name)}`;
-  });
-  const conditions = where ? [conditionSql(dialect, where)] : [];
-  const names = grouped.map(({ name }) => name);
-  const group = names.length > 0 ? sql` group by ${join(names, comma)}` : sql``;
-  return sql`select ${join(named, comma)} from (select ${join(computed, comma)} ${inputSql(compilation, from, conditions)}) o${group}`;
-}
-
-const aggregatesSubSelect = (dialect: Dialect, { columns }: Selection): boolean =>
-  columns.some(
-    ({ value }) =>
-      value.kind === "aggregate" && value.operand && hasSubSelect(valueSql(dialect, value.operand)),
-  );
-
-function selectionSql(compilation: Compilation, selection: Selection): Fragment {
-  const { dialect } = compilation;
-  if (!dialect.aggregatesSubSelects && aggregatesSubSelect(dialect, selection))
-    return aggregatedAfterwards(compilation, selection);
-  const { from, columns, groups } = selection;
-  const where = selection.where ? [conditionSql(dialect, selection.where)] : [];
-  const named = columns.map(({ name, value }) => sql`${stageValueSql(dialect, value)} as ${ident(name)}`);
-  const carried = selection.carries && from.kind !== "path" ? [sql`${ident(from.source.alias)}.*`] : [];
-  const select = selection.distinct ? sql`select distinct` : sql`select`;
-  const group =
-    groups && groups.length > 0
-      ? sql` group by ${join(
-          groups.map((value) => valueSql(dialect, value)),
-          comma,
-        )}`
-      : sql``;
-  return sql`${select} ${join([...carried, ...named], comma)} ${inputSql(compilation, from, where)}${group}`;
-}
-
-function inputSql(compilation: Compilation, from: StageInput, where: readonly Fragment[]): Fragment {
-  const { dialect } = compilation;
-  if (from.kind === "path") return stepsFromWhere(compilation, from.steps, from.restricted, where);
-  const filter = where.length > 0 ? sql` where ${join(where, and)}` : sql``;
-  if (from.kind === "parts") {
-    const joining = from.inner ? sql` join` : sql` left join`;
-    const parts = from.parts.map(({ source, key }) => {
-      const same = key.map((pair) => sameKey(dialect, pair));
-      return sql`${joining} ${table(source)} on ${same.length > 0 ? join(same, and) : sql`1 = 1`}`;
-    });
-    return sql`from ${table(from.source)}${join(parts, sql``)}${filter}`;
-  }
-  const joining = from.outer ? sql` left join` : sql` join`;
-  const reached = from.reached.map(({ parent, navigation, source, where: restriction }) => {
-    const on = [
-      relation(parent, navigation, source),
-      ...(restriction ? [conditionSql(dialect, restriction)] : []),
-    ];
-    return sql`${joining} ${table(source)} on ${join(on, and)}${fromJoins(dialect, source)}`;
-  });
-  return sql`from ${table(from.source)}${fromJoins(dialect, from.source)}${join(reached, sql``)}${filter}`;
-}
-
-/** Databases join by hashes where neither side is ever null, and only then. */
-function sameKey(dialect: Dialect, { row, part }: StageKey): Fragment {
-  const [a, b] = [valueSql(dialect, row), valueSql(dialect, part)];
-  return row.nullable || part.nullable ? dialect.same(a, b, row.type) : dialect.compare("eq", a, b, row.type);
-}
-
-function stageValueSql(dialect: Dialect, value: StageValue): Fragment {
-  switch (value.kind) {
-    case "value":
-      return valueSql(dialect, value.value);
-    case "aggregate":
-      return aggregateSql(dialect, value.method, value.operand);
-    case "window":
-      return windowSql(dialect, value);
-    case "orZero":
-      return sql`coalesce(${valueSql(dialect, value.value)}, 0)`;
-    case "branch":
-      return constant(value.number, "Edm.Int32");
-  }
-}
-
-function aggregateSql(dialect: Dialect, method: AggregateMethod, operand: Value | undefined): Fragment {
-  if (!operand) return sql`count(*)`;
-  return dialect.aggregate(method, valueSql(dialect, operand), operand.type);
-}
-
-function windowSql(dialect: Dialect, window: Extract<StageValue, { kind: "window" }>): Fragment {
-  const { measure, partition, order } = window;
-  const within =
-    partition.length > 0
-      ? sql`partition by ${join(
-          partition.map((value) => valueSql(dialect, value)),
-          comma,
-        )} `
-      : sql``;
-  const ordered = sql`${within}order by ${orderBy(dialect, order) ?? sql`(select null)`}`;
-  const operand = window.operand ? valueSql(dialect, window.operand) : sql`1`;
-  const type = window.operand?.type ?? "Edm.Int32";
-  const sum = (over: Fragment): Fragment => dialect.rounded(sql`sum(${operand}) over (${over})`, type);
-  const before = sql`coalesce(${sum(sql`${ordered} rows between unbounded preceding and 1 preceding`)}, 0)`;
-  switch (measure) {
-    case "number":
-      return sql`row_number() over (${ordered})`;
-    case "sum":
-      return before;
-    case "share":
-      return dialect.rounded(sql`${before} * 100.0 / nullif(${sum(within)}, 0)`, type);
-    case "highest":
-      return sql`max(${operand}) over (${ordered} rows between unbounded preceding and current row)`;
-    case "lowest":
-      return sql`min(${operand}) over (${ordered} rows between unbounded preceding and current row)`;
-  }
-}
-
 /* The JSON text of an instance that `$apply` gives: a record as ever, or a transient entity (JSON Format 4.01, 4.6.8). */
 
 /** SQL for the text of an instance, by the branch that it comes from. */
 function instanceSql(compilation: Compilation, { variants, source }: ApplyPlan): Fragment {
   const { dialect } = compilation;
-  const entityType = `#${compilation.model.namespace}.${source.type.name}`;
+  const isEntity = hasKey(source.type);
+  const entityType = isEntity ? `#${compilation.model.namespace}.${source.type.name}` : undefined;
   const written = variants.map(({ when, record, nested = [] }) => ({
     when,
     json:
       "source" in record
         ? dialect.append(recordSql(compilation, record), nestedMembers(compilation, nested))
-        : transientSql(compilation, record, entityType),
+        : transientSql(compilation, record, entityType, isEntity),
   }));
   const [only] = written;
   if (only && written.length === 1) return only.json;
@@ -247,11 +88,12 @@ function instanceSql(compilation: Compilation, { variants, source }: ApplyPlan):
   return sql`case ${join(cases, sql` `)} end`;
 }
 
-/** `entityType` is undefined for objects within the instance. */
+/** `entityType` is undefined for objects within the instance, and for values of a complex type, which have no id to miss. */
 function transientSql(
   compilation: Compilation,
   shape: TransientShape,
   entityType: string | undefined,
+  tellsId = true,
 ): Fragment {
   const { outputs, nested, expansions } = shape;
   const { dialect, format } = compilation;
@@ -260,7 +102,8 @@ function transientSql(
   if (metadata === "full" && entityType !== undefined)
     members.push({ name: `${control}type`, value: text(entityType) });
   // Only 4.0 clients need to be told that there is no id.
-  if (metadata !== "none" && control === "@odata.") members.push({ name: `${control}id`, value: sql`null` });
+  if (tellsId && metadata !== "none" && control === "@odata.")
+    members.push({ name: `${control}id`, value: sql`null` });
   members.push(...outputs.flatMap((output) => outputMembers(compilation, output)));
   const objects = nestedMembers(compilation, nested);
   const inner = [...objects, ...expansions.flatMap((expansion) => expansionMembers(compilation, expansion))];

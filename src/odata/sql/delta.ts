@@ -20,7 +20,8 @@ import type { Dialect } from "./dialect";
 import { type Fragment, ident, join, param, render, bounded, sql, type Statement, text } from "./fragment";
 import { type Compilation, recordSql } from "./record";
 import { columnOf, inPartition, partitionValue } from "./relation";
-import { pageOf, statementOf, table } from "./select";
+import { table } from "./from";
+import { pageOf, statementOf } from "./select";
 import { conditionSql, fromJoins } from "./value";
 
 const changed = ident("c");
@@ -107,7 +108,12 @@ function removedSql(
         : `${root}/${type.set}(`,
     );
   const context = ({ root, partition: id }: Inputs): string => {
-    const place = { root, partition: model.partition, partitionId: contained ? id : undefined };
+    const place = {
+      root,
+      namespace: model.namespace,
+      partition: model.partition,
+      partitionId: contained ? id : undefined,
+    };
     return `"${format.control}context":${JSON.stringify(`${collectionContext(place, type, "")}/$deletedEntity`)},`;
   };
   const id = dialect.asText(sql`${changed}.${ident("recordId")}`, "Edm.Guid");

@@ -4,7 +4,7 @@
  */
 import { emptyGuid, type PrimitiveTypeName } from "../model/types";
 import { isConstant, join, sql, type Fragment, type Placeholders } from "./fragment";
-import type { AggregateMethod } from "../plan/apply/plan";
+import type { AggregateMethod, GivenColumn } from "../plan/plan";
 import type { DialectName } from "../language/dialect-name";
 import type { ArithmeticOperator, ComparisonOperator } from "../language/operators";
 
@@ -120,6 +120,11 @@ export interface Dialect extends Placeholders {
   readonly cast: (value: Fragment, from: PrimitiveTypeName, to: PrimitiveTypeName) => Fragment | undefined;
   /** Whether one of the texts has the words in it: words as `language/search-tokens.ts` cuts them. */
   readonly hasWords: (texts: readonly Fragment[], words: Fragment) => Fragment;
+  /**
+   * The rows of a JSON array, each an array of texts and nulls, with these columns and their types, and `place` with their
+   * numbers: a selection.
+   */
+  readonly jsonRows: (rows: Fragment, columns: readonly GivenColumn[], place: string) => Fragment;
   /** Whether the value is in a JSON array of texts, all of which are of its type. */
   readonly inJsonArray: (value: Fragment, type: PrimitiveTypeName, array: Fragment) => Fragment;
 

@@ -1,8 +1,9 @@
 /** The JSON text of one record, made by the database: properties, control information, expansions as sub-selects. */
 import { typeName, type Format } from "../json/format";
 import { partitionIn, versionColumn, type Model, type Navigation } from "../model/model";
+import { hasKey, hasVersion } from "../model/dynamic-type";
 import { join, param, sql, text, type Fragment } from "./fragment";
-import type { Expansion, Inputs, Joined, RecordShape, Source } from "../plan/plan";
+import type { Expansion, Inputs, Joined, RecordShape, Source, Stage } from "../plan/plan";
 import type { Dialect, Member } from "./dialect";
 import { columnOf, partitionOf } from "./relation";
 import { relatedFrom, sortKeys, valueSql } from "./value";
@@ -14,10 +15,15 @@ export interface Compilation {
   readonly format: Format;
   /** All records of partitioned types are of the partition in the inputs. */
   readonly confined?: boolean;
+  /** Derived tables that the steps of the resource path name. */
+  readonly pathSpans?: readonly Stage[];
 }
 
-/** The record's ETag as JSON shows it: W/"…". */
+/** The record's ETag as JSON shows it: W/"…"; null for what has none. */
 export const etagSql = (dialect: Dialect, source: Source): Fragment =>
+  hasVersion(source.type) ? versionedETag(dialect, source) : dialect.typedNull("Edm.String");
+
+const versionedETag = (dialect: Dialect, source: Source): Fragment =>
   dialect.concat([text('W/"'), dialect.asText(columnOf(source, versionColumn), "Edm.Int64"), text('"')]);
 
 type Write = (text: string) => string;
@@ -52,7 +58,7 @@ export function recordSql(compilation: Compilation, record: RecordShape): Fragme
     return dialect.object([{ name: `${format.control}id`, value: recordUrl(compilation, source) }]);
   const { type } = source;
   const full = format.metadata === "full";
-  const url = recordUrl(compilation, source);
+  const url = hasKey(type) ? recordUrl(compilation, source) : sql`null`;
   const members: Member[] = [];
   members.push(...contextMembers(compilation, record));
   if (full) {
@@ -62,11 +68,11 @@ export function recordSql(compilation: Compilation, record: RecordShape): Fragme
     });
   }
   // The key is in every record, so that minimal metadata need not give the id (JSON Format 4.01, 4.5.8).
-  if (full) {
+  if (full && hasKey(type)) {
     members.push({ name: `${format.control}id`, value: url });
-    members.push({ name: `${format.control}editLink`, value: url });
+    members.push({ name: `${format.control}${hasVersion(type) ? "editLink" : "readLink"}`, value: url });
   }
-  if (format.metadata !== "none")
+  if (format.metadata !== "none" && hasVersion(type))
     members.push({ name: `${format.control}etag`, value: etagSql(dialect, source) });
   for (const { property, value, dynamic } of record.outputs) {
     const told =

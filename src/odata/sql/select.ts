@@ -4,7 +4,8 @@
  * sort throws away.
  */
 import { partitionIn } from "../model/model";
-import type { AllPlan, Inputs, PathStep, ReadPlan, Source } from "../plan/plan";
+import { hasKey } from "../model/dynamic-type";
+import type { AllPlan, Inputs, PathStep, ReadPlan } from "../plan/plan";
 import { isBoundedPage, isBoundedRecord, isShortStored, leadsToOne } from "./bounded-reads";
 import { changeAt, newestChange } from "./change-log";
 import type { Dialect } from "./dialect";
@@ -19,8 +20,10 @@ import {
   sql,
   type Statement,
 } from "./fragment";
-import { allOf, type Compilation, etagSql, recordSql } from "./record";
-import { columnOf, inPartition, relation } from "./relation";
+import { type FromOptions, stepsFromWhere, table } from "./from";
+import { type Compilation, etagSql, recordSql } from "./record";
+import { columnOf, inPartition } from "./relation";
+import { withStages } from "./stage";
 import { conditionSql, fromJoins, orderBy, type SortKey, sortKeys, valueSql } from "./value";
 import { storedColumns } from "./write";
 
@@ -41,9 +44,15 @@ const marked = (isBounded: boolean, statement: Statement<Inputs>): Statement<Inp
 export function selectPage(compilation: Compilation, plan: ReadPlan): Statement<Inputs> {
   const { dialect } = compilation;
   const natural = isNaturalOrder(plan);
-  const page = plan.record.joined || natural ? pageInOrder(compilation, plan) : pageByIds(compilation, plan);
+  // What the statement makes itself is made once.
+  const inOrder = plan.record.joined || natural || plan.record.source.type.derived;
+  const page = inOrder ? pageInOrder(compilation, plan) : pageByIds(compilation, plan);
+  const spans = withStages(compilation, plan.spans);
   if (!plan.counts && !plan.tracks)
-    return marked(natural && isBoundedPage(plan), statementOf(compilation, page));
+    return marked(
+      natural && plan.spans.length === 0 && isBoundedPage(plan),
+      statementOf(compilation, sql`${spans}${page}`),
+    );
   const keys = plan.pages ? sortKeys(dialect, plan.order) : [];
   const set = plan.record.source.type;
   const total = sql`select ${columnsAhead(dialect, sql`count(*)`, keys)} ${fromWhere(compilation, plan, [], { shown: sql`` })}`;
@@ -54,7 +63,7 @@ export function selectPage(compilation: Compilation, plan: ReadPlan): Statement<
     ...(plan.counts ? [total] : []),
     page,
   ];
-  return statementOf(compilation, dialect.inTurn(sql``, selections));
+  return statementOf(compilation, dialect.inTurn(spans, selections));
 }
 
 /** The columns of a row before those of a page: a number as text, and as many others as the page has keys. */
@@ -145,16 +154,18 @@ export const pageOf = (
 export const selectCount = (compilation: Compilation, plan: ReadPlan): Statement<Inputs> =>
   statementOf(
     compilation,
-    sql`select ${columnsAhead(compilation.dialect, sql`count(*)`, [])} ${fromWhere(compilation, plan, [], { shown: sql`` })}`,
+    sql`${withStages(compilation, plan.spans)}select ${columnsAhead(compilation.dialect, sql`count(*)`, [])} ${fromWhere(compilation, plan, [], { shown: sql`` })}`,
   );
+
+const isShort = (plan: ReadPlan): boolean => plan.spans.length === 0 && isBoundedRecord(plan);
 
 /** One record: [text, ETag]. */
 export const selectRecord = (compilation: Compilation, plan: ReadPlan): Statement<Inputs> =>
   marked(
-    isBoundedRecord(plan),
+    isShort(plan),
     statementOf(
       compilation,
-      sql`select ${recordSql(compilation, plan.record)}, ${etagSql(compilation.dialect, plan.record.source)} ${fromWhere(compilation, plan, [])}`,
+      sql`${withStages(compilation, plan.spans)}select ${recordSql(compilation, plan.record)}, ${etagSql(compilation.dialect, plan.record.source)} ${fromWhere(compilation, plan, [])}`,
     ),
   );
 
@@ -166,11 +177,16 @@ export function selectProperty(compilation: Compilation, plan: ReadPlan): Statem
     name: property.name,
     value: dialect.json(valueSql(dialect, value), value.type, value.nullable, format),
   }));
-  const id = dialect.outputValue(columnOf(source, "id"), "Edm.Guid");
+  const id = hasKey(source.type)
+    ? dialect.outputValue(columnOf(source, "id"), "Edm.Guid")
+    : dialect.typedNull("Edm.Guid");
   const columns = [dialect.object(members), id, etagSql(dialect, source)];
   return marked(
-    isBoundedRecord(plan),
-    statementOf(compilation, sql`select ${join(columns, comma)} ${fromWhere(compilation, plan, [])}`),
+    isShort(plan),
+    statementOf(
+      compilation,
+      sql`${withStages(compilation, plan.spans)}select ${join(columns, comma)} ${fromWhere(compilation, plan, [])}`,
+    ),
   );
 }
 
@@ -179,10 +195,10 @@ export function selectTexts(compilation: Compilation, plan: ReadPlan): Statement
   const { dialect } = compilation;
   const texts = plan.record.outputs.map(({ value }) => dialect.asText(valueSql(dialect, value), value.type));
   return marked(
-    isBoundedRecord(plan),
+    isShort(plan),
     statementOf(
       compilation,
-      sql`select ${join([...texts, etagSql(dialect, plan.record.source)], comma)} ${fromWhere(compilation, plan, [])}`,
+      sql`${withStages(compilation, plan.spans)}select ${join([...texts, etagSql(dialect, plan.record.source)], comma)} ${fromWhere(compilation, plan, [])}`,
     ),
   );
 }
@@ -210,9 +226,13 @@ export function selectExists(
   steps: readonly PathStep[],
   restricted: boolean,
 ): Statement<Inputs> {
+  const { pathSpans: spans = [] } = compilation;
   return marked(
-    leadsToOne(steps),
-    statementOf(compilation, sql`select 1 ${stepsFromWhere(compilation, steps, restricted, [])}`),
+    spans.length === 0 && leadsToOne(steps),
+    statementOf(
+      compilation,
+      sql`${withStages(compilation, spans)}select 1 ${stepsFromWhere(compilation, steps, restricted, [])}`,
+    ),
   );
 }
 
@@ -225,15 +245,6 @@ export function selectPartition(compilation: Compilation): Statement<Inputs> {
   );
 }
 
-export const table = (source: Source): Fragment => sql`${ident(source.type.table)} ${ident(source.alias)}`;
-
-interface FromOptions {
-  /** Stands behind the records' table. */
-  readonly hint?: Fragment;
-  /** All that is selected and ordered by, where that needs fewer joins than the plan has. */
-  readonly shown?: Fragment;
-}
-
 /** FROM and WHERE of the records of a plan, with further conditions. */
 function fromWhere(
   compilation: Compilation,
@@ -243,53 +254,6 @@ function fromWhere(
 ): Fragment {
   const conditions = [...(plan.where ? [conditionSql(compilation.dialect, plan.where)] : []), ...more];
   return stepsFromWhere(compilation, plan.steps, plan.restricted, conditions, options);
-}
-
-/** The records first, then the tables that the path came through. */
-export function stepsFromWhere(
-  { dialect }: Compilation,
-  steps: readonly PathStep[],
-  restricted: boolean,
-  more: readonly Fragment[],
-  { hint = sql``, shown }: FromOptions = {},
-): Fragment {
-  const [last, ...before] = steps.toReversed();
-  if (!last) throw new Error("a path has at least one step");
-  const conditions = steps.flatMap(({ source, related, key }) => [
-    ...confine(dialect, source, restricted),
-    ...(key ? [conditionSql(dialect, key)] : []),
-    ...(related
-      ? [
-          relation(related.parent, related.navigation, source),
-          ...(related.where ? [conditionSql(dialect, related.where)] : []),
-        ]
-      : []),
-  ]);
-  // The partition last: where the planner scans, its long ids are compared only for rows that pass the rest.
-  const where = allOf([...more, ...conditions]);
-  const users = shown && sql`${shown} ${where ?? sql``}`;
-  const tables = [
-    sql`${table(last.source)}${hint}${fromJoins(dialect, last.source, users)}`,
-    ...before.map(({ source }) => sql` join ${table(source)} on 1 = 1${fromJoins(dialect, source, users)}`),
-  ];
-  return sql`from ${join(tables, sql``)}${where ? sql` where ${where}` : sql``}`;
-}
-
-/** Records of a partition to that partition, records of a caller to theirs; the partitions themselves to those that the caller may see. */
-function confine(dialect: Compilation["dialect"], source: Source, restricted: boolean): readonly Fragment[] {
-  if (source.type.partitioned) return inPartition(source.type, sql`${ident(source.alias)}.`);
-  if (source.type.owner !== undefined)
-    return [
-      sql`${columnOf(source, source.type.owner)} = ${param<Inputs>((inputs) => inputs.caller, "Edm.Guid")}`,
-    ];
-  if (!restricted) return [];
-  return [
-    dialect.inJsonArray(
-      columnOf(source, "id"),
-      "Edm.Guid",
-      param<Inputs>((inputs) => inputs.visible ?? "[]", "Edm.String"),
-    ),
-  ];
 }
 
 /* Keyset paging: the condition that continues after a given sort key. */

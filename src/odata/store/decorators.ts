@@ -8,12 +8,19 @@ import {
   type PartitionDeclaration,
   type ReferenceDeclaration,
 } from "../model/build";
-import type { Model, Navigation, PartitionedModel, Property } from "../model/model";
+import type { Model, Navigation, PartitionedModel, Property, SetQuery } from "../model/model";
+import {
+  type ComplexTypeDeclaration,
+  type OperationDeclaration,
+  plainProperty,
+  type PlacedOperation,
+} from "../model/operations";
 import { type PrimitiveTypeName, primitiveTypes } from "../model/types";
 import { place, prototypeOf } from "./place";
 import { column, type ColumnKind, type EntityClass, table } from "./tables";
 
 export type { EntityClass } from "./tables";
+export type { ComplexTypeDeclaration, OperationDeclaration, ParameterDeclaration } from "../model/operations";
 
 /** A decorator for members of type `Value`; on a member of another type it does not compile. */
 export type Field<Value> = <Name extends string>(
@@ -49,6 +56,8 @@ interface EntityTypeFacts extends Pick<EntityTypeDeclaration, "name" | "set" | "
   readonly references?: readonly ReferenceDeclaration[];
   /** The property with the id of the caller that a record belongs to. */
   readonly owner?: string;
+  /** What can be called on a record, or on the set. */
+  readonly operations?: readonly OperationDeclaration[];
   /** Columns of further indexes; the partition's column leads each of them by itself. */
   readonly indexes?: readonly (readonly string[])[];
   readonly insertable?: boolean;
@@ -144,21 +153,21 @@ export function changeCounter(): Field<number> {
 
 /** A navigation property; the related records are found by equal values, there are no foreign keys. */
 export function navigation(facts: NavigationFacts): Field<unknown> {
-  return (prototype, name) => {
-    const declared: Navigation = {
-      collection: false,
-      through: undefined,
-      where: undefined,
-      orderby: undefined,
-      hidden: false,
-      cascade: false,
-      ...facts,
-      name,
-      containsTarget: false,
-    };
-    navigationsOf.leave(prototype, [...(navigationsOf.own(prototype) ?? []), declared]);
-  };
+  return (prototype, name) =>
+    navigationsOf.leave(prototype, [...(navigationsOf.own(prototype) ?? []), navigationOf(name, facts)]);
 }
+
+const navigationOf = (name: string, facts: NavigationFacts): Navigation => ({
+  collection: false,
+  through: undefined,
+  where: undefined,
+  orderby: undefined,
+  hidden: false,
+  cascade: false,
+  ...facts,
+  name,
+  containsTarget: false,
+});
 
 /** The class is an entity type with a table of the type's name, a unique index on a natural key, and its indexes. */
 export function entityType(facts: EntityTypeFacts): ClassDecorator {
@@ -172,9 +181,9 @@ export function entityType(facts: EntityTypeFacts): ClassDecorator {
     const refreshed = partition === undefined ? [] : [["systemModifiedAt"]];
     // Of a natural key that is the id, the primary key is the index.
     const unique = naturalKey.join() === "id" ? [] : [naturalKey];
-    const indexed = (indexedOf.own(prototypeOf(target)) ?? []).map((property) => ({
-      name: `${name}_by_${property}`,
-      columns: columns([property, ...naturalKey.filter((each) => each !== property)]),
+    const indexed = (indexedOf.own(prototypeOf(target)) ?? []).map((named) => ({
+      name: `${name}_by_${named}`,
+      columns: columns([named, ...naturalKey.filter((each) => each !== named)]),
       unique: false,
     }));
     table({
@@ -195,6 +204,11 @@ export function entityType(facts: EntityTypeFacts): ClassDecorator {
 /** How the model is named, which entity type divides the others if any does, and whether codes are kept in their normal form. */
 interface ModelOptions {
   readonly normalizeCodes?: boolean;
+  readonly complexTypes?: readonly ComplexTypeDeclaration[];
+  /** Operations besides those that the entities declare. */
+  readonly operations?: readonly PlacedOperation[];
+  /** Sets that are queries of others. */
+  readonly queries?: readonly QueryType[];
   readonly namespace: string;
   readonly container: string;
   readonly partition?: PartitionDeclaration;
@@ -210,7 +224,50 @@ export function modelOf(
 ): PartitionedModel;
 export function modelOf(classes: readonly EntityClass[], options: ModelOptions): Model;
 export function modelOf(classes: readonly EntityClass[], options: ModelOptions): Model {
-  return buildModel({ ...options, types: classes.map((target) => declarationOf(target, options)) });
+  const { queries = [], ...others } = options;
+  const stored = classes.map((target) => declarationOf(target, options));
+  return buildModel({ ...others, types: [...stored, ...queries.map(queryDeclaration)] });
+}
+
+/** A read-only set that is a query: its columns beside the key `id`, in the order of answers. */
+export interface QueryType {
+  readonly name: string;
+  readonly set: string;
+  readonly description: string;
+  readonly query: SetQuery;
+  /** Properties that order unsorted answers; together with `id` where they do not tell records apart. */
+  readonly order: readonly string[];
+  readonly properties: ComplexTypeDeclaration["properties"];
+  readonly navigations?: readonly (Pick<Navigation, "name"> & NavigationFacts)[];
+  readonly operations?: readonly OperationDeclaration[];
+}
+
+function queryDeclaration({
+  order,
+  properties,
+  navigations = [],
+  ...type
+}: QueryType): EntityTypeDeclaration {
+  const id = plainProperty("id", "Edm.Guid", "Unique id of the row.");
+  return {
+    ...type,
+    table: type.name,
+    instances: "query",
+    partitioned: true,
+    properties: [
+      { ...id, access: "immutable" },
+      ...properties.map((facts): Property => ({
+        ...plainProperty(facts.name, facts.type, facts.description, facts),
+        access: "computed",
+      })),
+    ],
+    navigations: navigations.map(({ name, ...facts }) => navigationOf(name, facts)),
+    naturalKey: order,
+    required: [],
+    insertable: false,
+    updatable: false,
+    deletable: false,
+  };
 }
 
 function declarationOf(target: EntityClass, options: ModelOptions): EntityTypeDeclaration {

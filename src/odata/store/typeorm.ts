@@ -8,7 +8,7 @@ import type { ConnectionPool } from "mssql";
 import type { Pool } from "pg";
 import type { DataSource } from "typeorm";
 import type { Model } from "../model/model";
-import type { ReadLimits } from "./sqlite/read-processes";
+import type { SqliteLimits } from "./sqlite/store";
 import type { Store } from "./store";
 
 /** What the drivers of TypeORM hold, which its types keep to themselves. */
@@ -17,7 +17,7 @@ interface Connected {
   readonly master: Pool & ConnectionPool;
 }
 
-export interface StoreLimits extends ReadLimits {
+export interface StoreLimits extends SqliteLimits {
   /** Milliseconds after which a database server ends a statement; 0: never. */
   readonly statementTimeout: number;
 }

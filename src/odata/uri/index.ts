@@ -5,4 +5,5 @@
 export type * from "./ast";
 export { defaultParseLimits, type ParseLimits } from "./parser";
 export { printExpression, printOrderby, printUri } from "./printer";
-export { parseExpression, parseOrderby, parseUri } from "./parser";
+export { parseExpression, parseOrderby, parseTransformations, parseUri } from "./parser";
+export { parseParameter } from "./parser";

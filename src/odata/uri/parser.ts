@@ -1714,6 +1714,19 @@ export function parseOrderby(text: string, limits: ParseLimits = defaultParseLim
   return parseText(text, "the order", limits, parseOrderItems);
 }
 
+/** Parses transformations, as `$apply` has them; not percent-encoded. */
+export function parseTransformations(
+  text: string,
+  limits: ParseLimits = defaultParseLimits,
+): readonly Transformation[] {
+  return parseText(text, "the transformations", limits, parseApply);
+}
+
+/** Parses the value of a parameter as the value of an alias is written; not percent-encoded. */
+export function parseParameter(text: string, limits: ParseLimits = defaultParseLimits): Expression {
+  return parseText(text, "the parameter", limits, (c) => parseValueExpression(c, parseExpressionOrList));
+}
+
 function parseText<T>(text: string, label: string, limits: ParseLimits, parse: (c: Cursor) => T): T {
   const c = cursorOver(startParsing(limits), label, text, "", 0);
   const result = parse(c);

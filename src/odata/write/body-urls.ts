@@ -99,6 +99,7 @@ function compileReference({ model, text, store, limits, uri, request }: RequestC
   const binding = newBinding({ model, text, budget }, limits.maxExpandDepth, uri.options.aliases);
   const target = bindPath(binding, uri.path);
   if (target.kind !== "record" && target.kind !== "reference") throw new ODataError("BadRequest", expected);
+  if (target.type.derived) throw new ODataError("BadRequest", "it is computed, and no record of its own.");
   const plan = bindRecordRead(binding, target, noOptions, internalAsk);
   const stored = selectStored({ dialect: store.dialect, model, format: internalAsk.format }, plan);
   return { type: target.type, partition: target.partition, stored };
@@ -124,6 +125,7 @@ export function collectionLocator(context: ServiceContext): LocateCollection {
       target.partition.kind === (model.partition ? "key" : "none") &&
       target.steps.length === 1 &&
       target.filters.length === 0 &&
+      !target.type.derived &&
       !path.includes("?");
     if (!isWhole) throw new ODataError("BadRequest", `it is no whole collection${ofPartition(model)}.`);
     const read = target.partition.kind === "key" ? target.partition.read : (): string => "";

@@ -31,7 +31,7 @@ import {
 import { bindWrite, compileWrite } from "./writes";
 
 /** What a service asks of all writes. */
-type WriteRules = Pick<WriteTransaction, "behaviours" | "strictReferences">;
+type WriteRules = Pick<WriteTransaction, "behaviours" | "actions" | "strictReferences">;
 
 /** A write that is about to begin: its request, and what its URL means. */
 type PreparedWrite = RequestContext &
@@ -68,7 +68,7 @@ export function createWriter(
     const bind = bindWrite(target, method);
     // A new partition would be one that the caller may not read.
     const { partitions, writablePartitions } = caller;
-    const isPartition = target.type === context.model.partition?.type;
+    const isPartition = target.type === context.model.partition?.type && target.kind !== "action";
     if (isPartition && (partitions !== "*" || writablePartitions)) throw forbidden(context.model, method);
     requireFormat(context, write);
     const bound = await bind(context);
@@ -87,13 +87,10 @@ export function createWriter(
     let records: WrittenRecord[] = [];
     const response = await store.transaction((transaction) => {
       records = [];
-      return bound.run(
-        begin(prepared, transaction, (record) => records.push(record)),
-        read,
-      );
+      return bound.run(begin(prepared, transaction, records), read);
     }, request.signal);
     const { set, partitioned } = target.type;
-    const partition = partitioned ? inputs.partition : "";
+    const partition = partitioned || target.kind === "action" ? inputs.partition : "";
     if (written)
       afterCommit(store, () => written({ request, set, partition, status: response.status, records }));
     return response;
@@ -102,7 +99,7 @@ export function createWriter(
   function begin(
     { collectionAt: _withoutTransaction, ...prepared }: PreparedWrite,
     transaction: Transaction,
-    wrote: (record: WrittenRecord) => void,
+    records: WrittenRecord[],
   ): WriteExecution {
     const { model, store, limits, request, inputs } = prepared;
     const within: WriteTransaction = {
@@ -115,7 +112,8 @@ export function createWriter(
       caller: request.caller,
       now: inputs.now,
       collectionAt: (url) => locate(transaction, request, url),
-      wrote,
+      wrote: (record) => void records.push(record),
+      forget: () => records.splice(0),
     };
     const resolve: WriteExecution["resolve"] = (type, url, target, partition = inputs.partition) =>
       resolveReference({ ...prepared, transaction }, type, url, target, { ...inputs, partition });

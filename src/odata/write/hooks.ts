@@ -4,9 +4,9 @@
  */
 import type { Caller } from "../message";
 import type { Values } from "../plan/body";
+import type { FunctionCall, OperationResult, RecordReader, StoredRecord } from "../request/handlers";
 
-/** A record as stored: property values by canonical name (Booleans 0 and 1, decimals as the driver gives them). */
-export type StoredRecord = Readonly<Values>;
+export type { StoredRecord };
 
 /** Records of the partition that is written to, inside the transaction. Types and properties by their canonical names. */
 export interface Records {
@@ -99,3 +99,22 @@ export interface Behaviour {
 
 /** Behaviours by entity type name. */
 export type Behaviours = Readonly<Record<string, Behaviour>>;
+
+/* Actions: what is done at the request of a client beyond creating, changing and deleting records. */
+
+/** One call of an action, inside its transaction: what it throws undoes the whole. */
+export interface ActionCall extends FunctionCall {
+  /** Reads what the transaction has written, too. */
+  readonly read: RecordReader;
+  /** Writes records as requests do, each with its behaviour, its entry for delta links and its line of the audit. */
+  readonly records: Records;
+}
+
+/** What an action gives. With `undone` nothing that it wrote stays: it shows what would be, new records with the zero GUID. */
+export type ActionResult = OperationResult | { readonly undone: Exclude<OperationResult, undefined> };
+
+/** Carries an action out. */
+export type ActionHandler = (call: ActionCall) => Promise<ActionResult> | ActionResult;
+
+/** The handlers of a model's actions by `type/name`, `/name` for those of the root alone. */
+export type ActionHandlers = Readonly<Record<string, ActionHandler>>;

@@ -31,6 +31,7 @@ function wanted({ request, write }: WriteExecution): {
 
 const resourceBase = ({ model, request, inputs }: WriteExecution): ResourceBase => ({
   root: request.root,
+  namespace: model.namespace,
   partition: model.partition,
   partitionId: inputs.partition,
 });

@@ -15,12 +15,14 @@ import type { PathChecks } from "../request/not-found";
 import type { Dialect } from "../sql/dialect";
 import type { Statement } from "../sql/fragment";
 import type { Store, Transaction } from "../store/store";
-import type { Behaviours, PartitionSet, Records, StoredRecord } from "./hooks";
+import type { CompiledCall } from "../read/calls";
+import type { CompiledRead } from "../read/reads";
+import type { ActionHandlers, Behaviours, PartitionSet, Records, StoredRecord } from "./hooks";
 
 /** What a write can address. */
 export type WriteTarget = Exclude<
   Target,
-  { kind: "service-document" | "metadata" | "batch" | "crossjoin" | "all" }
+  { kind: "service-document" | "metadata" | "batch" | "crossjoin" | "all" | "function" | "function-value" }
 >;
 
 export interface CompiledWrite {
@@ -36,6 +38,9 @@ export interface CompiledWrite {
   readonly response: (type: EntityType, ask: Ask, nested: NestedNames, budget: Budget) => ResponseStatement;
   /** The stored record of another type whose id is `inputs.after[0]`. */
   readonly storedById: (type: EntityType, budget: Budget) => Statement<Inputs>;
+  /** Of an action: what it is called on, and the read of what it gives. */
+  readonly call?: CompiledCall;
+  readonly result?: (context: RequestContext, ask: Ask) => CompiledRead;
 }
 
 export interface ResponseStatement {
@@ -63,6 +68,7 @@ export interface WriteTransaction {
   readonly model: Model;
   readonly dialect: Dialect;
   readonly behaviours: Behaviours;
+  readonly actions: ActionHandlers;
   /** A code that names no record is a 400. */
   readonly strictReferences: boolean;
   /** Milliseconds for which changes are remembered. */
@@ -76,6 +82,8 @@ export interface WriteTransaction {
   readonly collectionAt: (url: string) => Promise<PartitionSet>;
   /** Takes down each record that is written. */
   readonly wrote: (record: WrittenRecord) => void;
+  /** Forgets what was taken down so far, and gives it: it does not stay. */
+  readonly forget: () => readonly WrittenRecord[];
 }
 
 /** One level of a body: the writer of the partition that its records are in, and how deeper levels are written. */

@@ -13,14 +13,15 @@ import { bindPath, type Target, type TargetOf } from "../plan/path";
 import type { Inputs, PathStep } from "../plan/plan";
 import { bindCountRead, bindRecordRead, checkOptions } from "../plan/read";
 import { newBinding, newSource, type Binding } from "../plan/scope";
-import { type MethodsOf, readMethods } from "../read/reads";
+import { compileCall } from "../read/calls";
+import { type CompiledRead, compileResult, type MethodsOf, readMethods } from "../read/reads";
 import type { Read, RequestContext } from "../request/context";
 import { methodNotAllowed, type WriteMethod } from "../request/methods";
 import { pathChecks } from "../request/not-found";
 import { planMemory } from "../request/plan-memory";
 import type { Statement } from "../sql/fragment";
 import type { Compilation } from "../sql/record";
-import { selectRecord, selectStored } from "../sql/select";
+import { selectPartition, selectRecord, selectStored } from "../sql/select";
 import { noOptions, type ODataUri } from "../uri/ast";
 import {
   changeMembers,
@@ -47,6 +48,7 @@ import {
   readValue,
   type RecordBody,
 } from "./body";
+import { executeAction, readActionBody } from "./actions";
 import { executeOnReferences } from "./references";
 import { respondMembers, respondNothing, respondProperty, respondRecord, respondUnset } from "./respond";
 import type { CompiledWrite, ResponseStatement, WriteExecution, WriteTarget } from "./write-execution";
@@ -154,9 +156,24 @@ export const writes: WriteRows = {
     DELETE: row({ ...property, bind: readUnset, respond: respondUnset }),
   },
   count: {},
+  action: { POST: actionRow() },
 };
 
-const isWriteTarget = (target: Target): target is WriteTarget => Object.hasOwn(writes, target.kind);
+/** An action is a part of the transaction that can be undone with all that it wrote. */
+function actionRow(): WriteRow<TargetOf<"action">> {
+  return {
+    allows: () => true,
+    bind: async (context, target) => {
+      const parameters = await readActionBody(context, target);
+      return { record: undefined, run: (execution) => executeAction(execution, parameters) };
+    },
+  };
+}
+
+/** What a function gives is not written by its URL. */
+const isWriteTarget = (target: Target): target is WriteTarget =>
+  Object.hasOwn(writes, target.kind) &&
+  (target.kind === "action" || !("call" in target) || target.call === undefined);
 
 /** All methods of a target, those that read it first: what an answer 405 allows. */
 export const methodsOf: MethodsOf = (target) => {
@@ -187,6 +204,7 @@ export function compileWrite(context: RequestContext, method: WriteMethod): Comp
   const pathBinding = binding(request.budget);
   const target = bindPath(pathBinding, uri.path);
   if (!isWriteTarget(target)) throw methodNotAllowed(method, methodsOf(target));
+  if (target.kind === "action") return compileAction(pathBinding, compilation, target);
   checkWriteOptions(uri, target);
   const { steps } = target;
   const last = steps.at(-1);
@@ -216,6 +234,31 @@ export function compileWrite(context: RequestContext, method: WriteMethod): Comp
           contextList: plan.record.contextList,
         };
       }).plan,
+  };
+}
+
+/** What an action gives is asked by options as a read is, and compiled for each format in which it is asked. */
+function compileAction(
+  binding: Binding,
+  compilation: Compilation,
+  target: TargetOf<"action">,
+): CompiledWrite {
+  const call = compileCall(binding, compilation, target.call, internalAsk, true);
+  const results = planMemory<CompiledRead>(mostResponseNodes);
+  const elsewhere = (): never => {
+    throw new Error("an action has no record of its own");
+  };
+  return {
+    target,
+    call,
+    result: (context, ask) =>
+      results(ask.key, context.request.budget, () => compileResult(context, ask)).plan,
+    checks: call.checks,
+    stored: call.stored ?? selectPartition(compilation),
+    owner: undefined,
+    id: undefined,
+    storedById: elsewhere,
+    response: elsewhere,
   };
 }
 

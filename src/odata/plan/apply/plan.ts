@@ -5,76 +5,7 @@
 import type { Navigation, Property } from "../../model/model";
 import type { PrimitiveTypeName } from "../../model/types";
 import type { ExpandItem } from "../../uri/ast";
-import type { Expansion, Order, Output, PathStep, RecordShape, Related, Source, Value } from "../plan";
-
-/** The standard methods (Data Aggregation 4.0, section 3.2.1.4), and `$count`. */
-export type AggregateMethod = "sum" | "min" | "max" | "average" | "countdistinct" | "count";
-
-/** What a column of a derived table holds. */
-export type StageValue =
-  | { readonly kind: "value"; readonly value: Value }
-  /** Over the rows of a group; without an operand, the rows themselves are counted. */
-  | { readonly kind: "aggregate"; readonly method: AggregateMethod; readonly operand: Value | undefined }
-  /** Over the rows of the same partition in an order: the row's number, or what the rows before it sum up to. */
-  | {
-      readonly kind: "window";
-      readonly measure: "number" | "sum" | "share" | "highest" | "lowest";
-      readonly operand: Value | undefined;
-      readonly partition: readonly Value[];
-      readonly order: readonly Order[];
-    }
-  /** 0 where there is no row: counts of nothing. */
-  | { readonly kind: "orZero"; readonly value: Value }
-  /** The number of a branch of `concat`. */
-  | { readonly kind: "branch"; readonly number: number };
-
-export interface StageColumn {
-  readonly name: string;
-  readonly value: StageValue;
-}
-
-/** Where the rows of a derived table come from. */
-export type StageInput =
-  /** The records that the resource path addresses. */
-  | { readonly kind: "path"; readonly steps: readonly PathStep[]; readonly restricted: boolean }
-  /** A derived table, and the records that its rows lead to, step by step; `outer` keeps rows that lead to none. */
-  | {
-      readonly kind: "stage";
-      readonly source: Source;
-      readonly reached: readonly Related[];
-      readonly outer?: true;
-    }
-  /** A derived table, each row with those of further tables that have the same values in the key columns. */
-  | {
-      readonly kind: "parts";
-      readonly source: Source;
-      readonly parts: readonly { readonly source: Source; readonly key: readonly StageKey[] }[];
-      /** Rows without such others are left out. */
-      readonly inner?: true;
-    };
-
-/** A key column on both sides. */
-export interface StageKey {
-  readonly row: Value;
-  readonly part: Value;
-}
-
-export interface Selection {
-  readonly from: StageInput;
-  readonly distinct: boolean;
-  /** All columns of the table it reads come first. */
-  readonly carries: boolean;
-  readonly columns: readonly StageColumn[];
-  readonly where: Value | undefined;
-  /** One row for each combination of these; undefined for a row each, empty for one row of all. */
-  readonly groups: readonly Value[] | undefined;
-}
-
-/** A derived table: the rows of its selections, one after the other. All have the same columns. */
-export interface Stage {
-  readonly name: string;
-  readonly selections: readonly Selection[];
-}
+import type { Expansion, Order, Output, PathStep, RecordShape, Source, Stage, Value } from "../plan";
 
 /** A column of a derived table. */
 export interface Column {

@@ -4,13 +4,13 @@
  */
 import { createHash } from "node:crypto";
 import { ODataError } from "../../errors";
-import { dynamicProperty } from "../../model/dynamic-type";
+import { dynamicProperty, hasVersion } from "../../model/dynamic-type";
 import { type EntityType, type Navigation, type Property, versionColumn } from "../../model/model";
 import type { PrimitiveTypeName } from "../../model/types";
 import { isNormalized } from "../operators";
-import type { Join, Order, Source, Value } from "../plan";
+import type { Join, Order, Selection, Source, Stage, StageInput, StageValue, Value } from "../plan";
 import { type Binding, newSource } from "../scope";
-import type { Column, Field, Nested, Selection, Stage, StageInput, StageValue, Structure } from "./plan";
+import type { Column, Field, Nested, Structure } from "./plan";
 
 /** One request's chain of derived tables, while it grows. */
 export interface Building {
@@ -214,8 +214,13 @@ function transientType(base: EntityType, stage: string, structure: Structure): E
 
 /** Adds a derived table; its name. */
 export function addStage(building: Building, selections: readonly Selection[]): string {
-  const name = `a${building.spans.length + 1}`;
-  building.spans.push({ name, selections });
+  return addSpan(building.spans, (name) => ({ name, selections }));
+}
+
+/** Adds a derived table of the statement, with a name that no other has. */
+export function addSpan(spans: Stage[], made: (name: string) => Stage): string {
+  const name = `a${spans.length + 1}`;
+  spans.push(made(name));
   return name;
 }
 
@@ -316,8 +321,13 @@ export const valueColumn = (name: string, value: Value): NewColumn => ({
   value: { kind: "value", value },
 });
 
-const storedIn = ({ properties }: EntityType): readonly (Property & { readonly column: string })[] =>
-  properties.flatMap((property) =>
+/** The properties with a column; of rows that are given also their place, which no answer shows. */
+const storedIn = ({
+  properties,
+  internal = [],
+  derived,
+}: EntityType): readonly (Property & { readonly column: string })[] =>
+  [...properties, ...(derived ? internal : [])].flatMap((property) =>
     property.column === undefined ? [] : [{ ...property, column: property.column }],
   );
 
@@ -359,7 +369,7 @@ export function recordSet(
   const columns = [
     ...more,
     ...(base.partitioned ? [storedColumn(building, source, base.partitionColumn, "Edm.Guid")] : []),
-    storedColumn(building, source, versionColumn, "Edm.Int64"),
+    ...(hasVersion(base) ? [storedColumn(building, source, versionColumn, "Edm.Int64")] : []),
     ...storedIn(base).map(({ column, type }) => storedColumn(building, source, column, type)),
   ];
   const stage = addStage(building, [
@@ -454,7 +464,10 @@ const maxStages = 200;
 export function checkApplyLimits(spans: readonly Stage[]): void {
   if (spans.length > maxStages) throw exceeded(`has ${spans.length} steps; at most ${maxStages} are allowed`);
   const tables = new Map<string, number>();
-  for (const { name, selections } of spans) {
+  for (const stage of spans) {
+    const { name } = stage;
+    const selections = "selections" in stage ? stage.selections : [];
+    if (selections.length === 0) continue;
     const counts = selections.map((selection) => tablesOf(selection, tables));
     if (Math.max(...counts) > maxTables)
       throw exceeded(`joins ${Math.max(...counts)} tables; at most ${maxTables} are allowed`);

@@ -28,18 +28,19 @@ import {
 } from "../expression";
 import { bindLiteral, coerceLiteral } from "../literal";
 import { compared, given, isNormalized, junction, nullOf } from "../operators";
-import type { Inputs, Related, Source, Value } from "../plan";
-import { type Binding, navigationOf, nestedSource, propertyOf, rootScope } from "../scope";
 import type {
   AggregateMethod,
-  Column,
-  Nested,
+  Inputs,
+  Related,
   Selection,
+  Source,
   StageColumn,
   StageInput,
   StageValue,
-  Structure,
-} from "./plan";
+  Value,
+} from "../plan";
+import { type Binding, navigationOf, nestedSource, propertyOf, rootScope } from "../scope";
+import type { Column, Nested, Structure } from "./plan";
 import {
   addStage,
   type ApplySet,
@@ -233,7 +234,7 @@ function bindCut(
   partition: readonly string[],
 ): ApplySet {
   const numbered = withWindow(building, set, partition, "number", () => undefined, undefined);
-  const count = coerceLiteral(bindLiteral(building.binding, literal), "Edm.Int64");
+  const count = coerceLiteral(bindLiteral(building.binding, literal, building.binding.ofModel), "Edm.Int64");
   if (!count) throw new Error(`${kind} has a literal that is no number`);
   const source = sourceOf(building, numbered.set);
   const number = columnValue(building, numbered.set, source, numbered.column);
@@ -245,7 +246,7 @@ function bindCut(
 export const newBuilding = (binding: Binding, source: Source): Building => ({
   binding,
   base: source.type,
-  spans: [],
+  spans: binding.spans,
 });
 
 /*
@@ -628,7 +629,7 @@ function leading(
   let collection = false;
   for (const step of steps) {
     if (step.kind === "qualified") continue;
-    const navigation = step.kind === "name" ? navigationOf({ ofModel: false }, type, step.name) : undefined;
+    const navigation = step.kind === "name" ? navigationOf(binding, type, step.name) : undefined;
     if (!navigation) break;
     navigations += 1;
     collection ||= navigation.collection;
@@ -1288,7 +1289,7 @@ function collectionAt(
   const [step, cast, ...more] = path;
   if (step?.kind === "annotation") throw notImplemented("Annotations have no records that could be joined.");
   const name = step?.kind === "name" ? step.name : "";
-  const navigation = navigationOf({ ofModel: false }, type, name);
+  const navigation = navigationOf(binding, type, name);
   const collections = (navigation ? binding.model.type(navigation.target) : type).name;
   if (!navigation) {
     const known = type.navigations.filter(({ collection, hidden }) => collection && !hidden);

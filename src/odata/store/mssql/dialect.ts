@@ -574,6 +574,16 @@ export const mssql: Dialect = {
   lateralJoin: (rows, name) => sql` outer apply (${rows}) ${name}`,
   page,
   // A union has no order, and one row set after the other has.
+  jsonRows: (rows, columns, place) => {
+    const cells = columns.map((_, i) => sql`${ident(`c${i}`)} nvarchar(max) ${text(`$[${i}]`)}`);
+    const typed = columns.map(({ name, type }, i) => {
+      const cell = sql`c.${ident(`c${i}`)}`;
+      const value = type === "Edm.DateTimeOffset" ? sql`replace(${cell}, 'Z', '')` : cell;
+      return sql`${isText(type) ? sql`(${value} ${codePoints})` : as(value, type)} as ${ident(name)}`;
+    });
+    const placed = sql`cast(e.[key] as bigint) as ${ident(place)}`;
+    return sql`select ${join([...typed, placed], sql`, `)} from openjson(${rows}) e cross apply openjson(e.value) with (${join(cells, sql`, `)}) c`;
+  },
   inTurn: (spans, selections) =>
     join(
       selections.map((selection) => sql`${spans}${selection}`),

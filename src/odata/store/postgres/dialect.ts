@@ -359,6 +359,18 @@ export const postgres: Dialect = {
   hasWords,
   inJsonArray: (value, type, array) =>
     sql`${value} in (select e::${typeNames[type]} from jsonb_array_elements_text(${array}::jsonb) e)`,
+  jsonRows: (rows, columns, place) => {
+    const typed = columns.map(({ name, type }, i) => {
+      const cell = sql`(e.value ->> ${number(i)})`;
+      const value =
+        type === "Edm.String" || type === "Edm.Binary"
+          ? sql`(${cell} collate "C")`
+          : sql`${cell}::${typeNames[type]}`;
+      return sql`${value} as ${alias(name)}`;
+    });
+    const made = join([...typed, sql`e.place as ${alias(place)}`], comma);
+    return sql`select ${made} from jsonb_array_elements(${rows}::jsonb) with ordinality e(value, place)`;
+  },
   json,
   object,
   append,

@@ -4,7 +4,6 @@
  */
 import { ODataError } from "../../errors";
 import type { ReadProcess } from "./child";
-import { sqliteError } from "./errors";
 import { errorOf, type Frame, type Question } from "./frames";
 import { openSpool, type Spool, type SpooledBytes, type SpoolRoom } from "./spool";
 
@@ -18,6 +17,8 @@ const grace = 250;
 const lookAgain = 250;
 
 export interface AnswerFacts {
+  /** The error to throw instead of a driver's. */
+  readonly translate: (error: unknown) => unknown;
   readonly room: SpoolRoom;
   /** The answer is over, and the process free; or it was ended. */
   readonly finished: () => void;
@@ -130,7 +131,7 @@ export function answerOf(process: ReadProcess, question: Question, facts: Answer
     if ("payload" in frame) inMemory -= frame.payload.length;
     const taken = "payload" in frame ? frame : { ...frame, payload: await frame.spooled.take() };
     flow();
-    if (taken.kind === "failure") throw sqliteError(errorOf(taken));
+    if (taken.kind === "failure") throw facts.translate(errorOf(taken));
     return taken;
   };
   return {

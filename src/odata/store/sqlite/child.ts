@@ -2,6 +2,7 @@
 import { spawn } from "node:child_process";
 import type { Socket } from "node:net";
 import { ODataError } from "../../errors";
+import type { HeldFiles } from "./files";
 import { channels, frameReader, questionBytes, type Frame, type Question } from "./frames";
 
 /** Hears what a process says to one question. */
@@ -33,8 +34,8 @@ const options = ["--max-semi-space-size=2", "--max-lazy"];
 /** Milliseconds that a process has to start. */
 const startTime = 2000;
 
-/** Starts a process; `ended` is called when it is over, whatever the cause. */
-export function startReadProcess(file: string, ended: () => void): ReadProcess {
+/** Starts a process that reads the files that are `held`; `ended` is called when it is over, whatever the cause. */
+export function startReadProcess(file: string, held: () => HeldFiles, ended: () => void): ReadProcess {
   const child = spawn(process.execPath, [...options, require.resolve("./process"), file], {
     stdio: ["ignore", "ignore", "inherit", "pipe", "pipe"],
     windowsHide: true,
@@ -97,7 +98,7 @@ export function startReadProcess(file: string, ended: () => void): ReadProcess {
       job += 1;
       idle(false);
       questions.resume();
-      questions.write(questionBytes(job, question));
+      questions.write(questionBytes({ job, held: held(), question }));
     },
     giveUp: () => {
       const number = Buffer.allocUnsafe(Int32Array.BYTES_PER_ELEMENT);

@@ -3,6 +3,7 @@ import Database from "better-sqlite3";
 import { comparedDecimalType, comparedDouble } from "../../model/decimal";
 import { emptyGuid } from "../../model/types";
 import type { SqlValue, Statement } from "../../sql/fragment";
+import { heldFiles, isInPlace, isLogInPlace, type HeldFiles } from "./files";
 import { defineFunctions } from "./functions";
 import type { Row } from "../store";
 
@@ -14,6 +15,8 @@ const preparedLimit = 200;
 export interface ConnectionFacts {
   /** Pages of the file that the connection keeps in memory. */
   readonly cacheKilobytes?: number;
+  /** The files that the connection must hold; opening throws when others are at their paths. */
+  readonly held?: HeldFiles;
 }
 
 /** Settings and functions that every connection needs. Also for the connection that TypeORM opened. */
@@ -65,18 +68,45 @@ export interface Reader {
 }
 
 /** Opens the file for reading. */
-export function openReader(file: string, facts: ConnectionFacts): Reader {
-  const connection = new Database(file, { readonly: true });
-  prepareConnection(connection, facts);
-  return preparing(connection);
-}
+export const openReader = (file: string, facts: ConnectionFacts): Reader =>
+  openHeld(file, facts, { readonly: true }, (connection) => prepareConnection(connection, facts));
 
 /** Opens the file for one transaction that writes. */
-export function openWriter(file: string, facts: ConnectionFacts): Reader {
-  const connection = new Database(file, { fileMustExist: true });
-  prepareConnection(connection, facts);
-  prepareWriter(connection);
-  return preparing(connection);
+export const openWriter = (file: string, facts: ConnectionFacts): Reader =>
+  openHeld(file, facts, { fileMustExist: true }, (connection) => {
+    prepareConnection(connection, facts);
+    prepareWriter(connection);
+  });
+
+/** Opens a connection on the files that must be held: other files are neither read nor created. */
+function openHeld(
+  file: string,
+  { held = [] }: ConnectionFacts,
+  options: Database.Options,
+  prepare: (connection: Connection) => void,
+): Reader {
+  requireHeld(file, held);
+  const connection = new Database(file, options);
+  try {
+    prepare(connection);
+    // SQLite opens the log with the first read; only then its identity is known.
+    if (held.length > 0) connection.prepare("select 1 from sqlite_schema limit 1").all();
+    requireHeld(file, held);
+    return preparing(connection);
+  } catch (error) {
+    connection.close();
+    throw error;
+  }
+}
+
+/** The code of the error when other files are at the paths than those that are held. */
+export const notHeld = "FILES_NOT_HELD";
+
+function requireHeld(file: string, held: HeldFiles): void {
+  if (isInPlace(file, held) && isLogInPlace(file, held)) return;
+  throw Object.assign(new Error(`Other files are at the paths of ${file}: ${heldFiles(file).join(", ")}.`), {
+    code: notHeld,
+  });
 }
 
 function preparing(connection: Connection): Reader {
@@ -103,13 +133,18 @@ function preparing(connection: Connection): Reader {
  */
 export function openQueries(file: string, facts: ConnectionFacts) {
   let reader = openReader(file, facts);
+  const renew = (): void => {
+    try {
+      const next = openReader(file, facts);
+      reader.close();
+      reader = next;
+    } catch {
+      // The present one is used as long as there is no other, for example while the file is moved away.
+    }
+  };
   return {
     all: (text: string, values: readonly SqlValue[]): readonly Row[] => {
-      if (reader.isFull()) {
-        const next = openReader(file, facts);
-        reader.close();
-        reader = next;
-      }
+      if (reader.isFull()) renew();
       return reader.prepare(text).all(...values) as Row[];
     },
     close: () => reader.close(),

@@ -8,7 +8,7 @@ import {
   primitiveTypes,
 } from "../../model/types";
 import { type ArrayRows, type Dialect, type Member, orderList } from "../../sql/dialect";
-import { constant, type Fragment, hasParameter, join, number, sql, text } from "../../sql/fragment";
+import { constant, type Fragment, hasParameter, ident, join, number, sql, text } from "../../sql/fragment";
 
 const isFloatingPoint = (type: PrimitiveTypeName): boolean => type === "Edm.Double" || type === "Edm.Single";
 
@@ -197,6 +197,12 @@ const pairs = (members: readonly Member[]): Fragment =>
     comma,
   );
 
+/** A text of JSON as a column of the type stores it. */
+const storedCell = (cell: Fragment, type: PrimitiveTypeName): Fragment => {
+  if (type === "Edm.Decimal" || isFloating(type)) return sql`cast(${cell} as real)`;
+  return isNumeric(type) ? sql`cast(${cell} as integer)` : cell;
+};
+
 export const sqlite: Dialect = {
   name: "sqlite",
   placeholder: () => "?",
@@ -218,6 +224,13 @@ export const sqlite: Dialect = {
   rounded: (value, type) => (type === "Edm.Double" ? value : sql`round(${value}, 8)`),
   hasWords: (texts, words) => sql`instr(search_words(${join(texts, sql` || char(31) || `)}), ${words}) > 0`,
   inJsonArray: (value, _type, array) => sql`${value} in (select value from json_each(${array}))`,
+  jsonRows: (rows, columns, place) => {
+    const typed = columns.map(({ name, type }, i) => {
+      const cell = sql`json_extract(e.value, ${text(`$[${i}]`)})`;
+      return sql`${storedCell(cell, type)} as ${ident(name)}`;
+    });
+    return sql`select ${join([...typed, sql`e.key as ${ident(place)}`], comma)} from json_each(${rows}) e`;
+  },
   json,
   object: (members) => sql`json_object(${pairs(members)})`,
   // Every object ends with a scalar member, so exactly one brace is cut off.

@@ -6,6 +6,7 @@ import { deserialize, serialize } from "node:v8";
 import { ODataError, type ErrorCode } from "../../errors";
 import type { SqlValue } from "../../sql/fragment";
 import type { PageForm, PagePart } from "../page-chunks";
+import type { HeldFiles } from "./files";
 import type { Row } from "../store";
 
 /** File descriptors of a read process: questions and replies; the numbers of questions whose answers are not wanted. */
@@ -48,16 +49,19 @@ const lengthBytes = 4;
 /** The length of the payload, the kind, whether it is the last. */
 const headBytes = lengthBytes + 2;
 
-/** A question as the process receives it; `job` is the number by which it can be given up. */
-export function questionBytes(job: number, question: Question): Buffer {
-  const payload = serialize({ job, question });
+/** A question as the process receives it. */
+export function questionBytes(asked: NumberedQuestion): Buffer {
+  const payload = serialize(asked);
   const length = Buffer.allocUnsafe(lengthBytes);
   length.writeUInt32LE(payload.length);
   return Buffer.concat([length, payload]);
 }
 
 export interface NumberedQuestion {
+  /** The number by which it can be cancelled. */
   readonly job: number;
+  /** The files that connections opened for it must hold. */
+  readonly held: HeldFiles;
   readonly question: Question;
 }
 

@@ -42,12 +42,16 @@ export interface HeldTransaction {
   readonly until: number;
   /** Throws when nothing may be committed. */
   readonly beforeCommit: () => void;
+  /** Throws when the commit may not be durable. */
+  readonly afterCommit: () => void;
+  /** The error to throw instead of one of the commit. */
+  readonly translateCommit: (error: unknown) => unknown;
 }
 
 /** Runs `work` in a transaction that writes. */
 export async function inTransaction<T>(
   held: HeldProcess,
-  { signal, until, beforeCommit }: HeldTransaction,
+  { signal, until, beforeCommit, afterCommit, translateCommit }: HeldTransaction,
   work: (transaction: Transaction) => Promise<T>,
 ): Promise<T> {
   await begin(held, signal, until);
@@ -64,9 +68,11 @@ export async function inTransaction<T>(
   try {
     await held.frames({ kind: "end", commits: true }, undefined).next();
   } catch (error) {
+    const ours = translateCommit(error);
     const isUnknown = error instanceof ODataError && error.code === "Internal_ServiceUnavailable";
-    throw isUnknown ? uncertainCommit(error) : error;
+    throw isUnknown && ours === error ? uncertainCommit(error) : ours;
   }
+  afterCommit();
   return result;
 }
 

@@ -5,6 +5,7 @@
 import type { Statement } from "../../sql/fragment";
 import type { Connection } from "./connection";
 import { sqlite as dialect } from "./dialect";
+import { noFiles } from "./file-guard";
 import type { Row, Store } from "../store";
 import { sqliteWriter, type SqliteFacts } from "./writer";
 
@@ -12,7 +13,7 @@ export const inMemory = ":memory:";
 
 /** The store over the connection that holds the database. */
 export function memoryStore(connection: Connection, facts: SqliteFacts): Store {
-  const { transaction, close } = sqliteWriter(connection, facts, undefined);
+  const { transaction, close } = sqliteWriter(connection, facts, noFiles, undefined);
 
   const storeFor = (signal: AbortSignal): Store => {
     const query = <Inputs>(statement: Statement<Inputs>, inputs: Inputs): Promise<readonly Row[]> =>

@@ -8,6 +8,7 @@ import { setPriority } from "node:os";
 import { Worker } from "node:worker_threads";
 import { partMaker, lengthOf, type PageForm } from "../page-chunks";
 import { openQueries, openReader, openWriter, type Connection, type Reader } from "./connection";
+import type { HeldFiles } from "./files";
 import {
   channels,
   failureFrame,
@@ -15,7 +16,7 @@ import {
   questionReader,
   rowsFrame,
   type Asked,
-  type Question,
+  type NumberedQuestion,
 } from "./frames";
 import type { Row } from "../store";
 
@@ -27,8 +28,10 @@ const partLength = 65_536;
 type Frames = Iterable<readonly Buffer[]>;
 
 /** What answers questions about a file. `requireWanted` throws when nobody waits for the present answer any more. */
-function answers(file: string, requireWanted: () => void): (question: Question) => Frames {
-  const queries = openQueries(file, { cacheKilobytes: cacheKilobytes.queries });
+function answers(file: string, requireWanted: () => void): (asked: NumberedQuestion) => Frames {
+  let held: HeldFiles = [];
+  /** Opened for the first question, which returns the cause if that fails. */
+  let queries: ReturnType<typeof openQueries> | undefined;
   /** The connection of the last stream, for the next one. */
   let spare: Reader | undefined;
   let transaction: { readonly connection: Connection; readonly reader: Reader } | undefined;
@@ -54,10 +57,12 @@ function answers(file: string, requireWanted: () => void): (question: Question) 
       ? (open()
           .reader.prepare(text)
           .all(...values) as Row[])
-      : queries.all(text, values);
+      : (queries ??= openQueries(file, { held, cacheKilobytes: cacheKilobytes.queries })).all(text, values);
 
   function* streamed({ text, values, within }: Asked, answer: (rows: Iterable<Row>) => Frames) {
-    const own = within ? undefined : (spare ?? openReader(file, { cacheKilobytes: cacheKilobytes.stream }));
+    const own = within
+      ? undefined
+      : (spare ?? openReader(file, { held, cacheKilobytes: cacheKilobytes.stream }));
     if (own) spare = undefined;
     try {
       const { reader } = own ? { reader: own } : open();
@@ -75,7 +80,7 @@ function answers(file: string, requireWanted: () => void): (question: Question) 
   }
 
   function begin(writes: boolean): void {
-    const facts = { cacheKilobytes: cacheKilobytes.transaction };
+    const facts = { held, cacheKilobytes: cacheKilobytes.transaction };
     const opened = writes ? openWriter(file, facts) : openReader(file, facts);
     try {
       opened.connection.exec(writes ? "begin immediate" : "begin");
@@ -106,22 +111,17 @@ function answers(file: string, requireWanted: () => void): (question: Question) 
     return transaction;
   };
 
-  return function* answer(question) {
+  return function* answer({ question, held: heldNow }) {
+    held = heldNow;
     switch (question.kind) {
       case "query":
         return yield rowsFrame(all(question), true);
       case "execute": {
         const { text, values } = question;
-        return yield rowsFrame(
-          [
-            [
-              open()
-                .reader.prepare(text)
-                .run(...values).changes,
-            ],
-          ],
-          true,
-        );
+        const { changes } = open()
+          .reader.prepare(text)
+          .run(...values);
+        return yield rowsFrame([[changes]], true);
       }
       case "stream": {
         const { chunk: room } = question;
@@ -182,7 +182,7 @@ function serve(file: string): void {
     current = asked.job;
     try {
       requireWanted();
-      for (const frame of answer(asked.question)) write(frame);
+      for (const frame of answer(asked)) write(frame);
     } catch (error) {
       write(failureFrame(error));
     }

@@ -8,6 +8,7 @@ import { ODataError } from "../../errors";
 import type { SqlValue } from "../../sql/fragment";
 import { answerOf, type Answer } from "./answer";
 import { startReadProcess, type ReadProcess } from "./child";
+import { fileGuard, type FileGuard } from "./file-guard";
 import { partOf, rowsOf, type Frame, type Question } from "./frames";
 import type { PageForm, PagePart } from "../page-chunks";
 import { spoolRoom } from "./spool";
@@ -57,10 +58,11 @@ export interface ReadLimits {
   readonly poolTimeout: number;
 }
 
-/** Processes on a file, each started when it is needed. */
+/** Processes on a file, each started when it is needed; `guard` knows the files and their faults. */
 export function readProcesses(
   file: string,
   { readProcesses: limit, poolTimeout: longestWait }: ReadLimits,
+  { held, translate }: Pick<FileGuard, "held" | "translate"> = fileGuard(file),
 ): ReadProcesses {
   /** Those that may be asked, with what ends an idle one. */
   const processes = new Set<ReadProcess>();
@@ -83,7 +85,7 @@ export function readProcesses(
   }
 
   function start(): ReadProcess {
-    const started = startReadProcess(file, () => forget(process));
+    const started = startReadProcess(file, held, () => forget(process));
     /** Another may take its place at once, however long its end takes. */
     const process: ReadProcess = {
       ...started,
@@ -162,6 +164,7 @@ export function readProcesses(
     const began = performance.now();
     return answerOf(process, question, {
       room,
+      translate,
       isWaited,
       isPressing,
       finished: () => release(process, began),
@@ -185,7 +188,7 @@ export function readProcesses(
       let finished = (): void => undefined;
       const over = new Promise<void>((resolve) => (finished = resolve)).then(() => (answered = undefined));
       answered = over;
-      return answerOf(process, question, { room, isWaited, isPressing: () => false, finished });
+      return answerOf(process, question, { room, translate, isWaited, isPressing: () => false, finished });
     };
     try {
       return await work({ frames: (question, own) => framesOf(() => ask(question), own) });

@@ -6,7 +6,7 @@
 import type { SqlValue } from "../../sql/fragment";
 import { sqlite as dialect } from "./dialect";
 import { openQueries, valuesOf, type Connection } from "./connection";
-import { translated } from "./errors";
+import { fileGuard } from "./file-guard";
 import { partMaker, type PagePart } from "../page-chunks";
 import { inSnapshot, inTransaction } from "./held";
 import { readProcesses, type ReadLimits, type Reads } from "./read-processes";
@@ -16,17 +16,28 @@ import type { Row, Store } from "../store";
 /** Short reads look up few pages each, most of them the upper ones of an index. */
 const cacheKilobytes = 4000;
 
+export interface SqliteLimits extends ReadLimits {
+  /** Called with a sentence and the next step when a fault of the files is found. */
+  readonly report?: ((sentence: string) => void) | undefined;
+}
+
 /**
  * The store over a writer connection (TypeORM's) and the file it is open on. The file must be in write-ahead-log mode
  * and not be in memory (`memory.ts`), since readers open it themselves; the limits are of those in processes.
  */
-export function sqliteStore(writer: Connection, facts: SqliteFacts, limits: ReadLimits): Store {
+export function sqliteStore(writer: Connection, facts: SqliteFacts, limits: SqliteLimits): Store {
   const { file } = facts;
+  const guard = fileGuard(file, limits.report);
   const queries = openQueries(file, { cacheKilobytes });
-  const here = (text: string, values: readonly SqlValue[]): readonly Row[] =>
-    translated(() => queries.all(text, values));
-  const elsewhere = readProcesses(file, limits);
-  const { transaction, requireInPlace, close } = sqliteWriter(writer, facts, (held, work) =>
+  const here = (text: string, values: readonly SqlValue[]): readonly Row[] => {
+    try {
+      return queries.all(text, values);
+    } catch (error) {
+      throw guard.translate(error);
+    }
+  };
+  const elsewhere = readProcesses(file, limits, guard);
+  const { transaction, requireWritable, close } = sqliteWriter(writer, facts, guard, (held, work) =>
     elsewhere.hold(held.signal, (process) => inTransaction(process, held, work)),
   );
 
@@ -51,8 +62,8 @@ export function sqliteStore(writer: Connection, facts: SqliteFacts, limits: Read
       elsewhere.hold(own, (held) => inSnapshot(held, own, (reads) => work(reading(reads, own)))),
     processes: elsewhere.use,
     ping: async () => {
-      requireInPlace();
-      here("select 1", []);
+      requireWritable();
+      here("select 1 from sqlite_schema limit 1", []);
     },
     close: async () => {
       await elsewhere.close();

@@ -2,12 +2,12 @@
  * The connection that writes to an SQLite file: one transaction after the other, in the order of arrival. Waiting for
  * another process that writes holds up nobody who reads, and no fault of the disk outlives its cause.
  */
-import { statSync } from "node:fs";
 import { setTimeout as pause } from "node:timers/promises";
 import Database from "better-sqlite3";
 import { ODataError } from "../../errors";
 import { prepareConnection, prepareWriter, statementCache, valuesOf, type Connection } from "./connection";
-import { sqliteError, translated } from "./errors";
+import { translated } from "./errors";
+import type { FileGuard } from "./file-guard";
 import type { HeldTransaction } from "./held";
 import { makeWritableBeside } from "./files";
 import { refreshStatistics } from "./statistics";
@@ -26,8 +26,8 @@ export interface SqliteFacts {
 
 export interface SqliteWriter {
   readonly transaction: Store["transaction"];
-  /** Throws when the path no longer leads to the file that is open: what is written there would be lost. */
-  readonly requireInPlace: () => void;
+  /** Throws when a change would be lost, or may be; see `FileGuard`. */
+  readonly requireWritable: () => void;
   /** Ends what the writer opened itself; the first connection is its owner's. */
   readonly close: () => void;
 }
@@ -44,19 +44,40 @@ const longRead = (): ODataError =>
     repeatable: true,
   });
 
-/** The writer on a connection that somebody opened on `file`; transactions with long reads are run `elsewhere`, where there is such a place. */
+/**
+ * The writer on a connection that is open on the file that `guard` watches; transactions with long reads are run
+ * `elsewhere`, if there is such a place.
+ */
 export function sqliteWriter(
   first: Connection,
   { file, partitionColumn }: SqliteFacts,
+  guard: FileGuard,
   elsewhere: RunElsewhere | undefined,
 ): SqliteWriter {
-  const place = placeOf(file);
-  let current = writing(first);
+  let current = writing(first, guard);
+  guard.hold();
   // Statistics tell the planner when an index on the partition would only be a detour.
-  attempt(() => refreshStatistics(first, partitionColumn));
+  attempt(() => {
+    try {
+      refreshStatistics(first, partitionColumn);
+    } catch (error) {
+      throw guard.translate(error);
+    }
+  });
 
-  const requireInPlace = (): void => {
-    if (placeOf(file) !== place) throw movedAway();
+  const saveLog = (): void =>
+    guard.saveLog(() => {
+      if (current.connection.inTransaction) return false;
+      const [done] = current.connection.pragma("wal_checkpoint(passive)") as readonly Checkpoint[];
+      return done !== undefined && done.busy === 0 && done.checkpointed === done.log;
+    });
+  const requireWritable = (): void => {
+    try {
+      guard.requireWritable();
+    } catch (error) {
+      attempt(saveLog);
+      throw error;
+    }
   };
   const release = (): void => {
     if (current.connection !== first) current.connection.close();
@@ -66,9 +87,10 @@ export function sqliteWriter(
     makeWritableBeside(file);
     const connection = new Database(file, { fileMustExist: true });
     try {
-      const next = writing(connection);
+      const next = writing(connection, guard);
       release();
       current = next;
+      guard.hold();
     } catch (error) {
       connection.close();
       throw error;
@@ -76,7 +98,11 @@ export function sqliteWriter(
   };
 
   const begin = async (until: number, signal: AbortSignal): Promise<void> => {
-    if (current.isReadOnly()) translated(reopen);
+    guard.requireSound();
+    if (current.isReadOnly()) {
+      requireWritable();
+      translated(reopen);
+    }
     for (;;) {
       signal.throwIfAborted();
       try {
@@ -84,7 +110,7 @@ export function sqliteWriter(
         return;
       } catch (error) {
         current.note(error);
-        if (!hasCode(error, "SQLITE_BUSY") || Date.now() >= until) throw sqliteError(error);
+        if (!hasCode(error, "SQLITE_BUSY") || Date.now() >= until) throw guard.translate(error);
       }
       await pause(1 + Math.random() * (longestPause - 1));
     }
@@ -107,14 +133,17 @@ export function sqliteWriter(
       const result = await work(elsewhere ? { ...transaction, search } : transaction);
       // The client left or the time is over: it will not learn of a success, so there must be none.
       signal.throwIfAborted();
-      requireInPlace();
+      guard.requireWritable();
       commit();
+      guard.requireKept();
       return result;
     } catch (error) {
       // A rollback that fails now is made up for by the next beginning.
       if (connection.inTransaction) attempt(rollback);
+      attempt(saveLog);
       if (!isLong || !elsewhere) throw error;
-      return await elsewhere({ signal, until, beforeCommit: requireInPlace }, work);
+      const { requireWritable: beforeCommit, requireKept: afterCommit, translateCommit } = guard;
+      return await elsewhere({ signal, until, beforeCommit, afterCommit, translateCommit }, work);
     }
   };
 
@@ -125,7 +154,7 @@ export function sqliteWriter(
       last = turn.catch(() => undefined);
       return turn;
     },
-    requireInPlace,
+    requireWritable,
     close: () => {
       attempt(() => refreshStatistics(current.connection, partitionColumn));
       release();
@@ -134,9 +163,11 @@ export function sqliteWriter(
 }
 
 /** The steps of a transaction on a connection. */
-function writing(connection: Connection) {
+function writing(connection: Connection, guard: FileGuard) {
   prepareConnection(connection);
   prepareWriter(connection);
+  // SQLite opens the log with the first read.
+  connection.prepare("select 1 from sqlite_schema limit 1").all();
   const prepare = statementCache(connection);
   const step = (text: string) => {
     const statement = connection.prepare(text);
@@ -149,13 +180,13 @@ function writing(connection: Connection) {
   let fault: unknown;
   let isReadOnly = false;
   const note = (error: unknown): void => void (isReadOnly ||= hasCode(error, "SQLITE_READONLY"));
-  const inside = <T>(work: () => T): T => {
+  const inside = <T>(work: () => T, translate = guard.translate): T => {
     if (!connection.inTransaction) throw fault;
     try {
       return work();
     } catch (error) {
       note(error);
-      const ours = sqliteError(error);
+      const ours = translate(error);
       if (!connection.inTransaction) fault = ours;
       throw ours;
     }
@@ -189,7 +220,7 @@ function writing(connection: Connection) {
       if (connection.inTransaction) rollback();
       beginStep();
     },
-    commit: (): void => inside(commitStep),
+    commit: (): void => inside(commitStep, guard.translateCommit),
     rollback,
     /** Remembers what an error of the driver says of the connection. */
     note,
@@ -198,22 +229,12 @@ function writing(connection: Connection) {
   };
 }
 
-/** What identifies the file that a path leads to; undefined when it leads nowhere. */
-function placeOf(file: string): string | undefined {
-  try {
-    const { dev, ino } = statSync(file, { bigint: true });
-    return `${dev} ${ino}`;
-  } catch {
-    return undefined;
-  }
+/** The result of a checkpoint: pages of the log, and how many of them are in the database file. */
+interface Checkpoint {
+  readonly busy: number;
+  readonly log: number;
+  readonly checkpointed: number;
 }
-
-const movedAway = (): ODataError =>
-  new ODataError(
-    "Internal_ServiceUnavailable",
-    "The database file was moved, deleted or replaced while the service runs; nothing was written. Put it back where it was, or restart the service.",
-    { headers: { "Retry-After": "10" } },
-  );
 
 const hasCode = (error: unknown, prefix: string): boolean =>
   String((error as { readonly code?: unknown }).code).startsWith(prefix);

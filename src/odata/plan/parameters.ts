@@ -1,0 +1,247 @@
+/**
+ * The parameters of functions and actions: what a URL or a body gives → typed values in their stored form (Protocol 4.01,
+ * sections 11.5.4.1 and 11.5.5.1). What is missing, unknown or of another type is a 400 that lists the parameters.
+ */
+import { didYouMean, ODataError, shortened } from "../errors";
+import type { JsonObject } from "../json/read";
+import type { EntityType, Model, Operand, Operation, Parameter } from "../model/model";
+import { parametersText } from "../model/operations";
+import type { SqlValue } from "../sql/fragment";
+import { type Argument, type Expression, type Literal, type ODataUri, parseParameter } from "../uri";
+import { bindGivenRecord, bindValue, found, unsetValue, type Values } from "./body";
+import type { Call } from "./path";
+
+/** A record that a parameter gives: its values, those that are not given unset, or the URL of an existing one. */
+export interface GivenOperand {
+  readonly values: Values;
+  readonly reference: string | undefined;
+}
+
+type OperandValue = SqlValue | GivenOperand;
+
+/** Values by the names of the parameters; one that is left out, or is as if it was, is not there. */
+export type GivenParameters = Readonly<Record<string, OperandValue | readonly OperandValue[]>>;
+
+/** A value as JSON has it; of a URL also the literal that it was. */
+interface Given {
+  readonly json: unknown;
+  readonly literal?: Literal["type"];
+}
+
+interface Facts {
+  readonly model: Model;
+  readonly maxDepth: number;
+}
+
+const wrong = (operation: Operation, sentence: string, target?: string): ODataError =>
+  new ODataError(
+    "BadRequest",
+    `${sentence} ${parametersText(operation)}`,
+    target === undefined ? {} : { target },
+  );
+
+/** The parameters of a function, from the URL of the request. */
+export function bindUrlParameters(
+  { operation, args }: Pick<Call, "operation" | "args">,
+  uri: ODataUri,
+  facts: Facts,
+): GivenParameters {
+  const given = new Map<Parameter, Given>();
+  const take = (name: string, value: () => Given): void => {
+    const parameter = parameterNamed(operation, name);
+    if (given.has(parameter))
+      throw wrong(operation, `The parameter '${parameter.name}' is given twice.`, name);
+    given.set(parameter, value());
+  };
+  for (const { name, value } of args ?? []) {
+    if (name === undefined) throw wrong(operation, `'${operation.name}' takes its parameters by name.`);
+    take(name, () => givenBy(operation, name, value, uri));
+  }
+  const chosen = facts.model.partition?.parameter;
+  for (const [name, text] of uri.custom) {
+    if (operation.parameter(name) === undefined && name === chosen) continue;
+    take(name, () => jsonOf(operation, name, parsed(operation, name, text), (literal) => literal));
+  }
+  return bindAll(operation, given, facts);
+}
+
+/** The parameters of an action, from its body; control information and annotations are passed over. */
+export function bindBodyParameters(operation: Operation, body: JsonObject, facts: Facts): GivenParameters {
+  const given = new Map<Parameter, Given>();
+  for (const [name, json] of Object.entries(body)) {
+    if (name.includes("@")) continue;
+    const parameter = parameterNamed(operation, name);
+    if (given.has(parameter))
+      throw wrong(operation, `The parameter '${parameter.name}' is given twice.`, name);
+    given.set(parameter, { json });
+  }
+  return bindAll(operation, given, facts);
+}
+
+function parameterNamed(operation: Operation, name: string): Parameter {
+  const parameter = operation.parameter(name);
+  if (parameter) return parameter;
+  const near = didYouMean(
+    name,
+    operation.parameters.map((known) => known.name),
+  );
+  throw wrong(operation, `'${operation.name}' has no parameter '${shortened(name)}'.${near}`, name);
+}
+
+function bindAll(operation: Operation, given: ReadonlyMap<Parameter, Given>, facts: Facts): GivenParameters {
+  const values: Record<string, OperandValue | readonly OperandValue[]> = {};
+  for (const parameter of operation.parameters) {
+    const { name, optional } = parameter;
+    const value = given.get(parameter);
+    const bound = value && bindOperand(operation, parameter, value, facts);
+    if (bound !== undefined) values[name] = bound;
+    else if (!optional)
+      throw new ODataError(
+        "BadRequest_RequiredParamNotProvided",
+        `The parameter '${name}' of '${operation.name}' is missing. ${parametersText(operation)}`,
+        { target: name },
+      );
+  }
+  return values;
+}
+
+/** The value of a parameter; undefined where it is as if left out: null, and the date that stands for none. */
+function bindOperand(
+  operation: Operation,
+  parameter: Parameter,
+  given: Given,
+  facts: Facts,
+): OperandValue | readonly OperandValue[] | undefined {
+  const { name, collection } = parameter;
+  if (given.json === null) return undefined;
+  try {
+    if (!collection) {
+      const value = bindOne(parameter, given, facts);
+      return value === noDate && isDate(parameter) ? undefined : value;
+    }
+    if (!Array.isArray(given.json))
+      throw new ODataError(
+        "BadRequest_TypeMismatch",
+        `'${name}' must be a collection in brackets; found ${found(given.json)}.`,
+        { target: name },
+      );
+    return given.json.map((json: unknown) => bindOne(parameter, { json }, facts));
+  } catch (error) {
+    if (!(error instanceof ODataError)) throw error;
+    const { kind, message, target = name, cause } = error;
+    throw new ODataError(kind, `${message} ${parametersText(operation)}`, { target, cause });
+  }
+}
+
+const noDate = "0001-01-01";
+const isDate = ({ of }: Operand): boolean => of.kind === "primitive" && of.property.type === "Edm.Date";
+
+function bindOne({ of, name }: Parameter, { json, literal }: Given, facts: Facts): OperandValue {
+  if (of.kind === "primitive") {
+    const { property } = of;
+    const isText = property.type === "Edm.String" || property.type === "Edm.Binary";
+    // A text of a URL stands in quotes, so a date or a GUID without is none.
+    const fits = !isText || literal === undefined || literal === "string" || literal === "binary";
+    if (json !== null && fits) return bindValue(property, json);
+    throw new ODataError(
+      "BadRequest_TypeMismatch",
+      `'${name}' must be ${isText ? "a text in single quotes" : "a value"}; found ${found(json)}.`,
+      { target: name },
+    );
+  }
+  if (typeof json !== "object" || json === null || Array.isArray(json))
+    throw new ODataError(
+      "BadRequest_TypeMismatch",
+      `'${name}' must be an object of '${of.type.name}'; found ${found(json)}.`,
+      { target: name },
+    );
+  return bindStructured(of.type, json as JsonObject, facts);
+}
+
+/** An object with values of the type; what is not given is unset. A record can also be named by its URL. */
+function bindStructured(type: EntityType, json: JsonObject, { model, maxDepth }: Facts): GivenOperand {
+  const { values, navigations } = bindGivenRecord(type, json, { model, operation: "create", maxDepth });
+  const [nested] = navigations;
+  if (nested)
+    throw new ODataError("BadRequest", `'${nested.navigation.name}' cannot be given in a parameter.`, {
+      target: nested.navigation.name,
+    });
+  const id = json["@odata.id"] ?? json["@id"];
+  const unset = type.properties
+    .filter(({ column }) => column !== undefined)
+    .map((property) => [property.name, unsetValue(property)] as const);
+  return {
+    values: { ...Object.fromEntries(unset), ...values },
+    reference: typeof id === "string" ? id : undefined,
+  };
+}
+
+/* Values of URLs: literals, arrays and objects, directly or by alias. */
+
+const parsed = (operation: Operation, name: string, text: string): Expression => {
+  try {
+    return parseParameter(text);
+  } catch (error) {
+    if (!(error instanceof ODataError)) throw error;
+    throw wrong(operation, `The value of the parameter '${name}' cannot be read: ${error.message}`, name);
+  }
+};
+
+/** What stands behind `name=` in parentheses: a literal of this request, or an alias of it, which is null without a value. */
+function givenBy(operation: Operation, name: string, value: Argument["value"], uri: ODataUri): Given {
+  const ofRequest = (literal: Literal): Literal =>
+    literal.type === "null" ? literal : (uri.literals[literal.index] ?? literal);
+  if (value.kind !== "path" || value.root?.kind !== "alias") return jsonOf(operation, name, value, ofRequest);
+  const aliased = uri.options.aliases.get(value.root.name);
+  return aliased ? jsonOf(operation, name, aliased, (literal) => literal) : { json: null };
+}
+
+function jsonOf(
+  operation: Operation,
+  name: string,
+  expression: Expression,
+  literalOf: (literal: Literal) => Literal,
+): Given {
+  const inner = (item: Expression): unknown => jsonOf(operation, name, item, literalOf).json;
+  switch (expression.kind) {
+    case "literal": {
+      const literal = literalOf(expression);
+      return { json: jsonOfLiteral(literal), literal: literal.type };
+    }
+    case "negate": {
+      const { operand } = expression;
+      const literal = operand.kind === "literal" ? literalOf(operand) : undefined;
+      if (literal?.type !== "integer" && literal?.type !== "decimal") break;
+      return { json: jsonOfLiteral({ ...literal, value: `-${literal.value}` }), literal: literal.type };
+    }
+    case "list":
+    case "array":
+      return { json: expression.items.map(inner) };
+    case "object":
+      return {
+        json: Object.fromEntries(expression.members.map((member) => [member.name, inner(member.value)])),
+      };
+    default:
+      break;
+  }
+  throw wrong(
+    operation,
+    `The parameter '${name}' must be a literal, an array or an object; expressions cannot stand there.`,
+    name,
+  );
+}
+
+/** A number that a double holds as one, so that texts and numbers are told apart; all others as their text. */
+function jsonOfLiteral({ type, value }: Literal): unknown {
+  switch (type) {
+    case "null":
+      return null;
+    case "boolean":
+      return value.toLowerCase() === "true";
+    case "integer":
+    case "decimal":
+      return String(Number(value)) === value ? Number(value) : value;
+    default:
+      return value;
+  }
+}

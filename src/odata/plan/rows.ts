@@ -1,0 +1,25 @@
+/** Rows that a function or an action gives: they come as JSON, and are read as a derived table of typed columns. */
+import { rowsType } from "../model/dynamic-type";
+import { type EntityType, versionColumn } from "../model/model";
+import { addSpan } from "./apply/set";
+import type { GivenColumn } from "./plan";
+import type { Binding } from "./scope";
+
+/** The columns of such a table, in the order of the values of a row; the number of the row stands in `placeColumn` besides. */
+export const rowColumns = (type: EntityType): readonly GivenColumn[] => [
+  ...(type.partitioned ? [{ name: type.partitionColumn, type: "Edm.Guid" } as const] : []),
+  ...(type.instances === undefined ? [{ name: versionColumn, type: "Edm.Int64" } as const] : []),
+  ...type.properties.flatMap(({ column, type: of }) =>
+    column === undefined ? [] : [{ name: column, type: of }],
+  ),
+];
+
+/** The type over a table of the rows that the inputs have. */
+export const bindRows = (binding: Binding, type: EntityType): EntityType =>
+  rowsType(
+    type,
+    addSpan(binding.spans, (name) => ({
+      name,
+      rows: { columns: rowColumns(type), read: ({ rows }) => rows ?? "[]" },
+    })),
+  );

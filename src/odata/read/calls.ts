@@ -1,0 +1,199 @@
+/**
+ * Calls of functions: what they are called on is read, the parameters are bound, the handler is asked, and what it gives
+ * becomes rows of the statement that answers. Actions are called by the same means, inside their transaction.
+ */
+import { ODataError } from "../errors";
+import type { Caller } from "../message";
+import type { EntityType, Model, Operation } from "../model/model";
+import { storedForm } from "../model/stored-form";
+import { primitiveTypes } from "../model/types";
+import type { Ask } from "../plan/ask";
+import { bindUrlParameters, type GivenOperand, type GivenParameters } from "../plan/parameters";
+import type { Call } from "../plan/path";
+import type { Inputs } from "../plan/plan";
+import { bindCountRead, bindRecordRead } from "../plan/read";
+import { rowColumns } from "../plan/rows";
+import type { Binding } from "../plan/scope";
+import type { RequestContext } from "../request/context";
+import type {
+  FunctionCall,
+  OperationResult,
+  ParameterValue,
+  RecordReader,
+  ResultRow,
+  StoredRecord,
+} from "../request/handlers";
+import { assertPathExists, noRecord, pathChecks, type PathChecks } from "../request/not-found";
+import type { SqlValue, Statement } from "../sql/fragment";
+import type { Dialect } from "../sql/dialect";
+import type { Compilation } from "../sql/record";
+import { selectStored } from "../sql/select";
+import { selectRowsById, tableOf } from "../sql/table";
+import { storedProperties } from "../sql/write";
+import type { Queries, Row } from "../store/store";
+import { noOptions } from "../uri/ast";
+
+/** A call as far as the shape of its URL decides it. */
+export interface CompiledCall extends Pick<Call, "operation" | "args"> {
+  /** The stored rows of what it is called on; undefined at the root. */
+  readonly stored: Statement<Inputs> | undefined;
+  readonly checks: PathChecks;
+}
+
+/** Compiles a call; with `locks` the record stays as it is until the transaction ends. */
+export function compileCall(
+  binding: Binding,
+  compilation: Compilation,
+  { operation, args, steps, filters }: Call,
+  ask: Ask,
+  locks = false,
+): CompiledCall {
+  const { bound } = operation;
+  if (!bound || steps.length === 0)
+    return { operation, args, stored: undefined, checks: pathChecks(compilation, [], 0) };
+  const plan = bound.collection
+    ? bindCountRead(binding, { steps, filters }, noOptions, ask)
+    : bindRecordRead(binding, { steps }, { ...noOptions, select: [] }, ask);
+  const needed = bound.collection ? steps.length - 1 : steps.length;
+  return {
+    operation,
+    args,
+    stored: selectStored(compilation, { ...plan, spans: [] }, locks && !bound.collection),
+    checks: pathChecks(compilation, steps, needed),
+  };
+}
+
+/** The name under which the handler of an operation is kept. */
+export const handlerName = ({ name, bound }: Operation): string => `${bound?.type.name ?? ""}/${name}`;
+
+/** What one call needs of its request. */
+export interface Calling {
+  readonly model: Model;
+  readonly dialect: Dialect;
+  readonly queries: Queries;
+  readonly caller: Caller;
+  readonly inputs: Inputs;
+  readonly read: RecordReader;
+}
+
+/** The parameters of a function's URL. */
+export const urlParameters = ({ model, limits, uri }: RequestContext, call: CompiledCall): GivenParameters =>
+  bindUrlParameters(call, uri, { model, maxDepth: limits.maxExpandDepth });
+
+/**
+ * What the handler of the operation is given; `found` is called with the bound record as it is stored. Throws the 404 that
+ * fits when that does not exist.
+ */
+export async function callOf(
+  { model, queries, caller, inputs, read }: Calling,
+  { operation: { bound }, stored, checks }: CompiledCall,
+  parameters: FunctionCall["parameters"],
+  found: (type: EntityType, row: Row) => void = () => undefined,
+): Promise<FunctionCall> {
+  const rows = async (): Promise<readonly Row[]> => (stored ? queries.query(stored, inputs) : []);
+  const on = bound && !bound.collection ? bound.type : undefined;
+  const [row] = on ? await rows() : [];
+  if ((on && !row) || bound?.collection) await assertPathExists(queries, model, checks, inputs);
+  if (on && !row) throw noRecord(model, on.name);
+  if (on && row) found(on, row);
+  return {
+    record: on && row ? recordOf(on, row) : {},
+    members: async () => (bound?.collection ? (await rows()).map((each) => recordOf(bound.type, each)) : []),
+    parameters,
+    caller,
+    now: inputs.now,
+    today: inputs.now.slice(0, 10),
+    read,
+  };
+}
+
+export const recordOf = (type: EntityType, row: Row): StoredRecord =>
+  Object.fromEntries(storedProperties(type).map(({ name }, i) => [name, row[i + 1] ?? null]));
+
+/** Parameters without references, as a function has them; 400 where a record is given by its URL. */
+export function withoutReferences(operation: Operation, given: GivenParameters): FunctionCall["parameters"] {
+  const plain = (value: SqlValue | GivenOperand): SqlValue | StoredRecord => {
+    if (!isGivenOperand(value)) return value;
+    if (value.reference === undefined) return value.values;
+    throw new ODataError(
+      "BadRequest_MethodNotImplemented",
+      `A record by its URL as a parameter of the function '${operation.name}' is not implemented by this service; give its values.`,
+    );
+  };
+  return Object.fromEntries(
+    Object.entries(given).map(([name, value]): [string, ParameterValue] => [
+      name,
+      isSeveral(value) ? value.map(plain) : plain(value),
+    ]),
+  );
+}
+
+export const isGivenOperand = (value: unknown): value is GivenOperand =>
+  typeof value === "object" && value !== null && !(value instanceof Uint8Array) && !Array.isArray(value);
+
+export const isSeveral = <T>(value: T | readonly T[]): value is readonly T[] => Array.isArray(value);
+
+/* What handlers give, as rows of a statement: JSON arrays of texts, in the order of `rowColumns`. */
+
+/**
+ * The result as the JSON text of rows; undefined for one of a primitive type, or none. Records that are named by their
+ * ids are read; an id without a record is an Error.
+ */
+export async function rowsOf(
+  { dialect, queries, inputs }: Pick<Calling, "dialect" | "queries" | "inputs">,
+  { name, result }: Operation,
+  given: OperationResult,
+): Promise<string | undefined> {
+  if (!result || result.of.kind === "primitive") return undefined;
+  const { type } = result.of;
+  const fault = (): Error => new Error(`the handler of ${name} gives no ${type.name} as it is declared`);
+  if (!given) throw fault();
+  if ("row" in given || "rows" in given) {
+    const rows = "rows" in given ? given.rows : given.row === null ? [] : [given.row];
+    if (result.collection !== "rows" in given) throw fault();
+    return JSON.stringify(rows.map((row) => cellsOf(type, row, inputs.partition)));
+  }
+  const ids = "ids" in given ? given.ids : "id" in given ? [given.id] : undefined;
+  if (!ids || result.of.kind !== "entity" || result.collection !== "ids" in given) throw fault();
+  const table = tableOf(type);
+  const rows = await queries.query(selectRowsById(dialect, type), {
+    partition: inputs.partition,
+    ids: JSON.stringify(ids),
+  });
+  const columns = rowColumns(type);
+  const places = columns.map((column) => table.columns.findIndex(({ name: known }) => known === column.name));
+  const idAt = columns.findIndex((column) => column.name === "id");
+  const cells = new Map(
+    rows.map((row) => {
+      const texts = columns.map((column, i) => cell(column.type, row[places[i] ?? -1] ?? null));
+      return [String(texts[idAt]).toLowerCase(), texts];
+    }),
+  );
+  return JSON.stringify(
+    ids.map((id) => {
+      const found = cells.get(id.toLowerCase());
+      if (!found) throw new Error(`the handler of ${name} gives a ${type.name} that does not exist`);
+      return found;
+    }),
+  );
+}
+
+type ColumnType = ReturnType<typeof rowColumns>[number]["type"];
+
+function cellsOf(type: EntityType, row: ResultRow, partition: string): readonly (string | null)[] {
+  const unknown = Object.keys(row).find((name) => type.property(name) === undefined);
+  if (unknown !== undefined) throw new Error(`${type.name} has no property ${unknown}`);
+  return rowColumns(type).map((column) => {
+    const property = type.properties.find((known) => known.column === column.name);
+    if (!property) return column.name === type.partitionColumn ? partition : "0";
+    return cell(
+      column.type,
+      row[property.name] ?? primitiveTypes[property.type].parse(String(property.unset)) ?? "",
+    );
+  });
+}
+
+function cell(type: ColumnType, value: SqlValue | boolean): string | null {
+  const stored = storedForm(type, value);
+  return stored === null ? null : String(stored);
+}

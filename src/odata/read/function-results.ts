@@ -1,0 +1,54 @@
+/** Responses to functions and actions whose result is of a primitive type (Protocol 4.01, sections 11.5.4 and 11.5.5). */
+import { valueContext } from "../json/context-url";
+import { primitiveJson, primitiveText, valueBody } from "../json/primitive";
+import type { ODataResponse } from "../message";
+import type { Operation, Property } from "../model/model";
+import { headersOf, type ReadExecution } from "./read-execution";
+
+type ResultValue = Parameters<typeof primitiveJson>[2];
+
+/** A value, or several; 204 for null. */
+export function respondFunction(operation: Operation, execution: ReadExecution): ODataResponse {
+  const { format, base } = execution;
+  const { property, collection, values } = resultOf(operation, execution);
+  const [first = null] = values;
+  if (!collection && first === null) return nothing(execution);
+  const texts = values.map((value) => primitiveJson(format, property, value));
+  const body = valueBody(
+    format,
+    valueContext(base, property.type, collection),
+    property,
+    collection ? `[${texts.join()}]` : texts.join(),
+  );
+  return { status: 200, headers: headersOf(execution), body };
+}
+
+/** The value as plain text; 204 for null. */
+export function respondFunctionValue(operation: Operation, execution: ReadExecution): ODataResponse {
+  const { property, values } = resultOf(operation, execution);
+  const [first = null] = values;
+  if (first === null) return nothing(execution);
+  return { status: 200, headers: headersOf(execution), body: primitiveText(property, first) };
+}
+
+const nothing = ({ version }: ReadExecution): ODataResponse => ({
+  status: 204,
+  headers: { "OData-Version": version },
+});
+
+interface PrimitiveResult {
+  readonly property: Property;
+  readonly collection: boolean;
+  readonly values: readonly ResultValue[];
+}
+
+/** Throws an Error where the handler gave anything but what the model declares. */
+function resultOf({ name, result }: Operation, { result: given }: ReadExecution): PrimitiveResult {
+  if (result?.of.kind === "primitive" && given) {
+    const { collection, of } = result;
+    const { property } = of;
+    if (collection && "values" in given) return { property, collection, values: given.values };
+    if (!collection && "value" in given) return { property, collection, values: [given.value] };
+  }
+  throw new Error(`the handler of ${name} gives no value as it is declared`);
+}

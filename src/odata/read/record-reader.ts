@@ -1,0 +1,115 @@
+/** Reads of handlers, in the service's own language: compiled as requests are, and remembered by their text. */
+import { newBudget } from "../budget";
+import type { Format } from "../json/format";
+import type { Body } from "../message";
+import { newAsk } from "../plan/ask";
+import type { Inputs } from "../plan/plan";
+import { parseLimits, type RequestContext } from "../request/context";
+import type { JsonRecord, QueryValue, RecordReader } from "../request/handlers";
+import { planMemory } from "../request/plan-memory";
+import { selectMatching } from "../sql/write";
+import { type Expression, type LiteralType, type ODataUri, parseUri } from "../uri";
+import { recordOf } from "./calls";
+import { resourceBase } from "./read-execution";
+import { type CompiledRead, compileRead } from "./reads";
+
+/** Every digit of a number, and nothing about the records but their properties. */
+const format: Format = { metadata: "none", ieee754Compatible: true, control: "@" };
+const ask = newAsk({ format, pages: false, restricted: false, tracks: false });
+
+/** More records than there are. */
+export const mostRecords = 2 ** 31 - 1;
+
+type Aliases = readonly (readonly [name: string, type: LiteralType])[];
+
+interface CompiledQuery {
+  readonly uri: ODataUri;
+  readonly read: CompiledRead;
+}
+
+/** Makes readers, of the store of their context; they share one memory of compiled reads. */
+export function recordReaders(): (context: RequestContext, inputs: Inputs) => RecordReader {
+  const compiled = planMemory<CompiledQuery>();
+  return (context, inputs) => ({
+    async find(typeName, equal) {
+      const { model, store } = context;
+      const type = model.type(typeName);
+      const statement = selectMatching(store.dialect, type, Object.keys(equal).toSorted());
+      const rows = await store.query(statement, { partition: inputs.partition, equal: { ...equal } });
+      return rows.map((row) => recordOf(type, row));
+    },
+    async query(url, values = {}) {
+      const named = Object.entries(values).map(([name, value]) => [name, literalOf(value)] as const);
+      const aliases: Aliases = named.map(([name, { type }]) => [name, type]);
+      const own = withOwnBudget(context);
+      const { plan } = compiled(JSON.stringify([url, aliases]), own.request.budget, () =>
+        compileQuery(own, url, aliases),
+      );
+      const { options, literals } = plan.uri;
+      const response = await plan.read.respond({
+        ...own,
+        uri: plan.uri,
+        format,
+        contentType: "application/json",
+        base: resourceBase(context, undefined),
+        pageSize: mostRecords,
+        asked: { values: {}, spelling: new Map() },
+        delivered: 0,
+        top: undefined,
+        tracked: undefined,
+        inputs: {
+          ...inputs,
+          literals: [...literals.map(({ value }) => value), ...named.map(([, { text }]) => text)],
+          limit: options.top ? Number(options.top.value) : mostRecords,
+          skip: options.skip ? Number(options.skip.value) : 0,
+          pageSize: mostRecords,
+          after: [],
+        },
+      });
+      const answer = JSON.parse(await textOf(response.body)) as { readonly value: readonly JsonRecord[] };
+      return answer.value;
+    },
+  });
+}
+
+/** What a handler reads is no part of what its request may cost. */
+const withOwnBudget = (context: RequestContext): RequestContext => ({
+  ...context,
+  request: { ...context.request, headers: {}, budget: newBudget(context.limits.maxRequestNodes) },
+});
+
+function compileQuery(context: RequestContext, url: string, aliases: Aliases): CompiledQuery {
+  const parsed = parseUri(url, parseLimits(context.limits));
+  const first = parsed.literals.length;
+  const known = new Map<string, Expression>(parsed.options.aliases);
+  aliases.forEach(([name, type], i) =>
+    known.set(`@${name}`, { kind: "literal", type, value: "", index: first + i, at: 0 }),
+  );
+  const uri: ODataUri = { ...parsed, options: { ...parsed.options, aliases: known } };
+  const read = compileRead({ ...context, uri }, ask, () => []);
+  if (read.kind !== "collection") throw new Error(`'${url}' reads no collection`);
+  return { uri, read };
+}
+
+/** The whole body as text. */
+export async function textOf(body: Body | undefined): Promise<string> {
+  if (body === undefined || typeof body === "string") return body ?? "";
+  if (body instanceof Uint8Array) return Buffer.from(body).toString("utf8");
+  const parts: Uint8Array[] = [];
+  for await (const part of body) parts.push(typeof part === "string" ? Buffer.from(part) : part);
+  return Buffer.concat(parts).toString("utf8");
+}
+
+function literalOf(value: QueryValue): { readonly type: LiteralType; readonly text: string } {
+  switch (typeof value) {
+    case "string":
+      return { type: "string", text: value };
+    case "boolean":
+      return { type: "boolean", text: String(value) };
+    case "number":
+      return { type: Number.isInteger(value) ? "integer" : "decimal", text: String(value) };
+    default:
+      if ("date" in value) return { type: "date", text: value.date };
+      return "guid" in value ? { type: "guid", text: value.guid } : { type: "decimal", text: value.decimal };
+  }
+}

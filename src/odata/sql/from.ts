@@ -1,0 +1,63 @@
+/** FROM and WHERE of what a resource path leads through: its tables, how they are related, whose records they are confined to. */
+import type { Inputs, PathStep, Source } from "../plan/plan";
+import { hasKey } from "../model/dynamic-type";
+import { type Fragment, ident, join, param, sql } from "./fragment";
+import { allOf, type Compilation } from "./record";
+import { columnOf, inPartition, relation } from "./relation";
+import { conditionSql, fromJoins } from "./value";
+
+export const table = (source: Source): Fragment => sql`${ident(source.type.table)} ${ident(source.alias)}`;
+
+export interface FromOptions {
+  /** Stands behind the records' table. */
+  readonly hint?: Fragment;
+  /** All that is selected and ordered by, where that needs fewer joins than the plan has. */
+  readonly shown?: Fragment;
+}
+
+/** The records first, then the tables that the path came through. */
+export function stepsFromWhere(
+  { dialect }: Compilation,
+  steps: readonly PathStep[],
+  restricted: boolean,
+  more: readonly Fragment[],
+  { hint = sql``, shown }: FromOptions = {},
+): Fragment {
+  const [last, ...before] = steps.toReversed();
+  if (!last) throw new Error("a path has at least one step");
+  const conditions = steps.flatMap(({ source, related, key }) => [
+    ...confine(dialect, source, restricted),
+    ...(key ? [conditionSql(dialect, key)] : []),
+    ...(related
+      ? [
+          relation(related.parent, related.navigation, source),
+          ...(related.where ? [conditionSql(dialect, related.where)] : []),
+        ]
+      : []),
+  ]);
+  // The partition last: where the planner scans, its long ids are compared only for rows that pass the rest.
+  const where = allOf([...more, ...conditions]);
+  const users = shown && sql`${shown} ${where ?? sql``}`;
+  const tables = [
+    sql`${table(last.source)}${hint}${fromJoins(dialect, last.source, users)}`,
+    ...before.map(({ source }) => sql` join ${table(source)} on 1 = 1${fromJoins(dialect, source, users)}`),
+  ];
+  return sql`from ${join(tables, sql``)}${where ? sql` where ${where}` : sql``}`;
+}
+
+/** Records of a partition to that partition, records of a caller to theirs; the partitions themselves to those that the caller may see. */
+function confine(dialect: Compilation["dialect"], source: Source, restricted: boolean): readonly Fragment[] {
+  if (source.type.partitioned) return inPartition(source.type, sql`${ident(source.alias)}.`);
+  if (source.type.owner !== undefined)
+    return [
+      sql`${columnOf(source, source.type.owner)} = ${param<Inputs>((inputs) => inputs.caller, "Edm.Guid")}`,
+    ];
+  if (!restricted || !hasKey(source.type)) return [];
+  return [
+    dialect.inJsonArray(
+      columnOf(source, "id"),
+      "Edm.Guid",
+      param<Inputs>((inputs) => inputs.visible ?? "[]", "Edm.String"),
+    ),
+  ];
+}

@@ -1,0 +1,237 @@
+/**
+ * Actions (Protocol 4.01, section 11.5.5): the parameters are bound before the transaction; in it the bound record is locked,
+ * `If-Match` is compared, the handler works, and what it gives is read for the response.
+ */
+import { parseCondition } from "../headers/conditional";
+import { requireJsonContent } from "../headers/media-type";
+import { negotiateJson } from "../headers/negotiate";
+import { parsePrefer, preferenceApplied } from "../headers/prefer";
+import { recordUrl } from "../json/context-url";
+import { formatOf } from "../json/format";
+import { readJsonObject } from "../json/read";
+import type { ODataResponse } from "../message";
+import type { Operation } from "../model/model";
+import { emptyGuid } from "../model/types";
+import { newAsk } from "../plan/ask";
+import { bindBodyParameters, type GivenOperand, type GivenParameters } from "../plan/parameters";
+import type { TargetOf } from "../plan/path";
+import type { Inputs } from "../plan/plan";
+import { callOf, type CompiledCall, handlerName, isGivenOperand, isSeveral, rowsOf } from "../read/calls";
+import { resourceBase } from "../read/read-execution";
+import { mostRecords, textOf } from "../read/record-reader";
+import type { RequestContext } from "../request/context";
+import type { OperationResult, ParameterValue, StoredRecord } from "../request/handlers";
+import type { SqlValue } from "../sql/fragment";
+import type { Row, Store, Transaction } from "../store/store";
+import { searchIn } from "../store/transaction";
+import { changed, requireMatch } from "./conditions";
+import type { ActionCall, ActionResult } from "./hooks";
+import { storedOf } from "./records";
+import type { WriteExecution } from "./write-execution";
+
+/** The parameters in the body, which may be missing where none is given. */
+export async function readActionBody(
+  { model, limits, request }: RequestContext,
+  { call: { operation } }: TargetOf<"action">,
+): Promise<GivenParameters> {
+  const bytes = await request.body();
+  const facts = { model, maxDepth: limits.maxExpandDepth };
+  if (bytes.length === 0) return bindBodyParameters(operation, {}, facts);
+  requireJsonContent(request.headers["content-type"]);
+  return bindBodyParameters(operation, readJsonObject(bytes, limits.maxBodyValues), facts);
+}
+
+/** One action within its transaction. */
+interface ActionExecution extends WriteExecution {
+  readonly call: CompiledCall;
+}
+
+/**
+ * Carries the action out and responds, as a part of the transaction: where the handler says that nothing of it shall stay,
+ * its writes are undone and the response remains.
+ */
+export async function executeAction(
+  execution: WriteExecution,
+  given: GivenParameters,
+): Promise<ODataResponse> {
+  const { call } = execution.write;
+  if (!call) throw new Error("this write calls no action");
+  const { transaction, within } = execution;
+  try {
+    return await transaction.savepoint(async () => {
+      const inputs = answerInputs(execution);
+      const store = storeIn(execution, transaction);
+      const performed = await perform({ ...execution, store, inputs, call }, given);
+      if (!performed.isUndone) return performed.response;
+      throw new Undo(performed.response);
+    });
+  } catch (error) {
+    if (!(error instanceof Undo)) throw error;
+    const created = within.forget().filter(({ change }) => change === "created");
+    return withoutIds(
+      error.response,
+      created.map(({ id }) => id),
+    );
+  }
+}
+
+/** Ends a part of a transaction whose writes shall not stay. */
+class Undo extends Error {
+  constructor(readonly response: ODataResponse) {
+    super("undone");
+  }
+}
+
+/** The response with the zero GUID in the place of ids that do not stay. */
+async function withoutIds(response: ODataResponse, ids: readonly string[]): Promise<ODataResponse> {
+  const { body } = response;
+  if (body === undefined || ids.length === 0) return response;
+  const text = await textOf(body);
+  return { ...response, body: ids.reduce((rest, id) => rest.replaceAll(id, emptyGuid), text) };
+}
+
+/** Reads of a handler and of the response see what the transaction has written, whole and at once. */
+function storeIn({ store: { page: _page, ...store } }: RequestContext, transaction: Transaction): Store {
+  return {
+    ...store,
+    query: (statement, inputs) => searchIn(transaction, statement, inputs),
+    stream: (statement, inputs) => inOneChunk(searchIn(transaction, statement, inputs)),
+  };
+}
+
+async function* inOneChunk(
+  rows: PromiseLike<readonly Row[]> | readonly Row[],
+): AsyncGenerator<readonly Row[]> {
+  yield await rows;
+}
+
+/** A response to POST has no next page. */
+function answerInputs({ uri: { options }, inputs }: WriteExecution): Inputs {
+  return {
+    ...inputs,
+    limit: options.top ? Number(options.top.value) : mostRecords,
+    skip: options.skip ? Number(options.skip.value) : 0,
+    pageSize: mostRecords,
+  };
+}
+
+interface Performed {
+  readonly response: ODataResponse;
+  readonly isUndone: boolean;
+}
+
+async function perform(execution: ActionExecution, given: GivenParameters): Promise<Performed> {
+  const { model, store, transaction, within, writer, inputs, call, readerFor } = execution;
+  const { operation } = call;
+  requireNoETag(execution);
+  const parameters = await resolved(execution, operation, given);
+  const read = readerFor(execution, inputs);
+  const calling = {
+    model,
+    dialect: store.dialect,
+    queries: transaction,
+    caller: within.caller,
+    inputs,
+    read,
+  };
+  const called = await callOf(calling, call, parameters, (type, row) =>
+    requireMatch(execution, storedOf(type, row)),
+  );
+  const action: ActionCall = { ...called, records: writer.records };
+  const result: ActionResult = await within.actions[handlerName(operation)]?.(action);
+  const isUndone = typeof result === "object" && "undone" in result;
+  const shown = isUndone ? result.undone : result;
+  const rows = await rowsOf(calling, operation, shown);
+  return { response: await respond(execution, shown, rows, isUndone), isUndone };
+}
+
+/** Only a bound record has an ETag that `If-Match` can name. */
+function requireNoETag({ request, call: { operation } }: ActionExecution): void {
+  const ifMatch = parseCondition("If-Match", request.headers["if-match"]);
+  if (!ifMatch || ifMatch === "*" || operation.bound?.collection === false) return;
+  throw changed(
+    `'${operation.name}' is not called on one record, so that no ETag can be the one in If-Match.`,
+  );
+}
+
+/** Parameters with the records that are named by URLs. */
+async function resolved(
+  { resolve }: WriteExecution,
+  operation: Operation,
+  given: GivenParameters,
+): Promise<ActionCall["parameters"]> {
+  const one = async (name: string, value: SqlValue | GivenOperand): Promise<SqlValue | StoredRecord> => {
+    if (!isGivenOperand(value)) return value;
+    const of = operation.parameter(name)?.of;
+    if (value.reference === undefined || of?.kind !== "entity") return value.values;
+    return (await resolve(of.type, value.reference, name)).record;
+  };
+  const values: Record<string, ParameterValue> = {};
+  for (const [name, value] of Object.entries(given)) {
+    if (!isSeveral(value)) {
+      values[name] = await one(name, value);
+      continue;
+    }
+    const items: (SqlValue | StoredRecord)[] = [];
+    for (const item of value) items.push(await one(name, item));
+    values[name] = items;
+  }
+  return values;
+}
+
+/** The response, read inside the transaction so that it shows what was written. */
+async function respond(
+  execution: ActionExecution,
+  result: OperationResult,
+  rows: string | undefined,
+  isUndone: boolean,
+): Promise<ODataResponse> {
+  const { request, version, inputs, call, write, uri } = execution;
+  const { operation } = call;
+  const asked = parsePrefer(request.headers["prefer"]);
+  const applied = preferenceApplied(asked, ["return"]);
+  const isMinimal = asked.values.return === "minimal";
+  const headers: Readonly<Record<string, string>> = {
+    "OData-Version": version,
+    ...(isUndone ? {} : entityHeaders(execution, result, isMinimal)),
+    ...(applied === undefined ? {} : { "Preference-Applied": applied }),
+  };
+  if (!operation.result || !write.result || isMinimal) return { status: 204, headers };
+  const accept = { accept: request.headers["accept"], format: uri.options.format };
+  const { contentType, ...json } = negotiateJson(accept, version);
+  const format = formatOf({ ...json, contentType }, version);
+  const ask = newAsk({ format, pages: false, restricted: false, tracks: false });
+  const { "if-match": _match, "if-none-match": _noneMatch, ...others } = request.headers;
+  const response = await write.result(execution, ask).respond({
+    ...execution,
+    request: { ...request, headers: others },
+    format,
+    contentType,
+    base: resourceBase(execution, write.target.partition.kind === "key" ? inputs.partition : undefined),
+    pageSize: mostRecords,
+    asked: { values: {}, spelling: new Map() },
+    delivered: 0,
+    top: undefined,
+    tracked: undefined,
+    inputs: { ...inputs, ...(rows === undefined ? {} : { rows }) },
+    result,
+  });
+  const status = response.status === 200 && headers["Location"] !== undefined ? 201 : response.status;
+  const body = response.body === undefined ? {} : { body: await textOf(response.body) };
+  return { status, headers: { ...response.headers, ...headers }, ...body };
+}
+
+/** Where the one record is that an action created, or that it gives where no content is wanted. */
+function entityHeaders(
+  execution: ActionExecution,
+  result: OperationResult,
+  minimal: boolean,
+): Readonly<Record<string, string>> {
+  const of = execution.call.operation.result?.of;
+  if (of?.kind !== "entity" || !result || !("id" in result)) return {};
+  const url = recordUrl(resourceBase(execution, execution.inputs.partition), of.type, result.id);
+  return {
+    ...(result.created ? { Location: url } : {}),
+    ...(result.created || minimal ? { "OData-EntityId": url } : {}),
+  };
+}
