@@ -6,6 +6,21 @@
 import { demoCompanyId } from "../demo";
 import type { Examples } from "../odata/metadata/openapi-examples";
 
+/** A line of a contract of the demo company. */
+const contractLine = {
+  id: "e0000000-0000-4000-8000-000000000003",
+  leaseContractNo: "LC00007",
+  versionNo: 2,
+  lineNo: 990000,
+  description: "Office rent",
+  serviceNo: "RENT-OFFICE",
+  leaseUnitNo: "LU00022",
+  startingDate: "2026-01-01",
+  priceType: "Area",
+  pricePeriod: "Month",
+  unitPrice: 21.5,
+};
+
 /**
  * Returns the examples by set. `mark` begins the codes and numbers of created records; with another mark the same
  * requests create other records. At most 9 characters, as codes have 20.
@@ -23,6 +38,7 @@ export const leaseExamples = (mark = "EXAMPLE"): Examples => ({
       name: `${mark} Company`,
       displayName: "A separate company",
     },
+    operations: { charges: { from: "2026-01-01", to: "2026-01-31" } },
   },
   leaseContracts: {
     key: "7360f7bf-e40a-52d9-8f3b-8222040d0420",
@@ -39,6 +55,11 @@ export const leaseExamples = (mark = "EXAMPLE"): Examples => ({
       customerNo: "C00015",
     },
     update: { contractValidUntil: "2031-12-31" },
+    operations: {
+      charges: { from: "2026-01-01", to: "2026-03-31" },
+      terminate: { date: "2027-12-31", force: true },
+      extend: { until: "2032-12-31", preview: true },
+    },
   },
   leaseContractLines: {
     key: "28857392-8a8c-58c1-b195-913b6ca7a86c",
@@ -47,19 +68,7 @@ export const leaseExamples = (mark = "EXAMPLE"): Examples => ({
     orderby: "versionNo,lineNo",
     select: "id,leaseContractNo,versionNo,lineNo,description,leaseUnitNo,unitPrice",
     expand: "leaseUnit($select=number,description,objectArea),service($select=code,description)",
-    create: {
-      id: "e0000000-0000-4000-8000-000000000003",
-      leaseContractNo: "LC00007",
-      versionNo: 2,
-      lineNo: 990000,
-      description: "Office rent",
-      serviceNo: "RENT-OFFICE",
-      leaseUnitNo: "LU00022",
-      startingDate: "2026-01-01",
-      priceType: "Area",
-      pricePeriod: "Month",
-      unitPrice: 21.5,
-    },
+    create: contractLine,
     update: { unitPrice: 22.75 },
   },
   leaseUnits: {
@@ -79,6 +88,7 @@ export const leaseExamples = (mark = "EXAMPLE"): Examples => ({
       objectArea: 84.5,
     },
     update: { roomNo: "4.21" },
+    operations: { priceAt: { serviceNo: "'RENT-OFFICE'" } },
   },
   servicePrices: {
     key: "a43e5e21-eb07-5649-8d53-bde3569dcfe8",
@@ -110,6 +120,9 @@ export const leaseExamples = (mark = "EXAMPLE"): Examples => ({
       maxIndexValue: 5,
     },
     update: { unitPrice: 22.75 },
+    operations: {
+      indexPrices: { priceIndexingCode: "CPI", coefficient: 1.04, from: "2027-01-01", preview: true },
+    },
   },
   services: {
     key: "3c6facd5-cb19-5e28-a1f7-09fe98131d9d",

@@ -1,12 +1,17 @@
 /** Entity → behaviour: the resources that do more than create, read, change and delete. Operation → handler. */
 import type { NotificationSettings } from "../notifications";
 import type { ActionHandlers, Behaviours, FunctionHandlers } from "../odata";
+import { companyCharges, contractCharges } from "./charges";
+import { extend, terminate } from "./contract-ends";
+import { newVersion, release } from "./contract-versions";
 import { customerBrands } from "./customer-brands";
 import { documents } from "./documents";
 import { leaseContractLines } from "./lease-contract-lines";
-import { leaseContracts } from "./lease-contracts";
+import { earliestTermination, leaseContracts } from "./lease-contracts";
 import { leaseUnitLedgerEntries } from "./lease-unit-ledger-entries";
 import { areaAt, leaseUnits } from "./lease-units";
+import { indexPrices } from "./price-indexation";
+import { priceAt } from "./prices";
 import { subscriptions } from "./subscriptions";
 
 export const behaviours: Behaviours = {
@@ -27,7 +32,17 @@ export const behavioursWith = (notifications: NotificationSettings): Behaviours 
 /** Handlers of functions, by `type/name`. */
 export const functions: FunctionHandlers = {
   "leaseUnit/areaAt": areaAt,
+  "leaseUnit/priceAt": priceAt,
+  "leaseContract/earliestTermination": earliestTermination,
+  "leaseContract/charges": contractCharges,
+  "company/charges": companyCharges,
 };
 
 /** Handlers of actions, by `type/name`. */
-export const actions: ActionHandlers = {};
+export const actions: ActionHandlers = {
+  "leaseContract/newVersion": newVersion,
+  "leaseContract/release": release,
+  "leaseContract/terminate": terminate,
+  "leaseContract/extend": extend,
+  "servicePrice/indexPrices": indexPrices,
+};

@@ -1,5 +1,7 @@
 /** Lease contracts: number series, versions, and the customer's name and address as they are when it is written. */
-import type { Behaviour, Change, WriteContext } from "../odata";
+import { earliestEnd } from "../lease/terms";
+import type { Behaviour, Change, FunctionHandler, WriteContext } from "../odata";
+import { text } from "./members";
 import { nextInSeries } from "./number-series";
 
 /** What a contract copies from its customer: [contract property, customer property]. */
@@ -38,3 +40,14 @@ async function copyCustomer({ record, given }: Change, { records }: WriteContext
     if (!given.has(ours)) record[ours] = customer[theirs] ?? "";
   }
 }
+
+/** The first day on which the contract can end when notice is given on `date`. */
+export const earliestTermination: FunctionHandler = ({ record, parameters, today }) => {
+  const terms = {
+    contractDate: text(record, "contractDate"),
+    contractValidUntil: text(record, "contractValidUntil"),
+    minimumTerm: text(record, "minimumTerm"),
+    noticePeriod: text(record, "noticePeriod"),
+  };
+  return { value: earliestEnd(terms, text(parameters, "date") || today) };
+};

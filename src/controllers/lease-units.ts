@@ -1,6 +1,8 @@
 /** Lease units: number series, the rule for total areas, and the ledger of area changes. */
+import { decimalDifference, fractionOf, textOf } from "../lease/decimals";
+import { areaOn } from "../lease/units";
 import { ODataError, type Behaviour, type Change, type FunctionHandler } from "../odata";
-import { decimalDifference } from "./decimals";
+import { text } from "./members";
 import { nextInSeries } from "./number-series";
 
 export const leaseUnits: Behaviour = {
@@ -30,25 +32,19 @@ export const leaseUnits: Behaviour = {
   },
 };
 
-/**
- * The area at the end of a day: what the unit has now without what was posted later. The first entry is the area that the
- * card began with, so that a unit has it from the beginning of time.
- */
+/** The area at the end of a day, by the ledger of the unit. */
 export const areaAt: FunctionHandler = async ({ record, parameters, today, read }) => {
-  const unit = String(record["number"]);
-  const date = typeof parameters["date"] === "string" ? parameters["date"] : today;
-  const [initial] = await read.query(
-    "leaseUnitLedgerEntries?$filter=leaseUnitNo eq @unit&$orderby=entryNo&$top=1&$select=entryNo",
-    { unit },
+  const entries = await read.query(
+    "leaseUnitLedgerEntries?$filter=leaseUnitNo eq @unit&$orderby=entryNo&$select=postingDate,quantity",
+    { unit: text(record, "number") },
   );
-  const [later] = await read.query(
-    "leaseUnitLedgerEntries?$apply=filter(leaseUnitNo eq @unit and postingDate gt @date and entryNo ne @initial)" +
-      "/aggregate(quantity with sum as posted)",
-    { unit, date: { date }, initial: Number(initial?.["entryNo"] ?? 0) },
-  );
-  // Decimals are texts there, and a sum of nothing is null.
-  const posted = later?.["posted"];
-  return { value: decimalDifference(record["objectArea"], typeof posted === "string" ? posted : "0") };
+  const posted = entries.map(({ postingDate, quantity }) => ({
+    postingDate: String(postingDate),
+    quantity: fractionOf(quantity),
+  }));
+  return {
+    value: textOf(areaOn(fractionOf(record["objectArea"]), posted, text(parameters, "date") || today)),
+  };
 };
 
 /** How much the area grew: exact, of areas with 8 places as they are stored. */

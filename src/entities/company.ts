@@ -1,5 +1,6 @@
 /** A company: every other record belongs to one and is addressed below it. */
 import { entityType } from "../odata/store/decorators";
+import { chargesFunction } from "./charge";
 import { text } from "./fields";
 import { AuditedRecord } from "./record";
 
@@ -12,6 +13,7 @@ import { AuditedRecord } from "./record";
   // Removing or renaming a company moves the addresses of everything in it; that is an administrator's task.
   updatable: false,
   deletable: false,
+  operations: [chargesFunction("of the valid versions of all contracts")],
 })
 export class Company extends AuditedRecord {
   @text(100, { description: "Name by which requests choose the company.", searchable: true })

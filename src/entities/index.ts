@@ -1,6 +1,7 @@
 /** THE LIST: one line per resource, in the order of the interface document, and the model that they make. */
 import type { PartitionedModel } from "../odata/model/model";
-import { modelOf, type EntityClass } from "../odata/store/decorators";
+import { type ComplexTypeDeclaration, modelOf, type EntityClass } from "../odata/store/decorators";
+import { charge } from "./charge";
 import { Company } from "./company";
 import { Customer } from "./customer";
 import { CustomerBrand } from "./customer-brand";
@@ -41,6 +42,9 @@ export const entities: readonly EntityClass[] = [
   SubscriptionDelivery,
 ];
 
+/** Values that functions return and that are no records. */
+export const complexTypes: readonly ComplexTypeDeclaration[] = [charge];
+
 const modelWith = (normalizeCodes: boolean): PartitionedModel =>
   modelOf(entities, {
     namespace: "Microsoft.NAV",
@@ -52,6 +56,7 @@ const modelWith = (normalizeCodes: boolean): PartitionedModel =>
       notFound: "Internal_CompanyNotFound",
     },
     normalizeCodes,
+    complexTypes,
   });
 
 /** The model of the service, checked when it is loaded. */

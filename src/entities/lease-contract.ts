@@ -1,5 +1,6 @@
 /** A lease contract in one of its versions; versions share the number and are records of their own. */
 import { entityType, navigation } from "../odata/store/decorators";
+import { chargesFunction } from "./charge";
 import type { Customer } from "./customer";
 import type { Document } from "./document";
 import { amount, code, day, flag, integer, option, text } from "./fields";
@@ -7,6 +8,7 @@ import type { LeaseContrDiscount } from "./lease-contr-discount";
 import type { LeaseContractLine } from "./lease-contract-line";
 import type { LeaseUnit } from "./lease-unit";
 import { statusOptions, versionStatusOptions } from "./options";
+import { previewParameter } from "./preview";
 import { CompanyRecord } from "./record";
 
 @entityType({
@@ -26,6 +28,78 @@ import { CompanyRecord } from "./record";
     },
     { target: "leaseUnit", on: [["buildingNo", "number"]] },
     { target: "salespeoplePurchaser", on: [["salespersonCode", "code"]] },
+  ],
+  operations: [
+    {
+      kind: "function",
+      name: "earliestTermination",
+      description:
+        "First day on which the contract can end when notice is given on a day: by its minimum term, its notice period and its own end.",
+      parameters: [
+        {
+          name: "date",
+          type: "Edm.Date",
+          optional: true,
+          description: "Day of the notice; without it today (UTC).",
+        },
+      ],
+      result: { type: "Edm.Date" },
+    },
+    chargesFunction("of this version of the contract, whatever its status"),
+    {
+      kind: "action",
+      name: "newVersion",
+      description:
+        "Copies the version with its lines and discounts to a new version of the contract, and answers that.",
+      result: { type: "leaseContract" },
+    },
+    {
+      kind: "action",
+      name: "release",
+      description:
+        "Makes the version and its lines Released and Valid, and the version that was Valid before Old.",
+      parameters: [
+        {
+          name: "force",
+          type: "Edm.Boolean",
+          optional: true,
+          description:
+            "Release it even though the contract is terminated, or another contract lets one of its units with the same service on the same days.",
+        },
+      ],
+      result: { type: "leaseContract" },
+    },
+    {
+      kind: "action",
+      name: "terminate",
+      description: "Ends the Valid version of a contract, its lines and its discounts on a day.",
+      parameters: [
+        { name: "date", type: "Edm.Date", description: "Last day of the contract." },
+        {
+          name: "force",
+          type: "Edm.Boolean",
+          optional: true,
+          description: "End it even before the earliest termination with notice given today.",
+        },
+      ],
+      result: { type: "leaseContract" },
+    },
+    {
+      kind: "action",
+      name: "extend",
+      description:
+        "Moves the end of the Valid version of a contract, and of what ends with it: lines, discounts, and prices where the contract says so.",
+      parameters: [
+        {
+          name: "until",
+          type: "Edm.Date",
+          optional: true,
+          description: "The new end; without it the extension period of the contract after the present end.",
+        },
+        previewParameter,
+      ],
+      result: { type: "leaseContract" },
+    },
   ],
   indexes: [
     ["customerNo"], // customer/leaseContracts, and the usual filter by tenant

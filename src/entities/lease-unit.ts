@@ -14,6 +14,12 @@ const coversToday =
   "startingDate le date(now()) and (endingDate ge date(now()) or endingDate eq 0001-01-01 and " +
   "(leaseContract/contractValidUntil eq 0001-01-01 or leaseContract/contractValidUntil ge date(now())))";
 
+/** A line by which its unit is leased today: not terminated, of the valid version of a contract. */
+export const isCurrentLine = `status ne 'Terminated' and leaseContract/versionStatus eq 'Valid' and ${coversToday}`;
+
+/** The first of several such lines comes first. */
+export const currentLineOrder = "startingDate desc,lineNo,leaseContractNo,versionNo desc";
+
 @entityType({
   name: "leaseUnit",
   set: "leaseUnits",
@@ -32,6 +38,31 @@ const coversToday =
         { name: "date", type: "Edm.Date", optional: true, description: "The day; without it today (UTC)." },
       ],
       result: { type: "Edm.Decimal" },
+    },
+    {
+      kind: "function",
+      name: "priceAt",
+      description:
+        "The price of the list that applies to the unit on a day: the unit's own, that of the contract, of the building, or the general one.",
+      parameters: [
+        {
+          name: "serviceNo",
+          type: "Edm.String",
+          maxLength: 20,
+          normalized: true,
+          description: "Code of the service.",
+        },
+        { name: "date", type: "Edm.Date", optional: true, description: "The day; without it today (UTC)." },
+        {
+          name: "leaseContractNo",
+          type: "Edm.String",
+          maxLength: 20,
+          normalized: true,
+          optional: true,
+          description: "Number of the contract whose prices apply too.",
+        },
+      ],
+      result: { type: "servicePrice", nullable: true },
     },
   ],
 })
@@ -165,8 +196,8 @@ export class LeaseUnit extends CompanyRecord {
   @navigation({
     target: "leaseContractLine",
     on: [["number", "leaseUnitNo"]],
-    where: `status ne 'Terminated' and leaseContract/versionStatus eq 'Valid' and ${coversToday}`,
-    orderby: "startingDate desc,lineNo,leaseContractNo,versionNo desc",
+    where: isCurrentLine,
+    orderby: currentLineOrder,
     hidden: true,
     description: "The line by which the unit is leased today.",
   })

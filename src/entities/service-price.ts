@@ -1,6 +1,7 @@
 /** The price of a service from a day on: for everything, a building, a contract or a lease unit. */
 import { entityType, navigation } from "../odata/store/decorators";
 import { amount, code, day, flag, option } from "./fields";
+import { previewParameter } from "./preview";
 import { CompanyRecord } from "./record";
 import type { Service } from "./service";
 
@@ -14,6 +15,39 @@ import type { Service } from "./service";
     { target: "leaseContract", on: [["code", "number"]], when: { type: "Contract" } },
     { target: "leaseUnit", on: [["code", "number"]], when: { type: "Lease Unit" } },
     { target: "service", on: [["turnoverRentServiceNo", "code"]] },
+  ],
+  operations: [
+    {
+      kind: "action",
+      name: "indexPrices",
+      onCollection: true,
+      description:
+        "Applies an index to the prices of the collection that it is due for: ends them, and makes the prices that follow.",
+      parameters: [
+        {
+          name: "priceIndexingCode",
+          type: "Edm.String",
+          maxLength: 20,
+          normalized: true,
+          description: "Code of the index; prices with another one are left alone.",
+        },
+        {
+          name: "coefficient",
+          type: "Edm.Decimal",
+          description:
+            "Factor on the prices, above 0: 1.04 raises them by 4 %, within the bounds of each price.",
+        },
+        { name: "from", type: "Edm.Date", description: "First day of the new prices." },
+        {
+          name: "nextDate",
+          type: "Edm.Date",
+          optional: true,
+          description: "Day of the next indexation; without it the new prices have none.",
+        },
+        previewParameter,
+      ],
+      result: { type: "servicePrice", collection: true },
+    },
   ],
   indexes: [
     ["type", "code"], // leaseUnit/servicePrices

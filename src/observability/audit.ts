@@ -8,6 +8,7 @@ import { SignInRefused } from "../auth/sign-in-refused";
 import type { Logger } from "./log";
 import {
   type Caller,
+  inTurns,
   ODataError,
   type ODataRequest,
   type ODataResponse,
@@ -67,6 +68,9 @@ export interface WriteAudit {
   readonly refused: (request: ODataRequest, error: ODataError) => void;
 }
 
+/** Records of one write that are logged before other requests get their turn. */
+const atOnce = 500;
+
 /** Creates the audit log of writes. */
 export function writeAudit(log: Logger): WriteAudit {
   const line = auditLog(log);
@@ -75,8 +79,9 @@ export function writeAudit(log: Logger): WriteAudit {
       const { id, method, caller } = request;
       const facts = { id, ...callerFields(caller), method, status };
       if (records.length === 0) line.info({ ...facts, set, company: partition }, "write");
-      for (const { change, set: written, id: record, partition: company } of records)
-        line.info({ ...facts, change, set: written, record, company }, "write");
+      void inTurns(records, atOnce, ({ change, set: written, id: record, partition: company }) =>
+        line.info({ ...facts, change, set: written, record, company }, "write"),
+      );
     },
     refused({ id, method, url, caller }, { status, code }) {
       line.warn({ id, ...callerFields(caller), method, path: pathOf(url), status, code }, "write refused");

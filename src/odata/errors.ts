@@ -54,6 +54,14 @@ export const errorCodes = {
     412,
     "The snapshot requested by the Isolation header cannot be provided for this request.",
   ),
+  BadRequest_RequestIdReused: row(
+    400,
+    "Another request was sent with the same `Repeatability-Request-ID` before; the id belongs to one request.",
+  ),
+  BadRequest_FirstSentOutsideWindow: row(
+    412,
+    "`Repeatability-First-Sent` is more than 24 hours ago or in the future, so a repetition would not be recognized.",
+  ),
   Internal_PartitionNotFound: row(404, "The partition does not exist, or is not visible to the caller."),
   Internal_RecordNotFound: row(404, "The record does not exist."),
   Internal_EntityWithSameKeyExists: row(
@@ -169,6 +177,19 @@ export class ODataError extends Error {
     this.repeatable = options.repeatable ?? false;
   }
 }
+
+/** The same error with further headers for its response; those that it has already stay. */
+export const withHeaders = (error: ODataError, headers: ErrorOptions["headers"]): ODataError =>
+  new ODataError(error.kind, error.message, {
+    ...(error.target !== undefined && { target: error.target }),
+    ...(error.offset !== undefined && { offset: error.offset }),
+    details: error.details,
+    status: error.status,
+    code: error.code,
+    repeatable: error.repeatable,
+    cause: error.cause ?? error,
+    headers: { ...headers, ...error.headers },
+  });
 
 /** 501: OData defines it, this service does not do it. `what` begins the sentence. */
 export const notImplemented = (feature: string): ODataError =>

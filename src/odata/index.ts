@@ -63,3 +63,4 @@ export { prebuiltRefusal } from "./http/error-response";
 export { respondConnectionError } from "./http/error-response";
 export { fairQueue, type Queued } from "./fair-queue";
 export { lru, type Lru } from "./lru";
+export { inTurns } from "./turns";

@@ -43,8 +43,18 @@ export interface ODataRequest {
   readonly signal: AbortSignal;
   /** Collects facts for log, metrics and traces; absent when they are not wanted. */
   readonly trace?: RequestTrace;
+  /** The place of the request in a batch that is repeatable as a whole. */
+  readonly repeatablePart?: RepeatablePart;
   /** The budget of the batch that the request is part of; the service creates one for every other request. */
   readonly budget?: Budget;
+}
+
+/** A part of a batch whose own headers say that it is repeatable. */
+export interface RepeatablePart {
+  /** From 1, by the order in the batch. */
+  readonly number: number;
+  /** Digest of all requests of the batch. */
+  readonly fingerprint: string;
 }
 
 /** A request with its budget. */

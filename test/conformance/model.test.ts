@@ -38,7 +38,9 @@ test("there is no derived type", () => {
 });
 
 test("there is no enumeration", () => {
-  expect(new Set(kinds())).toEqual(new Set(["EntityType", "EntityContainer", "Term", "operation"]));
+  expect(new Set(kinds())).toEqual(
+    new Set(["EntityType", "ComplexType", "EntityContainer", "Term", "operation"]),
+  );
 });
 
 test("there is no complex and no collection-valued property", () => {

@@ -1,6 +1,8 @@
 /** T-SQL of single constructs that are special on SQL Server. Whole statements are in test/golden. */
 import { constant, render, sql, type Fragment } from "../../src/odata/sql/fragment";
+import { rememberedStatements } from "../../src/odata/store/repeatable-request";
 import { mssql } from "../../src/odata/store/mssql/dialect";
+import { transactSqlFaults } from "../golden/transact-sql";
 
 const text = (fragment: Fragment): string => render(fragment, mssql).text;
 const a = sql`"t"."a"`;
@@ -29,6 +31,19 @@ test.each<readonly [string, Fragment, string]>([
   ["a text has its collation", constant("x", "Edm.String"), "(@p1 collate Latin1_General_100_BIN2)"],
 ])("%s", (_, fragment, expected) => {
   expect(text(fragment)).toBe(expected);
+}); // prettier-ignore
+
+const limited =
+  'order by "firstSent" offset (case when 50 > 0 then 0 else cast(1000000000000000 as bigint) end) rows fetch next (case when 50 > 0 then 50 else 1 end) rows only';
+test.each([
+  ["find", `select "fingerprint", "companyId", "status", "headers", "body" from "repeatableRequest" where "requestKey" = (@p1 collate Latin1_General_100_BIN2)`],
+  ["insert", `insert into "repeatableRequest" ("requestKey", "fingerprint", "firstSent", "companyId", "status", "headers", "body") values ((@p1 collate Latin1_General_100_BIN2), (@p2 collate Latin1_General_100_BIN2), cast(@p3 as datetime2(3)), @p4, @p5, (@p6 collate Latin1_General_100_BIN2), (@p7 collate Latin1_General_100_BIN2))`],
+  ["old", `select "requestKey" from "repeatableRequest" where "firstSent" < cast(@p1 as datetime2(3)) order by "firstSent" offset 0 rows fetch next 1 rows only`],
+  ["forget", `delete from "repeatableRequest" where "requestKey" in (select "requestKey" from "repeatableRequest" where "firstSent" < cast(@p1 as datetime2(3)) ${limited})`],
+] as const)("stored responses of repeatable requests: %s", (name, expected) => {
+  const { text: written, parameters } = rememberedStatements(mssql, "companyId")[name];
+  expect(written).toBe(expected);
+  expect(transactSqlFaults(written, parameters.length)).toEqual([]);
 }); // prettier-ignore
 
 test("a parameter used several times is bound once", () => {

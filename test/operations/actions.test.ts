@@ -58,6 +58,32 @@ describe("a record as the result", () => {
   });
 });
 
+test.each([
+  ["a record", "rename", { description: "once" }, 200],
+  ["a created record", "copy", { number: "ONCE" }, 201],
+  ["a value", "compare", { other: { objectArea: 20 }, samples: [] }, 200],
+  ["records", "leaseUnits/$filter(number%20ge%20'U2')/clear?$select=number", undefined, 200],
+  ["nothing", "touch", undefined, 204],
+])("%s of a repeatable action: the same result, one execution", async (_, name, body, status) => {
+  const path = ["rename", "copy", "compare"].includes(name) ? `${unit("U1")}/${name}` : name;
+  const headers = {
+    "Repeatability-Request-ID": name.replaceAll(" ", ""),
+    "Repeatability-First-Sent": new Date().toUTCString(),
+  };
+  const first = await post(path, body, headers);
+  const records = (await get("leaseUnits")).text;
+  const second = await post(path, body, headers);
+  expect([first.status, first.headers["repeatability-result"]]).toEqual([status, "accepted"]);
+  expect([second.status, second.text, second.headers["location"], second.headers["etag"]]).toEqual([
+    status,
+    first.text,
+    first.headers["location"],
+    first.headers["etag"],
+  ]);
+  expect((await get("leaseUnits")).text).toBe(records);
+  if (status === 201) await service.request("DELETE", `leaseUnits(${first.json.id})`);
+});
+
 describe("other results", () => {
   test("records of a collection, in the order of the handler", async () => {
     const { status, json } = await post(
@@ -83,7 +109,7 @@ describe("other results", () => {
     const path = `${unit("U2")}/compare`;
     const given = await post(path, {
       other: { objectArea: 20 },
-      charges: [{ amount: 1 }, { amount: "2.5" }],
+      samples: [{ amount: 1 }, { amount: "2.5" }],
     });
     expect(given.json).toEqual({ "@odata.context": `${service.root}/$metadata#Edm.Decimal`, value: 133.5 });
     const named = await post(path, { other: { "@odata.id": unit("U3") } });
@@ -144,7 +170,7 @@ describe("refusals", () => {
     const reader = { Authorization: `Bearer ${await readPermissions(service)}` };
     const refused = await post(`${unit("U1")}/rename`, { description: "x" }, reader);
     expect([refused.status, refused.json.error.code]).toEqual([403, "Authorization_InsufficientPermissions"]);
-    expect((await service.request("GET", "charges?many=1", { headers: reader })).status).toBe(200);
+    expect((await service.request("GET", "samples?many=1", { headers: reader })).status).toBe(200);
   });
 });
 
@@ -225,8 +251,8 @@ describe("$batch", () => {
         body: { description: "referred" },
       },
       { id: "3", method: "get", url: "$1/others/$count", dependsOn: ["2"] },
-      { id: "4", method: "get", url: `companies(${companyId})/charges?many=$1/objectArea`, dependsOn: ["1"] },
-      { id: "5", method: "get", url: `companies(${companyId})/charges(many=2)/$count` },
+      { id: "4", method: "get", url: `companies(${companyId})/samples?many=$1/objectArea`, dependsOn: ["1"] },
+      { id: "5", method: "get", url: `companies(${companyId})/samples(many=2)/$count` },
     ]);
     const [made, renamed, others, rows, counted] = json.responses;
     expect([made.status, renamed.status, renamed.body.number, renamed.body.description]).toEqual([

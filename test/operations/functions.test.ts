@@ -42,9 +42,9 @@ describe("parameters", () => {
   });
 
   test("a value of a complex type, by alias and implicitly", async () => {
-    const charge = JSON.stringify({ lineNo: 7, amount: 2.5, day: "2026-01-02" });
+    const sample = JSON.stringify({ lineNo: 7, amount: 2.5, day: "2026-01-02" });
     const expected = {
-      "@odata.context": `${root()}#Microsoft.NAV.charge`,
+      "@odata.context": `${root()}#Microsoft.NAV.sample`,
       lineNo: 7,
       text: "",
       amount: 2.5,
@@ -52,11 +52,11 @@ describe("parameters", () => {
       measured: false,
       at: "0001-01-01T00:00:00Z",
     };
-    for (const path of [`echoCharge(charge=@c)?@c=${charge}`, `echoCharge?charge=${charge}`])
+    for (const path of [`echoSample(sample=@c)?@c=${sample}`, `echoSample?sample=${sample}`])
       expect((await get(`/${path.replaceAll('"', "%22")}`)).json).toEqual(expected);
   });
 
-  test.each(["echoCharge", "echoCharge()", "echoCharge(charge=null)", "echoCharge(charge=@c)"])(
+  test.each(["echoSample", "echoSample()", "echoSample(sample=null)", "echoSample(sample=@c)"])(
     "%s: nothing is 204",
     async (path) => {
       const { status, text } = await get(`/${path}`);
@@ -64,27 +64,27 @@ describe("parameters", () => {
     },
   );
 
-  const listed = "The parameters of 'charges' are many (Edm.Int32), from (Edm.Date, optional).";
+  const listed = "The parameters of 'samples' are many (Edm.Int32), from (Edm.Date, optional).";
   test.each([
-    ["charges", 400, "BadRequest_RequiredParamNotProvided"],
-    ["charges()", 400, "BadRequest_RequiredParamNotProvided"],
-    ["charges(many=null)", 400, "BadRequest_RequiredParamNotProvided"],
-    ["charges(mayn=1)", 400, "BadRequest"],
-    ["charges(many=1,other=2)", 400, "BadRequest"],
-    ["charges(many=1)?other=2", 400, "BadRequest"],
-    ["charges(many=1,many=2)", 400, "BadRequest"],
-    ["charges(many=1)?many=2", 400, "BadRequest"],
-    ["charges(1)", 400, "BadRequest"],
-    ["charges(many='one')", 400, "BadRequest_TypeMismatch"],
-    ["charges(many=true)", 400, "BadRequest_TypeMismatch"],
-    ["charges(many=99999999999)", 400, "BadRequest_TypeMismatch"],
-    ["charges(many=1,from=2026-02-30)", 400, "BadRequest_TypeMismatch"],
-    ["charges(many=1)?from=yesterday", 400, "BadRequest"],
-    ["charges?many=many", 400, "BadRequest"],
+    ["samples", 400, "BadRequest_RequiredParamNotProvided"],
+    ["samples()", 400, "BadRequest_RequiredParamNotProvided"],
+    ["samples(many=null)", 400, "BadRequest_RequiredParamNotProvided"],
+    ["samples(mayn=1)", 400, "BadRequest"],
+    ["samples(many=1,other=2)", 400, "BadRequest"],
+    ["samples(many=1)?other=2", 400, "BadRequest"],
+    ["samples(many=1,many=2)", 400, "BadRequest"],
+    ["samples(many=1)?many=2", 400, "BadRequest"],
+    ["samples(1)", 400, "BadRequest"],
+    ["samples(many='one')", 400, "BadRequest_TypeMismatch"],
+    ["samples(many=true)", 400, "BadRequest_TypeMismatch"],
+    ["samples(many=99999999999)", 400, "BadRequest_TypeMismatch"],
+    ["samples(many=1,from=2026-02-30)", 400, "BadRequest_TypeMismatch"],
+    ["samples(many=1)?from=yesterday", 400, "BadRequest"],
+    ["samples?many=many", 400, "BadRequest"],
   ])("%s: %i, listing the parameters", async (path, status, code) => {
     const answer = await get(path);
     expect([answer.status, answer.json.error.code]).toEqual([status, code]);
-    expect(answer.json.error.message).toContain(path.includes("2026-02-30") ? "charges" : listed);
+    expect(answer.json.error.message).toContain(path.includes("2026-02-30") ? "samples" : listed);
   });
 
   test("a text without quotes is none, and neither is a date", async () => {
@@ -93,7 +93,7 @@ describe("parameters", () => {
   });
 
   test("the company's query option is no parameter, 0001-01-01 is as if left out", async () => {
-    const { status, json } = await get("/charges(many=1,from=0001-01-01)?company=Ops");
+    const { status, json } = await get("/samples(many=1,from=0001-01-01)?company=Ops");
     expect([status, json.value[0].day]).toEqual([200, "2026-01-01"]);
   });
 });
@@ -124,13 +124,13 @@ describe("results of primitive types", () => {
 });
 
 describe("computed values of a complex type", () => {
-  const names = ["charges(many=25)", `/companies(${companyId})/Microsoft.NAV.charges(many=25)`, "/charges?many=25&company=Ops"]; // prettier-ignore
+  const names = ["samples(many=25)", `/companies(${companyId})/Microsoft.NAV.samples(many=25)`, "/samples?many=25&company=Ops"]; // prettier-ignore
 
   test.each(names)("%s", async (path) => {
     const { status, json, headers } = await get(path);
     expect([status, json["@odata.context"], json.value.length]).toEqual([
       200,
-      `${root()}#Collection(Microsoft.NAV.charge)`,
+      `${root()}#Collection(Microsoft.NAV.sample)`,
       25,
     ]);
     expect(headers["etag"]).toBeUndefined();
@@ -153,38 +153,38 @@ describe("computed values of a complex type", () => {
     ["$top=2&$skip=1&$orderby=day desc", [24, 23]],
     ["$search=%22Ops 2%22&$top=1", [3]],
   ])("?%s", async (options, lines) => {
-    const { status, json } = await get(`charges(many=25)?${options}`);
+    const { status, json } = await get(`samples(many=25)?${options}`);
     expect([status, json.value?.map((row: { lineNo: number }) => row.lineNo)]).toEqual([200, lines]);
   });
 
   test("$select, $compute, $count, $apply, /$count, /$filter", async () => {
-    const selected = await get("charges(many=2)?$select=amount");
+    const selected = await get("samples(many=2)?$select=amount");
     expect(selected.json).toEqual({
-      "@odata.context": `${root()}#Collection(Microsoft.NAV.charge)(amount)`,
+      "@odata.context": `${root()}#Collection(Microsoft.NAV.sample)(amount)`,
       value: [{ amount: 1.5 }, { amount: 2.5 }],
     });
-    const computed = await get("charges(many=1)?$compute=amount mul 2 as double&$select=double");
+    const computed = await get("samples(many=1)?$compute=amount mul 2 as double&$select=double");
     expect(computed.json.value).toEqual([{ "double@odata.type": "#Decimal", double: 3 }]);
-    expect((await get("charges(many=25)?$count=true&$filter=lineNo gt 20&$top=1")).json["@odata.count"]).toBe(
+    expect((await get("samples(many=25)?$count=true&$filter=lineNo gt 20&$top=1")).json["@odata.count"]).toBe(
       5,
     );
     const applied = await get(
-      "charges(many=25)?$apply=groupby((text),aggregate(amount with sum as total))&$orderby=text",
+      "samples(many=25)?$apply=groupby((text),aggregate(amount with sum as total))&$orderby=text",
     );
     expect(applied.json.value.map((row: object) => Object.values(row))).toEqual([
       ["Ops 0", "#Decimal", 121.5],
       ["Ops 1", "#Decimal", 104],
       ["Ops 2", "#Decimal", 112],
     ]);
-    expect((await get("charges(many=25)/$count?$filter=lineNo gt 20")).text).toBe("5");
-    expect((await get("charges(many=25)/$filter(lineNo gt 24)")).json.value).toHaveLength(1);
-    expect((await get("charges(many=3)?$filter=lineNo gt 5")).json.value).toEqual([]);
+    expect((await get("samples(many=25)/$count?$filter=lineNo gt 20")).text).toBe("5");
+    expect((await get("samples(many=25)/$filter(lineNo gt 24)")).json.value).toHaveLength(1);
+    expect((await get("samples(many=3)?$filter=lineNo gt 5")).json.value).toEqual([]);
   });
 
   test.each([
-    "charges(many=25)",
-    "charges?many=25&$orderby=text desc",
-    "charges(many=25)?$apply=filter(lineNo gt 0)",
+    "samples(many=25)",
+    "samples?many=25&$orderby=text desc",
+    "samples(many=25)?$apply=filter(lineNo gt 0)",
   ])("%s: pages join to the whole", async (path) => {
     const whole = (await get(path)).json.value;
     const pages: unknown[] = [];
@@ -202,11 +202,11 @@ describe("computed values of a complex type", () => {
   });
 
   test.each([
-    ["charges(many=2)(1)", 404],
-    ["charges(many=2)/$ref", 404],
-    ["charges(many=2)?$expand=text", 400],
-    ["charges(many=2)?$filter=amuont gt 1", 400],
-    ["charges(many=2)?$select=nothing", 400],
+    ["samples(many=2)(1)", 404],
+    ["samples(many=2)/$ref", 404],
+    ["samples(many=2)?$expand=text", 400],
+    ["samples(many=2)?$filter=amuont gt 1", 400],
+    ["samples(many=2)?$select=nothing", 400],
   ])("%s: %i", async (path, status) => {
     expect((await get(path)).status).toBe(status);
   });
@@ -347,7 +347,7 @@ describe("a set that is a query", () => {
       body: { "leaseUnit@odata.bind": `unitRows(${first?.id})`, quantity: 1 },
     });
     expect([named.status, named.json.error.message]).toEqual([400, expect.stringContaining("computed")]);
-    for (const resource of ["unitRows", "charges(many=1)"]) {
+    for (const resource of ["unitRows", "samples(many=1)"]) {
       const body = {
         notificationUrl: "https://example.org/",
         resource: `companies(${companyId})/${resource}`,
@@ -372,14 +372,14 @@ describe("a set that is a query", () => {
 
 describe("paths and methods", () => {
   test.each([
-    ["GET", "charges(many=1)/text", 404, undefined],
-    ["GET", "chargse(many=1)", 404, "Did you mean 'charges'?"],
-    ["GET", "/chargse?many=1", 404, "Did you mean 'charges'?"],
+    ["GET", "samples(many=1)/text", 404, undefined],
+    ["GET", "sampels(many=1)", 404, "Did you mean 'samples'?"],
+    ["GET", "/sampels?many=1", 404, "Did you mean 'samples'?"],
     ["GET", "leaseUnits/largset", 404, "Did you mean 'largest'?"],
     ["GET", "leaseUnits/Microsoft.NAV.largset", 404, "Did you mean 'Microsoft.NAV.largest'?"],
     ["GET", "leaseUnits(11111111-1111-4111-8111-111111111111)/others", 404, undefined],
-    ["GET", "/companies(22222222-2222-4222-8222-222222222222)/charges(many=1)", 404, undefined],
-    ["POST", "charges(many=1)", 405, undefined],
+    ["GET", "/companies(22222222-2222-4222-8222-222222222222)/samples(many=1)", 404, undefined],
+    ["POST", "samples(many=1)", 405, undefined],
     ["PATCH", "leaseUnits/largest", 405, undefined],
     ["DELETE", "/echoInt32(value=1)", 405, undefined],
     ["GET", "leaseUnits/largest/others", 501, undefined],
@@ -391,7 +391,7 @@ describe("paths and methods", () => {
   });
 
   test("HEAD", async () => {
-    const { status, text } = await service.request("HEAD", "charges(many=1)");
+    const { status, text } = await service.request("HEAD", "samples(many=1)");
     expect([status, text]).toEqual([200, ""]);
   });
 });

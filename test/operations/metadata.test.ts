@@ -24,21 +24,21 @@ const shown = (element: XmlElement | undefined): unknown => [
 ];
 
 test("a function bound to a company, and its overload for the root", () => {
-  const [bound, unbound] = named("Function", "charges").map(shown);
+  const [bound, unbound] = named("Function", "samples").map(shown);
   const parameters = [
     ["Parameter", { Name: "many", Type: "Edm.Int32", Nullable: "false" }],
     ["Parameter", { Name: "from", Type: "Edm.Date", Nullable: "true" }],
-    ["ReturnType", { Type: "Collection(Microsoft.NAV.charge)", Nullable: "false" }],
+    ["ReturnType", { Type: "Collection(Microsoft.NAV.sample)", Nullable: "false" }],
   ];
   expect(bound).toEqual([
-    { Name: "charges", IsBound: "true", IsComposable: "true" },
+    { Name: "samples", IsBound: "true", IsComposable: "true" },
     ["Parameter", { Name: "company", Type: "Microsoft.NAV.company", Nullable: "false" }],
     ...parameters,
   ]);
-  expect(unbound).toEqual([{ Name: "charges", IsComposable: "true" }, ...parameters]);
-  expect(child(container, "FunctionImport", "Name", "charges").attributes).toEqual({
-    Name: "charges",
-    Function: "Microsoft.NAV.charges",
+  expect(unbound).toEqual([{ Name: "samples", IsComposable: "true" }, ...parameters]);
+  expect(child(container, "FunctionImport", "Name", "samples").attributes).toEqual({
+    Name: "samples",
+    Function: "Microsoft.NAV.samples",
   });
 });
 
@@ -72,7 +72,7 @@ test("an action, its facets, an action import", () => {
 });
 
 test("descriptions, optional parameters, the default namespace", () => {
-  const from = below(named("Function", "charges")[0] ?? schema, "Parameter").at(-1);
+  const from = below(named("Function", "samples")[0] ?? schema, "Parameter").at(-1);
   expect(from?.children.map(({ attributes }) => attributes["Term"])).toEqual([
     "Org.OData.Core.V1.Description",
     "Org.OData.Core.V1.OptionalParameter",
@@ -86,8 +86,8 @@ test("descriptions, optional parameters, the default namespace", () => {
 });
 
 test("a complex type, and a set that is a query", () => {
-  const [charge] = named("ComplexType", "charge");
-  expect(below(charge ?? schema, "Property").map(({ attributes }) => attributes)).toEqual([
+  const [sample] = named("ComplexType", "sample");
+  expect(below(sample ?? schema, "Property").map(({ attributes }) => attributes)).toEqual([
     { Name: "lineNo", Type: "Edm.Int32", Nullable: "false" },
     { Name: "text", Type: "Edm.String", Nullable: "false", MaxLength: "20" },
     { Name: "amount", Type: "Edm.Decimal", Nullable: "false", Precision: "28", Scale: "8" },
@@ -104,7 +104,7 @@ test("a complex type, and a set that is a query", () => {
 });
 
 test("the same as JSON", () => {
-  expect(json["charges"]).toEqual([
+  expect(json["samples"]).toEqual([
     {
       $Kind: "Function",
       $IsBound: true,
@@ -120,14 +120,14 @@ test("the same as JSON", () => {
           "@Core.OptionalParameter": {},
         },
       ],
-      $ReturnType: { $Type: "Microsoft.NAV.charge", $Collection: true },
-      "@Core.Description": "Computed charges.",
+      $ReturnType: { $Type: "Microsoft.NAV.sample", $Collection: true },
+      "@Core.Description": "Computed samples.",
     },
     expect.objectContaining({ $Kind: "Function" }),
   ]);
-  expect(json["charge"]).toMatchObject({ $Kind: "ComplexType", amount: { $Type: "Edm.Decimal", $Scale: 8 } });
+  expect(json["sample"]).toMatchObject({ $Kind: "ComplexType", amount: { $Type: "Edm.Decimal", $Scale: 8 } });
   expect(json["NAV"]).toMatchObject({
-    charges: { $Function: "Microsoft.NAV.charges" },
+    samples: { $Function: "Microsoft.NAV.samples" },
     touch: { $Action: "Microsoft.NAV.touch" },
   });
   expect(json["@Core.DefaultNamespace"]).toBe(true);
@@ -138,7 +138,7 @@ test("the service document lists functions that need no parameter", () => {
     readonly value: readonly { readonly kind: string }[];
   };
   expect(value.filter(({ kind }) => kind !== "EntitySet")).toEqual([
-    { name: "echoCharge", kind: "FunctionImport", url: "echoCharge" },
+    { name: "echoSample", kind: "FunctionImport", url: "echoSample" },
     { name: "unitRowsAt", kind: "FunctionImport", url: "unitRowsAt" },
   ]);
 });
@@ -156,8 +156,8 @@ describe("OpenAPI", () => {
   test("a path for each operation, below what it is called on and at the root", () => {
     const company = "/companies({company_id})";
     for (const path of [
-      `${company}/charges`,
-      "/charges",
+      `${company}/samples`,
+      "/samples",
       `${company}/leaseUnits/largest`,
       `${company}/leaseUnits({id})/others`,
       "/echoDate",
@@ -176,7 +176,7 @@ describe("OpenAPI", () => {
         path,
         expect.arrayContaining(["post"]),
       ]);
-    expect(document.components["parameters"]?.["companies.charges.many"]).toMatchObject({
+    expect(document.components["parameters"]?.["companies.samples.many"]).toMatchObject({
       name: "many",
       in: "query",
       required: true,
@@ -184,7 +184,7 @@ describe("OpenAPI", () => {
     expect(document.paths[`${company}/leaseUnits({id})/copy`]?.["post"]?.["requestBody"]).toMatchObject({
       content: { "application/json": { schema: { required: ["number"] } } },
     });
-    expect(document.components["schemas"]?.["charge"]).toMatchObject({
+    expect(document.components["schemas"]?.["sample"]).toMatchObject({
       properties: { amount: { type: "number" } },
     });
   });

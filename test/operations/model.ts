@@ -8,7 +8,7 @@ import { join } from "node:path";
 import { readConfig } from "../../src/config/config";
 import { actions as ownActions, behaviours, functions as ownFunctions } from "../../src/controllers";
 import { openDatabase } from "../../src/database/open";
-import { entities } from "../../src/entities";
+import { complexTypes, entities } from "../../src/entities";
 import {
   createService,
   ODataError,
@@ -40,9 +40,10 @@ export const model = modelOf(entities, {
   container: "NAV",
   partition: { type: "company", column: "companyId", parameter: "company" },
   complexTypes: [
+    ...complexTypes,
     {
-      name: "charge",
-      description: "What is charged.",
+      name: "sample",
+      description: "A value of the tests.",
       properties: [
         { name: "lineNo", type: "Edm.Int32", description: "Number." },
         { name: "text", type: "Edm.String", maxLength: 20, description: "Text." },
@@ -125,19 +126,19 @@ export const model = modelOf(entities, {
     },
     {
       kind: "function",
-      name: "echoCharge",
-      description: "The charge.",
-      parameters: [parameter("charge", "charge", { optional: true })],
-      result: { type: "charge", nullable: true },
+      name: "echoSample",
+      description: "The sample.",
+      parameters: [parameter("sample", "sample", { optional: true })],
+      result: { type: "sample", nullable: true },
     },
     {
       kind: "function",
-      name: "charges",
+      name: "samples",
       on: "company",
       imported: true,
-      description: "Computed charges.",
+      description: "Computed samples.",
       parameters: [parameter("many", "Edm.Int32"), parameter("from", "Edm.Date", { optional: true })],
-      result: { type: "charge", collection: true },
+      result: { type: "sample", collection: true },
     },
     {
       kind: "function",
@@ -218,7 +219,7 @@ export const model = modelOf(entities, {
       description: "Compares with records that are given.",
       parameters: [
         parameter("other", "leaseUnit"),
-        parameter("charges", "charge", { collection: true, optional: true }),
+        parameter("samples", "sample", { collection: true, optional: true }),
       ],
       result: { type: "Edm.Decimal" },
     },
@@ -237,8 +238,8 @@ const functions: FunctionHandlers = {
     ]),
   ),
   "/echoAll": ({ parameters }) => ({ values: parameters["values"] as number[] }),
-  "/echoCharge": ({ parameters }) => ({ row: (parameters["charge"] as never) ?? null }),
-  "company/charges": ({ parameters, record }) => ({
+  "/echoSample": ({ parameters }) => ({ row: (parameters["sample"] as never) ?? null }),
+  "company/samples": ({ parameters, record }) => ({
     rows: Array.from({ length: Number(parameters["many"]) }, (_, i) => ({
       lineNo: i + 1,
       text: `${String(record["name"])} ${i % 3}`,
@@ -288,8 +289,8 @@ const actions: ActionHandlers = {
   },
   "leaseUnit/compare": ({ record, parameters }) => {
     const other = parameters["other"] as Record<string, number | string>;
-    const charges = (parameters["charges"] ?? []) as readonly Record<string, number | string>[];
-    const sum = charges.reduce((total, { amount }) => total + Number(amount), 0);
+    const samples = (parameters["samples"] ?? []) as readonly Record<string, number | string>[];
+    const sum = samples.reduce((total, { amount }) => total + Number(amount), 0);
     return { value: String(Number(record["objectArea"]) - Number(other["objectArea"]) + sum) };
   },
 };

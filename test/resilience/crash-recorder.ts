@@ -30,6 +30,13 @@ export interface Fact {
 /** The effect of one transaction: all of it, or nothing. */
 export type Group = readonly Fact[];
 
+/** A request as it was sent, with the headers by which it can be repeated. */
+export interface Sent {
+  readonly method: string;
+  readonly path: string;
+  readonly options: { readonly headers: Readonly<Record<string, string>>; readonly body?: unknown };
+}
+
 /** One client, which sends one request after the other. */
 export interface Lane {
   readonly name: string;
@@ -37,6 +44,8 @@ export interface Lane {
   readonly known: Map<string, Fact>;
   /** The requests in flight. */
   pending: readonly Group[];
+  /** The last request, while its response has not arrived. */
+  unanswered: Sent | undefined;
   /** Ids of the units written since the last check, acknowledged or not. */
   readonly written: Set<string>;
   /** Number of acknowledged writes of records. */
@@ -48,6 +57,7 @@ export const newLane = (name: string): Lane => ({
   name,
   known: new Map(),
   pending: [],
+  unanswered: undefined,
   written: new Set(),
   acknowledged: 0,
   lastTag: 0,

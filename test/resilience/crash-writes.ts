@@ -256,11 +256,26 @@ const writes: readonly (readonly [weight: number, write: Write])[] = [
 
 const all = writes.flatMap(([weight, write]) => Array.from({ length: weight }, () => write));
 
+/** Sends each request as a repeatable one; the lane keeps it until the response arrives. */
+const repeatable =
+  (lane: Lane, ask: Ask): Ask =>
+  async (method, path, { headers, body } = {}) => {
+    const id = {
+      "Repeatability-Request-ID": randomUUID(),
+      "Repeatability-First-Sent": new Date().toUTCString(),
+    };
+    const options = { headers: { ...headers, ...id }, body };
+    lane.unanswered = { method, path, options };
+    const answer = await ask(method, path, options);
+    lane.unanswered = undefined;
+    return answer;
+  };
+
 /** Writes until the service is gone. Rejects when the service rejects a request before `killed` is aborted. */
 export async function writeUntilKilled(lane: Lane, client: Client, killed: AbortSignal): Promise<void> {
   while (!killed.aborted) {
     try {
-      await oneOf(all)?.(lane, client);
+      await oneOf(all)?.(lane, { ...client, ask: repeatable(lane, client.ask) });
       lane.pending = [];
     } catch (error) {
       if (killed.aborted) return;

@@ -1,6 +1,7 @@
 /**
  * The service killed (SIGKILL) at random moments while clients write: acknowledged writes are stored, others completely
- * or not at all, and numbers, ledger and change log continue. `RESILIENCE=long` kills it hundreds of times.
+ * or not at all; numbers, ledger and change log continue; repeated requests are executed once. `RESILIENCE=long` kills
+ * it hundreds of times.
  */
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -30,7 +31,7 @@ let receiver: Receiver;
 let service: Started | undefined;
 let ask: Ask;
 let lanes: readonly Lane[] = [];
-const total = { kills: 0, acknowledged: 0, compared: 0, done: 0, undone: 0 };
+const total = { kills: 0, acknowledged: 0, compared: 0, done: 0, undone: 0, repeated: 0 };
 
 beforeAll(async () => {
   [compiled, receiver] = await Promise.all([compile(), startReceiver()]);
@@ -91,6 +92,7 @@ const acknowledgedBy = (some: readonly Lane[]): number =>
 
 /** All invariants. */
 async function check(link: string): Promise<readonly string[]> {
+  const pendingWrites = lanes.map(({ pending }) => pending);
   const { faults, compared, unacknowledged } = await compare(ask, lanes);
   total.compared += compared;
   total.done += unacknowledged.committed;
@@ -100,7 +102,28 @@ async function check(link: string): Promise<readonly string[]> {
     ...(await compareDelta(ask, link, lanes)),
     ...(await compareLedger(ask, lanes)),
     ...(await inspect(database)),
+    ...(await repeatUnanswered(pendingWrites)),
   ];
+}
+
+/** Sends each request without a response again: its changes are stored afterwards, exactly once. */
+async function repeatUnanswered(pending: readonly Lane["pending"][]): Promise<readonly string[]> {
+  const refused: string[] = [];
+  for (const [i, lane] of lanes.entries()) {
+    if (!lane.unanswered) continue;
+    const { method, path, options } = lane.unanswered;
+    const { status, text } = await ask(method, path, options);
+    if (status >= 300 || /"status":[45]|HTTP\/1.1 [45]/.test(text))
+      refused.push(`${method} ${path}: ${text}`);
+    lane.unanswered = undefined;
+    lane.pending = pending[i] ?? [];
+    total.repeated += 1;
+  }
+  const { faults, unacknowledged } = await compare(ask, lanes);
+  for (const { written } of lanes) written.clear();
+  if (unacknowledged.notCommitted > 0)
+    refused.push(`${unacknowledged.notCommitted} repeated changes were not made`);
+  return [...refused, ...faults];
 }
 
 test(
@@ -116,6 +139,7 @@ test(
     expect(total.acknowledged).toBeGreaterThan(kills * 10);
     // The kills hit requests in flight nearly every time.
     expect(total.done + total.undone).toBeGreaterThan(kills);
+    expect(total.repeated).toBeGreaterThan(kills);
   },
   isLong ? 3_600_000 : 120_000,
 );

@@ -21,7 +21,8 @@ function wrapStore({ page: _unused, ...store }: Store): Store {
   return {
     ...store,
     query: (statement, inputs) => {
-      const explained = { ...statement, text: `explain query plan ${statement.text}` };
+      const { guarded: _onTheLoop, ...plain } = statement;
+      const explained = { ...plain, text: `explain query plan ${statement.text}` };
       asked.push({
         text: statement.text,
         short: statement.bounded === true,

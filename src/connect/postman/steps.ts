@@ -197,6 +197,21 @@ export const folders: readonly Folder[] = [
       },
       { operation: "areaAtOfLeaseUnit", record: "leaseUnit", query: { date: "2025-12-31" } },
       {
+        operation: "priceAtOfLeaseUnit",
+        record: "leaseUnit",
+        query: { serviceNo: "'RENT-OFFICE'", date: "2025-12-31" },
+      },
+      {
+        operation: "earliestTerminationOfLeaseContract",
+        record: "leaseContract",
+        query: { date: "2026-01-01" },
+      },
+      {
+        operation: "chargesOfLeaseContract",
+        record: "leaseContract",
+        query: { from: "2026-01-01", to: "2026-01-31" },
+      },
+      {
         operation: "listLeaseUnits",
         name: "Fails with an invalid filter.",
         query: { $filter: "contians(city,'x')" },

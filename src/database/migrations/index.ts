@@ -3,10 +3,12 @@ import { Initial1763740800000 } from "./1763740800000-initial";
 import { ServiceKey1763827200000 } from "./1763827200000-service-key";
 import { KeysByCompany1763913600000 } from "./1763913600000-keys-by-company";
 import { FilterIndexes1795359969325 } from "./1795359969325-filter-indexes";
+import { RepeatableRequests1795360521335 } from "./1795360521335-repeatable-requests";
 
 export const migrations = [
   Initial1763740800000,
   ServiceKey1763827200000,
   KeysByCompany1763913600000,
   FilterIndexes1795359969325,
+  RepeatableRequests1795360521335,
 ];

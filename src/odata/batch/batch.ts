@@ -2,7 +2,7 @@
 import { ODataError } from "../errors";
 import { type JsonObject, readJsonObject } from "../json/read";
 import type { Budget } from "../budget";
-import type { ODataRequest, ODataResponse } from "../message";
+import type { ODataRequest, ODataResponse, RepeatablePart } from "../message";
 import type { Model } from "../model/model";
 import type { FinishedPart } from "../request-trace";
 import type { Service } from "../service";
@@ -94,6 +94,13 @@ export interface BatchRun {
   readonly mentioned: ReadonlySet<string>;
   /** All of it is one transaction. */
   readonly snapshot: boolean;
+  /** Of a batch that is repeatable as a whole: what its parts have when they have no id of their own. */
+  readonly repeatable: RepeatableParts | undefined;
+}
+
+export interface RepeatableParts {
+  readonly headers: ODataRequest["headers"];
+  readonly parts: ReadonlyMap<Operation, RepeatablePart>;
 }
 
 /** A batch run with the budget of one operation. */

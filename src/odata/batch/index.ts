@@ -12,7 +12,8 @@ import type { ODataRequest, ODataResponse } from "../message";
 import type { Service } from "../service";
 import type { Store } from "../store/store";
 import { parseUri } from "../uri";
-import { type BatchLimits, type BatchRun, mentionedIds, type Unit } from "./batch";
+import { acceptedBatch, beginRepeatableBatch, isRepeatable } from "../write/repeatability";
+import { type BatchLimits, type BatchRun, mentionedIds, type RepeatableParts, type Unit } from "./batch";
 import { keepWhole, shortOrStreamed } from "./body";
 import { inheritance, isBatchUrl, isolationOf, isRead, requireOnePage } from "./prepare";
 import { readJsonBatch } from "./read-json";
@@ -83,6 +84,7 @@ async function respondBatch(
   const snapshot = isolationOf(headers);
   const preferences = parsePrefer(headers["prefer"]);
   const units = await readUnits(request, envelope, options.limits);
+  const repeatable = isRepeatable(request) ? await repeatableParts(options, request, units) : undefined;
   const run: BatchRun = {
     ...options,
     service,
@@ -93,6 +95,7 @@ async function respondBatch(
     continues: preferences.values["continue-on-error"] ?? envelope.format === "json",
     mentioned: await mentionedIds(units),
     snapshot,
+    repeatable,
   };
   const responses = runBatch(run, units);
   const boundary = newBoundary("batch");
@@ -107,9 +110,32 @@ async function respondBatch(
       "Content-Type": multipart ? `multipart/mixed; boundary=${boundary}` : "application/json",
       "OData-Version": version,
       ...(applied === undefined ? {} : { "Preference-Applied": applied }),
+      ...(repeatable && acceptedBatch),
     },
     body: await shortOrStreamed(body),
   };
+}
+
+/**
+ * What makes each change of the batch repeatable. Two batches are the same if their requests and groups are: boundaries and
+ * spaces may differ, as clients write them again. Throws what the headers are rejected with.
+ */
+async function repeatableParts(
+  { model, store }: BatchOptions,
+  request: ODataRequest,
+  units: readonly Unit[],
+): Promise<RepeatableParts | undefined> {
+  // A caller that may not write changes nothing that could be repeated.
+  if (!request.caller.canWrite) return undefined;
+  const pieces = units.flatMap(({ kind, operations }, unit) =>
+    operations.flatMap(({ id, method, url, dependsOn, condition, body }) => [
+      JSON.stringify([unit, kind, id, method, url, dependsOn, condition, body.length]),
+      body,
+    ]),
+  );
+  const { headers, fingerprint } = await beginRepeatableBatch({ request, store, model }, pieces);
+  const parts = units.flatMap(({ operations }) => operations).map((part, i) => [part, i + 1] as const);
+  return { headers, parts: new Map(parts.map(([part, number]) => [part, { number, fingerprint }])) };
 }
 
 /** Refuses by its headers and its URL what is no batch (Protocol 4.01, sections 8.2.4, 8.2.5, 8.2.8.7 and 11.7.1). */

@@ -7,6 +7,7 @@ import { decode } from "../http/request-body";
 import type { BudgetedRequest, ODataRequest, ODataResponse } from "../message";
 import { newTrace } from "../request-trace";
 import { splitUrl } from "../uri/decode";
+import { isRepeatable } from "../write/repeatability";
 import { type Operation, type OperationRun, partServiceUrl, type Results } from "./batch";
 import { isJson, wholeText } from "./body";
 import { resolveBody, resolveETags, resolveQuery, resolveRecord, valueReader } from "./references";
@@ -27,7 +28,10 @@ export async function prepare(
 ): Promise<BudgetedRequest> {
   const { limits, model, budget, request, roots } = run;
   const read = valueReader({ model, budget }, results);
-  const headers = resolveETags(partHeaders(operation.headers, run.inherited), results);
+  const repeatable = isRepeatable(operation) ? undefined : run.repeatable;
+  const part = repeatable?.parts.get(operation);
+  const own = repeatable ? { ...operation.headers, ...repeatable.headers } : operation.headers;
+  const headers = resolveETags(partHeaders(own, run.inherited), results);
   const sent = operation.url;
   requireLength(sent, limits.maxUrlLength);
   const url = resolveQuery(resolveRecord(partServiceUrl(sent, roots), results), results, read);
@@ -57,6 +61,7 @@ export async function prepare(
     url,
     headers,
     body: () => Promise.resolve(body),
+    ...(part && { repeatablePart: part }),
     ...(request.trace && { trace: newTrace(request.trace.spans !== undefined) }),
   };
 }

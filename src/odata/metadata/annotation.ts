@@ -5,6 +5,7 @@ export const vocabularies = [
   { alias: "Aggregation", namespace: "Org.OData.Aggregation.V1" },
   { alias: "Core", namespace: "Org.OData.Core.V1" },
   { alias: "Capabilities", namespace: "Org.OData.Capabilities.V1" },
+  { alias: "Repeatability", namespace: "Org.OData.Repeatability.V1" },
   { alias: "Validation", namespace: "Org.OData.Validation.V1" },
 ].map(({ alias, namespace }) => ({
   alias,

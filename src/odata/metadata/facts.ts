@@ -20,6 +20,8 @@ export interface ServiceFacts {
   /** PATCH and DELETE of the members of a collection, after `/$filter(…)` too. */
   readonly memberWrites: boolean;
   readonly changeTracking: boolean;
+  /** Changes that can be sent again without being made twice. */
+  readonly repeatability: boolean;
 }
 
 const applyTransformations: readonly string[] = [
@@ -40,6 +42,7 @@ export const serviceFacts = (maxExpandDepth: number): ServiceFacts => ({
   deepUpdate: true,
   memberWrites: true,
   changeTracking: true,
+  repeatability: true,
 });
 
 /* The navigation properties that the documents show, and how they hang together. */

@@ -2,7 +2,7 @@
 import type { EntityType, Model, Operation, Parameter } from "../model/model";
 import { type PrimitiveTypeName, primitiveTypes } from "../model/types";
 import { examplesOf, type Examples, type JsonObject } from "./openapi-examples";
-import { capitalised, item, json, operation, placeOf } from "./openapi-operations";
+import { capitalised, change, item, json, operation, placeOf } from "./openapi-operations";
 import { ofSet } from "./openapi-parameters";
 import { operandSchema } from "./openapi-schemas";
 
@@ -99,7 +99,7 @@ function operationItem(model: Model, each: Operation, examples: Examples, id: st
     ...(required.length > 0 ? { required } : {}),
   };
   return {
-    post: operation({
+    post: change({
       id,
       summary,
       tag,

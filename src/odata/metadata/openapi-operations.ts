@@ -7,6 +7,7 @@ import {
   ofSet,
   parameterRef,
   partitionParameter,
+  repeatableParameters,
   shapeParameters,
 } from "./openapi-parameters";
 import { schemaRef } from "./openapi-schemas";
@@ -46,6 +47,22 @@ export const operation = ({
     ...success,
     ...Object.fromEntries([...commonErrors, ...errors].map((status) => [status, errorRef(status)])),
   },
+});
+
+/** An operation that changes records: it may be sent again under the same id (Repeatable Requests 1.0). */
+export const change = ({ parameters = [], success, errors = [], ...others }: Operation): JsonObject =>
+  operation({
+    ...others,
+    parameters: [...parameters, ...repeatableParameters],
+    success: Object.fromEntries(
+      Object.entries(success).map(([status, answer]) => [status, { ...answer, headers: resultOf(answer) }]),
+    ),
+    errors: [...new Set([412, ...errors])],
+  });
+
+const resultOf = ({ headers }: JsonObject): JsonObject => ({
+  ...(headers as JsonObject | undefined),
+  "Repeatability-Result": { $ref: "#/components/headers/Repeatability-Result" },
 });
 
 export const json = (schema: JsonObject, sample?: JsonObject): JsonObject => ({
@@ -123,7 +140,7 @@ const collectionOperations = (type: EntityType, sample: SetExamples): JsonObject
   }),
   ...(type.insertable
     ? {
-        post: operation({
+        post: change({
           id: `create${capitalised(type.name)}`,
           summary: `Creates a ${type.name}.`,
           tag: type.set,
@@ -167,7 +184,7 @@ function recordOperations(type: EntityType, sample: SetExamples): JsonObject {
     }),
     ...(type.updatable
       ? {
-          patch: operation({
+          patch: change({
             id: `update${capitalised(name)}`,
             summary: `Changes the given fields of a ${name}.`,
             tag,
@@ -176,7 +193,7 @@ function recordOperations(type: EntityType, sample: SetExamples): JsonObject {
             success: changed,
             errors,
           }),
-          put: operation({
+          put: change({
             id: `replace${capitalised(name)}`,
             summary: `Replaces a ${name}, or creates it with this id; what is left out becomes unset.`,
             tag,
@@ -189,7 +206,7 @@ function recordOperations(type: EntityType, sample: SetExamples): JsonObject {
       : {}),
     ...(type.deletable
       ? {
-          delete: operation({
+          delete: change({
             id: `delete${capitalised(name)}`,
             summary: `Deletes a ${name}.`,
             tag,
@@ -232,7 +249,7 @@ function streamOperations(type: EntityType, property: string, { file }: SetExamp
       tag: type.set,
       success: { 200: { description: "The file.", content }, 204: noContent("There is no file.") },
     }),
-    put: operation({
+    put: change({
       id: `upload${name}`,
       summary: "Writes the file.",
       tag: type.set,

@@ -5,6 +5,9 @@ import { examplesOf, type Examples, type JsonObject } from "./openapi-examples";
 
 export const parameterRef = (name: string): JsonObject => ({ $ref: `#/components/parameters/${name}` });
 
+/** The headers of a change that can be sent again without being made twice. */
+export const repeatableParameters: readonly string[] = ["repeatabilityRequestId", "repeatabilityFirstSent"];
+
 /** Refers to a parameter whose example is that of an entity set. */
 export const ofSet = ({ set }: EntityType, name: string): string => `${set}.${name}`;
 
@@ -40,6 +43,14 @@ export const parametersOf = (model: Model, facts: ServiceFacts, examples: Exampl
     "Prefer",
     "return=minimal for an answer without content, return=representation for the record.",
     "return=representation",
+  ),
+  repeatabilityRequestId: header(
+    "Repeatability-Request-ID",
+    "Id of this request, such as a UUID: a repetition with the same headers is not executed again and gets the same response. Needs Repeatability-First-Sent.",
+  ),
+  repeatabilityFirstSent: header(
+    "Repeatability-First-Sent",
+    "When the request was sent first, such as Sun, 06 Nov 1994 08:49:37 GMT: at most 24 hours ago. Needs Repeatability-Request-ID.",
   ),
   ...Object.assign({}, ...model.types.map((type) => parametersOfSet(type, facts, examples))),
 });

@@ -5,7 +5,7 @@ import type { ServiceFacts } from "./facts";
 import { examplesOf, type Examples, type JsonObject } from "./openapi-examples";
 import { operationParameters, operationPaths } from "./openapi-functions";
 import { errorRef, pathsOf } from "./openapi-operations";
-import { parametersOf } from "./openapi-parameters";
+import { parameterRef, parametersOf, repeatableParameters } from "./openapi-parameters";
 import { complexSchemas, schemaRef, schemasOf } from "./openapi-schemas";
 
 /** What an OpenAPI document names besides: it has a title, a version and a server. */
@@ -67,6 +67,11 @@ export function openapi(model: Model, facts: OpenApiFacts): JsonObject {
       headers: {
         ETag: { description: "The record's ETag, for If-Match.", schema: { type: "string" } },
         Location: { description: "URL of the created record.", schema: { type: "string", format: "uri" } },
+        "Repeatability-Result": {
+          description:
+            "For requests with Repeatability-Request-ID: accepted if they are executed once at most, rejected otherwise.",
+          schema: { type: "string", enum: ["accepted", "rejected"] },
+        },
       },
       responses: errorResponses(errors),
     },
@@ -89,6 +94,7 @@ const plainGet = (operationId: string, summary: string, content: JsonObject): Js
 const sendBatch = (set: string): JsonObject => ({
   operationId: "sendBatch",
   summary: "Sends several requests in one; those of one atomicityGroup succeed or fail together.",
+  parameters: repeatableParameters.map(parameterRef),
   requestBody: {
     required: true,
     content: {
@@ -117,6 +123,7 @@ const sendBatch = (set: string): JsonObject => ({
   responses: {
     200: {
       description: "An answer for each request, whatever became of it.",
+      headers: { "Repeatability-Result": { $ref: "#/components/headers/Repeatability-Result" } },
       content: {
         "application/json": {
           schema: batchSchema("responses", ["id", "status"], {
@@ -129,7 +136,7 @@ const sendBatch = (set: string): JsonObject => ({
         },
       },
     },
-    ...Object.fromEntries([400, 401, 403, 413, 415, 429].map((status) => [status, errorRef(status)])),
+    ...Object.fromEntries([400, 401, 403, 412, 413, 415, 429].map((status) => [status, errorRef(status)])),
   },
 });
 

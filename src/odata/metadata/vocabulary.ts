@@ -86,6 +86,7 @@ export const containerAnnotations = (facts: ServiceFacts): readonly Annotation[]
     record({ Supported: facts.deepUpdate, ContentIDSupported: false }),
   ),
   annotation("Capabilities.FilterFunctions", collection(facts.filterFunctions)),
+  annotation("Repeatability.Supported", facts.repeatability),
   annotation("Aggregation.ApplySupportedDefaults", applySupport(facts.applyTransformations)),
 ];
 

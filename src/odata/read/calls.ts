@@ -31,6 +31,7 @@ import { selectStored } from "../sql/select";
 import { selectRowsById, tableOf } from "../sql/table";
 import { storedProperties } from "../sql/write";
 import type { Queries, Row } from "../store/store";
+import { inTurns, mapInTurns } from "../turns";
 import { noOptions } from "../uri/ast";
 
 /** A call as far as the shape of its URL decides it. */
@@ -71,6 +72,8 @@ export interface Calling {
   readonly model: Model;
   readonly dialect: Dialect;
   readonly queries: Queries;
+  /** For reads of any number of records. */
+  readonly searches: Queries;
   readonly caller: Caller;
   readonly inputs: Inputs;
   readonly read: RecordReader;
@@ -85,20 +88,21 @@ export const urlParameters = ({ model, limits, uri }: RequestContext, call: Comp
  * fits when that does not exist.
  */
 export async function callOf(
-  { model, queries, caller, inputs, read }: Calling,
+  { model, queries, searches, caller, inputs, read }: Calling,
   { operation: { bound }, stored, checks }: CompiledCall,
   parameters: FunctionCall["parameters"],
   found: (type: EntityType, row: Row) => void = () => undefined,
 ): Promise<FunctionCall> {
-  const rows = async (): Promise<readonly Row[]> => (stored ? queries.query(stored, inputs) : []);
+  const rows = async (from: Queries): Promise<readonly Row[]> => (stored ? from.query(stored, inputs) : []);
   const on = bound && !bound.collection ? bound.type : undefined;
-  const [row] = on ? await rows() : [];
+  const [row] = on ? await rows(queries) : [];
   if ((on && !row) || bound?.collection) await assertPathExists(queries, model, checks, inputs);
   if (on && !row) throw noRecord(model, on.name);
   if (on && row) found(on, row);
   return {
     record: on && row ? recordOf(on, row) : {},
-    members: async () => (bound?.collection ? (await rows()).map((each) => recordOf(bound.type, each)) : []),
+    members: async () =>
+      bound?.collection ? mapInTurns(await rows(searches), atOnce, recordsOf(bound.type)) : [],
     parameters,
     caller,
     now: inputs.now,
@@ -107,8 +111,16 @@ export async function callOf(
   };
 }
 
-export const recordOf = (type: EntityType, row: Row): StoredRecord =>
-  Object.fromEntries(storedProperties(type).map(({ name }, i) => [name, row[i + 1] ?? null]));
+/** Rows that are made into records, or records into rows, before others get their turn. */
+const atOnce = 200;
+
+/** Makes stored rows of a type into records. */
+function recordsOf(type: EntityType): (row: Row) => StoredRecord {
+  const names = storedProperties(type).map(({ name }) => name);
+  return (row) => Object.fromEntries(names.map((name, i) => [name, row[i + 1] ?? null]));
+}
+
+export const recordOf = (type: EntityType, row: Row): StoredRecord => recordsOf(type)(row);
 
 /** Parameters without references, as a function has them; 400 where a record is given by its URL. */
 export function withoutReferences(operation: Operation, given: GivenParameters): FunctionCall["parameters"] {
@@ -140,7 +152,7 @@ export const isSeveral = <T>(value: T | readonly T[]): value is readonly T[] => 
  * ids are read; an id without a record is an Error.
  */
 export async function rowsOf(
-  { dialect, queries, inputs }: Pick<Calling, "dialect" | "queries" | "inputs">,
+  { dialect, searches, inputs }: Pick<Calling, "dialect" | "searches" | "inputs">,
   { name, result }: Operation,
   given: OperationResult,
 ): Promise<string | undefined> {
@@ -151,46 +163,53 @@ export async function rowsOf(
   if ("row" in given || "rows" in given) {
     const rows = "rows" in given ? given.rows : given.row === null ? [] : [given.row];
     if (result.collection !== "rows" in given) throw fault();
-    return JSON.stringify(rows.map((row) => cellsOf(type, row, inputs.partition)));
+    return jsonOf(await mapInTurns(rows, atOnce, cellsOf(type, inputs.partition)));
   }
   const ids = "ids" in given ? given.ids : "id" in given ? [given.id] : undefined;
   if (!ids || result.of.kind !== "entity" || result.collection !== "ids" in given) throw fault();
   const table = tableOf(type);
-  const rows = await queries.query(selectRowsById(dialect, type), {
+  const rows = await searches.query(selectRowsById(dialect, type), {
     partition: inputs.partition,
     ids: JSON.stringify(ids),
   });
   const columns = rowColumns(type);
   const places = columns.map((column) => table.columns.findIndex(({ name: known }) => known === column.name));
   const idAt = columns.findIndex((column) => column.name === "id");
-  const cells = new Map(
-    rows.map((row) => {
-      const texts = columns.map((column, i) => cell(column.type, row[places[i] ?? -1] ?? null));
-      return [String(texts[idAt]).toLowerCase(), texts];
-    }),
-  );
-  return JSON.stringify(
-    ids.map((id) => {
-      const found = cells.get(id.toLowerCase());
-      if (!found) throw new Error(`the handler of ${name} gives a ${type.name} that does not exist`);
-      return found;
-    }),
-  );
+  const cells = new Map<string, readonly (string | null)[]>();
+  await inTurns(rows, atOnce, (row) => {
+    const texts = columns.map((column, i) => cell(column.type, row[places[i] ?? -1] ?? null));
+    cells.set(String(texts[idAt]).toLowerCase(), texts);
+  });
+  const sorted = ids.map((id) => {
+    const found = cells.get(id.toLowerCase());
+    if (!found) throw new Error(`the handler of ${name} gives a ${type.name} that does not exist`);
+    return found;
+  });
+  return jsonOf(sorted);
 }
+
+/** The JSON array of rows. */
+const jsonOf = async (rows: readonly (readonly (string | null)[])[]): Promise<string> =>
+  `[${(await mapInTurns(rows, atOnce, (row) => JSON.stringify(row))).join()}]`;
 
 type ColumnType = ReturnType<typeof rowColumns>[number]["type"];
 
-function cellsOf(type: EntityType, row: ResultRow, partition: string): readonly (string | null)[] {
-  const unknown = Object.keys(row).find((name) => type.property(name) === undefined);
-  if (unknown !== undefined) throw new Error(`${type.name} has no property ${unknown}`);
-  return rowColumns(type).map((column) => {
+/** Makes the cells of rows of a type; what a row leaves out is unset. */
+function cellsOf(type: EntityType, partition: string): (row: ResultRow) => readonly (string | null)[] {
+  const cells = rowColumns(type).map((column): ((row: ResultRow) => string | null) => {
     const property = type.properties.find((known) => known.column === column.name);
-    if (!property) return column.name === type.partitionColumn ? partition : "0";
-    return cell(
-      column.type,
-      row[property.name] ?? primitiveTypes[property.type].parse(String(property.unset)) ?? "",
-    );
+    if (!property) return () => (column.name === type.partitionColumn ? partition : "0");
+    const unset = cell(column.type, primitiveTypes[property.type].parse(String(property.unset)) ?? "");
+    return (row) => {
+      const value = row[property.name] ?? null;
+      return value === null ? unset : cell(column.type, value);
+    };
   });
+  return (row) => {
+    const unknown = Object.keys(row).find((name) => type.property(name) === undefined);
+    if (unknown !== undefined) throw new Error(`${type.name} has no property ${unknown}`);
+    return cells.map((cellOf) => cellOf(row));
+  };
 }
 
 function cell(type: ColumnType, value: SqlValue | boolean): string | null {

@@ -27,6 +27,7 @@ export async function callFunction(call: CompiledCall, execution: ReadExecution)
     model,
     dialect: store.dialect,
     queries: store,
+    searches: store,
     caller: request.caller,
     inputs,
     read: readerFor(execution, inputs),

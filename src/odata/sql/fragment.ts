@@ -21,7 +21,11 @@ interface Parameter {
   readonly read: ParameterReader<never>;
   readonly type: string;
 }
-type Leaf = string | Parameter;
+/** Text that only the guarded form of a statement has. */
+class Guard {
+  constructor(readonly written: string) {}
+}
+type Leaf = string | Parameter | Guard;
 
 /**
  * A tree: a fragment refers to those in it, and is not their copy. So to make one costs what it adds itself, however often
@@ -78,6 +82,24 @@ export function sql(pieces: TemplateStringsArray, ...holes: readonly Fragment[])
 
 export const empty: Fragment = new Parts([]);
 
+/**
+ * Stands before the conditions of every loop over the rows of a table. In the guarded form of a statement it is a call that
+ * ends the statement beyond a number of rows or a time (`Statement.guarded`); elsewhere it is nothing. It comes first, so
+ * that rows are counted before a condition passes over them, and names the row, so that it is called in its loop and in
+ * no outer one.
+ */
+export const rowGuard = (tableAlias: string): Fragment =>
+  new Parts([new Guard(`${budgetOf(tableAlias)} and `)]);
+
+/** The same where the loop has no conditions. */
+export const rowGuardAlone = (tableAlias: string): Fragment =>
+  new Parts([new Guard(` where ${budgetOf(tableAlias)}`)]);
+
+function budgetOf(tableAlias: string): string {
+  if (!identifier.test(tableAlias)) throw new Error(`not an identifier: ${JSON.stringify(tableAlias)}`);
+  return `row_budget("${tableAlias}".rowid)`;
+}
+
 /** A parameter read from the inputs at each execution; `type` is the EDM type, for drivers that type parameters. */
 export function param<Inputs>(read: ParameterReader<Inputs>, type: string): Fragment {
   return new Parts([{ read, type }]);
@@ -118,7 +140,7 @@ export function number(value: string | number): Fragment {
 
 /** Whether a value comes with each execution. */
 export const hasParameter = (fragment: Fragment): boolean =>
-  [...partsOf(fragment).leaves()].some((leaf) => typeof leaf !== "string");
+  [...partsOf(fragment).leaves()].some((leaf) => typeof leaf !== "string" && !(leaf instanceof Guard));
 
 /** Whether no column or table is named in it: its value is the same for every row. */
 export const isConstant = (fragment: Fragment): boolean =>
@@ -147,6 +169,11 @@ export interface Statement<Inputs> {
   readonly parameters: readonly { readonly read: ParameterReader<Inputs>; readonly type: string }[];
   /** Its plan leaves no doubt that it is answered in a moment. A store may let it run where others would be in the way. */
   readonly bounded?: boolean;
+  /**
+   * The same statement with `row_budget()` called for each row that it looks at: for a store that can define the function
+   * such that it throws, and run the statement elsewhere then.
+   */
+  readonly guarded?: string;
 }
 
 /** The statement, known to look at few rows. */
@@ -155,32 +182,47 @@ export const bounded = <Inputs>(statement: Statement<Inputs>): Statement<Inputs>
   bounded: true,
 });
 
+/** The statement without its guarded form: what it does for one row may take any time. */
+export const unguarded = <Inputs>({ guarded: _none, ...statement }: Statement<Inputs>): Statement<Inputs> =>
+  statement;
+
 /** How a database names parameters. */
 export interface Placeholders {
   /** The n-th parameter (from 1) of an EDM type: `?`, `$1::text`, `@p1`. */
   readonly placeholder: (n: number, type: string) => string;
   /** A parameter that stands at several places is bound once; an expression that is repeated is then the same one. */
   readonly numbered: boolean;
+  /** Statements have a guarded form. */
+  readonly guards?: boolean;
 }
 
 /** Writes the SQL out. */
 export function render<Inputs>(
   fragment: Fragment,
-  { placeholder, numbered }: Placeholders,
+  { placeholder, numbered, guards }: Placeholders,
 ): Statement<Inputs> {
   const parameters: { read: ParameterReader<Inputs>; type: string }[] = [];
   const numbers = new Map<ParameterReader<never>, Map<string, number>>();
   let written = "";
+  let guarded = "";
+  const write = (piece: string): void => {
+    written += piece;
+    if (guards) guarded += piece;
+  };
   for (const leaf of partsOf(fragment).leaves()) {
+    if (leaf instanceof Guard) {
+      if (guards) guarded += leaf.written;
+      continue;
+    }
     if (typeof leaf === "string") {
-      written += leaf;
+      write(leaf);
       continue;
     }
     const { read, type } = leaf;
     const known = numbered ? numbers.get(read)?.get(type) : undefined;
     const place = known ?? parameters.push({ read: read as ParameterReader<unknown>, type });
     if (known === undefined) numbers.set(read, new Map(numbers.get(read)).set(type, place));
-    written += placeholder(place, type);
+    write(placeholder(place, type));
   }
-  return { text: written, parameters };
+  return { text: written, parameters, ...(guarded.length > written.length && { guarded }) };
 }

@@ -1,7 +1,7 @@
 /** FROM and WHERE of what a resource path leads through: its tables, how they are related, whose records they are confined to. */
 import type { Inputs, PathStep, Source } from "../plan/plan";
 import { hasKey } from "../model/dynamic-type";
-import { type Fragment, ident, join, param, sql } from "./fragment";
+import { type Fragment, ident, join, param, rowGuard, rowGuardAlone, sql } from "./fragment";
 import { allOf, type Compilation } from "./record";
 import { columnOf, inPartition, relation } from "./relation";
 import { conditionSql, fromJoins } from "./value";
@@ -42,7 +42,7 @@ export function stepsFromWhere(
     sql`${table(last.source)}${hint}${fromJoins(dialect, last.source, users)}`,
     ...before.map(({ source }) => sql` join ${table(source)} on 1 = 1${fromJoins(dialect, source, users)}`),
   ];
-  return sql`from ${join(tables, sql``)}${where ? sql` where ${where}` : sql``}`;
+  return sql`from ${join(tables, sql``)}${where ? sql` where ${rowGuard(last.source.alias)}${where}` : rowGuardAlone(last.source.alias)}`;
 }
 
 /** Records of a partition to that partition, records of a caller to theirs; the partitions themselves to those that the caller may see. */

@@ -1,5 +1,5 @@
 /** How a navigation relates the rows of two tables: equal columns, equal partition, sometimes through a third table. */
-import { ident, join, param, sql, type Fragment } from "./fragment";
+import { ident, join, param, rowGuard, sql, type Fragment } from "./fragment";
 import type { EntityType, KeyPairs, Navigation } from "../model/model";
 import type { Source } from "../plan/plan";
 
@@ -48,6 +48,6 @@ export function relation(parent: Source, navigation: Navigation, child: Source):
       : []),
     ...equalPairs(through.on, parent.alias, "x"),
   ];
-  const isNamed = sql`${aliasColumn(child.alias, key)} in (select ${aliasColumn("x", named)} from ${ident(through.type)} ${ident("x")} where ${join(between, sql` and `)})`;
+  const isNamed = sql`${aliasColumn(child.alias, key)} in (select ${aliasColumn("x", named)} from ${ident(through.type)} ${ident("x")} where ${rowGuard("x")}${join(between, sql` and `)})`;
   return join([...within, isNamed], sql` and `);
 }

@@ -17,8 +17,10 @@ import {
   join,
   param,
   render,
+  rowGuardAlone,
   sql,
   type Statement,
+  unguarded,
 } from "./fragment";
 import { type FromOptions, stepsFromWhere, table } from "./from";
 import { type Compilation, etagSql, recordSql } from "./record";
@@ -32,10 +34,39 @@ const comma = sql`, `;
 export const statementOf = (
   { dialect }: Pick<Compilation, "dialect">,
   fragment: Fragment,
-): Statement<Inputs> => render<Inputs>(fragment, dialect);
+): Statement<Inputs> => unguarded(render<Inputs>(fragment, dialect));
 
 const marked = (isBounded: boolean, statement: Statement<Inputs>): Statement<Inputs> =>
   isBounded ? bounded(statement) : statement;
+
+/**
+ * The statement of a plan: bounded, or with its guarded form where all of its loops count their rows (the derived tables
+ * of `spans` do not) and no row takes long.
+ */
+function statementOfPlan(
+  { dialect, model }: Compilation,
+  { spans }: ReadPlan,
+  isBounded: boolean,
+  fragment: Fragment,
+): Statement<Inputs> {
+  const statement = render<Inputs>(fragment, dialect);
+  const countsRows = spans.length === 0 && !isBounded && isQuickByRow(model, statement);
+  return marked(isBounded, countsRows ? statement : unguarded(statement));
+}
+
+/** Whether a row costs little: no pattern or word is looked for in it, and no text without a maximum length is read. */
+function isQuickByRow({ types }: Compilation["model"], { text: written }: Statement<Inputs>): boolean {
+  if (/\b(?:matches_pattern|search_words)\(/.test(written)) return false;
+  return types.every(({ properties }) =>
+    properties.every(
+      ({ column, type, maxLength }) =>
+        type !== "Edm.String" ||
+        maxLength !== undefined ||
+        column === undefined ||
+        !written.includes(`"${column}"`),
+    ),
+  );
+}
 
 /**
  * A page of records; before it, with `tracks`, a row [number of the newest change], and with `counts` a row [number of
@@ -49,9 +80,11 @@ export function selectPage(compilation: Compilation, plan: ReadPlan): Statement<
   const page = inOrder ? pageInOrder(compilation, plan) : pageByIds(compilation, plan);
   const spans = withStages(compilation, plan.spans);
   if (!plan.counts && !plan.tracks)
-    return marked(
+    return statementOfPlan(
+      compilation,
+      plan,
       natural && plan.spans.length === 0 && isBoundedPage(plan),
-      statementOf(compilation, sql`${spans}${page}`),
+      sql`${spans}${page}`,
     );
   const keys = plan.pages ? sortKeys(dialect, plan.order) : [];
   const set = plan.record.source.type;
@@ -63,7 +96,10 @@ export function selectPage(compilation: Compilation, plan: ReadPlan): Statement<
     ...(plan.counts ? [total] : []),
     page,
   ];
-  return statementOf(compilation, dialect.inTurn(spans, selections));
+  const statement = dialect.inTurn(spans, selections);
+  return plan.tracks
+    ? statementOf(compilation, statement)
+    : statementOfPlan(compilation, plan, false, statement);
 }
 
 /** The columns of a row before those of a page: a number as text, and as many others as the page has keys. */
@@ -132,7 +168,7 @@ function pageByIds(compilation: Compilation, plan: ReadPlan): Fragment {
     sql`${columnOf(source, "id")} = p."id"`,
   ];
   const outerOrder = named.map(({ name, descending }) => (descending ? sql`p.${name} desc` : sql`p.${name}`));
-  return sql`select ${join(columns, comma)} from (${ids}) p join ${table(source)} on ${join(same, sql` and `)}${fromJoins(dialect, source)} order by ${join(outerOrder, comma)}`;
+  return sql`select ${join(columns, comma)} from (${ids}) p join ${table(source)} on ${join(same, sql` and `)}${fromJoins(dialect, source)}${rowGuardAlone(source.alias)} order by ${join(outerOrder, comma)}`;
 }
 
 const pageConditions = (plan: ReadPlan, keys: readonly SortKey[]): readonly Fragment[] =>
@@ -152,8 +188,10 @@ export const pageOf = (
 
 /** The number of records that pass, as one row with one text. */
 export const selectCount = (compilation: Compilation, plan: ReadPlan): Statement<Inputs> =>
-  statementOf(
+  statementOfPlan(
     compilation,
+    plan,
+    false,
     sql`${withStages(compilation, plan.spans)}select ${columnsAhead(compilation.dialect, sql`count(*)`, [])} ${fromWhere(compilation, plan, [], { shown: sql`` })}`,
   );
 
@@ -161,12 +199,11 @@ const isShort = (plan: ReadPlan): boolean => plan.spans.length === 0 && isBounde
 
 /** One record: [text, ETag]. */
 export const selectRecord = (compilation: Compilation, plan: ReadPlan): Statement<Inputs> =>
-  marked(
+  statementOfPlan(
+    compilation,
+    plan,
     isShort(plan),
-    statementOf(
-      compilation,
-      sql`${withStages(compilation, plan.spans)}select ${recordSql(compilation, plan.record)}, ${etagSql(compilation.dialect, plan.record.source)} ${fromWhere(compilation, plan, [])}`,
-    ),
+    sql`${withStages(compilation, plan.spans)}select ${recordSql(compilation, plan.record)}, ${etagSql(compilation.dialect, plan.record.source)} ${fromWhere(compilation, plan, [])}`,
   );
 
 /** One property of one record: [text of a record with only this property, id, ETag]. */
@@ -181,12 +218,11 @@ export function selectProperty(compilation: Compilation, plan: ReadPlan): Statem
     ? dialect.outputValue(columnOf(source, "id"), "Edm.Guid")
     : dialect.typedNull("Edm.Guid");
   const columns = [dialect.object(members), id, etagSql(dialect, source)];
-  return marked(
+  return statementOfPlan(
+    compilation,
+    plan,
     isShort(plan),
-    statementOf(
-      compilation,
-      sql`${withStages(compilation, plan.spans)}select ${join(columns, comma)} ${fromWhere(compilation, plan, [])}`,
-    ),
+    sql`${withStages(compilation, plan.spans)}select ${join(columns, comma)} ${fromWhere(compilation, plan, [])}`,
   );
 }
 
@@ -194,12 +230,11 @@ export function selectProperty(compilation: Compilation, plan: ReadPlan): Statem
 export function selectTexts(compilation: Compilation, plan: ReadPlan): Statement<Inputs> {
   const { dialect } = compilation;
   const texts = plan.record.outputs.map(({ value }) => dialect.asText(valueSql(dialect, value), value.type));
-  return marked(
+  return statementOfPlan(
+    compilation,
+    plan,
     isShort(plan),
-    statementOf(
-      compilation,
-      sql`${withStages(compilation, plan.spans)}select ${join([...texts, etagSql(dialect, plan.record.source)], comma)} ${fromWhere(compilation, plan, [])}`,
-    ),
+    sql`${withStages(compilation, plan.spans)}select ${join([...texts, etagSql(dialect, plan.record.source)], comma)} ${fromWhere(compilation, plan, [])}`,
   );
 }
 

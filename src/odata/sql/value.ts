@@ -4,7 +4,7 @@
  * (URL Conventions 4.01, 5.1.1.1).
  */
 import { ODataError } from "../errors";
-import { ident, join, mentions, param, sql, type Fragment } from "./fragment";
+import { ident, join, mentions, param, rowGuard, rowGuardAlone, sql, type Fragment } from "./fragment";
 import { functions } from "../language/functions";
 import type { ComparisonOperator } from "../language/operators";
 import { comparedDecimalType } from "../model/decimal";
@@ -124,7 +124,7 @@ function rootedSql(dialect: Dialect, { record, value }: Extract<Value, { kind: "
     ...(partition ? [sql`${partitionOf(source)} = ${valueSql(dialect, partition)}`] : []),
     conditionSql(dialect, key),
   ];
-  return sql`(select ${valueSql(dialect, value)} from ${ident(source.type.table)} ${ident(source.alias)}${fromJoins(dialect, source)} where ${join(conditions, sql` and `)})`;
+  return sql`(select ${valueSql(dialect, value)} from ${ident(source.type.table)} ${ident(source.alias)}${fromJoins(dialect, source)} where ${rowGuard(source.alias)}${join(conditions, sql` and `)})`;
 }
 
 function functionSql(dialect: Dialect, value: Extract<Value, { kind: "function" }>): Fragment {
@@ -236,7 +236,7 @@ export function relatedFrom(
   ];
   const where = join(conditions, sql` and `);
   const users = shown && sql`${shown} ${where}`;
-  return sql`from ${ident(source.type.table)} ${ident(source.alias)}${fromJoins(dialect, source, users)} where ${where}`;
+  return sql`from ${ident(source.type.table)} ${ident(source.alias)}${fromJoins(dialect, source, users)} where ${rowGuard(source.alias)}${where}`;
 }
 
 /**
@@ -282,8 +282,8 @@ function groupCounts({ navigation, source }: Join, confined: boolean): Fragment 
   const within = param<Inputs>(readPartition, "Edm.Guid");
   const where =
     confined && source.type.partitioned
-      ? sql` where ${ident(source.type.partitionColumn)} = ${within}`
-      : sql``;
+      ? sql` where ${rowGuard(source.type.table)}${ident(source.type.partitionColumn)} = ${within}`
+      : rowGuardAlone(source.type.table);
   return sql`select ${columns}, count(*) as ${ident(countColumn)} from ${ident(source.type.table)}${where} group by ${columns}`;
 }
 
@@ -299,7 +299,7 @@ function firstRow(
 ): Fragment {
   const conditions = [relation(parent, navigation, source), ...(where ? [conditionSql(dialect, where)] : [])];
   const name = ident(source.alias);
-  return sql`select ${name}.${column} from ${ident(source.type.table)} ${name}${fromJoins(dialect, source)} where ${join(conditions, sql` and `)} ${dialect.page(orderBy(dialect, order), sql`1`, undefined)}`;
+  return sql`select ${name}.${column} from ${ident(source.type.table)} ${name}${fromJoins(dialect, source)} where ${rowGuard(source.alias)}${join(conditions, sql` and `)} ${dialect.page(orderBy(dialect, order), sql`1`, undefined)}`;
 }
 
 /** One column of the sort key; a value that may be null becomes two, so that no key is ever null. */

@@ -3,6 +3,7 @@ import type { Model } from "../model/model";
 import type { Table } from "../sql/table";
 import { changeLogTable } from "./change-log";
 import { counterTable } from "./counter";
+import { repeatableRequestTable } from "./repeatable-request";
 import { serviceKeyTable } from "./service-key";
 import {
   declaredTable,
@@ -12,11 +13,12 @@ import {
   type TableDeclaration,
 } from "./tables";
 
-/** The counters, the log of changes, and the key of links; the model names the column of the partition. */
+/** Counters, log of changes, key of links, responses of repeatable requests; the model names the column of the partition. */
 const declared = ({ partitionColumn }: Pick<Model, "partitionColumn">): readonly TableDeclaration[] => [
   counterTable(partitionColumn),
   changeLogTable(partitionColumn),
   serviceKeyTable,
+  repeatableRequestTable(partitionColumn),
 ];
 
 /** All of them, so that a copy of a database goes on with their rows. The key in the order of its declaration. */

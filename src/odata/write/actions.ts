@@ -24,6 +24,7 @@ import type { OperationResult, ParameterValue, StoredRecord } from "../request/h
 import type { SqlValue } from "../sql/fragment";
 import type { Row, Store, Transaction } from "../store/store";
 import { searchIn } from "../store/transaction";
+import { mapInTurns } from "../turns";
 import { changed, requireMatch } from "./conditions";
 import type { ActionCall, ActionResult } from "./hooks";
 import { storedOf } from "./records";
@@ -82,12 +83,31 @@ class Undo extends Error {
   }
 }
 
+const guids = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/gi;
+/** Characters of a response that are looked through before others get their turn. */
+const portionSize = 200_000;
+
 /** The response with the zero GUID in the place of ids that do not stay. */
 async function withoutIds(response: ODataResponse, ids: readonly string[]): Promise<ODataResponse> {
   const { body } = response;
   if (body === undefined || ids.length === 0) return response;
-  const text = await textOf(body);
-  return { ...response, body: ids.reduce((rest, id) => rest.replaceAll(id, emptyGuid), text) };
+  const gone = new Set(ids.map((id) => id.toLowerCase()));
+  const portions = await mapInTurns(portionsOf(await textOf(body)), 1, (portion) =>
+    portion.replace(guids, (id) => (gone.has(id.toLowerCase()) ? emptyGuid : id)),
+  );
+  return { ...response, body: portions.join("") };
+}
+
+/** The text in portions that end before a quotation mark, which no GUID has within it. */
+function portionsOf(text: string): readonly string[] {
+  const portions: string[] = [];
+  for (let from = 0; from < text.length;) {
+    const mark = text.indexOf('"', from + portionSize);
+    const end = mark < 0 ? text.length : mark;
+    portions.push(text.slice(from, end));
+    from = end;
+  }
+  return portions;
 }
 
 /** Reads of a handler and of the response see what the transaction has written, whole and at once. */
@@ -130,6 +150,7 @@ async function perform(execution: ActionExecution, given: GivenParameters): Prom
     model,
     dialect: store.dialect,
     queries: transaction,
+    searches: store,
     caller: within.caller,
     inputs,
     read,

@@ -18,6 +18,7 @@ import type { RecordBody } from "./body";
 import { collectionLocator, referenceResolver } from "./body-urls";
 import { deepWriter } from "./deep";
 import type { BeforeTransactionContext, StoredRecord } from "./hooks";
+import { isRepeatable, repeatably, type Repetition } from "./repeatability";
 import { changeable, recordWriter, storedOf, unsetEditable } from "./records";
 import {
   afterCommit,
@@ -57,20 +58,29 @@ export function createWriter(
   const locate = collectionLocator(service);
 
   return async (context, method) => {
+    if (!context.request.caller.canWrite) throw forbidden(context.model, method);
+    if (!isRepeatable(context.request)) return write(context, method);
+    return repeatably(context, (repetition) => write(context, method, repetition));
+  };
+
+  async function write(
+    context: RequestContext,
+    method: WriteMethod,
+    repetition?: Repetition,
+  ): Promise<ODataResponse> {
     const { request, uri, store } = context;
     const { caller } = request;
-    if (!caller.canWrite) throw forbidden(context.model, method);
     const key = `${method === "POST" ? "+" : "="}${uri.shape}`;
     const started = request.trace?.spans && performance.now();
-    const { plan: write, known } = compiled(key, request.budget, () => compileWrite(context, method));
+    const { plan, known } = compiled(key, request.budget, () => compileWrite(context, method));
     if (started !== undefined) addPlanSpan(request, started, known);
-    const { target } = write;
+    const { target } = plan;
     const bind = bindWrite(target, method);
     // A new partition would be one that the caller may not read.
     const { partitions, writablePartitions } = caller;
     const isPartition = target.type === context.model.partition?.type && target.kind !== "action";
     if (isPartition && (partitions !== "*" || writablePartitions)) throw forbidden(context.model, method);
-    requireFormat(context, write);
+    requireFormat(context, plan);
     const bound = await bind(context);
     const inputs = inputsOf(context, await partitionOf(context, target.partition));
     if (target.type.partitioned && writablePartitions?.has(inputs.partition) === false)
@@ -78,23 +88,31 @@ export function createWriter(
     const prepared: PreparedWrite = {
       ...context,
       method,
-      write,
+      write: plan,
       inputs,
       collectionAt: (url) => locate(store, request, url),
     };
     if (bound.record && method !== "DELETE") await beforeTransaction(prepared, rules, bound.record);
 
-    let records: WrittenRecord[] = [];
-    const response = await store.transaction((transaction) => {
-      records = [];
-      return bound.run(begin(prepared, transaction, records), read);
-    }, request.signal);
     const { set, partitioned } = target.type;
     const partition = partitioned || target.kind === "action" ? inputs.partition : "";
-    if (written)
+    let records: WrittenRecord[] = [];
+    let repeated = false;
+    const response = await store.transaction(async (transaction) => {
+      records = [];
+      const first = repetition && (await repetition.findLocked(transaction));
+      repeated = first !== undefined;
+      if (first) return first;
+      const done = await bound.run(begin(prepared, transaction, records), read);
+      // In place of a partition the caller itself needs no permission.
+      const confined = target.partition.kind === "caller" ? "" : partition;
+      if (repetition) await repetition.remember(transaction, done, confined);
+      return done;
+    }, request.signal);
+    if (written && !repeated)
       afterCommit(store, () => written({ request, set, partition, status: response.status, records }));
     return response;
-  };
+  }
 
   function begin(
     { collectionAt: _withoutTransaction, ...prepared }: PreparedWrite,

@@ -38,6 +38,11 @@ export interface Records {
    * A number is never given twice, however many requests ask at the same time.
    */
   nextNumber(counter: string, start: () => Promise<number>): Promise<number>;
+  /**
+   * Holds back all others in the partition that lock this name, until the transaction ends. Whatever is read afterwards
+   * includes what they have committed.
+   */
+  lock(name: string): Promise<void>;
 }
 
 /** The records of a type in a partition. */

@@ -122,6 +122,7 @@ export function recordWriter(within: WriteTransaction, partition: string): Recor
       await transaction.execute(counter().begin, { ...inputs, first });
       return first;
     },
+    lock: async (name) => transaction.lock(`record ${name} ${partition}`),
   };
   const naming: ReferenceContext = {
     transaction,
@@ -271,6 +272,8 @@ function changeLog(
 ): ChangeLog {
   // One request in ten looks for what is too old, chosen by the clock: it costs a tenth and needs no counter.
   const forgets = now.endsWith("0Z");
+  /** Types that this transaction has logged changes of: the lock is asked for once, and old changes are forgotten once. */
+  const logged = new Set<string>();
   const forget = async (type: EntityType): Promise<void> => {
     const before = new Date(Math.max(0, Date.parse(now) - deltaMaxAge - grace)).toISOString();
     await transaction.execute(
@@ -282,10 +285,12 @@ function changeLog(
     // Changes of a set are numbered in the order of commits: from the first number on until the end, no other transaction counts.
     changed: async (type, recordId) =>
       transaction.beforeCommit(changesOf(type.name, partition), async () => {
-        await transaction.lock(changesOf(type.name, partition));
+        const isFirst = !logged.has(type.name);
+        logged.add(type.name);
+        if (isFirst) await transaction.lock(changesOf(type.name, partition));
         const statement = memory(`log ${type.name}`, () => logChange(dialect, type));
         await transaction.execute(statement, { partition, recordId, now });
-        if (forgets) await forget(type);
+        if (forgets && isFirst) await forget(type);
       }),
   };
 }

@@ -132,22 +132,64 @@ function preparing(connection: Connection): Reader {
  * garbage collector frees it too, but knows nothing of its size, and a thread that makes little garbage waits for long.
  */
 export function openQueries(file: string, facts: ConnectionFacts) {
-  let reader = openReader(file, facts);
+  const budget = rowBudget();
+  const open = (): Reader => {
+    const opened = openReader(file, facts);
+    budget.define(opened.connection);
+    // To build an index for one statement, SQLite would read a whole table without asking the budget.
+    opened.connection.pragma("automatic_index = off");
+    return opened;
+  };
+  let reader = open();
   const renew = (): void => {
     try {
-      const next = openReader(file, facts);
+      const next = open();
       reader.close();
       reader = next;
     } catch {
       // The present one is used as long as there is no other, for example while the file is moved away.
     }
   };
+  const all = (text: string, values: readonly SqlValue[]): readonly Row[] => {
+    if (reader.isFull()) renew();
+    return reader.prepare(text).all(...values) as Row[];
+  };
   return {
-    all: (text: string, values: readonly SqlValue[]): readonly Row[] => {
-      if (reader.isFull()) renew();
-      return reader.prepare(text).all(...values) as Row[];
-    },
+    all,
+    /** The rows of a guarded statement; undefined when it looks at too many rows, or for too long. */
+    allInBudget: (guarded: string, values: readonly SqlValue[]): readonly Row[] | undefined =>
+      budget.within(() => all(guarded, values)),
     close: () => reader.close(),
+  };
+}
+
+/** Rows that a guarded statement may look at, and milliseconds that it may take, on the event loop. */
+const mostRows = 1000;
+const mostMilliseconds = 2;
+
+/** The function `row_budget()` of guarded statements (`Statement.guarded`): it throws when the budget is spent. */
+function rowBudget() {
+  const spent = new Error("more rows than a turn of the event loop has time for");
+  let rows = 0;
+  let end = 0;
+  const count = (_row: unknown): number => {
+    rows += 1;
+    if (rows > mostRows || performance.now() > end) throw spent;
+    return 1;
+  };
+  return {
+    define: (connection: Connection): void =>
+      void connection.function("row_budget", { deterministic: false }, count),
+    within: <T>(work: () => T): T | undefined => {
+      rows = 0;
+      end = performance.now() + mostMilliseconds;
+      try {
+        return work();
+      } catch (error) {
+        if (error === spent) return undefined;
+        throw error;
+      }
+    },
   };
 }
 

@@ -207,6 +207,7 @@ export const sqlite: Dialect = {
   name: "sqlite",
   placeholder: () => "?",
   numbered: false,
+  guards: true,
   constant: (value, type) => (isNumeric(type) ? number(value) : text(value)),
   typedNull: () => sql`null`,
   anyLiteral: (type) => (isNumeric(type) ? sql`0` : sql`''`),

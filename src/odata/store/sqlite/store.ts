@@ -1,9 +1,10 @@
 /**
  * SQLite through better-sqlite3, which is synchronous. One connection writes, one transaction after the other; reads have
  * connections of their own (write-ahead log), so no request ever runs inside another's transaction nor sees its
- * uncommitted rows. Short reads run here; all others in processes, where they hold up nobody and can be ended.
+ * uncommitted rows. Bounded reads run here, and others as far as a budget of rows and time lasts; beyond it they run in
+ * processes, where they delay no other request and can be ended.
  */
-import type { SqlValue } from "../../sql/fragment";
+import type { SqlValue, Statement } from "../../sql/fragment";
 import { sqlite as dialect } from "./dialect";
 import { openQueries, valuesOf, type Connection } from "./connection";
 import { fileGuard } from "./file-guard";
@@ -36,6 +37,13 @@ export function sqliteStore(writer: Connection, facts: SqliteFacts, limits: Sqli
       throw guard.translate(error);
     }
   };
+  const inBudget = attempts((statement, values) => {
+    try {
+      return queries.allInBudget(statement, values);
+    } catch (error) {
+      throw guard.translate(error);
+    }
+  });
   const elsewhere = readProcesses(file, limits, guard);
   const { transaction, requireWritable, close } = sqliteWriter(writer, facts, guard, (held, work) =>
     elsewhere.hold(held.signal, (process) => inTransaction(process, held, work)),
@@ -45,16 +53,18 @@ export function sqliteStore(writer: Connection, facts: SqliteFacts, limits: Sqli
     dialect,
     query: (statement, inputs) => {
       const values = valuesOf(statement, inputs);
-      return statement.bounded
-        ? here(statement.text, values)
-        : elsewhere.query(statement.text, values, signal);
+      if (statement.bounded) return here(statement.text, values);
+      return inBudget(statement, values) ?? elsewhere.query(statement.text, values, signal);
     },
     stream: (statement, inputs, chunk) =>
       elsewhere.stream(chunk, statement.text, valuesOf(statement, inputs), signal),
     page: (statement, inputs, form) => {
       const values = valuesOf(statement, inputs);
-      return statement.bounded && form.whole
-        ? partNow(() => partMaker(form)(here(statement.text, values), true))
+      if (!form.whole) return elsewhere.page(form, statement.text, values, signal);
+      if (statement.bounded) return partNow(() => partMaker(form)(here(statement.text, values), true));
+      const rows = inBudget(statement, values);
+      return rows
+        ? partNow(() => partMaker(form)(rows, true))
         : elsewhere.page(form, statement.text, values, signal);
     },
     transaction,
@@ -83,6 +93,35 @@ export function sqliteStore(writer: Connection, facts: SqliteFacts, limits: Sqli
     close: () => Promise.resolve(),
   });
   return { ...storeFor(undefined), forRequest: ({ signal }) => storeFor(signal) };
+}
+
+/** Executions for which a statement that was too long for the event loop is not tried there again, at most. */
+const mostSkipped = 1024;
+
+/**
+ * Runs the guarded form of statements; undefined where there is none, or where it was too long. A statement that was too
+ * long is tried again after twice as many executions each time.
+ */
+function attempts(run: (guarded: string, values: readonly SqlValue[]) => readonly Row[] | undefined) {
+  const failures = new WeakMap<object, { readonly pause: number; left: number }>();
+  return (
+    statement: Pick<Statement<never>, "guarded">,
+    values: readonly SqlValue[],
+  ): readonly Row[] | undefined => {
+    if (statement.guarded === undefined) return undefined;
+    const failed = failures.get(statement);
+    if (failed && failed.left > 0) {
+      failed.left -= 1;
+      return undefined;
+    }
+    const rows = run(statement.guarded, values);
+    if (rows) failures.delete(statement);
+    else {
+      const pause = Math.min(mostSkipped, 2 * (failed?.pause ?? 1));
+      failures.set(statement, { pause, left: pause });
+    }
+    return rows;
+  };
 }
 
 /** A page that is read in one go where it stands. */

@@ -1,0 +1,328 @@
+/**
+ * `charges` of a version of a contract and of a company: a bounded number of reads whatever the number of lines, then the
+ * rules of `src/lease`. Prices of the list are read only where a line has no price.
+ */
+import { setImmediate } from "node:timers/promises";
+import { currentLineOrder, isCurrentLine } from "../entities/lease-unit";
+import {
+  byLineAndMonth,
+  canBeCharged,
+  type Charge,
+  type ChargedContract,
+  type ChargedLine,
+  chargesOf,
+} from "../lease/charges";
+import { fractionOf } from "../lease/decimals";
+import type { Discount } from "../lease/discounts";
+import { type Days, cutByMonths } from "../lease/periods";
+import { type ListPrice, priceList, type PriceList } from "../lease/prices";
+import { type AreaEntry, areaOn, buildingByGroups, type UnitOfGroup } from "../lease/units";
+import {
+  type FunctionCall,
+  type FunctionHandler,
+  type JsonRecord,
+  ODataError,
+  type OperationResult,
+  type RecordReader,
+  type ResultRow,
+} from "../odata";
+import { member, members, text } from "./members";
+import { buildingOfContract, buildingOfLine, unitOfGroup } from "./prices";
+
+/** Whose charges are asked for: conditions of reads, and the values that they name. */
+interface Scope {
+  readonly contracts: string;
+  readonly lines: string;
+  readonly discounts: string;
+  readonly prices: string;
+  readonly values: Readonly<Record<string, string | number>>;
+}
+
+const ofCompany: Scope = {
+  contracts: "versionStatus eq 'Valid'",
+  lines: "leaseContract/versionStatus eq 'Valid'",
+  discounts: "true",
+  prices: "true",
+  values: {},
+};
+
+const ofVersion = (number: string, versionNo: number): Scope => ({
+  contracts: "number eq @number and versionNo eq @version",
+  lines: "leaseContractNo eq @number and versionNo eq @version",
+  discounts: "leaseContractNo eq @number",
+  prices: "(type ne 'Contract' or code eq @number)",
+  values: { number, version: versionNo },
+});
+
+export const contractCharges: FunctionHandler = (call) =>
+  charges(call, ofVersion(text(call.record, "number"), Number(call.record["versionNo"])));
+
+export const companyCharges: FunctionHandler = (call) => charges(call, ofCompany);
+
+/** As many rows as one answer is made from; more would take the memory of the process. */
+const mostCharges = 100_000;
+
+/** For how long, in milliseconds, rows are computed before other requests have their turn; about so many rows at once. */
+const turn = 10;
+const rowsOfTurn = 500;
+
+async function charges(call: FunctionCall, scope: Scope): Promise<OperationResult> {
+  const asked = daysOf(call.parameters);
+  const contracts = await chargedContracts(call.read, scope, asked);
+  const rows: ResultRow[] = [];
+  const pause = pauses();
+  for (const versions of contracts.values()) {
+    const charged: Charge[] = [];
+    for (const version of versions) {
+      // Charges of parts that end with a month are those of the whole.
+      for (const part of cutByMonths(asked, Math.ceil(rowsOfTurn / Math.max(version.lines.length, 1)))) {
+        charged.push(...chargesOf(version, part));
+        if (rows.length + charged.length > mostCharges) throw tooMany(asked);
+        await pause();
+      }
+    }
+    for (const row of charged.toSorted(byLineAndMonth)) rows.push({ ...row });
+  }
+  return { rows };
+}
+
+/** Lets other requests have their turn when one has passed. */
+function pauses(): () => Promise<void> {
+  let since = performance.now();
+  return async () => {
+    if (performance.now() - since < turn) return;
+    await setImmediate();
+    since = performance.now();
+  };
+}
+
+const tooMany = ({ first, last }: Days): ODataError =>
+  new ODataError(
+    "BadRequest",
+    `There are more than ${mostCharges} charges from ${first} to ${last}; ask for fewer months at a time.`,
+    { target: "to" },
+  );
+
+function daysOf(parameters: FunctionCall["parameters"]): Days {
+  const [first, last] = [text(parameters, "from"), text(parameters, "to")];
+  if (canBeCharged({ first, last })) return { first, last };
+  throw new ODataError(
+    "BadRequest",
+    `'to' must be a day from 'from' (${first}) on and before 'from' + 10 years; found ${last}. The parameters of 'charges' are from (Edm.Date), to (Edm.Date).`,
+    { target: "to" },
+  );
+}
+
+const discountFields =
+  "id,leaseContractNo,contractVersionNo,leaseUnitNo,serviceNo,startingDate,endingDate,discountType,amount,period";
+const priceFields =
+  "id,type,code,serviceNo,effectiveDate,expirationDate,priceForPeriod,unitPrice,daysPerYear360";
+
+const overlaps = "startingDate le @to and (endingDate eq 0001-01-01 or endingDate ge @from)";
+
+/** The versions by the numbers of their contracts, in the order of these, with all that decides their charges. */
+async function chargedContracts(
+  read: RecordReader,
+  scope: Scope,
+  asked: Days,
+): Promise<ReadonlyMap<string, readonly ChargedContract[]>> {
+  const values = { ...scope.values, from: { date: asked.first }, to: { date: asked.last } };
+  const contracts = await read.query(
+    `leaseContracts?$filter=${scope.contracts}&$orderby=number,versionNo` +
+      "&$select=number,versionNo,contractDate,contractValidUntil,invoicingFrequency,invoicingCurrencyCode,buildingNo",
+    scope.values,
+  );
+  const lines = await read.query(
+    `leaseContractLines?$filter=${scope.lines} and ${overlaps}` +
+      "&$select=leaseContractNo,versionNo,lineNo,leaseUnitNo,serviceNo,description,status,startingDate,endingDate," +
+      "quantity,priceType,pricePeriod,unitPrice&$expand=service($select=inArrearsInAdvance)," +
+      "leaseUnit($select=number,objectArea,building,leaseUnitGroupNo;" +
+      "$expand=leaseUnitLedgerEntries($select=postingDate,quantity;$orderby=entryNo))",
+    values,
+  );
+  const discounts = grouped(
+    await read.query(
+      `leaseContrDiscounts?$filter=${scope.discounts} and ${overlaps}&$select=${discountFields}`,
+      values,
+    ),
+    (record) => [text(record, "leaseContractNo")],
+  );
+  const linesOf = grouped(lines, (line) => [text(line, "leaseContractNo"), line["versionNo"]]);
+  const follow = lines.some((line) => Number(line["unitPrice"]) === 0)
+    ? await listFollowers(read, scope, values, contracts)
+    : () => () => undefined;
+  const versions = contracts.map((contract): ChargedContract => {
+    const number = text(contract, "number");
+    return {
+      number,
+      versionNo: Number(contract["versionNo"]),
+      contractDate: text(contract, "contractDate"),
+      contractValidUntil: text(contract, "contractValidUntil"),
+      invoicingFrequency: text(contract, "invoicingFrequency"),
+      currencyCode: text(contract, "invoicingCurrencyCode"),
+      lines: linesOf(number, contract["versionNo"]).map((line) => chargedLine(line, follow(line))),
+      discounts: discounts(number).map(discountOf),
+    };
+  });
+  const byNumber = new Map<string, ChargedContract[]>();
+  for (const version of versions) {
+    const same = byNumber.get(version.number);
+    if (same) same.push(version);
+    else byNumber.set(version.number, [version]);
+  }
+  return byNumber;
+}
+
+/** Makes the look-up of the price list for a line. */
+type Follow = (line: JsonRecord) => ChargedLine["listPriceOn"];
+
+/** The price list as far as the lines without a price need it: their units' prices, the others, and their buildings. */
+async function listFollowers(
+  read: RecordReader,
+  scope: Scope,
+  values: Parameters<RecordReader["query"]>[1],
+  contracts: readonly JsonRecord[],
+): Promise<Follow> {
+  const applies = "effectiveDate le @to and (expirationDate eq 0001-01-01 or expirationDate ge @from)";
+  const units = await read.query(
+    `leaseContractLines?$filter=${scope.lines} and ${overlaps} and unitPrice eq 0&$select=leaseUnitNo` +
+      `&$expand=leaseUnit($select=number;$expand=servicePrices($filter=${applies};$select=${priceFields}),` +
+      `leaseContractLines($filter=${isCurrentLine};$orderby=${currentLineOrder};$top=1;` +
+      "$select=leaseContractNo;$expand=leaseContract($select=buildingNo)))",
+    values,
+  );
+  const others = await read.query(
+    `servicePrices?$filter=type ne 'Lease Unit' and ${scope.prices} and ${applies}&$select=${priceFields}`,
+    values,
+  );
+  const groups = new Map(
+    (
+      await read.query(
+        "leaseUnits?$filter=building eq true or leaseUnitGroupNo ne ''&$select=number,building,leaseUnitGroupNo",
+      )
+    )
+      .map(unitOfGroup)
+      .map((unit) => [unit.number, unit]),
+  );
+  const known = new Map<string, JsonRecord>();
+  for (const line of units) {
+    const unit = member(line, "leaseUnit");
+    if (unit) known.set(text(unit, "number"), unit);
+  }
+  const list = priceList(
+    [...[...known.values()].flatMap((unit) => members(unit, "servicePrices")), ...others].map(listPriceOf),
+  );
+  const ofContract = await buildingsOfContracts(read, scope, contracts);
+  return (line) => listPriceFor(line, { list, groups, known, ofContract });
+}
+
+interface ListFacts {
+  readonly list: PriceList<ListPrice>;
+  /** Units that are, or are in, a building or a group, by number. */
+  readonly groups: ReadonlyMap<string, UnitOfGroup>;
+  /** Units of lines without a price, with the line by which each is leased today. */
+  readonly known: ReadonlyMap<string, JsonRecord>;
+  /** The building of the version of a contract that counts. */
+  readonly ofContract: (number: string) => string;
+}
+
+function listPriceFor(
+  line: JsonRecord,
+  { list, groups, known, ofContract }: ListFacts,
+): ChargedLine["listPriceOn"] {
+  const unit = member(line, "leaseUnit");
+  const leaseContractNo = text(line, "leaseContractNo");
+  const byGroups = unit ? buildingByGroups(unitOfGroup(unit), groups) : "";
+  const leased = unit && known.get(text(unit, "number"));
+  const ofUnit = byGroups || (leased ? buildingOfLine(members(leased, "leaseContractLines")[0]) : "");
+  const priced = {
+    serviceNo: text(line, "serviceNo"),
+    leaseUnitNo: unit ? text(unit, "number") : "",
+    leaseContractNo,
+    buildingNo: ofUnit || ofContract(leaseContractNo),
+  };
+  return (date) => list(priced, date);
+}
+
+async function buildingsOfContracts(
+  read: RecordReader,
+  scope: Scope,
+  contracts: readonly JsonRecord[],
+): Promise<ListFacts["ofContract"]> {
+  const { number } = scope.values;
+  if (number !== undefined) {
+    const building = await buildingOfContract(read, String(number));
+    return () => building;
+  }
+  // In the order of their versions, so that the highest one stays.
+  const buildings = new Map(
+    contracts.map((contract) => [text(contract, "number"), text(contract, "buildingNo")]),
+  );
+  return (contract) => buildings.get(contract) ?? "";
+}
+
+function chargedLine(line: JsonRecord, listPriceOn: ChargedLine["listPriceOn"]): ChargedLine {
+  const unit = member(line, "leaseUnit");
+  const entries: readonly AreaEntry[] = (unit ? members(unit, "leaseUnitLedgerEntries") : []).map(
+    (entry) => ({
+      postingDate: text(entry, "postingDate"),
+      quantity: fractionOf(entry["quantity"]),
+    }),
+  );
+  const area = fractionOf(unit?.["objectArea"]);
+  return {
+    lineNo: Number(line["lineNo"]),
+    leaseUnitNo: text(line, "leaseUnitNo"),
+    serviceNo: text(line, "serviceNo"),
+    description: text(line, "description"),
+    status: text(line, "status"),
+    startingDate: text(line, "startingDate"),
+    endingDate: text(line, "endingDate"),
+    quantity: fractionOf(line["quantity"]),
+    priceType: text(line, "priceType"),
+    pricePeriod: text(line, "pricePeriod"),
+    unitPrice: fractionOf(line["unitPrice"]),
+    inArrears: member(line, "service")?.["inArrearsInAdvance"] === "In_x0020_Arrears",
+    areaOn: (date) => areaOn(area, entries, date),
+    listPriceOn,
+  };
+}
+
+const discountOf = (discount: JsonRecord): Discount => ({
+  id: text(discount, "id"),
+  contractVersionNo: Number(discount["contractVersionNo"]),
+  leaseUnitNo: text(discount, "leaseUnitNo"),
+  serviceNo: text(discount, "serviceNo"),
+  startingDate: text(discount, "startingDate"),
+  endingDate: text(discount, "endingDate"),
+  discountType: text(discount, "discountType"),
+  amount: fractionOf(discount["amount"]),
+  period: text(discount, "period"),
+});
+
+const listPriceOf = (price: JsonRecord): ListPrice => ({
+  id: text(price, "id"),
+  type: text(price, "type"),
+  code: text(price, "code"),
+  serviceNo: text(price, "serviceNo"),
+  effectiveDate: text(price, "effectiveDate"),
+  expirationDate: text(price, "expirationDate"),
+  priceForPeriod: text(price, "priceForPeriod"),
+  unitPrice: fractionOf(price["unitPrice"]),
+  daysPerYear360: price["daysPerYear360"] === true,
+});
+
+/** Records by the values of a key. */
+function grouped(
+  all: readonly JsonRecord[],
+  keyOf: (record: JsonRecord) => readonly unknown[],
+): (...key: readonly unknown[]) => readonly JsonRecord[] {
+  const groups = new Map<string, JsonRecord[]>();
+  for (const each of all) {
+    const key = JSON.stringify(keyOf(each));
+    const group = groups.get(key);
+    if (group) group.push(each);
+    else groups.set(key, [each]);
+  }
+  return (...key) => groups.get(JSON.stringify(key)) ?? [];
+}

@@ -1,0 +1,95 @@
+/** Actions on versions of contracts: a new version as a copy, and its release. */
+import { nameOf } from "../lease/contracts";
+import {
+  doubleLettingRefusal,
+  newVersionRefusal,
+  type PlacedLine,
+  releaseRefusal,
+  statusWith,
+  terminatedRefusal,
+} from "../lease/versions";
+import type { ActionHandler, Records, StoredRecord } from "../odata";
+import { change, copied, demand, discountsOf, writeEach, lineOf, linesOf, lockNumber, versionOf } from "./contract-records"; // prettier-ignore
+
+/** Copies a version with its lines and discounts, not its documents, to the next version of the number. */
+export const newVersion: ActionHandler = async ({ record, records }) => {
+  const version = versionOf(record);
+  const { number } = version;
+  await lockNumber(records, version);
+  // Before the other versions are looked at: it holds back those who create one by its number.
+  const highest = await records.highest("leaseContract", "versionNo", { number });
+  const versions = await records.find("leaseContract", { number });
+  demand(newVersionRefusal(versions.map(versionOf)));
+  const versionNo = Number(highest) + 1;
+  const created = await records.create("leaseContract", {
+    ...copied(record),
+    versionNo,
+    status: "New",
+    versionStatus: "New",
+  });
+  await writeEach(await linesOf(records, version), async (line) => {
+    const status = statusWith(lineOf(line), "New");
+    await records.create("leaseContractLine", { ...copied(line), versionNo, status, versionStatus: "New" });
+  });
+  await writeEach(await discountsOf(records, version, version.versionNo), async (discount) => {
+    await records.create("leaseContrDiscount", { ...copied(discount), contractVersionNo: versionNo });
+  });
+  return { id: String(created["id"]), created: true };
+};
+
+/** Makes a version the Valid one of its number. */
+export const release: ActionHandler = async ({ record, parameters, records }) => {
+  const version = versionOf(record);
+  await lockNumber(records, version);
+  const lines = await linesOf(records, version);
+  demand(releaseRefusal(version, lines.map(lineOf)));
+  const versions = await records.find("leaseContract", { number: version.number });
+  const valid = versions.filter(({ id, versionStatus }) => versionStatus === "Valid" && id !== record["id"]);
+  if (parameters["force"] !== 1) {
+    demand(terminatedRefusal(valid.map(versionOf)));
+    await requireLetOnce(
+      records,
+      lines.map((line) => ({ line: lineOf(line), version })),
+    );
+  }
+  for (const other of valid) {
+    await change(records, "leaseContract", other, { versionStatus: "Old" });
+    await writeEach(await linesOf(records, versionOf(other)), (line) =>
+      change(records, "leaseContractLine", line, { versionStatus: "Old" }),
+    );
+  }
+  await change(records, "leaseContract", record, { status: "Released", versionStatus: "Valid" });
+  await writeEach(lines, (line) =>
+    change(records, "leaseContractLine", line, {
+      status: statusWith(lineOf(line), "Released"),
+      versionStatus: "Valid",
+    }),
+  );
+  return { id: String(record["id"]) };
+};
+
+/** Throws 400 when a unit is let on the same days, with the same service, by the Valid version of another contract. */
+async function requireLetOnce(records: Records, lines: readonly PlacedLine[]): Promise<void> {
+  // Of two contracts that are released at once for one unit, the second sees the first. Locks in one order for all.
+  for (const unit of unitsOf(lines)) await records.lock(`letting ${unit}`);
+  const known = new Map<string, Promise<readonly StoredRecord[]>>();
+  const versionsNamed = (number: string, versionNo: number): Promise<readonly StoredRecord[]> => {
+    const name = nameOf({ number, versionNo });
+    const found = known.get(name) ?? records.find("leaseContract", { number, versionNo });
+    known.set(name, found);
+    return found;
+  };
+  await writeEach(lines, async (own) => {
+    const { leaseUnitNo, serviceNo } = own.line;
+    if (leaseUnitNo === "") return;
+    for (const line of await records.find("leaseContractLine", { leaseUnitNo, serviceNo })) {
+      if (line["leaseContractNo"] === own.version.number) continue;
+      const [stored] = await versionsNamed(String(line["leaseContractNo"]), Number(line["versionNo"]));
+      if (stored?.["versionStatus"] !== "Valid") continue;
+      demand(doubleLettingRefusal(own, { line: lineOf(line), version: versionOf(stored) }));
+    }
+  });
+}
+
+const unitsOf = (lines: readonly PlacedLine[]): readonly string[] =>
+  [...new Set(lines.map(({ line }) => line.leaseUnitNo))].filter((unit) => unit !== "").toSorted();

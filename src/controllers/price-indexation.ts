@@ -1,0 +1,78 @@
+/** The action that applies an index to prices. */
+import { addDays, unsetDay } from "../lease/periods";
+import {
+  indexationRefusal,
+  indexed,
+  isIndexed,
+  type Indexation,
+  type IndexedPrice,
+  tooLargeRefusal,
+} from "../lease/indexation";
+import type { ActionHandler, Records, StoredRecord } from "../odata";
+import { copied, demand, writeEach } from "./contract-records";
+import { text } from "./members";
+
+/** Ends each price of the collection that the index is due for, and makes the one that follows. */
+export const indexPrices: ActionHandler = async ({ members, parameters, records }) => {
+  const indexation: Indexation = {
+    priceIndexingCode: String(parameters["priceIndexingCode"]),
+    coefficient: parameters["coefficient"],
+    from: String(parameters["from"]),
+  };
+  demand(indexationRefusal(indexation));
+  // Of two at once the second sees which prices the first has marked.
+  await records.lock(`indexation ${indexation.priceIndexingCode}`);
+  const due = (await members()).filter((price) => isIndexed(indexedPriceOf(price), indexation));
+  const nextDate = String(parameters["nextDate"] ?? unsetDay);
+  const ids: string[] = [];
+  await writeEach(due.toSorted(byId), async (price) => {
+    ids.push(await follow(records, price, indexation, nextDate));
+  });
+  return parameters["preview"] === 1 ? { undone: { ids } } : { ids };
+};
+
+const byId = (a: StoredRecord, b: StoredRecord): number => (String(a["id"]) < String(b["id"]) ? -1 : 1);
+
+/** The id of the price that follows. */
+async function follow(
+  records: Records,
+  price: StoredRecord,
+  { priceIndexingCode, coefficient, from }: Indexation,
+  nextDate: string,
+): Promise<string> {
+  const result = indexed(indexedPriceOf(price), coefficient);
+  demand(tooLargeRefusal(result, coefficient));
+  const { unitPrice, percent } = result;
+  await records.update(
+    "servicePrice",
+    { id: text(price, "id") },
+    {
+      expirationDate: addDays(from, -1),
+      createdNewIndexedPriceLine: 1,
+    },
+  );
+  const created = await records.create("servicePrice", {
+    ...copied(price),
+    effectiveDate: from,
+    unitPrice,
+    bckUnitPrice: price["unitPrice"] ?? 0,
+    appliedPriceIndexingCode: priceIndexingCode,
+    appliedPriceIndexingValue: percent,
+    indexingCalcStartingDate: nextDate,
+  });
+  return String(created["id"]);
+}
+
+const indexedPriceOf = (record: StoredRecord): IndexedPrice => ({
+  indexPrice: record["indexPrice"] === 1,
+  priceIndexingCode: text(record, "priceIndexingCode"),
+  indexingStartingDate: text(record, "indexingStartingDate"),
+  indexingEndingDate: text(record, "indexingEndingDate"),
+  indexingCalcStartingDate: text(record, "indexingCalcStartingDate"),
+  createdNewIndexedPriceLine: record["createdNewIndexedPriceLine"] === 1,
+  effectiveDate: text(record, "effectiveDate"),
+  expirationDate: text(record, "expirationDate"),
+  unitPrice: record["unitPrice"],
+  minIndexValue: record["minIndexValue"],
+  maxIndexValue: record["maxIndexValue"],
+});

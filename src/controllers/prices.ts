@@ -1,0 +1,80 @@
+/** The price of a service on a day: `priceAt`, and the reads by which buildings of units are found. */
+import { currentLineOrder, isCurrentLine } from "../entities/lease-unit";
+import { priceList } from "../lease/prices";
+import { buildingByGroups, mostGroups, type UnitOfGroup } from "../lease/units";
+import type { FunctionHandler, JsonRecord, RecordReader, StoredRecord } from "../odata";
+import { member, text } from "./members";
+
+/** The building of the contract of a line; "" where there is none. */
+export const buildingOfLine = (line: JsonRecord | undefined): string =>
+  text((line && member(line, "leaseContract")) ?? {}, "buildingNo");
+
+/** The building of the version of a contract that counts; "" where there is none. */
+export async function buildingOfContract(read: RecordReader, number: string): Promise<string> {
+  const [contract] = await read.query(
+    "leaseContracts?$filter=number eq @number and versionStatus eq 'Valid'&$orderby=versionNo desc&$top=1&$select=buildingNo",
+    { number },
+  );
+  return text(contract ?? {}, "buildingNo");
+}
+
+export const priceAt: FunctionHandler = async ({ record, parameters, today, read }) => {
+  const date = text(parameters, "date") || today;
+  const leaseUnitNo = text(record, "number");
+  const [serviceNo, leaseContractNo] = [text(parameters, "serviceNo"), text(parameters, "leaseContractNo")];
+  const found = await read.query(
+    "servicePrices?$filter=serviceNo eq @service and effectiveDate le @date" +
+      " and (expirationDate eq 0001-01-01 or expirationDate ge @date)" +
+      " and (type eq 'Lease Unit' and code eq @unit or type eq 'Contract' and code eq @contract" +
+      " or type eq 'Building' or type eq 'All Contracts')" +
+      "&$select=id,type,code,serviceNo,effectiveDate,expirationDate",
+    { service: serviceNo, date: { date }, unit: leaseUnitNo, contract: leaseContractNo },
+  );
+  const prices = found.map((price) => ({
+    id: text(price, "id"),
+    type: text(price, "type"),
+    code: text(price, "code"),
+    serviceNo, // the parameter, in whatever form codes are compared
+    effectiveDate: text(price, "effectiveDate"),
+    expirationDate: text(price, "expirationDate"),
+  }));
+  const isClose = prices.some(({ type }) => type === "Lease Unit" || type === "Contract");
+  const buildingNo =
+    !isClose && prices.some(({ type }) => type === "Building")
+      ? (await buildingOfUnit(read, unitOfGroup(record))) || (await buildingOfContract(read, leaseContractNo))
+      : "";
+  const price = priceList(prices)({ serviceNo, leaseUnitNo, leaseContractNo, buildingNo }, date);
+  return price ? { id: price.id } : { row: null };
+};
+
+/** The unit of a record as stored, or of JSON. */
+export const unitOfGroup = (record: Readonly<Record<string, unknown>>): UnitOfGroup => ({
+  number: text(record, "number"),
+  building: record["building"] === 1 || record["building"] === true,
+  leaseUnitGroupNo: text(record, "leaseUnitGroupNo"),
+});
+
+/** The building that a unit is in by its groups, else that of the contract by which it is leased today, else "". */
+async function buildingOfUnit(read: RecordReader, unit: UnitOfGroup): Promise<string> {
+  const groups = new Map<string, UnitOfGroup>();
+  for (
+    let { building, leaseUnitGroupNo: next } = unit;
+    !building && next !== "" && groups.size < mostGroups;
+  ) {
+    const [record]: readonly StoredRecord[] = groups.has(next)
+      ? []
+      : await read.find("leaseUnit", { number: next });
+    if (!record) break;
+    const group = unitOfGroup(record);
+    groups.set(next, group);
+    ({ building, leaseUnitGroupNo: next } = group);
+  }
+  const building = buildingByGroups(unit, groups);
+  if (building !== "") return building;
+  const [line] = await read.query(
+    `leaseContractLines?$filter=leaseUnitNo eq @unit and ${isCurrentLine}&$orderby=${currentLineOrder}&$top=1` +
+      "&$select=leaseContractNo&$expand=leaseContract($select=buildingNo)",
+    { unit: unit.number },
+  );
+  return buildingOfLine(line);
+}

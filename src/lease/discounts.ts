@@ -1,0 +1,115 @@
+/** Discounts of a contract in one calendar month: percentages first, then amounts by area, then fixed amounts. */
+import { type Fraction, minus, plus, ratio, smallerOf, times, zero } from "./decimals";
+import { daysIn, type Days, sharedDays, untilOf } from "./periods";
+import { priceOfDays } from "./proration";
+
+/** A discount of a contract number; empty codes, and version 0, fit everything. */
+export interface Discount {
+  readonly id: string;
+  readonly contractVersionNo: number;
+  readonly leaseUnitNo: string;
+  readonly serviceNo: string;
+  readonly startingDate: string;
+  readonly endingDate: string;
+  readonly discountType: string;
+  readonly amount: Fraction;
+  readonly period: string;
+}
+
+/** A line of the contract in the month. */
+export interface Discounted {
+  readonly leaseUnitNo: string;
+  readonly serviceNo: string;
+  /** The days that are charged. */
+  readonly days: Days;
+  readonly amount: Fraction;
+  /** The area of the unit on the first of the days. */
+  readonly area: Fraction;
+  readonly measured: boolean;
+}
+
+/** The order in which discounts of one type are taken: with several fixed ones it decides which line bears which. */
+const byStart = (a: Discount, b: Discount): number =>
+  a.startingDate === b.startingDate
+    ? a.id.toLowerCase() < b.id.toLowerCase()
+      ? -1
+      : 1
+    : a.startingDate < b.startingDate
+      ? -1
+      : 1;
+
+/**
+ * The discount of each of the lines, which are those of one version in the order of their numbers, with days of one
+ * calendar month. No line has more than its amount; one below 0, or not measured, has none.
+ */
+export function discountsOf(
+  lines: readonly Discounted[],
+  versionNo: number,
+  discounts: readonly Discount[],
+): readonly Fraction[] {
+  const taken = lines.map(() => zero);
+  /** Takes up to `most` from a line, and returns how much that was. */
+  const take = (at: number, { amount, measured }: Discounted, most: Fraction): Fraction => {
+    const before = taken[at] ?? zero;
+    if (!measured || amount.numerator < 0n) return zero;
+    const part = smallerOf(most, minus(amount, before));
+    taken[at] = plus(before, part);
+    return part;
+  };
+  const ofType = (type: string): readonly Discount[] =>
+    discounts
+      .filter(
+        ({ discountType, contractVersionNo }) =>
+          discountType === type && (contractVersionNo === 0 || contractVersionNo === versionNo),
+      )
+      .toSorted(byStart);
+  for (const discount of ofType("Percentage"))
+    for (const [at, line] of lines.entries()) take(at, line, percentageOf(discount, line));
+  for (const discount of ofType("Area"))
+    for (const [at, line] of lines.entries()) take(at, line, areaDiscountOf(discount, line));
+  for (const discount of ofType("Fixed")) {
+    const fitting = lines.map((line) => commonDays(discount, line));
+    let left = fixedOf(discount, fitting);
+    for (const [at, line] of lines.entries())
+      if (fitting[at] && left.numerator !== 0n) left = minus(left, take(at, line, left));
+  }
+  return taken;
+}
+
+/** The charged days on which the discount runs, where it fits the line. */
+function commonDays(discount: Discount, { leaseUnitNo, serviceNo, days }: Discounted): Days | undefined {
+  if (discount.leaseUnitNo !== "" && discount.leaseUnitNo !== leaseUnitNo) return undefined;
+  if (discount.serviceNo !== "" && discount.serviceNo !== serviceNo) return undefined;
+  return sharedDays(days, { first: discount.startingDate, last: untilOf(discount.endingDate) });
+}
+
+function percentageOf(discount: Discount, line: Discounted): Fraction {
+  const common = commonDays(discount, line);
+  if (!common) return zero;
+  const part = ratio(daysIn(common), 100 * daysIn(line.days));
+  return times(times(line.amount, discount.amount), part);
+}
+
+function areaDiscountOf(discount: Discount, line: Discounted): Fraction {
+  const common = commonDays(discount, line);
+  if (!common) return zero;
+  const days = daysIn(common);
+  const price = { price: discount.amount, period: discount.period, equalMonths: false };
+  return times(priceOfDays(price, common.first, days), line.area);
+}
+
+/** A fixed amount for the days on which at least one of the lines that it fits runs. */
+function fixedOf({ amount, period }: Discount, fitting: readonly (Days | undefined)[]): Fraction {
+  const days = new Set<number>();
+  let month = "";
+  for (const part of fitting) {
+    if (!part) continue;
+    month = part.first;
+    for (let day = dayOfMonth(part.first); day <= dayOfMonth(part.last); day += 1) days.add(day);
+  }
+  return days.size === 0
+    ? zero
+    : priceOfDays({ price: amount, period, equalMonths: false }, month, days.size);
+}
+
+const dayOfMonth = (day: string): number => Number(day.slice(8));

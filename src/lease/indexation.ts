@@ -1,0 +1,88 @@
+/** The indexation of service prices: which prices an index is applied to from a day on, and what they become. */
+import { centsOf, centsText, type Fraction, fractionOf, minus, order, plus, ratio, textOf, times, zero } from "./decimals"; // prettier-ignore
+import type { Refusal } from "./contracts";
+import { unsetDay, untilOf } from "./periods";
+
+/** An indexation: the index, the factor on prices, and the first day of the new prices. */
+export interface Indexation {
+  readonly priceIndexingCode: string;
+  /** A decimal as stored or as JSON. */
+  readonly coefficient: unknown;
+  readonly from: string;
+}
+
+/** A service price as far as its indexation goes; decimals as stored, unset days 0001-01-01. */
+export interface IndexedPrice {
+  readonly indexPrice: boolean;
+  readonly priceIndexingCode: string;
+  readonly indexingStartingDate: string;
+  readonly indexingEndingDate: string;
+  readonly indexingCalcStartingDate: string;
+  readonly createdNewIndexedPriceLine: boolean;
+  readonly effectiveDate: string;
+  readonly expirationDate: string;
+  readonly unitPrice: unknown;
+  readonly minIndexValue: unknown;
+  readonly maxIndexValue: unknown;
+}
+
+/** Refuses an indexation without an index, or with a factor that leaves no price. */
+export function indexationRefusal({ priceIndexingCode, coefficient }: Indexation): Refusal | undefined {
+  if (priceIndexingCode === "")
+    return { target: "priceIndexingCode", message: "'priceIndexingCode' must name an index; it is empty." };
+  return order(fractionOf(coefficient), zero) > 0
+    ? undefined
+    : { target: "coefficient", message: `'coefficient' must be above 0; found ${String(coefficient)}.` };
+}
+
+/** Whether the indexation applies to a price. */
+export const isIndexed = (price: IndexedPrice, { priceIndexingCode, from }: Indexation): boolean =>
+  price.indexPrice &&
+  price.priceIndexingCode === priceIndexingCode &&
+  price.indexingCalcStartingDate !== unsetDay &&
+  price.indexingCalcStartingDate <= from &&
+  price.indexingStartingDate <= from &&
+  untilOf(price.indexingEndingDate) >= from &&
+  !price.createdNewIndexedPriceLine &&
+  price.effectiveDate < from &&
+  untilOf(price.expirationDate) >= from;
+
+/** The new price, rounded to 2 places, and the percentage that was applied; decimals as text. */
+export function indexed(
+  price: Pick<IndexedPrice, "unitPrice" | "minIndexValue" | "maxIndexValue">,
+  coefficient: unknown,
+): { readonly unitPrice: string; readonly percent: string } {
+  const percent = bounded(times(minus(fractionOf(coefficient), ratio(1)), ratio(100)), price);
+  const factor = plus(ratio(1), times(percent, ratio(1, 100)));
+  return {
+    unitPrice: centsText(centsOf(times(fractionOf(price.unitPrice), factor))),
+    percent: textOf(percent),
+  };
+}
+
+/** The digits that a decimal has before its point. */
+const mostDigits = 20;
+
+/** Refuses a factor that makes a price or a percentage larger than records can have. */
+export function tooLargeRefusal(
+  { unitPrice, percent }: ReturnType<typeof indexed>,
+  coefficient: unknown,
+): Refusal | undefined {
+  const large = [unitPrice, percent].find((text) => (/\d+/.exec(text)?.[0] ?? "").length > mostDigits);
+  return large === undefined
+    ? undefined
+    : {
+        target: "coefficient",
+        message: `'coefficient' is ${String(coefficient)}, which would make a price or its percentage ${large}; the most are ${mostDigits} digits before the point.`,
+      };
+}
+
+/** The percentage raised to the smallest, then lowered to the largest one; 0 is no bound. */
+function bounded(
+  percent: Fraction,
+  { minIndexValue, maxIndexValue }: Pick<IndexedPrice, "minIndexValue" | "maxIndexValue">,
+): Fraction {
+  const [least, most] = [fractionOf(minIndexValue), fractionOf(maxIndexValue)];
+  const raised = order(least, zero) !== 0 && order(percent, least) < 0 ? least : percent;
+  return order(most, zero) !== 0 && order(raised, most) > 0 ? most : raised;
+}

@@ -1,0 +1,74 @@
+/** The price list: which price applies to a unit, a contract and a service on a day. */
+import type { Fraction } from "./decimals";
+import { untilOf } from "./periods";
+
+/** A service price, as far as it decides what applies, and what it brings to a charge. */
+export interface ListPrice {
+  readonly id: string;
+  readonly type: string;
+  readonly code: string;
+  readonly serviceNo: string;
+  readonly effectiveDate: string;
+  readonly expirationDate: string;
+  readonly priceForPeriod: string;
+  readonly unitPrice: Fraction;
+  readonly daysPerYear360: boolean;
+}
+
+/** A service, and the place for which its price is looked up; a number is "" where there is none. */
+export interface Priced {
+  readonly serviceNo: string;
+  readonly leaseUnitNo: string;
+  readonly leaseContractNo: string;
+  /** The building of the unit, or when it has none that of the contract. */
+  readonly buildingNo: string;
+}
+
+/** Returns the price that applies on a day, if there is one. */
+export type PriceList<Price> = (priced: Priced, date: string) => Price | undefined;
+
+type Ranked = Pick<ListPrice, "id" | "type" | "code" | "serviceNo" | "effectiveDate" | "expirationDate">;
+
+/** The types of prices from the closest to the general one, and the code that one of the type must have. */
+const levels: readonly (readonly [type: string, codeOf: (priced: Priced) => string | undefined])[] = [
+  ["Lease Unit", ({ leaseUnitNo }) => leaseUnitNo || undefined],
+  ["Contract", ({ leaseContractNo }) => leaseContractNo || undefined],
+  ["Building", ({ buildingNo }) => buildingNo || undefined],
+  ["All Contracts", () => ""],
+];
+
+/** Within a level: the latest one, then the one with the lowest id. */
+const byPrecedence = (a: Ranked, b: Ranked): number =>
+  a.effectiveDate === b.effectiveDate
+    ? a.id.toLowerCase() < b.id.toLowerCase()
+      ? -1
+      : 1
+    : a.effectiveDate > b.effectiveDate
+      ? -1
+      : 1;
+
+/** Prices in order, found by type, code and service without a walk through all of them. */
+export function priceList<Price extends Ranked>(prices: readonly Price[]): PriceList<Price> {
+  const shelves = new Map<string, Price[]>();
+  for (const price of prices.toSorted(byPrecedence)) {
+    // The code of a price for all contracts says nothing.
+    const shelf = shelfOf(price.type, price.type === "All Contracts" ? "" : price.code, price.serviceNo);
+    const found = shelves.get(shelf);
+    if (found) found.push(price);
+    else shelves.set(shelf, [price]);
+  }
+  return (priced, date) => {
+    for (const [type, codeOf] of levels) {
+      const code = codeOf(priced);
+      if (code === undefined) continue;
+      const found = shelves
+        .get(shelfOf(type, code, priced.serviceNo))
+        ?.find((price) => price.effectiveDate <= date && untilOf(price.expirationDate) >= date);
+      if (found) return found;
+    }
+    return undefined;
+  };
+}
+
+const shelfOf = (type: string, code: string, serviceNo: string): string =>
+  JSON.stringify([type, code, serviceNo]);

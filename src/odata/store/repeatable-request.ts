@@ -1,0 +1,98 @@
+/**
+ * The responses of repeatable requests (Repeatable Requests 1.0), each written in the transaction of its changes, so that
+ * a repetition finds it if and only if the changes were committed. A table of the service's own, not a resource.
+ */
+import { emptyGuid } from "../model/types";
+import { ident, param, render, sql, type Fragment, type Statement } from "../sql/fragment";
+import type { Dialect } from "../sql/dialect";
+import type { Row } from "./store";
+import type { TableDeclaration } from "./tables";
+
+const name = "repeatableRequest";
+
+/** The table; a request to records outside of all partitions has the zero GUID in the partition's column. */
+export const repeatableRequestTable = (partitionColumn: string): TableDeclaration => ({
+  name,
+  indexes: [{ name: "repeatableRequestAge", columns: ["firstSent"], unique: false }],
+  columns: {
+    // SHA-256 of caller, client id, request id and number of the part, in hexadecimal digits.
+    requestKey: { kind: "Edm.String", primary: true, maxLength: 64 },
+    // SHA-256 of the request itself, which must be the same in a repetition.
+    fingerprint: { kind: "Edm.String", maxLength: 64 },
+    firstSent: { kind: "Edm.DateTimeOffset" },
+    [partitionColumn]: { kind: "Edm.Guid" },
+    status: { kind: "Edm.Int32" },
+    // A JSON object.
+    headers: { kind: "Edm.String" },
+    body: { kind: "Edm.String" },
+  },
+});
+
+/** A row of the table. */
+export interface RememberedResponse {
+  readonly requestKey: string;
+  readonly fingerprint: string;
+  /** UTC with milliseconds. */
+  readonly firstSent: string;
+  /** "" for none. */
+  readonly partition: string;
+  readonly status: number;
+  readonly headers: string;
+  readonly body: string;
+}
+
+type Key = Pick<RememberedResponse, "requestKey">;
+
+/** Rows with an earlier `firstSent` are too old. */
+interface Age {
+  readonly before: string;
+}
+
+interface RememberedStatements {
+  readonly find: Statement<Key>;
+  readonly insert: Statement<RememberedResponse>;
+  /** A row if any response is too old. */
+  readonly old: Statement<Age>;
+  /** Deletes the oldest ones of these: more than one request adds, so that a table that has grown shrinks. */
+  readonly forget: Statement<Age>;
+}
+
+/** The statements on the table. */
+export function rememberedStatements(dialect: Dialect, partitionColumn: string): RememberedStatements {
+  const table = ident(name);
+  const key = ident("requestKey");
+  const firstSent = ident("firstSent");
+  const partition = ident(partitionColumn);
+  const given = param<Key>(({ requestKey }) => requestKey, "Edm.String");
+  const value = (read: (row: RememberedResponse) => string | number, type: string): Fragment =>
+    param<RememberedResponse>(read, type);
+  const before = param<Age>((inputs) => inputs.before, "Edm.DateTimeOffset");
+  const oldest = (most: Fragment): Fragment =>
+    sql`select ${key} from ${table} where ${firstSent} < ${before}${dialect.page(firstSent, most, undefined)}`;
+  return {
+    find: render(
+      sql`select ${ident("fingerprint")}, ${dialect.outputValue(partition, "Edm.Guid")}, ${ident("status")}, ${ident("headers")}, ${ident("body")} from ${table} where ${key} = ${given}`,
+      dialect,
+    ),
+    insert: render(
+      sql`insert into ${table} (${key}, ${ident("fingerprint")}, ${firstSent}, ${partition}, ${ident("status")}, ${ident("headers")}, ${ident("body")}) values (${value((row) => row.requestKey, "Edm.String")}, ${value((row) => row.fingerprint, "Edm.String")}, ${value((row) => row.firstSent, "Edm.DateTimeOffset")}, ${value((row) => row.partition || emptyGuid, "Edm.Guid")}, ${value((row) => row.status, "Edm.Int32")}, ${value((row) => row.headers, "Edm.String")}, ${value((row) => row.body, "Edm.String")})`,
+      dialect,
+    ),
+    old: render(oldest(sql`1`), dialect),
+    forget: render(sql`delete from ${table} where ${key} in (${oldest(sql`50`)})`, dialect),
+  };
+}
+
+/** A row that `find` gave. */
+export function rememberedOf([fingerprint, partition, status, headers, body]: Row): Omit<
+  RememberedResponse,
+  "requestKey" | "firstSent"
+> {
+  return {
+    fingerprint: String(fingerprint),
+    partition: partition === emptyGuid ? "" : String(partition),
+    status: Number(status),
+    headers: String(headers),
+    body: String(body),
+  };
+}

@@ -1,0 +1,26 @@
+/** Long work in portions, so that other requests get their turn between: an embedded database never waits for anything. */
+
+/** Calls `work` with each item in order, and lets others go first after every few of them. */
+export async function inTurns<Item>(
+  items: readonly Item[],
+  atOnce: number,
+  work: (item: Item, index: number) => unknown,
+): Promise<void> {
+  for (const [index, item] of items.entries()) {
+    // What is there at once is not waited for.
+    const done = work(item, index);
+    if (done instanceof Promise) await done;
+    if ((index + 1) % atOnce === 0) await new Promise((resolve) => setImmediate(resolve));
+  }
+}
+
+/** The results of `work` for each item, made in the same way. */
+export async function mapInTurns<Item, Result>(
+  items: readonly Item[],
+  atOnce: number,
+  work: (item: Item) => Result,
+): Promise<Result[]> {
+  const results: Result[] = [];
+  await inTurns(items, atOnce, (item) => void results.push(work(item)));
+  return results;
+}

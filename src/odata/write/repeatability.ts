@@ -1,0 +1,249 @@
+/**
+ * Repeatable Requests 1.0 (OASIS): `Repeatability-Request-ID` and `Repeatability-First-Sent`. The response of a change is
+ * stored in its transaction, and a repetition gets that response instead of a second change. A request that fails has
+ * changed nothing and is not remembered; its repetition is executed.
+ */
+import { createHash } from "node:crypto";
+import { type ErrorCode, ODataError, shortened, withHeaders } from "../errors";
+import type { Model } from "../model/model";
+import type { ODataRequest, ODataResponse } from "../message";
+import { noPartition } from "../request/not-found";
+import { maySee } from "../request/partition";
+import { rememberedOf, type RememberedResponse, rememberedStatements } from "../store/repeatable-request";
+import type { Queries, Store, Transaction } from "../store/store";
+
+const requestIdHeader = "Repeatability-Request-ID";
+const firstSentHeader = "Repeatability-First-Sent";
+const clientIdHeader = "Repeatability-Client-ID";
+
+/** The request headers in lower case. */
+const repeatabilityHeaders = [
+  "repeatability-request-id",
+  "repeatability-first-sent",
+  "repeatability-client-id",
+] as const;
+
+/** How long after `Repeatability-First-Sent` a request is accepted, in milliseconds. */
+const window = 86_400_000;
+/** How far the clock of a client may be ahead. */
+const skew = 300_000;
+/** Responses are kept a little longer: a repetition that was accepted may wait for its turn. */
+const grace = 3_600_000;
+/** UTF-16 code units of a body that is kept. */
+const longestBody = 262_144;
+
+/** The parts of the service that a repeatable request needs. */
+interface RepeatableContext {
+  readonly request: ODataRequest;
+  readonly store: Store;
+  readonly model: Model;
+}
+
+/** One repeatable request, which may be the first one or a repetition. */
+export interface Repetition {
+  /** The response of the first request; undefined if it was not executed. Throws 400 if the first one was another request. */
+  readonly find: (queries: Queries) => Promise<ODataResponse | undefined>;
+  /** The same, after a request of the same id that is being executed has ended. */
+  readonly findLocked: (transaction: Transaction) => Promise<ODataResponse | undefined>;
+  /** Stores the response with the changes of the transaction. `partition`: "" for none. */
+  readonly remember: (transaction: Transaction, response: ODataResponse, partition: string) => Promise<void>;
+}
+
+/** Whether one of the headers is there; one without the other is rejected later. */
+export const isRepeatable = ({ headers }: Pick<ODataRequest, "headers">): boolean =>
+  headers["repeatability-request-id"] !== undefined || headers["repeatability-first-sent"] !== undefined;
+
+/**
+ * Executes a repeatable request, or gives the response of the first one. Each response has
+ * `Repeatability-Result`, and so has each error with a code; a fault of the service has not.
+ */
+export async function repeatably(
+  context: RepeatableContext,
+  execute: (repetition: Repetition) => Promise<ODataResponse>,
+): Promise<ODataResponse> {
+  try {
+    const repetition = await repetitionOf(context);
+    const response = (await repetition.find(context.store)) ?? (await execute(repetition));
+    return { ...response, headers: { ...response.headers, ...accepted } };
+  } catch (error) {
+    throw error instanceof ODataError ? withHeaders(error, accepted) : error;
+  }
+}
+
+/** The state of the service reflects one execution at most. */
+const accepted = { "Repeatability-Result": "accepted" } as const;
+
+const rejected = (code: ErrorCode, target: string, message: string): ODataError =>
+  new ODataError(code, message, { target, headers: { "Repeatability-Result": "rejected" } });
+
+interface SentHeaders {
+  readonly requestId: string;
+  readonly clientId: string;
+  /** As sent. */
+  readonly sent: string;
+  /** UTC with milliseconds. */
+  readonly firstSent: string;
+}
+
+/** The headers of a repeatable request. Throws 400 for half a pair or malformed values, 412 outside the window. */
+function readHeaders({ headers }: ODataRequest, now: number): SentHeaders {
+  const id = headers["repeatability-request-id"];
+  const sent = headers["repeatability-first-sent"];
+  const [missing, present] =
+    id === undefined ? [requestIdHeader, firstSentHeader] : [firstSentHeader, requestIdHeader];
+  if (id === undefined || sent === undefined)
+    throw rejected("BadRequest", missing, `${present} is sent without ${missing}; expected both or none.`);
+  const clientId = headers["repeatability-client-id"];
+  const requestId = opaque(requestIdHeader, id);
+  const time = Date.parse(sent);
+  if (!Number.isFinite(time) || new Date(time).toUTCString() !== sent)
+    throw rejected(
+      "BadRequest",
+      firstSentHeader,
+      `${firstSentHeader} is '${shortened(sent)}'; expected a date such as ${new Date(now).toUTCString()}.`,
+    );
+  if (time < now - window || time > now + skew)
+    throw rejected(
+      "BadRequest_FirstSentOutsideWindow",
+      firstSentHeader,
+      `${firstSentHeader} is '${sent}'; expected a time of the last 24 hours, which end at ${new Date(now).toUTCString()}.`,
+    );
+  return {
+    requestId,
+    clientId: clientId === undefined ? "" : opaque(clientIdHeader, clientId),
+    sent,
+    firstSent: new Date(time).toISOString(),
+  };
+}
+
+function opaque(header: string, value: string): string {
+  if (/^[\x21-\x7e]{1,128}$/.test(value)) return value;
+  throw rejected(
+    "BadRequest",
+    header,
+    `${header} is '${shortened(value)}'; expected 1 to 128 visible ASCII characters, such as a UUID.`,
+  );
+}
+
+/** The repetition that the headers of the request describe. Throws as `readHeaders` does. */
+async function repetitionOf({ request, store, model }: RepeatableContext): Promise<Repetition> {
+  const { caller, repeatablePart: part } = request;
+  const now = Date.now();
+  const { requestId, clientId, sent, firstSent } = readHeaders(request, now);
+  const requestKey = digest([JSON.stringify([caller.id, clientId, requestId, part?.number ?? 0])]);
+  const fingerprint =
+    part?.fingerprint ?? digest([JSON.stringify([request.method, request.url, sent]), await request.body()]);
+  const statements = rememberedStatements(store.dialect, model.partitionColumn);
+
+  const find: Repetition["find"] = async (queries) => {
+    const [row] = await queries.query(statements.find, { requestKey });
+    if (!row) return undefined;
+    const { partition, ...found } = rememberedOf(row);
+    if (found.fingerprint !== fingerprint)
+      throw rejected(
+        "BadRequest_RequestIdReused",
+        requestIdHeader,
+        `The ${requestIdHeader} '${shortened(requestId)}' was sent before with another method, URL, body or ${firstSentHeader}; expected a new id for another request.`,
+      );
+    // The caller may have lost the permission since.
+    const isVisible = maySee(caller, partition) && caller.writablePartitions?.has(partition) !== false;
+    if (partition !== "" && !isVisible) throw noPartition(model, partition);
+    return responseOf(found);
+  };
+  return {
+    find,
+    findLocked: async (transaction) => {
+      await transaction.lock(`repeatable request ${requestKey}`);
+      return find(transaction);
+    },
+    remember: async (transaction, response, partition) => {
+      const row: RememberedResponse = {
+        requestKey,
+        fingerprint,
+        firstSent,
+        partition,
+        ...storedForm(response),
+      };
+      await transaction.execute(statements.insert, row);
+      await forgetOld(transaction, statements, new Date(now - window - grace).toISOString());
+    },
+  };
+}
+
+function digest(pieces: readonly (string | Uint8Array)[]): string {
+  const hash = createHash("sha256");
+  for (const piece of pieces) hash.update(piece);
+  return hash.digest("hex");
+}
+
+/** Deletes some responses that are too old, at the end of the transaction: others that do the same wait shortly. */
+async function forgetOld(
+  transaction: Transaction,
+  { old, forget }: ReturnType<typeof rememberedStatements>,
+  before: string,
+): Promise<void> {
+  if ((await transaction.query(old, { before })).length === 0) return;
+  const name = "repeatable requests forgotten";
+  await transaction.beforeCommit(name, async () => {
+    await transaction.lock(name);
+    await transaction.execute(forget, { before });
+  });
+}
+
+/**
+ * The response as it is stored. A body that is too long, or no text, is left out: the repetition gets the response that
+ * `Prefer: return=minimal` would have given.
+ */
+function storedForm({
+  status,
+  headers,
+  body,
+}: ODataResponse): Pick<RememberedResponse, "status" | "headers" | "body"> {
+  if (body === undefined || (typeof body === "string" && body.length <= longestBody))
+    return { status, headers: JSON.stringify(headers), body: body ?? "" };
+  const { "Content-Type": _withoutBody, ...others } = headers;
+  const minimal = { ...others, "Preference-Applied": "return=minimal" };
+  return { status: 204, headers: JSON.stringify(minimal), body: "" };
+}
+
+function responseOf({
+  status,
+  headers,
+  body,
+}: Pick<RememberedResponse, "status" | "headers" | "body">): ODataResponse {
+  const given = JSON.parse(headers) as ODataResponse["headers"];
+  return { status, headers: given, ...(status === 204 ? {} : { body }) };
+}
+
+/* A batch whose own headers say that it is repeatable: each change in it is repeatable, by the id and its number. */
+
+/** A batch that is repeatable as a whole. */
+export interface RepeatableBatch {
+  /** The headers that its parts are run with. */
+  readonly headers: ODataRequest["headers"];
+  readonly fingerprint: string;
+}
+
+/**
+ * Claims the id for the batch, in a transaction of its own before any part is run, so that the id cannot be used for another
+ * batch even when the process ends halfway. `pieces`: all that makes it the same batch. Throws as a single request does.
+ */
+export async function beginRepeatableBatch(
+  { request, store, model }: RepeatableContext,
+  pieces: readonly (string | Uint8Array)[],
+): Promise<RepeatableBatch> {
+  const { headers, signal } = request;
+  const fingerprint = digest(pieces);
+  const whole = { ...request, body: () => Promise.resolve(Buffer.from(fingerprint)) };
+  const repetition = await repetitionOf({ request: whole, store, model });
+  if (!(await repetition.find(store)))
+    await store.transaction(async (transaction) => {
+      if (!(await repetition.findLocked(transaction)))
+        await repetition.remember(transaction, { status: 204, headers: {} }, "");
+    }, signal);
+  const given = repeatabilityHeaders.map((name) => [name, headers[name]]);
+  return { headers: Object.fromEntries(given), fingerprint };
+}
+
+/** The result for the response of a batch that was begun. */
+export const acceptedBatch: ODataResponse["headers"] = accepted;

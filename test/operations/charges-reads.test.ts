@@ -1,0 +1,123 @@
+/** The statements of charges and prices: as many for many lines as for few, and T-SQL that SQL Server takes. */
+import { mssql } from "../../src/odata/store/mssql/dialect";
+import type { LoadedRecord } from "../../src/odata";
+import { recorder, replayStore } from "../golden/recorder";
+import { transactSqlFaults } from "../golden/transact-sql";
+import { type DirectService, startDirectService } from "../property/direct-service";
+
+const company = "11111111-1111-4111-8111-111111111111";
+const id = (n: number): string => `00000000-0000-4000-a000-${String(n).padStart(12, "0")}`;
+
+/** Contracts with two lines each, the second without a price, for units of their own. */
+const contracts = (count: number): readonly LoadedRecord[] =>
+  Array.from({ length: count }, (_, i) => i + 1).flatMap((n) => [
+    {
+      set: "leaseUnits",
+      record: { id: id(1000 + n), number: `U${n}`, objectArea: n, leaseUnitGroupNo: "B" },
+    },
+    {
+      set: "leaseContracts",
+      record: { id: id(2000 + n), number: `LC${n}`, versionNo: 1, versionStatus: "Valid" },
+    },
+    ...[12.5, 0].map((unitPrice, line) => ({
+      set: "leaseContractLines",
+      record: {
+        id: id(3000 + 2 * n + line),
+        leaseContractNo: `LC${n}`,
+        versionNo: 1,
+        lineNo: line + 1,
+        leaseUnitNo: `U${n}`,
+        serviceNo: "RENT",
+        unitPrice,
+        priceType: "Area",
+        pricePeriod: "Month",
+      },
+    })),
+  ]);
+
+const others: readonly LoadedRecord[] = [
+  { set: "companies", record: { id: company, name: "Reads" } },
+  { set: "leaseUnits", record: { id: id(1), number: "B", building: true } },
+  { set: "leaseUnits", record: { id: id(4), number: "FREE" } },
+  {
+    set: "servicePrices",
+    record: {
+      id: id(2),
+      type: "Building",
+      code: "B",
+      serviceNo: "RENT",
+      priceForPeriod: "Month",
+      unitPrice: 9,
+    },
+  },
+  {
+    set: "leaseContrDiscounts",
+    record: { id: id(3), leaseContractNo: "LC1", discountType: "Percentage", amount: 10 },
+  },
+];
+
+const calls = [
+  "charges(from=2026-01-01,to=2026-03-31)?$filter=net gt 0&$count=true",
+  "charges(from=2026-01-01,to=2026-03-31)?$apply=groupby((leaseContractNo),aggregate(net with sum as total))",
+  `leaseContracts(${id(2001)})/charges(from=2026-01-01,to=2026-03-31)`,
+  `leaseContracts(${id(2001)})/earliestTermination`,
+  `leaseUnits(${id(1001)})/priceAt(serviceNo='RENT')`,
+  `leaseUnits(${id(4)})/priceAt(serviceNo='RENT',leaseContractNo='LC1')`,
+  `leaseUnits(${id(1001)})/areaAt(date=2026-01-01)`,
+];
+
+const small = recorder();
+const large = recorder();
+const onServer = { ...recorder(), ...replayStore(mssql) };
+let services: readonly [few: DirectService, many: DirectService, played: DirectService];
+beforeAll(async () => {
+  services = [
+    await startDirectService(small.wrapStore),
+    await startDirectService(large.wrapStore),
+    await startDirectService((real) => onServer.wrapStore(onServer.store(real))),
+  ];
+  await services[0].load(company, [...others, ...contracts(1)]);
+  await services[1].load(company, [...others, ...contracts(60)]);
+});
+afterAll(() => Promise.all(services.map((service) => service.stop())));
+
+test.each(calls)("%s", async (call) => {
+  const request = { method: "GET", url: encodeURI(`/companies(${company})/${call}`) };
+  const [few, many, played] = services;
+  small.take();
+  large.take();
+  const [answer, larger] = [await few.send(request), await many.send(request)];
+  expect([answer.status, larger.status]).toEqual([expect.any(Number), answer.status]);
+  const [asked, more] = [small.take(), large.take()];
+  const texts = (statements: typeof asked) => statements.map(({ text }) => text);
+  expect(texts(more)).toEqual(texts(asked));
+  onServer.play(asked);
+  onServer.take();
+  const replayed = await played.send(request);
+  expect([replayed.status, replayed.text]).toEqual([answer.status, answer.text]);
+  const statements = onServer.take();
+  expect(statements).toHaveLength(asked.length);
+  for (const { text, types } of statements) expect(transactSqlFaults(text, types.length)).toEqual([]);
+});
+
+test("more rows than one answer is made from: 400 that asks for fewer months", async () => {
+  const other = "22222222-2222-4222-8222-222222222222";
+  const [{ load, send }] = services;
+  await load(other, [
+    { set: "companies", record: { id: other, name: "Large" } },
+    { set: "leaseContracts", record: { id: id(9), number: "L", versionNo: 1, versionStatus: "Valid" } },
+    ...Array.from({ length: 834 }, (_, i) => ({
+      set: "leaseContractLines",
+      record: { id: id(10_000 + i), leaseContractNo: "L", versionNo: 1, lineNo: i, unitPrice: 1 },
+    })),
+  ]);
+  const ask = (to: string) =>
+    send({ method: "GET", url: `/companies(${other})/charges(from=2020-01-01,to=${to})/$count` });
+  // 834 lines in 119 months are 99,246 rows, in 120 months 100,080.
+  expect(await ask("2029-11-30")).toMatchObject({ status: 200, text: "99246" });
+  const refused = await ask("2029-12-31");
+  expect(refused.status).toBe(400);
+  expect(refused.text).toContain(
+    "more than 100000 charges from 2020-01-01 to 2029-12-31; ask for fewer months",
+  );
+});

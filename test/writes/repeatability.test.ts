@@ -1,0 +1,491 @@
+/** Repeatable Requests 1.0: a change that is sent again is made once, and its repetition gets the first response. */
+import { randomUUID } from "node:crypto";
+import type { OutgoingHttpHeaders } from "node:http";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { signClaims, signDevToken } from "../../src/auth/dev-issuer";
+import { changeSet, multipart, partsOf, request as part, sendJson, statuses } from "../batch/batch-client";
+import { newDatabase } from "../databases";
+import { demoCompanyId, start, type TestAnswer } from "../harness";
+import { startEmptyCompany, unknownId, type EmptyCompany } from "../resources/empty-company";
+
+let company: EmptyCompany;
+beforeAll(async () => {
+  company = await startEmptyCompany();
+});
+afterAll(() => company.stop());
+
+const hour = 3_600_000;
+const sentAt = (offset = 0): string => new Date(Date.now() + offset).toUTCString();
+const repeatable = (id: string = randomUUID(), firstSent = sentAt()): Record<string, string> => ({
+  "Repeatability-Request-ID": id,
+  "Repeatability-First-Sent": firstSent,
+});
+
+/** What a repetition gives as the first response did: all but the id of the request and the time. */
+const fixed = ({ status, headers, text }: TestAnswer) => {
+  const names = [
+    "content-type",
+    "etag",
+    "location",
+    "odata-entityid",
+    "odata-version",
+    "preference-applied",
+    "repeatability-result",
+  ];
+  return { status, headers: Object.fromEntries(names.map((name) => [name, headers[name]])), text };
+};
+const count = async (filter: string, set = "leaseUnits"): Promise<number> =>
+  (await company.list(`${set}?$filter=${filter}`)).length;
+const failure = (answer: TestAnswer): unknown[] => [
+  answer.status,
+  answer.json.error.code,
+  answer.json.error.target,
+  answer.headers["repeatability-result"],
+];
+
+/** A unit of its own for each row; `{id}` in a path is its id. */
+const changes: readonly {
+  readonly name: string;
+  readonly method: string;
+  readonly path: string;
+  readonly headers?: OutgoingHttpHeaders;
+  readonly body?: unknown;
+  readonly status: number;
+}[] = [
+  { name: "POST", method: "POST", path: "leaseUnits", body: { objectArea: 7 }, status: 201 },
+  {
+    name: "POST, minimal",
+    method: "POST",
+    path: "leaseUnits",
+    headers: { Prefer: "return=minimal" },
+    body: { objectArea: 7 },
+    status: 204,
+  },
+  {
+    name: "POST with nested records",
+    method: "POST",
+    path: "leaseContracts?$expand=leaseContractLines",
+    body: { leaseContractLines: [{ description: "a" }, { description: "b" }] },
+    status: 201,
+  },
+  { name: "PATCH", method: "PATCH", path: "leaseUnits({id})", body: { objectArea: 8 }, status: 200 },
+  {
+    name: "PATCH, minimal",
+    method: "PATCH",
+    path: "leaseUnits({id})",
+    headers: { Prefer: "return=minimal" },
+    body: { objectArea: 8 },
+    status: 204,
+  },
+  { name: "PUT", method: "PUT", path: "leaseUnits({id})", body: { objectArea: 9 }, status: 200 },
+  {
+    name: "PUT of a new record",
+    method: "PUT",
+    path: `postCodes(${randomUUID()})`,
+    body: { code: "NEW" },
+    status: 201,
+  },
+  {
+    name: "PUT of a property",
+    method: "PUT",
+    path: "leaseUnits({id})/city",
+    body: { value: "Here" },
+    status: 200,
+  },
+  { name: "DELETE", method: "DELETE", path: "leaseUnits({id})", status: 204 },
+];
+
+test.each(changes)("$name is made once", async ({ method, path, headers = {}, body, status }) => {
+  const { id } = await company.create("leaseUnits", { objectArea: 1 });
+  const send = (given: OutgoingHttpHeaders): Promise<TestAnswer> =>
+    company.request(method, path.replace("{id}", id), { headers: { ...headers, ...given }, body });
+  const given = repeatable();
+  const before = await company.list("leaseUnitLedgerEntries");
+  const first = await send(given);
+  expect([first.status, first.headers["repeatability-result"]]).toEqual([status, "accepted"]);
+  const between = await company.list("leaseUnitLedgerEntries");
+  const contracts = await count("true", "leaseContracts");
+  expect(fixed(await send(given))).toEqual(fixed(first));
+  expect(fixed(await send(given))).toEqual(fixed(first));
+  expect(await company.list("leaseUnitLedgerEntries")).toEqual(between);
+  expect(between.length - before.length).toBeLessThanOrEqual(1);
+  expect(await count("true", "leaseContracts")).toBe(contracts);
+});
+
+test("the response is the first one, even after the record was changed by others", async () => {
+  const given = repeatable();
+  const options = { headers: given, body: { objectArea: 3 } };
+  const first = await company.request("POST", "leaseUnits", options);
+  await company.change("leaseUnits", first.json.id, { objectArea: 4 });
+  expect((await company.request("POST", "leaseUnits", options)).json).toEqual(first.json);
+  await company.request("DELETE", `leaseUnits(${first.json.id})`);
+  expect((await company.request("POST", "leaseUnits", options)).status).toBe(201);
+  expect((await company.request("GET", `leaseUnits(${first.json.id})`)).status).toBe(404);
+});
+
+test("a stale If-Match of the first request does not fail its repetition", async () => {
+  const unit = await company.create("leaseUnits", {});
+  const options = {
+    headers: { ...repeatable(), "If-Match": unit["@odata.etag"] },
+    body: { city: "There" },
+  };
+  const first = await company.request("PATCH", `leaseUnits(${unit["id"]})`, options);
+  expect(first.status).toBe(200);
+  expect(fixed(await company.request("PATCH", `leaseUnits(${unit["id"]})`, options))).toEqual(fixed(first));
+});
+
+test("requests without the headers have no Repeatability-Result, and nothing is kept", async () => {
+  const kept = async (): Promise<number> => (await company.sql('select * from "repeatableRequest"')).length;
+  const before = await kept();
+  const answer = await company.request("POST", "leaseUnits", { body: {} });
+  expect([answer.status, answer.headers["repeatability-result"]]).toEqual([201, undefined]);
+  expect(await kept()).toBe(before);
+});
+
+const other = "another request under the same id";
+test.each([
+  [other, "another body", { body: { objectArea: 2 } }],
+  [other, "another URL", { path: "leaseUnits?$select=id" }],
+  [other, "another set", { path: "customers", body: {} }],
+  [other, "another method", { method: "DELETE", path: `leaseUnits(${unknownId})`, body: undefined }],
+  [other, "another First-Sent", { firstSent: sentAt(-hour) }],
+])("%s is a 400: %s", async (_, _difference, change) => {
+  const id = randomUUID();
+  const sent = { method: "POST", path: "leaseUnits", body: { objectArea: 1 }, firstSent: sentAt() };
+  const send = ({ method, path, body, firstSent }: Partial<typeof sent>): Promise<TestAnswer> =>
+    company.request(method ?? "", path ?? "", { headers: repeatable(id, firstSent), body });
+  expect((await send(sent)).status).toBe(201);
+  const units = await count("true");
+  expect(failure(await send({ ...sent, ...(change as Partial<typeof sent>) }))).toEqual([
+    400,
+    "BadRequest_RequestIdReused",
+    "Repeatability-Request-ID",
+    "rejected",
+  ]);
+  expect(await count("true")).toBe(units);
+});
+
+const [idHeader, sentHeader] = ["Repeatability-Request-ID", "Repeatability-First-Sent"];
+test.each([
+  ["no First-Sent", { [idHeader]: "a" }, 400, "BadRequest", sentHeader],
+  ["no id", { [sentHeader]: sentAt() }, 400, "BadRequest", idHeader],
+  ["an empty id", repeatable(""), 400, "BadRequest", idHeader],
+  ["an id with a space", repeatable("a b"), 400, "BadRequest", idHeader],
+  ["a long id", repeatable("x".repeat(129)), 400, "BadRequest", idHeader],
+  ["two ids", { ...repeatable(), [idHeader]: ["a", "b"] }, 400, "BadRequest", idHeader],
+  [
+    "a bad client id",
+    { ...repeatable(), "Repeatability-Client-ID": "a b" },
+    400,
+    "BadRequest",
+    "Repeatability-Client-ID",
+  ],
+  ["another form of date", repeatable("a", new Date().toISOString()), 400, "BadRequest", sentHeader],
+  ["no such weekday", repeatable("a", "Mon, 06 Nov 1994 08:49:37 GMT"), 400, "BadRequest", sentHeader],
+  ["no such day", repeatable("a", "Wed, 30 Feb 2022 08:49:37 GMT"), 400, "BadRequest", sentHeader],
+  ["no date", repeatable("a", "yesterday"), 400, "BadRequest", sentHeader],
+  ["too old", repeatable("a", sentAt(-25 * hour)), 412, "BadRequest_FirstSentOutsideWindow", sentHeader],
+  ["in the future", repeatable("a", sentAt(hour)), 412, "BadRequest_FirstSentOutsideWindow", sentHeader],
+] as const)("%s is rejected", async (_, headers, status, code, target) => {
+  const units = await count("true");
+  const answer = await company.request("POST", "leaseUnits", {
+    headers: headers as OutgoingHttpHeaders,
+    body: {},
+  });
+  expect(failure(answer)).toEqual([status, code, target, "rejected"]);
+  const batch = await sendJson(
+    company,
+    [{ id: "1", method: "post", url: "leaseUnits", body: {} }],
+    headers as OutgoingHttpHeaders,
+  );
+  expect(failure(batch)).toEqual([status, code, target, "rejected"]);
+  expect(await count("true")).toBe(units);
+});
+
+test.each([
+  ["almost a day ago", -24 * hour + 60_000],
+  ["a little ahead", 60_000],
+])("a First-Sent %s is accepted", async (_, offset) => {
+  const options = { headers: repeatable(randomUUID(), sentAt(offset)), body: {} };
+  const first = await company.request("POST", "leaseUnits", options);
+  expect(first.status).toBe(201);
+  expect((await company.request("POST", "leaseUnits", options)).json.id).toBe(first.json.id);
+});
+
+test("a GET ignores the headers", async () => {
+  const answer = await company.request("GET", "leaseUnits?$top=1", { headers: { [idHeader]: "x" } });
+  expect([answer.status, answer.headers["repeatability-result"]]).toEqual([200, undefined]);
+});
+
+test("a request that failed is executed when it is repeated", async () => {
+  const taken = await company.create("postCodes", { code: "TAKEN" });
+  const options = { headers: repeatable(), body: { code: "TAKEN" } };
+  for (const _ of [1, 2]) {
+    const failed = await company.request("POST", "postCodes", options);
+    expect([failed.status, failed.headers["repeatability-result"]]).toEqual([400, "accepted"]);
+  }
+  await company.request("DELETE", `postCodes(${taken["id"]})`);
+  const made = await company.request("POST", "postCodes", options);
+  expect(made.status).toBe(201);
+  expect((await company.request("POST", "postCodes", options)).json).toEqual(made.json);
+});
+
+test("each caller has its own ids, and so has each client id", async () => {
+  const given = repeatable();
+  const claims = { oid: randomUUID(), name: "Other", roles: ["API.ReadWrite.All"] };
+  const others = `Bearer ${await signClaims(company.devKey, "1h", claims)}`;
+  const post = async (headers: OutgoingHttpHeaders): Promise<string> =>
+    (await company.request("POST", "leaseUnits", { headers: { ...given, ...headers }, body: {} })).json.id;
+  const askers = [{}, { Authorization: others }, { "Repeatability-Client-ID": "c" }];
+  const ids = await Promise.all(askers.map(post));
+  expect(new Set(ids).size).toBe(3);
+  expect(await Promise.all(askers.map(post))).toEqual(ids);
+});
+
+test("a caller who may no longer see the company gets no stored response", async () => {
+  const options = { headers: repeatable(), body: {} };
+  expect((await company.request("POST", "leaseUnits", options)).status).toBe(201);
+  const as = async (role: "read" | "write", companies: string[]): Promise<TestAnswer> => {
+    const token = await signDevToken(company.devKey, { role, companies, expires: "1h" });
+    const headers = { ...options.headers, Authorization: `Bearer ${token}` };
+    return company.request("POST", "leaseUnits", { ...options, headers });
+  };
+  expect((await as("write", [unknownId])).status).toBe(404);
+  expect((await as("read", [demoCompanyId])).status).toBe(403);
+  expect((await as("write", [demoCompanyId])).status).toBe(201);
+});
+
+test("of many at once one is executed, and all get its response", async () => {
+  const bodies = Array.from({ length: 6 }, (_, i) => ({ owner: `AT-ONCE-${i}`, objectArea: 2 }));
+  const sent = bodies.flatMap((body) => {
+    const options = { headers: repeatable(), body };
+    return [options, options, options, options];
+  });
+  const answers = await Promise.all(sent.map((options) => company.request("POST", "leaseUnits", options)));
+  expect(answers.map(({ status }) => status)).toEqual(sent.map(() => 201));
+  for (const { owner } of bodies) {
+    const [unit, ...more] = await company.list(`leaseUnits?$filter=owner eq '${owner}'`);
+    expect(more).toEqual([]);
+    const ids = sent.flatMap(({ body }, i) => (body.owner === owner ? [answers[i]?.json.id] : []));
+    expect(ids).toEqual(ids.map(() => unit?.["id"]));
+  }
+});
+
+test("the response to a long record is that of return=minimal", async () => {
+  const blobText = Buffer.alloc(300_000, "x").toString("base64");
+  const options = { headers: repeatable(), body: { description: "long", blobText } };
+  const first = await company.request("POST", "documents", options);
+  expect([first.status, first.json.blobText]).toEqual([201, blobText]);
+  const second = await company.request("POST", "documents", options);
+  expect([second.status, second.text]).toEqual([204, ""]);
+  expect(second.headers).toMatchObject({
+    location: first.headers.location,
+    etag: first.headers.etag,
+    "odata-entityid": first.headers["odata-entityid"],
+    "preference-applied": "return=minimal",
+    "repeatability-result": "accepted",
+  });
+  expect(await count("description eq 'long'", "documents")).toBe(1);
+});
+
+test("responses that are too old are deleted by later repeatable requests", async () => {
+  const { sql } = company;
+  const kept = (): Promise<readonly unknown[]> =>
+    sql(`select * from "repeatableRequest" where "fingerprint" = 'old'`);
+  // As the service writes it into a text of SQLite; a server reads the same text.
+  const firstSent = new Date(Date.now() - 26 * hour).toISOString();
+  for (let i = 0; i < 60; i++)
+    await sql(
+      `insert into "repeatableRequest" ("requestKey", "fingerprint", "firstSent", "companyId", "status", "headers", "body") values ('old${i}', 'old', '${firstSent}', '${unknownId}', 204, '{}', '')`,
+    );
+  const post = (): Promise<TestAnswer> =>
+    company.request("POST", "leaseUnits", { headers: repeatable(), body: {} });
+  expect((await post()).status).toBe(201);
+  expect(await kept()).toHaveLength(10);
+  expect((await post()).status).toBe(201);
+  expect(await kept()).toHaveLength(0);
+});
+
+test("a repetition to another process, and one after a restart", async () => {
+  const folder = await mkdtemp(join(tmpdir(), "lease-repeat-"));
+  const database = await newDatabase(folder, "tables");
+  const options = { headers: repeatable(), body: { objectArea: 5 } };
+  const first = await start({ database });
+  await first.request("POST", "/companies", { body: { id: demoCompanyId, name: "Shared" } });
+  const made = await first.request("POST", "leaseUnits", options);
+  expect(made.status).toBe(201);
+  const later = await start({ database });
+  expect((await later.request("POST", "leaseUnits", options)).json.id).toBe(made.json.id);
+  await first.stop();
+  await later.stop();
+  const restarted = await start({ database });
+  expect((await restarted.request("POST", "leaseUnits", options)).json.id).toBe(made.json.id);
+  expect((await restarted.request("GET", "leaseUnits")).json.value).toHaveLength(1);
+  await restarted.stop();
+  await database.drop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+describe("batches", () => {
+  const post = (id: string, owner: string, more: object = {}): object => ({
+    id,
+    method: "POST",
+    url: `companies(${demoCompanyId})/leaseUnits`,
+    body: { owner },
+    ...more,
+  });
+  const answersOf = (answer: TestAnswer): Record<string, string> =>
+    Object.fromEntries(
+      (answer.json.responses as { id: string; body?: { id?: string } }[]).map(({ id, body }) => [
+        id,
+        body?.id ?? "",
+      ]),
+    );
+
+  test("parts with ids of their own", async () => {
+    const requests = [post("a", "PART", { headers: repeatable() }), post("b", "PART")];
+    const first = await sendJson(company, requests);
+    const second = await sendJson(company, requests);
+    expect([statuses(first), statuses(second)]).toEqual([
+      { a: 201, b: 201 },
+      { a: 201, b: 201 },
+    ]);
+    expect(first.json.responses[0].headers["repeatability-result"]).toBe("accepted");
+    expect(answersOf(second)["a"]).toBe(answersOf(first)["a"]);
+    expect(answersOf(second)["b"]).not.toBe(answersOf(first)["b"]);
+    expect(await count("owner eq 'PART'")).toBe(3);
+  });
+
+  test("a group whose parts have ids, with a reference in it", async () => {
+    const inGroup = { atomicityGroup: "g" };
+    const requests = [
+      post("a", "GROUP", { ...inGroup, headers: repeatable() }),
+      { id: "b", method: "PATCH", url: "$a", body: { city: "G" }, ...inGroup, headers: repeatable() },
+    ];
+    const first = await sendJson(company, requests);
+    expect(statuses(first)).toEqual({ a: 201, b: 200 });
+    const second = await sendJson(company, requests);
+    expect(statuses(second)).toEqual({ a: 201, b: 200 });
+    expect(answersOf(second)).toEqual(answersOf(first));
+    expect(await count("owner eq 'GROUP'")).toBe(1);
+  });
+
+  test("a group that failed is not remembered", async () => {
+    const inGroup = { atomicityGroup: "g" };
+    const headers = [repeatable(), repeatable()];
+    const requests = (code: string): object[] => [
+      post("a", "UNDONE", { ...inGroup, headers: headers[0] }),
+      { id: "b", method: "POST", url: `companies(${demoCompanyId})/postCodes`, body: { code }, ...inGroup },
+    ];
+    await company.create("postCodes", { code: "THERE" });
+    expect(statuses(await sendJson(company, requests("THERE")))).toEqual({ a: 424, b: 400 });
+    expect(statuses(await sendJson(company, requests("FREE")))).toEqual({ a: 201, b: 201 });
+    expect(await count("owner eq 'UNDONE'")).toBe(1);
+  });
+
+  test.each(["none", "snapshot"])(
+    "the batch as a whole: each change in it is made once (isolation: %s)",
+    async (isolation) => {
+      const owner = `WHOLE-${isolation}`;
+      const inGroup = { atomicityGroup: "g" };
+      const requests = [
+        post("a", owner),
+        { id: "read", method: "GET", url: `companies(${demoCompanyId})/leaseUnits/$count` },
+        post("b", owner, inGroup),
+        { id: "c", method: "PATCH", url: "$a", body: { city: "W" }, ...inGroup },
+      ];
+      const id = randomUUID();
+      const headers = { ...repeatable(id), ...(isolation === "snapshot" && { Isolation: "snapshot" }) };
+      const first = await sendJson(company, requests, headers);
+      const second = await sendJson(company, requests, headers);
+      expect(statuses(first)).toEqual({ a: 201, read: 200, b: 201, c: 200 });
+      expect(statuses(second)).toEqual(statuses(first));
+      expect([first.headers["repeatability-result"], second.headers["repeatability-result"]]).toEqual([
+        "accepted",
+        "accepted",
+      ]);
+      expect(answersOf(second)).toEqual(answersOf(first));
+      expect(await count(`owner eq '${owner}'`)).toBe(2);
+      const changed = [...requests, post("d", owner)];
+      expect(failure(await sendJson(company, changed, headers))).toEqual([
+        400,
+        "BadRequest_RequestIdReused",
+        "Repeatability-Request-ID",
+        "rejected",
+      ]);
+      const single = await company.request("POST", "leaseUnits", {
+        headers: repeatable(id),
+        body: {},
+      });
+      expect(single.status).toBe(400);
+      expect(await count(`owner eq '${owner}'`)).toBe(2);
+    },
+  );
+
+  test("a batch of which a part failed is completed by its repetition", async () => {
+    const taken = await company.create("postCodes", { code: "LATER" });
+    const requests = [
+      post("a", "COMPLETED"),
+      { id: "b", method: "POST", url: `companies(${demoCompanyId})/postCodes`, body: { code: "LATER" } },
+    ];
+    const headers = repeatable();
+    expect(statuses(await sendJson(company, requests, headers))).toEqual({ a: 201, b: 400 });
+    await company.request("DELETE", `postCodes(${taken["id"]})`);
+    expect(statuses(await sendJson(company, requests, headers))).toEqual({ a: 201, b: 201 });
+    expect(await count("owner eq 'COMPLETED'")).toBe(1);
+  });
+
+  test("a multipart batch may have another boundary when it is repeated", async () => {
+    const headers = repeatable();
+    const line = `POST companies(${demoCompanyId})/leaseUnits`;
+    const send = async (boundary: string): Promise<readonly number[]> => {
+      const parts = [changeSet(part(line, { id: "1", body: { owner: "MULTI" } }))];
+      const answer = await company.request("POST", "/$batch", {
+        headers: { ...headers, "Content-Type": `multipart/mixed; boundary=${boundary}` },
+        body: multipart(boundary, parts),
+      });
+      return partsOf(answer.text, String(answer.headers["content-type"])).flatMap((set) =>
+        set.parts.map(({ status }) => status),
+      );
+    };
+    expect([await send("one"), await send("two")]).toEqual([[201], [201]]);
+    expect(await count("owner eq 'MULTI'")).toBe(1);
+  });
+
+  test("equal batches at once", async () => {
+    const headers = repeatable();
+    const requests = [post("a", "BATCHES"), post("b", "BATCHES")];
+    const answers = await Promise.all([1, 2, 3].map(() => sendJson(company, requests, headers)));
+    expect(answers.map(statuses)).toEqual(answers.map(() => ({ a: 201, b: 201 })));
+    expect(await count("owner eq 'BATCHES'")).toBe(2);
+  });
+});
+
+test("$metadata and the OpenAPI document declare it", async () => {
+  const { text } = await company.request("GET", "/$metadata", { headers: { Accept: "application/xml" } });
+  const [, container] = text.split("<EntityContainer");
+  expect(container).toContain('<Annotation Term="Org.OData.Repeatability.V1.Supported" Bool="true"/>');
+  expect(text).toContain('<edmx:Include Namespace="Org.OData.Repeatability.V1" Alias="Repeatability"/>');
+  const document = (await company.request("GET", `${company.url}/connect/openapi.json`)).json;
+  const items = Object.values(document.paths as Record<string, Record<string, { parameters?: unknown[] }>>);
+  const changing = items.flatMap((item) =>
+    ["post", "patch", "put", "delete"].flatMap((method) => item[method] ?? []),
+  );
+  const parameters = ["repeatabilityRequestId", "repeatabilityFirstSent"].map((name) => ({
+    $ref: `#/components/parameters/${name}`,
+  }));
+  expect(changing.length).toBeGreaterThan(40);
+  for (const operation of changing) expect(operation.parameters).toEqual(expect.arrayContaining(parameters));
+});
+
+test("a repetition has no line in the audit of writes", async () => {
+  const audited = (): number => company.logLines().filter(({ audit }) => audit === true).length;
+  const options = { headers: repeatable(), body: {} };
+  const before = audited();
+  await company.request("POST", "leaseUnits", options);
+  expect(audited()).toBe(before + 1);
+  await company.request("POST", "leaseUnits", options);
+  expect(audited()).toBe(before + 1);
+});
