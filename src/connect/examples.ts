@@ -21,6 +21,18 @@ const contractLine = {
   unitPrice: 21.5,
 };
 
+/** Parameters of actions, and the update of a price. The contract of the demo company ends later. */
+const contractActions = {
+  terminate: { date: "2027-12-31", force: true },
+  extend: { until: "2032-12-31", preview: true },
+};
+const priceChanges = {
+  update: { unitPrice: 22.75 },
+  operations: {
+    indexPrices: { priceIndexingCode: "CPI", coefficient: 1.04, from: "2027-01-01", preview: true },
+  },
+};
+
 /**
  * Returns the examples by set. `mark` begins the codes and numbers of created records; with another mark the same
  * requests create other records. At most 9 characters, as codes have 20.
@@ -55,11 +67,7 @@ export const leaseExamples = (mark = "EXAMPLE"): Examples => ({
       customerNo: "C00015",
     },
     update: { contractValidUntil: "2031-12-31" },
-    operations: {
-      charges: { from: "2026-01-01", to: "2026-03-31" },
-      terminate: { date: "2027-12-31", force: true },
-      extend: { until: "2032-12-31", preview: true },
-    },
+    operations: { charges: { from: "2026-01-01", to: "2026-03-31" }, ...contractActions },
   },
   leaseContractLines: {
     key: "28857392-8a8c-58c1-b195-913b6ca7a86c",
@@ -119,10 +127,7 @@ export const leaseExamples = (mark = "EXAMPLE"): Examples => ({
       minIndexValue: 2,
       maxIndexValue: 5,
     },
-    update: { unitPrice: 22.75 },
-    operations: {
-      indexPrices: { priceIndexingCode: "CPI", coefficient: 1.04, from: "2027-01-01", preview: true },
-    },
+    ...priceChanges,
   },
   services: {
     key: "3c6facd5-cb19-5e28-a1f7-09fe98131d9d",

@@ -3,7 +3,7 @@
  * rules of `src/lease`. Prices of the list are read only where a line has no price.
  */
 import { setImmediate } from "node:timers/promises";
-import { currentLineOrder, isCurrentLine } from "../entities/lease-unit";
+import { isCurrentLine, lineOrder } from "../entities/in-force";
 import {
   byLineAndMonth,
   canBeCharged,
@@ -187,7 +187,7 @@ async function listFollowers(
   const units = await read.query(
     `leaseContractLines?$filter=${scope.lines} and ${overlaps} and unitPrice eq 0&$select=leaseUnitNo` +
       `&$expand=leaseUnit($select=number;$expand=servicePrices($filter=${applies};$select=${priceFields}),` +
-      `leaseContractLines($filter=${isCurrentLine};$orderby=${currentLineOrder};$top=1;` +
+      `leaseContractLines($filter=${isCurrentLine};$orderby=${lineOrder};$top=1;` +
       "$select=leaseContractNo;$expand=leaseContract($select=buildingNo)))",
     values,
   );

@@ -4,12 +4,13 @@ import { extendedEnd } from "../lease/extension";
 import { type Ended, endedAt, lineEndedAt, terminationRefusal } from "../lease/termination";
 import type { ActionHandler, Records, StoredRecord } from "../odata";
 import { change, datedOf, demand, discountsOf, writeEach, lineOf, linesOf, lockNumber, versionOf } from "./contract-records"; // prettier-ignore
+import { text } from "./members";
 
 /** Ends the Valid version of a contract, with its lines and discounts, on a day. */
 export const terminate: ActionHandler = async ({ record, parameters, records, today }) => {
   const version = versionOf(record);
   await lockNumber(records, version);
-  const date = String(parameters["date"]);
+  const date = text(parameters, "date");
   demand(terminationRefusal(version, date, { today, force: parameters["force"] === 1 }));
   await change(records, "leaseContract", record, {
     contractValidUntil: date,
@@ -41,8 +42,7 @@ async function ownDiscounts(records: Records, version: ContractVersion): Promise
 export const extend: ActionHandler = async ({ record, parameters, records }) => {
   const version = versionOf(record);
   await lockNumber(records, version);
-  const until = parameters["until"];
-  const extended = extendedEnd(version, until === undefined ? undefined : String(until));
+  const extended = extendedEnd(version, text(parameters, "until") || undefined);
   if ("refusal" in extended) demand(extended.refusal);
   else await moveEnds(records, record, version, extended.end);
   const shown = { id: String(record["id"]) };

@@ -56,7 +56,7 @@ export function demand(refusal: Refusal | undefined): void {
     });
 }
 
-const sentence = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+const sentence = (message: string): string => message.charAt(0).toUpperCase() + message.slice(1);
 
 /** Changes a record where one of the values is another one than it has. */
 export async function change(

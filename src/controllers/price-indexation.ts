@@ -8,22 +8,25 @@ import {
   type IndexedPrice,
   tooLargeRefusal,
 } from "../lease/indexation";
-import type { ActionHandler, Records, StoredRecord } from "../odata";
+import { type ActionHandler, inTurns, type Records, type StoredRecord } from "../odata";
 import { copied, demand, writeEach } from "./contract-records";
 import { text } from "./members";
 
 /** Ends each price of the collection that the index is due for, and makes the one that follows. */
 export const indexPrices: ActionHandler = async ({ members, parameters, records }) => {
   const indexation: Indexation = {
-    priceIndexingCode: String(parameters["priceIndexingCode"]),
+    priceIndexingCode: text(parameters, "priceIndexingCode"),
     coefficient: parameters["coefficient"],
-    from: String(parameters["from"]),
+    from: text(parameters, "from"),
   };
   demand(indexationRefusal(indexation));
   // Of two at once the second sees which prices the first has marked.
   await records.lock(`indexation ${indexation.priceIndexingCode}`);
-  const due = (await members()).filter((price) => isIndexed(indexedPriceOf(price), indexation));
-  const nextDate = String(parameters["nextDate"] ?? unsetDay);
+  const due: StoredRecord[] = [];
+  await inTurns(await members(), 500, (price) => {
+    if (isIndexed(indexedPriceOf(price), indexation)) due.push(price);
+  });
+  const nextDate = text(parameters, "nextDate") || unsetDay;
   const ids: string[] = [];
   await writeEach(due.toSorted(byId), async (price) => {
     ids.push(await follow(records, price, indexation, nextDate));
@@ -31,7 +34,7 @@ export const indexPrices: ActionHandler = async ({ members, parameters, records 
   return parameters["preview"] === 1 ? { undone: { ids } } : { ids };
 };
 
-const byId = (a: StoredRecord, b: StoredRecord): number => (String(a["id"]) < String(b["id"]) ? -1 : 1);
+const byId = (a: StoredRecord, b: StoredRecord): number => (text(a, "id") < text(b, "id") ? -1 : 1);
 
 /** The id of the price that follows. */
 async function follow(

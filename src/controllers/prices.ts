@@ -1,5 +1,5 @@
 /** The price of a service on a day: `priceAt`, and the reads by which buildings of units are found. */
-import { currentLineOrder, isCurrentLine } from "../entities/lease-unit";
+import { isCurrentLine, lineOrder } from "../entities/in-force";
 import { priceList } from "../lease/prices";
 import { buildingByGroups, mostGroups, type UnitOfGroup } from "../lease/units";
 import type { FunctionHandler, JsonRecord, RecordReader, StoredRecord } from "../odata";
@@ -72,7 +72,7 @@ async function buildingOfUnit(read: RecordReader, unit: UnitOfGroup): Promise<st
   const building = buildingByGroups(unit, groups);
   if (building !== "") return building;
   const [line] = await read.query(
-    `leaseContractLines?$filter=leaseUnitNo eq @unit and ${isCurrentLine}&$orderby=${currentLineOrder}&$top=1` +
+    `leaseContractLines?$filter=leaseUnitNo eq @unit and ${isCurrentLine}&$orderby=${lineOrder}&$top=1` +
       "&$select=leaseContractNo&$expand=leaseContract($select=buildingNo)",
     { unit: unit.number },
   );

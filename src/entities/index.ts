@@ -1,6 +1,12 @@
 /** THE LIST: one line per resource, in the order of the interface document, and the model that they make. */
 import type { PartitionedModel } from "../odata/model/model";
-import { type ComplexTypeDeclaration, modelOf, type EntityClass } from "../odata/store/decorators";
+import {
+  type ComplexTypeDeclaration,
+  modelOf,
+  type EntityClass,
+  type PlacedOperation,
+  type QueryType,
+} from "../odata/store/decorators";
 import { charge } from "./charge";
 import { Company } from "./company";
 import { Customer } from "./customer";
@@ -13,7 +19,9 @@ import { LeaseUnit } from "./lease-unit";
 import { LeaseUnitCategory } from "./lease-unit-category";
 import { LeaseUnitClass } from "./lease-unit-class";
 import { LeaseUnitLedgerEntry } from "./lease-unit-ledger-entry";
+import { occupancy } from "./occupancy";
 import { PostCode } from "./post-code";
+import { rentRoll } from "./rent-roll";
 import { SalespeoplePurchaser } from "./salespeople-purchaser";
 import { Service } from "./service";
 import { ServicePrice } from "./service-price";
@@ -57,7 +65,28 @@ const modelWith = (normalizeCodes: boolean): PartitionedModel =>
     },
     normalizeCodes,
     complexTypes,
+    queries: [rentRoll, occupancy],
+    operations: [
+      atDate("rentRollAt", "The rent roll as of a day; without a date of today.", rentRoll),
+      atDate("occupancyAt", "The occupancy as of a day; without a date of today.", occupancy),
+    ],
   });
+
+/** A set that is a query, as of a day: at a company, and at the service root. */
+function atDate(name: string, description: string, query: QueryType): PlacedOperation {
+  return {
+    kind: "function",
+    name,
+    description,
+    on: "company",
+    imported: true,
+    byQuery: true,
+    parameters: [
+      { name: "date", type: "Edm.Date", optional: true, description: "The day; without it today (UTC)." },
+    ],
+    result: { type: query.name, collection: true },
+  };
+}
 
 /** The model of the service, checked when it is loaded. */
 export const model: PartitionedModel = modelWith(false);

@@ -241,6 +241,15 @@ export class LeaseContract extends CompanyRecord {
   leaseContractLines!: LeaseContractLine[];
 
   @navigation({
+    target: "leaseContract",
+    collection: true,
+    on: [["number", "number"]],
+    hidden: true,
+    description: "All versions of the contract.",
+  })
+  versions!: LeaseContract[];
+
+  @navigation({
     target: "customer",
     on: [["customerNo", "number"]],
     description: "The customer who leases.",

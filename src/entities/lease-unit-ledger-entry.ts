@@ -38,4 +38,13 @@ export class LeaseUnitLedgerEntry extends CompanyRecord {
     description: "The lease unit whose area changed.",
   })
   leaseUnit!: LeaseUnit;
+
+  @navigation({
+    target: "leaseUnitLedgerEntry",
+    collection: true,
+    on: [["leaseUnitNo", "leaseUnitNo"]],
+    hidden: true,
+    description: "All entries of the unit.",
+  })
+  unitEntries!: LeaseUnitLedgerEntry[];
 }

@@ -1,6 +1,7 @@
 /** A building or a unit in it that is leased; who leases it now is computed from the contracts in force. */
 import { entityType, navigation } from "../odata/store/decorators";
 import { amount, code, day, flag, option, text } from "./fields";
+import { isCurrentLine, lineOrder } from "./in-force";
 import type { LeaseContractLine } from "./lease-contract-line";
 import type { LeaseUnitCategory } from "./lease-unit-category";
 import type { LeaseUnitClass } from "./lease-unit-class";
@@ -8,17 +9,6 @@ import type { LeaseUnitLedgerEntry } from "./lease-unit-ledger-entry";
 import { periodOptions, priceTypeOptions } from "./options";
 import { CompanyRecord } from "./record";
 import type { ServicePrice } from "./service-price";
-
-/** A line that covers today: an open end is the end of its contract, and that of an open contract never comes. */
-const coversToday =
-  "startingDate le date(now()) and (endingDate ge date(now()) or endingDate eq 0001-01-01 and " +
-  "(leaseContract/contractValidUntil eq 0001-01-01 or leaseContract/contractValidUntil ge date(now())))";
-
-/** A line by which its unit is leased today: not terminated, of the valid version of a contract. */
-export const isCurrentLine = `status ne 'Terminated' and leaseContract/versionStatus eq 'Valid' and ${coversToday}`;
-
-/** The first of several such lines comes first. */
-export const currentLineOrder = "startingDate desc,lineNo,leaseContractNo,versionNo desc";
 
 @entityType({
   name: "leaseUnit",
@@ -197,11 +187,19 @@ export class LeaseUnit extends CompanyRecord {
     target: "leaseContractLine",
     on: [["number", "leaseUnitNo"]],
     where: isCurrentLine,
-    orderby: currentLineOrder,
+    orderby: lineOrder,
     hidden: true,
     description: "The line by which the unit is leased today.",
   })
   currentLine!: LeaseContractLine;
+
+  @navigation({
+    target: "leaseUnit",
+    on: [["leaseUnitGroupNo", "number"]],
+    hidden: true,
+    description: "The group, or the building, that the unit is in.",
+  })
+  group!: LeaseUnit;
 
   @navigation({
     target: "leaseUnitCategory",

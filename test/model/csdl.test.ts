@@ -43,7 +43,7 @@ describe("schema", () => {
       EntityType: ["Key", "Property", "NavigationProperty", "Annotation"],
       Property: ["Annotation"],
       NavigationProperty: ["Annotation"],
-      EntityContainer: ["EntitySet", "Annotation"],
+      EntityContainer: ["EntitySet", "FunctionImport", "Annotation"],
       EntitySet: ["NavigationPropertyBinding", "Annotation"],
       Annotation: ["Collection", "Record"],
       PropertyValue: ["Collection", "Record"],
@@ -284,11 +284,14 @@ describe("JSON", () => {
   });
 });
 
-test("the service document lists every entity set", () => {
+test("the service document lists every entity set and every function of the root", () => {
   expect(
     serviceDocument(model, "https://host/lease/management/v3.0", { metadata: "minimal", control: "@odata." }),
   ).toEqual({
     "@odata.context": "https://host/lease/management/v3.0/$metadata",
-    value: model.types.map(({ set }) => ({ name: set, kind: "EntitySet", url: set })),
+    value: [
+      ...model.types.map(({ set }) => ({ name: set, kind: "EntitySet", url: set })),
+      ...model.imports.map(({ name }) => ({ name, kind: "FunctionImport", url: name })),
+    ],
   });
 });

@@ -63,7 +63,16 @@ describe("keys", () => {
     const own = model.types.filter(({ owner }) => owner === "userId");
     expect(own.map(({ set }) => set)).toEqual(["subscriptions", "subscriptionDeliveries"]);
     expect(own.some(({ partitioned }) => partitioned)).toBe(false);
-    for (const type of model.types.filter((it) => !own.includes(it))) {
+    const computed = model.types.filter(({ query }) => query !== undefined);
+    expect(computed.map(({ set }) => set)).toEqual(["rentRoll", "occupancy"]);
+    for (const type of computed)
+      expect([type.partitioned, type.insertable, type.updatable, type.deletable]).toEqual([
+        true,
+        false,
+        false,
+        false,
+      ]);
+    for (const type of model.types.filter((it) => !own.includes(it) && !computed.includes(it))) {
       const isCompany = type.name === "company";
       expect([type.partitioned, type.insertable, type.updatable, type.deletable]).toEqual(
         isCompany ? [false, true, false, false] : [true, true, true, true],

@@ -73,8 +73,11 @@ test("hidden and restricted ones", () => {
     type.navigations.map((it) => ({ ...it, at: `${type.name}/${it.name}` })),
   );
   expect(all.filter((it) => it.hidden).map((it) => it.at)).toEqual([
+    "leaseContract/versions",
     "leaseUnit/currentLine",
+    "leaseUnit/group",
     "document/sameKind",
+    "leaseUnitLedgerEntry/unitEntries",
   ]);
   expect(all.filter((it) => it.where !== undefined).map((it) => [it.at, it.where])).toEqual([
     ["leaseUnit/currentLine", expect.stringContaining("leaseContract/versionStatus eq 'Valid'")],

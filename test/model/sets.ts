@@ -5,10 +5,15 @@ import { fieldsOf } from "./interface-fields";
 type EntityType = (typeof model.types)[number];
 
 /** The types whose records belong to a company, in the order of the interface document. */
-export const companyTypes: readonly EntityType[] = model.types.filter(({ partitioned }) => partitioned);
+export const companyTypes: readonly EntityType[] = model.types.filter(
+  ({ partitioned, query }) => partitioned && !query,
+);
 
 /** Their sets. */
 export const companySets: readonly string[] = companyTypes.map(({ set }) => set);
+
+/** The sets that are computed from them. */
+export const computedSets: readonly string[] = model.types.filter(({ query }) => query).map(({ set }) => set);
 
 /** The sets of them that the interface document has, which all have records in the demo company. */
 export const interfaceSets: readonly string[] = companyTypes

@@ -35,6 +35,8 @@ interface Column {
 const columnsOf = (table: string): Promise<readonly Column[]> =>
   dataSource.query(`pragma table_info("${table}")`);
 
+const stored = model.types.filter(({ query }) => query === undefined);
+
 const storage: Readonly<Record<string, string>> = {
   "Edm.Boolean": "boolean",
   "Edm.Int32": "integer",
@@ -42,7 +44,7 @@ const storage: Readonly<Record<string, string>> = {
   "Edm.Decimal": "real",
 };
 
-test.each(model.types.map((type) => [type.name, type] as const))("%s has its columns", async (_, type) => {
+test.each(stored.map((type) => [type.name, type] as const))("%s has its columns", async (_, type) => {
   const columns = await columnsOf(type.table);
   const expected = [
     ...[...type.properties, ...(type.internal ?? [])].flatMap((it) =>
@@ -57,7 +59,7 @@ test.each(model.types.map((type) => [type.name, type] as const))("%s has its col
   expect(columns.every((column) => column.notnull === 1)).toBe(true);
 });
 
-test.each(model.types.map((type) => [type.name, type] as const))(
+test.each(stored.map((type) => [type.name, type] as const))(
   "%s has a unique index on its natural key, and a primary key of partition and id",
   async (_, type) => {
     const partition = type.partitioned ? [model.partition.column] : [];

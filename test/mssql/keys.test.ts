@@ -28,7 +28,7 @@ const of = (table: string, all: readonly string[]): readonly string[] =>
   all.filter((text) => text.includes(`"${table}"`));
 
 test.each(["mssql", "postgres"] as const)("every table of a company is changed, on %s", async (type) => {
-  const partitioned = model.types.filter((one) => one.partitioned).map(({ table }) => table);
+  const partitioned = model.types.filter((one) => one.partitioned && !one.query).map(({ table }) => table);
   for (const way of ["up", "down"] as const) {
     const changed = (await statementsOf(type, way)).map((text) => /(?:TABLE|ON) "(\w+)"/.exec(text)?.[1]);
     expect(new Set(changed.filter((table) => table !== undefined))).toEqual(new Set(partitioned));

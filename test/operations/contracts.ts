@@ -28,8 +28,8 @@ export interface Contracts extends TestService {
   readonly again: (set: string, record: Json) => Promise<Json>;
 }
 
-export async function startContracts(): Promise<Contracts> {
-  const service = await start();
+export async function startContracts(env: Readonly<Record<string, string>> = {}): Promise<Contracts> {
+  const service = await start({ env });
   await service.request("POST", "/companies", { body: { id: demoCompanyId, name: "Actions" } });
   const get = (path: string) => service.request("GET", path.replaceAll(" ", "%20"));
   const post: Contracts["post"] = (path, body, headers = {}) =>
@@ -123,9 +123,12 @@ export async function changedBy(
   const first = await request("GET", `${set}?$select=id`, { headers: { Prefer: "track-changes" } });
   await call();
   const { json } = await get(first.json["@odata.deltaLink"]);
-  return json.value.map(({ id }: { id: string }) => id).toSorted();
+  return json.value.map(({ id }: { id: string }) => id).toSorted(ascending);
 }
 
 /** The service's today plus so many days. */
 export const dayFromToday = (days: number): string =>
   new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+
+/** The order of texts or numbers. */
+export const ascending = (a: string | number, b: string | number): number => (a < b ? -1 : a > b ? 1 : 0);

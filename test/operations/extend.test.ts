@@ -1,5 +1,5 @@
 /** leaseContracts/extend: the new end, what moves with it, every refusal, and the preview. */
-import { changedBy, content, expectActionRules, expectRefusal, startContracts, type Contracts, type Json } from "./contracts"; // prettier-ignore
+import { ascending, changedBy, content, expectActionRules, expectRefusal, startContracts, type Contracts, type Json } from "./contracts"; // prettier-ignore
 
 let service: Contracts;
 beforeAll(async () => {
@@ -79,7 +79,7 @@ test("what ends on the old end ends on the new one, and nothing else changes", a
   expect(ends(await service.lines(version))).toEqual([...moved, "2026-12-31"]);
   expect(ends(await service.lines(draft))).toEqual(["2026-12-31"]);
   const discounts = await service.list("leaseContrDiscounts", "leaseContractNo eq 'ENDS'");
-  expect(ends(discounts).toSorted()).toEqual([...moved, "2027-12-31"].toSorted());
+  expect(ends(discounts).toSorted(ascending)).toEqual([...moved, "2027-12-31"].toSorted(ascending));
 });
 
 describe("prices", () => {
@@ -166,6 +166,7 @@ test("a preview shows what would be, with what is expanded, and changes nothing"
 
 test("conditions, permissions, methods", async () => {
   const version = await service.contract(extending("2026-12-31", "1Y"));
+  expect.hasAssertions();
   await expectActionRules(service, `leaseContracts(${version.id})`, "extend", {});
 });
 
@@ -187,7 +188,7 @@ test("of several at once each extends what the one before made of it", async () 
     { leaseUnitNo: "U1", endingDate: "2026-12-31" },
   ]);
   const answers = await Promise.all(Array.from({ length: 4 }, () => extend(version)));
-  expect(answers.map(({ json }) => json.contractValidUntil).toSorted()).toEqual([
+  expect(answers.map(({ json }) => json.contractValidUntil).toSorted(ascending)).toEqual([
     "2027-12-31",
     "2028-12-31",
     "2029-12-31",

@@ -3,12 +3,21 @@ import { monitorEventLoopDelay } from "node:perf_hooks";
 import { setTimeout as pause } from "node:timers/promises";
 import { demoCompanyId } from "../harness";
 import { expectWithin } from "../resilience/trials";
-import { changedBy, content, expectRefusal, startContracts, type Contracts, type Json } from "./contracts";
+import {
+  ascending,
+  changedBy,
+  content,
+  expectRefusal,
+  startContracts,
+  type Contracts,
+  type Json,
+} from "./contracts";
 import { readPermissions } from "./permissions";
 
 let service: Contracts;
 beforeAll(async () => {
-  service = await startContracts();
+  // Many prices take many statements, and a busy machine takes long for them.
+  service = await startContracts({ REQUEST_TIMEOUT: "3600s" });
 });
 afterAll(() => service.stop());
 
@@ -176,7 +185,9 @@ describe("400", () => {
     [{ coefficient: -1.04 }, "coefficient", "must be above 0; found -1.04"],
     [{ priceIndexingCode: "" }, "priceIndexingCode", "must name an index"],
   ])("%j", async (values, target, part) => {
-    expectRefusal(await index("CPI", values), target, part);
+    const answer = await index("CPI", values);
+    expect(answer.status).toBe(400);
+    expectRefusal(answer, target, part);
   });
 
   test.each([
@@ -229,7 +240,7 @@ test("delta links show the old and the new prices", async () => {
   const changed = await changedBy(service, "servicePrices", async () => {
     made = (await index(code)).json.value;
   });
-  expect(changed).toEqual([...old, ...made].map(({ id }) => id).toSorted());
+  expect(changed).toEqual([...old, ...made].map(({ id }) => id).toSorted(ascending));
 });
 
 test("a preview equals what is done, but for ids and ETags, and changes nothing", async () => {
@@ -278,7 +289,7 @@ test("of several at once one indexes the prices", async () => {
   for (let i = 0; i < 5; i += 1) await price(code);
   const answers = await Promise.all(Array.from({ length: 4 }, () => index(code)));
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
-  expect(answers.map(({ json }) => json.value.length).toSorted()).toEqual([0, 0, 0, 5]);
+  expect(answers.map(({ json }) => json.value.length).toSorted(ascending)).toEqual([0, 0, 0, 5]);
   expect(await pricesOf(code)).toHaveLength(10);
 });
 
@@ -300,10 +311,10 @@ describe("10,000 prices in one transaction", () => {
   test.each([true, false])("preview %s: others are answered meanwhile", async (preview) => {
     const delay = monitorEventLoopDelay({ resolution: 1 });
     delay.enable();
-    let isDone = false;
+    const call = { isDone: false };
     let answered = 0;
     const others = (async () => {
-      while (!isDone) {
+      while (!call.isDone) {
         expect((await service.get("leaseUnits?$top=1")).status).toBe(200);
         answered += 1;
         await pause(20);
@@ -311,13 +322,12 @@ describe("10,000 prices in one transaction", () => {
     })();
     const answer = await index(code, { preview });
     delay.disable();
-    isDone = true;
+    call.isDone = true;
     await others;
     const { status, json } = answer;
     expect([status, json.value.length]).toEqual([200, many]);
     expect(json.value.every((one: Json) => one.unitPrice === 13 && one.bckUnitPrice === 12.5)).toBe(true);
     expect(answered).toBeGreaterThan(10);
-    console.log(delay.max / 1e6);
     expectWithin(delay.max / 1e6, 50);
     const counted = await service.get(`servicePrices/$count?$filter=priceIndexingCode eq '${code}'`);
     expect(counted.text).toBe(String(preview ? many : 2 * many));

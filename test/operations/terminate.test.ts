@@ -167,8 +167,8 @@ describe("unless forced not before the earliest termination", () => {
       contractValidUntil: until,
       ...terms,
     });
-    const function_ = await service.get(`leaseContracts(${version.id})/earliestTermination()`);
-    expect(function_.json.value).toBe(dayFromToday(days));
+    const earliest = await service.get(`leaseContracts(${version.id})/earliestTermination()`);
+    expect(earliest.json.value).toBe(dayFromToday(days));
     expectRefusal(await terminate(version, dayFromToday(days - 1)), "date", `before ${dayFromToday(days)}`);
     expect((await terminate(version, dayFromToday(days))).json.contractValidUntil).toBe(dayFromToday(days));
     expect((await terminate(version, dayFromToday(-50), { force: true })).json.status).toBe("Terminated");
@@ -177,6 +177,7 @@ describe("unless forced not before the earliest termination", () => {
 
 test("conditions, permissions, methods", async () => {
   const version = await service.contract(past);
+  expect.hasAssertions();
   await expectActionRules(service, `leaseContracts(${version.id})`, "terminate", {
     date: "2005-06-30",
     force: true,

@@ -1,7 +1,7 @@
 /** The explorer in a real browser: user actions on records, checked against the service. */
 import { readFile } from "node:fs/promises";
 import { demoCompanyId } from "../harness";
-import { companySets } from "../model/sets";
+import { companySets, computedSets } from "../model/sets";
 import { eventually, usePages } from "./pages";
 
 const pages = usePages();
@@ -18,7 +18,7 @@ describe("lists", () => {
     const offered = await pages.page.evaluate(
       "[...document.querySelector('#collection').options].map((option) => option.value)",
     );
-    expect(offered).toEqual(companySets);
+    expect(offered).toEqual([...companySets, ...computedSets]);
     await pages.showsAddress(`company=${demoCompanyId}`);
   });
 

@@ -354,6 +354,31 @@ export const functions: Readonly<Record<string, FunctionRow>> = {
   }),
 };
 
+/** Functions for expressions of the model alone, which no request can name. */
+export const modelFunctions: Readonly<Record<string, FunctionRow>> = {
+  days: row(
+    "date,date→int",
+    "days(2026-03-01,2026-02-28) eq 1",
+    "The days from the second date to the first.",
+    {
+      sqlite: (a = none, b = none) => sql`cast(julianday(${a}) - julianday(${b}) as integer)`,
+      postgres: (a = none, b = none) => sql`((${a})::date - (${b})::date)`,
+      mssql: (a = none, b = none) => sql`datediff(day, ${b}, ${a})`,
+    },
+  ),
+  round2: row(
+    "decimal→decimal",
+    "round2(2.345) eq 2.35",
+    "The number with two places; halves go away from zero.",
+    {
+      // A binary fraction is at most some units of its last place below the half that it stands for, and pushed over it.
+      sqlite: (a = none) => sql`(round(${a} * 100.00000000000006) / 100)`,
+      postgres: (a = none) => sql`round((${a})::numeric, 2)`,
+      mssql: (a = none) => sql`round(${a}, 2)`,
+    },
+  ),
+};
+
 /** Functions of OData that this model or its databases cannot have: known names, answered with 501. */
 export const functionsNotImplemented: ReadonlySet<string> = new Set([
   "hassubset",
@@ -374,3 +399,9 @@ const byLowerName: ReadonlyMap<string, { readonly name: string; readonly row: Fu
 export const findFunction = (
   name: string,
 ): { readonly name: string; readonly row: FunctionRow } | undefined => byLowerName.get(name.toLowerCase());
+
+/** The same for text of the model. */
+export function findModelFunction(name: string): ReturnType<typeof findFunction> {
+  const own = modelFunctions[name];
+  return own ? { name, row: own } : findFunction(name);
+}

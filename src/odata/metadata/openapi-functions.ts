@@ -111,7 +111,7 @@ function operationItem(model: Model, each: Operation, examples: Examples, id: st
   };
 }
 
-function resultAnswer({ result }: Operation): Readonly<Record<number, JsonObject>> {
+function resultAnswer({ kind, result }: Operation): Readonly<Record<number, JsonObject>> {
   const nothing = { description: "There is no result." };
   if (!result) return { 204: nothing };
   const context = { "@odata.context": { type: "string", format: "uri" } };
@@ -129,6 +129,9 @@ function resultAnswer({ result }: Operation): Readonly<Record<number, JsonObject
       };
   return {
     200: { description: "The result.", content: json(schema) },
+    ...(kind === "action" && isRecord && result.of.kind === "entity"
+      ? { 201: { description: "The record that the action created.", content: json(schema) } }
+      : {}),
     ...(result.nullable ? { 204: nothing } : {}),
   };
 }

@@ -9,6 +9,7 @@ import type {
   PartitionedModel,
   Property,
   Reference,
+  SetQuery,
 } from "./model";
 import {
   complexType,
@@ -284,15 +285,42 @@ function checkQuery(type: EntityTypeDeclaration, types: TypesByName): void {
     () => `${name} is no query and is not stored.`,
   );
   if (!query) return;
-  const from = types.get(query.from);
-  demand(
-    from !== undefined && from.instances === undefined && from.partitioned === type.partitioned,
-    () => `${name} is a query of ${query.from}, which is not stored or not divided alike.`,
-  );
   demand(
     !type.insertable && !type.updatable && !type.deletable,
     () => `${name} is a query, but can be written.`,
   );
+  for (const { property } of type.order ?? [])
+    demand(
+      propertyOf(type, property) !== undefined,
+      () => `${name} is ordered by ${property}, which it does not have.`,
+    );
+  checkTables(type, query, types);
+}
+
+/** Rows come from stored types that are divided alike, or from tables before. */
+function checkTables(type: EntityTypeDeclaration, query: SetQuery, types: TypesByName): void {
+  const { name } = type;
+  const tables = new Set<string>();
+  const demandRows = (of: string): void => {
+    const from = types.get(of);
+    const isStored = from?.instances === undefined && from?.partitioned === type.partitioned;
+    demand(
+      tables.has(of) || isStored,
+      () => `${name} is a query of ${of}, which is no table before, not stored or not divided alike.`,
+    );
+  };
+  for (const { name: table, selections } of query.tables ?? []) {
+    for (const { from, navigations = {} } of selections) {
+      demandRows(from);
+      for (const { target } of Object.values(navigations)) demandRows(target);
+    }
+    demand(
+      !tables.has(table) && !types.has(table),
+      () => `${name} has a table ${table}, whose name is taken.`,
+    );
+    tables.add(table);
+  }
+  demandRows(query.from);
 }
 
 const propertyOf = (type: EntityTypeDeclaration, name: string): Property | undefined =>

@@ -85,18 +85,69 @@ export interface Reference {
 }
 
 /**
- * A set that is a query in the language of the service: transformations of the records of another set, whose result has
- * every property of the type by its name. In its text `@name` is the parameter of that name.
+ * A set that is a query in the language of the service: transformations of the records of another set, or of a table that
+ * the query makes first, whose result has every property of the type by its name. In its text `@name` is the parameter of
+ * that name.
  */
 export interface SetQuery {
-  /** Name of the entity type whose records it begins with. */
+  /** Derived tables, each from stored records or from tables before it. */
+  readonly tables?: readonly QueryTable[];
+  /** Name of the entity type whose records, or of the table whose rows it begins with. */
   readonly from: string;
-  /** The transformations, as the value of `$apply` has them. */
-  readonly apply: string;
+  /** The transformations, as the value of `$apply` has them; left out where there are none. */
+  readonly apply?: string;
   /** Expressions over the result by the names of the properties that they give; the others are given by their own name. */
   readonly values?: Readonly<Record<string, string>>;
   readonly parameters: readonly QueryParameter[];
 }
+
+/** A derived table of a query. Its name is none of an entity type. */
+export interface QueryTable {
+  readonly name: string;
+  /** The rows of all of them, one after the other. All have the columns of the first. */
+  readonly selections: readonly QuerySelection[];
+  /** Several tables or columns use what is computed here, so that it is stored for the time of the statement. */
+  readonly stored?: true;
+}
+
+/** A row for each record or row that passes the condition, or for each group of them. */
+export interface QuerySelection {
+  /** Name of an entity type, or of a table before. */
+  readonly from: string;
+  /** Where the rows lead to besides the navigation properties of an entity type; targets are types or tables before. */
+  readonly navigations?: Readonly<Record<string, QueryNavigation>>;
+  /** A row for each record that a collection-valued navigation leads to, which expressions call by a name. */
+  readonly each?: QueryEach;
+  /** A condition of the row. */
+  readonly where?: string;
+  /** Columns by name, with what they hold. */
+  readonly columns: Readonly<Record<string, QueryColumn>>;
+  /** Names of the columns that rows are grouped by; the others are aggregates. */
+  readonly groups?: readonly string[];
+}
+
+export type QueryNavigation = Pick<Navigation, "target" | "on"> &
+  Partial<Pick<Navigation, "where" | "orderby" | "collection">>;
+
+export interface QueryEach {
+  readonly navigation: string;
+  readonly as: string;
+  /** Rows that lead nowhere are kept. */
+  readonly outer?: true;
+}
+
+/** What a column holds: an expression, an aggregate of the group, or a number that depends on other rows. */
+export type QueryColumn =
+  | string
+  | { readonly aggregate: "sum" | "min" | "max" | "count"; readonly of: string }
+  /** The number of the row among those with the same values in `partition`, from 1, or the sum over the rows before it. */
+  | {
+      readonly window: "number" | "sum";
+      readonly of?: string;
+      readonly partition: readonly string[];
+      /** As the value of `$orderby` has it. */
+      readonly orderby: string;
+    };
 
 /** A parameter of a query; a function that is answered by the query has one of the same name. */
 export interface QueryParameter {
@@ -140,10 +191,15 @@ export interface EntityType {
   readonly deletable: boolean;
   /** What its records are where they are not stored: values of a complex type have no key, records of a query no ETag. */
   readonly instances?: "value" | "query";
-  /** Its table is made by the statement that reads it, from rows that are given or from a query. */
-  readonly derived?: true;
+  /**
+   * Its table is made by the statement that reads it, from rows that are given or from a query; `inner` is a table within a
+   * query, all of whose rows are of the partition in the inputs.
+   */
+  readonly derived?: true | "inner";
   /** How the records are made, of a type whose records are those of a query. */
   readonly query?: SetQuery;
+  /** The order of unsorted answers, where it is not that of the natural key: properties, and whether from the greatest on. */
+  readonly order?: readonly { readonly property: string; readonly descending: boolean }[];
   /** Exact spelling first, then aliases, then without regard to letter case. */
   readonly property: (name: string) => Property | undefined;
   /** As `property`; it finds hidden ones too, which only expressions of the model may use. */

@@ -3,7 +3,12 @@
  * what stands beside them; every mismatch is refused here, with the place and both types in the message.
  */
 import { didYouMean, notImplemented, ODataError } from "../errors";
-import { findFunction, functionNames, functionsNotImplemented } from "../language/functions";
+import {
+  findFunction,
+  findModelFunction,
+  functionNames,
+  functionsNotImplemented,
+} from "../language/functions";
 import { isComparison } from "../language/operators";
 import { tokenize } from "../language/search-tokens";
 import { dynamicProperty } from "../model/dynamic-type";
@@ -338,7 +343,7 @@ function bindNegation(scope: Scope, expression: Expression): Value {
 function bindCall(scope: Scope, { name, args }: Extract<Expression, { kind: "call" }>): Value {
   const lower = name.toLowerCase();
   if (lower === "cast" || lower === "isof") return bindTypeFunction(scope, lower, args);
-  const found = findFunction(name);
+  const found = scope.ofModel ? findModelFunction(name) : findFunction(name);
   if (!found) throw unknownFunction(name);
   const { overloads, zoned, literal, compares } = found.row;
   const operands = args.map((arg) => bindExpression(scope, arg));

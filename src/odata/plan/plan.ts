@@ -300,6 +300,8 @@ export type StageValue =
     }
   /** 0 where there is no row: counts of nothing. */
   | { readonly kind: "orZero"; readonly value: Value }
+  /** Another value instead of null. */
+  | { readonly kind: "orElse"; readonly value: Value; readonly instead: Value }
   /** The number of a branch of `concat`. */
   | { readonly kind: "branch"; readonly number: number };
 
@@ -356,7 +358,12 @@ export interface GivenColumn {
  * that come with the request, with a column for their place.
  */
 export type Stage =
-  | { readonly name: string; readonly selections: readonly Selection[] }
+  | {
+      readonly name: string;
+      readonly selections: readonly Selection[];
+      /** The rows are stored for the time of the statement; otherwise the database decides. */
+      readonly stored?: true;
+    }
   | { readonly name: string; readonly rows: GivenRows };
 
 /** JSON array of rows, each an array of the texts of its values. */

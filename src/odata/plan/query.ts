@@ -1,17 +1,40 @@
 /**
- * Sets that are queries of the model: their transformations become derived tables of the statement, with the parameters
- * that the request gives, and a last table that has the columns of the set's type. Nothing of them is refused here but
- * what the model says wrongly.
+ * Sets that are queries of the model: their tables and transformations become derived tables of the statement, with the
+ * parameters that the request gives, and a last table that has the columns of the set's type. Nothing of them is refused
+ * here but what the model says wrongly.
  */
-import type { EntityType, Property, QueryParameter, SetQuery } from "../model/model";
-import { primitiveTypes } from "../model/types";
+import { dynamicProperty } from "../model/dynamic-type";
+import type {
+  EntityType,
+  Model,
+  Navigation,
+  Property,
+  QueryColumn,
+  QueryParameter,
+  QuerySelection,
+  QueryTable,
+  SetQuery,
+} from "../model/model";
+import { lookup } from "../model/operations";
+import { type PrimitiveTypeName, primitiveTypes } from "../model/types";
 import type { Expression } from "../uri/ast";
-import { recordSet, sourceOf, addStage, type Building, valueColumn, bareColumn } from "./apply/set";
-import { bindSequence, newBuilding } from "./apply/transformations";
-import { bindExpression } from "./expression";
-import { compared, given, nullOf, truth } from "./operators";
-import type { Inputs, Source, Value } from "./plan";
-import { type Binding, newSource, rootScope } from "./scope";
+import {
+  addStage,
+  bareColumn,
+  type Building,
+  type NewColumn,
+  recordSet,
+  sourceOf,
+  storedColumn,
+  valueColumn,
+} from "./apply/set";
+import type { Column } from "./apply/plan";
+import { aggregateType, bindSequence, newBuilding } from "./apply/transformations";
+import { bindCondition, bindExpression, bindOrder } from "./expression";
+import { coerceLiteral } from "./literal";
+import { balanced, compared, given, nullOf } from "./operators";
+import type { Inputs, Related, Selection, Source, StageInput, StageValue, Value } from "./plan";
+import { type Binding, newSource, queryBinding, rootScope, type Scope } from "./scope";
 
 /**
  * The type with the derived table that the query makes as its table, in the partition of the inputs. Throws an Error where
@@ -21,15 +44,19 @@ export function bindQuery(outer: Binding, type: EntityType): EntityType {
   const { query } = type;
   if (!query) throw new Error(`${type.name} is no query`);
   const parameters = new Map(query.parameters.map((each) => [each.name, parameterValue(outer, each)]));
-  const binding: Binding = { ...outer, ofModel: true, aliases: new Map(), parameters };
-  const from = newSource(binding, binding.model.type(query.from));
-  const building = newBuilding(binding, from);
-  const path = [{ source: from, related: undefined, key: undefined }];
-  const first = recordSet(building, { kind: "path", steps: path, restricted: false }, from, undefined);
-  const set = bindSequence(building, first, binding.text.apply(query.apply), []);
-  const table = columnsTable(building, type, sourceOf(building, set), query);
+  const tables = new Map<string, EntityType>();
+  const binding = queryBinding(outer, withTables(outer.model, tables), parameters);
+  for (const table of query.tables ?? []) tables.set(table.name, bindTable(binding, table));
+  const source = resultOf(binding, query);
+  const table = columnsTable(newBuilding(binding, source), type, source, query);
   return Object.freeze({ ...type, table, derived: true });
 }
+
+/** The model in which the tables of a query have names as entity types do. */
+const withTables = (model: Model, tables: ReadonlyMap<string, EntityType>): Model => ({
+  ...model,
+  type: (name) => tables.get(name) ?? model.type(name),
+});
 
 /** What the function was called with, or the value that the query has without. */
 const parameterValue = (binding: Binding, { name, type, unset }: QueryParameter): Value =>
@@ -39,29 +66,36 @@ const parameterValue = (binding: Binding, { name, type, unset }: QueryParameter)
     return unset === "today" ? now.slice(0, 10) : (primitiveTypes[type].parse(unset) ?? null);
   });
 
+/** The rows that the properties of the set's type are taken of. */
+function resultOf(binding: Binding, { from, apply }: SetQuery): Source {
+  const source = sourceFrom(binding, from);
+  if (apply === undefined) return source;
+  const building = newBuilding(binding, source);
+  const path = [{ source, related: undefined, key: undefined }];
+  const first = recordSet(building, { kind: "path", steps: path, restricted: false }, source, undefined);
+  return sourceOf(building, bindSequence(building, first, binding.text.apply(apply), []));
+}
+
 /** The last derived table: the columns of the type by their names, and that of the partition. */
 function columnsTable(building: Building, type: EntityType, source: Source, query: SetQuery): string {
   const { binding } = building;
-  const partition = given(binding, "Edm.Guid", (inputs) => inputs.partition);
+  const partition = given(binding, "Edm.Guid", readPartition);
   const columns = [
     ...(type.partitioned ? [valueColumn(type.partitionColumn, partition)] : []),
-    ...type.properties.map((property) =>
-      valueColumn(property.name, valueOf(binding, source, property, query)),
-    ),
+    ...type.properties.map((property) => propertyColumn(binding, source, property, query)),
   ];
   const names = new Set(columns.map((each) => bareColumn(each).name));
   if (names.size < columns.length) throw new Error(`${query.from}: a query has a column twice`);
-  return addStage(building, [
-    {
-      from: { kind: "stage", source, reached: [] },
-      distinct: false,
-      carries: false,
-      columns,
-      where: undefined,
-      groups: undefined,
-    },
-  ]);
+  return addStage(building, [plainSelection(inputOf(source), columns, undefined)]);
 }
+
+const readPartition = (inputs: Inputs): string => inputs.partition;
+
+const plainSelection = (
+  from: StageInput,
+  columns: Selection["columns"],
+  where: Value | undefined,
+): Selection => ({ from, distinct: false, carries: false, columns, where, groups: undefined });
 
 const named = (name: string): Expression => ({
   kind: "path",
@@ -70,8 +104,13 @@ const named = (name: string): Expression => ({
   at: 0,
 });
 
-/** The value of a property, of its type; nothing is null in answers. */
-function valueOf(binding: Binding, source: Source, property: Property, { values }: SetQuery): Value {
+/** The column of a property, of its type; nothing is null in answers. */
+function propertyColumn(
+  binding: Binding,
+  source: Source,
+  property: Property,
+  { values }: SetQuery,
+): NewColumn {
   const { name, type, unset } = property;
   const text = values?.[name];
   const expression = text === undefined ? named(name) : binding.text.expression(text);
@@ -80,15 +119,210 @@ function valueOf(binding: Binding, source: Source, property: Property, { values 
     bound.type === type
       ? bound
       : binding.node({ kind: "cast", operand: bound, type, nullable: bound.nullable });
-  if (!value.nullable) return value;
-  const instead = given(binding, type, () => primitiveTypes[type].parse(String(unset)) ?? "");
-  return binding.node({
-    kind: "case",
-    branches: [
-      { when: compared(binding, "ne", value, nullOf(binding, type)), then: value },
-      { when: truth(binding, true), then: instead },
-    ],
+  const column = valueColumn(name, value);
+  if (!value.nullable) return column;
+  const fixed = String(unset);
+  const instead = binding.node({
+    kind: "parameter",
     type,
     nullable: false,
+    read: () => primitiveTypes[type].parse(fixed) ?? "",
+    literal: { type: "string", index: -1, fixed },
   });
+  return { ...column, nullable: false, value: { kind: "orElse", value, instead } };
+}
+
+/* Tables that a query makes on its way. To expressions they are entity types whose rows are all of one partition. */
+
+/** Adds the derived table; as a type, whose properties are its columns. Throws an Error where the selections differ. */
+function bindTable(binding: Binding, { name, selections, stored }: QueryTable): EntityType {
+  const bound: BoundSelection[] = [];
+  for (const selection of selections) bound.push(bindSelection(binding, selection, bound[0]?.columns));
+  const [first] = bound;
+  if (!first) throw new Error(`the table ${name} has no rows`);
+  const columns = first.columns.map((column, i): Column => ({
+    ...bareColumn(column),
+    nullable: bound.some((each) => each.columns[i]?.nullable),
+  }));
+  const table = `q${binding.spans.length + 1}`;
+  binding.spans.push({
+    name: table,
+    selections: bound.map(({ selection }) => selection),
+    ...(stored && { stored }),
+  });
+  return tableType(binding.model, name, table, columns);
+}
+
+interface BoundSelection {
+  readonly columns: readonly NewColumn[];
+  readonly selection: Selection;
+}
+
+function bindSelection(
+  binding: Binding,
+  selection: QuerySelection,
+  like: readonly NewColumn[] | undefined,
+): BoundSelection {
+  const source = sourceFrom(binding, selection.from, selection.navigations);
+  const reached = selection.each && bindEach(binding, source, selection.each);
+  const scope: Scope = {
+    ...rootScope(binding, source),
+    ...(reached && { variables: new Map([[selection.each?.as ?? "", reached.source]]) }),
+  };
+  const condition = selection.where === undefined ? undefined : textCondition(scope, selection.where);
+  const names = Object.keys(selection.columns);
+  if (like && names.join() !== like.map(({ name }) => name).join())
+    throw new Error(`the selections from ${selection.from} differ in their columns`);
+  const columns = names.map((name, i): NewColumn => {
+    const column = columnOf(scope, name, selection.columns[name] ?? "");
+    return like?.[i] ? alike(binding, column, like[i].type) : column;
+  });
+  const groups = selection.groups?.map((name) => {
+    const column = columns.find((each) => each.name === name);
+    if (column?.value.kind !== "value") throw new Error(`${name} is no column to group by`);
+    return column.value.value;
+  });
+  const from: StageInput = reached
+    ? { kind: "stage", source, reached: [reached], ...(selection.each?.outer && { outer: true }) }
+    : inputOf(source);
+  const confined = reached && source.type.partitioned ? ofPartition(binding, source) : undefined;
+  const conditions = [condition, confined].flatMap((each) => each ?? []);
+  const where = conditions.length > 0 ? balanced(binding, "and", conditions) : undefined;
+  return { columns, selection: { ...plainSelection(from, columns, where), groups } };
+}
+
+const textCondition = (scope: Scope, text: string): Value =>
+  bindCondition(scope, scope.binding.text.expression(text), "a query");
+
+/** The rows of a stored type in the partition of the inputs, or those of a table before. */
+const inputOf = (source: Source): StageInput =>
+  source.type.derived === "inner"
+    ? { kind: "stage", source, reached: [] }
+    : { kind: "path", steps: [{ source, related: undefined, key: undefined }], restricted: false };
+
+const ofPartition = (binding: Binding, source: Source): Value => {
+  const { value } = storedColumn({ binding }, source, source.type.partitionColumn, "Edm.Guid");
+  if (value.kind !== "value") throw new Error("a stored column is a value");
+  return compared(binding, "eq", value.value, given(binding, "Edm.Guid", readPartition));
+};
+
+/** A source of a type or a table by its name, with further navigations. */
+function sourceFrom(binding: Binding, name: string, navigations: QuerySelection["navigations"] = {}): Source {
+  const type = binding.model.type(name);
+  const own = new Map(
+    Object.entries(navigations).map(([key, facts]): [string, Navigation] => [key, navigation(key, facts)]),
+  );
+  const known = { ...type, navigation: (key: string) => own.get(key) ?? type.navigation(key) };
+  const source = newSource(binding, known);
+  for (const property of tableColumns(type))
+    source.computed.set(
+      property.name,
+      binding.node({
+        kind: "column",
+        source,
+        property,
+        computed: undefined,
+        type: property.type,
+        nullable: property.nullable,
+      }),
+    );
+  return source;
+}
+
+const navigation = (name: string, facts: NonNullable<QuerySelection["navigations"]>[string]): Navigation => ({
+  name,
+  collection: false,
+  containsTarget: false,
+  through: undefined,
+  where: undefined,
+  orderby: undefined,
+  hidden: true,
+  cascade: false,
+  description: "",
+  ...facts,
+});
+
+/** The related records as a table beside that of the rows. */
+function bindEach(binding: Binding, parent: Source, each: NonNullable<QuerySelection["each"]>): Related {
+  const led = parent.type.navigation(each.navigation);
+  if (!led) throw new Error(`${parent.type.name} does not lead to ${each.navigation}`);
+  const source = newSource(binding, binding.model.type(led.target), each.outer === true);
+  const where = led.where === undefined ? undefined : textCondition(rootScope(binding, source), led.where);
+  return { parent, navigation: led, source, where };
+}
+
+/** A column with what it holds. */
+function columnOf(scope: Scope, name: string, column: QueryColumn): NewColumn {
+  const { binding } = scope;
+  const expression = (text: string): Value => bindExpression(scope, binding.text.expression(text));
+  if (typeof column === "string") return valueColumn(name, expression(column));
+  if ("aggregate" in column) {
+    const operand = expression(column.of);
+    const type = aggregateType(column.aggregate, operand, name);
+    const value: StageValue = { kind: "aggregate", method: column.aggregate, operand };
+    return { name, type, nullable: column.aggregate !== "count", normalized: false, value };
+  }
+  const { window, of, partition, orderby } = column;
+  const operand = of === undefined ? undefined : expression(of);
+  const value: StageValue = {
+    kind: "window",
+    measure: window,
+    operand,
+    partition: partition.map(expression),
+    order: bindOrder(scope, binding.text.orderby(orderby)),
+  };
+  const type = window === "number" ? "Edm.Int64" : (operand?.type ?? "Edm.Int64");
+  return { name, type, nullable: false, normalized: false, value };
+}
+
+/** The column as one of another type: constants are read as values of it. */
+function alike(binding: Binding, column: NewColumn, type: PrimitiveTypeName): NewColumn {
+  const { name, value } = column;
+  if (column.type === type || value.kind !== "value") return column;
+  const { value: bound } = value;
+  if (bound.kind === "null") return valueColumn(name, nullOf(binding, type));
+  const read = coerceLiteral(bound, type);
+  if (!read) throw new Error(`the column ${name} is of the types ${column.type} and ${type}`);
+  return valueColumn(name, read);
+}
+
+/** A column as a property, with whether it may be null. */
+type ColumnProperty = Property & { readonly column: string; readonly nullable: boolean };
+
+const tableColumns = ({ derived, properties }: EntityType): readonly ColumnProperty[] =>
+  derived === "inner" ? (properties as readonly ColumnProperty[]) : [];
+
+/** A table as a type. Its rows have no key of their own and no partition. */
+function tableType(
+  { partitionColumn }: Model,
+  name: string,
+  table: string,
+  columns: readonly Column[],
+): EntityType {
+  const properties = columns.map((column): ColumnProperty => ({
+    ...dynamicProperty(column.name, column.name, column.type, column.normalized),
+    column: column.name,
+    nullable: column.nullable,
+  }));
+  return Object.freeze({
+    name,
+    set: name,
+    table,
+    description: "",
+    properties,
+    navigations: [],
+    naturalKey: [],
+    required: [],
+    references: [],
+    namedBy: [],
+    partitioned: false,
+    partitionColumn,
+    insertable: false,
+    updatable: false,
+    deletable: false,
+    instances: "query",
+    derived: "inner",
+    property: lookup(properties.map((property) => [property.name, property])),
+    navigation: () => undefined,
+  } as const satisfies EntityType);
 }

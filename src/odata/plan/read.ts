@@ -229,8 +229,8 @@ function lastSource(steps: readonly PathStep[]): Source {
 
 /** `$orderby`, completed by the natural key so that the order is total and pages neither lose nor repeat a record. */
 function totalOrder(scope: Scope, items: readonly OrderItem[] | undefined): readonly Order[] {
-  const asked = bindOrder(scope, items ?? []);
   const { type } = scope.current;
+  const asked = [...bindOrder(scope, items ?? []), ...(items ? [] : ownOrder(scope))];
   const named = new Set(
     asked.flatMap(({ value }) =>
       value.kind === "column" && value.source === scope.current ? [value.property.name] : [],
@@ -246,6 +246,13 @@ function totalOrder(scope: Scope, items: readonly OrderItem[] | undefined): read
     })),
   ];
 }
+
+/** The order that the type has where it is not that of its key. */
+const ownOrder = ({ binding, current }: Scope): readonly Order[] =>
+  (current.type.order ?? []).map(({ property, descending }) => ({
+    value: bindProperty(binding, current, property),
+    descending,
+  }));
 
 const output = (scope: Scope, property: Property): Output => ({
   property,

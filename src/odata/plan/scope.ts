@@ -111,6 +111,18 @@ export function newBinding(
   };
 }
 
+/** The binding of a query of the model: its text is the same for every request, so that none is charged for its values. */
+export const queryBinding = (outer: Binding, model: Model, parameters: Binding["parameters"]): Binding => ({
+  ...outer,
+  model,
+  ofModel: true,
+  aliases: new Map(),
+  parameters,
+  node: (draft) => draft as Value,
+  named: (bind) => bind(),
+  again: (value) => value,
+});
+
 export const newSource = (
   binding: Binding,
   type: EntityType,

@@ -112,7 +112,7 @@ export async function callOf(
 }
 
 /** Rows that are made into records, or records into rows, before others get their turn. */
-const atOnce = 200;
+const atOnce = 50;
 
 /** Makes stored rows of a type into records. */
 function recordsOf(type: EntityType): (row: Row) => StoredRecord {

@@ -154,6 +154,8 @@ export interface Dialect extends Placeholders {
    * planner is free to, it makes such a table again for each row when it expects few.
    */
   readonly madeOnce: (selection: Fragment) => Fragment;
+  /** Stands before a common table expression whose rows are to be stored, where the database takes such a word. */
+  readonly storedTable: Fragment;
   /** A page is cut before the texts of its rows are made; other databases make none for what is left out. */
   readonly limitsBeforeProjection: boolean;
   /**

@@ -23,11 +23,15 @@ export const inPartition = (
   row = sql``,
 ): readonly Fragment[] => (partitioned ? [sql`${row}${ident(partitionColumn)} = ${partitionValue}`] : []);
 
-/** The condition that a partitioned row of `child` is of the partition that the row of `parent` is of, or is. */
-export const samePartition = (parent: Source, child: Source): readonly Fragment[] =>
-  child.type.partitioned
-    ? [sql`${partitionOf(child)} = ${parent.type.partitioned ? partitionOf(parent) : columnOf(parent, "id")}`]
-    : [];
+/**
+ * The condition that a partitioned row of `child` is of the partition that the row of `parent` is of, or is. The rows of a
+ * table within a query are of the partition of the inputs.
+ */
+export function samePartition(parent: Source, child: Source): readonly Fragment[] {
+  if (!child.type.partitioned) return [];
+  const own = parent.type.partitioned ? partitionOf(parent) : columnOf(parent, "id");
+  return [sql`${partitionOf(child)} = ${parent.type.derived === "inner" ? partitionValue : own}`];
+}
 
 const equalPairs = (pairs: KeyPairs, local: string, foreign: string): readonly Fragment[] =>
   pairs.map(([here, there]) => sql`${aliasColumn(foreign, there)} = ${aliasColumn(local, here)}`);

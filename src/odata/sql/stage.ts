@@ -28,7 +28,10 @@ export const withStages = (compilation: Compilation, spans: readonly Stage[]): F
   spans.length === 0
     ? sql``
     : sql`with ${join(
-        spans.map((stage) => sql`${ident(stage.name)} as (${stageSql(compilation, stage)})`),
+        spans.map(
+          (stage) =>
+            sql`${ident(stage.name)} as ${"stored" in stage ? compilation.dialect.storedTable : sql``}(${stageSql(compilation, stage)})`,
+        ),
         comma,
       )} `;
 
@@ -136,6 +139,8 @@ function stageValueSql(dialect: Dialect, value: StageValue): Fragment {
       return windowSql(dialect, value);
     case "orZero":
       return sql`coalesce(${valueSql(dialect, value.value)}, 0)`;
+    case "orElse":
+      return sql`coalesce(${valueSql(dialect, value.value)}, ${valueSql(dialect, value.instead)})`;
     case "branch":
       return constant(value.number, "Edm.Int32");
   }

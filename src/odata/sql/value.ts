@@ -5,7 +5,7 @@
  */
 import { ODataError } from "../errors";
 import { ident, join, mentions, param, rowGuard, rowGuardAlone, sql, type Fragment } from "./fragment";
-import { functions } from "../language/functions";
+import { functions, modelFunctions } from "../language/functions";
 import type { ComparisonOperator } from "../language/operators";
 import { comparedDecimalType } from "../model/decimal";
 import type { Navigation } from "../model/model";
@@ -128,7 +128,7 @@ function rootedSql(dialect: Dialect, { record, value }: Extract<Value, { kind: "
 }
 
 function functionSql(dialect: Dialect, value: Extract<Value, { kind: "function" }>): Fragment {
-  const row = functions[value.name];
+  const row = functions[value.name] ?? modelFunctions[value.name];
   if (!row) throw new Error(`no such function: ${value.name}`);
   const { literal } = row;
   const operands = value.operands.map((operand, i) =>

@@ -20,7 +20,12 @@ import { place, prototypeOf } from "./place";
 import { column, type ColumnKind, type EntityClass, table } from "./tables";
 
 export type { EntityClass } from "./tables";
-export type { ComplexTypeDeclaration, OperationDeclaration, ParameterDeclaration } from "../model/operations";
+export type {
+  ComplexTypeDeclaration,
+  OperationDeclaration,
+  ParameterDeclaration,
+  PlacedOperation,
+} from "../model/operations";
 
 /** A decorator for members of type `Value`; on a member of another type it does not compile. */
 export type Field<Value> = <Name extends string>(
@@ -235,8 +240,10 @@ export interface QueryType {
   readonly set: string;
   readonly description: string;
   readonly query: SetQuery;
-  /** Properties that order unsorted answers; together with `id` where they do not tell records apart. */
+  /** Properties that tell rows apart, as a natural key does, and order unsorted answers. */
   readonly order: readonly string[];
+  /** The order of unsorted answers where it is another, as the value of `$orderby` has it: names of properties. */
+  readonly orderby?: string;
   readonly properties: ComplexTypeDeclaration["properties"];
   readonly navigations?: readonly (Pick<Navigation, "name"> & NavigationFacts)[];
   readonly operations?: readonly OperationDeclaration[];
@@ -244,6 +251,7 @@ export interface QueryType {
 
 function queryDeclaration({
   order,
+  orderby,
   properties,
   navigations = [],
   ...type
@@ -263,11 +271,17 @@ function queryDeclaration({
     ],
     navigations: navigations.map(({ name, ...facts }) => navigationOf(name, facts)),
     naturalKey: order,
+    ...(orderby !== undefined && { order: orderby.split(",").map(orderItem) }),
     required: [],
     insertable: false,
     updatable: false,
     deletable: false,
   };
+}
+
+function orderItem(item: string): { readonly property: string; readonly descending: boolean } {
+  const [name = "", direction] = item.split(" ");
+  return { property: name, descending: direction === "desc" };
 }
 
 function declarationOf(target: EntityClass, options: ModelOptions): EntityTypeDeclaration {

@@ -115,14 +115,21 @@ function storeIn({ store: { page: _page, ...store } }: RequestContext, transacti
   return {
     ...store,
     query: (statement, inputs) => searchIn(transaction, statement, inputs),
-    stream: (statement, inputs) => inOneChunk(searchIn(transaction, statement, inputs)),
+    stream: (statement, inputs, chunk) => inChunks(searchIn(transaction, statement, inputs), chunk),
   };
 }
 
-async function* inOneChunk(
+/** The rows, of which there is one chunk at least; other requests get their turn between two. */
+async function* inChunks(
   rows: PromiseLike<readonly Row[]> | readonly Row[],
+  chunk: number,
 ): AsyncGenerator<readonly Row[]> {
-  yield await rows;
+  const all = await rows;
+  yield all.slice(0, chunk);
+  for (let from = chunk; from < all.length; from += chunk) {
+    await new Promise((resolve) => setImmediate(resolve));
+    yield all.slice(from, from + chunk);
+  }
 }
 
 /** A response to POST has no next page. */

@@ -381,7 +381,7 @@ export function recordSet(
     columns,
     structure,
     variants: [{ marks: [], structure }],
-    order: [],
+    order: (base.order ?? []).map(({ property, descending }) => ({ column: property, descending })),
     key: [...more.map(({ name }) => name), ...keyOf(base)],
     groups: undefined,
     reduced: false,
@@ -460,9 +460,10 @@ export function withWindow(
 const maxTables = 60;
 const maxStages = 200;
 
-/** Refuses chains that are too long, or that join more tables than databases can in one SELECT. */
-export function checkApplyLimits(spans: readonly Stage[]): void {
-  if (spans.length > maxStages) throw exceeded(`has ${spans.length} steps; at most ${maxStages} are allowed`);
+/** Refuses chains that are too long, without the tables of the model before them, or that join more tables than databases can in one SELECT. */
+export function checkApplyLimits(spans: readonly Stage[], ofModel: number): void {
+  const steps = spans.length - ofModel;
+  if (steps > maxStages) throw exceeded(`has ${steps} steps; at most ${maxStages} are allowed`);
   const tables = new Map<string, number>();
   for (const stage of spans) {
     const { name } = stage;
@@ -471,7 +472,7 @@ export function checkApplyLimits(spans: readonly Stage[]): void {
     const counts = selections.map((selection) => tablesOf(selection, tables));
     if (Math.max(...counts) > maxTables)
       throw exceeded(`joins ${Math.max(...counts)} tables; at most ${maxTables} are allowed`);
-    const merges = selections.length === 1 && selections.every(isMerged);
+    const merges = selections.length === 1 && !("stored" in stage) && selections.every(isMerged);
     tables.set(name, merges ? Math.max(...counts) : 1);
   }
 }

@@ -388,7 +388,7 @@ function grouped(
 ): Part {
   const items = bound.map(({ alias, method, operand }): Aggregated => {
     const counts = method === "count" || method === "countdistinct";
-    const type = resultType(method, operand, alias);
+    const type = aggregateType(method, operand, alias);
     // Of texts there are only the least and the greatest.
     const normalized = !counts && operand !== undefined && isNormalized(operand);
     return { alias, counts, column: { name: columnNames.alias(alias), type, nullable: !counts, normalized } };
@@ -569,7 +569,11 @@ function methodOf(item: AggregateExpression): AggregateMethod {
 }
 
 /** The type of the result, chosen so that it holds every value (section 3.2.1.4). */
-function resultType(method: AggregateMethod, operand: Value | undefined, alias: string): PrimitiveTypeName {
+export function aggregateType(
+  method: AggregateMethod,
+  operand: Value | undefined,
+  alias: string,
+): PrimitiveTypeName {
   if (method === "count" || method === "countdistinct" || !operand) return "Edm.Decimal";
   const { type } = operand;
   const isNumber = primitiveTypes[type].numericRank > 0;

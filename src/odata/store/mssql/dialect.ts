@@ -570,6 +570,7 @@ export const mssql: Dialect = {
   lockRows: () => ({ hint: sql` with (updlock, rowlock)`, clause: sql`` }),
   aggregatesSubSelects: false,
   madeOnce: (selection) => sql`(${selection})`,
+  storedTable: sql``,
   limitsBeforeProjection: true,
   lateralJoin: (rows, name) => sql` outer apply (${rows}) ${name}`,
   page,

@@ -384,6 +384,7 @@ export const postgres: Dialect = {
   lockRows: (name) => ({ hint: sql``, clause: sql` for update of ${name}` }),
   aggregatesSubSelects: true,
   madeOnce: (selection) => sql`(with made as materialized (${selection}) select * from made)`,
+  storedTable: sql`materialized `,
   limitsBeforeProjection: false,
   lateralJoin: (rows, name) => sql` left join lateral (${rows}) ${name} on true`,
   page,

@@ -252,6 +252,7 @@ export const sqlite: Dialect = {
   lockRows: () => ({ hint: sql``, clause: sql`` }),
   aggregatesSubSelects: true,
   madeOnce: (selection) => sql`(${selection})`,
+  storedTable: sql`materialized `,
   limitsBeforeProjection: false,
   lateralJoin: undefined,
   page,

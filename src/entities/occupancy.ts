@@ -1,0 +1,125 @@
+/** The occupancy of a day: how many units of each building are let, and how much of its area. A query over the records. */
+import type { QueryColumn, QueryTable } from "../odata/model/model";
+import type { QueryType } from "../odata/store/decorators";
+import { dateParameter, unitRowTables } from "./unit-rows";
+
+/** One row for each unit that is neither a building nor a group; parking units are of a kind of their own. */
+const kinds: QueryTable = {
+  name: "unitKind",
+  selections: [
+    {
+      from: "unitRow",
+      where: "isLeasable and firstOfUnit",
+      columns: {
+        buildingNo: "buildingNo",
+        unitId: "cast(unitId,Edm.String)",
+        area: "area",
+        kind: "case(parkingUnit:'Parking',state eq 'LetByGroup':'Let',true:state)",
+      },
+    },
+  ],
+};
+
+const counted = (kind: string): QueryColumn => ({ aggregate: "sum", of: `case(kind eq '${kind}':1,true:0)` });
+const summed = (kind: string): QueryColumn => ({
+  aggregate: "sum",
+  of: `case(kind eq '${kind}':area,true:0)`,
+});
+
+const buildings: QueryTable = {
+  name: "buildingSum",
+  stored: true,
+  selections: [
+    {
+      from: "unitKind",
+      columns: {
+        buildingNo: "buildingNo",
+        leastId: { aggregate: "min", of: "unitId" },
+        units: { aggregate: "sum", of: "case(kind eq 'Parking':0,true:1)" },
+        letUnits: counted("Let"),
+        reservedUnits: counted("Reserved"),
+        vacantUnits: counted("Vacant"),
+        blockedUnits: counted("Blocked"),
+        parkingUnits: counted("Parking"),
+        area: { aggregate: "sum", of: "case(kind eq 'Parking':0,true:area)" },
+        letArea: summed("Let"),
+        reservedArea: summed("Reserved"),
+        vacantArea: summed("Vacant"),
+        blockedArea: summed("Blocked"),
+      },
+      groups: ["buildingNo"],
+    },
+  ],
+};
+
+const sums = Object.keys(buildings.selections[0]?.columns ?? {}).filter((name) => name !== "leastId");
+
+const result: QueryTable = {
+  name: "occupancyResult",
+  selections: [
+    {
+      from: "buildingSum",
+      navigations: { building: { target: "leaseUnit", on: [["buildingNo", "number"]] } },
+      columns: {
+        id: "case(building/id ne null:building/id,true:cast(leastId,Edm.Guid))",
+        ...Object.fromEntries(sums.map((name) => [name, name])),
+        buildingDescription: "building/description",
+        totalArea: "building/totalArea",
+        occupancyByUnits: "case(units gt blockedUnits:letUnits divby (units sub blockedUnits),true:0)",
+        occupancyByArea: "case(area ne blockedArea:letArea div (area sub blockedArea),true:0)",
+      },
+    },
+  ],
+};
+
+const count = (name: string, description: string) => ({ name, type: "Edm.Int32", description }) as const;
+const area = (name: string, description: string) => ({ name, type: "Edm.Decimal", description }) as const;
+
+export const occupancy: QueryType = {
+  name: "occupancyRow",
+  set: "occupancy",
+  description: "What is let on a day in each building, by units and by area; an empty number has the rest.",
+  order: ["buildingNo"],
+  query: {
+    tables: [...unitRowTables, kinds, buildings, result],
+    from: "occupancyResult",
+    parameters: [dateParameter],
+  },
+  properties: [
+    {
+      name: "buildingNo",
+      type: "Edm.String",
+      maxLength: 20,
+      normalized: true,
+      description: "Number of the building; empty for units without one.",
+    },
+    {
+      name: "buildingDescription",
+      type: "Edm.String",
+      maxLength: 100,
+      description: "Description of the building's card.",
+    },
+    area("totalArea", "Area of the whole building, of its card."),
+    count("units", "Units that are no parking units."),
+    count("letUnits", "Units that are let, themselves or with a unit that they are part of."),
+    count("reservedUnits", "Units that are reserved."),
+    count("vacantUnits", "Units that are vacant."),
+    count("blockedUnits", "Units that are blocked and not let."),
+    count("parkingUnits", "Units for parking; they are in no other number."),
+    area("area", "Area of the units."),
+    area("letArea", "Area of the units that are let."),
+    area("reservedArea", "Area of the units that are reserved."),
+    area("vacantArea", "Area of the units that are vacant."),
+    area("blockedArea", "Area of the units that are blocked and not let."),
+    area("occupancyByUnits", "Units that are let, as a part of those that are not blocked."),
+    area("occupancyByArea", "Area that is let, as a part of that which is not blocked."),
+  ],
+  navigations: [
+    {
+      name: "building",
+      target: "leaseUnit",
+      on: [["buildingNo", "number"]],
+      description: "The card of the building.",
+    },
+  ],
+};

@@ -1,0 +1,430 @@
+/** The rent roll of a day: what is let to whom until when for how much, and what is not. A query over the records. */
+import type { QuerySelection, QueryTable } from "../odata/model/model";
+import type { QueryType } from "../odata/store/decorators";
+import { dateParameter, unitRowTables } from "./unit-rows";
+
+/** An amount for a period as one for a month. */
+const monthly = (amount: string, period: string): string =>
+  `case(${period} eq 'Month':${amount},${period} eq 'Year':${amount} div 12,${period} eq 'Quarter':${amount} div 3,` +
+  `${period} eq 'Week':${amount} mul 52 div 12,${period} eq 'Day':${amount} mul 365 div 12,true:0)`;
+
+/** A price of the list that applies on the date. */
+const effective = "effectiveDate le @date and (expirationDate eq 0001-01-01 or expirationDate ge @date)";
+
+/** Of several prices of a level, the latest applies. */
+const latest = "effectiveDate desc,id";
+
+/** The prices for all contracts, each with its place among those of its service. */
+const generalPrices: QueryTable = {
+  name: "generalPrice",
+  selections: [
+    {
+      from: "servicePrice",
+      where: `type eq 'All Contracts' and ${effective}`,
+      columns: {
+        serviceNo: "serviceNo",
+        unitPrice: "unitPrice",
+        priceForPeriod: "priceForPeriod",
+        place: { window: "number", partition: ["serviceNo"], orderby: latest },
+      },
+    },
+  ],
+};
+
+/** The price of a level of the list, for what the column names. */
+const listed = (type: string, column: string) => ({
+  target: "servicePrice",
+  on: [
+    ["serviceNo", "serviceNo"],
+    [column, "code"],
+  ] as const,
+  where: `type eq '${type}' and ${effective}`,
+  orderby: latest,
+});
+
+/** The levels of the list, the first with a price applies. */
+const levels = ["ofUnit", "ofContract", "ofBuilding"];
+
+/** What the price list has for a row of a line without a price. */
+const ofList = (name: string): string =>
+  `case(${levels.map((level) => `${level}/id ne null:${level}/${name}`).join(",")},true:general/${name})`;
+
+/** Columns that are taken over as they are. */
+const carried = (...names: readonly string[]): QuerySelection["columns"] =>
+  Object.fromEntries(names.map((name) => [name, name]));
+
+const rowColumns = carried(
+  "id",
+  "leaseUnitNo",
+  "leaseUnitDescription",
+  "leaseUnitCategory",
+  "leaseUnitClass",
+  "floor",
+  "parkingUnit",
+  "blocked",
+  "buildingNo",
+  "area",
+  "firstOfUnit",
+  "state",
+  "leaseContractNo",
+  "versionNo",
+  "customerNo",
+  "customerName",
+  "startingDate",
+  "lineId",
+  "lineUnitNo",
+  "lineNo",
+  "serviceNo",
+  "serviceGroup",
+  "expiryDate",
+  "priceType",
+  "currencyCode",
+);
+
+/** Lines without a price, with the codes by which the list is asked: null where there is none, so that nothing is found. */
+const unpriced: QueryTable = {
+  name: "unpriced",
+  selections: [
+    {
+      from: "unitRow",
+      where: "unitPrice eq 0",
+      columns: {
+        ...carried("lineId", "serviceNo"),
+        unitCode: "case(lineUnitNo ne '':lineUnitNo)",
+        contractCode: "leaseContractNo",
+        buildingCode: "case(buildingNo ne '':buildingNo,contractBuildingNo ne '':contractBuildingNo)",
+      },
+    },
+  ],
+};
+
+const listPrices: QueryTable = {
+  name: "listPrice",
+  selections: [
+    {
+      from: "unpriced",
+      navigations: {
+        ofUnit: listed("Lease Unit", "unitCode"),
+        ofContract: listed("Contract", "contractCode"),
+        ofBuilding: listed("Building", "buildingCode"),
+        general: { target: "generalPrice", on: [["serviceNo", "serviceNo"]], where: "place eq 1" },
+      },
+      where: `${levels.map((level) => `${level}/id ne null`).join(" or ")} or general/serviceNo ne null`,
+      columns: {
+        lineId: "lineId",
+        unitPrice: ofList("unitPrice"),
+        priceForPeriod: ofList("priceForPeriod"),
+      },
+    },
+  ],
+};
+
+const price = "case(list/lineId ne null:list/unitPrice,true:unitPrice)";
+const period =
+  "case(list/lineId ne null and list/priceForPeriod ne ' ':list/priceForPeriod,true:pricePeriod)";
+const multiplier =
+  "case(priceType eq 'Area':area,priceType eq 'Fixed' and quantity ne 0:quantity,priceType eq 'Fixed':1,true:0)";
+
+/** Rows with the price and the period that apply. */
+const priced: QueryTable = {
+  name: "pricedRow",
+  selections: [
+    {
+      from: "unitRow",
+      navigations: { list: { target: "listPrice", on: [["lineId", "lineId"]] } },
+      columns: {
+        ...rowColumns,
+        unitPrice: price,
+        pricePeriod: period,
+        measured: "case(priceType eq 'Area' or priceType eq 'Fixed':true,true:false)",
+        product: `${price} mul ${multiplier}`,
+      },
+    },
+  ],
+};
+
+const amounts: QueryTable = {
+  name: "amountRow",
+  stored: true,
+  selections: [
+    {
+      from: "pricedRow",
+      columns: {
+        ...rowColumns,
+        ...carried("unitPrice", "pricePeriod", "measured"),
+        amount: monthly("product", "pricePeriod"),
+      },
+    },
+  ],
+};
+
+/*
+ * Discounts. Percentages and amounts per area are taken from each line. Fixed amounts are taken once, from the lines that
+ * they fit in the order of their numbers: first those for one service of one unit, then those for a unit, for a service,
+ * and for the contract as a whole. All discounts of one of these kinds that fit a line fit the same lines, so that each
+ * kind is one sum over the lines before.
+ */
+
+/** Discounts that run on the date. */
+const discounts: QueryTable = {
+  name: "discount",
+  selections: [
+    {
+      from: "leaseContrDiscount",
+      where: "startingDate le @date and (endingDate eq 0001-01-01 or endingDate ge @date)",
+      columns: {
+        ...carried(
+          "leaseContractNo",
+          "contractVersionNo",
+          "leaseUnitNo",
+          "serviceNo",
+          "discountType",
+          "amount",
+        ),
+        monthly: monthly("amount", "period"),
+      },
+    },
+  ],
+};
+
+/** The kinds of fixed discounts: whether they are for a unit and for a service, and the lines that they share. */
+const fixedKinds = [
+  { unit: "ne", service: "ne", shared: ["leaseUnitNo", "serviceNo"] },
+  { unit: "ne", service: "eq", shared: ["leaseUnitNo"] },
+  { unit: "eq", service: "ne", shared: ["serviceNo"] },
+  { unit: "eq", service: "eq", shared: [] },
+] as const;
+
+const fixedSums = Object.fromEntries(
+  fixedKinds.map(({ unit, service }, kind) => [
+    `fixed${kind}`,
+    {
+      aggregate: "sum" as const,
+      of: `case(discountType eq 'Fixed' and leaseUnitNo ${unit} '' and serviceNo ${service} '':monthly,true:0)`,
+    },
+  ]),
+);
+
+/** For each line what its discounts ask for. */
+const granted: QueryTable = {
+  name: "granted",
+  selections: [
+    {
+      from: "discount",
+      navigations: {
+        rows: { target: "amountRow", on: [["leaseContractNo", "leaseContractNo"]], collection: true },
+      },
+      each: { navigation: "rows", as: "line" },
+      where:
+        "(contractVersionNo eq 0 or contractVersionNo eq line/versionNo) and " +
+        "(leaseUnitNo eq '' or leaseUnitNo eq line/lineUnitNo) and (serviceNo eq '' or serviceNo eq line/serviceNo) and " +
+        "line/measured and line/amount gt 0",
+      columns: {
+        lineId: "line/lineId",
+        percentage: { aggregate: "sum", of: "case(discountType eq 'Percentage':amount,true:0)" },
+        perArea: { aggregate: "sum", of: "case(discountType eq 'Area':monthly,true:0)" },
+        ...fixedSums,
+      },
+      groups: ["lineId"],
+    },
+  ],
+};
+
+const discountedColumns = carried(
+  "lineId",
+  "leaseContractNo",
+  "versionNo",
+  "leaseUnitNo",
+  "serviceNo",
+  "lineNo",
+  "amount",
+);
+
+/** The lines that have discounts, with what is asked of each alone. */
+const discounted: QueryTable = {
+  name: "discounted",
+  selections: [
+    {
+      from: "granted",
+      navigations: { line: { target: "amountRow", on: [["lineId", "lineId"]] } },
+      columns: {
+        lineId: "lineId",
+        leaseContractNo: "line/leaseContractNo",
+        versionNo: "line/versionNo",
+        leaseUnitNo: "line/lineUnitNo",
+        serviceNo: "line/serviceNo",
+        lineNo: "line/lineNo",
+        amount: "line/amount",
+        asked: "line/amount mul percentage div 100 add perArea mul line/area",
+        ...carried(...Object.keys(fixedSums)),
+      },
+    },
+  ],
+};
+
+/** What is left of a line after the fixed discounts of a kind, by what the lines before could take of them. */
+const leftAfter = (kind: number): string =>
+  kind < 0
+    ? "case(asked lt amount:amount sub asked,true:0)"
+    : `case(fixed${kind} le before${kind}:left${kind},fixed${kind} sub before${kind} lt left${kind}:` +
+      `left${kind} sub (fixed${kind} sub before${kind}),true:0)`;
+
+/** One table for each kind: what is left of each line before it, and of the lines before. */
+const reductions: readonly QueryTable[] = fixedKinds.map(({ shared }, kind) => ({
+  name: `reduced${kind}`,
+  stored: true,
+  selections: [
+    {
+      from: kind === 0 ? "discounted" : `reduced${kind - 1}`,
+      columns: {
+        ...discountedColumns,
+        ...carried(...Object.keys(fixedSums)),
+        [`left${kind}`]: leftAfter(kind - 1),
+        [`before${kind}`]: {
+          window: "sum" as const,
+          of: leftAfter(kind - 1),
+          partition: ["leaseContractNo", "versionNo", ...shared],
+          orderby: "lineNo",
+        },
+      },
+    },
+  ],
+}));
+
+const lastKind = fixedKinds.length - 1;
+
+const discountSums: QueryTable = {
+  name: "discountSum",
+  selections: [
+    {
+      from: `reduced${lastKind}`,
+      columns: { lineId: "lineId", discount: `amount sub ${leftAfter(lastKind)}` },
+    },
+  ],
+};
+
+/** What a line is charged for a month after its discounts. */
+const net = "case(sum/lineId ne null:round2(amount) sub round2(sum/discount),true:round2(amount))";
+
+const result: QueryTable = {
+  name: "rentRollResult",
+  selections: [
+    {
+      from: "amountRow",
+      navigations: { sum: { target: "discountSum", on: [["lineId", "lineId"]] } },
+      columns: {
+        ...rowColumns,
+        ...carried("unitPrice", "pricePeriod", "measured"),
+        remainingDays:
+          "case(expiryDate ne null and expiryDate gt 0001-01-01:days(expiryDate,@date) add 1,true:0)",
+        monthlyAmount: "round2(amount)",
+        monthlyNet: net,
+        netPerArea: `case(area eq 0:0,true:round2(${net} div area))`,
+      },
+    },
+  ],
+};
+
+const code = { type: "Edm.String", maxLength: 20, normalized: true } as const;
+const text = (maxLength: number) => ({ type: "Edm.String", maxLength }) as const;
+const amount = { type: "Edm.Decimal" } as const;
+
+export const rentRoll: QueryType = {
+  name: "rentRollRow",
+  set: "rentRoll",
+  description: "What is let on a day: a row for each line in force, and one for each unit without any.",
+  order: ["id"],
+  orderby: "leaseUnitNo,startingDate desc,lineNo,leaseContractNo,versionNo desc",
+  query: {
+    tables: [
+      ...unitRowTables,
+      generalPrices,
+      unpriced,
+      listPrices,
+      priced,
+      amounts,
+      discounts,
+      granted,
+      discounted,
+      ...reductions,
+      discountSums,
+      result,
+    ],
+    from: "rentRollResult",
+    parameters: [dateParameter],
+  },
+  properties: [
+    { name: "leaseUnitNo", ...code, description: "Number of the lease unit; empty for a line without one." },
+    { name: "leaseUnitDescription", ...text(100), description: "Description of the unit." },
+    { name: "leaseUnitCategory", ...code, maxLength: 50, description: "Code of the unit's category." },
+    { name: "leaseUnitClass", ...code, maxLength: 50, description: "Code of the unit's class." },
+    { name: "floor", ...text(50), description: "Floor." },
+    { name: "parkingUnit", type: "Edm.Boolean", description: "Whether the unit is for parking." },
+    { name: "blocked", type: "Edm.Boolean", description: "Whether the unit's card is blocked." },
+    { name: "buildingNo", ...code, description: "Number of the building that the unit is in today." },
+    { name: "area", ...amount, description: "Area of the unit on the date." },
+    {
+      name: "firstOfUnit",
+      type: "Edm.Boolean",
+      description: "True on one row of each unit, so that areas can be summed.",
+    },
+    {
+      name: "state",
+      ...text(20),
+      description: "Let, LetByGroup (a unit that it is part of is let), Blocked, Reserved or Vacant.",
+    },
+    { name: "leaseContractNo", ...code, description: "Number of the contract." },
+    { name: "versionNo", type: "Edm.Int32", description: "Version of the contract." },
+    { name: "lineNo", type: "Edm.Int32", description: "Position of the line in its contract version." },
+    { name: "customerNo", ...code, description: "Number of the customer who leases, or has reserved." },
+    { name: "customerName", ...text(100), description: "Name of that customer." },
+    { name: "serviceNo", ...code, description: "Code of the service that is charged." },
+    { name: "serviceGroup", ...code, description: "Group of the service." },
+    { name: "startingDate", type: "Edm.Date", description: "First day of the line." },
+    {
+      name: "expiryDate",
+      type: "Edm.Date",
+      description: "Last day of the line; unset when its end is open.",
+    },
+    {
+      name: "remainingDays",
+      type: "Edm.Int32",
+      description: "Days from the date to the expiry date, both included; 0 when that is open.",
+    },
+    { name: "priceType", ...text(50), description: "What the price is multiplied by." },
+    { name: "unitPrice", ...amount, description: "Price of the line, or that of the price list." },
+    { name: "pricePeriod", ...text(50), description: "The period that the price is for." },
+    { name: "monthlyAmount", ...amount, description: "Amount of a month." },
+    { name: "monthlyNet", ...amount, description: "Amount of a month after the discounts of the date." },
+    { name: "netPerArea", ...amount, description: "Net amount of a month for one unit of area." },
+    { name: "currencyCode", ...code, description: "Code of the contract's currency." },
+    {
+      name: "measured",
+      type: "Edm.Boolean",
+      description: "Whether the amount is known without readings of meters or turnovers.",
+    },
+  ],
+  navigations: [
+    {
+      name: "leaseUnit",
+      target: "leaseUnit",
+      on: [["leaseUnitNo", "number"]],
+      description: "The card of the unit.",
+    },
+    {
+      name: "leaseContract",
+      target: "leaseContract",
+      on: [
+        ["leaseContractNo", "number"],
+        ["versionNo", "versionNo"],
+      ],
+      description: "The version of the contract.",
+    },
+    {
+      name: "customer",
+      target: "customer",
+      on: [["customerNo", "number"]],
+      description: "The customer who leases, or has reserved.",
+    },
+  ],
+};

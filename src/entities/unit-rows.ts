@@ -1,0 +1,280 @@
+/**
+ * Lines in force and units without one, as of `@date`: the tables that the rent roll and the occupancy begin with. Rows
+ * are lines, whether their unit is known or not, and units.
+ */
+import type { QueryParameter, QuerySelection, QueryTable } from "../odata/model/model";
+import { covers, inForce, lineOrder, ofToday } from "./in-force";
+
+/** The day of both sets. */
+export const dateParameter: QueryParameter = { name: "date", type: "Edm.Date", unset: "today" };
+
+/** How far the chain of groups is followed. */
+const steps = 10;
+
+/** Paths to the cards of the chain: `card`, `card/group`, and so on. */
+const cards = Array.from({ length: steps }, (_, i) => `card${"/group".repeat(i)}`);
+
+/** What was posted to the ledger of a unit after the date, without the area that its card began with. */
+const laterAreas: QueryTable = {
+  name: "laterArea",
+  selections: [
+    {
+      from: "leaseUnitLedgerEntry",
+      where: "postingDate gt @date and unitEntries/any(e:e/entryNo lt entryNo)",
+      columns: { unitNo: "leaseUnitNo", quantity: { aggregate: "sum", of: "quantity" } },
+      groups: ["unitNo"],
+    },
+  ],
+};
+
+/** The numbers that units name as their groups; there are far fewer than units. */
+const groups: QueryTable = {
+  name: "unitGroup",
+  selections: [
+    {
+      from: "leaseUnit",
+      where: "leaseUnitGroupNo ne ''",
+      columns: { number: "leaseUnitGroupNo" },
+      groups: ["number"],
+    },
+  ],
+};
+
+/** The chain from a group upwards: its first building, and the numbers of its cards. */
+const chains: QueryTable = {
+  name: "groupChain",
+  stored: true,
+  selections: [
+    {
+      from: "unitGroup",
+      navigations: { card: { target: "leaseUnit", on: [["number", "number"]] } },
+      columns: {
+        number: "number",
+        buildingNo: `case(${cards.map((card) => `${card}/building:${card}/number`).join(",")})`,
+        ...Object.fromEntries(cards.map((card, step) => [`card${step}`, `${card}/number`])),
+      },
+    },
+  ],
+};
+
+/** Each group with each card of its chain. */
+const chainCards: QueryTable = {
+  name: "chainCard",
+  selections: cards.map((_, step) => ({
+    from: "groupChain",
+    where: `card${step} ne null`,
+    columns: { number: "number", cardNo: `card${step}` },
+  })),
+};
+
+/** The groups that have a line in force, or are within one that has. */
+const letGroups: QueryTable = {
+  name: "letGroup",
+  selections: [
+    {
+      from: "chainCard",
+      navigations: {
+        lines: { target: "line", on: [["cardNo", "leaseUnitNo"]], where: "place eq 1", collection: true },
+      },
+      each: { navigation: "lines", as: "line" },
+      columns: { number: "number" },
+      groups: ["number"],
+    },
+  ],
+};
+
+/** All cards. Columns that a unit is looked up by are null where it need not be. */
+const units: QueryTable = {
+  name: "unit",
+  selections: [
+    {
+      from: "leaseUnit",
+      navigations: {
+        later: { target: "laterArea", on: [["number", "unitNo"]] },
+        chain: { target: "groupChain", on: [["leaseUnitGroupNo", "number"]] },
+        letGroup: { target: "letGroup", on: [["leaseUnitGroupNo", "number"]] },
+      },
+      columns: {
+        id: "id",
+        number: "number",
+        description: "description",
+        leaseUnitCategory: "leaseUnitCategory",
+        leaseUnitClass: "leaseUnitClass",
+        floor: "floor",
+        parkingUnit: "parkingUnit",
+        blocked: "blocked",
+        isLeasable: "not building and not leaseUnitGroup",
+        area: "case(later/quantity ne null:objectArea sub later/quantity,true:objectArea)",
+        buildingNo: "case(building:number,chain/buildingNo ne null:chain/buildingNo)",
+        withoutBuilding: "case(not building and chain/buildingNo eq null:number)",
+        isLetByGroup: "letGroup/number ne null",
+        reservable: "case(not blocked and letGroup/number eq null:number)",
+      },
+    },
+  ],
+};
+
+/** Lines in force, each with its place among those of its unit. */
+const lines: QueryTable = {
+  name: "line",
+  stored: true,
+  selections: [
+    {
+      from: "leaseContractLine",
+      where: inForce("@date"),
+      columns: {
+        id: "id",
+        leaseUnitNo: "leaseUnitNo",
+        leaseContractNo: "leaseContractNo",
+        versionNo: "versionNo",
+        lineNo: "lineNo",
+        serviceNo: "serviceNo",
+        serviceGroup: "service/serviceGroup",
+        startingDate: "startingDate",
+        expiryDate: "case(endingDate ne 0001-01-01:endingDate,true:leaseContract/contractValidUntil)",
+        priceType: "priceType",
+        unitPrice: "unitPrice",
+        pricePeriod: "pricePeriod",
+        quantity: "quantity",
+        customerNo: "leaseContract/customerNo",
+        customerName: "leaseContract/customerName",
+        buildingNo: "leaseContract/buildingNo",
+        currencyCode: "leaseContract/invoicingCurrencyCode",
+        place: { window: "number", partition: ["leaseUnitNo"], orderby: lineOrder },
+      },
+    },
+  ],
+};
+
+/** Lines of reserved contracts that start later, each with its place among those of its unit. */
+const reservations: QueryTable = {
+  name: "reservation",
+  selections: [
+    {
+      from: "leaseContractLine",
+      where:
+        "startingDate gt @date and status ne 'Terminated' and leaseUnitNo ne '' and " +
+        "leaseContract/status eq 'Reserved' and leaseContract/versionStatus ne 'Old'",
+      columns: {
+        leaseUnitNo: "leaseUnitNo",
+        leaseContractNo: "leaseContractNo",
+        versionNo: "versionNo",
+        startingDate: "startingDate",
+        customerNo: "leaseContract/customerNo",
+        customerName: "leaseContract/customerName",
+        place: {
+          window: "number",
+          partition: ["leaseUnitNo"],
+          orderby: "startingDate,lineNo,leaseContractNo,versionNo desc",
+        },
+      },
+    },
+  ],
+};
+
+/** The columns that a row has of its line, by the path to it. */
+const lineColumns = (line: string): QuerySelection["columns"] => ({
+  lineId: `${line}id`,
+  lineUnitNo: `${line}leaseUnitNo`,
+  lineNo: `${line}lineNo`,
+  serviceNo: `${line}serviceNo`,
+  serviceGroup: `${line}serviceGroup`,
+  expiryDate: `${line}expiryDate`,
+  priceType: `${line}priceType`,
+  unitPrice: `${line}unitPrice`,
+  pricePeriod: `${line}pricePeriod`,
+  quantity: `${line}quantity`,
+  currencyCode: `${line}currencyCode`,
+  contractBuildingNo: `${line}buildingNo`,
+});
+
+/** What a row shows of its line, else of the reservation of its unit. */
+const lineOrReservation = (name: string): string =>
+  `case(line/id ne null:line/${name},reservation/${name} ne null:reservation/${name})`;
+
+/** Each unit with its lines in force, or alone where it could have one. */
+const unitsWithLines: QuerySelection = {
+  from: "unit",
+  navigations: {
+    lines: { target: "line", on: [["number", "leaseUnitNo"]], collection: true },
+    reservation: {
+      target: "reservation",
+      on: [["reservable", "leaseUnitNo"]],
+      where: "place eq 1",
+    },
+    current: {
+      target: "leaseContractLine",
+      on: [["withoutBuilding", "leaseUnitNo"]],
+      where: `${ofToday()} and ${covers("date(now())")}`,
+      orderby: lineOrder,
+    },
+  },
+  each: { navigation: "lines", as: "line", outer: true },
+  where: "line/id ne null or isLeasable",
+  columns: {
+    id: "case(line/id ne null:line/id,true:id)",
+    unitId: "id",
+    leaseUnitNo: "number",
+    leaseUnitDescription: "description",
+    leaseUnitCategory: "leaseUnitCategory",
+    leaseUnitClass: "leaseUnitClass",
+    floor: "floor",
+    parkingUnit: "parkingUnit",
+    blocked: "blocked",
+    isLeasable: "isLeasable",
+    area: "area",
+    buildingNo:
+      "case(buildingNo ne null:buildingNo,current/id ne null:current/leaseContract/buildingNo,true:'')",
+    firstOfUnit: "line/id eq null or line/place eq 1",
+    state:
+      "case(line/id ne null:'Let',isLetByGroup:'LetByGroup',blocked:'Blocked',reservation/leaseUnitNo ne null:'Reserved',true:'Vacant')",
+    leaseContractNo: lineOrReservation("leaseContractNo"),
+    versionNo: lineOrReservation("versionNo"),
+    customerNo: lineOrReservation("customerNo"),
+    customerName: lineOrReservation("customerName"),
+    startingDate: lineOrReservation("startingDate"),
+    ...lineColumns("line/"),
+  },
+};
+
+/** Lines whose unit is empty or unknown. */
+const linesWithoutUnit: QuerySelection = {
+  from: "line",
+  navigations: { unit: { target: "leaseUnit", on: [["leaseUnitNo", "number"]] } },
+  where: "unit/id eq null",
+  columns: {
+    id: "id",
+    unitId: "null",
+    leaseUnitNo: "''",
+    leaseUnitDescription: "''",
+    leaseUnitCategory: "''",
+    leaseUnitClass: "''",
+    floor: "''",
+    parkingUnit: "false",
+    blocked: "false",
+    isLeasable: "false",
+    area: "0",
+    buildingNo: "buildingNo",
+    firstOfUnit: "false",
+    state: "'Let'",
+    leaseContractNo: "leaseContractNo",
+    versionNo: "versionNo",
+    customerNo: "customerNo",
+    customerName: "customerName",
+    startingDate: "startingDate",
+    ...lineColumns(""),
+  },
+};
+
+/** The tables up to `unitRow`. */
+export const unitRowTables: readonly QueryTable[] = [
+  lines,
+  laterAreas,
+  groups,
+  chains,
+  chainCards,
+  letGroups,
+  units,
+  reservations,
+  { name: "unitRow", stored: true, selections: [unitsWithLines, linesWithoutUnit] },
+];

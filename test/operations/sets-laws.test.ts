@@ -1,0 +1,225 @@
+/** Laws of rent roll and occupancy over random small companies, on days before and after today. */
+import * as fc from "fast-check";
+import { startCompanies, type LeaseCompanies, type Row } from "./lease-company";
+
+const today = new Date().toISOString().slice(0, 10);
+const days = ["0001-01-01", "2020-01-01", "2024-06-30", "2024-07-01", today, "2100-12-31"] as const;
+const anyDay = fc.constantFrom(...days);
+const unitNo = fc.constantFrom("", "A", "B", "C", "D", "E");
+const contractNo = fc.constantFrom("L1", "L2", "L3");
+const anyAmount = fc.integer({ min: -2000, max: 20_000 }).map((cents) => cents / 100);
+const status = fc.constantFrom("New", "Reserved", "Released", "Released", "Terminated");
+const versionStatus = fc.constantFrom("New", "Valid", "Valid", "Old");
+
+const records = (
+  facts: Readonly<Record<string, fc.Arbitrary<unknown>>>,
+  key: (row: Row) => string,
+  maxLength: number,
+): fc.Arbitrary<readonly Row[]> =>
+  fc.uniqueArray(fc.record(facts) as fc.Arbitrary<Row>, { selector: key, maxLength });
+
+const anyCompany = fc.record({
+  leaseUnits: records(
+    {
+      number: fc.constantFrom("A", "B", "C", "D", "E"),
+      leaseUnitGroupNo: unitNo,
+      building: fc.constantFrom(true, false, false),
+      leaseUnitGroup: fc.constantFrom(true, false, false),
+      blocked: fc.boolean(),
+      parkingUnit: fc.constantFrom(true, false, false),
+      objectArea: anyAmount,
+    },
+    ({ number }) => String(number),
+    5,
+  ),
+  leaseUnitLedgerEntries: records(
+    {
+      entryNo: fc.integer({ min: 1, max: 9 }),
+      leaseUnitNo: unitNo,
+      postingDate: anyDay,
+      quantity: anyAmount,
+    },
+    ({ entryNo }) => String(entryNo),
+    8,
+  ),
+  leaseContracts: records(
+    {
+      number: contractNo,
+      versionNo: fc.integer({ min: 1, max: 3 }),
+      versionStatus,
+      status,
+      contractValidUntil: anyDay,
+      customerName: fc.constantFrom("X", "Y", "Z"),
+      buildingNo: unitNo,
+    },
+    ({ number, versionNo }) => `${String(number)} ${String(versionNo)}`,
+    6,
+  ),
+  leaseContractLines: records(
+    {
+      leaseContractNo: contractNo,
+      versionNo: fc.integer({ min: 1, max: 3 }),
+      lineNo: fc.integer({ min: 1, max: 4 }),
+      leaseUnitNo: unitNo,
+      status,
+      versionStatus,
+      startingDate: anyDay,
+      endingDate: anyDay,
+      priceType: fc.constantFrom("Fixed", "Area", "Meter"),
+      serviceNo: fc.constantFrom("S", "T"),
+      pricePeriod: fc.constantFrom("Day", "Month", "Year"),
+      unitPrice: anyAmount,
+      quantity: anyAmount,
+    },
+    ({ leaseContractNo, versionNo, lineNo }) => [leaseContractNo, versionNo, lineNo].join(" "),
+    20,
+  ),
+});
+
+let companies: LeaseCompanies;
+beforeAll(async () => {
+  companies = await startCompanies();
+});
+afterAll(() => companies.stop());
+
+const sum = (rows: readonly Row[], name: string): number =>
+  Math.round(rows.reduce((total, row) => total + Number(row[name]), 0) * 100) / 100;
+
+test("occupancy adds up to the rent roll, whose first rows name the tenant and the area of each unit", async () => {
+  await fc.assert(
+    fc.asyncProperty(anyCompany, anyDay, async (estate, day) => {
+      const { rows } = await companies.add(estate);
+      const roll = await rows(`rentRollAt(date=${day})`);
+      expect(new Set(roll.map(({ id }) => id)).size).toBe(roll.length);
+      expect(roll.map(({ id }) => id)).toEqual(idsInOrder(roll));
+      const first = roll.filter(({ firstOfUnit }) => firstOfUnit);
+      expect(new Set(first.map(({ leaseUnitNo }) => leaseUnitNo)).size).toBe(first.length);
+      checkOccupancy(estate.leaseUnits, first, await rows(`occupancyAt(date=${day})`));
+      const now = (await rows("rentRoll")).filter(({ firstOfUnit }) => firstOfUnit);
+      for (const { number, tenantName, building } of await rows(
+        "leaseUnits?$select=number,tenantName,building",
+      )) {
+        const tenant = now.find(({ leaseUnitNo, state }) => leaseUnitNo === number && state === "Let");
+        expect(tenant?.["customerName"] ?? (building ? "" : "Vacant")).toBe(tenantName);
+      }
+    }),
+    { numRuns: 60 },
+  );
+});
+
+/** The ids in the order that the interface describes, which is that of the rows by unit, start, line, contract, version. */
+function idsInOrder(roll: readonly Row[]): readonly unknown[] {
+  const key = (row: Row, name: string): string => String(row[name]);
+  const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
+  const number = (a: Row, b: Row, name: string): number => Number(a[name]) - Number(b[name]);
+  return roll
+    .toSorted(
+      (a, b) =>
+        compare(key(a, "leaseUnitNo"), key(b, "leaseUnitNo")) ||
+        compare(key(b, "startingDate"), key(a, "startingDate")) ||
+        number(a, b, "lineNo") ||
+        compare(key(a, "leaseContractNo"), key(b, "leaseContractNo")) ||
+        number(b, a, "versionNo"),
+    )
+    .map(({ id }) => id);
+}
+
+function checkOccupancy(units: readonly Row[], first: readonly Row[], occupancy: readonly Row[]): void {
+  const leasable = new Set(
+    units.filter((unit) => !unit["building"] && !unit["leaseUnitGroup"]).map(({ number }) => number),
+  );
+  const counted = first.filter(({ leaseUnitNo }) => leasable.has(leaseUnitNo as string));
+  expect(counted).toHaveLength(leasable.size);
+  const buildings = new Set(counted.map(({ buildingNo }) => buildingNo));
+  expect(new Set(occupancy.map(({ buildingNo }) => buildingNo))).toEqual(buildings);
+  for (const row of occupancy) {
+    const own = counted.filter(({ buildingNo }) => buildingNo === row["buildingNo"]);
+    const spaces = own.filter(({ parkingUnit }) => !parkingUnit);
+    const inState = (...states: readonly string[]): readonly Row[] =>
+      spaces.filter(({ state }) => states.includes(String(state)));
+    expect(row).toMatchObject({
+      units: spaces.length,
+      parkingUnits: own.length - spaces.length,
+      letUnits: inState("Let", "LetByGroup").length,
+      reservedUnits: inState("Reserved").length,
+      vacantUnits: inState("Vacant").length,
+      blockedUnits: inState("Blocked").length,
+      area: sum(spaces, "area"),
+      letArea: sum(inState("Let", "LetByGroup"), "area"),
+      reservedArea: sum(inState("Reserved"), "area"),
+      vacantArea: sum(inState("Vacant"), "area"),
+      blockedArea: sum(inState("Blocked"), "area"),
+    });
+  }
+}
+
+test("the area is that of the function areaAt", async () => {
+  await fc.assert(
+    fc.asyncProperty(anyCompany, anyDay, async (estate, day) => {
+      const { rows, get } = await companies.add(estate);
+      const roll = await rows(`rentRollAt(date=${day})?$filter=firstOfUnit&$select=leaseUnitNo,area`);
+      for (const { leaseUnitNo, area } of roll) {
+        const { json } = await get(`leaseUnits(number='${String(leaseUnitNo)}')/areaAt(date=${day})`);
+        expect(area).toBe(json["value"]);
+      }
+    }),
+    { numRuns: 15 },
+  );
+});
+
+const code = (name: string): fc.Arbitrary<string> => fc.constantFrom("", name, name.toLowerCase());
+
+/** Lines and fixed discounts in whole cents. */
+const anyDiscounted = fc.record({
+  lines: fc.array(
+    fc.record({ leaseUnitNo: code("U"), serviceNo: code("S"), cents: fc.integer({ min: -500, max: 5000 }) }),
+    { minLength: 1, maxLength: 8 },
+  ),
+  discounts: fc.array(
+    fc.record({ leaseUnitNo: code("U"), serviceNo: code("S"), cents: fc.integer({ min: 0, max: 6000 }) }),
+    { maxLength: 6 },
+  ),
+});
+
+test("fixed discounts are taken once each, the closest first, from the first lines on", async () => {
+  await fc.assert(
+    fc.asyncProperty(anyDiscounted, async ({ lines, discounts }) => {
+      const { rows } = await companies.add({
+        leaseContracts: [{ number: "L", versionNo: 1, versionStatus: "Valid" }],
+        leaseContractLines: lines.map(({ cents, ...line }, i) => ({
+          ...line,
+          leaseContractNo: "L",
+          versionNo: 1,
+          lineNo: i,
+          startingDate: "2020-01-01",
+          priceType: "Fixed",
+          pricePeriod: "Month",
+          unitPrice: cents / 100,
+        })),
+        leaseContrDiscounts: discounts.map(({ cents, ...each }) => ({
+          ...each,
+          leaseContractNo: "L",
+          discountType: "Fixed",
+          period: "Month",
+          amount: cents / 100,
+        })),
+      });
+      const left = lines.map(({ cents }) => cents);
+      const closeness = ({ leaseUnitNo, serviceNo }: (typeof discounts)[number]): number =>
+        (leaseUnitNo === "" ? 2 : 0) + (serviceNo === "" ? 1 : 0);
+      for (const discount of discounts.toSorted((a, b) => closeness(a) - closeness(b))) {
+        let rest = discount.cents;
+        for (const [i, line] of lines.entries()) {
+          if (discount.leaseUnitNo !== "" && discount.leaseUnitNo !== line.leaseUnitNo) continue;
+          if (discount.serviceNo !== "" && discount.serviceNo !== line.serviceNo) continue;
+          const taken = Math.max(0, Math.min(rest, left[i] ?? 0));
+          left[i] = (left[i] ?? 0) - taken;
+          rest -= taken;
+        }
+      }
+      const nets = await rows("rentRoll?$orderby=lineNo&$select=monthlyNet");
+      expect(nets.map(({ monthlyNet }) => Math.round(Number(monthlyNet) * 100))).toEqual(left);
+    }),
+    { numRuns: 60 },
+  );
+});
