@@ -33,11 +33,32 @@ const priceChanges = {
   },
 };
 
+/** The computed sets: a line in force and a building of the demo company. */
+const computedSets: Examples = {
+  rentRoll: {
+    key: "28857392-8a8c-58c1-b195-913b6ca7a86c",
+    createdKey: "28857392-8a8c-58c1-b195-913b6ca7a86c",
+    filter: "state eq 'Vacant' and not parkingUnit",
+    orderby: "area desc",
+    select: "leaseUnitNo,state,customerName,expiryDate,monthlyNet,currencyCode",
+    create: {},
+  },
+  occupancy: {
+    key: "1e1ca532-86d9-5878-adf5-3e6c2915ebbb",
+    createdKey: "1e1ca532-86d9-5878-adf5-3e6c2915ebbb",
+    filter: "vacantUnits gt 0",
+    orderby: "vacantArea desc",
+    select: "buildingNo,units,letUnits,vacantUnits,occupancyByArea",
+    create: {},
+  },
+};
+
 /**
  * Returns the examples by set. `mark` begins the codes and numbers of created records; with another mark the same
  * requests create other records. At most 9 characters, as codes have 20.
  */
 export const leaseExamples = (mark = "EXAMPLE"): Examples => ({
+  ...computedSets,
   companies: {
     key: demoCompanyId,
     createdKey: "e0000000-0000-4000-8000-000000000001",

@@ -28,15 +28,22 @@ export interface Discounted {
   readonly measured: boolean;
 }
 
-/** The order in which discounts of one type are taken: with several fixed ones it decides which line bears which. */
-const byStart = (a: Discount, b: Discount): number =>
-  a.startingDate === b.startingDate
-    ? a.id.toLowerCase() < b.id.toLowerCase()
-      ? -1
-      : 1
-    : a.startingDate < b.startingDate
-      ? -1
-      : 1;
+/** How closely a discount fits lines: by unit and service 0, by unit 1, by service 2, every line 3. */
+const closeness = ({ leaseUnitNo, serviceNo }: Discount): number =>
+  (leaseUnitNo === "" ? 2 : 0) + (serviceNo === "" ? 1 : 0);
+
+/**
+ * The order in which discounts of one type are taken: with several fixed ones it decides which line bears which. Those
+ * that fit few lines come first, as in the rent roll, so that those for many find what is left of each.
+ */
+const inTurn = (a: Discount, b: Discount): number => {
+  const [left, right] = [a, b].map((each) => [
+    String(closeness(each)),
+    each.startingDate,
+    each.id.toLowerCase(),
+  ]);
+  return (left ?? []).join("\n") < (right ?? []).join("\n") ? -1 : 1;
+};
 
 /**
  * The discount of each of the lines, which are those of one version in the order of their numbers, with days of one
@@ -62,7 +69,7 @@ export function discountsOf(
         ({ discountType, contractVersionNo }) =>
           discountType === type && (contractVersionNo === 0 || contractVersionNo === versionNo),
       )
-      .toSorted(byStart);
+      .toSorted(inTurn);
   for (const discount of ofType("Percentage"))
     for (const [at, line] of lines.entries()) take(at, line, percentageOf(discount, line));
   for (const discount of ofType("Area"))
@@ -70,6 +77,8 @@ export function discountsOf(
   for (const discount of ofType("Fixed")) {
     const fitting = lines.map((line) => commonDays(discount, line));
     let left = fixedOf(discount, fitting);
+    // A fixed amount below 0 is no discount.
+    if (left.numerator < 0n) continue;
     for (const [at, line] of lines.entries())
       if (fitting[at] && left.numerator !== 0n) left = minus(left, take(at, line, left));
   }

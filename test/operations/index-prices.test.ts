@@ -2,7 +2,7 @@
 import { monitorEventLoopDelay } from "node:perf_hooks";
 import { setTimeout as pause } from "node:timers/promises";
 import { demoCompanyId } from "../harness";
-import { expectWithin } from "../resilience/trials";
+import { expectWithin, inputs } from "../resilience/trials";
 import {
   ascending,
   changedBy,
@@ -293,19 +293,18 @@ test("of several at once one indexes the prices", async () => {
   expect(await pricesOf(code)).toHaveLength(10);
 });
 
-describe("10,000 prices in one transaction", () => {
-  const many = 10_000;
+describe("many prices in one transaction", () => {
+  const many = inputs(1000, 10_000);
   const code = "MANY";
   beforeAll(async () => {
-    // One request makes a unit with a thousand prices.
-    const servicePrices = Array.from({ length: 1000 }, () => ({
+    // One request makes a unit with a tenth of the prices.
+    const servicePrices = Array.from({ length: many / 10 }, () => ({
       ...due,
       type: "Lease Unit",
       code: undefined,
       priceIndexingCode: code,
     }));
-    for (let i = 0; i < many / 1000; i += 1)
-      await service.create("leaseUnits", { number: `MANY${i}`, servicePrices });
+    for (let i = 0; i < 10; i += 1) await service.create("leaseUnits", { number: `MANY${i}`, servicePrices });
   });
 
   test.each([true, false])("preview %s: others are answered meanwhile", async (preview) => {
@@ -327,7 +326,7 @@ describe("10,000 prices in one transaction", () => {
     const { status, json } = answer;
     expect([status, json.value.length]).toEqual([200, many]);
     expect(json.value.every((one: Json) => one.unitPrice === 13 && one.bckUnitPrice === 12.5)).toBe(true);
-    expect(answered).toBeGreaterThan(10);
+    expect(answered).toBeGreaterThan(3);
     expectWithin(delay.max / 1e6, 50);
     const counted = await service.get(`servicePrices/$count?$filter=priceIndexingCode eq '${code}'`);
     expect(counted.text).toBe(String(preview ? many : 2 * many));

@@ -3,7 +3,7 @@ import type { EntityType, Model, Operation, Parameter } from "../model/model";
 import { type PrimitiveTypeName, primitiveTypes } from "../model/types";
 import { examplesOf, type Examples, type JsonObject } from "./openapi-examples";
 import { capitalised, change, item, json, operation, placeOf } from "./openapi-operations";
-import { ofSet } from "./openapi-parameters";
+import { ofSet, parameterRef, partitionOption } from "./openapi-parameters";
 import { operandSchema } from "./openapi-schemas";
 
 /** The type whose examples an operation has: what it is called on, else the partition, or the first of the model. */
@@ -75,10 +75,21 @@ export const operationPaths = (model: Model, examples: Examples): Readonly<Recor
                 item(parameters, operationItem(model, each, examples, `${name}Of${capitalised(suffix)}`)),
               ] as const,
             ]),
-        ...(imported ? [[`/${name}`, operationItem(model, each, examples, name)] as const] : []),
+        ...(imported
+          ? [
+              [
+                `/${name}`,
+                item(ofPartition(model, each), operationItem(model, each, examples, name)),
+              ] as const,
+            ]
+          : []),
       ];
     }),
   );
+
+/** The parameters of an operation that is imported to the service root. */
+const ofPartition = ({ partition }: Model, { bound }: Operation): readonly JsonObject[] =>
+  partition && bound?.type === partition.type ? [parameterRef(partitionOption)] : [];
 
 function operationItem(model: Model, each: Operation, examples: Examples, id: string): JsonObject {
   const { kind, description: summary, parameters, bound } = each;

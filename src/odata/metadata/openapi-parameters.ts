@@ -27,6 +27,9 @@ export const shapeParameters = (type: EntityType): readonly string[] => [
   ...(shownNavigations(type).length > 0 ? [ofSet(type, "expand")] : []),
 ];
 
+/** Name of the parameter that chooses a partition for a resource at the service root. */
+export const partitionOption = "partition";
+
 /** Name of the parameter with the id of a partition. */
 export const partitionParameter = ({ type }: Partition): string => `${type.name}_id`;
 
@@ -58,7 +61,16 @@ export const parametersOf = (model: Model, facts: ServiceFacts, examples: Exampl
 function partitionKey(partition: Partition, examples: Examples): JsonObject {
   const name = partitionParameter(partition);
   const { type } = partition;
-  return { [name]: key(name, `Id of the ${type.name}.`, examplesOf(examples, type).key) };
+  const example = examplesOf(examples, type).key;
+  return {
+    [name]: key(name, `Id of the ${type.name}.`, example),
+    [partitionOption]: query(
+      partition.parameter,
+      `Name or id of the ${type.name}; needed where there are several.`,
+      text,
+      example,
+    ),
+  };
 }
 
 function parametersOfSet(type: EntityType, facts: ServiceFacts, examples: Examples): JsonObject {
