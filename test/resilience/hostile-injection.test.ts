@@ -2,6 +2,7 @@
  * SQL in every position of every option, key, name, header and body: no statement contains a word of it outside of a
  * quoted alias, every statement is one that a harmless word gets in the same position, and reads change no row.
  */
+import { setTimeout as pause } from "node:timers/promises";
 import { model } from "../../src/entities";
 import { mssql } from "../../src/odata/store/mssql/dialect";
 import { postgres } from "../../src/odata/store/postgres/dialect";
@@ -59,11 +60,17 @@ const plans = (statements: readonly string[], word: string): readonly string[] =
 
 async function plansOfHarmless(service: Recording, position: Position): Promise<Set<string>> {
   const all = new Set<string>();
-  for (const word of harmless)
+  for (const word of harmless) {
+    if (isWrite(position)) await pause(2);
     for (const plan of plans((await service.send(placed(position, word))).statements, word)) all.add(plan);
+  }
   return all;
 }
 
+/**
+ * Tries the texts at each position. Before a change, a millisecond passes: an UPDATE has the columns that change, and the time
+ * of the last change is one of them only then.
+ */
 async function tryAll(service: Recording, texts: (index: number) => readonly string[]): Promise<number> {
   let tried = 0;
   for (const [index, position] of positions.entries()) {
@@ -71,6 +78,7 @@ async function tryAll(service: Recording, texts: (index: number) => readonly str
     const known = await plansOfHarmless(service, position);
     for (const text of texts(index)) {
       const sent = placed(position, text);
+      if (isWrite(position)) await pause(2);
       const { status, text: answer, statements } = await service.send(sent);
       const where = { position, text, answer: status === 500 ? answer : "" };
       expect({ ...where, failed: status === 500 }).toEqual({ ...where, failed: false });
@@ -81,6 +89,7 @@ async function tryAll(service: Recording, texts: (index: number) => readonly str
       const unknown = plans(statements, text).filter((plan) => !known.has(plan));
       if (unknown.length > 0) {
         const likely = meaningless(text);
+        if (isWrite(position)) await pause(2);
         for (const plan of plans((await service.send(placed(position, likely))).statements, likely))
           known.add(plan);
       }
