@@ -194,9 +194,9 @@ export const withHeaders = (error: ODataError, headers: ErrorOptions["headers"])
     headers: { ...headers, ...error.headers },
   });
 
-/** 501: OData defines it, this service does not support it. `what` begins the sentence. */
-export const notImplemented = (what: string): ODataError =>
-  new ODataError("BadRequest_MethodNotImplemented", `${what} is not implemented by this service.`);
+/** 501: OData defines it, this service does not support it. `feature` begins the sentence. */
+export const notImplemented = (feature: string): ODataError =>
+  new ODataError("BadRequest_MethodNotImplemented", `${feature} is not implemented by this service.`);
 
 /** Text of a request for a message: truncated, so that a long value does not fill the response. */
 export const shortened = (text: string): string => (text.length > 60 ? `${text.slice(0, 60)}…` : text);

@@ -32,7 +32,6 @@ export function serviceRecords(
   { model, deltaMaxAge }: Pick<WriteTransaction, "model" | "deltaMaxAge">,
 ): ServiceRecords {
   const statements = statementMemory();
-  const signal = new AbortController().signal;
   return {
     changes: changeReader(store, model),
     async find(typeName, equal) {
@@ -63,7 +62,7 @@ export function serviceRecords(
           actions: {},
         };
         return work(recordWriter(within, callerId).records);
-      }, signal),
+      }, new AbortController().signal),
   };
 }
 
