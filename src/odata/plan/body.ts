@@ -53,7 +53,8 @@ const invalid = (message: string, target?: string): ODataError =>
  */
 export const bindGivenRecord = (type: EntityType, body: JsonObject, facts: BodyFacts): GivenRecord => ({
   ...bindObject(type, body, facts, 0),
-  // A record is identified by its URL; clients send whole records back with their ids (Protocol 4.01, 11.4.3).
+  // A record is identified by its URL, so the id is ignored here; clients send whole records back with their ids
+  // (Protocol 4.01, 11.4.3).
   reference: undefined,
   removed: undefined,
 });

@@ -217,7 +217,10 @@ export interface Expansion {
 export interface InnerPage {
   /** The maximum number of records in the page. */
   readonly size: Value;
-  /** The number of records from which on there may be more to fetch; negative when `$top` ends on the page. */
+  /**
+   * The number of records in a full page, after which there may be more to fetch; negative when `$top` ends on the
+   * page.
+   */
   readonly full: Value;
   /** The number of records before the next page. */
   readonly beyond: Value;

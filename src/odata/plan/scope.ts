@@ -8,10 +8,7 @@ import type { EntityType, Model, Navigation, Property } from "../model/model";
 import type { Expression, OrderItem, Transformation } from "../uri/ast";
 import type { Draft, Source, Stage, Value } from "./plan";
 
-/**
- * Parsers for text of the model (navigation filters, computed properties, queries), each for the language it is written
- * in.
- */
+/** Parsers for the languages of the model's text: navigation filters, computed properties, queries. */
 export interface ModelText {
   readonly expression: (text: string) => Expression;
   readonly orderby: (text: string) => readonly OrderItem[];
