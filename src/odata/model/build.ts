@@ -242,7 +242,10 @@ function checkNames(type: EntityTypeDeclaration): void {
   );
 }
 
-/** An alias that differs from the name only in letter case is accepted in any case; it is declared to be published. */
+/**
+ * An alias that differs from the name only in letter case is matched without a declaration; it is declared to be
+ * published.
+ */
 const spellings = ({ name, aliases }: Property): readonly string[] => [
   name,
   ...aliases.filter((alias) => alias.toLowerCase() !== name.toLowerCase()),
