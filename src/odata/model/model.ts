@@ -85,7 +85,10 @@ export interface Reference {
   readonly on: KeyPairs;
   /** Stored values that the holder has where the code refers to the target: the kind of a price. */
   readonly when: Readonly<Record<string, string>>;
-  /** Whether the named key can change: an operation of the interface changes it, and the holder is updated manually. */
+  /**
+   * Whether the key that it names can change: an operation of the interface changes it, whichever holders name it, and
+   * the holders must be updated by hand.
+   */
   readonly renamable: boolean;
 }
 
