@@ -1,11 +1,6 @@
 /**
  * The log of changes for delta links: one row for each write of a record, in commit order, kept for a configured time.
  * A system table, not a resource. The content of a change is not stored: a delta contains the current state of records.
- *
- * `sequence` numbers the changes of one set in one partition, without gaps and in commit order; otherwise a reader that
- * saw 7 would never get a 6 that is committed later. A transaction therefore locks the set from its first row here
- * until it ends, and writes its rows last; the next number is the largest one + 1. An identity column does not give
- * this order.
  */
 import { ident, param, render, sql, text, type Fragment, type Statement } from "../sql/fragment";
 import {
@@ -19,7 +14,14 @@ import {
 import type { Dialect } from "../sql/dialect";
 import type { TableDeclaration } from "./tables";
 
-/** The table. Records outside all partitions have the zero GUID in the partition's column. */
+/**
+ * The table. Records outside all partitions have the zero GUID in the partition's column.
+ *
+ * `sequence` numbers the changes of one set in one partition, without gaps and in commit order; otherwise a reader that
+ * saw 7 would never get a 6 that is committed later. A transaction therefore locks the set from its first row here
+ * until it ends, and writes its rows last; the next number is the largest one + 1. An identity column does not give
+ * this order.
+ */
 export const changeLogTable = (partitionColumn: string): TableDeclaration => ({
   name: "change",
   withoutRowid: true,

@@ -589,7 +589,6 @@ export const mssql: Dialect = {
   limitsBeforeProjection: true,
   lateralJoin: (rows, name) => sql` outer apply (${rows}) ${name}`,
   page,
-  // A union has no order, and the row sets follow each other.
   jsonRows: (rows, columns, place) => {
     const cells = columns.map((_, i) => sql`${ident(`c${i}`)} nvarchar(max) ${text(`$[${i}]`)}`);
     const typed = columns.map(({ name, type }, i) => {
@@ -600,6 +599,7 @@ export const mssql: Dialect = {
     const placed = sql`cast(e.[key] as bigint) as ${ident(place)}`;
     return sql`select ${join([...typed, placed], sql`, `)} from openjson(${rows}) e cross apply openjson(e.value) with (${join(cells, sql`, `)}) c`;
   },
+  // A union has no order; the row sets of consecutive selections do.
   inTurn: (spans, selections) =>
     join(
       selections.map((selection) => sql`${spans}${selection}`),

@@ -1,7 +1,7 @@
 /**
- * Whether the files of an SQLite database are reliable: the files that the connections hold are those at their paths, no
- * page is damaged, and the disk has stored every commit. Faults that cannot be repaired while the service runs end writing
- * and readiness until the service is restarted; reading continues.
+ * Whether the files of an SQLite database are reliable: the files that the connections hold are those at their paths,
+ * no page is damaged, and the disk has stored every commit. Faults that cannot be repaired while the service runs end
+ * writing and readiness until the service is restarted; reading continues.
  */
 import { ODataError } from "../../errors";
 import { notHeld } from "./connection";

@@ -1,9 +1,6 @@
 /**
- * Statistics for SQLite's planner. `optimize` samples some 2,000 rows of an index; where a table has few partitions,
- * all samples are in one: the planner then assumes 2,000 rows per partition and walks an index row by row where a scan
- * would be ten times faster. The rows of a partition are therefore counted here, and the count replaces the sample.
- * Samples of values (`sqlite_stat4`) are removed: with them, SQLite plans a statement again whenever a parameter
- * changes.
+ * Statistics for SQLite's planner, with corrected row counts of partitions and without samples of values
+ * (`sqlite_stat4`): with such samples, SQLite plans a statement again whenever a parameter changes.
  */
 import { ident, param, render, sql } from "../../sql/fragment";
 import { sqlite } from "./dialect";
@@ -31,6 +28,11 @@ export function refreshStatistics(connection: Connection, partitionColumn: strin
   connection.transaction(() => correctStatistics(connection, partitionColumn)).immediate();
 }
 
+/**
+ * Replaces the sampled rows per partition by a count. `optimize` samples some 2,000 rows of an index; where a table has
+ * few partitions, all samples are in one: the planner then assumes 2,000 rows per partition and walks an index row by
+ * row where a scan would be ten times faster.
+ */
 function correctStatistics(connection: Connection, partitionColumn: string): void {
   const tables = connection
     .prepare("select name from sqlite_schema where name in ('sqlite_stat1', 'sqlite_stat4')")
