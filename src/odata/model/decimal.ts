@@ -62,8 +62,8 @@ export function parseDecimal(text: string): string | undefined {
 }
 
 /**
- * Returns the value of a literal that is compared. Digits beyond 18 places are replaced by a single 5: stored decimals
- * have 8 places, so the order relative to them is unchanged.
+ * Returns the value of a literal that is compared. If the literal has digits beyond 18 places, its last place becomes a
+ * 5: stored decimals have 8 places, so the order relative to each of them is unchanged.
  */
 export function parseComparedDecimal(text: string): string | undefined {
   const number = scaled(text);

@@ -51,7 +51,7 @@ export interface Navigation {
   readonly collection: boolean;
   readonly containsTarget: boolean;
   /**
-   * How the records are related: [property here, property of the target]; with `through`, [property of the
+   * The relation of the records: [property here, property of the target]; with `through`, [property of the
    * intermediate entity, property of the target]. Empty for a containment: the partition alone relates.
    */
   readonly on: KeyPairs;

@@ -7,9 +7,9 @@ const attempts = 6;
 const firstPause = 30;
 
 /**
- * Returns the result of `work`, which is retried when it throws a repeatable ODataError, up to six times within about
- * two seconds. Rejects with the signal's reason when that is aborted meanwhile. `work` gets the number of the attempt,
- * from 1.
+ * Returns the result of `work`, which is retried when it throws a repeatable ODataError, up to six attempts within
+ * about two seconds. Rejects with the signal's reason when that is aborted meanwhile. `work` gets the number of the
+ * attempt, from 1.
  */
 export async function retried<T>(
   work: (attempt: number) => Promise<T>,

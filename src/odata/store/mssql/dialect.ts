@@ -599,7 +599,7 @@ export const mssql: Dialect = {
     const placed = sql`cast(e.[key] as bigint) as ${ident(place)}`;
     return sql`select ${join([...typed, placed], sql`, `)} from openjson(${rows}) e cross apply openjson(e.value) with (${join(cells, sql`, `)}) c`;
   },
-  // A union has no order; the row sets of consecutive selections do.
+  // Row sets are returned in the order of their selections; a union has no order.
   inTurn: (spans, selections) =>
     join(
       selections.map((selection) => sql`${spans}${selection}`),
