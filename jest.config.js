@@ -1,21 +1,21 @@
 /**
  * TypeScript through swc, with decorator metadata. Modules of the service and packages are loaded once per worker
- * (test/runtime). Two packages are transformed too: jose ships as ES modules only, and
- * OpenTelemetry's exporter loads node:http by `import()`, which jest has not.
+ * (test/runtime). Two packages are transformed too: jose has ES modules only, and OpenTelemetry's
+ * exporter uses `import()`, which jest does not support.
  *
- * Everything runs on SQLite. What asks the database runs once more on each server that the environment names:
- * TEST_POSTGRES_URL and TEST_MSSQL_URL are URLs with the right to create databases.
+ * All tests run on SQLite. Tests of database results also run on the servers of TEST_POSTGRES_URL and TEST_MSSQL_URL;
+ * their users need the permission to create databases.
  */
 const os = require("node:os");
 const path = require("node:path");
 const { swc } = require("./test/swc-options");
 
-// Processes of the service are started with what the environment says, as they are no part of jest.
+// Processes of the service run outside of jest, so the hook is passed in the environment.
 const hook = `--require "${path.join(__dirname, "test/typescript-processes.js").replaceAll("\\", "\\\\")}"`;
 process.env.NODE_OPTIONS = `${process.env.NODE_OPTIONS ?? ""} ${hook}`.trim();
 
-// Half an hour off, with daylight saving: what depends on the zone of the process fails here and not at a customer's.
-// Before any worker, thread or browser is started, since all of them inherit it.
+// Half an hour off UTC, with daylight saving, to find code that depends on the time zone of the process.
+// Set before any worker, thread or browser is started, since all of them inherit it.
 process.env.TZ = "America/St_Johns";
 
 const common = {
@@ -25,8 +25,8 @@ const common = {
   transformIgnorePatterns: ["/node_modules/(?!jose/|@opentelemetry/otlp-exporter-base/)"],
 };
 
-/** Folders whose answers come from the database. */
-const asking = [
+/** Folders whose results come from the database. */
+const databaseFolders = [
   "apply",
   "batch",
   "changes",
@@ -42,7 +42,7 @@ const asking = [
   "writes",
 ];
 
-/** What only one kind of server can be made to do. */
+/** Tests for one kind of server only. */
 const postgresOnly = ["<rootDir>/test/database/faults(-moments)?\\.test\\.ts$"];
 const mssqlOnly = ["<rootDir>/test/mssql/server\\.test\\.ts$"];
 
@@ -54,7 +54,7 @@ const server = (name, url, more = []) =>
           displayName: name,
           globals: { testServer: { kind: name, url } },
           testPathIgnorePatterns: name === "postgres" ? [] : postgresOnly,
-          testMatch: [...asking.map((folder) => `<rootDir>/test/${folder}/**/*.test.ts`), ...more],
+          testMatch: [...databaseFolders.map((folder) => `<rootDir>/test/${folder}/**/*.test.ts`), ...more],
         },
       ]
     : [];
@@ -78,9 +78,9 @@ module.exports = {
     ]),
     ...server("mssql", process.env.TEST_MSSQL_URL, ["<rootDir>/test/mssql/server.test.ts"]),
   ],
-  // A bound on what hangs, no verdict on speed: a machine that does other work as well may need many times as long.
+  // Ends hanging tests; no verdict on speed, as a busy machine may need many times as long.
   testTimeout: 300_000,
-  // As many processes as there are processors, of which each may need so much memory before it gives way to a new one.
+  // One process per processor; a process above this memory is replaced.
   maxWorkers: Math.min(8, os.availableParallelism()),
   workerIdleMemoryLimit: "1GB",
 };

@@ -13,7 +13,7 @@ import { loadRecords } from "../src/odata";
 export const companyId = demoCompanyId;
 
 /** Sets that no benchmark request reads. */
-const leftOut: ReadonlySet<string> = new Set(["documents", "servicePrices", "leaseContrDiscounts"]);
+const unusedSets: ReadonlySet<string> = new Set(["documents", "servicePrices", "leaseContrDiscounts"]);
 
 /** The database files of the servers: equal copies, so that none writes into the other's cache. */
 export interface Databases {
@@ -48,7 +48,7 @@ export async function makeDatabases(folder: string, units: number): Promise<Data
 
 function* benchRecords(units: number): ReturnType<typeof estate> {
   for (const record of estate({ companyId, name: "Demo Estates", units })) {
-    if (!leftOut.has(record.set)) yield record;
+    if (!unusedSets.has(record.set)) yield record;
   }
 }
 

@@ -12,7 +12,7 @@ import { measure, type Measurement, type Servers, type Settings } from "./measur
 import { startProcess } from "./processes";
 import { printReport, type Report } from "./report";
 import { verify } from "./verify";
-import { largestPage, workloads } from "./workloads";
+import { maxPageSize, workloads } from "./workloads";
 
 const usage = `npm run bench -- [--quick] [--json] [--units n] [--rounds n] [--only keyed,page,…] [--profile folder]
   --quick    fewer units and rounds, for a result in under a minute
@@ -71,7 +71,7 @@ async function startServers(databases: Databases, profile: string | undefined): 
     PORT: String(port),
     DATABASE_URL: `sqlite:${file}`,
     DEMO_DATA: "none",
-    MAX_PAGE_SIZE: String(largestPage),
+    MAX_PAGE_SIZE: String(maxPageSize),
   });
   const ours = await startProcess({
     script: () => [join(__dirname, "../src/server.js")],
@@ -106,7 +106,11 @@ async function bench(options: Options, folder: string): Promise<Report> {
     if (chosen.length === 0) throw new Error(`--only contains no workload\n${usage}`);
     const measurements: Measurement[] = [];
     for (const workload of chosen) {
-      const compared = await verify(workload, servers.ours.port, servers[workload.beside ?? "bare"].port);
+      const compared = await verify(
+        workload,
+        servers.ours.port,
+        servers[workload.comparedWith ?? "bare"].port,
+      );
       const equal = workload.kind === "feed" ? "" : ` (${compared} records equal)`;
       say(`${workload.name}: ${workload.title}${equal} …`);
       measurements.push(await measure(workload, servers, options, sample.units));

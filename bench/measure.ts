@@ -53,7 +53,7 @@ export async function measure(
   /** The number of a request is unique, since it is part of the key of created records. */
   const sent = { ours: 1000, bare: 1000 };
   const run = async (side: Side, milliseconds: number): Promise<Run> => {
-    const server = side === "ours" ? servers.ours : servers[workload.beside ?? "bare"];
+    const server = side === "ours" ? servers.ours : servers[workload.comparedWith ?? "bare"];
     if (workload.kind === "feed") return runFeed(server, workload[side](0), units);
     const before = server.cpuSeconds();
     const { requests, latencies } = await drive({

@@ -13,13 +13,13 @@ export interface Workload {
   /** Writes are measured last, so that reads see the same data in every round. */
   readonly writes?: true;
   /** The server to compare with; the bare server by default. */
-  readonly beside?: "unguarded";
+  readonly comparedWith?: "unguarded";
   readonly ours: (index: number) => BenchRequest;
   readonly bare: (index: number) => BenchRequest;
 }
 
 /** Maximum page size of the service, for feeds; the servers are started with it. */
-export const largestPage = 1_000_000;
+export const maxPageSize = 1_000_000;
 const feedPage = 20_000;
 const pageSize = 100;
 const expandedContracts = 20;
@@ -59,7 +59,7 @@ export function workloads(sample: Sample, token: string): readonly Workload[] {
       title: "the same with a cached token, compared with the service without sign-in",
       target: 0.75,
       kind: "load",
-      beside: "unguarded",
+      comparedWith: "unguarded",
       ours: (index) => ours(`leaseUnits(${unitId(index)})`),
       bare: (index) => ({
         path: `${root}/leaseUnits(${unitId(index)})`,
@@ -137,7 +137,7 @@ export function workloads(sample: Sample, token: string): readonly Workload[] {
       bare: (index) => ({ path: `/count?city=${city(index)}&area=${leastArea}` }),
     },
     { name: "feed", title: `all units, pages of ${feedPage}`, target: 1.5, ...feed(feedPage) },
-    { name: "stream", title: "all units in one answer", target: 1.5, ...feed(largestPage) },
+    { name: "stream", title: "all units in one answer", target: 1.5, ...feed(maxPageSize) },
     {
       name: "create",
       title: "POST of a lease unit",

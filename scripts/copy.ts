@@ -20,7 +20,7 @@ void runCommand({
   name: "Copy",
   help,
   options: { from: { type: "string" }, to: { type: "string" } },
-  run: async ({ options, progress, signal, tell }) => {
+  run: async ({ options, progress, signal, print }) => {
     const config = readTransferConfig();
     const databaseOf = (option: "from" | "to") => {
       const url = required(options[option], option, "a database in the form of DATABASE_URL");
@@ -49,8 +49,8 @@ void runCommand({
           progress,
           signal,
         });
-        for (const { table, rows, sha256 } of tables) tell(`${table}: ${rows} rows, checksum ${sha256}`);
-        tell(`Both databases are equal; ${progress.perSecond()} rows/s`);
+        for (const { table, rows, sha256 } of tables) print(`${table}: ${rows} rows, checksum ${sha256}`);
+        print(`Both databases are equal; ${progress.perSecond()} rows/s`);
         return "done";
       } finally {
         await to.close();

@@ -19,13 +19,13 @@ void runCommand({
   name: "Export",
   help,
   options: { to: { type: "string" }, company: { type: "string", multiple: true } },
-  run: async ({ options, progress, signal, tell }) => {
+  run: async ({ options, progress, signal, print }) => {
     const path = required(options.to, "to", "a file such as companies.jsonl.gz");
     const { store, close } = await openSource(readTransferConfig());
     try {
       const companies = options.company ?? [];
       const { records, sha256 } = await exportCompanies({ store, path, companies, progress, signal });
-      tell(
+      print(
         `${records} records in ${path}, SHA-256 of the content ${sha256}, ${progress.perSecond()} records/s`,
       );
       return "done";

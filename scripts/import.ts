@@ -37,7 +37,7 @@ void runCommand({
     "page-size": { type: "string" },
     report: { type: "string" },
   },
-  run: async ({ options, progress, signal, tell }) => {
+  run: async ({ options, progress, signal, print }) => {
     const config = readTransferConfig();
     const root = rootOf(required(options.from, "from", "the service root of the other service"));
     const given = options.token === "-" ? (await text(process.stdin)).trim() : options.token;
@@ -52,7 +52,7 @@ void runCommand({
     const { store, close } = await openTarget(config);
     try {
       const { summary, complete } = await importCompanies({
-        source: createSource({ root, token, signal, onWait: progress.note }),
+        source: createSource({ root, token, signal, onWait: progress.message }),
         from: root.origin + root.pathname,
         companies,
         pageSize,
@@ -67,7 +67,7 @@ void runCommand({
         progress,
         signal,
       });
-      tell(`${summary}\n${progress.perSecond()} records/s`);
+      print(`${summary}\n${progress.perSecond()} records/s`);
       return complete ? "done" : "incomplete";
     } finally {
       await close();

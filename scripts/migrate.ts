@@ -17,7 +17,7 @@ void runCommand({
   name: "Migrate",
   help,
   options: { check: { type: "boolean" } },
-  run: async ({ options, tell }) => {
+  run: async ({ options, print }) => {
     const config = readConfig();
     if (options.check && config.database.kind === "sqlite" && !existsSync(config.database.file))
       throw new UsageError(`there is no database file ${config.database.file}`);
@@ -26,7 +26,7 @@ void runCommand({
     const { dataSource, close } = await openDatabase({ ...config, connections, migrate });
     const names = dataSource.migrations.map((migration) => migration.constructor.name).join(", ");
     await close();
-    tell(`The database has all migrations: ${names}.`);
+    print(`The database has all migrations: ${names}.`);
     return "done";
   },
 });

@@ -29,7 +29,7 @@ void runCommand({
     company: { type: "string", multiple: true },
     report: { type: "string" },
   },
-  run: async ({ options, progress, signal, tell }) => {
+  run: async ({ options, progress, signal, print }) => {
     const path = required(options.from, "from", "a file written by npm run export");
     const config = readTransferConfig();
     const { database, dataFolder } = config;
@@ -49,7 +49,7 @@ void runCommand({
         progress,
         signal,
       });
-      tell(`${summary}\n${progress.perSecond()} records/s`);
+      print(`${summary}\n${progress.perSecond()} records/s`);
       return complete ? "done" : "incomplete";
     } finally {
       await close();

@@ -24,7 +24,7 @@ void runCommand({
     company: { type: "string", default: "Seeded Estates" },
     seed: { type: "string", default: "1" },
   },
-  run: async ({ options, progress, signal, tell }) => {
+  run: async ({ options, progress, signal, print }) => {
     const units = wholeNumber(options.units, "units", 10_000_000);
     const seed = wholeNumber(options.seed, "seed", 2 ** 31 - 1);
     const { company } = options;
@@ -36,7 +36,7 @@ void runCommand({
       const target = loadTarget(store, modelFor(config), "keep");
       const result = await seedCompany({ units, seed, company, target, progress, signal });
       const { companyId, created, present } = result;
-      tell(
+      print(
         `${company} (${companyId}): ${created} records created, ${present} existed, ${progress.perSecond()} records/s`,
       );
       return "done";

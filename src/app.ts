@@ -1,6 +1,6 @@
 /** The node:http listener: requests below a service root go to OData directly, all others to Express. */
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
-import { createAdmission } from "./host/rate-limit";
+import { createRateLimit } from "./host/rate-limit";
 import { refusalOf, signInAudit } from "./observability/audit";
 import type { Authenticate } from "./auth/authenticate";
 import { forbiddenHeaders } from "./auth/permissions";
@@ -11,7 +11,7 @@ import type { Logger } from "./observability/log";
 import { type Caller, createListener, ODataError, type ODataHandler, prebuiltRefusal } from "./odata";
 import { createAddressOf, hasOneHost, rootPaths } from "./host/public-url";
 import { adminPages, publicPages, type PagesOptions } from "./host/pages";
-import { asksForTiming, serverTiming, type Watching } from "./observability/request-events";
+import { asksForTiming, serverTiming, type Observability } from "./observability/request-events";
 
 interface AppOptions {
   readonly config: Config;
@@ -25,7 +25,7 @@ interface AppOptions {
   /** Rejects when the service cannot serve requests; the message of an ODataError may be published. */
   readonly ready: () => Promise<void>;
   readonly log: Logger;
-  readonly watching: Watching;
+  readonly observability: Observability;
 }
 
 interface App {
@@ -37,16 +37,16 @@ interface App {
 
 /** Assembles the application. It opens no port: servers, tests and other applications mount the listener. */
 export function createApp(options: AppOptions): App {
-  const { config, service, authenticate, originOf, ready, log, watching } = options;
+  const { config, service, authenticate, originOf, ready, log, observability } = options;
   const roots = rootPaths(config);
-  const { begun, finished, metrics } = watching;
+  const { begun, finished, metrics } = observability;
   const cors = createCors(config.corsOrigins);
   const addressOf = createAddressOf(config);
   const audit = signInAudit(log, addressOf);
   const { limits } = config;
   const shedding = createLoadShedding(limits, addressOf);
-  watching.observeWaiting(shedding.waiting);
-  const admit = createAdmission(limits);
+  observability.observeWaiting(shedding.waiting);
+  const admit = createRateLimit(limits);
   const odata = createListener({
     handle: service,
     limits,
@@ -54,7 +54,7 @@ export function createApp(options: AppOptions): App {
       shedding.enter(req, res, {
         run,
         refuse: (reason) => {
-          watching.shed(reason);
+          observability.shed(reason);
           refusals[reason](req, res, [...dataHeaders(root), ...cors.headers(req)]);
         },
       }),
@@ -77,14 +77,14 @@ export function createApp(options: AppOptions): App {
       const refusal = refusalOf(error);
       if (refusal === undefined) return;
       audit(req, id, refusal);
-      watching.signInRefused(refusal.scheme, refusal.cause);
+      observability.signInRefused(refusal.scheme, refusal.cause);
     },
   });
   const refusing = (refusal: (url: string) => ODataError, ...lines: readonly string[]) =>
     createListener({
       handle: ({ url }) => Promise.reject(refusal(url)),
       limits,
-      authenticate: () => nobody,
+      authenticate: () => anonymous,
       begun,
       headers: (req) => [...dataHeaders(originOf(req)), ...lines],
       finished: (request, req) => finished({ ...request, caller: undefined }, req),
@@ -142,7 +142,7 @@ const refusals = {
  * The caller of requests for unknown paths: those are answered without authentication, as the response contains no
  * data.
  */
-const nobody: Caller = {
+const anonymous: Caller = {
   id: "00000000-0000-0000-0000-000000000000",
   name: "",
   canWrite: false,

@@ -43,7 +43,7 @@ export type OpenLeaseService = (
 export type ObserveStatement = (statement: FinishedStatement, request: ODataRequest) => void;
 
 /** The caller of statements that the dispatcher runs; no real caller has such an id. */
-const dispatcherAsCaller = "notifications";
+const dispatcherCaller = "notifications";
 
 export const openLeaseService: OpenLeaseService = async (config, log, observe) => {
   const { store, tokenKey, close } = await openDatabase(
@@ -81,7 +81,7 @@ export const openLeaseService: OpenLeaseService = async (config, log, observe) =
     fault: (error, { id, method }) => log.error({ id, method, err: error }, "request of a batch failed"),
   });
   const dispatcher = startDispatcher({
-    records: serviceRecords(shares.storeFor(dispatcherAsCaller), { model, deltaMaxAge: limits.deltaMaxAge }),
+    records: serviceRecords(shares.storeFor(dispatcherCaller), { model, deltaMaxAge: limits.deltaMaxAge }),
     settings: config.notifications,
     attempted: (entry) => log.info(entry, "notification"),
     fault: (error) => log.error({ err: error }, "the processing of notifications failed"),

@@ -12,9 +12,9 @@ import { openLeaseService, type OpenLeaseService } from "./lease-service";
 import { createLog, type Logger } from "./observability/log";
 import { ODataError, respondConnectionError } from "./odata";
 import { createAddressOf, createOriginOf, rootPaths } from "./host/public-url";
-import { tightenFiles } from "./host/private-files";
+import { restrictFiles } from "./host/private-files";
 import { dataHeaderFields } from "./host/response-headers";
-import { startWatching } from "./observability/request-events";
+import { openObservability } from "./observability/request-events";
 import type { DevelopmentTokens } from "./web";
 import { isFirst, isWorker, runWorkers } from "./host/workers";
 
@@ -40,7 +40,7 @@ const drainMilliseconds = 10_000;
 /** NTLM authenticates connections, so they should live long; proxies commonly keep theirs for 60 s. */
 const keepAliveMilliseconds = 65_000;
 /** Bytes for a token of 8 kB and the headers that proxies add. */
-const headerBytesBesideUrl = 32 * 1024;
+const headerBytesWithoutUrl = 32 * 1024;
 
 /**
  * Starts the service; rejects when the database cannot be opened or the port is not available. Tests and the benchmark
@@ -55,7 +55,7 @@ export async function startServer(
   for (const warning of config.warnings) log.warn(warning);
   logTightened(config, log);
   const permissions = await openPermissionsFile(config.signIn.permissionsFile, log);
-  const watching = startWatching(config, log);
+  const observability = openObservability(config, log);
   const originOf = createOriginOf(config);
   const devKey = config.signIn.devIssuer ? await openDevKey(config.dataFolder) : undefined;
   const authentication = await openSignIn({
@@ -67,15 +67,15 @@ export async function startServer(
     addressOf: createAddressOf(config),
     authorize: createAuthorize(permissions.current),
   });
-  const service = await open(config, log, watching.statement);
-  if (service.pool) watching.observePool("connections", service.pool);
-  if (service.processes) watching.observePool("processes", service.processes);
+  const service = await open(config, log, observability.statement);
+  if (service.pool) observability.observePool("connections", service.pool);
+  if (service.processes) observability.observePool("processes", service.processes);
   let stopping = false;
   const app = createApp({
     config,
     log,
     originOf,
-    watching,
+    observability,
     service: service.handle,
     authenticate: authentication.authenticate,
     ...(devKey && { developmentTokens: developmentTokens(devKey) }),
@@ -86,7 +86,7 @@ export async function startServer(
     await Promise.all(servers.map(closeServer));
     authentication.close();
     await service.close();
-    await watching.close();
+    await observability.close();
   };
   const listen = async (listener: RequestListener, port: number): Promise<string> => {
     const server = makeServer(config, listener);
@@ -122,7 +122,7 @@ const aboutToStop = (): ODataError =>
   new ODataError("Internal_ServiceUnavailable", "The service is about to stop.");
 
 function logTightened(config: Config, log: Logger): void {
-  for (const { path, obstacle } of tightenFiles(config)) {
+  for (const { path, obstacle } of restrictFiles(config)) {
     if (obstacle === undefined)
       log.info(`Other users could read ${path}; its mode now allows its owner only.`);
     else log.warn(`Other users can read ${path}, and its mode cannot be changed (${obstacle}).`);
@@ -138,7 +138,7 @@ function makeServer({ limits, publicUrl }: Config, listener: RequestListener): S
   const { requestTimeout, maxUrlLength } = limits;
   const server = createServer(
     {
-      maxHeaderSize: maxUrlLength + headerBytesBesideUrl,
+      maxHeaderSize: maxUrlLength + headerBytesWithoutUrl,
       keepAliveTimeout: keepAliveMilliseconds,
       // The application rejects such requests itself, with an OData error.
       requireHostHeader: false,

@@ -1,13 +1,14 @@
 /**
- * The house as data: which part may import which, who owns a package, how long a file may be. Fails on a file that
- * stands nowhere in the map, an import against its direction, a cycle, a package outside its owner, and a long file.
+ * The architecture as data: import directions between parts, owners of packages, limits of size. Fails on a file
+ * missing in the map, an import against its direction, a cycle, a package outside its owner, and a long function or
+ * file.
  */
 import { readdirSync, readFileSync } from "node:fs";
 import { dirname, join, normalize } from "node:path";
 
-/** Parts in order: one imports only from earlier rows. Parts of the same row do not know each other. */
+/** Parts in order: one imports only from earlier rows. Parts of the same row do not import each other. */
 const rows: readonly (readonly string[])[] = [
-  // what runs in the browser, and knows the service by its addresses only
+  // Runs in the browser, knows the service by its URLs only
   ["web/"],
   // the protocol library
   [
@@ -54,7 +55,7 @@ const rows: readonly (readonly string[])[] = [
   ["examples/bookshop/"],
 ];
 
-/** Parts that may not import another one although it stands above them. */
+/** Exceptions: parts that may not import another one although it comes earlier. */
 const walls: readonly { readonly from: string; readonly to: string; readonly why: string }[] = [
   { from: "src/odata/uri/", to: "src/odata/model/", why: "syntax knows no model" },
   { from: "src/odata/headers/", to: "src/odata/model/", why: "headers know no model" },
@@ -71,7 +72,7 @@ const walls: readonly { readonly from: string; readonly to: string; readonly why
   { from: "src/web/", to: "src/odata/", why: "no OData comes through Express" },
 ];
 
-/** Doors of the library beside its index.ts, and who goes through them. */
+/** Entry points of the library other than its index.ts, and the parts that may import them. */
 const doors: Readonly<Record<string, readonly string[]>> = {
   "src/odata/store/decorators.ts": ["src/entities/", "examples/bookshop/"],
   "src/odata/model/option-list.ts": ["src/entities/"],
@@ -82,7 +83,7 @@ const doors: Readonly<Record<string, readonly string[]>> = {
   "src/odata/metadata/": ["scripts/", "src/connect/"],
 };
 
-/** Foreign packages and their owners; nobody else imports them. node: is free to all. */
+/** Third-party packages and their owners, the only importers. node: is free for all. */
 const owners: Readonly<Record<string, readonly string[]>> = {
   "chart.js": ["web/"],
   express: ["src/host/pages.ts", "src/web/", "src/connect/"],
@@ -116,9 +117,9 @@ const owners: Readonly<Record<string, readonly string[]>> = {
   zod: ["src/config/table.ts", "src/auth/permissions-file.ts"],
 };
 
-/** Lines of a function, without the functions that stand in it: a unit of thought, however long its file. */
+/** Maximum lines of a function, nested functions excluded; files have no limit. */
 const longestFunction = 60;
-/** Tables, and what is one piece; numbers that may only become smaller. */
+/** Longer ones: tables, and units that cannot be split; the numbers may only decrease. */
 const exceptions: Readonly<Record<string, number>> = {
   "web/explorer/toolbar.ts: toolbar": 67,
   "src/config/config.ts: readConfig": 72,
@@ -133,10 +134,10 @@ const root = join(__dirname, "..");
 const folders = ["web", "src", "scripts", "bench", "examples/bookshop"];
 
 interface Import {
-  /** The file that is imported, or the name of a package. */
+  /** The imported file, or the name of a package. */
   readonly target: string;
   readonly foreign: boolean;
-  /** Gone after compilation. */
+  /** Removed by compilation. */
   readonly typeOnly: boolean;
 }
 
@@ -152,7 +153,7 @@ const known = new Set(files);
 const sources = new Map(files.map((file) => [file, readFileSync(join(root, file), "utf8")]));
 const sourceOf = (file: string): string => sources.get(file) ?? "";
 
-/** Import and export declarations stand at the beginning of a line, since prettier puts them there. */
+/** Import and export declarations begin a line, as formatted by prettier. */
 const declaration =
   /^(?:import|export)\b([^;"'`]*?)\bfrom "([^"]+)"|^import "([^"]+)"|\b(?:import|require)\("([^"]+)"\)/gm;
 
@@ -198,16 +199,16 @@ function placeOf(file: string): { readonly row: number; readonly part: string } 
 const shown = ({ file, target }: { readonly file: string; readonly target: string }): string =>
   `${file} -> ${target}`;
 
-test("every file has its place in the map, and every part of the map has files", () => {
+test("every file is in the map, and every part of the map has files", () => {
   expect(files.filter((file) => !placeOf(file))).toEqual([]);
   expect(rows.flat().filter((part) => !files.some((file) => stands(file, part)))).toEqual([]);
 });
 
-test("every import leads to a file", () => {
+test("every import resolves to a file", () => {
   expect(inner.filter(({ target }) => !known.has(target)).map(shown)).toEqual([]);
 });
 
-test("parts import only what stands above them", () => {
+test("parts import only earlier parts", () => {
   const wrong = inner.filter(({ file, target }) => {
     const [from, to] = [placeOf(file), placeOf(target)];
     return from && to && from.part !== to.part && to.row >= from.row;
@@ -215,8 +216,8 @@ test("parts import only what stands above them", () => {
   expect(wrong.map(shown)).toEqual([]);
 });
 
-test.each(walls)("$from does not know $to: $why", ({ from, to }) => {
-  // What a primitive type is belongs to the language of all parts; the model does not.
+test.each(walls)("$from does not import $to: $why", ({ from, to }) => {
+  // The primitive types belong to the language of all parts; the model does not.
   const common = "src/odata/model/types.ts";
   const wrong = inner.filter(
     ({ file, target }) => stands(file, from) && stands(target, to) && target !== common,
@@ -224,7 +225,7 @@ test.each(walls)("$from does not know $to: $why", ({ from, to }) => {
   expect(wrong.map(shown)).toEqual([]);
 });
 
-test("the library knows nothing of leases, and the outside comes in by its doors", () => {
+test("the library is independent of leases, and is imported by its entry points only", () => {
   const library = "src/odata/";
   const wrong = inner.filter(({ file, target }) => {
     if (stands(file, library)) return !stands(target, library);
@@ -236,7 +237,7 @@ test("the library knows nothing of leases, and the outside comes in by its doors
   expect(wrong.map(shown)).toEqual([]);
 });
 
-test("the library has one word for the partition, and cites no document outside of it", () => {
+test("the library has one word for the partition, and cites no document outside it", () => {
   const words = /[Cc]ompan(?:y|ies)|COMPAN(?:Y|IES)|\b(?:INTERFACE|DECISIONS)\b/;
   const wrong = files
     .filter((file) => file.startsWith("src/odata/"))
@@ -248,13 +249,13 @@ test("the library has one word for the partition, and cites no document outside 
   expect(wrong).toEqual([]);
 });
 
-test("the example is a service on the library alone", () => {
+test("the example imports the library alone", () => {
   const example = inner.filter(({ file }) => file.startsWith("examples/"));
   expect(example.filter(({ target }) => !/^(?:src\/odata|examples)\//.test(target)).map(shown)).toEqual([]);
   expect(example.length).toBeGreaterThan(0);
 });
 
-test("every door and every ownership is in use", () => {
+test("every entry point and every ownership is in use", () => {
   const unused = Object.entries(doors).flatMap(([door, guests]) =>
     guests
       .filter((guest) => !inner.some(({ file, target }) => stands(file, guest) && stands(target, door)))
@@ -279,11 +280,11 @@ test("packages are imported by their owners only", () => {
   expect(wrong.map(shown)).toEqual([]);
 });
 
-/** Entities name each other by their relations, which lead both ways; only types of theirs are imported. */
+/** Entities refer to each other by relations in both directions; they import only types of each other. */
 const isRelation = (file: string, { target, typeOnly }: Import): boolean =>
   typeOnly && stands(file, "src/entities/") && stands(target, "src/entities/");
 
-test("no file imports itself by way of others, not even types", () => {
+test("there is no import cycle, not even of types", () => {
   const done = new Set<string>();
   const cycles: string[] = [];
   const visit = (file: string, way: readonly string[]): void => {
@@ -303,7 +304,7 @@ test("only the configuration reads the environment of the process", () => {
   expect(readers).toEqual(["src/config/config.ts"]);
 });
 
-/** Functions with the number of their own lines. They end where a line of the same indentation closes them. */
+/** Functions with the number of their own lines. They end at a closing line of the same indentation. */
 function functionsOf(file: string): readonly { readonly name: string; readonly lines: number }[] {
   const found: { name: string; lines: number }[] = [];
   const open: { name: string; indent: number; first: number; inner: number }[] = [];
@@ -325,7 +326,7 @@ function functionsOf(file: string): readonly { readonly name: string; readonly l
   return found;
 }
 
-test(`no function has more than ${longestFunction} lines of its own`, () => {
+test(`no function has more than ${longestFunction} lines, nested ones excluded`, () => {
   const long = files
     .filter((file) => !file.includes("/migrations/"))
     .flatMap(functionsOf)
@@ -333,11 +334,11 @@ test(`no function has more than ${longestFunction} lines of its own`, () => {
   expect(long).toEqual([]);
 });
 
-test("every file begins with what it is for, and none is a drawer for the rest", () => {
+test("every file begins with its purpose, and none is a collection of helpers", () => {
   expect(files.filter((file) => !sourceOf(file).startsWith("/**"))).toEqual([]);
   expect(files.filter((file) => /(^|[/-])(utils?|helpers?|misc|common)\b/.test(file))).toEqual([]);
 });
 
-test("values are made and counted at one place", () => {
+test("values are created and counted in one place", () => {
   expect(files.filter((file) => /\bas Value\b/.test(sourceOf(file)))).toEqual(["src/odata/plan/scope.ts"]);
 });

@@ -1,7 +1,7 @@
 /**
- * A new database for a test, on the kind of database that the run is for: a file of SQLite's, or a database of its own
- * on a server (jest.config.js). `sql` asks it behind the service's back. Tables and demo company are copied from a
- * template that the first test to need it makes; its name has a hash of the sources, so that it is never an old one.
+ * A new database for a test, of the kind that the run is for: an SQLite file, or a database on a server
+ * (jest.config.js). `sql` queries it directly. Tables and demo company are copied from a template that the first test
+ * creates; its name contains a hash of the sources, so that it is never outdated.
  */
 import { createHash, randomUUID } from "node:crypto";
 import { constants } from "node:fs";
@@ -19,7 +19,7 @@ export interface TestDatabase {
   readonly kind: "sqlite" | "postgres" | "mssql";
   /** `DATABASE_URL` */
   readonly url: string;
-  /** Runs a statement in SQL that every database knows; the rows of a SELECT. Identifiers are quoted: "leaseUnit". */
+  /** Runs a statement in portable SQL; resolves with the rows of a SELECT. Identifiers are quoted: "leaseUnit". */
   readonly sql: (text: string) => Promise<readonly Readonly<Record<string, unknown>>[]>;
   readonly drop: () => Promise<void>;
 }
@@ -34,10 +34,10 @@ const { testServer } = globalThis as { readonly testServer?: TestServer };
 /** The kind of database that this run is for. */
 export const databaseKind: TestDatabase["kind"] = testServer?.kind ?? "sqlite";
 
-/** What a new database holds: nothing, the tables of the service, or these and the demo company. */
+/** Content of a new database: nothing, the tables of the service, or these and the demo company. */
 export type Content = "nothing" | "tables" | "demo";
 
-/** Makes a database; SQLite's file is in the folder. SQL Server has no templates: there the service fills it. */
+/** Creates a database; SQLite's file is in the folder. SQL Server has no templates: there the service fills it. */
 export async function newDatabase(folder: string, content: Content = "nothing"): Promise<TestDatabase> {
   if (!testServer) {
     const file = join(folder, "lease.db");
@@ -71,17 +71,17 @@ function databaseUrl(server: string, name: string): string {
 
 const projectFolder = join(__dirname, "..");
 const templateFolder = join(projectFolder, "node_modules/.cache/lease-service/templates");
-/** Of all sources, by test/runtime/setup.ts. */
+/** Hash of all sources, from test/runtime/setup.ts. */
 const { TEST_SOURCES_HASH: sourcesHash = "unknown" } = process.env;
 
-/** Brings the tables into a database, and the demo company if it is wanted, as the service does at its start. */
+/** Creates the tables, and the demo company if requested, as the service does at its start. */
 async function fillDatabase(url: string, content: Content): Promise<void> {
   const config = readConfig({ DATABASE_URL: url, DATABASE_POOL_SIZE: "2" });
   const { close } = await openDatabase(config, content === "demo" ? loadDemoCompany : undefined);
   await close();
 }
 
-/** The template as a file. Tests that need it at once each make it; the last one's stays. */
+/** The template as a file. Concurrent tests may each create it; the last one remains. */
 async function templateFile(content: Content): Promise<string> {
   const file = join(templateFolder, `${sourcesHash}-${content}.db`);
   if (await stat(file).catch(() => undefined)) return file;
@@ -115,7 +115,7 @@ async function templateDatabase(server: TestServer, content: Content): Promise<s
   await whileInUse(() => postgresSql(server.url, `alter database "${own}" rename to "${name}"`)).catch(
     async (error: unknown) => {
       await made.drop();
-      // Another test has made it in the meantime.
+      // Another test has created it in the meantime.
       if (!isPostgresError(error, "42P04")) throw error;
     },
   );
@@ -125,7 +125,7 @@ async function templateDatabase(server: TestServer, content: Content): Promise<s
 const isPostgresError = (error: unknown, code: string): boolean =>
   error instanceof DatabaseError && error.code === code;
 
-/** Again, as long as connections to the database that were closed have not ended on the server. */
+/** Retried while closed connections to the database are still ending on the server. */
 async function whileInUse<Result>(work: () => Promise<Result>): Promise<Result> {
   for (;;)
     try {

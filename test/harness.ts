@@ -1,6 +1,6 @@
 /**
- * The real service for tests: the whole process but its main function, on a free port, with a database in a folder of its
- * own and a token of the development issuer. Requests go through node:http, which sends what it is told.
+ * The real service for tests: the whole process except its main function, on a free port, with a database in a separate
+ * folder and a token of the development issuer. Requests are sent with node:http, unmodified.
  */
 import { mkdtemp, rm } from "node:fs/promises";
 import { request as httpRequest, type IncomingHttpHeaders, type OutgoingHttpHeaders } from "node:http";
@@ -16,13 +16,13 @@ import { startServer } from "../src/server";
 import { startIssuer } from "./auth/token-issuer";
 
 export interface StartOptions {
-  /** Settings over those of a test: see below. */
+  /** Settings that override the test defaults: see below. */
   readonly env?: Readonly<Record<string, string>>;
   /** Load the demo company; otherwise the database is empty. */
   readonly demo?: boolean;
   /** A handler in place of the lease service; then there is no database. */
   readonly service?: ODataHandler;
-  /** A database of the test's own, which it drops itself; otherwise the service has a new one. */
+  /** A database that the test creates and drops; otherwise the service has a new one. */
   readonly database?: TestDatabase;
 }
 
@@ -36,11 +36,11 @@ export interface RequestOptions {
 export interface TestAnswer {
   readonly status: number;
   readonly headers: IncomingHttpHeaders;
-  /** Names and values in turn, as they came. */
+  /** Names and values in turn, as received. */
   readonly rawHeaders: readonly string[];
   readonly bytes: Buffer;
   readonly text: string;
-  /** The parsed body; throws when it is no JSON. Tests look into it freely. */
+  /** The parsed body; throws when it is not JSON. Untyped for tests. */
   // oxlint-disable-next-line typescript/no-explicit-any
   readonly json: any;
 }
@@ -49,9 +49,9 @@ export interface TestService {
   /** `http://127.0.0.1:port` */
   readonly url: string;
   readonly adminUrl: string;
-  /** The web page, by the address that the start prints. */
+  /** The address of the web page, as printed at the start. */
   readonly pageUrl: string;
-  /** The service root, without a slash at its end. */
+  /** The service root, without a slash at the end. */
   readonly root: string;
   readonly companyRoot: string;
   /** A token that may write. */
@@ -59,20 +59,20 @@ export interface TestService {
   readonly devKey: DevKey;
   /** The folder of the database and the key. */
   readonly folder: string;
-  /** Runs a statement on the database, behind the service's back. */
+  /** Runs a statement on the database, independent of the service. */
   readonly sql: TestDatabase["sql"];
   /** The log lines so far, parsed. */
   readonly logLines: () => readonly Record<string, unknown>[];
-  /** `path` is a whole URL, or `/…` below the service root, or anything else below the demo company. */
+  /** `path` is a whole URL, or `/…` relative to the service root, or otherwise relative to the demo company. */
   readonly request: (method: string, path: string, options?: RequestOptions) => Promise<TestAnswer>;
-  /** What SIGHUP makes the process do. */
+  /** The effect of SIGHUP on the process. */
   readonly reload: () => Promise<void>;
   readonly stop: () => Promise<void>;
 }
 
 export const demoCompanyId = "11111111-1111-4111-8111-111111111111";
 
-/** Starts a service; `stop` it when the tests are done. */
+/** Starts a service; `stop` it after the tests. */
 export async function start(options: StartOptions = {}): Promise<TestService> {
   const folder = await mkdtemp(join(tmpdir(), "lease-test-"));
   const content = options.demo ? "demo" : "tables";
@@ -82,7 +82,7 @@ export async function start(options: StartOptions = {}): Promise<TestService> {
     PORT: "0",
     DATABASE_URL: database?.url ?? `sqlite:${join(folder, "none.db")}`,
     DATABASE_POOL_SIZE: "5",
-    // A busy machine is no reason to refuse, nor to warn.
+    // A busy machine must cause neither rejections nor warnings.
     DATABASE_POOL_TIMEOUT: "60s",
     REQUEST_TIMEOUT: "120s",
     SLOW_STATEMENT: "3600s",
@@ -138,7 +138,7 @@ const writer = {
   roles: ["API.ReadWrite.All"],
 };
 
-/** The development issuer does not run where others may come in; such a service of a test has an issuer of its own. */
+/** The development issuer does not run on a service that others can reach; the test provides an issuer then. */
 function needsIssuer(env: StartOptions["env"] = {}): boolean {
   const { AUTH_SCHEMES: schemes = "bearer", PUBLIC_URL: publicUrl, TRUST_PROXY: trustProxy } = env;
   const hasOwn = env["OIDC_ISSUER"] !== undefined || env["ENTRA_TENANT_IDS"] !== undefined;
@@ -151,7 +151,7 @@ function opener(service: ODataHandler | undefined): OpenLeaseService {
   return () => Promise.resolve({ handle: service, ready: nothing, close: nothing });
 }
 
-/** Sends one request on a connection of its own. Rejects when the answer breaks off. */
+/** Sends one request on a separate connection. Rejects when the response is aborted. */
 export function send(
   method: string,
   url: string,
@@ -165,7 +165,7 @@ export function send(
   const chunked = Object.keys(all).some((name) => name.toLowerCase() === "transfer-encoding");
   if (content !== undefined && !chunked) all["Content-Length"] ??= Buffer.byteLength(content);
   const { hostname, port, pathname, search } = new URL(url);
-  // The path as written: URL would tidy it.
+  // The path as written: URL would normalize it.
   const path = /^https?:\/\/[^/]+(\/.*)?$/s.exec(url)?.[1] ?? `${pathname}${search}`;
   return new Promise((resolve, reject) => {
     const req = httpRequest({ method, hostname, port, path, headers: all, agent: false }, (res) => {

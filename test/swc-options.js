@@ -1,4 +1,4 @@
-/** How TypeScript becomes JavaScript in tests. */
+/** Compiler options for TypeScript in tests. */
 module.exports = {
   swc: {
     jsc: {

@@ -1,6 +1,7 @@
 /**
- * For processes and threads that the service starts in tests: they run outside of jest, so its transformation does not reach them.
- * Required by the option of node that jest.config.js sets; does nothing until a TypeScript file is required. The
+ * Compiles TypeScript for processes and threads that the service starts in tests: they run outside of jest, so its
+ * transformation does not apply.
+ * Loaded by the node option in jest.config.js; does nothing until a TypeScript file is required. The
  * JavaScript is kept between runs, as every service of every suite starts processes.
  */
 const { createHash } = require("node:crypto");
@@ -18,12 +19,12 @@ function read(file) {
   }
 }
 
-/** Written beside and moved, as other threads may be reading. */
+/** Written to another name and renamed, as other threads may be reading. */
 function write(file, text) {
   mkdirSync(cache, { recursive: true });
-  const beside = `${file}.${process.pid}.${threadId}`;
-  writeFileSync(beside, text);
-  renameSync(beside, file);
+  const draft = `${file}.${process.pid}.${threadId}`;
+  writeFileSync(draft, text);
+  renameSync(draft, file);
 }
 
 require.extensions[".ts"] = (module, file) => {
@@ -37,6 +38,6 @@ require.extensions[".ts"] = (module, file) => {
     ({ code } = transformSync(source, { ...swc, filename: file, sourceMaps: "inline" }));
     write(kept, code);
   }
-  // oxlint-disable-next-line no-underscore-dangle -- the only way to give Node the JavaScript of a module
+  // oxlint-disable-next-line no-underscore-dangle -- the only way to pass the JavaScript of a module to Node
   module._compile(code, file);
 };

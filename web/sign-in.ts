@@ -55,7 +55,7 @@ function developmentForm(key: string, problem: HTMLElement, done: () => void): H
     h(
       "p",
       { class: "muted" },
-      "The development issuer is on: this page can take a token that lasts eight hours.",
+      "The development issuer is on: this page can request a token for eight hours.",
     ),
     h(
       "div",

@@ -46,7 +46,12 @@ export const met = (clause: string, text: string, ...tests: readonly Evidence[])
 });
 
 /** Met in one of the ways that the standard allows; `why` names it. */
-export const metSo = (clause: string, text: string, why: string, ...tests: readonly Evidence[]): Clause => ({
+export const metByChoice = (
+  clause: string,
+  text: string,
+  why: string,
+  ...tests: readonly Evidence[]
+): Clause => ({
   clause,
   text,
   status: "met",

@@ -13,12 +13,12 @@ export const dataAggregation: Level = {
       "1",
       "MUST follow the rules of the supported features",
       by("apply/demo", "sum, average, least, greatest and number by service"),
-      by("apply/answer", "minimal: types of dynamic properties, no id, no ETag"),
+      by("apply/response", "minimal: types of dynamic properties, no id, no ETag"),
     ),
     met(
       "2",
       "MUST support all features that ApplySupported advertises",
-      by("conformance/aggregation", "is advertised, and answered"),
+      by("conformance/aggregation", "%s is advertised, and supported"),
     ),
     met(
       "2 aggregate",
@@ -42,10 +42,10 @@ export const dataAggregation: Level = {
     met(
       "2 expand",
       "MAY expand (an earlier version of the extension)",
-      by("apply/answer", "expand shows related records"),
+      by("apply/response", "expand shows related records"),
     ),
     met("2 filter", "MAY filter", subset("filter(unitPrice gt 2)")),
-    met("2 search", "MAY search", by("apply/subset", "search looks into the texts of the records")),
+    met("2 search", "MAY search", by("apply/subset", "search matches the texts of the records")),
     met("2 orderby, top, skip", "MAY sort and limit", subset("orderby(unitPrice desc)/skip(3)/top(2)")),
     met(
       "2 topcount, bottomcount",
@@ -69,7 +69,7 @@ export const dataAggregation: Level = {
       "2 join, outerjoin",
       "MAY join collections",
       by("apply/join", "related records"),
-      by("apply/join", "what transformations make of related records"),
+      by("apply/join", "transformations of related records"),
     ),
     notMet("2 nest, addnested", "MAY nest results", no501, refused),
     notMet("2 ancestors, descendants, traverse", "MAY traverse hierarchies", no501, refused),

@@ -1,5 +1,5 @@
 /** JSON Format 4.01, section 23: requirements for a service that reads and writes it. Items for clients are marked. */
-import { by, met, metSo, notApplicable, type Level } from "./clause";
+import { by, met, metByChoice, notApplicable, type Level } from "./clause";
 
 const noAsync = "there are no asynchronous operations";
 const none = by("protocol/representation", "none: nothing but count and nextLink");
@@ -40,16 +40,16 @@ export const jsonFormat: Level = {
     met("6", "MUST NOT require streaming=true", by("writes/bodies", "is JSON")),
     met(
       "7",
-      "MUST read 4.0: the odata. prefix, # in types, @odata.bind, annotations beside properties",
+      "MUST read 4.0: the odata. prefix, # in types, @odata.bind, annotations next to properties",
       by("changes/bind", "a customer is bound by a URL"),
       bodies401,
     ),
-    metSo(
+    metByChoice(
       "8",
       "MAY read 4.01: no prefix, no #, references and deltas in nested collections, exponents",
       "there are no decimals of floating scale, so no INF and NaN",
       by("changes/deep-update", "%s", "leaseContractLines@delta"),
-      by("changes/bind", "a create takes existing records into its collections"),
+      by("changes/bind", "a create links existing records into its collections"),
       bodies401,
     ),
     met("9", "MUST write 4.0: the prefix, # in types, no exponents, no INF and NaN", full, numbers),
@@ -69,7 +69,7 @@ export const jsonFormat: Level = {
       "13",
       "MUST write well-formed JSON",
       by("writes/values", "is kept as it is, and found"),
-      by("protocol/concurrent-reads", "100 long and short reads at once"),
+      by("protocol/concurrent-reads", "100 concurrent long and short reads return correct responses"),
     ),
     met("14", "MUST support metadata=full", full),
     met(
@@ -99,7 +99,7 @@ export const jsonFormat: Level = {
     met(
       "20",
       "MAY accept streaming=true in Accept",
-      by("http/negotiate", "gives level, IEEE754Compatible and streaming"),
+      by("http/negotiate", "returns level, IEEE754Compatible and streaming"),
     ),
     notApplicable(
       "21",
@@ -111,7 +111,7 @@ export const jsonFormat: Level = {
     met(
       "22",
       "MUST NOT omit null or default values unless requested",
-      by("queries/metadata", "preferences that are not applied are not said to be", "omit-values=nulls"),
+      by("queries/metadata", "unsupported preferences are not reported as applied", "omit-values=nulls"),
       by("protocol/select-expand", "every declared field is in the row"),
     ),
     met(
@@ -125,9 +125,9 @@ export const jsonFormat: Level = {
     met("27", "MUST read 4.01 if OData-Version is 4.01", bodies401),
     met(
       "28",
-      "MUST check ETags in the bodies of PUT, PATCH and DELETE",
+      "MUST honor ETags in the bodies of PUT, PATCH and DELETE",
       by("changes/deep-update", "ETags in bodies count in 4.01 only"),
-      by("conformance/bodies", "a deletion heeds the ETag in its body"),
+      by("conformance/bodies", "a deletion checks the ETag in its body"),
     ),
     notApplicable("29", "MUST return the final response to an asynchronous 4.01 request as JSON", noAsync),
   ],

@@ -22,7 +22,7 @@ export const intermediate40: Level = {
     met(
       "2",
       "MUST parse the whole ABNF, and follow the standard or return 501",
-      by("uri/abnf", "does what its cases say"),
+      by("uri/abnf", "agrees with its cases"),
       by("queries/metadata", "is not implemented"),
     ),
     met("3", "MUST support $select", by("protocol/select-expand", "$select")),
@@ -69,7 +69,7 @@ export const intermediate40: Level = {
       "10",
       "SHOULD consider basic authentication over HTTPS",
       "considered: sign-in uses tokens of an issuer, so that no password reaches this service",
-      by("auth/bearer", "without credentials: 401 and where to get them"),
+      by("auth/bearer", "without credentials: 401 with the address to get them"),
     ),
     met("11", "SHOULD support $search", by("queries/search", "on a set")),
     met("12", "SHOULD support $skip", skipAndCount),
@@ -107,8 +107,8 @@ export const advanced40: Level = {
     met(
       "9.1",
       "MUST support expansion to references",
-      by("protocol/select-expand", "/$ref gives references"),
-      by("queries/references", "nav/$ref stands in the record"),
+      by("protocol/select-expand", "/$ref returns references"),
+      by("queries/references", "nav/$ref is in the record, not in the context"),
     ),
     met(
       "9.2",
@@ -135,8 +135,8 @@ export const advanced40: Level = {
     notApplicable(
       "9.8",
       "SHOULD support $levels for recursive expansions",
-      "no navigation property leads back to its own type, so $levels can only be 1",
-      by("conformance/model", "no navigation property that is recursive"),
+      "no navigation property leads to its own type, so $levels can only be 1",
+      by("conformance/model", "there is no recursive navigation property"),
       by("conformance/urls", "$levels of what is not recursive"),
     ),
     met(
@@ -154,7 +154,7 @@ export const advanced40: Level = {
       "11",
       "MUST support multipart batches, MAY JSON batches",
       by("batch/multipart", "the answer has the structure of the request"),
-      by("batch/multipart", "a change set that fails has one answer, and nothing of it remains"),
+      by("batch/multipart", "a failed change set has one response, and no effect"),
       by("batch/references", "the record of a request as the beginning of a URL"),
       by("batch/json", "the answer"),
     ),
@@ -164,14 +164,14 @@ export const advanced40: Level = {
       by("protocol/addressing", "keys"),
       by("protocol/addressing", "navigation"),
       by("protocol/addressing", "properties"),
-      by("queries/stand-in", "$entity"),
+      by("queries/url-rewrites", "$entity"),
       by("queries/several-sets", "$all"),
     ),
     notMet(
       "13",
       "SHOULD support asynchronous requests",
       "every request is processed synchronously; `respond-async` is not applied, and the metadata declares this",
-      by("queries/metadata", "preferences that are not applied are not said to be", "respond-async"),
+      by("queries/metadata", "unsupported preferences are not reported as applied", "respond-async"),
       by("model/csdl", "%s is %s", "AsynchronousRequestsSupported"),
     ),
     met(

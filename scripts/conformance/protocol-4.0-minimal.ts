@@ -1,10 +1,10 @@
 /** Protocol 4.01, section 13.1.1: the Minimal level of OData 4.0, for services in general and for updatable ones. */
-import { by, met, metSo, notApplicable, type Level } from "./clause";
+import { by, met, metByChoice, notApplicable, type Level } from "./clause";
 
 const noAsync = "there are no asynchronous operations; `respond-async` is not applied";
 const synchronous = by(
   "queries/metadata",
-  "preferences that are not applied are not said to be",
+  "unsupported preferences are not reported as applied",
   "respond-async",
 );
 
@@ -23,19 +23,19 @@ export const minimal40: Level = {
     met("4", "MUST return the correct OData-Version", by("protocol/representation", "is answered with")),
     met(
       "5",
-      "MUST comply with the headers of 5.1 and 5.2, or reject the request",
+      "MUST honor the headers of 5.1 and 5.2, or reject the request",
       by("protocol/representation", "is not acceptable"),
       by("protocol/representation", "is refused", "OData-MaxVersion"),
     ),
     met(
       "5.1",
-      "MUST comply with Accept",
+      "MUST honor Accept",
       by("http/negotiate", "Accept %p, $format %p"),
       by("protocol/representation", "is not acceptable"),
     ),
     met(
       "5.2",
-      "MUST comply with OData-MaxVersion",
+      "MUST honor OData-MaxVersion",
       by("protocol/representation", "is answered with", "OData-MaxVersion"),
       by("protocol/representation", "is refused", "OData-MaxVersion"),
     ),
@@ -48,7 +48,7 @@ export const minimal40: Level = {
     met(
       "7",
       "MUST parse the supported options by the ABNF, and follow the standard or return 501",
-      by("uri/abnf", "does what its cases say"),
+      by("uri/abnf", "agrees with its cases"),
       by("queries/metadata", "is not implemented"),
       by("apply/errors", "%s %j → %i"),
     ),
@@ -65,7 +65,7 @@ export const minimal40: Level = {
     met(
       "10",
       "MUST follow OData's semantics of changes",
-      by("writes/lifecycle", "PATCH changes what it names"),
+      by("writes/lifecycle", "PATCH changes the sent properties, and returns the whole record"),
       by("writes/lifecycle", "creates an unknown id (201), replaces a known one (200)"),
       by("writes/unchanged", "%s %s %j is a %d"),
     ),
@@ -90,7 +90,7 @@ export const minimal40: Level = {
       by("batch/isolation", "%j", "OData-Isolation"),
       by("protocol/paging", "maxpagesize may lose its odata."),
     ),
-    metSo(
+    metByChoice(
       "15",
       "MUST accept enumeration and duration literals with the prefix of their type",
       "durations; there are no enumeration types",
@@ -132,7 +132,7 @@ export const minimal40: Level = {
     met(
       "23",
       "MUST support PATCH at every edit URL",
-      by("writes/lifecycle", "PATCH changes what it names"),
+      by("writes/lifecycle", "PATCH changes the sent properties, and returns the whole record"),
       by("resources/interface", "PATCH"),
     ),
     met(
@@ -164,7 +164,7 @@ export const minimal40: Level = {
       by("writes/lifecycle", "with return=minimal: 204, no body, Location and OData-EntityId"),
       by("changes/conditions", "headers with and without return=minimal"),
     ),
-    metSo(
+    metByChoice(
       "29",
       "MUST support upserts",
       "by PUT, whose key comes from the client; PATCH of an unknown record is a 404, as 11.4.4 allows",

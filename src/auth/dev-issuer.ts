@@ -31,7 +31,7 @@ export async function readDevKey(folder: string): Promise<DevKey | undefined> {
   const { kty, n, e, kid } = privateJwk;
   if (kty !== "RSA" || n === undefined || e === undefined || kid === undefined) {
     throw new Error(
-      `${keyFile(folder)} is no RSA key in JWK form; delete it, and the next start makes a new one`,
+      `${keyFile(folder)} is not an RSA key in JWK form; delete it, and the next start creates a new one`,
     );
   }
   return { privateJwk, publicJwk: { kty, n, e, kid, alg: "RS256", use: "sig" } };

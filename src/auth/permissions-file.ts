@@ -51,19 +51,19 @@ const fileSchema = z.strictObject(
 
 /** Reads and checks the file; keys are compared without regard to letter case. */
 async function readGrants(path: string): Promise<Grants> {
-  const wrong = (what: string): ConfigurationError =>
-    new ConfigurationError("AUTH_PERMISSIONS_FILE", `AUTH_PERMISSIONS_FILE is '${path}', ${what}`);
+  const invalid = (reason: string): ConfigurationError =>
+    new ConfigurationError("AUTH_PERMISSIONS_FILE", `AUTH_PERMISSIONS_FILE is '${path}', ${reason}`);
   const text = await readFile(path, "utf8").catch((error: NodeJS.ErrnoException) => {
-    if (error.code === "ENOENT") throw wrong("which does not exist; expected a JSON file.");
-    throw wrong(`which cannot be read (${error.code}); expected a JSON file.`);
+    if (error.code === "ENOENT") throw invalid("which does not exist; expected a JSON file.");
+    throw invalid(`which cannot be read (${error.code}); expected a JSON file.`);
   });
-  const parsed = fileSchema.safeParse(parseJson(text, wrong));
-  if (!parsed.success) throw wrong(`where ${firstFault(parsed.error)}.`);
+  const parsed = fileSchema.safeParse(parseJson(text, invalid));
+  if (!parsed.success) throw invalid(`where ${firstFault(parsed.error)}.`);
   const grants = new Map<string, Grant>();
   for (const [name, { access, companies }] of Object.entries(parsed.data.principals)) {
     const folded = name.trim().toLowerCase();
     if (grants.has(folded))
-      throw wrong(`where '${name}' is listed twice (letter case does not count); expected one entry.`);
+      throw invalid(`where '${name}' is listed twice (letter case does not count); expected one entry.`);
     const ids = companies === "*" ? companies : new Set(companies.map((id) => id.toLowerCase()));
     grants.set(folded, Object.freeze({ access, companies: ids }));
   }
@@ -71,11 +71,11 @@ async function readGrants(path: string): Promise<Grants> {
 }
 
 /** Editors on Windows write a byte order mark first. */
-function parseJson(text: string, wrong: (what: string) => ConfigurationError): unknown {
+function parseJson(text: string, invalid: (reason: string) => ConfigurationError): unknown {
   try {
     return JSON.parse(text.replace(/^\uFEFF/, ""));
   } catch (error) {
-    throw wrong(`which is no JSON (${(error as SyntaxError).message}); expected {"principals":{…}}.`);
+    throw invalid(`which is not JSON (${(error as SyntaxError).message}); expected {"principals":{…}}.`);
   }
 }
 
@@ -83,8 +83,8 @@ function firstFault({ issues: [issue] }: z.ZodError): string {
   if (issue === undefined) return "something is wrong";
   const path = issue.code === "unrecognized_keys" ? [...issue.path, issue.keys[0] ?? ""] : issue.path;
   const [, name, ...rest] = path.map(String);
-  const place = name === undefined ? "the whole" : [`the entry '${name}'`, ...rest].join(", ");
+  const location = name === undefined ? "the whole" : [`the entry '${name}'`, ...rest].join(", ");
   return issue.code === "unrecognized_keys"
     ? `'${String(path.at(-1))}' is unknown; expected "principals", and "access" and "companies" in each entry`
-    : `${place}: ${issue.message}`;
+    : `${location}: ${issue.message}`;
 }

@@ -79,7 +79,7 @@ export interface Config {
 }
 
 /** Requests per `RATE_LIMIT_WINDOW`, as in Business Central. */
-const usualRateLimit = 6000;
+const defaultRateLimit = 6000;
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -220,7 +220,7 @@ export function readTransferConfig(env: Environment = process.env): TransferConf
 /** The embedded database usually serves one user, so there is no default limit for it. */
 function rateLimitOf({ RATE_LIMIT: asked, DATABASE_URL: database }: SettingValues): number {
   if (asked !== "auto") return asked;
-  return database.kind === "sqlite" ? 0 : usualRateLimit;
+  return database.kind === "sqlite" ? 0 : defaultRateLimit;
 }
 
 function readSettings(env: Environment): SettingValues {

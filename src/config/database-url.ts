@@ -163,8 +163,8 @@ function postgresOf(text: string, url: URL): PostgresDatabase {
   if (url.pathname.length < 2) throw noDatabase();
   requireParameters(url, postgresParameters);
   const local = isLocal(url.hostname) || (parameters.get("host") ?? "").startsWith("/");
-  const told = parameters.has("sslmode") || parameters.has("ssl");
-  return { kind: "postgres", url: text, tls: told || local ? undefined : "verify" };
+  const hasTls = parameters.has("sslmode") || parameters.has("ssl");
+  return { kind: "postgres", url: text, tls: hasTls || local ? undefined : "verify" };
 }
 
 function sqlServerOf(url: URL): SqlServerDatabase {

@@ -8,7 +8,7 @@ import { gzipSync } from "node:zlib";
 import type { RequestHandler } from "express";
 
 /** Placeholder for the service root while the document is generated; the top-level domain is reserved (RFC 2606). */
-const standIn = "http://root.invalid";
+const placeholderRoot = "http://root.invalid";
 
 /**
  * Number of addresses with a compressed document, in the order of their first request. None is evicted: the client
@@ -35,8 +35,8 @@ export function addressedDocument(
   let document: Document | undefined;
   const made = (): Document => {
     if (document !== undefined) return document;
-    const text = make(standIn);
-    document = { parts: text.split(standIn).map((part) => Buffer.from(part)), hash: hashOf(text) };
+    const text = make(placeholderRoot);
+    document = { parts: text.split(placeholderRoot).map((part) => Buffer.from(part)), hash: hashOf(text) };
     return document;
   };
   const bodyFor = (root: string): Buffer => {
@@ -45,11 +45,11 @@ export function addressedDocument(
   };
   const compressed = new Map<string, Buffer>();
   const compressedFor = (root: string): Buffer | undefined => {
-    const kept = compressed.get(root);
-    if (kept !== undefined || compressed.size >= compressedAddresses) return kept;
-    const zipped = gzipSync(bodyFor(root));
-    compressed.set(root, zipped);
-    return zipped;
+    const cached = compressed.get(root);
+    if (cached !== undefined || compressed.size >= compressedAddresses) return cached;
+    const compressing = gzipSync(bodyFor(root));
+    compressed.set(root, compressing);
+    return compressing;
   };
   return (req, res) => {
     const root = rootOf(req);
@@ -64,8 +64,8 @@ export function addressedDocument(
       return;
     }
     res.type("json");
-    const zipped = req.acceptsEncodings("gzip") === "gzip" ? compressedFor(root) : undefined;
-    if (zipped !== undefined) res.set("Content-Encoding", "gzip");
-    res.send(zipped ?? bodyFor(root));
+    const compressing = req.acceptsEncodings("gzip") === "gzip" ? compressedFor(root) : undefined;
+    if (compressing !== undefined) res.set("Content-Encoding", "gzip");
+    res.send(compressing ?? bodyFor(root));
   };
 }

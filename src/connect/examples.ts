@@ -275,7 +275,7 @@ export const leaseExamples = (mark = "EXAMPLE"): Examples => ({
       id: "e0000000-0000-4000-8000-00000000000c",
       postingDate: "2026-01-31",
       leaseUnitNo: "LU00022",
-      description: "Measured anew",
+      description: "Measured again",
       quantity: -0.75,
     },
     update: { description: "First measurement, checked" },

@@ -2,7 +2,7 @@
 import { ODataError, type Behaviour, type HookContext, type PartitionSet } from "../odata";
 import {
   settled,
-  shakeHands,
+  performHandshake,
   storedInstant,
   subscriptionType,
   Unreachable,
@@ -15,7 +15,7 @@ export const subscriptions = (settings: NotificationSettings): Behaviour => ({
   async beforeTransaction({ record }, context) {
     await watched(context, record["resource"]);
     try {
-      await shakeHands(String(record["notificationUrl"]), settings, context.signal);
+      await performHandshake(String(record["notificationUrl"]), settings, context.signal);
     } catch (error) {
       context.signal.throwIfAborted();
       if (!(error instanceof Unreachable)) throw error;

@@ -6,7 +6,7 @@ import type { Config } from "../config/config";
 const demoCompanyId = "11111111-1111-4111-8111-111111111111";
 
 /** The default folder of the key for `npm run token`. */
-const usualDataFolder = "./data";
+const defaultDataFolder = "./data";
 
 /**
  * Returns the text for a service that listens at `url` with its root at `rootPath`. `pagePath` is the path of the web
@@ -36,7 +36,7 @@ export function banner(
 
 /** The command runs in another terminal, without this one's settings; it needs the folder of the key. */
 const tokenCommand = (dataFolder: string): string =>
-  normalize(dataFolder) === normalize(usualDataFolder)
+  normalize(dataFolder) === normalize(defaultDataFolder)
     ? "npm run -s token"
     : `DATA_FOLDER=${quoted(dataFolder)} npm run -s token`;
 

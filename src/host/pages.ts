@@ -102,7 +102,7 @@ ${body}
 
 const devLogin = page(
   "Development sign-in",
-  `<p>This service accepts tokens that are made on its own machine. In the service's folder, run</p>
+  `<p>This service accepts tokens that are created on its machine. In the service's folder, run</p>
 <pre>npm run -s token</pre>
-<p>and send what it prints as <code>Authorization: Bearer …</code>.</p>`,
+<p>and send its output as <code>Authorization: Bearer …</code>.</p>`,
 );

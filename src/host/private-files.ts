@@ -24,7 +24,7 @@ export function makePrivateFile(file: string): void {
 }
 
 /** A file or folder that was accessible to other users of the machine. */
-export interface Tightened {
+export interface RestrictedFile {
   readonly path: string;
   /** Why its mode could not be changed; undefined when it was. */
   readonly obstacle?: string;
@@ -34,7 +34,7 @@ export interface Tightened {
  * Removes other users' access to the database file, the keys, and their folder when it contains nothing else: a shared
  * folder is left as it is. NTLM accounts that others can read stop the start.
  */
-export function tightenFiles({ database, dataFolder }: Config): readonly Tightened[] {
+export function restrictFiles({ database, dataFolder }: Config): readonly RestrictedFile[] {
   if (process.platform === "win32") return [];
   const main = database.kind === "sqlite" ? [database.file] : [];
   const files = [
@@ -50,10 +50,10 @@ export function tightenFiles({ database, dataFolder }: Config): readonly Tighten
   ];
   const folders = [...new Set([dataFolder, ...main.map(dirname)])];
   return [
-    ...files.flatMap((file) => tighten(file, privateFile)),
+    ...files.flatMap((file) => restrict(file, privateFile)),
     ...folders
       .filter((folder) => holdsOnly(folder, files))
-      .flatMap((folder) => tighten(folder, privateFolder)),
+      .flatMap((folder) => restrict(folder, privateFolder)),
   ];
 }
 
@@ -66,7 +66,7 @@ function holdsOnly(folder: string, files: readonly string[]): boolean {
   }
 }
 
-function tighten(path: string, mode: number): readonly Tightened[] {
+function restrict(path: string, mode: number): readonly RestrictedFile[] {
   try {
     const found = lstatSync(path);
     // A link leads to a location that was chosen on purpose.

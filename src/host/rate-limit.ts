@@ -8,43 +8,43 @@ import type { Config } from "../config/config";
 import { type Caller, ODataError } from "../odata";
 
 /** Counts a request until its response is sent or aborted. Throws or rejects with `Application_TooManyRequests`. */
-export type Admit = (caller: Caller, res: ServerResponse) => void | Promise<void>;
+export type RateLimit = (caller: Caller, res: ServerResponse) => void | Promise<void>;
 
 /** Creates the rate limit of one process; 0 disables a limit. */
-export function createAdmission(limits: Config["limits"]): Admit {
-  const enter = inFlightLimit(limits.maxInFlight);
-  const count = rateLimit(limits.rateLimit, limits.rateLimitWindow);
+export function createRateLimit(limits: Config["limits"]): RateLimit {
+  const enter = requestsInFlight(limits.maxInFlight);
+  const count = requestsPerWindow(limits.rateLimit, limits.rateLimitWindow);
   return (caller, res) => {
     enter(caller.id, res);
     return count?.(caller.id);
   };
 }
 
-function inFlightLimit(limit: number): (who: string, res: ServerResponse) => void {
+function requestsInFlight(limit: number): (callerId: string, res: ServerResponse) => void {
   const inFlight = new Map<string, number>();
-  return (who, res) => {
+  return (callerId, res) => {
     // A response that was closed during the sign-in emits no further `close`.
     if (limit === 0 || res.destroyed) return;
-    const before = inFlight.get(who) ?? 0;
+    const before = inFlight.get(callerId) ?? 0;
     if (before >= limit) {
       const message = `${before} requests of this caller are in progress, which is the limit; send the next one when one of them has ended.`;
       throw tooManyRequests(message, 1);
     }
-    inFlight.set(who, before + 1);
+    inFlight.set(callerId, before + 1);
     res.once("close", () => {
-      const left = (inFlight.get(who) ?? 1) - 1;
-      if (left === 0) inFlight.delete(who);
-      else inFlight.set(who, left);
+      const left = (inFlight.get(callerId) ?? 1) - 1;
+      if (left === 0) inFlight.delete(callerId);
+      else inFlight.set(callerId, left);
     });
   };
 }
 
-function rateLimit(limit: number, window: number): ((who: string) => Promise<void>) | undefined {
+function requestsPerWindow(limit: number, window: number): ((callerId: string) => Promise<void>) | undefined {
   if (limit === 0) return undefined;
   const limiter = new RateLimiterMemory({ points: limit, duration: window / 1000 });
-  return async (who) => {
+  return async (callerId) => {
     try {
-      await limiter.consume(who);
+      await limiter.consume(callerId);
     } catch (error) {
       if (!(error instanceof RateLimiterRes)) throw error;
       const seconds = Math.max(1, Math.ceil(error.msBeforeNext / 1000));

@@ -62,31 +62,31 @@ const preflightLines: readonly string[] = [
   ["Vary", "Origin, Access-Control-Request-Method, Access-Control-Request-Headers"],
 ].flat();
 
-const nothing: readonly string[] = [];
+const noLines: readonly string[] = [];
 /** A cache must not serve one origin the response for another. */
 const vary = ["Vary", "Origin"] as const;
 
 /** Creates CORS for the configured origins; `*` allows all, and then browsers send no credentials. */
 export function createCors(origins: readonly string[]): Cors {
-  const anyone = origins.includes("*");
+  const anyOrigin = origins.includes("*");
   const allowed = new Set(origins);
   const allow = ({ headers }: IncomingMessage): readonly string[] | undefined => {
     const { origin } = headers;
     if (origin === undefined) return undefined;
-    if (anyone) return ["Access-Control-Allow-Origin", "*"];
+    if (anyOrigin) return ["Access-Control-Allow-Origin", "*"];
     if (!allowed.has(origin)) return undefined;
     return ["Access-Control-Allow-Origin", origin, "Access-Control-Allow-Credentials", "true"];
   };
-  if (origins.length === 0) return { headers: () => nothing, preflight: () => false };
-  const varies = anyone ? nothing : vary;
+  if (origins.length === 0) return { headers: () => noLines, preflight: () => false };
+  const varies = anyOrigin ? noLines : vary;
   return {
     headers: (req) => {
       const lines = allow(req);
       return lines === undefined ? varies : [...lines, "Access-Control-Expose-Headers", exposed, ...varies];
     },
     preflight: (req, res, common) => {
-      const asked = req.headers["access-control-request-method"];
-      const lines = req.method === "OPTIONS" && asked !== undefined ? allow(req) : undefined;
+      const requestedMethod = req.headers["access-control-request-method"];
+      const lines = req.method === "OPTIONS" && requestedMethod !== undefined ? allow(req) : undefined;
       if (lines === undefined) return false;
       res.writeHead(204, [...common, ...lines, ...preflightLines]);
       res.end();

@@ -7,18 +7,18 @@ import { AggregatorRegistry, type Registry } from "prom-client";
 import type { Logger } from "../observability/log";
 
 /** Milliseconds: a worker that ends before it listens, or sooner than this after it, counts as a failed start. */
-const soon = 2000;
+const minimumUptime = 2000;
 /** Consecutive failed starts before the service gives up. */
 const failuresLimit = 5;
 
-const question = "metrics of all workers";
+const requestType = "metrics of all workers";
 
-interface Question {
-  readonly question: typeof question;
+interface MetricsRequest {
+  readonly requestType: typeof requestType;
   readonly number: number;
 }
 
-interface Answer extends Question {
+interface MetricsResponse extends MetricsRequest {
   readonly text: string;
 }
 
@@ -33,29 +33,29 @@ export function runWorkers(count: number, log: Logger, over: (code: number) => v
   let stopping = false;
   let running = 0;
   let failures = 0;
-  let worst = 0;
+  let exitCode = 0;
   const aggregator = new AggregatorRegistry();
   // Workers accept connections themselves: a connection that the primary process hands to a dying worker would be lost.
   cluster.schedulingPolicy = cluster.SCHED_NONE;
-  const begin = (): void => {
+  const startWorker = (): void => {
     const worker = cluster.fork();
     let listens = Infinity;
     worker.once("listening", () => (listens = Date.now()));
     running += 1;
     worker.once("exit", (code, signal) => {
       running -= 1;
-      const failed = Date.now() - listens < soon;
+      const failed = Date.now() - listens < minimumUptime;
       failures = failed ? failures + 1 : 0;
       if (stopping || failures >= failuresLimit)
         return end(stopping && signal === "SIGTERM" ? 0 : (code ?? 1));
       log.error({ code, signal }, "a worker ended; another takes its place");
-      setTimeout(() => stopping || begin(), failed ? soon : 0);
+      setTimeout(() => stopping || startWorker(), failed ? minimumUptime : 0);
     });
   };
   const end = (code: number): void => {
-    worst = Math.max(worst, code);
+    exitCode = Math.max(exitCode, code);
     stop();
-    if (running === 0) over(worst);
+    if (running === 0) over(exitCode);
   };
   const signalAll = (signal: NodeJS.Signals): void => {
     for (const worker of Object.values(cluster.workers ?? {})) worker?.process.kill(signal);
@@ -68,13 +68,13 @@ export function runWorkers(count: number, log: Logger, over: (code: number) => v
   for (const signal of ["SIGTERM", "SIGINT"] as const) process.once(signal, stop);
   process.on("SIGHUP", () => signalAll("SIGHUP"));
   cluster.on("message", (worker: Worker, message: unknown) => {
-    if (!isQuestion(message)) return;
+    if (!isMetricsRequest(message)) return;
     aggregator.clusterMetrics().then(
-      (text) => worker.isConnected() && worker.send({ ...message, text } satisfies Answer),
-      (error: unknown) => log.error({ err: error }, "metrics could not be added up"),
+      (text) => worker.isConnected() && worker.send({ ...message, text } satisfies MetricsResponse),
+      (error: unknown) => log.error({ err: error }, "the metrics could not be aggregated"),
     );
   });
-  for (let i = 0; i < count; i += 1) begin();
+  for (let i = 0; i < count; i += 1) startWorker();
 }
 
 /** Returns the function that reads the metrics of a registry: of this process, or the sum of all workers. */
@@ -95,8 +95,8 @@ function metricsOfAll(number: number): Promise<string> {
       6000,
     );
     const listen = (message: unknown): void => {
-      if (isQuestion(message) && message.number === number && "text" in message)
-        finish(() => resolve((message as Answer).text));
+      if (isMetricsRequest(message) && message.number === number && "text" in message)
+        finish(() => resolve((message as MetricsResponse).text));
     };
     const finish = (settle: () => void): void => {
       clearTimeout(timer);
@@ -104,9 +104,12 @@ function metricsOfAll(number: number): Promise<string> {
       settle();
     };
     process.on("message", listen);
-    process.send?.({ question, number } satisfies Question);
+    process.send?.({ requestType, number } satisfies MetricsRequest);
   });
 }
 
-const isQuestion = (message: unknown): message is Question =>
-  typeof message === "object" && message !== null && "question" in message && message.question === question;
+const isMetricsRequest = (message: unknown): message is MetricsRequest =>
+  typeof message === "object" &&
+  message !== null &&
+  "requestType" in message &&
+  message.requestType === requestType;

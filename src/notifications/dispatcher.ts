@@ -3,7 +3,7 @@
  * subscription is in the database, so any number of processes may run one.
  */
 import { deliver, expire, type DeliveryContext, type Due } from "./deliver";
-import { subscriptionOf, subscriptionType, watchedSet, type Subscription } from "./subscription";
+import { subscriptionOf, subscriptionType, subscribedSet, type Subscription } from "./subscription";
 
 export interface Dispatcher {
   /** Stops polling; resolves when the deliveries in progress have ended, which the timeout of a delivery bounds. */
@@ -16,52 +16,53 @@ export interface DispatcherOptions extends DeliveryContext {
 }
 
 /** Deliveries that one process sends at a time. */
-const atOnce = 16;
+const maxConcurrent = 16;
 
 /** Starts polling: often enough for the configured delay of notifications, at most every 5 s. */
 export function startDispatcher(options: DispatcherOptions): Dispatcher {
   const interval = Math.min(5000, Math.max(50, options.settings.delay / 4));
-  const underWay = new Set<Promise<void>>();
+  const inProgress = new Set<Promise<void>>();
   let stopped = false;
   let timer: NodeJS.Timeout;
-  let looking: Promise<void> = Promise.resolve();
+  let polling: Promise<void> = Promise.resolve();
 
   const begin = (work: Promise<void>): void => {
-    const done = work.catch(options.fault).finally(() => underWay.delete(done));
-    underWay.add(done);
+    const done = work.catch(options.fault).finally(() => inProgress.delete(done));
+    inProgress.add(done);
   };
-  const look = async (): Promise<void> => {
+  const poll = async (): Promise<void> => {
     try {
-      const { ended, due } = await lookAround(options, Date.now());
+      const { ended, due } = await findDue(options, Date.now());
       for (const subscription of ended) await expire(options, subscription);
-      for (const one of due.slice(0, Math.max(0, atOnce - underWay.size))) begin(deliver(options, one));
+      for (const one of due.slice(0, Math.max(0, maxConcurrent - inProgress.size)))
+        begin(deliver(options, one));
     } catch (error) {
       options.fault(error);
     }
     if (!stopped) schedule();
   };
   const schedule = (): void => {
-    timer = setTimeout(() => (looking = look()), interval).unref();
+    timer = setTimeout(() => (polling = poll()), interval).unref();
   };
   schedule();
   return {
     stop: async () => {
       stopped = true;
       clearTimeout(timer);
-      await looking;
-      await Promise.all(underWay);
+      await polling;
+      await Promise.all(inProgress);
     },
   };
 }
 
 /** The expired subscriptions, and the deliveries that are due, those that have waited longest first. */
-async function lookAround(
+async function findDue(
   { records, settings }: DispatcherOptions,
   now: number,
 ): Promise<{ readonly ended: readonly Subscription[]; readonly due: readonly Due[] }> {
   const all = (await records.find(subscriptionType, {})).map(subscriptionOf);
   // Read after the subscriptions, so that no delivered change number of a set is above it.
-  const newest = await records.changes.newest(watchedSet);
+  const newest = await records.changes.newest(subscribedSet);
   const due: (Due & { readonly at: string })[] = [];
   for (const subscription of all) {
     const { set, delivered, expires, claimedUntil, nextAttempt } = subscription;

@@ -1,7 +1,7 @@
 /** Notifications of changes: the public interface of this folder. */
 export { startDispatcher, type Dispatcher } from "./dispatcher";
 export { settled, type Entry } from "./deliver";
-export { shakeHands } from "./post";
+export { performHandshake } from "./post";
 export { Unreachable } from "./addresses";
 export type { NotificationSettings } from "./settings";
 export { storedInstant, subscriptionType, unsetInstant } from "./subscription";

@@ -7,14 +7,14 @@ import type { LookupFunction } from "node:net";
 import { notificationUrl, resolveHost, Unreachable } from "./addresses";
 import type { NotificationSettings } from "./settings";
 
-interface PostAnswer {
+interface PostResponse {
   readonly status: number;
   /** The first bytes of the body, as UTF-8. */
   readonly text: string;
 }
 
 /** The rest of a response is ignored; a validation token is far shorter. */
-const answerBytes = 4096;
+const maxResponseBytes = 4096;
 
 /**
  * Sends JSON, or an empty body, and resolves with the response. Throws `Unreachable` for a host that is not public,
@@ -25,15 +25,15 @@ export async function post(
   body: string | undefined,
   settings: Pick<NotificationSettings, "allowPrivate" | "timeout">,
   signal?: AbortSignal,
-): Promise<PostAnswer> {
+): Promise<PostResponse> {
   const timeout = AbortSignal.timeout(settings.timeout);
-  const ends = signal ? AbortSignal.any([timeout, signal]) : timeout;
+  const aborted = signal ? AbortSignal.any([timeout, signal]) : timeout;
   try {
-    const addresses = await resolveHost(url, settings, ends);
-    return await exchange(url, body, addresses, ends);
+    const addresses = await resolveHost(url, settings, aborted);
+    return await exchange(url, body, addresses, aborted);
   } catch (error) {
     if (error instanceof Unreachable) throw error;
-    if (ends.aborted) throw new Unreachable("it did not respond in time");
+    if (aborted.aborted) throw new Unreachable("it did not respond in time");
     throw new Unreachable(causeOf(error), { cause: error });
   }
 }
@@ -43,7 +43,7 @@ function exchange(
   body: string | undefined,
   addresses: readonly LookupAddress[],
   signal: AbortSignal,
-): Promise<PostAnswer> {
+): Promise<PostResponse> {
   const options: RequestOptions = {
     method: "POST",
     // Connections are not reused: the next one must be to addresses that were checked again.
@@ -59,10 +59,10 @@ function exchange(
   };
   return new Promise((resolve, reject) => {
     const request = url.protocol === "https:" ? httpsRequest : httpRequest;
-    const outgoing = request(url, options, (answer) => {
+    const outgoing = request(url, options, (response) => {
       // The status was received; a failure of the rest of the response does not matter.
       outgoing.off("error", reject).on("error", () => undefined);
-      void readStart(answer).then((text) => resolve({ status: answer.statusCode ?? 0, text }));
+      void readStart(response).then((text) => resolve({ status: response.statusCode ?? 0, text }));
     });
     outgoing.on("error", reject);
     outgoing.end(body);
@@ -81,19 +81,19 @@ const pinned =
 /**
  * Reads the first bytes and drops the connection when there are more. An aborted body counts as far as it was received.
  */
-async function readStart(answer: IncomingMessage): Promise<string> {
+async function readStart(response: IncomingMessage): Promise<string> {
   const chunks: Buffer[] = [];
   let bytes = 0;
   try {
-    for await (const chunk of answer as AsyncIterable<Buffer>) {
+    for await (const chunk of response as AsyncIterable<Buffer>) {
       chunks.push(chunk);
       bytes += chunk.length;
-      if (bytes >= answerBytes) break;
+      if (bytes >= maxResponseBytes) break;
     }
   } catch {
     // The received bytes are the result.
   }
-  return Buffer.concat(chunks).subarray(0, answerBytes).toString("utf8");
+  return Buffer.concat(chunks).subarray(0, maxResponseBytes).toString("utf8");
 }
 
 /** The cause, as the end of a sentence, without a part of the URL. */
@@ -110,7 +110,7 @@ function causeOf(error: unknown): string {
  */
 
 /** Resolves when the URL responded as required; otherwise throws `Unreachable` with the actual response. */
-export async function shakeHands(
+export async function performHandshake(
   text: string,
   settings: Pick<NotificationSettings, "allowHttp" | "allowPrivate" | "timeout">,
   signal: AbortSignal,
@@ -119,9 +119,9 @@ export async function shakeHands(
   const token = randomBytes(24).toString("hex");
   // Appended as text: the rest of the query stays unchanged, which a signature in it may depend on.
   url.search += `${url.search === "" ? "?" : "&"}validationToken=${token}`;
-  const answer = await post(url, undefined, settings, signal);
-  if (answer.status !== 200) throw new Unreachable(`it responded with status ${answer.status}, not 200`);
+  const response = await post(url, undefined, settings, signal);
+  if (response.status !== 200) throw new Unreachable(`it responded with status ${response.status}, not 200`);
   // Some frameworks send a text as a JSON string.
-  if (answer.text.trim().replace(/^"(.*)"$/, "$1") !== token)
+  if (response.text.trim().replace(/^"(.*)"$/, "$1") !== token)
     throw new Unreachable("its response is not the validation token");
 }

@@ -25,7 +25,7 @@ export const subscriptionType = "subscription";
 export const deliveryType = "subscriptionDelivery";
 
 /** The properties of a subscription that identify its collection. */
-export const watchedSet = { record: subscriptionType, partition: "company", type: "entityType" } as const;
+export const subscribedSet = { record: subscriptionType, partition: "company", type: "entityType" } as const;
 
 /** The stored form of an unset point in time. */
 export const unsetInstant = "0001-01-01T00:00:00.000Z";

@@ -16,7 +16,7 @@ import {
   type WriteEvent,
 } from "../odata";
 
-const who = ({ id, scheme }: Caller) => ({ by: id, scheme });
+const callerFields = ({ id, scheme }: Caller) => ({ by: id, scheme });
 
 const pathOf = (url: string): string => url.split("?", 1)[0] ?? "";
 
@@ -77,14 +77,14 @@ export function writeAudit(log: Logger): WriteAudit {
   return {
     written({ request, set, partition, status, records }) {
       const { id, method, caller } = request;
-      const facts = { id, ...who(caller), method, status };
+      const facts = { id, ...callerFields(caller), method, status };
       if (records.length === 0) line.info({ ...facts, set, company: partition }, "write");
       void inTurns(records, atOnce, ({ change, set: written, id: record, partition: company }) =>
         line.info({ ...facts, change, set: written, record, company }, "write"),
       );
     },
     refused({ id, method, url, caller }, { status, code }) {
-      line.warn({ id, ...who(caller), method, path: pathOf(url), status, code }, "write refused");
+      line.warn({ id, ...callerFields(caller), method, path: pathOf(url), status, code }, "write refused");
     },
   };
 }

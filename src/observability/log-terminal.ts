@@ -2,7 +2,7 @@
 import type { PrettyOptions } from "pino-pretty";
 
 /** Fields that the sentence of a request already contains. */
-const saidFields = "id,method,set,path,status,ms,db,bytes,caller,parts,trace";
+const fieldsOfSentence = "id,method,set,path,status,ms,db,bytes,caller,parts,trace";
 
 /** Quotes within a text would be escaped, so this matches the member only. */
 const isRequest = /"msg":"(?:request|request failed|transfer broken)"/;
@@ -16,7 +16,11 @@ export function terminalLines(colorize: boolean): ((line: string) => string) | u
     return undefined;
   }
   const common: PrettyOptions = { translateTime: "SYS:HH:MM:ss.l", singleLine: true, colorize };
-  const request = pretty.prettyFactory({ ...common, ignore: saidFields, messageFormat: requestSentence });
+  const request = pretty.prettyFactory({
+    ...common,
+    ignore: fieldsOfSentence,
+    messageFormat: requestSentence,
+  });
   const other = pretty.prettyFactory(common);
   return (line) => (isRequest.test(line) ? request : other)(line);
 }

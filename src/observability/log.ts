@@ -33,7 +33,7 @@ export type LoggedRequest = Omit<FinishedRequest, "caller" | "trace"> &
 const hundredths = (milliseconds: number): number => Math.round(milliseconds * 100) / 100;
 
 /** Monitoring systems request these paths all the time; only failures are worth a line. */
-const isWatch = ({ path, status }: LoggedRequest): boolean =>
+const isMonitoring = ({ path, status }: LoggedRequest): boolean =>
   status < 400 && /^\/(?:health|metrics)(?:\/|$)/.test(path);
 
 /** Writes the line of one request: never a header, a query value, a name or a token; error details for faults only. */
@@ -53,7 +53,7 @@ export function logRequest(log: Logger, request: LoggedRequest, traceId?: string
     parts: trace && trace.parts.length > 0 ? trace.parts.length : undefined,
     trace: traceId,
   };
-  if (fault === undefined && isWatch(request)) log.debug(line, "request");
+  if (fault === undefined && isMonitoring(request)) log.debug(line, "request");
   else if (fault === undefined) log.info(line, "request");
   else if (status >= 500) log.error({ ...line, err: fault }, "request failed");
   else log.warn({ ...line, err: fault }, "transfer broken");

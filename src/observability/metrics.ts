@@ -58,7 +58,7 @@ export function createMetrics(): Metrics {
   const database = databaseMetrics(registry);
   const refused = new Counter({
     name: "sign_in_refused_total",
-    help: "Sign-ins that were refused, by scheme and cause",
+    help: "Rejected sign-ins, by scheme and cause",
     labelNames: ["scheme", "cause"],
     registers: [registry],
   });
@@ -76,13 +76,13 @@ function requestMetrics(registry: Registry): Pick<Metrics, "begun" | "count" | "
   const registers = [registry];
   const total = new Counter({
     name: "http_requests_total",
-    help: "Requests that are over, by what they addressed, method and status",
+    help: "Finished requests, by resource, method and status",
     labelNames: ["set", "method", "status"],
     registers,
   });
   const duration = new Histogram({
     name: "http_request_duration_seconds",
-    help: "Time from the request's head to the end of the answer",
+    help: "Time from the request's head to the end of the response",
     labelNames: ["set", "method"],
     buckets: requestBuckets,
     registers,
@@ -90,7 +90,7 @@ function requestMetrics(registry: Registry): Pick<Metrics, "begun" | "count" | "
   let inFlight = 0;
   const inFlightGauge = new Gauge({
     name: "http_requests_in_flight",
-    help: "Requests that were begun and are not over",
+    help: "Requests in progress",
     registers: [],
     collect() {
       this.set(inFlight);
@@ -99,24 +99,24 @@ function requestMetrics(registry: Registry): Pick<Metrics, "begun" | "count" | "
   registry.registerMetric(inFlightGauge);
   const shed = new Counter({
     name: "http_requests_shed_total",
-    help: "Requests that were refused before they began, because of overload: late, or full",
+    help: "Requests that were rejected because of overload, by reason: late, or full",
     labelNames: ["reason"],
     registers,
   });
   const bytes = new Counter({
     name: "http_response_body_bytes_total",
-    help: "Bytes of bodies as they were sent",
+    help: "Bytes of response bodies as sent",
     registers,
   });
   const batchSize = new Histogram({
     name: "odata_batch_size",
-    help: "Requests that were run in one batch",
+    help: "Requests per batch",
     buckets: batchBuckets,
     registers,
   });
   const parts = new Counter({
     name: "odata_batch_requests_total",
-    help: "Requests within batches, by what they addressed, method and status",
+    help: "Requests within batches, by resource, method and status",
     labelNames: ["set", "method", "status"],
     registers,
   });
@@ -133,7 +133,7 @@ function requestMetrics(registry: Registry): Pick<Metrics, "begun" | "count" | "
     observeWaiting: (waiting) => {
       const gauge = new Gauge({
         name: "http_requests_waiting",
-        help: "Requests that wait for their turn to begin",
+        help: "Queued requests",
         registers: [],
         collect() {
           this.set(waiting());
@@ -156,7 +156,7 @@ function databaseMetrics(registry: Registry): Pick<Metrics, "statement" | "slowS
   const registers = [registry];
   const duration = new Histogram({
     name: "db_statement_duration_seconds",
-    help: "Time that the database took, by kind: read, write, stream, and begin (with the wait for it), commit, rollback",
+    help: "Time spent by the database, by kind: read, write, stream, and begin (with the wait for it), commit, rollback",
     labelNames: ["kind"],
     buckets: statementBuckets,
     registers,

@@ -14,7 +14,10 @@ import { type Logger, logRequest } from "./log";
 import { createMetrics, type Metrics } from "./metrics";
 import { openTracing } from "./tracing";
 
-export interface Watching extends Pick<Metrics, "signInRefused" | "observePool" | "observeWaiting" | "shed"> {
+export interface Observability extends Pick<
+  Metrics,
+  "signInRefused" | "observePool" | "observeWaiting" | "shed"
+> {
   readonly metrics: Metrics;
   /** Called when a request begins; returns whether its stages are to be traced in detail. */
   readonly begun: (req: IncomingMessage) => boolean;
@@ -26,7 +29,7 @@ export interface Watching extends Pick<Metrics, "signInRefused" | "observePool" 
 }
 
 /** Opens observability: metrics, and traces where a collector is configured. */
-export function startWatching(config: Config, log: Logger): Watching {
+export function openObservability(config: Config, log: Logger): Observability {
   const metrics = createMetrics();
   const [rootPath = ""] = rootPaths(config);
   const tracing =
@@ -66,14 +69,14 @@ export function startWatching(config: Config, log: Logger): Watching {
 /** Rejections under overload share one log line per second: a line for each would cost more than its response. */
 function countedShed({ shed }: Metrics, log: Logger): Metrics["shed"] {
   let refused = 0;
-  const tell = (): void => {
+  const logShed = (): void => {
     log.warn({ refused }, "requests refused because of overload");
     refused = 0;
   };
   return (reason) => {
     shed(reason);
     refused += 1;
-    if (refused === 1) setTimeout(tell, 1000).unref();
+    if (refused === 1) setTimeout(logShed, 1000).unref();
   };
 }
 

@@ -67,10 +67,10 @@ export function openTracing({ config, database, rootPath, log }: TracingOptions)
   const tracer = provider.getTracer(config.serviceName);
   const system = databaseNames[database];
 
-  function recordStages(spans: readonly Stage[], place: Place): void {
-    const { context, at } = place;
+  function recordStages(spans: readonly Stage[], parent: SpanParent): void {
+    const { context, at } = parent;
     for (const stage of spans) {
-      if (stage.name === "database") recordStatement(stage, place);
+      if (stage.name === "database") recordStatement(stage, parent);
       else {
         const attributes = stage.name === "plan" ? { "odata.plan.cached": stage.cached } : {};
         tracer
@@ -80,7 +80,7 @@ export function openTracing({ config, database, rootPath, log }: TracingOptions)
     }
   }
 
-  function recordStatement(statement: FinishedStatement, { context, at }: Place): void {
+  function recordStatement(statement: FinishedStatement, { context, at }: SpanParent): void {
     const { kind, text, started, ended, rows, failed } = statement;
     const operation = (/^\s*(\w+)/.exec(text)?.[1] ?? kind).toUpperCase();
     const attributes = {
@@ -99,8 +99,8 @@ export function openTracing({ config, database, rootPath, log }: TracingOptions)
   }
 
   /** Requests of a batch run one after the other, so a statement belongs to the request during which it began. */
-  function recordParts(parts: readonly FinishedPart[], spans: readonly Stage[], place: Place): void {
-    const { context, at } = place;
+  function recordParts(parts: readonly FinishedPart[], spans: readonly Stage[], parent: SpanParent): void {
+    const { context, at } = parent;
     const within = (stage: Stage, part: FinishedPart): boolean =>
       stage.started >= part.started && stage.started < part.ended;
     for (const part of parts) {
@@ -114,16 +114,16 @@ export function openTracing({ config, database, rootPath, log }: TracingOptions)
       span.end(at(part.ended));
     }
     const others = spans.filter((stage) => !parts.some((part) => within(stage, part)));
-    recordStages(others, place);
+    recordStages(others, parent);
   }
 
   /** The trace context of the caller (W3C Trace Context, section 3.2); a malformed one is ignored. */
   function callersTrace({ headers }: IncomingMessage): Context {
     const { traceparent, tracestate } = headers;
-    const found = typeof traceparent === "string" ? parseTraceparent(traceparent) : undefined;
-    if (found === undefined || !api.isSpanContextValid(found)) return ROOT_CONTEXT;
+    const parsed = typeof traceparent === "string" ? parseTraceparent(traceparent) : undefined;
+    if (parsed === undefined || !api.isSpanContextValid(parsed)) return ROOT_CONTEXT;
     const state = typeof tracestate === "string" ? { traceState: api.createTraceState(tracestate) } : {};
-    return api.trace.setSpanContext(ROOT_CONTEXT, { ...found, ...state, isRemote: true });
+    return api.trace.setSpanContext(ROOT_CONTEXT, { ...parsed, ...state, isRemote: true });
   }
 
   function beginServerSpan({ method, trace, id }: FinishedRequest, req: IncomingMessage, at: Clock): Span {
@@ -154,8 +154,8 @@ export function openTracing({ config, database, rootPath, log }: TracingOptions)
     },
     close: async () => {
       let timer: NodeJS.Timeout | undefined;
-      const late = new Promise<void>((resolve) => (timer = setTimeout(resolve, closeMilliseconds)));
-      await Promise.race([provider.shutdown().catch(() => undefined), late]);
+      const timeout = new Promise<void>((resolve) => (timer = setTimeout(resolve, closeMilliseconds)));
+      await Promise.race([provider.shutdown().catch(() => undefined), timeout]);
       clearTimeout(timer);
     },
   };
@@ -165,7 +165,7 @@ export function openTracing({ config, database, rootPath, log }: TracingOptions)
 type Clock = (time: number) => HrTime;
 
 /** The parent span and the clock of new spans. */
-interface Place {
+interface SpanParent {
   readonly context: Context;
   readonly at: Clock;
 }

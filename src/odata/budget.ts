@@ -20,7 +20,7 @@ export interface Budget {
 }
 
 /** Maximum nesting of expressions, over all texts that refer to each other; databases accept about as many. */
-const deepest = 1000;
+const maxDepth = 1000;
 
 /** The budget of a batch for all its operations, in budgets of a request. */
 const batchShares = 10;
@@ -79,8 +79,8 @@ function budgetOf(limit: number, made: WeakSet<object>, drawWhole: (nodes: numbe
       draw(nodes);
     },
     nested: <T>(work: () => T): T => {
-      if (++depth > deepest)
-        throw exceeded(`The expression is nested deeper than ${deepest} levels, its aliases included.`);
+      if (++depth > maxDepth)
+        throw exceeded(`The expression is nested deeper than ${maxDepth} levels, its aliases included.`);
       try {
         return work();
       } finally {

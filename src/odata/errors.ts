@@ -192,8 +192,8 @@ export const withHeaders = (error: ODataError, headers: ErrorOptions["headers"])
   });
 
 /** 501: OData defines it, this service does not do it. `what` begins the sentence. */
-export const notImplemented = (what: string): ODataError =>
-  new ODataError("BadRequest_MethodNotImplemented", `${what} is not implemented by this service.`);
+export const notImplemented = (feature: string): ODataError =>
+  new ODataError("BadRequest_MethodNotImplemented", `${feature} is not implemented by this service.`);
 
 /** Text of a request for a message: cut, so that a long value does not fill the answer. */
 export const shortened = (text: string): string => (text.length > 60 ? `${text.slice(0, 60)}…` : text);

@@ -35,7 +35,7 @@ export interface ODataRequest {
    * Reports the number of bytes held in addition to the body, such as a decoded part of a batch; throws
    * `Internal_ServiceUnavailable` when there is no memory for them. Absent where there is no such limit.
    */
-  readonly holdBeside?: (bytes: number) => void;
+  readonly reserveExtra?: (bytes: number) => void;
   readonly caller: Caller;
   /** Correlation id (GUID), also in the `request-id` header and the log. */
   readonly id: string;

@@ -49,12 +49,12 @@ export interface RequestTrace {
 }
 
 /** Creates the empty trace of a request that came at `started`. */
-export const newTrace = (followed: boolean, started = performance.now()): RequestTrace => ({
+export const newTrace = (detailed: boolean, started = performance.now()): RequestTrace => ({
   started,
   resource: "other",
   database: 0,
   parts: [],
-  spans: followed ? [] : undefined,
+  spans: detailed ? [] : undefined,
 });
 
 const methods = new Set(["GET", "HEAD", "POST", "PATCH", "PUT", "DELETE", "OPTIONS"]);

@@ -36,7 +36,7 @@ interface Job<Options extends OptionRows> {
   /** Aborted by the first SIGINT or SIGTERM. */
   readonly signal: AbortSignal;
   /** Writes a result to stdout. */
-  readonly tell: (text: string) => void;
+  readonly print: (text: string) => void;
 }
 
 interface Command<Options extends OptionRows> {
@@ -56,14 +56,14 @@ export async function runCommand<const Options extends OptionRows>(
   { name, help, options, run }: Command<Options>,
   args: readonly string[] = process.argv.slice(2),
 ): Promise<void> {
-  const tell = (text: string): void => void process.stdout.write(`${text}\n`);
-  if (args.includes("--help") || args.includes("-h")) return tell(help.trim());
+  const print = (text: string): void => void process.stdout.write(`${text}\n`);
+  if (args.includes("--help") || args.includes("-h")) return print(help.trim());
   const stop = new AbortController();
   const onSignal = (): void => stop.abort();
   process.once("SIGINT", onSignal).once("SIGTERM", onSignal);
   try {
     const values = parsed([...args], options);
-    const ending = await run({ options: values, progress: createProgress(), signal: stop.signal, tell });
+    const ending = await run({ options: values, progress: createProgress(), signal: stop.signal, print });
     process.exitCode = exitCodes[ending];
   } catch (error) {
     const stopped = stop.signal.aborted;

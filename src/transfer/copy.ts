@@ -15,7 +15,7 @@ import {
   type Table,
 } from "../odata";
 import { checksum, type StateFile } from "./job-files";
-import { patiently } from "./load-target";
+import { withRetries } from "./load-target";
 import type { Progress } from "./progress";
 
 type Row = readonly SqlValue[];
@@ -60,8 +60,8 @@ export async function copyDatabase(options: CopyOptions): Promise<readonly Copie
   const { to, state: file, progress, signal } = options;
   const tables = tablesOf(model);
   const saved = await file.read();
-  await requireOwn(to, tables, saved);
-  if (saved) progress.note(`Continuing the copy that was started at ${saved.started}.`);
+  await assertTargetUnchanged(to, tables, saved);
+  if (saved) progress.message(`Continuing the copy that was started at ${saved.started}.`);
   const state: CopyState = saved ?? { started: new Date().toISOString(), tables: {} };
   await file.save(state);
   try {
@@ -83,12 +83,16 @@ export async function copyDatabase(options: CopyOptions): Promise<readonly Copie
 /**
  * Checks that the target is empty, or contains just this copy's rows: at most one chunk more than the state records.
  */
-async function requireOwn(to: Store, tables: readonly Table[], saved: CopyState | undefined): Promise<void> {
-  const isOfOtherKeys = ({ name, key }: Table): boolean =>
+async function assertTargetUnchanged(
+  to: Store,
+  tables: readonly Table[],
+  saved: CopyState | undefined,
+): Promise<void> {
+  const hasOtherKey = ({ name, key }: Table): boolean =>
     (saved?.tables[name]?.after?.length ?? key.length) !== key.length;
-  if (tables.some(isOfOtherKeys))
+  if (tables.some(hasOtherKey))
     throw new Error(
-      "The copy was begun by another version of the service. Empty the target, remove the state file and begin again",
+      "The copy was started by another version of the service. Empty the target, remove the state file and start over",
     );
   const current = saved && tables.find(({ name }) => !saved.tables[name]?.done);
   for (const table of tables) {
@@ -117,11 +121,11 @@ async function copyTable(
   progress.begin({ name: `Copying ${table.name}`, total: await countOf(from, table), done: before });
   for await (const chunk of readRows(from, table, after, rowsAtATime(table))) {
     signal.throwIfAborted();
-    const passOver = isInDoubt;
-    await patiently(() => write(table, chunk, passOver, signal), signal);
+    const skip = isInDoubt;
+    await withRetries(() => write(table, chunk, skip, signal), signal);
     isInDoubt = false;
     rows += chunk.length;
-    state.tables[table.name] = { after: keyOf(table, chunk.at(-1) ?? []).map(plain), rows, done: false };
+    state.tables[table.name] = { after: keyOf(table, chunk.at(-1) ?? []).map(jsonValue), rows, done: false };
     await file.save(state);
     progress.advance(chunk.length);
   }
@@ -130,7 +134,7 @@ async function copyTable(
 }
 
 /** A value in JSON; integers that a double cannot hold become text. */
-const plain = (value: SqlValue): string | number | null =>
+const jsonValue = (value: SqlValue): string | number | null =>
   typeof value === "string" || typeof value === "number" || value === null ? value : String(value);
 
 async function compare({ from, to, progress }: CopyOptions, table: Table): Promise<CopiedTable> {
@@ -139,7 +143,7 @@ async function compare({ from, to, progress }: CopyOptions, table: Table): Promi
   const sum = async (store: Store) => {
     const total = checksum();
     for await (const chunk of readRows(store, table, undefined, rowsAtATime(table))) {
-      for (const row of chunk) total.add(JSON.stringify(row.map(plain)));
+      for (const row of chunk) total.add(JSON.stringify(row.map(jsonValue)));
       progress.advance(chunk.length);
     }
     return total.result();
@@ -169,6 +173,6 @@ async function firstDifference(from: Store, to: Store, table: Table): Promise<st
 
 const digest = (row: Row): string =>
   createHash("sha256")
-    .update(JSON.stringify(row.map(plain)))
+    .update(JSON.stringify(row.map(jsonValue)))
     .digest("base64");
-const keyText = (table: Table, row: Row): string => JSON.stringify(keyOf(table, row).map(plain));
+const keyText = (table: Table, row: Row): string => JSON.stringify(keyOf(table, row).map(jsonValue));

@@ -52,9 +52,9 @@ export interface StateFile<State> {
 }
 
 /** The state file of a job; its name contains a hash of the arguments, so that another job does not use it. */
-export function stateFile<State>(folder: string, job: string, about: readonly string[]): StateFile<State> {
-  const mark = createHash("sha256").update(JSON.stringify(about)).digest("hex").slice(0, 12);
-  return stateFileAt(join(folder, `${job}-${mark}.state.json`));
+export function stateFile<State>(folder: string, job: string, identity: readonly string[]): StateFile<State> {
+  const suffix = createHash("sha256").update(JSON.stringify(identity)).digest("hex").slice(0, 12);
+  return stateFileAt(join(folder, `${job}-${suffix}.state.json`));
 }
 
 export function stateFileAt<State>(path: string): StateFile<State> {
@@ -68,13 +68,13 @@ export function stateFileAt<State>(path: string): StateFile<State> {
         throw new Error(`${path} cannot be read; remove it to start over`, { cause: error });
       }
     },
-    save: async (state) => writeWhole(path, JSON.stringify(state)),
+    save: async (state) => writeAtomically(path, JSON.stringify(state)),
     remove: () => rm(path, { force: true }),
   };
 }
 
 /** Replaces a file atomically. */
-export async function writeWhole(path: string, content: string): Promise<void> {
+export async function writeAtomically(path: string, content: string): Promise<void> {
   await mkdir(dirname(path), { recursive: true });
   const draft = `${path}.draft`;
   const file = await open(draft, "w", 0o600);

@@ -27,19 +27,19 @@ export const chunkSize = 1000;
 const chunkLength = 16 * 1024 * 1024;
 
 const attempts = 12;
-const longestWait = 5000;
+const maxWait = 5000;
 
 /** Creates the target of imports (`replace` existing records) or of generated companies (`keep` them). */
 export function loadTarget(store: Store, model: Model, existing: "keep" | "replace"): LoadTarget {
   const load = createLoader({ store, model, behaviours, numbered, existing, logged: true });
-  return (records, facts, signal) => patiently(() => load(records, facts, signal), signal);
+  return (records, facts, signal) => withRetries(() => load(records, facts, signal), signal);
 }
 
 /**
  * Retries the work while the database is busy or unreachable. Signals and timers run before each try; a database that
  * responds synchronously would otherwise starve them.
  */
-export async function patiently<T>(work: () => Promise<T>, signal: AbortSignal): Promise<T> {
+export async function withRetries<T>(work: () => Promise<T>, signal: AbortSignal): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     await setImmediate();
     signal.throwIfAborted();
@@ -48,7 +48,7 @@ export async function patiently<T>(work: () => Promise<T>, signal: AbortSignal):
     } catch (error) {
       const isTransient = error instanceof ODataError && error.code === "Internal_ServiceUnavailable";
       if (!isTransient || attempt === attempts) throw error;
-      await sleep(Math.min(longestWait, 50 * 2 ** attempt) * (0.5 + Math.random()), undefined, { signal });
+      await sleep(Math.min(maxWait, 50 * 2 ** attempt) * (0.5 + Math.random()), undefined, { signal });
     }
   }
 }
@@ -65,9 +65,9 @@ export function chunker<Item extends { readonly record: LoadedRecord["record"] }
     isFull: (): boolean => chunk.length >= chunkSize || length >= chunkLength,
     /** Returns the collected records and starts over. */
     take(): readonly Item[] {
-      const gathered = chunk;
+      const collected = chunk;
       [chunk, length] = [[], 0];
-      return gathered;
+      return collected;
     },
   };
 }

@@ -20,14 +20,14 @@ export interface Progress {
   /** Reports that further `records` are done, and `steps` in the unit of the part, which are records by default. */
   readonly advance: (records: number, steps?: number) => void;
   /** Prints a message, which stays on the screen. */
-  readonly note: (sentence: string) => void;
+  readonly message: (sentence: string) => void;
   readonly end: () => void;
   /** Records per second over all parts except those aside. */
   readonly perSecond: () => number;
 }
 
 /** Milliseconds between two lines where there is no terminal. */
-const lineEvery = 2000;
+const lineInterval = 2000;
 
 const barFormat =
   "{part} [{bar}] {percentage}% | {value} of {total} | {rate} records/s | {eta_formatted} left";
@@ -96,12 +96,12 @@ export function createProgress(
       if (bar) {
         if (value > bar.getTotal()) bar.setTotal(value);
         bar.update(value, { part: name, rate: rateOf(shown.records, now() - started) });
-      } else if (now() - lastLine >= lineEvery) {
+      } else if (now() - lastLine >= lineInterval) {
         shown.lastLine = now();
         stream.write(line(shown));
       }
     },
-    note(sentence) {
+    message(sentence) {
       if (shown?.bar) stream.write("\n");
       stream.write(`${sentence}\n`);
     },

@@ -5,7 +5,7 @@
 import { readFile, rm } from "node:fs/promises";
 import { model } from "../entities";
 import type { LoadedRecord, LoadOutcome } from "../odata";
-import { appendFile, writeWhole } from "./job-files";
+import { appendFile, writeAtomically } from "./job-files";
 
 interface SetCounts {
   read: number;
@@ -101,7 +101,7 @@ export async function openReport(path: string, tally: Tally): Promise<Report> {
       const { counts, unknownProperties, notRead } = tally;
       const head = { from, started, ended: new Date().toISOString(), counts, unknownProperties, notRead };
       const list = refused.map((line) => `\n    ${line}`).join(",");
-      await writeWhole(
+      await writeAtomically(
         path,
         `${JSON.stringify(head, undefined, 2).slice(0, -2)},\n  "refused": [${list}${list && "\n  "}]\n}\n`,
       );

@@ -39,14 +39,14 @@ export interface Company {
  */
 export function chosenCompanies<Known extends Company>(
   known: readonly Known[],
-  asked: readonly string[],
+  requested: readonly string[],
 ): readonly Known[] {
-  if (asked.length === 0) return known;
-  const chosen = asked.map((wanted) => {
-    const found = known.find(({ id, name }) => name === wanted || id === wanted.toLowerCase());
+  if (requested.length === 0) return known;
+  const chosen = requested.map((nameOrId) => {
+    const found = known.find(({ id, name }) => name === nameOrId || id === nameOrId.toLowerCase());
     if (found) return found;
     const names = known.map(({ name }) => `'${name}'`).join(", ") || "none";
-    throw new Error(`There is no company '${wanted}'; there are: ${names}`);
+    throw new Error(`There is no company '${nameOrId}'; there are: ${names}`);
   });
   return [...new Set(chosen)];
 }

@@ -59,7 +59,7 @@ function obstacleOf(req: Request, key: string): string | undefined {
   if (req.get("Sec-Fetch-Site") !== "same-origin")
     return "the request does not come from the service's own page";
   if (origin !== undefined && origin !== `http://${host}`) return "the request comes from another origin";
-  if (!loopbackHost.test(host)) return "the service was asked by a name that is not this machine's";
+  if (!loopbackHost.test(host)) return "the request uses a host name that is not this machine's";
   if (!loopbackAddress.test(req.socket.remoteAddress ?? "")) return "the request comes from another machine";
   if (proxyHeaders.some((name) => name in req.headers)) return "the request came through a proxy";
   return undefined;

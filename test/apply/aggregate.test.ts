@@ -1,11 +1,11 @@
 /** `aggregate` and `from` (Data Aggregation 4.0, section 3.2.1), with values added up by hand from sums.ts. */
 import { start, type TestService } from "../harness";
-import { apply, plain, raiseSums } from "./sums";
+import { apply, plain, createSums } from "./sums";
 
 let service: TestService;
 beforeAll(async () => {
   service = await start();
-  await raiseSums(service);
+  await createSums(service);
 });
 afterAll(() => service.stop());
 
@@ -61,7 +61,7 @@ describe("over the instances themselves", () => {
 
 describe("over navigation properties", () => {
   test.each<[set: string, items: string, expected: unknown]>([
-    // Each record that is reached counts once: U1 and U2, though six lines name them.
+    // Each related record counts once: U1 and U2, though six lines refer to them.
     ["leaseContractLines", "leaseUnit/objectArea with sum as S,leaseUnit/$count as N", { S: 100.5, N: 2 }],
     ["leaseContractLines", "leaseUnit/objectArea with average as M", { M: 50.25 }],
     // An expression is evaluated for each line.

@@ -1,4 +1,4 @@
-/** The demo company: what the database aggregates is what JavaScript adds up from the plain feeds. */
+/** The demo company: aggregates of the database equal sums computed in JavaScript from the plain feeds. */
 import { start, type TestService } from "../harness";
 import { apply, plain, type Row } from "./sums";
 
@@ -95,7 +95,7 @@ test("lines by the city of the contract's customer", async () => {
   expect(new Map(found)).toEqual(new Map([...expected].map(([city, total]) => [city, rounded(total)])));
 });
 
-test("the ten dearest lines are the dearest", async () => {
+test("the ten most expensive lines", async () => {
   const found = await result(
     "leaseContractLines",
     "topcount(10,unitPrice)/aggregate(unitPrice with sum as T)",

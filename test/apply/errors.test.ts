@@ -1,11 +1,11 @@
-/** What `$apply` refuses, and what the message says. */
+/** Invalid and unsupported `$apply`: statuses and messages. */
 import { start, type TestService } from "../harness";
-import { apply, raiseSums } from "./sums";
+import { apply, createSums } from "./sums";
 
 let service: TestService;
 beforeAll(async () => {
   service = await start();
-  await raiseSums(service);
+  await createSums(service);
 });
 afterAll(() => service.stop());
 

@@ -1,11 +1,11 @@
 /** `groupby`, `rollup` and `concat` (Data Aggregation 4.0, sections 3.2.2 and 3.2.3). */
 import { start, type TestService } from "../harness";
-import { apply, plain, raiseSums, type Row } from "./sums";
+import { apply, plain, createSums, type Row } from "./sums";
 
 let service: TestService;
 beforeAll(async () => {
   service = await start();
-  await raiseSums(service);
+  await createSums(service);
 });
 afterAll(() => service.stop());
 
@@ -47,7 +47,7 @@ test.each<[set: string, $apply: string, expected: readonly unknown[]]>([
       { customer: { city: "Leeds", country: "GB" }, N: 2 },
     ],
   ],
-  // A property of the model that an expression gives; a building has no tenant.
+  // A computed property; a building has no tenant.
   [
     "leaseUnits",
     "groupby((tenantName),aggregate($count as N))",

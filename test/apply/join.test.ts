@@ -1,11 +1,11 @@
 /** `join` and `outerjoin` (Data Aggregation 4.0, section 3.5.1). K1 has three lines, K2 two, K3 three, K4 none. */
 import { start, demoCompanyId, type TestService } from "../harness";
-import { apply, plain, raiseSums, type Row } from "./sums";
+import { apply, plain, createSums, type Row } from "./sums";
 
 let service: TestService;
 beforeAll(async () => {
   service = await start();
-  await raiseSums(service);
+  await createSums(service);
 });
 afterAll(() => service.stop());
 
@@ -16,7 +16,7 @@ const contracts = ($apply: string, options: Options = {}): Promise<readonly unkn
   result("leaseContracts", { $apply, ...options });
 
 const shown = { $select: "number", $expand: "L($select=unitPrice)" };
-/** Contracts with one thing each, by the first letter of both. */
+/** Contracts with one related instance each, by the first letter of both. */
 const pairs = (name: string, ...rows: readonly (readonly [number: string, value: unknown])[]): Row[] =>
   rows.map(([number, value]) => ({ number, L: value === null ? null : { [name]: value } }));
 
@@ -77,7 +77,7 @@ describe("related records", () => {
   });
 
   // Three units by lines: K1 has U1 twice and U2, K2 U1, K3 U2 twice.
-  test("that are reached through others are joined once", async () => {
+  test("reached through others are joined once", async () => {
     const options = { $select: "number", $expand: "L($select=number)" };
     expect(await contracts("join(leaseUnit as L)", options)).toEqual(
       pairs("number", ["K1", "U1"], ["K1", "U2"], ["K2", "U1"], ["K3", "U2"]),
@@ -91,7 +91,7 @@ describe("related records", () => {
     expect(await found).toEqual(expected);
   });
 
-  test("are expanded only where $expand says so, with options of their own", async () => {
+  test("are expanded by $expand only, with nested options", async () => {
     const $apply = "join(leaseContractLines as L)/filter(number eq 'K1' and L/lineNo eq 10000)";
     expect(await contracts($apply, { $select: "number" })).toEqual([{ number: "K1" }]);
     expect(
@@ -105,7 +105,7 @@ describe("related records", () => {
     ]);
   });
 
-  test("show what was expanded of them before", async () => {
+  test("keep records that were expanded before", async () => {
     const $apply = "join(leaseContractLines as L,expand(leaseUnit)/filter(unitPrice eq 8))";
     expect(await contracts($apply, { $select: "number", $expand: "L" })).toMatchObject([
       { number: "K1", L: { unitPrice: 8, leaseUnit: { number: "U1" } } },
@@ -113,13 +113,13 @@ describe("related records", () => {
   });
 });
 
-describe("what transformations make of related records", () => {
+describe("transformations of related records", () => {
   const total = (number: string, value: number | null): Row => ({
     number,
     L: value === null ? null : { T: value },
   });
   test.each<[$apply: string, expected: readonly unknown[]]>([
-    // As the extension's own example: there is nothing to aggregate where nothing is related.
+    // As in the extension's example: nothing to aggregate without related instances.
     [
       "join(leaseContractLines as L,aggregate(unitPrice with sum as T))",
       [total("K1", 13.5), total("K2", 6), total("K3", 2.3)],
@@ -161,7 +161,7 @@ describe("what transformations make of related records", () => {
         { number: "K2", L: { T: 1, leaseUnit: { city: "Leeds" } } },
       ],
     ],
-    // A join within: the lines of the units of a contract, whatever contract these are of.
+    // A nested join: the lines of the units of a contract, of any contract.
     [
       "join(leaseUnit as L,outerjoin(leaseContractLines as M)/aggregate(M/unitPrice with sum as T))",
       [total("K1", 17.8), total("K2", 13.5), total("K3", 4.3)],
@@ -183,7 +183,7 @@ describe("what transformations make of related records", () => {
       "join(leaseContractLines as L,topcount(1,unitPrice))",
       pairs("unitPrice", ["K1", 8], ["K2", 4], ["K3", 2]),
     ],
-    // The records keep the order that they had among each other.
+    // The records keep their relative order.
     [
       "join(leaseContractLines as L,orderby(unitPrice desc)/top(2))",
       pairs("unitPrice", ["K1", 8], ["K1", 4], ["K2", 4], ["K2", 2], ["K3", 2], ["K3", 0.2]),
@@ -287,7 +287,7 @@ describe("before other transformations", () => {
         { number: "K2", T: 6 },
       ],
     ],
-    // Aliases that look like each other's columns.
+    // Aliases similar to generated column names.
     [
       "join(leaseContractLines as L,aggregate($count as T,unitPrice with sum as x_T))/groupby((L/T,L/x_T))",
       [{ L: { T: 2, x_T: 6 } }, { L: { T: 3, x_T: 2.3 } }, { L: { T: 3, x_T: 13.5 } }],
@@ -337,7 +337,7 @@ describe("in the answer", () => {
   const first = (options: Options, headers: Options = {}) =>
     apply(service, "leaseContracts", { $top: "1", $select: "number", ...options }, headers);
 
-  test("a record tells its own context, and no link to what no URL leads to", async () => {
+  test("a record has its own context, and no links without a URL", async () => {
     const options = { $apply: "join(leaseContractLines as L)", $expand: "L($select=lineNo)" };
     const { json } = await first(options, { Accept: "application/json;odata.metadata=full" });
     expect(json["@odata.context"]).toBe(

@@ -1,11 +1,11 @@
-/** Transformations that choose among the instances (Data Aggregation 4.0, section 3.3), and `compute`. */
+/** Transformations that select instances (Data Aggregation 4.0, section 3.3), and `compute`. */
 import { start, type TestService } from "../harness";
-import { apply, plain, raiseSums, type Row } from "./sums";
+import { apply, plain, createSums, type Row } from "./sums";
 
 let service: TestService;
 beforeAll(async () => {
   service = await start();
-  await raiseSums(service);
+  await createSums(service);
 });
 afterAll(() => service.stop());
 
@@ -44,7 +44,7 @@ test.each<[transformations: string, expected: readonly number[]]>([
   expect(await prices(transformations)).toEqual(expected);
 });
 
-test("search looks into the texts of the records", async () => {
+test("search matches the texts of the records", async () => {
   const $apply = "search(shop)/aggregate($count as N,objectArea with sum as Area)";
   expect(plain(await apply(service, "leaseUnits", { $apply }))).toEqual([{ N: 2, Area: 100.5 }]);
 });

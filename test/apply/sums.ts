@@ -1,6 +1,6 @@
 /**
- * Eight contract lines, few enough to aggregate by hand. Two contracts of one customer, one of another, one of nobody; the
- * values are chosen so that each way to add them up gives a different number.
+ * Eight contract lines, few enough to aggregate by hand. Two contracts of one customer, one of another, one without a
+ * customer; every way to sum up the values gives a different number.
  */
 import { demoCompanyId, type TestAnswer, type TestService } from "../harness";
 import { create, query } from "../protocol/estate";
@@ -40,7 +40,7 @@ const lines: readonly (readonly [string, number, number, string, string, number,
 ];
 
 /** Creates the company "Sums" with the records above. */
-export async function raiseSums(service: TestService): Promise<void> {
+export async function createSums(service: TestService): Promise<void> {
   await create(service, "/companies", { id: demoCompanyId, name: "Sums" });
   const sets: readonly (readonly [string, readonly Row[]])[] = [
     ["customers", customers],
@@ -65,7 +65,7 @@ export const apply = (
   headers: Readonly<Record<string, string>> = {},
 ): Promise<TestAnswer> => service.request("GET", query(set, options), { headers });
 
-/** The records without control information and the ids that the service gave them, objects within them too. */
+/** The records, nested ones included, without control information and the ids assigned by the service. */
 export function plain(answer: TestAnswer): readonly unknown[] {
   if (answer.status !== 200) throw new Error(`${answer.status} ${answer.text}`);
   return answer.json.value.map(withoutControl);

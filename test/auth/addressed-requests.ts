@@ -1,19 +1,21 @@
-/** Random requests that name a company and its records in every way a request can: the place is filled in afterwards. */
+/**
+ * Random requests that address a company and its records in every possible way; the addresses are filled in afterwards.
+ */
 import * as fc from "fast-check";
 import { changeSet, multipart, request as part } from "../batch/batch-client";
 import { companySets as sets } from "../model/sets";
-import { type AskOptions, type Place } from "./marked-companies";
+import { type AskOptions, type CompanyAddress } from "./marked-companies";
 
 export interface AddressedRequest extends AskOptions {
   readonly method: string;
-  /** Below the service root. */
+  /** Relative to the service root. */
   readonly path: string;
 }
 
-/** A request, once it is known which company it names, and which one the caller's own is. */
-export type Template = (place: Place, own: Place) => AddressedRequest;
+/** A request as a function of the addressed company and the caller's own. */
+export type Template = (place: CompanyAddress, own: CompanyAddress) => AddressedRequest;
 
-/** A text that clients may write, where it is not the description. */
+/** A writable text property, which may be missing where a description exists. */
 const textOf: Readonly<Record<string, string>> = {
   leaseContracts: "eMailInvoice",
   servicePrices: "priceIndexingCode",
@@ -29,13 +31,13 @@ const get = (path: string, headers: Record<string, string> = {}): AddressedReque
 });
 const plain = (path: string): string => path.replaceAll(" ", "%20");
 
-/** The n-th record of a set; any id when there is none left. */
-const recordOf = ({ records, id }: Place, set: string, n: number): string => {
+/** The n-th record of a set; any id when there is none. */
+const recordOf = ({ records, id }: CompanyAddress, set: string, n: number): string => {
   const ids = records[set] ?? [];
   return ids[n % Math.max(1, ids.length)] ?? id;
 };
 
-/** Options that look at everything. */
+/** Options that read everything. */
 const options = [
   "",
   "?$count=true",
@@ -120,7 +122,7 @@ const read: fc.Arbitrary<Template> = fc
     };
   });
 
-/** Links that somebody else was given. */
+/** Links that were given to another caller. */
 const link = (rootLinks: readonly string[]): fc.Arbitrary<Template> =>
   fc.nat(5).map(
     (n): Template =>
@@ -283,7 +285,7 @@ function multipartBatch(requests: readonly AddressedRequest[], group: boolean): 
   };
 }
 
-/** Requests of all kinds, alone and in batches. `rootLinks`: links that somebody else was given. */
+/** Requests of all kinds, alone and in batches. `rootLinks`: links that were given to another caller. */
 export function requestTemplates(rootLinks: readonly string[]): fc.Arbitrary<Template> {
   const one = single(rootLinks);
   const batch = fc

@@ -1,4 +1,4 @@
-/** The audit: who wrote which record, and who was refused, on the running service; never what is in a record. */
+/** The audit log on the running service: writers of records and rejected requests; never the content of a record. */
 import { signClaims, signDevToken } from "../../src/auth/dev-issuer";
 import { changeSet, request as part, sendMultipart } from "../batch/batch-client";
 import { demoCompanyId as company, start, type TestService } from "../harness";
@@ -49,12 +49,12 @@ test("create, change and delete, each with its record; reading leaves no line", 
   ]);
 });
 
-test("a company of one's own has no other around it", async () => {
+test("a record of a company set has no company", async () => {
   const { id } = (await send("POST", "/companies", { body: { name: "Another" } })).json;
   expect(lines()).toMatchObject([{ set: "companies", record: id, company: "", change: "created" }]);
 });
 
-test("each record of a deep insert, and what behaviours write", async () => {
+test("each record of a deep insert, and records that controllers write", async () => {
   const body = {
     customerNo: "C1",
     leaseContractLines: [{ description: secret, leaseUnit: { number: "U2", objectArea: 5 } }],
@@ -73,7 +73,7 @@ test("each record of a deep insert, and what behaviours write", async () => {
   expect(new Set(written.map(({ record }) => record)).size).toBe(5);
 });
 
-test("each record of /$each, and each that goes with its owner", async () => {
+test("each record of /$each, and those deleted with their owner", async () => {
   const body = { leaseContractLines: [{ lineNo: 1 }, { lineNo: 2 }] };
   const contract = (await send("POST", "leaseContracts?$expand=leaseContractLines", { body })).json;
   const ids = contract.leaseContractLines.map((line: { id: string }) => line.id).toSorted();
@@ -96,7 +96,7 @@ test("each record of /$each, and each that goes with its owner", async () => {
   expect(deleted.every(({ change }) => change === "deleted")).toBe(true);
 });
 
-test("a write that finds everything done leaves one line, with the set", async () => {
+test("a write without an effect leaves one line, with the set", async () => {
   await send("DELETE", "customers/$each");
   expect(lines()).toEqual([
     { ...write, method: "DELETE", set: "customers", status: 204, id: expect.any(String) as string },
@@ -115,7 +115,7 @@ describe("batches", () => {
   const batch = (requests: object[], headers = {}) =>
     send("POST", "/$batch", { body: { requests }, headers });
 
-  test("each part by itself, under the correlation id of the batch", async () => {
+  test("each part, under the correlation id of the batch", async () => {
     const { headers } = await batch([
       post("1", "B1"),
       { id: "2", method: "GET", url: `/companies(${company})/leaseUnits` },
@@ -167,7 +167,7 @@ describe("refused", () => {
     Authorization: `Bearer ${await signDevToken(service.devKey, { role: "read", expires: "1h" })}`,
   });
 
-  test("a write of one who may only read, alone and in a batch, without its query", async () => {
+  test("a write without write permission, alone and in a batch, without its query", async () => {
     const headers = await readOnly();
     await service.request("POST", `leaseUnits?note=${secret}`, { body: { number: secret }, headers });
     const requests = [{ id: "1", method: "DELETE", url: `/companies(${company})/leaseUnits/$each` }];
@@ -186,7 +186,7 @@ describe("refused", () => {
     ]);
   });
 
-  test("a sign-in with a bad token, and one that gives nothing", async () => {
+  test("a sign-in with a bad token, and one without permissions", async () => {
     const bad = await service.request("GET", "/companies", { headers: { Authorization: "Bearer x.y.z" } });
     const empty = `Bearer ${await signClaims(service.devKey, "1h", { oid: developer, name: "Ann Smith" })}`;
     const nothing = await service.request("GET", "/companies", { headers: { Authorization: empty } });
@@ -211,14 +211,14 @@ describe("refused", () => {
     ]);
   });
 
-  test("a request without credentials is how clients begin, and no refused sign-in", async () => {
+  test("a request without credentials is not a rejected sign-in", async () => {
     for (const Authorization of [undefined, "Bearer", "Bearer "])
       await service.request("GET", "/companies", { headers: { Authorization } });
     expect(lines()).toEqual([]);
   });
 });
 
-test("nothing of content, names or tokens is in any line; the audit is written at every level but silent", async () => {
+test("no line contains content, names or tokens; the audit is written at every level except silent", async () => {
   const text = JSON.stringify(service.logLines());
   for (const word of [secret, "Ann Smith", "Developer", service.token, "ey"])
     expect(text).not.toContain(word);

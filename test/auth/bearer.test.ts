@@ -1,4 +1,4 @@
-/** Sign-in with tokens of Entra ID's shape, of another issuer and of the development issuer, on the running service. */
+/** Sign-in with tokens of Entra ID's form, of another issuer and of the development issuer, on the running service. */
 import { SignJWT, UnsecuredJWT, type JWTPayload } from "jose";
 import { principalOf } from "../../src/auth/bearer/claims";
 import { signClaims, signDevToken } from "../../src/auth/dev-issuer";
@@ -13,7 +13,7 @@ const otherTenant = "aaaaaaaa-0000-4000-8000-000000000002";
 const client = "cccccccc-0000-4000-8000-000000000003";
 const user = "eeeeeeee-0000-4000-8000-000000000004";
 
-/** Says who is asking. */
+/** Returns the caller. */
 const whoAmI: ODataHandler = ({ caller, method }) => {
   if (method !== "GET" && !caller.canWrite) {
     return Promise.reject(new ODataError("Authorization_InsufficientPermissions", "Read only."));
@@ -45,7 +45,7 @@ afterAll(async () => {
   await issuer.close();
 });
 
-/** Claims over those of a good token; undefined leaves one out. */
+/** Claims that override those of a valid token; undefined removes one. */
 type Claims = { readonly [Name in keyof JWTPayload]?: JWTPayload[Name] | undefined };
 
 const entra = (claims: Claims = {}): JWTPayload =>
@@ -67,7 +67,7 @@ const askWith = async (claims: JWTPayload, method = "GET", path = "/") =>
 const challenge = () =>
   `Bearer realm="${issuer.url}/${tenant}", authorization_uri="${issuer.url}/${tenant}/oauth2/authorize"`;
 
-describe("without credentials: 401 and where to get them", () => {
+describe("without credentials: 401 with the address to get them", () => {
   test.each([
     undefined,
     "",
@@ -171,7 +171,7 @@ describe("a valid token", () => {
     expect((await ask(`bearer  ${await issuer.sign(entra())}`)).status).toBe(200);
   });
 
-  test("of the OpenID Connect issuer; a subject that is no GUID gets a lasting one", async () => {
+  test("of the OpenID Connect issuer; a subject that is not a GUID is mapped to a stable one", async () => {
     const claims = {
       iss: issuer.url,
       aud: "lease",
@@ -186,7 +186,7 @@ describe("a valid token", () => {
     expect(second.json.id).toBe(first.json.id);
   });
 
-  test("is not looked for in the URL or the body", async () => {
+  test("is not read from the URL or the body", async () => {
     const token = await issuer.sign(entra());
     const answer = await service.request("POST", `/?access_token=${token}`, {
       headers: { Authorization: undefined, "Content-Type": "application/x-www-form-urlencoded" },
@@ -196,7 +196,7 @@ describe("a valid token", () => {
   });
 });
 
-describe("the public address is an audience, as Power Query asks for a token to it", () => {
+describe("the public address is an audience, as requested by Power Query", () => {
   test.each([
     ["https://lease.example.com", 200],
     ["https://lease.example.com/", 200],
@@ -221,11 +221,11 @@ describe("the public address is an audience, as Power Query asks for a token to 
 
 test.each<[string, JWTPayload, readonly string[]]>([
   ["a user", { oid: user, sub: "pairwise", scp: "x", groups: ["g1", "g2"] }, [user, "pairwise", "g1", "g2"]],
-  ["a user by way of an application", { oid: user, scp: "x", azp: client }, [user]],
+  ["a user through an application", { oid: user, scp: "x", azp: client }, [user]],
   ["an application", { oid: user, sub: user, roles: ["x"], azp: client }, [user, client]],
   ["an application of version 1", { oid: user, appid: client, groups: ["g1"] }, [user, client, "g1"]],
   ["groups that are no list", { oid: user, scp: "x", groups: "g1" }, [user]],
-])("the permissions file may name %s so", (_, claims, names) => {
+])("the permissions file may list %s", (_, claims, names) => {
   expect(principalOf(claims).names).toEqual(names);
 });
 
@@ -253,11 +253,11 @@ describe("permissions", () => {
     expect((await askWith(claims(), "GET", "/$metadata")).status).toBe(200);
   });
 
-  test("an application's name stands for it", async () => {
+  test("an application is audited under its name", async () => {
     expect((await askWith(app(["API.Read.All"]))).json.name).toBe(client);
   });
 
-  test("only the development issuer narrows to companies", async () => {
+  test("only the development issuer restricts to companies", async () => {
     const companies = ["11111111-1111-4111-8111-11111111111A"];
     const dev = await signDevToken(service.devKey, { role: "read", companies, expires: "1h" });
     expect((await ask(`Bearer ${dev}`)).json).toEqual({
@@ -271,7 +271,7 @@ describe("permissions", () => {
 });
 
 describe("development issuer", () => {
-  test("alone, its challenge says where to learn of it", async () => {
+  test("alone, its challenge has the address of its page", async () => {
     const alone = await start({ service: whoAmI });
     const { headers } = await alone.request("GET", "/", { headers: { Authorization: undefined } });
     expect(headers["www-authenticate"]).toBe(
@@ -279,14 +279,14 @@ describe("development issuer", () => {
     );
     expect((await alone.request("GET", `${alone.url}/dev-login`)).text).toContain("npm run -s token");
     expect((await alone.request("GET", "/")).status).toBe(200);
-    // A key of another folder is another service's.
+    // A key of another folder belongs to another service.
     expect(
       (await alone.request("GET", "/", { headers: { Authorization: `Bearer ${service.token}` } })).status,
     ).toBe(401);
     await alone.stop();
   });
 
-  test("off, its tokens count for nothing", async () => {
+  test("disabled, its tokens are invalid", async () => {
     const off = await start({
       service: whoAmI,
       env: { OIDC_ISSUER: issuer.url, OIDC_AUDIENCE: "lease" },

@@ -1,6 +1,6 @@
 /**
- * Stands in for Samba's ntlm_auth in tests: speaks squid-2.5-ntlmssp, and checks proofs against its own last challenge,
- * so that an answer which went to the wrong process is refused. What users are called says how it behaves.
+ * A fake of Samba's ntlm_auth: speaks squid-2.5-ntlmssp, and checks proofs against its own last challenge, so that a
+ * response sent to the wrong process is rejected. The user name selects the behaviour.
  */
 const { createHmac, randomBytes } = require("node:crypto");
 const { appendFileSync } = require("node:fs");

@@ -1,4 +1,4 @@
-/** What an issuer's documents may be: JSON, bounded in size and time, and nowhere but where the configuration says. */
+/** Documents of an issuer: JSON, bounded in size and time, only from the configured location. */
 import { createServer, type RequestListener, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { gzipSync } from "node:zlib";
@@ -63,23 +63,23 @@ test("a document of at most 1 MiB is read", async () => {
 });
 
 test.each(["/long", "/bomb", "/endless"])("%s: too many bytes, and no more are read", async (path) => {
-  await expect(fetchJson(url + path, never)).rejects.toThrow("answered more than 1048576 bytes");
+  await expect(fetchJson(url + path, never)).rejects.toThrow("returned more than 1048576 bytes");
 });
 
 test.each([301, 302, 303, 307, 308])("a redirect %d is not followed", async (status) => {
-  await expect(fetchJson(`${url}/${status}`, never)).rejects.toThrow(`answered ${status}`);
+  await expect(fetchJson(`${url}/${status}`, never)).rejects.toThrow(`returned ${status}`);
   expect(asked).toEqual([`/${status}`]);
 });
 
 test.each([
   ["/html", "is not valid JSON"],
-  ["/list", "answered no JSON object"],
-  ["/201", "answered 201"],
-  ["/404", "answered 404"],
+  ["/list", "returned no JSON object"],
+  ["/201", "returned 201"],
+  ["/404", "returned 404"],
 ])("%s is refused: %s", async (path, cause) => {
   await expect(fetchJson(url + path, never)).rejects.toThrow(cause);
 });
 
-test.each(["/slow", "/silent"])("%s: the time ends it, also within the body", async (path) => {
+test.each(["/slow", "/silent"])("%s: aborted by the timeout, also within the body", async (path) => {
   await expect(fetchJson(url + path, AbortSignal.timeout(200))).rejects.toThrow(/abort|timeout/i);
 });

@@ -1,7 +1,6 @@
 /**
- * What one may not see does not exist: random callers send random requests. No answer holds anything of a company that
- * the caller may not see, no write touches one that it may not write to, and a foreign company is answered as one that
- * nobody has.
+ * Isolation of companies: random callers send random requests. No response contains data of a company that the caller
+ * may not read, no write changes one that it may not write to, and both look like a company that does not exist.
  */
 import * as fc from "fast-check";
 import { signDevToken } from "../../src/auth/dev-issuer";
@@ -13,7 +12,7 @@ import {
   startMarkedCompanies,
   type CompanyNumber,
   type MarkedCompanies,
-  type Place,
+  type CompanyAddress,
   type Right,
 } from "./marked-companies";
 
@@ -39,7 +38,7 @@ const mayWrite = (of: Right, k: CompanyNumber): boolean =>
 
 const everything = ({ rawHeaders, text }: TestAnswer): string => `${rawHeaders.join("\n")}\n${text}`;
 
-/** What of a company is in the answer without being in the request. */
+/** Text of a company in the response that is not in the request. */
 function leaked(answer: TestAnswer, request: AddressedRequest, k: CompanyNumber): readonly string[] {
   const company = marked.companies[k];
   if (!company) return [];
@@ -49,8 +48,8 @@ function leaked(answer: TestAnswer, request: AddressedRequest, k: CompanyNumber)
   return words.filter((word) => !asked.includes(word.toLowerCase()) && told.includes(word));
 }
 
-/** The answer without what differs from request to request, and with the same words for every place. */
-const comparable = (answer: TestAnswer, place: Place): string =>
+/** The response without parts that differ between requests, and with the same placeholder for every address. */
+const comparable = (answer: TestAnswer, place: CompanyAddress): string =>
   `${answer.status} ${answer.text}`
     .replaceAll(encodeURIComponent(place.name), "{name}")
     .replaceAll(place.name, "{name}")
@@ -60,7 +59,7 @@ const comparable = (answer: TestAnswer, place: Place): string =>
     .replaceAll(/deltatoken=[\w-]+/g, "{token}")
     .replaceAll(/Content-Length: \d+/gi, "{length}");
 
-test("a default company that one may not see is none, and is not named", async () => {
+test("a default company without permission is ignored, and not named", async () => {
   const service = await start({ env: { DEFAULT_COMPANY: "Hidden" } });
   const ids = ["a", "b", "c"].map((x) => `${x.repeat(8)}-0000-4000-8000-000000000000`);
   for (const [i, id] of ids.entries())
@@ -81,7 +80,7 @@ test("a default company that one may not see is none, and is not named", async (
   await service.stop();
 });
 
-test("no answer tells of a foreign company, no write touches one", async () => {
+test("no response discloses a foreign company, no write changes one", async () => {
   const seen = { own: 0, written: 0, foreign: 0 };
   const before = companies.map((k) => marked.content(k));
   const list = marked.list();
@@ -94,7 +93,7 @@ test("no answer tells of a foreign company, no write touches one", async () => {
       const [place, own] = [marked.companies[there], marked.companies[here]];
       if (!place || !own) throw new Error("there are as many companies as numbers");
       const token = await marked.tokenOf(of);
-      const run = async (at: Place) => {
+      const run = async (at: CompanyAddress) => {
         marked.restore();
         const request = template(at, own);
         const { method, path } = request;
@@ -118,7 +117,7 @@ test("no answer tells of a foreign company, no write touches one", async () => {
     },
   );
   await fc.assert(property, runs(800));
-  // Otherwise the requests ask for nothing.
+  // Otherwise the requests would find nothing.
   expect(seen.own).toBeGreaterThan(120);
   expect(seen.written).toBeGreaterThan(20);
   expect(seen.foreign).toBeGreaterThan(200);

@@ -1,4 +1,4 @@
-/** The key source against a clock of its own: when it loads, when it waits, what it keeps. */
+/** The key source on a simulated clock: loading, waiting, caching. */
 import { createHash } from "node:crypto";
 import { createTokenCache } from "../../src/auth/bearer/token-cache";
 import { createKeySource } from "../../src/auth/bearer/keys";
@@ -37,13 +37,13 @@ async function setUp() {
   return { state, find, settle };
 }
 
-test("loads once for many at a time", async () => {
+test("loads once for concurrent requests", async () => {
   const { state, find } = await setUp();
   expect(await Promise.all([find("a"), find("a"), find("a")])).toEqual(["found", "found", "found"]);
   expect(state.loads).toBe(1);
 });
 
-test("an unknown key is looked for again, but not more often than the cooldown", async () => {
+test("an unknown key triggers a load, but not more often than the cooldown", async () => {
   const { state, find } = await setUp();
   await find("a");
   for (let i = 0; i < 5; i++) expect(await find("b")).toBe("ERR_JWKS_NO_MATCHING_KEY");
@@ -81,7 +81,7 @@ test("never loaded: unavailable, one try per second", async () => {
   expect(await find("a")).toBe("found");
 });
 
-test("the token cache is bounded, forgets in time, and least recently used first", () => {
+test("the token cache is bounded, expires, and evicts the least recently used", () => {
   let now = 0;
   const cache = createTokenCache<string>(2, 5 * minute, () => now);
   cache.set("a", "A", 60 * minute);
@@ -102,7 +102,7 @@ test("the token cache is bounded, forgets in time, and least recently used first
   expect(off.get("a")).toBeUndefined();
 });
 
-test("the development key is made once, for its owner only, also by two starts at a time", async () => {
+test("the development key is created once, for its owner only, also by concurrent starts", async () => {
   const folder = join(await mkdtemp(join(tmpdir(), "lease-key-")), "data");
   expect(await readDevKey(folder)).toBeUndefined();
   const keys = await Promise.all([openDevKey(folder), openDevKey(folder), openDevKey(folder)]);

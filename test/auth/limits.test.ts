@@ -1,4 +1,4 @@
-/** How many requests one caller may send in a while and at once, on the running service. */
+/** The rate limit of a caller, within a window and in progress, on the running service. */
 import { request as httpRequest } from "node:http";
 import { signClaims } from "../../src/auth/dev-issuer";
 import { readConfig } from "../../src/config/config";
@@ -15,14 +15,14 @@ async function bearer(service: TestService, oid: string): Promise<{ headers: { A
   return { headers: { Authorization: `Bearer ${token}` } };
 }
 
-describe("in a while", () => {
+describe("in a window", () => {
   let service: TestService;
   beforeAll(async () => {
     service = await start({ service: answered, env: { RATE_LIMIT: "3", RATE_LIMIT_WINDOW: "5s" } });
   });
   afterAll(() => service.stop());
 
-  test("the one beyond the limit is refused until the window is over; other callers are not", async () => {
+  test("requests beyond the limit are rejected until the window is over; other callers are not affected", async () => {
     const [ann, bob] = [await bearer(service, id(1)), await bearer(service, id(2))];
     const get = async (who: typeof ann) => service.request("GET", "/companies", who);
     const statuses = [];
@@ -39,7 +39,7 @@ describe("in a while", () => {
     await eventually(async () => expect((await get(ann)).status).toBe(204));
   });
 
-  test("what is refused at the sign-in counts for nobody", async () => {
+  test("rejected sign-ins do not count", async () => {
     for (let i = 0; i < 5; i++)
       expect((await service.request("GET", "/", { headers: { Authorization: "Bearer x" } })).status).toBe(
         401,
@@ -56,7 +56,7 @@ test("off on the embedded database unless it is set, 6,000 in 5 minutes on a ser
   expect(readConfig({ RATE_LIMIT: "10" }).limits).toMatchObject({ rateLimit: 10, rateLimitWindow: 300_000 });
 });
 
-describe("at once", () => {
+describe("in progress", () => {
   let release: () => void;
   let gate: Promise<void>;
   let inside = 0;
@@ -78,7 +78,7 @@ describe("at once", () => {
   });
   afterAll(() => service.stop());
 
-  test("the third is refused while two are in progress; one that is answered makes room", async () => {
+  test("the third is rejected while two are in progress, and accepted after one has ended", async () => {
     const [ann, bob] = [await bearer(service, id(1)), await bearer(service, id(2))];
     const two = [service.request("GET", "/", ann), service.request("GET", "/", ann)];
     await until(() => inside === 2);
@@ -94,7 +94,7 @@ describe("at once", () => {
     expect((await service.request("GET", "/", ann)).status).toBe(204);
   });
 
-  test("a client that leaves makes room", async () => {
+  test("a disconnected client does not count", async () => {
     const ann = await bearer(service, id(3));
     const leave = Array.from({ length: 2 }, () => {
       const req = httpRequest(`${service.root}/`, { ...ann, agent: false }).on("error", () => undefined);
@@ -111,11 +111,11 @@ describe("at once", () => {
   });
 });
 
-test("the usual limit at once is 100", async () => {
+test("the default limit in progress is 100", async () => {
   let release = (): void => undefined;
   const gate = new Promise<void>((resolve) => (release = resolve));
   const service = await start({
-    // Not set: the default.
+    // Unset: the default.
     env: { MAX_IN_FLIGHT: "" },
     service: async () => {
       await gate;

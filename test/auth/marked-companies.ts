@@ -1,6 +1,6 @@
 /**
- * A service with three companies whose records have the same natural keys and differ in their ids and in a mark; their
- * content as it is stored, and a way back to it. Whoever is in the group of a company has a right there.
+ * A service with three companies whose records have the same natural keys and differ in their ids and in a mark; with
+ * their stored content and a reset. Members of a company's group have a permission there.
  */
 import { createHash } from "node:crypto";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
@@ -18,18 +18,18 @@ const admin = "00000000-0000-4000-a000-000000000000";
 const readGroup = (company: CompanyNumber): string => `00000000-0000-4000-a000-00000000001${company}`;
 const writeGroup = (company: CompanyNumber): string => `00000000-0000-4000-a000-00000000002${company}`;
 
-/** A company as requests name it: a real one, or one that does not exist. */
-export interface Place {
+/** An addressed company: a real one, or one that does not exist. */
+export interface CompanyAddress {
   readonly id: string;
   readonly name: string;
   /** Ids of records by set. */
   readonly records: Readonly<Record<string, readonly string[]>>;
-  /** Links that lead to what changed in it since it was empty, relative to the root. */
+  /** Delta links that return everything of the company, relative to the root. */
   readonly changes: readonly string[];
 }
 
-export interface Company extends Place {
-  /** In texts of all of its records. */
+export interface Company extends CompanyAddress {
+  /** Text contained in all of its records. */
   readonly mark: string;
 }
 
@@ -37,24 +37,24 @@ export interface Right {
   readonly reads: readonly CompanyNumber[];
   readonly writes: readonly CompanyNumber[];
   readonly role: "read" | "write";
-  /** Companies that the token is narrowed to. */
+  /** Companies that the token is restricted to. */
   readonly narrowed: readonly CompanyNumber[] | undefined;
 }
 
 export interface MarkedCompanies {
   readonly service: TestService;
   readonly companies: readonly Company[];
-  /** As many ids, none of which anything has. */
-  readonly unknown: Place;
-  /** Links of the administrator to what is at the root, relative to it. */
+  /** The same number of ids that do not exist. */
+  readonly unknown: CompanyAddress;
+  /** Links of the administrator to sets at the root, relative to it. */
   readonly rootLinks: readonly string[];
   readonly ask: (token: string, method: string, path: string, options: AskOptions) => Promise<TestAnswer>;
   readonly tokenOf: (right: Right) => Promise<string>;
-  /** Everything that is stored of a company, in short. */
+  /** A digest of everything stored for a company. */
   readonly content: (company: CompanyNumber) => string;
-  /** Which companies there are. */
+  /** Returns the existing companies. */
   readonly list: () => string;
-  /** Makes the database what it was in the beginning. */
+  /** Restores the initial content of the database. */
   readonly restore: () => void;
   readonly stop: () => Promise<void>;
 }
@@ -93,7 +93,7 @@ export async function startMarkedCompanies(): Promise<MarkedCompanies> {
 
   const sinceNothing = await track("/companies");
   const made: Company[] = [];
-  for (const k of companies) made.push(await raise(k, must, track));
+  for (const k of companies) made.push(await createMarked(k, must, track));
   const paged = await must("GET", "/companies", { headers: { Prefer: "maxpagesize=1" } });
   const nextLink = (paged.json["@odata.nextLink"] as string).slice(service.root.length);
 
@@ -101,7 +101,7 @@ export async function startMarkedCompanies(): Promise<MarkedCompanies> {
   return {
     service,
     companies: made,
-    unknown: unknownPlace(made[0]),
+    unknown: unknownAddress(made[0]),
     rootLinks: [sinceNothing, nextLink],
     ask,
     tokenOf: ({ reads, writes, role: name, narrowed }) =>
@@ -122,8 +122,8 @@ export async function startMarkedCompanies(): Promise<MarkedCompanies> {
 
 const companyId = (k: CompanyNumber): string => `cccccccc-0000-4000-8000-00000000000${k}`;
 
-/** One record of each set at least. */
-async function raise(
+/** At least one record of each set. */
+async function createMarked(
   k: CompanyNumber,
   must: (method: string, path: string, options?: AskOptions) => Promise<TestAnswer>,
   track: (path: string) => Promise<string>,
@@ -173,7 +173,7 @@ async function raise(
   return { id, name, mark, records, changes };
 }
 
-/** A record with what its type requires, for sets that nothing else here fills. */
+/** A record with the required properties of its type, for sets that nothing else fills. */
 function leastOf(type: (typeof companyTypes)[number], mark: string): object {
   const names = new Set([...type.naturalKey, ...type.required]);
   const texts = type.properties.filter(
@@ -183,7 +183,7 @@ function leastOf(type: (typeof companyTypes)[number], mark: string): object {
   return Object.fromEntries(texts.map(({ name, maxLength = 100 }) => [name, mark.slice(0, maxLength)]));
 }
 
-function unknownPlace(like: Company | undefined): Place {
+function unknownAddress(like: Company | undefined): CompanyAddress {
   const id = "eeeeeeee-0000-4000-8000-000000000000";
   let count = 0;
   const newId = (): string => `eeeeeeee-0000-4000-8000-${String(++count).padStart(12, "0")}`;
@@ -194,7 +194,7 @@ function unknownPlace(like: Company | undefined): Place {
   return { id, name: "Company E", records, changes };
 }
 
-/** The database itself, beside the service. */
+/** The database itself, independent of the service. */
 function openStored(file: string, baseline: string) {
   const database = new Database(file);
   database.pragma("synchronous = off");

@@ -1,4 +1,4 @@
-/** NTLM against those who would get in without a password, or by somebody else's connection. */
+/** Attacks on NTLM: without a password, or through another user's connection. */
 import { createServer, request, Agent } from "node:http";
 import { connect as connectSocket, Socket, type AddressInfo } from "node:net";
 import { signDevToken } from "../../src/auth/dev-issuer";
@@ -14,7 +14,7 @@ import {
   negotiate,
   signIn,
   type Connection,
-  type Twists,
+  type Variations,
 } from "./ntlm-client";
 import { ann, bob, startWithNtlm, type NtlmService } from "./ntlm-service";
 
@@ -50,16 +50,16 @@ test("a handshake signs in its connection, and no other", async () => {
   other.close();
 });
 
-test.each<[string, Twists]>([
+test.each<[string, Variations]>([
   ["no MIC", { mic: false }],
   ["no exchanged key", { exchange: false }],
   ["a clock a day off", { now: Date.now() - day }],
   ["the hash in place of the password", { hash: hashOf(ann.password) }],
-])("%s is let in", async (_, twists) => {
+])("%s is accepted", async (_, twists) => {
   expect((await signIn(connection, ann, twists)).status).toBe(200);
 });
 
-test.each<[string, Partial<typeof ann>, Twists, string]>([
+test.each<[string, Partial<typeof ann>, Variations, string]>([
   ["a wrong password", { password: "wrong" }, {}, "credentials"],
   ["no password", { password: "" }, {}, "credentials"],
   [
@@ -76,7 +76,7 @@ test.each<[string, Partial<typeof ann>, Twists, string]>([
   ["an answer of NTLMv1's length", {}, { version1: true }, "message"],
   ["a clock three days behind", {}, { now: Date.now() - 3 * day }, "clock"],
   ["a clock three days ahead", {}, { now: Date.now() + 3 * day }, "clock"],
-])("%s: 401, and the log has the word", async (_, who, twists, fault) => {
+])("%s: 401, and the log has the reason", async (_, who, twists, fault) => {
   const { status, headers, text } = await signIn(connection, { ...ann, ...who }, twists);
   expect([status, headers["www-authenticate"]]).toEqual([401, "NTLM"]);
   expect(text).toContain("The sign-in with NTLM is not valid.");
@@ -117,13 +117,13 @@ describe("a challenge is answered once, on its connection", () => {
     const other = connect(service.address);
     const type2 = challengeIn(await other.ask(header(negotiate())));
     expect((await connection.ask(header(authenticate(type2, ann)))).status).toBe(401);
-    // The other connection's challenge is still its own.
+    // The other connection still has its own challenge.
     expect((await other.ask(header(authenticate(type2, ann)))).status).toBe(200);
     other.close();
   });
 });
 
-describe("an identity ends", () => {
+describe("the identity of a connection ends", () => {
   const bearer = async (): Promise<string> =>
     `Bearer ${await signDevToken(service.devKey, { role: "read", expires: "1h" })}`;
 
@@ -146,14 +146,14 @@ describe("an identity ends", () => {
     expect((await connection.ask()).status).toBe(401);
   });
 
-  test("not with another request of the client, whatever it is answered", async () => {
+  test("not with another request of the client, whatever its status", async () => {
     expect((await signIn(connection, bob)).status).toBe(200);
     const refused = await connection.ask({}, { method: "POST", body: "{}" });
     expect([refused.status, refused.headers["www-authenticate"]]).toEqual([403, undefined]);
     expect((await connection.ask()).status).toBe(200);
   });
 
-  test("when another site's page asks for a change, in a browser that signs in by itself", async () => {
+  test("when another site's page requests a change, in a browser that signs in automatically", async () => {
     expect((await signIn(connection, ann)).status).toBe(200);
     const forged = await connection.ask({ "Sec-Fetch-Site": "cross-site" }, { method: "POST", body: "{}" });
     expect(forged.status).toBe(401);
@@ -166,7 +166,7 @@ describe("never behind a proxy", () => {
     ["Forwarded", "for=x"],
     ["X-Forwarded-Proto", "https"],
     ["X-Real-IP", "192.0.2.1"],
-  ])("%s: not offered, not led on", async (name, value) => {
+  ])("%s: not offered, not continued", async (name, value) => {
     const { headers } = await connection.ask({ [name]: value });
     expect(headers["www-authenticate"]).not.toContain("NTLM");
     const begun = await connection.ask({ ...header(negotiate()), [name]: value });
@@ -176,7 +176,7 @@ describe("never behind a proxy", () => {
     ]);
   });
 
-  test("a proxy that shares its connections lends no identity", async () => {
+  test("a proxy that shares its connections shares no identity", async () => {
     const agent = new Agent({ keepAlive: true, maxSockets: 1 });
     const proxy = createServer((req, res) => {
       const headers = { ...req.headers, via: "1.1 proxy" };
@@ -197,7 +197,7 @@ describe("never behind a proxy", () => {
     await new Promise((resolve) => proxy.close(resolve));
   });
 
-  test("TRUST_PROXY switches it off", async () => {
+  test("TRUST_PROXY disables it", async () => {
     const behind = await startWithNtlm({ TRUST_PROXY: "true" });
     const direct = connect(behind.address);
     expect((await direct.ask()).headers["www-authenticate"]).not.toContain("NTLM");
@@ -206,7 +206,7 @@ describe("never behind a proxy", () => {
     await behind.stop();
   });
 
-  test("HTTP/1.0 is not led on", async () => {
+  test("HTTP/1.0 is not continued", async () => {
     const { hostname, port, pathname } = new URL(service.address);
     const text = await new Promise<string>((resolve, reject) => {
       const socket = connectSocket(Number(port), hostname);
@@ -222,7 +222,7 @@ describe("never behind a proxy", () => {
   });
 });
 
-test("NTLM alone: no bearer is offered, none counts", async () => {
+test("NTLM alone: bearer is neither offered nor accepted", async () => {
   const alone = await startWithNtlm({ AUTH_SCHEMES: "ntlm" });
   const direct = connect(alone.address);
   expect((await direct.ask()).headers["www-authenticate"]).toBe("NTLM");
@@ -235,7 +235,7 @@ test("NTLM alone: no bearer is offered, none counts", async () => {
   await alone.stop();
 });
 
-test("NTLM_REQUIRE_MIC refuses who sends none", async () => {
+test("NTLM_REQUIRE_MIC rejects clients without a MIC", async () => {
   const strict = await startWithNtlm({ NTLM_REQUIRE_MIC: "true" });
   const direct = connect(strict.address);
   expect((await signIn(direct, ann, { mic: false })).status).toBe(401);
@@ -244,7 +244,7 @@ test("NTLM_REQUIRE_MIC refuses who sends none", async () => {
   await strict.stop();
 });
 
-test("thousands of mutated messages: nobody gets in, nothing breaks", async () => {
+test("thousands of mutated messages: none is accepted, nothing fails", async () => {
   let seed = 1;
   const next = (below: number): number => {
     seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648;
@@ -258,13 +258,14 @@ test("thousands of mutated messages: nobody gets in, nothing breaks", async () =
       const first = isFirst ? negotiate() : challengeIn(await own.ask(header(negotiate())));
       const good = isFirst ? first : authenticate(first, ann);
       const bad = Buffer.from(good.subarray(0, next(5) === 0 ? next(good.length) : good.length));
-      // Names of the workstation and the LM answer prove nothing, so what is changed lies elsewhere or at the head.
+      // The workstation's name and the LM response prove nothing, so the changed bytes are elsewhere or in the header.
       for (let n = 1 + next(4); n > 0 && bad.length > 0; n--) bad[next(Math.min(60, bad.length))] = next(256);
       const { status } = await own.ask(bad.equals(good) ? { Authorization: "NTLM AA==" } : header(bad));
       counts.set(status, (counts.get(status) ?? 0) + 1);
       if (status === 200) {
         const parts = [...bad.entries()].filter(([at, byte]) => byte !== good[at]);
-        // Only room and place of what proves nothing may differ: every other byte is under the proof or the MIC.
+        // Only allocated length and offset of unproved fields may differ: every other byte is covered by the proof or
+        // the MIC.
         expect(parts).toEqual([]);
       }
     }
@@ -274,7 +275,7 @@ test("thousands of mutated messages: nobody gets in, nothing breaks", async () =
   expect([...counts.keys()]).toEqual([401]);
 });
 
-describe("the memory of connections", () => {
+describe("the state of connections", () => {
   const handshake = (log: string[] = []): Handshake => ({
     challenge: Buffer.from("2"),
     verify: () => Promise.resolve({ fault: "credentials" }),
@@ -285,7 +286,7 @@ describe("the memory of connections", () => {
   const wait = (milliseconds: number): Promise<void> =>
     new Promise((resolve) => setTimeout(resolve, milliseconds));
 
-  test("who signed in must do so again after 10 minutes", async () => {
+  test("a sign-in expires after 10 minutes", async () => {
     let now = 0;
     const connections = createConnections({ now: () => now });
     const socket = new Socket();
@@ -297,9 +298,9 @@ describe("the memory of connections", () => {
     expect(connections.principalOf(socket)).toBeUndefined();
   });
 
-  test("a challenge waits for a while, and not longer than its connection", async () => {
+  test("a challenge expires, and ends with its connection", async () => {
     const log: string[] = [];
-    const connections = createConnections({ patience: 40 });
+    const connections = createConnections({ challengeTimeout: 40 });
     const [slow, gone] = [new Socket(), new Socket()];
     await connections.challenge(slow, "a", begin(log));
     await connections.challenge(gone, "a", begin(log));
@@ -311,7 +312,7 @@ describe("the memory of connections", () => {
     expect([connections.take(slow), connections.take(gone)]).toEqual([undefined, undefined]);
   });
 
-  test("an answer that takes long counts only if nothing else happened meanwhile", async () => {
+  test("a slow verification counts only if the connection is unchanged", async () => {
     const connections = createConnections();
     const socket = new Socket();
     await connections.challenge(socket, "a", begin());
@@ -324,7 +325,7 @@ describe("the memory of connections", () => {
     expect(connections.principalOf(socket)).toBeUndefined();
   });
 
-  test("only so many wait at a time, in all and from one address", async () => {
+  test("pending challenges are limited, in total and per address", async () => {
     const connections = createConnections({ maxPending: 3, maxPendingPerAddress: 2 });
     const sockets = Array.from({ length: 6 }, () => new Socket());
     const tryAt = (index: number, address: string): Promise<string> =>
@@ -346,7 +347,7 @@ describe("the memory of connections", () => {
     for (const socket of sockets) connections.forget(socket);
   });
 
-  test("a handshake that cannot begin leaves nothing behind", async () => {
+  test("a handshake that fails to begin leaves no state", async () => {
     const connections = createConnections({ maxPending: 1 });
     const socket = new Socket();
     for (let i = 0; i < 3; i++) {

@@ -1,6 +1,6 @@
 /**
- * A client for NTLM in tests: messages written from MS-NLMP for themselves, with everything that can be wrong about them,
- * and a connection that stays, on which they are sent.
+ * An NTLM client for tests: messages written after MS-NLMP independently of the service, with every possible fault, and
+ * a persistent connection to send them on.
  */
 import { createHmac, randomBytes } from "node:crypto";
 import { Agent, request, type IncomingHttpHeaders } from "node:http";
@@ -12,7 +12,7 @@ export interface Answer {
   readonly text: string;
 }
 
-/** One connection, used again for each request as long as the service keeps it. */
+/** One connection, reused for each request as long as the service keeps it open. */
 export interface Connection {
   /** A body is JSON unless `Content-Type` says otherwise; `Content-Type: undefined` sends none. */
   readonly ask: (
@@ -22,7 +22,7 @@ export interface Connection {
   readonly close: () => void;
 }
 
-/** Opens it when it is first used, from `localAddress` where that is given. */
+/** Opens it on first use, from `localAddress` where given. */
 export function connect(url: string, localAddress?: string): Connection {
   const agent = new Agent({ keepAlive: true, maxSockets: 1, ...(localAddress && { localAddress }) });
   return {
@@ -64,16 +64,16 @@ export interface Credentials {
   readonly domain?: string;
 }
 
-export interface Twists {
+export interface Variations {
   /** Send a MIC; default true. */
   readonly mic?: boolean | "wrong" | "zero";
   /** Exchange keys; default true. */
   readonly exchange?: boolean;
   /** The client's clock, in milliseconds. */
   readonly now?: number;
-  /** Answer as NTLMv1 would, with 24 bytes. */
+  /** Respond as NTLMv1, with 24 bytes. */
   readonly version1?: boolean;
-  /** The password's hash, instead of the password. */
+  /** The hash of the password, instead of the password. */
   readonly hash?: Buffer;
 }
 
@@ -100,11 +100,11 @@ export function readChallenge(message: Buffer) {
   };
 }
 
-/** Message type 3 in answer to message type 2; `first` is the message of type 1 that was sent. */
+/** Message type 3 in response to message type 2; `first` is the message of type 1 that was sent. */
 export function authenticate(
   type2: Buffer,
   { user, password, domain = "" }: Credentials,
-  { mic = true, exchange = true, now = Date.now(), version1 = false, hash }: Twists = {},
+  { mic = true, exchange = true, now = Date.now(), version1 = false, hash }: Variations = {},
   first = negotiate(),
 ): Buffer {
   const { challenge, info } = readChallenge(type2);
@@ -154,20 +154,24 @@ export function authenticate(
 
 export const header = (message: Buffer) => ({ Authorization: `NTLM ${message.toString("base64")}` });
 
-/** The message in an answer's `WWW-Authenticate`; throws when there is none. */
+/** The message in a response's `WWW-Authenticate`; throws when there is none. */
 export function challengeIn({ headers, status }: Answer): Buffer {
   const text = /^NTLM ([\w+/=]+)$/.exec(headers["www-authenticate"] ?? "")?.[1];
   if (status !== 401 || text === undefined) throw new Error(`no challenge in an answer ${status}`);
   return Buffer.from(text, "base64");
 }
 
-/** Signs the connection in, or tries to; gives the answer to message type 3. */
-export async function signIn(connection: Connection, who: Credentials, twists?: Twists): Promise<Answer> {
+/** Attempts to sign the connection in; returns the response to message type 3. */
+export async function signIn(
+  connection: Connection,
+  who: Credentials,
+  variations?: Variations,
+): Promise<Answer> {
   const type2 = challengeIn(await connection.ask(header(negotiate())));
-  return connection.ask(header(authenticate(type2, who, twists)));
+  return connection.ask(header(authenticate(type2, who, variations)));
 }
 
-/** RC4 from its description, apart from the service's own. */
+/** RC4 from its description, independent of the service's. */
 export function rc4(key: Buffer, data: Buffer): Buffer {
   const s = [...Array(256).keys()];
   const at = (i: number): number => s[i & 255] ?? 0;

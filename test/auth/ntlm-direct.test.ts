@@ -1,4 +1,4 @@
-/** On which connections NTLM is offered: version of HTTP, TLS or this machine, no sign of a proxy. */
+/** Connections on which NTLM is offered: HTTP version, TLS or this machine, no sign of a proxy. */
 import type { IncomingMessage } from "node:http";
 import { isDirect } from "../../src/auth/ntlm/verifier";
 

@@ -1,6 +1,6 @@
 /**
- * NTLM by way of a real domain: a Samba domain controller in namespaces of its own, where the machine has Samba and lets
- * us make them; elsewhere there is nothing to try, and the stand-in of `ntlm-winbind.test.ts` has covered the rest.
+ * NTLM against a real domain: a Samba domain controller in separate namespaces, where the machine has Samba and allows
+ * them; elsewhere the test is empty, and the fake of `ntlm-winbind.test.ts` covers the rest.
  */
 import { execFile, spawn, spawnSync, type ChildProcess } from "node:child_process";
 import { existsSync } from "node:fs";
@@ -17,7 +17,7 @@ const run = promisify(execFile);
 const ann = { user: "ann", password: "Correct.horse1" };
 const bob = { user: "bob", password: "Battery.staple2" };
 
-/** Its folders are its own, so that nothing of the machine's Samba is touched; it has no network but itself. */
+/** Private folders, so that the machine's Samba is unaffected; no network except loopback. */
 const domain = `
 set -e
 for folder in /run/samba /var/lib/samba /var/cache/samba /var/log/samba /etc/samba; do
@@ -98,7 +98,7 @@ if (hasSamba && mayIsolate())
       expect(await curl(login, "-X", "PATCH", "--data-binary", `@${file}`)).toBe(annAsks("PATCH", 60_000));
     });
 
-    test("axios-ntlm, and 20 at a time", async () => {
+    test("axios-ntlm, and 20 concurrently", async () => {
       const client = NtlmClient({
         username: ann.user,
         password: ann.password,
@@ -112,7 +112,7 @@ if (hasSamba && mayIsolate())
       expect(all.map((text) => text.slice(-3))).toEqual(all.map((_, n) => (n % 4 === 0 ? "401" : "200")));
     });
 
-    test("a MIC is checked, and what is wrong is refused", async () => {
+    test("a MIC is checked, and wrong ones are rejected", async () => {
       const attempt = async (
         ...args: Parameters<typeof signIn> extends [unknown, ...infer Rest] ? Rest : never
       ) => {
@@ -129,7 +129,7 @@ if (hasSamba && mayIsolate())
       expect(await attempt({ user: "", password: "", domain: "" })).toBe(401);
     });
 
-    test("rights come from the user and from the user's groups", async () => {
+    test("permissions of the user and of the user's groups", async () => {
       expect(await curl(`bob:${bob.password}`)).toContain("EXAMPLE\\\\bob");
       expect(await curl(`bob:${bob.password}`, "-d", "{}")).toMatch(
         /Authorization_InsufficientPermissions.* 403$/s,
@@ -145,6 +145,6 @@ if (hasSamba && mayIsolate())
     }, 40_000);
   });
 else
-  test("without Samba there is no domain to ask", () => {
+  test("without Samba the test is empty", () => {
     expect(hasSamba && mayIsolate()).toBe(false);
   });

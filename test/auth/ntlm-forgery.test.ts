@@ -1,6 +1,7 @@
 /**
- * A browser signs in with the user's Windows account by itself. Every combination of method, `Origin` and
- * `Sec-Fetch-Site`: changes go through for the service's own pages, those of CORS_ORIGINS, and clients that are no browser.
+ * Browsers sign in with the user's Windows account automatically. Every combination of method, `Origin` and
+ * `Sec-Fetch-Site`: changes are accepted from the service's own pages, those of CORS_ORIGINS, and clients other than
+ * browsers.
  */
 import type { IncomingMessage } from "node:http";
 import { signDevToken } from "../../src/auth/dev-issuer";
@@ -36,7 +37,7 @@ const acceptedSites: Readonly<Record<Kind, readonly (string | undefined)[]>> = {
 interface Shape {
   readonly what: string;
   readonly env: Record<string, string>;
-  /** From the address at which the service listens. */
+  /** From the service's own address. */
   readonly origins: (url: URL) => readonly (readonly [Kind, string | undefined])[];
 }
 
@@ -105,7 +106,7 @@ test.each(shapes)("every combination, own is $what", ({ env, origins }) => {
       }
 });
 
-/** Signs the connection in again where an earlier request ended that. */
+/** Signs the connection in again where an earlier request ended the sign-in. */
 async function signedIn(connection: Connection): Promise<void> {
   if ((await connection.ask()).status !== 200) expect((await signIn(connection, ann)).status).toBe(200);
 }
@@ -145,13 +146,13 @@ describe("on a running service", () => {
     },
   );
 
-  test("a change is not led through a handshake either", async () => {
+  test("a change is not accepted with a handshake either", async () => {
     const connection = connect(service.address);
     const [found, expected]: unknown[][] = [[], []];
     for (const { isAccepted, headers } of cases()) {
       const first = await connection.ask({ ...headers, ...header(negotiate()) }, { method: "POST" });
       const begun = /^NTLM ./.test(first.headers["www-authenticate"] ?? "");
-      // The last message is the one that carries the change: its handshake may have been an innocent one.
+      // The last message carries the change: its handshake may have been a harmless one.
       const type2 = challengeIn(begun ? first : await connection.ask(header(negotiate())));
       const last = { ...headers, ...header(authenticate(type2, ann)) };
       found?.push([headers, begun, (await connection.ask(last, { method: "POST", body: "{}" })).status]);
@@ -162,8 +163,8 @@ describe("on a running service", () => {
   });
 });
 
-describe("what a refused change is answered", () => {
-  test("with NTLM alone, what is expected instead", async () => {
+describe("the response to a rejected change", () => {
+  test("with NTLM alone", async () => {
     const service = await startWithNtlm({ AUTH_SCHEMES: "ntlm" });
     const connection = connect(service.address);
     expect((await signIn(connection, ann)).status).toBe(200);
@@ -173,13 +174,13 @@ describe("what a refused change is answered", () => {
     );
     expect([status, headers["www-authenticate"]]).toEqual([401, undefined]);
     expect(text).toContain("only for pages of the service's own origin or of CORS_ORIGINS");
-    // The connection has to sign in again: what asked for the change may go on asking.
+    // The connection has to sign in again, since the page may repeat the request.
     expect((await connection.ask()).status).toBe(401);
     connection.close();
     await service.stop();
   });
 
-  test("a token is nothing that a page can borrow: it counts from any origin", async () => {
+  test("a token is valid from any origin", async () => {
     const service = await startWithNtlm();
     const token = await signDevToken(service.devKey, { role: "write", expires: "1h" });
     const headers = {
@@ -220,11 +221,11 @@ describe("Content-Type", () => {
     const answer = await connection.ask(headers, { method, ...(body !== undefined && { body }) });
     expect(answer.status).toBe(status);
     if (status === 415) expect(JSON.parse(answer.text).error.target).toBe("Content-Type");
-    // Whatever it is answered, the connection is still the caller's.
+    // Whatever the response, the connection still belongs to the caller.
     expect((await connection.ask()).status).toBe(200);
   });
 
-  test("a caller with a token may go on sending JSON without saying so", async () => {
+  test("a caller with a token may send JSON without Content-Type", async () => {
     const headers = { Authorization: `Bearer ${service.token}` };
     expect((await send("POST", service.address, headers, "{}")).status).toBe(200);
   });

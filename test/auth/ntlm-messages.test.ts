@@ -1,4 +1,4 @@
-/** NTLM's messages and proofs: the example of MS-NLMP section 4.2.4, and messages that break the format. */
+/** NTLM messages and proofs: the example of MS-NLMP section 4.2.4, and malformed messages. */
 import { randomBytes } from "node:crypto";
 import * as fc from "fast-check";
 import {
@@ -51,7 +51,7 @@ test("the example of the specification", () => {
 
 describe("message type 2", () => {
   const nonce = hex("1122334455667788");
-  test("says what the client can read", () => {
+  test("uses the encoding of the client", () => {
     const message = challengeMessage(negotiate(), nonce, "Example", 0);
     expect(message.subarray(0, 12)).toEqual(Buffer.from("NTLMSSP\0\x02\0\0\0", "latin1"));
     const { challenge, target, info, flags } = readChallenge(message);
@@ -86,7 +86,7 @@ describe("message type 3", () => {
     expect([message.user, message.domain]).toEqual(["Änn ß", "Dom"]);
     const baseKey = checkProof(ntHashOf("pass wörd"), readChallenge(type2).challenge, {
       ...message,
-      // What the test's client does to ß is not what Windows does.
+      // The test client's handling of ß differs from Windows.
       user: message.user.replace("ß", "SS"),
     });
     if (baseKey === undefined) throw new Error("the proof does not fit");
@@ -142,7 +142,7 @@ describe("message type 3", () => {
 });
 
 test.each([[""], ["!"], ["TlRM TVNT"], ["TlRMTVNTUAAB==="], ["A".repeat(20_000)]])(
-  "credentials that are no message: case %#",
+  "invalid credentials: case %#",
   (text) => {
     expect(() => decodeCredentials(text)).toThrow(MessageFault);
   },

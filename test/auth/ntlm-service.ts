@@ -1,4 +1,4 @@
-/** A service with NTLM for tests: accounts, a permissions file, and a handler that says who asked. */
+/** A service with NTLM for tests: accounts, a permissions file, and a handler that returns the caller. */
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -12,11 +12,11 @@ export const bob = { user: "bob", password: "battery staple 2" };
 
 export interface NtlmService extends TestService {
   readonly usersFile: string;
-  /** The service root with a slash at its end: what clients ask for. */
+  /** The service root with a slash at the end, as requested by clients. */
   readonly address: string;
 }
 
-/** Says who asked, by which method, and how much came with it. */
+/** Returns the caller, the method, and the length of the body. */
 const whoAmI: ODataHandler = async ({ caller, method, body }) => {
   const bytes = (await body()).length;
   if (method !== "GET" && !caller.canWrite)
@@ -25,7 +25,7 @@ const whoAmI: ODataHandler = async ({ caller, method, body }) => {
   return { status: 200, headers: { "Content-Type": "application/json" }, body: text };
 };
 
-/** Starts it. Ann may write, Bob may read, everybody else nothing, unless `more` says so. */
+/** Starts the service. Ann may write, Bob may read, all others have no permission, unless `more` changes that. */
 export async function startWithNtlm(
   env: Readonly<Record<string, string>> = {},
   more: object = {},

@@ -1,4 +1,4 @@
-/** The file of NTLM users and the command that keeps it. */
+/** The file of NTLM users and the command that manages it. */
 import { chmod, mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -45,8 +45,8 @@ test.each([
   [`add ${"a".repeat(105)}`, "the name is"],
   ["add", "expected add NAME, remove NAME or list"],
   ["add ann bob", "expected add NAME"],
-  ["list ann", "'list' is no command"],
-  ["rename ann", "'rename' is no command"],
+  ["list ann", "'list' is not a command"],
+  ["rename ann", "'rename' is not a command"],
   ["remove ann", "there is no user 'ann'"],
 ])("%j does nothing", async (text, sentence) => {
   await expect(command(text)).rejects.toThrow(sentence);
@@ -68,18 +68,18 @@ test.each([
   await command("add ann");
   await writeFile(file, text);
   await expect(command("list")).rejects.toThrow(
-    'is no file of NTLM users; expected what "npm run ntlm-user" writes',
+    'is not a file of NTLM users; expected the output of "npm run ntlm-user"',
   );
   await expect(startWithNtlm({ NTLM_USERS_FILE: file })).rejects.toThrow("NTLM_USERS_FILE cannot be used");
 });
 
-test("a file that others may read stops the start", async () => {
+test("a file readable by others stops the start", async () => {
   await command("add ann");
   await chmod(file, 0o640);
   await expect(startWithNtlm({ NTLM_USERS_FILE: file })).rejects.toThrow("has mode 0640");
 });
 
-test("a file that is damaged while the service runs lets nobody in, until it is mended", async () => {
+test("a file damaged at run time rejects all sign-ins until it is repaired", async () => {
   const service = await startWithNtlm();
   const status = async (): Promise<number> => {
     const connection = connect(service.address);
@@ -98,7 +98,7 @@ test("a file that is damaged while the service runs lets nobody in, until it is 
   await service.stop();
 });
 
-test("where the file is", () => {
+test("the location of the file", () => {
   expect(readNtlmUsersFile({})).toBe("data/ntlm-users.json");
   expect(readNtlmUsersFile({ DATABASE_URL: "sqlite:/srv/lease.db" })).toBe("/srv/ntlm-users.json");
   expect(readNtlmUsersFile({ NTLM_USERS_FILE: "/etc/lease/users", NODE_ENV: "production" })).toBe(

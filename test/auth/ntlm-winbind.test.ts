@@ -1,4 +1,4 @@
-/** NTLM by way of ntlm_auth, against a stand-in for it: the pool of processes, its bounds, and everything that breaks. */
+/** NTLM through ntlm_auth, with a fake program: the pool of processes, its bounds, and all failures. */
 import { chmod, mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -17,7 +17,7 @@ import {
 import { eventually, until } from "../waiting";
 
 const example = "S-1-5-21-1-2-3";
-/** Answers as wbinfo does for one user of two groups. */
+/** Responds like wbinfo for one user of two groups. */
 const wbinfo = `#!/bin/sh
 case "$1" in
   *nosid) exit 1 ;;
@@ -72,7 +72,7 @@ beforeEach(() => writeFile(join(folder, "log"), ""));
 
 const log = async (): Promise<readonly string[]> =>
   (await readFile(join(folder, "log"), "utf8")).trim().split("\n");
-/** How many processes were asked since the test began. */
+/** Number of processes used since the test began. */
 const processes = async (): Promise<number> => new Set((await log()).map((line) => line.split(" ")[0])).size;
 
 async function trySignIn(user: string, password = ann.password, at = service): Promise<Answer> {
@@ -82,7 +82,7 @@ async function trySignIn(user: string, password = ann.password, at = service): P
   return answer;
 }
 
-test("a user of a group that the permissions file names", async () => {
+test("a user of a group in the permissions file", async () => {
   const connection = connect(service.address);
   const answer = await signIn(connection, { user: "Ann", password: ann.password, domain: "example" });
   expect([answer.status, JSON.parse(answer.text)]).toMatchObject([
@@ -107,24 +107,24 @@ test.each([
   await other.stop();
 });
 
-test("without NTLM_DOMAIN nobody is known by the user's name alone", async () => {
+test("without NTLM_DOMAIN a user name needs its domain", async () => {
   const other = await startIt({ NTLM_DOMAIN: "" }, { zed: { access: "read", companies: "*" } });
   expect((await trySignIn("zed", ann.password, other)).status).toBe(403);
   await other.stop();
 });
 
-test("a name without its domain is of the own one", async () => {
+test("a name without a domain is of the service's domain", async () => {
   const answer = await trySignIn("plain");
   expect(JSON.parse(answer.text)).toMatchObject({ name: "EXAMPLE\\plain" });
 });
 
-test("a wrong password is refused, and the process goes on", async () => {
+test("a wrong password is rejected, and the process is reused", async () => {
   expect((await trySignIn("ann", "wrong")).status).toBe(401);
   expect((await trySignIn("ann")).status).toBe(200);
   expect(await processes()).toBe(1);
 });
 
-test("garbage is the client's fault", async () => {
+test("garbage is a fault of the client", async () => {
   const connection = connect(service.address);
   for (const text of ["TlRMTVNTUAABAAAA", "AAAA", "!"]) {
     expect((await connection.ask({ Authorization: `NTLM ${text}` })).status).toBe(401);
@@ -137,7 +137,7 @@ test("garbage is the client's fault", async () => {
   expect((await trySignIn("ann")).status).toBe(200);
 });
 
-/** The status of a sign-in, sent again as clients do while there are too many: 40 processes' work takes its time. */
+/** The status of a sign-in, repeated as clients do while there are too many: the work of 40 processes takes time. */
 const statusOf = (user: string, password: string): Promise<number> =>
   until(() =>
     trySignIn(user, password).then(
@@ -149,17 +149,17 @@ const statusOf = (user: string, password: string): Promise<number> =>
     ),
   );
 
-test("40 at a time, with three processes: everybody's answer is one's own", async () => {
+test("40 concurrent sign-ins with three processes: no response is mixed up", async () => {
   const people = Array.from({ length: 40 }, (_, n) => (n % 3 === 0 ? "wrong" : ann.password));
   const statuses = await Promise.all(people.map((password, n) => statusOf(`user${n}`, password)));
   expect(statuses).toEqual(people.map((password) => (password === "wrong" ? 401 : 200)));
   expect(await processes()).toBeLessThanOrEqual(3);
 });
 
-test("who keeps challenges back does not keep others out", async () => {
+test("unanswered challenges do not block others", async () => {
   const slow = Array.from({ length: 3 }, () => connect(service.address));
   const challenges = await Promise.all(slow.map((one) => one.ask(header(negotiate()))));
-  // While they wait, as is seen below.
+  // While they wait, as checked below.
   expect((await trySignIn("ann")).status).toBe(200);
   const late = await Promise.all(
     slow.map(async (one, n) => {
@@ -167,7 +167,7 @@ test("who keeps challenges back does not keep others out", async () => {
       return (await one.ask(header(authenticate(type2, ann)))).status;
     }),
   );
-  // One process was taken back; the other two waited for their clients.
+  // One process was withdrawn; the other two waited for their clients.
   expect(late.toSorted((a, b) => a - b)).toEqual([200, 200, 401]);
   for (const one of slow) one.close();
 });
@@ -180,14 +180,14 @@ test.each(["nodc", "broken", "die", "nosid"])("%s: 503, and the next one is serv
   await eventually(async () => expect((await trySignIn("ann")).status).toBe(200));
 });
 
-test("a process that says more than it was asked is ended", async () => {
+test("a process that sends an unexpected line is ended", async () => {
   await trySignIn("twice");
   await eventually(async () => expect((await trySignIn("ann", "wrong")).status).toBe(401));
   expect((await trySignIn("ann")).status).toBe(200);
   expect(await processes()).toBe(2);
 });
 
-test("an outage is nobody's failure, and a refused account is not asked about", async () => {
+test("an outage does not count as a failure, and a blocked account is not verified", async () => {
   const strict = await startIt({ AUTH_MAX_FAILURES: "2" });
   for (let n = 0; n < 5; n++) expect((await trySignIn("nodc", "x", strict)).status).toBe(503);
   for (const status of [401, 401, 429, 429])
@@ -196,7 +196,7 @@ test("an outage is nobody's failure, and a refused account is not asked about", 
   await strict.stop();
 });
 
-test("a process that does not answer is ended in time", async () => {
+test("a process that does not respond is ended in time", async () => {
   const verifier = await openWinbindVerifier({
     path: join(programs(), "ntlm_auth"),
     maxProcesses: 1,
@@ -213,7 +213,7 @@ test("a process that does not answer is ended in time", async () => {
   await expect(verifier.begin(negotiate())).rejects.toMatchObject({ code: "Internal_ServiceUnavailable" });
 });
 
-test("processes end with the service, and get nothing of its environment", async () => {
+test("processes end with the service, and do not inherit its environment", async () => {
   const other = await startIt();
   await trySignIn("ann", ann.password, other);
   const [pid = "", ...line] = (await log())[0]?.split(" ") ?? [];
@@ -223,8 +223,8 @@ test("processes end with the service, and get nothing of its environment", async
   await eventually(() => expect(() => process.kill(Number(pid), 0)).toThrow("ESRCH"));
 });
 
-test("no program there: the service does not start", async () => {
+test("without the program the service does not start", async () => {
   await expect(startIt({ NTLM_AUTH_PATH: "/nowhere/ntlm_auth" })).rejects.toThrow(
-    "NTLM_AUTH_PATH cannot be used: /nowhere/ntlm_auth is no program; expected Samba's ntlm_auth",
+    "NTLM_AUTH_PATH cannot be used: /nowhere/ntlm_auth is not a program; expected Samba's ntlm_auth",
   );
 });

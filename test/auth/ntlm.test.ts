@@ -1,4 +1,4 @@
-/** NTLM with the clients that people use: curl, httpntlm, axios-ntlm and, where the machine has it, requests-ntlm. */
+/** NTLM with common clients: curl, httpntlm, axios-ntlm and, where the machine has it, requests-ntlm. */
 import { execFile, spawnSync } from "node:child_process";
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -27,7 +27,7 @@ const annAsks = (method = "GET", bytes = 0): Who => ({ name: "LEASE\\ann", schem
 
 describe("curl", () => {
   const login = `${ann.user}:${ann.password}`;
-  /** Answers one after the other, as `{body}{status}\n`. */
+  /** Responses one after the other, as `{body}{status}\n`. */
   const curl = async (...args: string[]): Promise<readonly string[]> => {
     const { stdout } = await run("curl", ["-s", "-w", " %{http_code}\n", ...args], { encoding: "utf8" });
     return stdout.trim().split("\n");
@@ -67,14 +67,14 @@ describe("curl", () => {
     ]);
   });
 
-  test("--anyauth chooses between both schemes, with a body too", async () => {
+  test("--anyauth selects one of both schemes, with a body too", async () => {
     expect(await curl("--anyauth", "-u", login, service.address)).toEqual([answer(annAsks())]);
     expect(await curl("--anyauth", "-u", login, "-d", "a=1", service.address)).toEqual([
       answer(annAsks("POST", 3)),
     ]);
   });
 
-  test("a wrong password, and one who may not write", async () => {
+  test("a wrong password, and missing write permission", async () => {
     const [wrong] = await curl("--ntlm", "-u", "ann:wrong", service.address);
     expect(wrong).toMatch(/Authentication_InvalidCredentials.* 401$/);
     const [unknown] = await curl("--ntlm", "-u", "nobody:wrong", service.address);
@@ -88,7 +88,7 @@ describe("curl", () => {
     expect(stderr.split("< HTTP/1.1 403")[1]).not.toMatch(/WWW-Authenticate/i);
   });
 
-  test("20 at a time", async () => {
+  test("20 concurrent sign-ins", async () => {
     const all = await Promise.all(
       Array.from({ length: 20 }, () => curl("--ntlm", "-u", login, service.address)),
     );
@@ -145,7 +145,7 @@ describe("axios-ntlm", () => {
   });
 });
 
-/** Python takes MD4 from OpenSSL, which has it among what is outdated. */
+/** Python takes MD4 from OpenSSL, where it is in the legacy provider. */
 const withMd4 = `openssl_conf = all
 [all]
 providers = both
@@ -159,7 +159,7 @@ activate = 1
 const python = ["/usr/bin/python3", "python3"].find(
   (path) => spawnSync(path, ["-c", "import requests_ntlm"]).status === 0,
 );
-// It comes with the system, or not: then there is nothing to try.
+// A package of the system; without it the test is empty.
 if (python !== undefined)
   test("requests-ntlm: GET, POST and PATCH, with MIC", async () => {
     const settings = join(service.folder, "openssl.cnf");
@@ -201,7 +201,7 @@ describe("accounts", () => {
     expect(await tryIt("two")).toBe(401);
   });
 
-  test("who is in no permissions file signs in and may do nothing", async () => {
+  test("a user without permissions can sign in and do nothing", async () => {
     await addUser(service.usersFile, "carl", "three");
     const connection = connect(service.address);
     const { status, headers } = await signIn(connection, { user: "carl", password: "three" });

@@ -1,4 +1,4 @@
-/** The permissions file on the running service: whom it lists under which key, what that gives, mistakes, re-reading. */
+/** The permissions file on the running service: keys of principals, resulting permissions, mistakes, reloading. */
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -15,7 +15,7 @@ const [alpha, beta, gamma] = ["a", "b", "c"].map((x) => `${x.repeat(8)}-0000-400
   string,
 ];
 const id = (n: number): string => `00000000-0000-4000-8000-00000000000${n}`;
-const [reader, writer, everywhere, nobody, member, readers, writers, app, twice] = Array.from(
+const [reader, writer, everywhere, unlisted, member, readers, writers, app, twice] = Array.from(
   { length: 9 },
   (_, n) => id(n + 1),
 ) as [string, string, string, string, string, string, string, string, string];
@@ -30,7 +30,7 @@ const principals = {
   [twice]: { access: "read", companies: [] },
 };
 
-/** Says what the caller may do. */
+/** Returns the caller's permissions. */
 const whoAmI: ODataHandler = ({ caller }) => {
   const { canWrite, partitions, writablePartitions } = caller;
   const list = (ids: typeof partitions | undefined) =>
@@ -59,7 +59,7 @@ const ask = async (claims: JWTPayload, path = "/") => {
   return service.request("GET", path, { headers: { Authorization } });
 };
 
-describe("what the token and the file both give", () => {
+describe("the intersection of token and file", () => {
   test.each<[string, JWTPayload, object]>([
     ["a reader", { oid: reader, ...write }, { canWrite: false, sees: [alpha] }],
     ["a writer, key in capitals", { oid: writer, ...write }, { canWrite: true, sees: [alpha, beta] }],
@@ -114,16 +114,20 @@ describe("403, with the reason", () => {
   test.each<[string, JWTPayload, string]>([
     [
       "not listed",
-      { oid: nobody, ...write },
-      `the permissions file lists neither the one who signed in '${nobody}'`,
+      { oid: unlisted, ...write },
+      `the permissions file lists neither this account '${unlisted}'`,
     ],
     [
       "in a group that is not listed",
-      { oid: nobody, ...write, groups: [nobody] },
+      { oid: unlisted, ...write, groups: [unlisted] },
       "the permissions file lists",
     ],
-    ["a user of a listed application", { oid: nobody, azp: app, scp }, "the permissions file lists"],
-    ["listed, but a token without a role", { oid: writer, roles: [] }, "none of the roles or scopes"],
+    ["a user of a listed application", { oid: unlisted, azp: app, scp }, "the permissions file lists"],
+    [
+      "listed, but a token without a role",
+      { oid: writer, roles: [] },
+      "none of the required roles or scopes",
+    ],
   ])("%s", async (_, claims, reason) => {
     const { status, json, headers } = await ask(claims);
     expect(status).toBe(403);
@@ -132,27 +136,27 @@ describe("403, with the reason", () => {
     expect(headers["www-authenticate"]).toContain("insufficient_scope");
   });
 
-  test("$metadata needs a sign-in only, and its name elsewhere in the URL opens nothing", async () => {
-    expect((await ask({ oid: nobody }, "/$metadata")).json).toEqual({ canWrite: false, sees: [] });
-    expect((await ask({ oid: nobody }, "/%24metadata?$format=xml")).status).toBe(200);
+  test("$metadata needs a sign-in only, and its name elsewhere in the URL has no effect", async () => {
+    expect((await ask({ oid: unlisted }, "/$metadata")).json).toEqual({ canWrite: false, sees: [] });
+    expect((await ask({ oid: unlisted }, "/%24metadata?$format=xml")).status).toBe(200);
     for (const path of [
       "/companies?x=/$metadata",
       "/companies?$metadata",
       "/leaseUnits?a=b/$metadata?",
       "/$batch",
     ])
-      expect((await ask({ oid: nobody }, path)).status).toBe(403);
+      expect((await ask({ oid: unlisted }, path)).status).toBe(403);
   });
 });
 
-test("without a file, a token counts for every company", async () => {
+test("without a file, a token is valid for every company", async () => {
   const open = await start({ service: whoAmI });
   const { json } = await open.request("GET", "/");
   expect(json).toEqual({ canWrite: true, sees: "*" });
   await open.stop();
 });
 
-describe("Windows accounts have what the file gives, and nothing without one", () => {
+describe("Windows accounts have the file's permissions, and none without it", () => {
   const account = (...names: string[]): Principal => ({
     scheme: "ntlm",
     id: id(1),
@@ -195,8 +199,8 @@ describe("Windows accounts have what the file gives, and nothing without one", (
 describe("a mistake in the file stops the start with a sentence", () => {
   const entry = (value: unknown): string => JSON.stringify({ principals: { ann: value } });
   test.each<[string, string]>([
-    ["", "which is no JSON"],
-    ["{", "which is no JSON"],
+    ["", "which is not JSON"],
+    ["{", "which is not JSON"],
     ["[]", 'where the whole: expected {"principals":{…}}'],
     ["{}", "where the whole: expected an object with one member for each of them"],
     [`{"principals":{},"groups":{}}`, "where 'groups' is unknown"],
@@ -223,7 +227,7 @@ describe("a mistake in the file stops the start with a sentence", () => {
     await expect(started).rejects.toThrow(`AUTH_PERMISSIONS_FILE is '${path}', ${expected}`);
   });
 
-  test("no file, and no file to be read", async () => {
+  test("a missing file, and an unreadable one", async () => {
     const missing = start({ service: whoAmI, env: { AUTH_PERMISSIONS_FILE: "/no/such/file" } });
     await expect(missing).rejects.toThrow("AUTH_PERMISSIONS_FILE is '/no/such/file', which does not exist");
     const directory = start({ service: whoAmI, env: { AUTH_PERMISSIONS_FILE: folder } });
@@ -231,17 +235,17 @@ describe("a mistake in the file stops the start with a sentence", () => {
   });
 });
 
-test("re-reading: a right file counts at once, a wrong one not at all; both are logged", async () => {
-  const token = `Bearer ${await signClaims(service.devKey, "1h", { oid: nobody, ...write })}`;
+test("reloading: a valid file applies at once, an invalid one not at all; both are logged", async () => {
+  const token = `Bearer ${await signClaims(service.devKey, "1h", { oid: unlisted, ...write })}`;
   const status = async () =>
     (await service.request("GET", "/", { headers: { Authorization: token } })).status;
   const entry = { access: "read", companies: "*" };
   expect(await status()).toBe(403);
-  await writeFile(file, `\uFEFF${JSON.stringify({ principals: { [nobody]: entry } })}`);
+  await writeFile(file, `\uFEFF${JSON.stringify({ principals: { [unlisted]: entry } })}`);
   expect(await status()).toBe(403);
   await service.reload();
   expect(await status()).toBe(200);
-  await writeFile(file, JSON.stringify({ principals: { [nobody]: { ...entry, access: "none" } } }));
+  await writeFile(file, JSON.stringify({ principals: { [unlisted]: { ...entry, access: "none" } } }));
   await service.reload();
   expect(await status()).toBe(200);
   await writeFile(file, JSON.stringify({ principals: {} }));

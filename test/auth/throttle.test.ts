@@ -1,4 +1,4 @@
-/** Failures to sign in: counted per address and per account, answered later and later, then with 429. */
+/** Failed sign-ins: counted per address and per account, delayed more and more, then rejected with 429. */
 import { setTimeout as sleep } from "node:timers/promises";
 import { signClaims } from "../../src/auth/dev-issuer";
 import { createThrottle, type Throttle } from "../../src/auth/throttle";
@@ -13,7 +13,7 @@ const outcome = (attempt: Promise<unknown>): Promise<string> =>
   );
 const refused = "Application_TooManyRequests 900";
 
-/** Fails without waiting for the answer. */
+/** Fails without waiting for the response. */
 const failAt = async (throttle: Throttle, address: string, account?: string): Promise<void> => {
   void (await throttle.attempt(address, account)).fail();
   await new Promise(setImmediate);
@@ -22,14 +22,14 @@ const tryAt = async (throttle: Throttle, address: string, account?: string): Pro
   outcome(throttle.attempt(address, account).then((attempt) => attempt.clear()));
 
 describe("the counters", () => {
-  test("an account is closed after its failures, wherever they come from, and no other", async () => {
+  test("an account is blocked after its failures from any address, and no other", async () => {
     const throttle = createThrottle(3);
     for (const address of ["192.0.2.1", "192.0.2.2", "192.0.2.3"]) await failAt(throttle, address, "Ann");
     expect(await tryAt(throttle, "192.0.2.4", "ann")).toBe(refused);
     expect(await tryAt(throttle, "192.0.2.1", "bob")).toBe("admitted");
   });
 
-  test("an address is closed after ten times as many, whomever they name", async () => {
+  test("an address is blocked after ten times as many for any accounts", async () => {
     const throttle = createThrottle(2);
     for (let n = 0; n < 20; n++) await failAt(throttle, "192.0.2.1", `user${n}`);
     expect(await tryAt(throttle, "192.0.2.1", "another")).toBe(refused);
@@ -45,7 +45,7 @@ describe("the counters", () => {
     expect(await tryAt(throttle, "2001:db8:0:2::1")).toBe("admitted");
   });
 
-  test("many guesses at a time: no more are verified than one by one", async () => {
+  test("concurrent guesses: no more are verified than one by one", async () => {
     const throttle = createThrottle(3);
     let verified = 0;
     const guess = async (): Promise<void> => {
@@ -58,7 +58,7 @@ describe("the counters", () => {
     expect([verified, outcomes.filter((one) => one === refused).length]).toEqual([3, 9]);
   });
 
-  test("many who are right at a time: all are let in", async () => {
+  test("concurrent valid sign-ins: all are accepted", async () => {
     const throttle = createThrottle(2);
     await failAt(throttle, "192.0.2.1", "ann");
     let inside = 0;
@@ -74,7 +74,7 @@ describe("the counters", () => {
     expect(most).toBe(1);
   });
 
-  test("who was right is not counted; what failed before stays", async () => {
+  test("a success is not counted; earlier failures stay", async () => {
     const throttle = createThrottle(2);
     await failAt(throttle, "192.0.2.1", "ann");
     for (let n = 0; n < 30; n++) expect(await tryAt(throttle, "192.0.2.1", "ann")).toBe("admitted");
@@ -82,16 +82,16 @@ describe("the counters", () => {
     expect(await tryAt(throttle, "192.0.2.1", "ann")).toBe(refused);
   });
 
-  test("a closed account costs the address nothing", async () => {
+  test("a blocked account does not count for the address", async () => {
     const throttle = createThrottle(1);
     await failAt(throttle, "192.0.2.9", "ann");
     for (let n = 0; n < 30; n++) expect(await tryAt(throttle, "192.0.2.1", "ann")).toBe(refused);
     expect(await tryAt(throttle, "192.0.2.1", "bob")).toBe("admitted");
   });
 
-  test("each failure is answered later than the one before", async () => {
+  test("each failure is delayed more than the one before", async () => {
     const throttle = createThrottle(4);
-    // Timers of one process end in their order, however late.
+    // Timers of one process fire in their order, however late.
     const orderOf = async (
       attempt: { readonly fail: () => Promise<void> },
       least: number,
@@ -128,7 +128,7 @@ describe("the service", () => {
   const tryToken = (token: string) =>
     service.request("GET", "/", { headers: { Authorization: `Bearer ${token}` } });
 
-  test("NTLM: an account that failed too often is not asked about, whatever the password", async () => {
+  test("NTLM: a blocked account is not verified, with any password", async () => {
     const signedIn = connect(service.address);
     expect((await signIn(signedIn, ann)).status).toBe(200);
     expect((await tryNtlm("ann", "x")).status).toBe(401);
@@ -140,19 +140,19 @@ describe("the service", () => {
     expect(Number(closed.headers["retry-after"])).toBeLessThanOrEqual(900);
     expect(closed.headers["www-authenticate"]).toBeUndefined();
     expect((await tryNtlm(bob.user, bob.password)).status).toBe(200);
-    // Who signed in before is no guess.
+    // An earlier sign-in does not count as a guess.
     expect((await signedIn.ask()).status).toBe(200);
     signedIn.close();
     const line = service.logLines().findLast(({ msg }) => msg === "sign-in refused");
     expect(line).toMatchObject({ scheme: "ntlm", account: "ann", address: "127.0.0.3", cause: "throttled" });
   });
 
-  test("NTLM: many connections of one account sign in at the same time", async () => {
+  test("NTLM: concurrent sign-ins of one account", async () => {
     const all = await Promise.all(Array.from({ length: 25 }, () => tryNtlm(ann.user, ann.password)));
     expect(new Set(all.map(({ status }) => status))).toEqual(new Set([200]));
   });
 
-  test("behind a trusted proxy the address is what the proxy saw", async () => {
+  test("behind a trusted proxy the address is the proxy's client", async () => {
     const behind = await startWithNtlm({ TRUST_PROXY: "true", AUTH_MAX_FAILURES: "1" });
     const ask = async (forwarded: string, token = "abc"): Promise<number> => {
       const headers = { Authorization: `Bearer ${token}`, "X-Forwarded-For": forwarded };
@@ -167,7 +167,7 @@ describe("the service", () => {
     await behind.stop();
   });
 
-  test("bad tokens close their address, for guesses of all kinds; a good one is none", async () => {
+  test("bad tokens block their address for all schemes; valid ones do not count", async () => {
     const bad = `${service.token.slice(0, -8)}AAAAAAAA`;
     const statuses: number[] = [];
     for (let n = 0; n < 21; n++) statuses.push((await tryToken(`${n}${bad}`)).status);
@@ -180,7 +180,7 @@ describe("the service", () => {
     expect((await tryNtlm(ann.user, ann.password, "127.0.0.2")).status).toBe(200);
   });
 
-  test("an expired token is no guess", async () => {
+  test("an expired token does not count as a guess", async () => {
     const expired = await signClaims(service.devKey, "2h ago", { roles: ["API.Read.All"] });
     for (let n = 0; n < 25; n++) expect((await tryToken(expired)).status).toBe(401);
     expect((await tryToken("abc")).status).toBe(401);

@@ -1,4 +1,4 @@
-/** An issuer on this machine for tests: OpenID Connect discovery and keys over HTTP, and any token one likes. */
+/** A local issuer for tests: OpenID Connect discovery and keys over HTTP, and arbitrary tokens. */
 import { randomUUID } from "node:crypto";
 import { createServer, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -8,11 +8,11 @@ export type Trouble = "none" | "500" | "html" | "empty" | "hang" | "another issu
 
 export interface TokenIssuer {
   readonly url: string;
-  /** How many key sets were asked for. */
+  /** Number of requests for key sets. */
   readonly loads: () => number;
-  /** From now on, answers so. */
+  /** Selects the behaviour of further responses. */
   readonly trouble: (kind: Trouble) => void;
-  /** From now on, signs with and publishes another key. */
+  /** Replaces the key for signing and publishing. */
   readonly rotate: () => Promise<void>;
   readonly sign: (claims: JWTPayload, header?: { kid?: string; typ?: string }) => Promise<string>;
   readonly publicPem: () => Promise<string>;
@@ -21,7 +21,7 @@ export interface TokenIssuer {
 
 export const nowSeconds = (): number => Math.floor(Date.now() / 1000);
 
-/** Starts one. Every path that ends in `keys` is the key set. */
+/** Starts an issuer. Every path that ends in `keys` is the key set. */
 export async function startIssuer(): Promise<TokenIssuer> {
   let key = await newKey();
   let trouble: Trouble = "none";

@@ -1,8 +1,11 @@
-/** Batches for tests: multipart and JSON bodies to send, and a reader of multipart answers that knows nothing of the service. */
+/**
+ * Batches for tests: builders of multipart and JSON bodies, and a parser of multipart responses that is independent of
+ * the service.
+ */
 import type { OutgoingHttpHeaders } from "node:http";
 import type { TestAnswer, TestService } from "../harness";
 
-/** One part of a multipart answer; a change set has parts and no status. */
+/** One part of a multipart response; a change set has parts and no status. */
 export interface Part {
   readonly mime: Readonly<Record<string, string>>;
   readonly status: number;
@@ -56,7 +59,7 @@ export function partsOf(text: string, contentType: string): readonly Part[] {
   return pieces.slice(1, -1).map((piece) => partOf(piece.replace(/^\r\n/, "")));
 }
 
-/** A part that holds a request, as text with CRLF. */
+/** A part that contains a request, as text with CRLF. */
 export function request(
   line: string,
   options: { id?: string; headers?: Record<string, string>; body?: unknown } = {},
@@ -89,7 +92,7 @@ export interface MultipartAnswer {
   readonly parts: readonly Part[];
 }
 
-/** Sends a multipart batch of parts and reads its answer; `parts` is empty unless the answer is 200. */
+/** Sends a multipart batch and parses its response; `parts` is empty unless the status is 200. */
 export async function sendMultipart(
   service: TestService,
   parts: readonly string[] | string,
@@ -103,14 +106,14 @@ export async function sendMultipart(
   return { answer, parts: answer.status === 200 ? partsOf(answer.text, type) : [] };
 }
 
-/** Sends a JSON batch; gives the whole answer. */
+/** Sends a JSON batch; returns the whole response. */
 export const sendJson = (
   service: TestService,
   requests: unknown,
   headers: OutgoingHttpHeaders = {},
 ): Promise<TestAnswer> => service.request("POST", "/$batch", { headers, body: { requests } });
 
-/** The statuses of a JSON answer by id. */
+/** The statuses of a JSON response by id. */
 export const statuses = (answer: TestAnswer): Record<string, number> =>
   Object.fromEntries(
     (answer.json.responses as { id: string; status: number }[]).map(({ id, status }) => [id, status]),

@@ -1,4 +1,4 @@
-/** What goes wrong on this side: faults, clients that leave, databases that fail. With a service and a store of the test's own. */
+/** Internal faults, disconnected clients, failing databases. With a fake service and store. */
 import type { Model } from "../../src/odata/model/model";
 import { withBatch, ODataError, type Service } from "../../src/odata";
 import type { Body, ODataRequest, ODataResponse } from "../../src/odata/message";
@@ -84,7 +84,7 @@ const ok = (body: Body): ODataResponse => ({
   body,
 });
 
-test("a fault is a 500 of its part that tells nothing, and is told to the log", async () => {
+test("a fault is a 500 of its part without details, which are in the log", async () => {
   const boom = new Error("secret");
   const answer = await send(
     ({ url }) => {
@@ -102,7 +102,7 @@ test("a fault is a 500 of its part that tells nothing, and is told to the log", 
   expect(faults).toEqual([boom]);
 });
 
-test("a commit that fails is the answer to every request of the group", async () => {
+test("a failed commit is the response to every request of the group", async () => {
   const gone = new ODataError("Internal_ServiceUnavailable", "The database is not there.");
   const answer = await send(
     () => ok("1"),
@@ -128,7 +128,7 @@ test("answers that are kept for a transaction are limited", async () => {
   expect(responses[1].body.error.code).toBe("BadRequest_LimitExceeded");
 });
 
-test("when the client leaves, the batch ends before the next request", async () => {
+test("when the client disconnects, the batch ends before the next request", async () => {
   const leaving = new AbortController();
   let calls = 0;
   const batch = withBatch(
@@ -156,7 +156,7 @@ test("when the client leaves, the batch ends before the next request", async () 
   expect(calls).toBe(1);
 });
 
-test("a streamed part is ended when nobody reads on, and requests after it are not run", async () => {
+test("an abandoned streamed part is ended, and later requests are not run", async () => {
   const ended: string[] = [];
   const part = (name: string): Body =>
     (async function* () {

@@ -23,7 +23,7 @@ test.each([{ Isolation: "snapshot" }, { "OData-Isolation": "Snapshot" }])("%j", 
   expect(parts[0]?.json.value).toHaveLength(Number(parts[1]?.text));
 });
 
-test("nothing from outside is seen, what the batch did is", async () => {
+test("changes from outside are not seen, those of the batch are", async () => {
   const count = (id: string): object => ({ id, method: "get", url: `${set}/$count?$filter=city eq 'Race'` });
   const batch = sendJson(
     company,
@@ -45,7 +45,7 @@ test("nothing from outside is seen, what the batch did is", async () => {
   expect(Number(texts.at(-1))).toBe(Number(texts[0]) + 1);
 });
 
-test("what writes comes through, however much others write beside it", async () => {
+test("writes succeed despite concurrent writers", async () => {
   const load = { runs: true };
   const others = Array.from({ length: 3 }, async (_, i) => {
     for (let n = 0; load.runs; n += 1) await company.create("postCodes", { code: `BUSY${i}`, city: `${n}` });
@@ -68,7 +68,7 @@ test("what writes comes through, however much others write beside it", async () 
   expect(own).toEqual(Array.from({ length: 4 }, () => [{ a: 201, b: 201, count: 200 }, "2"]));
 });
 
-test("a request that fails is undone alone, a group as a whole", async () => {
+test("a failed request is rolled back alone, a group as a whole", async () => {
   const units = `companies(${demoCompanyId})/leaseUnits`;
   const { parts } = await sendMultipart(
     company,
@@ -97,7 +97,7 @@ test("an answer that needs a next link is refused", async () => {
   expect(parts[0]?.json.error.code).toBe("BadRequest_IsolationNotSupported");
 });
 
-test("within a batch that asks for none", async () => {
+test("within a batch without isolation", async () => {
   const { parts } = await sendMultipart(company, [
     request("GET companies", { headers: { Isolation: "snapshot" } }),
   ]);

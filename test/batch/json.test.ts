@@ -104,7 +104,7 @@ test("bodies: JSON, text, base64url", async () => {
   expect(Buffer.from(body(5), "base64url").toString()).toMatch(/^<\?xml/);
 });
 
-test("long numbers lose no digit", async () => {
+test("long numbers are exact", async () => {
   const unit = `companies(${demoCompanyId})/leaseUnits`;
   const text = `{"requests":[{"id":"1","method":"post","url":"${unit}","headers":{"Accept":"application/json;IEEE754Compatible=true"},"body":{"number":"D","objectArea":1234567.12345678}}]}`;
   const answer = await company.request("POST", "/$batch", {
@@ -115,7 +115,7 @@ test("long numbers lose no digit", async () => {
 });
 
 describe("atomicity groups", () => {
-  test("undone requests have answers that say so, and nothing of them remains", async () => {
+  test("rolled-back requests report that, and have no effect", async () => {
     const group = { atomicityGroup: "g" };
     const answer = await sendJson(company, [
       create("1", "UNDONE", group),
@@ -136,7 +136,7 @@ describe("atomicity groups", () => {
     expect(await count("UNDONE")).toBe(0);
   });
 
-  test("reads within a group see what the group did", async () => {
+  test("reads within a group see its changes", async () => {
     const group = { atomicityGroup: "g" };
     const answer = await sendJson(company, [
       create("1", "SEEN", group),
@@ -347,7 +347,7 @@ describe("Accept", () => {
     expect((await sendJson(company, [get("1")], { Accept: accept })).headers["content-type"]).toBe(type);
   });
 
-  test("nothing that can be served", async () => {
+  test("no acceptable format", async () => {
     expect((await sendJson(company, [get("1")], { Accept: "application/xml" })).status).toBe(406);
   });
 });

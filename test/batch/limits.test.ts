@@ -1,4 +1,4 @@
-/** What is refused as a whole, and hostile batches: bounded in number, size and time. */
+/** Batches that are rejected as a whole, and hostile batches: limits of number, size and time. */
 import { demoCompanyId, type TestAnswer } from "../harness";
 import { expectProportional } from "../waiting";
 import { startEmptyCompany, type EmptyCompany } from "../resources/empty-company";
@@ -101,18 +101,18 @@ describe("refused as a whole", () => {
   });
 });
 
-test("the URL of a part is as long as any", async () => {
+test("the URL of a part has the usual limit", async () => {
   const long = `companies?$filter=name eq '${"x".repeat(1000)}'`;
   const { parts } = await sendMultipart(company, [request(`GET ${long}`)]);
   expect(parts.map(({ status }) => status)).toEqual([414]);
 });
 
-describe("hostile bodies are answered in time that grows no faster than they do", () => {
+describe("hostile bodies are answered in linear time", () => {
   const whole = 4 * 1024 * 1024;
   const end = "\r\n--b--\r\n";
   const http = "--b\r\nContent-Type: application/http\r\n\r\n";
   const [mixed, json] = ["multipart/mixed; boundary=b", "application/json"];
-  /** The name, the count of what is repeated, the body with so many of it, its type and the status. */
+  /** The name, the number of repeated items, the body with that many, its type and the status. */
   type Hostile = readonly [string, number, (count: number) => string, string, number];
   const hostile: readonly Hostile[] = [
     ["line feeds", whole, (n) => "\n".repeat(n), mixed, 400],
@@ -154,7 +154,7 @@ describe("hostile bodies are answered in time that grows no faster than they do"
   });
 });
 
-test("references grow no URL beyond the limit", async () => {
+test("references do not extend a URL beyond the limit", async () => {
   const answer = await sendJson(company, [
     { id: "1", method: "post", url: set, body: { code: "LONG", city: "x".repeat(50) } },
     {

@@ -1,4 +1,4 @@
-/** Multipart batches (Protocol 4.01, section 11.7.7): reading what clients write, and the structure of the answer. */
+/** Multipart batches (Protocol 4.01, section 11.7.7): clients' spellings, and the structure of the response. */
 import { signDevToken } from "../../src/auth/dev-issuer";
 import { demoCompanyId } from "../harness";
 import { startEmptyCompany, type EmptyCompany } from "../resources/empty-company";
@@ -60,7 +60,7 @@ test("the answer has the structure of the request", async () => {
   id = (await company.create("postCodes", { code: "1010", city: "Wien" })).id;
 });
 
-describe("how a batch is written", () => {
+describe("spellings of a batch", () => {
   const get = (): string => request(`GET ${set}(${id})`);
   const closed = (text: string): string => `${text}\r\n--batch--\r\n`;
   const variants: readonly (readonly [string, () => string, Record<string, string>?])[] = [
@@ -136,7 +136,7 @@ describe("how a batch is written", () => {
     expect([parts[2]?.text, parts[2]?.headers["ETag"]]).toEqual(["", expect.stringMatching(/^W\//)]);
   });
 
-  test("a body is what stands before the boundary, whatever Content-Length says", async () => {
+  test("a body ends at the boundary, whatever its Content-Length", async () => {
     const bodies = ["0", "3", "17", "999999"].map((length) =>
       request(`PATCH ${set}(${id})`, { body: { county: "Wien ä" }, headers: { "Content-Length": length } }),
     );
@@ -144,7 +144,7 @@ describe("how a batch is written", () => {
     expect(parts.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
   });
 
-  test("the bytes of a stream end where Content-Length says", async () => {
+  test("the bytes of a stream end at Content-Length", async () => {
     const { id: document } = await company.create("documents", { fileName: "a.txt" });
     const url = `companies(${demoCompanyId})/documents(${document})/content`;
     const { parts } = await sendMultipart(company, [
@@ -160,7 +160,7 @@ describe("how a batch is written", () => {
 });
 
 describe("headers of a part", () => {
-  test("Authorization within a batch says nothing", async () => {
+  test("Authorization within a batch is ignored", async () => {
     const { parts } = await sendMultipart(company, [
       request(`GET ${set}(${id})`, { headers: { Authorization: "Bearer wrong" } }),
     ]);
@@ -234,7 +234,7 @@ describe("errors", () => {
     expect(answer.headers["preference-applied"]).toBe(preference);
   });
 
-  test("a change set that fails has one answer, and nothing of it remains", async () => {
+  test("a failed change set has one response, and no effect", async () => {
     const { parts } = await sendMultipart(
       company,
       [
@@ -253,7 +253,7 @@ describe("errors", () => {
     expect(parts[1]?.text).toBe("0");
   });
 
-  test("what a failed change set would have numbered is not used up", async () => {
+  test("numbers of a failed change set are not used up", async () => {
     const units = `companies(${demoCompanyId})/leaseUnits`;
     const create = (): string => request(`POST ${units}`, { body: { objectArea: 5 } });
     const { parts } = await sendMultipart(
@@ -269,7 +269,7 @@ describe("errors", () => {
     expect(await company.list("leaseUnitLedgerEntries")).toHaveLength(2);
   });
 
-  test("later parts of a change set see what earlier ones did", async () => {
+  test("later parts of a change set see changes of earlier ones", async () => {
     const { parts } = await sendMultipart(company, [
       changeSet(
         request(`POST ${set}`, {
@@ -319,7 +319,7 @@ describe("errors", () => {
     expect(parts.map((part) => part.status)).toEqual([status]);
   });
 
-  test("a caller who may only read reads, and writes nothing", async () => {
+  test("a caller without write permission can read only", async () => {
     const token = await signDevToken(company.devKey, { role: "read", expires: "1h" });
     const { parts } = await sendMultipart(
       company,
@@ -341,7 +341,7 @@ test("an empty batch and an empty change set", async () => {
   expect(parts.map((part) => part.parts)).toEqual([[]]);
 });
 
-test("long pages are sent as they are made", async () => {
+test("long pages are streamed", async () => {
   const body = (i: number): object => ({ code: `L${i}`, city: "Long", county: "x".repeat(50) });
   const creates = Array.from({ length: 99 }, (_, i) => request(`POST ${set}`, { body: body(i) }));
   for (let round = 0; round < 4; round++) {

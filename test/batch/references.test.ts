@@ -1,4 +1,4 @@
-/** References to answers (Protocol 4.01, sections 11.7.4 to 11.7.6) in both formats. */
+/** References to responses (Protocol 4.01, sections 11.7.4 to 11.7.6) in both formats. */
 import { demoCompanyId } from "../harness";
 import { startEmptyCompany, unknownId, type EmptyCompany } from "../resources/empty-company";
 import { changeSet, request, sendJson, sendMultipart, statuses } from "./batch-client";
@@ -61,7 +61,7 @@ describe("the record of a request as the beginning of a URL", () => {
     expect(answer.json.responses[3].body.value).toBe(answer.json.responses[0].body.number);
   });
 
-  test("a request that refers to one that failed is not run", async () => {
+  test("a request that refers to a failed one is not run", async () => {
     const { parts } = await sendMultipart(
       company,
       [
@@ -75,7 +75,7 @@ describe("the record of a request as the beginning of a URL", () => {
     expect(parts[1]?.json.error.code).toBe("BadRequest_FailedDependency");
   });
 
-  test("a group that was undone cannot be referred to", async () => {
+  test("a rolled-back group cannot be referred to", async () => {
     const answer = await sendJson(company, [
       { id: "1", method: "post", url: contracts, body: {}, atomicityGroup: "g" },
       { id: "2", method: "post", url: contracts, body: { nonsense: 1 }, atomicityGroup: "g" },

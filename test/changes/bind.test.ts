@@ -91,7 +91,7 @@ test.each<[object]>([
   expect((await request("POST", "leaseContracts", body)).status).toBe(400);
 });
 
-test("a create takes existing records into its collections", async () => {
+test("a create links existing records into its collections", async () => {
   const one = await company.create("documents", { fileName: "one" });
   const two = await company.create("documents", { fileName: "two" });
   const answer = await request("POST", "leaseContracts", {
@@ -120,7 +120,7 @@ describe("PATCH", () => {
     expect((await request("PATCH", path, { customer: null })).json.customerNo).toBe("");
   });
 
-  test("a record whose code names nothing can be sent back as it was read", async () => {
+  test("a record with a dangling code can be sent back unchanged", async () => {
     const { id } = await company.create("leaseContractLines", {
       leaseContractNo: "NOWHERE",
       leaseUnitNo: "NONE",
@@ -138,7 +138,7 @@ describe("PATCH", () => {
     expect(unset.json.leaseUnitNo).toBe("");
   });
 
-  test("the link counts, not the code beside it", async () => {
+  test("the link takes precedence over the code", async () => {
     const { id } = await company.create("leaseContracts", {});
     const body = { customerNo: "OTHER", "customer@odata.bind": "customers(number='C1')" };
     expect((await request("PATCH", `leaseContracts(${id})`, body)).json.customerNo).toBe("C1");
@@ -156,7 +156,7 @@ describe("PATCH", () => {
     expect(await company.list(`${path}/documents`)).toHaveLength(2);
   });
 
-  test("a line without its contract is none", async () => {
+  test("a line needs its contract", async () => {
     const { leaseContractLines } = await company.create("leaseContracts", { leaseContractLines: [{}] });
     const path = `leaseContractLines(${leaseContractLines[0].id})`;
     for (const body of [{ leaseContract: null }, { "leaseContract@odata.bind": null }])

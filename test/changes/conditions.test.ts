@@ -98,7 +98,7 @@ describe("REQUIRE_IF_MATCH", () => {
   });
   afterAll(() => strict.stop());
 
-  test("asks for it wherever something that exists is changed", async () => {
+  test("requires it for every change of an existing record", async () => {
     const { id } = await strict.create("documents", { fileName: "a" });
     const { id: contract } = await strict.create("leaseContracts", { number: "K" });
     const writes: readonly (readonly [string, string, object | undefined])[] = [
@@ -126,7 +126,7 @@ describe("REQUIRE_IF_MATCH", () => {
   });
 });
 
-test("writes in an atomic group are undone together", async () => {
+test("writes in an atomic group are rolled back together", async () => {
   const requests = [
     {
       id: "1",
@@ -158,7 +158,7 @@ describe("permissions", () => {
     Authorization: `Bearer ${await signDevToken(company.devKey, { expires: "5m", ...options })}`,
   });
 
-  test("who may only read writes nothing in any way", async () => {
+  test("a caller without write permission cannot write in any way", async () => {
     const headers = await as({ role: "read" });
     const path = `leaseUnits(${unit["id"]})`;
     for (const [method, url, body] of [
@@ -177,7 +177,7 @@ describe("permissions", () => {
     expect(await company.read("leaseUnits", unit["id"])).toEqual(unit);
   });
 
-  test("what a caller may not see is not there to be linked", async () => {
+  test("records without read permission cannot be linked", async () => {
     const other = "55555555-5555-4555-8555-555555555555";
     await company.request("POST", "/companies", { body: { id: other, name: "Hidden" } });
     const { id } = await company.create(`/companies(${other})/customers`, { number: "H" });

@@ -1,4 +1,4 @@
-/** Records created together with those that belong to them (Protocol 4.01, sections 11.4.2.1 and 11.4.2.2). */
+/** Records created together with related ones (Protocol 4.01, sections 11.4.2.1 and 11.4.2.2). */
 import { startEmptyCompany, unknownId, type EmptyCompany } from "../resources/empty-company";
 
 let company: EmptyCompany;
@@ -9,7 +9,7 @@ afterAll(() => company.stop());
 
 const post = (path: string, body: object, headers = {}) => company.request("POST", path, { body, headers });
 
-test("a contract with its lines: numbers flow down, the answer shows what was sent", async () => {
+test("a contract with its lines: numbers are passed on, the response includes the lines", async () => {
   const answer = await post("leaseContracts", {
     customerNo: "C1",
     status: "Released",
@@ -37,7 +37,7 @@ test("a contract with its lines: numbers flow down, the answer shows what was se
   expect((await company.request("GET", path)).json).toEqual(answer.json);
 });
 
-test("several levels: a customer with a contract with a line that makes its unit and its service", async () => {
+test("several levels: a customer with a contract with a line that creates its unit and its service", async () => {
   const answer = await post("customers", {
     number: "C2",
     displayName: "Acme",
@@ -57,13 +57,13 @@ test("several levels: a customer with a contract with a line that makes its unit
     { leaseUnitNo: "LU00001", serviceNo: "RENT", leaseUnit: { number: "LU00001", objectArea: 12.5 } },
     { leaseUnitNo: "U-9", leaseUnit: { number: "U-9" } },
   ]);
-  // The unit was created with its own behaviour.
+  // The unit was created with its controller.
   expect(await company.list("leaseUnitLedgerEntries")).toMatchObject([
     { leaseUnitNo: "LU00001", quantity: 12.5 },
   ]);
 });
 
-test("the context of 4.01 lists what is shown", async () => {
+test("the context of 4.01 lists the expanded properties", async () => {
   const body = { leaseContractLines: [{ leaseUnit: {} }], documents: [] };
   const { json } = await post("leaseContracts", body, { "OData-MaxVersion": "4.01" });
   expect(json["@context"]).toBe(
@@ -203,7 +203,7 @@ describe("refused as a whole", () => {
     expect(answer.json.error.target).toBe("leaseContractLines/1/leaseUnit/objectArea");
   });
 
-  test("a number that was given is given again, and a record of the first level is undone too", async () => {
+  test("an assigned number is reused, and a record of the first level is rolled back too", async () => {
     const first = await company.create("leaseContracts", {});
     await post("leaseContracts", { leaseContractLines: [{ lineNo: 1 }, { lineNo: 1 }] });
     const next = await company.create("leaseContracts", {});

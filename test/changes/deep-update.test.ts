@@ -1,4 +1,4 @@
-/** Nested records in changes: the whole collection, or changes to it (Protocol 4.01, section 11.4.3.1). */
+/** Nested records in updates: the whole collection, or changes to it (Protocol 4.01, section 11.4.3.1). */
 import { startEmptyCompany, type AnsweredRecord, type EmptyCompany } from "../resources/empty-company";
 
 let company: EmptyCompany;
@@ -33,7 +33,7 @@ const line = (index: number): AnsweredRecord => contract["leaseContractLines"][i
 const file = (index: number): AnsweredRecord => contract["documents"][index];
 
 describe("the whole collection", () => {
-  test("changes what is known, adds what is new, deletes lines that are left out", async () => {
+  test("updates known records, adds new ones, deletes omitted lines", async () => {
     const answer = await send("PATCH", path, {
       contractType: "X",
       leaseContractLines: [
@@ -81,14 +81,14 @@ describe("the whole collection", () => {
     ]);
   });
 
-  test("an empty collection, and one that is not given", async () => {
+  test("an empty collection, and a missing one", async () => {
     await send("PATCH", path, { contractType: "Y" });
     expect(await lines()).toHaveLength(2);
     await send("PATCH", path, { leaseContractLines: [] });
     expect(await lines()).toEqual([]);
   });
 
-  test("what belongs to a contract by a mere reference is parted, not deleted", async () => {
+  test("records that only refer to a contract are unlinked, not deleted", async () => {
     await send("PATCH", path, { documents: [{ "@id": `documents(${file(1).id})` }] });
     const remaining = await company.list(`${path}/documents`);
     expect(remaining).toMatchObject([{ id: file(1).id, fileName: "b" }]);
@@ -243,7 +243,7 @@ describe("refused, and nothing is changed", () => {
     expect((await send("PATCH", path, body, { "OData-Version": "4.01" })).status).toBe(200);
   });
 
-  test("a brand belongs to its customer and is not parted from it", async () => {
+  test("a brand belongs to its customer and cannot be unlinked", async () => {
     const customer = await company.create("customers", {
       number: "BC",
       customerBrands: [{ brandCode: "B" }],

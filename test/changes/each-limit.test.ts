@@ -1,11 +1,11 @@
-/** How many records one request changes by `/$each` at most. */
+/** The maximum number of records that one request changes by `/$each`. */
 import { start, type TestService } from "../harness";
 
 let service: TestService;
 beforeAll(async () => (service = await start({ demo: true, env: { MAX_EACH_RECORDS: "2" } })));
 afterAll(() => service.stop());
 
-test("beyond the limit nothing is changed, and the answer says how many there are", async () => {
+test("beyond the limit nothing is changed, and the message has the number of records", async () => {
   const codes = ["EL1", "EL2", "EL3"];
   for (const code of codes)
     expect((await service.request("POST", "postCodes", { body: { code, city: "Old" } })).status).toBe(201);

@@ -44,12 +44,12 @@ test.each([
     ["B", "C"],
   ]);
   expect(await values("description")).toEqual(["Unit A", "Big", "Big"]);
-  // Each with its behaviour.
+  // Each with its controller.
   const entries = await company.list("leaseUnitLedgerEntries?$orderby=entryNo desc&$top=2");
   expect(entries.map(({ quantity }) => quantity)).toEqual([7, 8]);
 });
 
-test("options and preferences shape the answer", async () => {
+test("options and preferences apply to the response", async () => {
   const shaped = await send("PATCH", "leaseUnits/$each?$select=number", { description: "x" });
   expect(shaped.json.value.map((record: AnsweredRecord) => Object.keys(record))).toEqual(
     Array.from({ length: 3 }, () => ["@odata.etag", "id", "number"]),
@@ -86,7 +86,7 @@ test("the members that belong to a record", async () => {
   expect(await company.list(lines)).toEqual([]);
 });
 
-test("records that others have a part in are deleted with it", async () => {
+test("dependent records are deleted too", async () => {
   const { id } = await company.create("leaseContracts", { number: "WHOLE", leaseContractLines: [{}] });
   expect((await send("DELETE", `leaseContracts/$filter(id eq ${id})/$each`)).status).toBe(204);
   expect(await company.list("leaseContractLines?$filter=leaseContractNo eq 'WHOLE'")).toEqual([]);

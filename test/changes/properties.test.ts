@@ -32,7 +32,7 @@ test.each(["PUT", "PATCH"])("%s of a property answers as a GET of it does", asyn
   expect(await company.read("leaseUnits", unit["id"])).toMatchObject({ description: "Store", objectArea: 2 });
 });
 
-test("names in any letter case, options in every form, behaviours of the record", async () => {
+test("names in any letter case, options in every form, the controller of the record", async () => {
   expect((await send("PUT", `${path}/ObjectArea`, { value: "5.5" })).json.value).toBe(5.5);
   const entries = await company.list(`${path}/leaseUnitLedgerEntries`);
   expect(entries.map(({ quantity }) => quantity)).toEqual([2, 3.5]);
@@ -151,7 +151,7 @@ test("ETags are checked; an unknown record is a 404", async () => {
   expect((await send("PUT", `leaseUnits(${unknownId})/description`, { value: "x" })).status).toBe(404);
 });
 
-test("a company is not changed, nor its properties", async () => {
+test("a company and its properties cannot be changed", async () => {
   const answer = await send("PUT", "/companies(11111111-1111-4111-8111-111111111111)/displayName", {
     value: "x",
   });

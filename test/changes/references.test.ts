@@ -43,7 +43,7 @@ test("PUT and DELETE of a single reference", async () => {
   const parted = await company.read("leaseContracts", contract["id"]);
   expect(parted["customerNo"]).toBe("");
   expect(parted["@odata.etag"]).not.toBe(contract["@odata.etag"]);
-  // No reference is there any more; that it is gone is what was asked for.
+  // The reference does not exist any more, which is the requested state.
   expect((await request("DELETE", `${path}/customer/$ref`)).status).toBe(204);
 });
 
@@ -97,7 +97,7 @@ test("PUT to a collection replaces it", async () => {
   expect(await files()).toEqual(["b"]);
 });
 
-test("a line moves to another contract, and stays where it is when it cannot be without one", async () => {
+test("a line moves to another contract, and cannot be without one", async () => {
   const [line] = contract["leaseContractLines"];
   const other = await company.create("leaseContracts", {});
   const moved = await request(

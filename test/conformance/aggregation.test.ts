@@ -1,4 +1,4 @@
-/** Each transformation that the metadata advertises is answered; the others of the extension are 501. */
+/** Each transformation that the metadata advertises is supported; the others of the extension return 501. */
 import { start, type TestService } from "../harness";
 
 let service: TestService;
@@ -36,7 +36,7 @@ const advertised = async (): Promise<string[]> => {
 
 const apply = (text: string) => service.request("GET", encodeURI(`leaseContracts?$apply=${text}`));
 
-test.each(Object.entries(answered))("%s is advertised, and answered: %s", async (name, text) => {
+test.each(Object.entries(answered))("%s is advertised, and supported: %s", async (name, text) => {
   expect(await advertised()).toContain(name);
   expect((await apply(text)).status).toBe(200);
 });

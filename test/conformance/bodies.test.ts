@@ -50,7 +50,7 @@ test.each<[version: string, type: string, body: object]>([
   expect([answer.status, answer.json.objectArea, answer.json.description]).toEqual([201, 1.5, "x"]);
 });
 
-test("a delta payload to a set is a 405 that says what is allowed", async () => {
+test("a delta payload to a set is a 405 with the allowed methods", async () => {
   const answer = await company.request("PATCH", "leaseUnits", {
     headers: { "OData-Version": "4.01" },
     body: { "@context": "#$delta", value: [] },
@@ -58,7 +58,7 @@ test("a delta payload to a set is a 405 that says what is allowed", async () => 
   expect([answer.status, answer.headers["allow"]]).toEqual([405, expect.stringContaining("POST")]);
 });
 
-test("a deletion heeds the ETag in its body", async () => {
+test("a deletion checks the ETag in its body", async () => {
   const { id, "@odata.etag": etag } = await company.create("leaseUnits", { number: "GONE" });
   const remove = (body: object) =>
     company.request("DELETE", `leaseUnits(${id})`, { headers: { "OData-Version": "4.01" }, body });

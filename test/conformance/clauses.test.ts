@@ -1,4 +1,7 @@
-/** The table of conformance: every clause once and in order, every test that it names is there, no level is claimed in vain. */
+/**
+ * The conformance table: every clause once and in order, every test that it names exists, no level is claimed without
+ * proof.
+ */
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { isReached, levels } from "../../scripts/conformance/levels";
@@ -29,7 +32,7 @@ test.each(Object.entries(expected))("section %s has every clause once, in order"
   );
 });
 
-test("sections are told once, in order", () => {
+test("every section is there once, in order", () => {
   const sections = levels.map(({ section }) => section);
   expect(sections.filter((section) => section !== "8")).toEqual([
     "13.1.1",
@@ -51,7 +54,7 @@ const sourceOf = (file: string): string => {
   return source;
 };
 
-/** What stands in quotes after `test(`, `describe(`, or after the table of an `each`. */
+/** Quoted texts after `test(`, `describe(`, or after the table of an `each`. */
 const titlesOf = (source: string): string[] =>
   [
     ...source.matchAll(
@@ -60,7 +63,7 @@ const titlesOf = (source: string): string[] =>
   ].map(([, , title = ""]) => title);
 
 describe.each(levels.map((level) => [level.name, level] as const))("%s", (_, { clauses }) => {
-  test("names tests that exist", () => {
+  test("refers to existing tests", () => {
     const missing = clauses.flatMap(({ clause, tests }) =>
       tests
         .filter(({ file, title, row }) => {
@@ -72,7 +75,7 @@ describe.each(levels.map((level) => [level.name, level] as const))("%s", (_, { c
     expect(missing).toEqual([]);
   });
 
-  test("shows what is met, and says why the rest is not", () => {
+  test("has tests for met clauses, and reasons for the others", () => {
     for (const { clause, text, status, why, tests } of clauses) {
       const justified = status === "met" ? tests.length > 0 : why !== undefined;
       expect([clause, text, justified]).toEqual([
@@ -84,7 +87,7 @@ describe.each(levels.map((level) => [level.name, level] as const))("%s", (_, { c
   });
 });
 
-test("a clause that demands another level is met when that level is reached", () => {
+test("a clause that requires another level is met when that level is reached", () => {
   for (const { clauses } of levels) {
     for (const { text, status } of clauses) {
       const [, name] = /^MUST reach (?:the )?(.*?\d\.\d+(?: \w+)?)(?: level.*)?$/.exec(text) ?? [];
@@ -95,7 +98,7 @@ test("a clause that demands another level is met when that level is reached", ()
   }
 });
 
-test.each(["4.0", "4.01"])("the metadata claims no level of %s that is not reached", (version) => {
+test.each(["4.0", "4.01"])("the metadata claims no unreached level of %s", (version) => {
   const claimed = levels.find(({ name }) => name === `OData ${version} ${serviceFacts(6).conformance}`);
   expect(claimed && isReached(claimed)).toBe(true);
 });

@@ -1,4 +1,6 @@
-/** What the model has and has not: the clauses that do not apply say so because of it. Read from $metadata, as clients do. */
+/**
+ * Features that the model lacks, which is the reason of clauses that do not apply. Read from $metadata, as by clients.
+ */
 import { start, type TestService } from "../harness";
 
 type Element = Readonly<Record<string, unknown>>;
@@ -14,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-/** The members that are elements themselves, neither `$…` nor annotations. */
+/** Members that are elements, neither `$…` nor annotations. */
 const elements = (element: Element): Record<string, Element> =>
   Object.fromEntries(
     Object.entries(element).filter(([name]) => !name.startsWith("$") && !name.includes("@")),
@@ -52,13 +54,13 @@ test("there is no complex and no collection-valued property", () => {
   ).toEqual([]);
 });
 
-test("there is no navigation property that is recursive", () => {
+test("there is no recursive navigation property", () => {
   const navigations = members("NavigationProperty");
   expect(navigations.length).toBeGreaterThan(10);
   expect(navigations.filter(([type, , { $Type }]) => $Type === `Microsoft.NAV.${type}`)).toEqual([]);
 });
 
-test("there is no version of the schema, and the container says its versions", async () => {
+test("there is no version of the schema, and the container has its versions", async () => {
   const { text } = await service.request("GET", "/$metadata?$format=json");
   expect(text).not.toContain("SchemaVersion");
   expect(elements(schema)["NAV"]?.["@Core.ODataVersions"]).toBe("4.0 4.01");

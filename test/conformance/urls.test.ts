@@ -1,17 +1,17 @@
-/** Spellings of URLs that the levels of 4.01 demand, and answers to what is known but not implemented. */
+/** Spellings of URLs that the levels of 4.01 require, and responses to unimplemented features. */
 import { start, type TestService } from "../harness";
-import { create, idOf, raiseEstate } from "../protocol/estate";
+import { create, idOf, createEstate } from "../protocol/estate";
 
 let service: TestService;
 beforeAll(async () => {
   service = await start();
-  await raiseEstate(service);
+  await createEstate(service);
   await create(service, "postCodes", { id: idOf("e", 1), code: "A/B\\C", city: "Slash" });
 });
 afterAll(() => service.stop());
 
 const get = (path: string, headers = {}) => service.request("GET", encodeURI(path), { headers });
-/** The values of one property in the answer. */
+/** The values of one property in the response. */
 async function values(path: string, name: string): Promise<unknown[]> {
   const { json } = await get(path);
   return json.value.map((record: Record<string, unknown>) => record[name]);
@@ -122,7 +122,7 @@ test("aliases assigned within an expansion hold there", async () => {
   expect(JSON.stringify(json.value)).toContain('"lineNo":20000');
 });
 
-// Protocol 4.01, 11.4.1.2: values are in UTC, so a literal in another time zone cannot be asked for its parts.
+// Protocol 4.01, 11.4.1.2: values are in UTC, so the parts of a literal in another time zone are not available.
 test.each([
   ["year(%) eq 2024", 400],
   ["month(%) eq 2", 400],

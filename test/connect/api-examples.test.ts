@@ -1,4 +1,4 @@
-/** Every operation of the OpenAPI document, asked with its own examples on the demo company, answers as it says. */
+/** Every operation of the OpenAPI document, requested with its examples on the demo company, responds as documented. */
 import { apiDocument } from "../../src/connect/api-reference";
 import { leaseExamples } from "../../src/connect/examples";
 import { start, type TestService } from "../harness";
@@ -58,7 +58,7 @@ interface Example {
   readonly parameters: readonly Parameter[];
 }
 
-/** In an order in which they can be run one after the other: what POST makes, PUT replaces and DELETE removes. */
+/** In an order in which they can be run one after the other: POST creates, PUT replaces, DELETE removes the record. */
 const methods = ["post", "get", "patch", "put", "delete"] as const;
 
 const examples: readonly Example[] = methods.flatMap((method) =>
@@ -73,7 +73,7 @@ const examples: readonly Example[] = methods.flatMap((method) =>
   }),
 );
 
-/** Nothing has been delivered yet, so there is no record of it; the contract of the examples is released already. */
+/** Nothing has been delivered yet, so there is no record; the contract of the examples is already released. */
 const withoutSample = (path: string): boolean =>
   path.startsWith("/subscriptionDeliveries") || path.endsWith("/release");
 
@@ -99,7 +99,7 @@ afterAll(async () => {
   await receiver.close();
 });
 
-/** The receiver in the example of a subscription is nobody's. */
+/** The receiver in the example of a subscription does not exist. */
 const withReceiver = (body: unknown): unknown =>
   typeof body === "object" && body !== null && "notificationUrl" in body
     ? Object.assign({}, body, { notificationUrl: receiver.url })

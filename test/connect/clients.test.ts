@@ -1,4 +1,7 @@
-/** The client examples: docs/clients.md shows the very files, and those that can run here do what it says they print. */
+/**
+ * The client examples: docs/clients.md contains the actual files, and those that can run here print the documented
+ * output.
+ */
 import { execFile, execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -17,7 +20,7 @@ const examples = {
   powershell: "examples/powershell/lease-units.ps1",
 } as const;
 
-test.each(Object.entries(examples))("the page shows the example in %s as it is", (language, file) => {
+test.each(Object.entries(examples))("the page contains the example in %s", (language, file) => {
   const block = `\`\`\`${language}\n${readFileSync(join(root, file), "utf8")}\`\`\`\n`;
   expect(page.includes(block)).toBe(true);
   expect(page).toContain(`(../${file})`);
@@ -30,13 +33,15 @@ describe("run against the demo company", () => {
   });
   afterAll(() => service.stop());
 
-  /** The program's output; its rejection carries what it said on its error output. */
+  /** The program's output; a rejection contains its error output. */
   const output = async (command: string, args: readonly string[], settings = {}): Promise<string> => {
     const env = { ...process.env, LEASE_ROOT: service.root, LEASE_TOKEN: service.token, ...settings };
     return (await run(command, [...args], { env })).stdout;
   };
 
-  /** By the page's command; its configuration refuses what Node.js cannot run as it is (`erasableSyntaxOnly`). */
+  /**
+   * With the page's command; its configuration rejects code that Node.js cannot run directly (`erasableSyntaxOnly`).
+   */
   const compiled = (): string => {
     expect(page).toContain("npx tsc -p examples/typescript && node dist/examples/lease-units.js\n");
     const tsc = join(root, "node_modules/.bin/tsc");
@@ -56,7 +61,7 @@ describe("run against the demo company", () => {
   };
 
   test.each(Object.keys(commands))(
-    "%s prints what the page says, and leaves nothing behind",
+    "%s prints the documented output, and leaves no records",
     async (language) => {
       const units = async () => (await service.request("GET", "leaseUnits/$count")).text;
       const before = await units();
@@ -70,12 +75,12 @@ describe("run against the demo company", () => {
     },
   );
 
-  test.each(Object.keys(commands))("%s says what is wrong, and fails", async (language) => {
+  test.each(Object.keys(commands))("%s reports an error, and fails", async (language) => {
     const [command, file] = commands[language]?.() ?? ["", ""];
     await expect(output(command, [file], { LEASE_TOKEN: "none" })).rejects.toMatchObject({
       stderr: expect.stringContaining("401"),
     });
-    // Port 2 is nobody's.
+    // Port 2 is unused.
     await expect(output(command, [file], { LEASE_ROOT: "http://127.0.0.1:2" })).rejects.toMatchObject({
       stdout: "",
       stderr: expect.stringMatching(/refused|connect/i),

@@ -1,4 +1,4 @@
-/** The API reference in a real browser: it signs in, runs an example, and asks nobody but the service. */
+/** The API reference in a real browser: signs in, runs an example, and contacts no other host. */
 import type { Browser, Page } from "playwright-core";
 import { start, type TestService } from "../harness";
 import { openBrowser } from "../web/browser";
@@ -47,7 +47,7 @@ test("without a token the service's own answer is shown", async () => {
   expect((await execute("getLeaseUnit", "leaseUnits")).status).toBe("401");
 });
 
-test("with a token the examples run as they stand", async () => {
+test("with a token the examples run unchanged", async () => {
   await page.locator("button.authorize").first().click();
   await page.locator(".auth-container input").first().fill(service.token);
   await page.locator(".auth-btn-wrapper button.authorize").first().click();
@@ -62,7 +62,7 @@ test("with a token the examples run as they stand", async () => {
   expect((await execute("deleteLeaseUnit", "leaseUnits")).status).toBe("204");
 });
 
-test("nothing left the service, and the browser had nothing to complain of but the 401", () => {
+test("no other host was contacted, and the browser reported only the 401", () => {
   expect([...new Set(asked)]).toEqual([service.url]);
   expect(complaints.filter((text) => !text.includes("401"))).toEqual([]);
 });

@@ -12,7 +12,7 @@ afterAll(() => service.stop());
 const get = (path: string, headers: Record<string, string> = {}) =>
   service.request("GET", `${service.url}${path}`, { headers: { Authorization: undefined, ...headers } });
 
-test("the page loads nothing from another address, and nothing inline", async () => {
+test("the page loads nothing from other hosts, and nothing inline", async () => {
   const { status, headers, text } = await get("/docs");
   expect([status, headers["content-type"]]).toEqual([200, "text/html; charset=utf-8"]);
   const policy = String(headers["content-security-policy"]);
@@ -25,7 +25,7 @@ test("the page loads nothing from another address, and nothing inline", async ()
   expect(text).not.toMatch(/<script>|<style|\son\w+=/);
 });
 
-test("every file that it names is there, with its type", async () => {
+test("every referenced file exists, with its type", async () => {
   const { text } = await get("/docs");
   const files = [...text.matchAll(/(?:src|href)="(docs\/[^"]+)"/g)].map(([, file]) => file ?? "");
   expect(files.toSorted()).toEqual([
@@ -52,7 +52,7 @@ test("a file that did not change is not sent again", async () => {
   expect([again.status, again.bytes.length]).toEqual([304, 0]);
 });
 
-test("/docs/ leads to /docs, whatever stands before it", async () => {
+test("/docs/ redirects to /docs, with any prefix", async () => {
   const { status, headers } = await get("/docs/");
   expect([status, headers.location]).toEqual([308, "../docs"]);
 });

@@ -1,4 +1,4 @@
-/** What /connect hands out: connections for Excel and Power BI and the API document, each with the right address. */
+/** Downloads of /connect: connections for Excel and Power BI and the API document, each with the right address. */
 import { gunzipSync } from "node:zlib";
 import { demoCompanyId, start, type TestService } from "../harness";
 import { below, readXml } from "../model/xml-reader";
@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-/** Without a sign-in, as a browser or Excel asks. */
+/** Without a sign-in, as a browser or Excel does. */
 const get = (path: string, headers: Record<string, string> = {}, from = service) =>
   from.request("GET", `${from.url}${path}`, { headers: { Authorization: undefined, ...headers } });
 
@@ -19,18 +19,18 @@ const unescape = (text: string): string =>
 const inside = (text: string, element: string): string =>
   new RegExp(`<${element}(?:\\s[^>]*)?>([\\s\\S]*?)</${element}>`).exec(text)?.[1] ?? "";
 
-/** The query in M that an Office data connection carries. */
+/** The query in M of an Office data connection. */
 const queryOf = (text: string): string =>
   unescape(inside(unescape(inside(text, "odc:PowerQueryMashupData")), "Formula"));
 
 describe("Office data connections", () => {
-  test("the file is what Excel writes for a query: a Power Query connection with its mashup", async () => {
+  test("the file has Excel's form: a Power Query connection with its mashup", async () => {
     const { status, headers, text } = await get("/connect/leaseUnits.odc");
     expect(status).toBe(200);
     expect(headers["content-type"]).toBe("text/x-ms-odc; charset=utf-8");
     expect(headers["content-disposition"]).toBe("attachment; filename=leaseUnits.odc");
     expect(text).toContain("<meta name=ProgId content=ODC.Database>");
-    // MS-ODCFF, 2.7.1.1: a PowerQueryConnection, and then PowerQueryMashupData too.
+    // MS-ODCFF, 2.7.1.1: a PowerQueryConnection, followed by PowerQueryMashupData.
     const connection = readXml(`<odc>${inside(text, "odc:OfficeDataConnection")}</odc>`);
     expect(below(connection, "odc:PowerQueryConnection")[0]?.attributes).toEqual({ "odc:Type": "OLEDB" });
     expect(inside(text, "odc:ConnectionString")).toContain(
@@ -53,7 +53,7 @@ describe("Office data connections", () => {
     expect(queryOf(text)).toContain(`[Implementation = "2.0", Query = [company = ${expected}]]`);
   });
 
-  test("the address it names answers, for the company too", async () => {
+  test("its address responds, for the company too", async () => {
     const { text } = await get("/connect/leaseUnits.odc?company=Demo%20Estates");
     const [, url = ""] = /OData\.Feed\("([^"]+)"/.exec(queryOf(text)) ?? [];
     const feed = await service.request("GET", `${url}?company=Demo%20Estates&$top=3`);
@@ -94,7 +94,7 @@ test("the API document names this service as its server", async () => {
   expect(json.openapi).toMatch(/^3\.1\./);
 });
 
-/** Everything that names the service, and the address in it. */
+/** All references to the service, and their address. */
 const addressed: readonly (readonly [path: string, addressIn: (text: string) => string | undefined])[] = [
   ["/connect/openapi.json", (text) => JSON.parse(text).servers[0].url],
   ["/connect/lease.pbids", (text) => JSON.parse(text).connections[0].details.address.url],
@@ -103,14 +103,14 @@ const addressed: readonly (readonly [path: string, addressIn: (text: string) => 
   ["/connect/leaseUnits.odc", (text) => /OData\.Feed\("([^"]+)\/leaseUnits"/.exec(queryOf(text))?.[1]],
 ];
 
-test.each(addressed)("%s has the host by which it was asked for", async (path, addressIn) => {
+test.each(addressed)("%s has the host of the request", async (path, addressIn) => {
   const { text } = await get(path, { Host: "lease.example.com:8443" });
   expect(addressIn(text)).toBe("http://lease.example.com:8443/lease/management/v3.0");
   const forwarded = { "X-Forwarded-Proto": "https", "X-Forwarded-Host": "evil.example.com" };
   expect(addressIn((await get(path, forwarded)).text)).toBe(service.root);
 });
 
-describe("a document that strangers may ask for", () => {
+describe("a public document", () => {
   const documents = [
     "/connect/openapi.json",
     "/connect/lease.pbids",
@@ -124,11 +124,11 @@ describe("a document that strangers may ask for", () => {
     const has = { "If-None-Match": headers.etag ?? "" };
     const again = await get(path, has);
     expect([again.status, again.text, again.headers.etag]).toEqual([304, "", headers.etag]);
-    // For another address it is another document.
+    // Another address gives another document.
     expect((await get(path, { ...has, Host: "lease.example.com" })).status).toBe(200);
   });
 
-  test("is compressed for clients that take it, and the same then", async () => {
+  test("is compressed for clients that accept it, with the same content", async () => {
     const path = "/connect/openapi.json";
     const [plain, zipped] = [await get(path), await get(path, { "Accept-Encoding": "gzip, br" })];
     expect([plain.headers["content-encoding"], zipped.headers["content-encoding"]]).toEqual([
@@ -141,7 +141,7 @@ describe("a document that strangers may ask for", () => {
     expect(gunzipSync(zipped.bytes).equals(plain.bytes)).toBe(true);
   });
 
-  test("is compressed for a few addresses only, however many a client makes up, and right for all", async () => {
+  test("is compressed for a few addresses only, and correct for all", async () => {
     const codings = [];
     for (let n = 0; n < 20; n++) {
       const Host = `h${n}.example.com`;

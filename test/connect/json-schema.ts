@@ -1,4 +1,4 @@
-/** A small check of values against the JSON Schemas of the OpenAPI document; it refuses keywords that it does not know. */
+/** A small validator for the JSON Schemas of the OpenAPI document; rejects unknown keywords. */
 
 type Schema = Readonly<Record<string, unknown>>;
 type Schemas = Readonly<Record<string, Schema>>;
@@ -23,7 +23,7 @@ const types: Readonly<Record<string, (value: unknown) => boolean>> = {
   null: (value) => value === null,
 };
 
-/** Keywords that say nothing about validity. */
+/** Keywords that do not affect validity. */
 const remarks = new Set(["description", "examples", "default", "readOnly"]);
 
 type Check = (argument: never, value: never, schemas: Schemas, at: string) => readonly string[];
@@ -62,7 +62,7 @@ const checks: Readonly<Record<string, Check>> = {
   },
 };
 
-/** What is wrong with the value, sentence by sentence; empty when it is valid. */
+/** The faults of a value as sentences; empty when it is valid. */
 export function faultsOf(schema: Schema, value: unknown, schemas: Schemas, at = "$"): readonly string[] {
   const { type, ...others } = schema;
   const wrongType =

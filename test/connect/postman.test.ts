@@ -1,4 +1,4 @@
-/** newman runs the Postman collection, as the service hands it out, against the demo company; every assertion passes. */
+/** newman runs the Postman collection, as downloaded from the service, on the demo company; every assertion passes. */
 import { execFile } from "node:child_process";
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -48,7 +48,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-/** Runs the collection with newman's command line, and gives what it reports. */
+/** Runs the collection with newman's command line, and returns its report. */
 async function newman(
   name: string,
   ...more: readonly string[]
@@ -63,13 +63,15 @@ async function newman(
   const report = ["-r", "json", "--reporter-json-export", reportFile];
   await run(process.execPath, [require.resolve("newman/bin/newman.js"), ...args, ...report, ...more]).catch(
     () => {
-      // A failed assertion is an exit code; the report says which.
+      // A failed assertion is an exit code; the report has the details.
     },
   );
   return (JSON.parse(await readFile(reportFile, "utf8")) as { readonly run: never }).run;
 }
 
-/** INTERFACE.md, section 4.2, in its order; the paths below the company with the query where the table has one. */
+/**
+ * INTERFACE.md, section 4.2, in its order; the paths relative to the company, with the query where the table has one.
+ */
 const interfaceOperations = [
   "GET leaseContracts",
   "GET leaseContracts({id})",
@@ -135,7 +137,7 @@ test("it has every operation of the interface, in its order, a folder for each r
   ]);
 });
 
-test("bodies carry what the interface lists", () => {
+test("bodies have the fields of the interface", () => {
   const requests = new Map(
     collection.item.flatMap(({ item }) => item.map((it) => [asInterface(it), it] as const)),
   );
@@ -157,7 +159,7 @@ test("bodies carry what the interface lists", () => {
   expect(bodyOf("POST documents")).toContain("fileName");
 });
 
-test("it asks this service, with a token from the environment, and every request has tests", () => {
+test("it addresses this service, with a token from the environment, and every request has tests", () => {
   expect(collection.info.schema).toBe("https://schema.getpostman.com/json/collection/v2.1.0/collection.json");
   expect(collection.variable).toContainEqual({ key: "baseUrl", value: service.root });
   expect(collection.auth).toEqual({
@@ -171,7 +173,7 @@ test("it asks this service, with a token from the environment, and every request
   }
 });
 
-test("newman runs it twice, every assertion passes, and no record is left behind", async () => {
+test("newman runs it twice, every assertion passes, and no record is left", async () => {
   const counts = async () =>
     (await service.request("GET", "/companies?$expand=*&$select=id")).text.match(/"@odata\.etag"/g)?.length;
   const before = await counts();
@@ -185,11 +187,11 @@ test("newman runs it twice, every assertion passes, and no record is left behind
     expect(assertions.length).toBeGreaterThan(140);
     expect(assertions.filter(({ error }) => error)).toEqual([]);
   }
-  // The ledger keeps that a unit had an area, once for each run.
+  // The ledger records that a unit had an area, once per run.
   expect(await counts()).toBe((before ?? 0) + 2);
 });
 
-test("its tests notice an answer that is not as documented", async () => {
+test("its tests detect an undocumented response", async () => {
   const [first] = collection.item[0]?.item ?? [];
   const line = first?.event[1]?.script.exec.find((it) => it.includes("as documented")) ?? "";
   expect(line).toContain('"customerName"');

@@ -1,6 +1,6 @@
 /**
- * Power Query folds a step when the metadata says that the service can do it. What the metadata says is true, and the
- * requests into which the usual steps fold, written as Power Query writes them, give what the steps mean.
+ * Power Query folds a step when the metadata declares the capability. The metadata is true, and the requests of the
+ * usual steps, in Power Query's spelling, return what the steps mean.
  */
 import { start, type TestService } from "../harness";
 import { companySets, interfaceSets } from "../model/sets";
@@ -61,7 +61,7 @@ describe("the metadata", () => {
   });
 
   test.each(interfaceSets)(
-    "%s: what is said to filter and sort does, and the rest is refused",
+    "%s: declared properties can be filtered and sorted, others are rejected",
     async (set) => {
       const [schema] = below(readXml((await service.request("GET", "/$metadata")).text), "Schema");
       const element = child(container, "EntitySet", "Name", set);
@@ -96,7 +96,7 @@ describe("the metadata", () => {
 // oxlint-disable-next-line typescript/no-explicit-any
 type Row = Readonly<Record<string, any>>;
 
-/** [step, in M, the set, the query into which it folds, what it means] */
+/** [step, in M, the set, the folded query, its meaning] */
 const steps: readonly (readonly [
   step: string,
   set: string,
@@ -220,7 +220,7 @@ describe("the requests", () => {
     expect([status, text]).toEqual([200, "470"]);
   });
 
-  test("pages of a root set keep company, filter and columns until there are no more", async () => {
+  test("pages of a root set keep company, filter and columns", async () => {
     const numbers: string[] = [];
     let url: string | undefined =
       "/leaseUnits?company=Demo%20Estates&$filter=building%20eq%20false&$select=number";

@@ -1,7 +1,7 @@
 /**
- * Many writers on one database: two services stand for two processes, which share nothing but the database (SQLite has
- * one process that writes). Numbers are given once and without gap, no change is lost, and who has nothing to do with
- * another does not wait for it.
+ * Many writers on one database: two services in place of two processes, which share nothing but the database (SQLite
+ * has one writing process). Numbers are unique and without gaps, no change is lost, and unrelated requests do not wait
+ * for each other.
  */
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -34,7 +34,7 @@ const times = <T>(count: number, make: (i: number) => T): T[] =>
   Array.from({ length: count }, (_, i) => make(i));
 const serviceOf = (i: number): TestService => services[i % services.length] as TestService;
 
-/** Asks one of the services, in turn. */
+/** Sends a request to one of the services, in turn. */
 const ask = (
   i: number,
   method: string,
@@ -93,7 +93,7 @@ test("creates of everything that is numbered, and changes of areas, from both at
   expect(sums).toEqual(Object.fromEntries(all.map(({ number, objectArea }) => [number, objectArea])));
 });
 
-test("one hot record: without If-Match every change is done, with it only the first of those that read the same", async () => {
+test("one hot record: without If-Match every change succeeds, with it only the first of each version", async () => {
   const unit = (await ask(0, "POST", "leaseUnits", { objectArea: 1 })).json;
   const path = `leaseUnits(${unit.id})`;
   const done = await statusesOf(times(200, (i) => ask(i, "PATCH", path, { objectArea: 2 + i })));
@@ -103,7 +103,7 @@ test("one hot record: without If-Match every change is done, with it only the fi
   expect(entries).toHaveLength(201);
   expect(entries.reduce((sum, { quantity }) => sum + quantity, 0)).toBe(changed.objectArea);
 
-  // Each adds one to what it has read, and reads again when another one was first.
+  // Each increments the value that it has read, and reads again after a conflict.
   const increment = async (i: number): Promise<void> => {
     for (;;) {
       const { json } = await ask(i, "GET", path);
@@ -120,11 +120,11 @@ test("one hot record: without If-Match every change is done, with it only the fi
   expect((await ask(0, "GET", path)).json.objectArea).toBe(changed.objectArea + 40);
 });
 
-test("a reader that follows delta links meanwhile gets every change, and each one once", async () => {
+test("a reader that follows delta links meanwhile gets every change exactly once", async () => {
   const first = await ask(0, "GET", "services?$select=code,description", undefined, {
     Prefer: "track-changes",
   });
-  // Any of the processes knows what a link of another one means.
+  // Each process accepts links of the others.
   const relative = ({ json }: TestAnswer): string =>
     String(json["@odata.deltaLink"]).replace(/^.*\/(?=services\?)/, "");
   let link = relative(first);
@@ -156,7 +156,7 @@ test("a reader that follows delta links meanwhile gets every change, and each on
   expect(await follow(1)).toBe(0);
   expect([...seen.keys()].toSorted()).toEqual(times(60, (i) => `S${i}`).toSorted());
   for (const states of seen.values()) {
-    // Several changes between two looks are told as one, with the state that they led to; none is told twice.
+    // Several changes between two polls are reported as one, with the final state; none is reported twice.
     expect(states.at(-1)).toBe("3");
     expect(new Set(states).size).toBe(states.length);
     expect(states.toSorted()).toEqual(states);

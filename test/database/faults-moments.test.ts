@@ -1,8 +1,8 @@
 /**
- * The way to PostgreSQL fails at any moment of a request: a connection, all of them, or new ones too fall silent, are reset
- * or are terminated, at any piece of the conversation (connecting, begin, locks, any statement, a read of a cursor, commit)
- * or while they are idle. Each request is answered within its time, what was written is there as a whole or not at all,
- * and the service is as ready as before. `PROPERTY_RUNS` and `PROPERTY_SEED` make it longer and other.
+ * Failures of the connection to PostgreSQL at any moment of a request: one connection, all of them, or new ones too
+ * become silent, are reset or are terminated, at any message (connecting, begin, locks, any statement, a read of a
+ * cursor, commit) or while idle. Each request is answered in time, writes are complete or absent, and the service
+ * recovers. `PROPERTY_RUNS` and `PROPERTY_SEED` give longer and other runs.
  */
 import * as fc from "fast-check";
 import { mkdtemp, rm } from "node:fs/promises";
@@ -11,19 +11,19 @@ import { join } from "node:path";
 import { newDatabase, type TestDatabase } from "../databases";
 import { demoCompanyId, send, start, type TestAnswer, type TestService } from "../harness";
 import { runs } from "../property/run";
-import { openFaultyWay, type Fault, type FaultMoment, type FaultyWay } from "./faulty-way";
+import { openFaultyProxy, type Fault, type FaultMoment, type FaultyProxy } from "./faulty-proxy";
 
 const poolSize = 3;
-/** Milliseconds: `REQUEST_TIMEOUT`, and far more than any answer takes on a busy machine. */
+/** Milliseconds: `REQUEST_TIMEOUT`, and far more than any response takes on a busy machine. */
 const requestTimeout = 2000;
 const patience = 25_000;
-/** Further pieces than any request has; then the fault does not come, which is fine. */
+/** More messages than any request has; then the fault does not occur, which is fine. */
 const lastPiece = 14;
 const unitCount = 3000;
 
 let folder: string;
 let database: TestDatabase;
-let way: FaultyWay;
+let proxy: FaultyProxy;
 let service: TestService;
 let unitId: string;
 const faultsOfProcess: unknown[] = [];
@@ -33,9 +33,9 @@ beforeAll(async () => {
   process.on("uncaughtException", note).on("unhandledRejection", note);
   folder = await mkdtemp(join(tmpdir(), "lease-moments-"));
   database = await newDatabase(folder);
-  way = await openFaultyWay(database.url);
+  proxy = await openFaultyProxy(database.url);
   service = await start({
-    database: { ...database, url: way.url },
+    database: { ...database, url: proxy.url },
     env: {
       DATABASE_POOL_SIZE: String(poolSize),
       DATABASE_POOL_TIMEOUT: "2s",
@@ -51,7 +51,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(async () => {
   await service.stop();
-  await way.close();
+  await proxy.close();
   await database.drop();
   await rm(folder, { recursive: true, force: true });
   process.off("uncaughtException", note).off("unhandledRejection", note);
@@ -81,7 +81,7 @@ const group = (isolation: object): object => ({
   ...isolation,
 });
 
-/** The requests that meet the fault, each with a conversation of its own with the database. */
+/** The requests during which the fault occurs, each with a different dialogue with the database. */
 const requests: Readonly<Record<string, () => Promise<TestAnswer>>> = {
   "a record": () => ask("GET", `leaseUnits(${unitId})`),
   "a short page": () => ask("GET", "services"),
@@ -96,11 +96,11 @@ const requests: Readonly<Record<string, () => Promise<TestAnswer>>> = {
 
 interface Trial extends FaultMoment {
   readonly request: string;
-  /** Connections that are open before: none, or as many as the pool has. */
+  /** Number of open connections before: none, or all of the pool. */
   readonly filled: boolean;
   /** The connections fail while they are idle, before the request. */
   readonly idle: boolean;
-  /** Milliseconds until new connections are as they should be. */
+  /** Milliseconds until new connections work again. */
   readonly lasts: number;
 }
 
@@ -116,7 +116,7 @@ const trials: fc.Arbitrary<Trial> = fc.record({
   lasts: fc.integer({ min: 50, max: 1200 }),
 });
 
-/** Each of the pool's places serves again. */
+/** Each connection of the pool works again. */
 async function isReady(): Promise<boolean> {
   const answers = await Promise.all(
     Array.from({ length: poolSize }, () => ask("GET", `leaseUnits(${unitId})?$select=number`)),
@@ -127,7 +127,7 @@ async function isReady(): Promise<boolean> {
 
 const numberOf = async (sql: string): Promise<number> => Number((await database.sql(sql))[0]?.["n"]);
 
-/** Units that were made here, the entries that say so, and the highest number of one. */
+/** Created units, their ledger entries, and the highest number. */
 const counts = async () => ({
   units: await numberOf(`select count(*) as n from "leaseUnit" where "number" like 'LU%'`),
   entries: await numberOf(
@@ -139,14 +139,14 @@ const counts = async () => ({
 });
 
 async function meet(trial: Trial): Promise<number | "broken off"> {
-  if (trial.idle) way.failNow(trial.fault);
-  else way.failAt(trial);
-  const healing = pause(trial.lasts).then(() => way.heal());
+  if (trial.idle) proxy.failNow(trial.fault);
+  else proxy.failAt(trial);
+  const healing = pause(trial.lasts).then(() => proxy.heal());
   let late: NodeJS.Timeout | undefined;
   const tooLate = new Promise<never>((_, reject) => {
     late = setTimeout(() => reject(new Error("no answer")), patience);
   });
-  // A page that had begun breaks off, which the client sees.
+  // An interrupted page is aborted, which the client sees.
   const answer = (requests[trial.request] ?? isReady)() as Promise<TestAnswer>;
   const status = await Promise.race([
     answer.then(
@@ -167,8 +167,8 @@ test("whenever and however the connections fail, requests are answered and the s
   const seen = new Map<string, number>();
   const trial = async (each: Trial): Promise<void> => {
     await until("ready before", isReady);
-    // Those that nobody uses are closed by the server, which the pool takes notice of.
-    if (!each.filled) way.failNow("terminated");
+    // Idle connections are closed by the server, which the pool notices.
+    if (!each.filled) proxy.failNow("terminated");
     const before = await counts();
     const outcome = await meet(each);
     seen.set(String(outcome), (seen.get(String(outcome)) ?? 0) + 1);
@@ -176,7 +176,7 @@ test("whenever and however the connections fail, requests are answered and the s
     if (outcome === "broken off") expect(each.request).toBe("a long page");
     await until("ready again", isReady);
     const after = await counts();
-    // All or nothing, each with its entry, and no number left out.
+    // All or nothing, each with its entry, and no gap in the numbers.
     const made = after.units - before.units;
     const whole = each.request === "a create" ? 1 : /group|snapshot/.test(each.request) ? 3 : 0;
     expect([0, whole]).toContain(made);
@@ -192,7 +192,7 @@ test("whenever and however the connections fail, requests are answered and the s
 
 test("a pool of silent connections is a pool of new ones after one request's time", async () => {
   await until("ready before", isReady);
-  way.failNow("silent");
+  proxy.failNow("silent");
   const statuses = await Promise.all(
     Array.from({ length: poolSize }, async () => (await ask("GET", `leaseUnits(${unitId})`)).status),
   );

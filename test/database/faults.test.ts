@@ -1,6 +1,6 @@
 /**
- * When the database or the way to it fails (PostgreSQL): a clear error, nothing half-written, and recovery without a
- * restart. The service reaches its server through a proxy that breaks as it is told.
+ * Failures of the database or the connection to it (PostgreSQL): a clear error, no partial write, and recovery without
+ * a restart. The service connects through a proxy that fails on command.
  */
 import { mkdtemp, rm } from "node:fs/promises";
 import { request as httpRequest } from "node:http";
@@ -9,20 +9,20 @@ import { join } from "node:path";
 import { Client } from "pg";
 import { newDatabase, type TestDatabase } from "../databases";
 import { demoCompanyId, send, start, type TestAnswer, type TestService } from "../harness";
-import { openFaultyWay, type FaultyWay } from "./faulty-way";
+import { openFaultyProxy, type FaultyProxy } from "./faulty-proxy";
 import { until } from "../waiting";
 
-// Thousands of records are made and read, on machines that have other things to do.
+// Thousands of records are created and read, on busy machines.
 jest.setTimeout(120_000);
 
 let folder: string;
 let database: TestDatabase;
-let way: FaultyWay;
+let proxy: FaultyProxy;
 let service: TestService;
 
 const begin = async (env: Record<string, string> = {}): Promise<void> => {
   service = await start({
-    database: { ...database, url: way.url },
+    database: { ...database, url: proxy.url },
     env: { DATABASE_POOL_TIMEOUT: "15s", ...env },
   });
   await ask("POST", "/companies", { id: demoCompanyId, name: "Estate" });
@@ -31,11 +31,11 @@ const begin = async (env: Record<string, string> = {}): Promise<void> => {
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), "lease-faults-"));
   database = await newDatabase(folder);
-  way = await openFaultyWay(database.url);
+  proxy = await openFaultyProxy(database.url);
 });
 afterEach(async () => {
   await service.stop();
-  await way.close();
+  await proxy.close();
   await database.drop();
   await rm(folder, { recursive: true, force: true });
 });
@@ -47,7 +47,7 @@ const pause = (milliseconds: number): Promise<void> =>
 const times = <T>(count: number, make: (i: number) => T): T[] =>
   Array.from({ length: count }, (_, i) => make(i));
 
-/** 503 with the advice to come again. */
+/** 503 with `Retry-After`. */
 function expectUnavailable({ status, headers, json }: TestAnswer): void {
   expect([status, json.error?.code]).toEqual([503, "Internal_ServiceUnavailable"]);
   expect(headers["retry-after"]).toMatch(/^[1-9]\d*$/);
@@ -57,7 +57,7 @@ const readiness = async (): Promise<number> => (await send("GET", `${service.adm
 
 const unitCount = 8000;
 
-/** Gives the set so many records, a page of some megabytes. */
+/** Creates records in the set, a page of some megabytes. */
 async function fillUnits(): Promise<void> {
   expect((await ask("POST", "leaseUnits", { number: "U0", description: "x".repeat(90) })).status).toBe(201);
   await database.sql(
@@ -66,13 +66,13 @@ async function fillUnits(): Promise<void> {
   );
 }
 
-/** Every read of the services takes so many seconds from now on. */
+/** Delays every read of the services by that many seconds from now on. */
 const slowServices = (seconds: number): Promise<unknown> =>
   database.sql(
     `alter table "service" rename to "services"; create view "service" as select * from "services" where (select pg_sleep(${seconds})) is not null`,
   );
 
-/** Statements that the service runs at this moment, and how many of its transactions are open. */
+/** The running statements of the service, and the number of its open transactions. */
 const running = async (state = "active"): Promise<number> =>
   Number(
     (
@@ -82,7 +82,7 @@ const running = async (state = "active"): Promise<number> =>
     )[0]?.["n"],
   );
 
-/** A session of somebody else, who holds what the statement locks until `release`. */
+/** A foreign session that locks the rows of the statement until `release`. */
 async function lockedByOther(statement: string): Promise<{ release: () => Promise<void> }> {
   const client = new Client({ connectionString: database.url });
   await client.connect();
@@ -91,21 +91,21 @@ async function lockedByOther(statement: string): Promise<{ release: () => Promis
   return { release: () => client.end() };
 }
 
-describe("a connection breaks", () => {
-  test("while nobody uses it: nobody notices", async () => {
+describe("a connection fails", () => {
+  test("while idle: no effect", async () => {
     await begin();
     for (let i = 0; i < 3; i += 1) {
-      way.cut();
+      proxy.abort();
       expect((await ask("GET", "services")).status).toBe(200);
-      way.cut();
+      proxy.abort();
       expect((await ask("POST", "services", { code: `C${i}` })).status).toBe(201);
     }
   });
 
-  test("in the middle of a page: the answer breaks off, the log says so, the next request is answered", async () => {
+  test("in the middle of a page: the response is aborted, the log has the fault, the next request succeeds", async () => {
     await begin();
     await fillUnits();
-    way.cutAfter(1_000_000);
+    proxy.abortAfter(1_000_000);
     await expect(ask("GET", "leaseUnits")).rejects.toThrow("aborted");
     const lines = service.logLines().filter(({ msg }) => msg === "transfer broken");
     expect(lines).toHaveLength(1);
@@ -116,10 +116,10 @@ describe("a connection breaks", () => {
     await until(async () => (await running("idle in")) === 0);
   });
 
-  test("before the first row of a page: it is asked for again", async () => {
+  test("before the first row of a page: the query is repeated", async () => {
     await begin();
     await fillUnits();
-    way.cutAt("leaseUnit", "before");
+    proxy.abortAt("leaseUnit", "before");
     expect((await ask("GET", "leaseUnits")).json.value).toHaveLength(unitCount);
   });
 
@@ -127,9 +127,9 @@ describe("a connection breaks", () => {
     ["begin", 'insert into "leaseUnit"', "before"],
     ["with the first row", 'insert into "leaseUnit"', "answer"],
     ["before the last row", 'insert into "change"', "before"],
-  ] as const)("in a transaction, %s: it is run again as a whole", async (_, text, when) => {
+  ] as const)("in a transaction, %s: it is repeated as a whole", async (_, text, when) => {
     await begin();
-    way.cutAt(text, when);
+    proxy.abortAt(text, when);
     const created = await ask("POST", "leaseUnits", { objectArea: 5 });
     expect([created.status, created.json.number]).toEqual([201, "LU00001"]);
     const entries = (await ask("GET", "leaseUnitLedgerEntries")).json.value;
@@ -142,23 +142,26 @@ describe("a connection breaks", () => {
   test.each([
     ["before", 0],
     ["answer", 1],
-  ] as const)("during the commit (%s): 503, since nobody knows; it is not run again", async (when, count) => {
-    await begin();
-    await ask("POST", "documents", {});
-    way.cutAt("commit", when);
-    const answer = await ask("POST", "leaseUnits", { objectArea: 5 });
-    expectUnavailable(answer);
-    expect(answer.json.error.message).toContain("while the changes were committed");
-    const written = await database.sql(
-      'select (select count(*) from "leaseUnit") as "units", (select count(*) from "leaseUnitLedgerEntry") as "entries"',
-    );
-    expect(written.map(({ units, entries }) => [Number(units), Number(entries)])).toEqual([[count, count]]);
-    expect((await ask("POST", "leaseUnits", {})).status).toBe(201);
-  });
+  ] as const)(
+    "during the commit (%s): 503, since the outcome is unknown; it is not repeated",
+    async (when, count) => {
+      await begin();
+      await ask("POST", "documents", {});
+      proxy.abortAt("commit", when);
+      const answer = await ask("POST", "leaseUnits", { objectArea: 5 });
+      expectUnavailable(answer);
+      expect(answer.json.error.message).toContain("while the changes were committed");
+      const written = await database.sql(
+        'select (select count(*) from "leaseUnit") as "units", (select count(*) from "leaseUnitLedgerEntry") as "entries"',
+      );
+      expect(written.map(({ units, entries }) => [Number(units), Number(entries)])).toEqual([[count, count]]);
+      expect((await ask("POST", "leaseUnits", {})).status).toBe(201);
+    },
+  );
 
-  test("in an atomic group: all of it is run again, and is there once", async () => {
+  test("in an atomic group: it is repeated as a whole, and stored once", async () => {
     await begin();
-    way.cutAt('insert into "leaseUnit"', "answer");
+    proxy.abortAt('insert into "leaseUnit"', "answer");
     const group = times(3, (i) => ({
       id: `${i}`,
       atomicityGroup: "g",
@@ -172,7 +175,7 @@ describe("a connection breaks", () => {
     expect(units.map(({ number }: { number: string }) => number)).toEqual(["LU00001", "LU00002", "LU00003"]);
   });
 
-  test("because the server ends them, under load: whole records or nothing, numbers without gap", async () => {
+  test("terminated by the server, under load: complete records or none, numbers without gaps", async () => {
     await begin();
     const writes = times(120, async (i) => {
       await pause(i * 10);
@@ -201,29 +204,29 @@ describe("a connection breaks", () => {
 test("the server is stopped and started: 503 and not ready meanwhile, then as before", async () => {
   await begin();
   expect(await readiness()).toBe(200);
-  await way.goDown();
-  // Both wait for it to come up again, in vain; whether it is ready is said at once.
+  await proxy.goDown();
+  // Both wait for it to come up again, in vain; readiness is reported at once.
   const inVain = Promise.all([ask("GET", "services"), ask("POST", "services", { code: "DOWN" })]);
   expect(await readiness()).toBe(503);
   for (const answer of await inVain) expectUnavailable(answer);
   expect((await send("GET", `${service.adminUrl}/health/live`)).status).toBe(200);
-  await way.comeUp();
+  await proxy.comeUp();
   expect((await ask("POST", "services", { code: "UP" })).status).toBe(201);
   const codes = (await ask("GET", "services")).json.value.map(({ code }: { code: string }) => code);
   expect(codes).toEqual(["UP"]);
   expect(await readiness()).toBe(200);
 });
 
-test("the server comes back within seconds, as after a crash: requests wait for it", async () => {
+test("the server restarts within seconds, as after a crash: requests wait for it", async () => {
   await begin();
-  await way.goDown();
+  await proxy.goDown();
   const answers = [ask("GET", "services"), ask("POST", "services", { code: "WAITS" })];
   await pause(6000);
-  await way.comeUp();
+  await proxy.comeUp();
   expect((await Promise.all(answers)).map(({ status }) => status)).toEqual([200, 201]);
 });
 
-test("all connections are in use: who waits too long gets 503, the others their answer", async () => {
+test("all connections are in use: requests that wait too long get 503, the others succeed", async () => {
   await begin({ DATABASE_POOL_SIZE: "2", DATABASE_POOL_TIMEOUT: "1s" });
   const other = await lockedByOther('lock table "service" in access exclusive mode');
   const slow = [ask("GET", "services/$count"), ask("GET", "services/$count")];
@@ -238,7 +241,7 @@ test("all connections are in use: who waits too long gets 503, the others their 
   expect((await ask("GET", "customers")).json.value).toEqual([]);
 });
 
-test("a statement takes longer than REQUEST_TIMEOUT: 408, and it ends on the server", async () => {
+test("a statement takes longer than REQUEST_TIMEOUT: 408, and it is cancelled on the server", async () => {
   await begin({ REQUEST_TIMEOUT: "3s" });
   await slowServices(30);
   const answer = await ask("GET", "services");
@@ -247,7 +250,7 @@ test("a statement takes longer than REQUEST_TIMEOUT: 408, and it ends on the ser
   expect((await ask("GET", "customers")).status).toBe(200);
 });
 
-test("the client leaves: its statement ends on the server, the next one on that connection is not hit", async () => {
+test("the client disconnects: its statement is cancelled on the server, the next one on that connection is not", async () => {
   await begin({ DATABASE_POOL_SIZE: "2" });
   await slowServices(30);
   for (let i = 0; i < 5; i += 1) {
@@ -260,7 +263,7 @@ test("the client leaves: its statement ends on the server, the next one on that 
     leaving.destroy();
     expect((await ask("GET", "customers")).status).toBe(200);
   }
-  // The last one's cancellation may still be on its way; by itself the statement would take far longer.
+  // The cancellation of the last one may still be in progress; without it the statement would take far longer.
   await until(async () => (await running()) === 0);
 });
 
@@ -287,8 +290,8 @@ test("a reader may take longer than REQUEST_TIMEOUT for a page, as long as it re
   expect(JSON.parse(text).value).toHaveLength(unitCount);
 });
 
-describe("somebody else holds a record", () => {
-  test("until the time is over: 408, and nothing is written, then or later", async () => {
+describe("another session locks a record", () => {
+  test("until the timeout: 408, and nothing is written, then or later", async () => {
     await begin({ REQUEST_TIMEOUT: "3s" });
     const { json } = await ask("POST", "leaseUnits", { objectArea: 1 });
     const other = await lockedByOther('select * from "leaseUnit" for update');
@@ -313,7 +316,7 @@ describe("somebody else holds a record", () => {
   });
 });
 
-test("who numbers holds up who numbers the same, and nobody else", async () => {
+test("numbering blocks numbering of the same series, and nothing else", async () => {
   await begin();
   const elsewhere = "22222222-2222-4222-8222-222222222222";
   await ask("POST", "/companies", { id: elsewhere, name: "Elsewhere" });
@@ -334,7 +337,7 @@ test("who numbers holds up who numbers the same, and nobody else", async () => {
   expect((await held).json.number).toBe("LC00002");
 });
 
-test("two batches that wait for each other: the server ends one, which is run again", async () => {
+test("a deadlock of two batches: the server cancels one, which is repeated", async () => {
   await begin();
   const made = await Promise.all(times(2, () => ask("POST", "leaseUnits", { objectArea: 1 })));
   const ids: readonly string[] = made.map(({ json }) => json.id);
@@ -362,7 +365,7 @@ test("two batches that wait for each other: the server ends one, which is run ag
     rounds += 1;
   } while ((await deadlocks()) === 0 && rounds < 40);
   expect(await deadlocks()).toBeGreaterThan(0);
-  // One group was done after the other, so one of the records has the first's last value, whichever that is.
+  // One group ran after the other, so one of the records has the first group's last value.
   const units = (await ask("GET", "leaseUnits")).json.value;
   const areas: readonly number[] = units.map(({ objectArea }: { objectArea: number }) => objectArea);
   expect(areas.toSorted((a, b) => a - b)).toEqual([10, 11]);

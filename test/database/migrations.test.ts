@@ -1,4 +1,7 @@
-/** The schema: migrations make exactly what the entities say, many processes may start at once, and refusals are sentences. */
+/**
+ * The schema: migrations produce exactly the entities' schema, many processes may start at once, and errors are
+ * sentences.
+ */
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -35,7 +38,7 @@ const hasTables = (): Promise<boolean> =>
 test("migrations make exactly the schema of the entities, and can be undone", async () => {
   const { dataSource, close } = await open();
   try {
-    // On SQL Server the primary key is no cluster, which TypeORM does not compare.
+    // On SQL Server the primary key is not clustered, which TypeORM does not compare.
     const missing = await dataSource.driver.createSchemaBuilder().log();
     expect(missing.upQueries.map(({ query }) => query)).toEqual([]);
     expect(missing.downQueries.map(({ query }) => query)).toEqual([]);
@@ -82,7 +85,7 @@ test("natural orders, relations and systemModifiedAt have indexes", async () => 
     for (const { name, target, on, where } of type.navigations) {
       if (!stored.includes(model.type(target))) continue;
       const there = on.map(([, column]) => column);
-      // What the relation asks for besides may lead the index.
+      // Further conditions of the relation may lead the index.
       const fixed = /^(\w+) eq /.exec(where ?? "")?.slice(1) ?? [];
       if (there.join() !== "id")
         requireIndex(target, `${type.name}/${name}`, "companyId", ...fixed, ...there);
@@ -94,7 +97,7 @@ test("natural orders, relations and systemModifiedAt have indexes", async () => 
 describe("keys by company", () => {
   const itsPlace = migrations.findIndex(({ name }) => name.startsWith("KeysByCompany"));
 
-  /** The demo company in the schema of the migrations before, with what an administrator may have added. */
+  /** The demo company in the schema of the earlier migrations, with objects that an administrator may have added. */
   async function earlierVersion(): Promise<void> {
     const { database: url, connections } = config();
     const earlier = migrations.slice(0, itsPlace);
@@ -125,7 +128,7 @@ describe("keys by company", () => {
   };
   const indexesOf = async (table: string) => (await indexedColumns()).get(table)?.toSorted();
 
-  test("rows, indexes, views and triggers of the earlier schema stay; an id is one in each company", async () => {
+  test("rows, indexes, views and triggers of the earlier schema stay; an id is unique within each company", async () => {
     await earlierVersion();
     const before = await contents();
     expect(before.every((rows) => rows.length > 2)).toBe(true);
@@ -152,7 +155,7 @@ describe("keys by company", () => {
       if (databaseKind === "sqlite") {
         await database.sql(`update "postCode" set "county" = 'X' where "companyId" = '${other}'`);
         const found = await database.sql(`select "code" from "postCode" where "remark" = 'mOVED'`);
-        expect(found).toHaveLength(2); // the trigger knows the id alone
+        expect(found).toHaveLength(2); // the trigger compares only the id
       }
       await expect(dataSource.undoLastMigration()).rejects.toThrow(/unique|duplicate/i);
       expect(await indexesOf("postCode")).toContain("companyId,id");
@@ -167,9 +170,9 @@ describe("keys by company", () => {
   });
 });
 
-// The embedded database's lock stops a whole process, so there it is proved with processes: workers.test.ts.
+// The embedded database's lock blocks a whole process, so it is tested with processes: workers.test.ts.
 if (databaseKind !== "sqlite")
-  test("of ten that open a new database at once, one after the other fills it, and nobody fails", async () => {
+  test("ten concurrent starts on a new database all succeed", async () => {
     let filling = 0;
     const together: number[] = [];
     const fill = async (): Promise<number> => {
@@ -185,7 +188,7 @@ if (databaseKind !== "sqlite")
     expect(rows.map(({ name }) => name)).toEqual(migrations.map(({ name }) => name));
   });
 
-test("MIGRATE=check refuses a database that lacks migrations, and changes nothing; then it is content", async () => {
+test("MIGRATE=check rejects a database with pending migrations, and changes nothing; afterwards it passes", async () => {
   await expect(open("check")).rejects.toThrow(
     "MIGRATE is check, and the database lacks migrations; run `npm run migrate`, or start with MIGRATE=auto.",
   );
@@ -194,7 +197,7 @@ test("MIGRATE=check refuses a database that lacks migrations, and changes nothin
   await (await open("check")).close();
 });
 
-test("tables that no migration made are left alone", async () => {
+test("unknown tables are left unchanged", async () => {
   await database.sql('create table "company" ("id" varchar(36) primary key)');
   await expect(open()).rejects.toThrow(
     "The database has tables that no migration of this service made; start with a new DATABASE_URL and copy the data.",
@@ -202,8 +205,8 @@ test("tables that no migration made are left alone", async () => {
   expect(await database.sql('select "id" from "company"')).toEqual([]);
 });
 
-test("what fails in the middle leaves no half schema", async () => {
-  // A table is in the way; TypeORM tells so on the console, too.
+test("a failed migration leaves no partial schema", async () => {
+  // A conflicting table exists; TypeORM prints the error on the console too.
   await database.sql('create table "counter" ("id" varchar(36) primary key)');
   const told = jest.spyOn(console, "log").mockReturnValue();
   await expect(open()).rejects.toThrow(
@@ -216,7 +219,7 @@ test("what fails in the middle leaves no half schema", async () => {
   expect(await database.sql('select "name" from "company"')).toEqual([]);
 });
 
-describe("a database that fits another version of the service is refused, and left as it is", () => {
+describe("a database of another version of the service is rejected, and left unchanged", () => {
   const changed = async (statement: string): Promise<void> => {
     await (await open()).close();
     await database.sql(statement);
@@ -243,7 +246,7 @@ describe("a database that fits another version of the service is refused, and le
     await expect(open()).rejects.toThrow("The database has no table 'counter'");
   });
 
-  test("one with a further column that new rows would need; another further column is no matter", async () => {
+  test("one with an additional required column; optional ones are ignored", async () => {
     await changed('alter table "postCode" add "remark" varchar(10)');
     await (await open()).close();
     if (databaseKind === "sqlite") return;
@@ -261,7 +264,7 @@ describe("a database that fits another version of the service is refused, and le
       );
     });
 
-  test("indexes of an administrator are no matter", async () => {
+  test("additional indexes are ignored", async () => {
     await changed('create index "byCounty" on "postCode" ("county")');
     const { close } = await open();
     await expect(close()).resolves.toBeUndefined();

@@ -1,4 +1,4 @@
-/** `DATABASE_URL_READONLY`: reads that say `Data-Access-Intent: ReadOnly` go to the replica, and nothing else does. */
+/** `DATABASE_URL_READONLY`: reads with `Data-Access-Intent: ReadOnly` go to the replica, and nothing else does. */
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -20,7 +20,7 @@ test("a replica of another kind, or of the embedded database, is refused with a 
 });
 
 if (databaseKind !== "sqlite")
-  describe("with a replica, which here is a database of its own with other records", () => {
+  describe("with a replica, here a separate database with other records", () => {
     let folder: string;
     let replica: TestDatabase;
     let service: TestService;
@@ -50,7 +50,7 @@ if (databaseKind !== "sqlite")
     const codes = ({ json }: TestAnswer): readonly string[] =>
       json.value.map(({ code }: { code: string }) => code);
 
-    test("GET says where it reads", async () => {
+    test("GET selects the database by its header", async () => {
       expect(codes(await ask("GET", "services"))).toEqual(["MAIN"]);
       expect(codes(await ask("GET", "services", "ReadWrite"))).toEqual(["MAIN"]);
       expect(codes(await ask("GET", "services", "ReadOnly"))).toEqual(["REPLICA"]);
@@ -58,7 +58,7 @@ if (databaseKind !== "sqlite")
       expect((await ask("GET", "/companies?$select=name", "ReadOnly")).json.value[0].name).toBe("Replica");
     });
 
-    test("writes and what they read go to the main database, whatever they say", async () => {
+    test("writes and their reads go to the main database, with any header", async () => {
       const created = await ask("POST", "services", "ReadOnly", { code: "NEW" });
       expect([created.status, created.json.code]).toEqual([201, "NEW"]);
       const path = `services(${created.json.id})`;
@@ -70,7 +70,7 @@ if (databaseKind !== "sqlite")
       expect(await replica.sql('select "code" from "service"')).toEqual([{ code: "REPLICA" }]);
     });
 
-    test("of a batch, each GET says for itself; within a group all is of the main database", async () => {
+    test("in a batch, each GET selects; a group uses the main database", async () => {
       const url = `companies(${demoCompanyId})/services?$select=code`;
       const headers = { "Data-Access-Intent": "ReadOnly" };
       const answer = await ask("POST", "/$batch", undefined, {

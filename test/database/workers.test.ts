@@ -1,4 +1,4 @@
-/** Processes: several that answer on one port (`WORKERS`), and `npm run migrate`, from a build of their own. */
+/** Several processes on one port (`WORKERS`), and `npm run migrate`, from a separate build. */
 import { execFile, execFileSync, spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { mkdtemp, rm, symlink } from "node:fs/promises";
@@ -22,7 +22,7 @@ let output = "";
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "lease-workers-"));
-  // A build of its own: other tests build at the same time.
+  // A separate build: other tests build at the same time.
   await symlink(join(project, "node_modules"), join(folder, "node_modules"));
   await run(
     join(project, "node_modules/.bin/tsc"),
@@ -75,7 +75,7 @@ const processes = (): string =>
 const listening = (): readonly string[] =>
   [...output.matchAll(/"url":"(http:\/\/127\.0\.0\.1:\d+)"/g)].map(([, url = ""]) => url);
 
-/** Starts the service; resolves with its URL when so many processes listen. */
+/** Starts the service; resolves with its URL when that many processes listen. */
 async function launch(settings: Record<string, string>, count: number): Promise<string> {
   output = "";
   child = spawn(process.execPath, [join(folder, "dist/src/server.js")], {
@@ -101,7 +101,7 @@ async function workers(): Promise<readonly number[]> {
 const ask = (url: string, method: string, path: string, body?: object) =>
   send(method, `${url}/lease/management/v3.0${path}`, { Authorization: `Bearer ${token}` }, body);
 
-/** The value of a metric, over all its labels. */
+/** The value of a metric, summed over its labels. */
 const metric = async (url: string, name: string): Promise<number> =>
   (await send("GET", `${url}/metrics`)).text
     .split("\n")
@@ -120,13 +120,13 @@ if (databaseKind === "sqlite") {
     );
   });
 } else {
-  test("two workers answer on one port, add up their metrics, and stop together", async () => {
+  test("two workers serve one port, aggregate their metrics, and stop together", async () => {
     const url = await launch({ WORKERS: "2" }, 2);
     expect(new Set(listening()).size).toBe(1);
     expect(await workers()).toHaveLength(2);
     const created = await ask(url, "POST", "/companies", { name: "Estate" });
     expect(created.status).toBe(201);
-    // Each worker counts what it answers; the sum is what one is told, whichever one asks.
+    // Each worker counts its responses; every one of them returns the sum.
     const before = await metric(url, "http_requests_total");
     const statuses = await Promise.all(
       Array.from({ length: 40 }, async () => (await ask(url, "GET", "/companies")).status),
@@ -141,7 +141,7 @@ if (databaseKind === "sqlite") {
     await expect(ask(url, "GET", "/companies")).rejects.toThrow("ECONNREFUSED");
   });
 
-  test("a worker that is killed is replaced; the others answer meanwhile, nothing that was answered is lost", async () => {
+  test("a killed worker is replaced; the others serve meanwhile, no acknowledged write is lost", async () => {
     const url = await launch({ WORKERS: "2" }, 2);
     const { id } = (await ask(url, "POST", "/companies", { name: "Estate" })).json;
     const before = await workers();
@@ -151,12 +151,12 @@ if (databaseKind === "sqlite") {
       for (let i = 0; !writing.signal.aborted; i += 1) {
         const code = `${name}${i}`;
         for (;;) {
-          // A connection to the one that was killed breaks; a new one is answered.
+          // A connection to the killed process is aborted; a new one works.
           const answer = await ask(url, "POST", `/companies(${id})/services`, { code }).catch(
             () => undefined,
           );
           if (answer === undefined) continue;
-          // What was done without its answer having come is there already.
+          // Writes whose response was lost are stored already.
           expect([201, 400]).toContain(answer.status);
           break;
         }
@@ -179,7 +179,7 @@ if (databaseKind === "sqlite") {
     expect(created.length).toBeGreaterThan(4);
   });
 
-  test("workers that cannot start make the service end with an error", async () => {
+  test("workers that fail to start end the service with an error", async () => {
     const failed = await run(process.execPath, [join(folder, "dist/src/server.js")], {
       cwd: folder,
       env: environment({ WORKERS: "2", MIGRATE: "check" }),
@@ -192,7 +192,7 @@ if (databaseKind === "sqlite") {
   });
 }
 
-test("ten `npm run migrate` at once on a new database: each says what the database has", async () => {
+test("ten concurrent `npm run migrate` on a new database all report its migrations", async () => {
   const done = await Promise.all(
     Array.from({ length: databaseKind === "sqlite" ? 4 : 10 }, () =>
       run(process.execPath, [join(folder, "dist/scripts/migrate.js")], { cwd: folder, env: environment() }),

@@ -1,4 +1,6 @@
-/** How long delta links are good (Protocol 4.01, 11.3.2): `DELTA_MAX_AGE`, what is forgotten after it, 410 and the way back. */
+/**
+ * Lifetime of delta links (Protocol 4.01, 11.3.2): `DELTA_MAX_AGE`, pruning of the change log, 410 and its Location.
+ */
 import { databaseKind } from "../databases";
 import { start, type TestService } from "../harness";
 
@@ -21,7 +23,7 @@ async function linkTo(service: TestService, path: string): Promise<string> {
 const post = (service: TestService, code: string) =>
   service.request("POST", "postCodes", { body: { code, city: "Age" } });
 
-test("an older link is answered with 410 and where to begin anew", () =>
+test("an expired link gives 410 with the URL to start over", () =>
   withService("1s", async (service) => {
     const link = await linkTo(service, "postCodes?$select=city&$top=1");
     await new Promise((resolve) => setTimeout(resolve, 1100));
@@ -32,7 +34,7 @@ test("an older link is answered with 410 and where to begin anew", () =>
     }
   }));
 
-test("old changes are forgotten some at a time, never the newest; a link that needs them is 410", () =>
+test("old changes are pruned some at a time, never the newest; a link that needs them is 410", () =>
   withService("2h", async (service) => {
     const link = await linkTo(service, "postCodes?$top=0");
     for (let i = 0; i < 6; i++) await post(service, `A${i}`);
@@ -47,21 +49,21 @@ test("old changes are forgotten some at a time, never the newest; a link that ne
     };
     await makeOld(3.5, "= 6");
     const known = await linkTo(service, "postCodes?$top=0");
-    // One request in ten forgets, as its time ends with 0.
+    // One request in ten prunes the log, as its time ends with 0.
     await makeOld(2.5, "< 6");
     for (let i = 0; i < 100; i++) await post(service, `B${i}`);
     expect(await oldest()).toBe(1);
     await makeOld(3.5, "< 6");
     for (let i = 0; i < 30 && (await oldest()) === 1; i++)
       for (let j = 0; j < 10; j++) await post(service, `C${i}${j}`);
-    // The last one before the time stays: links of that time are told from those of another history by it.
+    // The last change before that time is kept: it distinguishes links of that time from those of another history.
     expect(await oldest()).toBe(6);
     const expired = await service.request("GET", link);
     expect([expired.status, expired.json.error.code]).toEqual([410, "BadRequest_DeltaTokenExpired"]);
     expect((await service.request("GET", known)).status).toBe(200);
   }));
 
-test("a link that knows all that was forgotten is still good, and what is loaded into a new database is no change", () =>
+test("a link later than the pruned changes is valid, and loading a new database logs no changes", () =>
   withService("30d", async (service) => {
     const link = await linkTo(service, "postCodes?$top=0");
     expect((await service.request("GET", link)).json.value).toEqual([]);
@@ -70,7 +72,7 @@ test("a link that knows all that was forgotten is still good, and what is loaded
     await service.sql('delete from "change" where "sequence" = 1');
     expect((await service.request("GET", next)).status).toBe(200);
     expect((await service.request("GET", link)).status).toBe(410);
-    // A database that was restored to a state before the link knows nothing of what it stands for.
+    // A database restored to a state before the link does not contain the link's position.
     await service.sql('delete from "change"');
     expect((await service.request("GET", next)).status).toBe(410);
   }));

@@ -1,6 +1,6 @@
 /**
- * Delta links over HTTP (Protocol 4.01, 11.3; JSON Format 4.01, 15): what they give, in which form, and to whom.
- * Each test asks for a delta link first, writes, and follows it.
+ * Delta links over HTTP (Protocol 4.01, 11.3; JSON Format 4.01, 15): content, format, and permissions.
+ * Each test requests a delta link first, writes, and follows it.
  */
 import { signDevToken } from "../../src/auth/dev-issuer";
 import { demoCompanyId, start, type TestAnswer, type TestService } from "../harness";
@@ -17,7 +17,7 @@ const unit = (number: string, more: object = {}): object => ({ number, city: "De
 const get = (path: string, headers: Record<string, string> = {}): Promise<TestAnswer> =>
   service.request("GET", path.replaceAll(" ", "%20"), { headers });
 
-/** A delta link for a collection as it is now; `$top=0` since the records themselves do not matter. */
+/** A delta link for the current state of a collection; `$top=0` since the records themselves do not matter. */
 async function linkTo(path: string, headers: Record<string, string> = track): Promise<string> {
   const answer = await get(`${path}${path.includes("?") ? "&" : "?"}$top=0`, headers);
   expect(answer.status).toBe(200);
@@ -55,7 +55,7 @@ describe("asking for a delta link", () => {
     expect(answer.headers["preference-applied"]).toBeUndefined();
   });
 
-  test("it stands on the last page only, in place of the next link", async () => {
+  test("it is on the last page only, in place of the next link", async () => {
     const first = await get("services", { Prefer: "track-changes, maxpagesize=9" });
     expect(first.json["@odata.deltaLink"]).toBeUndefined();
     expect(first.headers["preference-applied"]).toBe("maxpagesize=9, track-changes");
@@ -67,7 +67,7 @@ describe("asking for a delta link", () => {
     expect(page.json["@odata.deltaLink"]).toContain("$deltatoken=");
   });
 
-  test("it leaves out what orders, counts and cuts, however that is spelt", async () => {
+  test("it omits options that order, count and limit, in any spelling", async () => {
     const options = "$filter=city eq 'A'&$OrderBy=city&%24top=3&skip=1&$count=true&$select=city";
     const answer = await get(`postCodes?${options}`, track);
     expect(answer.json["@odata.count"]).toBeDefined();
@@ -81,7 +81,7 @@ describe("asking for a delta link", () => {
     ["the collection of a record", "leaseUnits(number='LU00001')/leaseContractLines"],
     ["references", "leaseUnits/$ref?$top=1"],
     ["aggregates", "leaseUnits?$apply=aggregate($count as n)"],
-  ])("%s are not tracked, and the answer says so", async (_, path) => {
+  ])("%s are not tracked, and the response indicates that", async (_, path) => {
     const answer = await get(path, track);
     expect(answer.status).toBe(200);
     expect(answer.headers["preference-applied"]).toBeUndefined();
@@ -90,7 +90,7 @@ describe("asking for a delta link", () => {
 });
 
 describe("following a delta link", () => {
-  test("nothing changed: an empty collection and a link for what comes", async () => {
+  test("no changes: an empty collection and a link for later ones", async () => {
     const answer = await get(await linkTo("leaseUnitClasses"), track);
     expect(answer.json["@odata.context"]).toBe(
       `${service.root}/$metadata#companies(${demoCompanyId})/leaseUnitClasses/$delta`,
@@ -100,7 +100,7 @@ describe("following a delta link", () => {
     expect((await get(answer.json["@odata.deltaLink"])).json.value).toEqual([]);
   });
 
-  test("created, changed and deleted records, once each, where their latest change stands", async () => {
+  test("created, changed and deleted records, once each, in the order of their latest change", async () => {
     const [kept, gone] = [await created("leaseUnits", unit("D1")), await created("leaseUnits", unit("D2"))];
     const link = await linkTo("leaseUnits");
     const fresh = await created("leaseUnits", unit("D3"));
@@ -144,7 +144,7 @@ describe("following a delta link", () => {
     ]);
   });
 
-  test("metadata=none keeps what tells removed records, and the link", async () => {
+  test("metadata=none keeps the marks of removed records, and the link", async () => {
     const gone = await created("postCodes", { code: "D2", city: "D" });
     const link = await linkTo("postCodes");
     await service.request("DELETE", gone.url);
@@ -154,7 +154,7 @@ describe("following a delta link", () => {
     expect(json["@odata.deltaLink"]).toBeDefined();
   });
 
-  test("$filter: what no longer matches is removed with reason changed, what matches now comes", async () => {
+  test("$filter: records that no longer match are removed with reason changed, newly matching ones are included", async () => {
     const [leaving, coming] = [
       await created("leaseUnits", unit("F1", { floor: "7" })),
       await created("leaseUnits", unit("F2", { floor: "8" })),
@@ -201,7 +201,7 @@ describe("following a delta link", () => {
     for (const link of links) expect((await get(link)).json.value).toEqual([]);
   });
 
-  test("page by page, each ending with the way to the next", async () => {
+  test("page by page, each with the link to the next", async () => {
     const link = await linkTo("postCodes");
     const ids: string[] = [];
     for (let i = 0; i < 5; i++) ids.push((await created("postCodes", { code: `P${i}`, city: "P" })).id);
@@ -218,7 +218,7 @@ describe("following a delta link", () => {
     expect(seen).toEqual(ids);
   });
 
-  test("/$count behind its path tells how many changes there are", async () => {
+  test("/$count after its path counts the changes", async () => {
     const link = await linkTo("postCodes?$filter=city eq 'C'");
     const { url } = await created("postCodes", { code: "C1", city: "C" });
     await created("postCodes", { code: "C2", city: "C" });
@@ -239,7 +239,7 @@ describe("following a delta link", () => {
 });
 
 describe("every write is logged", () => {
-  test("what behaviours write: the ledger entry of a change of area", async () => {
+  test("writes of controllers: the ledger entry of a change of area", async () => {
     const { url } = await created("leaseUnits", unit("B1"));
     const link = await linkTo("leaseUnitLedgerEntries");
     await service.request("PATCH", url, { body: { objectArea: 12 } });
@@ -248,7 +248,7 @@ describe("every write is logged", () => {
     ]);
   });
 
-  test("what goes with a record: the lines of a deleted contract", async () => {
+  test("cascading deletions: the lines of a deleted contract", async () => {
     const contract = await created("leaseContracts", { number: "DC1", versionNo: 1 });
     const lines = [
       await created("leaseContractLines", { leaseContractNo: "DC1", versionNo: 1 }),
@@ -261,7 +261,7 @@ describe("every write is logged", () => {
     );
   });
 
-  test("a record made again is no removed one", async () => {
+  test("a recreated record is not a removed one", async () => {
     const { id, url } = await created("postCodes", { code: "R1", city: "R" });
     const link = await linkTo("postCodes");
     await service.request("DELETE", url);
@@ -269,7 +269,7 @@ describe("every write is logged", () => {
     expect((await get(link)).json.value).toEqual([expect.objectContaining({ id, code: "R2" })]);
   });
 
-  test("what is refused leaves nothing", async () => {
+  test("rejected writes leave no entry", async () => {
     const link = await linkTo("postCodes");
     await created("postCodes", { code: "T1", city: "T" });
     const { json } = await get(link);
@@ -280,7 +280,7 @@ describe("every write is logged", () => {
 });
 
 describe("companies", () => {
-  test("a root set is tracked in its company, and nothing of another comes", async () => {
+  test("a root set is tracked in its company only", async () => {
     const other = (await service.request("POST", "/companies", { body: { name: "Other Delta" } })).json.id;
     const link = await linkTo(`/postCodes?company=${demoCompanyId}`);
     expect(link).toContain(`/postCodes?company=${demoCompanyId}&$deltatoken=`);
@@ -295,7 +295,7 @@ describe("companies", () => {
     expect((await get(moved)).json.error.code).toBe("BadRequest_InvalidToken");
   });
 
-  test("companies are tracked too, and those that one may not see never appear", async () => {
+  test("companies are tracked too, and only visible ones appear", async () => {
     const link = await linkTo("/companies");
     const mine = (await service.request("POST", "/companies", { body: { name: "Mine" } })).json.id;
     await service.request("POST", "/companies", { body: { name: "Hidden" } });
@@ -310,7 +310,7 @@ describe("companies", () => {
   });
 });
 
-describe("what is refused", () => {
+describe("rejected requests", () => {
   test.each([
     ["a token that is none", (link: string) => link.replace(/token=.*/, "token=x")],
     ["a token that was changed", (link: string) => link.replace(/.$/, (c) => (c === "A" ? "B" : "A"))],

@@ -1,6 +1,6 @@
 /**
- * Completeness: clients that replay feed and deltas, whatever is written between and during their pages, end with what
- * the plain feed gives. Random interleavings; a seed that fails is printed by the test's name.
+ * Completeness: clients that replay feed and deltas end with the content of the plain feed, whatever is written between
+ * and during their pages. Random interleavings; a failing seed is part of the test's name.
  */
 import { start, type TestService } from "../harness";
 
@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-/** A small generator of numbers from 0 up to `below`, the same for the same seed (mulberry32). */
+/** A pseudo-random generator of numbers from 0 up to `below` (mulberry32). */
 function randomFrom(seed: number): (below: number) => number {
   let state = seed;
   return (below) => {
@@ -27,15 +27,15 @@ interface Entry {
   readonly reason?: string;
 }
 
-/** One client: pages through the feed, then through delta after delta, one page at each step. */
+/** One client: pages through the feed, then through delta after delta, one page per step. */
 class Replica {
   readonly records = new Map<string, Entry>();
-  /** States of records that came twice from deltas. */
+  /** States of records that were received twice in deltas. */
   readonly repeated: string[] = [];
   private next: string | undefined;
   private readonly versions = new Set<string>();
   private inFeed = true;
-  /** Whether the last page that was read was the last of its run. */
+  /** Whether the last received page was the last of its run. */
   caughtUp = false;
 
   constructor(
@@ -102,7 +102,7 @@ test.each([11, 22, 33, 44])("feed and deltas add up to the feed (seed %i)", asyn
   };
 
   for (let turn = 0; turn < 60; turn++) {
-    // Readers and writers at the same time, in an order that the service chooses.
+    // Concurrent readers and writers, in an order that the service chooses.
     const readers = replicas.filter(() => random(2) === 0).map(({ replica }) => replica.step());
     const writers = Array.from({ length: random(3) }, write);
     await Promise.all([...readers, ...writers]);

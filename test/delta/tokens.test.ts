@@ -1,6 +1,6 @@
 /**
- * Tokens of links: signed with the key of the database and typed, so that none that this service did not make for this
- * request gets further than a 400; and delta links know their history, so that a restored database gives 410, never silence.
+ * Tokens of links: signed with the key of the database and typed, so that a forged or misused token gives 400; and
+ * delta links identify their history, so that a restored database gives 410.
  */
 import { start, type TestService } from "../harness";
 
@@ -33,7 +33,7 @@ const refused = async (url: string): Promise<void> => {
   });
 };
 
-test("a token that is altered anywhere, cut, lengthened or made up is refused", async () => {
+test("an altered, truncated, extended or invented token is rejected", async () => {
   const links = await linksOf(service);
   for (const link of [links.next, links.delta]) {
     expect((await service.request("GET", link)).status).toBe(200);
@@ -53,7 +53,7 @@ test("a token that is altered anywhere, cut, lengthened or made up is refused", 
   }
 });
 
-test("a token is good for its kind of link, its request and its database alone", async () => {
+test("a token is valid for its kind of link, its request and its database only", async () => {
   const [mine, theirs] = await Promise.all([linksOf(service), linksOf(other)]);
   expect(tokenIn(mine.next)).not.toBe(tokenIn(theirs.next));
   const root = mine.next.replace(/postCodes.*$/, "");
@@ -65,7 +65,7 @@ test("a token is good for its kind of link, its request and its database alone",
   await refused(mine.delta.replace(/token=.*$/, `token=${tokenIn(theirs.delta)}`));
 });
 
-test("a database that was restored answers 410 to links beyond its state, also once the numbers are reached again", async () => {
+test("a restored database gives 410 for links beyond its state, also once the numbers are reached again", async () => {
   const post = (code: string) => service.request("POST", "postCodes", { body: { code, city: "Restored" } });
   const link = async (): Promise<string> => (await linksOf(service)).delta;
   const statusOf = async (url: string): Promise<readonly number[]> =>

@@ -1,4 +1,4 @@
-/** The demo company as a business: how much there is, the same everywhere, sums, stages, tenants, files. */
+/** The demo company as a business: sizes, reproducibility, sums, stages, tenants, files. */
 import { execFileSync } from "node:child_process";
 import { join } from "node:path";
 import { demoCompany, demoCompanyId, type DemoRecord, type Fields } from "../../src/demo";
@@ -35,7 +35,7 @@ test.each([
   expect(found).toBeGreaterThanOrEqual(atLeast);
 });
 
-describe("every machine makes the same records", () => {
+describe("the records are the same on every machine", () => {
   const script = `require("reflect-metadata"); process.stdout.write(JSON.stringify([...require("./src/demo/index.ts").demoCompany()]))`;
   const options = ["--require", "./test/typescript-processes.js", "-e", script];
   const elsewhere = [
@@ -52,7 +52,7 @@ describe("every machine makes the same records", () => {
     });
     const made = JSON.parse(text) as readonly DemoRecord[];
     expect(made.length).toBe(records.length);
-    // One by one, so that the first that differs is what a failure shows.
+    // One by one, so that a failure shows the first difference.
     for (const [i, record] of records.entries()) expect(made[i]).toEqual(record);
   });
 
@@ -60,7 +60,7 @@ describe("every machine makes the same records", () => {
     for (const [i, record] of [...demoCompany()].entries()) expect(record).toEqual(records[i]);
   });
 
-  // The records that documents, examples and clients' tests name.
+  // The records named by documents, examples and clients' tests.
   test.each<[string, string, Fields]>([
     ["leaseContracts", "LC00001", { versionNo: 1, customerName: "Birkenthal Stationery GmbH" }],
     ["leaseUnits", "LU00001", { building: true }],
@@ -128,7 +128,7 @@ test("customer fields of contracts are those of the customer", () => {
   }
 });
 
-test("from 2025 to 2029 most units are let, not all, and none to two at a time", () => {
+test("from 2025 to 2029 most units are let, and none to two tenants at a time", () => {
   const inForce = lines.filter(
     ({ versionStatus, status, serviceNo }) =>
       versionStatus === "Valid" && status !== "Terminated" && String(serviceNo).startsWith("RENT-"),
@@ -162,7 +162,7 @@ test("all types of service prices, price types, periods and discounts are there"
   expect(valuesOf("leaseContrDiscounts", "discountType")).toEqual(["Area", "Fixed", "Percentage"]);
 });
 
-test("documents hold the files that their names promise", () => {
+test("documents contain files of their names' types", () => {
   for (const { blobText, fileName, fileExtension } of of("documents")) {
     const content = Buffer.from(String(blobText), "base64");
     expect(content.toString("base64")).toBe(blobText);

@@ -1,4 +1,4 @@
-/** Estates of any size: proportions, seeds, and that a large one leaves no trace in memory. */
+/** Estates of any size: proportions, seeds, and constant memory. */
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import { demoCompany, demoCompanyId, estate, type DemoRecord } from "../../src/demo";
@@ -36,7 +36,7 @@ test(`${large} units stream through flat memory, with 0.4 contracts and 2 lines 
   expect((Math.max(...used) - (used[0] ?? 0)) / 2 ** 20).toBeLessThan(16);
 });
 
-test("a generator is not spent by reading another one", () => {
+test("generators are independent", () => {
   const one = demoCompany()[Symbol.iterator]();
   const other = demoCompany()[Symbol.iterator]();
   for (let i = 0; i < 500; i++) {
@@ -45,7 +45,7 @@ test("a generator is not spent by reading another one", () => {
   }
 });
 
-test("another company has no id in common with the demo company, another seed other records", () => {
+test("another company shares no id with the demo company, another seed gives other records", () => {
   const records = [...estate({ companyId, name: "Small Estates", units: 60 })];
   const others = [...estate({ companyId, name: "Small Estates", units: 60, seed: 2 })];
   const demoIds = idsOf(demoCompany());

@@ -15,7 +15,7 @@ const typeOf = (set: string) => {
   return type;
 };
 
-/** The types of the interface document; what callers have of their own is not of the demo company. */
+/** The types of the interface document; sets of callers are not part of the demo company. */
 const demoTypes = model.types.filter(({ name, owner }) => owner === undefined && fieldsOf(name).size > 0);
 
 test("every set of the interface has records, and every record is of a set of the model", () => {
@@ -88,7 +88,7 @@ test.each(demoTypes.map(({ set }) => set))(
 
 type Pairs = readonly (readonly [local: string, foreign: string])[];
 
-/** References that no navigation of the model expresses; of the prices of one type only where that is named. */
+/** References without a navigation property; of the prices of one type only where named. */
 const references: readonly (readonly [set: string, on: Pairs, target: string, type?: string])[] = [
   ["customers", [["salespersonCode", "code"]], "salespeoplePurchasers"],
   [
@@ -132,7 +132,7 @@ const references: readonly (readonly [set: string, on: Pairs, target: string, ty
   ],
 ];
 
-test("what a record names comes before it", () => {
+test("referenced records come first", () => {
   const paths = [
     ...references.map(([set, on, target, only]) => ({ set, on, target, only })),
     ...model.types.flatMap((type) =>

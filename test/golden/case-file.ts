@@ -1,17 +1,17 @@
-/** A request as text: `METHOD path below the company`, headers, a blank line, a body. Lines with "#" are remarks. */
+/** A request as text: `METHOD path below the company`, headers, a blank line, a body. Lines with "#" are comments. */
 import type { DirectRequest } from "../property/direct-service";
 import { company } from "./estate";
 
 export interface Case {
   readonly request: DirectRequest;
-  /** What counts is the page that the answer links to. */
+  /** The case is the next page, which the response links to. */
   readonly followed: boolean;
 }
 
-/** A remark that is more than one. */
+/** A comment with a meaning. */
 const followRemark = "# follow @odata.nextLink";
 
-/** The URL stands unencoded in the file, so that it can be read. */
+/** The URL is unencoded in the file, so that it is readable. */
 export function parseCase(content: string): Case {
   const lines = content.split("\n");
   const written = lines.filter((line) => !line.startsWith("#"));

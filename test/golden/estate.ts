@@ -1,4 +1,4 @@
-/** The few records that the golden requests meet; what they read matters, not what they find. */
+/** A few records for the golden requests; the statements matter, not the results. */
 import type { LoadedRecord } from "../../src/odata";
 
 export const company = "11111111-1111-4111-8111-111111111111";

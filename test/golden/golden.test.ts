@@ -1,7 +1,7 @@
 /**
- * The statements that a representative request of each kind compiles to, for reviewers: cases/*.http beside what it
- * must give on each database, *.sqlite.sql and its sisters. `UPDATE_GOLDEN=1` writes these anew; a build server may only
- * compare. SQLite is asked; for the others, which need not be there, its answers are played again.
+ * The compiled statements of a representative request of each kind, for reviewers: cases/*.http with the expected SQL
+ * of each database, *.sqlite.sql and so on. `UPDATE_GOLDEN=1` rewrites them; a build server may only compare. SQLite is
+ * executed; for the other dialects its results are replayed.
  */
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -12,7 +12,7 @@ import { startDirectService, type DirectService } from "../property/direct-servi
 import { parseCase } from "./case-file";
 import { company, estate } from "./estate";
 import { prettySql } from "./pretty-sql";
-import { player, recorder, type Recorded } from "./recorder";
+import { replayStore, recorder, type Recorded } from "./recorder";
 import { transactSqlFaults } from "./transact-sql";
 
 const folder = join(__dirname, "cases");
@@ -25,21 +25,24 @@ const asked = recorder();
 const others = [mssql, postgres].map((dialect) => ({
   name: dialect.name,
   ...recorder(),
-  ...player(dialect),
+  ...replayStore(dialect),
 }));
 let service: DirectService;
 let playing: readonly DirectService[] = [];
 beforeAll(async () => {
   if (updates && process.env["CI"] === "true") throw new Error("UPDATE_GOLDEN is not for build servers.");
-  service = await startDirectService(asked.watch);
+  service = await startDirectService(asked.wrapStore);
   await service.load(company, estate);
   playing = await Promise.all(
-    others.map(({ watch, store }) => startDirectService((real) => watch(store(real)))),
+    others.map(({ wrapStore, store }) => startDirectService((real) => wrapStore(store(real)))),
   );
 });
 afterAll(() => Promise.all([service, ...playing].map((each) => each.stop())));
 
-/** Sends the request, and follows its nextLink where the case says so; gives all statements and the last answer's. */
+/**
+ * Sends the request, and follows its nextLink where the case requires it; returns all statements and those of the last
+ * response.
+ */
 async function statementsOf({ send }: DirectService, take: typeof asked.take, name: string) {
   const { request, followed } = parseCase(readFileSync(join(folder, `${name}.http`), "utf8"));
   take();

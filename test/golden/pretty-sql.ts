@@ -1,4 +1,4 @@
-/** SQL for reviewers: a line per clause, per condition and per long argument. It changes white space only. */
+/** SQL for reviewers: a line per clause, per condition and per long argument. Changes white space only. */
 
 /** A text between parentheses, or a token outside of any. */
 type Node = string | readonly Node[];
@@ -7,7 +7,7 @@ const token = /'(?:[^']|'')*'|"[^"]*"|[A-Za-z_][\w.]*(?:\."?\w+"?)*|[()]|[^\s()'
 const width = 100;
 const step = "  ";
 
-/** A node that is a parenthesis holds its tokens; blanks are kept as they are. */
+/** A parenthesis node contains its tokens; blanks are preserved. */
 function parse(sql: string): readonly Node[] {
   const tokens = sql.match(token) ?? [];
   let at = 0;
@@ -44,7 +44,7 @@ const holdsSelect = (nodes: readonly Node[]): boolean =>
 
 const clauses = "select from where order group limit left outer union set values".split(" ");
 
-/** The nodes as lines; the first one goes on where the text stands. */
+/** The nodes as lines; the first one continues the current line. */
 function lines(nodes: readonly Node[], indent: string): string {
   const text = flat(nodes);
   if (indent.length + text.length <= width && !holdsSelect(nodes)) return text.trim();
@@ -59,13 +59,13 @@ const trimmed = (nodes: readonly Node[]): readonly Node[] => {
   return typeof last === "string" && last.trim() === "" ? nodes.slice(0, -1) : nodes;
 };
 
-/** What commas, `and`, `or`, `when` and `||` divide; the pieces after the first stand at `inner`. */
+/** Splits at commas, `and`, `or`, `when` and `||`; the pieces after the first are indented to `inner`. */
 function list(nodes: readonly Node[], indent: string, inner = indent + step): string {
   const text = flat(nodes);
   if (indent.length + text.length <= width && !holdsSelect(nodes)) return text.trim();
   const isComma = (node: Node | undefined): boolean => isWord(node, ",");
   const pieces = cut(nodes, (i) => isComma(nodes[i - 1]) || isWord(nodes[i], "and", "or", "when", "||"));
-  // What follows the first piece is indented, so its own parentheses are too.
+  // Continuation lines are indented, so their parentheses are too.
   return pieces.map((piece, i) => textOf(piece, i === 0 ? indent : inner)).join(`\n${inner}`);
 }
 
@@ -82,7 +82,7 @@ function one(node: Node, indent: string): string {
   return `(\n${indent}${step}${pairs(node, indent + step)}\n${indent})`;
 }
 
-/** The arguments of `json_object` go two by two. */
+/** The arguments of `json_object` are in pairs. */
 function pairs(nodes: readonly Node[], indent: string): string {
   const [first] = nodes;
   const isObject = typeof first === "string" && first.startsWith("'");

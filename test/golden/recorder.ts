@@ -1,4 +1,4 @@
-/** Stands between service and store and writes down the statements that are run, in their order, with their answers. */
+/** A store that records the executed statements in their order, with their results. */
 import type { Store } from "../../src/odata";
 
 type Rows = Awaited<ReturnType<Store["query"]>>;
@@ -8,48 +8,48 @@ export interface Recorded {
   readonly text: string;
   /** EDM types of the parameters. */
   readonly types: readonly string[];
-  /** What the database answered: rows, or how many were changed. */
+  /** The result of the database: rows, or the number of changed rows. */
   readonly answer: Rows | number;
 }
 
-interface Asked {
+interface QueryShape {
   readonly text: string;
   readonly parameters: readonly { readonly type: string }[];
 }
 
-/** The log of changes is written besides, and pruned at random. */
-const isOfRequest = ({ text }: Asked): boolean => !text.includes('"change"');
+/** Without writes to the change log, which are the same everywhere, and its random pruning. */
+const isOfRequest = ({ text }: QueryShape): boolean => !text.includes('"change"');
 
 export function recorder() {
   let recorded: Recorded[] = [];
-  const note = <Answer extends Rows | number>(asked: Asked, answer: Answer): Answer => {
+  const record = <Answer extends Rows | number>(asked: QueryShape, answer: Answer): Answer => {
     const types = asked.parameters.map(({ type }) => type);
     if (isOfRequest(asked)) recorded.push({ text: asked.text, types, answer });
     return answer;
   };
   const inTransaction = (transaction: Transaction): Transaction => ({
     ...transaction,
-    query: async (statement, inputs) => note(statement, await transaction.query(statement, inputs)),
-    execute: async (statement, inputs) => note(statement, await transaction.execute(statement, inputs)),
+    query: async (statement, inputs) => record(statement, await transaction.query(statement, inputs)),
+    execute: async (statement, inputs) => record(statement, await transaction.execute(statement, inputs)),
   });
-  const watch = (store: Store): Store => {
+  const wrapStore = (store: Store): Store => {
     const { forRequest, page: _unheard, ...rest } = store;
     return {
       ...rest,
-      query: async (statement, inputs) => note(statement, await store.query(statement, inputs)),
+      query: async (statement, inputs) => record(statement, await store.query(statement, inputs)),
       stream: async function* (statement, inputs, chunk) {
         const rows: Rows[number][] = [];
         for await (const some of store.stream(statement, inputs, chunk)) rows.push(...some);
-        yield note(statement, rows);
+        yield record(statement, rows);
       },
       transaction: (work, signal) =>
         store.transaction((transaction) => work(inTransaction(transaction)), signal),
-      ...(forRequest && { forRequest: (request) => watch(forRequest(request)) }),
+      ...(forRequest && { forRequest: (request) => wrapStore(forRequest(request)) }),
     };
   };
   return {
-    watch,
-    /** What was run since it was last taken. */
+    wrapStore,
+    /** The statements since the last call. */
     take: (): readonly Recorded[] => {
       const taken = recorded;
       recorded = [];
@@ -59,14 +59,14 @@ export function recorder() {
 }
 
 /**
- * A store of another dialect without a database: it answers what one with a database answered the same requests. Whoever
- * asks compiles for that dialect.
+ * A store of another dialect without a database: it replays the results of a real one for the same requests, while
+ * statements are compiled for that dialect.
  */
-export function player(dialect: Store["dialect"]) {
+export function replayStore(dialect: Store["dialect"]) {
   let answers: (Rows | number)[] = [];
-  const next = (asked: Asked): Rows | number | undefined =>
+  const next = (asked: QueryShape): Rows | number | undefined =>
     isOfRequest(asked) ? answers.shift() : undefined;
-  const rows = (asked: Asked): Rows => {
+  const rows = (asked: QueryShape): Rows => {
     const answer = next(asked);
     return typeof answer === "object" ? answer : [];
   };

@@ -1,11 +1,11 @@
 /**
- * What a T-SQL statement must not have. No grammar of the registry reads `FOR JSON` in a sub-select, so this looks for
- * what another dialect would have left in it, and for what SQL Server refuses only when it runs.
+ * Checks for T-SQL. No parser in the package registry supports `FOR JSON` in a sub-select, so this searches for
+ * leftovers of other dialects, and for errors that SQL Server reports at run time only.
  */
 
 const tokens = /'(?:[^']|'')*'|"[^"]*"|@\w+|[A-Za-z_]\w*|\|\||::|[^\s]/g;
 
-/** Words and signs of other databases. */
+/** Keywords and operators of other databases. */
 const foreign = new Set(
   "|| :: limit ifnull instr iif printf json_object json_group_array group_concat ilike returning now least greatest true false".split(
     " ",
@@ -13,7 +13,7 @@ const foreign = new Set(
 );
 const aggregates = new Set(["sum", "avg", "min", "max", "count", "count_big"]);
 
-/** Sentences about what is wrong; none is as it must be. `parameters`: how many are bound. */
+/** The faults as sentences; none when valid. `parameters`: the number of bound ones. */
 export function transactSqlFaults(text: string, parameters: number): readonly string[] {
   const found = text.match(tokens) ?? [];
   const faults: string[] = [];
@@ -41,7 +41,7 @@ export function transactSqlFaults(text: string, parameters: number): readonly st
   return [...new Set(faults)];
 }
 
-/** The tokens up to the end of the parenthesis that they stand in. */
+/** The tokens up to the end of the enclosing parenthesis. */
 function closing(found: readonly string[]): readonly string[] {
   let depth = 0;
   const end = found.findIndex((token) => {

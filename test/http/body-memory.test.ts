@@ -1,4 +1,4 @@
-/** The room for the bodies of all requests together: who finds it full is told so, and it is free again afterwards. */
+/** The memory for all request bodies: rejection when it is used up, and release afterwards. */
 import { once } from "node:events";
 import { connect, type Socket } from "node:net";
 import { gzipSync } from "node:zlib";
@@ -31,7 +31,7 @@ interface Upload {
   readonly answer: Promise<string>;
 }
 
-/** Begins to send a body and stops just before its end. */
+/** Starts sending a body and stops just before its end. */
 async function halfUpload(bytes: number): Promise<Upload> {
   const { hostname, port, pathname } = new URL(`${service.companyRoot}/documents`);
   const text = document(bytes);
@@ -54,8 +54,8 @@ const post = (bytes: number) => service.request("POST", "documents", { body: doc
 const room = 1024 * kibibyte;
 
 /**
- * An upload of which the service has all but the last byte. A body that fits beside anything less tells so when it is
- * refused; where it came first and the upload was refused beside it, another upload is begun.
+ * An upload of which the service has all but the last byte, which is shown by the rejection of a body that fits next to
+ * any smaller part. If that body came first and the upload itself was rejected, another upload is started.
  */
 async function heldUpload(bytes: number): Promise<Upload> {
   for (;;) {
@@ -75,7 +75,7 @@ async function heldUpload(bytes: number): Promise<Upload> {
   }
 }
 
-test("bodies that have no room beside others are refused with 503, small ones are not", async () => {
+test("bodies beyond the memory are rejected with 503, small ones are not", async () => {
   const first = await heldUpload(600 * kibibyte);
   const refused = await post(600 * kibibyte);
   expect([refused.status, refused.headers["retry-after"], refused.json.error.code]).toEqual([
@@ -98,7 +98,7 @@ test("bodies that have no room beside others are refused with 503, small ones ar
   expect((await post(600 * kibibyte)).status).toBe(201);
 });
 
-test("a client that leaves in the middle of its body leaves its room", async () => {
+test("a disconnected client releases its memory", async () => {
   for (let round = 0; round < 3; round += 1) {
     const { socket } = await heldUpload(900 * kibibyte);
     expect((await post(200 * kibibyte)).status).toBe(503);
@@ -108,7 +108,7 @@ test("a client that leaves in the middle of its body leaves its room", async () 
   }
 });
 
-test("a body that is refused takes no room", async () => {
+test("a rejected body takes no memory", async () => {
   const tooLarge = await service.request("POST", "documents", { body: document(1100 * kibibyte) });
   expect(tooLarge.status).toBe(413);
   const noJson = await service.request("POST", "documents", {
@@ -122,8 +122,8 @@ test("a body that is refused takes no room", async () => {
 const zeros = gzipSync(Buffer.alloc(1000 * kibibyte));
 const bomb = { "Content-Type": "application/json", "Content-Encoding": "gzip" };
 
-test("bodies count while they are inflated: one that has no room is refused before it is whole", async () => {
-  // A kilobyte as sent; the first has all but a little of the room.
+test("bodies count while they are inflated, and are rejected before they are complete", async () => {
+  // A kilobyte as sent; the first request holds nearly all of the memory.
   const first = await heldUpload(900 * kibibyte);
   const answers = await Promise.all(
     Array.from({ length: 8 }, () => service.request("POST", "documents", { headers: bomb, body: zeros })),

@@ -1,4 +1,4 @@
-/** Connections whose request never came whole: answered with 408 and then closed, whatever the client goes on sending. */
+/** Incomplete requests: answered with 408, then closed, whatever the client continues to send. */
 import { once } from "node:events";
 import { connect } from "node:net";
 import { start, type TestService } from "../harness";
@@ -21,7 +21,7 @@ test.each([
   ],
 ])("%s", async (_name, begin) => {
   const { hostname, port } = new URL(service.url);
-  // A client that neither closes its side nor minds that the other one is closed.
+  // A client that neither closes its side nor reacts to the other side's close.
   const socket = connect({ port: Number(port), host: hostname, allowHalfOpen: true });
   let answer = "";
   socket.setEncoding("latin1").on("data", (text: string) => (answer += text));

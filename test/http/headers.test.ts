@@ -1,4 +1,4 @@
-/** Versions, preferences, conditions, content types, codings: the headers that are pure functions of their text. */
+/** Versions, preferences, conditions, content types, codings: pure functions of header texts. */
 import { chooseEncoding, isCompressible } from "../../src/odata/http/compression";
 import { matchesCondition, parseCondition } from "../../src/odata/headers/conditional";
 import { requireJsonContent } from "../../src/odata/headers/media-type";
@@ -60,7 +60,7 @@ describe("Prefer", () => {
     [",,;", {}],
   ])("%p", (header, values) => expect(parsePrefer(header).values).toEqual(values));
 
-  test("Preference-Applied repeats what was honoured, as it was spelt", () => {
+  test("Preference-Applied repeats applied preferences in the client's spelling", () => {
     const asked = parsePrefer('odata.maxpagesize=50, return="minimal", respond-async');
     expect(preferenceApplied(asked, ["maxpagesize"])).toBe("odata.maxpagesize=50");
     expect(preferenceApplied(asked, ["return", "maxpagesize"])).toBe("return=minimal, odata.maxpagesize=50");
@@ -169,7 +169,7 @@ describe("error bodies", () => {
   });
 
   test.each([[new Error("select secret from t")], ["text"], [undefined], [null], [{ a: 1 }]])(
-    "say nothing of %p",
+    "disclose nothing of %p",
     (thrown) => {
       const { status, body } = errorResponse(thrown, id);
       expect(status).toBe(500);

@@ -1,4 +1,4 @@
-/** The OData listener on a real server, with handlers that behave well and badly. */
+/** The OData listener on a real server, with well-behaved and faulty handlers. */
 import { connect } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { brotliDecompressSync, deflateSync, brotliCompressSync, gunzipSync, gzipSync } from "node:zlib";
@@ -19,9 +19,9 @@ const ok = (
   body,
 });
 
-/** What streams were asked and told, by path. */
+/** Calls of streams, by path. */
 const ended: string[] = [];
-/** Chunks that were asked of streams. */
+/** Number of chunks requested from streams. */
 let chunksAsked = 0;
 /** The slow handlers that were called. */
 let slowAsked = 0;
@@ -94,7 +94,7 @@ const startHandlers = (env: Readonly<Record<string, string>>): Promise<TestServi
   });
 
 let service: TestService;
-/** The same with little time for a request, for what is about that time. */
+/** The same with a short request timeout, for tests of it. */
 let impatient: TestService;
 beforeAll(async () => {
   service = await startHandlers({ MAX_BODY_SIZE: "100KiB", MAX_URL_LENGTH: "2KiB" });
@@ -163,7 +163,7 @@ describe("HEAD", () => {
     ended.length = 0;
     const head = await service.request("HEAD", "/endless");
     expect(head.status).toBe(200);
-    // A generator that was never started has nothing to close; one that was ends.
+    // A generator that was never started has nothing to close; a started one is closed.
     expect(head.bytes).toHaveLength(0);
   });
 });
@@ -197,7 +197,7 @@ describe("streams", () => {
     const socket = connect(Number(port), hostname, () => socket.write(rawGet("/endless")));
     await new Promise((resolve) => socket.once("data", resolve));
     socket.pause();
-    // No more is asked of it once the buffers on the way are full: some megabytes, of the system's most of all.
+    // The stream pauses once all buffers are full: some megabytes, mostly of the operating system.
     await until(async () => {
       const before = chunksAsked;
       await sleep(200);
@@ -209,7 +209,7 @@ describe("streams", () => {
   });
 
   test.each(["", "Accept-Encoding: gzip\r\n"])(
-    "that nobody reads are cut off in time (%j)",
+    "without a reader are aborted in time (%j)",
     async (accept) => {
       ended.length = 0;
       const { hostname, port } = new URL(impatient.url);
@@ -263,7 +263,7 @@ describe("request bodies", () => {
     ["br", brotliCompressSync],
     ["identity", (bytes: Buffer) => bytes],
     ["gzip, br", (bytes: Buffer) => brotliCompressSync(gzipSync(bytes))],
-  ])("%s is undone", async (encoding, pack) => {
+  ])("%s is decoded", async (encoding, pack) => {
     const answer = await post(pack(Buffer.alloc(5000)), { "Content-Encoding": encoding });
     expect(answer.json).toEqual({ length: 5000, again: 5000 });
   });
@@ -311,14 +311,14 @@ describe("request bodies", () => {
     expect((await post(Buffer.alloc(102_400))).json.length).toBe(102_400);
   });
 
-  test("that are refused end the connection", async () => {
+  test("that are rejected end the connection", async () => {
     const answer = await post(Buffer.alloc(200_000));
     expect(answer.headers.connection).toBe("close");
   });
 });
 
 describe("errors", () => {
-  test("that are no ODataError say nothing, and are in the log under the same id", async () => {
+  test("other than ODataErrors have no details, which are in the log under the same id", async () => {
     const { status, headers, text } = await service.request("GET", "/throws");
     expect(status).toBe(500);
     expect(text).not.toContain("secret");
@@ -332,7 +332,7 @@ describe("errors", () => {
     expect([status, headers.allow]).toEqual([405, "GET, POST"]);
   });
 
-  test("403 tells a token client what it lacks", async () => {
+  test("403 tells a token client the missing scope", async () => {
     const { status, headers } = await service.request("GET", "/forbids");
     expect(status).toBe(403);
     expect(headers["www-authenticate"]).toContain('Bearer error="insufficient_scope"');
@@ -354,7 +354,7 @@ describe("errors", () => {
 });
 
 describe("time", () => {
-  test("over: 408, the handler is told, its late answer is dropped", async () => {
+  test("over: 408, the handler is aborted, its late response is dropped", async () => {
     ended.length = 0;
     const { status, json: body, headers } = await impatient.request("GET", "/slow");
     expect(status).toBe(408);
@@ -364,13 +364,13 @@ describe("time", () => {
     expect(lines).toHaveLength(1);
   });
 
-  test("over for a handler that never answers, and for a body that never comes", async () => {
+  test("over for a handler that never responds, and for a body that never comes", async () => {
     expect((await impatient.request("GET", "/hangs")).status).toBe(408);
     const head = rawGet("/body", "Content-Length: 10\r\n", impatient).replace("GET", "POST");
     expect(await exchange(impatient.url, `${head}abc`, /\r\n\r\n/)).toMatch(/^HTTP\/1.1 408 /);
   });
 
-  test("the client leaves first: the handler is told, the log says 499", async () => {
+  test("the client disconnects first: the handler is aborted, the log has 499", async () => {
     ended.length = 0;
     const asked = slowAsked;
     const { hostname, port } = new URL(service.url);
@@ -422,7 +422,7 @@ describe("odd requests", () => {
     expect(text.match(/HTTP\/1.1 \d+/g)).toEqual(["HTTP/1.1 200", "HTTP/1.1 204", "HTTP/1.1 405"]);
   });
 
-  test("a body that nobody reads does not disturb the next request", async () => {
+  test("an unread body does not disturb the next request", async () => {
     const first = rawGet("/small", "Content-Length: 5000\r\n").replace("GET", "POST") + "x".repeat(5000);
     const text = await exchange(service.url, first + rawGet("/small", "Connection: close\r\n"));
     expect(text.match(/HTTP\/1.1 \d+/g)).toEqual(["HTTP/1.1 200", "HTTP/1.1 200"]);

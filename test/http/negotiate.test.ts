@@ -1,4 +1,4 @@
-/** Formats, by JSON Format 4.01 section 3 and by what real clients send. */
+/** Content negotiation, by JSON Format 4.01 section 3 and with headers of real clients. */
 import { ODataError } from "../../src/odata/errors";
 import { negotiateJson, negotiateMetadata, negotiateText } from "../../src/odata/headers/negotiate";
 
@@ -62,7 +62,7 @@ describe("JSON", () => {
     expect(negotiateJson(asked("application/json"), "4.01").contentType).toBe(minimal);
   });
 
-  test("gives level, IEEE754Compatible and streaming", () => {
+  test("returns level, IEEE754Compatible and streaming", () => {
     const format = negotiateJson(
       asked("application/json;odata.metadata=none;IEEE754Compatible=true;odata.streaming=true"),
     );

@@ -1,9 +1,9 @@
-/** A bare TCP connection, for requests that no client library would send and answers that must be seen as they come. */
+/** A plain TCP connection, for requests that no client library sends and for responses byte by byte. */
 import { connect } from "node:net";
 
 /**
- * Sends the text and gives everything that comes until the other side ends, or until what came matches `enough`. Two
- * minutes end what never ends.
+ * Sends the text and returns everything received until the other side closes, or until it matches `enough`. Fails after
+ * two minutes.
  */
 export function exchange(url: string, text: string | Buffer, enough?: RegExp): Promise<string> {
   const { hostname, port } = new URL(url);

@@ -1,4 +1,4 @@
-/** Headers against misuse by browsers on every answer, CORS off and on, and nothing that tells what the service is made of. */
+/** Security headers on every response, CORS off and on, and no disclosure of the implementation. */
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { ConfigurationError, readConfig } from "../../src/config/config";
@@ -44,7 +44,7 @@ type Headers = Readonly<Record<string, string | undefined>>;
 const root = "/lease/management/v3.0";
 const company = `${root}/companies(11111111-1111-4111-8111-111111111111)`;
 
-/** An answer of the service; the token goes along unless `Authorization` is given. */
+/** A response of the service; the token is sent unless `Authorization` is given. */
 const ask = (path: string, headers: Headers = {}, method = "GET", { url, token } = service) =>
   send(method, url + path, { Authorization: `Bearer ${token}`, ...headers });
 
@@ -77,7 +77,7 @@ describe("every answer below a service root", () => {
     expect(answer.headers).not.toHaveProperty("access-control-allow-origin");
   });
 
-  test("a file is a download, whatever it contains: a page in it cannot run in the service's name", async () => {
+  test("a file is a download, with any content: a page in it does not run in the service's origin", async () => {
     const blobText = Buffer.from("<script>alert(1)</script>").toString("base64");
     const body = { fileName: "page.html", fileExtension: "html", blobText, leaseContractNo: "LC00001" };
     const made = await service.request("POST", "documents", { body });
@@ -91,7 +91,7 @@ describe("every answer below a service root", () => {
     });
   });
 
-  test("what is refused before there is a request", async () => {
+  test("connections rejected before there is a request", async () => {
     const text = await exchange(service.url, "NONSENSE\r\n\r\n");
     expect(text).toMatch(/^HTTP\/1.1 400 /);
     expect(text).toContain("\r\nX-Content-Type-Options: nosniff\r\n");
@@ -114,7 +114,7 @@ test.each(["/", "/dev-login", "/health/live", "/health/ready", "/metrics"])("the
   expect(policy).not.toMatch(/unsafe-eval|script-src[^;]*(unsafe-inline|\*)|https?:/);
 });
 
-describe("Strict-Transport-Security goes only to who came by TLS", () => {
+describe("Strict-Transport-Security is sent over TLS only", () => {
   test.each<[string, Record<string, string>, Headers, string | undefined]>([
     ["PUBLIC_URL is https", { PUBLIC_URL: "https://lease.example.com" }, {}, "max-age=31536000"],
     ["PUBLIC_URL is http", { PUBLIC_URL: "http://lease.example.com" }, {}, undefined],
@@ -136,7 +136,7 @@ describe("Strict-Transport-Security goes only to who came by TLS", () => {
   });
 });
 
-test("nothing tells of what the service is made, nor in which version", async () => {
+test("no response discloses the implementation or its version", async () => {
   const answers = await Promise.all([
     ask(`${company}/leaseUnits?$top=1`),
     ask(`${company}/leaseUnits?$filter=((`),
@@ -273,7 +273,7 @@ describe("CORS", () => {
       expect(headers["vary"]).toMatch(/\bOrigin\b/);
     });
 
-    test("pages, health and metrics are not for other origins", async () => {
+    test("pages, health and metrics have no CORS", async () => {
       for (const path of ["/", "/health/live", "/metrics"]) {
         const { headers } = await send("GET", open.url + path, { Origin: app });
         expect([path, cors(headers)]).toEqual([path, []]);

@@ -1,4 +1,4 @@
-/** A model that contradicts itself does not start, and says in a sentence what is wrong. */
+/** An inconsistent model does not start, with a sentence that describes the fault. */
 import { errorCatalogue } from "../../src/odata/errors";
 import { buildModel, type EntityTypeDeclaration } from "../../src/odata/model/build";
 import type { Navigation, Property } from "../../src/odata/model/model";
@@ -124,7 +124,7 @@ test.each<[string, readonly EntityTypeDeclaration[], string]>([
   ["no natural key", [shop({ naturalKey: [] })], "shop has no natural key"],
   ["an unknown key", [shop({ naturalKey: ["number"] })], "shop has no column for its key number"],
   [
-    "a required field beside the key",
+    "a required field in addition to the key",
     [shop({ required: ["id"] })],
     "shop requires id, which is not in its key",
   ],

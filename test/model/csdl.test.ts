@@ -1,4 +1,4 @@
-/** What clients read in `$metadata` (CLIENTS.md): Power Query, UI5, the SAP SDK, generators; XML and JSON alike. */
+/** `$metadata` as read by clients (CLIENTS.md): Power Query, UI5, the SAP SDK, generators; XML and JSON alike. */
 import { model } from "../../src/entities";
 import { csdlJson } from "../../src/odata/metadata/csdl-json";
 import { csdlXml } from "../../src/odata/metadata/csdl-xml";
@@ -79,7 +79,7 @@ describe("schema", () => {
     expect(propertyOf(type, name).attributes).toEqual({ Name: name, Nullable: "false", ...attributes });
   });
 
-  test("what the model keeps to itself is not shown", () => {
+  test("internal properties are not included", () => {
     const xml = csdlXml(model, facts);
     for (const hidden of ["companyId", "rowVersion", "currentLine", "sameKind"])
       expect(xml).not.toContain(hidden);
@@ -171,7 +171,7 @@ describe("container", () => {
 });
 
 describe("entity sets", () => {
-  test("each says what can be done with it", () => {
+  test("each declares its capabilities", () => {
     for (const set of below(container, "EntitySet"))
       expect(terms(set)).toEqual(
         expect.arrayContaining(
@@ -219,7 +219,7 @@ describe("entity sets", () => {
     ]);
   });
 
-  test("what a company contains has restrictions of its own", () => {
+  test("contained sets have separate restrictions", () => {
     const restricted = member("companies", "NavigationRestrictions", "RestrictedProperties");
     const paths = restricted
       ? below(restricted, "PropertyValue").flatMap((it) => it.attributes["NavigationPropertyPath"] ?? [])

@@ -96,7 +96,7 @@ describe("facts that hold for every field", () => {
     ["customer", "number displayName addressLine1 addressLine2"],
     ["subscription", "resource"],
     ["subscriptionDelivery", "resource"],
-  ])("$search looks in %s: %s", (type, names) => {
+  ])("$search covers %s: %s", (type, names) => {
     const known = fieldsOf(type);
     const searchable = model.type(type).properties.filter((it) => it.searchable && known.has(it.name));
     expect(searchable.map((property) => property.name).join(" ")).toBe(names);

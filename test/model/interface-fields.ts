@@ -1,7 +1,7 @@
 /**
- * The fields that INTERFACE.md (section 2) and DECISIONS.md (sections 2 and 3) name, copied from those documents and
- * not from the entities: name, type with maximum length, access when not editable, other spelling. The audit fields,
- * which every record ends with, are left out.
+ * The fields of INTERFACE.md (section 2) and DECISIONS.md (sections 2 and 3), copied from those documents and not from
+ * the entities: name, type with maximum length, access when not editable, other spelling. The audit fields at the end
+ * of every record are omitted.
  */
 
 /** [entity type, collection, one field per line] */
@@ -338,7 +338,7 @@ export const interfaceFields: readonly (readonly [type: string, set: string, fie
   ],
 ];
 
-/** Sets beside those of the documents, as Business Central has them: each caller sees its own records only. */
+/** Sets in addition to those of the documents, as in Business Central: each caller sees its own records only. */
 export const ownFields: typeof interfaceFields = [
   [
     "subscription",

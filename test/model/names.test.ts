@@ -1,4 +1,4 @@
-/** Names are found exactly first, then by their other spellings, then without regard to letter case. */
+/** Names are resolved by exact match first, then by aliases, then without regard to letter case. */
 import { model } from "../../src/entities";
 
 describe("look-ups by name", () => {
@@ -54,12 +54,12 @@ describe("keys", () => {
     ["leaseUnitCategory", "code", "code"],
     ["leaseUnitClass", "code", "code"],
     ["customer", "number", "number"],
-  ])("%s is known by %s and needs '%s'", (name, naturalKey, required) => {
+  ])("the key of %s is %s and requires '%s'", (name, naturalKey, required) => {
     const type = model.type(name);
     expect([type.naturalKey.join(" "), type.required.join(" ")]).toEqual([naturalKey, required]);
   });
 
-  test("everything but the company and what callers have belongs to a company, and is written in every way", () => {
+  test("every set but companies and those of callers belongs to a company, and has all write methods", () => {
     const own = model.types.filter(({ owner }) => owner === "userId");
     expect(own.map(({ set }) => set)).toEqual(["subscriptions", "subscriptionDeliveries"]);
     expect(own.some(({ partitioned }) => partitioned)).toBe(false);

@@ -1,4 +1,4 @@
-/** The navigation properties that DECISIONS.md, section 3, names, and the ones that expressions stand on. */
+/** The navigation properties of DECISIONS.md, section 3, and those used by expressions. */
 import { model } from "../../src/entities";
 import type { Navigation } from "../../src/odata/model/model";
 import { partnerOf } from "../../src/odata/metadata/facts";
@@ -61,7 +61,7 @@ test("a company contains every other set", () => {
   expect(others.flatMap((type) => type.navigations).some((it) => it.containsTarget)).toBe(false);
 });
 
-test("a contract takes its lines and discounts along, nothing else cascades", () => {
+test("deleting a contract cascades to its lines and discounts, nothing else cascades", () => {
   const cascading = model.types.flatMap((type) =>
     type.navigations.filter((it) => it.cascade).map((it) => `${type.name}/${it.name}`),
   );
@@ -86,7 +86,7 @@ test("hidden and restricted ones", () => {
   expect(model.type("leaseUnit").navigation("currentLine")?.orderby).toMatch(/^startingDate desc,lineNo/);
 });
 
-test("partners lead back to where they come from", () => {
+test("partners are inverse to each other", () => {
   for (const type of model.types)
     for (const navigation of type.navigations) {
       const back = partnerOf(model, type, navigation);

@@ -1,4 +1,4 @@
-/** The OpenAPI document has every operation of INTERFACE.md, section 4.2, and all it refers to. */
+/** The OpenAPI document has every operation of INTERFACE.md, section 4.2, and everything it refers to. */
 import { apiDocument } from "../../src/connect/api-reference";
 import { model } from "../../src/entities";
 import { errorCatalogue } from "../../src/odata/errors";
@@ -49,7 +49,7 @@ const everyValue = (value: unknown, key: string): readonly unknown[] =>
       ])
     : [];
 
-test("every reference leads somewhere, every operation has its own id", () => {
+test("every reference resolves, every operation has a unique id", () => {
   for (const reference of everyValue(document, "$ref")) {
     const steps = String(reference).replace("#/", "").split("/");
     const found = steps.reduce<unknown>(
@@ -63,7 +63,7 @@ test("every reference leads somewhere, every operation has its own id", () => {
   expect(new Set(ids).size).toBe(ids.length);
 });
 
-test("bodies carry what may be set", () => {
+test("bodies have the writable properties", () => {
   const { schemas } = document.components;
   expect(Object.keys(schemas.leaseUnitCreate.properties)).toContain("id");
   expect(Object.keys(schemas.leaseUnitCreate.properties)).not.toContain("tenantName");

@@ -1,4 +1,4 @@
-/** Every accepted form of every option, and the one form of answers (DECISIONS.md, section 2). */
+/** Every accepted form of every option, and the one form of responses (DECISIONS.md, section 2). */
 import { model } from "../../src/entities";
 
 const optionsOf = (type: string, name: string) => {

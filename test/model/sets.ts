@@ -1,10 +1,10 @@
-/** The sets of the interface, from the model: a new resource is in every test that goes over all of them. */
+/** The entity sets, from the model: a new resource is part of every test that iterates over all of them. */
 import { model } from "../../src/entities";
 import { fieldsOf } from "./interface-fields";
 
 type EntityType = (typeof model.types)[number];
 
-/** The types whose records are a company's, in the order of the interface document. */
+/** The types whose records belong to a company, in the order of the interface document. */
 export const companyTypes: readonly EntityType[] = model.types.filter(
   ({ partitioned, query }) => partitioned && !query,
 );

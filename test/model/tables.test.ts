@@ -1,4 +1,4 @@
-/** TypeORM makes every table from the entities, on a file of the embedded database. */
+/** TypeORM creates every table from the entities, in an embedded database. */
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -81,7 +81,7 @@ test.each(stored.map((type) => [type.name, type] as const))(
   },
 );
 
-test("every way over a navigation starts at an index", async () => {
+test("every navigation has an index", async () => {
   const uncovered: string[] = [];
   for (const type of model.types)
     for (const { name, target, on, through } of type.navigations.filter((it) => it.on.length > 0)) {
@@ -89,7 +89,7 @@ test("every way over a navigation starts at an index", async () => {
       const table = model.type(through?.type ?? target).table;
       const leading = await leadingColumns(table, asked.length + 1);
       const covered = leading.some((columns) => asked.every((column) => columns.includes(column)));
-      // type is the condition of the navigation, so the index has one column more in front
+      // type is the condition of the navigation, so the index has one more leading column
       if (!covered && name !== "servicePrices") uncovered.push(`${type.name}/${name}`);
     }
   expect(uncovered).toEqual([]);

@@ -1,4 +1,4 @@
-/** Reads the XML that the service writes, for tests: elements and attributes; refuses what is not well-formed. */
+/** Parses the XML that the service writes, for tests: elements and attributes; rejects malformed text. */
 
 export interface XmlElement {
   readonly name: string;
@@ -15,7 +15,7 @@ const unescape = (text: string): string =>
     (entity) => ({ "&lt;": "<", "&gt;": ">", "&quot;": '"' })[entity] ?? "&",
   );
 
-/** The root element; throws at the first place that is not well-formed. */
+/** The root element; throws at the first malformed position. */
 export function readXml(source: string): XmlElement {
   const top: XmlElement = { name: "", attributes: {}, children: [], text: "" };
   const open = [top];

@@ -1,7 +1,7 @@
 /**
- * Dates and times leave SQL Server as text (decision 0022), whatever statement reads them: the driver would make Dates of
- * them, by its settings and the zone of the process. Looks at the select lists that are compiled for every date of the
- * model, and at the settings of the connection.
+ * Dates and times leave SQL Server as text (decision 0022) in every statement: the driver would convert them to Date
+ * objects, depending on its settings and the time zone of the process. Checks the compiled select lists of every date
+ * of the model, and the settings of the connection.
  */
 import { createDataSource } from "../../src/database/open";
 import { parseDatabaseUrl } from "../../src/config/database-url";
@@ -12,14 +12,14 @@ import type { Statement } from "../../src/odata/sql/fragment";
 import { mssql } from "../../src/odata/store/mssql/dialect";
 import { selectRows, selectRowsById } from "../../src/odata/sql/table";
 import { selectHighest, selectMatching, storedColumns, storedProperties } from "../../src/odata/sql/write";
-import { player, recorder } from "../golden/recorder";
+import { replayStore, recorder } from "../golden/recorder";
 import { startDirectService, type DirectService } from "../property/direct-service";
 
 const dateTypes: readonly string[] = ["Edm.Date", "Edm.DateTimeOffset", "Edm.TimeOfDay"];
 const isDate = ({ type }: { readonly type: string }): boolean => dateTypes.includes(type);
 const types: readonly EntityType[] = model.types;
 
-/** The items of the select list of each selection that rows leave by: those that stand in no parenthesis. */
+/** The items of the select list of each selection that returns rows: those outside of parentheses. */
 function selectLists(text: string): readonly (readonly string[])[] {
   return text.split("; ").map((selection) => {
     const tokens = selection.match(/'(?:[^']|'')*'|"[^"]*"|[A-Za-z_@]\w*|\s+|[^\s]/g) ?? [];
@@ -40,14 +40,14 @@ function selectLists(text: string): readonly (readonly string[])[] {
   });
 }
 
-/** What the dialect makes of a date, an instant, a time of day. */
+/** The dialect's SQL for a date, a timestamp, a time of day. */
 const converted = /^(convert\(nvarchar\((10|12)\), |stuff\(convert\(nvarchar\(23\), )/;
 const onlyList = ({ text }: Pick<Statement<object>, "text">): readonly string[] => {
   const [list = []] = selectLists(text);
   return list;
 };
 
-test("the driver takes what is a date in spite of that as UTC", () => {
+test("the driver reads remaining dates as UTC", () => {
   const url = parseDatabaseUrl("mssql://u:p@db.example/lease");
   const settings = { poolSize: 1, poolTimeout: 1000, statementTimeout: 1000, readProcesses: 1 };
   expect(createDataSource(url, settings).options).toMatchObject({ options: { useUTC: true } });
@@ -78,11 +78,11 @@ describe("whole rows", () => {
 });
 
 describe("keys of pages", () => {
-  const { watch, take } = recorder();
-  const { store } = player(mssql);
+  const { wrapStore, take } = recorder();
+  const { store } = replayStore(mssql);
   let service: DirectService;
   beforeAll(async () => {
-    service = await startDirectService((real) => watch(store(real)));
+    service = await startDirectService((real) => wrapStore(store(real)));
   });
   afterAll(() => service.stop());
 
@@ -120,7 +120,7 @@ describe("keys of pages", () => {
         url: `${at}?${options}`,
         headers: { prefer: "maxpagesize=1" },
       });
-      // There are no rows; what is refused has compiled nothing.
+      // There are no rows; a rejected request has compiled nothing.
       expect([options, status === 200 || status === 404 ? "" : text]).toEqual([options, ""]);
       const lists = take().flatMap((statement) => selectLists(statement.text));
       const pages = lists.filter((items) => items.length > 1);

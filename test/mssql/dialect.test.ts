@@ -1,4 +1,4 @@
-/** T-SQL of single pieces, for what SQL Server has its own ways with. Whole statements are in test/golden. */
+/** T-SQL of single constructs that are special on SQL Server. Whole statements are in test/golden. */
 import { constant, render, sql, type Fragment } from "../../src/odata/sql/fragment";
 import { rememberedStatements } from "../../src/odata/store/repeatable-request";
 import { mssql } from "../../src/odata/store/mssql/dialect";
@@ -46,7 +46,7 @@ test.each([
   expect(transactSqlFaults(written, parameters.length)).toEqual([]);
 }); // prettier-ignore
 
-test("a parameter that stands at several places is bound once", () => {
+test("a parameter used several times is bound once", () => {
   const value = constant(1, "Edm.Int32");
   const { text: rendered, parameters } = render(
     sql`select ${value}, ${value}, ${constant(1, "Edm.Int32")}`,
@@ -58,7 +58,7 @@ test("a parameter that stands at several places is bound once", () => {
 
 test.each<readonly [string, readonly string[], RegExp]>([
   ["plain names come from FOR JSON alone", ["id", "number"], /^replace\(\(select .* for json path, include_null_values, without_array_wrapper\) collate Latin1_General_100_BIN2, N'\\\/', N'\/'\)$/],
-  ["names with a dot stand before what follows", ["@odata.etag", "id"], /N',"@odata\.etag":'.*stuff\(trim\(N'}' from \(select "t"\."a" as "id" for json/],
+  ["names with a dot come first", ["@odata.etag", "id"], /N',"@odata\.etag":'.*stuff\(trim\(N'}' from \(select "t"\."a" as "id" for json/],
   ["and between, in their places", ["id", "day@odata.type", "day"], /as "id" for json.*N',"day@odata\.type":'.*as "day" for json/],
 ])("objects: %s", (_, names, expected) => {
   const members = names.map((name) => ({ name, value: a }));

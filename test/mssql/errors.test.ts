@@ -1,4 +1,4 @@
-/** SQL Server's errors as clients see them: by number, by the driver's code, and never with a value of a record. */
+/** SQL Server's errors as seen by clients: by number, by the driver's code, and without values of records. */
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { adviceOf } from "../../src/odata/store/mssql/store";
@@ -84,7 +84,7 @@ test.each([
     "Violation of PRIMARY KEY constraint 'PK_0b2f'. Cannot insert duplicate key in object 'dbo.customer'. The duplicate key value is (d0).",
     "id",
   ],
-])("a key that is there already: %i %s", async (number, message, key) => {
+])("a duplicate key: %i %s", async (number, message, key) => {
   const error: ODataError = await namingKey(model.type("leaseContract"), () => {
     throw translated(requestError(number, message));
   }).catch((named: ODataError) => named);
@@ -93,7 +93,7 @@ test.each([
   expect(error.message).toBe(`A record with the same ${key} already exists.`);
 });
 
-test("what comes last may only say that the statement has ended", () => {
+test("the last error may only report the end of the statement", () => {
   const reason = requestError(
     2627,
     "Violation of UNIQUE KEY constraint 'company_key'. Cannot insert duplicate key in object 'dbo.company'.",
@@ -108,7 +108,7 @@ test.each<readonly [object, number, boolean]>([
   [{ name: "ConnectionError", code: "ETIMEOUT", message: "Failed to connect" }, 503, true],
   [{ name: "ConnectionError", code: "ESOCKET", message: "Could not connect" }, 503, true],
   [{ name: "RequestError", code: "ECONNCLOSED", message: "Connection is closed." }, 503, true],
-  // Of tedious, by way of mssql, when the connection ends during a statement, before one, in a transaction.
+  // From tedious through mssql, when the connection ends during a statement, before one, in a transaction.
   [
     { name: "RequestError", code: "ECLOSE", message: "Connection closed before request completed." },
     503,
@@ -161,7 +161,7 @@ test.each<readonly [object, number, boolean]>([
 });
 
 test.each([[requestError(208)], [new TypeError("a fault of ours")], [undefined]])(
-  "anything else stays as it is: %o",
+  "other errors are unchanged: %o",
   (error) => {
     expect(mssqlError(error, keys)).toBe(error);
   },
@@ -178,18 +178,18 @@ test.each([
   expect(advice.map((sentence) => /SET (\w+) ON/.exec(sentence)?.[1])).toEqual(settings);
 });
 
-/** Codes with which tedious and mssql report faults of the program that calls them. */
+/** Codes of tedious and mssql for errors of the calling program. */
 const ofTheCaller = new Set([
   ..."EALREADYBEGUN EALREADYPREPARED EARGS EDEPRECATED EDUPEPARAM EINJECT EJSON ENAME ENOCONN ENOTPREPARED EPARAM".split(
     " ",
   ),
-  // Two statements at a time in one transaction.
+  // Two concurrent statements in a transaction.
   "EREQINPROG",
-  // Of the server, which has a number.
+  // From the server, with a number.
   "EREQUEST",
 ]);
 
-test("every code of the drivers is in the table, or is a fault of the caller", () => {
+test("every code of the drivers is in the table, or a fault of the calling program", () => {
   const folders = ["tedious/lib", "mssql/lib"].map((path) => join(__dirname, "../../node_modules", path));
   const sources = folders.flatMap((folder) =>
     readdirSync(folder, { recursive: true, encoding: "utf8" })

@@ -1,6 +1,6 @@
 /**
- * What only a SQL Server can show (TEST_MSSQL_URL): what its T-SQL comes to, and how it is left, waited for and read.
- * Whatever clients see is asked by the other folders, too.
+ * Tests that need a real SQL Server (TEST_MSSQL_URL): results of its T-SQL, cancellation, locks and streaming.
+ * Behaviour that clients see is also tested by the other folders.
  */
 import { mkdtemp, rm } from "node:fs/promises";
 import { request as httpRequest, type IncomingMessage } from "node:http";
@@ -161,7 +161,7 @@ describe("a service with two connections", () => {
 
   const ask = (method: string, path: string, body?: object): Promise<TestAnswer> =>
     service.request(method, path.replaceAll(" ", "%20"), body === undefined ? {} : { body });
-  /** A page that the reader takes as it likes. */
+  /** A page whose reader sets the pace. */
   const reading = (): Promise<IncomingMessage> =>
     new Promise((resolve, reject) => {
       const headers = { Authorization: `Bearer ${service.token}` };
@@ -182,7 +182,7 @@ describe("a service with two connections", () => {
     expect(JSON.parse(text).value).toHaveLength(unitCount + 1);
   });
 
-  test("who leaves in the middle of a page gives the connection back", async () => {
+  test("a client that disconnects within a page releases the connection", async () => {
     for (let i = 0; i < 6; i += 1) {
       const page = await reading();
       await new Promise((resolve) => page.once("data", resolve));
@@ -192,7 +192,7 @@ describe("a service with two connections", () => {
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
   });
 
-  test("two batches that wait for each other: the server ends one, which is run again", async () => {
+  test("a deadlock of two batches: the server cancels one, which is repeated", async () => {
     const made = await Promise.all([1, 2].map((n) => ask("POST", "services", { code: `DEADLOCK${n}` })));
     const ids = made.map(({ json }) => String(json.id));
     const group = (order: readonly string[], description: string): Promise<TestAnswer> =>
@@ -215,7 +215,7 @@ describe("a service with two connections", () => {
     }
   });
 
-  test("of a group with a savepoint, only the request that fails is undone", async () => {
+  test("of a group with a savepoint, only the failed request is rolled back", async () => {
     const set = `companies(${demoCompanyId})/services`;
     const answer = await service.request("POST", "/$batch", {
       headers: { Prefer: "odata.continue-on-error", Isolation: "snapshot" },

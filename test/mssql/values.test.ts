@@ -1,4 +1,4 @@
-/** Values on their way to SQL Server and back, without a server. */
+/** Conversion of values to and from SQL Server, without a server. */
 import sql from "mssql";
 import { rowReader, typedParameter } from "../../src/odata/store/mssql/values";
 import type { SqlValue } from "../../src/odata/sql/fragment";
@@ -37,7 +37,7 @@ test.each<readonly [SqlValue, string, readonly unknown[]]>([
   expect(declared(value, type)).toEqual(expected);
 });
 
-test("a type that is none is a fault of ours", () => {
+test("an unknown type is an internal fault", () => {
   expect(() => typedParameter(1, "Edm.Geography")).toThrow("no such type: Edm.Geography");
 });
 

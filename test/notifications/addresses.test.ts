@@ -1,4 +1,4 @@
-/** Where notifications may not go: addresses, names that lead to them, and URLs that are written to hide it. */
+/** Forbidden targets of notifications: addresses, names that resolve to them, and URLs that disguise them. */
 import { lookup } from "node:dns";
 import { isPublicAddress } from "../../src/notifications/addresses";
 import { demoCompanyId, start, type TestService } from "../harness";
@@ -7,16 +7,16 @@ import { startReceiver, type Receiver } from "./receiver";
 test.each([
   ["8.8.8.8", "a public host"],
   ["1.1.1.1", "a public host"],
-  ["11.0.0.1", "beside 10.0.0.0/8"],
-  ["9.255.255.255", "beside 10.0.0.0/8"],
-  ["100.63.255.255", "beside 100.64.0.0/10"],
-  ["100.128.0.0", "beside 100.64.0.0/10"],
-  ["126.255.255.255", "beside 127.0.0.0/8"],
-  ["169.253.255.255", "beside 169.254.0.0/16"],
-  ["172.15.255.255", "beside 172.16.0.0/12"],
-  ["172.32.0.0", "beside 172.16.0.0/12"],
-  ["192.167.255.255", "beside 192.168.0.0/16"],
-  ["192.169.0.0", "beside 192.168.0.0/16"],
+  ["11.0.0.1", "next to 10.0.0.0/8"],
+  ["9.255.255.255", "next to 10.0.0.0/8"],
+  ["100.63.255.255", "next to 100.64.0.0/10"],
+  ["100.128.0.0", "next to 100.64.0.0/10"],
+  ["126.255.255.255", "next to 127.0.0.0/8"],
+  ["169.253.255.255", "next to 169.254.0.0/16"],
+  ["172.15.255.255", "next to 172.16.0.0/12"],
+  ["172.32.0.0", "next to 172.16.0.0/12"],
+  ["192.167.255.255", "next to 192.168.0.0/16"],
+  ["192.169.0.0", "next to 192.168.0.0/16"],
   ["223.255.255.255", "below multicast"],
   ["2606:4700:4700::1111", "a public host"],
   ["2a00:1450:4001:81b::200e", "a public host"],
@@ -75,7 +75,7 @@ test.each([
   ["2002:a9fe:a9fe::1", "6to4 of metadata"],
   ["2002:c0a8:1::", "6to4 of a private address"],
   ["3fff::1", "documentation"],
-  ["4000::1", "given out to nobody"],
+  ["4000::1", "unassigned"],
   ["5f00::1", "segment routing"],
   ["fc00::1", "unique local"],
   ["fd00:ec2::254", "a cloud's metadata"],
@@ -128,7 +128,7 @@ describe("a service that may not call private addresses", () => {
     "169.254.169.254",
     "10.0.0.1",
     "192.168.1.1",
-  ])("neither shakes hands with nor makes a subscription to %s", async (host) => {
+  ])("neither performs a handshake with nor creates a subscription to %s", async (host) => {
     const { status, json } = await service.request("POST", "/subscriptions", {
       body: {
         notificationUrl: `http://${host}:${port}/hook`,
@@ -140,7 +140,7 @@ describe("a service that may not call private addresses", () => {
     expect(receiver.handshakes).toEqual([]);
   });
 
-  test("this machine's name for itself leads to it", async () => {
+  test("this machine's own name is rejected", async () => {
     const addresses = await new Promise<readonly string[]>((resolve, reject) =>
       lookup("localhost", { all: true }, (error, found) =>
         error ? reject(error) : resolve(found.map(({ address }) => address)),

@@ -1,25 +1,25 @@
-/** What subscribers are told, and when. */
+/** Content and time of notifications. */
 import { randomUUID } from "node:crypto";
 import { demoCompanyId, type TestAnswer, type TestService } from "../harness";
 import { until } from "../waiting";
 import { pause, type Receiver } from "./receiver";
-import { services, watch, type Watched } from "./watched";
+import { services, startSubscribedService, type SubscribedService } from "./subscribed-service";
 
-let watched: Watched;
+let subscribed: SubscribedService;
 let service: TestService;
 let receiver: Receiver;
-afterEach(() => watched.stop());
+afterEach(() => subscribed.stop());
 
 async function begin(env: Record<string, string> = {}): Promise<void> {
-  watched = await watch(env);
-  ({ service, receiver } = watched);
+  subscribed = await startSubscribedService(env);
+  ({ service, receiver } = subscribed);
 }
 
-const subscribe = (body?: object): Promise<string> => watched.subscribe(body);
-const create = (code: string): Promise<string> => watched.create(code);
-const change = (id: string, description: string): Promise<TestAnswer> => watched.change(id, description);
+const subscribe = (body?: object): Promise<string> => subscribed.subscribe(body);
+const create = (code: string): Promise<string> => subscribed.create(code);
+const change = (id: string, description: string): Promise<TestAnswer> => subscribed.change(id, description);
 
-test("of a record whose id another company has, too, what became of it in the watched company alone", async () => {
+test("changes of a record with the same id in another company are not sent", async () => {
   await begin();
   const other = "22222222-2222-4222-8222-222222222222";
   await service.request("POST", "/companies", { body: { id: other, name: "Other" } });
@@ -30,12 +30,12 @@ test("of a record whose id another company has, too, what became of it in the wa
     expect(status).toBe(201);
   }
   await subscribe();
-  await watched.hold();
+  await subscribed.hold();
   await service.request("PATCH", `${elsewhere}(${ids.gone})`, { body: { description: "there" } });
   await service.request("DELETE", `${elsewhere}(${ids.kept})`);
   await change(ids.kept, "here");
   await service.request("DELETE", `services(${ids.gone})`);
-  await watched.release();
+  await subscribed.release();
   const [post] = await receiver.received(1);
   expect(post?.body.value.map(({ resource, changeType }) => [resource, changeType])).toEqual([
     [`${services}(${ids.kept})`, "updated"],
@@ -43,17 +43,17 @@ test("of a record whose id another company has, too, what became of it in the wa
   ]);
 });
 
-test("one notification for each record: what became of it, in Business Central's form", async () => {
+test("one notification for each record with its change, in Business Central's form", async () => {
   await begin();
   const [updated, deleted] = [await create("U1"), await create("D1")];
   const subscription = await subscribe();
-  await watched.hold();
+  await subscribed.hold();
   const created = await create("C1");
   await change(updated, "once");
   await change(created, "made and changed");
   await change(updated, "twice");
   await service.request("DELETE", `services(${deleted})`);
-  await watched.release();
+  await subscribed.release();
   const [post] = await receiver.received(1);
   const { json } = await service.request("GET", `/subscriptions(${subscription})`);
   const notification = (id: string, changeType: string): object => ({
@@ -83,7 +83,7 @@ test("one notification for each record: what became of it, in Business Central's
   expect(receiver.posts.length).toBe(1);
 });
 
-test("changes are gathered for the delay, and what comes later comes in a later one", async () => {
+test("changes are collected for the delay, and later ones sent later", async () => {
   await begin({ NOTIFICATIONS_DELAY: "5s" });
   await subscribe();
   const started = Date.now();
@@ -101,12 +101,12 @@ test("changes are gathered for the delay, and what comes later comes in a later 
   ]);
 });
 
-test("more records than told one by one: one notification with a filter that finds them all", async () => {
+test("more records than the limit: one notification with a filter that selects them all", async () => {
   await begin({ NOTIFICATIONS_MAX_RECORDS: "3" });
   await subscribe();
-  await watched.hold();
+  await subscribed.hold();
   for (const code of ["M1", "M2", "M3", "M4"]) await create(code);
-  await watched.release();
+  await subscribed.release();
   await receiver.received(1);
   const value = receiver.posts[0]?.body.value ?? [];
   expect(value).toEqual([
@@ -120,11 +120,11 @@ test("more records than told one by one: one notification with a filter that fin
   ]);
   const { json } = await service.request("GET", `/${value[0]?.resource}`);
   expect(json.value.map((record: { code: string }) => record.code)).toEqual(["M1", "M2", "M3", "M4"]);
-  // As many as may be told are told one by one.
-  await until(async () => (await watched.log()).length === 1);
-  await watched.hold();
+  // Up to the limit, records are reported one by one.
+  await until(async () => (await subscribed.log()).length === 1);
+  await subscribed.hold();
   for (const code of ["N1", "N2", "N3"]) await create(code);
-  await watched.release();
+  await subscribed.release();
   await receiver.received(2);
   expect(receiver.posts[1]?.body.value.map(({ changeType }) => changeType)).toEqual([
     "created",
@@ -133,16 +133,16 @@ test("more records than told one by one: one notification with a filter that fin
   ]);
 });
 
-test("what was made and deleted is deleted, what was deleted and made again is created", async () => {
+test("created and deleted is deleted, deleted and recreated is created", async () => {
   await begin();
   const again = await create("A1");
   await subscribe();
-  await watched.hold();
+  await subscribed.hold();
   const brief = await create("B1");
   await service.request("DELETE", `services(${brief})`);
   await service.request("DELETE", `services(${again})`);
   await service.request("PUT", `services(${again})`, { body: { code: "A2" } });
-  await watched.release();
+  await subscribed.release();
   const [post] = await receiver.received(1);
   expect(post?.body.value).toEqual([
     expect.objectContaining({ resource: `${services}(${brief})`, changeType: "deleted" }),
@@ -150,17 +150,17 @@ test("what was made and deleted is deleted, what was deleted and made again is c
   ]);
 });
 
-describe("a log of changes that does not lead on from what was delivered", () => {
+describe("a change log without the delivered position", () => {
   test.each([
     ["has forgotten the next change", `delete from "change" where "type" = 'service' and "sequence" < 3`],
     ["is that of an earlier state", `update "subscription" set "deliveredChange" = 1000`],
-  ])("%s: the subscriber is told of the collection, once", async (_, sql) => {
+  ])("%s: one notification for the collection", async (_, sql) => {
     await begin();
     await subscribe();
-    await watched.hold();
+    await subscribed.hold();
     for (const code of ["F1", "F2", "F3"]) await create(code);
     await service.sql(sql);
-    await watched.release();
+    await subscribed.release();
     await receiver.received(1);
     expect(receiver.posts[0]?.body.value.map(({ changeType }) => changeType)).toEqual(["collection"]);
     const { json } = await service.request("GET", `/${receiver.posts[0]?.body.value[0]?.resource}`);
@@ -171,7 +171,7 @@ describe("a log of changes that does not lead on from what was delivered", () =>
   });
 });
 
-test("only the collection and the company that were subscribed to, and nothing from before", async () => {
+test("only the subscribed collection and company, and no earlier changes", async () => {
   await begin();
   const made = await service.request("POST", "/companies", { body: { name: "Other" } });
   const id = await create("B1");
@@ -185,7 +185,7 @@ test("only the collection and the company that were subscribed to, and nothing f
   expect(post?.body.value).toEqual([expect.objectContaining({ changeType: "updated" })]);
 });
 
-test("what a write was rolled back from is not told; what a behaviour wrote is", async () => {
+test("rolled-back writes are not reported; writes of controllers are", async () => {
   await begin();
   await subscribe({ resource: `companies(${demoCompanyId})/leaseUnitLedgerEntries` });
   await subscribe();
@@ -209,19 +209,19 @@ test("what a write was rolled back from is not told; what a behaviour wrote is",
 test("another collection starts from now", async () => {
   await begin();
   const id = await subscribe();
-  await watched.hold();
+  await subscribed.hold();
   await create("T1");
   const resource = `companies(${demoCompanyId})/postCodes`;
   await service.request("PATCH", `/subscriptions(${id})`, { body: { resource } });
   await service.request("POST", "postCodes", { body: { code: "P1", city: "Leeds" } });
-  await watched.release();
+  await subscribed.release();
   await receiver.received(1);
   await pause(600);
   const resources = receiver.posts.flatMap(({ body }) => body.value.map((one) => one.resource));
   expect(resources).toEqual([expect.stringMatching(/\/postCodes\(/)]);
 });
 
-test("many subscriptions, each with its own point", async () => {
+test("many subscriptions, each with its own position", async () => {
   await begin();
   const ids: string[] = [];
   for (let i = 0; i < 20; i++) ids.push(await subscribe({ notificationUrl: `${receiver.url}/${i}` }));
@@ -233,7 +233,7 @@ test("many subscriptions, each with its own point", async () => {
   expect(told.toSorted()).toEqual([...ids, ...ids].toSorted());
 });
 
-test("ids that a client chose are told as they are", async () => {
+test("ids chosen by a client are reported unchanged", async () => {
   await begin();
   await subscribe();
   const id = randomUUID();

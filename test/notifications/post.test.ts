@@ -1,4 +1,4 @@
-/** One request to a subscriber: the address that was checked is the one that is called, and certificates count. */
+/** One request to a subscriber: it goes to the checked address, and certificates are verified. */
 import { execFileSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { createServer } from "node:https";
@@ -13,7 +13,7 @@ const settings = { allowPrivate: true, timeout: 1000 };
 
 afterEach(() => jest.restoreAllMocks());
 
-/** From now on, names have these addresses, one list after the other. */
+/** From now on, names resolve to these addresses, one list after the other. */
 function names(...answers: readonly (readonly string[])[]): () => number {
   let asked = 0;
   jest.spyOn(dns, "lookup").mockImplementation(((_host: string, _options: object, done: CallableFunction) => {
@@ -26,7 +26,7 @@ function names(...answers: readonly (readonly string[])[]): () => number {
   return () => asked;
 }
 
-test("a name is looked up once, and the connection goes to what was found", async () => {
+test("a name is looked up once, and the connection goes to the result", async () => {
   const receiver = await startReceiver();
   const asked = names(["127.0.0.1"], ["10.255.255.1"]);
   const { port } = new URL(receiver.url);
@@ -52,7 +52,7 @@ test("a name server that is silent is a time-out", async () => {
   await expect(sent).rejects.toThrow("the lookup of its host took too long");
 });
 
-test("a certificate that nobody vouches for is refused, and nothing is sent", async () => {
+test("an untrusted certificate is rejected, and nothing is sent", async () => {
   const folder = mkdtempSync(join(tmpdir(), "lease-tls-"));
   const [key, cert] = [join(folder, "key.pem"), join(folder, "cert.pem")];
   execFileSync(

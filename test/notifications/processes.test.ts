@@ -1,4 +1,4 @@
-/** Notifications across processes: one that is killed and started again, and two on one database. */
+/** Notifications across processes: a killed and restarted one, and two on one database. */
 import { execFile, spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { mkdtemp, rm, symlink } from "node:fs/promises";
@@ -27,7 +27,7 @@ interface Process {
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "lease-notifications-"));
-  // A build of its own: other tests build at the same time.
+  // A separate build: other tests build at the same time.
   await symlink(join(project, "node_modules"), join(folder, "node_modules"));
   const build = ["-p", "tsconfig.build.json", "--incremental", "false", "--outDir", join(folder, "dist")];
   const tsc = promisify(execFile)(join(project, "node_modules/.bin/tsc"), build, { cwd: project });
@@ -104,7 +104,7 @@ const create = async (service: Process, code: string): Promise<void> =>
 const told = (): readonly string[] =>
   receiver.posts.flatMap(({ path, body }) => body.value.map(({ resource }) => `${path} ${resource}`));
 
-test("what was acknowledged and not yet told before a kill is told after the next start", async () => {
+test("changes pending at a crash are reported after the next start", async () => {
   const first = await launch({ NOTIFICATIONS_DELAY: "2s" });
   await prepare(first, 1);
   await create(first, "A1");
@@ -113,7 +113,7 @@ test("what was acknowledged and not yet told before a kill is told after the nex
   const second = await launch();
   await receiver.received(1);
   expect(receiver.posts[0]?.body.value.map(({ changeType }) => changeType)).toEqual(["created"]);
-  // And what was told before a restart is not told again.
+  // Notifications sent before a restart are not repeated.
   await until(async () => (await ask(second, "GET", "subscriptionDeliveries/$count")).text === "1");
   await end(second, "SIGKILL");
   const third = await launch();
@@ -122,7 +122,7 @@ test("what was acknowledged and not yet told before a kill is told after the nex
   expect(receiver.posts[1]?.body.value.length).toBe(1);
 });
 
-test("a kill in the middle of a delivery: another process takes over when the claim has run out", async () => {
+test("a crash during a delivery: another process takes over when the claim has expired", async () => {
   const first = await launch({ NOTIFICATIONS_TIMEOUT: "1s" });
   const second = await launch({ NOTIFICATIONS_DELAY: "2s" });
   await prepare(first, 1);
@@ -141,7 +141,7 @@ test("a kill in the middle of a delivery: another process takes over when the cl
   expect(began).toBe(1);
 });
 
-test("a stop waits for the delivery that is under way", async () => {
+test("a stop waits for the delivery in progress", async () => {
   const service = await launch({ NOTIFICATIONS_TIMEOUT: "5s" });
   await prepare(service, 1);
   let answered = false;
@@ -166,7 +166,7 @@ test("a stop waits for the delivery that is under way", async () => {
   expect(receiver.posts).toEqual([]);
 });
 
-test("two processes on one database tell everything once", async () => {
+test("two processes on one database report everything once", async () => {
   const [one, two] = [await launch(), await launch()];
   await prepare(one, 6);
   const codes = Array.from({ length: 10 }, (_, i) => `D${i}`);

@@ -1,4 +1,7 @@
-/** A subscriber for tests: a local HTTP server that shakes hands, keeps what it is sent, and answers as it is told. */
+/**
+ * A subscriber for tests: a local HTTP server that performs handshakes, stores notifications, and responds as
+ * configured.
+ */
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { until } from "../waiting";
@@ -23,15 +26,15 @@ export interface Post {
 export interface Receiver {
   /** `http://127.0.0.1:port` */
   readonly url: string;
-  /** The notifications so far; handshakes are not among them. */
+  /** The notifications so far, without handshakes. */
   readonly posts: readonly Post[];
   /** URLs of the handshakes so far. */
   readonly handshakes: readonly string[];
-  /** Statuses of the next answers, in turn; then 200. */
+  /** Statuses of the next responses, in turn; then 200. */
   readonly answerNext: (...statuses: readonly number[]) => void;
-  /** Answers handshakes and posts in another way until `undefined` is given. */
+  /** Replaces the responses to handshakes and posts until `undefined` is given. */
   readonly answerWith: (answer: Answer | undefined) => void;
-  /** Waits until so many posts have come. Rejects after ten seconds. */
+  /** Waits until that many posts have arrived. Rejects after ten seconds. */
   readonly received: (count: number) => Promise<readonly Post[]>;
   readonly close: () => Promise<void>;
 }
@@ -84,7 +87,7 @@ export async function startReceiver(): Promise<Receiver> {
 export const pause = (milliseconds: number): Promise<void> =>
   new Promise((resolve) => setTimeout(resolve, milliseconds));
 
-/** Settings under which a local receiver can be told, soon. */
+/** Settings that allow a local receiver, with short delays. */
 export const quick = {
   NOTIFICATIONS_ALLOW_PRIVATE: "true",
   NOTIFICATIONS_ALLOW_HTTP: "true",

@@ -1,4 +1,4 @@
-/** Subscriptions as a client makes, lists, renews and deletes them; the handshake; whose they are. */
+/** Subscriptions: created, listed, renewed and deleted by a client; the handshake; ownership. */
 import { signClaims, signDevToken } from "../../src/auth/dev-issuer";
 import { demoCompanyId, start, type TestAnswer, type TestService } from "../harness";
 import { quick, startReceiver, type Answer, type Receiver } from "./receiver";
@@ -98,12 +98,12 @@ describe("create", () => {
     ["404", (_, res) => res.writeHead(404).end(), /status 404, not 200/],
     ["202 with the token", (_, res, token) => res.writeHead(202).end(token), /status 202, not 200/],
     ["another text", (_, res) => res.end("hello"), /its response is not the validation token/],
-    ["the token and more", (_, res, token) => res.end(`${token} and more`), /not the validation token/],
-    ["nothing", (_, res) => res.end(), /not the validation token/],
+    ["the token and more", (_, res, token) => res.end(`${token} and more`), /its response is not/],
+    ["nothing", (_, res) => res.end(), /its response is not/],
     ["a redirect", (_, res) => res.writeHead(302, { Location: "/hook" }).end(), /status 302, not 200/],
     ["a broken connection", (req) => req.socket.destroy(), /the connection failed/],
     ["silence", () => undefined, /did not respond in time/],
-    ["endless bytes", (_, res) => void res.write("x".repeat(100_000)), /not the validation token/],
+    ["endless bytes", (_, res) => void res.write("x".repeat(100_000)), /its response is not/],
   ])("no subscription when the URL answers the handshake by %s", async (_, answer, message) => {
     receiver.answerWith(answer);
     const { status, json } = await subscribe({});
@@ -129,7 +129,7 @@ describe("create", () => {
     ["a path", "/hook", /not an absolute URL/],
     ["another scheme", "ftp://example.com/hook", /scheme is ftp/],
     ["a password", "https://me:pa55word@example.com/hook", /user name or password/],
-    ["a port that nobody listens on", "http://127.0.0.1:1/hook", /refused the connection/],
+    ["an unused port", "http://127.0.0.1:1/hook", /refused the connection/],
     ["a host without an address", "https://nowhere.invalid/hook", /has no address/],
   ])("no subscription with %s", async (_, notificationUrl, message) => {
     const { status, json } = await subscribe({ notificationUrl });
@@ -138,7 +138,7 @@ describe("create", () => {
     expect(json.error.message).not.toContain("pa55word");
   });
 
-  test("a body that gives what the service decides", async () => {
+  test("a body with values that the service sets", async () => {
     const { json } = await subscribe({
       subscriptionId: "mine",
       userId: demoCompanyId,
@@ -149,7 +149,7 @@ describe("create", () => {
     expect(json.expirationDateTime < "2099").toBe(true);
   });
 
-  test("what is kept for the service is nobody's business", async () => {
+  test("internal values are not disclosed", async () => {
     const { json } = await subscribe({ deliveredChange: 0 });
     expect(json.error.code).toBe("BadRequest_UnknownProperty");
     const filtered = await service.request("GET", "/subscriptions?$filter=deliveredChange%20eq%200");
@@ -159,7 +159,7 @@ describe("create", () => {
     expect(metadata.text).not.toMatch(/deliveredChange|claimedUntil/);
   });
 
-  test("no more than a caller may have", async () => {
+  test("the maximum number of a caller's subscriptions", async () => {
     for (let i = 0; i < 12; i++) expect((await subscribe({})).status).toBe(201);
     const { status, json } = await subscribe({});
     expect([status, json.error.code]).toEqual([400, "BadRequest_LimitExceeded"]);
@@ -188,7 +188,7 @@ describe("create", () => {
 });
 
 describe("renew and delete", () => {
-  test("PATCH shakes hands again and moves the end", async () => {
+  test("PATCH repeats the handshake and extends the expiration", async () => {
     const { json: made } = await subscribe({});
     const handshakes = receiver.handshakes.length;
     const { status, json } = await service.request("PATCH", `/subscriptions('${made.subscriptionId}')`, {
@@ -211,7 +211,7 @@ describe("renew and delete", () => {
     expect((await service.request("GET", `/subscriptions(${made.id})`)).json).toMatchObject(made);
   });
 
-  test("PUT, and a single property, shake hands with the new URL", async () => {
+  test("PUT, and a single property, perform the handshake with the new URL", async () => {
     const { json: made } = await subscribe({});
     const replaced = await service.request("PUT", `/subscriptions(${made.id})`, {
       body: { notificationUrl: `${receiver.url}/other`, resource: `companies(${demoCompanyId})/services` },
@@ -229,7 +229,7 @@ describe("renew and delete", () => {
     expect(refused.status).toBe(400);
   });
 
-  test("all at once, each with its handshake", async () => {
+  test("all together, each with its handshake", async () => {
     await subscribe({});
     await subscribe({ notificationUrl: `${receiver.url}/b` });
     const handshakes = receiver.handshakes.length;
@@ -238,7 +238,7 @@ describe("renew and delete", () => {
     expect(receiver.handshakes.length).toBe(handshakes + 2);
   });
 
-  test("a stale ETag is refused, none is needed", async () => {
+  test("a stale ETag is rejected, none is required", async () => {
     const { json: made } = await subscribe({});
     const stale = await service.request("DELETE", `/subscriptions(${made.id})`, {
       headers: { "If-Match": 'W/"1"' },
@@ -261,7 +261,7 @@ describe("renew and delete", () => {
   });
 });
 
-describe("whose a subscription is", () => {
+describe("ownership of a subscription", () => {
   let other: Record<string, string>;
   let id: string;
   beforeAll(async () => {
@@ -340,7 +340,7 @@ describe("whose a subscription is", () => {
     expect((await service.request("GET", `/subscriptions(${id})`)).json.clientState).toBe("only for me");
   });
 
-  test("another caller's delta link tells nothing", async () => {
+  test("another caller's delta link is empty", async () => {
     const first = await service.request("GET", "/subscriptions", {
       headers: { ...other, Prefer: "track-changes" },
     });
@@ -349,7 +349,7 @@ describe("whose a subscription is", () => {
     expect(json.value).toEqual([]);
   });
 
-  test("a company that a caller may not see cannot be subscribed to", async () => {
+  test("a company without read permission cannot be subscribed to", async () => {
     const name = "Elsewhere";
     const made = await service.request("POST", "/companies", { body: { name } });
     const resource = `companies(${made.json.id})/leaseUnits`;
@@ -358,7 +358,7 @@ describe("whose a subscription is", () => {
     expect((await subscribe({ resource })).status).toBe(201);
   });
 
-  test("a caller that may only read may not subscribe", async () => {
+  test("a caller without write permission cannot subscribe", async () => {
     const token = await signDevToken(service.devKey, { role: "read", expires: "1h" });
     expect((await subscribe({}, { Authorization: `Bearer ${token}` })).status).toBe(403);
   });

@@ -1,7 +1,7 @@
 /** The statements of charges and prices: as many for many lines as for few, and T-SQL that SQL Server takes. */
 import { mssql } from "../../src/odata/store/mssql/dialect";
 import type { LoadedRecord } from "../../src/odata";
-import { player, recorder } from "../golden/recorder";
+import { recorder, replayStore } from "../golden/recorder";
 import { transactSqlFaults } from "../golden/transact-sql";
 import { type DirectService, startDirectService } from "../property/direct-service";
 
@@ -68,13 +68,13 @@ const calls = [
 
 const small = recorder();
 const large = recorder();
-const onServer = { ...recorder(), ...player(mssql) };
+const onServer = { ...recorder(), ...replayStore(mssql) };
 let services: readonly [few: DirectService, many: DirectService, played: DirectService];
 beforeAll(async () => {
   services = [
-    await startDirectService(small.watch),
-    await startDirectService(large.watch),
-    await startDirectService((real) => onServer.watch(onServer.store(real))),
+    await startDirectService(small.wrapStore),
+    await startDirectService(large.wrapStore),
+    await startDirectService((real) => onServer.wrapStore(onServer.store(real))),
   ];
   await services[0].load(company, [...others, ...contracts(1)]);
   await services[1].load(company, [...others, ...contracts(60)]);

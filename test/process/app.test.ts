@@ -1,4 +1,4 @@
-/** Which URL goes where, what links begin with, health and metrics, on a running service with a fake inside. */
+/** Routing of URLs, link prefixes, health and metrics, on a running server with a fake service. */
 import { start, send, type TestService } from "../harness";
 import type { ODataHandler } from "../../src/odata/http/listener";
 import { exchange } from "../http/raw-connection";
@@ -48,7 +48,7 @@ test.each([
   ["/favicon.ico", "BadRequest_NotFound"],
   ["/%", "BadRequest_NotFound"],
   ["/%c0%ae%c0%ae/etc/passwd", "BadRequest_NotFound"],
-])("%s: 404 %s that names what exists", async (path, code) => {
+])("%s: 404 %s with the existing roots", async (path, code) => {
   const { url, request } = await run();
   for (const method of ["GET", "POST"]) {
     const { status, json, headers, rawHeaders } = await request(method, url + path);
@@ -74,7 +74,7 @@ describe("links begin with", () => {
     ["the request's host", {}, { Host: "lease.example.com:8080" }, "http://lease.example.com:8080"],
     ["the request's host, a proxy not being trusted", {}, { Host: "a", ...forwarded }, "http://a"],
     [
-      "what a trusted proxy says",
+      "the headers of a trusted proxy",
       { TRUST_PROXY: "true" },
       { Host: "a", ...forwarded },
       "https://lease.example.com",
@@ -99,7 +99,7 @@ describe("links begin with", () => {
 });
 
 describe("health, metrics, pages", () => {
-  test("are outside the sign-in", async () => {
+  test("need no sign-in", async () => {
     const { url } = await run();
     for (const path of ["/health", "/health/live", "/health/ready"]) {
       const { status, headers } = await send("GET", url + path);

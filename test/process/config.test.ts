@@ -1,4 +1,4 @@
-/** Settings: defaults, forms, and the sentence for each that is wrong or contradicts another. */
+/** Settings: defaults, forms, and the message for each invalid or contradictory one. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { configurationPage } from "../../scripts/generate-configuration";
@@ -82,7 +82,7 @@ test("nothing set: a service for one machine", () => {
   });
 });
 
-test("is frozen, all through", () => {
+test("is deeply frozen", () => {
   const config = readConfig(entra);
   expect([config, config.limits, config.signIn, config.signIn.entra?.tenantIds].every(Object.isFrozen)).toBe(
     true,
@@ -226,13 +226,13 @@ test.each([["http://localhost:8080/x"], ["https://127.0.0.1"], ["http://[::1]:30
   (PUBLIC_URL) => expect(readConfig({ PUBLIC_URL }).signIn.devIssuer).toBe(true),
 );
 
-test("another sign-in switches the development issuer off, unless it is asked for", () => {
+test("another sign-in disables the development issuer, unless it is enabled explicitly", () => {
   expect(readConfig(entra).signIn.devIssuer).toBe(false);
   expect(readConfig({ ...entra, AUTH_DEV_ISSUER: "true" }).signIn.devIssuer).toBe(true);
   expect(readConfig({ ...entra, NODE_ENV: "production", HOST: "0.0.0.0" }).signIn.devIssuer).toBe(false);
 });
 
-test("NTLM: alone it needs no issuer, beside tokens it changes nothing for them", () => {
+test("NTLM: alone it needs no issuer, and does not affect tokens", () => {
   const local = { kind: "local", usersFile: "/srv/lease/ntlm-users.json" };
   const common = { requireTls: true, requireMic: false };
   const env = { DATABASE_URL: "sqlite:/srv/lease/lease.db", AUTH_SCHEMES: "ntlm", NODE_ENV: "production" };
@@ -255,7 +255,7 @@ test("NTLM: alone it needs no issuer, beside tokens it changes nothing for them"
   expect(readConfig({}).signIn.ntlm).toBeUndefined();
 });
 
-describe("names near a setting's", () => {
+describe("names close to a setting's", () => {
   const near = (given: string): string | undefined =>
     /; (\w+) is one\. Was that meant\?$/.exec(readConfig({ [given]: "secret" }).warnings[0] ?? "")?.[1];
 
@@ -288,9 +288,9 @@ describe("names near a setting's", () => {
     "HOSTTYPE",
     "LOGNAME",
     "PS1",
-  ])("%s is nobody's misspelling", (given) => expect(near(given)).toBeUndefined());
+  ])("%s is not a misspelling", (given) => expect(near(given)).toBeUndefined());
 
-  test("each setting loses a letter, gains one, or has two swapped: it is named", () => {
+  test("each setting is suggested after losing, gaining or swapping a letter", () => {
     const cases = Object.keys(settings).flatMap((name) => {
       const at = Math.floor(name.length / 2);
       const variants = [
@@ -314,14 +314,14 @@ describe("names near a setting's", () => {
 test("compose.yaml passes every setting but those that the container fixes", () => {
   const compose = readFileSync(join(__dirname, "../../compose.yaml"), "utf8");
   const passed = [...compose.matchAll(/^ {2}([A-Z_]+): \$\{\1:-\w*\}$/gm)].map(([, name]) => name);
-  // The container listens on all its addresses at one port, and its files are in its volume.
+  // The container listens on all addresses at one port, and its files are in its volume.
   const fixed = ["HOST", "PORT", "DATABASE_URL", "DATA_FOLDER"];
   const names = [...passed, ...fixed];
   expect(new Set(names)).toEqual(new Set(Object.keys(settings)));
   expect(new Set(names).size).toBe(names.length);
 });
 
-test("every setting is on the page, and its default is accepted", () => {
+test("every setting is documented, and its default is valid", () => {
   const page = configurationPage();
   for (const [name, { default: initial, schema }] of Object.entries(settings)) {
     expect(page).toContain(`| \`${name}\` |`);

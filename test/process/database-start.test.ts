@@ -1,4 +1,4 @@
-/** Starts that fail because of the database: one sentence with the setting and the next step, and no stack trace. */
+/** Starts that fail because of the database: one sentence with the setting and the next step, without a stack trace. */
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { createServer, type AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
@@ -37,7 +37,7 @@ test("a host without an address, and a port where nothing listens", async () => 
   }
 }, 60_000);
 
-test("a server that says nothing", async () => {
+test("a silent server", async () => {
   const mute = createServer(() => undefined).listen(0, "127.0.0.1");
   await new Promise((done) => mute.once("listening", done));
   const { port } = mute.address() as AddressInfo;
@@ -67,7 +67,7 @@ test("SQLite: a folder in the file's place, a file in the folder's, and a file t
 
 const postgres = parseDatabaseUrl("postgres://u:hunter2@db.example/lease");
 
-/** What the drivers throw, as they throw it. */
+/** Errors as thrown by the drivers. */
 test.each<readonly [string, object, string]>([
   ["a wrong password", { code: "28P01" }, "does not let this user in"],
   ["no such database", { code: "3D000" }, "has no database 'lease'; create it"],
@@ -110,7 +110,7 @@ test.each<readonly [string, object, string]>([
   expect((fault as Error).message).not.toContain("hunter2");
 });
 
-test("what is not known stays as it is", () => {
+test("unknown errors are unchanged", () => {
   const error = new TypeError("a fault of ours");
   expect(databaseFault(error, postgres, "DATABASE_URL")).toBe(error);
 });

@@ -1,4 +1,4 @@
-/** `DATABASE_URL` in its three forms: what each parameter means, and that nothing unknown is passed over. */
+/** `DATABASE_URL` in its three forms: the meaning of each parameter, and rejection of unknown ones. */
 import { createDataSource } from "../../src/database/open";
 import { parseDatabaseUrl, type DatabaseUrl } from "../../src/config/database-url";
 import { readConfig } from "../../src/config/config";
@@ -7,7 +7,7 @@ const sqlServer = "mssql://user:hunter2@db.example/lease";
 const postgres = "postgres://user:hunter2@db.example/lease";
 const settings = { poolSize: 1, poolTimeout: 1000, statementTimeout: 1000, readProcesses: 1 };
 
-/** What the driver is told. */
+/** The driver's configuration. */
 const driverOptions = (database: DatabaseUrl): unknown =>
   (createDataSource(database, settings).options as { readonly options?: unknown }).options;
 
@@ -60,7 +60,7 @@ test.each<readonly [string, object]>([
 ])("%s", (text, expected) => expect(parseDatabaseUrl(text)).toMatchObject(expected));
 
 test.each<readonly [string, string]>([
-  // Everything that is no value, the empty one included.
+  // Invalid values, the empty one included.
   ...["", "on", "0", "no", "off", "none", "optional", "ture", "false%20", "null", "disabled"].map(
     (value) =>
       [
@@ -93,7 +93,7 @@ test.each<readonly [string, string]>([
   ["", "is not valid; expected"],
 ])("%s is refused", (text, sentence) => {
   expect(() => parseDatabaseUrl(text)).toThrow(sentence);
-  // As the start says it, for both settings, and without the password.
+  // As printed at the start, for both settings, and without the password.
   for (const name of ["DATABASE_URL", "DATABASE_URL_READONLY"]) {
     if (text === "") continue;
     const read = (): unknown => readConfig({ [name]: text });

@@ -1,4 +1,4 @@
-/** What is installed with the service: permissive licences, a fresh report, and a lock file that pins every package. */
+/** Installed packages: permissive licences, an up-to-date report, and a lock file that pins every package. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import {
@@ -20,7 +20,7 @@ test("every package of the service has a permissive licence", () => {
   expect(dependencies.filter(({ licence }) => !isPermissive(licence))).toEqual([]);
 });
 
-test("docs/third-party.md is fresh (npm run licenses)", () => {
+test("docs/third-party.md is up to date (npm run licenses)", () => {
   expect(read("docs/third-party.md") === thirdPartyPage(lock)).toBe(true);
 });
 
@@ -53,7 +53,7 @@ test("a package is listed once per version, and those for development are not", 
   ]);
 });
 
-/** Binaries of other platforms, whose checksums the registry that made the lock file did not have. */
+/** Binaries of other platforms, without checksums in the registry that created the lock file. */
 const otherPlatforms =
   /^node_modules\/(@oxc-parser\/binding|@oxlint\/binding|@oxlint-tsgolint\/|@swc\/core|@unrs\/resolver-binding)-?/;
 
@@ -78,7 +78,8 @@ test("scripts of packages run only where they are named, and the installation se
   expect(Object.entries(allowScripts).filter(([, allowed]) => allowed !== false)).toEqual([
     ["better-sqlite3", true],
   ]);
-  // Each package with a script is decided on; in strict mode npm fails for any other, here and in the image.
+  // Each package with an install script is allowed or denied explicitly; npm fails for any other, here and in the
+  // image.
   const scripted = Object.entries(lock.packages)
     .filter(([, { hasInstallScript }]) => hasInstallScript === true)
     .map(([path]) => path.slice(path.lastIndexOf("node_modules/") + "node_modules/".length));

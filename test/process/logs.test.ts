@@ -48,7 +48,7 @@ describe("a request is one line", () => {
     expect(Number(line["db"])).toBeLessThanOrEqual(Number(line["ms"]));
   });
 
-  test("without a caller where nobody is signed in", async () => {
+  test("without a caller for unauthenticated requests", async () => {
     const refused = await send("GET", service.root);
     expect(lineOf(refused.headers["request-id"])).toMatchObject({ status: 401, set: "other" });
     expect(lineOf(refused.headers["request-id"])).not.toHaveProperty("caller");
@@ -62,7 +62,7 @@ describe("a request is one line", () => {
     expect(lineOf(headers["request-id"])).toMatchObject({ set: "$batch", parts: 2 });
   });
 
-  test("what asks all the time whether the service is well is only worth `debug`", async () => {
+  test("successful health checks have the level `debug`", async () => {
     const well = await send("GET", `${service.url}/health/live`);
     expect(lineOf(well.headers["request-id"])).toMatchObject({
       level: 20,
@@ -152,7 +152,7 @@ describe("Server-Timing", () => {
     expect(await timing("leaseUnits?$top=1", "server-timing=false")).toBeUndefined();
   });
 
-  test("names the stages; the second request of a shape finds its plan", async () => {
+  test("names the stages; the second request of a shape uses the cached plan", async () => {
     const path = "leaseUnits?$top=1&$select=number,floor,city";
     const expected = (plan: string): RegExp =>
       timings("auth", "parse", `plan;desc="${plan}"`, 'db;desc="1 statement"', "total");
@@ -160,7 +160,7 @@ describe("Server-Timing", () => {
     expect(await timing(path, "maxpagesize=3, Server-Timing")).toMatch(expected("cached"));
   });
 
-  test("sums a batch up, and is there for errors too", async () => {
+  test("sums up a batch, and is sent for errors too", async () => {
     const requests = ["1", "2"].map((id) => ({ id, method: "get", url: "companies" }));
     const batch = await timing("/$batch", "server-timing", "POST", { requests });
     expect(batch).toMatch(

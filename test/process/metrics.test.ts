@@ -1,4 +1,4 @@
-/** /metrics: what is counted under which names, that names stay few, slow statements, and what dashboard and alerts ask. */
+/** /metrics: names and values, a bounded number of labels, slow statements, and the queries of dashboard and alerts. */
 import { readFileSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -18,13 +18,13 @@ afterAll(() => service.stop());
 const metrics = async ({ adminUrl } = service): Promise<string> =>
   (await send("GET", `${adminUrl}/metrics`)).text;
 
-/** The value of a series, written as Prometheus writes it; 0 when it is not there yet. */
+/** The value of a series in Prometheus' format; 0 when absent. */
 function valueOf(text: string, series: string): number {
   const line = text.split("\n").find((it) => it.startsWith(`${series} `));
   return line === undefined ? 0 : Number(line.slice(series.length + 1));
 }
 
-/** By how much each series grows while `work` is done. */
+/** The increase of each series during `work`. */
 async function growth(
   work: () => Promise<unknown>,
   ...series: readonly string[]
@@ -45,7 +45,7 @@ describe("requests by set, method and status", () => {
     ["its count", "GET", "leaseUnits/$count", "leaseUnits", 200],
     ["an unknown record", "GET", "leaseUnits(99999999-0000-4000-8000-000000000000)", "leaseUnits", 404],
     [
-      "what a navigation leads to",
+      "the target of a navigation",
       "GET",
       "leaseUnits(number='LU00001')/leaseUnitLedgerEntries",
       "leaseUnitLedgerEntries",
@@ -59,11 +59,11 @@ describe("requests by set, method and status", () => {
     ["the service document", "GET", "/", "service", 200],
     ["the metadata", "GET", "/$metadata", "$metadata", 200],
     ["a combination of sets", "GET", "/$crossjoin(companies)", "$crossjoin", 200],
-    ["what a company does not have", "GET", "noSuchSet", "companies", 404],
+    ["an unknown set of a company", "GET", "noSuchSet", "companies", 404],
     ["a set that is not there", "GET", "/noSuchSet", "other", 404],
-    ["what follows no set", "GET", "/noSuchSet/leaseUnits", "other", 404],
+    ["a path after an unknown set", "GET", "/noSuchSet/leaseUnits", "other", 404],
     ["a URL that cannot be read", "GET", "leaseUnits?$filter=((", "other", 400],
-    ["a method of its own", "PURGE", "leaseUnits", "leaseUnits", 405],
+    ["an invented method", "PURGE", "leaseUnits", "leaseUnits", 405],
   ])("%s: %s %s", async (_, method, path, set, status) => {
     const label = method === "PURGE" ? "other" : method;
     const duration = `http_request_duration_seconds_count{set="${set}",method="${label}"}`;
@@ -71,20 +71,20 @@ describe("requests by set, method and status", () => {
     expect(await growth(ask, total(set, label, status), duration)).toEqual([1, 1]);
   });
 
-  test("nothing that a client makes up becomes a label", async () => {
+  test("invented names do not become labels", async () => {
     await service.request("GET", "madeUpName(1)/madeUpName?madeUpName=1");
     await service.request("GET", `${service.url}/madeUpName`);
     await service.request("GET", "leaseUnits/madeUpName");
     expect(await metrics()).not.toMatch(/madeUpName/i);
   });
 
-  test("who is not signed in is counted, without what was asked for", async () => {
+  test("unauthenticated requests are counted, without their resource", async () => {
     const ask = (): Promise<unknown> => send("GET", `${service.companyRoot}/leaseUnits`);
     expect(await growth(ask, total("other", "GET", 401))).toEqual([1]);
   });
 });
 
-test("refused sign-ins by scheme and cause, and not the ones that only open", async () => {
+test("rejected sign-ins by scheme and cause, without opening requests", async () => {
   const refused = (cause: string): string => `sign_in_refused_total{scheme="bearer",cause="${cause}"}`;
   const ask = async (): Promise<void> => {
     for (const headers of [{}, { Authorization: "Bearer" }, { Authorization: "Bearer a.b.c" }])
@@ -117,7 +117,7 @@ test("batches: their size, and each request within", async () => {
   expect(grown).toEqual([1, 1, 3, 1, 1, 1, 0]);
 });
 
-test("a group that is rolled back is counted by what its requests are answered", async () => {
+test("a rolled-back group is counted by the statuses of its responses", async () => {
   const within = (set: string, status: number): string =>
     `odata_batch_requests_total{set="${set}",method="POST",status="${status}"}`;
   const company = "companies(11111111-1111-4111-8111-111111111111)";
@@ -200,7 +200,7 @@ describe("the database, by kind", () => {
   });
 });
 
-test("requests in flight are those that are not over", async () => {
+test("requests in flight", async () => {
   let release = (): void => undefined;
   const held = new Promise<void>((done) => (release = done));
   const holding = await start({
@@ -249,20 +249,17 @@ describe("dashboard and alerts", () => {
   test.each([
     ["db_pool_connections", [3, 2, 1]],
     ["db_read_processes", [6, 5, 4]],
-  ])("%s are asked for when the metrics are read", (family, expected) => {
+  ])("%s are collected when the metrics are read", (family, expected) => {
     const state = (name: string): number => valueOf(text, `${family}{state="${name}"}`);
     expect(["in_use", "idle", "waiting"].map(state)).toEqual(expected);
   });
 
-  test.each(["grafana-dashboard.json", "prometheus-alerts.yaml"])(
-    "%s asks for metrics that exist",
-    (name) => {
-      const known = new Set(familiesIn(text));
-      const asked = [...new Set([...read(name).matchAll(metricName)].map(([found]) => found))];
-      expect(asked.length).toBeGreaterThan(5);
-      expect(asked.filter((it) => !known.has(it) && !known.has(familyOf(it)))).toEqual([]);
-    },
-  );
+  test.each(["grafana-dashboard.json", "prometheus-alerts.yaml"])("%s queries existing metrics", (name) => {
+    const known = new Set(familiesIn(text));
+    const asked = [...new Set([...read(name).matchAll(metricName)].map(([found]) => found))];
+    expect(asked.length).toBeGreaterThan(5);
+    expect(asked.filter((it) => !known.has(it) && !known.has(familyOf(it)))).toEqual([]);
+  });
 
   test("there is an alert for a service that is down, by the job of the manual", () => {
     const rules = read("prometheus-alerts.yaml");
@@ -278,7 +275,7 @@ describe("dashboard and alerts", () => {
     ["503", false],
     ["404", false],
     ["200", false],
-  ])("an answer %s counts as a fault of the service: %s", (status, expected) => {
+  ])("a response %s counts as a fault of the service: %s", (status, expected) => {
     const [, like = "", unlike = ""] =
       /alert: LeaseServiceErrors[^]*?status=~"([^"]+)",status!~"([^"]+)"/.exec(
         read("prometheus-alerts.yaml"),
@@ -296,7 +293,7 @@ describe("dashboard and alerts", () => {
     expect(own.filter((name) => !manual.includes(`| \`${name}\` `))).toEqual([]);
   });
 
-  test("the dashboard can be imported: its data source is a variable, its panels have ids and places of their own", () => {
+  test("the dashboard can be imported: its data source is a variable, its panels have unique ids and places", () => {
     interface Panel {
       readonly id: number;
       readonly type: string;

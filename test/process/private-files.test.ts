@@ -1,4 +1,4 @@
-/** Who may read what the service keeps on the disk: its own user, also where an older start left it open. */
+/** Access modes of the service's files: its own user only, also where an earlier start left them open. */
 import { chmod, mkdir, mkdtemp, rm, stat, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -17,7 +17,7 @@ afterEach(async () => {
 
 const modeOf = async (path: string): Promise<string> => ((await stat(path)).mode & 0o777).toString(8);
 
-/** A service whose data folder is `folder`, with the embedded database, whatever this run is for. */
+/** A service with the data folder `folder` and an embedded database, for any kind of run. */
 const startIn = (folder: string): Promise<TestService> =>
   start({ env: { DATABASE_URL: `sqlite:${join(folder, "lease.db")}`, DATA_FOLDER: folder } });
 
@@ -25,7 +25,7 @@ const kept = ["lease.db", "lease.db-wal", "lease.db-shm", "lease.db.lock", "dev-
 const sentences = (service: TestService): string[] =>
   service.logLines().flatMap(({ msg }) => (String(msg).startsWith("Other users") ? [String(msg)] : []));
 
-test("what a start makes is for its owner only, under any umask", async () => {
+test("files created at the start are for their owner only, under any umask", async () => {
   const folder = join(home, "a/data");
   const service = await startIn(folder);
   expect(await Promise.all(kept.map((name) => modeOf(join(folder, name))))).toEqual(kept.map(() => "600"));
@@ -34,7 +34,7 @@ test("what a start makes is for its owner only, under any umask", async () => {
   await service.stop();
 });
 
-test("what is open is closed at the next start, with a line in the log for each", async () => {
+test("accessible files are restricted at the next start, with a line in the log for each", async () => {
   const folder = join(home, "data");
   await (await startIn(folder)).stop();
   await chmod(folder, 0o755);
@@ -51,7 +51,7 @@ test("what is open is closed at the next start, with a line in the log for each"
   await service.stop();
 });
 
-test("a folder with other things in it, and a file elsewhere behind a link, stay as they are", async () => {
+test("a folder with other files, and the target of a link, are not changed", async () => {
   const folder = join(home, "shared");
   await mkdir(folder, { mode: 0o755 });
   await writeFile(join(folder, "report.txt"), "");

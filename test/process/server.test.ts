@@ -1,4 +1,4 @@
-/** The process as a user runs it: start, token, first request, stop, and the starts that must not succeed. */
+/** The process as a user runs it: start, token, first request, stop, and starts that must fail. */
 import { spawn, type ChildProcess } from "node:child_process";
 import { mkdtemp, rm, stat, writeFile } from "node:fs/promises";
 import { connect, createServer, type AddressInfo } from "node:net";
@@ -60,7 +60,7 @@ test("start, the printed request with the printed token, graceful stop", async (
   expect(output()).toContain(`$(DATA_FOLDER=${folder} npm run -s token)`);
   expect(output()).not.toContain("eyJ");
   expect(output()).toMatch(new RegExp(`Web page       ${url}/\\?key=[\\w-]{43}\n`));
-  // In another terminal, which has none of this one's settings.
+  // In another terminal, without this one's settings.
   const [, command = ""] = /\$\((.*)\)" 'http/.exec(output()) ?? [];
   const token = await run(["sh", "-c", command], { DATABASE_URL: "", PORT: "" });
   expect(token.output).toMatch(/^ey[\w-]+\.ey[\w-]+\.[\w-]+\n$/);
@@ -122,7 +122,7 @@ test("no token when the development issuer is off", async () => {
   expect(code).toBe(1);
 });
 
-describe("a start that cannot be is one sentence", () => {
+describe("a failed start prints one sentence", () => {
   test.each<[Record<string, string>, string]>([
     [{ PORT: "abc" }, "PORT is 'abc'; expected a whole number from 0 to 65535."],
     [{ NODE_ENV: "production" }, "No sign-in is configured"],
@@ -182,7 +182,7 @@ test("a stop lets requests in flight end, refuses new connections, closes idle o
     }),
   );
   const token = (await run(["node", "dist/scripts/token.js"], {})).output.trim();
-  // The key lies beside the database, so both are one folder's.
+  // The key is in the folder of the database.
   const pending = send("GET", `${service.url}/lease/management/v3.0/`, { Authorization: `Bearer ${token}` });
   const idle = connect(Number(new URL(service.url).port), "127.0.0.1");
   const idleClosed = new Promise((done) => idle.once("close", done));

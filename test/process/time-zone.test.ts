@@ -1,6 +1,6 @@
 /**
- * The zone in which all tests run (jest.config.js): half an hour off UTC and with daylight saving, so that a date that is
- * shifted by the zone of the process fails a test.
+ * The time zone of all tests (jest.config.js): half an hour off UTC and with daylight saving, so that a date shifted by
+ * the time zone of the process fails a test.
  */
 import { execFileSync } from "node:child_process";
 import { readdirSync, readFileSync } from "node:fs";

@@ -1,4 +1,4 @@
-/** Traces: what a collector gets for a request, for a batch, and what it never gets; sampling; a collector that is away. */
+/** Traces: spans of a request and of a batch, omitted data, sampling, an unreachable collector. */
 import { setTimeout as sleep } from "node:timers/promises";
 import { createServer, type IncomingHttpHeaders, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -46,7 +46,7 @@ interface Sent {
   }[];
 }
 
-/** A collector that takes OTLP over HTTP in JSON, or refuses it. */
+/** A collector that accepts or rejects OTLP over HTTP in JSON. */
 async function openCollector(status = 200): Promise<Collector> {
   const bodies: string[] = [];
   const requests: { readonly headers: IncomingHttpHeaders; readonly url: string | undefined }[] = [];
@@ -76,7 +76,7 @@ async function openCollector(status = 200): Promise<Collector> {
   };
 }
 
-/** Runs a service that sends to a collector of its own, and stops it, so that all of it has been sent. */
+/** Runs a service with a collector, and stops it, so that all traces are sent. */
 async function traced(
   work: (service: TestService) => Promise<unknown>,
   env: Readonly<Record<string, string>> = {},
@@ -172,7 +172,7 @@ describe("a read", () => {
     });
   });
 
-  test("tells nothing of values, records, people or tokens", () => {
+  test("contains no values, records, people or tokens", () => {
     expect(collector.text()).not.toMatch(/Altenmoor|filter=|11111111-1111|Development|d0d0d0d0|eyJ|Bearer/);
   });
 
@@ -200,7 +200,7 @@ test("a write, a refused request, a refused sign-in and a fault", async () => {
   expect(steps).toEqual(expect.arrayContaining(["BEGIN", "SELECT", "UPDATE", "INSERT", "COMMIT"]));
   expect(named(spans, "UPDATE").attributes).toMatchObject({ "db.response.affected_rows": 1 });
   expect(named(spans, "GET leaseUnits")).toMatchObject({ attributes: { "http.response.status_code": 404 } });
-  // What a client does wrong is no error of the server (semantic conventions for HTTP spans).
+  // An error of the client is not an error of the server (semantic conventions for HTTP spans).
   expect(spans.filter(({ status }) => status.code === 2)).toEqual([]);
   const unknown = named(spans, "GET other");
   expect(unknown.attributes).toMatchObject({ "http.response.status_code": 401 });
@@ -208,7 +208,7 @@ test("a write, a refused request, a refused sign-in and a fault", async () => {
   expect(childrenOf(spans, unknown).map(({ name }) => name)).toEqual(["sign-in"]);
 });
 
-test("a fault marks its span, without the words of the error", async () => {
+test("a fault marks its span, without the error's message", async () => {
   const collector = await openCollector();
   const service = await start({
     service: () => Promise.reject(new TypeError("the tenant Smith owes 5")),
@@ -222,7 +222,7 @@ test("a fault marks its span, without the words of the error", async () => {
   expect(collector.text()).not.toContain("Smith");
 });
 
-test("the requests of a batch are children with statements of their own", async () => {
+test("the requests of a batch are children with their own statements", async () => {
   const collector = await traced(({ request }) => {
     const company = "companies(11111111-1111-4111-8111-111111111111)";
     const requests = [
@@ -276,17 +276,17 @@ describe("sampling", () => {
   ])("%s", async (_, env, header, expected) => expect(await count(env, header)).toBe(expected));
 });
 
-test("a collector that is away holds up neither requests nor the stop", async () => {
+test("an unreachable collector delays neither requests nor the stop", async () => {
   const collector = await openCollector();
   await collector.close();
   const service = await start({ env: { OTEL_EXPORTER_OTLP_ENDPOINT: collector.url } });
   expect((await service.request("GET", "/$metadata")).status).toBe(200);
-  // Timers of one process end in their order, however late; the libraries by themselves would try for longer.
+  // Timers of one process fire in their order, however late; the libraries alone would retry for longer.
   const late = sleep(20_000, "late", { ref: false });
   expect(await Promise.race([service.stop().then(() => "stopped"), late])).toBe("stopped");
 });
 
-test("a collector that refuses costs one warning", async () => {
+test("a rejecting collector causes one warning", async () => {
   const collector = await openCollector(400);
   const service = await start({
     env: { OTEL_EXPORTER_OTLP_ENDPOINT: collector.url, OTEL_EXPORTER_OTLP_HEADERS: "key=verysecret" },

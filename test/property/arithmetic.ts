@@ -1,4 +1,6 @@
-/** The arithmetic operators by URL Conventions, 5.1.1.2; every decimal result is rounded to 8 places (DECISIONS, 2). */
+/**
+ * The arithmetic operators after URL Conventions, 5.1.1.2; every decimal result is rounded to 8 places (DECISIONS, 2).
+ */
 import type { BinaryOperator } from "../../src/odata/uri/ast";
 import {
   date, dayLength, decimal, dividedAndRounded, duration, instant, integer, isNumber, places, Undecided, units,
@@ -11,7 +13,7 @@ export type ArithmeticOperator = Extract<BinaryOperator, "add" | "sub" | "mul" |
 export function calculate(operator: ArithmeticOperator, a: Value, b: Value): Value {
   if (isNumber(a) && isNumber(b)) {
     const divides = operator === "div" || operator === "divby" || operator === "mod";
-    // "The request fails" for types without infinity; the database's null has no place in the documents either.
+    // "The request fails" for types without infinity; the documents do not mention the database's null either.
     if (divides && units(b) === 0n) throw new Undecided("a division by a value that is zero");
     if (a.type === "integer" && b.type === "integer" && operator !== "divby")
       return integer(ofIntegers(operator, a.whole, b.whole));
@@ -29,7 +31,7 @@ function ofIntegers(operator: Exclude<ArithmeticOperator, "divby">, a: bigint, b
     case "mul":
       return a * b;
     case "div":
-      return a / b; // BigInt cuts towards zero, and its remainder has the sign of the left operand
+      return a / b; // BigInt truncates towards zero, and its remainder has the sign of the left operand
     case "mod":
       return a % b;
   }
@@ -62,7 +64,7 @@ function ofTimes(operator: ArithmeticOperator, a: Value, b: Value): Value {
   if (direction !== 0 && b.type === "duration") {
     if (a.type === "duration") return duration(a.ms + direction * b.ms);
     if (a.type === "instant") return instant(a.ms + direction * b.ms);
-    // A date becomes midnight, is moved, and loses its time again (5.1.1.2.1).
+    // A date is converted to midnight, moved, and converted back (5.1.1.2.1).
     if (a.type === "date") return date(Math.floor((a.day * dayLength + direction * b.ms) / dayLength));
   }
   if (operator === "sub" && a.type === "instant" && b.type === "instant") return duration(a.ms - b.ms);

@@ -1,7 +1,7 @@
 /**
- * The budget of a request, over generated ones that are short and mean much: graphs of aliases, chains of computed values,
- * nested expansions, pipelines of transformations, searches. Whatever they are, what is bound and what is sent to the
- * database stay within bounds, and the answer is the same whether the plan is remembered or not.
+ * The budget of a request, over generated short requests with large meaning: graphs of aliases, chains of computed
+ * values, nested expansions, pipelines of transformations, searches. The bound nodes and the size of the SQL stay
+ * within limits, and the response is the same with and without a cached plan.
  */
 import * as fc from "fast-check";
 import { newBudget } from "../../src/odata/budget";
@@ -11,7 +11,7 @@ import { runs } from "./run";
 const limit = 20_000;
 const id = "11111111-1111-1111-1111-111111111111";
 const company = `companies(${id})/`;
-/** A statement has at most 50,000 pieces, of which some are as long as a name. */
+/** A statement has at most 50,000 parts, some as long as a name. */
 const longestStatement = 4_000_000;
 
 let service: DirectService;
@@ -19,7 +19,7 @@ let longest = 0;
 beforeAll(async () => {
   service = await startDirectService((store) => ({
     ...store,
-    // Binding and compiling are looked at here; no database need run what comes of them.
+    // Only binding and compiling are tested; the statements are not executed.
     query: ({ text }) => {
       longest = Math.max(longest, text.length);
       return Promise.resolve([]);
@@ -34,7 +34,7 @@ const name = (i: number): string => `@a${i}`;
 const picks = (max: number): fc.Arbitrary<readonly number[]> =>
   fc.array(fc.nat(max), { minLength: 1, maxLength: 4 });
 
-/** Each alias names some of those after it, or itself; the last ones are texts. */
+/** Each alias refers to some later ones, or to itself; the last ones are texts. */
 const aliasGraph = fc
   .record({
     count: fc.integer({ min: 2, max: 60 }),
@@ -134,7 +134,7 @@ test.each([
   ["expansions", nestedExpands],
   ["transformations", pipelines],
   ["searches", searches],
-] as const)("%s cost what is made of them, and no more than a request may", async (_, urls) => {
+] as const)("%s cost the work that they cause, within the budget of a request", async (_, urls) => {
   const outcomes = new Set<boolean>();
   await fc.assert(
     fc.asyncProperty(urls, async (url) => {
@@ -162,7 +162,7 @@ test.each([
   expect(outcomes).toContain(false);
 });
 
-test("aliases that double are refused, however short their text", async () => {
+test("aliases that double are rejected, however short", async () => {
   const aliases = Array.from({ length: 30 }, (_, i) => `@a${i}=concat(@a${i + 1},@a${i + 1})`);
   const url = `/${company}postCodes?${aliases.join("&")}&@a30='x'&$filter=code eq @a0`;
   const budget = newBudget(limit);
@@ -171,7 +171,7 @@ test("aliases that double are refused, however short their text", async () => {
   expect(budget.drawn()).toBe(limit + 1);
 });
 
-test("one budget is shared by all that draw from it, and a plan counts once", async () => {
+test("all parts of a request share one budget, and a plan counts once", async () => {
   const budget = newBudget(limit);
   const sent = { method: "GET", url: `/${company}postCodes?$filter=code eq 'a'`, budget };
   await service.send(sent);

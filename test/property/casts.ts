@@ -1,4 +1,4 @@
-/** `cast` between primitive types by URL Conventions, 5.1.1.10.1; a cast that fails is null. */
+/** `cast` between primitive types after URL Conventions, 5.1.1.10.1; a failed cast is null. */
 import {
   dateOf,
   decimal,
@@ -13,7 +13,7 @@ import {
   type Value,
 } from "./values";
 
-/** The type's name is one that the generated expressions use. */
+/** The type's name is one used by the generated expressions. */
 export function cast(value: Value, type: string): Value {
   if (value.type === "null") return value;
   switch (type) {
@@ -32,7 +32,7 @@ export function cast(value: Value, type: string): Value {
   throw new Undecided(`${value.type} cast to ${type}`);
 }
 
-/** Rule 2: the representation that payloads use. */
+/** Rule 2: the representation in payloads. */
 function written(value: Exclude<Value, { type: "null" }>): string {
   switch (value.type) {
     case "boolean":
@@ -47,7 +47,7 @@ function written(value: Exclude<Value, { type: "null" }>): string {
     case "guid":
       return value.text;
     default:
-      throw new Undecided(`the text of a ${value.type}`); // fractions of a second may be written with any zeros
+      throw new Undecided(`the text of a ${value.type}`); // fractions of a second may have any trailing zeros
   }
 }
 
@@ -64,7 +64,7 @@ function integerIn(content: string): Value {
   return BigInt.asIntN(32, whole) === whole ? integer(whole) : nothing;
 }
 
-/** Rule 4: "appropriate rounding" is not said to be which. */
+/** Rule 4: "appropriate rounding" is not specified. */
 function integerOf(value: Value): Value {
   if (!isNumber(value)) throw new Undecided(`${value.type} cast to an integer`);
   if (units(value) % places !== 0n) throw new Undecided("the rounding of a cast");
@@ -72,7 +72,7 @@ function integerOf(value: Value): Value {
   return BigInt.asIntN(32, whole) === whole ? integer(whole) : nothing;
 }
 
-/** The ABNF's `decimalValue` without exponents, infinities and more than 8 places, which are left open. */
+/** The ABNF's `decimalValue` without exponents, infinities and more than 8 places, which are unspecified. */
 function decimalIn(content: string): Value {
   if (/^[+-]?\d+(\.\d+)?[eE][+-]?\d+$|^-?INF$|^NaN$|\.\d{9}/.test(content))
     throw new Undecided("a text that is a decimal by exponent, infinite or too long");

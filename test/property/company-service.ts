@@ -1,4 +1,4 @@
-/** Companies for estates: each gets one of its own in the same database, so that runs do not meet. */
+/** A company for each estate, in one database, so that runs are independent. */
 import { model } from "../../src/entities";
 import { root, startDirectService, type Answer } from "./direct-service";
 import { estateTypes, type Estate } from "./estate";
@@ -6,12 +6,12 @@ import type { Row, World } from "./interpreter";
 
 export interface Company {
   readonly world: World;
-  /** GETs a path below the company, or a nextLink. */
+  /** GETs a path relative to the company, or a nextLink. */
   readonly get: (path: string, prefer?: string) => Promise<Answer>;
 }
 
 export interface CompanyService {
-  readonly raise: (estate: Estate) => Promise<Company>;
+  readonly createCompany: (estate: Estate) => Promise<Company>;
   readonly stop: () => Promise<void>;
 }
 
@@ -20,7 +20,7 @@ export async function startCompanyService(): Promise<CompanyService> {
   let count = 0;
   const nextId = (): string => `00000000-0000-4000-9000-${String(++count).padStart(12, "0")}`;
   return {
-    raise: async (estate) => {
+    createCompany: async (estate) => {
       const company = nextId();
       const records = new Map<string, readonly Row[]>(
         estateTypes.map((type) => [type, estate[type].map((row) => ({ ...row, id: nextId() }))]),

@@ -1,4 +1,4 @@
-/** The OData service without HTTP, over a new database: requests are plain data, and the store may be watched. */
+/** The OData service without HTTP, over a new database: requests are plain data, and the store may be wrapped. */
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -12,7 +12,7 @@ import { newDatabase } from "../databases";
 
 export interface DirectRequest {
   readonly method: string;
-  /** Below the service root, percent-encoded. */
+  /** Relative to the service root, percent-encoded. */
   readonly url: string;
   /** Names in lower case. */
   readonly headers?: Readonly<Record<string, string>>;
@@ -33,11 +33,11 @@ export interface DirectService {
 }
 
 export const root = "http://service";
-const nobody = "00000000-0000-4000-8000-000000000000";
+const systemUser = "00000000-0000-4000-8000-000000000000";
 
-/** Starts a service; `watch` may put itself between service and store. */
+/** Starts a service; `wrapStore` may wrap the store. */
 export async function startDirectService(
-  watch: (store: Store) => Store = (store) => store,
+  wrapStore: (store: Store) => Store = (store) => store,
 ): Promise<DirectService> {
   const folder = await mkdtemp(join(tmpdir(), "lease-direct-"));
   const database = await newDatabase(folder);
@@ -46,7 +46,7 @@ export async function startDirectService(
   const limits = { ...config.limits, maxExpressionNodes: 5000 };
   const service = createService({
     model,
-    store: watch(store),
+    store: wrapStore(store),
     behaviours,
     functions,
     actions,
@@ -63,8 +63,8 @@ export async function startDirectService(
           root,
           headers,
           body: () => Promise.resolve(Buffer.from(body)),
-          caller: { id: nobody, name: "Nobody", canWrite: true, partitions: "*" },
-          id: nobody,
+          caller: { id: systemUser, name: "Nobody", canWrite: true, partitions: "*" },
+          id: systemUser,
           signal: new AbortController().signal,
           ...(budget && { budget }),
         });
@@ -76,7 +76,7 @@ export async function startDirectService(
     load: async (company, records) => {
       await loadRecords(store, model, records, {
         partition: company,
-        userId: nobody,
+        userId: systemUser,
         now: "2025-01-01T00:00:00.000Z",
       });
     },

@@ -1,9 +1,12 @@
-/** Random small companies: customers, contracts in versions, their lines, and units, with values that trip databases. */
+/**
+ * Random small companies: customers, contracts in versions, their lines, and units, with values at the edges of
+ * databases.
+ */
 import * as fc from "fast-check";
 import { model } from "../../src/entities";
 import type { Row } from "./interpreter";
 
-/** The records of a company by entity type; ids are given when they are loaded. */
+/** The records of a company by entity type; ids are assigned when they are loaded. */
 export type Estate = Readonly<Record<EstateType, readonly Row[]>>;
 export const estateTypes = ["customer", "leaseContract", "leaseContractLine", "leaseUnit"] as const;
 export type EstateType = (typeof estateTypes)[number];
@@ -14,7 +17,7 @@ const nastyTexts = [
   "007", "+5", "-5", "5.", ".5", "1.5", "1.50", "2147483648", "1e3", "0x1F", "2024-02-29", "2023-02-29", "ſ", "Σ", "ς", "σ", "ǆ", "ﬁ",
 ]; // prettier-ignore
 
-/** Any text that can be stored: no U+0000, no half surrogate, 20 code units. */
+/** Any text that can be stored: no U+0000, no lone surrogate, 20 code units. */
 export const anyText = fc.oneof(
   { weight: 3, arbitrary: fc.constantFrom(...nastyTexts) },
   {
@@ -47,7 +50,7 @@ export const anyInstant = fc.oneof(
   fc.integer({ min: 0, max: 2 ** 41 }).map((ms) => new Date(ms).toISOString().replace(".000Z", "Z")),
 );
 
-/** Few, so that records meet: keys of one record that another names, and keys of none. */
+/** Few values, so that records match: keys of existing records, and dangling ones. */
 const key = fc.constantFrom("", "A", "a", "Ä", "%", "O'H", "😀");
 const version = fc.integer({ min: 1, max: 3 });
 

@@ -1,9 +1,9 @@
-/** Sets and orders of records by the interpreter, and what of them is decided. */
+/** Sets and orders of records by the interpreter, as far as they are specified. */
 import type { Expression } from "../../src/odata/uri";
 import { holds, scopeOf, type Row, type World } from "./interpreter";
 import { Undecided } from "./values";
 
-/** What a filter keeps; records of which the documents do not say it are kept apart. */
+/** The records that a filter keeps; those with an unspecified result are listed separately. */
 export interface Kept {
   readonly found: ReadonlySet<string>;
   readonly undecided: ReadonlySet<string>;
@@ -22,7 +22,7 @@ export function keptBy(world: World, type: string, filter: Expression): Kept {
   return { found, undecided };
 }
 
-/** The result, or undefined when the documents leave it open. */
+/** The result, or undefined when it is unspecified. */
 export function ifDecided<T>(work: () => T): T | undefined {
   try {
     return work();

@@ -1,6 +1,6 @@
 /**
  * Random well-typed expressions as OData text, over every operator and function, from any record of an estate: paths
- * through missing records, lambda operators within each other, counts, `case`, casts.
+ * through missing records, nested lambda operators, counts, `case`, casts.
  */
 import * as fc from "fast-check";
 import { model } from "../../src/entities";
@@ -10,7 +10,7 @@ import { anyDate, anyDecimal, anyInstant, anyText, estateTypes, type EstateType 
 
 export type Kind = "boolean" | "integer" | "decimal" | "text" | "date" | "instant" | "time" | "duration";
 
-/** Where an expression stands: what bare names belong to, and the variables of the lambda operators around it. */
+/** The scope of an expression: the type of bare names, and the variables of the enclosing lambda operators. */
 interface Place {
   readonly current: EstateType;
   readonly it: EstateType;
@@ -19,7 +19,7 @@ interface Place {
 
 type Text = fc.Arbitrary<string>;
 
-/** Properties that the estates fill, and computed ones; the others are unset everywhere. */
+/** Properties that the estates fill, and computed ones; all others are unset. */
 const fields: Readonly<Record<EstateType, readonly string[]>> = {
   customer: ["number", "displayName", "city", "systemCreatedAt"],
   leaseContract: [
@@ -52,7 +52,7 @@ interface Prefix {
   readonly type: EstateType;
 }
 
-/** The records that a place can name: its own, `$it`, variables, and those that single navigations lead to from there. */
+/** The records that a scope can name: the current one, `$it`, variables, and those reached by single navigations. */
 function prefixes(place: Place): readonly Prefix[] {
   let reached: readonly Prefix[] = [
     { path: "", type: place.current },
@@ -83,7 +83,7 @@ const pathsOf = (place: Place, kind: Kind): readonly string[] =>
       .map((name) => path + name),
   );
 
-/** `-` before digits is a part of a literal; whole numbers get a fraction, else they would be integers. */
+/** `-` before digits is a part of a literal; whole numbers get a fraction, otherwise they would be integers. */
 const decimalLiteral = anyDecimal.map((n) => n.toFixed(8).replace(/(\.\d+?)0+$/, "$1"));
 const integerLiteral = fc
   .oneof(fc.integer({ min: -3, max: 12 }), fc.constantFrom(2024, 10_000, 2_147_483_647))
@@ -106,7 +106,7 @@ const nonZero = (literal: Text): Text => literal.filter((text) => Number(text) !
 
 const made = new Map<string, Text>();
 
-/** Expressions of a kind; `depth` is how many levels of operators and functions they have at most. */
+/** Expressions of a kind; `depth` is the maximum nesting of operators and functions. */
 export function anyExpression(kind: Kind, place: Place, depth: number): Text {
   const key = JSON.stringify([kind, place, depth]);
   const known = made.get(key);
@@ -195,7 +195,7 @@ function ofKind(
 
 const negation = (operand: Text): Text => operand.map((text) => `(-(${text}))`);
 
-/** A literal zero is refused as a divisor; that a value is zero, the interpreter leaves undecided. */
+/** A literal zero is rejected as a divisor; a computed zero is unspecified for the interpreter. */
 const divisor = (place: Place, kind: "integer" | "decimal"): Text => {
   const paths = pathsOf(place, kind);
   return paths.length > 0
@@ -248,7 +248,7 @@ function comparisons(
   ];
 }
 
-/** An option property beside one of its values, or among some. */
+/** An option property compared with one of its values, or with a list. */
 function options(place: Place): Text {
   const known = prefixes(place).flatMap(({ path, type }) =>
     model
@@ -267,11 +267,11 @@ function options(place: Place): Text {
     );
 }
 
-/** Regular expressions that mean the same in every syntax. */
+/** Regular expressions with the same meaning in every syntax. */
 const patterns: Text = fc.constantFrom("^a", "a$", "[aA]b?", "^$", "\\d", "ß|SS", "^-|\\.").map(quoted);
 const isPattern = (name: string, operand: number): boolean => name === "matchesPattern" && operand === 1;
 
-/** Calls of the language's functions whose result is of the kind: the table's rows, so that a new row is tested too. */
+/** Calls of functions with a result of the kind, from the table's rows, so that a new row is tested too. */
 const calls = (kind: Kind, of: (inner: Kind) => Text): readonly Text[] =>
   Object.entries(functions).flatMap(([name, { overloads }]) =>
     name === "now"
@@ -289,7 +289,7 @@ interface Collection {
   readonly target: EstateType;
 }
 
-/** The collections that a place can name, through one single navigation at most. */
+/** The collections that a scope can name, through one single navigation at most. */
 const collectionsOf = (place: Place): readonly Collection[] =>
   prefixes(place)
     .filter(({ path }) => path.split("/").length <= 3)
@@ -322,7 +322,7 @@ function counts(place: Place, depth: number): readonly Text[] {
     });
 }
 
-/** At a record of the type; within an expansion `$it` is the record that is expanded. */
+/** At a record of the type; within an expansion `$it` is the expanded record. */
 export const placeOf = (type: EstateType, it = type): Place => ({ current: type, it, variables: [] });
 
 /** A `$filter` for records of the type. */

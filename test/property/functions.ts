@@ -1,4 +1,4 @@
-/** The canonical functions by URL Conventions, 5.1.1.5 to 5.1.1.9, over values of the interpreter; none is null. */
+/** The canonical functions after URL Conventions, 5.1.1.5 to 5.1.1.9, over values of the interpreter; none is null. */
 import {
   boolean,
   characters,
@@ -28,7 +28,7 @@ const unitsOf = (value: Value | undefined): bigint => {
 };
 const whole = (value: number): Value => integer(BigInt(value));
 
-/** Milliseconds since 1970, of a date at its midnight, of a time of day on that day. */
+/** Milliseconds since 1970; a date counts from its midnight, a time of day from midnight of that day. */
 const momentOf = (value: Value | undefined): Date => {
   if (value?.type === "date") return new Date(value.day * dayLength);
   if (value?.type === "instant" || value?.type === "time") return new Date(value.ms);
@@ -70,7 +70,7 @@ export const functions: Readonly<Record<string, Function>> = {
   tolower: (_, a) => text(textOf(a).toLowerCase()),
   toupper: (_, a) => text(textOf(a).toUpperCase()),
   matchespattern: (_, a, pattern) => boolean(new RegExp(textOf(pattern)).test(textOf(a))),
-  // "Whitespace characters, according to Unicode rules"; U+FEFF is none of them, though JavaScript trims it.
+  // "Whitespace characters, according to Unicode rules"; U+FEFF is not one of them, though JavaScript trims it.
   trim: (_, a) => text(textOf(a).replace(/^\p{White_Space}+|\p{White_Space}+$/gu, "")),
   year: (_, a) => whole(momentOf(a).getUTCFullYear()),
   month: (_, a) => whole(momentOf(a).getUTCMonth() + 1),

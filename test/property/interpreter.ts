@@ -1,7 +1,7 @@
 /**
- * What an OData expression means by the URL Conventions: a walk over the syntax tree and plain records. It shares the
- * parser and the model with the service, but neither plans nor SQL. Wording and section numbers, here and beside it,
- * are those of the draft of 4.02 (csd01), which was at hand; where it and 4.01 differ, 4.01 is right.
+ * An interpreter of OData expressions after the URL Conventions: a walk over the syntax tree and plain records. It
+ * shares the parser and the model with the service, but neither plans nor SQL. Wording and section numbers in these
+ * files are those of the draft of 4.02 (csd01); where it differs from 4.01, 4.01 applies.
  */
 import type { EntityType, Model, Navigation } from "../../src/odata/model/model";
 import {
@@ -33,7 +33,7 @@ export interface World {
 
 interface Instance {
   readonly type: EntityType;
-  /** Undefined where a navigation leads to nothing. */
+  /** Undefined after a navigation without a result. */
   readonly row: Row | undefined;
 }
 
@@ -184,7 +184,7 @@ function follow(scope: Scope, from: Instance, steps: readonly Step[]): Value {
     const found = related(scope.world, from, navigation);
     if (navigation.collection) return ofCollection(scope, found, next);
     const target = { type: scope.world.model.type(navigation.target), row: found[0]?.row };
-    if (next === undefined) return target.row ? boolean(true) : nothing; // only ever compared with null
+    if (next === undefined) return target.row ? boolean(true) : nothing; // only compared with null
     return follow(scope, target, steps.slice(1));
   }
   const property = from.type.property(step.name);
@@ -208,7 +208,7 @@ function ofCollection(scope: Scope, members: readonly Instance[], step: Step | u
   return boolean(operator === "any" ? members.some(test) : members.every(test));
 }
 
-/** The records that a navigation property leads to; a single-valued one leads to the first of them. */
+/** The records of a navigation property; a single-valued one takes the first of them. */
 export function related(world: World, from: Instance, navigation: Navigation): readonly Instance[] {
   const { row } = from;
   if (!row) return [];
@@ -228,7 +228,7 @@ export function related(world: World, from: Instance, navigation: Navigation): r
   return sorted.map((one) => ({ type, row: one }));
 }
 
-/** Compares records by the items of an order; null before everything else (5.1.4). */
+/** Compares records by the items of an order; null first (5.1.4). */
 export function byKeys(world: World, type: string, orderby: string): (a: Row, b: Row) => number {
   const items = parseOrderby(orderby);
   return (a, b) => {
@@ -246,7 +246,7 @@ const orderWithNull = (a: Value, b: Value): number =>
     ? Number(b.type === "null") - Number(a.type === "null")
     : order(a, b);
 
-/** For expectations about `$compute`: the value as JSON, numbers as JavaScript reads them. */
+/** For expectations about `$compute`: the value as JSON, numbers as read by JavaScript. */
 export function jsonOf(value: Value): unknown {
   if (isNumber(value)) return value.type === "integer" ? Number(value.whole) : Number(value.units) / 1e8;
   if (value.type === "boolean") return value.is;

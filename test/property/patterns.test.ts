@@ -1,9 +1,12 @@
-/** `matchesPattern` with random patterns on texts that trip engines: on every database what ECMAScript's own engine finds. */
+/**
+ * `matchesPattern` with random patterns on texts at the edges of engines: every database agrees with ECMAScript's
+ * engine.
+ */
 import * as fc from "fast-check";
 import { compilePattern, writtenPattern } from "../../src/odata/language/patterns";
 import { databaseKind } from "../databases";
 import { start, type TestService } from "../harness";
-import { create, foundSet, query, raiseEstate } from "../protocol/estate";
+import { create, foundSet, query, createEstate } from "../protocol/estate";
 import { runs } from "./run";
 
 const texts = [
@@ -83,12 +86,12 @@ interface Case {
   readonly expected: RegExp;
 }
 
-/** Patterns that ECMAScript takes; a name may stand twice in none. */
+/** Patterns that ECMAScript accepts; names of groups are unique. */
 const cases: fc.Arbitrary<Case> = fc
   .record({ anyCase: fc.boolean(), source: pattern })
   .map(({ anyCase, source }) => ({ anyCase, source, expected: compiled(source, anyCase) }))
   .filter((one): one is Case => one.expected !== undefined)
-  // With the letter case left open, ECMAScript's \b, \w and \W have two letters more, and negations other rules.
+  // With case-insensitivity, ECMAScript's \b, \w and \W have two more letters, and negations different rules.
   .filter(({ anyCase, source }) => !anyCase || !/\\[bBwWDSP]/.test(source));
 
 function compiled(source: string, anyCase: boolean): RegExp | undefined {
@@ -106,7 +109,7 @@ const quoted = (text: string): string => `'${text.replaceAll("'", "''")}'`;
 let service: TestService;
 beforeAll(async () => {
   service = await start();
-  await raiseEstate(service);
+  await createEstate(service);
   for (const [i, city] of texts.entries()) await create(service, "postCodes", { code: codeOf(i), city });
 });
 afterAll(() => service.stop());
@@ -120,7 +123,7 @@ const expectedOf = (expected: RegExp): string[] =>
   texts.flatMap((text, i) => (expected.test(text) ? [codeOf(i)] : []));
 
 test("the pattern that runs here finds what ECMAScript finds", () => {
-  // V8 finds \B between the two halves of a character beyond the Basic Multilingual Plane, against its specification.
+  // V8 finds \B between the two halves of a character beyond the Basic Multilingual Plane, against the specification.
   const isDecided = ({ source }: Case, text: string): boolean =>
     !source.includes("\\B") || !/[\ud800-\udfff]/.test(text);
   fc.assert(

@@ -1,4 +1,6 @@
-/** $filter, $count, $orderby, paging and $select of random requests on random companies, held against the interpreter. */
+/**
+ * $filter, $count, $orderby, paging and $select of random requests on random companies, compared with the interpreter.
+ */
 import * as fc from "fast-check";
 import { model } from "../../src/entities";
 import { parseExpression } from "../../src/odata/uri";
@@ -31,7 +33,7 @@ test("$filter and $count find the records for which the expression is true", asy
   );
   await fc.assert(
     fc.asyncProperty(cases, async ({ type, estate, filters }) => {
-      const company = await service.raise(estate);
+      const company = await service.createCompany(estate);
       for (const filter of filters) {
         const { found, undecided } = keptBy(company.world, type, parseExpression(filter));
         const answered = await page(company, query(setOf(type), { $filter: filter, $count: "true" }));
@@ -62,7 +64,7 @@ test("$orderby sorts, and pages of any size give the same order, each record onc
   );
   await fc.assert(
     fc.asyncProperty(cases, async ({ type, estate, orderby, size, skip, top }) => {
-      const company = await service.raise(estate);
+      const company = await service.createCompany(estate);
       const records = company.world.records(type);
       const whole = (await page(company, query(setOf(type), { $orderby: orderby }))).value.map(idOf);
       expect(whole.toSorted()).toEqual(records.map(idOf).toSorted());
@@ -104,7 +106,7 @@ test("$select answers the chosen properties as they were stored, in the order of
   );
   await fc.assert(
     fc.asyncProperty(cases, async ({ type, estate, names }) => {
-      const company = await service.raise(estate);
+      const company = await service.createCompany(estate);
       const { naturalKey, properties } = model.type(type);
       const { value } = await page(company, query(setOf(type), { $select: names.join(",") }));
       const expected = company.world
@@ -113,7 +115,7 @@ test("$select answers the chosen properties as they were stored, in the order of
         .map((row) =>
           Object.fromEntries(
             properties
-              // `id` is answered with every `$select`.
+              // `id` is returned with every `$select`.
               .filter(({ name }) => name === "id" || names.includes(name))
               .map(({ name, unset, options }) => [
                 name,

@@ -1,6 +1,6 @@
 /**
- * What the random runs have found, each in its smallest form: expected values by hand from the URL Conventions,
- * and the interpreter has to agree with them.
+ * Findings of the random runs, each reduced: expected values by hand from the URL Conventions, and the interpreter has
+ * to agree with them.
  */
 import { model } from "../../src/entities";
 import { parseExpression } from "../../src/odata/uri";
@@ -9,7 +9,7 @@ import type { Estate, EstateType } from "./estate";
 import { idOf, keptBy } from "./expected";
 import type { Row } from "./interpreter";
 
-/** Customer A has no end of time, contract 2 names no customer, line 2 neither contract nor unit. */
+/** Customer A has no end of time, contract 2 has no customer, line 2 neither contract nor unit. */
 const estate: Estate = {
   customer: [
     {
@@ -53,13 +53,13 @@ let service: CompanyService;
 let company: Company;
 beforeAll(async () => {
   service = await startCompanyService();
-  company = await service.raise(estate);
+  company = await service.createCompany(estate);
 });
 afterAll(() => service.stop());
 
 const rowsOf = (text: string): readonly Row[] => (JSON.parse(text) as { value: readonly Row[] }).value;
 
-/** The property that names the records in the tables below. */
+/** The property that identifies the records in the tables below. */
 const names: Readonly<Record<EstateType, string>> = {
   customer: "number",
   leaseContract: "number",
@@ -68,7 +68,7 @@ const names: Readonly<Record<EstateType, string>> = {
 };
 
 const cases: readonly (readonly [EstateType, string, readonly unknown[]])[] = [
-  // A path through a record that is not there is null, whatever it ends with (5.1.1.15).
+  // A path through a missing record is null, whatever it ends with (5.1.1.15).
   ["leaseContractLine", "leaseUnit/rentedTill eq null", [2]],
   ["leaseContractLine", "leaseUnit/tenantName eq null", [2]],
   ["leaseContractLine", "leaseUnit/currentRentPrice ne null", [1]],
@@ -108,7 +108,7 @@ const cases: readonly (readonly [EstateType, string, readonly unknown[]])[] = [
   ["customer", "trim(city) eq 'a'", ["A"]],
   // Zero has no sign.
   ["leaseUnit", "cast(-(objectArea),Edm.String) eq '0'", ["U"]],
-  // The type of `case` takes all its results in (5.1.1.12.1).
+  // The type of `case` is wide enough for all its results (5.1.1.12.1).
   ["leaseContract", "case(automaticallyExtend:1,true:2.5) div 2 eq 0.5", ["1"]],
 ];
 
@@ -120,7 +120,7 @@ test.each(cases)("%s: %s", async (type, filter, expected) => {
   });
 });
 
-/** The interpreter takes the type of `case` from the result that is chosen; random ones are all of one type. */
+/** The interpreter takes the type of `case` from the selected result; random ones are all of one type. */
 const interpreted = cases.filter(([, filter]) => !filter.startsWith("case("));
 
 test.each(interpreted)("the interpreter agrees, %s: %s", (type, filter, expected) => {

@@ -1,4 +1,4 @@
-/** Requests of the random tests and what their answers hold. */
+/** Requests of the random tests and their responses. */
 import { model } from "../../src/entities";
 import type { Company } from "./company-service";
 import type { EstateType } from "./estate";
@@ -14,7 +14,7 @@ export interface Page {
   readonly next: string | undefined;
 }
 
-/** GETs a page; anything but 200 is thrown. */
+/** GETs a page; throws for any status but 200. */
 export async function page(company: Company, path: string, prefer?: string): Promise<Page> {
   const { status, text } = await company.get(path, prefer);
   if (status !== 200) throw new Error(`${status} for ${decodeURIComponent(path)}: ${text}`);

@@ -1,9 +1,9 @@
-/** How often a property is tried, and from which seed: a small fixed run usually, a long one when the environment asks. */
+/** Number of runs and seed of a property: a small fixed run by default, a long one by environment variables. */
 import type { Parameters } from "fast-check";
 
 /**
- * `PROPERTY_RUNS` replaces the usual number, `PROPERTY_SEED` the seed. A failure prints seed, path and the smallest
- * case found.
+ * `PROPERTY_RUNS` overrides the number, `PROPERTY_SEED` the seed. A failure prints seed, path and the smallest case
+ * found.
  */
 export function runs(usual: number): Parameters<unknown> {
   const { PROPERTY_RUNS, PROPERTY_SEED } = process.env;

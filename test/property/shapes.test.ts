@@ -1,4 +1,4 @@
-/** $compute and $expand with options of its own: random requests on random companies, held against the interpreter. */
+/** $compute and $expand with nested options: random requests on random companies, compared with the interpreter. */
 import * as fc from "fast-check";
 import { model } from "../../src/entities";
 import { parseExpression } from "../../src/odata/uri";
@@ -28,7 +28,7 @@ test("$compute answers the value of the expression", async () => {
   );
   await fc.assert(
     fc.asyncProperty(cases, async ({ type, estate, computed }) => {
-      const { world, ...company } = await service.raise(estate);
+      const { world, ...company } = await service.createCompany(estate);
       const options = { $compute: `${computed} as result`, $select: "id,result" };
       const { value } = await page({ world, ...company }, query(setOf(type), options));
       const answered = new Map(value.map((row) => [idOf(row), row["result"]]));
@@ -61,9 +61,9 @@ test("$expand shows the related records that pass its filter, in its order, cut 
   );
   await fc.assert(
     fc.asyncProperty(cases, async ({ type, name, target, estate, filter, descending, top, skip }) => {
-      const company = await service.raise(estate);
+      const company = await service.createCompany(estate);
       const { world } = company;
-      // The whole natural key, so that one order is right.
+      // The whole natural key, so that the order is total.
       const orderby = model
         .type(target)
         .naturalKey.map((key) => key + (descending ? " desc" : ""))

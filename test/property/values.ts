@@ -1,6 +1,6 @@
 /**
- * Values as the specification has them: decimals exact to 8 places, dates as days, instants and durations as
- * milliseconds, texts as code points. What the documents leave to the database is undecided, never guessed.
+ * Values as specified: decimals exact to 8 places, dates as days, timestamps and durations as milliseconds, texts as
+ * code points. Results that the documents leave to the database are undecided, never guessed.
  */
 import type { Property } from "../../src/odata/model/model";
 
@@ -13,7 +13,7 @@ export type Value =
   | { readonly type: "date"; readonly day: number } // days since 1970-01-01
   | { readonly type: "instant" | "time" | "duration"; readonly ms: number };
 
-/** The documents do not say what a database answers here, or SQLite's 15 digits do not suffice. */
+/** The result is unspecified, or SQLite's 15 digits are not sufficient. */
 export class Undecided extends Error {}
 
 export const nothing: Value = { type: "null" };

@@ -1,7 +1,7 @@
-/** Where things are: roots, companies, keys, names, navigation, properties, and what a wrong address is told. */
+/** Addresses: roots, companies, keys, names, navigation, properties, and the errors for wrong ones. */
 import { model } from "../../src/entities";
 import { demoCompanyId, start, type TestService } from "../harness";
-import { idOf, otherCompanyId, raiseEstate, records } from "./estate";
+import { idOf, otherCompanyId, createEstate, records } from "./estate";
 
 let service: TestService;
 const get = (path: string) => service.request("GET", path);
@@ -11,7 +11,7 @@ const document1 = idOf("f", 11);
 
 beforeAll(async () => {
   service = await start();
-  await raiseEstate(service);
+  await createEstate(service);
 });
 afterAll(() => service.stop());
 
@@ -79,7 +79,7 @@ describe("roots", () => {
   });
 });
 
-// URL Conventions 4.01, 4.11: a cast to the type itself changes nothing, wherever it stands.
+// URL Conventions 4.01, 4.11: a cast to the type itself changes nothing.
 describe("a company, by its key and with casts", () => {
   const id = demoCompanyId;
   const cast = "Microsoft.NAV.company";
@@ -187,7 +187,7 @@ describe("root sets", () => {
     expect(answer.json.error.code).toBe("Internal_CompanyNotFound");
   });
 
-  test("a company that is not there", async () => {
+  test("a company that does not exist", async () => {
     for (const path of [
       "/leaseUnits?company=Nowhere",
       `/companies(${idOf("9", 9)})/leaseUnits`,
@@ -239,7 +239,7 @@ describe("navigation", () => {
     expect((await get(`leaseContracts(${contract2})/leaseContractLines(${idOf("b", 4)})`)).status).toBe(404);
   });
 
-  test("a single record that is not there: 204 or 404 for a missing customer, 404 behind it", async () => {
+  test("a missing single record: 204 or 404, and 404 beyond it", async () => {
     // Protocol 4.01, 11.2.3: no entity related to a nullable navigation property is 204.
     expect((await get(`leaseContracts(${idOf("a", 4)})/customer`)).status).toBe(204);
     expect((await get(`leaseContracts(${idOf("9", 9)})/customer`)).status).toBe(404);
@@ -292,7 +292,7 @@ describe("properties", () => {
   });
 });
 
-describe("what is not there", () => {
+describe("addresses that do not exist", () => {
   test.each([
     ["/leaseUnitz?company=Estate", "BadRequest_ResourceNotFound", "leaseUnits"],
     ["leaseUnitz", "BadRequest_ResourceNotFound", "leaseUnits"],

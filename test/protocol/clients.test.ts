@@ -1,6 +1,6 @@
-/** URLs and headers as real clients send them (CLIENTS.md). */
+/** URLs and headers of real clients (CLIENTS.md). */
 import { demoCompanyId, send, start, type TestService } from "../harness";
-import { idOf, raiseEstate, records } from "./estate";
+import { idOf, createEstate, records } from "./estate";
 
 let service: TestService;
 const count = async (path: string) => {
@@ -10,7 +10,7 @@ const count = async (path: string) => {
 
 beforeAll(async () => {
   service = await start();
-  await raiseEstate(service);
+  await createEstate(service);
 });
 afterAll(() => service.stop());
 
@@ -49,14 +49,14 @@ test.each<[string, number]>([
   ],
   ["/leaseUnits?company=Estate&$top=1000", 5],
   ["/leaseUnits/?company=Estate&$top=1000", 5],
-  // The letters of OData 3.0 for types of numbers: SAP Cloud SDK, odata-query, DevExtreme.
+  // The type suffixes of numbers of OData 3.0: SAP Cloud SDK, odata-query, DevExtreme.
   ["leaseUnits?$filter=round(objectArea)%20gt%2013D", 2],
   ["leaseContracts?$filter=requiredDepositAmount%20eq%201500.5M", 1],
   ["leaseContracts?$filter=(requiredDepositAmount%20ge%20200m)%20and%20(versionNo%20eq%201L)", 2],
   ["leaseContracts?$filter=requiredDepositAmount%20gt%20-1.5e1f", 5],
   ["leaseContracts?$filter=7D%20div%202%20eq%203.5", 5],
   ["leaseContracts?$filter=7L%20div%202%20eq%203", 5],
-  // Dates beside instants: DevExtreme and Syncfusion have JavaScript's Date for both; ASP.NET's clients a day for both.
+  // Dates and timestamps: DevExtreme and Syncfusion use JavaScript's Date for both; ASP.NET's clients a day for both.
   ["leaseContracts?$filter=(contractDate%20lt%202025-06-15T00:00:00Z)", 3],
   ["leaseContracts?$filter=contractDate%20le%202025-06-15T00:00:00.000Z", 4],
   ["leaseContracts?$filter=contractDate%20lt%202025-06-15T10:00:00Z", 4],
@@ -104,7 +104,7 @@ describe("Power Query", () => {
   });
 });
 
-test("Syncfusion's batch: Prefer and blanks where it has them", async () => {
+test("Syncfusion's batch, with its Prefer header and blanks", async () => {
   const set = `companies(${demoCompanyId})/leaseUnitClasses`;
   const part = (head: string, id: number, body: string) => [
     "--changeset_1fa562ae",

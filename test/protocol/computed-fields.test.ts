@@ -1,6 +1,6 @@
-/** Fields that no one stores: the current tenant, balances, counts of documents (DECISIONS, sections 2 and 3). */
+/** Computed fields: the current tenant, balances, counts of documents (DECISIONS, sections 2 and 3). */
 import { start, type TestService } from "../harness";
-import { create, found, idOf, query, raiseEstate } from "./estate";
+import { create, found, idOf, query, createEstate } from "./estate";
 
 let service: TestService;
 
@@ -29,7 +29,7 @@ const unit = async (number: string) => {
 
 beforeAll(async () => {
   service = await start();
-  await raiseEstate(service);
+  await createEstate(service);
 });
 afterAll(() => service.stop());
 

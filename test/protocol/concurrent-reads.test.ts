@@ -1,7 +1,7 @@
-/** Many reads at once, long and short; readers that leave; writers among them. */
+/** Many concurrent reads, long and short; disconnecting readers; concurrent writers. */
 import { request as httpRequest, type IncomingMessage } from "node:http";
 import { start, type TestService } from "../harness";
-import { create, raiseEstate } from "./estate";
+import { create, createEstate } from "./estate";
 
 interface Numbered {
   readonly attachmentNo: number;
@@ -9,13 +9,13 @@ interface Numbered {
 
 let service: TestService;
 const entries = 400;
-/** 10 KB each, so that a list of all is more than sockets and streams buffer. */
+/** 10 KB each, so that a list of all exceeds the buffers of sockets and streams. */
 const blobText = Buffer.alloc(7500, "lease").toString("base64");
 const file = (attachmentNo: number) => ({ workOrderNo: "Z", attachmentNo, fileName: "lease.txt", blobText });
 
 beforeAll(async () => {
   service = await start();
-  await raiseEstate(service);
+  await createEstate(service);
   for (let n = 0; n < entries; n += 50) {
     await Promise.all(Array.from({ length: 50 }, (_, i) => create(service, "documents", file(n + i))));
   }
@@ -30,7 +30,7 @@ const numbersOf = (text: string): number[] => {
 const all = Array.from({ length: entries }, (_, n) => n);
 const readAll = async () => expect(numbersOf((await service.request("GET", feed)).text)).toEqual(all);
 
-/** Begins a download and hands over the answer when its first bytes came. */
+/** Begins a download and resolves with the response when its first bytes have arrived. */
 const download = () =>
   new Promise<{ response: IncomingMessage; first: Buffer }>((resolve, reject) => {
     const headers = { Authorization: `Bearer ${service.token}` };
@@ -50,7 +50,7 @@ const leave = async () => {
   response.destroy();
 };
 
-/** A unit and its ledger, in one answer: they must agree. */
+/** A unit and its ledger, in one response: they must agree. */
 const readArea = async () => {
   const path = "leaseUnits?$filter=number%20eq%20'U2'&$expand=leaseUnitLedgerEntries";
   const [unit] = (await service.request("GET", path)).json.value;
@@ -62,7 +62,7 @@ const readArea = async () => {
 const changeArea = (_: unknown, i: number) =>
   service.request("PATCH", "leaseUnits(number='U2')", { body: { objectArea: 100 + i } });
 
-test("100 long and short reads at once give right answers", async () => {
+test("100 concurrent long and short reads return correct responses", async () => {
   const short = Array.from({ length: 90 }, async (_, i) => {
     const one = `documents?$filter=workOrderNo%20eq%20'Z'%20and%20attachmentNo%20eq%20${i * 4}`;
     expect(numbersOf((await service.request("GET", one)).text)).toEqual([i * 4]);
@@ -70,9 +70,9 @@ test("100 long and short reads at once give right answers", async () => {
   await Promise.all([...Array.from({ length: 10 }, readAll), ...short]);
 });
 
-test("clients that leave a long download do not disturb others", async () => {
+test("clients that abort a long download do not disturb others", async () => {
   await Promise.all([...Array.from({ length: 30 }, leave), ...Array.from({ length: 5 }, readAll)]);
-  // Each would leave something open if the service did not notice; the next ones would wait for it.
+  // Each would leak a resource if the service did not notice; later ones would wait for it.
   for (let i = 0; i < 20; i++) await leave();
   await readAll();
   expect((await service.request("POST", "services", { body: { code: "AFTER" } })).status).toBe(201);
@@ -94,13 +94,13 @@ test("other reads and writes do not wait for a download that waits for its clien
   expect((await service.request("PATCH", "leaseUnits(number='U1')", { body: { roomNo: "Q" } })).status).toBe(
     200,
   );
-  // They were answered before the download had ended in any way, as it comes whole now.
+  // They were answered while the download was in progress, as it is complete only now.
   const chunks = [first];
   for await (const chunk of response) chunks.push(chunk);
   expect(numbersOf(Buffer.concat(chunks).toString("utf8"))).toEqual(all);
 });
 
-test("reads see whole writes only", async () => {
+test("reads see complete writes only", async () => {
   const changes = Array.from({ length: 20 }, changeArea);
   await Promise.all([...changes, ...Array.from({ length: 40 }, readArea)]);
   for (const { status } of await Promise.all(changes)) expect(status).toBe(200);

@@ -1,6 +1,6 @@
 /**
- * A computed field that counts other records costs a read no more than those records once, wherever it stands: all are
- * counted together, group by group, and each answered record is joined to the number of its group.
+ * A computed field that counts other records costs a read at most one pass over those: all are counted together,
+ * grouped, and each record is joined to the count of its group.
  */
 import type { Store } from "../../src/odata";
 import { databaseKind } from "../databases";
@@ -15,7 +15,7 @@ interface Run {
   readonly plan: () => Promise<string>;
 }
 let runs: Run[] = [];
-function watch({ page: _unheard, ...store }: Store): Store {
+function wrapStore({ page: _unused, ...store }: Store): Store {
   const { forRequest } = store;
   const note: Store["query"] = (statement, inputs) => {
     const words = databaseKind === "sqlite" ? "explain query plan" : "explain (verbose)";
@@ -30,7 +30,7 @@ function watch({ page: _unheard, ...store }: Store): Store {
     stream: async function* (statement, inputs) {
       yield await note(statement, inputs);
     },
-    ...(forRequest && { forRequest: (request) => watch(forRequest(request)) }),
+    ...(forRequest && { forRequest: (request) => wrapStore(forRequest(request)) }),
   };
 }
 
@@ -39,7 +39,7 @@ const idOf = (set: number, i: number): string =>
 
 let service: DirectService;
 beforeAll(async () => {
-  service = await startDirectService(watch);
+  service = await startDirectService(wrapStore);
   for (const [n, id] of [company, other].entries()) {
     const document = (i: number) => ({
       set: "documents",
@@ -80,12 +80,12 @@ const shownRight = (records: unknown, count: number): void => {
   expect(list.filter((shown) => shown.crossRefToDocuments !== expected(shown.entryNo))).toEqual([]);
 };
 
-/** No sub-select counts for each row: SQLite and PostgreSQL name such ones. */
+/** No sub-select counts for each row: SQLite and PostgreSQL name such ones in the plan. */
 async function requireCountedOnce(): Promise<void> {
   const reads = runs.filter(({ text }) => text.includes('count(*) as "n"'));
   expect(reads.length).toBeGreaterThan(0);
   for (const { text, plan } of reads) {
-    // At most once for finding the records and once for showing them.
+    // At most once to find the records and once to return them.
     expect(text.split('count(*) as "n"').length).toBeLessThanOrEqual(3);
     expect(text).not.toContain("select count(*)");
     if (databaseKind === "mssql") continue;

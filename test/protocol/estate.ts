@@ -1,6 +1,6 @@
 /**
- * A small estate made by hand, so that the tests know which records a request must find. Raised over HTTP, as a client
- * would; the values stand here so that a test can be checked by reading.
+ * A small estate made by hand, with known results for each request. Created over HTTP, as by a client; the values are
+ * here so that a test can be verified by reading.
  */
 import { demoCompanyId, type TestAnswer, type TestService } from "../harness";
 
@@ -174,7 +174,7 @@ const services: readonly Row[] = [
   { id: idOf("e", 3), code: "PARK", description: "Parking" },
 ];
 
-/** Texts, in `city`; `code` names the record. T09 and T10 tell code points from UTF-16 units. */
+/** Texts, in `city`; `code` identifies the record. T09 and T10 distinguish code points from UTF-16 units. */
 const postCodes: readonly Row[] = [
   { code: "T01", city: "Leeds" },
   { code: "T02", city: "leeds" },
@@ -193,7 +193,7 @@ const postCodes: readonly Row[] = [
   { code: "T15", city: 'a"b&c#d+e/f' },
 ];
 
-/** Numbers and dates; `code` names the record. */
+/** Numbers and dates; `code` identifies the record. */
 const servicePrices: readonly Row[] = [
   {
     code: "N1",
@@ -223,7 +223,7 @@ const servicePrices: readonly Row[] = [
   },
 ];
 
-/** Points in time and whole numbers; `description` names the record. */
+/** Points in time and whole numbers; `description` identifies the record. */
 const documents: readonly Row[] = [
   {
     id: idOf("f", 11),
@@ -282,7 +282,7 @@ const estate: readonly (readonly [set: string, records: readonly Row[]])[] = [
 ];
 
 /** Creates the companies "Estate" and "Other" (which has one unit) and all records above. */
-export async function raiseEstate(service: TestService): Promise<void> {
+export async function createEstate(service: TestService): Promise<void> {
   const { root } = service;
   await create(service, "/companies", { id: demoCompanyId, name: "Estate", displayName: "The Estate" });
   await create(service, "/companies", { id: otherCompanyId, name: "Other" });
@@ -295,7 +295,7 @@ export async function raiseEstate(service: TestService): Promise<void> {
   }
 }
 
-/** POSTs one record and gives it back; throws when it is refused. */
+/** POSTs one record and returns it; throws when it is rejected. */
 export async function create(service: TestService, path: string, body: Row): Promise<Row> {
   const answer = await service.request("POST", path, { body });
   if (answer.status !== 201) throw new Error(`POST ${path}: ${answer.status} ${answer.text}`);
@@ -308,13 +308,13 @@ export function query(path: string, options: Readonly<Record<string, string>>): 
   return `${path}?${list.join("&")}`;
 }
 
-/** The answer's records; fails with its error otherwise. */
+/** The records of the response; fails with its error otherwise. */
 export function records(answer: TestAnswer): readonly Row[] {
   if (answer.status !== 200) throw new Error(`${answer.status} ${answer.text}`);
   return answer.json.value;
 }
 
-/** What the named property is in each record that the options find, in the order they came. */
+/** The named property of each record found with the options, in the order of the response. */
 export async function found(
   service: TestService,
   set: string,
@@ -324,7 +324,7 @@ export async function found(
   return records(await service.request("GET", query(set, options))).map((record) => record[property]);
 }
 
-/** The same, in code point order: what was found, whatever the order of the answer. */
+/** The same, in code point order, independent of the order of the response. */
 export async function foundSet(
   service: TestService,
   set: string,

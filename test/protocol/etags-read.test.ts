@@ -1,6 +1,6 @@
-/** ETags of what is read, and conditional reading (Protocol 4.01, 8.2.5 and 11.4.1.1; RFC 9110, 13). */
+/** ETags of read records, and conditional reading (Protocol 4.01, 8.2.5 and 11.4.1.1; RFC 9110, 13). */
 import { start, type TestService } from "../harness";
-import { idOf, raiseEstate } from "./estate";
+import { idOf, createEstate } from "./estate";
 
 let service: TestService;
 const unit1 = idOf("d", 2);
@@ -12,7 +12,7 @@ const currentTag = async (): Promise<string> => (await read()).json["@odata.etag
 
 beforeAll(async () => {
   service = await start();
-  await raiseEstate(service);
+  await createEstate(service);
 });
 afterAll(() => service.stop());
 

@@ -1,13 +1,13 @@
 /** $filter at the edges of types: compared literals, overflow, casts, 4.01's forms of literals, lists and names. */
 import { start, type TestService } from "../harness";
-import { create, foundSet, query, raiseEstate, records } from "./estate";
+import { create, foundSet, query, createEstate, records } from "./estate";
 
 let service: TestService;
 
-/** Lines whose lineNo is the least and the greatest integer of 32 bits; their prices differ by the last place. */
+/** Lines whose lineNo is the minimum and maximum of 32-bit integers; their prices differ in the last place. */
 beforeAll(async () => {
   service = await start();
-  await raiseEstate(service);
+  await createEstate(service);
   await create(service, "leaseContractLines", {
     leaseContractNo: "EDGE",
     versionNo: 1,
@@ -221,7 +221,7 @@ describe("a colon after a number in case", () => {
     ["case(case(versionNo le 12:20,true:30) eq 20:10,true:40) eq 10", ["greatest", "least"]],
   ])("%s", async (filter, expected) => {
     if (filter.includes("eq 12:12:30")) {
-      // By the grammar this is a time of day and a number; parentheses say otherwise.
+      // By the grammar this is a time of day and a number; parentheses override that.
       const { status } = await service.request("GET", query("leaseContractLines", { $filter: filter }));
       expect(status).toBe(400);
     } else expect(await found(filter)).toEqual(expected);

@@ -1,6 +1,6 @@
 /** $filter: comparison, logic, null, arithmetic, lists, paths, lambda operators, aliases (URL Conventions 4.01, 5.1.1). */
 import { start, type TestService } from "../harness";
-import { foundSet, idOf, query, raiseEstate, records } from "./estate";
+import { foundSet, idOf, query, createEstate, records } from "./estate";
 
 let service: TestService;
 const select = (set: string, name: string, filter: string) =>
@@ -13,7 +13,7 @@ const contractNames = async (filter: string) =>
 
 beforeAll(async () => {
   service = await start();
-  await raiseEstate(service);
+  await createEstate(service);
 });
 afterAll(() => service.stop());
 
@@ -135,7 +135,7 @@ describe("texts compare by code point", () => {
   });
 });
 
-describe("navigation paths and null: LC3 names a customer that is not there, LC4 names none", () => {
+describe("navigation paths and null: LC3 names a missing customer, LC4 names none", () => {
   test.each<[string, string[]]>([
     ["customer/city eq 'Leeds'", ["LC1.1", "LC1.2"]],
     ["customer/city ne 'Leeds'", ["LC2.1", "LC3.1", "LC4.1"]],
@@ -188,7 +188,7 @@ describe("collections", () => {
     ["leaseContractLines/$count eq 2", ["LC1.2"]],
     ["leaseContractLines/$count eq 0", ["LC4.1"]],
     ["leaseContractLines/$count($filter=unitPrice gt 10) eq 1", ["LC1.2", "LC2.1"]],
-    // URL Conventions 4.01, 4.12: /$filter(…) chooses members, and what follows is about those.
+    // URL Conventions 4.01, 4.12: /$filter(…) selects members, to which the rest of the path applies.
     ["leaseContractLines/$filter(unitPrice gt 10)/$count eq 1", ["LC1.2", "LC2.1"]],
     ["leaseContractLines/$filter($this/unitPrice gt 10)/$count eq 1", ["LC1.2", "LC2.1"]],
     [

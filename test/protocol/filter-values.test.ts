@@ -1,12 +1,14 @@
-/** Values in $filter in all the forms that clients write: options, aliases of names, instants, durations, numbers, GUIDs. */
+/**
+ * Values in $filter in all forms that clients use: options, aliases of names, timestamps, durations, numbers, GUIDs.
+ */
 import { start, type TestService } from "../harness";
-import { create, foundSet, idOf, query, raiseEstate } from "./estate";
+import { create, foundSet, idOf, query, createEstate } from "./estate";
 
 let service: TestService;
 
 beforeAll(async () => {
   service = await start();
-  await raiseEstate(service);
+  await createEstate(service);
   await create(service, "servicePrices", { code: "N6", daysperYear360: true, quantityType: "Meter" });
 });
 afterAll(() => service.stop());

@@ -1,4 +1,4 @@
-/** URLs that are made to break something: each gets an answer of its own, soon, and none a 500. */
+/** Hostile URLs: each gets a specific response quickly, and none a 500. */
 import { start, type TestService } from "../harness";
 
 let service: TestService;
@@ -63,11 +63,11 @@ test.each(hostile.map((path) => [path.slice(0, 100), path] as const))("%s", asyn
   expect([200, 204, 400, 404, 405, 410, 414, 501]).toContain(status);
 });
 
-test("and no fault stands in the log", () => {
+test("and no fault is in the log", () => {
   expect(service.logLines().filter(({ level }) => level === 50)).toEqual([]);
 });
 
-// Decision 0022: what is beyond its type is null.
+// Decision 0022: a result beyond its type is null.
 test("a sum beyond 64 bits is null", async () => {
   const path = "leaseContractLines?$apply=compute(9223372036854775807 as a)/aggregate(a with sum as s)";
   const { status, json } = await service.request("GET", encodeURI(path));

@@ -1,12 +1,12 @@
 /** $orderby: several, both directions, expressions, paths, nulls first (URL Conventions 4.01, 5.1.4). */
 import { start, type TestService } from "../harness";
-import { found, query, raiseEstate } from "./estate";
+import { found, query, createEstate } from "./estate";
 
 let service: TestService;
 
 beforeAll(async () => {
   service = await start();
-  await raiseEstate(service);
+  await createEstate(service);
 });
 afterAll(() => service.stop());
 

@@ -1,6 +1,6 @@
-/** $top, $skip, $count and pages by nextLink: every record exactly once, whatever the order (Protocol 4.01, 11.2.6.7). */
+/** $top, $skip, $count and pages by nextLink: every record exactly once, in any order (Protocol 4.01, 11.2.6.7). */
 import { start, type TestAnswer, type TestService } from "../harness";
-import { create, found, idOf, query, raiseEstate, records } from "./estate";
+import { create, found, idOf, query, createEstate, records } from "./estate";
 
 let service: TestService;
 type Options = Readonly<Record<string, string>>;
@@ -33,7 +33,7 @@ const tokenOf = async (path: string): Promise<string> => {
 
 beforeAll(async () => {
   service = await start();
-  await raiseEstate(service);
+  await createEstate(service);
 });
 afterAll(() => service.stop());
 
@@ -122,13 +122,13 @@ describe("pages", () => {
     }
   });
 
-  test("are the same while records come and go between them", async () => {
+  test("are unaffected by concurrent changes", async () => {
     const codes = Array.from({ length: 20 }, (_, i) => `M${String(i * 2).padStart(2, "0")}`);
     for (const code of codes) await create(service, "customerBrands", { customerNo: "C1", brandCode: code });
     const ids = await found(service, "customerBrands", "id", { $orderby: "brandCode desc" });
     const deleted = new Set<unknown>();
     const answers = await pages("customerBrands?$orderby=brandCode%20desc", 3, async (page) => {
-      // One record before and one behind the page's end come; one that was delivered goes.
+      // One record is created before and one after the page's end; a delivered one is deleted.
       await create(service, "customerBrands", { customerNo: "C1", brandCode: `Z${page}` });
       await create(service, "customerBrands", { customerNo: "C1", brandCode: `A${page}` });
       const gone = ids[page - 1];
@@ -207,7 +207,7 @@ describe("pages", () => {
     expect(rows(answers).map((row) => row["unitPrice"] ?? row["versionNo"])).toEqual(expected);
   });
 
-  test("stay at the root by which the first was asked for", async () => {
+  test("keep the root of the first request", async () => {
     const root = `${service.url}/api/lease/management/v3.0`;
     const answers = await pages(`${root}/leaseUnits?company=Estate&$select=number`, 2);
     expect(rows(answers)).toHaveLength(5);
@@ -215,7 +215,7 @@ describe("pages", () => {
       expect(json["@odata.nextLink"]).toMatch(`${root}/leaseUnits?`);
   });
 
-  test("an alias lives on in the nextLink", async () => {
+  test("an alias is part of the nextLink", async () => {
     const answers = await pages(query("postCodes", { $filter: "code gt @c", "@c": "'T10'" }), 2);
     expect(rows(answers).map((row) => row["code"])).toEqual(["T11", "T12", "T13", "T14", "T15"]);
   });
@@ -235,7 +235,7 @@ describe("pages", () => {
     }
   });
 
-  test("MAX_PAGE_SIZE is the most a client gets", async () => {
+  test("MAX_PAGE_SIZE is the maximum", async () => {
     const small = await start({ env: { MAX_PAGE_SIZE: "2", PUBLIC_URL: "https://lease.example.com" } });
     try {
       await create(small, "/companies", { id: "11111111-1111-4111-8111-111111111111", name: "Estate" });
@@ -254,11 +254,11 @@ describe("pages", () => {
 });
 
 describe("tokens", () => {
-  test.each(["", "%00"])("no token at all: '%s'", async (token) => {
+  test.each(["", "%00"])("not a token: '%s'", async (token) => {
     expect((await service.request("GET", `postCodes?$skiptoken=${token}`)).status).toBe(400);
   });
 
-  test.each(["abc", "''", "W10", "e30", "bnVsbA"])("made up: '%s'", async (token) => {
+  test.each(["abc", "''", "W10", "e30", "bnVsbA"])("invented: '%s'", async (token) => {
     const { status, json } = await service.request("GET", `postCodes?$skiptoken=${token}`);
     expect([status, json.error.code]).toEqual([400, "BadRequest_InvalidToken"]);
   });

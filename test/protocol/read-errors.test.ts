@@ -1,17 +1,17 @@
-/** What a wrong GET is told: status, code, what was found and what was expected; never a 500 (DECISIONS, section 4). */
+/** Errors of GET requests: status, code, found and expected; never a 500 (DECISIONS, section 4). */
 import { start, type TestService } from "../harness";
-import { idOf, query, raiseEstate } from "./estate";
+import { idOf, query, createEstate } from "./estate";
 
 let service: TestService;
 const unit1 = idOf("d", 2);
 
 beforeAll(async () => {
   service = await start();
-  await raiseEstate(service);
+  await createEstate(service);
 });
 afterAll(() => service.stop());
 
-/** Status, code, and what the message lacks: words, its correlation id, and silence about how the service is made. */
+/** Status, code, and faults of the message: missing words, missing correlation id, disclosure of the implementation. */
 async function refusal(path: string, ...words: string[]): Promise<[number, string, string[]]> {
   const { status, headers, json } = await service.request("GET", path);
   const { code, message }: { code: string; message: string } = json.error;
@@ -65,7 +65,7 @@ describe("$filter", () => {
     expect(await refusal(query("leaseUnits", { $filter: filter }), ...words)).toEqual([400, code, []]);
   });
 
-  test("a division by what is zero in a record only", async () => {
+  test("a division by a value that is zero in some record", async () => {
     const { status } = await service.request(
       "GET",
       query("leaseUnits", { $filter: "1 div objectArea gt 0" }),
@@ -73,7 +73,7 @@ describe("$filter", () => {
     expect([200, 400]).toContain(status);
   });
 
-  test("an option value that is none names those that are", async () => {
+  test("an invalid option value names the valid ones", async () => {
     const path = query("leaseContracts", { $filter: "status eq 'Signed'" });
     expect(await refusal(path, "Signed", "New", "Ready", "Reserved", "Released", "Terminated")).toEqual([
       400,
@@ -186,7 +186,7 @@ describe("paths", () => {
   });
 
   test.each(["currentLine", "sameKind", "companyId", "rowVersion"])(
-    "the inner name %s cannot be asked for",
+    "the internal name %s is not available",
     async (name) => {
       for (const set of ["leaseUnits", "documents"]) {
         for (const options of [
@@ -211,7 +211,7 @@ describe("paths", () => {
   });
 });
 
-/** Well-formed, odd, and once in a while fatal for others. */
+/** Valid but odd requests that have crashed other services. */
 test.each([
   "substring(number,-1) eq 'x'",
   "substring(number,0,-1) eq ''",

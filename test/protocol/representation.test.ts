@@ -1,6 +1,9 @@
-/** How an answer is written: metadata levels, versions, numbers as text, headers (JSON Format 4.01; Protocol 4.01, 8). */
+/**
+ * The representation of responses: metadata levels, versions, numbers as text, headers (JSON Format 4.01; Protocol
+ * 4.01, 8).
+ */
 import { demoCompanyId, start, type TestService } from "../harness";
-import { idOf, raiseEstate } from "./estate";
+import { idOf, createEstate } from "./estate";
 
 let service: TestService;
 const unit1 = idOf("d", 2);
@@ -9,7 +12,7 @@ const get = (path: string, headers: Record<string, string> = {}) => service.requ
 
 beforeAll(async () => {
   service = await start();
-  await raiseEstate(service);
+  await createEstate(service);
 });
 afterAll(() => service.stop());
 
@@ -35,7 +38,7 @@ describe("metadata levels", () => {
     });
   });
 
-  // JSON Format 4.01, 4.5.8: the key is always answered, so that no @odata.id is needed beside it.
+  // JSON Format 4.01, 4.5.8: the key is always returned, so @odata.id is not needed.
   test.each([
     "$select=number",
     "$select=number,id",
@@ -262,7 +265,7 @@ describe("HEAD", () => {
     `leaseUnits(${unit1})/number`,
     `leaseUnits(${unit1})/number/$value`,
     `documents(${idOf("f", 11)})/content`,
-  ])("%s answers as GET, without a body", async (path) => {
+  ])("%s responds as GET, without a body", async (path) => {
     const got = await get(path, { "x-csrf-token": "Fetch" });
     const head = await service.request("HEAD", path, { headers: { "x-csrf-token": "Fetch" } });
     expect([head.status, head.text]).toEqual([200, ""]);
@@ -270,7 +273,7 @@ describe("HEAD", () => {
       expect(head.headers[name]).toBe(got.headers[name]);
   });
 
-  test("of what is not there", async () => {
+  test("of a missing resource", async () => {
     const head = await service.request("HEAD", `leaseUnits(${idOf("9", 9)})`);
     expect([head.status, head.text]).toEqual([404, ""]);
   });

@@ -1,6 +1,6 @@
-/** $select and $expand with all their options, and the context URLs that go with them (URL Conventions 4.01, 5.1.2–5.1.3). */
+/** $select and $expand with all their options, and the resulting context URLs (URL Conventions 4.01, 5.1.2–5.1.3). */
 import { demoCompanyId, start, type TestService } from "../harness";
-import { create, idOf, otherCompanyId, query, raiseEstate } from "./estate";
+import { create, idOf, otherCompanyId, query, createEstate } from "./estate";
 
 let service: TestService;
 const contract2 = idOf("a", 2);
@@ -29,7 +29,7 @@ const nested = (last: number, level = 1): string => {
 
 beforeAll(async () => {
   service = await start();
-  await raiseEstate(service);
+  await createEstate(service);
 });
 afterAll(() => service.stop());
 
@@ -99,7 +99,7 @@ describe("$select", () => {
 });
 
 describe("$expand", () => {
-  test("one level: rows with etags, nothing where there is nothing", async () => {
+  test("one level: rows with etags, null where there is none", async () => {
     const { json } = await get("leaseContracts", {
       $expand: "leaseContractLines,customer,leaseContrDiscounts",
       $filter: "number eq 'LC4' or versionNo eq 2",
@@ -210,7 +210,7 @@ describe("$expand", () => {
     expect(inList.json["@odata.context"]).toBe(context(`leaseContracts(${list})`));
   });
 
-  test("$count=true counts what the filter leaves, whatever $top says", async () => {
+  test("$count=true counts the filtered records, regardless of $top", async () => {
     const expand = "leaseContractLines($count=true;$top=1;$select=lineNo)";
     const { json } = await get(`leaseContracts(${contract2})`, { $expand: expand });
     expect(json["leaseContractLines@odata.count"]).toBe(2);
@@ -230,7 +230,7 @@ describe("$expand", () => {
     expect(json).not.toHaveProperty("leaseContractLines");
   });
 
-  test("/$ref gives references", async () => {
+  test("/$ref returns references", async () => {
     const { json } = await get(`leaseContracts(${contract2})`, {
       $expand: "leaseContractLines/$ref($filter=lineNo eq 20000),customer/$ref",
     });
@@ -271,7 +271,7 @@ describe("$expand", () => {
     expect(json.error.message).toContain("6");
   });
 
-  test("a unit that two lines name is there once", async () => {
+  test("a unit of two lines is included once", async () => {
     const line = { leaseContractNo: "LC9", versionNo: 1, leaseUnitNo: "U1" };
     const { id } = await create(service, "leaseContracts", { number: "LC9", versionNo: 1 });
     await create(service, "leaseContractLines", line);
@@ -303,7 +303,7 @@ describe("$expand", () => {
     ]);
   });
 
-  test("an alias, and $top of the outer list, leave the inner one alone", async () => {
+  test("an alias and $top of the outer list do not affect the inner one", async () => {
     const { json } = await get("leaseContracts", {
       $select: "number",
       $expand: "leaseContractLines($filter=unitPrice gt @p;$select=lineNo)",

@@ -1,6 +1,6 @@
-/** `$compute` (URL Conventions 4.01, 5.1.8) and what the answer says of its values (JSON Format 4.01, 4.6.3). */
+/** `$compute` (URL Conventions 4.01, 5.1.8) and its values in the response (JSON Format 4.01, 4.6.3). */
 import { demoCompanyId, start, type TestService } from "../harness";
-import { found, idOf, query, raiseEstate } from "../protocol/estate";
+import { found, idOf, query, createEstate } from "../protocol/estate";
 
 let service: TestService;
 const get = (path: string, options: Record<string, string>, headers = {}) =>
@@ -8,7 +8,7 @@ const get = (path: string, options: Record<string, string>, headers = {}) =>
 
 beforeAll(async () => {
   service = await start();
-  await raiseEstate(service);
+  await createEstate(service);
 });
 afterAll(() => service.stop());
 
@@ -49,7 +49,7 @@ describe("use in other options", () => {
     // 1234570.12345678, 0.3, 0 (2.5 - 2.5), 0; N3 is -5
     expect(await found(service, "servicePrices", "code", options)).toEqual(["N5", "N2", "N1", "N4"]);
   });
-  test("paging by a computed order loses nothing", async () => {
+  test("paging by a computed order is complete", async () => {
     const seen: unknown[] = [];
     let next: string | undefined = query("servicePrices", {
       $compute,
@@ -63,7 +63,7 @@ describe("use in other options", () => {
     }
     expect(seen).toEqual(["N5", "N2", "N1", "N4", "N3"]);
   });
-  test("without $select they follow the properties", async () => {
+  test("without $select they come after the properties", async () => {
     const { json } = await get("services", { $compute: "length(code) as size", $top: "1" });
     expect(Object.keys(json.value[0])).toContain("description");
     expect(Object.keys(json.value[0]).at(-1)).toBe("size");

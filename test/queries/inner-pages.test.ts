@@ -1,13 +1,13 @@
 /** Server-driven paging inside expanded collections (Protocol 4.01, 11.2.6.7; JSON Format 4.01, 8.3). */
 import { start, type TestService } from "../harness";
-import { idOf, query, raiseEstate } from "../protocol/estate";
+import { idOf, query, createEstate } from "../protocol/estate";
 
 let service: TestService;
 const contract = idOf("a", 2);
 
 beforeAll(async () => {
   service = await start({ env: { MAX_PAGE_SIZE: "2" } });
-  await raiseEstate(service);
+  await createEstate(service);
   for (const [n, description] of ["it's first", 'say "hi"', "rent & more", "rent"].entries()) {
     const body = { leaseContractNo: "LC1", versionNo: 2, lineNo: 30000 + n, unitPrice: n, description };
     await service.request("POST", "leaseContractLines", { body });
@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-/** The named property of all records of an expansion, page after page, and how many pages there were. */
+/** The named property of all records of an expansion, page after page, and the number of pages. */
 async function follow(options: string, property = "lineNo"): Promise<{ values: unknown[]; pages: number }> {
   const $expand = `leaseContractLines(${options})`;
   const { json } = await service.request("GET", query(`leaseContracts(${contract})`, { $expand }));
@@ -83,13 +83,13 @@ test("references and other formats", async () => {
   expect(later.json["leaseContractLines@nextLink"]).toContain("/leaseContractLines/$ref?$skip=2");
 });
 
-// Protocol 4.01, 8.2.8.5: each collection of the answer holds no more than that.
+// Protocol 4.01, 8.2.8.5: the limit applies to each collection of the response.
 test.each<[string, string, number]>([
   ["a page of records", `leaseContracts?$filter=id%20eq%20${contract}&$expand=leaseContractLines`, 1],
   ["one record", `leaseContracts(${contract})?$expand=leaseContractLines`, 1],
   ["references", `leaseContracts(${contract})?$expand=leaseContractLines/$ref`, 1],
   ["a smaller $top", `leaseContracts(${contract})?$expand=leaseContractLines($top=0)`, 0],
-])("Prefer: maxpagesize is about the collections inside, too: %s", async (_, path, length) => {
+])("Prefer: maxpagesize applies to inner collections too: %s", async (_, path, length) => {
   const headers = { Prefer: "maxpagesize=1" };
   const { json } = await service.request("GET", path, { headers });
   const record = json.value?.[0] ?? json;
@@ -99,7 +99,7 @@ test.each<[string, string, number]>([
   expect(next.json.value).toHaveLength(2);
 });
 
-test("parameter aliases go along", async () => {
+test("parameter aliases are part of the link", async () => {
   const options = { $expand: "leaseContractLines($filter=lineNo ge @from)", "@from": "20000" };
   const { json } = await service.request("GET", query(`leaseContracts(${contract})`, options));
   const next = await service.request("GET", json["leaseContractLines@odata.nextLink"]);

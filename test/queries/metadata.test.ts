@@ -1,12 +1,12 @@
-/** What the metadata says of queries (Capabilities and Core vocabularies), and that it is so. */
+/** The declared capabilities of queries (Capabilities and Core vocabularies), and that they are true. */
 import { demoCompanyId, start, type TestService } from "../harness";
-import { idOf, raiseEstate } from "../protocol/estate";
+import { idOf, createEstate } from "../protocol/estate";
 
 let service: TestService;
 
 beforeAll(async () => {
   service = await start();
-  await raiseEstate(service);
+  await createEstate(service);
 });
 afterAll(() => service.stop());
 
@@ -36,7 +36,7 @@ test("abilities of the container", async () => {
   });
 });
 
-describe("preferences that are not applied are not said to be", () => {
+describe("unsupported preferences are not reported as applied", () => {
   test.each([
     "omit-values=nulls",
     "omit-values=defaults",

@@ -1,6 +1,6 @@
 /** Entity references (Protocol 4.01, 10.11, 10.12 and 11.2.8; JSON Format 4.01, section 14). */
 import { demoCompanyId, start, type TestService } from "../harness";
-import { idOf, raiseEstate } from "../protocol/estate";
+import { idOf, createEstate } from "../protocol/estate";
 
 let service: TestService;
 const url = (set: string, id: string) => `${service.companyRoot}/${set}(${id})`;
@@ -8,7 +8,7 @@ const unit = (n: number) => ({ "@odata.id": url("leaseUnits", idOf("d", n)) });
 
 beforeAll(async () => {
   service = await start();
-  await raiseEstate(service);
+  await createEstate(service);
 });
 afterAll(() => service.stop());
 
@@ -47,7 +47,7 @@ test("of a record, of a single-valued and of a collection-valued navigation prop
   );
 });
 
-test("of what is not there", async () => {
+test("of a missing record", async () => {
   expect((await service.request("GET", `leaseContracts(${idOf("a", 5)})/customer/$ref`)).status).toBe(204);
   expect((await service.request("GET", `leaseContracts(${idOf("a", 9)})/$ref`)).status).toBe(404);
 });
@@ -66,7 +66,7 @@ test.each(["$select=number", "$expand=category", "$compute=1%20as%20a"])(
 );
 
 describe("in expansions", () => {
-  test("nav/$ref stands in the record, not in the context", async () => {
+  test("nav/$ref is in the record, not in the context", async () => {
     const path = `leaseContracts(${idOf("a", 2)})?$select=number&$expand=leaseContractLines/$ref,customer/$ref`;
     const { json } = await service.request("GET", path);
     expect(json["@odata.context"]).toBe(

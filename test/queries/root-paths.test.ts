@@ -1,13 +1,16 @@
-/** `$root`, `$it` and `$this` in expressions (URL Conventions 4.01, 5.1.1.13 and 5.1.1.14), and lists right of `in`. */
+/**
+ * `$root`, `$it` and `$this` in expressions (URL Conventions 4.01, 5.1.1.13 and 5.1.1.14), and lists as right operand
+ * of `in`.
+ */
 import { signDevToken } from "../../src/auth/dev-issuer";
 import { demoCompanyId, start, type TestService } from "../harness";
-import { found, idOf, otherCompanyId, query, raiseEstate } from "../protocol/estate";
+import { found, idOf, otherCompanyId, query, createEstate } from "../protocol/estate";
 
 let service: TestService;
 
 beforeAll(async () => {
   service = await start();
-  await raiseEstate(service);
+  await createEstate(service);
 });
 afterAll(() => service.stop());
 
@@ -39,7 +42,7 @@ describe("$root", () => {
     expect((await service.request("GET", query("leaseUnits", { $filter }))).status).toBe(status);
   });
 
-  test("shows nothing of a company that the caller may not see", async () => {
+  test("shows nothing of a company without read permission", async () => {
     const token = await signDevToken(service.devKey, {
       role: "read",
       companies: [demoCompanyId],

@@ -1,12 +1,12 @@
 /** `$search` (URL Conventions 4.01, 5.1.7; DECISIONS, section 4): whole words and phrases, any letter case. */
 import { start, type TestService } from "../harness";
-import { create, found, foundSet, idOf, query, raiseEstate } from "../protocol/estate";
+import { create, found, foundSet, idOf, query, createEstate } from "../protocol/estate";
 
 let service: TestService;
 
 beforeAll(async () => {
   service = await start();
-  await raiseEstate(service);
+  await createEstate(service);
   await create(service, "services", {
     code: "WATER",
     description: "Hot-water supply",
@@ -44,7 +44,7 @@ describe("on a set", () => {
     expect(await foundSet(service, "services", "code", { $search: search })).toEqual(codes);
   });
 
-  test("no phrase reaches from one field into the next", async () => {
+  test("no phrase matches across fields", async () => {
     expect(await foundSet(service, "services", "code", { $search: '"rent rent"' })).toEqual([]);
   });
 

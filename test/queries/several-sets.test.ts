@@ -1,7 +1,7 @@
 /** `$crossjoin` and `$all` (URL Conventions 4.01, 4.14 and 4.16; Protocol 4.01, 10.18 and 10.19). */
 import { signDevToken } from "../../src/auth/dev-issuer";
 import { demoCompanyId, start, type TestService } from "../harness";
-import { idOf, otherCompanyId, query, raiseEstate } from "../protocol/estate";
+import { idOf, otherCompanyId, query, createEstate } from "../protocol/estate";
 
 let service: TestService;
 const company = { company: demoCompanyId };
@@ -10,7 +10,7 @@ const matching = "services/code eq leaseContractLines/serviceNo";
 
 beforeAll(async () => {
   service = await start();
-  await raiseEstate(service);
+  await createEstate(service);
 });
 afterAll(() => service.stop());
 
@@ -95,7 +95,7 @@ describe("$all", () => {
   const get = (options: Record<string, string>, path = "/$all", headers = {}) =>
     service.request("GET", query(path, { ...company, ...options }), { headers });
 
-  test("records of several types tell their sets", async () => {
+  test("records of several types have their sets", async () => {
     const { json } = await get({ $search: "heating OR quay", $count: "true" });
     expect(json["@odata.context"]).toBe(`${service.root}/$metadata#Collection(Edm.EntityType)`);
     expect(json["@odata.count"]).toBe(2);
@@ -126,7 +126,7 @@ describe("$all", () => {
     expect(json.value).toMatchObject([{ number: "B1" }]);
   });
 
-  test("only what the caller may see", async () => {
+  test("only records with read permission", async () => {
     const token = await signDevToken(service.devKey, {
       role: "read",
       companies: [demoCompanyId],

@@ -1,12 +1,12 @@
 /**
- * Legal reads that may take as long as one likes: every kind of option, nested within each other, over collections that
- * are looked through once for each record of another. Conditions look at all combinations and hold for none.
+ * Valid reads that take arbitrarily long: every kind of option, nested, over collections that are scanned for each
+ * record of another. Conditions need all combinations and are always false.
  */
 import { model } from "../../src/entities";
 import type { EntityType } from "../../src/odata/model/model";
 import type { Random } from "./trials";
 
-/** The types that the generated company has many records of. */
+/** The types of which the generated company has many records. */
 const names = ["leaseUnit", "customer", "leaseContract", "leaseContractLine"] as const;
 const typeOf = (r: Random): EntityType => model.type(r.pick(names));
 
@@ -16,7 +16,7 @@ const collections = (type: EntityType) =>
   );
 
 interface Place {
-  /** What stands before the names of the record's properties. */
+  /** Prefix of the names of the record's properties. */
   readonly prefix: string;
   readonly type: EntityType;
 }
@@ -32,7 +32,7 @@ const text = (r: Random, places: readonly Place[]): string => {
   return r.pick([operand, `tolower(${operand})`, `concat(${operand},'x')`, `trim(${operand})`]);
 };
 
-/** A condition that must be looked at for every combination of the places' records. */
+/** A condition that is evaluated for every combination of the scopes' records. */
 function leaf(r: Random, places: readonly Place[]): string {
   return r.pick([
     () => `contains(${text(r, places)},concat(${text(r, places)},'§'))`,
@@ -43,7 +43,7 @@ function leaf(r: Random, places: readonly Place[]): string {
   ])();
 }
 
-/** `any` and `all` within each other, and within those a condition over all their variables. */
+/** Nested `any` and `all`, with a condition over all their variables inside. */
 export function condition(r: Random, root: EntityType, depth: number): string {
   const within = (places: readonly Place[], left: number): string => {
     if (left === 0) return leaf(r, places);
@@ -68,7 +68,7 @@ const written = (options: Options, separator: string): string =>
     .map(([name, value]) => `${name}=${value}`)
     .join(separator);
 
-/** Some options of a collection; those of an expansion know neither `$apply` nor `$search`. */
+/** Some options of a collection; those of an expansion exclude `$apply` and `$search`. */
 function optionsOf(r: Random, type: EntityType, depth: number, nested: boolean): Options {
   const here: Place = { prefix: "", type };
   const made: Record<string, () => string> = {
@@ -106,11 +106,11 @@ function transformations(r: Random, type: EntityType): string {
     .join("/");
 }
 
-/** The request that lost a thread each time, as it was found. */
+/** The request that blocked a thread each time, as it was found. */
 export const threeLevels =
   "/companies?$filter=leaseUnits/any(a:$it/leaseUnits/any(b:$it/leaseUnits/any(c:a/objectArea add b/objectArea add c/objectArea lt -1)))";
 
-/** A request: below the company, or from the root when it begins with a slash; not percent-encoded. */
+/** A request: relative to the company, or from the root when it begins with a slash; not percent-encoded. */
 export function abandonedRequest(r: Random): string {
   const type = typeOf(r);
   return r.pick([

@@ -1,6 +1,6 @@
 /**
- * Searches that the client leaves: whatever their shape, what they ran on serves the next one, and nothing is held that
- * was not held before. There is one process that searches, so the answer to a probe shows that it is free.
+ * Searches abandoned by the client: whatever their shape, their process serves the next one, and no resource leaks.
+ * There is one search process, so the response to a probe shows that it is free.
  */
 import { request } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -31,7 +31,7 @@ const headers = (): Record<string, string> => ({ Authorization: `Bearer ${servic
 const urlOf = (path: string): string =>
   encodeURI(path.startsWith("/") ? service.root + path : `${service.company}/${path}`).replaceAll("+", "%2B");
 
-/** Sends a request and leaves after a while; gives the status, or 0 when there was none by then. */
+/** Sends a request and disconnects after a while; resolves with the status, or 0 when there was none by then. */
 function abandon(
   path: string,
   more: Readonly<Record<string, string>> = {},
@@ -65,7 +65,7 @@ function abandon(
 const probe = (): Promise<OfferedAnswer> =>
   ask(service.url, { path: urlOf("leaseUnits?$filter=objectArea lt -1&$top=1"), headers: headers() });
 
-/** A figure of /metrics. */
+/** A value of /metrics. */
 async function metric(name: string): Promise<number> {
   const text = await (await fetch(`${service.url}/metrics`)).text();
   const line = text.split("\n").find((one) => one.startsWith(`${name} `));
@@ -78,7 +78,7 @@ async function nothingInUse(): Promise<void> {
   while ((await metric(`${pool}{state="in_use"}`)) > 0) await sleep(20);
 }
 
-test("each abandoned search leaves what it ran on to the next one", async () => {
+test("each abandoned search releases its process", async () => {
   const r = random("abandoned");
   expect((await probe()).status).toBe(200);
   const waits: number[] = [];
@@ -116,14 +116,14 @@ test("each abandoned search leaves what it ran on to the next one", async () => 
 });
 
 const json = { "Content-Type": "application/json" };
-/** Doublings of each description: thousands of copies, which a pattern that matches none of them reads to their end. */
+/** Doublings of each description: thousands of copies, all scanned by a pattern that does not match. */
 const doublings = 12;
 const aliases = Array.from({ length: doublings }, (_, at) => {
   const text = at === 0 ? "description" : `@t${at - 1}`;
   return `@t${at}=concat(${text},${text})`;
 }).join("&");
 const slow = `matchesPattern(@t${doublings - 1},'(a+)+[^x]*([a-z]|[0-9])*(b|c|d)*.*§$')`;
-/** A new unit, and a search that sees it and does not end. */
+/** A new unit, and a search that finds it and does not end. */
 const unit = (number: string) => ({
   id: number,
   method: "POST",
@@ -159,7 +159,7 @@ const writes: Readonly<Record<string, () => readonly [string, string, Record<str
   ],
 };
 
-test.each(Object.keys(writes))("%s: abandoned, it lets others write and leaves nothing", async (name) => {
+test.each(Object.keys(writes))("%s: abandoned, it blocks no writers and is rolled back", async (name) => {
   const [method, path, more, body] = writes[name]?.() ?? ["", "", {}, undefined];
   expect(await abandon(path, more, method, JSON.stringify(body))).toBe(0);
   const created = await ask(service.url, {
@@ -179,7 +179,7 @@ test.each(Object.keys(writes))("%s: abandoned, it lets others write and leaves n
   await nothingInUse();
 });
 
-test("a stop does not wait for searches that were abandoned", async () => {
+test("a stop does not wait for abandoned searches", async () => {
   await Promise.all([1, 2, 3].map(() => abandon(threeLevels)));
   const leaving = abandon(threeLevels);
   await sleep(patience / 2);

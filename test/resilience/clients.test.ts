@@ -1,6 +1,6 @@
 /**
- * Clients that are slow, silent, or gone: slow readers, half requests, aborted downloads, idle sockets. The others are
- * answered meanwhile, and afterwards nothing is held that was not held before.
+ * Slow, silent and disconnected clients: slow readers, incomplete requests, aborted downloads, idle sockets. Others are
+ * served meanwhile, and no resource leaks.
  */
 import { once } from "node:events";
 import { connect, type Socket } from "node:net";
@@ -24,19 +24,19 @@ beforeAll(async () => {
     DATABASE_POOL_TIMEOUT: "60s",
     REQUEST_TIMEOUT: `${timeout}ms`,
   });
-  // Threads, caches and lazy parts come with the first requests.
+  // Threads, caches and lazy modules are created by the first requests.
   for (let index = 0; index < 10; index += 1) await others();
   await Promise.all(Array.from({ length: 8 }, others));
   files = await service.files();
 });
 afterAll(() => service.stop());
 
-/** Those of another caller than whose requests are in the way. */
+/** Requests of another caller than the misbehaving one. */
 const headers = (): Record<string, string> => ({ Authorization: `Bearer ${service.otherToken}` });
 const feed = (): string =>
   `GET ${service.company}/leaseUnits HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer ${service.token}\r\n\r\n`;
 
-/** What everybody else does: a page, a search, a download. */
+/** Normal requests: a page, a search, a download. */
 async function others(): Promise<void> {
   for (const path of ["?$top=5", "?$filter=objectArea%20gt%2050&$top=5", "?$top=1000&$select=number"]) {
     const answer = await ask(service.url, {
@@ -67,10 +67,10 @@ async function openMany(count: number, text: () => string = () => ""): Promise<r
   return sockets;
 }
 
-/** Waits until no more sockets are open than before, and says how many there are then or when that does not come. */
+/** Waits until no more sockets are open than before, and reports their number otherwise. */
 async function backTo(sockets: number, patience = 120_000): Promise<number> {
   const until = performance.now() + patience;
-  // Answers that waited on the disk are gone too.
+  // Responses spooled to the disk are gone too.
   const isBack = async (): Promise<boolean> =>
     (await service.sockets()) <= sockets && (await service.files()) <= files;
   while (!(await isBack()) && performance.now() < until) await sleep(100);
@@ -78,20 +78,20 @@ async function backTo(sockets: number, patience = 120_000): Promise<number> {
   return service.sockets();
 }
 
-test("slow readers: others are answered, and who takes nothing is cut off", async () => {
+test("slow readers: others are served, and stalled ones are disconnected", async () => {
   const before = await service.sockets();
   const slow = await openMany(50, feed);
   for (const socket of slow) socket.once("readable", () => socket.read(1));
   await sleep(500);
   await others();
-  // Nobody closes here but the service, once no byte has moved for the time-out.
+  // Only the service closes the connection here, once no byte has moved for the timeout.
   await sleep(timeout + 1000);
   await others();
   for (const socket of slow) socket.destroy();
   expect(await backTo(before)).toBeLessThanOrEqual(before);
 });
 
-test("half requests: others are answered, and the sockets are freed by the service", async () => {
+test("incomplete requests: others are served, and the service closes the sockets", async () => {
   const before = await service.sockets();
   const head = (): string => `GET ${service.company}/leaseUnits HTTP/1.1\r\nHost: a\r\nX-`;
   const body = (): string =>
@@ -105,7 +105,7 @@ test("half requests: others are answered, and the sockets are freed by the servi
   for (const socket of half) socket.destroy();
 });
 
-test("aborted downloads: cursors and sockets are let go", async () => {
+test("aborted downloads: cursors and sockets are released", async () => {
   const before = await service.sockets();
   for (let round = 0; round < (isLong ? 100 : 5); round += 1) {
     const leaving = await openMany(20, feed);

@@ -1,11 +1,11 @@
 /**
- * Loaded into the service before its own code: on a message from the test it collects what nobody needs any more, and
- * says what is left. A signal would do to ask, but not to answer.
+ * Loaded into the service before its code: on a message from the test it collects garbage and reports the memory that
+ * is left. A signal could start it, but not return the result.
  */
 const { setTimeout: pause } = require("node:timers/promises");
 
 process.on("message", async () => {
-  // What the first collection frees may hold on to more: weak references, finalizers of native objects.
+  // The first collection may release references to more: weak references, finalizers of native objects.
   for (let round = 0; round < 3; round += 1) {
     globalThis.gc();
     await pause(20);
@@ -16,5 +16,5 @@ process.on("message", async () => {
   process.send({ heapUsed, external, resources });
 });
 process.channel?.unref();
-// A test that is killed leaves no service behind.
+// A killed test leaves no service running.
 process.on("disconnect", () => process.exit());

@@ -1,4 +1,4 @@
-/** What must hold after a restart: for each client's records, and for the database as a whole. */
+/** Invariants after a restart: for each client's records, and for the database as a whole. */
 import { demoCompanyId } from "../harness";
 import type { TestDatabase } from "../databases";
 import type { Ask } from "./crash-process";
@@ -16,7 +16,7 @@ import {
 const company = `/companies(${demoCompanyId})`;
 const sets = Object.keys(tagged) as TaggedSet[];
 
-/** Every page of a collection or a delta; with the link at its end, if there is one. */
+/** Every page of a collection or a delta, with the link at its end, if there is one. */
 export async function pagesOf(
   ask: Ask,
   path: string,
@@ -31,7 +31,7 @@ export async function pagesOf(
   }
 }
 
-/** A link to the changes of a set from now on. */
+/** A link to later changes of a set. */
 export async function deltaLinkOf(ask: Ask, set: string): Promise<string> {
   const { json } = await ask("GET", `${company}/${set}?$top=0`, { headers: { Prefer: "track-changes" } });
   return String(json["@odata.deltaLink"]);
@@ -51,7 +51,7 @@ async function storedRecords(ask: Ask): Promise<ReadonlyMap<string, Values>> {
   return stored;
 }
 
-/** Whether the record is as the fact says, in what the fact says. */
+/** Whether the record agrees with the values of the fact. */
 const holds = ({ values }: Fact, found: Values | undefined): boolean =>
   values === undefined
     ? found === undefined
@@ -67,22 +67,22 @@ const difference = (fact: Fact, found: Values | undefined): string => {
 };
 
 export interface Verdict {
-  /** What is not as it must be, one sentence each. */
+  /** The violations, one sentence each. */
   readonly faults: readonly string[];
-  /** Records that were compared with what was acknowledged. */
+  /** Number of records compared with acknowledged values. */
   readonly compared: number;
-  /** Groups that nobody had heard of: done completely, and not at all. */
-  readonly unheard: { readonly done: number; readonly undone: number };
+  /** Numbers of unacknowledged transactions that were committed, and that were not. */
+  readonly unacknowledged: { readonly committed: number; readonly notCommitted: number };
 }
 
 /**
- * Compares what is stored with what the lanes know. Then the lanes know what became of what they had not heard of.
+ * Compares the stored records with the lanes. Afterwards the lanes record the outcome of unacknowledged transactions.
  */
 export async function compare(ask: Ask, lanes: readonly Lane[]): Promise<Verdict> {
   const stored = await storedRecords(ask);
   const expected = new Set<string>();
   const faults: string[] = [];
-  const unheard = { done: 0, undone: 0 };
+  const unacknowledged = { committed: 0, notCommitted: 0 };
   let compared = 0;
 
   const settle = (lane: Lane, group: Group): void => {
@@ -90,8 +90,8 @@ export async function compare(ask: Ask, lanes: readonly Lane[]): Promise<Verdict
     const found = group.map((fact) => stored.get(keyOf(fact)));
     const isDone = group.every((fact, i) => holds(fact, found[i]));
     const isUndone = before.every((fact, i) => holds(fact, found[i]));
-    if (isDone) unheard.done += 1;
-    else if (isUndone) unheard.undone += 1;
+    if (isDone) unacknowledged.committed += 1;
+    else if (isUndone) unacknowledged.notCommitted += 1;
     else faults.push(`half there: ${group.map((fact, i) => difference(fact, found[i])).join("; ")}`);
     if (isUndone) return;
     for (const [i, fact] of group.entries()) {
@@ -113,11 +113,11 @@ export async function compare(ask: Ask, lanes: readonly Lane[]): Promise<Verdict
     lane.pending = [];
     for (const [key, { values }] of lane.known) if (values) expected.add(key);
   }
-  for (const key of stored.keys()) if (!expected.has(key)) faults.push(`${key}: nobody asked for it`);
-  return { faults, compared, unheard };
+  for (const key of stored.keys()) if (!expected.has(key)) faults.push(`${key}: an unexpected record`);
+  return { faults, compared, unacknowledged };
 }
 
-/** The delta since a link must tell of each unit that was written, once, and of no other. */
+/** The delta since a link must report each written unit once, and no other. */
 export async function compareDelta(
   ask: Ask,
   link: string,
@@ -131,14 +131,14 @@ export async function compareDelta(
   if (new Set(told).size !== told.length) faults.push("a delta tells of a record twice");
   for (const id of written) if (!told.includes(id)) faults.push(`no delta tells of the unit ${id}`);
   for (const id of told)
-    if (!written.has(id)) faults.push(`a delta tells of the unit ${id}, which nobody wrote`);
+    if (!written.has(id)) faults.push(`a delta has the unit ${id}, which was not written`);
   return faults;
 }
 
 const numbers = (row: Readonly<Record<string, unknown>>): Record<string, number> =>
   Object.fromEntries(Object.entries(row).map(([name, value]) => [name, Number(value)]));
 
-/** The database behind the service's back: change log, counters, ledger, pages of the file. */
+/** The database, read directly: change log, counters, ledger, pages of the file. */
 export async function inspect({ kind, sql }: TestDatabase): Promise<readonly string[]> {
   const faults: string[] = [];
   const logs = await sql(
@@ -185,7 +185,7 @@ export async function inspect({ kind, sql }: TestDatabase): Promise<readonly str
   return faults;
 }
 
-/** Units that the ledger names must be there, or have been deleted by a client. */
+/** Units of ledger entries must exist, or have been deleted by a client. */
 export async function compareLedger(ask: Ask, lanes: readonly Lane[]): Promise<readonly string[]> {
   const { records: units } = await pagesOf(ask, `${company}/leaseUnits?$select=number`);
   const { records: entries } = await pagesOf(ask, `${company}/leaseUnitLedgerEntries?$select=leaseUnitNo`);

@@ -1,8 +1,8 @@
 /**
- * The disk of the database file: full, over a limit, read-only, the file moved away, locked by another process. A write is
- * refused with 507 or 503 and leaves nothing, reads go on, and the service goes on by itself when the cause is gone.
+ * The disk of the database file: full, over a limit, read-only, the file moved away, locked by another process. A write
+ * is rejected with 507 or 503 without effect, reads continue, and the service recovers when the cause is gone.
  *
- * What is full is a limit on the size of files (RLIMIT_FSIZE, set from outside by prlimit), for which nobody needs
+ * A full disk is simulated by a limit of the file size (RLIMIT_FSIZE, set from outside by prlimit), which needs no
  * privileges; where a file system can be mounted, a small one is filled as well.
  */
 import { execFileSync } from "node:child_process";
@@ -64,7 +64,7 @@ const count = async (set = "leaseUnits"): Promise<number> =>
 const ready = async (): Promise<number> =>
   (await ask("GET", `${await service.url}/health/ready`, { headers: { Authorization: "" } })).status;
 
-/** Ways to take the room away from the service and to give it back. */
+/** Functions that take the disk space away from the service and give it back. */
 interface Limit {
   readonly prepare: () => void;
   readonly take: () => void;
@@ -94,7 +94,7 @@ const smallDisk: Limit = {
       try {
         for (let i = 0; i < 2000; i++) writeFileSync(join(folder, `fill-${size}-${i}`), Buffer.alloc(size));
       } catch {
-        // No more of this size.
+        // No more writes of this size.
       }
     }
   },
@@ -134,7 +134,7 @@ describe.each(limits)("%s", (_name, limit) => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  /** Asks until the room that was left is used up. */
+  /** Writes until the remaining space is used up. */
   async function refused(write: () => Promise<TestAnswer>): Promise<TestAnswer> {
     for (let i = 0; i < 200; i++) {
       const answer = await write();
@@ -172,7 +172,7 @@ describe.each(limits)("%s", (_name, limit) => {
     expect([await count(), await count("documents")]).toEqual([units + 1, documents]);
   });
 
-  test("a batch: each request that did not fit says so, a change set is there as a whole or not at all", async () => {
+  test("a batch: requests that do not fit report it, a change set is stored completely or not at all", async () => {
     const before = [await count("postCodes"), await count("customers")];
     limit.take();
     await refused(post);
@@ -203,7 +203,7 @@ describe.each(limits)("%s", (_name, limit) => {
     ]);
   });
 
-  test("what was acknowledged while the room ran out is there after a kill", async () => {
+  test("writes acknowledged before the disk was full survive a kill", async () => {
     const acknowledged: string[] = [];
     limit.take();
     for (let i = 0; i < 30; i++) {
@@ -281,7 +281,7 @@ test("a file that is read-only at the start can be read; writes are a 503 until 
   await launchNew();
   await service.end("SIGTERM");
   chmodSync(file(), 0o444);
-  // Modes do not bind root, unless it gives that right up.
+  // File modes do not apply to root, unless it drops that capability.
   const isRoot = process.getuid?.() === 0;
   await launch(isRoot ? ["setpriv", "--bounding-set=-dac_override,-dac_read_search"] : []);
   for (let i = 0; i < 2; i++) {
@@ -317,7 +317,7 @@ test("a folder that is read-only stops the start with a sentence", async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** A library that lets fsync of the write-ahead log fail while a file is there; undefined without a compiler of C. */
+/** A library that makes fsync of the write-ahead log fail while a file exists; undefined without a C compiler. */
 function failingDisk(): string | undefined {
   const made = join(compiled.folder, "failing-disk.so");
   try {
@@ -347,9 +347,9 @@ function failingDisk(): string | undefined {
   }
 }
 
-test("a disk that fails while a commit is kept: writing and readiness end, reading goes on, a restart finds the rest", async () => {
+test("a disk failure during a commit ends writes and readiness; reads go on, and a restart finds the rest", async () => {
   const library = failingDisk();
-  // SQLite's own words for it are tested in crash-files, on machines without a compiler too.
+  // The messages of SQLite are tested in crash-files, also on machines without a compiler.
   if (library === undefined) return;
   newFolder();
   const sign = join(folder, "fails");
@@ -363,7 +363,7 @@ test("a disk that fails while a commit is kept: writing and readiness end, readi
     undefined,
     expect.stringMatching(/^The disk failed while the changes were committed; read the records after/),
   ]);
-  // A system reports a failed fsync once; the next one says that all is well.
+  // A system reports a failed fsync once; the next call succeeds.
   rmSync(sign);
   const refusal =
     /^The disk failed while changes were committed; nothing is written until the service is started/;
@@ -380,12 +380,12 @@ test("a disk that fails while a commit is kept: writing and readiness end, readi
   await service.end("SIGKILL");
   await launch();
   expect([await ready(), (await post()).status]).toEqual([200, 201]);
-  // The change that nobody knows of is there as a whole, or not at all.
+  // The change whose result is unknown is stored completely, or not at all.
   expect([6, 7]).toContain(await count());
   await end();
 });
 
-test("a file that was moved away takes no writes that would be lost; put back, it goes on", async () => {
+test("a moved file rejects writes that would be lost; moved back, it works again", async () => {
   await launchNew();
   const away = join(folder, "elsewhere.db");
   renameSync(file(), away);
@@ -437,7 +437,7 @@ describe("locked by another process", () => {
     await end();
   });
 
-  /** The longest time that a read took while the write was waiting. */
+  /** The longest time of a read while the write was waiting. */
   async function readWhile(writing: Promise<unknown>): Promise<number> {
     const over = new AbortController();
     void writing.then(() => over.abort());
@@ -478,13 +478,13 @@ describe("locked by another process", () => {
   });
 });
 
-test("a power cut: the connection that writes waits until the disk has the write-ahead log", async () => {
+test("a power failure: commits wait until the write-ahead log is on the disk", async () => {
   newFolder();
   const config = readConfig({ DATABASE_URL: `sqlite:${file()}`, DATA_FOLDER: folder });
   const { dataSource, close } = await openDatabase(config);
   const setting = async (name: string): Promise<unknown> =>
     Object.values((await dataSource.query<object[]>(`pragma ${name}`))[0] ?? {})[0];
-  // 2 is FULL; the driver's own default is NORMAL (1), which waits at checkpoints only.
+  // 2 is FULL; the driver's default is NORMAL (1), which syncs at checkpoints only.
   expect([await setting("synchronous"), await setting("journal_mode"), await setting("fullfsync")]).toEqual([
     2,
     "wal",

@@ -1,4 +1,4 @@
-/** The service and the command lines as real processes, compiled once into a folder of their own, to be killed at any moment. */
+/** The service and the commands as real processes, compiled once into a separate folder, to be killed at any moment. */
 import { execFile, spawn, type ChildProcess } from "node:child_process";
 import { mkdtemp, rm, symlink } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -16,16 +16,16 @@ export interface LaunchOptions {
   readonly dataFolder: string;
   /** Settings, `DATABASE_URL` among them. */
   readonly env: Readonly<Record<string, string>>;
-  /** What runs the process, such as `setpriv --bounding-set -dac_override`. */
+  /** A command that runs the process, such as `setpriv --bounding-set -dac_override`. */
   readonly through?: readonly string[];
 }
 
-/** A process that was started; `url` resolves when it listens, and rejects when it ends before that. */
+/** A started process; `url` resolves when it listens, and rejects when it ends before that. */
 export interface Started {
   readonly pid: number;
   readonly url: Promise<string>;
   readonly output: () => string;
-  /** Sends the signal and waits for the end; gives the exit code, null for one that was killed. */
+  /** Sends the signal and waits for the end; resolves with the exit code, null for a killed process. */
   readonly end: (signal: "SIGKILL" | "SIGTERM") => Promise<number | null>;
   readonly ended: Promise<number | null>;
 }
@@ -35,7 +35,7 @@ export interface Compiled {
   readonly launch: (options: LaunchOptions) => Started;
   /** Runs a script such as `seed`. */
   readonly run: (script: string, args: readonly string[], env: LaunchOptions["env"]) => Started;
-  /** Kills what still runs and removes the folder. */
+  /** Kills running processes and removes the folder. */
   readonly dispose: () => Promise<void>;
 }
 
@@ -43,7 +43,7 @@ export async function compile(): Promise<Compiled> {
   const folder = await mkdtemp(join(tmpdir(), "lease-crash-"));
   await symlink(join(project, "node_modules"), join(folder, "node_modules"));
   const build = ["-p", "tsconfig.build.json", "--incremental", "false", "--outDir", join(folder, "dist")];
-  // Errors of types are for `npm run types` to tell; the files are made nevertheless.
+  // Type errors are reported by `npm run types`; the files are written nevertheless.
   await promisify(execFile)(join(project, "node_modules/.bin/tsc"), build, { cwd: project }).catch(() => "");
   const running = new Set<ChildProcess>();
   const startProcess = (through: readonly string[], args: readonly string[], env: LaunchOptions["env"]) => {
@@ -95,7 +95,7 @@ function startedOf(child: ChildProcess): Started {
     throw new Error(`The service did not start: ${output}`);
   };
   const url = found();
-  // A process that is killed while it starts has nobody who waits for it.
+  // A process killed during its start: the rejection is not awaited.
   url.catch(() => undefined);
   return {
     pid: child.pid ?? 0,
@@ -115,7 +115,7 @@ export type Ask = (
   options?: { readonly headers?: Readonly<Record<string, string>>; readonly body?: unknown },
 ) => Promise<TestAnswer>;
 
-/** Asks a running service: `path` is below the service root, or a link of its own. */
+/** Sends a request to a running service: `path` is relative to the service root, or a link of the service. */
 export async function clientOf(url: string, dataFolder: string): Promise<Ask> {
   const token = await signDevToken(await openDevKey(dataFolder), { role: "write", expires: "8h" });
   const root = `${url}/lease/management/v3.0`;

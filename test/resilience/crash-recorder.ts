@@ -1,13 +1,13 @@
 /**
- * What a client knows of the records that it writes: what was acknowledged, and what it asked for and heard nothing of.
- * A record is known by a tag in one of its properties, so that it is found also when its id was never answered.
+ * A client's knowledge of the records that it writes: acknowledged states, and requests without a response.
+ * A record is identified by a tag in one of its properties, so that it is found even when its id was never received.
  */
 
-// Answers of a test are looked into freely.
+// Responses are untyped in tests.
 // oxlint-disable-next-line typescript/no-explicit-any
 export type Values = Readonly<Record<string, any>>;
 
-/** The property of each set that holds the tag. */
+/** The property of each set that contains the tag. */
 export const tagged = {
   leaseUnits: "uniqueNo",
   leaseContracts: "salespersonCode",
@@ -20,14 +20,14 @@ export const tagged = {
 
 export type TaggedSet = keyof typeof tagged;
 
-/** A record as it should be; `values` undefined: it should not be there. */
+/** The expected state of a record; `values` undefined: it must not exist. */
 export interface Fact {
   readonly set: TaggedSet;
   readonly tag: string;
   readonly values: Values | undefined;
 }
 
-/** What one transaction should have done: all of it, or nothing. */
+/** The effect of one transaction: all of it, or nothing. */
 export type Group = readonly Fact[];
 
 /** A request as it was sent, with the headers by which it can be repeated. */
@@ -37,18 +37,18 @@ export interface Sent {
   readonly options: { readonly headers: Readonly<Record<string, string>>; readonly body?: unknown };
 }
 
-/** One client, which does one thing after the other. */
+/** One client, which sends one request after the other. */
 export interface Lane {
   readonly name: string;
-  /** What was acknowledged, by set and tag; undefined: the deletion was. */
+  /** Acknowledged states, by set and tag; undefined for a deleted record. */
   readonly known: Map<string, Fact>;
-  /** What is on its way. */
+  /** The requests in flight. */
   pending: readonly Group[];
-  /** The request that no response has come to. */
+  /** The last request, while its response has not arrived. */
   unanswered: Sent | undefined;
-  /** Ids of the units that were written since the last look, acknowledged or not. */
+  /** Ids of the units written since the last check, acknowledged or not. */
   readonly written: Set<string>;
-  /** Acknowledged writes of records. */
+  /** Number of acknowledged writes of records. */
   acknowledged: number;
   lastTag: number;
 }
@@ -65,10 +65,10 @@ export const newLane = (name: string): Lane => ({
 
 export const keyOf = ({ set, tag }: Pick<Fact, "set" | "tag">): string => `${set} ${tag}`;
 
-/** A tag that no other record has; short enough for a code, and in its capitals. */
+/** A unique tag; short enough for a code, and in upper case. */
 export const newTag = (lane: Lane): string => `${lane.name}-${(lane.lastTag += 1)}`;
 
-/** Notes that the facts were acknowledged. */
+/** Records that the facts were acknowledged. */
 export function acknowledge(lane: Lane, facts: Group): void {
   for (const fact of facts) {
     const before = lane.known.get(keyOf(fact))?.values;
@@ -88,7 +88,7 @@ export const recordsOf = (lane: Lane, set: TaggedSet): readonly { tag: string; v
 /** Counts other documents, so others' writes change it. */
 const computed = new Set(["crossRefToDocuments"]);
 
-/** An answered record without what depends on the request or on other records. */
+/** A returned record without values that depend on the request or on other records. */
 export function answered(record: Values): Values {
   return Object.fromEntries(
     Object.entries(record).filter(

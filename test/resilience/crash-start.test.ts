@@ -1,4 +1,4 @@
-/** The first start killed (SIGKILL) at random moments: schema and demo company are there as a whole or not at all. */
+/** The first start killed (SIGKILL) at random moments: schema and demo company are complete or absent. */
 import { statSync } from "node:fs";
 import { mkdir, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -67,7 +67,9 @@ async function countsOf({ kind, sql }: TestDatabase): Promise<Counts | undefined
   return counts;
 }
 
-/** Waits until SQLite has written so many bytes to its log, which is in the midst of a commit; twice the usual time at most. */
+/**
+ * Waits until SQLite has written that many bytes to its log, which is during a commit; at most twice the usual time.
+ */
 async function untilWritten({ url }: TestDatabase, bytes: number, took: number): Promise<void> {
   const log = `${url.replace("sqlite:", "")}-wal`;
   const until = performance.now() + 2 * took;
@@ -78,7 +80,7 @@ async function untilWritten({ url }: TestDatabase, bytes: number, took: number):
 const nothing: Counts = Object.fromEntries(tables.map((table) => [table, 0]));
 
 test(
-  "killed while it makes its tables and loads the demo company",
+  "killed while it creates its tables and loads the demo company",
   async () => {
     const whole = await another();
     const began = performance.now();
@@ -110,7 +112,7 @@ test(
       if (database.kind === "sqlite")
         expect(await database.sql("pragma integrity_check")).toEqual([{ integrity_check: "ok" }]);
     }
-    // Some kills came before the end, or this would say nothing.
+    // Some kills must come before the end; otherwise the test proves nothing.
     expect(unfinished.length).toBeGreaterThan(0);
   },
   isLong ? 1_800_000 : 120_000,

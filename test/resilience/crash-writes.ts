@@ -1,4 +1,4 @@
-/** The kinds of writes that a client does while the service may be killed: each tells first what it should bring about. */
+/** The kinds of writes that a client sends while the service may be killed: each records its intended effect first. */
 import { randomBytes, randomUUID } from "node:crypto";
 import { changeSet, multipart, partsOf, request } from "../batch/batch-client";
 import { demoCompanyId, type TestAnswer } from "../harness";
@@ -18,7 +18,7 @@ import {
 
 export interface Client {
   readonly ask: Ask;
-  /** Answers the handshake of subscriptions. */
+  /** Responds to the handshake of subscriptions. */
   readonly subscriber: string;
 }
 
@@ -28,7 +28,7 @@ const company = `/companies(${demoCompanyId})`;
 const below = company.slice(1);
 const isJson = { "Content-Type": "application/json" };
 
-/** Random but in quarters, which every database adds up exactly. */
+/** Random multiples of a quarter, which every database sums up exactly. */
 const area = (): number => 1 + Math.floor(Math.random() * 4000) / 4;
 const oneOf = <Item>(items: readonly Item[]): Item | undefined =>
   items[Math.floor(Math.random() * items.length)];
@@ -40,12 +40,12 @@ const there = (set: TaggedSet, tag: string, values: Values): Fact => ({
 });
 const gone = (set: TaggedSet, tag: string): Fact => ({ set, tag, values: undefined });
 
-/** Throws unless the answer has the status: while the service runs nothing may be refused. */
+/** Throws unless the response has the status: while the service runs no request may fail. */
 function required(answer: Pick<TestAnswer, "status" | "text">, status: number): void {
   if (answer.status !== status) throw new Error(`${answer.status} instead of ${status}: ${answer.text}`);
 }
 
-/** A new unit, unsent. */
+/** A new unit, not sent yet. */
 function newUnit(lane: Lane): { readonly fact: Fact; readonly body: Values } {
   const tag = newTag(lane);
   const body = { uniqueNo: tag, owner: lane.name, objectArea: area() };
@@ -120,7 +120,7 @@ const patchEach: Write = async (lane, { ask }) => {
   );
 };
 
-/** A customer, a unit and a change of another unit, which belong together. */
+/** A customer, a unit and a change of another unit in one transaction. */
 function threeTogether(lane: Lane): { readonly facts: Group; readonly requests: readonly BatchRequest[] } {
   const customer = newTag(lane);
   const unit = newUnit(lane);
@@ -144,7 +144,7 @@ interface BatchRequest {
   readonly body: Values;
 }
 
-/** The facts as answered by the requests of a change set, in their order. */
+/** The facts as returned for the requests of a change set, in their order. */
 const factsOf = (facts: Group, records: readonly Values[]): Group =>
   facts.map((fact, i) => ({ ...fact, values: answered(records[i] ?? {}) }));
 
@@ -240,7 +240,7 @@ const subscribe: Write = async (lane, { ask, subscriber }) => {
   acknowledge(lane, [{ ...fact, values: answered(answer.json) }]);
 };
 
-/** How often each kind is done. */
+/** Relative frequency of each kind. */
 const writes: readonly (readonly [weight: number, write: Write])[] = [
   [5, createUnit],
   [6, patchUnit],
@@ -256,7 +256,7 @@ const writes: readonly (readonly [weight: number, write: Write])[] = [
 
 const all = writes.flatMap(([weight, write]) => Array.from({ length: weight }, () => write));
 
-/** Sends each request as a repeatable one; the lane keeps it until it is answered. */
+/** Sends each request as a repeatable one; the lane keeps it until the response arrives. */
 const repeatable =
   (lane: Lane, ask: Ask): Ask =>
   async (method, path, { headers, body } = {}) => {
@@ -271,7 +271,7 @@ const repeatable =
     return answer;
   };
 
-/** Writes until the service is gone. Rejects when the service refuses something before `killed` is aborted. */
+/** Writes until the service is gone. Rejects when the service rejects a request before `killed` is aborted. */
 export async function writeUntilKilled(lane: Lane, client: Client, killed: AbortSignal): Promise<void> {
   while (!killed.aborted) {
     try {

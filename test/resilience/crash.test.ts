@@ -1,6 +1,7 @@
 /**
- * The service killed (SIGKILL) at random moments while clients write: what was acknowledged is there, what was not is
- * there as a whole or not at all, numbers, ledger and change log lead on, and repeated requests are executed once. `RESILIENCE=long` kills it hundreds of times.
+ * The service killed (SIGKILL) at random moments while clients write: acknowledged writes are stored, others completely
+ * or not at all; numbers, ledger and change log continue; repeated requests are executed once. `RESILIENCE=long` kills
+ * it hundreds of times.
  */
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -17,10 +18,10 @@ import { inputs, isLong } from "./trials";
 
 const kills = inputs(6, 250);
 const killsOfCommands = inputs(2, 40);
-/** The longest time that it is let work before a kill, in milliseconds. */
+/** The longest time before a kill, in milliseconds. */
 const within = isLong ? 3000 : 1500;
 const laneCount = 8;
-/** Fresh clients every so often, so that what must be compared does not grow without end. */
+/** New clients after some rounds, so that the comparison does not grow without end. */
 const killsOfLanes = 25;
 
 let compiled: Compiled;
@@ -63,8 +64,8 @@ async function launch(): Promise<void> {
   ask = await clientOf(await service.url, folder);
 }
 
-/** Lets the lanes write, kills the service and what runs beside it, and starts it again; gives the writes' faults. */
-async function killWhileWriting(beside: readonly Started[] = []): Promise<readonly string[]> {
+/** Lets the lanes write, kills the service and its child processes, and restarts it; returns the violations. */
+async function killWhileWriting(others: readonly Started[] = []): Promise<readonly string[]> {
   const killed = new AbortController();
   const client = { ask, subscriber: `${receiver.url}/hook` };
   const faults: string[] = [];
@@ -73,14 +74,14 @@ async function killWhileWriting(beside: readonly Started[] = []): Promise<readon
     writeUntilKilled(lane, client, killed.signal).catch((error: unknown) => void faults.push(String(error))),
   );
   const until = Date.now() + 50 + Math.random() * within;
-  // A slow machine is given the time for some writes at least.
+  // A slow machine gets the time for at least some writes.
   while (Date.now() < until || acknowledgedBy(lanes) < before + 10) {
     if (faults.length > 0) break;
     await sleep(5);
   }
   killed.abort();
-  await Promise.all([service?.end("SIGKILL"), ...beside.map((one) => one.end("SIGKILL")), ...working]);
-  total.kills += 1 + beside.length;
+  await Promise.all([service?.end("SIGKILL"), ...others.map((one) => one.end("SIGKILL")), ...working]);
+  total.kills += 1 + others.length;
   total.acknowledged += acknowledgedBy(lanes) - before;
   await launch();
   return faults;
@@ -89,23 +90,23 @@ async function killWhileWriting(beside: readonly Started[] = []): Promise<readon
 const acknowledgedBy = (some: readonly Lane[]): number =>
   some.reduce((sum, { acknowledged }) => sum + acknowledged, 0);
 
-/** All that must hold now. */
+/** All invariants. */
 async function check(link: string): Promise<readonly string[]> {
-  const unheardOf = lanes.map(({ pending }) => pending);
-  const { faults, compared, unheard } = await compare(ask, lanes);
+  const pendingWrites = lanes.map(({ pending }) => pending);
+  const { faults, compared, unacknowledged } = await compare(ask, lanes);
   total.compared += compared;
-  total.done += unheard.done;
-  total.undone += unheard.undone;
+  total.done += unacknowledged.committed;
+  total.undone += unacknowledged.notCommitted;
   return [
     ...faults,
     ...(await compareDelta(ask, link, lanes)),
     ...(await compareLedger(ask, lanes)),
     ...(await inspect(database)),
-    ...(await repeatUnanswered(unheardOf)),
+    ...(await repeatUnanswered(pendingWrites)),
   ];
 }
 
-/** Sends each request without a response again: all that it asked for is there then, and only once. */
+/** Sends each request without a response again: its changes are stored afterwards, exactly once. */
 async function repeatUnanswered(pending: readonly Lane["pending"][]): Promise<readonly string[]> {
   const refused: string[] = [];
   for (const [i, lane] of lanes.entries()) {
@@ -118,9 +119,10 @@ async function repeatUnanswered(pending: readonly Lane["pending"][]): Promise<re
     lane.pending = pending[i] ?? [];
     total.repeated += 1;
   }
-  const { faults, unheard } = await compare(ask, lanes);
+  const { faults, unacknowledged } = await compare(ask, lanes);
   for (const { written } of lanes) written.clear();
-  if (unheard.undone > 0) refused.push(`${unheard.undone} repeated changes were not made`);
+  if (unacknowledged.notCommitted > 0)
+    refused.push(`${unacknowledged.notCommitted} repeated changes were not made`);
   return [...refused, ...faults];
 }
 
@@ -135,14 +137,14 @@ test(
       expect([...refused, ...(await check(link))]).toEqual([]);
     }
     expect(total.acknowledged).toBeGreaterThan(kills * 10);
-    // The kills met work: something was under way at nearly every one.
+    // The kills hit requests in flight nearly every time.
     expect(total.done + total.undone).toBeGreaterThan(kills);
     expect(total.repeated).toBeGreaterThan(kills);
   },
   isLong ? 3_600_000 : 120_000,
 );
 
-/** Deletes what the lanes wrote, and gives new ones. */
+/** Deletes the records of the lanes, and returns new lanes. */
 async function clear(kill: number): Promise<void> {
   const company = `/companies(${demoCompanyId})`;
   for (const set of ["leaseContractLines", "leaseContracts", "leaseUnitLedgerEntries", "leaseUnits"])
@@ -155,7 +157,7 @@ async function clear(kill: number): Promise<void> {
 }
 
 test(
-  `killed together with a seed beside it, ${killsOfCommands} times; the seed then goes on to its end`,
+  `killed together with a running seed, ${killsOfCommands} times; the seed then completes`,
   async () => {
     lanes = lanes.length > 0 ? lanes : [newLane("S0")];
     const args = ["--units", "400", "--seed", "3", "--company", "Seeded"];
@@ -177,7 +179,7 @@ test(
   isLong ? 1_800_000 : 120_000,
 );
 
-test("numbers go on above the highest that was ever given", async () => {
+test("numbers continue above the highest assigned one", async () => {
   const company = `/companies(${demoCompanyId})`;
   const highest = async (name: string): Promise<number> =>
     Number(

@@ -1,7 +1,7 @@
 /** The versions of each record in the order of its ETags, each with the request that wrote it. */
 import { shown, succeeded, type Event, type Finding, type Values, type Write } from "./history";
 
-/** One version of a record, or its end. */
+/** One version of a record, or its deletion. */
 export interface Step extends Write {
   readonly event: Event;
   /** Undefined for a delete. */
@@ -11,7 +11,7 @@ export interface Step extends Write {
 
 export type Chains = ReadonlyMap<string, readonly Step[]>;
 
-/** The chains of all records, and where they are none: two writers of one version, a gap, a lost field. */
+/** Builds the chains of all records, and reports broken ones: two writers of one version, a gap, a lost field. */
 export function chainsOf(history: readonly Event[]): { chains: Chains; findings: Finding[] } {
   const steps = new Map<string, Step[]>();
   for (const event of history.filter(succeeded)) {
@@ -27,7 +27,7 @@ export function chainsOf(history: readonly Event[]): { chains: Chains; findings:
   return { chains, findings };
 }
 
-/** A delete comes after the version that it named, or else after the last. */
+/** A delete follows the version in its If-Match, or otherwise the last. */
 const placeOf = ({ version, ifMatch }: Step): number => version ?? (ifMatch ?? Infinity) + 0.5;
 
 const ordered = (steps: readonly Step[]): Step[] => steps.toSorted((a, b) => placeOf(a) - placeOf(b));
@@ -55,7 +55,7 @@ function linkFindings(record: string, chain: readonly Step[]): Finding[] {
   return findings;
 }
 
-/** A change keeps what it does not send; a replacement unsets it; a create has at least what was sent. */
+/** A change keeps fields that it does not send; a replacement unsets them; a create has at least the sent ones. */
 function checkValues(
   step: Step,
   before: Values | undefined,

@@ -8,7 +8,7 @@ export const cycles = (graph: Graph): number[][] =>
     .filter((component) => component.length > 1)
     .map((component) => shortest(graph, component));
 
-/** Without recursion, for which a long history would be too deep. */
+/** Without recursion, since a long history would exceed the stack. */
 function components(graph: Graph): number[][] {
   const found = graph.map(() => -1);
   const low = graph.map(() => -1);
@@ -48,7 +48,7 @@ function components(graph: Graph): number[][] {
   return result;
 }
 
-/** Breadth first from the component's first node back to it. */
+/** Breadth-first from the component's first node back to it. */
 function shortest(graph: Graph, component: readonly number[]): number[] {
   const members = new Set(component);
   const [start = 0] = component;

@@ -1,4 +1,4 @@
-/** Natural keys, numbers of series, and counts within a record's owner. */
+/** Natural keys, numbers of series, and counters within a record's owner. */
 import { setOf, shown, type Event, type Finding, type Rules, type Values } from "./history";
 import type { Chains, Step } from "./history-chains";
 
@@ -6,9 +6,9 @@ import type { Chains, Step } from "./history-chains";
 export interface Numbering {
   readonly set: string;
   readonly property: string;
-  /** Counted for each value of these. */
+  /** The counter's scope: one for each value of these. */
   readonly within: readonly string[];
-  /** The distance from one to the next where none may be missing; undefined where some may. */
+  /** The increment where gaps are forbidden; undefined where they are allowed. */
   readonly step?: number;
 }
 
@@ -21,7 +21,7 @@ export function keyFindings(history: readonly Event[], chains: Chains, rules: Ru
   ];
 }
 
-/** `undefined` unless all of the key is known. */
+/** `undefined` unless the whole key is known. */
 function keyOf({ keys }: Rules, set: string, values: Values | undefined): string | undefined {
   const names = keys[set];
   if (!values || !names?.every((name) => name in values)) return undefined;
@@ -41,7 +41,7 @@ const repeated = <T>(values: readonly T[]): T[] => {
   return values.filter((value) => once.has(value) || !once.add(value));
 };
 
-/** A time in which a record has a key. */
+/** An interval during which a record has a key. */
 interface Holding {
   readonly record: string;
   readonly step: Step;
@@ -61,7 +61,7 @@ function holdings(chains: Chains, rules: Rules): Map<string, Holding[]> {
   return result;
 }
 
-/** From the answer to the write that gave the key until the request for the next write, it is held for certain. */
+/** The key is certainly held from the response to the write that set it until the next write's request. */
 const certain = ({ step, next }: Holding): readonly [number, number] => [
   step.event.end,
   next?.event.begin ?? Infinity,
@@ -83,7 +83,7 @@ function heldTwice(chains: Chains, rules: Rules): Finding[] {
   });
 }
 
-/** Who is told that a key exists must have asked when another may have had it. */
+/** A conflict over a key requires that another record may have held it at the time. */
 function refusedKeys(history: readonly Event[], chains: Chains, rules: Rules): Finding[] {
   const held = holdings(chains, rules);
   return history
@@ -96,7 +96,7 @@ function refusedKeys(history: readonly Event[], chains: Chains, rules: Rules): F
         .some(
           ({ step, next }) => step.event.begin < event.end && (next?.event.end ?? Infinity) > event.begin,
         );
-      return explained ? [] : [{ rule: "refused", text: `${shown(event)} although nobody had the key` }];
+      return explained ? [] : [{ rule: "refused", text: `${shown(event)} although no record had the key` }];
     });
 }
 
@@ -119,7 +119,7 @@ function numberFindings(chains: Chains, { set, property, within, step }: Numberi
       .map(({ first, values }) => ({ number: values[property], event: first.event }));
     for (const number of repeated(given.map((one) => one.number)))
       findings.push({ rule: "same number", text: `${name}: ${String(number)} was given twice` });
-    // Numbers rise with time: the highest that was answered before a request began is less than what this one gets.
+    // Numbers increase with time: the highest one returned before a request began is less than the number that it gets.
     const rank = (number: unknown): number => Number(String(number).replace(/^\D+/, ""));
     const ended = given.toSorted((a, b) => a.event.end - b.event.end);
     let [highest, next] = [-Infinity, 0];

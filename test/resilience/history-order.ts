@@ -1,7 +1,7 @@
 /**
- * Strict serializability of a history (Adya's serialization graph with real time): who must come before whom, because he
- * wrote what the other read or overwrote, did not see what the other wrote, or was answered before the other began. A
- * cycle has no order.
+ * Strict serializability of a history (Adya's serialization graph with real time): a transaction precedes another one
+ * when it wrote what the other read or overwrote, did not see what the other wrote, or ended before the other began. A
+ * cycle means that there is no order.
  */
 import {
   setOf,
@@ -85,10 +85,10 @@ const covers = (part: Statement["whole"][number], record: string, chain: readonl
 const matches = (values: Values | undefined, where: Values): boolean =>
   Object.entries(where).every(([name, value]) => values?.[name] === value);
 
-/** An answer may show some of the values only. */
+/** A response may show some of the values only. */
 const sameValues = ({ values }: Seen, step: Step): boolean => matches(step.values, values);
 
-/** Between which steps the record is not there. */
+/** The steps between which the record does not exist. */
 function absences(chain: readonly Step[]): (readonly [Step | undefined, Step | undefined])[] {
   const gaps: (readonly [Step | undefined, Step | undefined])[] = [[undefined, chain[0]]];
   chain.forEach((step, i) => {
@@ -97,7 +97,7 @@ function absences(chain: readonly Step[]): (readonly [Step | undefined, Step | u
   return gaps;
 }
 
-/** A node for each time at which a request ended: events before it lead to it, it leads to events that began later. */
+/** A node for each time at which a request ended: earlier events lead to it, it leads to events that began later. */
 function linkTimes(events: readonly Event[], edges: Edge[][]): void {
   const times = events
     .flatMap((event, node) => [

@@ -1,4 +1,4 @@
-/** The checker of histories itself: what is sound passes, and each kind of fault is found by the rule that is for it. */
+/** The checker of histories itself: sound histories pass, and each kind of fault is found by its rule. */
 import { check, type Event, type RuleName, type Rules, type Seen, type Write } from "./history";
 
 const rules: Rules = {
@@ -37,7 +37,7 @@ const write = (begin: number, end: number, ...writes: Write[]): Event => at(begi
 const refused = (begin: number, end: number, status: number, code: string, ...writes: Write[]): Event =>
   at(begin, end, { status, code, writes });
 
-/** Read with these versions; `whole`: and nothing else was there. */
+/** A read of these versions; `whole`: and of nothing else. */
 const read = (begin: number, end: number, versions: Record<string, number>, whole: string[] = []): Event =>
   at(begin, end, {
     statement: {
@@ -46,7 +46,7 @@ const read = (begin: number, end: number, versions: Record<string, number>, whol
     },
   });
 
-/** Two records from the beginning. */
+/** Two initial records. */
 const both = write(1, 2, create("a/x", 10), create("a/y", 20));
 const bothAgain = (begin: number, end: number): Event =>
   write(begin, end, change("a/x", 11), change("a/y", 21));
@@ -192,7 +192,7 @@ test.each<[RuleName, string, Event[]]>([
   ["order", "versions against time", [both, write(3, 4, change("a/x", 12)), write(5, 6, change("a/x", 11))]],
   [
     "unwritten",
-    "what was rolled back",
+    "a rolled-back write",
     [both, refused(3, 4, 404, "", change("a/x", 11), change("a/z", 1)), read(5, 6, { "a/x": 11 })],
   ],
   [
@@ -296,7 +296,7 @@ test.each<[RuleName, string, Event[]]>([
   ["refused", "404 for what is there", [both, refused(3, 4, 404, "", change("a/x", 0))]],
   [
     "refused",
-    "a key that nobody has",
+    "a key that no record has",
     [
       refused(3, 4, 400, "Internal_EntityWithSameKeyExists", {
         ...code("codes/", 0, "K"),

@@ -1,6 +1,6 @@
 /**
- * What clients sent to the service and got back, with logical times, and the proof from that alone that it can have
- * happened one transaction after the other: `check` gives what contradicts it.
+ * Requests and responses of clients with logical times, and the proof from these alone that they are explained by one
+ * transaction after the other: `check` returns the contradictions.
  */
 import { chainsOf, type Chains } from "./history-chains";
 import { keyFindings, type Numbering } from "./history-keys";
@@ -8,7 +8,7 @@ import { orderFindings } from "./history-order";
 
 export type Values = Readonly<Record<string, unknown>>;
 
-/** A record as an answer showed it. */
+/** A record as shown by a response. */
 export interface Seen {
   /** `set/id` */
   readonly record: string;
@@ -17,33 +17,33 @@ export interface Seen {
   readonly values: Values;
 }
 
-/** What a request asked of one record, and what the answer said of it. */
+/** The request of one record's change, and the response about it. */
 export interface Write {
   /** `set/id`; `set/` for a record that was not created, whose id is not known. */
   readonly record: string;
   readonly kind: "create" | "change" | "replace" | "delete";
   readonly sent: Values;
-  /** The version that If-Match named. */
+  /** The version in If-Match. */
   readonly ifMatch?: number | undefined;
   /** Undefined after a delete and a failure. */
   readonly answer?: Omit<Seen, "record"> | undefined;
 }
 
-/** What was read at one moment: by one statement, or in one snapshot. */
+/** A read at one moment: by one statement, or in one snapshot. */
 export interface Statement {
   readonly seen: readonly Seen[];
-  /** What the answer would have had, were it there: these records, and all that were created with these values. */
+  /** The scope of the read: these records, and all that were created with these values. */
   readonly whole: readonly (string | { readonly set: string; readonly where: Values })[];
 }
 
-/** A request with its answer. */
+/** A request with its response. */
 export interface Event {
-  /** Places on the clock of all clients, which never shows one time twice. */
+  /** Logical times of all clients, which are unique. */
   readonly begin: number;
   readonly end: number;
-  /** For the reader of a finding. */
+  /** Shown in findings. */
   readonly request: string;
-  /** Of the request, or of the part that made a change set fail. */
+  /** Status of the request, or of the part that made a change set fail. */
   readonly status: number;
   /** The error's code. */
   readonly code?: string | undefined;
@@ -52,7 +52,7 @@ export interface Event {
   readonly statement?: Statement | undefined;
   /** The records of a delta page in their order, which is that of their latest changes. */
   readonly order?: readonly Seen[] | undefined;
-  /** What the answer says of the data as a whole, and what it must be at every moment. */
+  /** A fact about the data as a whole, and its required value at every moment. */
   readonly facts?: readonly { readonly fact: string; readonly found: unknown; readonly expected: unknown }[];
 }
 
@@ -89,7 +89,7 @@ export const setOf = (record: string): string => record.slice(0, record.indexOf(
 export const shown = ({ request, status, begin, end }: Event): string =>
   `[${request} → ${status}, ${begin}–${end}]`;
 
-/** Everything in the history that no order of its transactions explains; nothing when it is sound. */
+/** Everything in the history that no order of its transactions explains; empty when it is sound. */
 export function check(history: readonly Event[], rules: Rules): readonly Finding[] {
   const { chains, findings } = chainsOf(history);
   return [
@@ -103,7 +103,7 @@ export function check(history: readonly Event[], rules: Rules): readonly Finding
   ];
 }
 
-/** Statuses by which a write may fail here, and a read; anything else is a fault of the service. */
+/** Statuses with which a write may fail here, and a read; any other is a fault of the service. */
 const failures = {
   write: new Set([400, 404, 409, 412, 503]),
   read: new Set([503]),
@@ -126,7 +126,7 @@ const facts = (history: readonly Event[]): Finding[] =>
       })),
   );
 
-/** A 412 needs a later version than the one that was named, a 404 a time at which the record was not there. */
+/** A 412 needs a later version than the one in If-Match, a 404 a time at which the record did not exist. */
 function refusals(history: readonly Event[], chains: Chains): Finding[] {
   const explained = (event: Event, { record, ifMatch }: Write): boolean => {
     const steps = chains.get(record) ?? [];
@@ -147,7 +147,7 @@ function refusals(history: readonly Event[], chains: Chains): Finding[] {
     .map((event) => ({ rule: "refused", text: `${shown(event)} although nothing had changed` }));
 }
 
-/** No record of a delta page may come before one whose latest change was over before its own began. */
+/** On a delta page a record must not precede one whose latest change ended before its own began. */
 function deltaOrder(history: readonly Event[], chains: Chains): Finding[] {
   const findings: Finding[] = [];
   for (const event of history) {

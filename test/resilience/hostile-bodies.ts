@@ -1,4 +1,4 @@
-/** Bodies as hostile clients send them: records with odd names, numbers and texts, nesting, doubles, broken encodings. */
+/** Bodies of hostile clients: records with odd names, numbers and texts, nesting, duplicates, broken encodings. */
 import { model } from "../../src/entities";
 import { mutated, mutatedBytes, oddPieces } from "./hostile-mutate";
 import type { Random } from "./trials";
@@ -11,7 +11,7 @@ const oddNumbers =
   "1e400 -1e400 1e-400 -0 0.0 -0.0 9007199254740993 9223372036854775808 123456789012345678901234567890 1E+2 1.10 0.1e1".split(
     " ",
   );
-/** Values that JSON has not. */
+/** Values that JSON does not have. */
 const noValues = "NaN Infinity -Infinity undefined 01 1. .5 +1 0x1 'a' `a` tru nul {] [} , :".split(" ");
 
 /** A JSON value as text. */
@@ -31,7 +31,7 @@ function value(r: Random, depth: number): string {
   ])();
 }
 
-/** A record of any set, with members of its own and others. */
+/** A record of any set, with known and unknown members. */
 function record(r: Random, depth: number): string {
   const type = r.pick(model.types);
   const names = [...type.properties.map((p) => p.name), ...type.navigations.map((n) => n.name)];
@@ -46,7 +46,7 @@ function record(r: Random, depth: number): string {
   return `{${members.join(",")}}`;
 }
 
-/** Makes a body. */
+/** Creates a body. */
 export function hostileBody(r: Random): string | Buffer {
   const text = record(r, 3);
   return r.pick<() => string | Buffer>([

@@ -1,7 +1,7 @@
 /**
- * Small inputs that grow: decompression bombs, bodies of millions of values, text that readers go over again and again,
- * expressions whose SQL doubles. Each is refused or answered within a bound of time, memory and SQL, and meanwhile the
- * event loop stands still no longer than a bound.
+ * Small inputs that grow: decompression bombs, bodies of millions of values, text with superlinear parsing, expressions
+ * whose SQL doubles. Each is rejected or answered within bounds of time, memory and SQL, and meanwhile the event loop
+ * is never blocked for longer than a bound.
  */
 import { monitorEventLoopDelay } from "node:perf_hooks";
 import { brotliCompressSync, constants, deflateSync, gzipSync } from "node:zlib";
@@ -10,18 +10,18 @@ import { mssql } from "../../src/odata/store/mssql/dialect";
 import { postgres } from "../../src/odata/store/postgres/dialect";
 import { sqlite } from "../../src/odata/store/sqlite/dialect";
 import { demoCompanyId } from "../harness";
-import { player } from "../golden/recorder";
+import { replayStore } from "../golden/recorder";
 import { startEmptyCompany, type EmptyCompany } from "../resources/empty-company";
-import { answerBound, faultsOf } from "./hostile-answers";
+import { answerBound, faultsOf } from "./hostile-responses";
 import { hostileClient, type HostileClient, type HostileRequest } from "./hostile-client";
 import { expectWithin, isLong, seconds } from "./trials";
 import { startRecording } from "./hostile-recorded";
 import { checksums, expectWell, loopBound, report } from "./hostile-storm";
 
 const mebibyte = 1024 * 1024;
-/** The limit of a body, and what a body of that size may cost in the worst case; 64 MiB is the default. */
+/** The limit of a body, and the memory that a body of that size may cost; 64 MiB is the default. */
 const whole = (isLong ? 64 : 16) * mebibyte;
-/** Milliseconds for which the event loop may stand still: a body is looked over and parsed in one go. */
+/** Milliseconds for which the event loop may be blocked: a body is checked and parsed synchronously. */
 const parseBound = isLong ? 4 * loopBound : loopBound;
 const memoryBound = 1024 * mebibyte;
 
@@ -184,7 +184,7 @@ test.each(bombs)(
   seconds(60, 60),
 );
 
-test("and the service is well", async () => {
+test("and the service is healthy", async () => {
   await expectWell(company);
   expect((await company.read("leaseUnits", unit))["objectArea"]).toBe(5);
   expect(company.logLines().filter(({ level }) => Number(level) >= 50)).toEqual([]);
@@ -193,7 +193,7 @@ test("and the service is well", async () => {
 /** Characters of the SQL of one statement: the parts that fragment.ts allows, of some characters each. */
 const sqlBound = 4 * mebibyte;
 
-/** Operators and functions around their own results; § is the operand. */
+/** Operators and functions applied to their own results; § is the operand. */
 const growing: readonly string[] = [
   ...Object.entries(functions).flatMap(([name, { overloads }]) =>
     overloads.flatMap(({ parameters }) =>
@@ -224,13 +224,13 @@ function sample(type: string): string {
 test.each([sqlite, postgres, mssql].map((dialect) => [dialect.name, dialect] as const))(
   "SQL for %s stays bounded, however operands are nested",
   async (_, dialect) => {
-    const service = await startRecording((store) => player(dialect).store(store));
+    const service = await startRecording((store) => replayStore(dialect).store(store));
     let longest = 0;
     let slowest = 0;
     for (const step of growing)
       for (const seed of ["objectArea", "description", "systemCreatedAt", "true"]) {
         let operand = seed;
-        // Doubles until the parser's own limits end it.
+        // Doubles until the parser's limits end it.
         for (let depth = 0; depth < 60 && operand.length < 12_000; depth++) {
           operand = step.replaceAll("§", () => operand);
           if (depth % 6 !== 5 && operand.length < 2000) continue;

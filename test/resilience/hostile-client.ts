@@ -1,27 +1,27 @@
-/** Sends hostile requests on connections that stay, and bytes on bare sockets; reads what comes, or that nothing does. */
+/** Sends hostile requests on persistent connections, and bytes on plain sockets; reads the responses, if any. */
 import { Agent, request } from "node:http";
 import { connect } from "node:net";
 import { brotliDecompressSync, gunzipSync, inflateSync } from "node:zlib";
-import type { HostileAnswer } from "./hostile-answers";
+import type { HostileAnswer } from "./hostile-responses";
 
 export interface HostileRequest {
   readonly method?: string;
-  /** Path and query as on the wire. */
+  /** Path and query as sent. */
   readonly target: string;
-  /** A name may come several times. */
+  /** A name may occur several times. */
   readonly headers?: readonly (readonly [name: string, value: string])[];
   readonly body?: string | Uint8Array;
 }
 
 export interface HostileClient {
-  /** Status 0: the connection broke off; 504: there was no answer within four minutes. */
+  /** Status 0: the connection was aborted; 504: there was no response within four minutes. */
   readonly ask: (request: HostileRequest) => Promise<HostileAnswer>;
   readonly close: () => void;
 }
 
 const longestWait = 250_000;
 
-/** A client of the service at `url` that sends the token with each request but those with an `Authorization` of their own. */
+/** A client of the service at `url` that sends the token with each request without an `Authorization` header. */
 export function hostileClient(url: string, token?: string): HostileClient {
   const agent = new Agent({ keepAlive: true, maxSockets: 16 });
   const { hostname, port } = new URL(url);
@@ -74,10 +74,10 @@ interface ReadingOptions {
 }
 
 /**
- * Sends bytes on a connection of their own, and with `end` that no more will come; everything that comes back until the
- * service closes, or nothing came for `patience` milliseconds, or for `quiet` after something had come.
+ * Sends bytes on a new connection, and with `end` half-closes it; resolves with everything received until the service
+ * closes, or until nothing came for `patience` milliseconds, or for `quiet` after the first bytes.
  */
-export function tell(
+export function settle(
   url: string,
   bytes: string | Uint8Array,
   { patience = 120_000, quiet = patience, end = false }: ReadingOptions = {},
@@ -88,7 +88,7 @@ export function tell(
     let text = "";
     let closed = true;
     const socket = connect(Number(port), hostname, () => (end ? socket.end(bytes) : socket.write(bytes)));
-    // The first answer may take its time; what follows comes at once or not at all.
+    // The first response may take time; further ones come at once or not at all.
     let timer = setTimeout(giveUp, patience);
     function giveUp(): void {
       closed = false;

@@ -1,4 +1,6 @@
-/** Headers as hostile clients send them: every header that the service reads, with lists, parameters, sizes and marks. */
+/**
+ * Headers of hostile clients: every header that the service reads, with lists, parameters, sizes and odd characters.
+ */
 import { preferences } from "../../src/odata/language/preferences";
 import { mutated, oddPieces } from "./hostile-mutate";
 import type { Random } from "./trials";
@@ -47,10 +49,10 @@ const usual: Readonly<Record<string, readonly string[]>> = {
   Origin: ["null", "https://evil.example"],
 }; // prettier-ignore
 
-/** The characters that a client library lets through: visible ASCII, blanks, tabs, and Latin-1. */
+/** The characters that a client library allows: visible ASCII, blanks, tabs, and Latin-1. */
 const sendable = (value: string): string => value.replaceAll(/[^\t\x20-\x7e\x80-\xff]/g, "");
 
-/** A header that the service reads, or one that it should not. */
+/** A header that the service reads, or one that it should ignore. */
 export function hostileHeader(r: Random): readonly [name: string, value: string] {
   const name = r.pick(Object.keys(usual));
   const values = usual[name] ?? [];

@@ -1,19 +1,20 @@
 /**
- * SQL in every position of every option, key, name, header and body: no statement has a word of it outside of a quoted
- * alias, every plan is one of those that a harmless word gets in the same position, and no row changes by a read.
+ * SQL in every position of every option, key, name, header and body: no statement contains a word of it outside of a
+ * quoted alias, every statement is one that a harmless word gets in the same position, and reads change no row.
  */
+import { setTimeout as pause } from "node:timers/promises";
 import { model } from "../../src/entities";
 import { mssql } from "../../src/odata/store/mssql/dialect";
 import { postgres } from "../../src/odata/store/postgres/dialect";
 import { sqlite } from "../../src/odata/store/sqlite/dialect";
 import { databaseKind } from "../databases";
-import { player } from "../golden/recorder";
+import { replayStore } from "../golden/recorder";
 import { injections, marker, placed, positions, type Position } from "./hostile-injections";
 import { isLong, seconds } from "./trials";
 import { startRecording, type Recording } from "./hostile-recorded";
 import { checksums, report } from "./hostile-storm";
 
-/** Words that a position may take: as text, name, number, date, key, header. */
+/** Words for a position: as text, name, number, date, key, header. */
 const harmless = [
   "abc",
   "@a",
@@ -41,29 +42,35 @@ beforeAll(async () => {
   played = await Promise.all(
     others.map(async (dialect) => ({
       dialect: dialect.name,
-      service: await startRecording((store) => player(dialect).store(store)),
+      service: await startRecording((store) => replayStore(dialect).store(store)),
     })),
   );
 });
 afterAll(() => Promise.all([asked, ...played.map(({ service }) => service)].map((one) => one.stop())));
 
-/** A statement without what stands in double quotes: aliases and names of columns. */
+/** A statement without double-quoted aliases and names of columns. */
 const outsideQuotes = (statement: string): string => statement.replaceAll(/"[^"]*"/g, '""');
 
-/** A text of as many words of as many letters that mean nothing anywhere: `$search` asks for each word. */
+/** A text with the same number of words and letters without a meaning: `$search` searches for each word. */
 const meaningless = (text: string): string => text.replaceAll(/[^\p{L}\p{N}\s"]/gu, "x");
 
-/** Statements of a request as plans: the client's own name for a column does not count. */
+/** Statements of a request as plans: the client's name for a column does not count. */
 const plans = (statements: readonly string[], word: string): readonly string[] =>
   statements.map((statement) => statement.replaceAll(`"${word}"`, '"§"'));
 
 async function plansOfHarmless(service: Recording, position: Position): Promise<Set<string>> {
   const all = new Set<string>();
-  for (const word of harmless)
+  for (const word of harmless) {
+    if (isWrite(position)) await pause(2);
     for (const plan of plans((await service.send(placed(position, word))).statements, word)) all.add(plan);
+  }
   return all;
 }
 
+/**
+ * Tries the texts at each position. Before a change, a millisecond passes: an UPDATE has the columns that change, and the time
+ * of the last change is one of them only then.
+ */
 async function tryAll(service: Recording, texts: (index: number) => readonly string[]): Promise<number> {
   let tried = 0;
   for (const [index, position] of positions.entries()) {
@@ -71,6 +78,7 @@ async function tryAll(service: Recording, texts: (index: number) => readonly str
     const known = await plansOfHarmless(service, position);
     for (const text of texts(index)) {
       const sent = placed(position, text);
+      if (isWrite(position)) await pause(2);
       const { status, text: answer, statements } = await service.send(sent);
       const where = { position, text, answer: status === 500 ? answer : "" };
       expect({ ...where, failed: status === 500 }).toEqual({ ...where, failed: false });
@@ -81,6 +89,7 @@ async function tryAll(service: Recording, texts: (index: number) => readonly str
       const unknown = plans(statements, text).filter((plan) => !known.has(plan));
       if (unknown.length > 0) {
         const likely = meaningless(text);
+        if (isWrite(position)) await pause(2);
         for (const plan of plans((await service.send(placed(position, likely))).statements, likely))
           known.add(plan);
       }
@@ -94,19 +103,19 @@ async function tryAll(service: Recording, texts: (index: number) => readonly str
   return tried;
 }
 
-/** A database server is asked over the network, which takes its time. */
+/** A database server is reached over the network, which takes time. */
 const sparse = databaseKind === "sqlite" ? 8 : 32;
 
 const isWrite = ({ method }: Position): boolean => method !== undefined;
 
-test("every text holds the marker, and there are hundreds of positions and texts", () => {
+test("every text contains the marker, and there are hundreds of positions and texts", () => {
   expect(injections.filter((text) => !text.includes(marker))).toEqual([]);
   expect(injections.length).toBeGreaterThan(100);
   expect(positions.length).toBeGreaterThan(100);
 });
 
 test(
-  "the database that is asked: no row and no plan changes",
+  "the real database: no row and no plan changes",
   async () => {
     const before = await checksums(asked);
     const some = (index: number) =>
@@ -115,7 +124,7 @@ test(
     expect(await checksums(asked)).toEqual(before);
     const all = await tryAll(asked, (index) => (isWrite(positions[index] as Position) ? injections : []));
     report({ tried: reads + all });
-    // Every table is still there.
+    // Every table still exists.
     for (const { table } of model.types.filter(({ query }) => query === undefined))
       expect(await asked.sql(`select count(*) as n from "${table}"`)).toHaveLength(1);
   },
@@ -138,7 +147,7 @@ test(
 
 const storable = injections.filter((text) => text.length <= 100);
 
-test("texts that were stored come back as they are, wherever they are used again", async () => {
+test("stored texts are returned unchanged, wherever they are used", async () => {
   for (const [index, text] of storable.entries()) {
     const stored = await asked.send(
       placed({ method: "POST", url: "salespeoplePurchasers", body: `{"code":"P${index}","name":"§"}` }, text),

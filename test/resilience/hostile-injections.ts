@@ -1,6 +1,7 @@
 /**
- * Texts that end a literal, a name or a statement of SQL somewhere: classic, stacked, second-order, encoded, by Unicode
- * look-alikes, by comments, and by what each database knows alone. Each holds the word `pwned`, which no statement may.
+ * Texts that could end a literal, a name or a statement of SQL: classic, stacked, second-order, encoded, with Unicode
+ * look-alikes, with comments, and specific to each database. Each contains the word `pwned`, which no statement may
+ * contain.
  */
 
 const classic =
@@ -29,15 +30,15 @@ export const injections: readonly string[] = [
   ...long,
 ]; // prettier-ignore
 
-/** The word that every text of the corpus holds. */
+/** The word in every text of the corpus. */
 export const marker = "pwned";
 
-/** One place of a request where a text of the client's stands: §. In `'§'` its quotes are doubled, as OData writes them. */
+/** A position of a request for a text of the client: §. In `'§'` its quotes are doubled, as in OData. */
 export interface Position {
   readonly url: string;
   readonly method?: "POST" | "PATCH";
   readonly headers?: Readonly<Record<string, string>>;
-  /** § stands within a JSON text. */
+  /** § is within a JSON text. */
   readonly body?: string;
 }
 
@@ -68,7 +69,7 @@ const bodies: readonly Position[] = [
   { method: "POST", url: "documents", body: '{"fileName":"§"}' },
 ];
 
-/** Every option, key, name, header and value that a client can put a text into. */
+/** Every option, key, name, header and value that takes a text of the client. */
 export const positions: readonly Position[] = [
   ...urls.map((url) => ({ url })),
   ...headerPositions.map((name) => ({ url: "leaseUnits", headers: { [name.toLowerCase()]: "§" } })),
@@ -77,7 +78,7 @@ export const positions: readonly Position[] = [
 
 const inJson = (text: string): string => JSON.stringify(text).slice(1, -1);
 
-/** The request with the text in its place, percent-encoded; within quotes of OData as OData quotes it. */
+/** The request with the text in its position, percent-encoded; within OData quotes as OData requires. */
 export function placed({ url, method, headers, body }: Position, text: string) {
   const quoted = text.replaceAll("'", "''");
   const whole = url

@@ -1,7 +1,10 @@
-/** Changes texts and bytes as fuzzers do: pieces lost, doubled, swapped, put in from elsewhere, and odd characters. */
+/** Mutates texts and bytes as fuzzers do: pieces removed, doubled, swapped, inserted, and odd characters. */
 import type { Random } from "./trials";
 
-/** Characters and words that have broken parsers before. Lone surrogates, controls, marks, look-alikes, names of JavaScript. */
+/**
+ * Characters and words that have broken parsers before. Lone surrogates, controls, marks, look-alikes, names of
+ * JavaScript.
+ */
 export const oddPieces: readonly string[] = [
   ..."\0 \u0001 \t \r\n \u000b \u007f \u0085 \u00a0 \u00ad \u200b \u200e \u202e \u2028 \u2029 \u2066 \ufeff \ufffe \uffff".split(" "),
   ..."\ud800 \udfff \ud83d\ude00 e\u0301 \u00e9 \u0130 \u0131 \u017f \u212a \ufb01 \uff07 \u2018 \u2019 \u02bc \u2032 \uff1b \u037e".split(" "),
@@ -20,7 +23,7 @@ export const oddPieces: readonly string[] = [
   "/*".repeat(40),
 ]; // prettier-ignore
 
-/** A changed copy; `others` are texts that pieces are taken from. */
+/** A mutated copy; `others` are texts that pieces are taken from. */
 export function mutated(r: Random, text: string, others: readonly string[] = oddPieces): string {
   let result = text;
   for (let times = 1 + r.below(4); times > 0; times--) result = mutatedOnce(r, result, others);
@@ -59,7 +62,7 @@ function mutatedOnce(r: Random, text: string, others: readonly string[]): string
 const flippedCase = (text: string): string =>
   text === text.toLowerCase() ? text.toUpperCase() : text.toLowerCase();
 
-/** A changed copy of bytes: bits turned, pieces lost or doubled, 16- and 32-bit numbers at their limits. */
+/** A mutated copy of bytes: bits flipped, pieces removed or doubled, 16- and 32-bit numbers at their limits. */
 export function mutatedBytes(r: Random, bytes: Uint8Array): Buffer {
   let result = Buffer.from(bytes);
   for (let times = 1 + r.below(4); times > 0; times--) {
@@ -85,7 +88,7 @@ export function mutatedBytes(r: Random, bytes: Uint8Array): Buffer {
   return result;
 }
 
-/** Text as a URL can carry it on the wire: what is no visible ASCII is percent-encoded, lone surrogates byte by byte. */
+/** Text in the form of a URL: other characters than visible ASCII are percent-encoded, lone surrogates byte by byte. */
 export const asTarget = (text: string): string =>
   text.replaceAll(/[^\x21-\x7e]/gsu, (character) => {
     const unit = character.charCodeAt(0);

@@ -1,6 +1,6 @@
 /**
- * Everything that reads bytes of strangers, alone and by the million: URLs, headers, JSON, multipart, NTLM, tokens of
- * pages. Each either reads them or refuses with an error of its own kind, in little time.
+ * All parsers of untrusted bytes, alone and by the million: URLs, headers, JSON, multipart, NTLM, tokens of pages. Each
+ * either succeeds or rejects with its specific error, in little time.
  */
 import { MessageFault, parseAuthenticate, typeOf, decodeCredentials } from "../../src/auth/ntlm/messages";
 import { readJsonBatch } from "../../src/odata/batch/read-json";
@@ -27,7 +27,7 @@ import { inputs, isLong, random, seconds } from "./trials";
 import { report } from "./hostile-storm";
 import { hostileUrls } from "./hostile-urls";
 
-/** Milliseconds that one input of at most some kilobytes may take, on a machine with other work. */
+/** Milliseconds for one input of at most some kilobytes, on a busy machine. */
 const bound = 1000;
 const limits = {
   maxBatchOperations: 100,
@@ -43,7 +43,7 @@ const isRefusal = (error: unknown): boolean =>
   isNotImplemented(error);
 const isNotImplemented = (error: unknown): boolean => error instanceof ODataError && error.status === 501;
 
-/** The readers, each with a maker of input for it. */
+/** The parsers, each with a generator of input. */
 const readers: Readonly<
   Record<string, (r: ReturnType<typeof random>) => () => readonly [string, () => unknown]>
 > = {

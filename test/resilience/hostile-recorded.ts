@@ -1,4 +1,6 @@
-/** The service without HTTP, batches with it, on a database of the run's kind; every statement that it runs is written down. */
+/**
+ * The service without HTTP, batches included, on a database of the run's kind; every executed statement is recorded.
+ */
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -11,18 +13,18 @@ import { newDatabase, type TestDatabase } from "../databases";
 import { company, estate } from "../golden/estate";
 import { recorder } from "../golden/recorder";
 
-const nobody = "00000000-0000-4000-8000-000000000000";
+const systemUser = "00000000-0000-4000-8000-000000000000";
 
 export interface RecordedRequest {
   readonly method: string;
-  /** Percent-encoded; below the company, or below the root when it begins with a slash. */
+  /** Percent-encoded; relative to the company, or to the root when it begins with a slash. */
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string;
 }
 
 export interface Recording {
-  /** The status, the text of the answer, and the texts of the statements that were run. */
+  /** The status, the text of the response, and the texts of the executed statements. */
   readonly send: (
     request: RecordedRequest,
   ) => Promise<{ readonly status: number; readonly text: string; readonly statements: readonly string[] }>;
@@ -30,7 +32,7 @@ export interface Recording {
   readonly stop: () => Promise<void>;
 }
 
-/** Starts it with the golden estate; `over` may put another dialect's player in the database's place. */
+/** Starts it with the golden estate; `over` may replace the database by another dialect's replay. */
 export async function startRecording(over: (store: Store) => Store = (store) => store): Promise<Recording> {
   const folder = await mkdtemp(join(tmpdir(), "lease-hostile-"));
   const database = await newDatabase(folder);
@@ -38,15 +40,15 @@ export async function startRecording(over: (store: Store) => Store = (store) => 
   const { store, tokenKey, close } = await openDatabase(config);
   await loadRecords(store, model, estate, {
     partition: company,
-    userId: nobody,
+    userId: systemUser,
     now: "2025-01-01T00:00:00.000Z",
   });
-  const { watch, take } = recorder();
-  // Statements that a store runs for one request alone would not be seen.
-  const { forRequest: _unwatched, ...watched } = watch(over(store));
+  const { wrapStore, take } = recorder();
+  // Statements that a store runs for a single request would not be recorded.
+  const { forRequest: _unrecorded, ...recorded } = wrapStore(over(store));
   const service = createService({
     model,
-    store: watched,
+    store: recorded,
     behaviours,
     functions,
     actions,
@@ -68,8 +70,8 @@ export async function startRecording(over: (store: Store) => Store = (store) => 
           root: "http://service",
           headers,
           body: () => Promise.resolve(Buffer.from(body)),
-          caller: { id: nobody, name: "Nobody", canWrite: true, partitions: "*" },
-          id: nobody,
+          caller: { id: systemUser, name: "Nobody", canWrite: true, partitions: "*" },
+          id: systemUser,
           signal: new AbortController().signal,
         });
         let text = "";

@@ -1,8 +1,8 @@
-/** What hostile input has found, each in its smallest form: what is answered, and that no fault is logged for it. */
+/** Findings of hostile input, each reduced: the response, and that no fault is logged. */
 import { gzipSync } from "node:zlib";
 import { demoCompanyId } from "../harness";
 import { startEmptyCompany, type EmptyCompany } from "../resources/empty-company";
-import { tell } from "./hostile-client";
+import { settle } from "./hostile-client";
 
 let company: EmptyCompany;
 beforeAll(async () => {
@@ -12,7 +12,7 @@ afterAll(() => company.stop());
 
 const json = { "Content-Type": "application/json" };
 const text = { "Content-Type": "text/plain" };
-/** A body of so many values: the record, the list, and what is in it. */
+/** A body of that many values: the record, the list, and its items. */
 const ofValues = (count: number): string =>
   `{"none":[${Array.from({ length: count - 2 }, () => "1").join()}]}`;
 const nested = (levels: number): string => `{"none":${"[".repeat(levels - 1)}${"]".repeat(levels - 1)}}`;
@@ -42,7 +42,7 @@ const cases: readonly (readonly [
   ["query options in a body, longer than a URL", "POST", "leaseUnits/$query", { headers: text, body: `$top=1${"&a=1".repeat(60_000)}` }, 200, undefined],
   ["codings without end", "POST", "leaseUnits", { headers: { ...json, "Content-Encoding": "gzip, gzip, gzip, gzip" }, body: gzippedTimes(4) }, 415, "BadRequest_UnsupportedMediaType"],
   ["three codings", "POST", "leaseUnits", { headers: { ...json, "Content-Encoding": "gzip, gzip, gzip" }, body: gzippedTimes(3) }, 201, undefined],
-  ["what is not implemented is no fault of the service", "GET", "leaseUnits?$filter=number has 'x'", { headers: {} }, 501, "BadRequest_MethodNotImplemented"],
+  ["an unimplemented feature is not a fault of the service", "GET", "leaseUnits?$filter=number has 'x'", { headers: {} }, 501, "BadRequest_MethodNotImplemented"],
 ]; // prettier-ignore
 
 test.each(cases)("%s", async (_, method, path, options, status, code) => {
@@ -50,7 +50,7 @@ test.each(cases)("%s", async (_, method, path, options, status, code) => {
   expect([answer.status, status < 400 ? undefined : answer.json.error.code]).toEqual([status, code]);
 });
 
-test("what is not implemented is no fault within a batch either", async () => {
+test("an unimplemented feature is not a fault within a batch either", async () => {
   const url = `companies(${demoCompanyId})/leaseUnits?$filter=number has 'x'`;
   const { json: answer } = await company.request("POST", "/$batch", {
     body: { requests: [{ id: "1", method: "get", url }] },
@@ -61,15 +61,15 @@ test("what is not implemented is no fault within a batch either", async () => {
 test.each([
   ["no Host", ""],
   ["two Hosts", "Host: localhost\r\nHost: evil.example\r\n"],
-])("%s is refused as everything is refused", async (_, lines) => {
+])("%s is rejected with the usual error", async (_, lines) => {
   const head = `GET /lease/management/v3.0/companies HTTP/1.1\r\n${lines}Authorization: Bearer ${company.token}\r\n\r\n`;
-  const { text: answer, closed } = await tell(company.url, head);
+  const { text: answer, closed } = await settle(company.url, head);
   expect(answer).toMatch(/^HTTP\/1\.1 400 /);
   expect(answer).toMatch(/"code":"BadRequest","message":"[^"]+ {2}CorrelationId: {2}[0-9a-f-]{36}\."/);
   expect(closed).toBe(true);
 });
 
-test("one answer that thousands of references name is read once", async () => {
+test("a response with thousands of references is read once", async () => {
   const fields = await company.create("leaseUnits", { number: "R1", description: "x".repeat(50) });
   const one = `companies(${demoCompanyId})/leaseUnits(${fields["id"]})`;
   const filter = Array.from({ length: 200 }, () => "number eq $u/number").join(" or ");
@@ -82,6 +82,6 @@ test("one answer that thousands of references name is read once", async () => {
   expect(statuses).toEqual(Array.from({ length: 100 }, () => 200));
 });
 
-test("and none of it stands in the log as a fault", () => {
+test("and the log has no fault", () => {
   expect(company.logLines().filter(({ level }) => Number(level) >= 50)).toEqual([]);
 });

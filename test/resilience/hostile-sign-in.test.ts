@@ -1,9 +1,9 @@
-/** Mutated tokens and NTLM messages, from people who have neither password nor key: nobody gets in, and all are told so. */
+/** Mutated tokens and NTLM messages without a valid password or key: all are rejected with a proper response. */
 import { createHmac, createSign, generateKeyPairSync } from "node:crypto";
 import { send, start, type TestService } from "../harness";
 import { authenticate, challengeIn, connect, header, negotiate } from "../auth/ntlm-client";
 import { ann, startWithNtlm, type NtlmService } from "../auth/ntlm-service";
-import { faultsOf } from "./hostile-answers";
+import { faultsOf } from "./hostile-responses";
 import { hostileClient } from "./hostile-client";
 import { mutated, mutatedBytes, oddPieces } from "./hostile-mutate";
 import { expectWithin, inputs, random, seconds, type Random } from "./trials";
@@ -22,7 +22,7 @@ describe("tokens", () => {
   });
   afterAll(() => service.stop());
 
-  /** A token made of the parts of a good one, as attacks on JWT libraries make them (RFC 8725, section 2). */
+  /** A token made of the parts of a valid one, as in attacks on JWT libraries (RFC 8725, section 2). */
   function forged(r: Random): string {
     const [head = "", claims = "", signature = ""] = service.token.split(".");
     const given = read(head);
@@ -59,7 +59,7 @@ describe("tokens", () => {
     ])(); // prettier-ignore
   }
 
-  /** Base64 has several spellings of the same bytes; a signature in another one is still that signature. */
+  /** Base64 has several spellings of the same bytes; a signature in another one is still valid. */
   const isTheToken = (given: string): boolean => {
     const [head, claims, signature = ""] = service.token.split(".");
     const [givenHead, givenClaims, givenSignature = "", ...more] = given.trim().split(".");
@@ -136,7 +136,7 @@ describe("NTLM messages", () => {
           const sent = r.chance(0.9) ? mutatedBytes(r, good) : good;
           const third = await connection.ask(header(sent));
           const shown = { sent: sent.toString("hex"), text: third.text };
-          // The MIC is over all of it, so that one other bit is another message.
+          // The MIC covers all of it, so that one flipped bit is another message.
           if (third.status === 200)
             expect({ ...shown, same: sent.equals(good) }).toEqual({ ...shown, same: true });
           else {

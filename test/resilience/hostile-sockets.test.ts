@@ -1,10 +1,10 @@
 /**
- * Bytes on bare connections: request smuggling shapes (RFC 9112, section 11.2), broken framing, other protocols. What is
- * ambiguous is refused and the connection closed, so that nothing behind it is ever taken for a request.
+ * Bytes on plain connections: request smuggling (RFC 9112, section 11.2), broken framing, other protocols. Ambiguous
+ * input is rejected and the connection closed, so that later bytes are never taken for a request.
  */
 import { start, type TestService } from "../harness";
-import { faultsOf } from "./hostile-answers";
-import { tell } from "./hostile-client";
+import { faultsOf } from "./hostile-responses";
+import { settle } from "./hostile-client";
 import { mutatedBytes } from "./hostile-mutate";
 import { inputs, isLong, random, seconds } from "./trials";
 import { checksums, expectWell } from "./hostile-storm";
@@ -22,20 +22,20 @@ afterAll(() => service.stop());
 const statusesIn = (text: string): number[] =>
   [...text.matchAll(/HTTP\/1\.1 (\d{3}) /g)].map(([, status]) => Number(status));
 
-/** The body of an answer with a Content-Length, as the first one of the text. */
+/** The body of a response with a Content-Length, the first one of the text. */
 function firstOf(text: string): { readonly status: number; readonly body: string } {
   const [head = "", ...rest] = text.split("\r\n\r\n");
   return { status: statusesIn(head)[0] ?? 0, body: rest.join("\r\n\r\n") };
 }
 
-/** Head lines in place of the usual POST's, or a whole request; what stands behind it is a request that nobody may answer. */
+/** Head lines in place of the usual POST's, or a whole request; followed by a request that must not be answered. */
 const smuggled = "GET /smuggled HTTP/1.1\r\nHost: localhost\r\n\r\n";
 const post = (lines: string, body = ""): string =>
   `POST ${path}/postCodes HTTP/1.1\r\n${usual}Content-Type: application/json\r\n${lines}\r\n${body}`;
 const get = (lines: string, target = `${path}/leaseUnits/$count`): string =>
   `GET ${target} HTTP/1.1\r\n${usual}${lines}\r\n`;
 
-/** Refused, and the connection closed: exactly one answer, 400 (or as named), whatever follows. */
+/** Rejected, and the connection closed: exactly one response, 400 (or as given), whatever follows. */
 const refused: readonly (readonly [name: string, bytes: () => string, status?: number])[] = [
   ["CL and TE", () => post("Content-Length: 6\r\nTransfer-Encoding: chunked\r\n", "0\r\n\r\n")],
   [
@@ -88,14 +88,14 @@ const refused: readonly (readonly [name: string, bytes: () => string, status?: n
 const refusals = refused.map(([name, bytes, status = 400]) => ({ name, bytes, status }));
 
 test.each(refusals)("refused: $name", async ({ bytes, status }) => {
-  const { text, closed, milliseconds } = await tell(service.url, Buffer.from(bytes() + smuggled, "latin1"));
+  const { text, closed, milliseconds } = await settle(service.url, Buffer.from(bytes() + smuggled, "latin1"));
   const first = firstOf(text);
   expect([statusesIn(text), closed]).toEqual([[status], true]);
   const answer = { status, headers: {}, text: first.body, milliseconds };
   expect(faultsOf(answer, bytes(), [service.token])).toEqual([]);
 });
 
-/** Answered, each as one request; the statuses of all answers. */
+/** Answered, each as one request; the statuses of all responses. */
 const answered: readonly (readonly [name: string, bytes: () => string, statuses: readonly number[]])[] = [
   ["two requests at once", () => get("") + get("Connection: close\r\n"), [200, 200]],
   ["a request after one that is refused", () => get("", `${path}/nothing`) + get("Connection: close\r\n"), [404, 200]],
@@ -112,9 +112,9 @@ const answered: readonly (readonly [name: string, bytes: () => string, statuses:
 ]; // prettier-ignore
 
 test.each(answered)("answered: %s", async (_, bytes, statuses) => {
-  const { text } = await tell(service.url, Buffer.from(bytes(), "latin1"));
+  const { text } = await settle(service.url, Buffer.from(bytes(), "latin1"));
   expect(statusesIn(text)).toEqual(statuses);
-  // TRACE and errors must not send the sign-in back.
+  // TRACE and errors must not echo the credentials.
   expect(text).not.toContain(service.token);
 });
 
@@ -135,8 +135,8 @@ test(
     const worker = async (): Promise<void> => {
       while (left-- > 0) {
         const bytes = mutatedBytes(r, Buffer.from(r.pick(originals), "latin1"));
-        // Some are cut off for good, others only pause.
-        const { text, milliseconds } = await tell(service.url, bytes, {
+        // Some are cut off, others only pause.
+        const { text, milliseconds } = await settle(service.url, bytes, {
           patience: 10_000,
           quiet: 100,
           end: r.chance(0.95),

@@ -1,29 +1,29 @@
 /**
- * Storms of hostile requests against the running service: several at a time, every answer looked at, and the process
- * watched beside it: event loop, memory, log. Afterwards the service must answer as before, and its tables be the same.
+ * Storms of hostile requests against the running service: several at a time, every response checked, and the process
+ * monitored: event loop, memory, log. Afterwards the service must respond as before, and its tables be unchanged.
  */
 import { createHash } from "node:crypto";
 import { monitorEventLoopDelay } from "node:perf_hooks";
 import { databaseKind } from "../databases";
 import type { TestService } from "../harness";
-import { faultsOf, type HostileAnswer } from "./hostile-answers";
+import { faultsOf, type HostileAnswer } from "./hostile-responses";
 import { hostileClient, type HostileRequest } from "./hostile-client";
 import { expectWithin } from "./trials";
 
-/** Milliseconds for which the event loop may stand still, the test's own work and its neighbours' among them. */
+/** Milliseconds for which the event loop may be blocked, other work of the machine included. */
 export const loopBound = 2000;
 /** Bytes by which the memory of the process may grow in a storm. */
 export const memoryBound = 768 * 1024 * 1024;
 
 export interface Storm {
   readonly statuses: Readonly<Record<string, number>>;
-  /** The longest block of the event loop and the slowest answer, in milliseconds; the growth of memory in MiB. */
+  /** The longest block of the event loop and the slowest response, in milliseconds; the growth of memory in MiB. */
   readonly longestBlock: number;
   readonly slowest: number;
   readonly growth: number;
 }
 
-/** What a failing request was, short enough to be read and long enough to be sent again. */
+/** A failing request, short enough to be read and long enough to be repeated. */
 const described = ({ method = "GET", target, headers, body }: HostileRequest): string =>
   [
     `${method} ${target.slice(0, 2000)}`,
@@ -37,11 +37,11 @@ export interface StormOptions {
   /** Requests at a time; default 8. */
   readonly width?: number;
   readonly secrets?: readonly string[];
-  /** More to be wrong with an answer. */
+  /** Further checks of a response. */
   readonly check?: (answer: HostileAnswer, request: HostileRequest) => string | undefined;
 }
 
-/** Sends `count` requests; rejects with the first ten that were answered wrongly. */
+/** Sends `count` requests; rejects with the first ten wrong responses. */
 export async function storm(service: TestService, options: StormOptions): Promise<Storm> {
   const { count, make, width = 8, secrets = [], check } = options;
   const client = hostileClient(service.url, service.token);
@@ -95,7 +95,7 @@ function decodedOnce(text: string): string {
   return `${text} ${text.replaceAll("+", " ").replaceAll(/(?:%[0-9a-f]{2})+/gi, (run) => Buffer.from(run.replaceAll("%", ""), "hex").toString())}`;
 }
 
-/** Figures for docs/reliability.md, where they were asked for. */
+/** Figures for docs/reliability.md, when requested. */
 export function report(figures: object): void {
   if (process.env["RESILIENCE_REPORT"] !== undefined)
     process.stdout.write(`${expect.getState().currentTestName}: ${JSON.stringify(figures)}\n`);
@@ -129,7 +129,7 @@ export async function checksums({
   return sums;
 }
 
-/** That the service answers as it should, after whatever was done to it. */
+/** Checks that the service responds normally after a storm. */
 export async function expectWell(service: TestService): Promise<void> {
   const { status, json } = await service.request("GET", "leaseUnits?$top=1&$count=true");
   expect(status).toBe(200);

@@ -1,4 +1,4 @@
-/** Generated and mutated URLs: read or refused, soon, and without a trace in the tables. */
+/** Generated and mutated URLs: answered or rejected in time, without an effect on the tables. */
 import { start, type TestService } from "../harness";
 import { asTarget } from "./hostile-mutate";
 import { inputs, random, seconds } from "./trials";
@@ -7,7 +7,7 @@ import { hostileUrls, urlsOfTests } from "./hostile-urls";
 
 let service: TestService;
 beforeAll(async () => {
-  // Long pages are asked elsewhere; here they would only be waited for.
+  // Long pages are tested elsewhere; here they would only take time.
   service = await start({ demo: true, env: { MAX_PAGE_SIZE: "200", LOG_LEVEL: "warn" } });
 });
 afterAll(() => service.stop());
@@ -34,7 +34,7 @@ test(
         ...(r.chance(0.05) && { method: r.pick(["HEAD", "OPTIONS", "TRACE", "PURGE", "get"]) }),
       }),
     });
-    // Neither only refusals nor only answers would be a storm worth the name.
+    // A storm of only rejections or only successes would prove nothing.
     expect(statuses["200"]).toBeGreaterThan(100);
     expect(statuses["400"]).toBeGreaterThan(500);
     expect(await checksums(service)).toEqual(before);

@@ -1,6 +1,6 @@
 /**
- * URLs below a company: made by a grammar out of the service's own tables (functions, options, model), so that most of
- * them get past the parser, and a corpus of all URLs that stand in the tests, to be mutated.
+ * URLs relative to a company: from a grammar over the service's tables (functions, options, model), so that most of
+ * them pass the parser, and a corpus of all URLs in the tests, to be mutated.
  */
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -138,7 +138,7 @@ function searched(r: Random, depth: number): string {
   return r.pick([`${word} AND ${other}`, `(${word} OR ${other})`, `NOT ${other}`, `${word} ${other}`]);
 }
 
-/** An expression over a type's properties, mostly well-formed, often of the wrong types. */
+/** An expression over a type's properties, mostly well-formed, often of wrong types. */
 export function expression(r: Random, type: EntityType, depth: number): string {
   if (depth <= 0 || r.chance(0.15)) return r.chance(0.5) ? property(r, type) : literal(r);
   if (r.chance(0.5)) return comparison(r, type);
@@ -169,7 +169,7 @@ const literalsOf: Readonly<Record<string, readonly string[]>> = {
   "Edm.Guid": ["11111111-1111-4111-8111-111111111111", "null"],
 };
 
-/** A condition whose operands fit together. */
+/** A condition whose operands have matching types. */
 function comparison(r: Random, type: EntityType): string {
   const { name: operand, type: of } = r.pick(type.properties);
   const fitting = literalsOf[of] ?? [
@@ -207,7 +207,7 @@ const folder = join(__dirname, "..");
 const looksLikeUrl =
   /[?&](?:\$|%24)?(?:filter|expand|apply|select|orderby|compute|search|top|skip)=|^\/?(?:lease|customers|documents|services|companies)\w*/;
 
-/** All URLs in the tests, the ABNF's cases among them, without those of this folder. */
+/** All URLs in the tests, the ABNF's cases included, without those of this folder. */
 export function urlsOfTests(): readonly string[] {
   const files = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter(
     (file) => /\.(ts|http|json)$/.test(file) && !file.startsWith("hold"),
@@ -220,7 +220,7 @@ export function urlsOfTests(): readonly string[] {
   return [...new Set(found)];
 }
 
-/** Makes URLs: of the grammar, the same mutated, and mutations of the tests' own. */
+/** Creates URLs: of the grammar, mutated ones, and mutations of the tests' URLs. */
 export function hostileUrls(r: Random): () => string {
   const corpus = urlsOfTests();
   return () => {

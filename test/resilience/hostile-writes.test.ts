@@ -1,10 +1,10 @@
-/** Hostile headers, bodies and batches: refused writes change no row, and what a group undid is undone. */
+/** Hostile headers, bodies and batches: rejected writes change no row, and a rolled-back group has no effect. */
 import { demoCompanyId } from "../harness";
 import { changeSet, multipart, request } from "../batch/batch-client";
 import { startEmptyCompany, type EmptyCompany } from "../resources/empty-company";
 import { hostileBody } from "./hostile-bodies";
 import { hostileClient, type HostileRequest } from "./hostile-client";
-import { faultsOf } from "./hostile-answers";
+import { faultsOf } from "./hostile-responses";
 import { hostileHeader } from "./hostile-headers";
 import { asTarget, mutated, mutatedBytes } from "./hostile-mutate";
 import { inputs, random, seconds, type Random } from "./trials";
@@ -25,7 +25,7 @@ afterAll(() => company.stop());
 const below = (path: string): string => `${new URL(company.companyRoot).pathname}/${path}`;
 const json = ["Content-Type", "application/json"] as const;
 
-/** A write to any place that takes one. */
+/** A write to any target that accepts one. */
 function hostileWrite(r: Random): HostileRequest {
   const places = [
     "leaseUnits",
@@ -86,7 +86,7 @@ test(
     let refused = 0;
     let before = await checksums(company);
     for (let done = 0; done < count;) {
-      // Some requests together: looking at all tables after each one would be most of the work.
+      // Several requests together: comparing all tables after each one would be most of the work.
       const some = Array.from({ length: 8 }, () => hostileWrite(r));
       let changed = false;
       for (const write of some) {
@@ -119,7 +119,7 @@ test(
 const show = ({ method = "GET", target, headers, body }: HostileRequest): string =>
   `${method} ${target}\n${JSON.stringify(headers)}\n${JSON.stringify(Buffer.from(body ?? "").toString())}`;
 
-/** Groups that end with a request that fails: whatever the others are, nothing of them may stay. */
+/** Groups that end with a failing request: nothing of the others may be stored. */
 test(
   "batches whose group fails change nothing",
   async () => {
@@ -140,7 +140,7 @@ test(
         url: `companies(${demoCompanyId})/${failing}`,
       };
       const body = JSON.stringify({ requests: [...operations, last] });
-      // The last request stays as it is, so that its group fails or the whole batch is refused.
+      // The last request stays as it is, so that its group fails or the whole batch is rejected.
       const cut = body.lastIndexOf('{"id":"last"');
       return {
         method: "POST",
@@ -165,8 +165,8 @@ test(
         body: isWhole ? whole : mutatedBytes(r, Buffer.from(whole.replace(/GET|HEAD/g, "POST"))),
       };
     };
-    // Whole batches first, then mutated ones: a mutation may take a request out of its group or the failing one out of the
-    // batch. Then records may be there, but only if the service said so.
+    // Whole batches first, then mutated ones: a mutation may take a request out of its group or the failing one out of
+    // the batch. Then records may exist, but only if the service reported so.
     const rounds = inputs(4, 2000);
     for (let round = 0; round < rounds; round++) {
       isWhole = round < rounds / 2;

@@ -1,9 +1,9 @@
-/** Clients that send requests to instances of the service and write the history of what came back. */
+/** Clients that send requests to instances of the service and write the history of the responses. */
 import type { TestAnswer, TestService } from "../harness";
 import { sendJson } from "../batch/batch-client";
 import type { Event, Seen, Values, Write } from "./history";
 
-/** The properties that are followed; all others are left alone. */
+/** The observed properties; all others are ignored. */
 export const followed = {
   postCodes: ["code", "city", "countryRegionCode", "county", "timeZone"],
   leaseUnits: ["number", "description", "leaseUnitCategory", "objectArea", "building", "totalArea"],
@@ -13,23 +13,23 @@ export const followed = {
 
 export type SetName = keyof typeof followed;
 
-/** A record of an answer's JSON. */
+/** A record of a response's JSON. */
 export type Answered = Values & { readonly id: string };
 
 const methods = { create: "POST", change: "PATCH", replace: "PUT", delete: "DELETE" } as const;
 
-/** A write that is to be sent. */
+/** A write to be sent. */
 export interface Planned {
   readonly kind: Write["kind"];
   readonly set: SetName;
   readonly id?: string;
   readonly body?: Values;
   readonly ifMatch?: number | undefined;
-  /** Records that the service deletes along with this one. */
+  /** Records that the service deletes together with this one. */
   readonly along?: readonly string[];
 }
 
-/** How a JSON batch answers one request. */
+/** The response of a JSON batch to one request. */
 interface PartAnswer {
   readonly status: number;
   readonly body?: Values;
@@ -41,7 +41,7 @@ const etag = (version: number | undefined): Record<string, string> =>
 const pathOf = ({ set, id, kind }: Planned): string =>
   kind === "create" || id === undefined ? set : `${set}(${id})`;
 
-/** The record as the answer shows it; nothing of properties that it was not asked for. */
+/** The record as shown by the response, requested properties only. */
 export function seenIn(set: SetName, answered: Answered): Seen {
   const names = followed[set].filter((name) => name in answered);
   return {
@@ -51,35 +51,35 @@ export function seenIn(set: SetName, answered: Answered): Seen {
   };
 }
 
-/** With what it expands. */
+/** With its expanded records. */
 export function seenInContract(contract: Answered): Seen[] {
   const lines = (contract["leaseContractLines"] ?? []) as readonly Answered[];
   return [seenIn("leaseContracts", contract), ...lines.map((line) => seenIn("leaseContractLines", line))];
 }
 
-/** What a client does in the order in which it does it, and who listens. */
+/** The steps of a client in their order, and the history that they are written to. */
 export function recorder(instances: readonly TestService[]) {
   const history: Event[] = [];
-  /** The version of each record that an answer showed last; older than the newest, often. */
+  /** The version of each record last shown by a response; often outdated. */
   const latest = new Map<string, Seen>();
   let clock = 0;
 
-  type Told = Omit<Event, "begin" | "end" | "request" | "status" | "code"> & {
+  type Derived = Omit<Event, "begin" | "end" | "request" | "status" | "code"> & {
     readonly status?: number;
     readonly code?: string | undefined;
   };
 
-  /** Sends, and notes what `tell` makes of the answer. */
+  /** Sends the request, and adds the events that `tell` derives from the response. */
   async function record(
     request: string,
     send: () => Promise<TestAnswer>,
-    tell: (answer: TestAnswer) => Told,
+    derive: (answer: TestAnswer) => Derived,
   ): Promise<Event> {
     const begin = ++clock;
     const answer = await send();
     const end = ++clock;
     const code: string | undefined = answer.status >= 400 ? answer.json.error.code : undefined;
-    const event = { begin, end, request, status: answer.status, code, ...tell(answer) };
+    const event = { begin, end, request, status: answer.status, code, ...derive(answer) };
     history.push(event);
     const changed = event.writes.flatMap(({ record: name, answer: after }) =>
       after ? [{ record: name, ...after }] : [],
@@ -115,7 +115,7 @@ export function recorder(instances: readonly TestService[]) {
         );
       }
 
-      /** A PATCH of all members that a filter finds, which must be these. */
+      /** A PATCH of all members that a filter selects, which must be these. */
       const writeEach = (
         set: SetName,
         filter: string,
@@ -139,7 +139,7 @@ export function recorder(instances: readonly TestService[]) {
           }),
         );
 
-      /** Several writes in one JSON batch: a change set, or a snapshot in which each is done or not. */
+      /** Several writes in one JSON batch: a change set, or a snapshot in which each succeeds or fails. */
       async function together(planned: readonly Planned[], as: "change set" | "snapshot"): Promise<Event> {
         const company = new URL(service.companyRoot).pathname;
         const parts = planned.map((one, i) => ({
@@ -167,25 +167,26 @@ export function recorder(instances: readonly TestService[]) {
             const failed = [...answers.values()].filter(({ status }) => status >= 400);
             const code = (part: PartAnswer | undefined) =>
               (part?.body?.["error"] as { readonly code?: string } | undefined)?.code;
-            const culprit = failed.find((part) => code(part) !== "BadRequest_FailedDependency") ?? failed[0];
+            const failedPart =
+              failed.find((part) => code(part) !== "BadRequest_FailedDependency") ?? failed[0];
             const done = as === "snapshot" ? planned.filter((_, i) => Number(statuses[i]) < 300) : planned;
-            const all = culprit && as === "change set";
+            const all = failedPart && as === "change set";
             return {
-              ...(all ? { status: culprit.status, code: code(culprit) } : {}),
+              ...(all ? { status: failedPart.status, code: code(failedPart) } : {}),
               writes: done.flatMap((one) => {
                 const part = answers.get(planned.indexOf(one));
-                return written(one, all ? culprit.status : Number(part?.status), part?.body);
+                return written(one, all ? failedPart.status : Number(part?.status), part?.body);
               }),
             };
           },
         );
       }
 
-      /** Reads; `tell` says what the answer shows when it is a success, `missing` which record a 404 is about. */
+      /** Reads; `tell` derives the events of a successful response, `missing` is the record of a 404. */
       const read = (
         path: string,
         // oxlint-disable-next-line typescript/no-explicit-any
-        tell: (json: any) => Omit<Told, "writes">,
+        derive: (json: any) => Omit<Derived, "writes">,
         {
           headers = {},
           missing,
@@ -195,19 +196,19 @@ export function recorder(instances: readonly TestService[]) {
           `${instance} GET ${path.replace(/^http.*companies\([^)]*\)\//, "")}`,
           () => request("GET", path, { headers }),
           (answer) => {
-            if (answer.status === 200) return { writes: [], ...tell(answer.json) };
-            // That it is not there is what was read.
+            if (answer.status === 200) return { writes: [], ...derive(answer.json) };
+            // The absence of the record is what was read.
             if (answer.status === 404 && missing !== undefined)
               return { writes: [], status: 200, code: undefined, statement: { seen: [], whole: [missing] } };
             return { writes: [] };
           },
         );
 
-      /** All of these sets at one moment, and facts: GETs in a batch that asks for a snapshot. */
+      /** All of these sets at one moment, and facts: GETs in a batch that requests a snapshot. */
       const snapshot = (
         paths: readonly string[],
         // oxlint-disable-next-line typescript/no-explicit-any
-        tell: (...bodies: any[]) => Omit<Told, "writes">,
+        derive: (...bodies: any[]) => Omit<Derived, "writes">,
       ): Promise<Event> =>
         record(
           `${instance} snapshot ${paths.join(" and ")}`,
@@ -225,7 +226,7 @@ export function recorder(instances: readonly TestService[]) {
             const responses = answer.json.responses as PartAnswer[];
             const failed = responses.find(({ status }) => status !== 200);
             if (failed) return { writes: [], status: failed.status };
-            return { writes: [], ...tell(...responses.map(({ body }) => body)) };
+            return { writes: [], ...derive(...responses.map(({ body }) => body)) };
           },
         );
 
@@ -237,7 +238,7 @@ export function recorder(instances: readonly TestService[]) {
 export type Recorder = ReturnType<typeof recorder>;
 export type Client = ReturnType<Recorder["client"]>;
 
-/** What a write did, by its answer: the record, those it created with it, and those that went along. */
+/** The effect of a write, from its response: the record, those created with it, and those deleted with it. */
 function written(planned: Planned, status: number, body: Values | undefined): Write[] {
   const { kind, set, id = "", ifMatch, along = [] } = planned;
   const { leaseContractLines: lines, id: _id, ...sent } = planned.body ?? {};

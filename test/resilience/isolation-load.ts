@@ -1,14 +1,14 @@
-/** Many clients at once on one or more instances of the service, and the history that they make. */
+/** Many concurrent clients on one or more instances of the service, and their history. */
 import type { TestService } from "../harness";
 import { random as randomOf, type Random } from "./trials";
 import type { Event, Rules } from "./history";
 import { recorder } from "./isolation-client";
 import { checkLedger, readAll, reads, readUnits } from "./isolation-reads";
 import { ledgerFeed, replicaOf, type Replica } from "./isolation-replica";
-import { newWorld } from "./isolation-world";
+import { newWorld } from "./isolation-records";
 import { readContracts, writes, type Operation } from "./isolation-writes";
 
-/** What the sets of the load are to keep. */
+/** Rules for the sets of the load. */
 export const rules: Rules = {
   keys: {
     postCodes: ["code", "city"],
@@ -34,7 +34,7 @@ function pick(random: Random): Operation {
   return all.find(([weight]) => (at -= weight) < 0)?.[1] ?? readAll;
 }
 
-/** Some `operations` by all clients together; gives everything that was sent and answered. Rounds differ. */
+/** Some `operations` by all clients together; resolves with all requests and responses. Rounds differ. */
 export async function runLoad(
   instances: readonly TestService[],
   operations: number,
@@ -59,7 +59,7 @@ export async function runLoad(
   const ledger = ledgerFeed();
   await Promise.all([...Array.from({ length: clients }, act), ...[...replicas, ledger].map(poll)]);
 
-  // What is left when everybody has stopped; the replicas get there too.
+  // The final state after all clients have stopped; the replicas reach it too.
   const random = randomOf("end");
   for (const i of instances.keys()) {
     for (const read of [readAll, readUnits, readContracts]) await read(record.client(i), random, world);

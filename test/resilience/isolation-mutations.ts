@@ -1,4 +1,4 @@
-/** Faults that are put into a sound history, one each: what a service would have answered that does not isolate. */
+/** Faults inserted into a sound history, one each: responses of a service without isolation. */
 import { succeeded, type Event, type RuleName, type Seen, type Statement, type Write } from "./history";
 import { chainsOf, type Step } from "./history-chains";
 
@@ -6,11 +6,11 @@ interface Mutation {
   readonly fault: string;
   /** A rule that must find it. */
   readonly rule: RuleName;
-  /** The history with the fault; undefined where nothing in it could go wrong like this. */
+  /** The history with the fault; undefined where the fault is not possible. */
   readonly mutate: (history: readonly Event[]) => readonly Event[] | undefined;
 }
 
-/** A version that was written over a record's earlier one. */
+/** A version that overwrote an earlier one of its record. */
 interface Link {
   readonly before: Step;
   readonly step: Step;
@@ -37,7 +37,7 @@ const rewritten = (history: readonly Event[], step: Step, by: Partial<Write>): E
     writes: step.event.writes.map((write) => (write.record === step.record ? { ...write, ...by } : write)),
   });
 
-/** One thing that was seen, as something else or not at all. */
+/** One observation replaced or removed. */
 function misread(
   history: readonly Event[],
   wrong: (seen: Seen, event: Event, statement: Statement) => readonly Seen[] | undefined,
@@ -116,7 +116,7 @@ export const mutations: readonly Mutation[] = [
     },
   },
   {
-    fault: "an acknowledged change that nobody keeps",
+    fault: "an acknowledged change that is lost",
     rule: "version",
     mutate: (history) => {
       const lost = [...linksOf(history).values()].find(({ before }) => before.kind === "change")?.before

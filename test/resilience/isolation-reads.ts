@@ -1,14 +1,14 @@
-/** Random reads of a client, by how often they come. What they must show at every moment is among the facts. */
+/** Random reads of a client, by their frequency. Invariants of every moment are among the facts. */
 import { seenIn, type Answered, type Client } from "./isolation-client";
 import type { Operation } from "./isolation-writes";
 import { readContracts, readRecord } from "./isolation-writes";
-import { firstArea, seenInList, type World } from "./isolation-world";
+import { firstArea, seenInList, type World } from "./isolation-records";
 
 interface Listed {
   readonly value: readonly Answered[];
 }
 
-/** The sum of what is moved about never changes, nor does that of its ledger. */
+/** The sum of the moved area never changes, nor does that of its ledger. */
 const sumOf = (name: string, { areas }: World, [row]: Listed["value"]) => ({
   fact: `sum of ${name}`,
   found: row?.["total"],
@@ -28,7 +28,7 @@ const readSum: Operation = (client, random, world) => {
   return client.read(path, ({ value }) => ({ facts: [sumOf(name, world, value)] }));
 };
 
-/** A unit's area is what its ledger adds up to. */
+/** A unit's area is the sum of its ledger. */
 const readLedger: Operation = (client, random, world) =>
   client.read(
     `leaseUnits(${random.pick(world.areas)})?$expand=leaseUnitLedgerEntries($select=quantity)`,
@@ -47,7 +47,7 @@ const readLedger: Operation = (client, random, world) =>
     }),
   );
 
-/** Both halves of a pair are there, with one county. */
+/** Both halves of a pair exist, with the same county. */
 const readPairs: Operation = (client, random) => {
   if (random.chance(0.5))
     return client.read(`postCodes/$count?$filter=${pairFilter}`, (count: number) => ({
@@ -65,7 +65,7 @@ const readPairs: Operation = (client, random) => {
   }));
 };
 
-/** One answer with the whole set, in chunks of one statement. */
+/** One response with the whole set, in chunks of one statement. */
 export const readAll: Operation = (client) =>
   client.read("postCodes?$count=true", (json: Listed) => ({
     statement: { seen: seenInList("postCodes", json), whole: ["postCodes"] },
@@ -84,7 +84,7 @@ export const readUnits: Operation = (client) =>
     ],
   }));
 
-/** Page by page; each is a moment of its own. */
+/** Page by page; each page is a separate moment. */
 const readPages: Operation = async (client, random) => {
   const headers = { Prefer: `maxpagesize=${10 + random.below(60)}` };
   let next: string | undefined = "postCodes?$orderby=county,city";
@@ -131,7 +131,7 @@ export const checkLedger = (client: Client, byDeltas: readonly number[]): Promis
     };
   });
 
-/** How often each comes, relative to the others. */
+/** Relative frequency of each. */
 export const reads: readonly (readonly [number, Operation])[] = [
   [8, readRecord],
   [4, readAll],

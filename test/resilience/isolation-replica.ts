@@ -1,11 +1,11 @@
-/** A client that keeps a copy of a set by its feed and delta links, going from one instance of the service to another. */
+/** A client that replicates a set by its feed and delta links, switching between instances of the service. */
 import type { Event, Seen } from "./history";
 import { seenIn, type Answered, type Client, type SetName } from "./isolation-client";
 
 export interface Replica {
   readonly set: SetName;
   readonly records: ReadonlyMap<string, Seen>;
-  /** Reads the next page from an instance; whether the copy is as new as that page. */
+  /** Reads the next page from an instance; resolves with whether the copy is as new as that page. */
   readonly step: (client: Client) => Promise<boolean>;
 }
 
@@ -16,14 +16,14 @@ interface DeltaPage {
 }
 
 /**
- * A copy without anything yet. A page that holds all changes since a delta link makes it what the whole set was at the
- * moment of that page, which is what the history says of it.
+ * An empty copy. A page with all changes since a delta link brings it to the state of the whole set at the moment of
+ * that page, which is recorded in the history.
  */
 export function replicaOf(set: SetName, pageSize: number): Replica {
   const records = new Map<string, Seen>();
   const headers = { Prefer: `maxpagesize=${pageSize}, track-changes` };
   let next: string | undefined;
-  /** The root of the instance that made the link. */
+  /** The root of the instance that created the link. */
   let root = "";
   let inFeed = true;
   let atOneMoment = true;
@@ -43,7 +43,7 @@ export function replicaOf(set: SetName, pageSize: number): Replica {
     const last = page["@odata.deltaLink"] !== undefined;
     next = page["@odata.deltaLink"] ?? page["@odata.nextLink"];
     const order = inFeed ? undefined : changed;
-    // A copy from several pages of the feed is of no moment, until the changes meanwhile have come too.
+    // A copy from several pages of the feed has no moment, until the changes meanwhile have been received too.
     isWhole = last && atOneMoment;
     atOneMoment = last;
     if (last) inFeed = false;
@@ -70,7 +70,7 @@ export function replicaOf(set: SetName, pageSize: number): Replica {
   };
 }
 
-/** Reads the ledger, to which entries are only added, by delta links; `numbers` are the entry numbers as they came. */
+/** Reads the append-only ledger by delta links; `numbers` are the entry numbers in the order received. */
 export function ledgerFeed(): Pick<Replica, "step"> & { readonly numbers: readonly number[] } {
   const numbers: number[] = [];
   let next: string | undefined;

@@ -1,10 +1,10 @@
-/** Random writes of a client, by how often they come. */
+/** Random writes of a client, by their frequency. */
 import type { Event } from "./history";
 import { seenIn, seenInContract, type Client, type Planned, type SetName } from "./isolation-client";
-import { contractNumbers, createPair, known, seenInList, type World } from "./isolation-world";
+import { contractNumbers, createPair, known, seenInList, type World } from "./isolation-records";
 import type { Random } from "./trials";
 
-/** What a client does next. */
+/** The next operation of a client. */
 export type Operation = (client: Client, random: Random, world: World) => Promise<unknown>;
 
 const unknownId = "99999999-9999-4999-8999-999999999999";
@@ -22,7 +22,7 @@ const readOne = (client: Client, set: SetName, id: string): Promise<Event> =>
     missing: `${set}/${id}`,
   });
 
-/** A new county for both, sometimes only if nobody has changed them; sometimes with a part that fails. */
+/** A new county for both, sometimes only if neither was changed; sometimes with a part that fails. */
 const changePair: Operation = (client, random, world) => {
   const pair = random.pick(world.pairs);
   const county = world.token();
@@ -43,7 +43,7 @@ const deletePair: Operation = async (client, random, world) => {
   );
 };
 
-/** Some area goes from one unit to the other, if both are still as they were read. */
+/** Moves area from one unit to the other, if both are unchanged since they were read. */
 const moveArea: Operation = async (client, random, world) => {
   const from = random.pick(world.areas);
   const to = random.pick(world.areas.filter((id) => id !== from));
@@ -63,7 +63,7 @@ const moveArea: Operation = async (client, random, world) => {
 const changeEach: Operation = (client, _random, world) =>
   client.writeEach("postCodes", "code eq 'E'", { timeZone: world.token() }, world.members);
 
-/** One property of a record, whatever the others are; or of two records in one snapshot. */
+/** One property of a record, regardless of the others; or of two records in one snapshot. */
 const changeField: Operation = (client, random, world) => {
   const property = random.pick(["countryRegionCode", "county", "timeZone"]);
   const parts = [0, 1].map((i) => change("postCodes", world.fields[i] ?? "", { [property]: world.token() }));
@@ -71,7 +71,7 @@ const changeField: Operation = (client, random, world) => {
   return client.write(change("postCodes", random.pick(world.fields), { [property]: world.token() }));
 };
 
-/** Reads, adds one, writes if it is unchanged; again after a 412. */
+/** Reads, increments, writes if unchanged; again after a 412. */
 const countUp: Operation = async (client, random, world) => {
   const id = random.pick(world.counters);
   for (let attempt = 0; attempt < 4; attempt += 1) {
@@ -83,7 +83,7 @@ const countUp: Operation = async (client, random, world) => {
   }
 };
 
-/** Only a building has a total area: of two changes that break the rule together, one is refused. */
+/** Only a building has a total area: of two changes that violate the rule together, one is rejected. */
 const changeBuilding: Operation = (client, random, world) => {
   const body = random.pick([
     { building: true, totalArea: 7 },
@@ -113,7 +113,7 @@ const comeAndGo: Operation = (client, random, world) => {
   });
 };
 
-/** Looks whether a key is there; creates it if not, and deletes it else. */
+/** Checks whether a key exists; creates it if not, otherwise deletes it. */
 const takeKey: Operation = async (client, random) => {
   const code = `K${random.below(4)}`;
   const path = `postCodes?$filter=code eq '${code}'`;
@@ -125,7 +125,7 @@ const takeKey: Operation = async (client, random) => {
   return client.write({ kind: "delete", set: "postCodes", id: seen.record.slice("postCodes/".length) });
 };
 
-/** A unit with the next number of the series, or with one that the series has not come to yet. */
+/** A unit with the next number of the series, or with one that the series has not reached yet. */
 const createUnit: Operation = async (client, random, world) => {
   const ahead = `LU${String(1 + random.below(400)).padStart(5, "0")}`;
   const body = { description: world.token(), ...(random.chance(0.3) ? { number: ahead } : {}) };
@@ -176,7 +176,7 @@ const createDeep: Operation = async (client, random, world) => {
     });
 };
 
-/** Its lines go with it. */
+/** Its lines are deleted with it. */
 const deleteDeep: Operation = async (client, random, world) => {
   if (world.deep.length < 5) return createDeep(client, random, world);
   const [contract] = world.deep.splice(random.below(world.deep.length), 1);
@@ -190,13 +190,13 @@ export const readContracts: Operation = (client) =>
     statement: { seen: value.flatMap(seenInContract), whole: ["leaseContracts", "leaseContractLines"] },
   }));
 
-/** A record that many write. */
+/** A record that many clients write. */
 export const readRecord: Operation = (client, random, world) => {
   const group = random.pick([world.members, world.fields, world.returning, random.pick(world.pairs)]);
   return readOne(client, "postCodes", random.pick(group));
 };
 
-/** How often each comes, relative to the others. */
+/** Relative frequency of each. */
 export const writes: readonly (readonly [number, Operation])[] = [
   [8, changePair],
   [4, deletePair],

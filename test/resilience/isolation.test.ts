@@ -1,6 +1,6 @@
 /**
- * Isolation: concurrent random operations, and the proof from their history that each transaction was seen as a whole or
- * not at all, in an order that agrees with time. `RESILIENCE_SEED` gives other operations; `RESILIENCE=long` many more.
+ * Isolation: concurrent random operations, and the proof from their history that each transaction was atomic, in an
+ * order that agrees with time. `RESILIENCE_SEED` gives other operations; `RESILIENCE=long` many more.
  */
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -28,7 +28,7 @@ describe.each(rounds)(`round %i with seed ${seed}`, (round) => {
       folder = await mkdtemp(join(tmpdir(), "lease-isolation-"));
       database = await newDatabase(folder);
       const env = { DATABASE_POOL_TIMEOUT: "60s", REQUEST_TIMEOUT: "60s" };
-      // A file has one process that writes to it, a server many.
+      // A file has one writing process, a server many.
       const count = databaseKind === "sqlite" ? 1 : 2;
       for (let i = 0; i < count; i += 1) instances.push(await start({ database, env }));
       await instances[0]?.request("POST", "/companies", {
@@ -48,7 +48,7 @@ describe.each(rounds)(`round %i with seed ${seed}`, (round) => {
     "the history has an order",
     () => {
       expect(check(history, rules).map(({ rule, text }) => `${rule}: ${text}`)).toEqual([]);
-      // A load that is refused proves nothing.
+      // A rejected load proves nothing.
       expect(history.filter(succeeded).length / history.length).toBeGreaterThan(0.8);
     },
     seconds(60, 300),

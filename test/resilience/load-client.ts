@@ -1,4 +1,4 @@
-/** Offers load: many clients on connections that stay, each with one request on its way. */
+/** A load generator: many clients on persistent connections, each with one request in flight. */
 import { Agent, request } from "node:http";
 
 export interface OfferedRequest {
@@ -9,13 +9,13 @@ export interface OfferedRequest {
 }
 
 export interface OfferedAnswer {
-  /** 0: the connection broke off. */
+  /** 0: the connection was aborted. */
   readonly status: number;
   readonly milliseconds: number;
   readonly retryAfter: string | undefined;
 }
 
-/** Sends one request and reads its whole answer. */
+/** Sends one request and reads its whole response. */
 export function ask(url: string, offered: OfferedRequest, agent?: Agent): Promise<OfferedAnswer> {
   const { hostname, port } = new URL(url);
   const { method = "GET", path, headers, body } = offered;
@@ -35,7 +35,7 @@ export function ask(url: string, offered: OfferedRequest, agent?: Agent): Promis
   });
 }
 
-/** A refused client comes back sooner than it is told to, but not at once. */
+/** A rejected client retries sooner than `Retry-After`, but not at once. */
 const impatience = 20;
 
 /** When the clients stop: after so many milliseconds, or when so many requests were answered. */
@@ -43,7 +43,7 @@ export interface Offer {
   readonly connections: number;
   readonly milliseconds?: number;
   readonly answers?: number;
-  /** Connections to go on with, of as many sockets; otherwise they are new. */
+  /** Existing connections to use; otherwise new ones. */
   readonly agent?: Agent;
 }
 
@@ -51,7 +51,7 @@ export interface Offer {
 export const keptConnections = (connections: number): Agent =>
   new Agent({ keepAlive: true, maxSockets: connections });
 
-/** `connections` clients that each send the next request when the last one is answered: gives what they were answered. */
+/** `connections` clients that each send the next request after the last response: returns the responses. */
 export async function saturate(
   url: string,
   make: (index: number) => OfferedRequest,
@@ -73,7 +73,7 @@ export async function saturate(
   return answers;
 }
 
-/** The value below which that part of the values lies; NaN of none. */
+/** The quantile of the values; NaN of none. */
 export function quantile(values: readonly number[], part: number): number {
   const sorted = values.toSorted((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? Number.NaN;

@@ -1,6 +1,6 @@
 /**
- * The service as a process of its own, run from the sources, on a generated company: what it uses is read from /proc, and
- * its event loop is not that of the test.
+ * The service as a separate process, run from the sources, on a generated company: its use of resources is read from
+ * /proc, and its event loop is not that of the test.
  */
 import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
@@ -24,23 +24,23 @@ export interface LoadedService {
   /** Path of the generated company. */
   readonly company: string;
   readonly token: string;
-  /** The token of a caller beside it. */
+  /** The token of another caller. */
   readonly otherToken: string;
   /** Resident memory in MB. */
   readonly megabytes: () => Promise<number>;
-  /** Processor time that the process has used, all its threads together. */
+  /** CPU time that the process has used, over all threads. */
   readonly cpuSeconds: () => Promise<number>;
-  /** Sockets that are open. */
+  /** Number of open sockets. */
   readonly sockets: () => Promise<number>;
-  /** Everything else that is open. */
+  /** Number of other open files. */
   readonly files: () => Promise<number>;
   /** Threads of the operating system. */
   readonly threads: () => Promise<number>;
   /** The folder of the database file and the development key. */
   readonly folder: string;
-  /** What is in use once everything was collected that nobody needs. */
+  /** Memory in use after garbage collection. */
   readonly inUse: () => Promise<InUse>;
-  /** Asks it to end, as an operating system does; gives its exit code. */
+  /** Sends SIGTERM, as an operating system does; resolves with the exit code. */
   readonly terminate: () => Promise<number | null>;
   readonly stop: () => Promise<void>;
 }
@@ -48,16 +48,16 @@ export interface LoadedService {
 export interface InUse {
   /** Bytes of objects. */
   readonly heapUsed: number;
-  /** Bytes outside of the heap that objects hold. */
+  /** Bytes outside of the heap held by objects. */
   readonly external: number;
-  /** What keeps the event loop busy: sockets, timers, ports, by their kinds. */
+  /** Resources that keep the event loop alive: sockets, timers, ports, by their kinds. */
   readonly resources: Readonly<Record<string, number>>;
 }
 
 const root = "/lease/management/v3.0";
 const project = resolve(__dirname, "../..");
 
-/** Starts the service over a new company of so many lease units. */
+/** Starts the service over a new company with `units` lease units. */
 export async function startLoaded(
   units: number,
   env: Readonly<Record<string, string>>,
@@ -99,7 +99,7 @@ export async function startLoaded(
       return Number(kibibytes) / 1024;
     },
     cpuSeconds: async () => {
-      // Behind the name, which may have spaces in it: user and system time are fields 14 and 15, in hundredths.
+      // After the name, which may contain spaces: user and system time are fields 14 and 15, in hundredths.
       const [, fields = ""] = (await readFile(`${proc}/stat`, "utf8")).split(") ");
       const [user = 0, system = 0] = fields.split(" ").slice(11, 13).map(Number);
       return (user + system) / 100;
@@ -133,14 +133,14 @@ const otherId = "d0d0d0d0-0000-4000-8000-000000000002";
 
 const isSocket = (target: string): boolean => target.startsWith("socket:");
 
-/** What the process has open; what was closed a moment ago is left out. */
+/** The open files of the process; just closed ones are skipped. */
 async function openIn(proc: string): Promise<readonly string[]> {
   const names = await readdir(`${proc}/fd`);
   const targets = await Promise.all(names.map((name) => readlink(`${proc}/fd/${name}`).catch(() => "")));
   return targets.filter((target) => target !== "");
 }
 
-/** In memory where Linux has it: what other work does to the disk is not what is measured. */
+/** In memory on Linux: the measurement must not depend on the disk. */
 const place = existsSync("/dev/shm") ? "/dev/shm" : tmpdir();
 
 async function fill(url: string, units: number): Promise<void> {
@@ -151,7 +151,7 @@ async function fill(url: string, units: number): Promise<void> {
   await close();
 }
 
-/** The URL from the log; what it says later runs into nothing. */
+/** The URL from the log; later output is discarded. */
 function listening(child: ChildProcess): Promise<string> {
   return new Promise((found, fail) => {
     let log = "";

@@ -1,7 +1,7 @@
 /**
- * Under load: hostile searches delay nobody else, beyond its capacity the service answers as much as at it, each caller
- * has a share, and it goes on saying that it lives. Verdicts are counts, order and ratios within one run; times are figures
- * for the report alone. docs/reliability.md has those of the long form.
+ * Under load: hostile searches do not delay others, throughput beyond the capacity is that at the capacity, each caller
+ * has a share, and health checks succeed. Verdicts are counts, order and ratios within one run; times are figures for
+ * the report only. docs/reliability.md has those of the long form.
  */
 import { setTimeout as sleep } from "node:timers/promises";
 import {
@@ -19,9 +19,9 @@ jest.setTimeout(1_200_000);
 
 const units = isLong ? 20_000 : 2000;
 const searchWait = 2000;
-/** What the service works on at once; four times as many wait. */
+/** Requests in progress at once; four times as many wait. */
 const atOnce = isLong ? 1000 : 64;
-/** Clients that it has room for, however late it learns that an answer has gone. */
+/** Clients within its capacity, even when it learns late that a response has been sent. */
 const usually = 8;
 const timeout = isLong ? 10_000 : 3000;
 
@@ -78,7 +78,7 @@ const hostile: Readonly<Record<string, string>> = {
   })}`,
 };
 
-/** Latencies of keyed reads, one after the other, until told to stop. */
+/** Latencies of keyed reads, one after the other, until stopped. */
 async function latencies(isOver: () => boolean): Promise<readonly number[]> {
   const all: number[] = [];
   for (let index = 0; !isOver(); index += 1) {
@@ -119,14 +119,14 @@ interface Phase {
   readonly cpu: number;
 }
 
-/** Clients with connections of their own, which are open when the measuring begins. */
+/** Clients with separate connections, opened before the measurement. */
 async function clients(connections: number, make: typeof keyed) {
   const agent = keptConnections(connections);
   const offer = (answers: number): Promise<readonly OfferedAnswer[]> =>
     saturate(service.url, make, { connections, answers, agent });
   await offer(2 * connections);
   return {
-    /** Offers requests until so many are answered, and says what processor time the good answers took. */
+    /** Sends requests until `count` are answered, and returns the CPU time per successful response. */
     phase: async (count: number): Promise<Phase> => {
       const before = await service.cpuSeconds();
       const answers = await offer(count);
@@ -137,14 +137,14 @@ async function clients(connections: number, make: typeof keyed) {
   };
 }
 
-/** Good answers for each second of the processor, of phases together. */
+/** Successful responses per CPU second, over several phases. */
 const goodput = (phases: readonly Phase[]): number =>
   phases.reduce((sum, { good }) => sum + good, 0) / phases.reduce((sum, { cpu }) => sum + cpu, 0);
 
 test.each([
   ["keyed reads", isLong ? 1000 : 250, keyed],
   ["a mixture", 8 * usually, (index: number) => mixed(index)],
-] as const)("beyond its capacity it answers nearly as much as at capacity: %s", async (name, many, make) => {
+] as const)("throughput beyond the capacity is close to that at capacity: %s", async (name, many, make) => {
   const count = isLong ? 40 * many : 3 * many;
   let asked = 0;
   const few = await clients(usually, make);
@@ -156,7 +156,7 @@ test.each([
   const beyond: Phase[] = [];
   const memory: number[] = [];
   const health: { readonly status: number; readonly before: number }[] = [];
-  // In turn, so that what else the machine does meets both alike.
+  // In turn, so that other work of the machine affects both alike.
   for (let turn = 0; turn < 3; turn += 1) {
     usual.push(await few.phase(count));
     const round = { over: false };
@@ -193,7 +193,7 @@ test.each([
   );
   expect(ratio).toBeGreaterThan(isLong ? 0.9 : 0.75);
   expect(health.filter(({ status }) => status !== 200)).toEqual([]);
-  // It never waits behind the clients: on its new connection it passes most of what was sent before it.
+  // It never waits behind the clients: a new connection overtakes most requests sent before.
   expect(beforeHealth).toBeLessThan(2 * many);
   const half = memory.length / 2;
   const most = (part: readonly number[]): number => Math.max(...part);
@@ -206,7 +206,7 @@ const politely = ({ headers, ...rest }: OfferedRequest): OfferedRequest => ({
   headers: { ...headers, Authorization: `Bearer ${service.otherToken}` },
 });
 
-test("polite callers are answered beside a greedy one", async () => {
+test("normal callers are served next to a greedy one", async () => {
   const phase = { over: false };
   const milliseconds = isLong ? 20_000 : 3000;
   const greedy = saturate(service.url, mixed, { connections: 90, milliseconds }).finally(
@@ -227,7 +227,7 @@ test("polite callers are answered beside a greedy one", async () => {
   expect(good).toBeGreaterThanOrEqual(0.95 * answers.length);
 });
 
-test("one caller's searches leave another one's their turn", async () => {
+test("one caller's searches do not block another's", async () => {
   const search = request(
     `leaseUnits/$count?${query({ $filter: "contains(tolower(concat(city,concat(number,city))),'zz')" })}`,
   );
@@ -247,12 +247,12 @@ test("one caller's searches leave another one's their turn", async () => {
   for (let index = 0; index < searches; index += 1)
     statuses.push((await ask(service.url, politely(search))).status);
   phase.over = true;
-  const beside = done.answered - before;
+  const meanwhile = done.answered - before;
   await all;
-  report({ "searches of one": searches, "of eight connections meanwhile": beside });
+  report({ "searches of one": searches, "of eight connections meanwhile": meanwhile });
   expect(statuses).toEqual(statuses.map(() => 200));
-  // Of two threads one is the other caller's turn; first come, first served would be eight for each.
-  expect(beside).toBeLessThan(4 * searches);
+  // One of two threads is the other caller's turn; first come, first served would be eight for each.
+  expect(meanwhile).toBeLessThan(4 * searches);
 });
 
 test.each(Object.entries(hostile))("%s: ends, and keeps no keyed read waiting for it", async (name, path) => {
@@ -275,11 +275,11 @@ test.each(Object.entries(hostile))("%s: ends, and keeps no keyed read waiting fo
     p99: quantile(busy, 0.99),
   });
   expect(searches.filter((answer) => ![200, 408].includes(answer.status) && !isShed(answer))).toEqual([]);
-  // One after the other they pass the searches, which would be two for each if they waited.
+  // One after the other they overtake the searches, which would be two for each if they waited.
   expect(busy.length).toBeGreaterThan(searches.length);
 });
 
-test("after searches that were given up, others are answered", async () => {
+test("after abandoned searches, others are served", async () => {
   const path = hostile["every unit with every contract line"] ?? "";
   await Promise.all([get(path), get(path), get(path)]);
   let answer = await get("leaseUnits/$count?$filter=blocked eq false".replaceAll(" ", "%20"));

@@ -1,4 +1,4 @@
-/** The processes that search an SQLite file: turns, snapshots, slow readers, and statements that are abandoned. */
+/** The processes that search an SQLite file: turns, snapshots, slow readers, and abandoned statements. */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync } from "node:fs";
@@ -12,7 +12,7 @@ import { readProcesses, type ReadProcesses } from "../../src/odata/store/sqlite/
 
 const rows = 5000;
 const all = "select n, text from item order by n";
-/** Hours inside SQLite, each in another of its loops; none of them calls anything of ours or has a row. */
+/** Statements that take hours inside SQLite, each in another of its loops, without callbacks or rows. */
 const endless = {
   recursion:
     "with recursive c(x) as (select 1 union all select x + 1 from c where x < 9000000000000) select max(x) from c",
@@ -52,7 +52,7 @@ function write(sql: string): void {
   database.close();
 }
 
-/** What a promise is rejected with. */
+/** The reason of a rejection. */
 const rejection = async (promise: Promise<unknown>): Promise<{ readonly error: unknown }> => ({
   error: await promise.then(
     () => undefined,
@@ -60,7 +60,7 @@ const rejection = async (promise: Promise<unknown>): Promise<{ readonly error: u
   ),
 });
 
-test("a query gives all rows, and errors of the database come as ours", async () => {
+test("a query returns all rows, and database errors are converted", async () => {
   expect(
     await processes.query("select n, text from item where n > ? order by n", [4998n], undefined),
   ).toEqual([
@@ -75,7 +75,7 @@ test("a query gives all rows, and errors of the database come as ours", async ()
   expect(await count()).toBe(rows);
 });
 
-test("a stream gives one snapshot in chunks, whatever is written and asked meanwhile", async () => {
+test("a stream reads one snapshot in chunks, despite concurrent writes and reads", async () => {
   const seen: unknown[] = [];
   const sizes = new Set<number>();
   for await (const chunk of processes.stream(64, all, [], undefined)) {
@@ -124,7 +124,7 @@ test.each(["€", "ä", "👍", "plain"])("letters of several bytes: %s", async 
   }
 });
 
-test("streams that nobody reads hold up no query and no other stream, however long they are", async () => {
+test("unread streams block no query and no other stream, however long they are", async () => {
   const wide = "select n, text || hex(zeroblob(1000)) from item order by n";
   const idle = Array.from({ length: 8 }, () => processes.stream(64, wide, [], undefined));
   for (const stream of idle) await stream.next();
@@ -142,7 +142,7 @@ test("streams that nobody reads hold up no query and no other stream, however lo
   expect((await readdir(folder)).filter((name) => name.includes("spool"))).toEqual([]);
 });
 
-test("a stream that is left lets go of its process", async () => {
+test("an abandoned stream releases its process", async () => {
   for (let round = 0; round < 20; round += 1) {
     const stream = processes.stream(64, all, [], undefined);
     expect((await stream.next()).value).toHaveLength(64);
@@ -174,14 +174,14 @@ test.each(Object.entries(endless))("an abandoned statement ends wherever it is: 
   expect(processes.use().waiting).toBe(0);
 });
 
-test("closing does not wait for what runs inside SQLite, and its caller gets an error", async () => {
+test("closing does not wait for running statements, and their callers get an error", async () => {
   const query = rejection(processes.query(endless.join, [], undefined));
   await sleep(200);
   await processes.close();
   expect((await query).error).toMatchObject({ code: "Internal_ServiceUnavailable", status: 503 });
 });
 
-test("processes end with the service, even in the midst of a statement", async () => {
+test("processes end with the service, even during a statement", async () => {
   const source = join(__dirname, "../../src/odata/store/sqlite/read-processes.ts");
   const script = `const { readProcesses } = require(${JSON.stringify(source)});
     const open = readProcesses(${JSON.stringify(file)}, { readProcesses: 1, poolTimeout: 5000 });
@@ -200,7 +200,7 @@ test("processes end with the service, even in the midst of a statement", async (
   expect(await Promise.all(pids.map(isRunning))).toEqual(pids.map(() => false));
 });
 
-/** Whether a process is there and more than an entry that its parent has not looked at. */
+/** Whether a process exists and is not a zombie. */
 async function isRunning(pid: number): Promise<boolean> {
   const status = await readFile(`/proc/${pid}/stat`, "utf8").catch(() => "");
   return status !== "" && !/\) Z /.test(status);
@@ -216,7 +216,7 @@ test("an idle process does not keep the service alive", async () => {
   expect([String(text), code]).toEqual(["[[42]]", 0]);
 });
 
-test("what would wait longer than it may is refused at once", async () => {
+test("a request that would wait too long is rejected at once", async () => {
   const tight = readProcesses(file, { readProcesses: 1, poolTimeout: 200 });
   const leaving = new AbortController();
   const first = rejection(tight.query(endless.join, [], leaving.signal));

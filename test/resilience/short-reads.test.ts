@@ -1,6 +1,6 @@
 /**
- * Which reads may run where everything else waits for them: only those that an index serves from the first record to the
- * last, whatever a client sends. For SQLite, its own plan is looked at besides.
+ * Reads that may run on the event loop: only those that an index serves from the first record to the last, for any
+ * request. For SQLite, its query plan is checked as well.
  */
 import type { Store } from "../../src/odata";
 import { databaseKind } from "../databases";
@@ -16,7 +16,7 @@ interface Asked {
 
 let asked: Asked[] = [];
 
-function watch({ page: _unheard, ...store }: Store): Store {
+function wrapStore({ page: _unused, ...store }: Store): Store {
   const { forRequest } = store;
   return {
     ...store,
@@ -30,18 +30,18 @@ function watch({ page: _unheard, ...store }: Store): Store {
       });
       return store.query(statement, inputs);
     },
-    ...(forRequest && { forRequest: (request) => watch(forRequest(request)) }),
+    ...(forRequest && { forRequest: (request) => wrapStore(forRequest(request)) }),
   };
 }
 
 let service: DirectService;
 beforeAll(async () => {
-  service = await startDirectService(watch);
+  service = await startDirectService(wrapStore);
   await service.load(company, estate);
 });
 afterAll(() => service.stop());
 
-/** The statement that a page of at most 100 is read with. */
+/** The statement that reads a page of at most 100. */
 async function statementOf(path: string, headers: Readonly<Record<string, string>> = {}): Promise<Asked> {
   asked = [];
   const url = `/companies(${company})/${path}`.replaceAll(" ", "%20");
@@ -87,10 +87,10 @@ describe("an index gives the page", () => {
   });
 });
 
-describe("records may be looked at that are not answered", () => {
+describe("records may be scanned that are not returned", () => {
   test.each([
     `leaseUnits?${top}&$filter=city eq 'Leeds'`,
-    // What is beside the range, or a second bound on its side, is looked for record by record.
+    // Other conditions, or a second bound on the same side, are checked record by record.
     `leaseUnits?${top}&$filter=number ge 'U1' and blocked eq false`,
     `servicePrices?${top}&$filter=id ge 00000000-0000-4000-a000-000000000001 and useQuantity eq false`,
     `leaseUnits?${top}&$filter=number ge 'U1' and number ge 'U9'`,
@@ -131,7 +131,7 @@ describe("records may be looked at that are not answered", () => {
   });
 });
 
-/** The second page of records, one to a page. */
+/** The second page of records, with page size one. */
 async function continued(path: string): Promise<Asked> {
   const headers = { prefer: "maxpagesize=1" };
   const url = `/companies(${company})/${path}`.replaceAll(" ", "%20");
@@ -140,7 +140,7 @@ async function continued(path: string): Promise<Asked> {
   return statementOf(next.slice(next.indexOf(")/") + 2), headers);
 }
 
-test("a page goes on in an index of one column only, and without a filter", async () => {
+test("a page continues in an index of one column only, and without a filter", async () => {
   expect((await continued("leaseUnits")).short).toBe(true);
   expect((await continued("leaseUnits?$filter=number ge 'U1'")).short).toBe(false);
   expect((await continued("postCodes")).short).toBe(false);

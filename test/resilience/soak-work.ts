@@ -1,10 +1,10 @@
-/** What clients of every kind do all day, each operation with the answers that it may get. */
+/** Typical work of clients of every kind, each operation with its expected responses. */
 import { setTimeout as sleep } from "node:timers/promises";
 import { changeSet, multipart, request } from "../batch/batch-client";
 import type { LoadedService } from "./load-service";
 import type { Random } from "./trials";
 
-/** Throws when an answer is not one of those that it may be. */
+/** Throws when a response is not an expected one. */
 export type Operation = (service: LoadedService, random: Random) => Promise<void>;
 
 interface Sent {
@@ -16,7 +16,7 @@ interface Sent {
 
 const isJson = { "Content-Type": "application/json" };
 
-/** `path` is below the company, or below the host when it begins with a slash. */
+/** `path` is relative to the company, or to the host when it begins with a slash. */
 async function ask(service: LoadedService, path: string, sent: Sent, ...expected: readonly number[]) {
   const url = service.url + (path.startsWith("/") ? path : `${service.company}/${path}`);
   const headers = { Authorization: `Bearer ${service.token}`, ...sent.headers };
@@ -35,7 +35,7 @@ interface Answered {
   readonly "@odata.deltaLink"?: string;
 }
 
-/** A read whose text differs from time to time, so that no cache of texts holds them all. */
+/** A read whose text varies, so that no cache holds all of them. */
 const read =
   (path: (random: Random) => string): Operation =>
   async (service, random) => {
@@ -53,7 +53,7 @@ const options = (of: Readonly<Record<string, string>>): string =>
 
 const number = (random: Random): number => random.below(1_000_000);
 const word = (random: Random): string => number(random).toString(36);
-/** One of many shapes: each is another statement. */
+/** One of many shapes, each of which is a different statement. */
 const columns = (random: Random): string =>
   random
     .several(1, 6, () => random.pick(["number", "city", "floor", "objectArea", "owner", "category"]))
@@ -79,7 +79,7 @@ const pageOf = (service: LoadedService, random: Random): string =>
 
 const createAndDelete: Operation = async (service, random) => {
   const sent = { method: "POST", headers: isJson, body: document(random) };
-  // A number that is taken already is refused.
+  // A number in use is rejected.
   const { id } = (await ask(service, "documents", sent, 201, 400)).json();
   if (id === undefined) return;
   await ask(service, `documents(${id})`, {}, 200);
@@ -93,7 +93,7 @@ const change: Operation = async (service, random) => {
   await ask(service, path, { method: "PATCH", headers: { ...isJson, "If-Match": etag }, body }, 200, 412);
 };
 
-/** A document that comes and goes in one change set, a page, and a part that fails. */
+/** A document that is created and deleted in one change set, a page, and a part that fails. */
 const jsonBatch: Operation = async (service, random) => {
   const set = `${service.company}/documents`;
   const body: unknown = JSON.parse(document(random));
@@ -141,7 +141,7 @@ const followChanges: Operation = async (service, random) => {
   await ask(service, (delta ?? "").replace(service.url, ""), {}, 200);
 };
 
-/** Leaves a long answer at its first bytes, or before them. */
+/** Disconnects after the first bytes of a long response, or before them. */
 const leave: Operation = async (service, random) => {
   const leaving = new AbortController();
   const url = `${service.url}${service.company}/leaseUnits`;

@@ -1,6 +1,6 @@
 /**
- * A soak: the same work round after round. Once what fills up has filled up (pools, caches, statistics), a round must
- * leave behind what the round before left: memory, sockets, files, threads, timers.
+ * A soak test: the same work round after round. After a warm-up (pools, caches, statistics), a round must not increase
+ * memory, sockets, files, threads or timers.
  */
 import { readdir, stat } from "node:fs/promises";
 import { join } from "node:path";
@@ -8,10 +8,10 @@ import { startLoaded, type LoadedService } from "./load-service";
 import { operations } from "./soak-work";
 import { inputs, isLong, random, seconds } from "./trials";
 
-/** Operations of one round, and clients that do them at once. */
+/** Operations of one round, and concurrent clients. */
 const perRound = isLong ? 5000 : 150;
 const clients = 8;
-/** Until then things may fill up. */
+/** Warm-up rounds. */
 const warmUp = isLong ? 4 : 3;
 const rounds = inputs(6, 24);
 const third = Math.ceil(rounds / 3);
@@ -27,13 +27,13 @@ beforeAll(async () => {
     READ_PROCESSES: "2",
     RATE_LIMIT: "off",
     MAX_REQUESTS_IN_PROGRESS: "0",
-    // Refused sign-ins would be held up.
+    // Rejected sign-ins would be delayed.
     AUTH_MAX_FAILURES: "1000000",
   });
 });
 afterAll(() => service.stop());
 
-/** The figures, each with the growth that counts as none: little of the collected heap, more of resident memory. */
+/** The measured values, each with the tolerated growth: little of the collected heap, more of resident memory. */
 const allowed = {
   heapMB: 1,
   externalMB: 1,
@@ -86,7 +86,7 @@ async function round(index: number): Promise<void> {
 }
 
 test(
-  "round after round leaves nothing behind",
+  "resources do not grow from round to round",
   async () => {
     const after: Left[] = [];
     for (let index = 0; index < warmUp + rounds; index += 1) {
@@ -97,7 +97,7 @@ test(
     }
     const first = after.slice(0, third);
     const last = after.slice(-third);
-    // Noise has no direction, a leak has: even the least of the last rounds has more than the most of the first.
+    // Noise has no direction, a leak has: the minimum of the last rounds exceeds the maximum of the first.
     const grown = (Object.keys(allowed) as (keyof Left)[]).filter(
       (figure) =>
         Math.min(...last.map((then) => then[figure])) >

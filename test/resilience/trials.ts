@@ -1,6 +1,6 @@
 /**
- * How many trials there are and from which seed: thousands within `npm test`, millions with `npm run test:resilience`.
- * `RESILIENCE_SEED` replaces the seed; a failure prints the input itself.
+ * Number and seed of trials: thousands within `npm test`, millions with `npm run test:resilience`. `RESILIENCE_SEED`
+ * replaces the seed; a failure prints the input.
  */
 
 const { RESILIENCE, RESILIENCE_SEED, RESILIENCE_TIMES = "1" } = process.env;
@@ -12,12 +12,12 @@ export const seed = Number(RESILIENCE_SEED ?? 20_251_121);
 export const inputs = (short: number, long: number): number =>
   Math.ceil((isLong ? long : short) * Number(RESILIENCE_TIMES));
 
-/** Milliseconds that end a test which hangs; its short and its long form usually take that many seconds at most. */
+/** Timeout in milliseconds for a hanging test; its short and its long form usually take at most that many seconds. */
 export const seconds = (short: number, long: number): number => Math.max(300, isLong ? long : short) * 1000;
 
 /**
- * A time is a verdict in the long form only, which runs on a machine that does nothing else; in the short form, which
- * runs anywhere, times are figures for the report.
+ * A time is a verdict in the long form only, which runs on an otherwise idle machine; in the short form, which runs
+ * anywhere, times are figures for the report.
  */
 export function expectWithin(milliseconds: number, bound: number): void {
   if (isLong) expect(milliseconds).toBeLessThan(bound);
@@ -32,7 +32,7 @@ export interface Random {
   readonly several: <T>(least: number, most: number, make: (index: number) => T) => T[];
 }
 
-/** A generator of its own for each test, so that tests find the same however they are run (mulberry32). */
+/** A separate generator for each test, so that results do not depend on the order of tests (mulberry32). */
 export function random(name: string): Random {
   let state = seed;
   for (const character of name) state = (Math.imul(state, 31) + (character.codePointAt(0) ?? 0)) | 0;

@@ -1,4 +1,4 @@
-/** Contract lines: version and line numbers that are not given, the state they begin with (DECISIONS, 3). */
+/** Contract lines: default version and line numbers, initial state (DECISIONS, 3). */
 import { startEmptyCompany, type EmptyCompany } from "./empty-company";
 
 let company: EmptyCompany;

@@ -1,4 +1,4 @@
-/** Lease contracts: number series, versions, copied customer fields, what a deletion takes along (DECISIONS, 3). */
+/** Lease contracts: number series, versions, copied customer fields, cascading deletion (DECISIONS, 3). */
 import { startEmptyCompany, type EmptyCompany } from "./empty-company";
 
 let company: EmptyCompany;
@@ -15,7 +15,7 @@ const series = [
 describe.each(series)("number series of %s", (set, prefix) => {
   const number = (count: number): string => `${prefix}${String(count).padStart(5, "0")}`;
 
-  test("counts from 1, passes over numbers given by hand, gives none again, is gapless for 50 at once", async () => {
+  test("counts from 1, skips explicit numbers, repeats none, has no gap for 50 concurrent creates", async () => {
     expect(await company.create(set, {})).toMatchObject({ number: number(1) });
     expect(await company.create(set, { number: "" })).toMatchObject({ number: number(2) });
     expect(await company.create(set, { number: null })).toMatchObject({ number: number(3) });
@@ -102,22 +102,22 @@ describe("fields of the customer", () => {
   };
   beforeAll(() => company.create("customers", customer));
 
-  test("are filled when they are not given", async () => {
+  test("are filled when missing", async () => {
     expect(await company.create("leaseContracts", { customerNo: "C1" })).toMatchObject(copied);
   });
 
-  test("are left as they are given", async () => {
+  test("are kept when given", async () => {
     const body = { customerNo: "C1", customerName: "Acme Trading", customerCity: "" };
     expect(await company.create("leaseContracts", body)).toMatchObject({ ...copied, ...body });
   });
 
-  test("stay unset for a customer that is not known", async () => {
+  test("stay unset for an unknown customer", async () => {
     const unset = Object.fromEntries(Object.keys(copied).map((name) => [name, ""]));
     expect(await company.create("leaseContracts", { customerNo: "C404" })).toMatchObject(unset);
     expect(await company.create("leaseContracts", {})).toMatchObject(unset);
   });
 
-  test("are filled when a change names the customer, and stay with other changes", async () => {
+  test("are filled when the customer changes, and kept otherwise", async () => {
     const { id } = await company.create("leaseContracts", {});
     expect(await company.change("leaseContracts", id, { customerNo: "C1" })).toMatchObject(copied);
     await company.change("leaseContracts", id, { customerName: "Own name" });
@@ -128,7 +128,7 @@ describe("fields of the customer", () => {
   });
 });
 
-test("a deletion takes the lines and discounts of that version along, and nothing else", async () => {
+test("a deletion cascades to the lines and discounts of that version only", async () => {
   const [first, second] = [
     await company.create("leaseContracts", { number: "DEL" }),
     await company.create("leaseContracts", { number: "DEL" }),

@@ -1,4 +1,4 @@
-/** Who leases a unit today: tenantName, rentedTill and the three currentRent fields (DECISIONS, 3). */
+/** The current tenant of a unit: tenantName, rentedTill and the three currentRent fields (DECISIONS, 3). */
 import { dayFromToday, startEmptyCompany, type AnsweredRecord, type EmptyCompany } from "./empty-company";
 
 let company: EmptyCompany;
@@ -211,7 +211,7 @@ test("follows what changes", async () => {
   expect(await tenant()).toBe("Vacant");
 });
 
-test("what a client sends for them is ignored", async () => {
+test("values sent for them are ignored", async () => {
   const sent = { tenantName: "Me", rentedTill: nextYear, currentRentPrice: 1, currentRentPriceType: "Area" };
   expect(await company.create("leaseUnits", sent)).toMatchObject(vacant);
 });

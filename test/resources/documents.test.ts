@@ -36,7 +36,7 @@ test("a file name given by PUT gives the extension too", async () => {
   expect(answer.json).toMatchObject({ fileName: "Lease.pdf", fileExtension: "pdf" });
 });
 
-test("craetedBy names who created it, and is nobody else's to set", async () => {
+test("craetedBy is the creator, and read-only", async () => {
   const { id, craetedBy } = await company.create("documents", { craetedBy: "X", createdBy: "Y" });
   expect(craetedBy).toBe("Developer");
   expect(await company.change("documents", id, { createdBy: "Z" })).toMatchObject({ craetedBy: "Developer" });
@@ -62,29 +62,32 @@ describe("marks", () => {
     ["checkedByLawyer", "checkedByLawyerMarkBy", "checkedByLawyerMarkDate"],
   ] as const;
 
-  test.each(marks)("%s notes the caller and the time, and clearing it clears them", async (mark, by, at) => {
-    const { id } = await company.create("documents", {});
-    expect(await company.read("documents", id)).toMatchObject({ [mark]: false, [by]: "", [at]: never });
-    const before = Date.now();
-    const set = await company.change("documents", id, { [mark]: true });
-    expect(set).toMatchObject({ [mark]: true, [by]: "Developer" });
-    expect(Date.parse(set[at])).toBeGreaterThanOrEqual(before);
-    expect(Date.parse(set[at])).toBeLessThanOrEqual(Date.now());
-    for (const [other, otherBy] of marks.filter(([name]) => name !== mark)) {
-      expect(set).toMatchObject({ [other]: false, [otherBy]: "" });
-    }
-    expect(await company.change("documents", id, { description: "x" })).toMatchObject({
-      [mark]: true,
-      [at]: set[at],
-    });
-    expect(await company.change("documents", id, { [mark]: false })).toMatchObject({
-      [mark]: false,
-      [by]: "",
-      [at]: never,
-    });
-  });
+  test.each(marks)(
+    "%s records the caller and the time, and clearing it clears them",
+    async (mark, by, at) => {
+      const { id } = await company.create("documents", {});
+      expect(await company.read("documents", id)).toMatchObject({ [mark]: false, [by]: "", [at]: never });
+      const before = Date.now();
+      const set = await company.change("documents", id, { [mark]: true });
+      expect(set).toMatchObject({ [mark]: true, [by]: "Developer" });
+      expect(Date.parse(set[at])).toBeGreaterThanOrEqual(before);
+      expect(Date.parse(set[at])).toBeLessThanOrEqual(Date.now());
+      for (const [other, otherBy] of marks.filter(([name]) => name !== mark)) {
+        expect(set).toMatchObject({ [other]: false, [otherBy]: "" });
+      }
+      expect(await company.change("documents", id, { description: "x" })).toMatchObject({
+        [mark]: true,
+        [at]: set[at],
+      });
+      expect(await company.change("documents", id, { [mark]: false })).toMatchObject({
+        [mark]: false,
+        [by]: "",
+        [at]: never,
+      });
+    },
+  );
 
-  test.each(marks)("%s keeps the name and the time that the body carries", async (mark, by, at) => {
+  test.each(marks)("%s keeps the name and the time of the body", async (mark, by, at) => {
     const body = { [mark]: true, [by]: "ANN", [at]: "2026-02-03T04:05:06Z" };
     expect(await company.create("documents", body)).toMatchObject(body);
     const { id } = await company.create("documents", {});
@@ -94,7 +97,7 @@ describe("marks", () => {
     });
   });
 
-  test.each(marks)("%s given on create and by PUT notes them too", async (mark, by, at) => {
+  test.each(marks)("%s on create and by PUT records them too", async (mark, by, at) => {
     const { id, ...made } = await company.create("documents", { [mark]: true });
     expect(made).toMatchObject({ [by]: "Developer", [at]: expect.not.stringMatching(never) });
     const emptied = await company.request("PUT", `documents(${id})`, { body: {} });
@@ -195,7 +198,7 @@ describe("content", () => {
   });
 
   test.each(["application/pdf", "text/plain", "*/*"])(
-    "is a file whatever is accepted: %s",
+    "is a file for any Accept header: %s",
     async (Accept) => {
       const made = await company.create("documents", { fileName: "a.txt", blobText: "bGVhc2U=" });
       const answer = await company.request("GET", `documents(${made.id})/content`, { headers: { Accept } });

@@ -1,4 +1,4 @@
-/** A service with one company and nothing in it, and the shortest way to put records there. */
+/** A service with one empty company, and short functions to create records there. */
 import { demoCompanyId, start, type StartOptions, type TestAnswer, type TestService } from "../harness";
 
 // oxlint-disable-next-line typescript/no-explicit-any
@@ -9,7 +9,7 @@ export interface EmptyCompany extends TestService {
   readonly create: (set: string, body: object) => Promise<AnsweredRecord>;
   /** PATCHes a record; rejects unless it was changed. */
   readonly change: (set: string, id: string, body: object) => Promise<AnsweredRecord>;
-  /** The records that a URL below the company lists; rejects unless it lists any. */
+  /** The records of a URL relative to the company; rejects for any other response. */
   readonly list: (path: string) => Promise<AnsweredRecord[]>;
   readonly read: (set: string, id: string) => Promise<AnsweredRecord>;
 }
@@ -39,6 +39,6 @@ export async function startEmptyCompany(env: StartOptions["env"] = {}): Promise<
 /** A GUID that no record has. */
 export const unknownId = "99999999-9999-4999-8999-999999999999";
 
-/** `YYYY-MM-DD` of today in UTC, or so many days from it. */
+/** `YYYY-MM-DD` of today in UTC, or that many days from it. */
 export const dayFromToday = (days: number): string =>
   new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);

@@ -1,4 +1,4 @@
-/** Every request of INTERFACE.md, sections 4.2 and 4.3, as it is written there, on the demo company. */
+/** Every request of INTERFACE.md, sections 4.2 and 4.3, as written there, on the demo company. */
 import { model } from "../../src/entities";
 import { start, type TestAnswer, type TestService } from "../harness";
 import { auditFields, interfaceFields } from "../model/interface-fields";
@@ -21,7 +21,7 @@ const jsonTypes: Readonly<Record<string, (value: unknown) => boolean>> = {
     typeof value === "string" && /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,3})?Z$/.test(value),
 };
 
-/** Collection → field → type, of the documents; streams are not in the row. */
+/** Collection → field → type, from the documents; streams are not part of the record. */
 const fieldsOf = new Map(
   interfaceFields.map(([, set, text]) => [
     set,
@@ -138,7 +138,7 @@ test.each<[string, string, (record: AnsweredRecord) => AnsweredRecord]>([
   const sample = all.at(-1) ?? {};
   const text = filter.replaceAll(/<(\w+)>/g, (_, name: string) => sample[name]);
   for (const query of [text, encodeURIComponent(text), text.replaceAll(" ", "+")]) {
-    // A space as it is written in the document cannot stand in a request line.
+    // A space in a path of the document is not allowed in a request line.
     const answer = await service.request("GET", `${set}?$filter=${query.replaceAll(" ", "%20")}`);
     expect(answer.status).toBe(200);
     const matching = all.filter((record) =>
@@ -148,7 +148,7 @@ test.each<[string, string, (record: AnsweredRecord) => AnsweredRecord]>([
   }
 });
 
-/** [collection, body, what is answered beside the body] */
+/** [collection, body, properties of the response in addition to the body] */
 type Post = readonly [set: string, body: AnsweredRecord, answered?: AnsweredRecord];
 const posts: readonly Post[] = [
   [
@@ -243,7 +243,7 @@ test.each(posts.map(([set, body, answered = {}]) => [set, body, answered] as con
   },
 );
 
-/** [collection, body, what is answered when that is not the body] */
+/** [collection, body, properties of the response that differ from the body] */
 const patches: readonly Post[] = [
   ["leaseContracts", { contractValidUntil: "2031-12-31" }],
   ["leaseUnits", { RoomNo: "R-7" }, { roomNo: "R-7" }],
@@ -272,7 +272,7 @@ const patches: readonly Post[] = [
 test.each(patches.map(([set, body, answered = body]) => [set, body, answered] as const))(
   "PATCH /%s({id}) %j: 200 with the changed record",
   async (set, body, answered) => {
-    const { crossRefToDocuments: _, ...before } = await firstOf(set); // another type has others of its kind
+    const { crossRefToDocuments: _, ...before } = await firstOf(set); // another type has other options
     const answer = await service.request("PATCH", `${set}(${before["id"]})`, { body });
     expect(answer.status).toBe(200);
     isJson(answer);

@@ -1,4 +1,6 @@
-/** No part of a natural key becomes empty, and none is changed while others name the record by it (DECISIONS, section 3). */
+/**
+ * No part of a natural key becomes empty, and none is changed while other records refer to it (DECISIONS, section 3).
+ */
 import { startEmptyCompany, type AnsweredRecord, type EmptyCompany } from "./empty-company";
 
 let company: EmptyCompany;
@@ -7,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => company.stop());
 
-/** Every set whose key clients write, with a key and the parts of it. */
+/** Every set with a writable key, with a key and its parts. */
 const keys: readonly (readonly [set: string, key: AnsweredRecord])[] = [
   ["leaseContracts", { number: "FULL", versionNo: 3 }],
   ["leaseContractLines", { leaseContractNo: "FULL-L", versionNo: 3, lineNo: 7 }],
@@ -62,7 +64,7 @@ test("nested records of a deep update keep their keys", async () => {
   expect([status, json.error?.code]).toEqual([400, "BadRequest_RequiredParamNotProvided"]);
 });
 
-test("null for a part that the service gives is as if it was missing", async () => {
+test("null for a part that the service assigns counts as missing", async () => {
   const first = await company.create("leaseContracts", { number: null, versionNo: null });
   expect(first).toMatchObject({ number: expect.stringMatching(/^LC\d{5}$/), versionNo: 1 });
   const { number } = first;
@@ -75,7 +77,7 @@ test("null for a part that the service gives is as if it was missing", async () 
     body: { number: null },
   });
   expect([upsert.status, upsert.json.number]).toEqual([201, expect.stringMatching(/^LU\d{5}$/)]);
-  // A post code may be without a city, and null leaves it so.
+  // A post code may have no city, and null leaves it so.
   const code = await company.create("postCodes", { code: "NOCITY" });
   expect(await company.change("postCodes", code["id"], { city: null, county: "X" })).toMatchObject({
     city: "",
@@ -83,7 +85,7 @@ test("null for a part that the service gives is as if it was missing", async () 
   });
 });
 
-/** [set, its key, another key, the set that names it, the record that does]. By hand from INTERFACE.md, section 2. */
+/** [set, its key, another key, the referring set, the referring record]. By hand from INTERFACE.md, section 2. */
 const named: readonly (readonly [string, AnsweredRecord, AnsweredRecord, string, AnsweredRecord])[] = [
   ["leaseContracts", { number: "N1", versionNo: 1 }, { number: "N2" }, "leaseContractLines", { leaseContractNo: "N1", versionNo: 1 }],
   ["leaseContracts", { number: "N1", versionNo: 1 }, { versionNo: 2 }, "leaseContractLines", { leaseContractNo: "N1", versionNo: 1 }],
@@ -130,14 +132,14 @@ test.each(named)("%s %j does not become %j while %s %j names it", async (set, ke
     ]);
   }
   expect(await company.read(set, record["id"])).toEqual(record);
-  // The same key again is no change, other fields can be changed, and so can the key when nothing names it.
+  // The same key again is no change, other fields can be changed, and so can the key when nothing refers to it.
   expect((await company.request("PATCH", path, { body: key })).status).toBe(200);
   await company.request("DELETE", `${from}(${holder["id"]})`);
   expect(await company.change(set, record["id"], other)).toMatchObject(other);
   await company.request("DELETE", path);
 });
 
-test("a brand's key changes although a contract names it, as the interface's own PATCH does", async () => {
+test("a brand's key can change although a contract names it, as in the interface's PATCH", async () => {
   const brand = await company.create("customerBrands", { customerNo: "N1", brandCode: "B" });
   await company.create("leaseContracts", { customerNo: "N1", customerBrand: "B" });
   const changed = { customerNo: "N2", brandCode: "C" };
@@ -156,7 +158,7 @@ test("a contract's number stays while a price names it, unless another version h
   expect(await company.change("leaseContracts", first["id"], { number: "V" })).toMatchObject({ number: "V" });
 });
 
-test("one that renames and many that name at the same time strand nothing", async () => {
+test("a rename with concurrent references leaves none dangling", async () => {
   const strict = await startEmptyCompany({ STRICT_REFERENCES: "true" });
   const contract = { leaseContractNo: "K" };
   await strict.create("leaseContracts", { number: "K" });
@@ -172,7 +174,7 @@ test("one that renames and many that name at the same time strand nothing", asyn
   const lines = await strict.list("leaseContractLines?$expand=leaseUnit($select=number)");
   expect(lines.filter(({ leaseUnit }) => leaseUnit === null)).toEqual([]);
   const units = await strict.list("leaseUnits");
-  // Each round either was renamed, or has lines.
+  // Each round has either renamed the contract, or created lines.
   const inUse = new Set(lines.map(({ leaseUnitNo }) => leaseUnitNo));
   expect(units.filter(({ number }) => !number.startsWith("S") && !inUse.has(number))).toEqual([]);
   await strict.stop();

@@ -62,7 +62,7 @@ describe("ledger of area changes", () => {
     expect(numbers).toEqual(numbers.map((_, i) => i + 1));
   });
 
-  test("POST makes an entry of its own; its entryNo is the service's", async () => {
+  test("POST creates a separate entry; its entryNo is assigned by the service", async () => {
     const body = {
       leaseUnitNo: "U6",
       quantity: 3,

@@ -1,4 +1,4 @@
-/** Natural keys are unique in a company, on create and on change; keys made of codes must be given (DECISIONS, 3). */
+/** Natural keys are unique in a company, on create and on change; keys made of codes are required (DECISIONS, 3). */
 import { databaseKind } from "../databases";
 import { startEmptyCompany, type AnsweredRecord, type EmptyCompany } from "./empty-company";
 
@@ -29,7 +29,7 @@ const keys: readonly (readonly [set: string, key: AnsweredRecord, others: readon
   [
     "leaseUnits",
     { number: "K" },
-    // SQL Server fills the shorter text up with blanks (docs/sql-server.md).
+    // SQL Server pads the shorter text with blanks (docs/sql-server.md).
     [{ number: "k" }, { number: "Ḱ" }, ...(databaseKind === "mssql" ? [] : [{ number: "K " }])],
   ],
   ["services", { code: "K" }, [{ code: "k" }]],

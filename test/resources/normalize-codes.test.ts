@@ -1,4 +1,4 @@
-/** NORMALIZE_CODES: codes are trimmed and in upper case, when they are written and when they are compared. */
+/** NORMALIZE_CODES: codes are trimmed and upper-cased, when written and when compared. */
 import type { RequestOptions } from "../harness";
 import { startEmptyCompany, type AnsweredRecord, type EmptyCompany } from "./empty-company";
 
@@ -130,7 +130,7 @@ describe("comparing", () => {
   const rooted = "$root/companies(11111111-1111-4111-8111-111111111111)/leaseUnits(number='a1')";
   const filters: readonly (readonly [filter: string, numbers: readonly string[]])[] = [
     ["number eq 'a1'", ["A1"]],
-    // The same shape with other values, whose plan is remembered.
+    // The same shape with other values, whose plan is cached.
     ["number eq ' A2  '", ["A2"]],
     ["number eq 'ab'", []],
     ["'a1' eq number", ["A1"]],
@@ -160,7 +160,7 @@ describe("comparing", () => {
     [`number eq ${rooted}/number`, ["A1"]],
     [`number eq 'a1' and ${rooted}/number eq 'a1'`, ["A1"]],
     ["n eq 'a1'&$compute=number as n", ["A1"]],
-    // Other texts, and values made of codes, are compared as they are.
+    // Other texts, and values computed from codes, are compared unchanged.
     ["description eq 'a1'", ["B 1"]],
     ["description eq 'A1'", []],
     ["tolower(number) eq 'a1'", ["A1"]],
@@ -231,7 +231,7 @@ describe("comparing", () => {
     expect((await company.request("DELETE", "leaseUnits(number='ref')")).status).toBe(204);
   });
 
-  test("a code that was stored before is found once it is written again", async () => {
+  test("a code stored earlier is found once it is rewritten", async () => {
     const { id } = await company.create("postCodes", { code: "OLD" });
     await company.sql(`update "postCode" set "code" = 'old' where "id" = '${id}'`);
     expect(await company.list("postCodes?$filter=code eq 'old'")).toEqual([]);
@@ -260,7 +260,7 @@ describe("without the setting", () => {
     expect(found.map(({ number }) => number)).toEqual(numbers);
   });
 
-  test("a key in another spelling names nothing", async () => {
+  test("a key in another spelling does not match", async () => {
     expect((await plain.request("GET", "leaseUnits(number='B 1')")).status).toBe(404);
   });
 });

@@ -1,17 +1,17 @@
-/** The option fields of INTERFACE.md, section 2, with what DECISIONS.md, section 2, says of their answers. */
+/** The option fields of INTERFACE.md, section 2, with their forms in responses (DECISIONS.md, section 2). */
 
 export interface OptionField {
   readonly set: string;
   readonly field: string;
   /** Display texts in the order of INTERFACE.md; the blank, when there is one, is not among them. */
   readonly values: readonly string[];
-  /** How the blank is answered; it then has ordinal 0. */
+  /** The blank in responses; it then has ordinal 0. */
   readonly blank?: string;
   /** Further names of the blank. */
   readonly blankNames?: readonly string[];
-  /** Answered with `_x0020_` for a space. */
+  /** Returned with `_x0020_` for a space. */
   readonly encoded?: true;
-  /** What a record needs besides. */
+  /** Further required properties of the record. */
   readonly key?: (unique: string) => object;
 }
 
@@ -70,7 +70,7 @@ export const optionFields: readonly OptionField[] = [
 
 const encode = (text: string): string => text.replaceAll(" ", "_x0020_");
 
-/** [input, answered] for every accepted form of every value. */
+/** [input, returned] for every accepted form of every value. */
 export function optionForms({
   values,
   blank,
@@ -94,7 +94,7 @@ export function optionForms({
   return [...forms, ...blanks.map((form): [string | number, string] => [form, start]), [null, start]];
 }
 
-/** Inputs that are no form of any value. */
+/** Invalid inputs. */
 export const invalidOptions = ({ values, blank }: OptionField): readonly unknown[] => [
   "Wrong",
   `${values[0]}x`,

@@ -1,4 +1,4 @@
-/** Option fields: every accepted form of every value in bodies and in filters, and what is refused (DECISIONS, 2). */
+/** Option fields: every accepted form of every value in bodies and in filters, and rejected inputs (DECISIONS, 2). */
 import { startEmptyCompany, type EmptyCompany } from "./empty-company";
 import { invalidOptions, optionFields, optionForms, type OptionField } from "./option-fields";
 
@@ -30,7 +30,7 @@ test.each(cases)("%s is accepted in every form on POST and PATCH", async (_, opt
   }
 });
 
-test.each(cases)("%s refuses everything else, and names what is allowed", async (_, option) => {
+test.each(cases)("%s rejects everything else, and names the allowed values", async (_, option) => {
   const { set, field, values } = option;
   const made = await company.create(set, keyOf(option, "bad"));
   for (const input of invalidOptions(option)) {
@@ -66,12 +66,15 @@ test.each(cases)("%s is filtered by its ordinal number too", async (_, option) =
   }
 });
 
-test.each(cases)("%s refuses a filter by no value of it, and names what is allowed", async (_, option) => {
-  const { set, field, values } = option;
-  for (const wrong of ["'Wrong'", "'99'"]) {
-    const answer = await company.request("GET", `${set}?$filter=${field} eq ${wrong}`);
-    expect([wrong, answer.status]).toEqual([wrong, 400]);
-    for (const value of values) expect(answer.json.error.message).toContain(`'${value}'`);
-  }
-  expect(await company.list(`${set}?$filter=${field} eq null`)).toEqual([]);
-});
+test.each(cases)(
+  "%s rejects a filter by an invalid value, and names the allowed values",
+  async (_, option) => {
+    const { set, field, values } = option;
+    for (const wrong of ["'Wrong'", "'99'"]) {
+      const answer = await company.request("GET", `${set}?$filter=${field} eq ${wrong}`);
+      expect([wrong, answer.status]).toEqual([wrong, 400]);
+      for (const value of values) expect(answer.json.error.message).toContain(`'${value}'`);
+    }
+    expect(await company.list(`${set}?$filter=${field} eq null`)).toEqual([]);
+  },
+);

@@ -17,7 +17,7 @@ const unsetOf: Readonly<Record<string, unknown>> = {
   Decimal: 0,
   Boolean: false,
 };
-/** Values that are not unset, by type; `null` over them must unset them. */
+/** Values that are not unset, by type; null must unset them. */
 const valueOf: Readonly<Record<string, unknown>> = {
   String: "x",
   Date: "2026-02-28",
@@ -26,7 +26,7 @@ const valueOf: Readonly<Record<string, unknown>> = {
   Decimal: 7.5,
   Boolean: true,
 };
-/** Start values of the customer's options, Business Central's. */
+/** Initial values of the customer's options, as in Business Central. */
 const starts = new Map<string, unknown>([
   ["customers.type", "Company"],
   ["customers.blocked", " "],
@@ -44,7 +44,7 @@ const keys: Readonly<Record<string, readonly string[]>> = {
   leaseUnitClasses: ["code"],
   customers: ["number"],
 };
-/** Filled by the service (the caller's name), whatever the body leaves out. */
+/** Set by the service (the caller's name), regardless of the body. */
 const filled = new Set(["userId"]);
 
 const sets = interfaceFields
@@ -76,7 +76,7 @@ describe.each(sets)("$set", ({ set, fields }) => {
     ]),
   );
 
-  test("a bare create answers the unset values", async () => {
+  test("a bare create returns the unset values", async () => {
     expect(await company.create(set, keyOf(set, "A"))).toMatchObject(expected);
   });
 

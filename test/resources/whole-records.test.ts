@@ -1,4 +1,4 @@
-/** What clients send back whole, and what the service derives from it: marks, area differences; and malformed conditions. */
+/** Whole records sent back by clients, and derived values: marks, area differences; and malformed conditions. */
 import { startEmptyCompany, type EmptyCompany } from "./empty-company";
 
 let company: EmptyCompany;

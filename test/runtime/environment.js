@@ -1,14 +1,14 @@
 /**
- * One realm per worker instead of one per suite: what a suite starts with is made once and kept, so that `runtime.js` may
- * keep modules in it. Jest's own state is taken away after each suite. A suite that needs a realm of its own, as for
- * `jest.mock` of something that `src/` loads, says `@jest-environment node`.
+ * One realm per worker instead of one per suite: the initial globals are created once and kept, so that `runtime.js`
+ * can keep modules in it. Jest's state is removed after each suite. A suite that needs a separate realm, as for
+ * `jest.mock` of a module that `src/` loads, declares `@jest-environment node`.
  */
 const { TestEnvironment } = require("jest-environment-node");
 
 /** By name of the project, whose `globals` differ. */
 const realms = new Map();
 
-/** Names in the global object that circus and expect put there: state, handlers of events, `jest.setTimeout`. */
+/** Names that circus and expect add to the global object: state, event handlers, `jest.setTimeout`. */
 const isOfJest = (key) => /jest|EVENT_HANDLERS|RETR|TEST_TIMEOUT/i.test(String(key));
 
 module.exports = class SharedEnvironment {

@@ -1,6 +1,6 @@
 /**
- * Before all tests: the web page is built, as the service serves what is compiled and not the sources, and the sources
- * get a hash, by which what is made from them is kept between runs.
+ * Runs before all tests: builds the web page, as the service serves compiled files, and computes a hash of the sources,
+ * the key of artifacts that are kept between runs.
  */
 import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
@@ -15,7 +15,7 @@ export default function setUp(): void {
   buildPage(hashOf("web", "package.json", "package-lock.json"));
 }
 
-/** Of the contents of files and folders. */
+/** Hash of the contents of files and folders. */
 function hashOf(...places: readonly string[]): string {
   const hash = createHash("sha256");
   for (const place of places) for (const file of filesOf(place)) hash.update(file).update(readFileSync(file));
@@ -31,7 +31,7 @@ function filesOf(place: string): readonly string[] {
     .toSorted();
 }
 
-/** Builds it unless the one that is there was built from the same sources. */
+/** Builds it unless the existing build is of the same sources. */
 function buildPage(hash: string): void {
   const built = existsSync(pageStamp) && existsSync(join(projectFolder, "dist/web/main.js"));
   if (built && readFileSync(pageStamp, "utf8") === hash) return;

@@ -1,4 +1,6 @@
-/** Slots of the shared store come back whatever fails: every kind of use, every moment at which a driver can fail. */
+/**
+ * Slots of the shared store are returned after any failure: every kind of use, every moment at which a driver can fail.
+ */
 import { fairShare } from "../../src/odata/store/fair-share";
 import type { Store } from "../../src/odata/store/store";
 
@@ -8,7 +10,7 @@ const raise = (): never => {
 };
 const reject = (): Promise<never> => Promise.reject(fault);
 
-/** Streams that fail when they are opened, with their first rows, and when they are closed. */
+/** Streams that fail on opening, on their first rows, and on closing. */
 const streams: Readonly<Record<string, () => AsyncIterable<never>>> = {
   opening: raise,
   reading: () => ({ [Symbol.asyncIterator]: () => ({ next: reject }) }),
@@ -26,7 +28,7 @@ const statement = { text: "select 1", parameters: [] };
 const use = { inUse: 0, idle: 0, waiting: 0 };
 const pools = { processes: { processes: () => use }, connections: { pool: () => use } } as const;
 
-/** A driver whose uses fail with `failing`, until it is well again. */
+/** A driver whose uses fail with `failing`, until it recovers. */
 function driver(pool: keyof typeof pools, method: string, failing: () => unknown) {
   let isWell = false;
   const well: Readonly<Record<string, () => unknown>> = {
@@ -49,7 +51,7 @@ function driver(pool: keyof typeof pools, method: string, failing: () => unknown
   return { store: { ...uses, ...pools[pool] } as unknown as Store, mend: () => (isWell = true) };
 }
 
-/** Uses the store once in that way, and leaves a stream after its first rows. */
+/** Uses the store once in that way, and abandons a stream after its first rows. */
 async function useOnce(store: Store, method: string): Promise<void> {
   const { signal } = new AbortController();
   const work = (): Promise<never[]> => Promise.resolve([]);

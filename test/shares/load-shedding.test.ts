@@ -1,4 +1,4 @@
-/** Load shedding on a clock of the test's own: who waits, who is next, who is refused; and its answers over HTTP. */
+/** Load shedding on a simulated clock: waiting, turns, rejections; and its responses over HTTP. */
 import { EventEmitter } from "node:events";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { setImmediate as nextTurn } from "node:timers/promises";
@@ -19,7 +19,7 @@ interface Sent {
   readonly end: () => void;
 }
 
-/** Sends requests into a shedding; each takes so many milliseconds before it waits for something. */
+/** Sends requests into the load shedding; each takes so many milliseconds before it waits. */
 function sender(maxInProgress: number, cost = 1, ending = true) {
   const addresses = new WeakMap<object, string>();
   const shedding: LoadShedding = createLoadShedding({ maxInProgress }, (req) => addresses.get(req) ?? "");
@@ -63,7 +63,7 @@ const outcomes = (sent: readonly Sent[]): Readonly<Record<string, number>> => {
   return counts;
 };
 
-test("what comes while there is time runs at once, in the same turn", () => {
+test("requests run at once, in the same turn, while there is capacity", () => {
   const { many } = sender(1000, 0);
   expect(outcomes(many(500, "a"))).toEqual({ runs: 500 });
 });
@@ -71,7 +71,7 @@ test("what comes while there is time runs at once, in the same turn", () => {
 test("a turn of the loop takes few requests, and all are answered over several", async () => {
   const { many, begun, shedding } = sender(1000);
   const sent = many(200, "a");
-  // 5 ms for those that come; the clock only moves while one runs.
+  // 5 ms for arriving ones; the clock only advances while one runs.
   expect(begun.length).toBe(5);
   let most = 0;
   for (let turn = 0; shedding.waiting() > 0 && turn < 1000; turn += 1) {
@@ -81,11 +81,11 @@ test("a turn of the loop takes few requests, and all are answered over several",
   }
   await turns(1);
   expect(outcomes(sent)).toEqual({ runs: 200 });
-  // 10 ms of a turn; two may fall into the time between two looks of the test.
+  // 10 ms of a turn; two turns may be between two checks of the test.
   expect(most).toBeLessThanOrEqual(20);
 });
 
-test("a polite caller beside a greedy one is next but one", async () => {
+test("a normal caller next to a greedy one is next but one", async () => {
   const { many, one, begun } = sender(1000);
   many(300, "greedy");
   one("polite");
@@ -93,7 +93,7 @@ test("a polite caller beside a greedy one is next but one", async () => {
   expect(begun.indexOf("polite")).toBeLessThanOrEqual(7);
 });
 
-test("good credentials have a queue of their own, made-up ones that of their address", async () => {
+test("valid credentials have their own queue, invented ones that of their address", async () => {
   const { many, one, begun, shedding } = sender(1000);
   many(20, "proxy", () => "good polite");
   for (let turn = 0; shedding.waiting() > 0 && turn < 100; turn += 1) await nextTurn();
@@ -105,7 +105,7 @@ test("good credentials have a queue of their own, made-up ones that of their add
   expect(begun.length - before).toBeLessThan(100);
 });
 
-test("beyond the requests in progress they wait; beyond those that may wait, the longest queue loses its oldest", async () => {
+test("requests beyond the limit wait; beyond the maximum queue length, the longest queue drops its oldest", async () => {
   const { many, one } = sender(2, 0, false);
   const running = many(2, "a");
   const waiting = [...many(7, "a"), one("b")];
@@ -117,7 +117,7 @@ test("beyond the requests in progress they wait; beyond those that may wait, the
   expect(waiting.slice(1).filter(({ outcome }) => outcome === "runs").length).toBe(1);
 });
 
-test("a client that left while it waited is passed over", async () => {
+test("a client that disconnected while waiting is skipped", async () => {
   const { many, one, begun } = sender(1, 0, false);
   const [running] = many(1, "a");
   const left = one("b");
@@ -128,7 +128,7 @@ test("a client that left while it waited is passed over", async () => {
   expect([left.outcome, begun.join("")]).toEqual(["waits", "ac"]);
 });
 
-test("a wait is borne once, and refused where the queue has been late for an interval; no wait is longer than 5 s", async () => {
+test("one late request is tolerated, and rejected where the queue has been late for an interval; no wait is longer than 5 s", async () => {
   const { many } = sender(1, 0, false);
   let [running] = many(1, "a");
   const waiting = many(4, "a");
@@ -171,7 +171,7 @@ describe("over HTTP", () => {
   const metric = async (line: string): Promise<boolean> =>
     (await send("GET", `${service.url}/metrics`)).text.includes(`\n${line}\n`);
 
-  test("a refusal has all that an error has, in the order of arrival; the others are answered", async () => {
+  test("a rejection is a complete error response; the others are served", async () => {
     const first = service.request("GET", "leaseUnits");
     await until(() => release.length === 1);
     const oldest = service.request("GET", "leaseUnits", { headers: { Origin: "https://app.example.com" } });

@@ -1,4 +1,4 @@
-/** Slots that callers share: random schedules against what must hold at every step, and the rules one by one. */
+/** Slots shared by callers: random schedules checked against invariants at every step, and the rules one by one. */
 import { array, assert, asyncProperty, constantFrom, integer, nat, record } from "fast-check";
 import { fairQueue } from "../../src/odata/fair-queue";
 import {
@@ -13,7 +13,7 @@ const refusal = (): Error => new Error("refused");
 const options = { slots: 4, may: sharedFairly, timeout: 3_600_000, refusal };
 const never: { readonly signal: undefined } = { signal: undefined };
 
-/** What was granted, in order, with the way to give it back. */
+/** The granted requests, in order, with their release functions. */
 function recorded(slots: Slots) {
   const granted: { readonly caller: string; readonly release: Release }[] = [];
   const ask = async (caller: string, signal?: AbortSignal): Promise<void> => {
@@ -37,7 +37,7 @@ test("a queue serves its keys in turn, and each key in order", () => {
   expect(queue.size()).toBe(0);
 });
 
-test("ranks come first, keys without one are passed over, and the longest queue can be cut", () => {
+test("lower ranks come first, keys without one are skipped, and the longest queue can be cut", () => {
   const queue = fairQueue<number>();
   for (const item of [1, 2]) queue.add("a", item);
   for (const item of [3, 4, 5]) queue.add("b", item);
@@ -48,7 +48,7 @@ test("ranks come first, keys without one are passed over, and the longest queue 
   expect(queue.takeFromLongest()).toEqual({ key: "b", item: 3 });
 });
 
-test("a free slot is had without a promise, and alone a caller has them all", () => {
+test("a free slot is granted synchronously, and a single caller can have them all", () => {
   const slots = createSlots(options);
   const releases = [1, 2, 3, 4].map(() => slots.take("a", never));
   expect(releases.map((release) => typeof release)).toEqual(["function", "function", "function", "function"]);
@@ -56,7 +56,7 @@ test("a free slot is had without a promise, and alone a caller has them all", ()
   expect(slots.waiting()).toBe(1);
 });
 
-test("who comes second is next, however many the first has waiting; then both have the same", async () => {
+test("a second caller is next, however many requests of the first wait; then both have the same share", async () => {
   const slots = createSlots(options);
   const { ask, granted, callers } = recorded(slots);
   for (let i = 0; i < 12; i += 1) void ask("a");
@@ -69,11 +69,11 @@ test("who comes second is next, however many the first has waiting; then both ha
   granted[2]?.release();
   granted[4]?.release();
   await settled();
-  // One of each is held now, and so it goes on.
+  // Each caller holds one now, and so it continues.
   expect(callers().slice(6).split("").toSorted().join("")).toBe("ab");
 });
 
-test("beside others nobody takes the last slot who has a share already", async () => {
+test("with others present, a caller with a share does not take the last slot", async () => {
   const slots = createSlots({ ...options, slots: 2 });
   const { ask, callers } = recorded(slots);
   (await slots.take("b", never))();
@@ -84,13 +84,13 @@ test("beside others nobody takes the last slot who has a share already", async (
   expect(callers()).toBe("ab");
 });
 
-test("half at most is for one caller, of one slot the only one", () => {
+test("at most half is for one caller, of one slot the only one", () => {
   const now = { free: 1, present: 1 };
   expect([0, 1, 2].map((held) => halfAtMost({ ...now, held, slots: 4 }))).toEqual([true, true, false]);
   expect([0, 1].map((held) => halfAtMost({ ...now, held, slots: 1 }))).toEqual([true, false]);
 });
 
-test("a wait ends with its signal, and with a refusal when it is too long, unless it is patient", async () => {
+test("a wait ends with its signal, and with a rejection when it is too long, unless it is patient", async () => {
   const slots = createSlots({ ...options, slots: 1, timeout: 20 });
   const release = await slots.take("a", never);
   const leaving = new AbortController();
@@ -106,7 +106,7 @@ test("a wait ends with its signal, and with a refusal when it is too long, unles
   expect(() => slots.take("c", { signal: leaving.signal })).toThrow("left");
 });
 
-test("whatever comes in whatever order: no slot twice, none idle without need, none lost", async () => {
+test("random schedules: no slot is granted twice, idle without need, or lost", async () => {
   const step = record({
     caller: constantFrom("a", "b", "c", "d"),
     act: constantFrom("ask", "ask", "release", "leave"),
@@ -133,7 +133,7 @@ test("whatever comes in whatever order: no slot twice, none idle without need, n
         await settled();
         expect(held.length).toBeLessThanOrEqual(most);
         expect(slots.waiting()).toBe(waiting.length);
-        // Whoever holds nothing waits only while all is taken.
+        // A caller without a slot waits only while all are taken.
         const starved = waiting.some((one) => heldBy(one.caller) === 0);
         expect(!starved || held.length === most).toBe(true);
       }

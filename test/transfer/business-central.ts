@@ -1,50 +1,50 @@
 /**
- * A stand-in for Business Central as the source of an import: its paging, its throttling, its ways of writing fields. It
- * answers what a test gives it, and keeps the requests.
+ * A fake of Business Central as the source of an import: its paging, throttling and spellings. It returns the records
+ * that a test provides, and stores the requests.
  */
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 
 export type Json = Readonly<Record<string, unknown>>;
 
-/** An answer given in place of the next one: a status with headers, or a connection that breaks off in the body. */
-export type Trouble =
+/** A response in place of the next one: a status with headers, or a connection that is aborted in the body. */
+export type Fault =
   { readonly status: number; readonly headers?: Readonly<Record<string, string>> } | "break";
 
-export interface StandIn {
+export interface FakeSource {
   /** Service root. */
   readonly root: string;
   readonly requests: readonly { readonly url: string; readonly headers: IncomingMessage["headers"] }[];
-  /** Troubles by the beginning of the path and query below the root; each is used once. */
-  readonly trouble: (path: string, ...troubles: readonly Trouble[]) => void;
+  /** Faults by the beginning of the path and query relative to the root; each is used once. */
+  readonly fault: (path: string, ...faults: readonly Fault[]) => void;
   readonly stop: () => Promise<void>;
 }
 
-export interface StandInOptions {
+export interface FakeSourceOptions {
   readonly companies: readonly Json[];
-  /** By company id and set; a set that is not here is a 404. */
+  /** By company id and set; a missing set is a 404. */
   readonly sets: Readonly<Record<string, Readonly<Record<string, readonly Json[]>>>>;
-  /** Records on a page whatever is wished. */
+  /** Page size, whatever is requested. */
   readonly pageSize: number;
-  /** The host in next links, when it is not the one that was asked. */
+  /** The host in next links, when it differs from the requested one. */
   readonly linkHost?: string;
-  /** Whether `IEEE754Compatible` is known; otherwise it is a 415. */
+  /** Whether `IEEE754Compatible` is supported; otherwise it is a 415. */
   readonly knowsFormat?: boolean;
 }
 
 const base = "/v2.0/tenant/production/api/acme/lease/v3.0";
 
-export async function startStandIn(options: StandInOptions): Promise<StandIn> {
+export async function startFakeSource(options: FakeSourceOptions): Promise<FakeSource> {
   const requests: { url: string; headers: IncomingMessage["headers"] }[] = [];
-  const troubles: { path: string; trouble: Trouble }[] = [];
+  const faults: { path: string; fault: Fault }[] = [];
   let origin = "";
 
   function answer(request: IncomingMessage, response: ServerResponse): void {
     const url = (request.url ?? "").slice(base.length);
     requests.push({ url, headers: request.headers });
-    const at = troubles.findIndex(({ path }) => url.startsWith(path));
-    const [found] = at < 0 ? [] : troubles.splice(at, 1);
-    if (found?.trouble === "break") {
+    const at = faults.findIndex(({ path }) => url.startsWith(path));
+    const [found] = at < 0 ? [] : faults.splice(at, 1);
+    if (found?.fault === "break") {
       response.writeHead(200, { "Content-Type": "application/json", "Content-Length": "1000" });
       response.write('{"value":[');
       setTimeout(() => response.destroy(), 20);
@@ -56,7 +56,7 @@ export async function startStandIn(options: StandInOptions): Promise<StandIn> {
     };
     const fail = (status: number, code: string, headers?: Readonly<Record<string, string>>): void =>
       send(status, { error: { code, message: `${code}.  CorrelationId:  x.` } }, headers);
-    if (found) return fail(found.trouble.status, "Application_TooManyRequests", found.trouble.headers);
+    if (found) return fail(found.fault.status, "Application_TooManyRequests", found.fault.headers);
     if (request.headers.authorization !== "Bearer let-me-in")
       return fail(401, "Authentication_InvalidCredentials");
     if (!options.knowsFormat && request.headers.accept?.includes("IEEE754Compatible"))
@@ -83,7 +83,7 @@ export async function startStandIn(options: StandInOptions): Promise<StandIn> {
   return {
     root: origin + base,
     requests,
-    trouble: (path, ...list) => troubles.push(...list.map((trouble) => ({ path, trouble }))),
+    fault: (path, ...list) => faults.push(...list.map((fault) => ({ path, fault }))),
     stop: async () => {
       server.closeAllConnections();
       await new Promise((done) => server.close(done));

@@ -1,10 +1,10 @@
-/** The command lines as their users meet them: help, wrong arguments, tokens, exit codes, work beside a running service. */
+/** The commands as run by users: help, invalid arguments, tokens, exit codes, work next to a running service. */
 import { existsSync } from "node:fs";
 import { mkdir, readdir, readFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { migrations } from "../../src/database/migrations";
 import type { TestService } from "../harness";
-import { startStandIn, type StandIn } from "./business-central";
+import { startFakeSource, type FakeSource } from "./business-central";
 import { compileCommands, type Commands } from "./commands";
 import { contentsOf, serve } from "./contents";
 import { databaseFolder } from "./jobs";
@@ -13,11 +13,11 @@ const company = "5d115c9c-44e3-ea11-bb43-000d3a2feca1";
 
 let commands: Commands;
 let folder: Awaited<ReturnType<typeof databaseFolder>>;
-let standIn: StandIn;
+let standIn: FakeSource;
 
 beforeAll(async () => {
   [commands, folder] = await Promise.all([compileCommands(), databaseFolder()]);
-  standIn = await startStandIn({
+  standIn = await startFakeSource({
     companies: [{ id: company, name: "CRONUS" }],
     sets: {
       [company]: {
@@ -43,7 +43,7 @@ async function environment(name: string): Promise<{ file: string; env: Record<st
   return { file, env: { DATABASE_URL: `sqlite:${file}` } };
 }
 
-test("--help says how", async () => {
+test("--help prints the usage", async () => {
   const scripts = ["import", "export", "restore", "seed", "copy"];
   const helps = await Promise.all(scripts.map((script) => commands.run(script, ["--help"])));
   expect(helps).toEqual(
@@ -55,7 +55,7 @@ test("--help says how", async () => {
   );
 });
 
-test("what is wrong is one sentence", async () => {
+test("an error is one sentence", async () => {
   const cases: readonly (readonly [string, string[], RegExp])[] = [
     [
       "import",
@@ -91,7 +91,7 @@ test("what is wrong is one sentence", async () => {
     ],
     ["copy", ["--from", "env", "--to", "env"], /^Copy failed: --from and --to are the same database/],
   ];
-  // Each has a file of its own, since some make theirs before they find what is wrong.
+  // Each has a separate file, since some create theirs before they find the fault.
   const ended = await Promise.all(
     cases.map(([script, args], i) =>
       commands.run(script, args, { env: { DATABASE_URL: `sqlite:${folder.file(`never${i}`)}` } }),
@@ -109,7 +109,7 @@ test.each<[string, string[], Record<string, string>, string | undefined]>([
   ["the environment", [], { LEASE_IMPORT_TOKEN: "let-me-in" }, undefined],
   ["standard input", ["--token", "-"], {}, "let-me-in\n"],
 ])(
-  "the token from %s; something refused is exit code 2 and stands in the report",
+  "the token from %s; rejected records give exit code 2 and are in the report",
   async (name, args, more, input) => {
     const { file, env } = await environment(`token-${name.replace(" ", "-")}`);
     const ended = await commands.run("import", ["--from", standIn.root, ...args], {
@@ -146,7 +146,7 @@ test("a second seed finds everything there; other arguments need another name", 
   expect(other.stderr).toContain("There is a company 'Mine' from other arguments; give another --company");
 });
 
-describe("beside a running service", () => {
+describe("next to a running service", () => {
   let service: TestService;
   let env: Record<string, string>;
   let file: string;
@@ -157,7 +157,7 @@ describe("beside a running service", () => {
   });
   afterAll(() => service.stop());
 
-  test("requests are answered while a company is seeded, and numbers are given once", async () => {
+  test("requests succeed while a company is seeded, and numbers are unique", async () => {
     const work = { done: false };
     const seeding = commands.run("seed", ["--units", "1500"], { env }).finally(() => (work.done = true));
     const statuses = new Map<number, number>();
@@ -173,7 +173,7 @@ describe("beside a running service", () => {
     expect(numbers.length).toBeGreaterThan(10);
   });
 
-  test("an export while it writes is a file that can be restored", async () => {
+  test("an export during writes can be restored", async () => {
     const path = join(dirname(file), "running.jsonl.gz");
     const work = { done: false };
     const exporting = commands.run("export", ["--to", path], { env }).finally(() => (work.done = true));
@@ -190,7 +190,7 @@ describe("beside a running service", () => {
   });
 });
 
-test("migrate: help and unknown arguments change nothing, --check says what is missing", async () => {
+test("migrate: help and unknown arguments change nothing, --check reports pending migrations", async () => {
   const { file, env } = await environment("migrated");
   const run = (...args: string[]) => commands.run("migrate", args, { env });
   expect(await run("--help")).toMatchObject({ code: 0, stdout: expect.stringContaining("--check") });

@@ -1,4 +1,4 @@
-/** The command lines that move data, as real processes: compiled once into a folder of their own, run, killed. */
+/** The data transfer commands as real processes: compiled once into a separate folder, run, killed. */
 import { execFile, spawn, type ChildProcess } from "node:child_process";
 import { mkdir, mkdtemp, readdir, rm, stat } from "node:fs/promises";
 import { join, resolve } from "node:path";
@@ -18,7 +18,7 @@ export interface Ended {
 export interface RunOptions {
   readonly env?: Readonly<Record<string, string>>;
   readonly input?: string;
-  /** Ends it so many milliseconds after the first change in a folder, which is when its work begins. */
+  /** Kills it that many milliseconds after the first change in a folder, which is when its work begins. */
   readonly kill?: { readonly folder: string; readonly after: number; readonly signal?: NodeJS.Signals };
 }
 
@@ -27,13 +27,13 @@ export interface Commands {
   readonly dispose: () => Promise<void>;
 }
 
-/** Compiles them beside the others, so that their packages are found. */
+/** Compiled into the project's folder, so that packages are found. */
 export async function compileCommands(): Promise<Commands> {
   await mkdir(join(project, "dist"), { recursive: true });
   const folder = await mkdtemp(join(project, "dist", "commands-"));
   const tsc = join(project, "node_modules/typescript/bin/tsc");
   const args = [tsc, "-p", "tsconfig.build.json", "--outDir", folder, "--incremental", "false"];
-  // Errors of types are for `npm run types` to tell; the files are made nevertheless.
+  // Type errors are reported by `npm run types`; the files are written nevertheless.
   await promisify(execFile)(process.execPath, args, { cwd: project }).catch(() => undefined);
   const children = new Set<ChildProcess>();
   return {
@@ -65,7 +65,7 @@ export async function compileCommands(): Promise<Commands> {
   };
 }
 
-/** The files in a folder as they are. */
+/** The current files of a folder. */
 async function lookOf(folder: string): Promise<string> {
   const names = (await readdir(folder)).toSorted();
   const stats = await Promise.all(names.map((name) => stat(join(folder, name)).catch(() => undefined)));
@@ -75,13 +75,16 @@ async function lookOf(folder: string): Promise<string> {
 export interface Killing {
   /** The folder that it writes to. */
   readonly folder: string;
-  /** How many times it is killed at most; then it runs to its end. */
+  /** Maximum number of kills; then it runs to its end. */
   readonly kills: number;
-  /** The longest time that it is let work before a kill, in milliseconds. */
+  /** The longest time before a kill, in milliseconds. */
   readonly within: number;
 }
 
-/** Runs a command that is killed again and again at random moments until it gets through; gives its end and the kills. */
+/**
+ * Runs a command that is killed repeatedly at random moments until it completes; resolves with its result and the
+ * number of kills.
+ */
 export async function runThroughKills(
   { run }: Commands,
   script: string,
@@ -91,7 +94,7 @@ export async function runThroughKills(
 ): Promise<{ readonly ended: Ended; readonly killedAfter: readonly number[] }> {
   const killedAfter: number[] = [];
   for (let i = 0; i < kills; i++) {
-    // The first kills come soon, so that a fast machine is not done before them.
+    // The first kills come early, so that a fast machine has not finished before them.
     const after = Math.round(Math.random() * (i < 2 ? Math.min(within, 150) : within));
     const ended = await run(script, args, { env, kill: { folder, after } });
     if (ended.code !== null) return { ended, killedAfter };

@@ -1,14 +1,14 @@
-/** Everything that a service answers about its companies, to compare two of them record by record. */
+/** All records of a service's companies, to compare two services record by record. */
 import { companySets } from "../../src/transfer/sets";
 import { start, type StartOptions, type TestService } from "../harness";
 
 export type Contents = Record<string, readonly Readonly<Record<string, unknown>>[]>;
 
-/** The service on a database file; `stop` leaves the file there. */
+/** The service on a database file; `stop` keeps the file. */
 export const serve = (file: string, options: StartOptions = {}): Promise<TestService> =>
   start({ ...options, env: { DATABASE_URL: `sqlite:${file}`, ...options.env } });
 
-/** What the service on a database file answers. */
+/** The records of the service on a database file. */
 export async function contentsAt(file: string): Promise<Contents> {
   const service = await serve(file);
   try {
@@ -18,7 +18,9 @@ export async function contentsAt(file: string): Promise<Contents> {
   }
 }
 
-/** Every record of every set, by company and set, in the order of ids and without ETags, which are each database's own. */
+/**
+ * Every record of every set, by company and set, in the order of ids and without ETags, which differ between databases.
+ */
 export async function contentsOf(service: TestService): Promise<Contents> {
   const contents: Contents = {};
   contents["companies"] = await allOf(service, "/companies");

@@ -1,4 +1,4 @@
-/** Copying whole databases: everything that a table holds, refusals, and the proof at the end. */
+/** Copying whole databases: complete tables, rejected targets, and the verification at the end. */
 import Database from "better-sqlite3";
 import { join, dirname } from "node:path";
 import { createDataSource } from "../../src/database/open";
@@ -30,7 +30,7 @@ const copy = (from: string, to: string) =>
     ),
   );
 
-/** Every row of every table but that of the migrations, as SQLite has them. */
+/** Every row of every table except that of the migrations, as stored by SQLite. */
 function rowsIn(file: string): Record<string, unknown[]> {
   const database = new Database(file, { readonly: true });
   const names = database
@@ -80,7 +80,7 @@ describe("a database with a history", () => {
     await service.stop();
   });
 
-  test("comes over row by row: change counters, number series, the log of changes", async () => {
+  test("is copied row by row: change counters, number series, the change log", async () => {
     const to = folder.file("target");
     const tables = await copy(file, to);
     expect(rowsIn(to)).toEqual(rowsIn(file));
@@ -105,7 +105,7 @@ describe("a database with a history", () => {
     await copied.stop();
   });
 
-  test("a target with rows is refused, and left as it is", async () => {
+  test("a target with rows is rejected, and left unchanged", async () => {
     const to = folder.file("in-use");
     const service = await serve(to);
     await service.request("POST", "/companies", { body: { name: "Here" } });
@@ -114,7 +114,7 @@ describe("a database with a history", () => {
     expect((await contentsAt(to))["companies"]).toHaveLength(1);
   });
 
-  test("a target that somebody changed between two runs of a copy is refused", async () => {
+  test("a target that was changed between two runs of a copy is rejected", async () => {
     const to = folder.file("changed");
     await copy(file, to);
     await state(to).save({ started: "2026-01-01", tables: { leaseUnit: { rows: 10, done: true } } });
@@ -123,7 +123,7 @@ describe("a database with a history", () => {
     );
   });
 
-  test("a copy that an earlier version began, by other keys, is refused", async () => {
+  test("a copy that an earlier version started, with other keys, is rejected", async () => {
     const to = folder.file("earlier");
     const after = ["5d115c9c-44e3-ea11-bb43-000d3a2feca1"];
     await state(to).save({
@@ -131,11 +131,11 @@ describe("a database with a history", () => {
       tables: { leaseContract: { after, rows: 0, done: false } },
     });
     await expect(copy(file, to)).rejects.toThrow(
-      "The copy was begun by another version of the service. Empty the target, remove the state file and begin again",
+      "The copy was started by another version of the service. Empty the target, remove the state file and start over",
     );
   });
 
-  test("a difference at the end is told, with the first row that differs", async () => {
+  test("a difference at the end is reported, with the first row that differs", async () => {
     const to = folder.file("differs");
     await copy(file, to);
     const tables = Object.fromEntries(

@@ -1,4 +1,4 @@
-/** Export and restore: the round trip is exact, a file that was cut off or changed is refused, companies can be chosen. */
+/** Export and restore: the round trip is exact, a truncated or changed file is rejected, companies can be selected. */
 import { appendFile, readFile, rm, truncate, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { gunzipSync, gzipSync } from "node:zlib";
@@ -58,7 +58,7 @@ test("the round trip is exact, while the service runs", async () => {
   expect(await contentsAt(file)).toEqual(expected);
 });
 
-test("each line stands for one record, the first and last say what the file is", async () => {
+test("each line is one record, the first and last are header and trailer", async () => {
   const lines = gunzipSync(await readFile(path))
     .toString()
     .split("\n");
@@ -89,7 +89,7 @@ test("each line stands for one record, the first and last say what the file is",
   });
 });
 
-test("a restore over other data brings back what was changed and deleted, and keeps what is new", async () => {
+test("a restore over other data restores changed and deleted records, and keeps new ones", async () => {
   const file = folder.file("over");
   await restoreInto(file, path);
   const service = await serve(file);
@@ -130,7 +130,7 @@ test.each([["Other \u2028 ltd"], [other]])("one company: %j", async (name) => {
     });
 });
 
-describe("a file that is not whole loads nothing", () => {
+describe("an invalid file loads nothing", () => {
   const damaged = async (change: (text: string) => string): Promise<string> => {
     const file = join(dirname(sourceFile), "damaged.jsonl.gz");
     await writeFile(file, gzipSync(change(gunzipSync(await readFile(path)).toString())));

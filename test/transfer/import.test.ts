@@ -1,8 +1,8 @@
-/** Importing from a stand-in for Business Central: its spellings, paging, throttling and refusals, and what is reported. */
+/** Import from a fake of Business Central: its spellings, paging, throttling and rejections, and the report. */
 import { companySets } from "../model/sets";
 import { serve } from "./contents";
 import { databaseFolder, importInto, type Done } from "./jobs";
-import { startStandIn, type Json, type StandIn, type StandInOptions } from "./business-central";
+import { startFakeSource, type Json, type FakeSource, type FakeSourceOptions } from "./business-central";
 
 const company = "5d115c9c-44e3-ea11-bb43-000d3a2feca1";
 const audit = {
@@ -33,14 +33,14 @@ const companies = [
 ];
 
 const folders: Awaited<ReturnType<typeof databaseFolder>>[] = [];
-const standIns: StandIn[] = [];
+const standIns: FakeSource[] = [];
 afterAll(async () => {
   for (const { stop } of standIns) await stop();
   for (const { remove } of folders) await remove();
 });
 
-async function standIn(sets: Record<string, readonly Json[]>, options: Partial<StandInOptions> = {}) {
-  const started = await startStandIn({ companies, sets: { [company]: sets }, pageSize: 2, ...options });
+async function standIn(sets: Record<string, readonly Json[]>, options: Partial<FakeSourceOptions> = {}) {
+  const started = await startFakeSource({ companies, sets: { [company]: sets }, pageSize: 2, ...options });
   standIns.push(started);
   return started;
 }
@@ -51,7 +51,7 @@ async function newFile(): Promise<string> {
   return folder.file("target");
 }
 
-/** What the service on the database answers to a GET below the company. */
+/** The response of the service on the database to a GET relative to the company. */
 async function read(file: string, path: string): Promise<Json[]> {
   const service = await serve(file);
   try {
@@ -71,7 +71,7 @@ const allCreated = (records: number) => ({
   refused: 0,
 });
 
-test("spellings of Business Central come out in ours, with ids and audit fields", async () => {
+test("spellings of Business Central are converted, with ids and audit fields", async () => {
   const source = await standIn({
     services: [
       record(1, { code: "RENT", inArrearsInAdvance: "In_x0020_Advance", balance: 12.5, invoicedAmount: -3 }),
@@ -105,7 +105,7 @@ test("spellings of Business Central come out in ours, with ids and audit fields"
     ],
   });
   const file = await newFile();
-  // `craetedBy: null` beside `createdBy` says two things at once.
+  // `craetedBy: null` and `createdBy` contradict each other.
   const first = await importInto(file, { root: source.root });
   expect(first.report.refused).toEqual([
     expect.objectContaining({ set: "documents", id: id(3), key: { entryNo: 41 }, field: "craetedBy" }),
@@ -133,7 +133,7 @@ test("spellings of Business Central come out in ours, with ids and audit fields"
   expect(unit).toMatchObject({ number: "U1", blocked: true, tenantName: "Vacant" });
 });
 
-test("documents come with their content, and the numbers go on above the imported ones", async () => {
+test("documents include their content, and numbers continue above the imported ones", async () => {
   const source = await standIn(
     {
       documents: [
@@ -169,7 +169,7 @@ test("documents come with their content, and the numbers go on above the importe
   await service.stop();
 });
 
-test("counters that are in use are raised, never lowered", async () => {
+test("counters in use are raised, never lowered", async () => {
   const file = await newFile();
   const small = await standIn({ leaseUnits: [record(1, { number: "LU00003" })] });
   await importInto(file, { root: small.root });
@@ -185,7 +185,7 @@ test("counters that are in use are raised, never lowered", async () => {
   await service.stop();
 });
 
-test("what this service would refuse is reported record by record, the rest is taken, unknown properties are named", async () => {
+test("invalid records are reported one by one, the rest is accepted, unknown properties are named", async () => {
   const long = "x".repeat(21);
   const source = await standIn({
     postCodes: [
@@ -248,7 +248,7 @@ test("what this service would refuse is reported record by record, the rest is t
   ]);
 });
 
-test("a second import changes what changed, and nothing else; what the source does not name stays", async () => {
+test("a second import updates changed records only; records missing in the source stay", async () => {
   const file = await newFile();
   const codes = [postCode(1), postCode(2), postCode(3)];
   const before = await standIn({ postCodes: codes });
@@ -257,7 +257,7 @@ test("a second import changes what changed, and nothing else; what the source do
   const first = await etags();
   expect(counts(await importInto(file, { root: before.root }), "postCodes")).toMatchObject({ unchanged: 3 });
   expect(await etags()).toEqual(first);
-  // The key of 1 goes to 2, whose own key is new: possible only in another order than that of the pages.
+  // The key of 1 moves to 2, whose key is new: possible only in another order than that of the pages.
   const moved = { ...postCode(2), code: "2000", county: undefined };
   const after = await standIn(
     { postCodes: [{ ...postCode(1), code: "1002" }, moved, postCode(3)] },
@@ -273,7 +273,7 @@ test("a second import changes what changed, and nothing else; what the source do
   ]);
 });
 
-test("delta links tell of imported records", async () => {
+test("delta links include imported records", async () => {
   const file = await newFile();
   const codes = [postCode(1), postCode(2)];
   await importInto(file, { root: (await standIn({ postCodes: codes })).root });
@@ -287,7 +287,7 @@ test("delta links tell of imported records", async () => {
   await service.stop();
 });
 
-test("pages are followed on the host that was given, whatever the links say; the token goes nowhere else", async () => {
+test("pages are read from the given host, whatever the links; the token is sent to no other host", async () => {
   const codes = [1, 2, 3, 4, 5].map(postCode);
   const source = await standIn({ postCodes: codes }, { linkHost: "https://nav-internal.invalid:7048" });
   const done = await importInto(await newFile(), { root: `${source.root}/` });
@@ -303,10 +303,10 @@ test("pages are followed on the host that was given, whatever the links say; the
   expect(new Set(wished)).toEqual(new Set(["odata.maxpagesize=1000", "odata.maxpagesize=20"]));
 });
 
-test("429 and 503 are waited for as long as Retry-After says, broken connections are tried again", async () => {
+test("429 and 503 are retried after Retry-After, aborted connections are retried", async () => {
   const source = await standIn({ postCodes: [1, 2, 3].map(postCode) });
   const path = `/companies(${company})/postCodes`;
-  source.trouble(`${path}?$skiptoken`, { status: 429, headers: { "Retry-After": "1" } }, "break", {
+  source.fault(`${path}?$skiptoken`, { status: 429, headers: { "Retry-After": "1" } }, "break", {
     status: 503,
     headers: { "Retry-After": new Date(Date.now() + 1000).toUTCString() },
   });
@@ -319,11 +319,11 @@ test("429 and 503 are waited for as long as Retry-After says, broken connections
   expect(done.said).toMatch(/Waiting \d s: the service returns 503/);
 });
 
-test("an import that failed goes on with the page at which it was", async () => {
+test("a failed import continues with its current page", async () => {
   const file = await newFile();
   const source = await standIn({ postCodes: [1, 2, 3, 4, 5].map(postCode) });
   const path = `/companies(${company})/postCodes`;
-  source.trouble(`${path}?$skiptoken=4`, { status: 401 });
+  source.fault(`${path}?$skiptoken=4`, { status: 401 });
   await expect(importInto(file, { root: source.root })).rejects.toThrow("the service returns 401");
   const before = source.requests.length;
   const done = await importInto(file, { root: source.root });
@@ -334,11 +334,11 @@ test("an import that failed goes on with the page at which it was", async () => 
   expect(again.some((url) => url.includes("leaseUnits"))).toBe(false);
 });
 
-test("a page address that is has expired starts the set over", async () => {
+test("an expired page URL starts the set over", async () => {
   const file = await newFile();
   const source = await standIn({ postCodes: [1, 2, 3].map(postCode) });
   const path = `/companies(${company})/postCodes`;
-  source.trouble(`${path}?$skiptoken=2`, { status: 401 }, { status: 410 });
+  source.fault(`${path}?$skiptoken=2`, { status: 401 }, { status: 410 });
   await expect(importInto(file, { root: source.root })).rejects.toThrow("401");
   const done = await importInto(file, { root: source.root });
   expect(done.said).toContain("starting the set over");
@@ -351,23 +351,23 @@ describe("companies", () => {
   const sets = { [company]: { postCodes: [postCode(1)] }, [other]: { postCodes: [postCode(2)] } };
 
   test.each([[["Other"]], [[other.toUpperCase()]]])("chosen by %j", async (chosen) => {
-    const source = await startStandIn({ companies: two, sets, pageSize: 1 });
+    const source = await startFakeSource({ companies: two, sets, pageSize: 1 });
     standIns.push(source);
     const done = await importInto(await newFile(), { root: source.root, companies: chosen });
     expect(Object.keys(done.report.counts)).toEqual(["", "Other"]);
   });
 
-  test("one that is not there", async () => {
+  test("one that does not exist", async () => {
     const source = await standIn({});
     await expect(importInto(await newFile(), { root: source.root, companies: ["Nobody"] })).rejects.toThrow(
       "There is no company 'Nobody'; there are: 'CRONUS'",
     );
   });
 
-  test("a name that another company has here: reported, and nothing of it is taken", async () => {
+  test("a name of another company here: reported, and none of its records are accepted", async () => {
     const file = await newFile();
     await importInto(file, { root: (await standIn({ postCodes: [postCode(1)] })).root });
-    const twin = await startStandIn({
+    const twin = await startFakeSource({
       companies: [{ id: other, name: "CRONUS" }],
       sets: { [other]: { postCodes: [postCode(2)] } },
       pageSize: 1,
@@ -384,8 +384,8 @@ describe("companies", () => {
     expect(done.report.counts["CRONUS"]).toBeUndefined();
   });
 
-  test("an id that a record of another company has: there are both", async () => {
-    const source = await startStandIn({
+  test("an id of another company's record: both exist", async () => {
+    const source = await startFakeSource({
       companies: two,
       sets: { [company]: { postCodes: [postCode(1)] }, [other]: { postCodes: [postCode(1)] } },
       pageSize: 1,

@@ -1,4 +1,4 @@
-/** The jobs as functions, each on a database file of its own, with what they say on the way. */
+/** The jobs as functions, each on a separate database file, with their progress output. */
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
@@ -24,11 +24,11 @@ export interface Done {
   readonly summary: string;
   readonly complete: boolean;
   readonly report: Report;
-  /** What was written to stderr. */
+  /** The output on stderr. */
   readonly said: string;
 }
 
-/** A folder for databases; `file(name)` is a database in a folder of its own. */
+/** A folder for databases; `file(name)` is a database in a subfolder. */
 export async function databaseFolder() {
   const folder = await mkdtemp(join(tmpdir(), "lease-transfer-"));
   return {
@@ -53,7 +53,7 @@ export async function withStore<Result>(
 
 const { signal } = new AbortController();
 
-/** Progress on a stream that keeps what is written. */
+/** Progress on a stream that keeps the output. */
 export function keptProgress() {
   const kept: string[] = [];
   const stream = { write: (text: string) => kept.push(text) } as unknown as NodeJS.WritableStream;
@@ -73,7 +73,7 @@ export const importInto = (file: string, { root, token = "let-me-in", ...job }: 
     const reportPath = join(dirname(file), "report.json");
     const stop = job.signal ?? signal;
     const result = await importCompanies({
-      source: createSource({ root: new URL(root), token, signal: stop, onWait: progress.note }),
+      source: createSource({ root: new URL(root), token, signal: stop, onWait: progress.message }),
       from: root,
       companies: job.companies ?? [],
       pageSize: undefined,

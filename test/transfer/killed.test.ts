@@ -1,4 +1,7 @@
-/** Each command killed (SIGKILL) again and again at random moments: it goes on, and the result is whole and without repeats. */
+/**
+ * Each command killed (SIGKILL) repeatedly at random moments: it continues, and the result is complete and without
+ * duplicates.
+ */
 import { mkdir, mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
@@ -37,11 +40,11 @@ async function databaseIn(name: string): Promise<string> {
 
 const urlOf = (file: string): string => `sqlite:${file}`;
 
-/** The files of jobs that are not done. */
+/** The files of incomplete jobs. */
 const leftovers = async (file: string): Promise<string[]> =>
   (await readdir(dirname(file))).filter((name) => /state|draft|refused|part/.test(name));
 
-/** Runs the command through kills; at least two must have come before its end, or the test would say nothing. */
+/** Runs the command with kills; at least two must come before its end, or the test would prove nothing. */
 async function survives(
   script: string,
   args: readonly string[],
@@ -57,7 +60,7 @@ async function survives(
   return ended.stdout;
 }
 
-test("the source has what the seed promises", () => {
+test("the source has the requested size", () => {
   const [company] = expected["companies"] ?? [];
   expect(expected[`${String(company?.["id"])} leaseUnits`]).toHaveLength(units);
   expect(countOf(expected)).toBeGreaterThan(5 * units);
@@ -73,7 +76,7 @@ test("import", async () => {
 test("export, then restore", async () => {
   const file = await databaseIn("restore");
   const path = join(folder, "restore", "all.jsonl.gz");
-  // The source's folder does not change by an export, the file's does.
+  // An export does not change the source's folder, but the file's.
   const exported = await runThroughKills(
     commands,
     "export",
@@ -101,7 +104,7 @@ test("copy", async () => {
   expect(await contentsAt(file)).toEqual(expected);
 });
 
-test("a stop by SIGINT says that the same command continues", async () => {
+test("a stop by SIGINT reports that the same command continues", async () => {
   const file = await databaseIn("stopped");
   const stopped = await commands.run("seed", seedArguments, {
     env: { DATABASE_URL: urlOf(file) },

@@ -1,4 +1,4 @@
-/** NORMALIZE_CODES and restored files: codes get their normal form on the way in, and stay as they are without it. */
+/** NORMALIZE_CODES and restored files: codes are normalized on import, and stay unchanged without the setting. */
 import { dirname, join } from "node:path";
 import { serve } from "./contents";
 import { databaseFolder, exportFrom, restoreInto } from "./jobs";
@@ -37,7 +37,7 @@ test("with the setting", async () => {
     const { json } = await service.request("GET", `${at}/leaseUnits?$orderby=number&$select=number`);
     expect(json.value).toMatchObject([{ number: "LU00041" }, { number: "U1" }]);
     expect((await service.request("GET", `${at}/leaseUnits(number='u1')`)).status).toBe(200);
-    // The series goes on after a number that was in lower case.
+    // The series continues after a number that was in lower case.
     const made = await service.request("POST", `${at}/leaseUnits`, { body: {} });
     expect(made.json.number).toBe("LU00042");
   } finally {

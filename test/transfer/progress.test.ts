@@ -1,4 +1,4 @@
-/** Progress: a bar on a terminal, lines elsewhere, with rates and the time left. */
+/** Progress: a bar on a terminal, lines elsewhere, with rates and the remaining time. */
 import { createProgress, type ProgressStream } from "../../src/transfer/progress";
 
 function kept(isTTY: boolean) {
@@ -21,7 +21,7 @@ test("lines: at most one in two seconds, and one at the end of each part", () =>
   pass(1000);
   progress.advance(100);
   pass(500);
-  progress.note("Waiting.");
+  progress.message("Waiting.");
   pass(500);
   progress.advance(800);
   progress.begin({ name: "Prices", total: undefined });
@@ -42,7 +42,7 @@ test("lines: at most one in two seconds, and one at the end of each part", () =>
   expect(progress.perSecond()).toBe(210);
 });
 
-test("what an earlier process did counts for the part, not for the rate; parts aside do not count", () => {
+test("work of an earlier process counts for the part, not for the rate; parts aside do not count", () => {
   const { progress, pass, text } = kept(false);
   progress.begin({ name: "Checking", total: undefined, aside: true });
   pass(100_000);

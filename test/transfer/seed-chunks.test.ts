@@ -1,16 +1,16 @@
-/** What a seed loads in one transaction: whoever kills it leaves no unit without its ledger, no contract without its lines. */
+/** The transactions of a seed: a kill leaves no unit without its ledger, no contract without its lines. */
 import { PassThrough } from "node:stream";
 import type { LoadedRecord } from "../../src/odata";
 import { createProgress } from "../../src/transfer/progress";
 import { seedCompany } from "../../src/transfer/seed";
 
-/** Sets whose records belong to one of another set, and the names by which they do. */
+/** Sets whose records belong to one of another set, and the properties that relate them. */
 const belonging = {
   leaseUnitLedgerEntries: ["leaseUnits", "leaseUnitNo", "number"],
   leaseContractLines: ["leaseContracts", "leaseContractNo", "number"],
 } as const;
 
-test("units come with their ledgers and contracts with their lines", async () => {
+test("units are loaded with their ledgers and contracts with their lines", async () => {
   const chunks: (readonly LoadedRecord[])[] = [];
   await seedCompany({
     units: 3000,

@@ -1,4 +1,4 @@
-/** The grammar against the 898 cases of the OASIS OData TC, rule by rule; what is not met is listed with its reason. */
+/** The grammar against the 898 cases of the OASIS OData TC, rule by rule; deviations are listed with their reasons. */
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseUri, printUri } from "../../src/odata/uri";
@@ -16,7 +16,7 @@ interface Case {
 
 const file = join(__dirname, "../../../shared/abnf/abnf-cases.json");
 
-/** Undefined when the parser does what the case says, else what it does instead. */
+/** Undefined when the parser agrees with the case, otherwise the actual result. */
 function deviation(test: Case): string | undefined {
   const failure = parseRule(test.rule, test.input);
   if (test.expectOk) return failure === undefined ? undefined : `refused: ${failure.message}`;
@@ -33,7 +33,7 @@ if (existsSync(file)) {
   const names = [...new Set(cases.map((test) => test.rule))];
 
   describe.each(names)("rule %s", (rule) => {
-    it("does what its cases say", () => {
+    it("agrees with its cases", () => {
       const wrong = cases
         .filter((test) => test.rule === rule && !isGap(test))
         .flatMap((test) => ({ input: test.input, got: deviation(test) }))
@@ -46,7 +46,7 @@ if (existsSync(file)) {
     expect(names.filter((rule) => !ruleNames.includes(rule))).toEqual([]);
   });
 
-  it("prints the URLs of the cases so that they read as the same tree", () => {
+  it("prints the URLs of the cases so that they parse to the same tree", () => {
     const urls = cases
       .filter((test) => test.expectOk && !isGap(test))
       .filter((test) => ["queryOptions", "odataRelativeUri", "resourcePath"].includes(test.rule))
@@ -61,7 +61,7 @@ if (existsSync(file)) {
     }
   });
 
-  it("lists as gaps only cases that exist and are not met", () => {
+  it("lists only existing, unmet cases as deviations", () => {
     const stale = gaps.filter((gap) => {
       const test = cases.find((candidate) => candidate.rule === gap.rule && candidate.input === gap.input);
       return test === undefined || deviation(test) === undefined || gap.reason === "";
@@ -69,7 +69,7 @@ if (existsSync(file)) {
     expect(stale).toEqual([]);
   });
 } else {
-  it("is skipped by nobody: the cases are not in ../shared/abnf here, so nothing is checked", () => {
+  it("the cases are not in ../shared/abnf here, so nothing is checked", () => {
     expect(existsSync(file)).toBe(false);
   });
 }

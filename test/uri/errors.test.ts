@@ -1,4 +1,4 @@
-/** What is refused, how it is said, and that hostile input is refused fast. */
+/** Rejected input, the messages, and fast rejection of hostile input. */
 import { ODataError } from "../../src/odata/errors";
 import { parseExpression, parseUri } from "../../src/odata/uri";
 import { expectProportional } from "../waiting";
@@ -13,7 +13,7 @@ function errorOf(parse: () => unknown): ODataError {
   throw new Error("nothing was refused");
 }
 
-/** Either a result or a clean error; anything else fails the test. */
+/** A result or a clean error; anything else fails the test. */
 function settle(parse: () => unknown): void {
   try {
     parse();
@@ -101,7 +101,7 @@ const many = 16 * 1024;
 const chain = (part: string, joint: string, count: number) =>
   Array.from({ length: count }, () => part).join(joint);
 
-/** Refused for its size, in time that grows no faster than the text. */
+/** Rejected for its size, in time linear in the length of the text. */
 async function expectRefused(size: number, refuse: (size: number) => unknown): Promise<void> {
   expect(errorOf(() => refuse(size))).toMatchObject({ status: 400, code: "BadRequest_LimitExceeded" });
   await expectProportional(size, (some) => settle(() => refuse(some)));
@@ -149,7 +149,7 @@ describe("hostile input", () => {
     ["dots", many / 2, (n) => "a.".repeat(n)],
     ["a long string", many, (n) => `'${"x".repeat(n)}'`],
     ["escapes", 2500, (n) => `["${"\\u00e4".repeat(n)}"]`],
-  ])("takes time in proportion for %s", (_, size, make) =>
+  ])("takes linear time for %s", (_, size, make) =>
     expectProportional(size, (count) => settle(() => parseExpression(make(count)))),
   );
 

@@ -1,4 +1,6 @@
-/** Random pieces of URLs: they are read or refused cleanly, print as they read, and equal shapes mean equal trees. */
+/**
+ * Random pieces of URLs: they are parsed or rejected cleanly, print as they parse, and equal shapes mean equal trees.
+ */
 import * as fc from "fast-check";
 import { ODataError } from "../../src/odata/errors";
 import { parseUri, printUri, type ODataUri } from "../../src/odata/uri";
@@ -20,7 +22,7 @@ const url = fc
   .tuple(start, fc.array(piece, { maxLength: 9 }))
   .map(([first, pieces]) => first + pieces.join(""));
 
-/** The tree, or undefined when the URL is refused with a clean error. */
+/** The tree, or undefined when the URL is rejected with a clean error. */
 function readIfValid(text: string): ODataUri | undefined {
   try {
     return parseUri(text);
@@ -30,7 +32,7 @@ function readIfValid(text: string): ODataUri | undefined {
   }
 }
 
-it("reads what it prints", () => {
+it("parses its own output", () => {
   fc.assert(
     fc.property(url, (text) => {
       const uri = readIfValid(text);
@@ -44,7 +46,7 @@ it("reads what it prints", () => {
   );
 });
 
-it("gives one shape to one tree", () => {
+it("one shape means one tree", () => {
   const trees = new Map<string, { readonly url: string; readonly tree: string }>();
   fc.assert(
     fc.property(url, (text) => {

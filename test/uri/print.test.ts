@@ -163,7 +163,7 @@ const { expression: trees } = fc.letrec<{ expression: unknown; step: unknown; pa
   };
 });
 
-/** What is generated has the form of the syntax tree, but for offsets and numbers. */
+/** Generated trees have the form of the syntax tree, except for offsets and numbers. */
 const isExpression = (tree: unknown): tree is Expression => typeof tree === "object";
 const expression = trees.filter(isExpression);
 

@@ -1,4 +1,4 @@
-/** The grammar's rules by name, so that they can be tried against the cases of the OASIS OData TC one by one. */
+/** The grammar's rules by name, to run them against the cases of the OASIS OData TC one by one. */
 import { ODataError } from "../../src/odata/errors";
 import { decodePathText } from "../../src/odata/uri/decode";
 import {
@@ -30,7 +30,7 @@ import {
   parseTimeOfDay,
 } from "../../src/odata/uri/literal";
 
-/** Why a text is not of a rule, and the offset in the text as given. */
+/** Why a text does not match a rule, and the offset in the text as given. */
 export interface RuleFailure {
   readonly offset: number;
   readonly message: string;
@@ -39,7 +39,7 @@ export interface RuleFailure {
 type Rule = (parsing: Parsing, input: string) => void;
 type Read = (c: Cursor) => unknown;
 
-/** Text as in a URL, percent-encoded. */
+/** Percent-encoded text, as in a URL. */
 const encoded =
   (read: Read): Rule =>
   (parsing, input) =>
@@ -56,7 +56,7 @@ function readAll(c: Cursor, read: Read): void {
   if (c.at < c.end) fail(c, "the end");
 }
 
-/** `name=value`, and nothing behind it. */
+/** `name=value`, and nothing after it. */
 const option: Rule = (parsing, input) => {
   const c = cursorOver(parsing, "the option", input, input.replaceAll("%", " "), 0);
   take(c, code.dollar);
@@ -82,7 +82,7 @@ function parseBooleanValue(c: Cursor): void {
   if (!takeWord(c, "true") && !takeWord(c, "false")) fail(c, "true or false");
 }
 
-/** ABNF `fullPointLiteral` and its relatives, as far as their parts go. */
+/** ABNF `fullPointLiteral` and similar rules, as far as they are supported. */
 function parseGeoValue(c: Cursor): void {
   if (!c.text.startsWith("SRID=", c.at)) fail(c, "SRID=");
   c.at += 5;
@@ -108,7 +108,7 @@ const primitiveValues: readonly Read[] = [
   parseBinaryValue,
 ];
 
-/** ABNF `primitiveValue`: the alternative that reads the whole text, else the failure that is farthest. */
+/** ABNF `primitiveValue`: the alternative that matches the whole text, otherwise the failure at the highest offset. */
 const primitiveValue: Rule = (_, input) => {
   const failures: RuleFailure[] = [];
   for (const read of primitiveValues) {
@@ -178,8 +178,8 @@ const rules: ReadonlyMap<string, Rule> = new Map<string, Rule>([
 export const ruleNames: readonly string[] = [...rules.keys()];
 
 /**
- * Reads the input as text of that rule of the ABNF: undefined when it is, else where and why not. What only a model
- * can tell (whether a name is a property or a type) is accepted. Throws for a rule that it does not know.
+ * Matches the input against a rule of the ABNF: returns undefined on success, otherwise offset and reason. Distinctions
+ * that depend on a model (whether a name is a property or a type) are accepted. Throws for an unknown rule.
  */
 export function parseRule(rule: string, input: string): RuleFailure | undefined {
   const read = rules.get(rule);

@@ -19,7 +19,10 @@ function without(tree: unknown, names: readonly string[]): unknown {
   return Object.fromEntries(kept.map(([key, value]) => [key, without(value, names)]));
 }
 
-/** What a plan may depend on, as text: a tree without offsets, values of literals and the page's token. */
+/**
+ * The parts of a request that a plan may depend on, as text: a tree without offsets, values of literals and the page's
+ * token.
+ */
 export function withoutValues(tree: unknown): string {
   return JSON.stringify(without(tree, ["at"]), (key, value) => {
     if (value instanceof Map) return [...value];

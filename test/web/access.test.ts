@@ -1,57 +1,58 @@
-/** The page for those who use the keyboard, a screen reader, or other colours, in a real browser. */
+/** Accessibility of the page in a real browser: keyboard, screen reader, other colours. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { demoCompanyId } from "../harness";
-import { sitDown } from "./desk";
+import { usePages } from "./pages";
 
-const desk = sitDown();
+const pages = usePages();
 const company = `company=${demoCompanyId}`;
 
 test("the toggle changes light and dark, charts with it, and is remembered", async () => {
-  await desk.open();
-  await desk.tab.visit("#/overview");
-  const ground = (): Promise<string> => desk.page.evaluate("getComputedStyle(document.body).backgroundColor");
-  await desk.page.locator("canvas").nth(3).waitFor();
+  await pages.open();
+  await pages.tab.visit("#/overview");
+  const ground = (): Promise<string> =>
+    pages.page.evaluate("getComputedStyle(document.body).backgroundColor");
+  await pages.page.locator("canvas").nth(3).waitFor();
   const before = await ground();
-  await desk.page.getByRole("button", { name: "Dark colours" }).click();
+  await pages.page.getByRole("button", { name: "Dark colours" }).click();
   const after = await ground();
   expect(after).not.toBe(before);
-  await desk.tab.visit("#/connect");
+  await pages.tab.visit("#/connect");
   expect(await ground()).toBe(after);
-  await desk.page.getByRole("button", { name: "Light colours" }).click();
+  await pages.page.getByRole("button", { name: "Light colours" }).click();
   expect(await ground()).toBe(before);
 });
 
 test("by keyboard alone: sign in, open the explorer, read a record, and come back", async () => {
-  await desk.open({ token: undefined });
-  await desk.tab.visit("#/explorer");
-  const focused = (): Promise<string> => desk.page.evaluate("document.activeElement.textContent.trim()");
+  await pages.open({ token: undefined });
+  await pages.tab.visit("#/explorer");
+  const focused = (): Promise<string> => pages.page.evaluate("document.activeElement.textContent.trim()");
   const tabTo = async (text: string): Promise<void> => {
     for (let steps = 0; steps < 40 && (await focused()) !== text; steps++)
-      await desk.page.keyboard.press("Tab");
+      await pages.page.keyboard.press("Tab");
     expect(await focused()).toBe(text);
   };
-  await desk.page.keyboard.press("Tab");
+  await pages.page.keyboard.press("Tab");
   expect(await focused()).toBe("Skip to the content");
   await tabTo("Read only");
-  await desk.page.keyboard.press("Enter");
-  await desk.page.locator("tbody th").first().waitFor();
+  await pages.page.keyboard.press("Enter");
+  await pages.page.locator("tbody th").first().waitFor();
   await tabTo("LC00001");
   const outline = "getComputedStyle(document.activeElement).outlineStyle";
-  expect(await desk.page.evaluate(outline)).toBe("solid");
-  await desk.page.keyboard.press("Enter");
-  await desk.page.locator(".fields").waitFor();
-  await desk.page.keyboard.press("Escape");
-  await desk.page.getByRole("dialog").waitFor({ state: "detached" });
+  expect(await pages.page.evaluate(outline)).toBe("solid");
+  await pages.page.keyboard.press("Enter");
+  await pages.page.locator(".fields").waitFor();
+  await pages.page.keyboard.press("Escape");
+  await pages.page.getByRole("dialog").waitFor({ state: "detached" });
   expect(await focused()).toBe("LC00001");
 });
 
-test("what changes is told to screen readers, also inside of a dialog", async () => {
-  await desk.open();
-  await desk.tab.visit(`#/explorer?${company}&set=leaseUnits&where=number~eq~LU00002`);
-  await desk.page.locator("#status", { hasText: "1 record in lease units." }).waitFor({ state: "attached" });
-  await desk.tab.visit(`#/explorer?${company}&set=leaseUnits&record=99999999-9999-4999-8999-999999999999`);
-  const alert = desk.page.getByRole("dialog").getByRole("alert");
+test("changes are announced to screen readers, also inside of a dialog", async () => {
+  await pages.open();
+  await pages.tab.visit(`#/explorer?${company}&set=leaseUnits&where=number~eq~LU00002`);
+  await pages.page.locator("#status", { hasText: "1 record in lease units." }).waitFor({ state: "attached" });
+  await pages.tab.visit(`#/explorer?${company}&set=leaseUnits&record=99999999-9999-4999-8999-999999999999`);
+  const alert = pages.page.getByRole("dialog").getByRole("alert");
   expect(await alert.textContent()).toContain("404 · Internal_RecordNotFound");
 });
 

@@ -1,6 +1,6 @@
 /**
- * A real browser for the tests of the page: Debian's Chromium. Each page is watched: an error in its script, a broken
- * security policy and a request to any other address are collected, and `close` fails on them.
+ * A real browser for the tests of the page: Debian's Chromium. Each page is monitored: script errors, violations of the
+ * security policy and requests to other hosts are collected, and `close` fails on them.
  */
 import { existsSync } from "node:fs";
 import { join } from "node:path";
@@ -10,7 +10,7 @@ import type { TestService } from "../harness";
 const executablePath = "/usr/bin/chromium";
 const screenshots = join(__dirname, "../../test-output/screenshots");
 
-/** Starts the browser. Throws with the way to get one where it is missing. */
+/** Starts the browser. Throws with installation instructions where it is missing. */
 export async function openBrowser(): Promise<Browser> {
   if (!existsSync(executablePath)) {
     throw new Error(
@@ -33,21 +33,21 @@ export interface TabOptions {
   readonly service: TestService;
   readonly phone?: boolean;
   readonly dark?: boolean;
-  /** Put into the session before the page begins; `undefined` for nobody. */
+  /** Stored in the session before the page is loaded; `undefined` for signed out. */
   readonly token?: string | undefined;
 }
 
 export interface Tab {
   readonly page: Page;
-  /** Goes to a link of the page, such as `#/explorer`, loading it anew. */
+  /** Navigates to a link of the page, such as `#/explorer`, with a reload. */
   readonly visit: (hash: string) => Promise<void>;
-  /** Keeps a picture among the test's output; `whole` is the page and not only the window. */
+  /** Saves a screenshot to the test's output; `whole` is the page instead of the window. */
   readonly picture: (name: string, whole?: boolean) => Promise<void>;
-  /** Closes it; rejects when the page did what it must not do. */
+  /** Closes it; rejects when the page misbehaved. */
   readonly close: () => Promise<void>;
 }
 
-/** Opens a tab with a session of its own, as wide as a desk or a phone. */
+/** Opens a tab with a separate session, in the size of a desktop or a phone. */
 export async function openTab(browser: Browser, options: TabOptions): Promise<Tab> {
   const { service, phone = false, dark = false } = options;
   const token = "token" in options ? options.token : service.token;
@@ -58,7 +58,7 @@ export async function openTab(browser: Browser, options: TabOptions): Promise<Ta
     colorScheme: dark ? "dark" : "light",
     reducedMotion: "reduce",
     locale: "en-US",
-    // That of all tests, and not the browser's own guess.
+    // The locale of all tests, instead of the browser's default.
     timezoneId: process.env["TZ"] ?? "",
     permissions: ["clipboard-read", "clipboard-write"],
   });
@@ -82,12 +82,12 @@ export async function openTab(browser: Browser, options: TabOptions): Promise<Ta
     if (!url.startsWith(`${service.url}/`) && !/^(data|blob):/.test(url)) wrong.push(`outside: ${url}`);
     if (/[?&#](access_)?token=|eyJ/.test(url)) wrong.push(`a token in an address: ${url}`);
   });
-  // First by the address that the start prints; from then on the page has its key.
+  // First by the printed address; from then on the page has its key.
   let address = service.pageUrl;
   return {
     page,
     visit: async (hash) => {
-      // Another hash alone would not load anew.
+      // A change of the fragment alone would not reload.
       await page.goto("about:blank");
       await page.goto(address + hash);
       address = `${service.url}/`;

@@ -1,79 +1,79 @@
-/** The first view in a real browser: addresses to copy, the ways to sign in, the downloads. */
+/** The connect view in a real browser: addresses to copy, the ways to sign in, the downloads. */
 import { claimsOf, cleanToken } from "../../web/token-text";
-import { sitDown } from "./desk";
+import { usePages } from "./pages";
 
-const desk = sitDown();
+const pages = usePages();
 
-const clipboard = (): Promise<string> => desk.page.evaluate<string>("navigator.clipboard.readText()");
-const stored = (): Promise<string | null> => desk.page.evaluate("sessionStorage.getItem('lease.token')");
+const clipboard = (): Promise<string> => pages.page.evaluate<string>("navigator.clipboard.readText()");
+const stored = (): Promise<string | null> => pages.page.evaluate("sessionStorage.getItem('lease.token')");
 
 test("shows the root address, and copies it", async () => {
-  await desk.open({ token: undefined });
-  await desk.tab.visit("");
-  await desk.showsText(`${desk.service.root}/`);
-  await desk.page.getByRole("button", { name: "Copy the root address" }).click();
-  expect(await clipboard()).toBe(`${desk.service.root}/`);
+  await pages.open({ token: undefined });
+  await pages.tab.visit("");
+  await pages.showsText(`${pages.service.root}/`);
+  await pages.page.getByRole("button", { name: "Copy the root address" }).click();
+  expect(await clipboard()).toBe(`${pages.service.root}/`);
 });
 
 test.each([
   ["Read and write", ["API.ReadWrite.All"]],
   ["Read only", ["API.Read.All"]],
 ])("signs in by a development token: %s", async (choice, roles) => {
-  await desk.open({ token: undefined });
-  await desk.tab.visit("");
-  await desk.page.locator("#sign-in").click();
-  await desk.tab.picture("sign-in");
-  await desk.button(choice).click();
-  await desk.button("Sign out").waitFor();
+  await pages.open({ token: undefined });
+  await pages.tab.visit("");
+  await pages.page.locator("#sign-in").click();
+  await pages.tab.picture("sign-in");
+  await pages.button(choice).click();
+  await pages.button("Sign out").waitFor();
   expect(claimsOf((await stored()) ?? "")?.roles).toEqual(roles);
-  await desk.page.getByRole("button", { name: "Copy the token" }).click();
+  await pages.page.getByRole("button", { name: "Copy the token" }).click();
   expect(await clipboard()).toBe(await stored());
 });
 
-test("the key of the printed address is taken out of it, and goes on counting in the tab", async () => {
-  await desk.open({ token: undefined });
-  await desk.tab.visit("#/connect");
-  await desk.page.locator("#sign-in").waitFor();
+test("the key is removed from the printed address, and stays valid in the tab", async () => {
+  await pages.open({ token: undefined });
+  await pages.tab.visit("#/connect");
+  await pages.page.locator("#sign-in").waitFor();
   const addresses = async (): Promise<string[]> => [
-    desk.page.url(),
-    await desk.page.evaluate<string>("document.URL"),
+    pages.page.url(),
+    await pages.page.evaluate<string>("document.URL"),
   ];
-  expect(await addresses()).toEqual(Array(2).fill(`${desk.service.url}/#/connect`));
-  await desk.tab.visit("#/explorer");
-  await desk.button("Read only").click();
-  await desk.page.locator("tbody th").first().waitFor();
+  expect(await addresses()).toEqual(Array(2).fill(`${pages.service.url}/#/connect`));
+  await pages.tab.visit("#/explorer");
+  await pages.button("Read only").click();
+  await pages.page.locator("tbody th").first().waitFor();
 });
 
-test("opened without the key, the page says where to find it, and takes a pasted token", async () => {
-  await desk.open({ token: undefined });
-  await desk.page.goto(`${desk.service.url}/#/explorer`);
-  await desk.showsText("the service printed at its start");
-  expect(await desk.button("Read only").count()).toBe(0);
-  await desk.page.fill("#token-field", desk.service.token);
-  await desk.button("Use this token").click();
-  await desk.page.locator("tbody th").first().waitFor();
+test("opened without the key, the page explains where to find it, and accepts a pasted token", async () => {
+  await pages.open({ token: undefined });
+  await pages.page.goto(`${pages.service.url}/#/explorer`);
+  await pages.showsText("the service printed at its start");
+  expect(await pages.button("Read only").count()).toBe(0);
+  await pages.page.fill("#token-field", pages.service.token);
+  await pages.button("Use this token").click();
+  await pages.page.locator("tbody th").first().waitFor();
 });
 
-test("signs in by a pasted token, whatever stands round it, and out again", async () => {
-  await desk.open({ token: undefined });
-  await desk.tab.visit("#/explorer");
-  await desk.page.fill("#token-field", `  Bearer ${desk.service.token}\n`);
-  await desk.button("Use this token").click();
-  await desk.page.locator("tbody th").first().waitFor();
-  expect(await stored()).toBe(desk.service.token);
-  await desk.button("Sign out").click();
-  await desk.button("Use this token").waitFor();
+test("signs in with a pasted token, with any text around it, and out again", async () => {
+  await pages.open({ token: undefined });
+  await pages.tab.visit("#/explorer");
+  await pages.page.fill("#token-field", `  Bearer ${pages.service.token}\n`);
+  await pages.button("Use this token").click();
+  await pages.page.locator("tbody th").first().waitFor();
+  expect(await stored()).toBe(pages.service.token);
+  await pages.button("Sign out").click();
+  await pages.button("Use this token").waitFor();
   expect(await stored()).toBeNull();
 });
 
 test("lists every collection with its Excel connection, and the other downloads", async () => {
-  await desk.open();
-  await desk.tab.visit("#/connect");
-  await desk.page.locator(".collections li").nth(13).waitFor();
-  const links = await desk.page.evaluate<string[]>(
+  await pages.open();
+  await pages.tab.visit("#/connect");
+  await pages.page.locator(".collections li").nth(13).waitFor();
+  const links = await pages.page.evaluate<string[]>(
     "[...document.querySelectorAll('main a')].map((link) => link.href)",
   );
-  const below = links.map((link) => link.replace(`${desk.service.url}/`, ""));
+  const below = links.map((link) => link.replace(`${pages.service.url}/`, ""));
   expect(below).toEqual(
     expect.arrayContaining([
       "connect/leaseContracts.odc",
@@ -87,29 +87,29 @@ test("lists every collection with its Excel connection, and the other downloads"
   );
   expect(below.filter((link) => link.endsWith(".odc"))).toHaveLength(14);
   for (const link of below.filter((path) => !path.startsWith("#"))) {
-    const { status } = await desk.service.request("GET", `${desk.service.url}/${link}`);
+    const { status } = await pages.service.request("GET", `${pages.service.url}/${link}`);
     expect([link, status]).toEqual([link, 200]);
   }
 });
 
 test("downloads the metadata, which a plain link could not", async () => {
-  await desk.open();
-  await desk.tab.visit("#/connect");
-  const downloading = desk.page.waitForEvent("download");
-  await desk.button("metadata.xml").click();
+  await pages.open();
+  await pages.tab.visit("#/connect");
+  const downloading = pages.page.waitForEvent("download");
+  await pages.button("metadata.xml").click();
   expect((await downloading).suggestedFilename()).toBe("metadata.xml");
 });
 
-test("the page works where no development token is given", async () => {
-  await desk.open({ token: undefined });
-  await desk.page.route(desk.service.pageUrl, async (route) => {
+test("the page works without development tokens", async () => {
+  await pages.open({ token: undefined });
+  await pages.page.route(pages.service.pageUrl, async (route) => {
     const response = await route.fetch();
     const body = (await response.text()).replace('data-development="true"', 'data-development="false"');
     await route.fulfill({ response, body });
   });
-  await desk.tab.visit("#/explorer");
-  await desk.button("Use this token").waitFor();
-  expect(await desk.button("Read only").count()).toBe(0);
+  await pages.tab.visit("#/explorer");
+  await pages.button("Use this token").waitFor();
+  expect(await pages.button("Read only").count()).toBe(0);
 });
 
 test.each([

@@ -1,11 +1,11 @@
 /**
- * How the page looks and can be used, in a real browser: on a desk and on a phone, light and dark.
- * The pictures it takes are kept as test output, to be looked at.
+ * Layout and usability of the page in a real browser: desktop and phone, light and dark.
+ * Screenshots are kept as test output, for inspection.
  */
 import { demoCompanyId } from "../harness";
-import { sitDown } from "./desk";
+import { usePages } from "./pages";
 
-const desk = sitDown();
+const pages = usePages();
 
 const company = `company=${demoCompanyId}`;
 const wide = [
@@ -45,13 +45,13 @@ const looks = [
   { look: "phone-dark", phone: true, dark: true },
 ];
 
-/** Everything that can be operated, without a name for who does not see it. */
+/** All interactive elements without an accessible name. */
 const nameless = `[...document.querySelectorAll("button, a[href], input, select, textarea, summary, canvas, [role=region]")]
   .filter((element) => element.checkVisibility())
   .filter((element) => !(element.getAttribute("aria-label") || element.textContent.trim() || element.labels?.length))
   .map((element) => element.outerHTML.slice(0, 120))`;
 
-/** Targets that a thumb would miss: less than 24 px in a direction (WCAG 2.2, 2.5.8), links in sentences aside. */
+/** Touch targets that are too small: less than 24 px in a direction (WCAG 2.2, 2.5.8), links in sentences excepted. */
 const tiny = `[...document.querySelectorAll("button, input, select, summary, .button")]
   .filter((element) => element.checkVisibility())
   .filter((element) => element.type !== "checkbox" && element.getBoundingClientRect().height < 24)
@@ -60,23 +60,23 @@ const tiny = `[...document.querySelectorAll("button, input, select, summary, .bu
 test.each(looks)(
   "$look: nothing overflows, everything has a name and a size",
   async ({ look, phone, dark }) => {
-    await desk.open({ phone, dark });
+    await pages.open({ phone, dark });
     for (const [name, { hash, ready }] of Object.entries(places)) {
-      await desk.tab.visit(hash);
-      await desk.page.locator(ready).first().waitFor();
+      await pages.tab.visit(hash);
+      await pages.page.locator(ready).first().waitFor();
       if (name === "record") {
-        await desk.page.locator("tbody a").click();
-        await desk.page.locator(".fields").waitFor();
+        await pages.page.locator("tbody a").click();
+        await pages.page.locator(".fields").waitFor();
       }
-      await desk.page.evaluate(
+      await pages.page.evaluate(
         "new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))",
       );
-      await desk.tab.picture(`${name}-${look}`, name !== "record");
+      await pages.tab.picture(`${name}-${look}`, name !== "record");
       const found = {
-        overflow: await desk.page.evaluate("Math.max(0, document.documentElement.scrollWidth - innerWidth)"),
-        nameless: await desk.page.evaluate(nameless),
-        tiny: await desk.page.evaluate(tiny),
-        headings: await desk.page.evaluate("document.querySelectorAll('h1').length"),
+        overflow: await pages.page.evaluate("Math.max(0, document.documentElement.scrollWidth - innerWidth)"),
+        nameless: await pages.page.evaluate(nameless),
+        tiny: await pages.page.evaluate(tiny),
+        headings: await pages.page.evaluate("document.querySelectorAll('h1').length"),
       };
       expect({ name, ...found }).toEqual({ name, overflow: 0, nameless: [], tiny: [], headings: 1 });
     }

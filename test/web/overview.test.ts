@@ -1,13 +1,13 @@
-/** The overview in a real browser: its numbers against the same sums made here from the records themselves. */
-import { sitDown } from "./desk";
+/** The overview in a real browser: its numbers against sums computed here from the records. */
+import { usePages } from "./pages";
 
-const desk = sitDown();
+const pages = usePages();
 
-/** The table beneath a picture, as text, its headings first. */
+/** The table below a picture, as text, its headings first. */
 async function tableOf(id: string): Promise<string[][]> {
-  const rows = desk.page.locator(`#${id} .as-table tr`);
-  await desk.page.locator(`#${id} .as-table`).waitFor();
-  await desk.page.locator(`#${id} .as-table summary`).click();
+  const rows = pages.page.locator(`#${id} .as-table tr`);
+  await pages.page.locator(`#${id} .as-table`).waitFor();
+  await pages.page.locator(`#${id} .as-table summary`).click();
   const all: string[][] = [];
   for (const row of await rows.all()) all.push(await row.locator("th, td").allTextContents());
   return all;
@@ -19,15 +19,15 @@ const sumOf = (values: readonly unknown[]): number =>
   values.reduce<number>((sum, value) => sum + Number(value), 0);
 
 async function visit(): Promise<void> {
-  await desk.open();
-  await desk.tab.visit("#/overview");
+  await pages.open();
+  await pages.tab.visit("#/overview");
 }
 
 test("let and vacant area per building", async () => {
   await visit();
   const [headings, ...rows] = await tableOf("let-and-vacant");
   expect(headings).toEqual(["Building", "Let", "Vacant", "Vacant, %"]);
-  const units = await desk.ask("leaseUnits");
+  const units = await pages.ask("leaseUnits");
   const expected = units
     .filter(({ building }) => building === true)
     .map((card) => {
@@ -55,7 +55,7 @@ test("contracts that end in the next 24 months", async () => {
   const now = new Date();
   const day = (months: number): string =>
     new Date(Date.UTC(now.getFullYear(), now.getMonth() + months, now.getDate())).toISOString().slice(0, 10);
-  const ending = (await desk.ask("leaseContracts")).filter(
+  const ending = (await pages.ask("leaseContracts")).filter(
     ({ versionStatus, status, contractValidUntil: until }) =>
       versionStatus === "Valid" &&
       status !== "Terminated" &&
@@ -75,11 +75,11 @@ test("contracts that end in the next 24 months", async () => {
   );
 });
 
-test("rent by price type, each currency by itself", async () => {
+test("rent by price type, separated by currency", async () => {
   await visit();
   const [headings = [], ...rows] = await tableOf("rent-by-price-type");
   expect(headings).toEqual(["Price type", "Lines", "EUR per month", "GBP per month", "USD per month"]);
-  const inForce = (await desk.ask("rentRoll")).filter(({ state }) => state === "Let");
+  const inForce = (await pages.ask("rentRoll")).filter(({ state }) => state === "Let");
   const rent = (type: string, currency: string): number =>
     sumOf(
       inForce
@@ -100,7 +100,7 @@ test("rent by price type, each currency by itself", async () => {
 test("area changes from the ledger, without the first measurements", async () => {
   await visit();
   const [, ...rows] = await tableOf("area-changes");
-  const entries = await desk.ask("leaseUnitLedgerEntries?$expand=leaseUnit($select=systemCreatedAt)");
+  const entries = await pages.ask("leaseUnitLedgerEntries?$expand=leaseUnit($select=systemCreatedAt)");
   const changes = entries.filter(({ postingDate, leaseUnit }) => {
     const { systemCreatedAt } = leaseUnit as { systemCreatedAt: string };
     return String(postingDate) > systemCreatedAt.slice(0, 10);
@@ -119,10 +119,10 @@ test("area changes from the ledger, without the first measurements", async () =>
   );
 });
 
-test("each picture is drawn, named, told in a sentence, and shows the request that gives it", async () => {
+test("each picture is drawn, named, summarized, and shows its request", async () => {
   await visit();
-  const pictures = desk.page.locator(".picture");
-  await desk.page.locator(".picture canvas").nth(3).waitFor();
+  const pictures = pages.page.locator(".picture");
+  await pages.page.locator(".picture canvas").nth(3).waitFor();
   expect(await pictures.count()).toBe(4);
   for (const picture of await pictures.all()) {
     const canvas = picture.getByRole("img");
@@ -134,18 +134,18 @@ test("each picture is drawn, named, told in a sentence, and shows the request th
     await picture.locator(".request summary").click();
     const url = (await picture.locator(".request code").textContent()) ?? "";
     expect(decodeURIComponent(url)).toContain("?$apply=");
-    expect((await desk.service.request("GET", url)).status).toBe(200);
+    expect((await pages.service.request("GET", url)).status).toBe(200);
   }
 });
 
 test("the key figures are those of the company", async () => {
   await visit();
-  await desk.page.locator(".figures dd").nth(3).waitFor();
-  const units = (await desk.ask("leaseUnits")).filter(({ building }) => building === false);
+  await pages.page.locator(".figures dd").nth(3).waitFor();
+  const units = (await pages.ask("leaseUnits")).filter(({ building }) => building === false);
   const vacant = units.filter(({ tenantName }) => tenantName === "Vacant");
   const area = sumOf(units.map(({ objectArea }) => objectArea));
   const letArea = area - sumOf(vacant.map(({ objectArea }) => objectArea));
-  expect(await desk.page.locator(".figures dd").allTextContents()).toEqual([
+  expect(await pages.page.locator(".figures dd").allTextContents()).toEqual([
     String(units.length),
     String(vacant.length),
     area.toLocaleString("en-US", { maximumFractionDigits: 0 }),

@@ -1,4 +1,4 @@
-/** How the page is served: types, caching, the security policy, and to whom a development token is given. */
+/** Serving of the page: types, caching, the security policy, and conditions for a development token. */
 import { openDevKey, pageKeyOf } from "../../src/auth/dev-issuer";
 import { send, start, type TestAnswer, type TestService } from "../harness";
 
@@ -14,7 +14,7 @@ const assetsOf = (html: string): string[] =>
   [...html.matchAll(/(?:href|src)="(assets\/[^"]+)"/g)].map(([, path = ""]) => `/${path}`);
 
 describe("the document", () => {
-  test("is HTML that knows the service root", async () => {
+  test("is HTML with the service root", async () => {
     const { status, headers, text } = await get("/");
     expect(status).toBe(200);
     expect(headers["content-type"]).toBe("text/html; charset=utf-8");
@@ -23,7 +23,7 @@ describe("the document", () => {
     expect(text).not.toContain("{{");
   });
 
-  test("asks again each time, and is told when nothing changed", async () => {
+  test("is revalidated each time, with 304 when unchanged", async () => {
     const { headers } = await get("/");
     expect(headers["cache-control"]).toBe("no-cache");
     const again = await get("/", { "If-None-Match": headers.etag });
@@ -31,7 +31,7 @@ describe("the document", () => {
     expect((await get("/", { "If-None-Match": '"other"' })).status).toBe(200);
   });
 
-  test("allows nothing inline, nothing evaluated, nobody else's files, and no frame", async () => {
+  test("allows no inline code, no evaluation, no files of other hosts, and no frame", async () => {
     const policy = String((await get("/")).headers["content-security-policy"]).split("; ");
     expect(policy).toEqual(
       expect.arrayContaining([
@@ -47,7 +47,7 @@ describe("the document", () => {
     expect(policy.join()).not.toMatch(/unsafe|https?:/);
   });
 
-  test("has no script or style of its own, and names no other host", async () => {
+  test("has no inline script or style, and names no other host", async () => {
     const { text } = await get("/");
     expect(text).not.toMatch(/<script(?![^>]*\ssrc=)|<style|\sstyle=|\son\w+=|https?:\/\//);
   });
@@ -76,7 +76,7 @@ describe("the files", () => {
     }
   });
 
-  test("a module is found by the name that another one imports", async () => {
+  test("a module is found by its import specifier", async () => {
     const main = assetsOf((await get("/")).text).find((path) => path.endsWith("/main.js")) ?? "";
     const { text } = await get(main);
     const [, name = ""] = /from "\.\/(route)"/.exec(text) ?? [];
@@ -85,7 +85,7 @@ describe("the files", () => {
     expect(module).toContain("export function readRoute");
   });
 
-  test("are compressed for who takes it", async () => {
+  test("are compressed for clients that accept it", async () => {
     const main = assetsOf((await get("/")).text).find((path) => path.endsWith("/main.js")) ?? "";
     const chart = main.replace("main.js", "vendor/chart.js");
     const [plain, zipped] = [await get(chart), await get(chart, { "Accept-Encoding": "gzip, br" })];
@@ -106,7 +106,7 @@ describe("the files", () => {
     expect([status, json.error.code]).toEqual([404, "BadRequest_NotFound"]);
   });
 
-  test("index.html is not among them, and neither is what lies above them", async () => {
+  test("index.html is not among them, nor are files in parent folders", async () => {
     const main = assetsOf((await get("/")).text).find((path) => path.endsWith("/main.js")) ?? "";
     for (const name of ["index.html", "..%2f..%2fpackage.json", "../src/server.js", "tsconfig.json"]) {
       expect((await get(main.replace("main.js", name))).status).toBe(404);
@@ -115,7 +115,7 @@ describe("the files", () => {
 });
 
 describe("POST /dev-login/token", () => {
-  /** Stands for the key of the printed address, which is known when the service runs. */
+  /** Placeholder for the key of the printed address, which is known when the service runs. */
   const printed = "{key}";
   const own = { "X-Lease-Page": printed, "Sec-Fetch-Site": "same-origin" };
   const take = (role: string, headers: Record<string, string | undefined>): Promise<TestAnswer> => {
@@ -124,7 +124,7 @@ describe("POST /dev-login/token", () => {
     return send("POST", `${service.url}/dev-login/token${role}`, { ...headers, "X-Lease-Page": given });
   };
 
-  test("wants a key that cannot be guessed, the same for each process and start, and another elsewhere", async () => {
+  test("requires a random key, the same for each process and start, and different elsewhere", async () => {
     expect(service.pageUrl).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/\?key=[\w-]{43}$/);
     expect(service.pageUrl).toBe(`${service.url}/?key=${pageKeyOf(await openDevKey(service.folder))}`);
     const other = await start();
@@ -137,7 +137,7 @@ describe("POST /dev-login/token", () => {
   test.each([
     ["write", 201],
     ["read", 403],
-  ])("gives the page a token of role %s", async (role, status) => {
+  ])("issues a token of role %s to the page", async (role, status) => {
     const answer = await take(`?role=${role}`, own);
     expect([answer.status, answer.headers["cache-control"]]).toEqual([200, "no-store"]);
     const headers = { Authorization: `Bearer ${answer.json.token}` };
@@ -147,7 +147,7 @@ describe("POST /dev-login/token", () => {
   });
 
   test.each<[string, Record<string, string | undefined>]>([
-    ["no header of its own", { "Sec-Fetch-Site": "same-origin" }],
+    ["no key header", { "Sec-Fetch-Site": "same-origin" }],
     ["no key", { ...own, "X-Lease-Page": "" }],
     ["a key that is guessed", { ...own, "X-Lease-Page": "1" }],
     ["a key and more", { ...own, "X-Lease-Page": `${printed}0` }],
@@ -167,16 +167,16 @@ describe("POST /dev-login/token", () => {
     expect(text).not.toContain("eyJ");
   });
 
-  test.each(["", "?role=admin", "?role=read&role=write"])("wants a role, not '%s'", async (role) => {
+  test.each(["", "?role=admin", "?role=read&role=write"])("requires a role, not '%s'", async (role) => {
     expect((await take(role, own)).status).toBe(400);
   });
 
-  test("is not there by GET, which explains instead", async () => {
+  test("explains itself on GET", async () => {
     expect((await get("/dev-login/token?role=read", own)).status).toBe(404);
     expect((await get("/dev-login")).text).toContain("npm run -s token");
   });
 
-  test("is not there when the development issuer is off", async () => {
+  test("does not exist when the development issuer is disabled", async () => {
     const other = await start({ env: { OIDC_ISSUER: "https://login.example", OIDC_AUDIENCE: "lease" } });
     const { status } = await send("POST", `${other.url}/dev-login/token?role=read`, own);
     const { text } = await send("GET", `${other.url}/`);

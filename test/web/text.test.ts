@@ -1,8 +1,8 @@
-/** The parts of the page that make text: CSV for spreadsheets, filters, addresses, words. Expected values by hand. */
+/** Text functions of the page: CSV for spreadsheets, filters, addresses, labels. Expected values by hand. */
 import { csvHead, csvLines } from "../../web/explorer/csv";
 import { encodeOption, filterOf, listPath } from "../../web/explorer/query";
 import { readState, writeState } from "../../web/explorer/state";
-import { wordsOf } from "../../web/parts/words";
+import { labelOf } from "../../web/parts/label";
 import { readRoute, writeRoute } from "../../web/route";
 import type { EntityType, Kind, Property } from "../../web/service/model";
 
@@ -34,7 +34,7 @@ describe("CSV (RFC 4180)", () => {
     expect(csvLines(["x"], [{ x: value }])).toBe(`${expected}\r\n`);
   });
 
-  test("writes the columns in their order, and none besides", () => {
+  test("writes the columns in their order, and no others", () => {
     expect(csvLines(["b", "a"], [{ a: 1, b: "x", id: "7" }])).toBe("x,1\r\n");
   });
 });
@@ -111,7 +111,7 @@ describe("addresses", () => {
     expect(encodeOption("a/b,c:d")).toBe("a/b,c:d");
   });
 
-  test("a list asks for its columns and the key, sorted, searched and counted", () => {
+  test("a list requests its columns and the key, sorted, searched and counted", () => {
     const parameters = "set=things&columns=number,area&sort=area&descending=1&search=quay+house";
     const state = readState(new URLSearchParams(parameters));
     expect(listPath("companies(1)", state, type)).toBe(
@@ -119,7 +119,7 @@ describe("addresses", () => {
     );
   });
 
-  test("a stream is no column of its own accord", () => {
+  test("a stream is not a default column", () => {
     const state = readState(new URLSearchParams("set=things"));
     expect(listPath("c", state, type)).toContain("$select=number,area,floorNo,blocked,day,at,status,id&");
   });
@@ -132,7 +132,7 @@ describe("addresses", () => {
     expect(writeState(readState(new URLSearchParams(parameters))).toString()).toBe(parameters);
   });
 
-  test("a page size that is none of the list is the usual one", () => {
+  test("an invalid page size becomes the default", () => {
     expect(readState(new URLSearchParams("size=1000000")).size).toBe(25);
   });
 
@@ -147,7 +147,7 @@ describe("addresses", () => {
     expect([route.view, route.parameters.toString()]).toEqual([view, parameters]);
   });
 
-  test("links read well", () => {
+  test("links are readable", () => {
     const parameters = new URLSearchParams({ set: "units(1)/lines", columns: "a,b" });
     expect(writeRoute({ view: "explorer", parameters })).toBe("#/explorer?set=units(1)/lines&columns=a,b");
   });
@@ -162,5 +162,5 @@ test.each([
   ["daysPerYear360", "Days per year 360"],
   ["id", "Id"],
 ])("%s is read as %s", (name, words) => {
-  expect(wordsOf(name)).toBe(words);
+  expect(labelOf(name)).toBe(words);
 });

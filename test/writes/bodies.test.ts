@@ -1,4 +1,4 @@
-/** Bodies that are no JSON object, their media types and content codings, their size. */
+/** Bodies that are not JSON objects, their media types and content codings, their size. */
 import { brotliCompressSync, deflateSync, gzipSync } from "node:zlib";
 import { startEmptyCompany, type EmptyCompany } from "../resources/empty-company";
 
@@ -41,7 +41,7 @@ test.each([
   '{"objectArea":NaN}',
   '{"a":1}{"b":2}',
   "[".repeat(50_000),
-])("the body %j is a 400 that says so", async (body) => {
+])("the body %j is a 400 with a message", async (body) => {
   for (const [method, path] of targets()) {
     const answer = await company.request(method, path, { body, headers: json });
     expect([answer.status, answer.json.error.code]).toEqual([400, "BadRequest_InvalidBody"]);

@@ -35,7 +35,7 @@ const cases = interfaceFields.flatMap(([, set, text]) =>
 
 test("there are fields to test", () => expect(cases.length).toBeGreaterThan(100));
 
-test.each(cases)("%s.%s holds %d characters", async (set, name, length) => {
+test.each(cases)("the maximum of %s.%s is %d characters", async (set, name, length) => {
   const key = (value: string): AnsweredRecord =>
     Object.fromEntries((keys[set] ?? []).map((part) => [part, value]));
   const longest = "ž".repeat(length);

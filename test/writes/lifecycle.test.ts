@@ -68,7 +68,7 @@ describe("POST", () => {
   });
 
   test.each([[null], ["00000000-0000-0000-0000-000000000000"]])(
-    "with the unset id %j, as classes hold it that are written whole: an id of the service",
+    "with the unset id %j, as sent by clients with typed classes: an id of the service",
     async (id) => {
       const [one, other] = [
         await company.create("leaseUnits", { id }),
@@ -90,7 +90,7 @@ describe("POST", () => {
     },
   );
 
-  test("with $select answers what was asked for, and the id", async () => {
+  test("with $select returns the selected properties and the id", async () => {
     const answer = await company.request("POST", "leaseUnits?$select=number", { body: { number: "SEL" } });
     expect(answer.status).toBe(201);
     expect(Object.keys(answer.json).filter((name) => !name.startsWith("@"))).toEqual(["id", "number"]);
@@ -161,7 +161,7 @@ describe("PATCH and DELETE", () => {
     }
   });
 
-  test("PATCH changes what it names, and answers the whole record", async () => {
+  test("PATCH changes the sent properties, and returns the whole record", async () => {
     const made = await company.create("leaseUnits", { description: "A", city: "B", blocked: true });
     const changed = await company.change("leaseUnits", made.id, { city: "C" });
     expect(changed).toMatchObject({
@@ -259,7 +259,7 @@ describe("ETags", () => {
     expect((await company.read("postCodes", made.id)).city).toBe(done?.json.city);
   });
 
-  test("the tag of a lease unit changes with nobody else's change", async () => {
+  test("the tag of a lease unit does not change with other records", async () => {
     const unit = await company.create("leaseUnits", { number: "TAG" });
     await company.create("leaseContracts", { number: "TAG", versionStatus: "Valid", customerName: "T" });
     await company.create("leaseContractLines", {

@@ -1,4 +1,4 @@
-/** Which methods a resource has, and who may use them: 405 with Allow, 403 for readers. */
+/** The methods of resources and required permissions: 405 with Allow, 403 for readers. */
 import { signDevToken } from "../../src/auth/dev-issuer";
 import { startEmptyCompany, unknownId, type EmptyCompany } from "../resources/empty-company";
 
@@ -40,7 +40,7 @@ test.each(["PROPFIND", "LOCK", "TRACE", "MERGE", "PURGE"])("%s is a 405 or 501",
   expect([405, 501]).toContain((await company.request(method, "leaseUnits")).status);
 });
 
-test("a caller confined to some companies makes no others", async () => {
+test("a caller restricted to some companies creates no others", async () => {
   const token = await signDevToken(company.devKey, {
     role: "write",
     companies: ["11111111-1111-4111-8111-111111111111"],
@@ -51,7 +51,7 @@ test("a caller confined to some companies makes no others", async () => {
   expect([answer.status, answer.json.error.code]).toEqual([403, "Authorization_InsufficientPermissions"]);
 });
 
-test("a caller who may only read gets 403 for every write, 200 for reads, and changes nothing", async () => {
+test("a caller without write permission gets 403 for every write, 200 for reads, and changes nothing", async () => {
   const token = await signDevToken(company.devKey, { role: "read", expires: "5m" });
   const headers = { Authorization: `Bearer ${token}` };
   const before = await company.read("leaseUnits", id);
@@ -80,7 +80,7 @@ test("without or with a bad token nothing is written", async () => {
   expect(await company.list("leaseUnits")).toHaveLength(1);
 });
 
-test("a token for another company sees and writes nothing here", async () => {
+test("a token for another company reads and writes nothing here", async () => {
   const token = await signDevToken(company.devKey, { role: "write", expires: "5m", companies: [unknownId] });
   const headers = { Authorization: `Bearer ${token}` };
   for (const [method, path] of [

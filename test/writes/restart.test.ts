@@ -1,4 +1,7 @@
-/** The process on its database file: the same answers after a restart, nothing acknowledged is lost when it is killed. */
+/**
+ * The process on its database file: the same responses after a restart, no acknowledged write is lost when it is
+ * killed.
+ */
 import { execFile, spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { mkdtemp, rm, symlink } from "node:fs/promises";
@@ -20,7 +23,7 @@ let url = "";
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "lease-restart-"));
-  // A build of its own: another test builds into dist at the same time.
+  // A separate build: another test builds into dist at the same time.
   await symlink(join(project, "node_modules"), join(folder, "node_modules"));
   const build = ["-p", "tsconfig.build.json", "--incremental", "false", "--outDir", join(folder, "dist")];
   const tsc = promisify(execFile)(join(project, "node_modules/.bin/tsc"), build, { cwd: project });
@@ -55,7 +58,7 @@ async function launch(): Promise<void> {
   url = `${found}/lease/management/v3.0`;
 }
 
-/** Ends the process; gives its exit code. */
+/** Ends the process; resolves with its exit code. */
 async function end(signal: "SIGTERM" | "SIGKILL"): Promise<unknown> {
   const ended = child && once(child, "exit");
   child?.kill(signal);
@@ -77,7 +80,7 @@ const everything = async (): Promise<[string, string][]> => {
 const next = (text: string): string =>
   text.replace(/\d+$/, (digits) => String(Number(digits) + 1).padStart(5, "0"));
 
-test("after a restart every answer is the same, and the numbers go on", async () => {
+test("after a restart every response is the same, and numbers continue", async () => {
   await launch();
   const made = (await ask("POST", "leaseContracts", {})).json;
   const unit = (await ask("POST", "leaseUnits", { objectArea: 5 })).json;
@@ -94,7 +97,7 @@ test("after a restart every answer is the same, and the numbers go on", async ()
 });
 
 test.each([1, 2, 3])(
-  "killed while it writes, round %d: what was acknowledged is there, and all is whole",
+  "killed during writes, round %d: acknowledged writes are stored, and all are complete",
   async (round) => {
     const owner = `KILL${round}`;
     const unitsBefore = Number((await ask("GET", "leaseUnits/$count")).text);
@@ -125,7 +128,7 @@ test.each([1, 2, 3])(
     const lost = [...kept].filter(([id, answered]) => {
       const { "@odata.context": _, ...unit } = answered;
       const found = stored.get(id);
-      // A change that was on its way may be there as well.
+      // A change in flight may be stored as well.
       const isLater = found?.["@odata.etag"] !== unit["@odata.etag"];
       return isLater ? !Number.isInteger(found?.["objectArea"] - 0.25) : !isDeepStrictEqual(found, unit);
     });

@@ -1,4 +1,4 @@
-/** What settings change about writes: REQUIRE_IF_MATCH and STRICT_REFERENCES. */
+/** The effect of settings on writes: REQUIRE_IF_MATCH and STRICT_REFERENCES. */
 import { startEmptyCompany, type AnsweredRecord, type EmptyCompany } from "../resources/empty-company";
 
 describe("REQUIRE_IF_MATCH", () => {
@@ -119,7 +119,7 @@ describe("STRICT_REFERENCES", () => {
     const patch = await strict.request("PATCH", `${set}(${made["id"]})`, { body: bad });
     expect([patch.status, patch.json.error?.code]).toEqual([400, "Internal_InvalidTableRelation"]);
     expect(await strict.read(set, made["id"])).toEqual(made);
-    // Without the setting it is stored as it is.
+    // Without the setting it is stored unchanged.
     expect(await lenient.create(set, { ...good, ...bad })).toMatchObject({ ...good, ...bad });
   });
 });

@@ -1,10 +1,13 @@
-/** Each request is one transaction: of many at once, the failing ones leave nothing behind and the others are whole. */
+/**
+ * Each request is one transaction: of many concurrent ones, the failing ones have no effect and the others are
+ * complete.
+ */
 import { request as httpRequest } from "node:http";
 import { startEmptyCompany, unknownId, type EmptyCompany } from "../resources/empty-company";
 
 let company: EmptyCompany;
 beforeEach(async () => {
-  // Hundreds at once wait for their turn, where a database server has a few connections for them.
+  // Hundreds at once wait for their turn, as a database server has few connections for them.
   company = await startEmptyCompany({ DATABASE_POOL_TIMEOUT: "60s", REQUEST_TIMEOUT: "60s" });
 });
 afterEach(() => company.stop());
@@ -101,14 +104,14 @@ test("deletions, creates and changes of the same contract at once leave no orpha
     }),
   );
   for (const { statuses } of rounds) {
-    // On one connection each the order is the service's: a line is made before the deletion, or its owner is gone.
+    // On one connection each, the order is the service's: a line is created before the deletion, or its owner is gone.
     expect(statuses[5]).toBe(204);
     for (const status of statuses.toSpliced(5, 1)) expect([201, 404]).toContain(status);
   }
   expect(await company.list("leaseContractLines")).toEqual([]);
 });
 
-test("readers never see a part of a write", async () => {
+test("readers never see a partial write", async () => {
   const { id } = await company.create("leaseUnits", { number: "SEEN", objectArea: 0 });
   const writing = new AbortController();
   const sums: number[][] = [];
@@ -128,7 +131,7 @@ test("readers never see a part of a write", async () => {
     }
   };
   const readers = [reader(), reader()];
-  // What readers read in may have to start first.
+  // The processes for reads may have to start first.
   for (let i = 0; i < 60 || sums.length <= 10; i += 1)
     await company.change("leaseUnits", id, { objectArea: (i * 37) % 101 });
   writing.abort();
@@ -137,7 +140,7 @@ test("readers never see a part of a write", async () => {
   expect(sums.filter(([area, sum]) => area !== sum)).toEqual([]);
 });
 
-test("clients that leave at any moment leave whole records or none", async () => {
+test("clients that disconnect at any moment leave complete records or none", async () => {
   const leave = (delay: number, whole: boolean): Promise<void> =>
     new Promise((resolve) => {
       const body = JSON.stringify({ objectArea: 3, description: "x".repeat(90) });

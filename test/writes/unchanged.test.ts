@@ -1,4 +1,4 @@
-/** A write that fails leaves every table as it was: all records are read before and after each bad request. */
+/** A failed write leaves every table unchanged: all records are read before and after each invalid request. */
 import { interfaceFields } from "../model/interface-fields";
 import {
   startEmptyCompany,
@@ -130,7 +130,7 @@ test.each(requests)("%s %s %j is a %d", async (method, path, body, status, heade
   expect(await everything()).toEqual(before);
 });
 
-test("and the numbers go on as if nothing had been asked", async () => {
+test("and number series are unaffected", async () => {
   expect(await company.create("leaseContracts", {})).toMatchObject({ number: "LC00002", versionNo: 1 });
   expect(await company.create("leaseUnits", { objectArea: 1 })).toMatchObject({ number: "LU00001" });
   expect(await company.create("documents", {})).toMatchObject({ entryNo: 2 });

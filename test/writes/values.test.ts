@@ -1,4 +1,4 @@
-/** Values in bodies: what is taken, how it is answered, what is refused (DECISIONS, 2). */
+/** Values in bodies: accepted forms, responses, rejected forms (DECISIONS, 2). */
 import { startEmptyCompany, type EmptyCompany } from "../resources/empty-company";
 
 let company: EmptyCompany;
@@ -8,7 +8,7 @@ beforeAll(async () => {
 afterAll(() => company.stop());
 
 const post = async (set: string, body: unknown) => company.request("POST", set, { body });
-/** A body with a number as it is written. */
+/** A body with a number as written. */
 const written = (field: string, number: string): string => `{"${field}":${number}}`;
 
 describe("integers", () => {

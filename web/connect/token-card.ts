@@ -43,7 +43,7 @@ function signedIn(bearer: string): readonly HTMLElement[] {
     h(
       "div",
       { class: "buttons" },
-      copyButton("the token", () => token() ?? "", { wordy: true }),
+      copyButton("the token", () => token() ?? "", { showsName: true }),
     ),
   ];
 }

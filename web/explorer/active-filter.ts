@@ -14,7 +14,7 @@ export function activeFilter(type: EntityType, filter: Filter, apply: (filter: F
     "div",
     { class: "active-filter" },
     ...conditions.flatMap((condition, index) => {
-      const text = wordsOfCondition(type, condition);
+      const text = conditionText(type, condition);
       const remove = (): void => apply({ conditions: conditions.toSpliced(index, 1), any });
       const chip = h(
         "button",
@@ -27,7 +27,7 @@ export function activeFilter(type: EntityType, filter: Filter, apply: (filter: F
   );
 }
 
-function wordsOfCondition(type: EntityType, { property: name, operator: id, value }: Condition): string {
+function conditionText(type: EntityType, { property: name, operator: id, value }: Condition): string {
   const property = type.properties.find((known) => known.name === name);
   const operator = operators.find((known) => known.id === id);
   if (property === undefined || operator === undefined) return `${name} ${id} ${value}`;

@@ -1,6 +1,6 @@
 /** The origin of a list that was reached by navigation: collection, record and navigation property. */
 import { type Child, h } from "../dom";
-import { wordsOf } from "../parts/words";
+import { labelOf } from "../parts/label";
 import { collectionAt, type Model } from "../service/model";
 import { type ExplorerState, stateOf } from "./state";
 
@@ -35,6 +35,6 @@ export function breadcrumb(
     "div",
     { class: "place" },
     way.length > 0 && h("nav", { class: "breadcrumb", "aria-label": "Way here" }, ...way),
-    h("h2", {}, collectionAt(model, last)?.label ?? wordsOf(last)),
+    h("h2", {}, collectionAt(model, last)?.label ?? labelOf(last)),
   );
 }

@@ -7,7 +7,7 @@ import { valueText } from "../parts/format";
 import { icon } from "../parts/icons";
 import { createLoader } from "../parts/loading";
 import { requestPanel } from "../parts/request-panel";
-import { wordsOf } from "../parts/words";
+import { labelOf } from "../parts/label";
 import { ServiceError } from "../service/error";
 import type { Collection } from "../service/model";
 import { type Answer, ask, etagOf, type Row } from "../service/request";
@@ -34,7 +34,7 @@ export interface RecordDrawer {
 export function openRecordDrawer(options: RecordDrawerOptions): RecordDrawer {
   const { collection, collectionPath, id, closed, written } = options;
   const { type } = collection;
-  const words = wordsOf(type.name).toLowerCase();
+  const label = labelOf(type.name).toLowerCase();
   const path = `${collectionPath}(${id ?? ""})`;
   const content = h("div", {});
   const state = h("div", {});
@@ -46,13 +46,13 @@ export function openRecordDrawer(options: RecordDrawerOptions): RecordDrawer {
   addEventListener("beforeunload", warn);
   const dialog = openDialog(
     {
-      title: id === undefined ? `New ${words}` : wordsOf(type.name),
+      title: id === undefined ? `New ${label}` : labelOf(type.name),
       kind: "drawer",
       closed: () => {
         removeEventListener("beforeunload", warn);
         closed();
       },
-      mayClose: () => !isDirty() || confirm("Close without saving what you changed?"),
+      mayClose: () => !isDirty() || confirm("Close without saving your changes?"),
     },
     state,
     content,
@@ -61,7 +61,7 @@ export function openRecordDrawer(options: RecordDrawerOptions): RecordDrawer {
 
   const load = (): void => {
     void loader
-      .run(`the ${words}`, (signal) => ask("GET", path, { signal }), load)
+      .run(`the ${label}`, (signal) => ask("GET", path, { signal }), load)
       .then((answer) => answer && read(answer));
   };
 
@@ -69,7 +69,7 @@ export function openRecordDrawer(options: RecordDrawerOptions): RecordDrawer {
     form = undefined;
     const row = answer.json as Row;
     const [name] = type.properties.filter((property) => property.name !== type.key);
-    dialog.retitle(`${wordsOf(type.name)} ${name ? valueText(name, row[name.name]) : ""}`);
+    dialog.retitle(`${labelOf(type.name)} ${name ? valueText(name, row[name.name]) : ""}`);
     const remove = (): void => void removeRecord(row);
     content.replaceChildren(
       h(
@@ -140,7 +140,7 @@ export function openRecordDrawer(options: RecordDrawerOptions): RecordDrawer {
     form = recordForm({
       collection,
       row: undefined,
-      submitLabel: `Create ${words}`,
+      submitLabel: `Create ${label}`,
       cancel: () => dialog.close(),
       save: async (changes) => {
         const { json } = await ask("POST", collectionPath, { body: changes });
@@ -156,8 +156,8 @@ export function openRecordDrawer(options: RecordDrawerOptions): RecordDrawer {
   };
 
   const removeRecord = async (row: Row): Promise<void> => {
-    const question = `This ${words} and what belongs to it will be deleted. It cannot be undone.`;
-    if (!(await confirmed(`Delete this ${words}?`, question, "Delete"))) return;
+    const question = `This ${label} and its dependent records will be deleted. This cannot be undone.`;
+    if (!(await confirmed(`Delete this ${label}?`, question, "Delete"))) return;
     const tag = etagOf(row);
     try {
       await ask("DELETE", path, { headers: tag === undefined ? {} : { "If-Match": tag } });

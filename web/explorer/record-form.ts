@@ -46,7 +46,7 @@ export function recordForm(options: RecordFormOptions): RecordForm {
   const fields: readonly Field[] = collection.type.properties.filter(isWritable).map((property) => {
     const required = row === undefined && collection.required.has(property.name);
     const value = textIn(property, row);
-    const input = fieldInput(property, { id: `field-${property.name}`, value, required, roomy: true });
+    const input = fieldInput(property, { id: `field-${property.name}`, value, required, multiline: true });
     // Read back from the input: browsers omit seconds that are zero, and line breaks in single-line inputs.
     return { property, input, initial: input.value };
   });

@@ -167,7 +167,7 @@ export function explorerView(place: HTMLElement, askCatalogue: () => Promise<Cat
         h(
           "div",
           { class: "empty" },
-          h("p", { class: "empty-title" }, "There is no company here that your token may read"),
+          h("p", { class: "empty-title" }, "There is no company that your token may read"),
         ),
       );
       return;

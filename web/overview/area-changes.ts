@@ -20,7 +20,7 @@ export const areaChanges: Picture = {
       "groupby((year,quarter),aggregate(more with sum as added,less with sum as removed,$count as entries))",
       "orderby(year,quarter)",
     ].join("/"),
-  tell: (rows) => {
+  present: (rows) => {
     const byQuarter = new Map(rows.map((row) => [quarterOf(row), row]));
     const quarters = [...byQuarter.keys()];
     const first = Math.min(...quarters);

@@ -20,7 +20,7 @@ export function pictureCard(
   today: string,
   signal: AbortSignal,
 ): HTMLElement {
-  const { id, title, explanation, collection, apply, tell } = picture;
+  const { id, title, explanation, collection, apply, present } = picture;
   const path = `${companyPath}/${collection}${queryOf({ $apply: apply(today) })}`;
   const status = h("div", {});
   const body = h("div", { class: "picture-body" });
@@ -33,14 +33,14 @@ export function pictureCard(
       () => void load(),
     );
     if (page === undefined || signal.aborted) return;
-    const told = tell(page.rows, today);
-    if (told === undefined) {
+    const presentation = present(page.rows, today);
+    if (presentation === undefined) {
       body.replaceChildren(
         h("div", { class: "empty" }, h("p", { class: "empty-title" }, "Nothing to draw yet")),
       );
       return;
     }
-    const { summary, drawing, table } = told;
+    const { summary, drawing, table } = presentation;
     body.replaceChildren(
       h("p", { class: "summary", id: `${id}-summary` }, summary),
       figure(id, title, drawing, signal),

@@ -11,7 +11,7 @@ function monthAfter(today: string, months: number): string {
 }
 
 /** The same day of the month 24 months later; the last day of a shorter month. */
-function endOfWatch(today: string): string {
+function endOfPeriod(today: string): string {
   const first = monthAfter(today, monthsAhead);
   const lastDay = new Date(Date.parse(monthAfter(first, 1)) - 86_400_000).toISOString().slice(8, 10);
   const day = today.slice(8, 10);
@@ -25,12 +25,12 @@ export const endingContracts: Picture = {
   collection: "leaseContracts",
   apply: (today) =>
     [
-      `filter(versionStatus eq 'Valid' and status ne 'Terminated' and contractValidUntil ge ${today} and contractValidUntil le ${endOfWatch(today)})`,
+      `filter(versionStatus eq 'Valid' and status ne 'Terminated' and contractValidUntil ge ${today} and contractValidUntil le ${endOfPeriod(today)})`,
       "compute(year(contractValidUntil) as year,month(contractValidUntil) as month,case(automaticallyExtend eq true:1,true:0) as extends)",
       "groupby((year,month),aggregate($count as contracts,extends with sum as extending))",
       "orderby(year,month)",
     ].join("/"),
-  tell: (rows, today) => {
+  present: (rows, today) => {
     if (rows.length === 0) return undefined;
     const byMonth = new Map(
       rows.map((row) => [`${numberOf(row, "year")}-${String(numberOf(row, "month")).padStart(2, "0")}`, row]),

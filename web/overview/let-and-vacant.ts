@@ -20,7 +20,7 @@ export const letAndVacant: Picture = {
       `topcount(${mostBuildings},area)`,
       "orderby(area desc)",
     ].join("/"),
-  tell: (rows) => {
+  present: (rows) => {
     if (rows.length === 0) return undefined;
     const buildings = rows.map((row) => ({
       name:

@@ -25,7 +25,7 @@ export interface Table {
 }
 
 /** The presentation of a result. */
-export interface Told {
+export interface Presentation {
   readonly drawing: Drawing;
   readonly table: Table;
   /** The picture described in one sentence. */
@@ -40,7 +40,7 @@ export interface Picture {
   /** `$apply` for a day, `YYYY-MM-DD`. */
   readonly apply: (today: string) => string;
   /** Undefined when there is nothing to draw. */
-  readonly tell: (rows: readonly Row[], today: string) => Told | undefined;
+  readonly present: (rows: readonly Row[], today: string) => Presentation | undefined;
 }
 
 export const numberOf = (row: Row, name: string): number => {

@@ -16,7 +16,7 @@ export const rentByPriceType: Picture = {
   collection: "rentRoll",
   apply: () =>
     "filter(state eq 'Let')/groupby((priceType,currencyCode),aggregate(monthlyNet with sum as rent,$count as lines))",
-  tell: (rows) => {
+  present: (rows) => {
     if (rows.length === 0) return undefined;
     const types = [...new Set(rows.map((row) => textOf(row, "priceType")))];
     const currencies = [...new Set(rows.map(currencyOf))].toSorted();

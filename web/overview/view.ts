@@ -39,7 +39,7 @@ export function overviewView(place: HTMLElement, askCatalogue: () => Promise<Cat
         h(
           "div",
           { class: "empty" },
-          h("p", { class: "empty-title" }, "There is no company here that your token may read"),
+          h("p", { class: "empty-title" }, "There is no company that your token may read"),
         ),
       );
       return;

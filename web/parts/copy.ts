@@ -5,22 +5,23 @@ import { icon } from "./icons";
 
 const shownMilliseconds = 1600;
 
-/** A button that copies a text; `what` is its name, as in “Copy the root address”; `wordy` shows the name too. */
-export function copyButton(what: string, text: () => string, { wordy = false } = {}): HTMLButtonElement {
-  const label = `Copy ${what}`;
+/** A button that copies a text; `name` is the text's name, as in “Copy the root address”; `showsName` shows the name too. */
+export function copyButton(name: string, text: () => string, { showsName = false } = {}): HTMLButtonElement {
+  const label = `Copy ${name}`;
   const button = h("button", {
     type: "button",
-    class: wordy ? undefined : "icon-button",
+    class: showsName ? undefined : "icon-button",
     "aria-label": label,
     title: label,
   });
-  const show = (name: "copy" | "check"): void => button.replaceChildren(icon(name), wordy ? label : "");
+  const show = (picture: "copy" | "check"): void =>
+    button.replaceChildren(icon(picture), showsName ? label : "");
   show("copy");
   button.addEventListener("click", () => {
     copy(text()).then(
       () => {
         show("check");
-        announce(`Copied ${what}.`);
+        announce(`Copied ${name}.`);
         setTimeout(() => show("copy"), shownMilliseconds);
       },
       () => announce("The browser does not allow copying here. Select the text and copy it.", "assertive"),
@@ -34,11 +35,11 @@ const copy = (text: string): Promise<void> =>
   isSecureContext ? navigator.clipboard.writeText(text) : Promise.reject(new Error("not secure"));
 
 /** A line of code with its button. */
-export function copyLine(what: string, text: string): HTMLElement {
+export function copyLine(name: string, text: string): HTMLElement {
   return h(
     "div",
     { class: "code-line" },
     h("code", { tabindex: 0 }, text),
-    copyButton(what, () => text),
+    copyButton(name, () => text),
   );
 }

@@ -11,14 +11,14 @@ export interface FieldInputOptions {
   /** A name for screen readers where there is no visible label. */
   readonly name?: string;
   /** Whether long texts get several lines. */
-  readonly roomy?: boolean;
+  readonly multiline?: boolean;
 }
 
 const longText = 200;
 
 /** Creates the input; `inputValue` reads its value. */
 export function fieldInput(property: Property, options: FieldInputOptions): FieldInput {
-  const { id, value, required, name, roomy = false } = options;
+  const { id, value, required, name, multiline = false } = options;
   const common = { id, required, "aria-label": name };
   const choices = choicesOf(property, value);
   if (choices !== undefined) {
@@ -30,7 +30,7 @@ export function fieldInput(property: Property, options: FieldInputOptions): Fiel
       ),
     );
   }
-  if (roomy && property.kind === "text" && (property.maxLength ?? longText + 1) > longText) {
+  if (multiline && property.kind === "text" && (property.maxLength ?? longText + 1) > longText) {
     const box = h("textarea", { ...common, rows: 3, maxlength: property.maxLength });
     box.value = value;
     return box;

@@ -8,7 +8,7 @@ import { onSession, token } from "../session";
 import { errorBox } from "./error-box";
 
 /** Fast responses show no progress, to avoid flicker. */
-const patienceMilliseconds = 250;
+const progressDelay = 250;
 
 export interface Loader {
   /**
@@ -36,7 +36,7 @@ export function createLoader(place: HTMLElement, busy: HTMLElement): Loader {
       const patience = setTimeout(() => {
         place.replaceChildren(waiting(what, () => controller.abort()));
         busy.setAttribute("aria-busy", "true");
-      }, patienceMilliseconds);
+      }, progressDelay);
       try {
         const value = await Promise.race([work(controller.signal), abortOf(controller.signal)]);
         if (!isCurrent()) return undefined;

@@ -1,10 +1,10 @@
 /** An event by which a part of the page requests the sign-in dialog. */
-const wanted = "lease:sign-in";
+const eventName = "lease:sign-in";
 
 export function askToSignIn(): void {
-  document.dispatchEvent(new Event(wanted));
+  document.dispatchEvent(new Event(eventName));
 }
 
 export function onSignInWanted(listener: () => void): void {
-  document.addEventListener(wanted, listener);
+  document.addEventListener(eventName, listener);
 }

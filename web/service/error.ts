@@ -63,7 +63,7 @@ export function readError(
 export function noAnswer(request: string, cause: unknown): ServiceError {
   const message = navigator.onLine
     ? "The service does not respond. It may be stopped or starting; try again in a moment."
-    : "This device is offline. What you typed is kept; try again when the connection is back.";
+    : "This device is offline. Your input is kept; try again when the connection is back.";
   const facts = { status: 0, code: "No answer", message, details: [], correlationId: undefined, request };
   return Object.assign(new ServiceError(facts), { cause });
 }

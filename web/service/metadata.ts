@@ -1,5 +1,5 @@
 /** Reads `$metadata` in its JSON form (OData CSDL JSON 4.01) into the model. Contains no names of sets or fields. */
-import { wordsOf } from "../parts/words";
+import { labelOf } from "../parts/label";
 import type { Collection, EntityType, Kind, Model, Navigation, Property } from "./model";
 import { ask } from "./request";
 
@@ -68,7 +68,7 @@ function collectionOf(name: string, set: Json, type: EntityType): Collection {
   const insert = objectOf(set["@Capabilities.InsertRestrictions"]);
   return {
     name,
-    label: wordsOf(name),
+    label: labelOf(name),
     description: textOf(set["@Core.Description"]) || type.description,
     type,
     insertable: insert.Insertable !== false,
@@ -98,7 +98,7 @@ function propertyOf(name: string, property: Json): Property {
   const allowed = property["@Validation.AllowedValues"];
   return {
     name,
-    label: wordsOf(name),
+    label: labelOf(name),
     description: textOf(property["@Core.Description"]),
     kind: kinds[textOf(property.$Type) || "Edm.String"] ?? "text",
     maxLength: typeof property.$MaxLength === "number" ? property.$MaxLength : undefined,
@@ -115,7 +115,7 @@ function propertyOf(name: string, property: Json): Property {
 function navigationOf(name: string, navigation: Json, namespace: string): Navigation {
   return {
     name,
-    label: wordsOf(name),
+    label: labelOf(name),
     description: textOf(navigation["@Core.Description"]),
     type: textOf(navigation.$Type).slice(namespace.length + 1),
     many: navigation.$Collection === true,

@@ -98,7 +98,7 @@ export async function askPage(path: string, size: number, signal?: AbortSignal):
   return {
     rows: body.value ?? [],
     count: body["@odata.count"],
-    next: belowRoot(body["@odata.nextLink"]),
+    next: relativeToRoot(body["@odata.nextLink"]),
     answer,
   };
 }
@@ -106,7 +106,7 @@ export async function askPage(path: string, size: number, signal?: AbortSignal):
 /**
  * Makes a link of the service relative to its root: the link may have a public address that differs from the page's.
  */
-function belowRoot(link: string | undefined): string | undefined {
+function relativeToRoot(link: string | undefined): string | undefined {
   if (link === undefined) return undefined;
   const { pathname } = new URL(serviceRoot);
   const own = document.documentElement.dataset.root ?? pathname;

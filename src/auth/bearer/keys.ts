@@ -117,10 +117,10 @@ export async function fetchJson(
   });
   if (response.status !== 200) {
     await response.body?.cancel();
-    throw new Error(`${url} answered ${response.status}`);
+    throw new Error(`${url} returned ${response.status}`);
   }
   const json: unknown = JSON.parse(await readText(response, url));
-  if (typeof json !== "object" || json === null) throw new Error(`${url} answered no JSON object`);
+  if (typeof json !== "object" || json === null) throw new Error(`${url} returned no JSON object`);
   return json as Readonly<Record<string, unknown>>;
 }
 

@@ -9,7 +9,7 @@ import type { Handshake } from "./verifier";
 
 export interface ConnectionLimits {
   /** Milliseconds for which a challenge waits for its response. */
-  readonly patience?: number;
+  readonly challengeTimeout?: number;
   /** Milliseconds after which a connection must sign in again. */
   readonly lifetime?: number;
   /** Limits of pending challenges: of all connections, and of those from one address. */
@@ -19,7 +19,7 @@ export interface ConnectionLimits {
 }
 
 /** A challenge that was taken off its connection to be answered, which happens at most once. */
-export interface Answering {
+export interface TakenChallenge {
   readonly handshake: Handshake;
   /** Stores the principal, unless the state of the connection changed in the meantime. */
   readonly accept: (principal: Principal) => void;
@@ -33,7 +33,7 @@ export interface Connections {
    */
   readonly challenge: (socket: Socket, address: string, begin: () => Promise<Handshake>) => Promise<Buffer>;
   /** Resets the connection and returns its pending challenge, if there is one. */
-  readonly take: (socket: Socket) => Answering | undefined;
+  readonly take: (socket: Socket) => TakenChallenge | undefined;
   /** Returns the principal of the connection, unless its sign-in has expired. */
   readonly principalOf: (socket: Socket) => Principal | undefined;
   /** Resets the connection. */
@@ -54,23 +54,23 @@ type State =
 
 /** Creates the state of a service's connections. */
 export function createConnections(limits: ConnectionLimits = {}): Connections {
-  const { patience = 10_000, lifetime = 600_000, maxPending = 1024, now = Date.now } = limits;
+  const { challengeTimeout = 10_000, lifetime = 600_000, maxPending = 1024, now = Date.now } = limits;
   const { maxPendingPerAddress = 256 } = limits;
   const states = new WeakMap<Socket, State>();
   const waiting = new Map<string, number>();
   let total = 0;
 
   /** Takes a slot for a pending challenge; the returned function releases it, once. */
-  function enter(address: string): () => void {
-    const here = waiting.get(address) ?? 0;
-    if (here >= maxPendingPerAddress) throw tooManyHandshakes("Application_TooManyRequests");
+  function acquireSlot(address: string): () => void {
+    const ofAddress = waiting.get(address) ?? 0;
+    if (ofAddress >= maxPendingPerAddress) throw tooManyHandshakes("Application_TooManyRequests");
     if (total >= maxPending) throw tooManyHandshakes("Internal_ServiceUnavailable");
     total++;
-    waiting.set(address, here + 1);
-    let left = false;
+    waiting.set(address, ofAddress + 1);
+    let released = false;
     return () => {
-      if (left) return;
-      left = true;
+      if (released) return;
+      released = true;
       total--;
       const rest = (waiting.get(address) ?? 1) - 1;
       if (rest === 0) waiting.delete(address);
@@ -91,17 +91,17 @@ export function createConnections(limits: ConnectionLimits = {}): Connections {
   return {
     async challenge(socket, address, begin) {
       forget(socket);
-      const leave = enter(address);
+      const releaseSlot = acquireSlot(address);
       const expire = (): void => {
         if (states.get(socket) === state) forget(socket);
       };
-      const timer = setTimeout(expire, patience).unref();
+      const timer = setTimeout(expire, challengeTimeout).unref();
       socket.once("close", expire);
       const state: State = {
         kind: "pending",
         handshake: begin(),
         release: () => {
-          leave();
+          releaseSlot();
           clearTimeout(timer);
           socket.off("close", expire);
         },

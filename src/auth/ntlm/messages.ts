@@ -5,8 +5,8 @@
 
 /** A malformed message. The text of the error is for tests only. */
 export class MessageFault extends Error {
-  constructor(what: string) {
-    super(what);
+  constructor(reason: string) {
+    super(reason);
     this.name = "MessageFault";
   }
 }
@@ -144,9 +144,9 @@ export function parseAuthenticate(bytes: Buffer): AuthenticateMessage {
   if (user.trim() === "") throw new MessageFault("no user");
   const response = fieldIn(bytes, 20);
   // Section 2.2.2.6: an NTLMv1 response has 24 bytes; an NTLMv2 response has a proof and the client's challenge.
-  if (response.length < proofLength + pairsInBlob + 4) throw new MessageFault("no answer of NTLMv2");
+  if (response.length < proofLength + pairsInBlob + 4) throw new MessageFault("not an NTLMv2 response");
   const blob = response.subarray(proofLength);
-  if (blob.readUInt16LE(0) !== 0x0101) throw new MessageFault("no answer of NTLMv2");
+  if (blob.readUInt16LE(0) !== 0x0101) throw new MessageFault("not an NTLMv2 response");
   const hasMic = (avFlags(blob) & micProvided) !== 0;
   if (hasMic && bytes.length < payloadAfterMic) throw new MessageFault("too short for its MIC");
   const sessionKey = fieldIn(bytes, 52);
@@ -183,7 +183,7 @@ function fieldIn(bytes: Buffer, at: number): Buffer {
   const offset = bytes.readUInt32LE(at + 4);
   if (length === 0) return bytes.subarray(0, 0);
   if (offset < 64 || offset + length > bytes.length)
-    throw new MessageFault("a part lies outside the message");
+    throw new MessageFault("a part is outside of the message");
   return bytes.subarray(offset, offset + length);
 }
 

@@ -24,7 +24,9 @@ export async function readUsers(file: string): Promise<Users> {
     const mode = (facts.mode & 0o777).toString(8).padStart(4, "0");
     throw new Error(`${file} has mode ${mode}, so other users can read its hashes; expected 0600`);
   }
-  const damaged = new Error(`${file} is no file of NTLM users; expected what "npm run ntlm-user" writes`);
+  const damaged = new Error(
+    `${file} is not a file of NTLM users; expected the output of "npm run ntlm-user"`,
+  );
   const found = usersIn(await readFile(file, "utf8"));
   if (found === undefined) throw damaged;
   return new Map(

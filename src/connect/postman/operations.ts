@@ -55,7 +55,7 @@ function operationOf(method: string, path: string, operation: DocumentedOperatio
 const knownFormats = new Set(["date", "date-time", "uuid"]);
 
 /** Keywords that do not constrain a value. */
-const remarks = new Set(["description", "default", "readOnly", "examples", "format"]);
+const annotationKeywords = new Set(["description", "default", "readOnly", "examples", "format"]);
 
 interface ObjectSchema {
   readonly properties: Readonly<Record<string, JsonObject>>;
@@ -96,7 +96,7 @@ const isField = (schema: JsonObject): boolean =>
 function withoutRemarks(schema: JsonObject): JsonObject {
   const format = schema["format"];
   return {
-    ...Object.fromEntries(Object.entries(schema).filter(([name]) => !remarks.has(name))),
+    ...Object.fromEntries(Object.entries(schema).filter(([name]) => !annotationKeywords.has(name))),
     ...(typeof format === "string" && knownFormats.has(format) ? { format } : {}),
   };
 }

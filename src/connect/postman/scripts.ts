@@ -66,7 +66,7 @@ function recordLines(
   return [
     ...(method === "GET"
       ? []
-      : [sentLine, test("the record has what was sent", "pm.expect(answer).to.include(sent)")]),
+      : [sentLine, test("the record has the sent values", "pm.expect(answer).to.include(sent)")]),
     ...(method === "PATCH"
       ? [
           test(

@@ -42,7 +42,7 @@ export async function prepare(
   requireKnownEncoding(encoding);
   const decoded = await decode(operation.body, encoding, {
     limit: limits.maxBodySize,
-    hold: (bytes) => request.holdBeside?.(bytes),
+    reserve: (bytes) => request.reserveExtra?.(bytes),
     signal: request.signal,
   });
   const version = responseVersion(headers["odata-version"], headers["odata-maxversion"]);

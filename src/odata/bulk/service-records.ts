@@ -29,7 +29,6 @@ export function serviceRecords(
   { model, deltaMaxAge }: Pick<WriteTransaction, "model" | "deltaMaxAge">,
 ): ServiceRecords {
   const statements = statementMemory();
-  const signal = new AbortController().signal;
   return {
     changes: changeReader(store, model),
     async find(typeName, equal) {
@@ -60,7 +59,7 @@ export function serviceRecords(
           actions: {},
         };
         return work(recordWriter(within, callerId).records);
-      }, signal),
+      }, new AbortController().signal),
   };
 }
 

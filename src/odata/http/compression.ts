@@ -65,15 +65,15 @@ export const bodyTooLarge = (limit: number): ODataError =>
   new ODataError("BadRequest_BodyTooLarge", `The body is larger than the limit of ${limit} bytes.`);
 
 /** Each coding costs a pass over the body; more than this has no legitimate use. */
-const mostCodings = 3;
+const maxCodings = 3;
 
 /** Throws `BadRequest_UnsupportedMediaType` when `Content-Encoding` contains an unknown coding, or too many. */
 export function requireKnownEncoding(header: string | undefined): void {
   const names = encodingNames(header);
-  if (names.length > mostCodings)
+  if (names.length > maxCodings)
     throw new ODataError(
       "BadRequest_UnsupportedMediaType",
-      `The body's Content-Encoding names ${names.length} codings; the limit is ${mostCodings}.`,
+      `The body's Content-Encoding names ${names.length} codings; the limit is ${maxCodings}.`,
       { target: "Content-Encoding" },
     );
   for (const name of names) {
@@ -106,7 +106,7 @@ export function decodings(header: string | undefined): readonly Decoding[] {
 }
 
 /** The error for a body that a decoder rejected. */
-export const notSuchData = (name: string, cause: unknown): ODataError =>
+export const invalidData = (name: string, cause: unknown): ODataError =>
   new ODataError("BadRequest_InvalidBody", `The body is not valid ${name} data.`, {
     target: "Content-Encoding",
     cause,

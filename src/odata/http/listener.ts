@@ -10,10 +10,10 @@ import { newTrace, addSpan, type RequestTrace } from "../request-trace";
 import {
   announcesBody,
   bodyReader,
-  type BodyRoom,
+  type BodyMemory,
   checkBodyHead,
-  createBodyRoom,
-  type HoldBody,
+  createBodyMemory,
+  type ReserveBody,
   noBody,
 } from "./request-body";
 import { errorResponse, errorVersion, isFault } from "./error-response";
@@ -91,7 +91,7 @@ type ODataListener = (req: IncomingMessage, res: ServerResponse, mount: Mount) =
 
 /** Creates the listener. The handler receives `HEAD` as `GET`; the body is omitted here. */
 export function createListener(options: ListenerOptions): ODataListener {
-  const serving = { ...options, bodyRoom: createBodyRoom(options.limits.maxBodyMemory) };
+  const serving = { ...options, bodyMemory: createBodyMemory(options.limits.maxBodyMemory) };
   const { schedule } = options;
   if (schedule === undefined) return (req, res, mount) => void serve(serving, req, res, mount, 0);
   return (req, res, mount) =>
@@ -99,7 +99,7 @@ export function createListener(options: ListenerOptions): ODataListener {
 }
 
 interface Serving extends ListenerOptions {
-  readonly bodyRoom: BodyRoom;
+  readonly bodyMemory: BodyMemory;
 }
 
 interface Exchange extends Delivery {
@@ -167,7 +167,7 @@ async function handle(options: Serving, exchange: Exchange, mount: Mount): Promi
       `The URL has ${target.length} characters; the limit is ${limits.maxUrlLength}.`,
     );
   }
-  const asked = performance.now();
+  const signInStarted = performance.now();
   let caller: Caller;
   try {
     const signedIn = options.authenticate(req, res);
@@ -176,20 +176,20 @@ async function handle(options: Serving, exchange: Exchange, mount: Mount): Promi
     options.refused?.(req, id, error);
     throw error;
   } finally {
-    addSpan(trace, { name: "sign-in", started: asked, ended: performance.now() });
+    addSpan(trace, { name: "sign-in", started: signInStarted, ended: performance.now() });
   }
   exchange.caller = caller.id;
   const admitted = options.admit?.(caller, res, req);
   if (admitted) await admitted;
   let body = noBody;
-  let holdBeside: HoldBody | undefined;
+  let reserveExtra: ReserveBody | undefined;
   if (announcesBody(req)) {
     checkBodyHead(req, limits.maxBodySize);
-    const hold = options.bodyRoom(res);
+    const reserve = options.bodyMemory(res);
     let size = 0;
-    const holdBody: HoldBody = (bytes) => hold((size = bytes));
-    body = bodyReader(req, { limit: limits.maxBodySize, hold: holdBody, signal: controller.signal });
-    holdBeside = (bytes) => hold(size + bytes);
+    const reserveBody: ReserveBody = (bytes) => reserve((size = bytes));
+    body = bodyReader(req, { limit: limits.maxBodySize, reserve: reserveBody, signal: controller.signal });
+    reserveExtra = (bytes) => reserve(size + bytes);
   }
   try {
     const response = await options.handle({
@@ -199,7 +199,7 @@ async function handle(options: Serving, exchange: Exchange, mount: Mount): Promi
       // Only Set-Cookie is a list, and requests do not use it.
       headers: req.headers as Readonly<Record<string, string | undefined>>,
       body,
-      ...(holdBeside && { holdBeside }),
+      ...(reserveExtra && { reserveExtra }),
       caller,
       id,
       // Created eagerly: a lazy getter was measured to be slower.

@@ -2,7 +2,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { Readable } from "node:stream";
 import { ODataError } from "../errors";
-import { bodyTooLarge, type Decoding, decodings, notSuchData, requireKnownEncoding } from "./compression";
+import { bodyTooLarge, type Decoding, decodings, invalidData, requireKnownEncoding } from "./compression";
 
 const nothing = Object.freeze(new Uint8Array(0));
 
@@ -28,7 +28,7 @@ interface BodyLimits {
   /** Bytes, as sent and decoded. */
   readonly limit: number;
   /** Called before bytes are kept. */
-  readonly hold: HoldBody;
+  readonly reserve: ReserveBody;
   /** Aborts reading and decoding with its reason. */
   readonly signal: AbortSignal;
 }
@@ -54,12 +54,12 @@ export async function decode(
 
 /**
  * Decodes the stream as it arrives, so that oversized bodies are never in memory. Rejects with
- * `BadRequest_BodyTooLarge`, `BadRequest_InvalidBody`, the error that `hold` throws, or the signal's reason.
+ * `BadRequest_BodyTooLarge`, `BadRequest_InvalidBody`, the error that `reserve` throws, or the signal's reason.
  */
 function collect(
   source: Readable,
   steps: readonly Decoding[],
-  { limit, hold, signal }: BodyLimits,
+  { limit, reserve, signal }: BodyLimits,
   isComplete: () => boolean,
 ): Promise<Uint8Array> {
   return new Promise((resolve, reject) => {
@@ -94,7 +94,7 @@ function collect(
       size += chunk.length;
       try {
         if (size > limit) throw bodyTooLarge(limit);
-        hold(size);
+        reserve(size);
         chunks.push(chunk);
       } catch (error) {
         fail(error);
@@ -114,7 +114,7 @@ function collect(
     signal.addEventListener("abort", abort, { once: true });
     let before = source;
     for (const { name, stream } of steps) {
-      stream.once("error", (error) => fail(notSuchData(name, error)));
+      stream.once("error", (error) => fail(invalidData(name, error)));
       before = before.pipe(stream);
     }
   });
@@ -126,34 +126,34 @@ function collect(
  * Reports the number of bytes that a request holds for its body. Throws `Internal_ServiceUnavailable` when they exceed
  * the memory.
  */
-export type HoldBody = (bytes: number) => void;
+export type ReserveBody = (bytes: number) => void;
 
 /** Returns the function of a request; its bytes are released when the response is sent or aborted. */
-export type BodyRoom = (res: ServerResponse) => HoldBody;
+export type BodyMemory = (res: ServerResponse) => ReserveBody;
 
 /** Smaller bodies are always accepted: their number is limited already, and large bodies must not block them. */
-const alwaysFits = 64 * 1024;
+const alwaysAccepted = 64 * 1024;
 
 /** Creates the limit of so many bytes. */
-export function createBodyRoom(limit: number): BodyRoom {
-  let held = 0;
+export function createBodyMemory(limit: number): BodyMemory {
+  let reserved = 0;
   return (res) => {
     let own = 0;
     const free = (): void => {
-      held -= own;
+      reserved -= own;
       own = 0;
     };
     return (bytes) => {
-      if (bytes <= alwaysFits || res.closed) return;
-      if (held - own + bytes > limit) throw noRoom();
+      if (bytes <= alwaysAccepted || res.closed) return;
+      if (reserved - own + bytes > limit) throw outOfMemory();
       if (own === 0) res.once("close", free);
-      held += bytes - own;
+      reserved += bytes - own;
       own = bytes;
     };
   };
 }
 
-const noRoom = (): ODataError =>
+const outOfMemory = (): ODataError =>
   new ODataError(
     "Internal_ServiceUnavailable",
     "The memory for request bodies is used up by other requests. Try again in a second.",

@@ -106,7 +106,7 @@ function sendWhole(
   }
   if (req.method === "HEAD") res.end();
   else res.end(body);
-  if (res.writableLength > 0) watchForStall(delivery);
+  if (res.writableLength > 0) limitStall(delivery);
   return req.method === "HEAD" ? 0 : size;
 }
 
@@ -123,7 +123,7 @@ function linger(req: IncomingMessage, res: ServerResponse): void {
 }
 
 /** node:http destroys a socket without progress for this long, and resets the timeout for the next request. */
-function watchForStall({ res, stallTimeout }: Delivery): void {
+function limitStall({ res, stallTimeout }: Delivery): void {
   res.socket?.setTimeout(stallTimeout);
 }
 
@@ -159,7 +159,7 @@ async function sendStream(
     return 0;
   }
   res.writeHead(response.status, headerLines(delivery, response, extra));
-  watchForStall(delivery);
+  limitStall(delivery);
   const packer = encoding ? compressor(encoding) : undefined;
   const target: Target = packer ?? res;
   let size = 0;

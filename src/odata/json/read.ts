@@ -74,7 +74,7 @@ const maxDepth = 100;
 /** A number of this many characters may have more digits than a double. */
 const longNumberLength = 16;
 /** A double written out in full has 309 digits before the point; longer texts have no legitimate use. */
-const longestNumber = 1000;
+const maxNumberLength = 1000;
 
 const [quoteByte, backslashByte] = [34, 92];
 const [opening, closing, comma, ofNumber] = [1, 2, 3, 4];
@@ -109,7 +109,7 @@ function checkLimits(bytes: Uint8Array, maxValues: number): { readonly hasLongNu
         const start = at;
         while (kinds[bytes[at + 1] ?? 0] === ofNumber) at++;
         const length = at - start + 1;
-        if (length > longestNumber) throw tooLong(length);
+        if (length > maxNumberLength) throw tooLong(length);
         hasLongNumber ||= length >= longNumberLength;
         continue;
       }
@@ -143,7 +143,7 @@ const tooMany = (limit: number): ODataError =>
 const tooLong = (length: number): ODataError =>
   new ODataError(
     "BadRequest_InvalidBody",
-    `The body has a number of ${length} characters; the limit is ${longestNumber}.`,
+    `The body has a number of ${length} characters; the limit is ${maxNumberLength}.`,
   );
 
 const tooDeep = (): ODataError =>

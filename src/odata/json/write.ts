@@ -29,7 +29,7 @@ export function propertyBody(
   { name, type }: Property,
   text: string,
 ): string {
-  const told = format.metadata === "full" ? typeName(format, type) : undefined;
-  const typed = told === undefined ? "" : `"${format.control}type":"${told}",`;
+  const typeAnnotation = format.metadata === "full" ? typeName(format, type) : undefined;
+  const typed = typeAnnotation === undefined ? "" : `"${format.control}type":"${typeAnnotation}",`;
   return `{${context(format, contextUrl)}${typed}"value":${text.slice(`{"${name}":`.length)}`;
 }

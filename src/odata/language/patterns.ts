@@ -7,9 +7,9 @@ import { RE2JS } from "re2js";
 import { ODataError, shortened } from "../errors";
 import type { DialectName } from "./dialect-name";
 
-const longestPattern = 1000;
+const maxPatternLength = 1000;
 /** Maximum length with all classes expanded; PostgreSQL needs memory for each repetition. */
-const longestWritten = 50_000;
+const maxWrittenLength = 50_000;
 
 /** A database's syntax for the parts of a pattern. */
 interface Syntax {
@@ -39,15 +39,15 @@ const syntaxes: Readonly<Record<DialectName, Syntax>> = { sqlite: re2, postgres,
 
 /** The pattern in the syntax of a database. */
 export function writtenPattern(text: string, dialect: DialectName): string {
-  if (text.length > longestPattern) {
+  if (text.length > maxPatternLength) {
     throw new ODataError(
       "BadRequest_LimitExceeded",
-      `A pattern may have ${longestPattern} characters; found ${text.length}.`,
+      `A pattern may have ${maxPatternLength} characters; found ${text.length}.`,
     );
   }
   const tree = parsePattern(text);
   const written = write(tree, re2);
-  if (written.length > longestWritten) {
+  if (written.length > maxWrittenLength) {
     throw new ODataError(
       "BadRequest_LimitExceeded",
       `The classes of the pattern '${shortened(text)}' have too many characters in all; use fewer or smaller ones.`,
@@ -69,7 +69,7 @@ function compile(written: string, text: string): RE2JS {
     const reason = error instanceof Error ? error.message.replace(/^error parsing regexp: /, "") : "";
     throw new ODataError(
       "Application_FilterErrorException",
-      `'${shortened(text)}' is no regular expression that this service can run: ${reason.replace(/: .*/s, "")}.`,
+      `'${shortened(text)}' is not a supported regular expression: ${reason.replace(/: .*/s, "")}.`,
       { cause: error },
     );
   }
@@ -145,8 +145,8 @@ type Pattern =
     };
 
 /** The maximum of PostgreSQL. */
-const mostRepetitions = 255;
-const deepestNesting = 100;
+const maxRepetitions = 255;
+const maxNesting = 100;
 
 interface Flags {
   readonly anyCase: boolean;
@@ -165,7 +165,7 @@ interface Reader {
 function refuse({ text, at }: Reader, reason: string): never {
   throw new ODataError(
     "Application_FilterErrorException",
-    `'${shortened(text)}' is no regular expression that this service can run: ${reason} at offset ${at}.`,
+    `'${shortened(text)}' is not a supported regular expression: ${reason} at offset ${at}.`,
   );
 }
 
@@ -246,8 +246,7 @@ function parseRepeated(reader: Reader, flags: Flags): Pattern {
         ? undefined
         : Number(to)
       : least;
-  if (Math.max(least, most ?? 0) > mostRepetitions)
-    refuse(reader, `more than ${mostRepetitions} repetitions`);
+  if (Math.max(least, most ?? 0) > maxRepetitions) refuse(reader, `more than ${maxRepetitions} repetitions`);
   if (most !== undefined && most < least) refuse(reader, "a range of repetitions out of order");
   take(reader, "?");
   if (/^(?:[*+?]|\{\d+(?:,\d*)?\})/.test(reader.text.slice(reader.at, reader.at + 24)))
@@ -282,7 +281,7 @@ function parseGroup(reader: Reader, flags: Flags): Pattern {
   const name = /\((?!\?)|\(\?P?<(?![=!])\w+>/;
   const flagged = read(reader, /\(\?([a-z]*)(?:-([a-z]+))?:/i);
   if (!flagged && !read(reader, name)) refuse(reader, "a group of a kind that needs more than linear time");
-  if (++reader.depth > deepestNesting) refuse(reader, `more than ${deepestNesting} levels of groups`);
+  if (++reader.depth > maxNesting) refuse(reader, `more than ${maxNesting} levels of groups`);
   const inner = parseChoice(reader, flagged ? withFlags(reader, flags, flagged[1], flagged[2]) : flags);
   if (!take(reader, ")")) refuse(reader, "a group without its ')'");
   reader.depth--;
@@ -345,12 +344,12 @@ function parseClassEscape(reader: Reader, flags: Flags): CodePoints | undefined 
 }
 
 /** Looking up a property takes milliseconds. */
-const mostProperties = 4;
+const maxProperties = 4;
 
 function propertyOf(reader: Reader, name: string): CodePoints | undefined {
   const { properties } = reader;
   if (!properties.has(name)) {
-    if (properties.size === mostProperties) refuse(reader, `more than ${mostProperties} properties`);
+    if (properties.size === maxProperties) refuse(reader, `more than ${maxProperties} properties`);
     properties.set(name, charactersOf(name));
   }
   return properties.get(name);
@@ -459,7 +458,7 @@ function everyCharacter(first: number, last: number): string {
 }
 
 /** Characters up to here are tested one by one; those beyond are private or unassigned, and alike within a range. */
-const looked: readonly string[] = [everyCharacter(1, 0x3ffff), everyCharacter(0xe0000, 0xe01ff)];
+const tested: readonly string[] = [everyCharacter(1, 0x3ffff), everyCharacter(0xe0000, 0xe01ff)];
 const alike: CodePoints = [
   [0x40000, 0xdffff],
   [0xe0200, 0xeffff],
@@ -477,7 +476,7 @@ function charactersOf(property: string): CodePoints | undefined {
   } catch {
     return undefined;
   }
-  const found = looked.flatMap((text) =>
+  const found = tested.flatMap((text) =>
     Array.from(text.matchAll(runs), ([run]): CodePoints[number] => [codeAt(run, 0), lastCode(run)]),
   );
   const beyond = alike.filter(([first]) => String.fromCodePoint(first).search(runs) === 0);
@@ -507,7 +506,7 @@ const cased: ReadonlyMap<number, readonly number[]> = casedCharacters();
 
 function casedCharacters(): ReadonlyMap<number, readonly number[]> {
   const all = new Map<number, number[]>();
-  for (const [character] of (looked[0] ?? "").matchAll(/\p{Changes_When_Casemapped}/gu)) {
+  for (const [character] of (tested[0] ?? "").matchAll(/\p{Changes_When_Casemapped}/gu)) {
     const codePoint = codeAt(character, 0);
     const key = folded(codePoint);
     all.set(key, [...(all.get(key) ?? []), codePoint]);

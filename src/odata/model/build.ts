@@ -72,7 +72,8 @@ export function buildModel(declaration: ModelDeclaration): Model {
   const contained = declaration.types
     .filter((type) => type.partitioned)
     .map((type) => containment(type, partition?.type ?? ""));
-  const references = declaration.types.flatMap(referencesOf);
+  // A computed record refers to others without being stored: it holds no change of their keys back.
+  const references = declaration.types.filter(({ query }) => !query).flatMap(referencesOf);
   const types = declaration.types.map((type) =>
     entityType(
       type.name === partition?.type ? { ...type, navigations: [...type.navigations, ...contained] } : type,

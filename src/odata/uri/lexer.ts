@@ -142,7 +142,7 @@ export function expectComma(c: Cursor): void {
 /** ABNF `OPEN BWS`, one level deeper. */
 export function open(c: Cursor): void {
   expect(c, code.open);
-  deeper(c);
+  enterLevel(c);
   skipBlanks(c);
 }
 
@@ -161,7 +161,7 @@ export function expectColon(c: Cursor): void {
 }
 
 /** Counts a level of nesting; the caller decrements `depth` when it leaves the level. */
-export function deeper(c: Cursor): void {
+export function enterLevel(c: Cursor): void {
   if (++c.depth > c.parsing.maxDepth)
     refuse(c, "BadRequest_LimitExceeded", `more than ${c.parsing.maxDepth} levels of nesting`);
 }

@@ -175,11 +175,11 @@ function finish(c: Cursor, type: LiteralType, length: number): Literal {
 /** ABNF `boolean`, any letter case; the value is in lower case. */
 export function parseBoolean(c: Cursor): Literal {
   const start = c.at;
-  return literal(c, "boolean", parseTruth(c), start);
+  return literal(c, "boolean", parseBooleanWord(c), start);
 }
 
 /** The word of a boolean alone, in lower case, not recorded as a literal of the request. */
-export function parseTruth(c: Cursor): "true" | "false" {
+export function parseBooleanWord(c: Cursor): "true" | "false" {
   const start = c.at;
   const end = nameEnd(c, start);
   const word = c.text.slice(start, end).toLowerCase();

@@ -39,7 +39,7 @@ import {
   countNode,
   type Cursor,
   cursorOver,
-  deeper,
+  enterLevel,
   edited,
   expect,
   expectBlanks,
@@ -74,7 +74,7 @@ import {
   parseLiteralIfAny,
   parsePrimitiveLiteral,
   parseQuotedRest,
-  parseTruth,
+  parseBooleanWord,
 } from "./literal";
 
 /** Precedence (OData 4.01 Part 2, section 5.1.1.17): `has` and `in` bind like a path, above not and minus. */
@@ -153,7 +153,7 @@ function parseUnary(c: Cursor): Expression {
 
 function parseOperand(c: Cursor, kind: "not" | "negate", at: number): Expression {
   countNode(c);
-  deeper(c);
+  enterLevel(c);
   const operand = parseBinary(c, unaryPrecedence);
   c.depth--;
   return { kind, operand, at };
@@ -533,7 +533,7 @@ function branchColon(c: Cursor): number | undefined {
 function parseArray(c: Cursor): Expression {
   const at = c.at;
   countNode(c);
-  deeper(c);
+  enterLevel(c);
   expect(c, code.openBracket);
   skipBlanks(c);
   const items: Expression[] = [];
@@ -551,7 +551,7 @@ function parseArray(c: Cursor): Expression {
 function parseObject(c: Cursor): Expression {
   const at = c.at;
   countNode(c);
-  deeper(c);
+  enterLevel(c);
   expect(c, code.openBrace);
   skipBlanks(c);
   const members: { name: string; value: Expression }[] = [];
@@ -1036,7 +1036,7 @@ function parsePlainPath(c: Cursor): readonly Step[] {
 
 /** ABNF `applyExpr`: transformations joined by slashes. */
 function parseApply(c: Cursor): readonly Transformation[] {
-  deeper(c);
+  enterLevel(c);
   const transformations: Transformation[] = [];
   do transformations.push(parseTransformation(c));
   while (take(c, code.slash));
@@ -1060,12 +1060,12 @@ const parsers: ReadonlyMap<string, Parser> = new Map<string, Parser>([
   ["expand", parseExpandTransformation],
   ["join", parseJoin],
   ["outerjoin", parseJoin],
-  ["topcount", parseExtreme],
-  ["topsum", parseExtreme],
-  ["toppercent", parseExtreme],
-  ["bottomcount", parseExtreme],
-  ["bottomsum", parseExtreme],
-  ["bottompercent", parseExtreme],
+  ["topcount", parseTopBottom],
+  ["topsum", parseTopBottom],
+  ["toppercent", parseTopBottom],
+  ["bottomcount", parseTopBottom],
+  ["bottomsum", parseTopBottom],
+  ["bottompercent", parseTopBottom],
 ]);
 
 /** ABNF `applyTrafo`. */
@@ -1201,7 +1201,7 @@ function parseJoin(c: Cursor, at: number, name: string): Transformation {
 }
 
 /** ABNF `topcountTrafo` and the five similar rules. */
-function parseExtreme(c: Cursor, at: number, name: string): Transformation {
+function parseTopBottom(c: Cursor, at: number, name: string): Transformation {
   open(c);
   const amount = parseCommonExpression(c);
   expectComma(c);
@@ -1233,7 +1233,7 @@ function parseOtherTransformation(c: Cursor, name: string, sequence: Rule): Tran
       break;
     case "ancestors":
     case "descendants":
-      parseCall(c, () => parseRelatives(c, sequence));
+      parseCall(c, () => parseHierarchyStep(c, sequence));
       break;
     case "traverse":
       parseCall(c, () => parseTraverse(c, sequence));
@@ -1279,7 +1279,7 @@ function parseRecursiveReference(c: Cursor): void {
 }
 
 /** ABNF `ancestorsTrafo`, `descendantsTrafo`. */
-function parseRelatives(c: Cursor, sequence: Rule): void {
+function parseHierarchyStep(c: Cursor, sequence: Rule): void {
   parseRecursiveReference(c);
   expectComma(c);
   sequence(c);
@@ -1364,7 +1364,7 @@ function parseSearchOperand(c: Cursor): SearchExpression {
   if (first === code.doubleQuote) return { kind: "phrase", literal: parsePhrase(c) };
   if (isNegation(c)) {
     countNode(c);
-    deeper(c);
+    enterLevel(c);
     const operand = parseSearchOperand(c);
     c.depth--;
     return { kind: "not", operand };
@@ -1470,7 +1470,7 @@ const valueParsers: { readonly [Name in QueryOptionName]: (c: Cursor, into: Draf
   orderby: (c, into) => (into.orderby = parseOrderItems(c)),
   top: (c, into) => (into.top = parseCountLiteral(c)),
   skip: (c, into) => (into.skip = parseCountLiteral(c)),
-  count: (c, into) => (into.count = parseTruth(c) === "true"),
+  count: (c, into) => (into.count = parseBooleanWord(c) === "true"),
   select: (c, into) => (into.select = parseSelect(c)),
   expand: (c, into) => (into.expand = parseExpand(c)),
   compute: (c, into) => (into.compute = parseComputeItems(c)),
@@ -1557,7 +1557,7 @@ function parseQueryOption(parsing: Parsing, raw: string, origin: number, draft: 
     return;
   }
   const name = cursorOver(parsing, "the query", written, rawName, origin);
-  if (option === undefined && first === code.dollar) refuseOption(name, 0, written, "request");
+  if (option === undefined && first === code.dollar) rejectOption(name, 0, written, "request");
   if (equals < 0) fail(name, "'=' and a value", written.length);
   const canonical = option === undefined ? written : `$${option}`;
   const c = cursorOver(parsing, canonical, value, rawValue, origin + equals + 1);
@@ -1566,8 +1566,8 @@ function parseQueryOption(parsing: Parsing, raw: string, origin: number, draft: 
     expectEnd(name, "'='");
     parseAliasValue(name, 0, alias, c, draft.options);
   } else {
-    if (!isAllowedAt(option, "request")) refuseOption(name, 0, written, "request");
-    if (draft.options[option] !== undefined) refuseTwice(name, 0, canonical);
+    if (!isAllowedAt(option, "request")) rejectOption(name, 0, written, "request");
+    if (draft.options[option] !== undefined) rejectDuplicate(name, 0, canonical);
     valueParsers[option](c, draft.options);
   }
   expectEnd(c);
@@ -1577,7 +1577,7 @@ function parseQueryOption(parsing: Parsing, raw: string, origin: number, draft: 
 
 /** ABNF `aliasAndValue` after its "="; the name is at `at` of `name`, the value at the cursor `c`. */
 function parseAliasValue(name: Cursor, at: number, alias: string, c: Cursor, into: Draft): void {
-  if (into.aliases.has(alias)) refuseTwice(name, at, alias);
+  if (into.aliases.has(alias)) rejectDuplicate(name, at, alias);
   into.aliases.set(alias, parseValueExpression(c, parseExpressionOrList));
 }
 
@@ -1611,7 +1611,7 @@ function parseNestedOption(c: Cursor, place: OptionPlace, into: Draft): void {
     return parseAliasValue(c, start, alias, c, into);
   }
   const option = parseNestedName(c, place);
-  if (into[option] !== undefined) refuseTwice(c, start, `$${option}`);
+  if (into[option] !== undefined) rejectDuplicate(c, start, `$${option}`);
   expect(c, code.equals);
   valueParsers[option](c, into);
 }
@@ -1624,14 +1624,14 @@ function parseNestedName(c: Cursor, place: OptionPlace): QueryOptionName {
   if (end === c.at) fail(c, "a query option");
   const written = c.text.slice(start, end);
   const option = queryOptionNamed(c.text.slice(c.at, end));
-  if (option === undefined || !isAllowedAt(option, place)) refuseOption(c, start, written, place);
+  if (option === undefined || !isAllowedAt(option, place)) rejectOption(c, start, written, place);
   c.at = end;
   if (written !== `$${option}`) c.edits.push({ start, end, text: `$${option}` });
   return option;
 }
 
 /** Throws BadRequest_InvalidQueryOption: the option does not exist, or is not allowed here. */
-function refuseOption(c: Cursor, at: number, written: string, place: OptionPlace): never {
+function rejectOption(c: Cursor, at: number, written: string, place: OptionPlace): never {
   const known = queryOptionNamed(written.replace("$", "")) !== undefined;
   const reason = known
     ? "is not allowed here."
@@ -1639,7 +1639,7 @@ function refuseOption(c: Cursor, at: number, written: string, place: OptionPlace
   throwAt(c, "BadRequest_InvalidQueryOption", `The query option '${written}' ${reason}`, at, written);
 }
 
-function refuseTwice(c: Cursor, at: number, name: string): never {
+function rejectDuplicate(c: Cursor, at: number, name: string): never {
   throwAt(c, "BadRequest_InvalidQueryOption", `The query option '${name}' is given twice.`, at, name);
 }
 
@@ -1657,7 +1657,7 @@ export function parseUri(url: string, limits: ParseLimits = defaultParseLimits):
 
 /** ABNF `odataRelativeUri`. */
 export function parseUriWith(parsing: Parsing, url: string): ODataUri {
-  refuseNull(url);
+  assertNoNull(url);
   const written = splitUrl(url);
   const path = parseResourcePath(parsing, written.path, 0);
   const query = parseQueryOptions(parsing, written.query, written.path.length + 1);
@@ -1672,7 +1672,7 @@ export function parseUriWith(parsing: Parsing, url: string): ODataUri {
 }
 
 /** U+0000 is in no name and no value; the shape relies on that. */
-function refuseNull(url: string): void {
+function assertNoNull(url: string): void {
   const at = url.search(/\0|%00/);
   if (at >= 0)
     throw new ODataError("BadRequest_InvalidRequestUrl", "The URL has the character U+0000.", { offset: at });

@@ -57,7 +57,7 @@ export async function exportCompanies(
   const saved = await file.read();
   const wanted = await headerOf(options);
   const continues = saved !== undefined && isSame(saved.header, wanted) && isKey(saved.after);
-  if (continues) progress.note(`Continuing the export that was started at ${saved.header.created}.`);
+  if (continues) progress.message(`Continuing the export that was started at ${saved.header.created}.`);
   let state: ExportState = continues
     ? saved
     : { header: wanted, length: 0, set: 0, after: undefined, counts: {} };

@@ -45,7 +45,7 @@ export async function restoreFile(
   const wanted = new Set(chosenCompanies(header.companies, options.companies).map(({ id }) => id));
   const saved = await file.read();
   const continues = saved?.sha256 === trailer.sha256;
-  if (continues) progress.note(`Continuing the restore that was started at ${saved.started}.`);
+  if (continues) progress.message(`Continuing the restore that was started at ${saved.started}.`);
   const started = continues ? saved.started : new Date().toISOString();
   const tally = continues ? saved.tally : newTally();
   const done = continues ? saved.lines : 0;
@@ -68,7 +68,7 @@ export async function restoreFile(
         if (!error || !wanted.delete(partition)) continue;
         const reason = `The company cannot be created here: ${error.message}`;
         tally.notRead.push({ company: partition, set: "", reason });
-        progress.note(reason);
+        progress.message(reason);
       }
       await file.save({ started, sha256: trailer.sha256, lines, tally });
       progress.advance(records.length, lines - loaded);

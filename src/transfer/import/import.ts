@@ -36,9 +36,9 @@ interface ImportOptions {
 }
 
 /** Statuses that mean that a set is not accessible, while others may be. */
-const notForUs: ReadonlySet<number> = new Set([403, 404, 405, 501]);
+const inaccessible: ReadonlySet<number> = new Set([403, 404, 405, 501]);
 /** Statuses that mean that the URL of a page has expired. */
-const expired: ReadonlySet<number> = new Set([400, 404, 410]);
+const expiredPage: ReadonlySet<number> = new Set([400, 404, 410]);
 
 interface SourceCompany extends Company {
   readonly record: LoadedRecord["record"];
@@ -53,8 +53,8 @@ export async function importCompanies(
 ): Promise<{ readonly summary: string; readonly complete: boolean }> {
   const { state: file, progress, from } = options;
   const saved = await file.read();
-  if (saved) progress.note(`Continuing the import that was started at ${saved.started}.`);
-  const state: ImportState = (await stillTrue(saved, options)) ?? {
+  if (saved) progress.message(`Continuing the import that was started at ${saved.started}.`);
+  const state: ImportState = (await withoutLostCompanies(saved, options)) ?? {
     started: new Date().toISOString(),
     sets: {},
     tally: newTally(),
@@ -77,7 +77,7 @@ export async function importCompanies(
 }
 
 /** The state without companies that it lists but that are no longer in the database. */
-async function stillTrue(
+async function withoutLostCompanies(
   saved: ImportState | undefined,
   { here, progress }: ImportOptions,
 ): Promise<ImportState | undefined> {
@@ -87,7 +87,7 @@ async function stillTrue(
     sets[companyType.set]?.read === 1 && !ids.has(id);
   const companies = Object.entries(saved.sets);
   if (companies.some(isLost))
-    progress.note(
+    progress.message(
       "Companies that the import had begun are no longer in the database; they are imported again.",
     );
   return { ...saved, sets: Object.fromEntries(companies.filter((company) => !isLost(company))) };
@@ -127,7 +127,7 @@ async function importCompany(
       const reason = `The company cannot be created here: ${outcome.error.message}`;
       state.tally.notRead.push({ company: name, set: "", reason });
       for (const { set } of companySets) sets[set] = { done: true, read: 0 };
-      progress.note(`${name}: ${reason}`);
+      progress.message(`${name}: ${reason}`);
     }
     sets[companyType.set] = { done: true, read: outcome?.error ? 0 : 1 };
     await file.save(state);
@@ -168,16 +168,16 @@ async function importSet(
       page = await source.page(at, size);
     } catch (error) {
       if (!(error instanceof SourceError)) throw error;
-      if (sets[set]?.next !== undefined && expired.has(error.status)) {
-        progress.note(`${part}: the page where the import stopped has expired; starting the set over.`);
+      if (sets[set]?.next !== undefined && expiredPage.has(error.status)) {
+        progress.message(`${part}: the page where the import stopped has expired; starting the set over.`);
         delete sets[set];
         progress.begin({ name: part, total });
         at = source.address(path);
         continue;
       }
-      if (!notForUs.has(error.status)) throw error;
+      if (!inaccessible.has(error.status)) throw error;
       state.tally.notRead.push({ company: name, set, reason: error.message });
-      progress.note(`${part}: not read: ${error.message}`);
+      progress.message(`${part}: not read: ${error.message}`);
       break;
     }
     const chunks = chunker<LoadedRecord>();

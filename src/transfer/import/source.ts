@@ -41,10 +41,10 @@ export interface Source {
 }
 
 /** Timeout without new data. */
-const patienceMilliseconds = 120_000;
+const timeoutMilliseconds = 120_000;
 /** Consecutive failures after which the import stops; it can be continued then. */
 const attempts = 8;
-const longestBackoff = 60_000;
+const maxBackoff = 60_000;
 const transient: ReadonlySet<number> = new Set([408, 425, 429, 500, 502, 503, 504]);
 
 /**
@@ -59,7 +59,7 @@ export function createSource({ root, token, signal, onWait }: SourceOptions): So
   async function once(address: string, headers: Readonly<Record<string, string>>): Promise<Buffer> {
     const response = await fetch(new URL(address, root.origin), {
       headers: { ...headers, Authorization: `Bearer ${token}` },
-      signal: AbortSignal.any([signal, AbortSignal.timeout(patienceMilliseconds)]),
+      signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMilliseconds)]),
     });
     const bytes = Buffer.from(await response.arrayBuffer());
     if (response.ok) return bytes;
@@ -74,11 +74,11 @@ export function createSource({ root, token, signal, onWait }: SourceOptions): So
         signal.throwIfAborted();
         const refusal = error instanceof Refusal ? error : undefined;
         if (refusal && !transient.has(refusal.status)) throw new SourceError(refusal.status, refusal.message);
-        const what = refusal ? refusal.message : `the connection failed (${causeOf(error)})`;
+        const problem = refusal ? refusal.message : `the connection failed (${causeOf(error)})`;
         if (attempt === attempts)
-          throw new SourceError(refusal?.status ?? 0, `${what}, ${attempts} times in a row`);
+          throw new SourceError(refusal?.status ?? 0, `${problem}, ${attempts} times in a row`);
         const wait = refusal?.wait() ?? backoff(attempt);
-        onWait(`Waiting ${Math.ceil(wait / 1000)} s: ${what}.`);
+        onWait(`Waiting ${Math.ceil(wait / 1000)} s: ${problem}.`);
         await sleep(wait, undefined, { signal });
       }
     }
@@ -152,7 +152,7 @@ class Refusal extends Error {
 
 /** Milliseconds: exponential, with jitter. */
 const backoff = (attempt: number): number =>
-  Math.min(longestBackoff, 500 * 2 ** (attempt - 1)) * (0.5 + Math.random() / 2);
+  Math.min(maxBackoff, 500 * 2 ** (attempt - 1)) * (0.5 + Math.random() / 2);
 
 function messageOf({ status }: Response, bytes: Buffer): string {
   try {

@@ -24,7 +24,7 @@ export async function openLocalVerifier(options: LocalVerifierOptions): Promise<
   let users = await readUsers(file);
   let stale = false;
   // Unknown accounts take the same work as known ones; otherwise the response time would disclose names.
-  const nobody = randomBytes(16);
+  const unknownUserHash = randomBytes(16);
 
   async function current(): Promise<Users> {
     try {
@@ -44,13 +44,13 @@ export async function openLocalVerifier(options: LocalVerifierOptions): Promise<
     }
   }
 
-  async function judge(
+  async function verifyResponse(
     message: AuthenticateMessage,
     challenge: Buffer,
     transcript: Parameters<typeof checkMic>[3],
   ): Promise<Verdict> {
     const user = (await current()).get(accountNameOf(message).toLowerCase());
-    const baseKey = checkProof(user?.hash ?? nobody, challenge, message);
+    const baseKey = checkProof(user?.hash ?? unknownUserHash, challenge, message);
     if (user === undefined || baseKey === undefined) return { fault: "credentials" };
     const { mic, encryptedSessionKey, time } = message;
     if (mic !== undefined && !checkMic(baseKey, mic, encryptedSessionKey, transcript))
@@ -65,7 +65,8 @@ export async function openLocalVerifier(options: LocalVerifierOptions): Promise<
       const challenge = challengeMessage(negotiate, nonce, domain, now());
       return Promise.resolve({
         challenge,
-        verify: (bytes, message) => judge(message, nonce, { negotiate, challenge, authenticate: bytes }),
+        verify: (bytes, message) =>
+          verifyResponse(message, nonce, { negotiate, challenge, authenticate: bytes }),
         abandon: () => undefined,
       });
     },

@@ -30,18 +30,18 @@ export interface PoolOptions {
   /** Milliseconds for one response of a process. */
   readonly timeout: number;
   /** Milliseconds to wait for a free process. */
-  readonly patience?: number;
+  readonly waitTimeout?: number;
 }
 
 /**
  * Milliseconds that a client may take to respond while others wait, and the pause before a program that failed is
  * started again.
  */
-const thinkingTime = 1000;
+const responseTime = 1000;
 const restartPause = 1000;
 
 /** Creates an empty pool: processes start on demand and stay. */
-export function createProcessPool({ path, max, timeout, patience = 5000 }: PoolOptions): ProcessPool {
+export function createProcessPool({ path, max, timeout, waitTimeout = 5000 }: PoolOptions): ProcessPool {
   const all = new Set<NtlmAuth>();
   const free: NtlmAuth[] = [];
   const idle = new Map<NtlmAuth, number>();
@@ -70,7 +70,7 @@ export function createProcessPool({ path, max, timeout, patience = 5000 }: PoolO
   /** The processes that have waited longest for their clients are first. */
   function sweep(): void {
     for (const [process, since] of idle) {
-      if (waiters.length === 0 || performance.now() - since < thinkingTime) break;
+      if (waiters.length === 0 || performance.now() - since < responseTime) break;
       idle.delete(process);
       giveBack(process);
     }
@@ -81,7 +81,7 @@ export function createProcessPool({ path, max, timeout, patience = 5000 }: PoolO
 
   function wait(): Promise<NtlmAuth> {
     if (waiters.length >= max * 32) return Promise.reject(windowsUnavailable());
-    sweeping ??= setInterval(sweep, thinkingTime / 4).unref();
+    sweeping ??= setInterval(sweep, responseTime / 4).unref();
     return new Promise((resolve, reject) => {
       const waiter = (process: NtlmAuth): void => {
         clearTimeout(timer);
@@ -90,7 +90,7 @@ export function createProcessPool({ path, max, timeout, patience = 5000 }: PoolO
       const timer = setTimeout(() => {
         waiters.splice(waiters.indexOf(waiter), 1);
         reject(windowsUnavailable(new Error("no ntlm_auth became free")));
-      }, patience);
+      }, waitTimeout);
       waiters.push(waiter);
     });
   }

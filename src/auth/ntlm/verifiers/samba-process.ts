@@ -56,7 +56,7 @@ export function startNtlmAuth(path: string, timeout: number): NtlmAuth {
     ask(line) {
       if (!alive || waiting !== undefined) return Promise.reject(windowsUnavailable());
       return new Promise<string>((resolve, reject) => {
-        const timer = setTimeout(() => end(new Error("ntlm_auth did not answer in time")), timeout);
+        const timer = setTimeout(() => end(new Error("ntlm_auth did not respond in time")), timeout);
         const settle = <Value>(how: (value: Value) => void) => {
           return (value: Value) => {
             clearTimeout(timer);

@@ -26,7 +26,9 @@ const groupsRemembered = { accounts: 1000, milliseconds: 60_000 } as const;
 export async function openWinbindVerifier(options: WinbindVerifierOptions): Promise<NtlmVerifier> {
   const { path, maxProcesses, domain, timeout = 8000 } = options;
   await access(path, constants.X_OK).catch((cause: unknown) => {
-    throw new Error(`${path} is no program; expected Samba's ntlm_auth (Debian: package winbind)`, { cause });
+    throw new Error(`${path} is not a program; expected Samba's ntlm_auth (Debian: package winbind)`, {
+      cause,
+    });
   });
   const pool = createProcessPool({ path, max: maxProcesses, timeout });
   const remembered = createTokenCache<Groups>(groupsRemembered.accounts, groupsRemembered.milliseconds);
@@ -65,7 +67,7 @@ export async function openWinbindVerifier(options: WinbindVerifierOptions): Prom
       try {
         const answer = await lease.process.ask(`YR ${negotiate.toString("base64")}`);
         const [word, challenge] = answer.split(" ");
-        if (word === "NA") throw new MessageFault("Samba takes it for no message");
+        if (word === "NA") throw new MessageFault("Samba rejects the message");
         if (word !== "TT" || challenge === undefined)
           throw windowsUnavailable(new Error(`ntlm_auth: ${word}`));
         return handshake(lease, Buffer.from(challenge, "base64"));

@@ -1,6 +1,6 @@
 /**
- * What every answer to hostile input must be: soon, no fault of the service, and an error that says what is wrong in
- * OData's form and nothing about the service's inside.
+ * Requirements for every response to hostile input: in time, no internal fault, and an error in OData's form that
+ * describes the fault and discloses nothing about the implementation.
  */
 import { model } from "../../src/entities";
 import { errorCatalogue } from "../../src/odata/errors";
@@ -18,10 +18,10 @@ export interface HostileAnswer {
 /** Milliseconds within which each hostile request is answered, many of them being in progress. */
 export const answerBound = 10_000;
 
-/** The service may refuse, but may neither fail nor run out of anything. */
+/** The service may reject, but neither fail nor exhaust its resources. */
 const faults: ReadonlySet<number> = new Set([408, 500, 502, 503, 504, 507]);
 
-/** Stacks, paths, drivers' words, SQL, and JavaScript values that were never meant to be text. */
+/** Stacks, paths, messages of drivers, SQL, and stringified JavaScript values. */
 const leaks: readonly RegExp[] = [
   /\n\s+at .+:\d+:\d+/,
   /node:internal|node_modules|\/src\/|\/dist\/|\.ts:\d|\.js:\d/,
@@ -36,8 +36,8 @@ const leaks: readonly RegExp[] = [
 const correlation = / {2}CorrelationId: {2}([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})\.$/;
 
 /**
- * What is wrong with an answer; empty when nothing is. `sent` is the request as text, whose own words the answer may
- * repeat; `secrets` it may never hold.
+ * The faults of a response; empty when there are none. `sent` is the request as text, which the response may quote;
+ * `secrets` must not be in it.
  */
 export function faultsOf(
   answer: HostileAnswer,
@@ -61,7 +61,7 @@ export function faultsOf(
   return found;
 }
 
-/** Why an error is not of OData's form (JSON Format 4.01, section 21.1), or undefined. */
+/** Why an error does not have OData's form (JSON Format 4.01, section 21.1), or undefined. */
 function malformedError({ headers, text, status }: HostileAnswer): string | undefined {
   // HEAD has no body.
   if (text === "") return headers["content-length"] === "0" ? "an error without a body" : undefined;

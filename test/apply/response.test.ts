@@ -1,12 +1,12 @@
-/** How results of `$apply` are written (JSON Format 4.01), and the query options on them. */
+/** The format of results of `$apply` (JSON Format 4.01), and query options on them. */
 import { start, demoCompanyId, type TestService } from "../harness";
 import { idOf } from "../protocol/estate";
-import { apply, plain, raiseSums, type Row } from "./sums";
+import { apply, plain, createSums, type Row } from "./sums";
 
 let service: TestService;
 beforeAll(async () => {
   service = await start();
-  await raiseSums(service);
+  await createSums(service);
 });
 afterAll(() => service.stop());
 
@@ -169,7 +169,7 @@ describe("query options on the result", () => {
   });
 });
 
-test("records keep what records have", async () => {
+test("records keep ids and ETags", async () => {
   const $apply = "filter(number eq 'K1')";
   const { json } = await apply(service, "leaseContracts", {
     $apply,
@@ -234,7 +234,7 @@ describe("where $apply can be used", () => {
     });
   });
 
-  test("in a company that there is", async () => {
+  test("in an existing company", async () => {
     expect((await apply(service, `/companies(${idOf("c", 99)})/leaseUnits`, { $apply })).status).toBe(404);
   });
 });

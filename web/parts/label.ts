@@ -1,7 +1,7 @@
 /** Labels from names: `contractValidUntil` becomes “Contract valid until”. */
 
 /** Splits a name in camel case; a run of capitals and digits stays together. */
-export function wordsOf(name: string): string {
+export function labelOf(name: string): string {
   const words = name
     .replace(/([a-z0-9])([A-Z])/g, "$1 $2")
     .replace(/([A-Z]+)([A-Z][a-z])/g, "$1 $2")

@@ -1,4 +1,4 @@
-/** What the tests of the page share: one service with the demo company, one browser, and a tab for each test. */
+/** Shared by the tests of the page: one service with the demo company, one browser, and a tab for each test. */
 import type { Browser, Locator, Page } from "playwright-core";
 import { demoCompanyId, start, type TestService } from "../harness";
 import { eventually } from "../waiting";
@@ -6,11 +6,11 @@ import { openBrowser, openTab, type Tab, type TabOptions } from "./browser";
 
 export { eventually };
 
-export interface Desk {
+export interface Pages {
   readonly service: TestService;
   readonly tab: Tab;
   readonly page: Page;
-  /** Opens the tab of a test, usually of somebody who may write; it is closed, and judged, after the test. */
+  /** Opens the tab of a test, with write permission by default; it is closed and checked after the test. */
   readonly open: (options?: Partial<TabOptions>) => Promise<void>;
   /** Shows the explorer in a state of the demo company. */
   readonly explore: (parameters: string) => Promise<void>;
@@ -18,20 +18,20 @@ export interface Desk {
   readonly button: (name: string) => Locator;
   /** Waits until the first column has these texts. */
   readonly showsFirst: (expected: readonly unknown[]) => Promise<void>;
-  /** Waits until the page's address has the text, or has it no longer. */
+  /** Waits until the page's address contains the text, or no longer contains it. */
   readonly showsAddress: (text: string, has?: boolean) => Promise<void>;
-  /** Waits until a text can be seen. */
+  /** Waits until a text is visible. */
   readonly showsText: (text: string) => Promise<void>;
-  /** Waits until the list counts its records so. */
+  /** Waits until the list shows that number of records. */
   readonly showsCount: (expected: string) => Promise<void>;
-  /** Records as the service itself answers them; `path` is below the demo company. */
+  /** Records from the service; `path` is relative to the demo company. */
   readonly ask: (path: string) => Promise<Record<string, unknown>[]>;
-  /** Makes a lease unit; gives its id. */
+  /** Creates a lease unit; resolves with its id. */
   readonly make: (number: string, more?: object) => Promise<string>;
 }
 
 /** Starts everything before the tests of a file and ends it after them. */
-export function sitDown(): Desk {
+export function usePages(): Pages {
   let service: TestService;
   let browser: Browser;
   let tab: Tab | undefined;

@@ -1,7 +1,7 @@
-/** Requests that stand for another: `POST …/$query` (URL Conventions 4.01, 4.17) and `$entity?$id=` (4.15). */
+/** URL rewrites: `POST …/$query` (URL Conventions 4.01, 4.17) and `$entity?$id=` (4.15). */
 import { signDevToken } from "../../src/auth/dev-issuer";
 import { demoCompanyId, start, type TestService } from "../harness";
-import { idOf, raiseEstate } from "../protocol/estate";
+import { idOf, createEstate } from "../protocol/estate";
 
 let service: TestService;
 const plain = { "Content-Type": "text/plain" };
@@ -12,7 +12,7 @@ const numbers = (json: { value: readonly { number: string }[] }) => json.value.m
 
 beforeAll(async () => {
   service = await start();
-  await raiseEstate(service);
+  await createEstate(service);
 });
 afterAll(() => service.stop());
 
@@ -55,7 +55,7 @@ describe("POST …/$query", () => {
     const answer = await post("leaseUnits/$query", `$filter=number%20in%20(${list},'U1')&$select=number`);
     expect(numbers(answer.json)).toEqual(["U1"]);
   });
-  test("reading is enough", async () => {
+  test("read permission is sufficient", async () => {
     const token = await signDevToken(service.devKey, { role: "read", expires: "1h" });
     const headers = { ...plain, Authorization: `Bearer ${token}` };
     expect((await post("leaseUnits/$query", "$top=1", headers)).status).toBe(200);

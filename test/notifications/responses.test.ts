@@ -1,26 +1,26 @@
-/** What follows from the answers of subscribers; the end of a subscription; the log of it all. */
+/** Consequences of subscribers' responses; the end of a subscription; the delivery log. */
 import { type TestService } from "../harness";
 import { until } from "../waiting";
 import { pause, type Receiver } from "./receiver";
-import { services, watch, type Watched } from "./watched";
+import { services, startSubscribedService, type SubscribedService } from "./subscribed-service";
 
-let watched: Watched;
+let subscribed: SubscribedService;
 let service: TestService;
 let receiver: Receiver;
-afterEach(() => watched.stop());
+afterEach(() => subscribed.stop());
 
 async function begin(env: Record<string, string> = {}): Promise<void> {
-  watched = await watch(env);
-  ({ service, receiver } = watched);
+  subscribed = await startSubscribedService(env);
+  ({ service, receiver } = subscribed);
 }
 
-const subscribe = (body?: object): Promise<string> => watched.subscribe(body);
-const create = (code: string): Promise<string> => watched.create(code);
-const log = (): ReturnType<Watched["log"]> => watched.log();
-const subscriptionCount = (): Promise<string> => watched.subscriptionCount();
+const subscribe = (body?: object): Promise<string> => subscribed.subscribe(body);
+const create = (code: string): Promise<string> => subscribed.create(code);
+const log = (): ReturnType<SubscribedService["log"]> => subscribed.log();
+const subscriptionCount = (): Promise<string> => subscribed.subscriptionCount();
 
 test.each([408, 429, 500, 503, 599])(
-  "status %i: the same is told again, and then no more",
+  "status %i: the same notification is repeated, and then no more",
   async (status) => {
     await begin();
     await subscribe();
@@ -41,7 +41,7 @@ test.each([408, 429, 500, 503, 599])(
   },
 );
 
-test("a retry tells what changed meanwhile, too", async () => {
+test("a retry includes later changes", async () => {
   await begin({ NOTIFICATIONS_RETRY_AFTER: "3s" });
   await subscribe();
   receiver.answerNext(500);
@@ -91,13 +91,13 @@ test.each([302, 400, 401, 404, 410])("status %i: the subscription is removed at 
   expect(receiver.posts.length).toBe(1);
 });
 
-test("a subscriber that fails for too long loses its subscription", async () => {
+test("the subscription of a subscriber that fails for too long is removed", async () => {
   await begin({ NOTIFICATIONS_GIVE_UP_AFTER: "3600s" });
   await subscribe();
   receiver.answerNext(...Array.from({ length: 50 }, () => 500));
   await create("T1");
   await until(async () => (await log()).length > 1);
-  // Again and again, as an attempt that is under way writes what it had read.
+  // Repeatedly, as an attempt in progress writes the values that it had read.
   await until(async () => {
     await service.sql(`update "subscription" set "failingSince" = '2020-01-01T00:00:00.000'`);
     return (await subscriptionCount()) === "0";
@@ -124,7 +124,7 @@ test("a subscription that is not renewed ends, one that is renewed goes on", asy
   expect(receiver.posts.map(({ path }) => path)).toEqual(["/stays"]);
 });
 
-test("a renewal tries at once what failed before", async () => {
+test("a renewal retries at once", async () => {
   await begin({ NOTIFICATIONS_RETRY_AFTER: "3600s" });
   const id = await subscribe();
   receiver.answerNext(500);
@@ -138,7 +138,7 @@ test("a renewal tries at once what failed before", async () => {
 });
 
 describe("the log", () => {
-  test("is read like any set, written by nobody, and holds no secret", async () => {
+  test("is read like any set, cannot be written, and contains no secret", async () => {
     await begin();
     const id = await subscribe();
     await create("T1");

@@ -1,39 +1,39 @@
-/** The way between the service and its database server, for tests: a TCP proxy that breaks as it is told. */
+/** A TCP proxy between the service and its database server that fails on command, for tests. */
 import { once } from "node:events";
 import { connect, createServer, type AddressInfo, type Server, type Socket } from "node:net";
 
-/** How a connection fails: nothing passes any more, it is reset, or the server ends it with its last message. */
+/** How a connection fails: it becomes silent, is reset, or is terminated by the server with a last message. */
 export type Fault = "silent" | "reset" | "terminated";
 
 export interface FaultMoment {
-  /** At the so-many-th piece that the service sends from now on, over all connections; 0 is the next one. */
+  /** At the n-th message that the service sends from now on, over all connections; 0 is the next one. */
   readonly at: number;
   readonly fault: Fault;
-  /** Before the server gets the piece, or with its answer. */
+  /** Before the server receives the message, or with its response. */
   readonly when: "before" | "answer";
-  /** This connection only, all that are open then, or those and new ones too until `heal`. */
+  /** This connection only, all open ones, or all including new ones until `heal`. */
   readonly scope: "one" | "open" | "all";
 }
 
-export interface FaultyWay {
+export interface FaultyProxy {
   /** The database's URL with the proxy in the server's place. */
   readonly url: string;
-  /** Breaks all connections. */
-  readonly cut: () => void;
+  /** Aborts all connections. */
+  readonly abort: () => void;
   /**
-   * Breaks a connection, once, when the service sends this text on it: before the server gets it, or with the server's
-   * answer, which is then lost.
+   * Aborts a connection, once, when the service sends this text on it: before the server receives it, or with the
+   * server's response, which is then lost.
    */
-  readonly cutAt: (text: string, when: "before" | "answer") => void;
-  /** Lets connections fail once, at a moment of what the service does. */
+  readonly abortAt: (text: string, when: "before" | "answer") => void;
+  /** Lets connections fail once, at a given message. */
   readonly failAt: (moment: FaultMoment) => void;
-  /** All connections that are open now fail. */
+  /** All open connections fail now. */
   readonly failNow: (fault: Fault) => void;
-  /** New connections are as they should be; whether the moment has come. */
+  /** New connections work again; returns whether the fault has occurred. */
   readonly heal: () => boolean;
-  /** Breaks a connection, once, when the server has sent so many bytes from now on. */
-  readonly cutAfter: (bytes: number) => void;
-  /** The server is down: connections break and new ones are refused. */
+  /** Aborts a connection, once, when the server has sent that many bytes from now on. */
+  readonly abortAfter: (bytes: number) => void;
+  /** The server is down: connections are aborted and new ones are refused. */
   readonly goDown: () => Promise<void>;
   readonly comeUp: () => Promise<void>;
   readonly close: () => Promise<void>;
@@ -49,8 +49,8 @@ const terminated = ((): Buffer => {
   return message;
 })();
 
-/** Opens a way to the server of the URL. */
-export async function openFaultyWay(databaseUrl: string): Promise<FaultyWay> {
+/** Opens a proxy to the server of the URL. */
+export async function openFaultyProxy(databaseUrl: string): Promise<FaultyProxy> {
   const target = new URL(databaseUrl);
   const sockets = new Set<Socket>();
   const fails = new Set<(fault: Fault) => void>();
@@ -60,7 +60,7 @@ export async function openFaultyWay(databaseUrl: string): Promise<FaultyWay> {
   const failAll = (fault: Fault): void => {
     for (const fail of fails) fail(fault);
   };
-  /** The fault that the next piece on this connection meets. */
+  /** The fault for the next message on this connection. */
   const met = (): FaultMoment | undefined => {
     if (!moment || pieces++ < moment.at) return undefined;
     const found = moment;
@@ -73,7 +73,7 @@ export async function openFaultyWay(databaseUrl: string): Promise<FaultyWay> {
   const join = (here: Socket): void => {
     const there = connect(Number(target.port || 5432), target.hostname);
     let answerIsLost = false;
-    /** What the connection does from its next answer on. */
+    /** The behaviour of the connection from its next response on. */
     let failsWithAnswer: FaultMoment | undefined;
     let isSilent = false;
     const fail = (fault: Fault): void => {
@@ -116,7 +116,7 @@ export async function openFaultyWay(databaseUrl: string): Promise<FaultyWay> {
     there.on("data", (chunk) => {
       if (isSilent || here.writableEnded) return;
       if (failsWithAnswer) {
-        // Its last message comes with the answer, so that both are read at once.
+        // The last message comes with the response, so that both are read at once.
         if (failsWithAnswer.fault === "terminated") here.cork();
         if (failsWithAnswer.fault === "terminated") here.write(chunk);
         failAs(failsWithAnswer);
@@ -127,7 +127,7 @@ export async function openFaultyWay(databaseUrl: string): Promise<FaultyWay> {
         bytesLeft = Infinity;
         return end();
       }
-      // As a network does, it holds back a server that nobody reads from.
+      // Back-pressure, as in a network: the server stops when the client does not read.
       if (!here.write(chunk)) there.pause();
     });
     here.on("drain", () => there.resume());
@@ -139,14 +139,14 @@ export async function openFaultyWay(databaseUrl: string): Promise<FaultyWay> {
   };
   let server = await listen(0);
   const { port } = server.address() as AddressInfo;
-  const cut = (): void => {
+  const abort = (): void => {
     for (const socket of sockets) socket.destroy();
   };
   const goDown = async (): Promise<void> => {
     if (!server.listening) return;
     const closed = once(server, "close");
     server.close();
-    cut();
+    abort();
     await closed;
   };
   const url = new URL(databaseUrl);
@@ -154,19 +154,19 @@ export async function openFaultyWay(databaseUrl: string): Promise<FaultyWay> {
   url.port = String(port);
   return {
     url: url.href,
-    cut,
-    cutAt: (text, when) => (trap = { text, when }),
+    abort,
+    abortAt: (text, when) => (trap = { text, when }),
     failAt: (next) => {
       moment = next;
       pieces = 0;
     },
     failNow: failAll,
     heal: () => {
-      const hasCome = moment === undefined;
+      const occurred = moment === undefined;
       [moment, forNew] = [undefined, undefined];
-      return hasCome;
+      return occurred;
     },
-    cutAfter: (bytes) => (bytesLeft = bytes),
+    abortAfter: (bytes) => (bytesLeft = bytes),
     goDown,
     comeUp: async () => {
       server = await listen(port);

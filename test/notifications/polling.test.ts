@@ -1,4 +1,4 @@
-/** How much the dispatcher asks of the database when it looks around: the same for one subscription and for hundreds. */
+/** The number of statements of a dispatcher's poll: the same for one subscription and for hundreds. */
 import { startDispatcher, type Dispatcher } from "../../src/notifications/dispatcher";
 import { storedInstant, unsetInstant } from "../../src/notifications/subscription";
 import type { ServiceRecords } from "../../src/odata";
@@ -23,7 +23,7 @@ const subscription = (i: number): Record<string, unknown> => ({
   ),
 });
 
-test.each([[1], [500]])("%i subscriptions without a change: two questions", async (count) => {
+test.each([[1], [500]])("%i subscriptions without a change: two statements", async (count) => {
   const asked: string[] = [];
   let looked = (): void => undefined;
   const once = new Promise<void>((resolve) => (looked = resolve));
@@ -40,7 +40,7 @@ test.each([[1], [500]])("%i subscriptions without a change: two questions", asyn
     changes: {
       newest: () => {
         asked.push("newest");
-        // When it looks again, the first look is over.
+        // When it polls again, the first poll has ended.
         if (asked.length > 2) looked();
         return Promise.resolve(() => 0);
       },

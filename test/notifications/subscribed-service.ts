@@ -1,20 +1,20 @@
-/** A service with one company, and what tests of deliveries do with it again and again. */
+/** A service with one company and a receiver, with common steps of the delivery tests. */
 import { databaseKind } from "../databases";
 import { demoCompanyId, start, type TestAnswer, type TestService } from "../harness";
 import { quick, startReceiver, type Receiver } from "./receiver";
 
-/** The collection that is watched. */
+/** The subscribed collection. */
 export const services = `companies(${demoCompanyId})/services`;
 
-export interface Watched {
+export interface SubscribedService {
   readonly service: TestService;
   readonly receiver: Receiver;
-  /** Makes a subscription of the receiver; gives its id. */
+  /** Creates a subscription of the receiver; returns its id. */
   readonly subscribe: (body?: object) => Promise<string>;
-  /** Creates a service of that code; gives its id. */
+  /** Creates a service with that code; returns its id. */
   readonly create: (code: string) => Promise<string>;
   readonly change: (id: string, description: string) => Promise<TestAnswer>;
-  /** Lets nothing be delivered until `release`, so that changes are gathered however long it takes to make them. */
+  /** Suspends deliveries until `release`, so that changes are collected however long they take. */
   readonly hold: () => Promise<void>;
   readonly release: () => Promise<void>;
   /** The delivery log. */
@@ -23,8 +23,10 @@ export interface Watched {
   readonly stop: () => Promise<void>;
 }
 
-/** Starts a service that tells soon, and a receiver. `env`: settings over those of `quick`. */
-export async function watch(env: Readonly<Record<string, string>> = {}): Promise<Watched> {
+/** Starts a service with short delays, and a receiver. `env`: settings that override those of `quick`. */
+export async function startSubscribedService(
+  env: Readonly<Record<string, string>> = {},
+): Promise<SubscribedService> {
   const receiver = await startReceiver();
   const service = await start({ env: { ...quick, ...env } });
   await service.request("POST", "/companies", { body: { id: demoCompanyId, name: "Estate" } });

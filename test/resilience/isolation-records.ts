@@ -1,4 +1,4 @@
-/** The records that the random operations of all clients share, few enough that they meet. */
+/** The records shared by the random operations of all clients, few enough for conflicts. */
 import type { Seen } from "./history";
 import {
   seenIn,
@@ -11,7 +11,7 @@ import {
 
 export interface World {
   readonly recorder: Recorder;
-  /** Two post codes each, written together, always with one county. */
+  /** Pairs of post codes, written together, always with the same county. */
   readonly pairs: (readonly [string, string])[];
   /** Units between which area is moved. */
   readonly areas: readonly string[];
@@ -19,31 +19,31 @@ export interface World {
   readonly members: readonly string[];
   /** Post codes of which each client changes one property. */
   readonly fields: readonly string[];
-  /** Post codes whose time zone counts up. */
+  /** Post codes whose time zone is a counter. */
   readonly counters: readonly string[];
-  /** How often each was counted up, by its answers. */
+  /** Acknowledged increments of each counter. */
   readonly counted: Map<string, number>;
   /** Units for the rule of the total area. */
   readonly buildings: readonly string[];
-  /** Ids under which post codes come and go. */
+  /** Ids under which post codes are created and deleted. */
   readonly returning: readonly string[];
-  /** Units and post codes that come and go. */
+  /** Units and post codes that are created and deleted. */
   readonly passing: { readonly set: SetName; readonly id: string }[];
   /** Contracts that were created with their lines. */
   readonly deep: { readonly id: string; readonly lines: readonly string[] }[];
-  /** A value that nobody has written before. */
+  /** A unique value. */
   readonly token: () => string;
 }
 
-/** Contracts that have versions, and lines that are added to the first. */
+/** Contracts with versions, and lines that are added to the first. */
 export const contractNumbers = ["C0", "C1"] as const;
-/** The area of each unit at first. */
+/** The initial area of each unit. */
 export const firstArea = 100;
 
 const times = <T>(count: number, make: (i: number) => T): T[] =>
   Array.from({ length: count }, (_, i) => make(i));
 
-/** Creates what is there from the beginning. */
+/** Creates the initial records. */
 export async function newWorld(recorder: Recorder): Promise<World> {
   let tokens = 0;
   const token = (): string => `T${++tokens}`;
@@ -77,7 +77,7 @@ export async function newWorld(recorder: Recorder): Promise<World> {
   return world;
 }
 
-/** Two post codes in one change set; the list of pairs has them once they are there. */
+/** Two post codes in one change set; the list of pairs contains them afterwards. */
 export async function createPair(client: Client, world: World): Promise<void> {
   const county = world.token();
   const planned = ["1", "2"].map((half): Planned => ({
@@ -90,10 +90,10 @@ export async function createPair(client: Client, world: World): Promise<void> {
   if (status < 300 && one !== undefined && other !== undefined) world.pairs.push([one, other]);
 }
 
-/** The newest version of a record that an answer has shown. */
+/** The newest version of a record that a response has shown. */
 export const known = ({ recorder }: World, set: SetName, id: string): Seen | undefined =>
   recorder.latest.get(`${set}/${id}`);
 
-/** The records of a list, each as it was seen. */
+/** The records of a list, as observed. */
 export const seenInList = (set: SetName, { value }: { readonly value: readonly Answered[] }): Seen[] =>
   value.map((answered) => seenIn(set, answered));

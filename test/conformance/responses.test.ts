@@ -1,12 +1,12 @@
-/** Clauses about what stands in an answer, its headers and its links (Protocol 4.01; JSON Format 4.01). */
+/** Clauses about responses, their headers and links (Protocol 4.01; JSON Format 4.01). */
 import { start, type TestService } from "../harness";
-import { create, idOf, raiseEstate } from "../protocol/estate";
+import { create, idOf, createEstate } from "../protocol/estate";
 
 let service: TestService;
 const unit = `leaseUnits(${idOf("d", 2)})`;
 beforeAll(async () => {
   service = await start();
-  await raiseEstate(service);
+  await createEstate(service);
   await create(service, "postCodes", { code: "Q1", city: "Where?" });
   await create(service, "postCodes", { code: "Q2", city: "Where?" });
   await create(service, "postCodes", { code: "Q3", city: "Here" });
@@ -22,18 +22,18 @@ test.each([
   ["DELETE", "leaseUnits", 405],
   ["GET", "leaseUnits?$format=atom", 406],
   ["GET", "leaseUnits?$filter=number has 'x'", 501],
-])("an error says the language of its message: %s %s", async (method, path, status) => {
+])("an error has the language of its message: %s %s", async (method, path, status) => {
   const answer = await service.request(method, encodeURI(path));
   expect([answer.status, answer.headers["content-language"]]).toEqual([status, "en"]);
 });
 
-test("an error within a batch says it, too", async () => {
+test("an error within a batch has it too", async () => {
   const body = { requests: [{ id: "1", method: "GET", url: "none" }] };
   const { json } = await service.request("POST", "/$batch", { body });
   expect(json.responses[0].headers["content-language"]).toBe("en");
 });
 
-// RFC 3986, 3.4: a query may hold question marks.
+// RFC 3986, 3.4: a query may contain question marks.
 test("a next link keeps a question mark in a value", async () => {
   const path = "postCodes?$filter=city eq 'Where?'&$select=code,id";
   const first = await get(path, { Prefer: "maxpagesize=1" });
@@ -63,7 +63,7 @@ test.each([
   expect(headers["preference-applied"]).toBe(applied);
 });
 
-// Protocol 4.01, 11.2.8: the ETag of a reference never changes with the record that it leads to.
+// Protocol 4.01, 11.2.8: the ETag of a reference does not change with the referenced record.
 test.each([`${unit}/$ref`, `${unit}/category/$ref`])("%s has no ETag", async (path) => {
   const record = await get(path.replace("/$ref", ""));
   const { status, headers } = await get(path, { "If-None-Match": record.headers.etag });
@@ -71,11 +71,14 @@ test.each([`${unit}/$ref`, `${unit}/category/$ref`])("%s has no ETag", async (pa
 });
 
 // Protocol 4.01, 11.2.3.
-test.each([`${unit}/$value`, `${unit}/category/$value`])("%s is of no media entity", async (path) => {
-  expect((await get(path)).status).toBe(400);
-});
+test.each([`${unit}/$value`, `${unit}/category/$value`])(
+  "%s does not belong to a media entity",
+  async (path) => {
+    expect((await get(path)).status).toBe(400);
+  },
+);
 
-// JSON Format 4.01, 4.4: what is told of a property stands in a group right before it, but for the next link.
+// JSON Format 4.01, 4.4: annotations of a property are a group right before it, except for the next link.
 test.each([
   ["odata.metadata=full", {}, "@odata."],
   ["metadata=full", { "OData-MaxVersion": "4.01" }, "@"],
@@ -102,7 +105,7 @@ test.each([
   expect(names.indexOf("systemModifiedBy")).toBeLessThan(names.indexOf(`class${control}navigationLink`));
 });
 
-// URL Conventions 4.01, 5.1.4: what is not selected is left out, links, too.
+// URL Conventions 4.01, 5.1.4: properties and links that are not selected are omitted.
 test.each([
   [`${unit}?$select=number`, []],
   [`${unit}?$select=*`, []],
@@ -144,7 +147,7 @@ test.each([
   expect(applied.json.value[0]).toMatchObject({ [`most${control}`]: decimal, most: 80 });
 });
 
-// Protocol 4.01, 11.2.5.1: all operations of a schema; there are none. `id` is answered with every `$select`.
+// Protocol 4.01, 11.2.5.1: all operations of a schema; there are none. `id` is returned with every `$select`.
 test("$select=Microsoft.NAV.* adds nothing", async () => {
   const { json } = await get(`${unit}?$select=number,Microsoft.NAV.*`);
   expect(Object.keys(json).filter((name) => !name.startsWith("@"))).toEqual(["id", "number"]);
