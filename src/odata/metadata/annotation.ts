@@ -1,6 +1,6 @@
-/** Annotations as data (CSDL 4.01, section 14), from which the XML and the JSON form are written alike. */
+/** Annotations as data (CSDL 4.01, section 14), the common source of the XML and the JSON form. */
 
-/** The vocabularies in use: alias, namespace, and where the OASIS committee publishes them. */
+/** The vocabularies in use: alias, namespace, and the URL at which OASIS publishes them. */
 export const vocabularies = [
   { alias: "Aggregation", namespace: "Org.OData.Aggregation.V1" },
   { alias: "Core", namespace: "Org.OData.Core.V1" },
@@ -13,7 +13,7 @@ export const vocabularies = [
   uri: `https://oasis-tcs.github.io/odata-vocabularies/vocabularies/${namespace}`,
 }));
 
-/** `kind` matters in XML only, where paths and members of enumerations are elements of their own. */
+/** `kind` is relevant only in XML, where paths and members of enumerations are distinct elements. */
 export type AnnotationValue =
   | string
   | number
@@ -39,7 +39,7 @@ export const collection = (items: readonly AnnotationValue[]): AnnotationValue =
   items,
 });
 
-/** Empty collections are left out: they are the default of every member that is a collection. */
+/** Empty collections are omitted: they are the default of every member that is a collection. */
 export const record = (members: Readonly<Record<string, AnnotationValue>>): AnnotationValue => ({
   kind: "record",
   members: Object.fromEntries(Object.entries(members).filter(([, value]) => !isEmptyCollection(value))),
@@ -53,7 +53,7 @@ export const propertyPaths = (paths: readonly string[]): AnnotationValue =>
 
 export const navigationPath = (path: string): AnnotationValue => ({ kind: "navigationPath", path });
 
-/** `Core.Description` → `Org.OData.Core.V1.Description`; other names stay as they are. */
+/** `Core.Description` → `Org.OData.Core.V1.Description`; other names are returned unchanged. */
 export function fullName(name: string): string {
   const dot = name.indexOf(".");
   const vocabulary = vocabularies.find(({ alias }) => alias === name.slice(0, dot));

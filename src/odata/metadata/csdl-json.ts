@@ -1,4 +1,4 @@
-/** `$metadata` as JSON (OData CSDL JSON Representation 4.01), made from the model and the facts alone. */
+/** `$metadata` as JSON (OData CSDL JSON Representation 4.01), generated from the model and the facts alone. */
 import type { EntityType, Model, Navigation, Operation, Property } from "../model/model";
 import { annotation, vocabularies, type Annotation, type AnnotationValue } from "./annotation";
 import { bindingsOf, partnerOf, type ServiceFacts, shownNavigations } from "./facts";
@@ -24,7 +24,7 @@ import {
 
 type JsonObject = Readonly<Record<string, unknown>>;
 
-/** The document as an object for `JSON.stringify`; members that are undefined are absent. */
+/** Returns the document as an object for `JSON.stringify`, which omits undefined members. */
 export const csdlJson = (model: Model, facts: ServiceFacts): JsonObject => ({
   $Version: "4.01",
   $Reference: Object.fromEntries(

@@ -1,4 +1,4 @@
-/** `$metadata` as XML (OData CSDL XML Representation 4.01), made from the model and the facts alone. */
+/** `$metadata` as XML (OData CSDL XML Representation 4.01), generated from the model and the facts alone. */
 import type { EntityType, Model, Navigation, Operation, Property } from "../model/model";
 import { annotation, fullName, vocabularies, type Annotation, type AnnotationValue } from "./annotation";
 import { bindingsOf, partnerOf, type ServiceFacts, shownNavigations } from "./facts";
@@ -23,9 +23,9 @@ import {
 } from "./vocabulary";
 
 /**
- * The document as text. `version` is the one of the answer's `OData-Version` header; nothing else in the document
- * depends on it, as everything it uses exists in both versions. Vocabulary names are written in full, because not
- * every client resolves aliases.
+ * Returns the document as text. `version` is that of the response's `OData-Version` header; nothing else in the
+ * document depends on it, because all constructs in use exist in both versions. Vocabulary names are written in full,
+ * because some clients do not resolve aliases.
  */
 export function csdlXml(model: Model, facts: ServiceFacts, version: "4.0" | "4.01" = "4.01"): string {
   const schema = element(
@@ -70,7 +70,7 @@ const complexTypeElement = (model: Model, type: EntityType): Element =>
     annotationElement(descriptionAnnotation(type)),
   ]);
 
-/** CSDL 4.01, section 12: a function or an action on what it is bound to, or for the root. */
+/** CSDL 4.01, section 12: a function or an action with its binding parameter, or unbound at the root. */
 function operationElement(model: Model, overload: Overload): Element {
   const { operation, binding, parameters, composable } = overload;
   const { kind, name, result, description } = operation;
@@ -178,7 +178,7 @@ const entitySetElement = (model: Model, type: EntityType, facts: ServiceFacts): 
     ...setAnnotations(model, type, facts).map(annotationElement),
   ]);
 
-/** CSDL 4.01, section 14.3: constants stand in an attribute, collections and records in an element. */
+/** CSDL 4.01, section 14.3: constants are attributes, collections and records are elements. */
 function annotationElement({ term, value }: Annotation): Element {
   const { attribute, child } = expression(value);
   return element("Annotation", { Term: fullName(term), ...attribute }, child ? [child] : []);
@@ -189,7 +189,7 @@ interface ExpressionForms {
   readonly child?: Element;
 }
 
-/** The attribute or the element by which an annotation or a member of a record shows the value. */
+/** The attribute or the element with the value, in an annotation or a member of a record. */
 function expression(value: AnnotationValue): ExpressionForms {
   if (typeof value !== "object") return { attribute: { [constantName(value)]: String(value) } };
   switch (value.kind) {
@@ -215,7 +215,7 @@ function memberElement([name, value]: [string, AnnotationValue]): Element {
   return element("PropertyValue", { Property: name, ...attribute }, child ? [child] : []);
 }
 
-/** An item of a collection is an element in any case: its attribute form as text. */
+/** An item of a collection is always an element; a value with an attribute form becomes its text. */
 function itemElement(value: AnnotationValue): Element {
   const { attribute, child } = expression(value);
   if (child) return child;
@@ -223,7 +223,7 @@ function itemElement(value: AnnotationValue): Element {
   return textElement(name, text);
 }
 
-/* XML as data and its text: elements with attributes and children, nothing else; every value is escaped. */
+/* XML as data and its serialization: elements with attributes and children only; every value is escaped. */
 
 interface Element {
   readonly name: string;
@@ -233,7 +233,7 @@ interface Element {
   readonly text?: string;
 }
 
-/** Attributes that are undefined are left out. */
+/** Undefined attributes are omitted. */
 const element = (
   name: string,
   attributes: Element["attributes"] = {},
@@ -254,11 +254,11 @@ const entities: Readonly<Record<string, string>> = {
   '"': "&quot;",
 };
 
-/** The text with the characters that mark up XML as entities. */
+/** Replaces the characters that mark up XML by entities. */
 export const escapeXml = (text: string): string =>
   text.replace(/[&<>"]/g, (character) => entities[character] ?? "");
 
-/** The document, indented, with its declaration and a line end at the end. */
+/** The document, indented, with its declaration and a line break at the end. */
 const xmlDocument = (root: Element): string =>
   `<?xml version="1.0" encoding="utf-8"?>\n${lines(root, "").join("\n")}\n`;
 

@@ -1,26 +1,26 @@
-/** What the metadata documents say about the service beside its model, as plain data. */
+/** Facts about the service for the metadata documents, in addition to its model, as plain data. */
 import { functionNames } from "../language/functions";
 import type { EntityType, KeyPairs, Model, Navigation } from "../model/model";
 
-/** Abilities and limits of the service as a whole. */
+/** Capabilities and limits of the service as a whole. */
 export interface ServiceFacts {
-  /** The functions that `$filter` understands, for clients that fold by them (Power Query). */
+  /** The functions that `$filter` supports, for clients that fold queries by them (Power Query). */
   readonly filterFunctions: readonly string[];
-  /** How deep `$expand` may nest. */
+  /** Maximum nesting depth of `$expand`. */
   readonly maxExpandDepth: number;
   readonly conformance: "Minimal" | "Intermediate" | "Advanced";
-  /** Parts of the protocol that are served or not. */
+  /** Whether optional parts of the protocol are supported. */
   readonly batch: boolean;
   readonly search: boolean;
   readonly compute: boolean;
-  /** The transformations of `$apply`, by the names of the extension; `search` holds for searchable sets only. */
+  /** The transformations of `$apply`, by their names in the extension; `search` applies to searchable sets only. */
   readonly applyTransformations: readonly string[];
   readonly deepInsert: boolean;
   readonly deepUpdate: boolean;
-  /** PATCH and DELETE of the members of a collection, after `/$filter(…)` too. */
+  /** PATCH and DELETE of the members of a collection, also after `/$filter(…)`. */
   readonly memberWrites: boolean;
   readonly changeTracking: boolean;
-  /** Changes that can be sent again without being made twice. */
+  /** Changes can be repeated without being executed twice. */
   readonly repeatability: boolean;
 }
 
@@ -29,7 +29,7 @@ const applyTransformations: readonly string[] = [
   "topcount", "topsum", "toppercent", "bottomcount", "bottomsum", "bottompercent",
 ]; // prettier-ignore
 
-/** What this library can do, with the limit that the configuration sets. */
+/** The capabilities of this library, with the configured limit. */
 export const serviceFacts = (maxExpandDepth: number): ServiceFacts => ({
   filterFunctions: functionNames,
   maxExpandDepth,
@@ -45,15 +45,15 @@ export const serviceFacts = (maxExpandDepth: number): ServiceFacts => ({
   repeatability: true,
 });
 
-/* The navigation properties that the documents show, and how they hang together. */
+/* The navigation properties in the documents, and their relations to each other. */
 
-/** Hidden ones serve expressions of the model only. */
+/** Hidden ones are for expressions of the model only. */
 export const shownNavigations = (type: EntityType): readonly Navigation[] =>
   type.navigations.filter((navigation) => !navigation.hidden);
 
 /**
- * The navigation property that leads back over the same pairs (CSDL 4.01, section 8.4), or undefined. A way through
- * another entity, or over some of the related records only, has no way back.
+ * Returns the inverse navigation property over the same pairs (CSDL 4.01, section 8.4), or undefined. A navigation
+ * through an intermediate entity, or to only some of the related records, has no inverse.
  */
 export function partnerOf(model: Model, type: EntityType, navigation: Navigation): Navigation | undefined {
   if (!isPlain(navigation)) return undefined;
@@ -74,7 +74,7 @@ const pairsOf = (pairs: KeyPairs): string =>
 
 const reversed = (pairs: KeyPairs): string => pairsOf(pairs.map(([local, foreign]) => [foreign, local]));
 
-/** Root sets are bound to root sets: [navigation property, entity set] (CSDL 4.01, section 13.4). */
+/** Sets at the root are bound to sets at the root: [navigation property, entity set] (CSDL 4.01, section 13.4). */
 export const bindingsOf = (model: Model, type: EntityType): readonly (readonly [string, string])[] =>
   shownNavigations(type)
     .filter((navigation) => !navigation.containsTarget)

@@ -1,34 +1,40 @@
-/** Example requests of the OpenAPI document: those of the service, which use its sample data, or examples derived from the type. */
+/**
+ * Example requests of the OpenAPI document: those of the service, which use its sample data, or examples derived from
+ * the type.
+ */
 import { createHash } from "node:crypto";
 import type { EntityType, Property } from "../model/model";
 import type { PrimitiveTypeName } from "../model/types";
 
 export type JsonObject = Readonly<Record<string, unknown>>;
 
-/** The examples of one entity set. Bodies are JSON in the form of its schemas; expressions as after the option's name. */
+/**
+ * The examples of one entity set. Bodies are JSON in the form of its schemas; expressions are values of their query
+ * options.
+ */
 export interface SetExamples {
   /** Id of a record of the sample data, which the examples read and change. */
   readonly key: string;
-  /** Id of the record that the example of a create makes; those of a replace and a delete take it again. */
+  /** Id of the record that the create example creates; the replace and delete examples use the same id. */
   readonly createdKey: string;
   readonly filter: string;
   readonly orderby: string;
   readonly select: string;
-  /** Everything (`*`) when left out. */
+  /** Default: everything (`*`). */
   readonly expand?: string;
   readonly create: JsonObject;
-  /** Left out where records are not changed. */
+  /** Omitted where records cannot be changed. */
   readonly update?: JsonObject;
-  /** Parameters of the operations of the set's records by the operation's name: of functions as a URL has them. */
+  /** Parameters of the operations on the set's records, by operation name; for functions in their URL form. */
   readonly operations?: Readonly<Record<string, JsonObject>>;
-  /** The content of a stream, as text; left out where there is none. */
+  /** The content of a stream, as text; omitted where there is none. */
   readonly file?: string;
 }
 
 /** Examples by the name of the entity set. */
 export type Examples = Readonly<Record<string, SetExamples>>;
 
-/** A value of each type, as JSON has it. */
+/** A sample value of each type in its JSON form. */
 const values: Readonly<Record<PrimitiveTypeName, unknown>> = {
   "Edm.Guid": "00000000-0000-4000-8000-000000000001",
   "Edm.String": "EXAMPLE",
@@ -62,8 +68,8 @@ function exampleValue({ properties }: EntityType, { name, type, maxLength, optio
 }
 
 /**
- * Examples derived from the type, without sample data: POST creates a record with its natural key and one other field, and
- * the other requests read, change and delete this record.
+ * Examples derived from the type, without sample data: POST creates a record with its natural key and one other field,
+ * and the other requests read, change and delete this record.
  */
 function derivedExamples(type: EntityType): SetExamples {
   const { set, naturalKey, properties, insertable } = type;
@@ -88,6 +94,6 @@ function derivedExamples(type: EntityType): SetExamples {
   };
 }
 
-/** The examples of a type, derived ones when the set has none of its own. */
+/** The examples of a type; derived ones where the service declares none for its set. */
 export const examplesOf = (examples: Examples, type: EntityType): SetExamples =>
   examples[type.set] ?? derivedExamples(type);

@@ -1,4 +1,7 @@
-/** Functions and actions as OpenAPI path items: parameters of functions in the query (4.01), those of actions in the body. */
+/**
+ * Functions and actions as OpenAPI path items: parameters of functions are in the query (4.01), those of actions in the
+ * body.
+ */
 import type { EntityType, Model, Operation, Parameter } from "../model/model";
 import { type PrimitiveTypeName, primitiveTypes } from "../model/types";
 import { examplesOf, type Examples, type JsonObject } from "./openapi-examples";
@@ -6,7 +9,10 @@ import { capitalised, change, item, json, operation, placeOf } from "./openapi-o
 import { ofSet, parameterRef, partitionOption } from "./openapi-parameters";
 import { operandSchema } from "./openapi-schemas";
 
-/** The type whose examples an operation has: what it is called on, else the partition, or the first of the model. */
+/**
+ * The type whose examples an operation uses: the type that it is bound to, else the partition, else the first of the
+ * model.
+ */
 function placeType({ partition, types }: Model, { bound }: Operation): EntityType {
   const type = bound?.type ?? partition?.type ?? types[0];
   if (!type) throw new Error("the model has no types");
@@ -16,7 +22,7 @@ function placeType({ partition, types }: Model, { bound }: Operation): EntityTyp
 const parameterName = (model: Model, each: Operation, parameter: string): string =>
   ofSet(placeType(model, each), `${each.name}.${parameter}`);
 
-/** Everything that the path items refer to: a query parameter for each parameter of a function. */
+/** The components that the path items refer to: a query parameter for each parameter of a function. */
 export const operationParameters = (model: Model, examples: Examples): JsonObject =>
   Object.fromEntries(
     model.operations
@@ -36,7 +42,7 @@ export const operationParameters = (model: Model, examples: Examples): JsonObjec
       ),
   );
 
-/** In a URL texts stand in quotes, and structured values are JSON. */
+/** In a URL, texts are quoted and structured values are JSON. */
 const urlSchema = (parameter: Parameter): JsonObject =>
   parameter.of.kind !== "primitive" || parameter.collection || parameter.of.property.type === "Edm.String"
     ? { type: "string" }
@@ -58,7 +64,7 @@ function exampleValue({ of, collection }: Parameter): unknown {
   return collection ? "[]" : (sampleValues[type] ?? primitiveTypes[type].unset);
 }
 
-/** Path items of all operations, by path below the service root. */
+/** Path items of all operations, by path relative to the service root. */
 export const operationPaths = (model: Model, examples: Examples): Readonly<Record<string, JsonObject>> =>
   Object.fromEntries(
     model.operations.flatMap((each) => {
@@ -87,7 +93,7 @@ export const operationPaths = (model: Model, examples: Examples): Readonly<Recor
     }),
   );
 
-/** The parameters of an operation that is imported to the service root. */
+/** The parameters of an operation that is imported at the service root. */
 const ofPartition = ({ partition }: Model, { bound }: Operation): readonly JsonObject[] =>
   partition && bound?.type === partition.type ? [parameterRef(partitionOption)] : [];
 

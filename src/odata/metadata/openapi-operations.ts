@@ -1,4 +1,4 @@
-/** The operations of the entity sets as OpenAPI path items: one for each endpoint. */
+/** The operations on entity sets as OpenAPI path items, one for each endpoint. */
 import type { EntityType, Model, Navigation } from "../model/model";
 import { shownNavigations } from "./facts";
 import { examplesOf, type Examples, type JsonObject, type SetExamples } from "./openapi-examples";
@@ -26,7 +26,7 @@ interface Operation {
   readonly errors?: readonly number[];
 }
 
-/** Every operation may meet the errors of sign-in, of limits and of the service. */
+/** Every operation can return the errors of authentication, of limits and of the service. */
 const commonErrors = [400, 401, 403, 404, 406, 408, 414, 429, 500, 503];
 
 export const operation = ({
@@ -49,7 +49,7 @@ export const operation = ({
   },
 });
 
-/** An operation that changes records: it may be sent again under the same id (Repeatable Requests 1.0). */
+/** An operation that changes records; it may be repeated under the same id (Repeatable Requests 1.0). */
 export const change = ({ parameters = [], success, errors = [], ...others }: Operation): JsonObject =>
   operation({
     ...others,
@@ -82,7 +82,7 @@ export const item = (parameters: readonly JsonObject[], operations: JsonObject):
   ...operations,
 });
 
-/** The paths of a set and of its record, and the parameters in each. */
+/** The paths of a set and of its record, and the parameters of each. */
 export function placeOf({ partition }: Model, type: EntityType) {
   const id = parameterRef(ofSet(type, "id"));
   if (!partition || !(type.partitioned || type === partition.type))
@@ -100,7 +100,7 @@ export function placeOf({ partition }: Model, type: EntityType) {
     : { collection: `/${type.set}`, record: above, outer: [], inner: outer };
 }
 
-/** Path items of one entity set, by path below the service root. */
+/** Path items of one entity set, by path relative to the service root. */
 export function pathsOf(
   model: Model,
   type: EntityType,

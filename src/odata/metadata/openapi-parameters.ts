@@ -5,13 +5,16 @@ import { examplesOf, type Examples, type JsonObject } from "./openapi-examples";
 
 export const parameterRef = (name: string): JsonObject => ({ $ref: `#/components/parameters/${name}` });
 
-/** The headers of a change that can be sent again without being made twice. */
+/** The headers of a change that can be repeated without being executed twice. */
 export const repeatableParameters: readonly string[] = ["repeatabilityRequestId", "repeatabilityFirstSent"];
 
-/** Refers to a parameter whose example is that of an entity set. */
+/** Name of a parameter whose example is that of an entity set. */
 export const ofSet = ({ set }: EntityType, name: string): string => `${set}.${name}`;
 
-/** The query options of a list of these records. The example of a set's filter need not hold for records of another. */
+/**
+ * The query options of a list of these records. The example filter of a set may not apply to records related to
+ * another.
+ */
 export const listParameters = (type: EntityType, related = false): readonly string[] => [
   related ? "filter" : ofSet(type, "filter"),
   ofSet(type, "orderby"),
@@ -21,19 +24,19 @@ export const listParameters = (type: EntityType, related = false): readonly stri
   ...shapeParameters(type),
 ];
 
-/** The query options that choose what an answer shows of a record. */
+/** The query options that select the content of a record in a response. */
 export const shapeParameters = (type: EntityType): readonly string[] => [
   ofSet(type, "select"),
   ...(shownNavigations(type).length > 0 ? [ofSet(type, "expand")] : []),
 ];
 
-/** Name of the parameter that chooses a partition for a resource at the service root. */
+/** Name of the parameter that selects a partition for a resource at the service root. */
 export const partitionOption = "partition";
 
 /** Name of the parameter with the id of a partition. */
 export const partitionParameter = ({ type }: Partition): string => `${type.name}_id`;
 
-/** Everything that `parameterRef` may name. */
+/** All parameters that `parameterRef` may name. */
 export const parametersOf = (model: Model, facts: ServiceFacts, examples: Examples): JsonObject => ({
   ...(model.partition && partitionKey(model.partition, examples)),
   filter: filter(facts, "systemModifiedAt ge 2019-01-01T00:00:00Z"),

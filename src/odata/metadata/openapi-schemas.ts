@@ -1,4 +1,4 @@
-/** JSON Schemas of records and of what creates and changes them, from the model. */
+/** JSON Schemas of records and of the bodies that create and change them, generated from the model. */
 import { hasVersion } from "../model/dynamic-type";
 import type { EntityType, Operand, Property } from "../model/model";
 import { primitiveTypes } from "../model/types";
@@ -7,18 +7,18 @@ import type { JsonObject, SetExamples } from "./openapi-examples";
 
 export const schemaRef = (name: string): JsonObject => ({ $ref: `#/components/schemas/${name}` });
 
-/** Streams are read and written at their own URL, they are not part of the record's JSON. */
+/** Streams are read and written at their own URL and are not part of the record's JSON. */
 const inJson = (type: EntityType): readonly Property[] =>
   type.properties.filter((property) => property.stream === undefined);
 
-/** What a create may carry; a change carries the same without what is fixed on create. */
+/** Properties accepted on create; a change accepts the same without those that are immutable after create. */
 const insertable = (type: EntityType): readonly Property[] =>
   inJson(type).filter((property) => property.access !== "computed");
 
 const updatable = (type: EntityType): readonly Property[] =>
   inJson(type).filter((property) => property.access === "editable");
 
-/** The schemas of an entity type by name: the record, a list of them, and the bodies that its set accepts. */
+/** The schemas of an entity type by name: the record, a list of records, and the bodies that its set accepts. */
 export const schemasOf = (type: EntityType, examples: SetExamples): Readonly<Record<string, JsonObject>> => ({
   [type.name]: {
     type: "object",
@@ -57,7 +57,7 @@ export const schemasOf = (type: EntityType, examples: SetExamples): Readonly<Rec
   ...(type.updatable ? { [`${type.name}Update`]: bodySchema(updatable(type), []) } : {}),
 });
 
-/** The schemas of a complex type: a value, and a list of them. */
+/** The schemas of a complex type: a value, and a list of values. */
 export const complexSchemas = (type: EntityType): Readonly<Record<string, JsonObject>> => ({
   [type.name]: {
     type: "object",
@@ -66,7 +66,7 @@ export const complexSchemas = (type: EntityType): Readonly<Record<string, JsonOb
   },
 });
 
-/** What operations take and give: values of a primitive type, or of one that has a schema. */
+/** The schema of a parameter or a result: values of a primitive type, or of a type that has a schema. */
 export function operandSchema({ of, collection }: Operand, description?: string): JsonObject {
   const one = of.kind === "primitive" ? valueSchema(of.property) : schemaRef(of.type.name);
   const told = description === undefined ? {} : { description };
@@ -96,7 +96,7 @@ const propertySchema = (property: Property): JsonObject => ({
   ...(property.access === "computed" ? { readOnly: true } : { default: property.unset }),
 });
 
-/** A record as an answer shows it: what the example of a create gives, and everything else unset. */
+/** A record as in a response: the values of the create example, and all other properties unset. */
 const exampleRecord = (type: EntityType, examples: SetExamples): JsonObject => ({
   "@odata.etag": 'W/"1795267458586298"',
   ...Object.fromEntries(inJson(type).map((property) => [property.name, property.unset])),

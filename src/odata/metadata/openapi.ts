@@ -1,4 +1,4 @@
-/** The service as an OpenAPI 3.1 document, for people and generators that do not read `$metadata`. */
+/** The service as an OpenAPI 3.1 document, for readers and generators that do not support `$metadata`. */
 import { errorCatalogue, type ErrorRows } from "../errors";
 import type { Model } from "../model/model";
 import type { ServiceFacts } from "./facts";
@@ -8,12 +8,12 @@ import { errorRef, pathsOf } from "./openapi-operations";
 import { parameterRef, parametersOf, repeatableParameters } from "./openapi-parameters";
 import { complexSchemas, schemaRef, schemasOf } from "./openapi-schemas";
 
-/** What an OpenAPI document names besides: it has a title, a version and a server. */
+/** Additional facts for an OpenAPI document: title, version and server. */
 export interface OpenApiFacts extends ServiceFacts {
   readonly title: string;
   readonly description: string;
   readonly version: string;
-  /** Path or absolute URL of the service root, without a slash at its end. */
+  /** Path or absolute URL of the service root, without a trailing slash. */
   readonly basePath: string;
   readonly examples: Examples;
 }
@@ -177,7 +177,7 @@ const errorSchema = (errors: ErrorRows): JsonObject => ({
   },
 });
 
-/** One response per status of the catalogue of errors, with what may cause it. */
+/** One response for each status of the error catalogue, with its possible causes. */
 function errorResponses(errors: ErrorRows): JsonObject {
   const rows = Object.entries(errors);
   const statuses = [...new Set(rows.map(([, row]) => row.status))];

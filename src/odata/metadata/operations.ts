@@ -1,4 +1,4 @@
-/** Functions and actions as the metadata documents show them: names of types, parameters, what can be called at the root. */
+/** Functions and actions in the terms of the metadata documents: names of types, parameters, imports at the root. */
 import type { EntityType, Model, Operand, Operation, Parameter, Property } from "../model/model";
 import { isComposable } from "../model/operations";
 
@@ -11,10 +11,10 @@ export interface OperandFacts {
   readonly nullable: boolean;
 }
 
-/** One overload of an operation: on what it is bound to, or at the root. */
+/** One overload of an operation: with a binding parameter, or at the root. */
 export interface Overload {
   readonly operation: Operation;
-  /** The binding parameter; undefined for the overload of the root. */
+  /** The binding parameter; undefined for the overload at the root. */
   readonly binding:
     { readonly name: string; readonly type: EntityType; readonly collection: boolean } | undefined;
   readonly parameters: readonly Parameter[];
@@ -25,7 +25,7 @@ export interface Overload {
 export const qualified = ({ namespace }: Pick<Model, "namespace">, name: string): string =>
   `${namespace}.${name}`;
 
-/** The overloads of the operations by their names, in the order of the model. */
+/** The overloads of the operations by name, in the order of the model. */
 export function overloadsOf({ operations }: Model): ReadonlyMap<string, readonly Overload[]> {
   const byName = new Map<string, Overload[]>();
   for (const operation of operations) {
@@ -47,17 +47,17 @@ export function operandFacts(model: Model, { of, collection, nullable }: Operand
     : { type: qualified(model, of.type.name), collection, property: undefined, nullable };
 }
 
-/** The set that the records of the result are members of; undefined for other results. */
+/** The set that contains the records of the result; undefined for other results. */
 export const resultSet = ({ result }: Operation): string | undefined =>
   result?.of.kind === "entity" ? result.of.type.set : undefined;
 
-/** Functions that need no parameter are listed in the service document (CSDL 4.01, section 13.6). */
+/** Functions without required parameters are listed in the service document (CSDL 4.01, section 13.6). */
 export const isInServiceDocument = ({ kind, parameters }: Operation): boolean =>
   kind === "function" && parameters.every(({ optional }) => optional);
 
 /**
- * The path from what an operation is bound to, to the set of the records that it gives (CSDL 4.01, section 12.7): the same
- * set, or one of the partition.
+ * The path from the binding parameter to the set of the resulting records (CSDL 4.01, section 12.7): the same set, or
+ * one of the partition.
  */
 export function resultPath(model: Model, { operation: { result }, binding }: Overload): string | undefined {
   if (!binding || result?.of.kind !== "entity") return undefined;

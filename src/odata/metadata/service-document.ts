@@ -3,7 +3,7 @@ import type { Model } from "../model/model";
 import type { Format } from "../json/format";
 import { isInServiceDocument } from "./operations";
 
-/** `root` is the absolute URL of the service without a slash at its end. */
+/** `root` is the absolute URL of the service without a trailing slash. */
 export const serviceDocument = (
   model: Model,
   root: string,

@@ -1,4 +1,4 @@
-/** What the standard vocabularies say about the model: which term stands where, with which value. */
+/** Annotations of the model with terms of the standard vocabularies: the terms of each element and their values. */
 import type { EntityType, Model, Navigation, Parameter, Property } from "../model/model";
 import {
   annotation,
@@ -12,7 +12,7 @@ import {
 } from "./annotation";
 import type { ServiceFacts } from "./facts";
 
-/** The term of this model for other spellings of a property that requests may use. */
+/** The service's own term for other accepted spellings of a property. */
 export const alternateNamesTerm = {
   name: "AlternateNames",
   description: "Other spellings of the property that bodies and query options may use.",
@@ -90,7 +90,7 @@ export const containerAnnotations = (facts: ServiceFacts): readonly Annotation[]
   annotation("Aggregation.ApplySupportedDefaults", applySupport(facts.applyTransformations)),
 ];
 
-/** Terms of an entity set; the sets that a partition contains have the same, within its restrictions. */
+/** Terms of an entity set; the sets within a partition have the same ones, in its restrictions. */
 export function setAnnotations(model: Model, type: EntityType, facts: ServiceFacts): readonly Annotation[] {
   const contained = type.navigations.filter((navigation) => navigation.containsTarget);
   const restricted = contained.map((navigation) => {
@@ -116,11 +116,11 @@ export function setAnnotations(model: Model, type: EntityType, facts: ServiceFac
   ];
 }
 
-/** The transformations of `$apply` that the records of a type can go through. */
+/** The `$apply` transformations that are supported for records of a type. */
 const transformationsOf = ({ properties }: EntityType, facts: ServiceFacts): readonly string[] =>
   facts.applyTransformations.filter((name) => name !== "search" || properties.some((it) => it.searchable));
 
-/** What `$apply` can do (Data Aggregation 4.0, section 5.1); there are no custom aggregation methods. */
+/** Capabilities of `$apply` (Data Aggregation 4.0, section 5.1); there are no custom aggregation methods. */
 const applySupport = (transformations: readonly string[]): AnnotationValue =>
   record({
     Transformations: collection(transformations),
@@ -128,7 +128,7 @@ const applySupport = (transformations: readonly string[]): AnnotationValue =>
     From: true,
   });
 
-/** The natural key, by whose properties a record can be addressed instead of by its id. */
+/** The natural key, which can address a record instead of its id. */
 function keyAnnotations({ naturalKey }: EntityType): readonly Annotation[] {
   if (naturalKey.length === 0) return [];
   const named = (name: string): AnnotationValue => ({ kind: "propertyPath", path: name });
@@ -136,7 +136,7 @@ function keyAnnotations({ naturalKey }: EntityType): readonly Annotation[] {
   return [annotation("Core.AlternateKeys", collection([record({ Key })]))];
 }
 
-/** Which properties `$search` looks into. */
+/** The properties that `$search` searches. */
 function searchAnnotations({ properties }: EntityType, facts: ServiceFacts): readonly Annotation[] {
   const names = properties.filter((it) => it.searchable).map((it) => it.name);
   if (!facts.search || names.length === 0) return [];
@@ -146,8 +146,8 @@ function searchAnnotations({ properties }: EntityType, facts: ServiceFacts): rea
 }
 
 /**
- * What a field of other records or of the calendar gives is filtered as it is now, but no change of the record: only
- * what the record itself stores is named.
+ * Only properties stored with the record are listed. A value from other records or from the calendar is filtered by its
+ * current state, but a change of it is not a change of the record.
  */
 const changeTracking = (type: EntityType, { changeTracking: tracked }: ServiceFacts): AnnotationValue => {
   const supported = tracked && type.query === undefined;
@@ -162,10 +162,10 @@ const changeTracking = (type: EntityType, { changeTracking: tracked }: ServiceFa
 
 const isStream = (property: Property): boolean => property.stream !== undefined;
 
-/** Whether the service alone sets it; a stream is written too, at its own URL. */
+/** Whether only the service sets the property. A stream can be written, at its own URL. */
 const isComputed = (property: Property): boolean => property.access === "computed" && !isStream(property);
 
-/** What is both a term of an entity set and a member of `Capabilities.NavigationPropertyRestriction`. */
+/** Restrictions that are both a term of an entity set and a member of `Capabilities.NavigationPropertyRestriction`. */
 function collectionRestrictions(type: EntityType, facts: ServiceFacts): Record<string, AnnotationValue> {
   const named = (test: (property: Property) => boolean): AnnotationValue =>
     propertyPaths(type.properties.filter(test).map((property) => property.name));

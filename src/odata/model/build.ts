@@ -1,4 +1,6 @@
-/** From plain declarations to the frozen model with its look-ups by name. Refuses a model that fails `checkModel`. */
+/**
+ * Builds the frozen model with its look-ups by name from plain declarations. Rejects a model that fails `checkModel`.
+ */
 import { type ErrorCode } from "../errors";
 import type {
   EntityType,
@@ -25,32 +27,32 @@ export type EntityTypeDeclaration = Omit<
   EntityType,
   "property" | "navigation" | "references" | "namedBy" | "partitionColumn"
 > & {
-  /** Codes that name records without a navigation property that leads there. */
+  /** Codes that name records without a navigation property to them. */
   readonly references?: readonly ReferenceDeclaration[];
-  /** What can be called on a record of the type, or on its set. */
+  /** Operations that can be called on a record of the type, or on its set. */
   readonly operations?: readonly OperationDeclaration[];
 };
 
 export type ReferenceDeclaration = Pick<Reference, "target" | "on"> &
   Partial<Pick<Reference, "when" | "renamable">>;
 
-/** The code for a missing partition of a model that names none for it. */
+/** The error code for a missing partition where the model declares none. */
 const partitionNotFound = "Internal_PartitionNotFound" satisfies ErrorCode;
 
-/** Column of the system tables in a model without a partition; all of its rows have the zero GUID there. */
+/** Column of the system tables in a model without a partition; every row has the zero GUID in it. */
 const unusedColumn = "partitionId";
 
-/** What the model is made of. */
+/** The declarations that make up a model. */
 interface ModelDeclaration {
   readonly namespace: string;
   readonly container: string;
   readonly types: readonly EntityTypeDeclaration[];
   readonly complexTypes?: readonly ComplexTypeDeclaration[];
-  /** Operations besides those that the types declare. */
+  /** Operations in addition to those that the types declare. */
   readonly operations?: readonly PlacedOperation[];
-  /** Whether the properties declared as `normalized` are; otherwise codes are texts like others. */
+  /** Whether properties declared as `normalized` are normalized; otherwise their codes are ordinary texts. */
   readonly normalizeCodes?: boolean;
-  /** The type whose records contain all partitioned ones; left out where nothing divides the records. */
+  /** The type whose records contain all partitioned ones; omitted where the records are not divided. */
   readonly partition?: PartitionDeclaration;
 }
 
@@ -58,7 +60,7 @@ interface ModelDeclaration {
 export type PartitionDeclaration = Omit<Partition, "type" | "notFound"> &
   Partial<Pick<Partition, "notFound">> & { readonly type: string };
 
-/** The frozen, checked model; throws an Error with a sentence when the declarations contradict each other. */
+/** Returns the frozen, checked model. Throws an Error with a sentence when the declarations contradict each other. */
 export function buildModel(
   declaration: ModelDeclaration & { readonly partition: PartitionDeclaration },
 ): PartitionedModel;
@@ -111,7 +113,7 @@ export function buildModel(declaration: ModelDeclaration): Model {
   });
 }
 
-/** The partition's navigation to all its records of a type; the partition column alone relates them. */
+/** The partition's navigation to all its records of a type; only the partition column relates them. */
 const containment = (type: EntityTypeDeclaration, partitionType: string): Navigation => ({
   name: type.set,
   target: type.name,
@@ -126,7 +128,7 @@ const containment = (type: EntityTypeDeclaration, partitionType: string): Naviga
   description: `The ${type.set} of the ${partitionType}.`,
 });
 
-/** A single-valued navigation property is a reference, unless only expressions of the model use it. */
+/** A single-valued navigation property is a reference, unless it is used by expressions of the model only. */
 const referencesOf = (type: EntityTypeDeclaration): readonly Reference[] =>
   [
     ...type.navigations
@@ -172,7 +174,7 @@ function entityType(
   });
 }
 
-/* Finds what a model contradicts itself in, at start: the first fault is thrown as a sentence that names the place. */
+/* Checks a model for contradictions at startup. The first fault is thrown as a sentence that names its location. */
 
 const identifier = /^[A-Za-z_][A-Za-z0-9_]{0,127}$/;
 
@@ -182,7 +184,7 @@ function demand(holds: boolean, sentence: () => string): void {
   if (!holds) throw new Error(`The model is not sound: ${sentence()}`);
 }
 
-/** Checks every declaration; returns nothing, throws an Error when the model cannot be served. */
+/** Checks every declaration; throws an Error when the model cannot be served. */
 function checkModel(types: readonly EntityTypeDeclaration[], partitionType: string | undefined): void {
   const byName: TypesByName = new Map(types.map((type) => [type.name, type]));
   requireDistinct(
@@ -209,7 +211,7 @@ function checkModel(types: readonly EntityTypeDeclaration[], partitionType: stri
   }
 }
 
-/** A record is in one partition, or is a caller's; in a model without a partition it may be in neither. */
+/** A record belongs to a partition or to a caller; in a model without a partition it may belong to neither. */
 function checkPlace(type: EntityTypeDeclaration, partitionType: string | undefined): void {
   const places = [type.partitioned, type.name === partitionType, type.owner !== undefined].filter(Boolean);
   if (partitionType === undefined)
@@ -221,7 +223,9 @@ function checkPlace(type: EntityTypeDeclaration, partitionType: string | undefin
     );
 }
 
-/** CSDL 4.01, section 4.2: names of one scope differ; here also when letter case is left out. */
+/**
+ * CSDL 4.01, section 4.2: names of one scope are distinct. Here they are also distinct without regard to letter case.
+ */
 function requireDistinct(names: readonly string[], what: string): void {
   const seen = new Set<string>();
   for (const name of names) {
@@ -239,7 +243,10 @@ function checkNames(type: EntityTypeDeclaration): void {
   );
 }
 
-/** An alias that differs from the name by letter case only is found anyway; it is declared to be published. */
+/**
+ * An alias that differs from the name only in letter case is matched without a declaration; it is declared to be
+ * published.
+ */
 const spellings = ({ name, aliases }: Property): readonly string[] => [
   name,
   ...aliases.filter((alias) => alias.toLowerCase() !== name.toLowerCase()),
@@ -278,7 +285,7 @@ function checkProperty(type: EntityTypeDeclaration, property: Property): void {
     demand(propertyOf(type, name)?.type === "Edm.String", () => `${at} needs the text ${name}.`);
 }
 
-/** A set that is a query of another one, with the keys of a stored one; it is read only. */
+/** Checks a set that is a query of another set: it has the keys of a stored set and is read-only. */
 function checkQuery(type: EntityTypeDeclaration, types: TypesByName): void {
   const { name, query, instances } = type;
   demand(
@@ -298,7 +305,7 @@ function checkQuery(type: EntityTypeDeclaration, types: TypesByName): void {
   checkTables(type, query, types);
 }
 
-/** Rows come from stored types that are divided alike, or from tables before. */
+/** Rows come from stored types that are divided alike, or from tables declared earlier. */
 function checkTables(type: EntityTypeDeclaration, query: SetQuery, types: TypesByName): void {
   const { name } = type;
   const tables = new Set<string>();
@@ -348,7 +355,7 @@ function checkKeys(type: EntityTypeDeclaration): void {
     );
 }
 
-/** A reference pairs properties that exist, of the same primitive type, codes with codes; a condition is on text. */
+/** A reference pairs existing properties of the same primitive type, codes with codes; its conditions are on text. */
 function checkReferences(type: EntityTypeDeclaration, types: TypesByName): void {
   for (const { target: name, on, when = {} } of type.references ?? []) {
     const target = types.get(name);

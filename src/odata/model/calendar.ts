@@ -1,6 +1,6 @@
 /**
- * Dates, times and durations as text of one fixed form each, so that text order is time order in every database:
- * YYYY-MM-DD, YYYY-MM-DDThh:mm:ss.sssZ (always UTC, always milliseconds), hh:mm:ss.sss; durations are milliseconds.
+ * Dates, times and durations as text, each in one fixed form, so that text order is time order in every database:
+ * YYYY-MM-DD, YYYY-MM-DDThh:mm:ss.sssZ (always UTC, always milliseconds), hh:mm:ss.sss. Durations are milliseconds.
  */
 
 const datePattern = /^(\d{4})-(\d\d)-(\d\d)$/;
@@ -19,7 +19,7 @@ const daysInMonth = (year: number, month: number): number =>
       ? 30
       : 31;
 
-/** The date itself when it is a day of the calendar in the years 0001 to 9999. */
+/** Returns the date itself when it is a day of the calendar in the years 0001 to 9999. */
 export function parseDate(text: string): string | undefined {
   const match = datePattern.exec(text);
   if (!match) return undefined;
@@ -30,7 +30,10 @@ export function parseDate(text: string): string | undefined {
 
 const milliseconds = (fraction: string | undefined): string => (fraction ?? "").slice(0, 3).padEnd(3, "0");
 
-/** UTC text with milliseconds; any offset is accepted, finer fractions are cut; outside the years 0001–9999: undefined. */
+/**
+ * Returns UTC text with milliseconds. Any offset is accepted, finer fractions are truncated; undefined outside the
+ * years 0001–9999.
+ */
 export function parseDateTimeOffset(text: string): string | undefined {
   const match = dateTimePattern.exec(text);
   if (!match) return undefined;
@@ -46,7 +49,7 @@ export function parseDateTimeOffset(text: string): string | undefined {
   return /^\d{4}-/.test(utcText) && !utcText.startsWith("0000") ? utcText : undefined;
 }
 
-/** hh:mm:ss.sss */
+/** Returns hh:mm:ss.sss. */
 export function parseTimeOfDay(text: string): string | undefined {
   const match = timePattern.exec(text);
   if (!match) return undefined;
@@ -55,7 +58,7 @@ export function parseTimeOfDay(text: string): string | undefined {
   return `${hour}:${minute}:${second}.${milliseconds(fraction)}`;
 }
 
-/** Milliseconds; undefined when it is no duration or longer than the calendar. */
+/** Returns milliseconds; undefined when the text is not a duration or is longer than the calendar. */
 export function parseDuration(text: string): number | undefined {
   const match = durationPattern.exec(text);
   if (!match || /[PT]$/.test(text)) return undefined;
@@ -67,5 +70,5 @@ export function parseDuration(text: string): number | undefined {
   return value > 400_000_000_000_000 ? undefined : sign === "-" ? -value : value;
 }
 
-/** The form of answers: milliseconds only when there are any. */
+/** The form in responses: milliseconds only when they are not zero. */
 export const answerInstant = (stored: string): string => stored.replace(".000Z", "Z");

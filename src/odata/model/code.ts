@@ -1,7 +1,7 @@
-/** The normal form of codes, as Business Central keeps fields of its type Code: without blanks around, in upper case. */
+/** The normal form of codes, as in Business Central's fields of type Code: no surrounding blanks, upper case. */
 
-/** A whole code: trimmed at both ends, in upper case by Unicode's own mapping, whatever the locale. */
+/** A whole code: trimmed at both ends, in upper case by Unicode's default mapping, independent of the locale. */
 export const normalizedCode = (code: string): string => code.trim().toUpperCase();
 
-/** A piece of a code: in upper case. Blanks stay, since in the midst of a code they count. */
+/** A part of a code: in upper case. Blanks are kept, because inside a code they are significant. */
 export const normalizedPart = (part: string): string => part.toUpperCase();

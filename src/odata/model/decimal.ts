@@ -1,16 +1,16 @@
 /**
- * Decimals as text: the canonical value that is stored (8 places), the exact value of a literal that is compared, and the
- * order of two such texts. Everything is computed in whole numbers, so that no digit is lost.
+ * Decimals as text: the canonical value that is stored (8 places), the exact value of a literal that is compared, and
+ * the order of two such texts. All computation uses integers, so that no digit is lost.
  */
 
 const decimal = /^([+-]?)(\d+)(?:\.(\d+))?(?:[eE]([+-]?\d{1,3}))?$/;
 
 /** The scale of every decimal column. */
 const storedPlaces = 8;
-/** Places of a compared literal: with 20 integer digits they are the 38 that SQL Server has. */
+/** Places of a compared literal: with 20 integer digits they make the 38 digits of SQL Server. */
 const comparedPlaces = 18;
 
-/** What parameters of that form are called beside the primitive types. */
+/** The type name of parameters of that form, in addition to the primitive types. */
 export const comparedDecimalType = "Edm.Decimal(38,18)";
 
 /** `digits` divided by 10 to the power of `places`. */
@@ -20,7 +20,7 @@ interface Scaled {
   readonly places: number;
 }
 
-/** Undefined for a text that is no number, or one of more than 38 digits. */
+/** Returns undefined for a text that is not a number, or has more than 38 digits. */
 function scaled(text: string): Scaled | undefined {
   const match = decimal.exec(text);
   if (!match) return undefined;
@@ -30,7 +30,7 @@ function scaled(text: string): Scaled | undefined {
   return { negative: sign === "-", digits: BigInt(digits), places: fraction.length - Number(exponent) };
 }
 
-/** The number written out, without exponent, sign "+" and needless zeros; undefined beyond 20 integer digits. */
+/** The number in full, without exponent, sign "+" and needless zeros; undefined beyond 20 integer digits. */
 function written(negative: boolean, units: bigint, places: number): string | undefined {
   if (units >= 10n ** BigInt(places + 20)) return undefined;
   if (units === 0n) return "0";
@@ -39,20 +39,20 @@ function written(negative: boolean, units: bigint, places: number): string | und
   return `${negative ? "-" : ""}${digits.slice(0, -places)}${fraction && `.${fraction}`}`;
 }
 
-/** The whole units of 10 to the power of -`places`, and what is left over of the number, from 0 to below 1. */
+/** The whole units of 10 to the power of -`places`, and the remainder of the number, from 0 to below 1. */
 function unitsOf(
   { digits, places: own }: Scaled,
   places: number,
 ): { units: bigint; rest: bigint; of: bigint } {
   if (own <= places) return { units: digits * 10n ** BigInt(Math.min(places - own, 100)), rest: 0n, of: 1n };
-  // No number has more than 38 digits, so beyond 100 places there is only a rest.
+  // A number has at most 38 digits, so beyond 100 places there is only a remainder.
   const of = 10n ** BigInt(Math.min(own - places, 100));
   return { units: digits / of, rest: digits % of, of };
 }
 
 /**
- * The canonical value of a stored decimal: the fraction rounded half away from zero to 8 places. Undefined for a text that
- * is no number, has more than 38 digits, or more than 20 before the point.
+ * Returns the canonical value of a stored decimal: the fraction rounded half away from zero to 8 places. Undefined for
+ * a text that is not a number, has more than 38 digits, or more than 20 before the point.
  */
 export function parseDecimal(text: string): string | undefined {
   const number = scaled(text);
@@ -62,8 +62,8 @@ export function parseDecimal(text: string): string | undefined {
 }
 
 /**
- * The value of a literal that is compared. Beyond 18 places the digits are only said to be there: stored decimals have 8,
- * so each of them is on the same side of the number with a 5 in their stead.
+ * Returns the value of a literal that is compared. If the literal has digits beyond 18 places, its last place becomes a
+ * 5: stored decimals have 8 places, so the order relative to each of them is unchanged.
  */
 export function parseComparedDecimal(text: string): string | undefined {
   const number = scaled(text);
@@ -72,7 +72,10 @@ export function parseComparedDecimal(text: string): string | undefined {
   return written(number.negative, rest === 0n ? units : (units / 10n) * 10n + 5n, comparedPlaces);
 }
 
-/** Below 0 where `a` is the smaller number, above 0 where `b` is, 0 where they are equal; both as a parser accepts them. */
+/**
+ * Returns a negative number where `a` is smaller, a positive one where `b` is, 0 where they are equal. Both are texts
+ * as a parser accepts them.
+ */
 export function orderOfDecimals(a: string, b: string): number {
   const [left, right] = [scaled(a), scaled(b)];
   if (!left || !right) throw new Error(`not decimals: ${a}, ${b}`);
@@ -84,8 +87,8 @@ export function orderOfDecimals(a: string, b: string): number {
 }
 
 /**
- * The binary fraction that compares with those of stored decimals as the decimal does: one that merely rounds to the same
- * fraction as a decimal of 15 digits gets the fraction beside it.
+ * The binary fraction that compares with those of stored decimals as the decimal does. A value that only rounds to the
+ * same fraction as a decimal of 15 digits gets the adjacent fraction.
  */
 export function comparedDouble(text: string): number {
   const nearest = Number(text);

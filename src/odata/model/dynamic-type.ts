@@ -1,8 +1,8 @@
-/** What the model does not have but a request makes up: a type without properties, a property that is computed. */
+/** Types and properties that a request creates and the model does not declare: an empty type, a computed property. */
 import type { EntityType, Property } from "./model";
 import type { PrimitiveTypeName } from "./types";
 
-/** A type that has nothing, so that every bare name in an expression over it is unknown. */
+/** A type without properties, so that every bare name in an expression over it is unknown. */
 export const emptyType = (name: string): EntityType =>
   Object.freeze({
     name,
@@ -25,8 +25,8 @@ export const emptyType = (name: string): EntityType =>
   });
 
 /**
- * A property of an answer that no type declares; `column` is that of a derived table, where it stands in one, and
- * `normalized` says that it holds codes in their normal form.
+ * A property of a response that no type declares. `column` is its column in a derived table, if it has one;
+ * `normalized` marks codes in their normal form.
  */
 export const dynamicProperty = (
   name: string,
@@ -51,14 +51,13 @@ export const dynamicProperty = (
   stream: undefined,
 });
 
-/** The column with the place of a row among those that are given. */
+/** The column with the position of a row among the given rows. */
 export const placeColumn = "row_place";
-/** The name of its property, which no URL can say. */
+/** The name of its property, which cannot be written in a URL. */
 const placeName = "#place";
 
 /**
- * A type whose table the statement makes from rows that are given: their order is that in which they are given. Its own
- * properties stay as they are.
+ * A type whose table the statement builds from given rows, ordered as they are given. Its own properties are unchanged.
  */
 export function rowsType(type: EntityType, table: string): EntityType {
   const place = { ...dynamicProperty(placeName, placeColumn, "Edm.Int64"), unset: 0 };
@@ -75,5 +74,5 @@ export function rowsType(type: EntityType, table: string): EntityType {
 /** Whether the records have a change counter, from which ETags are made. */
 export const hasVersion = ({ instances }: EntityType): boolean => instances === undefined;
 
-/** Whether the records have a key, and so a URL. */
+/** Whether the records have a key, and therefore a URL. */
 export const hasKey = ({ instances }: EntityType): boolean => instances !== "value";

@@ -1,32 +1,35 @@
 /**
- * The entity data model as frozen data: what the decorated classes declare, in OData's terms (CSDL 4.01).
- * It knows nothing of TypeORM; `store/decorators.ts` makes it, everything else reads it.
+ * The entity data model as frozen data: the declarations of the decorated classes in OData's terms (CSDL 4.01). It is
+ * independent of TypeORM; `store/decorators.ts` builds it, all other modules read it.
  */
 import type { PrimitiveTypeName } from "./types";
 import type { OptionList } from "./option-list";
 
-/** Who may set a property: `immutable` is taken on create only, `computed` never. What may not be set is ignored. */
+/**
+ * Write access to a property: `immutable` is accepted on create only, `computed` never. Values without write access are
+ * ignored.
+ */
 export type Access = "editable" | "immutable" | "computed";
 
 /** A structural property. */
 export interface Property {
-  /** The canonical spelling; the only one in answers. */
+  /** The canonical spelling; the only one used in responses. */
   readonly name: string;
-  /** Other spellings that bodies and query options may use (a service may accept several for one field). */
+  /** Other spellings accepted in bodies and query options (a service may accept several for one field). */
   readonly aliases: readonly string[];
   readonly type: PrimitiveTypeName;
   /** Column of the entity's table; undefined for an expression or a stream. */
   readonly column: string | undefined;
-  /** An OData expression over the entity that gives the value, instead of a column. */
+  /** An OData expression over the entity that computes the value, instead of a column. */
   readonly expression: string | undefined;
-  /** Answered while the stored value is unset, in the JSON form; `null` never leaves the service. */
+  /** The value in responses while the stored value is unset, in the JSON form; responses never contain `null`. */
   readonly unset: string | number | boolean;
   readonly maxLength: number | undefined;
   readonly precision: number | undefined;
   readonly scale: number | undefined;
-  /** The closed list of a field with options; the stored and answered text is `OptionList.output`. */
+  /** The closed list of a field with options; the text that is stored and returned is `OptionList.output`. */
   readonly options: OptionList | undefined;
-  /** A code that is kept, and compared, in its normal form (`normalizedCode`). */
+  /** A code that is stored and compared in its normal form (`normalizedCode`). */
   readonly normalized: boolean;
   readonly access: Access;
   /** Searched by `$search`. */
@@ -37,7 +40,7 @@ export interface Property {
   readonly stream: { readonly content: string; readonly extension: string } | undefined;
 }
 
-/** Pairs of [property here, property there] that must be equal. The partition is always equal besides. */
+/** Pairs of [property here, property there] that must be equal. The partition must always be equal as well. */
 export type KeyPairs = readonly (readonly [local: string, foreign: string])[];
 
 /** A navigation property. */
@@ -48,79 +51,86 @@ export interface Navigation {
   readonly collection: boolean;
   readonly containsTarget: boolean;
   /**
-   * How the records are related: [property here, property of the target]; with `through`, [property of the
+   * The relation of the records: [property here, property of the target]; with `through`, [property of the
    * intermediate entity, property of the target]. Empty for a containment: the partition alone relates.
    */
   readonly on: KeyPairs;
   /**
-   * An intermediate entity: the targets that its related records name (order → its lines → their products). Its `on`
-   * are pairs of [property here, property of the intermediate entity].
+   * An intermediate entity: the targets are those named by its related records (order → its lines → their products).
+   * Its `on` are pairs of [property here, property of the intermediate entity].
    */
   readonly through: { readonly type: string; readonly on: KeyPairs } | undefined;
-  /** An OData filter over the target that holds besides. */
+  /** An additional OData filter over the target. */
   readonly where: string | undefined;
-  /** For a single-valued navigation over several matches: the OData `$orderby` whose first record is meant. */
+  /** For a single-valued navigation with several matches: the OData `$orderby` whose first record is used. */
   readonly orderby: string | undefined;
-  /** Only for expressions of the model; neither in `$metadata` nor in URLs. */
+  /** Used by expressions of the model only; neither in `$metadata` nor in URLs. */
   readonly hidden: boolean;
-  /** Of a request, not of the model: an alias that `$apply` joins by. No URL leads along it. */
+  /** Declared by a request, not by the model: an alias that `$apply` joins by. It cannot be followed in a URL. */
   readonly dynamic?: true;
-  /** The targets are deleted with the record. */
+  /** Deleting the record deletes the targets. */
   readonly cascade: boolean;
   readonly description: string;
 }
 
 /** A code of one type that names records of another. */
 export interface Reference {
-  /** Name of the type that holds the code. */
+  /** Name of the type with the code. */
   readonly from: string;
-  /** Name of the type whose records it names. */
+  /** Name of the type of the records that it names. */
   readonly target: string;
-  /** Pairs of [property of the holder, property of the target]; the first is the code, the others complete the key. */
+  /**
+   * Pairs of [property of the holder, property of the target]; the first pair is the code, the others complete the key.
+   */
   readonly on: KeyPairs;
-  /** Stored values that the holder has where the code is one of the target's: the kind of a price. */
+  /** Stored values that the holder has where the code refers to the target: the kind of a price. */
   readonly when: Readonly<Record<string, string>>;
-  /** Whether the key that it names can change: an operation of the interface changes it, and the holder follows by hand. */
+  /**
+   * Whether the key that it names can change: an operation of the interface changes it, whichever holders name it, and
+   * the holders must be updated by hand.
+   */
   readonly renamable: boolean;
 }
 
 /**
- * A set that is a query in the language of the service: transformations of the records of another set, or of a table that
- * the query makes first, whose result has every property of the type by its name. In its text `@name` is the parameter of
- * that name.
+ * A set that is a query in the service's query language: transformations of the records of another set, or of a table
+ * that the query builds first. The result has every property of the type, by name. In its text `@name` is the parameter
+ * of that name.
  */
 export interface SetQuery {
-  /** Derived tables, each from stored records or from tables before it. */
+  /** Derived tables, each from stored records or from earlier tables. */
   readonly tables?: readonly QueryTable[];
-  /** Name of the entity type whose records, or of the table whose rows it begins with. */
+  /** Name of the entity type or of the table whose records the query starts from. */
   readonly from: string;
-  /** The transformations, as the value of `$apply` has them; left out where there are none. */
+  /** The transformations, as in the value of `$apply`; omitted where there are none. */
   readonly apply?: string;
-  /** Expressions over the result by the names of the properties that they give; the others are given by their own name. */
+  /**
+   * Expressions over the result, by the property that they compute; the other properties are taken by their own name.
+   */
   readonly values?: Readonly<Record<string, string>>;
   readonly parameters: readonly QueryParameter[];
 }
 
-/** A derived table of a query. Its name is none of an entity type. */
+/** A derived table of a query. Its name must not be the name of an entity type. */
 export interface QueryTable {
   readonly name: string;
-  /** The rows of all of them, one after the other. All have the columns of the first. */
+  /** The rows of all selections, one after the other. All have the columns of the first. */
   readonly selections: readonly QuerySelection[];
-  /** Several tables or columns use what is computed here, so that it is stored for the time of the statement. */
+  /** Several tables or columns use this result, so it is materialized for the duration of the statement. */
   readonly stored?: true;
 }
 
-/** A row for each record or row that passes the condition, or for each group of them. */
+/** One row for each record or row that matches the condition, or for each group of them. */
 export interface QuerySelection {
-  /** Name of an entity type, or of a table before. */
+  /** Name of an entity type, or of an earlier table. */
   readonly from: string;
-  /** Where the rows lead to besides the navigation properties of an entity type; targets are types or tables before. */
+  /** Navigations of the rows in addition to those of an entity type; their targets are types or earlier tables. */
   readonly navigations?: Readonly<Record<string, QueryNavigation>>;
-  /** A row for each record that a collection-valued navigation leads to, which expressions call by a name. */
+  /** One row for each record of a collection-valued navigation, which expressions refer to by a name. */
   readonly each?: QueryEach;
-  /** A condition of the row. */
+  /** A condition on the row. */
   readonly where?: string;
-  /** Columns by name, with what they hold. */
+  /** Columns by name, with their contents. */
   readonly columns: Readonly<Record<string, QueryColumn>>;
   /** Names of the columns that rows are grouped by; the others are aggregates. */
   readonly groups?: readonly string[];
@@ -132,77 +142,92 @@ export type QueryNavigation = Pick<Navigation, "target" | "on"> &
 export interface QueryEach {
   readonly navigation: string;
   readonly as: string;
-  /** Rows that lead nowhere are kept. */
+  /** Rows without a target are kept. */
   readonly outer?: true;
 }
 
-/** What a column holds: an expression, an aggregate of the group, or a number that depends on other rows. */
+/** The content of a column: an expression, an aggregate of the group, or a number that depends on other rows. */
 export type QueryColumn =
   | string
   | { readonly aggregate: "sum" | "min" | "max" | "count"; readonly of: string }
-  /** The number of the row among those with the same values in `partition`, from 1, or the sum over the rows before it. */
+  /**
+   * The number of the row among those with the same values in `partition`, from 1, or the sum over the preceding rows.
+   */
   | {
       readonly window: "number" | "sum";
       readonly of?: string;
       readonly partition: readonly string[];
-      /** As the value of `$orderby` has it. */
+      /** As in the value of `$orderby`. */
       readonly orderby: string;
     };
 
-/** A parameter of a query; a function that is answered by the query has one of the same name. */
+/** A parameter of a query; a function that the query implements has a parameter of the same name. */
 export interface QueryParameter {
   readonly name: string;
   readonly type: PrimitiveTypeName;
-  /** The value where none is given: `today` (UTC), or the text of a value. */
+  /** The default value: `today` (UTC), or the text of a value. */
   readonly unset: string;
 }
 
 export interface EntityType {
-  /** Singular name, `orderLine`. */
+  /** Singular name, for example `orderLine`. */
   readonly name: string;
-  /** Name of its entity set, `orderLines`. */
+  /** Name of its entity set, for example `orderLines`. */
   readonly set: string;
   readonly table: string;
   readonly description: string;
-  /** In the order of the interface document; the order of answers. */
+  /** In the order of the interface document, which is also the order in responses. */
   readonly properties: readonly Property[];
   readonly navigations: readonly Navigation[];
-  /** Properties that identify a record within its partition, and the order of unsorted answers. */
+  /** Properties that identify a record within its partition; also the order of unsorted responses. */
   readonly naturalKey: readonly string[];
-  /** Properties of the natural key that a create must give. */
+  /** Properties of the natural key that are required on create. */
   readonly required: readonly string[];
-  /** Properties of the natural key that a record may be without. */
+  /** Properties of the natural key that a record may lack. */
   readonly optional?: readonly string[];
-  /** The codes of the type that name records: those of its single-valued navigation properties, and declared ones. */
+  /**
+   * The codes of the type that refer to records: those of its single-valued navigation properties, and declared ones.
+   */
   readonly references: readonly Reference[];
   /** References of all types to the natural key of this one. */
   readonly namedBy: readonly Reference[];
-  /** Belongs to a partition; false for the partition type itself, and for all types of a model without one. */
+  /**
+   * Whether the type belongs to a partition; false for the partition type itself, and for all types of a model without
+   * one.
+   */
   readonly partitioned: boolean;
-  /** The model's `partitionColumn`: of this table where the type is partitioned, of the system tables for any type. */
+  /**
+   * The model's `partitionColumn`: a column of this table where the type is partitioned, and of the system tables for
+   * any type.
+   */
   readonly partitionColumn: string;
-  /** The property with the id of the caller that a record belongs to: nobody else sees or changes it. No partition then. */
+  /**
+   * The property with the id of the caller that a record belongs to: other callers neither see nor change it. Such a
+   * type has no partition.
+   */
   readonly owner?: string;
-  /** Stored with a record for the service alone: neither in `$metadata` nor in requests and answers. */
+  /** Stored with a record for internal use: neither in `$metadata` nor in requests and responses. */
   readonly internal?: readonly Property[];
-  /** Methods of the set: every set reads; these it writes. */
+  /** Methods of the set: every set can be read; these flags permit writes. */
   readonly insertable: boolean;
   readonly updatable: boolean;
   readonly deletable: boolean;
-  /** What its records are where they are not stored: values of a complex type have no key, records of a query no ETag. */
+  /** The kind of records that are not stored: values of a complex type have no key, records of a query have no ETag. */
   readonly instances?: "value" | "query";
   /**
-   * Its table is made by the statement that reads it, from rows that are given or from a query; `inner` is a table within a
+   * The statement that reads the type builds its table from given rows or from a query; `inner` is a table within a
    * query, all of whose rows are of the partition in the inputs.
    */
   readonly derived?: true | "inner";
-  /** How the records are made, of a type whose records are those of a query. */
+  /** The query that computes the records, of a type whose records are those of a query. */
   readonly query?: SetQuery;
-  /** The order of unsorted answers, where it is not that of the natural key: properties, and whether from the greatest on. */
+  /**
+   * The order of unsorted responses where it differs from the natural key: properties, and whether each is descending.
+   */
   readonly order?: readonly { readonly property: string; readonly descending: boolean }[];
-  /** Exact spelling first, then aliases, then without regard to letter case. */
+  /** Looks up by exact spelling first, then by alias, then without regard to letter case. */
   readonly property: (name: string) => Property | undefined;
-  /** As `property`; it finds hidden ones too, which only expressions of the model may use. */
+  /** As `property`; also finds hidden ones, which only expressions of the model may use. */
   readonly navigation: (name: string) => Navigation | undefined;
 }
 
@@ -212,13 +237,13 @@ export interface Partition {
   readonly type: EntityType;
   /** The column in every partitioned table. */
   readonly column: string;
-  /** The query option that chooses a partition where a URL begins with a partitioned set. */
+  /** The query option that selects a partition where a URL begins with a partitioned set. */
   readonly parameter: string;
-  /** The error code for a partition that does not exist; the library's own where the model names none. */
+  /** The error code for a partition that does not exist; the library's default where the model declares none. */
   readonly notFound: string;
 }
 
-/** What a parameter or a result holds: values of a primitive type, with its facets, or of a structured one. */
+/** The content of a parameter or a result: values of a primitive type, with its facets, or of a structured one. */
 export type OperandType =
   | { readonly kind: "primitive"; readonly property: Property }
   | { readonly kind: "complex" | "entity"; readonly type: EntityType };
@@ -226,15 +251,15 @@ export type OperandType =
 export interface Operand {
   readonly of: OperandType;
   readonly collection: boolean;
-  /** There may be none: an optional parameter, a result that can be nothing (204). */
+  /** The value may be absent: an optional parameter, a result that can be empty (204). */
   readonly nullable: boolean;
 }
 
-/** A parameter of an operation, beside the one that it is bound to. */
+/** A parameter of an operation, in addition to the binding parameter. */
 export interface Parameter extends Operand {
   readonly name: string;
   readonly description: string;
-  /** It may be left out; `null` is as if it was. */
+  /** The parameter may be omitted; `null` is equivalent to omission. */
   readonly optional: boolean;
 }
 
@@ -243,15 +268,17 @@ export interface Operation {
   readonly kind: "function" | "action";
   readonly name: string;
   readonly description: string;
-  /** The record, or the collection of records, that it is called on; undefined for one that is called at the root only. */
+  /**
+   * The record, or the collection of records, that it is called on; undefined for one that is called only at the root.
+   */
   readonly bound: { readonly type: EntityType; readonly collection: boolean } | undefined;
   /** It can be called at the service root, in the partition that the query option names. */
   readonly imported: boolean;
   readonly parameters: readonly Parameter[];
   readonly result: Operand | undefined;
-  /** The query of the result's type answers it, with the parameters; otherwise a handler does. */
+  /** Implemented by the query of the result's type, with the parameters; otherwise by a handler. */
   readonly byQuery: boolean;
-  /** Without regard to letter case. */
+  /** Looks up without regard to letter case. */
   readonly parameter: (name: string) => Parameter | undefined;
 }
 
@@ -265,25 +292,28 @@ export interface Model {
   readonly operationsOn: (type: EntityType, collection: boolean) => readonly Operation[];
   /** The operations that can be called at the service root. */
   readonly imports: readonly Operation[];
-  /** Undefined: the sets stand at the service root only. */
+  /** Undefined: the sets are at the service root only. */
   readonly partition: Partition | undefined;
   /** The column with the id of a partition, in partitioned tables and in the system tables. */
   readonly partitionColumn: string;
   readonly type: (name: string) => EntityType;
-  /** By collection name: exact first, then without regard to letter case. */
+  /** Looks up by collection name: exact first, then without regard to letter case. */
   readonly set: (name: string) => EntityType | undefined;
 }
 
-/** A model whose records are divided. */
+/** A model with a partition. */
 export interface PartitionedModel extends Model {
   readonly partition: Partition;
 }
 
-/** The partition, where a partitioned type or a key of a partition has led to it. Throws an Error when there is none. */
+/**
+ * Returns the partition, for callers that came from a partitioned type or a key of a partition. Throws an Error when
+ * there is none.
+ */
 export function partitionIn({ partition }: Pick<Model, "partition">): Partition {
   if (!partition) throw new Error("The model has no partition.");
   return partition;
 }
 
-/** The column that holds the record's change counter, from which its ETag is made. */
+/** The column with the record's change counter, from which its ETag is made. */
 export const versionColumn = "rowVersion";

@@ -1,23 +1,26 @@
-/** Operations and complex types as they are declared, and the frozen model of them. Refuses what CSDL 4.01 forbids. */
+/**
+ * Declarations of operations and complex types, and the frozen model of them. Rejects declarations that CSDL 4.01
+ * forbids.
+ */
 import type { EntityType, Model, Operand, OperandType, Operation, Parameter, Property } from "./model";
 import type { OptionList } from "./option-list";
 import { isPrimitiveTypeName, primitiveTypes, type PrimitiveTypeName } from "./types";
 
-/** The facets of a primitive value; the rest follows from its type. */
+/** The facets of a primitive value; the others follow from its type. */
 export interface ValueFacts {
   readonly maxLength?: number;
   readonly precision?: number;
   readonly scale?: number;
   readonly options?: OptionList;
-  /** A code, in its normal form where the model keeps codes in it. */
+  /** A code, in its normal form where the model normalizes codes. */
   readonly normalized?: boolean;
 }
 
-/** A type by its name: `Edm.Date`, or that of a complex or entity type of the model. */
+/** A type by its name: `Edm.Date`, or a complex or entity type of the model. */
 export interface OperandDeclaration extends ValueFacts {
   readonly type: string;
   readonly collection?: true;
-  /** Of a result: there may be none, which is answered by 204. */
+  /** The result may be absent; the response is then 204. */
   readonly nullable?: true;
 }
 
@@ -25,7 +28,7 @@ export interface ParameterDeclaration extends OperandDeclaration {
   readonly name: string;
   /** One sentence for `Core.Description`. */
   readonly description: string;
-  /** It may be left out. Optional parameters come last. */
+  /** The parameter may be omitted. Optional parameters come last. */
   readonly optional?: true;
 }
 
@@ -37,15 +40,18 @@ export interface OperationDeclaration {
   readonly description: string;
   /** Called on a collection of records instead of one record. */
   readonly onCollection?: true;
-  /** Can be called at the service root as well; of operations of the partition type only. */
+  /** Can be called at the service root as well; for operations of the partition type only. */
   readonly imported?: true;
   readonly parameters?: readonly ParameterDeclaration[];
   readonly result?: OperandDeclaration;
-  /** The query of the result's type answers it; otherwise a handler does. */
+  /** Implemented by the query of the result's type; otherwise by a handler. */
   readonly byQuery?: true;
 }
 
-/** An operation of the model as a whole: `on` names the entity type that it is called on; none for the root alone. */
+/**
+ * An operation of the model as a whole. `on` is the name of the entity type that it is called on; without `on` it is
+ * called only at the root.
+ */
 export interface PlacedOperation extends OperationDeclaration {
   readonly on?: string;
 }
@@ -64,7 +70,7 @@ function demand(condition: boolean, sentence: () => string): asserts condition {
   if (!condition) throw new Error(sentence());
 }
 
-/** A property that no table has. */
+/** A property without a table. */
 export const plainProperty = (
   name: string,
   type: PrimitiveTypeName,
@@ -89,14 +95,17 @@ export const plainProperty = (
     stream: undefined,
   });
 
-/** Finds by exact name, then without regard to letter case. */
+/** Looks up by exact name, then without regard to letter case. */
 export function lookup<Item>(entries: readonly (readonly [name: string, item: Item])[]) {
   const exact = new Map(entries);
   const folded = new Map(entries.map(([name, item]) => [name.toLowerCase(), item]));
   return (name: string): Item | undefined => exact.get(name) ?? folded.get(name.toLowerCase());
 }
 
-/** A complex type: properties without key, table or navigation. Throws an Error when names repeat or it has none. */
+/**
+ * A complex type: properties without key, table or navigation. Throws an Error when names repeat or there are no
+ * properties.
+ */
 export function complexType(
   { name, description, properties: declared }: ComplexTypeDeclaration,
   normalizeCodes: boolean,
@@ -134,7 +143,7 @@ const normal = (facts: ValueFacts, normalizeCodes: boolean): ValueFacts => ({
   normalized: facts.normalized === true && normalizeCodes,
 });
 
-/** What operations refer to. */
+/** The types that operations refer to. */
 interface Types {
   readonly entities: ReadonlyMap<string, EntityType>;
   readonly complex: ReadonlyMap<string, EntityType>;
@@ -142,7 +151,9 @@ interface Types {
   readonly normalizeCodes: boolean;
 }
 
-/** The operations of the model and their look-ups. Throws an Error with a sentence for a declaration that cannot be. */
+/**
+ * Returns the operations of the model and their look-ups. Throws an Error with a sentence for an invalid declaration.
+ */
 export function operationsOf(
   declared: readonly PlacedOperation[],
   types: Types,
@@ -288,7 +299,10 @@ function typeNamed(name: string, { entities, complex }: Types): OperandType | un
   return type && { kind: "complex", type };
 }
 
-/** Whether results can be asked further: those that are records or values of a complex type. */
+/**
+ * Whether further path segments and query options apply to the result: it consists of records or of values of a complex
+ * type.
+ */
 export const isComposable = ({ kind, result }: Operation): boolean =>
   kind === "function" && result !== undefined && result.of.kind !== "primitive";
 

@@ -1,27 +1,27 @@
-/** A field with a closed list of values ("option"): every accepted spelling, and the one that answers use. */
+/** A field with a closed list of values ("option"): all accepted spellings, and the one used in responses. */
 
-/** How a list is declared. */
+/** The declaration of a list. */
 export interface OptionDeclaration {
   /** Display texts in the order of the list, without the blank. */
   readonly values: readonly string[];
-  /** Ordinal 0 is blank; its further accepted names (`Not Defined`). No blank when undefined. */
+  /** The value of ordinal 0 is blank, with further accepted names (`Not Defined`). Undefined: no blank. */
   readonly blank?: { readonly output: "_x0020_" | " "; readonly names?: readonly string[] };
-  /** Answers carry encoded text: a space becomes `_x0020_`. */
+  /** Responses contain encoded text: a space becomes `_x0020_`. */
   readonly encoded?: boolean;
 }
 
 export interface OptionList {
-  /** The answered and stored texts by ordinal, the blank (if any) first: `Validation.AllowedValues`. */
+  /** The texts that are stored and returned, by ordinal, the blank (if any) first: `Validation.AllowedValues`. */
   readonly outputs: readonly string[];
   /** Display texts by ordinal, for messages. */
   readonly displays: readonly string[];
-  /** The stored text for an input in any accepted form, or undefined when it is no member. */
+  /** Returns the stored text for an input in any accepted form, or undefined when it is not a member. */
   readonly parse: (input: string | number) => string | undefined;
 }
 
 const encode = (text: string): string => text.replaceAll(" ", "_x0020_");
 
-/** Makes the list: display text, encoded text, any letter case, and the ordinal (number or text) are accepted. */
+/** Builds the list. Display text, encoded text, any letter case, and the ordinal (number or text) are accepted. */
 export function optionList(declaration: OptionDeclaration): OptionList {
   const { values, blank, encoded = false } = declaration;
   const texts = values.map((value) => (encoded ? encode(value) : value));

@@ -1,12 +1,15 @@
-/** One form for values as drivers give them, and their JSON: to compare rows of two databases, and to write them to files. */
+/**
+ * A uniform form of values from different drivers, and its JSON; for comparing rows of two databases and exporting them
+ * to files.
+ */
 import type { SqlValue } from "../sql/fragment";
 import { answerInstant } from "./calendar";
 import type { Property } from "./model";
 import { primitiveTypes, type PrimitiveTypeName } from "./types";
 
 /**
- * The stored form of a value that a driver gave: decimals as text without needless zeros, Booleans 0 and 1, points in
- * time with milliseconds. What is no value of the type stays as it is.
+ * Returns the stored form of a value from a driver: decimals as text without needless zeros, Booleans as 0 and 1,
+ * points in time with milliseconds. A value that is not of the type is returned unchanged.
  */
 export function storedForm(type: PrimitiveTypeName, value: SqlValue | boolean | Date): SqlValue {
   if (value === null || value instanceof Uint8Array) return value;
@@ -17,13 +20,16 @@ export function storedForm(type: PrimitiveTypeName, value: SqlValue | boolean | 
   return primitiveTypes[type].parse(String(value)) ?? value;
 }
 
-/** Whether a stored value is what `bound` became when it was stored. Drivers whose decimals are doubles give numbers. */
+/** Whether a stored value equals the stored form of `bound`. Drivers whose decimals are doubles return numbers. */
 export function isStored(type: PrimitiveTypeName, stored: SqlValue, bound: SqlValue): boolean {
   const value = storedForm(type, bound);
   return storedForm(type, stored) === value || (typeof stored === "number" && stored === Number(value));
 }
 
-/** The JSON value of a stored value, as bodies accept it: Int64 and decimals as text, which loses no digit. */
+/**
+ * Returns the JSON value of a stored value, in the form that bodies accept: Int64 and decimals as text, which loses no
+ * digit.
+ */
 export function jsonOfStored(property: Property, value: SqlValue): string | number | boolean {
   const stored = storedForm(property.type, value);
   switch (property.type) {

@@ -1,6 +1,6 @@
 /**
- * The primitive types of the Entity Data Model that this service knows: a table. Each row reads text into the
- * canonical value (the one that is stored and bound) and says how JSON, OpenAPI and URLs write it.
+ * The primitive types of the Entity Data Model that this service supports, as a table. Each row parses text into the
+ * canonical value (the stored and bound one) and defines its form in JSON, OpenAPI and URLs.
  */
 import type { SqlValue } from "../sql/fragment";
 import { parseDate, parseDateTimeOffset, parseDuration, parseTimeOfDay } from "./calendar";
@@ -27,17 +27,17 @@ export type PrimitiveTypeName =
 
 /** One row of the table. */
 export interface PrimitiveType {
-  /** How a value looks, for messages: "a date, YYYY-MM-DD". */
+  /** A description of a value for messages: "a date, YYYY-MM-DD". */
   readonly expected: string;
-  /** The kinds of JSON values that a body may use. Text is accepted for numbers. */
+  /** The kinds of JSON values accepted in a body. Numbers may also be sent as text. */
   readonly json: readonly ("string" | "number" | "boolean")[];
-  /** Canonical value of the text form (JSON text or URL literal), or undefined when it is not of the type. */
+  /** Parses the text form (JSON text or URL literal) into the canonical value; undefined when it is not of the type. */
   readonly parse: (text: string) => SqlValue | undefined;
-  /** JSON Schema of an answer. */
+  /** JSON Schema of the value in a response. */
   readonly schema: Readonly<Record<string, unknown>>;
-  /** Numeric types compare and compute with each other; the wider one wins. 0 for the others. */
+  /** Numeric types compare and compute with each other; the wider one is the type of the result. 0 for other types. */
   readonly numericRank: number;
-  /** The value of a property that was never set, as JSON shows it. */
+  /** The value of a property that was never set, in its JSON form. */
   readonly unset: string | number | boolean;
 }
 
@@ -48,7 +48,7 @@ const double = /^[+-]?\d+(?:\.\d+)?(?:[eE][+-]?\d{1,3})?$/;
 /** The zero GUID, the unset value of audit fields. */
 export const emptyGuid = "00000000-0000-0000-0000-000000000000";
 
-/** Least and greatest value of the whole-number types. */
+/** Minimum and maximum of the integer types. */
 export const integerRanges = {
   "Edm.Byte": [0n, 255n],
   "Edm.SByte": [-128n, 127n],
@@ -70,7 +70,7 @@ function parseInteger(text: string, type: IntegerTypeName): SqlValue | undefined
   return Number.isSafeInteger(Number(value)) ? Number(value) : value;
 }
 
-/** The row of a type of small whole numbers; no property has it, but values can be cast to it. */
+/** The row of a small integer type; no property has it, but values can be cast to it. */
 const smallInteger = (type: IntegerTypeName, expected: string): PrimitiveType => ({
   expected,
   json: ["number", "string"],
@@ -80,7 +80,7 @@ const smallInteger = (type: IntegerTypeName, expected: string): PrimitiveType =>
   unset: 0,
 });
 
-/** Infinities and NaN are no values of this service: not every database has them. */
+/** Infinities and NaN are rejected, because not every database supports them. */
 function parseDouble(text: string): SqlValue | undefined {
   const value = double.test(text) ? Number(text) : NaN;
   return Number.isFinite(value) ? value : undefined;

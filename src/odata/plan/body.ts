@@ -1,6 +1,6 @@
 /**
  * A record in a body (JSON Format 4.01, sections 5, 8 and 14): the values of its properties, the records nested in its
- * navigation properties, and the existing records that it names. What they mean for the database is decided later.
+ * navigation properties, and the existing records that it names. Their effect on the database is decided later.
  */
 import { didYouMean, ODataError, shortened } from "../errors";
 import type { JsonObject } from "../json/read";
@@ -10,36 +10,37 @@ import { primitiveTypes } from "../model/types";
 import type { SqlValue } from "../sql/fragment";
 import { type ExpandItem, noOptions, type QueryOptions } from "../uri/ast";
 
-/** A record as a body gives it. */
+/** A record of a body. */
 export interface GivenRecord {
   readonly values: Values;
   readonly navigations: readonly GivenNavigation[];
   /** `@odata.id`: URL of an existing record. Always undefined for the record of the body itself. */
   readonly reference: string | undefined;
   readonly etag: string | undefined;
-  /** `@removed` in a delta: `deleted` deletes the record, `changed` takes it out of the collection. */
+  /** `@removed` in a delta: `deleted` deletes the record, `changed` removes it from the collection. */
   readonly removed: "changed" | "deleted" | undefined;
 }
 
-/** What a body says about a navigation property. */
+/** The value of a navigation property in a body. */
 export interface GivenNavigation {
   readonly navigation: Navigation;
   /**
-   * `all` records that shall be related; `changes` to those that are (`@odata.delta`); or records to be related
-   * `besides` (`@odata.bind`). A single-valued property has one record, or none to be unset.
+   * `all`: the records are the complete set of related records; `changes`: changes to the related records
+   * (`@odata.delta`); `besides`: records to be related in addition (`@odata.bind`). A single-valued property has one
+   * record, or none to be unset.
    */
   readonly extent: "all" | "changes" | "besides";
-  /** The records themselves are given, not only links to them. */
+  /** The body contains the records themselves, not only links to them. */
   readonly inline: boolean;
   readonly records: readonly GivenRecord[];
 }
 
-/** What binding needs besides the body. */
+/** The inputs of binding apart from the body. */
 interface BodyFacts {
   readonly model: Model;
-  /** Read-only properties are ignored, `immutable` ones are taken on create only. */
+  /** Read-only properties are ignored, `immutable` ones are accepted on create only. */
   readonly operation: "create" | "update";
-  /** How deep records may nest. */
+  /** The maximum nesting depth of records. */
   readonly maxDepth: number;
 }
 
@@ -47,12 +48,13 @@ const invalid = (message: string, target?: string): ODataError =>
   new ODataError("BadRequest_InvalidBody", message, target === undefined ? {} : { target });
 
 /**
- * The record of a body. Annotations that are not understood are ignored; anything else that is unknown is a 400 that
+ * Binds the record of a body. Annotations that are not understood are ignored; any other unknown member is a 400 that
  * names the nearest property.
  */
 export const bindGivenRecord = (type: EntityType, body: JsonObject, facts: BodyFacts): GivenRecord => ({
   ...bindObject(type, body, facts, 0),
-  // A record's own URL decides which it is; clients send whole records back with their ids (Protocol 4.01, 11.4.3).
+  // A record is identified by its URL, so the id is ignored here; clients send whole records back with their ids
+  // (Protocol 4.01, 11.4.3).
   reference: undefined,
   removed: undefined,
 });
@@ -69,7 +71,7 @@ export const plainRecord = (values: Values): GivenRecord => ({
 /** A reference to an existing record. */
 const bareReference = (url: string): GivenRecord => ({ ...plainRecord({}), reference: url });
 
-/** Whether nothing but the reference is given. */
+/** Whether the record consists of the reference only. */
 export const isBareReference = ({ reference, values, navigations }: GivenRecord): boolean =>
   reference !== undefined && navigations.length === 0 && Object.keys(values).length === 0;
 
@@ -103,10 +105,10 @@ function bindObject(type: EntityType, body: JsonObject, facts: BodyFacts, depth:
           `'${property.name}' is given twice (also as '${name}').`,
           { target: property.name },
         );
-      // A part of the key that is null is given by the service on create, and cannot become empty afterwards.
+      // The service assigns a part of the key that is null on create; it cannot become empty afterwards.
       const isKey = property.access === "editable" && type.naturalKey.includes(property.name);
       const value = json === null && isKey ? null : bindValue(property, json);
-      // Classes that Microsoft.OData.Client writes whole hold the zero GUID where the service is to give the id.
+      // Classes that Microsoft.OData.Client writes as a whole contain the zero GUID where the service assigns the id.
       if (property.access === "immutable" && value === unsetValue(property)) continue;
       values[property.name] = value;
     }
@@ -133,7 +135,7 @@ function bindControl(
   }
 }
 
-/** What is given for a navigation property is one thing, but that existing records may stand beside new ones. */
+/** Requires one value for each navigation property; only existing records may be combined with new ones. */
 function requireOnce(navigations: readonly GivenNavigation[]): void {
   const seen = new Map<string, GivenNavigation>();
   for (const given of navigations) {
@@ -145,7 +147,7 @@ function requireOnce(navigations: readonly GivenNavigation[]): void {
   }
 }
 
-/** A navigation property by name, which may be written; 400 for any other. */
+/** The writable navigation property with that name; 400 for any other name. */
 function navigationNamed(type: EntityType, name: string): Navigation {
   const navigation = type.navigation(name);
   if (!navigation || navigation.hidden) throw unknownMember(type, name);
@@ -218,7 +220,7 @@ function bindRecords(
   });
 }
 
-/** Says in which of many records a fault is. */
+/** Adds the position of the record, among several, to the target of an error. */
 function within<T>(place: string, work: () => T): T {
   try {
     return work();
@@ -249,13 +251,15 @@ function unknownMember(type: EntityType, name: string): ODataError {
 
 /* JSON values → values of properties in their stored form (JSON Format 4.01, section 7). */
 
-/** Property values in stored form by canonical name: dates and datetimes as text, Booleans 0 and 1, decimals as text. */
+/**
+ * Property values in stored form by canonical name: dates and datetimes are texts, Booleans 0 and 1, decimals texts.
+ */
 export type Values = Record<string, SqlValue>;
 
 const invalidValue = (property: Property, message: string): ODataError =>
   new ODataError("Application_FieldValidationException", message, { target: property.name });
 
-/** The stored form of what a property holds before anything is set. */
+/** The stored form of a property that has not been set. */
 export const unsetValue = (property: Property): SqlValue => {
   if (property.options) return property.options.outputs[0] ?? "";
   return typeof property.unset === "boolean"
@@ -263,7 +267,7 @@ export const unsetValue = (property: Property): SqlValue => {
     : (primitiveTypes[property.type].parse(String(property.unset)) ?? "");
 };
 
-/** One JSON value as the property stores it; `null` means unset. */
+/** One JSON value in the stored form of the property; `null` means unset. */
 export function bindValue(property: Property, json: unknown): SqlValue {
   if (json === null) return unsetValue(property);
   const type = primitiveTypes[property.type];
@@ -279,7 +283,7 @@ export function bindValue(property: Property, json: unknown): SqlValue {
   return value;
 }
 
-/** A JSON value as a message names it. */
+/** A JSON value in the form used by messages. */
 export function found(json: unknown): string {
   if (json === undefined) return "nothing";
   if (typeof json !== "object")
@@ -322,14 +326,17 @@ function bindText(property: Property, text: string): SqlValue {
 }
 
 /*
- * The answer to a body with nested records shows them (Protocol 4.01, section 11.4.2.2): `$expand` for whatever the
- * body nests, beside what the URL expands.
+ * The response to a body with nested records includes them (Protocol 4.01, section 11.4.2.2): `$expand` for every
+ * navigation property that the body nests, in addition to those that the URL expands.
  */
 
-/** Names of the navigation properties that records nest, each with those that its own records nest. */
+/** Names of the navigation properties that records nest, each with those that the nested records nest. */
 export type NestedNames = ReadonlyMap<string, NestedNames>;
 
-/** What is to be shown of a body. Records that are only linked by `@odata.bind` are not part of it. */
+/**
+ * The navigation properties to include in the response to a body. Records that are only linked by `@odata.bind` are
+ * excluded.
+ */
 export function nestedNames(records: readonly GivenRecord[]): NestedNames {
   const nested = new Map<string, GivenRecord[]>();
   for (const { navigation, inline, records: inner } of records.flatMap((record) => record.navigations))
@@ -337,14 +344,14 @@ export function nestedNames(records: readonly GivenRecord[]): NestedNames {
   return new Map([...nested].map(([name, inner]) => [name, nestedNames(inner)]));
 }
 
-/** A text that is the same for the same names, to remember answers by. */
+/** A text that is equal for equal names, used as a cache key of responses. */
 export const nestedKey = (names: NestedNames): string =>
   [...names]
     .map(([name, inner]) => `${name}(${nestedKey(inner)})`)
     .toSorted()
     .join();
 
-/** The options with an expansion for each of the names that they do not expand themselves. */
+/** The options with an expansion for each of the names that they do not expand already. */
 export function expandFromBody(options: QueryOptions, names: NestedNames): QueryOptions {
   if (names.size === 0) return options;
   const given = options.expand ?? [];

@@ -1,6 +1,6 @@
 /**
- * The read behind a delta link (Protocol 4.01, 11.3.1): the defining query without what only orders, counts or cuts its
- * result. The compiler sets it against the log of changes.
+ * The read behind a delta link (Protocol 4.01, 11.3.1): the defining query without the options that only order, count
+ * or limit its result. The compiler combines it with the log of changes.
  */
 import { createHash } from "node:crypto";
 import { notImplemented, ODataError } from "../errors";
@@ -12,13 +12,13 @@ import { bindCollectionRead, checkOptions } from "./read";
 import type { Binding } from "./scope";
 import { openToken, signToken } from "./token";
 
-/** Options of a defining query that its delta link leaves out. */
+/** Options of a defining query that its delta link omits. */
 export const leftOut = ["orderby", "top", "skip", "skiptoken", "count"] as const;
 
-/** Options of a delta link that say which records are tracked and how they are shown. */
+/** Options of a delta link that define the tracked records and their representation. */
 const defining = ["filter", "search", "compute", "select"] as const;
 
-/** The records of a tracked set that match the defining query, in no order of their own. */
+/** The records of a tracked set that match the defining query, in no particular order. */
 export function bindDeltaRead(
   binding: Binding,
   target: Pick<TargetOf<"collection">, "steps" | "filters">,
@@ -34,13 +34,14 @@ export function bindDeltaRead(
 }
 
 /*
- * `$deltatoken`: a point in the sequence of all changes, for one defining query in one partition (Protocol 4.01, 11.3.1).
- * A point is no secret; what may be seen is decided at each request.
+ * `$deltatoken`: a point in the sequence of all changes, for one defining query in one partition (Protocol 4.01,
+ * 11.3.1). A point is not secret; each request checks which records the caller may see.
  */
 
 /**
- * Everything up to `sequence` is known to the client; `at` (milliseconds since 1970) is when it learned that. A restored
- * database reaches the number again, with another change under it: `entry` tells which change the client knows.
+ * The client knows every change up to `sequence`; `at` (milliseconds since 1970) is the time of its read. In a restored
+ * database, the same number is assigned again to a different change: `entry` identifies the change that the client
+ * knows.
  */
 export interface TrackingPoint {
   readonly sequence: number;
@@ -48,14 +49,14 @@ export interface TrackingPoint {
   readonly at: number;
 }
 
-/** What a token belongs to: the delta link's shape, the values of its literals, the partition. */
+/** The owner of a token: the delta link's shape, the values of its literals, the partition. */
 export interface TokenOwner {
   readonly shape: string;
   readonly literals: readonly string[];
   readonly partition: string;
 }
 
-/** `/$count` behind the path of a delta link counts its changes with the same token (Protocol 4.01, 11.3.2). */
+/** `/$count` after the path of a delta link counts its changes with the same token (Protocol 4.01, 11.3.2). */
 const countSegment = /\/\$count(?=\?)/;
 
 const textOf = ({ shape, literals, partition }: TokenOwner): string =>
@@ -65,7 +66,7 @@ const textOf = ({ shape, literals, partition }: TokenOwner): string =>
 export const writeDeltaToken = (key: string, owner: TokenOwner, point: TrackingPoint): string =>
   signToken(key, "deltatoken", textOf(owner), [point.sequence, point.entry, point.at]);
 
-/** Reads a token back; 400 for anything that `writeDeltaToken` did not make for this owner. */
+/** Reads a token back; 400 for a token that `writeDeltaToken` did not make for this owner. */
 export function readDeltaToken(key: string, token: string, owner: TokenOwner): TrackingPoint {
   const [sequence, entry, at] = openToken(key, "deltatoken", textOf(owner), token) ?? [];
   if (typeof sequence === "number" && typeof entry === "string" && typeof at === "number")
@@ -78,9 +79,9 @@ export function readDeltaToken(key: string, token: string, owner: TokenOwner): T
 }
 
 /**
- * A change as the database tells it: its number and, behind a blank, the record and the time of the change, which no other
- * change of that number has; "0" for none. In a token these are a hash, since the record may be one that its reader does
- * not see.
+ * A change as read from the database: its number and, after a space, the record and the time of the change, which no
+ * other change with that number has; "0" for none. A token contains a hash of these, since the reader may not be
+ * allowed to see the record.
  */
 export function changeIn(text: string): Pick<TrackingPoint, "sequence" | "entry"> {
   const blank = text.indexOf(" ");

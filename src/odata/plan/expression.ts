@@ -1,6 +1,6 @@
 /**
- * Expressions: syntax tree → typed value. Names become columns, joins and sub-selects; literals take the type of
- * what stands beside them; every mismatch is refused here, with the place and both types in the message.
+ * Compiles the syntax tree of an expression to a typed value. Names become columns, joins and sub-selects; literals
+ * take the type of the other operand; every mismatch is rejected here, with the position and both types in the message.
  */
 import { didYouMean, notImplemented, ODataError } from "../errors";
 import {
@@ -53,7 +53,7 @@ import {
   type Scope,
 } from "./scope";
 
-/** A condition: must be Boolean. `clause` names the place for the message. */
+/** A condition: must be Boolean. `clause` names the query option in the message. */
 export function bindCondition(scope: Scope, expression: Expression, clause = "$filter"): Value {
   const value = bindExpression(scope, expression);
   if (value.kind === "null") return { ...value, type: "Edm.Boolean" };
@@ -63,7 +63,7 @@ export function bindCondition(scope: Scope, expression: Expression, clause = "$f
   return value;
 }
 
-/** `$orderby` items. What is named again changes nothing, and a database may refuse it. */
+/** `$orderby` items. A repeated item has no effect, and a database may reject it, so it is dropped. */
 export const bindOrder = (scope: Scope, items: readonly OrderItem[]): readonly Order[] =>
   withoutRepeated(
     items.map((item) => ({ value: bindExpression(scope, item.expression), descending: item.descending })),
@@ -80,7 +80,7 @@ export const bindRelated = (scope: Scope, parent: Source, name: string): Related
   return navigation && related(scope, parent, navigation);
 };
 
-/** Any expression, with the type it has. */
+/** Any expression, with its natural type. */
 export const bindExpression = (scope: Scope, expression: Expression): Value =>
   scope.binding.budget.nested(() => bindKind(scope, expression));
 
@@ -102,7 +102,7 @@ function bindKind(scope: Scope, expression: Expression): Value {
       return bindCase(scope, expression);
     case "list":
     case "array":
-      // A literal in parentheses is a list of one, too.
+      // A literal in parentheses is also a list of one.
       if (expression.kind === "list" && expression.items[0] && expression.items.length === 1)
         return bindExpression(scope, expression.items[0]);
       throw mismatch("A list can only stand right of 'in'.");
@@ -149,7 +149,7 @@ function bindAlias(scope: Scope, name: string): Value {
   return bindExpression({ ...scope, openAliases: [...scope.openAliases, name] }, expression);
 }
 
-/** Follows a member path from a source to its last step, which must give a value. */
+/** Follows a member path from a source to its last step, which must be a value. */
 function bindSteps(scope: Scope, source: Source, steps: readonly Step[]): Value {
   const [step, ...rest] = steps;
   if (!step)
@@ -178,7 +178,7 @@ function bindSteps(scope: Scope, source: Source, steps: readonly Step[]): Value 
   return bindProperty(scope.binding, source, property.name);
 }
 
-/** The value of a property: its column, or the expression of the model that stands for it, bound to the same record. */
+/** The value of a property: its column, or the expression that the model defines for it, bound to the same record. */
 export function bindProperty(binding: Binding, source: Source, name: string): Value {
   const property = propertyOf(source.type, name);
   if (property.type === "Edm.Stream")
@@ -235,7 +235,7 @@ function bindCollection(scope: Scope, source: Source, name: string, rest: readon
   });
 }
 
-/** `any` and `all` of the members that `/$filter(…)` chose (URL Conventions 4.01, 5.1.1.13.1 and 5.1.1.13.2). */
+/** `any` and `all` of the members selected by `/$filter(…)` (URL Conventions 4.01, 5.1.1.13.1 and 5.1.1.13.2). */
 function ofChosen(binding: Binding, operator: "any" | "all", chosen: Value, asked: Value | undefined): Value {
   if (!asked) return chosen;
   return operator === "any"
@@ -243,7 +243,7 @@ function ofChosen(binding: Binding, operator: "any" | "all", chosen: Value, aske
     : balanced(binding, "or", [comparison(binding, "ne", chosen, truth(binding, true)), asked]);
 }
 
-/** A cast to the type itself is allowed and changes nothing; there are no derived types. */
+/** A cast to the type itself is allowed and has no effect; there are no derived types. */
 function castTo(scope: Scope, source: Source, step: Extract<Step, { kind: "qualified" }>): Source {
   const qualifiedName = step.name;
   if (step.args) throw unknownFunction(qualifiedName);
@@ -280,7 +280,9 @@ function bindBinary(scope: Scope, { operator, left, right }: Extract<Expression,
   return isComparison(operator) ? comparison(binding, operator, a, b) : arithmetic(binding, operator, a, b);
 }
 
-/** Long chains of and/or are common in generated filters: bound in a loop, so that their length costs no stack. */
+/**
+ * Long chains of and/or are common in generated filters: they are bound in a loop, so that their length uses no stack.
+ */
 function bindJunction(scope: Scope, operator: "and" | "or", left: Expression, right: Expression): Value {
   const operands = [right];
   let rest = left;
@@ -301,7 +303,7 @@ function bindIn(scope: Scope, leftExpression: Expression, right: Expression): Va
   const left = bindExpression(scope, leftExpression);
   const { binding } = scope;
   const items = list.map((item) => bindExpression(scope, item));
-  // A literal on the left takes a type from each item; an item that is one takes it from the left.
+  // A literal on the left takes a type from each item; an item that is a literal takes its type from the left.
   if (left.kind === "parameter")
     return items.length === 0
       ? truth(binding, false)
@@ -319,7 +321,7 @@ function bindIn(scope: Scope, leftExpression: Expression, right: Expression): Va
   });
 }
 
-/** The items right of `in`: in parentheses, in brackets, or in the parameter alias that stands for either. */
+/** The items right of `in`: in parentheses, in brackets, or in a parameter alias for either. */
 function listOf(scope: Scope, right: Expression): readonly Expression[] {
   const alias =
     right.kind === "path" && right.root?.kind === "alias" && right.steps.length === 0
@@ -367,7 +369,10 @@ function bindCall(scope: Scope, { name, args }: Extract<Expression, { kind: "cal
   throw mismatch(`The function '${name}' takes ${expected}, but was given (${types}).`);
 }
 
-/** One time for the whole request, not the clock of each row. One reader, which is bound as one parameter. */
+/**
+ * One time for the whole request, not the clock of each row. All uses share one reader, which is bound as one
+ * parameter.
+ */
 const requestTime = ({ now }: Inputs): string => now;
 
 /** cast and isof: (Type) on the record itself, or (expression, Type). */
@@ -391,8 +396,8 @@ function bindTypeFunction(scope: Scope, name: "cast" | "isof", args: readonly Ex
 }
 
 /**
- * case(condition:value,…): all values of one type, literals taking the type of the first value that is none, and the
- * form of codes where all others are codes.
+ * case(condition:value,…): all values have one type. Literals take the type of the first value that is not a literal,
+ * and the normal form of codes where all other values are codes.
  */
 function bindCase(scope: Scope, { branches }: Extract<Expression, { kind: "case" }>): Value {
   const bound = branches.map(({ when, then }) => ({
@@ -400,11 +405,11 @@ function bindCase(scope: Scope, { branches }: Extract<Expression, { kind: "case"
     then: bindExpression(scope, then),
   }));
   const values = bound.map(({ then }) => then).filter((then) => then.kind !== "null");
-  // A text among literals may be one without the prefix of its type.
+  // A text among literals may be a literal whose type prefix is omitted.
   const telling =
     values.find((then) => then.kind !== "parameter") ?? values.find((then) => then.type !== "Edm.String");
   const first = (telling ?? values[0])?.type ?? "Edm.String";
-  // Of numbers, the widest type (5.1.1.12.1).
+  // Among numbers, the widest type (5.1.1.12.1).
   const rank = (type: PrimitiveTypeName): number => primitiveTypes[type].numericRank;
   const type = values.reduce(
     (widest, { type: own }) => (rank(first) > 0 && rank(own) > rank(widest) ? own : widest),
@@ -420,8 +425,8 @@ function bindCase(scope: Scope, { branches }: Extract<Expression, { kind: "case"
 }
 
 /*
- * `$root/set(key)` in an expression (URL Conventions 4.01, 5.1.1.14.5): one record from the service root, in the partition
- * of the request or in the one that the path names. Collections from the root are not implemented.
+ * `$root/set(key)` in an expression (URL Conventions 4.01, 5.1.1.14.5): one record from the service root, in the
+ * partition of the request or in the one that the path names. Collections from the root are not implemented.
  */
 
 /** The record that the first steps address, and the steps within it. */
@@ -475,7 +480,7 @@ function rootedSource(binding: Binding, type: EntityType): Source {
   return source;
 }
 
-/** The id of a partition in the path; empty, so that nothing is found, when the caller may not see it. */
+/** The id of a partition in the path; empty when the caller may not see the partition, so that nothing is found. */
 function visibleId(binding: Binding, args: readonly Argument[]): Value {
   const [arg] = args;
   const literal = arg?.value.kind === "literal" ? arg.value : undefined;
@@ -489,11 +494,11 @@ function visibleId(binding: Binding, args: readonly Argument[]): Value {
 }
 
 /*
- * `$search` (URL Conventions 4.01, 5.1.7): words and phrases over the searchable properties of a record, joined by
- * AND, OR and NOT. A word is found where a field has it whole, in any letter case.
+ * `$search` (URL Conventions 4.01, 5.1.7): words and phrases over the searchable properties of a record, joined by AND,
+ * OR and NOT. A word matches where a field contains it as a whole word, in any letter case.
  */
 
-/** The condition under which the current record is found; 400 where its type has nothing to search. */
+/** The condition under which the current record matches; 400 where its type has no searchable properties. */
 export function bindSearch(scope: Scope, search: SearchExpression): Value {
   const { type } = scope.current;
   const texts = type.properties
@@ -534,7 +539,7 @@ function bindTerm(binding: Binding, texts: readonly Value[], search: SearchExpre
 
 const condition = { type: "Edm.Boolean", nullable: false } as const;
 
-/** The words to find, in the form in which the database has those of the record. */
+/** The words to find, in the same form as the words of the record in the database. */
 const wordsParameter = (binding: Binding, { index }: Literal): Value =>
   given(binding, "Edm.String", ({ literals }) => {
     const text = literals[index] ?? "";
@@ -549,7 +554,7 @@ const wordsParameter = (binding: Binding, { index }: Literal): Value =>
 
 /* Keys of records: by the id, or by the natural key (URL Conventions 4.01, 4.3.2 and 4.3.3). */
 
-/** A key in parentheses: `(id)`, `(id=…)`, or the fields of the natural key by name. */
+/** A key in parentheses: `(id)`, `(id=…)`, or the properties of the natural key by name. */
 export function bindKey(binding: Binding, source: Source, args: readonly Argument[]): Value {
   const { type } = source;
   const names = args.map((arg) =>
@@ -571,10 +576,10 @@ export function bindKey(binding: Binding, source: Source, args: readonly Argumen
     .reduce((left, right) => junction(binding, "and", left, right));
 }
 
-/** A key that cannot be one of its set. */
+/** The error for a key that no record of the set can have. */
 export const badKey = (message: string): ODataError => new ODataError("BadRequest", message);
 
-/** The property has the value. */
+/** The condition that the property has the value. */
 export const equals = (binding: Binding, source: Source, name: string, value: Value): Value =>
   compared(binding, "eq", bindProperty(binding, source, name), value);
 
@@ -593,9 +598,9 @@ function keyValue(binding: Binding, { value }: Argument, source: Source, name: s
   throw badKey(`The key '${name}' must be ${primitiveTypes[property?.type ?? "Edm.Guid"].expected}.`);
 }
 
-/* Which records of a collection are meant: those that pass every filter and are found by the search. */
+/* The restriction of a collection: its records match every filter and the search. */
 
-/** The conditions of `/$filter(…)` segments, `$filter` and `$search` in one; undefined when there is none. */
+/** The conditions of `/$filter(…)` segments, `$filter` and `$search` combined; undefined when there is none. */
 export function bindRestriction(
   scope: Scope,
   filters: readonly Expression[],
@@ -612,11 +617,11 @@ export function bindRestriction(
 }
 
 /*
- * `$compute` (URL Conventions 4.01, 5.1.8): values under names of their own, which every other option of the same
- * level may use. A name never hides a property.
+ * `$compute` (URL Conventions 4.01, 5.1.8): named values, which every other option of the same level may use. A name
+ * never hides a property.
  */
 
-/** Binds the items in their order, each of which may use those before it, and gives their names to the record. */
+/** Binds the items in order and adds their names to the record. Each item may use those before it. */
 export function bindCompute(scope: Scope, items: readonly ComputeItem[] = []): void {
   const { type, computed } = scope.current;
   for (const { expression, alias } of items) {
@@ -635,7 +640,7 @@ export function bindCompute(scope: Scope, items: readonly ComputeItem[] = []): v
   }
 }
 
-/** A computed value as a member of the answer: a dynamic property, whose type the answer has to tell. */
+/** A computed value as a member of the response: a dynamic property, whose type the response has to state. */
 export const computedOutput = (binding: Binding, name: string, value: Value): Output => ({
   property: dynamicProperty(name, undefined, value.type),
   value: binding.again(value),
@@ -677,8 +682,8 @@ export function joined(scope: Scope, source: Source, navigation: Navigation): So
 }
 
 /**
- * How many records a navigation of the model leads to, from a join that counts; undefined where a sub-select for the record
- * is as good: for one record alone, and for records that are not told by equal columns.
+ * The number of records that a navigation of the model leads to, from a join that counts; undefined where a sub-select
+ * for the record is equally good: for a single record, and for records that are not identified by equal columns.
  */
 function countedSource(
   { binding, ofModel }: Scope,
@@ -706,7 +711,7 @@ function firstOf(binding: Binding, navigation: Navigation, type: EntityType): No
   };
 }
 
-/** The records that a navigation gives for a record of `parent`. */
+/** The records that a navigation leads to from a record of `parent`. */
 function related(scope: Scope, parent: Source, navigation: Navigation): Related {
   const { binding } = scope;
   const target = binding.model.type(navigation.target);
@@ -720,15 +725,18 @@ function navigationFilter(binding: Binding, navigation: Navigation, source: Sour
   return bindCondition(modelScope(binding, source), binding.text.expression(navigation.where));
 }
 
-/** The scope of text that the model itself contains: it may name hidden navigations. */
+/** The scope for text of the model, which may name hidden navigations. */
 const modelScope = (binding: Binding, source: Source): Scope => ({
   ...rootScope(binding, source),
   ofModel: true,
 });
 
-/* Which values are the same: made alike of the same columns. What comes with the request is the same as itself only. */
+/*
+ * Equality of values: two values are the same when they are built alike from the same columns. A value from the request
+ * is the same as itself only.
+ */
 
-/** Says of each value whether it is the first of its kind, in time that grows with the values alone. */
+/** Returns a predicate for the first occurrence of each value, whose time grows only with the size of the values. */
 function firstOfSameValues(): (value: Value) => boolean {
   const seen = new Set<string>();
   const numbers = new Map<object, number>();
@@ -737,7 +745,7 @@ function firstOfSameValues(): (value: Value) => boolean {
     numbers.set(thing, known);
     return known;
   };
-  /** Sources, properties, readers of parameters and the like are told apart by what they are, values by what they hold. */
+  /** Sources, properties, readers of parameters and the like are compared by identity, values by their contents. */
   const told = (name: string, member: unknown): unknown =>
     typeof member === "function" || (isObject(member) && byIdentity.has(name)) ? numberOf(member) : member;
   return (value) => {

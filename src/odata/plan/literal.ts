@@ -1,6 +1,6 @@
 /**
- * Literals as parameters. A plan serves every value of a literal, so the literal's kind is settled when the plan is
- * made and its value is read, and may be refused, at each execution.
+ * Literals as parameters. A plan serves every value of a literal, so the literal's kind is fixed when the plan is made;
+ * its value is read at each execution and may be rejected then.
  */
 import { ODataError, shortened } from "../errors";
 import { normalizedCode, normalizedPart } from "../model/code";
@@ -15,7 +15,7 @@ import type { Binding } from "./scope";
 
 type Parameter = Extract<Value, { kind: "parameter" }>;
 
-/** The type that a literal has by itself (URL Conventions 4.01, 5.1.1.14.1). */
+/** The natural type of a literal (URL Conventions 4.01, 5.1.1.14.1). */
 const naturalType: Readonly<Partial<Record<LiteralType, PrimitiveTypeName>>> = {
   boolean: "Edm.Boolean",
   guid: "Edm.Guid",
@@ -28,7 +28,7 @@ const naturalType: Readonly<Partial<Record<LiteralType, PrimitiveTypeName>>> = {
   duration: "Edm.Duration",
 };
 
-/** Kinds of literals that may stand where a type is expected; GUIDs may be quoted (Business Central's clients do). */
+/** Kinds of literals that are accepted for an expected type; GUIDs may be quoted (Business Central's clients do so). */
 const accepted: Readonly<Partial<Record<PrimitiveTypeName, readonly LiteralType[]>>> = {
   "Edm.Boolean": ["boolean"],
   "Edm.Guid": ["guid", "string"],
@@ -42,7 +42,7 @@ const accepted: Readonly<Partial<Record<PrimitiveTypeName, readonly LiteralType[
 const acceptedAs = (type: PrimitiveTypeName): readonly LiteralType[] =>
   primitiveTypes[type].numericRank > 0 ? ["integer", "decimal"] : (accepted[type] ?? []);
 
-/** A literal as a value of its own type; `coerceLiteral` may still read it as another. */
+/** A literal as a value of its natural type; `coerceLiteral` may still read it as another type. */
 export function bindLiteral({ node }: Pick<Binding, "node">, literal: Literal, ofModel = false): Value {
   if (literal.type === "null") return node({ kind: "null", type: "Edm.String", nullable: true });
   const type = naturalType[literal.type];
@@ -72,7 +72,7 @@ function textOf({ fixed, index, negated }: LiteralSource, inputs: Inputs): strin
   return text.startsWith("-") ? text.slice(1) : `-${text.replace(/^\+/, "")}`;
 }
 
-/** The literal's canonical value as `type`; 400 when the text is out of its range. */
+/** The literal's canonical value as `type`; 400 when the text is out of the type's range. */
 function valueOf(text: string, type: PrimitiveTypeName): SqlValue {
   const value = primitiveTypes[type].parse(text);
   if (value !== undefined) return value;
@@ -83,8 +83,9 @@ function valueOf(text: string, type: PrimitiveTypeName): SqlValue {
 }
 
 /**
- * Reads a literal as the type of the operand beside it, or of the property it is compared with (options accept every
- * spelling, codes are in their normal form). Values that are no literals are left alone; undefined when the kinds do not fit.
+ * Reads a literal as the type of the other operand, or of the property it is compared with (options accept every
+ * spelling, codes are in their normal form). Values that are not literals are returned unchanged; undefined when the
+ * kinds do not match.
  */
 export function coerceLiteral(value: Value, type: PrimitiveTypeName, property?: Property): Value | undefined {
   if (value.kind !== "parameter" || !value.literal) return value;
@@ -103,7 +104,7 @@ export function coerceLiteral(value: Value, type: PrimitiveTypeName, property?: 
     });
   }
   if (!acceptedAs(type).includes(literal.type)) return undefined;
-  // An integer property compared with a fraction, or with more than 64 bits, is compared as decimals.
+  // An integer property compared with a fraction, or with a number of more than 64 bits, is compared as decimals.
   const target =
     primitiveTypes[type].numericRank > 0 && primitiveTypes[type].numericRank < 3
       ? widenedInteger(literal.type)
@@ -118,7 +119,7 @@ const readAs = (value: Parameter, type: PrimitiveTypeName, read: Parameter["read
   read,
 });
 
-/** A literal that is looked for within codes; values that are no literals are left alone. */
+/** A literal to be searched for within codes; values that are not literals are returned unchanged. */
 export function asPartOfCode(value: Value): Value {
   if (value.kind !== "parameter" || !value.literal) return value;
   const { read } = value;
@@ -128,7 +129,7 @@ export function asPartOfCode(value: Value): Value {
 const widenedInteger = (literalType: LiteralType): PrimitiveTypeName =>
   literalType === "decimal" ? "Edm.Decimal" : "Edm.Int64";
 
-/** The literal with a minus sign before it: its range is that of what both are together. */
+/** The literal preceded by a minus sign: the range check applies to the sign and the literal together. */
 export const negated = (value: Parameter, source: LiteralSource): Parameter => {
   const literal: LiteralSource = {
     ...source,
@@ -138,20 +139,23 @@ export const negated = (value: Parameter, source: LiteralSource): Parameter => {
   return { ...value, literal, read: (inputs) => valueOf(textOf(literal, inputs), value.type) };
 };
 
-/** A literal of decimals as it is compared: with all its places, where other values have eight. */
+/** A decimal literal in a comparison: with all its decimal places, where other values have eight. */
 export function asWritten(value: Value): Value {
   if (value.kind !== "parameter" || !value.literal || value.type !== "Edm.Decimal") return value;
   return { ...value, exact: true, read: (inputs) => writtenNumber(value, inputs) };
 }
 
-/** The text of a number as it is written; 400 where it is none of the type's. */
+/** The text of a number as it was written; 400 where it is not a number of the type. */
 function writtenNumber({ literal, read, type }: Parameter, inputs: Inputs): string {
   if (!literal || type !== "Edm.Decimal") return String(read(inputs));
   const text = textOf(literal, inputs);
   return parseComparedDecimal(text) ?? String(valueOf(text, type));
 }
 
-/** Two numbers that the request itself compares: no database is asked, each has its own idea of their types. */
+/**
+ * A comparison of two numbers from the request. It is evaluated here, because databases differ in the types that they
+ * assume for such numbers.
+ */
 export function comparedLiterals(
   { node }: Pick<Binding, "node">,
   operator: ComparisonOperator,
@@ -183,7 +187,7 @@ const comparisons: Readonly<Record<ComparisonOperator, (order: number) => boolea
   ge: (order) => order >= 0,
 };
 
-/** A literal that must not be zero where it divides. */
+/** A literal divisor, which must not be zero. */
 export function nonZero(value: Value): Value {
   if (value.kind !== "parameter" || !value.literal) return value;
   const { read } = value;
@@ -198,8 +202,8 @@ export function nonZero(value: Value): Value {
 }
 
 /**
- * A literal as an operand of a function whose result depends on the time zone: values are in UTC, and a literal must
- * be, too (Protocol 4.01, 11.4.1.2).
+ * A literal operand of a function whose result depends on the time zone: values are in UTC, so a literal must be in UTC
+ * too (Protocol 4.01, 11.4.1.2).
  */
 export function statedInUtc(value: Value): Value {
   if (value.kind !== "parameter" || value.literal?.type !== "dateTimeOffset") return value;

@@ -1,4 +1,4 @@
-/** Operators and overloads over values that are bound already: which types fit each other, and what comes of them. */
+/** Operators and overloads over bound values: the compatible types of operands, and the type of the result. */
 import { ODataError } from "../errors";
 import type { Overload } from "../language/functions";
 import {
@@ -23,11 +23,11 @@ type Maker = Pick<Binding, "node">;
 
 export const mismatch = (message: string): ODataError => new ODataError("BadRequest_TypeMismatch", message);
 
-/** The property as whose value a literal beside the value is read. */
+/** The property that determines how a literal compared with the value is read. */
 const propertyOfValue = (value: Value): Property | undefined =>
   value.kind === "column" ? value.property : codeAmong([value]);
 
-/** The property of the first value, where all are codes in their normal form; literals and nulls do not count. */
+/** The property of the first value, where all values are codes in their normal form; literals and nulls are ignored. */
 export function codeAmong(values: readonly Value[]): Property | undefined {
   const codes = values
     .filter(({ kind }) => kind !== "parameter" && kind !== "null")
@@ -42,12 +42,12 @@ export function codeAmong(values: readonly Value[]): Property | undefined {
 /** Whether the value is a code in its normal form. */
 export const isNormalized = (value: Value): boolean => codeAmong([value]) !== undefined;
 
-/** Gives two operands one type, literals taking the type of the other side (options accept every spelling). */
+/** Converts two operands to one type, literals to the type of the other side (options accept every spelling). */
 function alike(a: Value, b: Value, what: string): [Value, Value] {
   if (a.kind === "null" || b.kind === "null") return [a, b];
   const left = a.kind === "parameter" ? coerceLiteral(a, b.type, propertyOfValue(b)) : a;
   const right = b.kind === "parameter" ? coerceLiteral(b, a.type, propertyOfValue(a)) : b;
-  // Of two literals, one may have to stay as it is: duration'P1D' eq 'P1D'.
+  // One of two literals may have to keep its type: duration'P1D' eq 'P1D'.
   for (const [x, y] of [
     [left, right],
     [a, right],
@@ -66,7 +66,7 @@ export function comparison(maker: Maker, operator: ComparisonOperator, a: Value,
   return comparedLiterals(maker, operator, left, right) ?? compared(maker, operator, left, right);
 }
 
-/** Two values as they are compared with each other: of one type, decimal literals as they are written. */
+/** The two operands of a comparison: of one type, decimal literals as they were written. */
 export function beside(maker: Maker, a: Value, b: Value, what: string): [Value, Value] {
   const [left, right] = alike(asInstant(maker, a, b), asInstant(maker, b, a), what);
   return [asWritten(left), asWritten(right)];
@@ -83,7 +83,7 @@ export const junction = ({ node }: Maker, kind: "and" | "or", left: Value, right
 export const nullOf = ({ node }: Maker, type: PrimitiveTypeName): Value =>
   node({ kind: "null", type, nullable: true });
 
-/** A value that comes with the request, or is the same for all of them. */
+/** A value that comes with the request, or is the same for all requests. */
 export const given = (
   { node }: Maker,
   type: PrimitiveTypeName,
@@ -91,8 +91,8 @@ export const given = (
 ): Value => node({ kind: "parameter", type, nullable: false, read, literal: undefined });
 
 /**
- * A date that is compared with an instant is its own first instant in UTC. The standard leaves the pair open; clients that
- * know no dates without a time (DevExtreme, JavaScript's Date) ask that way, and Microsoft's services answer.
+ * A date that is compared with an instant is its first instant in UTC. The standard leaves the pair undefined; clients
+ * without a date type (DevExtreme, JavaScript's Date) send such comparisons, and Microsoft's services accept them.
  */
 const asInstant = ({ node }: Maker, value: Value, other: Value): Value =>
   value.type === "Edm.Date" && other.type === "Edm.DateTimeOffset"
@@ -115,7 +115,7 @@ export function arithmetic(maker: Maker, operator: ArithmeticOperator, a: Value,
     right: isDivision ? nonZero(right) : right,
     type,
     overflows,
-    // Division by zero, and what is beyond the type or the calendar, is null.
+    // Division by zero, and a result outside the type or the calendar, is null.
     nullable: left.nullable || right.nullable || isDivision || isMoment || overflows,
   });
 }
@@ -127,14 +127,16 @@ function mayOverflow(
   type: PrimitiveTypeName,
 ): boolean {
   if (isIntegerTypeName(type)) return bitsOfResult(operator, left, right) >= int64Bits;
-  // There is no longer time than between the first day of the calendar and the last one.
+  // No duration is longer than that between the first and the last day of the calendar.
   if (type === "Edm.Duration") return left.type !== "Edm.Date" && left.type !== "Edm.DateTimeOffset";
   if (type === "Edm.Double" || type === "Edm.Single") return operator !== "mod";
-  // A sum of two decimals has hardly more digits than they have; products and quotients grow without end.
+  // A sum of two decimals has hardly more digits than its operands; products and quotients grow without limit.
   return operator === "mul" || operator === "div" || operator === "divby";
 }
 
-/** The negated value (URL Conventions 4.01, 5.1.1.2.3): an integer is subtracted from zero, so that it may grow wider. */
+/**
+ * The negated value (URL Conventions 4.01, 5.1.1.2.3): an integer is subtracted from zero, so that its type may widen.
+ */
 export function negation(maker: Maker, value: Value): Value {
   const operand = durationLiteral(value);
   if (operand.kind === "parameter" && operand.literal) return negated(operand, operand.literal);
@@ -142,7 +144,7 @@ export function negation(maker: Maker, value: Value): Value {
   return maker.node({ kind: "negate", operand, type: operand.type, nullable: operand.nullable });
 }
 
-/** No text takes part in arithmetic, so a text is a duration that is written without its prefix, as 4.01 allows. */
+/** Texts are not operands of arithmetic, so a text is a duration without its prefix, as 4.01 allows. */
 const durationLiteral = (value: Value): Value =>
   value.kind === "parameter" && value.literal?.type === "string" && value.type === "Edm.String"
     ? (coerceLiteral(value, "Edm.Duration") ?? value)
@@ -158,7 +160,7 @@ const zero = ({ node }: Maker): Value =>
     literal: { type: "integer", index: -1, fixed: "0" },
   });
 
-/** A tree as shallow as can be: databases limit the depth of an expression, not its length. */
+/** A tree of minimal depth: databases limit the depth of an expression, not its length. */
 export function balanced(maker: Maker, operator: "and" | "or", operands: readonly Value[]): Value {
   const [first, second] = operands;
   if (!first || !second) return first ?? truth(maker, operator === "and");
@@ -171,7 +173,7 @@ export function balanced(maker: Maker, operator: "and" | "or", operands: readonl
   return maker.node({ kind: operator, left, right, type: "Edm.Boolean", nullable });
 }
 
-/** The operands as an overload takes them, or undefined. */
+/** The operands converted to the parameters of an overload, or undefined. */
 export function fit(overload: Overload, operands: readonly Value[]): Value[] | undefined {
   if (overload.parameters.length !== operands.length) return undefined;
   const fitted: Value[] = [];
@@ -193,19 +195,20 @@ const assignable = (from: PrimitiveTypeName, to: PrimitiveTypeName): boolean =>
 export const truth = (maker: Maker, is: boolean): Value => given(maker, "Edm.Boolean", () => (is ? 1 : 0));
 
 /*
- * How far the value of an integer expression can be from zero, so that databases look for an overflow only where there can be
- * one: arithmetic is done in 64 bits, and what does not fit is null (docs/decisions/0022-databases-answer-alike.md).
+ * The maximum magnitude of an integer expression, so that databases check for overflow only where it is possible:
+ * arithmetic is done in 64 bits, and a result that does not fit is null
+ * (docs/decisions/0022-databases-answer-alike.md).
  */
 
-/** A value of so many bits may be 2 to that power, which 64 bits with a sign do not hold. */
+/** A value of this many bits may be 2 to that power, which a signed 64-bit integer cannot hold. */
 const int64Bits = 63;
-/** Records that a database can count. */
+/** The bits of the number of records that a database can count. */
 const countBits = 48;
 
 const bitsOfInteger = (value: bigint): number => (value < 0n ? -value : value).toString(2).length;
 const bitsOfType = (type: IntegerTypeName): number => bitsOfInteger(integerRanges[type][0] + 1n);
 
-/** The least n, or one above it, such that the value lies between -2^n and 2^n. */
+/** The least n, or one more, such that the value is between -2^n and 2^n. */
 function bitsOf(value: Value): number {
   switch (value.kind) {
     case "count":
@@ -224,7 +227,7 @@ function bitsOf(value: Value): number {
   }
 }
 
-/** The same for the result of an operator, which 64 bits may not hold. */
+/** The same for the result of an operator, which may exceed 64 bits. */
 function bitsOfResult(operator: ArithmeticOperator, left: Value, right: Value): number {
   const [a, b] = [bitsOf(left), bitsOf(right)];
   switch (operator) {
@@ -240,7 +243,7 @@ function bitsOfResult(operator: ArithmeticOperator, left: Value, right: Value): 
   }
 }
 
-/** The type of integer arithmetic: 64 bits wherever 32 might not hold the result, so that no value is beyond its type. */
+/** The type of integer arithmetic: 64 bits wherever 32 might not hold the result, so that no value exceeds its type. */
 function integerType(operator: ArithmeticOperator, left: Value, right: Value): PrimitiveIntegerType {
   const isSmall = operator === "mod" && left.type !== "Edm.Int64";
   return isSmall || bitsOfResult(operator, left, right) < 31 ? "Edm.Int32" : "Edm.Int64";

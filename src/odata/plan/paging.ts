@@ -1,28 +1,28 @@
 /**
- * Server-driven paging: `$skiptoken` holds the sort key of the last record, so that the next page begins after it
- * whatever was added or removed meanwhile.
+ * Server-driven paging: `$skiptoken` holds the sort key of the last record, so that the next page begins after it even
+ * if records were added or removed in the meantime.
  */
 import { ODataError } from "../errors";
 import type { TrackingPoint } from "./delta";
 import { openToken, signToken } from "./token";
 
-/** A value of a sort key, as JSON has it. */
+/** A value of a sort key in its JSON form. */
 export type KeyValue = string | number | null;
 
-/** Where a page goes on. */
+/** The point where the next page continues. */
 export interface Continuation {
-  /** Records delivered by the pages before; `$top` counts them. */
+  /** The number of records in the previous pages; `$top` counts them. */
   readonly delivered: number;
-  /** What was known when the first page was read, for a delta link behind the last one. */
+  /** The tracking point of the first page's read, for a delta link after the last page. */
   readonly tracked: TrackingPoint | undefined;
   readonly after: readonly KeyValue[];
 }
 
-/** What a token belongs to: the request's shape, which is the same on every page but for the token itself. */
+/** The owner of a token: the request's shape, which is the same on every page except for the token itself. */
 const continued = /[?&]\$skiptoken=[^&]*/;
 const ownerOf = (shape: string): string => shape.replace(continued, "");
 
-/** The token: [delivered, sequence, entry and time of tracking or null thrice, key…]. */
+/** The token: [delivered, sequence, entry and time of tracking or three nulls, key…]. */
 export const writeToken = (key: string, shape: string, { delivered, tracked, after }: Continuation): string =>
   signToken(key, "skiptoken", ownerOf(shape), [
     delivered,
@@ -32,7 +32,7 @@ export const writeToken = (key: string, shape: string, { delivered, tracked, aft
     ...after,
   ]);
 
-/** Reads a token back; anything that `writeToken` did not make for this shape is a 400. */
+/** Reads a token back; a token that `writeToken` did not make for this shape is a 400. */
 export function readToken(key: string, token: string, shape: string): Continuation {
   const content = openToken(key, "skiptoken", ownerOf(shape), token);
   if (!content) throw invalidToken();

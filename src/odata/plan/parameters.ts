@@ -1,6 +1,7 @@
 /**
- * The parameters of functions and actions: what a URL or a body gives → typed values in their stored form (Protocol 4.01,
- * sections 11.5.4.1 and 11.5.5.1). What is missing, unknown or of another type is a 400 that lists the parameters.
+ * The parameters of functions and actions: values of a URL or a body → typed values in their stored form (Protocol
+ * 4.01, sections 11.5.4.1 and 11.5.5.1). A missing or unknown parameter, or one of another type, is a 400 that lists
+ * the parameters.
  */
 import { didYouMean, ODataError, shortened } from "../errors";
 import type { JsonObject } from "../json/read";
@@ -11,7 +12,7 @@ import { type Argument, type Expression, type Literal, type ODataUri, parseParam
 import { bindGivenRecord, bindValue, found, unsetValue, type Values } from "./body";
 import type { Call } from "./path";
 
-/** A record that a parameter gives: its values, those that are not given unset, or the URL of an existing one. */
+/** A record as the value of a parameter: its values, with omitted ones unset, or the URL of an existing record. */
 export interface GivenOperand {
   readonly values: Values;
   readonly reference: string | undefined;
@@ -19,10 +20,10 @@ export interface GivenOperand {
 
 type OperandValue = SqlValue | GivenOperand;
 
-/** Values by the names of the parameters; one that is left out, or is as if it was, is not there. */
+/** Values by the names of the parameters; a parameter that is omitted, or counts as omitted, is absent. */
 export type GivenParameters = Readonly<Record<string, OperandValue | readonly OperandValue[]>>;
 
-/** A value as JSON has it; of a URL also the literal that it was. */
+/** A value in its JSON form; for a value from a URL also its literal. */
 interface Given {
   readonly json: unknown;
   readonly literal?: Literal["type"];
@@ -65,7 +66,7 @@ export function bindUrlParameters(
   return bindAll(operation, given, facts);
 }
 
-/** The parameters of an action, from its body; control information and annotations are passed over. */
+/** The parameters of an action, from its body; control information and annotations are ignored. */
 export function bindBodyParameters(operation: Operation, body: JsonObject, facts: Facts): GivenParameters {
   const given = new Map<Parameter, Given>();
   for (const [name, json] of Object.entries(body)) {
@@ -105,7 +106,7 @@ function bindAll(operation: Operation, given: ReadonlyMap<Parameter, Given>, fac
   return values;
 }
 
-/** The value of a parameter; undefined where it is as if left out: null, and the date that stands for none. */
+/** The value of a parameter; undefined where it counts as omitted: null, and the date that represents no date. */
 function bindOperand(
   operation: Operation,
   parameter: Parameter,
@@ -140,7 +141,7 @@ function bindOne({ of, name }: Parameter, { json, literal }: Given, facts: Facts
   if (of.kind === "primitive") {
     const { property } = of;
     const isText = property.type === "Edm.String" || property.type === "Edm.Binary";
-    // A text of a URL stands in quotes, so a date or a GUID without is none.
+    // A text in a URL is quoted, so an unquoted date or GUID is not a text.
     const fits = !isText || literal === undefined || literal === "string" || literal === "binary";
     if (json !== null && fits) return bindValue(property, json);
     throw new ODataError(
@@ -158,7 +159,7 @@ function bindOne({ of, name }: Parameter, { json, literal }: Given, facts: Facts
   return bindStructured(of.type, json as JsonObject, facts);
 }
 
-/** An object with values of the type; what is not given is unset. A record can also be named by its URL. */
+/** An object with values of the type; omitted properties are unset. A record can also be named by its URL. */
 function bindStructured(type: EntityType, json: JsonObject, { model, maxDepth }: Facts): GivenOperand {
   const { values, navigations } = bindGivenRecord(type, json, { model, operation: "create", maxDepth });
   const [nested] = navigations;
@@ -187,7 +188,10 @@ const parsed = (operation: Operation, name: string, text: string): Expression =>
   }
 };
 
-/** What stands behind `name=` in parentheses: a literal of this request, or an alias of it, which is null without a value. */
+/**
+ * The value after `name=` in parentheses: a literal of this request, or one of its aliases, which is null without a
+ * value.
+ */
 function givenBy(operation: Operation, name: string, value: Argument["value"], uri: ODataUri): Given {
   const ofRequest = (literal: Literal): Literal =>
     literal.type === "null" ? literal : (uri.literals[literal.index] ?? literal);
@@ -231,7 +235,10 @@ function jsonOf(
   );
 }
 
-/** A number that a double holds as one, so that texts and numbers are told apart; all others as their text. */
+/**
+ * A number that a double represents exactly as a number, so that texts and numbers are distinguished; all others as
+ * their text.
+ */
 function jsonOfLiteral({ type, value }: Literal): unknown {
   switch (type) {
     case "null":

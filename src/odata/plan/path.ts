@@ -1,6 +1,6 @@
 /**
- * The resource path (URL Conventions 4.01, section 4): which set, record, property or system resource is meant.
- * `{partition}({id})/{set}` is not a step of its own but the partition that every source of the statement is confined to.
+ * The resource path (URL Conventions 4.01, section 4): resolves it to a set, record, property or system resource.
+ * `{partition}({id})/{set}` is not a separate step but the partition that every source of the statement is confined to.
  */
 import { didYouMean, notImplemented, ODataError } from "../errors";
 import { emptyType, hasKey } from "../model/dynamic-type";
@@ -23,7 +23,7 @@ import { bindRows } from "./rows";
 import { type Binding, navigationOf, newSource, rootScope } from "./scope";
 
 const notFound = (message: string): ODataError => new ODataError("BadRequest_ResourceNotFound", message);
-/** Resolves the path, or answers 404 with the names that exist. */
+/** Resolves the path, or throws a 404 with the names that exist. */
 export function bindPath(binding: Binding, path: readonly Segment[]): Target {
   const [first] = path;
   if (!first) return { kind: "service-document" };
@@ -54,7 +54,10 @@ export function bindPath(binding: Binding, path: readonly Segment[]): Target {
 
 type NameSegment = Extract<Segment, { kind: "name" }>;
 
-/** The path of a partition without the casts to its own type, which change nothing, but for the key behind one. */
+/**
+ * The path of a partition without the casts to the partition's type, which have no effect. A key after such a cast is
+ * kept.
+ */
 function withoutCasts(
   binding: Binding,
   first: NameSegment,
@@ -85,11 +88,11 @@ function bindSystemResource(name: string, rest: readonly Segment[]): Target {
   );
 }
 
-/** `$all`, or the records of one type of them, which are those of its set. */
+/** `$all`, or its records of one type, which are those of that type's set. */
 function bindAll(binding: Binding, rest: readonly Segment[]): Target {
   const { types, namespace } = binding.model;
   const [cast] = rest;
-  // What is computed is no record of its own.
+  // Rows computed by a query are not stored records.
   const stored = types.filter(({ query }) => !query);
   if (!cast) return { kind: "all", types: stored, partition: partitionOfAll(stored) };
   const type = types.find(
@@ -117,7 +120,7 @@ const setOf = (binding: Binding, name: string): EntityType => {
   throw unknownSet(binding, name);
 };
 
-/** 404 with the nearest name of what the service root has. */
+/** 404 with the nearest name at the service root. */
 function unknownSet(binding: Binding, name: string): ODataError {
   const { types, imports } = binding.model;
   const sets = types.map((t) => t.set);
@@ -127,13 +130,13 @@ function unknownSet(binding: Binding, name: string): ODataError {
   );
 }
 
-/** Whether what follows a partition leads into it, rather than to a property of the partition itself. */
+/** Whether the segment after a partition leads into it, rather than to a property of the partition itself. */
 const isContained = (binding: Binding, partitionType: EntityType, next: Segment | undefined): boolean =>
   next?.kind === "name" &&
   partitionType.property(next.name) === undefined &&
   (binding.model.set(next.name) !== undefined || !isOperation(binding, partitionType, next));
 
-/** Whether what follows a partition is an operation of it. */
+/** Whether the segment after a partition is one of its operations. */
 const isOperation = ({ model }: Binding, partitionType: EntityType, next: Segment | undefined): boolean =>
   (next?.kind === "name" || next?.kind === "qualified") &&
   operationNamed(model, model.operationsOn(partitionType, false), next.name) !== undefined;
@@ -167,7 +170,7 @@ interface State {
   readonly partition: PartitionSource;
 }
 
-/** How far a path has been followed. */
+/** The position reached in a path. */
 interface Position extends Records {
   readonly single: boolean;
   /** One record, which may be absent. */
@@ -176,7 +179,7 @@ interface Position extends Records {
   readonly filters: readonly Expression[];
 }
 
-/** Follows the segments from the set that the first one names. */
+/** Follows the segments from the set that the first segment names. */
 function bindRecords(binding: Binding, { type, partition }: State, segments: readonly Segment[]): Target {
   const [first, ...rest] = segments;
   const source = newSource(binding, type);
@@ -195,7 +198,7 @@ function bindRecords(binding: Binding, { type, partition }: State, segments: rea
   );
 }
 
-/** Follows the segments from a position to what the last one addresses. */
+/** Follows the segments from a position to the target of the last one. */
 function followAll(binding: Binding, from: Position, segments: readonly Segment[]): Target {
   let at = from;
   for (const [index, segment] of segments.entries()) {
@@ -207,7 +210,7 @@ function followAll(binding: Binding, from: Position, segments: readonly Segment[
   return single ? { ...found, kind: "record", optional } : { ...found, kind: "collection", filters };
 }
 
-/** One segment further, or what the path addresses where the segment ends it. */
+/** Follows one segment: the next position, or the target of the path where the segment ends it. */
 function follow(
   binding: Binding,
   at: Position,
@@ -251,7 +254,7 @@ function follow(
 const isMember = (type: EntityType, single: boolean, name: string): boolean =>
   single && (type.property(name) !== undefined || navigationOf({ ofModel: false }, type, name) !== undefined);
 
-/** `$ref`, `$count` and `$each` behind records; 404, 405 or 501 for what cannot follow them. */
+/** `$ref`, `$count` and `$each` after records; 404, 405 or 501 for any segment that cannot follow them. */
 function endIn(at: Position, name: string, last: boolean): Target {
   const { single, optional, filters, ...found } = at;
   const { type } = found;
@@ -262,7 +265,7 @@ function endIn(at: Position, name: string, last: boolean): Target {
   throw refuseSystem(name, single);
 }
 
-/** The member of a collection that has the key. */
+/** The member of a collection with the key. */
 function withKey(binding: Binding, at: Position, key: readonly Argument[]): Position {
   if (at.single) throw notFound("A key cannot follow a key; address one record at a time.");
   if (at.filters.length > 0) throw notImplemented("A key after $filter(…)");
@@ -280,14 +283,14 @@ function along(
   { name, args }: NameSegment,
 ): Position {
   const step = lastOf(at.steps);
-  // Only the path that was taken above says in which partition.
+  // Only the path resolved above determines the partition.
   if (navigation.containsTarget) throw notImplemented(`'${name}' after this path`);
   const related = bindRelated(rootScope(binding, step.source), step.source, name);
   if (!related) throw notFound(`'${name}' is no navigation property of '${at.type.name}'.`);
   if (args && !navigation.collection) throw notFound(`'${name}' is single-valued and takes no key.`);
   const key = args && bindKey(binding, related.source, args);
   const steps = [...at.steps, { source: related.source, related, key }];
-  // The checks of a path go through all steps before each of them.
+  // The checks of a path visit all steps before each step.
   binding.budget.draw(steps.length);
   return {
     ...at,
@@ -299,14 +302,14 @@ function along(
   };
 }
 
-/* Functions and actions (URL Conventions 4.01, 4.5): what they are called on, and what their result is. */
+/* Functions and actions (URL Conventions 4.01, 4.5): their binding parameter and their result. */
 
-/** The operation of that name, with or without the namespace, that can be called there. */
+/** The operation of that name, with or without the namespace, that can be called at this position. */
 function operationAt(binding: Binding, { type, single }: Position, name: string): Operation | undefined {
   return operationNamed(binding.model, binding.model.operationsOn(type, !single), name);
 }
 
-/** Names without regard to letter case, as everywhere. */
+/** Names are compared without regard to letter case, as in the rest of the service. */
 function operationNamed(
   { namespace }: Model,
   operations: readonly Operation[],
@@ -338,7 +341,7 @@ function bindImport(binding: Binding, operation: Operation, { args }: NameSegmen
 
 type Calling = Pick<Call, "operation" | "args">;
 
-/** What a call of an operation on what a path has led to addresses. */
+/** The target of a call of an operation at a position of the path. */
 function called(binding: Binding, at: Position, calling: Calling, rest: readonly Segment[]): Target {
   if (at.call) throw notImplemented("An operation on the result of a function");
   return calledOn(binding, at, at.type, calling, rest);
@@ -373,7 +376,7 @@ function calledOn(
   throw notFound(`'${segmentText(next)}' cannot follow the result of '${operation.name}'.`);
 }
 
-/** The records or values of a complex type that an operation gives; undefined for those of a primitive type. */
+/** The records or values of a complex type that an operation returns; undefined for values of a primitive type. */
 function resultRecords(
   binding: Binding,
   { result, byQuery }: Operation,
@@ -394,7 +397,7 @@ function resultRecords(
   };
 }
 
-/** 404: what follows a collection is neither a key nor an operation. */
+/** 404: the segment after a collection is neither a key nor an operation. */
 function unknownInCollection({ model }: Binding, type: EntityType, name: string): ODataError {
   const operations = model.operationsOn(type, true).map((operation) => operation.name);
   const expected = hasKey(type) ? `a key such as ${type.set}({id})` : "nothing, $count or $filter(…)";
@@ -502,9 +505,9 @@ function segmentText(segment: Segment | undefined): string {
         : segment.name;
 }
 
-/* What a resource path addresses, before any query option is looked at. */
+/* The targets of resource paths, before any query option is considered. */
 
-/** Where the partition comes from: a key in the path, the query parameter of the root sets; or the caller stands for it. */
+/** The source of the partition: a key in the path, the query parameter of the root sets, or the caller. */
 export type PartitionSource =
   | { readonly kind: "key"; readonly read: (inputs: Pick<Inputs, "literals">) => string }
   | { readonly kind: "parameter" }
@@ -515,16 +518,16 @@ interface Records {
   readonly steps: readonly PathStep[];
   readonly type: EntityType;
   readonly partition: PartitionSource;
-  /** The call that gives the records of the first step. */
+  /** The call that returns the records of the first step. */
   readonly call?: Call;
 }
 
 /** A call of a function or an action. */
 export interface Call {
   readonly operation: Operation;
-  /** What stands in parentheses behind its name. */
+  /** The arguments in parentheses after its name. */
   readonly args: readonly Argument[] | undefined;
-  /** The records that it is called on, and the `/$filter(…)` segments behind them; no steps at the root. */
+  /** The records that it is called on, and the `/$filter(…)` segments after them; no steps at the root. */
   readonly steps: readonly PathStep[];
   readonly filters: readonly Expression[];
 }
@@ -539,12 +542,14 @@ export type TargetOf<Kind extends Target["kind"]> = Extract<Target, { readonly k
 
 export type Target =
   | EachKind<"service-document" | "metadata" | "batch", unknown>
-  /** Every combination of the records of several sets; the records of all of them. */
+  /** Every combination of the records of several sets; the records of all sets. */
   | EachKind<
       "crossjoin" | "all",
       { readonly types: readonly EntityType[]; readonly partition: PartitionSource }
     >
-  /** Many records; `filters` are the `/$filter(…)` segments, still to be bound with the options. `each` is for writes. */
+  /**
+   * Many records; `filters` are the `/$filter(…)` segments, still to be bound with the options. `each` is for writes.
+   */
   | EachKind<
       "collection" | "count" | "references" | "each",
       Records & { readonly filters: readonly Expression[] }
@@ -552,7 +557,9 @@ export type Target =
   /** One record by key, or by a single-valued navigation (`optional`: it may be absent, 204). */
   | EachKind<"record" | "reference", Records & { readonly optional: boolean }>
   | EachKind<"property" | "value" | "stream", Records & { readonly property: Property }>
-  /** The result of a function that is a value of a primitive type, or several; `type` is what it is called on. */
+  /**
+   * The result of a function that is a value of a primitive type, or several; `type` is the type that it is called on.
+   */
   | EachKind<"function" | "function-value", Called>
-  /** An action; `result` are the records that it gives. */
+  /** An action; `result` are the records that it returns. */
   | EachKind<"action", Called & { readonly result: Target | undefined }>;

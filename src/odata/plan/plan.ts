@@ -1,7 +1,7 @@
 /**
- * Plans: what a request means, with every name resolved and every type known. Plain data between the binder, which
- * alone may refuse, and the SQL compiler, which only writes. A plan serves all requests of the same shape: literals
- * are parameters that read their value from the inputs of one request.
+ * Plans: the meaning of a request, with every name resolved and every type known. Plain data between the binder, which
+ * alone rejects requests, and the SQL compiler, which only writes SQL. A plan serves all requests of the same shape:
+ * literals are parameters that read their value from the inputs of one request.
  */
 import type { EntityType, Navigation, Property } from "../model/model";
 import type { PrimitiveTypeName } from "../model/types";
@@ -12,34 +12,36 @@ import type { ArithmeticOperator, ComparisonOperator } from "../language/operato
 /** Values of a query's parameters in their stored form. */
 export type QueryParameters = Readonly<Record<string, SqlValue>>;
 
-/** What one request brings to a plan of its shape. */
+/** The inputs of one request for a plan of its shape. */
 export interface Inputs {
   /** Texts of the URL's literals, by `Literal.index`. */
   readonly literals: readonly string[];
-  /** Id of the partition that is addressed; "" at the top. */
+  /** Id of the addressed partition; "" at the top. */
   readonly partition: string;
   /** The time of the request, UTC with milliseconds. */
   readonly now: string;
   /** Service root, for links at `odata.metadata=full`. */
   readonly root: string;
-  /** How many records the database gives at most. */
+  /** The maximum number of records that the database returns. */
   readonly limit: number;
   readonly skip: number;
-  /** Records that each collection of the answer shows at most (Protocol 4.01, 8.2.8.5). */
+  /** The maximum number of records in each collection of the response (Protocol 4.01, 8.2.8.5). */
   readonly pageSize: number;
-  /** Sort key of the last record of the page before, from `$skiptoken`. */
+  /** Sort key of the last record of the previous page, from `$skiptoken`. */
   readonly after: readonly SqlValue[];
   /** JSON array of the partition ids that the caller may see; undefined for all. */
   readonly visible: string | undefined;
-  /** Id of the caller, whose own records the types with an owner show. */
+  /** Id of the caller, to whose records the types with an owner are confined. */
   readonly caller: string;
-  /** What a function or an action gave: JSON array of rows, each an array of values. */
+  /** The result of a function or an action: JSON array of rows, each an array of values. */
   readonly rows?: string;
-  /** What a function that is a query was called with; what is left out has its unset value. */
+  /** The arguments of a function that is a query; omitted ones have their unset value. */
   readonly parameters?: QueryParameters;
 }
 
-/** A table in the statement. Joins are added while expressions are bound and shared by all that use them. */
+/**
+ * A table in the statement. Joins are added while expressions are bound, and shared by all expressions that use them.
+ */
 export interface Source {
   readonly alias: string;
   readonly type: EntityType;
@@ -48,9 +50,9 @@ export interface Source {
   readonly joins: Join[];
   /** Values of `$compute` by name; bound before the other options, which may use them. */
   readonly computed: Map<string, Value>;
-  /** Objects within the instances that `$apply` made, by the navigation property that led there. */
+  /** Objects within the instances of an `$apply` result, by the navigation property that led there. */
   readonly nested?: ReadonlyMap<string, Source>;
-  /** What `$apply` computed of the records that a navigation property leads to: values by the names of both. */
+  /** Values that `$apply` computed from the records that a navigation property leads to, by the names of both. */
   readonly beyond?: ReadonlyMap<string, ReadonlyMap<string, Value>>;
 }
 
@@ -58,15 +60,16 @@ export interface Source {
 export interface Join {
   readonly navigation: Navigation;
   readonly source: Source;
-  /** The navigation's own filter, over the joined source. */
+  /** The navigation's filter, over the joined source. */
   readonly where: Value | undefined;
   /** Where several records match, the first of these is joined by its id. */
   readonly first:
     | { readonly source: Source; readonly where: Value | undefined; readonly order: readonly Order[] }
     | undefined;
   /**
-   * Not a record is joined, but how many records the navigation leads to, by `countColumn`: they are counted once for the
-   * statement, group by group, however many records share a group. `confined`: in the partition of the inputs alone.
+   * The join is to the number of records that the navigation leads to, in `countColumn`, instead of a record: they are
+   * counted once for the statement, group by group, however many records share a group. `confined`: only in the
+   * partition of the inputs.
    */
   readonly counts?: { readonly confined: boolean };
 }
@@ -74,7 +77,7 @@ export interface Join {
 /** The column with the number of a group's records. */
 export const countColumn = "n";
 
-/** The records that a navigation gives for one record of an outer source. */
+/** The records that a navigation leads to from one record of an outer source. */
 export interface Related {
   readonly parent: Source;
   readonly navigation: Navigation;
@@ -82,7 +85,7 @@ export interface Related {
   readonly where: Value | undefined;
 }
 
-/** For values that need nothing of a request. */
+/** For values that read no inputs. */
 export const noInputs: Inputs = {
   literals: [],
   partition: "",
@@ -104,19 +107,19 @@ export interface RootedRecord {
   readonly partition: Value | undefined;
 }
 
-/** A literal of the URL by its number, or one of the model's own text with its value. */
+/** A literal of the URL by its number, or one from the model with its value. */
 export interface LiteralSource {
   readonly type: LiteralType;
   readonly index: number;
   readonly fixed: string | undefined;
-  /** A minus sign stands before it, outside of the literal: `-(1)`. */
+  /** A minus sign comes before it, outside of the literal: `-(1)`. */
   readonly negated?: boolean;
 }
 
 declare const counted: unique symbol;
 
 interface Typed {
-  /** Only `Binding.node` makes values, so that none is bound without being counted. */
+  /** Only `Binding.node` makes values, so that every bound value is counted. */
   readonly [counted]: true;
   readonly type: PrimitiveTypeName;
   readonly nullable: boolean;
@@ -128,7 +131,7 @@ type WithoutMark<V> = V extends Value ? Omit<V, typeof counted> : never;
 export type Draft = WithoutMark<Value>;
 
 export type Value =
-  /** A property; `computed` stands in for it where the model gives it by an expression instead of a column. */
+  /** A property; `computed` replaces it where the model defines it by an expression instead of a column. */
   | (Typed & {
       readonly kind: "column";
       readonly source: Source;
@@ -138,9 +141,9 @@ export type Value =
   | (Typed & {
       readonly kind: "parameter";
       readonly read: (inputs: Inputs) => SqlValue;
-      /** Where it comes from, while it may still be read as another type. */
+      /** Its source, while it may still be read as another type. */
       readonly literal: LiteralSource | undefined;
-      /** A decimal that is compared: with more places than values have. */
+      /** A decimal in a comparison, with more decimal places than values have. */
       readonly exact?: true;
     })
   | (Typed & { readonly kind: "null" })
@@ -151,7 +154,7 @@ export type Value =
       readonly operator: ArithmeticOperator;
       readonly left: Value;
       readonly right: Value;
-      /** The result may be beyond its type, and is null then. */
+      /** The result may exceed the range of its type, and is null then. */
       readonly overflows: boolean;
     })
   | (Typed & { readonly kind: "negate"; readonly operand: Value })
@@ -162,7 +165,7 @@ export type Value =
       readonly right: Value;
     })
   | (Typed & { readonly kind: "in"; readonly left: Value; readonly items: readonly Value[] })
-  /** Whether one of the texts has the words, which stand side by side in it. */
+  /** Whether one of the texts contains the words in sequence. */
   | (Typed & { readonly kind: "words"; readonly texts: readonly Value[]; readonly words: Value })
   | (Typed & { readonly kind: "and" | "or"; readonly left: Value; readonly right: Value })
   | (Typed & { readonly kind: "not"; readonly operand: Value })
@@ -171,10 +174,10 @@ export type Value =
       readonly related: Related;
       readonly predicate: Value | undefined;
     })
-  /** A value of a record that `$root` addresses, wherever the expression stands; null when there is none. */
+  /** A value of a record that `$root` addresses, regardless of where the expression is; null when there is none. */
   | (Typed & { readonly kind: "rooted"; readonly record: RootedRecord; readonly value: Value })
   | (Typed & { readonly kind: "count"; readonly related: Related; readonly predicate: Value | undefined })
-  /** The same from a join that counts: the number stands beside the record. */
+  /** The same from a join that counts. */
   | (Typed & { readonly kind: "counted"; readonly source: Source })
   | (Typed & {
       readonly kind: "case";
@@ -186,18 +189,18 @@ export interface Order {
   readonly descending: boolean;
 }
 
-/** One property of an answered record. */
+/** One property of a record in the response. */
 export interface Output {
   readonly property: Property;
   readonly value: Value;
-  /** Not in the model: the answer tells its type. */
+  /** Not in the model: the response states its type. */
   readonly dynamic?: true;
 }
 
 export interface Expansion {
-  /** Name in the answer. */
+  /** Name in the response. */
   readonly navigation: Navigation;
-  /** `/$ref` gives ids, `/$count` only the number. */
+  /** `/$ref` returns ids, `/$count` only the number. */
   readonly suffix: "$ref" | "$count" | undefined;
   readonly related: Related;
   readonly record: RecordShape;
@@ -206,46 +209,51 @@ export interface Expansion {
   readonly limit: Value | undefined;
   readonly skip: Value | undefined;
   readonly count: boolean;
-  /** The first page of the collection and the link to the rest, where the service bounds it. */
+  /** The first page of the collection and the link to the rest, where the service limits it. */
   readonly page?: InnerPage | undefined;
 }
 
 /** A page inside an expanded collection. */
 export interface InnerPage {
-  /** Records that the page holds at most. */
+  /** The maximum number of records in the page. */
   readonly size: Value;
-  /** The number of records with which there may be more to fetch; negative when `$top` ends on the page. */
+  /**
+   * The number of records in a full page, after which there may be more to fetch; negative when `$top` ends on the
+   * page.
+   */
   readonly full: Value;
-  /** Records before the next page. */
+  /** The number of records before the next page. */
   readonly beyond: Value;
   /** Query of the link to the next page, percent-encoded, with its "?". */
   readonly query: Value;
 }
 
-/** Which properties and expansions a record shows. */
+/** The properties and expansions in a record's representation. */
 export interface RecordShape {
   readonly source: Source;
   readonly outputs: readonly Output[];
   readonly expansions: readonly Expansion[];
   /** The select and expand list of the context URL, `(number,description)` or empty. */
   readonly contextList: string;
-  /** Where `$select` chooses: what it lists, so that the links of nothing else are shown; undefined for all links. */
+  /** The names listed in `$select`: only their links are included; undefined for all links. */
   readonly listed?: ReadonlySet<string>;
-  /** Only the record's id is shown: an entity reference. */
+  /** Only the record's id is included: an entity reference. */
   readonly reference?: true;
-  /** What stands behind `$metadata#` for this record alone, among records of several types. */
+  /** The text after `$metadata#` for this record alone, among records of several types. */
   readonly context?: string;
-  /** One of `$crossjoin`: records of several sets side by side, and nothing else. */
+  /** A combination of `$crossjoin`: records of several sets, and no other members. */
   readonly joined?: readonly Joined[];
 }
 
-/** A set's part in a combination: its record where it is expanded, else a link to it. */
+/** A set's part in a combination: its record where it is expanded, otherwise a link to it. */
 export interface Joined {
   readonly source: Source;
   readonly record: RecordShape | undefined;
 }
 
-/** One step of the resource path: the collection's source, narrowed by key or by its relation to the step before. */
+/**
+ * One step of the resource path: the collection's source, restricted by key or by its relation to the previous step.
+ */
 export interface PathStep {
   readonly source: Source;
   readonly related: Related | undefined;
@@ -253,13 +261,13 @@ export interface PathStep {
   readonly key: Value | undefined;
 }
 
-/** A read: the path's steps (the last gives the records), then conditions, order, record. */
+/** A read: the path's steps (the last one has the records), then conditions, order, record. */
 export interface ReadPlan {
   readonly steps: readonly PathStep[];
   readonly where: Value | undefined;
   readonly order: readonly Order[];
   readonly record: RecordShape;
-  /** The client skips records; the number comes with the inputs. */
+  /** The client skips records; their number comes with the inputs. */
   readonly skips: boolean;
   /** Continues after the sort key in the inputs. */
   readonly continues: boolean;
@@ -269,28 +277,34 @@ export interface ReadPlan {
   readonly restricted: boolean;
   /** The total is fetched with the records. */
   readonly counts: boolean;
-  /** The number of the newest change is fetched with the records, before all else. */
+  /** The number of the newest change is fetched with the records, as the first row. */
   readonly tracks?: boolean;
   /** Derived tables that its sources name. */
   readonly spans: readonly Stage[];
 }
 
-/** The records of several sets, one set after the other. */
+/** The records of several sets, in sequence. */
 export interface AllPlan extends Pick<ReadPlan, "skips" | "continues" | "counts" | "pages"> {
   readonly parts: readonly ReadPlan[];
 }
 
-/* Derived tables: what `$apply` makes of records, what a query of the model makes of them, and rows that are given. */
+/*
+ * Derived tables: results of `$apply` transformations, results of the model's queries, and rows that come with the
+ * request.
+ */
 
 /** The standard methods (Data Aggregation 4.0, section 3.2.1.4), and `$count`. */
 export type AggregateMethod = "sum" | "min" | "max" | "average" | "countdistinct" | "count";
 
-/** What a column of a derived table holds. */
+/** The contents of a column of a derived table. */
 export type StageValue =
   | { readonly kind: "value"; readonly value: Value }
   /** Over the rows of a group; without an operand, the rows themselves are counted. */
   | { readonly kind: "aggregate"; readonly method: AggregateMethod; readonly operand: Value | undefined }
-  /** Over the rows of the same partition in an order: the row's number, or what the rows before it sum up to. */
+  /**
+   * Over the rows of the same partition in an order: the row's number, the sum over the rows before it, the share of
+   * this sum in the total as a percentage, or the highest or lowest value up to the row.
+   */
   | {
       readonly kind: "window";
       readonly measure: "number" | "sum" | "share" | "highest" | "lowest";
@@ -298,9 +312,9 @@ export type StageValue =
       readonly partition: readonly Value[];
       readonly order: readonly Order[];
     }
-  /** 0 where there is no row: counts of nothing. */
+  /** 0 where there is no row, for counts. */
   | { readonly kind: "orZero"; readonly value: Value }
-  /** Another value instead of null. */
+  /** A replacement for null. */
   | { readonly kind: "orElse"; readonly value: Value; readonly instead: Value }
   /** The number of a branch of `concat`. */
   | { readonly kind: "branch"; readonly number: number };
@@ -310,7 +324,7 @@ export interface StageColumn {
   readonly value: StageValue;
 }
 
-/** Where the rows of a derived table come from. */
+/** The source of a derived table's rows. */
 export type StageInput =
   /** The records that the resource path addresses. */
   | { readonly kind: "path"; readonly steps: readonly PathStep[]; readonly restricted: boolean }
@@ -326,7 +340,7 @@ export type StageInput =
       readonly kind: "parts";
       readonly source: Source;
       readonly parts: readonly { readonly source: Source; readonly key: readonly StageKey[] }[];
-      /** Rows without such others are left out. */
+      /** Rows without matches are left out. */
       readonly inner?: true;
     };
 
@@ -339,11 +353,11 @@ export interface StageKey {
 export interface Selection {
   readonly from: StageInput;
   readonly distinct: boolean;
-  /** All columns of the table it reads come first. */
+  /** All columns of the input table come first. */
   readonly carries: boolean;
   readonly columns: readonly StageColumn[];
   readonly where: Value | undefined;
-  /** One row for each combination of these; undefined for a row each, empty for one row of all. */
+  /** One row for each combination of these; undefined for no grouping, empty for a single row over all rows. */
   readonly groups: readonly Value[] | undefined;
 }
 
@@ -354,14 +368,14 @@ export interface GivenColumn {
 }
 
 /**
- * A derived table of the statement: the rows of its selections, one after the other, all with the same columns; or rows
- * that come with the request, with a column for their place.
+ * A derived table of the statement: the rows of its selections in sequence, all with the same columns; or rows that
+ * come with the request, with a column for their position.
  */
 export type Stage =
   | {
       readonly name: string;
       readonly selections: readonly Selection[];
-      /** The rows are stored for the time of the statement; otherwise the database decides. */
+      /** The rows are materialised for the duration of the statement; otherwise the database decides. */
       readonly stored?: true;
     }
   | { readonly name: string; readonly rows: GivenRows };

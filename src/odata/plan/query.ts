@@ -1,7 +1,7 @@
 /**
  * Sets that are queries of the model: their tables and transformations become derived tables of the statement, with the
- * parameters that the request gives, and a last table that has the columns of the set's type. Nothing of them is refused
- * here but what the model says wrongly.
+ * parameters of the request, and a last table with the columns of the set's type. Only errors of the model are reported
+ * here.
  */
 import { dynamicProperty } from "../model/dynamic-type";
 import type {
@@ -37,8 +37,8 @@ import type { Inputs, Related, Selection, Source, StageInput, StageValue, Value 
 import { type Binding, newSource, queryBinding, rootScope, type Scope } from "./scope";
 
 /**
- * The type with the derived table that the query makes as its table, in the partition of the inputs. Throws an Error where
- * the query lacks a property of the type.
+ * The type with the query's derived table as its table, in the partition of the inputs. Throws an Error where the query
+ * lacks a property of the type.
  */
 export function bindQuery(outer: Binding, type: EntityType): EntityType {
   const { query } = type;
@@ -52,13 +52,13 @@ export function bindQuery(outer: Binding, type: EntityType): EntityType {
   return Object.freeze({ ...type, table, derived: true });
 }
 
-/** The model in which the tables of a query have names as entity types do. */
+/** The model in which the tables of a query have names like entity types. */
 const withTables = (model: Model, tables: ReadonlyMap<string, EntityType>): Model => ({
   ...model,
   type: (name) => tables.get(name) ?? model.type(name),
 });
 
-/** What the function was called with, or the value that the query has without. */
+/** The argument of the function call, or the parameter's value without one. */
 const parameterValue = (binding: Binding, { name, type, unset }: QueryParameter): Value =>
   given(binding, type, ({ parameters, now }: Inputs) => {
     const value = parameters?.[name] ?? null;
@@ -66,7 +66,7 @@ const parameterValue = (binding: Binding, { name, type, unset }: QueryParameter)
     return unset === "today" ? now.slice(0, 10) : (primitiveTypes[type].parse(unset) ?? null);
   });
 
-/** The rows that the properties of the set's type are taken of. */
+/** The rows that the properties of the set's type are read from. */
 function resultOf(binding: Binding, { from, apply }: SetQuery): Source {
   const source = sourceFrom(binding, from);
   if (apply === undefined) return source;
@@ -104,7 +104,7 @@ const named = (name: string): Expression => ({
   at: 0,
 });
 
-/** The column of a property, of its type; nothing is null in answers. */
+/** The column of a property, with the property's type; responses contain no nulls. */
 function propertyColumn(
   binding: Binding,
   source: Source,
@@ -132,9 +132,12 @@ function propertyColumn(
   return { ...column, nullable: false, value: { kind: "orElse", value, instead } };
 }
 
-/* Tables that a query makes on its way. To expressions they are entity types whose rows are all of one partition. */
+/* Intermediate tables of a query. To expressions, they are entity types whose rows are all in one partition. */
 
-/** Adds the derived table; as a type, whose properties are its columns. Throws an Error where the selections differ. */
+/**
+ * Adds the derived table and returns it as a type whose properties are its columns. Throws an Error where the
+ * selections differ.
+ */
 function bindTable(binding: Binding, { name, selections, stored }: QueryTable): EntityType {
   const bound: BoundSelection[] = [];
   for (const selection of selections) bound.push(bindSelection(binding, selection, bound[0]?.columns));
@@ -194,7 +197,7 @@ function bindSelection(
 const textCondition = (scope: Scope, text: string): Value =>
   bindCondition(scope, scope.binding.text.expression(text), "a query");
 
-/** The rows of a stored type in the partition of the inputs, or those of a table before. */
+/** The rows of a stored type in the partition of the inputs, or those of a previous table. */
 const inputOf = (source: Source): StageInput =>
   source.type.derived === "inner"
     ? { kind: "stage", source, reached: [] }
@@ -242,7 +245,7 @@ const navigation = (name: string, facts: NonNullable<QuerySelection["navigations
   ...facts,
 });
 
-/** The related records as a table beside that of the rows. */
+/** Joins the related records as a table to that of the rows. */
 function bindEach(binding: Binding, parent: Source, each: NonNullable<QuerySelection["each"]>): Related {
   const led = parent.type.navigation(each.navigation);
   if (!led) throw new Error(`${parent.type.name} does not lead to ${each.navigation}`);
@@ -251,7 +254,7 @@ function bindEach(binding: Binding, parent: Source, each: NonNullable<QuerySelec
   return { parent, navigation: led, source, where };
 }
 
-/** A column with what it holds. */
+/** A column with its contents. */
 function columnOf(scope: Scope, name: string, column: QueryColumn): NewColumn {
   const { binding } = scope;
   const expression = (text: string): Value => bindExpression(scope, binding.text.expression(text));
@@ -275,7 +278,7 @@ function columnOf(scope: Scope, name: string, column: QueryColumn): NewColumn {
   return { name, type, nullable: false, normalized: false, value };
 }
 
-/** The column as one of another type: constants are read as values of it. */
+/** The column converted to another type: constants are read as values of that type. */
 function alike(binding: Binding, column: NewColumn, type: PrimitiveTypeName): NewColumn {
   const { name, value } = column;
   if (column.type === type || value.kind !== "value") return column;
@@ -286,13 +289,13 @@ function alike(binding: Binding, column: NewColumn, type: PrimitiveTypeName): Ne
   return valueColumn(name, read);
 }
 
-/** A column as a property, with whether it may be null. */
+/** A column as a property, with its nullability. */
 type ColumnProperty = Property & { readonly column: string; readonly nullable: boolean };
 
 const tableColumns = ({ derived, properties }: EntityType): readonly ColumnProperty[] =>
   derived === "inner" ? (properties as readonly ColumnProperty[]) : [];
 
-/** A table as a type. Its rows have no key of their own and no partition. */
+/** A table as a type. Its rows have neither key nor partition. */
 function tableType(
   { partitionColumn }: Model,
   name: string,

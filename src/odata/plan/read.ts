@@ -1,6 +1,6 @@
 /**
- * A read's query options over the records that the path addresses → ReadPlan (URL Conventions 4.01, 5.1).
- * Options that exist but are not implemented are refused with 501 here, never ignored.
+ * Binds a read's query options over the records that the path addresses to a ReadPlan (URL Conventions 4.01, 5.1).
+ * Options that exist but are not implemented are rejected with 501 here, never ignored.
  */
 import { didYouMean, notImplemented, ODataError } from "../errors";
 import { hasKey } from "../model/dynamic-type";
@@ -42,14 +42,14 @@ type SingleRecord = Pick<TargetOf<"record">, "steps">;
 const invalid = (message: string, target?: string): ODataError =>
   new ODataError("BadRequest_InvalidQueryOption", message, target === undefined ? {} : { target });
 
-/** Options that change nothing about the records themselves, or are read elsewhere. */
+/** Options that do not change the records, or are read elsewhere. */
 const readElsewhere = new Set(["format", "schemaversion", "aliases", "skiptoken"]);
 
-/** Options that choose among records, and those that say what a record shows. */
+/** Options that select records, and those that define a record's representation. */
 const collectionOptions = ["filter", "search", "orderby", "top", "skip", "count"];
 const shapeOptions = ["compute", "select", "expand"];
 
-/** Refuses options that do not apply here (400) or are not implemented (501). */
+/** Rejects options that do not apply here (400) or are not implemented (501). */
 export function checkOptions(options: QueryOptions, allowed: readonly string[], where: string): void {
   for (const [name, value] of Object.entries(options)) {
     if (value === undefined || readElsewhere.has(name) || allowed.includes(name)) continue;
@@ -63,7 +63,7 @@ export function checkOptions(options: QueryOptions, allowed: readonly string[], 
   }
 }
 
-/** A collection whose changes are tracked where the client asks for it. */
+/** A collection whose changes are tracked when the client requests it. */
 export function bindTrackedRead(
   binding: Binding,
   target: Collection,
@@ -75,8 +75,8 @@ export function bindTrackedRead(
 }
 
 /**
- * Whole sets are tracked. What other records decide is not: membership in the collection of a record, expanded
- * records, aggregates. For these the preference is not applied.
+ * Whole sets are tracked. Results that depend on other records are not: membership in the collection of a record,
+ * expanded records, aggregates. For these the preference is not applied.
  */
 const isTracked = (steps: readonly PathStep[], { expand, apply }: QueryOptions): boolean =>
   steps.length === 1 &&
@@ -84,7 +84,7 @@ const isTracked = (steps: readonly PathStep[], { expand, apply }: QueryOptions):
   expand === undefined &&
   apply === undefined;
 
-/** All records of a collection that pass the filter, in order, page by page. */
+/** All records of a collection that match the filter, in order, page by page. */
 export function bindCollectionRead(
   binding: Binding,
   { steps, filters }: Collection,
@@ -121,7 +121,7 @@ export function bindReferencesRead(
   return { ...plan, record: reference(plan.record.source) };
 }
 
-/** The reference to one record, or nothing. */
+/** The reference to one record, if it exists. */
 export function bindReferenceRead(
   binding: Binding,
   { steps }: SingleRecord,
@@ -140,14 +140,14 @@ const reference = (source: Source): RecordShape => ({
   reference: true,
 });
 
-/** The number of records that pass the filter. */
+/** The number of records that match the filter. */
 export function bindCountRead(
   binding: Binding,
   { steps, filters }: Collection,
   options: QueryOptions,
   { restricted }: Ask,
 ): ReadPlan {
-  // What pages and shapes the records does not change their number (Protocol 4.0, 11.2.9).
+  // Options for paging and shaping the records do not change their number (Protocol 4.0, 11.2.9).
   checkOptions(options, [...collectionOptions, ...shapeOptions], "with /$count");
   const scope = rootScope(binding, lastSource(steps));
   bindCompute(scope, options.compute);
@@ -163,7 +163,7 @@ export function bindCountRead(
   };
 }
 
-/** One record, or nothing. */
+/** One record, if it exists. */
 export function bindRecordRead(
   binding: Binding,
   { steps }: SingleRecord,
@@ -176,7 +176,7 @@ export function bindRecordRead(
   return single(binding, steps, bindRecord(scope, options, 0), restricted);
 }
 
-/** One property of one record; of a stream, its bytes and the extension of its file. */
+/** One property of one record; for a stream, its bytes and its file extension. */
 export function bindPropertyRead(
   binding: Binding,
   { steps, type, property }: Pick<TargetOf<"property">, "steps" | "type" | "property">,
@@ -247,7 +247,7 @@ function totalOrder(scope: Scope, items: readonly OrderItem[] | undefined): read
   ];
 }
 
-/** The order that the type has where it is not that of its key. */
+/** The order that the type defines where it differs from that of its key. */
 const ownOrder = ({ binding, current }: Scope): readonly Order[] =>
   (current.type.order ?? []).map(({ property, descending }) => ({
     value: bindProperty(binding, current, property),
@@ -282,8 +282,8 @@ export function bindRecord(scope: Scope, options: QueryOptions, depth: number): 
 }
 
 /**
- * The properties to answer, in the order of the type, and the names for the context URL. The key is selected even where
- * it is not listed: clients that keep records by their key need it in every answer.
+ * The properties to include, in the order of the type, and the names for the context URL. The key is selected even
+ * where it is not listed: clients that store records by their key need it in every response.
  */
 function bindSelect(
   scope: Scope,
@@ -301,7 +301,7 @@ function bindSelect(
       ([key, value]) => key !== "aliases" && value !== undefined,
     );
     if (nested) throw invalid(`'${name}' in $select takes no options; they belong to $expand.`, "$select");
-    // Functions and actions (Protocol 4.01, 11.2.5.1): every one can be called on every record, so no answer tells them.
+    // Functions and actions (Protocol 4.01, 11.2.5.1): each can be called on every record, so no response lists them.
     if (name === `${scope.binding.model.namespace}.*` || isOperationName(scope, name)) {
       listed.add(name);
       continue;
@@ -336,7 +336,7 @@ function bindSelect(
   };
 }
 
-/** Whether a name with the namespace before it is that of an operation; parameter names may follow in parentheses. */
+/** Whether a name preceded by the namespace is that of an operation; parameter names may follow in parentheses. */
 const isOperationName = ({ binding: { model }, current }: Scope, name: string): boolean =>
   model
     .operationsOn(current.type, false)
@@ -374,7 +374,7 @@ export function bindExpand(scope: Scope, items: readonly ExpandItem[], depth: nu
   const star = items.find((item) => item.path.length === 1 && item.path[0] === "*");
   if (star) {
     for (const navigation of type.navigations) {
-      // What is computed for one partition is left out of what all partitions have.
+      // A set computed for one partition is excluded from the members that all partitions have.
       const isComputed = scope.binding.model.type(navigation.target).query !== undefined;
       if (!navigation.hidden && !isComputed && !expansions.has(navigation))
         expansions.set(navigation, bindExpansion(scope, navigation, star, depth));
@@ -413,7 +413,7 @@ function bindExpansion(scope: Scope, navigation: Navigation, item: ExpandItem, d
     throw invalid(`'${navigation.name}' is not recursive; $levels can only be 1 ${where}.`, "$levels");
   const related = bindRelated(scope, scope.current, navigation.name);
   if (!related) throw notNavigation(scope.current.type, navigation.name);
-  // Aliases that are assigned inside hold inside (5.1.3).
+  // Aliases that are assigned inside are valid inside (5.1.3).
   const aliases = new Map([...scope.binding.aliases, ...options.aliases]);
   const inner: Scope = { ...rootScope({ ...scope.binding, aliases }, related.source), it: scope.it };
   bindCompute(inner, options.compute);
@@ -432,13 +432,16 @@ function bindExpansion(scope: Scope, navigation: Navigation, item: ExpandItem, d
   };
 }
 
-/** Where no model says what a navigation property leads to, the record does (Data Aggregation 4.0, section 3.5.1). */
+/**
+ * Where the model does not define a navigation property's target, the record states it (Data Aggregation 4.0, section
+ * 3.5.1).
+ */
 function entityContext({ source: { type, computed }, contextList }: RecordShape): string {
   const all = computed.size > 0 ? `(${["*", ...computed.keys()].join(",")})` : "";
   return `${type.set}${contextList || all}/$entity`;
 }
 
-/** `$top` and `$skip` of an expansion: a number that the database gets as a parameter. */
+/** `$top` and `$skip` of an expansion: a number that is passed to the database as a parameter. */
 function countLiteral(binding: Binding, literal: NonNullable<QueryOptions["top"]>, name: string): Value {
   const value = coerceLiteral(bindLiteral(binding, literal), "Edm.Int64");
   if (!value) throw invalid(`${name} must be a whole number, 0 or more.`, name);
@@ -446,13 +449,17 @@ function countLiteral(binding: Binding, literal: NonNullable<QueryOptions["top"]
 }
 
 /*
- * Server-driven paging inside an expanded collection (Protocol 4.01, 11.2.6.7): how many records the first page holds,
- * and the query of the link to the others. The link asks the navigation property itself, with the nested options.
+ * Server-driven paging inside an expanded collection (Protocol 4.01, 11.2.6.7): the number of records in the first
+ * page, and the query of the link to the rest. The link addresses the navigation property itself, with the nested
+ * options.
  */
 
 type Template = (inputs: Inputs) => string;
 
-/** The page of an expansion; undefined where none is bounded, or where the options mean the outer record by `$it`. */
+/**
+ * The page of an expansion; undefined where expansions are not limited, or where the options refer to the outer record
+ * by `$it`.
+ */
 function bindInnerPage(binding: Binding, { options }: ExpandItem): InnerPage | undefined {
   const print = binding.pagesInside ? queryTemplate(binding, options) : undefined;
   if (print === undefined) return undefined;
@@ -472,10 +479,10 @@ function bindInnerPage(binding: Binding, { options }: ExpandItem): InnerPage | u
   };
 }
 
-/** Places of literals in the printed options: in private-use characters, which the printer percent-encodes. */
+/** Placeholders of literals in the printed options: in private-use characters, which the printer percent-encodes. */
 const place = /%EE%80(%80|%81)(\d+)%EE%80%82/;
 
-/** The options but `$top` and `$skip` as a query, with the literals of each request in their places. */
+/** The options except `$top` and `$skip` as a query, with each request's literals in place of the placeholders. */
 function queryTemplate(binding: Binding, options: QueryOptions): Template | undefined {
   const aliases = new Map([...binding.aliases, ...options.aliases]);
   const { top: _top, skip: _skip, levels: _levels, ...kept } = options;
@@ -491,7 +498,7 @@ function queryTemplate(binding: Binding, options: QueryOptions): Template | unde
         if (i % 3 === 0) return piece;
         if (i % 3 === 1) return "";
         const value = literals[Number(piece)] ?? "";
-        // A quote ends a text in an expression when it stands alone; in a search it stands between words.
+        // In an expression, a quote that is not doubled ends the text; in a search, a quote only separates words.
         return encodeURIComponent(
           pieces[i - 1] === "%81" ? value.replaceAll('"', " ") : value.replaceAll("'", "''"),
         );
@@ -499,7 +506,10 @@ function queryTemplate(binding: Binding, options: QueryOptions): Template | unde
       .join("");
 }
 
-/** A copy of a syntax tree in which each literal's value is the place of its number. Its nodes are made for each expansion. */
+/**
+ * A copy of a syntax tree in which each literal's value is the placeholder of its number. Its nodes are made for each
+ * expansion.
+ */
 function withPlaces(binding: Binding, node: unknown, ofSearch = false): unknown {
   if (Array.isArray(node)) return node.map((item) => withPlaces(binding, item));
   if (node instanceof Map)

@@ -1,11 +1,14 @@
-/** Rows that a function or an action gives: they come as JSON, and are read as a derived table of typed columns. */
+/**
+ * Rows returned by a function or an action: passed to the statement as JSON, and read as a derived table of typed
+ * columns.
+ */
 import { rowsType } from "../model/dynamic-type";
 import { type EntityType, versionColumn } from "../model/model";
 import { addSpan } from "./apply/set";
 import type { GivenColumn } from "./plan";
 import type { Binding } from "./scope";
 
-/** The columns of such a table, in the order of the values of a row; the number of the row stands in `placeColumn` besides. */
+/** The columns of such a table, in the order of the values of a row, and `placeColumn` with the number of the row. */
 export const rowColumns = (type: EntityType): readonly GivenColumn[] => [
   ...(type.partitioned ? [{ name: type.partitionColumn, type: "Edm.Guid" } as const] : []),
   ...(type.instances === undefined ? [{ name: versionColumn, type: "Edm.Int64" } as const] : []),
@@ -14,7 +17,7 @@ export const rowColumns = (type: EntityType): readonly GivenColumn[] => [
   ),
 ];
 
-/** The type over a table of the rows that the inputs have. */
+/** The type over a table of the rows in the inputs. */
 export const bindRows = (binding: Binding, type: EntityType): EntityType =>
   rowsType(
     type,

@@ -1,6 +1,6 @@
 /**
- * Where names are looked up while one request is bound: the model, the sources that were named so far, the limits.
- * Sources get their aliases here, and single-valued navigations their joins, so that two paths share one join.
+ * Name resolution while one request is bound: the model, the sources named so far, the limits. Sources get their
+ * aliases here, and single-valued navigations their joins, so that two paths share one join.
  */
 import type { Budget } from "../budget";
 import { didYouMean, ODataError } from "../errors";
@@ -8,54 +8,54 @@ import type { EntityType, Model, Navigation, Property } from "../model/model";
 import type { Expression, OrderItem, Transformation } from "../uri/ast";
 import type { Draft, Source, Stage, Value } from "./plan";
 
-/** Text of the model (navigation filters, computed properties, queries) is parsed by the language it is written in. */
+/** Parsers for the languages of the model's text: navigation filters, computed properties, queries. */
 export interface ModelText {
   readonly expression: (text: string) => Expression;
   readonly orderby: (text: string) => readonly OrderItem[];
   readonly apply: (text: string) => readonly Transformation[];
-  /** The type of the records of a set that is a query, over the derived table that the query makes. */
+  /** The type of the records of a set that is a query, over the query's derived table. */
   readonly query: (binding: Binding, type: EntityType) => EntityType;
 }
 
-/** One request's binding, made for each; only the plan outlives it. */
+/** The binding of one request. Only the plan outlives it. */
 export interface Binding {
   readonly model: Model;
   readonly text: ModelText;
   readonly maxExpandDepth: number;
-  /** Expanded collections show a page and link to the rest; otherwise they show all. */
+  /** Expanded collections show a page and link to the rest; otherwise they show all records. */
   readonly pagesInside: boolean;
-  /** All records are of the partition in the inputs, but those that `$root` addresses. */
+  /** All records are in the partition of the inputs, except those that `$root` addresses. */
   readonly confined: boolean;
   /** Sources of one record at most. */
   readonly single: WeakSet<Source>;
   /** Parameter aliases of the URL. */
   readonly aliases: ReadonlyMap<string, Expression>;
-  /** What is bound is text of the model. */
+  /** The text being bound is text of the model. */
   readonly ofModel: boolean;
-  /** Values that text of the model calls by the names of aliases: the parameters of a query. */
+  /** Values that text of the model refers to by alias names: the parameters of a query. */
   readonly parameters: ReadonlyMap<string, Value>;
   /** The derived tables of the statement, each before those that read it. */
   readonly spans: Stage[];
   readonly budget: Budget;
-  /** Makes a value, and counts it: there is no other way to one. */
+  /** Makes and counts a value: the only way to make one. */
   readonly node: (draft: Draft) => Value;
   /** Numbers the sources of the statement, and counts them. */
   readonly nextAlias: () => string;
-  /** Binds a value that has a name, under which `again` gives it. */
+  /** Binds a named value, so that `again` can return it. */
   readonly named: (bind: () => Value) => Value;
-  /** A value that is used once more: SQL says it again, so that it costs again all that it cost when it was bound. */
+  /** A value that is used once more: SQL repeats it, so its full cost of binding is charged again. */
   readonly again: (value: Value) => Value;
 }
 
-/** What an expression may name. */
+/** The names available to an expression. */
 export interface Scope {
   readonly binding: Binding;
-  /** The record that bare names belong to; undefined where there is none. */
+  /** The record that unqualified names belong to; undefined where there is none. */
   readonly current: Source;
   /** The record of the resource path, `$it`. */
   readonly it: Source;
   readonly variables: ReadonlyMap<string, Source>;
-  /** Aliases being bound, against circles. */
+  /** Aliases being bound, to detect cycles. */
   readonly openAliases: readonly string[];
   /** Text of the model may name hidden navigations, text of a URL may not. */
   readonly ofModel: boolean;
@@ -111,7 +111,9 @@ export function newBinding(
   };
 }
 
-/** The binding of a query of the model: its text is the same for every request, so that none is charged for its values. */
+/**
+ * The binding of a query of the model: its text is the same for every request, so its values are not charged to any.
+ */
 export const queryBinding = (outer: Binding, model: Model, parameters: Binding["parameters"]): Binding => ({
   ...outer,
   model,
@@ -136,7 +138,7 @@ export const newSource = (
   computed: new Map(computed),
 });
 
-/** The object that `$apply` made of what a navigation property led to, by its name in any letter case. */
+/** The object of an `$apply` result for a navigation property, by its name in any letter case. */
 export const nestedSource = ({ nested }: Source, name: string): Source | undefined =>
   nested &&
   (nested.get(name) ?? [...nested].find(([known]) => known.toLowerCase() === name.toLowerCase())?.[1]);
@@ -156,7 +158,7 @@ export function propertyOf(type: EntityType, name: string): Property {
   );
 }
 
-/** The navigation property of that name, when the scope may see it. */
+/** The navigation property of that name, when it is visible in the scope. */
 export function navigationOf(
   scope: Pick<Scope, "ofModel">,
   type: EntityType,

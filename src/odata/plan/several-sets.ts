@@ -10,8 +10,9 @@ import { bindCollectionRead, bindRecord, checkOptions } from "./read";
 import { type Binding, newSource, rootScope, type Scope } from "./scope";
 
 /*
- * `$crossjoin(a,b)` (URL Conventions 4.01, 4.14): every combination of the sets' records that passes the filter. Names in
- * its options begin with the name of a set. Each set shows a link, or its record where it is expanded.
+ * `$crossjoin(a,b)` (URL Conventions 4.01, 4.14): every combination of the sets' records that matches the filter. Names
+ * in its options begin with the name of a set. Each set is represented by a link, or by its record where it is
+ * expanded.
  */
 
 const invalid = (message: string, target: string): ODataError =>
@@ -62,7 +63,7 @@ const naturalOrder = (binding: Binding, source: Source): readonly Order[] => {
   }));
 };
 
-/** What each set shows: `$select` names sets, `$expand` too, with options of their own. */
+/** The members for each set: `$select` names sets, and so does `$expand`, with nested options. */
 function bindJoined(
   binding: Binding,
   sources: readonly Source[],
@@ -88,22 +89,22 @@ function bindJoined(
   });
 }
 
-/** The type of the combinations: it has no properties of its own. */
+/** The type of the combinations: it has no properties. */
 const nothing = emptyType("$crossjoin");
 
 /*
- * `$all` (URL Conventions 4.01, 4.15): the records of every set, one set after the other, each in the order of its ids.
- * Only what every record has can be asked for: `$search`, `$top`, `$skip` and `$count`.
+ * `$all` (URL Conventions 4.01, 4.15): the records of every set, in sequence, each set in the order of its ids. Only
+ * options that apply to every record are supported: `$search`, `$top`, `$skip` and `$count`.
  */
 
-/** One plan for each type, with the context that its records carry. */
+/** One plan for each type, with the context of its records. */
 export function bindAllRead(
   binding: Binding,
   { types }: Pick<TargetOf<"all">, "types">,
   options: QueryOptions,
   ask: Ask,
 ): AllPlan {
-  // URL Conventions 4.01, 4.16: they apply to every collection.
+  // URL Conventions 4.01, 4.16: these options apply to every collection.
   const known = (["filter", "orderby", "select", "expand", "compute"] as const).find(
     (name) => options[name] !== undefined,
   );

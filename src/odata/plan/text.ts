@@ -1,4 +1,4 @@
-/** How text of the model is parsed and its queries are bound: what every binding is given. */
+/** The parsers for text of the model and the binder of its queries, shared by all bindings. */
 import { parseExpression, parseOrderby, parseTransformations } from "../uri";
 import { bindQuery } from "./query";
 import type { ModelText } from "./scope";

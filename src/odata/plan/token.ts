@@ -1,10 +1,10 @@
 /**
- * Tokens in links: opaque to clients, signed with a key of the database, so that what comes back was made by this service
- * for the same kind of link and the same request. Everything else is a 400.
+ * Tokens in links: opaque to clients, signed with a key of the database, so that only tokens made by this service for
+ * the same kind of link and the same request are accepted. Any other token is a 400.
  */
 import { createHmac, timingSafeEqual } from "node:crypto";
 
-/** The link that a token stands in: one kind is never taken for the other. */
+/** The kind of link that contains a token: a token of one kind is never accepted for the other. */
 export type TokenKind = "skiptoken" | "deltatoken";
 
 export type TokenContent = readonly (string | number | null)[];
@@ -12,7 +12,7 @@ export type TokenContent = readonly (string | number | null)[];
 /** Bytes of a signature: too many to be guessed, few enough for a URL. */
 const signatureLength = 16;
 
-/** `owner`: what the token belongs to, which comes with the request again. */
+/** `owner`: the data that the token belongs to, which comes with the next request again. */
 const signatureOf = (key: string, kind: TokenKind, owner: string, content: string): Buffer =>
   createHmac("sha256", key)
     .update(JSON.stringify([kind, owner, content]))
@@ -25,7 +25,7 @@ export function signToken(key: string, kind: TokenKind, owner: string, content: 
   return Buffer.concat([signatureOf(key, kind, owner, text), Buffer.from(text)]).toString("base64url");
 }
 
-/** What was signed; undefined for anything that `signToken` did not make with this key, for this kind and owner. */
+/** The signed content; undefined for a token that `signToken` did not make with this key, for this kind and owner. */
 export function openToken(
   key: string,
   kind: TokenKind,
@@ -36,7 +36,8 @@ export function openToken(
   const text = bytes.subarray(signatureLength).toString("utf8");
   const signature = bytes.subarray(0, signatureLength);
   const expected = signatureOf(key, kind, owner, text);
-  // Decoding passes over what is no base64url, so that a token is only what it is written as again.
+  // The decoder ignores characters that are not base64url, so a token is accepted only if encoding it again returns the
+  // same text.
   const isOurs =
     bytes.toString("base64url") === token &&
     signature.length === expected.length &&

@@ -1,6 +1,6 @@
 /**
- * `$apply` → one statement: a common table expression for each derived table, then the page of the last. Rows come as
- * [text of the instance, sort key …], as those of `select.ts` do.
+ * Compiles `$apply` to one statement: a common table expression for each derived table, then the page of the last one.
+ * Rows have the form [text of the instance, sort key …], as in `select.ts`.
  */
 import { typeName } from "../json/format";
 import { partitionIn } from "../model/model";
@@ -18,13 +18,13 @@ import { conditionSql, fromJoins, orderBy, sortKeys, valueSql } from "./value";
 const comma = sql`, `;
 const and = sql` and `;
 
-/** A page of instances; with `counts`, a first row [number of all instances that pass]. */
+/** A page of instances; with `counts`, a first row [number of all instances that match]. */
 export function selectApplied(compilation: Compilation, plan: ApplyPlan): Statement<Inputs> {
   const { dialect } = compilation;
   const keys = sortKeys(dialect, plan.order);
   const columns = [instanceSql(compilation, plan), ...(plan.pages ? outputKeys(dialect, keys) : [])];
   const after = plan.continues ? [afterKey(keys)] : [];
-  // One instance of everything has no order.
+  // The single instance that aggregates everything has no order.
   const order = orderBy(dialect, plan.order);
   const page = sql`select ${join(columns, comma)} ${resultRows(compilation, plan, after)}${pageOf(compilation, plan, order)}`;
   const spans = withStages(compilation, plan.spans);
@@ -34,14 +34,16 @@ export function selectApplied(compilation: Compilation, plan: ApplyPlan): Statem
   return statementOf(compilation, dialect.inTurn(spans, [total, page]));
 }
 
-/** The number of instances that pass, as one row with one text. */
+/** The number of instances that match, as one row with one text. */
 export const selectAppliedCount = (compilation: Compilation, plan: ApplyPlan): Statement<Inputs> =>
   statementOf(
     compilation,
     sql`${withStages(compilation, plan.spans)}select ${columnsAhead(compilation.dialect, sql`count(*)`, [])} ${resultRows(compilation, plan, [])}`,
   );
 
-/** The rows of the result. Aggregates give a row for nothing too, so the path must lead somewhere for there to be any. */
+/**
+ * The rows of the result. Aggregates return a row for an empty input too, so the existence of the path is a condition.
+ */
 function resultRows(compilation: Compilation, plan: ApplyPlan, more: readonly Fragment[]): Fragment {
   const { dialect } = compilation;
   const where = plan.where ? [conditionSql(dialect, plan.where)] : [];
@@ -50,7 +52,7 @@ function resultRows(compilation: Compilation, plan: ApplyPlan, more: readonly Fr
   return sql`from ${table(plan.source)}${fromJoins(dialect, plan.source)}${filter}`;
 }
 
-/** The partition is there, and the record that the path leads through. */
+/** The partition exists, and so does the record that the path leads through. */
 function pathExists(compilation: Compilation, { steps, restricted }: ApplyPlan): readonly Fragment[] {
   const before = steps.slice(0, -1);
   const id = param<Inputs>((inputs) => inputs.partition, "Edm.Guid");
@@ -66,9 +68,12 @@ function pathExists(compilation: Compilation, { steps, restricted }: ApplyPlan):
   ];
 }
 
-/* The JSON text of an instance that `$apply` gives: a record as ever, or a transient entity (JSON Format 4.01, 4.6.8). */
+/*
+ * The JSON text of an instance in the result of `$apply`: a stored record, or a transient entity (JSON Format 4.01,
+ * 4.6.8).
+ */
 
-/** SQL for the text of an instance, by the branch that it comes from. */
+/** SQL for the text of an instance, depending on the branch that it comes from. */
 function instanceSql(compilation: Compilation, { variants, source }: ApplyPlan): Fragment {
   const { dialect } = compilation;
   const isEntity = hasKey(source.type);
@@ -88,7 +93,7 @@ function instanceSql(compilation: Compilation, { variants, source }: ApplyPlan):
   return sql`case ${join(cases, sql` `)} end`;
 }
 
-/** `entityType` is undefined for objects within the instance, and for values of a complex type, which have no id to miss. */
+/** `entityType` is undefined for objects within the instance, and for values of a complex type, which have no id. */
 function transientSql(
   compilation: Compilation,
   shape: TransientShape,
@@ -101,7 +106,7 @@ function transientSql(
   const members: Member[] = [...contextMembers(compilation, shape)];
   if (metadata === "full" && entityType !== undefined)
     members.push({ name: `${control}type`, value: text(entityType) });
-  // Only 4.0 clients need to be told that there is no id.
+  // Only 4.0 clients need an explicit statement that there is no id.
   if (tellsId && metadata !== "none" && control === "@odata.")
     members.push({ name: `${control}id`, value: sql`null` });
   members.push(...outputs.flatMap((output) => outputMembers(compilation, output)));

@@ -1,26 +1,27 @@
 /**
- * Which reads are short whatever the data: records by their key, and pages of a collection as an index gives them. All
- * else may look at any number of rows: other filters, counts, `$skip`, expansions, aggregations, collections of a record.
+ * Recognises the reads that are short regardless of the amount of data: records by their key, and pages of a collection
+ * in the order of an index. Every other read may visit any number of rows: other filters, counts, `$skip`, expansions,
+ * aggregations, collections of a record.
  */
 import type { ComparisonOperator } from "../language/operators";
 import type { PathStep, ReadPlan, RecordShape, Source, Value } from "../plan/plan";
 
-/** Whether the path leads to one record at most, each step by a key or to one related record. */
+/** Whether the path leads to at most one record: each step is a key or a single related record. */
 export const leadsToOne = (steps: readonly PathStep[]): boolean =>
   steps.every(
     ({ key, related }) => key !== undefined || (related !== undefined && !related.navigation.collection),
   );
 
-/** Only properties of the model whose values cost the same for every record. */
+/** Whether the record has only properties of the model, whose values cost the same for every record. */
 const isPlain = ({ expansions, outputs, joined }: RecordShape): boolean =>
   expansions.length === 0 &&
   joined === undefined &&
   outputs.every(({ dynamic, value }) => dynamic === undefined && isBounded(value));
 
 /**
- * Whether a value is made of the record, and of records that it leads to one by one: each by an index on the compared
- * columns, as every relation of the model has one (`test/database/migrations.test.ts`), and no further than the first that
- * fits. What counts or looks for records among many may look at any number of them.
+ * Whether a value is computed from the record and from records reached one at a time: each through an index on the
+ * compared columns, which every relation of the model has (`test/database/migrations.test.ts`), stopping at the first
+ * match. Counts and searches among many records may visit any number of them.
  */
 function isBounded(value: Value): boolean {
   switch (value.kind) {
@@ -49,15 +50,15 @@ function isBounded(value: Value): boolean {
   }
 }
 
-/** The row of one record as it is stored. */
+/** Whether the plan reads the stored row of one record. */
 export const isShortStored = ({ steps, where }: ReadPlan): boolean =>
   where === undefined && leadsToOne(steps);
 
 export const isBoundedRecord = (plan: ReadPlan): boolean => isShortStored(plan) && isPlain(plan.record);
 
 /**
- * A page in the natural order, whose index gives its records one after the other: all of them, or those of one range. How
- * long it is comes with the request, and a long one is streamed.
+ * Whether the plan is a page in the natural order, read in sequence from its index: all records, or those of one range.
+ * The length of the page comes with the request; a long page is streamed.
  */
 export const isBoundedPage = ({
   steps,
@@ -69,8 +70,8 @@ export const isBoundedPage = ({
   continues,
 }: ReadPlan): boolean => {
   if (steps.length !== 1 || skips || counts || tracks === true || !isPlain(record)) return false;
-  // A page goes on by the first column of the key: records that share it with the last one are looked at again, and a
-  // second lower bound may be the one that the database begins at.
+  // A page continues by the first column of the key: records that share it with the last one are visited again, and the
+  // database may start at a second lower bound instead.
   return where === undefined
     ? !continues || record.source.type.naturalKey.length === 1
     : !continues && isOneRange(where, record.source);
@@ -91,8 +92,8 @@ const sides: Readonly<Record<ComparisonOperator, Bound["side"] | undefined>> = {
 };
 
 /**
- * Whether the condition holds for a range of the natural key's index and nothing else: the first columns equal a value
- * each, the next one has one bound on a side at most. Whatever is beside that would be looked for record by record.
+ * Whether the condition is exactly one range of the natural key's index: the first columns equal a value each, and the
+ * next column has at most one bound on each side. Any further condition would be tested record by record.
  */
 function isOneRange(where: Value, source: Source): boolean {
   const { naturalKey, partitioned } = source.type;
@@ -108,7 +109,7 @@ function isOneRange(where: Value, source: Source): boolean {
   return left === 0;
 }
 
-/** The bounds that the condition consists of; undefined when it is anything else. */
+/** The bounds that make up the condition; undefined when it contains anything else. */
 function boundsOf(condition: Value, source: Source): readonly Bound[] | undefined {
   if (condition.kind === "and") {
     const [left, right] = [boundsOf(condition.left, source), boundsOf(condition.right, source)];

@@ -1,4 +1,4 @@
-/** The log of a set's changes in SQL (`store/change-log.ts` writes it): its columns, and how far it reaches. */
+/** The log of a set's changes in SQL (written by `store/change-log.ts`): its columns and its range. */
 import type { EntityType } from "../model/model";
 import type { Dialect } from "./dialect";
 import { type Fragment, ident, sql, text } from "./fragment";
@@ -14,11 +14,14 @@ export type LoggedSet = Pick<EntityType, "name" | "partitionColumn">;
 export const ofSet = ({ name, partitionColumn }: LoggedSet): Fragment =>
   sql`${ident(partitionColumn)} = ${partitionValue} and ${ident("type")} = ${text(name)}`;
 
-/** Number of the newest change, 0 for none: what a client knows that reads in the same statement. */
+/** Number of the newest change, 0 for none: the state that a client reading in the same statement has seen. */
 export const newestChange = (set: LoggedSet): Fragment =>
   sql`(select coalesce(max(${changeNumber}), 0) from ${changeTable} where ${ofSet(set)})`;
 
-/** A change as `plan/delta.ts` reads it: its number, its record, its time. `row`: the alias of the log, with its dot. */
+/**
+ * A change in the form that `plan/delta.ts` reads: its number, its record, its time. `row`: the alias of the log, with
+ * its dot.
+ */
 export const changeText = (dialect: Dialect, row = sql``): Fragment =>
   dialect.concat([
     dialect.asText(sql`${row}${changeNumber}`, "Edm.Int64"),
@@ -28,10 +31,10 @@ export const changeText = (dialect: Dialect, row = sql``): Fragment =>
     dialect.asText(sql`${row}${ident("at")}`, "Edm.DateTimeOffset"),
   ]);
 
-/** The change of that number, "0" for none. */
+/** The change with that number, "0" for none. */
 export const changeAt = (dialect: Dialect, set: LoggedSet, number: Fragment): Fragment =>
   sql`coalesce((select ${changeText(dialect)} from ${changeTable} where ${ofSet(set)} and ${changeNumber} = ${number}), ${text("0")})`;
 
-/** Number of the oldest change that is still known, null for none. */
+/** Number of the oldest change that is still in the log, null for none. */
 export const oldestChange = (set: LoggedSet): Fragment =>
   sql`(select min(${changeNumber}) from ${changeTable} where ${ofSet(set)})`;

@@ -1,7 +1,7 @@
 /**
- * What changed in a set since a point in the log of changes, as one statement: each record once, where its latest
- * change stands, as it is now; what is gone or no longer matches as a removed record (JSON Format 4.01, 15.3).
- * The point is `after[0]` of the inputs.
+ * The changes of a set since a point in the log of changes, as one statement: each record once, at the position of its
+ * latest change, in its current state; records that were deleted or no longer match as removed records (JSON Format
+ * 4.01, 15.3). The point is `after[0]` of the inputs.
  */
 import { collectionContext } from "../json/context-url";
 import { partitionIn, type EntityType } from "../model/model";
@@ -28,8 +28,8 @@ const changed = ident("c");
 const later = ident("l");
 
 /**
- * First the row [number of the oldest change that is known or null, newest and known change], then the changed records as
- * [text, change]. `contained`: the set is addressed in its partition.
+ * The first row is [number of the oldest change in the log or null, newest and known change], followed by the changed
+ * records as [text, change]. `contained`: the set is addressed in its partition.
  */
 export function selectDelta(compilation: Compilation, plan: ReadPlan, contained: boolean): Statement<Inputs> {
   const { dialect } = compilation;
@@ -50,7 +50,7 @@ export function selectDelta(compilation: Compilation, plan: ReadPlan, contained:
   return statementOf(compilation, dialect.inTurn(sql``, [first, page]));
 }
 
-/** One row: [oldest change that is known or null, newest and known change, number of records that a delta would give]. */
+/** One row: [oldest change in the log or null, newest and known change, number of records in the delta]. */
 export const selectDeltaCount = (compilation: Compilation, plan: ReadPlan): Statement<Inputs> =>
   statementOf(
     compilation,
@@ -60,8 +60,8 @@ export const selectDeltaCount = (compilation: Compilation, plan: ReadPlan): Stat
 const point = param<Inputs>((inputs) => inputs.after[0] ?? 0, "Edm.Int64");
 
 /**
- * Two columns, as many as those of the page: the number of the oldest change that is known or null; the newest change and
- * that of the point, each "0" for none, with a comma between.
+ * Two columns, as many as those of the page: the number of the oldest change in the log or null; the newest change and
+ * that of the point, each "0" for none, separated by a comma.
  */
 const boundsOf = (dialect: Dialect, set: LoggedSet): Fragment => {
   const newest = changeAt(dialect, set, newestChange(set));
@@ -69,7 +69,7 @@ const boundsOf = (dialect: Dialect, set: LoggedSet): Fragment => {
   return sql`${dialect.asText(oldestChange(set), "Edm.Int64")}, ${changes}`;
 };
 
-/** Of each record of the set that changed after the point, the latest change. */
+/** The latest change of each record of the set that changed after the point. */
 function latestChanges({ dialect }: Compilation, { record, restricted }: ReadPlan): Fragment {
   const { type } = record.source;
   const same = (column: string): Fragment => sql`${later}.${ident(column)} = ${changed}.${ident(column)}`;
@@ -90,8 +90,8 @@ function latestChanges({ dialect }: Compilation, { record, restricted }: ReadPla
 }
 
 /**
- * A removed record. 4.01: `@removed` and `@id`, at `metadata=full` with the context; 4.0: context, id and reason.
- * Of all its pieces only the reason and the id come from the row.
+ * A removed record. 4.01: `@removed` and `@id`, at `metadata=full` with the context; 4.0: context, id and reason. Only
+ * the reason and the id come from the row.
  */
 function removedSql(
   { dialect, format, model }: Compilation,
@@ -131,8 +131,8 @@ function removedSql(
 const openString = (value: string): string => JSON.stringify(value).slice(0, -1);
 
 /*
- * The log of a set's changes for the service itself, which tells others of them: how much there is after a point, and
- * what became of each record since.
+ * The log of a set's changes for the service's notifications: the number of changes after a point, and the state of
+ * each record changed since.
  */
 
 interface SetInputs {
@@ -140,9 +140,9 @@ interface SetInputs {
 }
 
 export interface SinceInputs extends SetInputs {
-  /** Number of the last change that is known already. */
+  /** Number of the last change that is already known. */
   readonly after: number;
-  /** Number of the last change that is looked at. */
+  /** Number of the last change that is included. */
   readonly upTo: number;
 }
 
@@ -158,7 +158,7 @@ export const selectNewestChange = (dialect: Dialect, set: LoggedSet): Statement<
 
 /**
  * One row for each set that a record of the type names by the two columns: [partition, type, number of the set's newest
- * change, or 0]. Each number is the end of an index, however many changes there are.
+ * change, or 0]. Each number is read from the end of an index, regardless of the number of changes.
  */
 export function selectNewestChanges(
   dialect: Dialect,
@@ -179,7 +179,7 @@ export function selectNewestChanges(
   return bounded(render(sql`select ${join(columns, sql`, `)} from ${sets}`, dialect));
 }
 
-/** One row: [when the first change after the point was made, number of the oldest that is known]. None: no change. */
+/** One row: [time of the first change after the point, number of the oldest change in the log]. No change: no row. */
 export const selectFirstChange = (dialect: Dialect, set: LoggedSet): Statement<SinceInputs> =>
   bounded(
     render(
@@ -188,7 +188,7 @@ export const selectFirstChange = (dialect: Dialect, set: LoggedSet): Statement<S
     ),
   );
 
-/** The changes of the set from the point on, as `c`, and the records as they are now, as `r`. */
+/** The changes of the set after the point, as `c`, and the current records, as `r`. */
 const since = (type: EntityType): Fragment => {
   const { name, table: stored, partitionColumn } = type;
   const same = [
@@ -217,8 +217,8 @@ export const selectExtent = (dialect: Dialect, type: EntityType): Statement<Sinc
 };
 
 /**
- * Each record once, where its latest change stands: [id, when, what]. What: 0 it is gone, 1 it was made after the point
- * (a change in the log has the time of its making), 2 it was there before.
+ * Each record once, at the position of its latest change: [id, time, kind of change]. Kinds: 0 deleted, 1 created after
+ * the point (a change in the log has the time of its record's creation), 2 existed before.
  */
 export const selectChanges = (dialect: Dialect, type: EntityType): Statement<SinceInputs> => {
   const sameRecord = [type.partitionColumn, "type", "recordId"].map(

@@ -1,6 +1,6 @@
 /**
- * What differs between databases: a dialect is a difference, not a copy. The compiler writes everything else.
- * Conditions are SQL that may stand after WHERE; values are SQL that may stand in a select list.
+ * The differences between databases; everything else is written by the compiler. Conditions are SQL for a WHERE clause;
+ * values are SQL for a select list.
  */
 import { emptyGuid, type PrimitiveTypeName } from "../model/types";
 import { isConstant, join, sql, type Fragment, type Placeholders } from "./fragment";
@@ -14,13 +14,13 @@ export interface Member {
   readonly value: Fragment;
 }
 
-/** A column that rows are in the order of. */
+/** A column of an ordering. */
 export interface OrderKey {
   readonly value: Fragment;
   readonly descending: boolean;
 }
 
-/** The texts of an array: one for each row, in an order, and how many. */
+/** The texts of an array: one for each row, their order, and their number. */
 export interface ArrayRows {
   readonly text: Fragment;
   /** FROM and WHERE. */
@@ -39,10 +39,13 @@ const anyValues: Partial<Record<PrimitiveTypeName, string>> = {
   "Edm.TimeOfDay": "00:00:00.000",
 };
 
-/** A value of the type that means nothing, as `constant` takes it. */
+/** An arbitrary value of the type, in the form that `constant` takes. */
 export const anyValueOf = (type: PrimitiveTypeName): string => anyValues[type] ?? "0";
 
-/** What stands after ORDER BY; undefined for no order. Constants order nothing, and SQL Server refuses them. */
+/**
+ * The list after ORDER BY; undefined for no order. Constants are left out: they order nothing, and SQL Server rejects
+ * them.
+ */
 export function orderList(keys: readonly OrderKey[]): Fragment | undefined {
   const ordering = keys.filter(({ value }) => !isConstant(value));
   if (ordering.length === 0) return undefined;
@@ -52,7 +55,7 @@ export function orderList(keys: readonly OrderKey[]): Fragment | undefined {
   );
 }
 
-/** What may follow an array that is a page of a longer one. */
+/** The continuation of an array that is a page of a longer one. */
 export interface ArrayPage {
   readonly full: Fragment;
   readonly more: Fragment;
@@ -60,7 +63,7 @@ export interface ArrayPage {
   readonly link: Fragment;
 }
 
-/** How numbers are written: as JSON numbers, or Int64 and Decimal as strings (IEEE754Compatible). */
+/** The form of numbers: JSON numbers, or Int64 and Decimal as strings (IEEE754Compatible). */
 export interface NumberFormat {
   readonly ieee754Compatible: boolean;
 }
@@ -70,19 +73,25 @@ export interface Dialect extends Placeholders {
 
   /** A constant of the model: the text of the type's canonical value. */
   readonly constant: (value: string, type: PrimitiveTypeName) => Fragment;
-  /** A null that has a type, for unions. */
+  /** A null with a type, for unions. */
   readonly typedNull: (type: PrimitiveTypeName) => Fragment;
-  /** Some value of the type, to stand where there is none. */
+  /** An arbitrary value of the type, where SQL needs one and there is none. */
   readonly anyLiteral: (type: PrimitiveTypeName) => Fragment;
-  /** What rows are ordered and ranges compared by: the same order everywhere, with the type of its parameters. */
+  /**
+   * The value that rows are ordered and ranges compared by: the same order on every database, with the type of its
+   * parameters.
+   */
   readonly sortable: (
     value: Fragment,
     type: PrimitiveTypeName,
   ) => { value: Fragment; type: PrimitiveTypeName };
-  /** The value in a row that leaves the database, where the driver would give it in another form than the stored one. */
+  /**
+   * The value in a row that leaves the database, converted where the driver would return another form than the stored
+   * one.
+   */
   readonly outputValue: (value: Fragment, type: PrimitiveTypeName) => Fragment;
 
-  /** A boolean value from a condition, which is null where that is unknown if it may be; and a condition from a value. */
+  /** A boolean value from a condition, null where a nullable condition is unknown; and a condition from a value. */
   readonly toBoolean: (condition: Fragment, nullable: boolean) => Fragment;
   readonly isTrue: (value: Fragment) => Fragment;
   /** Equal, or both null; never unknown. */
@@ -106,23 +115,23 @@ export interface Dialect extends Placeholders {
       readonly left: PrimitiveTypeName;
       readonly right: PrimitiveTypeName;
       readonly result: PrimitiveTypeName;
-      /** The result may be beyond its type, and has to be null then. */
+      /** The result may exceed the range of its type, and has to be null then. */
       readonly overflows: boolean;
     },
   ) => Fragment;
   /** A standard aggregation method over a value of the rows of a group; decimals are rounded to 8 places. */
   readonly aggregate: (method: AggregateMethod, value: Fragment, type: PrimitiveTypeName) => Fragment;
-  /** An aggregate may have a value with a sub-select in it. */
+  /** Whether the value of an aggregate may contain a sub-select. */
   readonly aggregatesSubSelects: boolean;
   /** A number, rounded to 8 places. */
   readonly rounded: (value: Fragment, type: PrimitiveTypeName) => Fragment;
-  /** The value as another type, null when it is none of that type's values; undefined where there is no such cast. */
+  /** The value as another type, null when it is not a value of that type; undefined where there is no such cast. */
   readonly cast: (value: Fragment, from: PrimitiveTypeName, to: PrimitiveTypeName) => Fragment | undefined;
-  /** Whether one of the texts has the words in it: words as `language/search-tokens.ts` cuts them. */
+  /** Whether one of the texts contains the words, as split by `language/search-tokens.ts`. */
   readonly hasWords: (texts: readonly Fragment[], words: Fragment) => Fragment;
   /**
-   * The rows of a JSON array, each an array of texts and nulls, with these columns and their types, and `place` with their
-   * numbers: a selection.
+   * The rows of a JSON array, each an array of texts and nulls, with these columns and their types, and their numbers
+   * in the column `place`: a selection.
    */
   readonly jsonRows: (rows: Fragment, columns: readonly GivenColumn[], place: string) => Fragment;
   /** Whether the value is in a JSON array of texts, all of which are of its type. */
@@ -135,7 +144,7 @@ export interface Dialect extends Placeholders {
     nullable: boolean,
     format: NumberFormat,
   ) => Fragment;
-  /** The text of a JSON object. At least one member. */
+  /** The text of a JSON object with at least one member. */
   readonly object: (members: readonly Member[]) => Fragment;
   /** The object's text with members appended whose values are JSON text already. */
   readonly append: (object: Fragment, members: readonly Member[]) => Fragment;
@@ -145,33 +154,36 @@ export interface Dialect extends Placeholders {
   readonly arrayPage: (rows: ArrayRows, page: ArrayPage) => Fragment;
   /** Concatenated text. */
   readonly concat: (pieces: readonly Fragment[]) => Fragment;
-  /** The value as text as `/$value` answers it, Booleans as words. */
+  /** The value as text in the form of `/$value`, Booleans as words. */
   readonly asText: (value: Fragment, type: PrimitiveTypeName) => Fragment;
-  /** What keeps rows of a table as they are until the transaction ends: after the table's alias, and at the end. */
+  /** SQL that locks rows of a table until the transaction ends: after the table's alias, and at the end. */
   readonly lockRows: (alias: Fragment) => { readonly hint: Fragment; readonly clause: Fragment };
   /**
-   * A selection that names nothing of the rows it is joined to, as a table that is made once however it is joined. Where the
-   * planner is free to, it makes such a table again for each row when it expects few.
+   * A selection that refers to no column of the tables it is joined to, materialised once regardless of the join. A
+   * planner that is free to do so recomputes such a table for each row when it expects few.
    */
   readonly madeOnce: (selection: Fragment) => Fragment;
-  /** Stands before a common table expression whose rows are to be stored, where the database takes such a word. */
+  /** The word before a common table expression whose rows are to be materialised, where the database supports one. */
   readonly storedTable: Fragment;
-  /** A page is cut before the texts of its rows are made; other databases make none for what is left out. */
+  /**
+   * Whether a page is cut before the texts of its rows are made; other databases make no texts for rows that are left
+   * out.
+   */
   readonly limitsBeforeProjection: boolean;
   /**
-   * Joins what a sub-select gives for each row of the tables before it, one row at most; where it gives none, the columns
-   * are null. Undefined where sub-selects after FROM do not see the other tables.
+   * Joins the result of a sub-select for each row of the tables before it, one row at most; where it has no row, the
+   * columns are null. Undefined where sub-selects after FROM do not see the other tables.
    */
   readonly lateralJoin: ((rows: Fragment, alias: Fragment) => Fragment) | undefined;
-  /** ORDER BY (undefined: in any order) and how many rows. */
+  /** ORDER BY (undefined: in any order) and the number of rows. */
   readonly page: (
     order: Fragment | undefined,
     limit: Fragment | undefined,
     skip: Fragment | undefined,
   ) => Fragment;
   /**
-   * The rows of several selections one after the other: each as it stands, the last one is a page and may be ordered.
-   * `stages` are the common table expressions of all, with their WITH, or nothing.
+   * The rows of several selections in sequence, each unchanged; the last one is a page and may be ordered. `stages` are
+   * the common table expressions of all selections, with their WITH, or nothing.
    */
   readonly inTurn: (spans: Fragment, selections: readonly Fragment[]) => Fragment;
 }

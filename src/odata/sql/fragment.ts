@@ -1,6 +1,6 @@
 /**
- * SQL as an opaque value. Text gets in only through the `sql` tag, `ident` and `keyword`; values only through
- * `param`. Concatenating a string into SQL does not type-check, so a value can never become SQL text.
+ * SQL as an opaque value. Text enters only through the `sql` tag, `ident` and `keyword`; values only through `param`.
+ * Concatenating a string into SQL does not type-check, so a value can never become SQL text.
  */
 import { ODataError } from "../errors";
 
@@ -12,7 +12,7 @@ export type ParameterReader<Inputs> = (inputs: Inputs) => SqlValue;
 
 declare const opaque: unique symbol;
 
-/** A piece of SQL with its parameters. Made only by this file. */
+/** A piece of SQL with its parameters. Only this file makes fragments. */
 export interface Fragment {
   readonly [opaque]: true;
 }
@@ -21,19 +21,19 @@ interface Parameter {
   readonly read: ParameterReader<never>;
   readonly type: string;
 }
-/** Text that only the guarded form of a statement has. */
+/** Text that is only in the guarded form of a statement. */
 class Guard {
   constructor(readonly written: string) {}
 }
 type Leaf = string | Parameter | Guard;
 
 /**
- * A tree: a fragment refers to those in it, and is not their copy. So to make one costs what it adds itself, however often
- * a dialect needs an operand, and its size is known before anything is written out.
+ * A tree: a fragment refers to its parts instead of copying them. The cost of making a fragment is therefore that of
+ * the parts it adds, however often a dialect repeats an operand, and its size is known before anything is rendered.
  */
 class Parts implements Fragment {
   declare readonly [opaque]: true;
-  /** Texts and parameters in it, each as often as it will be written. */
+  /** The number of its texts and parameters, each counted as often as it will be written. */
   readonly size: number;
   #identifiers: ReadonlySet<string> | undefined;
 
@@ -46,7 +46,7 @@ class Parts implements Fragment {
     );
   }
 
-  /** The texts in it, in which quoted identifiers are texts alone. */
+  /** Its distinct texts; a quoted identifier is always a text by itself. */
   get texts(): ReadonlySet<string> {
     this.#identifiers ??= new Set([...this.leaves()].filter((leaf) => typeof leaf === "string"));
     return this.#identifiers;
@@ -66,10 +66,13 @@ class Parts implements Fragment {
 
 const partsOf = (fragment: Fragment): Parts => fragment as Parts;
 
-/** Where a dialect needs an operand several times, nested calls double it each time: this is where a statement ends. */
+/** The limit on the size of a statement. Where a dialect repeats an operand, nested calls double it at each level. */
 const mostParts = 50_000;
 
-/** Tagged template: literal text is SQL, every hole must be a Fragment. Throws a 400 when it grows beyond all measure. */
+/**
+ * Tagged template: literal text is SQL, every hole must be a Fragment. Throws a 400 when the result exceeds the size
+ * limit.
+ */
 export function sql(pieces: TemplateStringsArray, ...holes: readonly Fragment[]): Fragment {
   const parts: (string | Parts)[] = [];
   pieces.forEach((piece, i) => {
@@ -83,15 +86,15 @@ export function sql(pieces: TemplateStringsArray, ...holes: readonly Fragment[])
 export const empty: Fragment = new Parts([]);
 
 /**
- * Stands before the conditions of every loop over the rows of a table. In the guarded form of a statement it is a call that
- * ends the statement beyond a number of rows or a time (`Statement.guarded`); elsewhere it is nothing. It comes first, so
- * that rows are counted before a condition passes over them, and names the row, so that it is called in its loop and in
- * no outer one.
+ * The call before the conditions of every loop over the rows of a table. In the guarded form of a statement, it ends
+ * the statement beyond a number of rows or a time (`Statement.guarded`); elsewhere it is empty. It comes first, so that
+ * rows are counted before a condition skips them, and names the row, so that it is called in its loop and in no outer
+ * one.
  */
 export const rowGuard = (tableAlias: string): Fragment =>
   new Parts([new Guard(`${budgetOf(tableAlias)} and `)]);
 
-/** The same where the loop has no conditions. */
+/** The same for a loop without conditions. */
 export const rowGuardAlone = (tableAlias: string): Fragment =>
   new Parts([new Guard(` where ${budgetOf(tableAlias)}`)]);
 
@@ -113,7 +116,7 @@ export function constant(value: SqlValue, type: string): Fragment {
 const identifier = /^[A-Za-z_][A-Za-z0-9_]*$/;
 const jsonKey = /^[^"\p{Cc}]+$/u;
 
-/** A quoted identifier; names come from the model, anything else is a fault of ours. */
+/** A quoted identifier. Names come from the model; any other name is a programming error. */
 export function ident(name: string): Fragment {
   if (!identifier.test(name)) throw new Error(`not an identifier: ${JSON.stringify(name)}`);
   return new Parts([`"${name}"`]);
@@ -138,15 +141,15 @@ export function number(value: string | number): Fragment {
   return new Parts([String(value)]);
 }
 
-/** Whether a value comes with each execution. */
+/** Whether a value is supplied with each execution. */
 export const hasParameter = (fragment: Fragment): boolean =>
   [...partsOf(fragment).leaves()].some((leaf) => typeof leaf !== "string" && !(leaf instanceof Guard));
 
-/** Whether no column or table is named in it: its value is the same for every row. */
+/** Whether the fragment names no column or table, so that its value is the same for every row. */
 export const isConstant = (fragment: Fragment): boolean =>
   ![...partsOf(fragment).texts].some((piece) => piece.includes('"'));
 
-/** Whether the identifier is in it. */
+/** Whether the fragment contains the identifier. */
 export const mentions = (fragment: Fragment, name: string): boolean =>
   partsOf(fragment).texts.has(`"${name}"`);
 
@@ -163,40 +166,40 @@ export function join(fragments: readonly Fragment[], separator: Fragment): Fragm
   return new Parts(fragments.flatMap((f, i) => (i === 0 ? [partsOf(f)] : [partsOf(separator), partsOf(f)])));
 }
 
-/** A finished statement: text with placeholders, and how to read each parameter in order. */
+/** A finished statement: text with placeholders, and the reader of each parameter in order. */
 export interface Statement<Inputs> {
   readonly text: string;
   readonly parameters: readonly { readonly read: ParameterReader<Inputs>; readonly type: string }[];
-  /** Its plan leaves no doubt that it is answered in a moment. A store may let it run where others would be in the way. */
+  /** The plan guarantees a short run time. A store may run the statement where longer ones would block others. */
   readonly bounded?: boolean;
   /**
-   * The same statement with `row_budget()` called for each row that it looks at: for a store that can define the function
-   * such that it throws, and run the statement elsewhere then.
+   * The same statement with a call of `row_budget()` for each row that it visits, for stores that can define this
+   * function to throw, and then run the statement elsewhere.
    */
   readonly guarded?: string;
 }
 
-/** The statement, known to look at few rows. */
+/** Marks the statement as one that visits few rows. */
 export const bounded = <Inputs>(statement: Statement<Inputs>): Statement<Inputs> => ({
   ...statement,
   bounded: true,
 });
 
-/** The statement without its guarded form: what it does for one row may take any time. */
+/** The statement without its guarded form, for statements that may take any time on a single row. */
 export const unguarded = <Inputs>({ guarded: _none, ...statement }: Statement<Inputs>): Statement<Inputs> =>
   statement;
 
-/** How a database names parameters. */
+/** The placeholder syntax of a database. */
 export interface Placeholders {
   /** The n-th parameter (from 1) of an EDM type: `?`, `$1::text`, `@p1`. */
   readonly placeholder: (n: number, type: string) => string;
-  /** A parameter that stands at several places is bound once; an expression that is repeated is then the same one. */
+  /** A parameter used at several places is bound once, so that a repeated expression stays the same expression. */
   readonly numbered: boolean;
   /** Statements have a guarded form. */
   readonly guards?: boolean;
 }
 
-/** Writes the SQL out. */
+/** Renders the fragment to a statement. */
 export function render<Inputs>(
   fragment: Fragment,
   { placeholder, numbered, guards }: Placeholders,

@@ -1,4 +1,7 @@
-/** FROM and WHERE of what a resource path leads through: its tables, how they are related, whose records they are confined to. */
+/**
+ * FROM and WHERE of a resource path: its tables, their relations, and the confinement of records to a partition or
+ * caller.
+ */
 import type { Inputs, PathStep, Source } from "../plan/plan";
 import { hasKey } from "../model/dynamic-type";
 import { type Fragment, ident, join, param, rowGuard, rowGuardAlone, sql } from "./fragment";
@@ -9,9 +12,9 @@ import { conditionSql, fromJoins } from "./value";
 export const table = (source: Source): Fragment => sql`${ident(source.type.table)} ${ident(source.alias)}`;
 
 export interface FromOptions {
-  /** Stands behind the records' table. */
+  /** A hint after the records' table. */
   readonly hint?: Fragment;
-  /** All that is selected and ordered by, where that needs fewer joins than the plan has. */
+  /** Everything that is selected and ordered by, where that needs fewer joins than the plan has. */
   readonly shown?: Fragment;
 }
 
@@ -35,7 +38,8 @@ export function stepsFromWhere(
         ]
       : []),
   ]);
-  // The partition last: where the planner scans, its long ids are compared only for rows that pass the rest.
+  // The partition is last: where the planner scans, its long ids are compared only for rows that pass the other
+  // conditions.
   const where = allOf([...more, ...conditions]);
   const users = shown && sql`${shown} ${where ?? sql``}`;
   const tables = [
@@ -45,7 +49,10 @@ export function stepsFromWhere(
   return sql`from ${join(tables, sql``)}${where ? sql` where ${rowGuard(last.source.alias)}${where}` : rowGuardAlone(last.source.alias)}`;
 }
 
-/** Records of a partition to that partition, records of a caller to theirs; the partitions themselves to those that the caller may see. */
+/**
+ * Confines records of a partition to that partition, records of a caller to that caller, and the partitions themselves
+ * to those that the caller may see.
+ */
 function confine(dialect: Compilation["dialect"], source: Source, restricted: boolean): readonly Fragment[] {
   if (source.type.partitioned) return inPartition(source.type, sql`${ident(source.alias)}.`);
   if (source.type.owner !== undefined)

@@ -8,18 +8,18 @@ import type { Dialect, Member } from "./dialect";
 import { columnOf, partitionOf } from "./relation";
 import { relatedFrom, sortKeys, valueSql } from "./value";
 
-/** What the compiler needs beside the plan. */
+/** The inputs of the compiler apart from the plan. */
 export interface Compilation {
   readonly dialect: Dialect;
   readonly model: Model;
   readonly format: Format;
-  /** All records of partitioned types are of the partition in the inputs. */
+  /** All records of partitioned types are in the partition of the inputs. */
   readonly confined?: boolean;
-  /** Derived tables that the steps of the resource path name. */
+  /** Derived tables named by the steps of the resource path. */
   readonly pathSpans?: readonly Stage[];
 }
 
-/** The record's ETag as JSON shows it: W/"…"; null for what has none. */
+/** The record's ETag in its JSON form, W/"…"; null for records without one. */
 export const etagSql = (dialect: Dialect, source: Source): Fragment =>
   hasVersion(source.type) ? versionedETag(dialect, source) : dialect.typedNull("Edm.String");
 
@@ -28,10 +28,10 @@ const versionedETag = (dialect: Dialect, source: Source): Fragment =>
 
 type Write = (text: string) => string;
 const plain: Write = (url) => url;
-/** Within a JSON string. */
+/** Escapes a URL within a JSON string. */
 const escaped: Write = (url) => JSON.stringify(url).slice(1, -1);
 
-/** The canonical URL of a record: root, partition, set, id. What is the same for all rows comes as one parameter. */
+/** The canonical URL of a record: root, partition, set, id. The part that is the same for all rows is one parameter. */
 function recordUrl({ dialect, model, confined }: Compilation, source: Source, write = plain): Fragment {
   const given = (url: (inputs: Inputs) => string): Fragment =>
     param<Inputs>((inputs) => write(url(inputs)), "Edm.String");
@@ -67,7 +67,7 @@ export function recordSql(compilation: Compilation, record: RecordShape): Fragme
       value: text(`#${compilation.model.namespace}.${type.name}`),
     });
   }
-  // The key is in every record, so that minimal metadata need not give the id (JSON Format 4.01, 4.5.8).
+  // Every record contains its key, so minimal metadata may omit the id (JSON Format 4.01, 4.5.8).
   if (full && hasKey(type)) {
     members.push({ name: `${format.control}id`, value: url });
     members.push({ name: `${format.control}${hasVersion(type) ? "editLink" : "readLink"}`, value: url });
@@ -86,7 +86,7 @@ export function recordSql(compilation: Compilation, record: RecordShape): Fragme
   }
   const expanded = new Set(record.expansions.map(({ navigation }) => navigation));
   if (full) {
-    // What is not selected is not linked to (URL Conventions 4.01, 5.1.4).
+    // Properties that are not selected have no links (URL Conventions 4.01, 5.1.4).
     const listed = (name: string): boolean => record.listed?.has(name) ?? true;
     const streams = type.properties.filter(
       (property) => property.type === "Edm.Stream" && (listed(property.name) || listed("*")),
@@ -111,7 +111,7 @@ export function recordSql(compilation: Compilation, record: RecordShape): Fragme
   );
 }
 
-/** The context URL of a record or an object that has one of its own. */
+/** The context URL of a record or an object that has a context different from its parent's. */
 export const contextMembers = (
   { dialect, format }: Compilation,
   { context }: { readonly context?: string },
@@ -128,7 +128,7 @@ export const contextMembers = (
         },
       ];
 
-/** A combination of `$crossjoin` (JSON Format 4.01, 7.4): it has no control information of its own. */
+/** A combination of `$crossjoin` (JSON Format 4.01, 7.4), which has no control information. */
 function joinedSql(compilation: Compilation, joined: readonly Joined[]): Fragment {
   const { dialect, format } = compilation;
   const linked = format.metadata === "none" ? [] : joined.filter(({ record }) => record === undefined);
@@ -165,7 +165,9 @@ function navigationLinks(
   return [link("associationLink", `${name}/$ref`), link("navigationLink", name)];
 }
 
-/** The same as JSON text: what is told of an expanded property stands right before it (JSON Format 4.01, 4.4). */
+/**
+ * The same as JSON text: the control information of an expanded property comes right before it (JSON Format 4.01, 4.4).
+ */
 function expandedLinks(compilation: Compilation, navigation: Navigation, source: Source): readonly Member[] {
   const { dialect } = compilation;
   return navigationLinks(compilation, navigation, recordUrl(compilation, source, escaped)).map(

@@ -1,4 +1,7 @@
-/** How a navigation relates the rows of two tables: equal columns, equal partition, sometimes through a third table. */
+/**
+ * The relation of two tables' rows through a navigation: equal columns, equal partition, sometimes through a third
+ * table.
+ */
 import { ident, join, param, rowGuard, sql, type Fragment } from "./fragment";
 import type { EntityType, KeyPairs, Navigation } from "../model/model";
 import type { Source } from "../plan/plan";
@@ -13,19 +16,19 @@ export const partitionValue = param<{ readonly partition: string }>((inputs) => 
 
 type Partitioned = Pick<EntityType, "partitioned" | "partitionColumn">;
 
-/** The columns of a table's primary key: an id names one record of its partition. */
+/** The columns of a table's primary key: an id identifies one record of its partition. */
 export const keyColumns = ({ partitioned, partitionColumn }: Partitioned): readonly string[] =>
   partitioned ? [partitionColumn, "id"] : ["id"];
 
-/** The condition that a row is of the partition of the inputs; none for records outside of partitions. */
+/** The condition that a row is in the partition of the inputs; empty for records outside of partitions. */
 export const inPartition = (
   { partitioned, partitionColumn }: Partitioned,
   row = sql``,
 ): readonly Fragment[] => (partitioned ? [sql`${row}${ident(partitionColumn)} = ${partitionValue}`] : []);
 
 /**
- * The condition that a partitioned row of `child` is of the partition that the row of `parent` is of, or is. The rows of a
- * table within a query are of the partition of the inputs.
+ * The condition that a partitioned row of `child` is in the same partition as the row of `parent`, or in the partition
+ * that this row is. The rows of a table within a query are in the partition of the inputs.
  */
 export function samePartition(parent: Source, child: Source): readonly Fragment[] {
   if (!child.type.partitioned) return [];

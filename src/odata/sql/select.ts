@@ -1,7 +1,7 @@
 /**
- * ReadPlan → one statement. Rows come as [text of the record, sort key …]. In the natural order the page is cut where
- * it is read; in any other order the ids of the page are found first, so that no JSON is made for records that the
- * sort throws away.
+ * Compiles a ReadPlan to one statement. Rows have the form [text of the record, sort key …]. In the natural order, the
+ * page is limited where it is read; in any other order, the ids of the page are found first, so that no JSON is made
+ * for records that the sort discards.
  */
 import { partitionIn } from "../model/model";
 import { hasKey } from "../model/dynamic-type";
@@ -40,8 +40,8 @@ const marked = (isBounded: boolean, statement: Statement<Inputs>): Statement<Inp
   isBounded ? bounded(statement) : statement;
 
 /**
- * The statement of a plan: bounded, or with its guarded form where all of its loops count their rows (the derived tables
- * of `spans` do not) and no row takes long.
+ * The statement of a plan: bounded, or with its guarded form where all of its loops count their rows (the derived
+ * tables of `spans` do not) and no row takes long.
  */
 function statementOfPlan(
   { dialect, model }: Compilation,
@@ -54,7 +54,9 @@ function statementOfPlan(
   return marked(isBounded, countsRows ? statement : unguarded(statement));
 }
 
-/** Whether a row costs little: no pattern or word is looked for in it, and no text without a maximum length is read. */
+/**
+ * Whether a row costs little: no pattern or word is searched for in it, and no text without a maximum length is read.
+ */
 function isQuickByRow({ types }: Compilation["model"], { text: written }: Statement<Inputs>): boolean {
   if (/\b(?:matches_pattern|search_words)\(/.test(written)) return false;
   return types.every(({ properties }) =>
@@ -69,13 +71,13 @@ function isQuickByRow({ types }: Compilation["model"], { text: written }: Statem
 }
 
 /**
- * A page of records; before it, with `tracks`, a row [number of the newest change], and with `counts` a row [number of
+ * A page of records; before it, with `tracks`, a row [number of the newest change], and with `counts`, a row [number of
  * all records that pass the filter].
  */
 export function selectPage(compilation: Compilation, plan: ReadPlan): Statement<Inputs> {
   const { dialect } = compilation;
   const natural = isNaturalOrder(plan);
-  // What the statement makes itself is made once.
+  // Rows that the statement derives itself are computed once.
   const inOrder = plan.record.joined || natural || plan.record.source.type.derived;
   const page = inOrder ? pageInOrder(compilation, plan) : pageByIds(compilation, plan);
   const spans = withStages(compilation, plan.spans);
@@ -102,7 +104,7 @@ export function selectPage(compilation: Compilation, plan: ReadPlan): Statement<
     : statementOfPlan(compilation, plan, false, statement);
 }
 
-/** The columns of a row before those of a page: a number as text, and as many others as the page has keys. */
+/** The columns of a row that precedes those of a page: a number as text, and as many others as the page has keys. */
 export const columnsAhead = (
   dialect: Dialect,
   number: Fragment,
@@ -112,11 +114,11 @@ export const columnsAhead = (
 const textAhead = (dialect: Dialect, first: Fragment, keys: readonly Pick<SortKey, "type">[]): Fragment =>
   join([first, ...keys.map(({ type }) => dialect.outputValue(dialect.typedNull(type), type))], comma);
 
-/** Sort keys as they leave the database, for a next link. */
+/** Sort keys in the form in which they leave the database, for a next link. */
 export const outputKeys = (dialect: Dialect, keys: readonly SortKey[]): readonly Fragment[] =>
   keys.map(({ value, type }) => dialect.outputValue(value, type));
 
-/** Only the natural key in ascending order: an index gives the rows in this order. */
+/** Whether the order is the natural key in ascending order only: an index returns the rows in this order. */
 const isNaturalOrder = ({ order, record }: ReadPlan): boolean => {
   const key = record.source.type.naturalKey;
   return (
@@ -137,7 +139,7 @@ function pageInOrder(compilation: Compilation, plan: ReadPlan): Fragment {
   const columns = [recordSql(compilation, plan.record), ...(plan.pages ? outputKeys(dialect, keys) : [])];
   const order = orderBy(dialect, plan.order);
   const { source } = plan.record;
-  // What is skipped needs no joins but those of the condition.
+  // Skipped records need only the joins of the condition.
   const skipsJoins = plan.skips && source.joins.length > 0;
   if ((dialect.limitsBeforeProjection || skipsJoins) && !plan.record.joined) {
     const name = ident(source.alias);
@@ -174,7 +176,7 @@ function pageByIds(compilation: Compilation, plan: ReadPlan): Fragment {
 const pageConditions = (plan: ReadPlan, keys: readonly SortKey[]): readonly Fragment[] =>
   plan.continues ? [afterKey(keys)] : [];
 
-/** The order of a page and its limits, which come with the inputs. */
+/** The order of a page and its limits; the values of the limits come with the inputs. */
 export const pageOf = (
   { dialect }: Compilation,
   plan: Pick<ReadPlan, "skips">,
@@ -186,7 +188,7 @@ export const pageOf = (
     plan.skips ? param<Inputs>((inputs) => inputs.skip, "Edm.Int64") : undefined,
   );
 
-/** The number of records that pass, as one row with one text. */
+/** The number of records that match, as one row with one text. */
 export const selectCount = (compilation: Compilation, plan: ReadPlan): Statement<Inputs> =>
   statementOfPlan(
     compilation,
@@ -239,8 +241,8 @@ export function selectTexts(compilation: Compilation, plan: ReadPlan): Statement
 }
 
 /**
- * The stored row: [change counter, columns …] in the order of the properties with a column. With `locks` nobody else
- * changes it until the transaction ends.
+ * The stored row: [change counter, columns …] in the order of the properties with a column. With `locks`, the row is
+ * locked against other changes until the transaction ends.
  */
 export function selectStored(compilation: Compilation, plan: ReadPlan, locks = false): Statement<Inputs> {
   const { source } = plan.record;
@@ -312,7 +314,7 @@ export function afterKey(keys: readonly SortKey[]): Fragment {
   return sql`${first.value} ${first.descending ? sql`<=` : sql`>=`} ${given(0)} and ${from(0)}`;
 }
 
-/* `$all` → one statement: the sets one after the other. Rows as of a page: [text of the record, number of the set, id]. */
+/* `$all` → one statement: the sets in sequence. Rows as in a page: [text of the record, number of the set, id]. */
 
 /** Columns of the sort key. */
 export const allKeyCount = 2;
@@ -322,7 +324,7 @@ const allKeys = (dialect: Dialect): readonly Pick<SortKey, "type">[] => [
   { type: dialect.sortable(sql`null`, "Edm.Guid").type },
 ];
 
-/** A page; with `counts`, a first row [number of all records that are found]. */
+/** A page; with `counts`, a first row [number of all records that match]. */
 export function selectAll(compilation: Compilation, plan: AllPlan): Statement<Inputs> {
   const branches = plan.parts.map((part, i) => branch(compilation, plan, part, i));
   const page = sql`select j, k0, k1 from (${join(branches, sql` union all `)}) p${pageOf(compilation, plan, sql`k0, k1`)}`;
@@ -334,7 +336,7 @@ export function selectAll(compilation: Compilation, plan: AllPlan): Statement<In
   return statementOf(compilation, compilation.dialect.inTurn(sql``, [total, page]));
 }
 
-/** The first records of one set; no more of them than the page could hold. */
+/** The first records of one set, at most as many as the page can hold. */
 function branch(compilation: Compilation, plan: AllPlan, part: ReadPlan, number: number): Fragment {
   const { dialect } = compilation;
   const id = dialect.sortable(columnOf(part.record.source, "id"), "Edm.Guid");

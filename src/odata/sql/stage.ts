@@ -1,6 +1,6 @@
 /**
- * Derived tables as common table expressions: transformations of `$apply` and of the model's queries, and rows that come
- * with the request.
+ * Derived tables as common table expressions: transformations of `$apply` and of the model's queries, and rows that
+ * come with the request.
  */
 import type {
   AggregateMethod,
@@ -45,8 +45,8 @@ function stageSql(compilation: Compilation, stage: Stage): Fragment {
 }
 
 /**
- * Aggregates of values with sub-selects, for a database that computes none: the values first, in a derived table with
- * the groups.
+ * Aggregates of values with sub-selects, for a database that does not support them: the values are computed first, in a
+ * derived table with the groups.
  */
 function aggregatedAfterwards(
   compilation: Compilation,
@@ -123,7 +123,7 @@ function inputSql(compilation: Compilation, from: StageInput, where: readonly Fr
   return sql`from ${table(from.source)}${fromJoins(dialect, from.source)}${join(reached, sql``)}${filter}`;
 }
 
-/** Databases join by hashes where neither side is ever null, and only then. */
+/** An equality that databases can use for a hash join: they do so only where neither side is ever null. */
 function sameKey(dialect: Dialect, { row, part }: StageKey): Fragment {
   const [a, b] = [valueSql(dialect, row), valueSql(dialect, part)];
   return row.nullable || part.nullable ? dialect.same(a, b, row.type) : dialect.compare("eq", a, b, row.type);

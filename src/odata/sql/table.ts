@@ -1,4 +1,4 @@
-/** Whole tables, for copies and loads: every column of a row as it is stored, in the order of the table's key. */
+/** Whole tables, for copies and loads: every column of a row in its stored form, in the order of the table's key. */
 import { versionColumn, type EntityType } from "../model/model";
 import type { PrimitiveTypeName } from "../model/types";
 import { ident, join, param, render, sql, type Fragment, type SqlValue, type Statement } from "./fragment";
@@ -49,15 +49,18 @@ export const tableOf = (type: EntityType): Table => ({
   key: keyColumns(type).map((name) => ({ name, type: "Edm.Guid" })),
 });
 
-/** Which rows are read. */
+/** The range of rows to read. */
 export interface RangeInputs {
-  /** The key of the last row that is left out; looked at only where the statement continues. */
+  /** The key of the last row before the range; used only where the statement continues. */
   readonly after: readonly SqlValue[];
-  /** JSON array of partition ids; looked at only where the statement is confined to them. */
+  /** JSON array of partition ids; used only where the statement is confined to them. */
   readonly partitions: string;
 }
 
-/** The rows in the order of the key; after a key with `continues`, of some partitions with `confinedBy` their column. */
+/**
+ * The rows in the order of the key; with `continues`, those after a key; with `confinedBy`, those of some partitions,
+ * identified by that column.
+ */
 export function selectRows(
   dialect: Dialect,
   table: Table,
@@ -102,11 +105,11 @@ export function fromWhereIds(dialect: Dialect, type: EntityType): Fragment {
 export const selectRowsById = (dialect: Dialect, type: EntityType): Statement<IdsInputs> =>
   render(sql`select ${leavingColumns(dialect, tableOf(type))} ${fromWhereIds(dialect, type)}`, dialect);
 
-/** How many rows there are. */
+/** The number of rows. */
 export const countRows = (dialect: Dialect, table: Table): Statement<object> =>
   render(sql`select count(*) from ${ident(table.name)}`, dialect);
 
-/** One row [1] when there is a row of that key. */
+/** One row [1] when there is a row with that key. */
 export const selectKey = (dialect: Dialect, table: Table): Statement<{ readonly key: readonly SqlValue[] }> =>
   render(
     sql`select 1 from ${ident(table.name)} where ${join(
@@ -119,10 +122,13 @@ export const selectKey = (dialect: Dialect, table: Table): Statement<{ readonly 
     dialect,
   );
 
-/** Parameters that every database takes in one statement (SQL Server: 2,100). */
+/** The number of parameters that every database accepts in one statement (SQL Server: 2,100). */
 const mostParameters = 2000;
 
-/** How many of this many rows go into one INSERT: powers of two, so that few statements serve all numbers of rows. */
+/**
+ * The number of rows, out of this many, for one INSERT: a power of two, so that few statements serve all numbers of
+ * rows.
+ */
 export function rowsAtOnce(table: Table, rows: number): number {
   const most = Math.min(rows, Math.floor(mostParameters / table.columns.length));
   return 2 ** Math.floor(Math.log2(Math.max(1, most)));

@@ -1,7 +1,7 @@
 /**
- * Values → SQL. Two forms: a condition (after WHERE) and a value (in a select list); OData's rules for null are
- * written out here: `eq` and `ne` know null, the other comparisons with one null operand are false
- * (URL Conventions 4.01, 5.1.1.1).
+ * Compiles values to SQL in two forms: a condition (after WHERE) and a value (in a select list). OData's rules for null
+ * are explicit: `eq` and `ne` compare null, the other comparisons with one null operand are false (URL Conventions
+ * 4.01, 5.1.1.1).
  */
 import { ODataError } from "../errors";
 import { ident, join, mentions, param, rowGuard, rowGuardAlone, sql, type Fragment } from "./fragment";
@@ -26,7 +26,7 @@ import { columnOf, partitionOf, relation, samePartition } from "./relation";
 const always = sql`1 = 1`;
 const never = sql`1 = 0`;
 
-/** A value for a select list, an operand, a sort key. Booleans as the database has them. */
+/** A value for a select list, an operand, a sort key. Booleans in the form of the database. */
 export function valueSql(dialect: Dialect, value: Value): Fragment {
   switch (value.kind) {
     case "column":
@@ -72,7 +72,7 @@ export function valueSql(dialect: Dialect, value: Value): Fragment {
   return dialect.toBoolean(conditionSql(dialect, value), value.nullable);
 }
 
-/** A condition. Unknown (null) only where OData says null, so that `not` of it stays null. */
+/** A condition. It is unknown (null) only where OData's result is null, so that `not` of it stays null. */
 export function conditionSql(dialect: Dialect, value: Value): Fragment {
   switch (value.kind) {
     case "comparison":
@@ -107,13 +107,13 @@ export function conditionSql(dialect: Dialect, value: Value): Fragment {
   }
 }
 
-/** What an expression gives for a record; null where a path led to no record. */
+/** The result of an expression for a record; null where a path led to no record. */
 function computedSql(dialect: Dialect, source: Source, computed: Value): Fragment {
   const value = valueSql(dialect, computed);
   return source.nullable ? sql`(case when ${columnOf(source, "id")} is not null then ${value} end)` : value;
 }
 
-/** A literal of the model's own text: written out, so that the database may fold it and no request binds it. */
+/** A literal from the model: written out, so that the database may fold it and no request binds it. */
 function constantOf(dialect: Dialect, { read, type }: Extract<Value, { kind: "parameter" }>): Fragment {
   return dialect.constant(String(read(noInputs)), type);
 }
@@ -142,7 +142,7 @@ function functionSql(dialect: Dialect, value: Extract<Value, { kind: "function" 
   return row.sql[dialect.name](...operands);
 }
 
-/** A literal that the database has to read in its own form. */
+/** A literal that the database has to read in its specific form. */
 const rewritten = (
   parameter: Extract<Value, { kind: "parameter" }>,
   write: (text: string) => string,
@@ -184,7 +184,7 @@ function comparisonSql(
 
 const isOrdering = (operator: ComparisonOperator): boolean => operator !== "eq" && operator !== "ne";
 
-/** The numeric type that holds both; other types are compared with their like. */
+/** The numeric type that holds both; other types are compared with values of the same type. */
 const wider = (left: PrimitiveTypeName, right: PrimitiveTypeName): PrimitiveTypeName =>
   primitiveTypes[right].numericRank > primitiveTypes[left].numericRank ? right : left;
 
@@ -220,8 +220,8 @@ function inSql(dialect: Dialect, { left, items }: Extract<Value, { kind: "in" }>
 }
 
 /**
- * FROM and WHERE over the related records that pass a predicate. `shown`: what is selected of them, where that needs fewer
- * joins than were bound.
+ * FROM and WHERE over the related records that match a predicate. `shown`: the values selected from them, where they
+ * need fewer joins than were bound.
  */
 export function relatedFrom(
   dialect: Dialect,
@@ -240,8 +240,8 @@ export function relatedFrom(
 }
 
 /**
- * The left joins below a source, each after the one it depends on. With `users`, the SQL of all that stands elsewhere in
- * the selection, only those that it needs: they add no row and take none away, but databases seldom see that.
+ * The left joins below a source, each after the one it depends on. With `users`, the SQL of the rest of the selection,
+ * only the joins that it needs: left joins neither add nor remove rows, but databases seldom detect that.
  */
 export function fromJoins(dialect: Dialect, source: Source, users?: Fragment): Fragment {
   const isUsed = ({ source: joined }: Join): boolean =>
@@ -270,7 +270,7 @@ function joinSql(dialect: Dialect, parent: Source, joined: Join): Fragment {
   return sql` left join ${ident(source.type.table)} ${name} on ${condition}`;
 }
 
-/** The number of records of each group that a navigation may lead to; it names nothing of the rows that it is joined to. */
+/** The number of records in each group that a navigation may lead to, independent of the rows that it is joined to. */
 function groupCounts({ navigation, source }: Join, confined: boolean): Fragment {
   const columns = join(
     [
@@ -302,12 +302,12 @@ function firstRow(
   return sql`select ${name}.${column} from ${ident(source.type.table)} ${name}${fromJoins(dialect, source)} where ${rowGuard(source.alias)}${join(conditions, sql` and `)} ${dialect.page(orderBy(dialect, order), sql`1`, undefined)}`;
 }
 
-/** One column of the sort key; a value that may be null becomes two, so that no key is ever null. */
+/** One column of the sort key; a value that may be null becomes two columns, so that no key is ever null. */
 export interface SortKey extends OrderKey {
   readonly type: PrimitiveTypeName;
 }
 
-/** Nulls come before everything else in ascending order (URL Conventions 4.01, 5.1.4). */
+/** Nulls come before all other values in ascending order (URL Conventions 4.01, 5.1.4). */
 export function sortKeys(dialect: Dialect, order: readonly Order[]): readonly SortKey[] {
   return order.flatMap(({ value, descending }): SortKey[] => {
     const key = dialect.sortable(valueSql(dialect, value), value.type);

@@ -6,7 +6,7 @@ import type { Values } from "../plan/body";
 import type { Dialect } from "./dialect";
 import { inPartition, partitionValue } from "./relation";
 
-/** What a write brings: the values by property name, and the key of the row. */
+/** The inputs of a write: the values by property name, and the key of the row. */
 export interface RowInputs {
   readonly values: Values;
   readonly id: string;
@@ -23,13 +23,13 @@ interface StoredProperty extends Property {
   readonly column: string;
 }
 
-/** Properties that have a column, those for the service alone last. */
+/** Properties that have a column, internal ones last. */
 export const storedProperties = (type: EntityType): readonly StoredProperty[] =>
   [...type.properties, ...(type.internal ?? [])].filter(
     (property): property is StoredProperty => property.column !== undefined,
   );
 
-/** Columns that a stored row is read into: the change counter, then the stored properties. */
+/** The columns of a stored row: the change counter, then the stored properties. */
 export const storedColumns = (
   type: EntityType,
 ): readonly { readonly column: string; readonly type: PrimitiveTypeName }[] => [
@@ -59,7 +59,7 @@ export function insertRow(dialect: Dialect, type: EntityType): Statement<RowInpu
   );
 }
 
-/** Sets the named properties of one row, provided that its change counter is still the one that was read. */
+/** Sets the named properties of one row, provided that its change counter still has the value that was read. */
 export function updateRow(
   dialect: Dialect,
   type: EntityType,
@@ -109,7 +109,7 @@ export interface NoteInputs extends MatchInputs {
   readonly values: Values;
 }
 
-/** Sets properties of the matching rows that are for the service alone. Throws an Error for any other property. */
+/** Sets internal properties of the matching rows. Throws an Error for any other property. */
 export function setMatching(
   dialect: Dialect,
   type: EntityType,
@@ -138,7 +138,7 @@ export function selectMatching(
   return render(sql`select ${join(columns, comma)} ${matching(type, names)}`, dialect);
 }
 
-/** Ids of the matching rows; of some of them with `most`. */
+/** Ids of the matching rows; with `most`, of at most that many. */
 export const selectIds = (
   dialect: Dialect,
   type: EntityType,
@@ -163,7 +163,10 @@ export interface HighestInputs extends MatchInputs {
   readonly prefix: string;
 }
 
-/** The highest value of a property among the matching rows, or among those with a prefix and digits; null for none. */
+/**
+ * The highest value of a property among the matching rows, or among those whose value is a prefix and digits; null for
+ * none.
+ */
 export function selectHighest(
   dialect: Dialect,
   type: EntityType,
@@ -173,7 +176,7 @@ export function selectHighest(
 ): Statement<HighestInputs> {
   const bound = (last: string): Fragment =>
     param<HighestInputs>((inputs) => inputs.prefix + last, "Edm.String");
-  // The digits lie between "0" and ":" in code-point order.
+  // In code-point order, the digits are between "0" and ":".
   const range = prefixed
     ? sql` and ${ident(property)} >= ${bound("0")} and ${ident(property)} < ${bound(":")}`
     : sql``;

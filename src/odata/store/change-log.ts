@@ -1,11 +1,6 @@
 /**
- * The log of changes that delta links read: one row for each write of a record, in the order in which the writes were
- * committed, kept for a configured time. A table of the service's own, not a resource. What the row changed is not in
- * it: a delta shows records as they are now.
- *
- * `sequence` counts the changes of one set in one partition, without gaps and in the order of commits, or a reader that
- * saw 7 would never get a 6 that is committed later. So a transaction holds a lock on the set from its first row here
- * until it ends, and writes its rows last; the largest number + 1 is then the next. An identity column would not do.
+ * The log of changes for delta links: one row for each write of a record, in commit order, kept for a configured time.
+ * A system table, not a resource. The content of a change is not stored: a delta contains the current state of records.
  */
 import { ident, param, render, sql, text, type Fragment, type Statement } from "../sql/fragment";
 import {
@@ -19,7 +14,14 @@ import {
 import type { Dialect } from "../sql/dialect";
 import type { TableDeclaration } from "./tables";
 
-/** The table; a record outside of all partitions has the zero GUID in the partition's column. */
+/**
+ * The table. Records outside all partitions have the zero GUID in the partition's column.
+ *
+ * `sequence` numbers the changes of one set in one partition, without gaps and in commit order; otherwise a reader that
+ * saw 7 would never get a 6 that is committed later. A transaction therefore locks the set from its first row here
+ * until it ends, and writes its rows last; the next number is the largest one + 1. An identity column does not give
+ * this order.
+ */
 export const changeLogTable = (partitionColumn: string): TableDeclaration => ({
   name: "change",
   withoutRowid: true,
@@ -33,12 +35,12 @@ export const changeLogTable = (partitionColumn: string): TableDeclaration => ({
     // From 1.
     sequence: { kind: "Edm.Int64", primary: true },
     recordId: { kind: "Edm.Guid" },
-    // When the request came that wrote; some seconds before the commit at most.
+    // Time at which the writing request arrived; at most some seconds before the commit.
     at: { kind: "Edm.DateTimeOffset" },
   },
 });
 
-/** Whoever numbers changes of a set holds the lock of this name. */
+/** Name of the lock that a transaction holds while it numbers changes of a set. */
 export const changesOf = (typeName: string, partition: string): string => `change ${typeName} ${partition}`;
 
 export interface ChangeInputs {
@@ -60,7 +62,7 @@ export const logChange = (dialect: Dialect, set: LoggedSet): Statement<ChangeInp
     dialect,
   );
 
-/** Logs the write of every record of `fromWhere`, which ends a SELECT over the type's table. */
+/** Logs the write of every record of `fromWhere`, the end of a SELECT over the type's table. */
 export const logChanges = <Inputs extends Pick<ChangeInputs, "partition" | "now">>(
   dialect: Dialect,
   set: LoggedSet,
@@ -71,7 +73,7 @@ export const logChanges = <Inputs extends Pick<ChangeInputs, "partition" | "now"
     dialect,
   );
 
-/** More than is added between two times, as a rule, so that a log that has grown too long shrinks. */
+/** Usually more than is added between two calls, so that a log that has grown too long shrinks. */
 const forgottenAtOnce = sql`50`;
 
 export interface ForgetInputs {
@@ -81,8 +83,9 @@ export interface ForgetInputs {
 }
 
 /**
- * Forgets the oldest changes of a set, some at a time; never the newest, from which the numbers go on, nor the last one
- * before the time: a delta link of that time knows it, and is told from one of another history by it.
+ * Deletes the oldest changes of a set, some at a time. The newest is kept, because numbering continues from it, and so
+ * is the last one before the time: a delta link of that time refers to it and is distinguished by it from a link of
+ * another history.
  */
 export const forgetChanges = (dialect: Dialect, set: LoggedSet): Statement<ForgetInputs> => {
   const before = param<ForgetInputs>((inputs) => inputs.before, "Edm.DateTimeOffset");

@@ -1,9 +1,9 @@
-/** Counters that never give a number twice: one row per partition and name. A table of the service's own, not a resource. */
+/** Counters that never return a number twice: one row per partition and name. A system table, not a resource. */
 import { ident, param, render, sql, type Statement } from "../sql/fragment";
 import type { Dialect } from "../sql/dialect";
 import type { TableDeclaration } from "./tables";
 
-/** The table; `lastNumber` is the last number that was given. */
+/** The table; `lastNumber` is the last number that was assigned. */
 export const counterTable = (partitionColumn: string): TableDeclaration => ({
   name: "counter",
   indexes: [],
@@ -17,14 +17,17 @@ export const counterTable = (partitionColumn: string): TableDeclaration => ({
 export interface CounterInputs {
   readonly partition: string;
   readonly name: string;
-  /** For the first number of all, or the number to raise to. */
+  /** For the first number, or the number to raise the counter to. */
   readonly first: number;
 }
 
 const partition = param<CounterInputs>((inputs) => inputs.partition, "Edm.Guid");
 const name = param<CounterInputs>((inputs) => inputs.name, "Edm.String");
 
-/** Counts up (no row changed: there is no such counter yet), reads, begins a counter, and raises a lower one. */
+/**
+ * Statements that increment a counter (no row changed: the counter does not exist yet), read it, create it, and raise a
+ * lower one.
+ */
 export const counterStatements = (
   dialect: Dialect,
   partitionColumn: string,

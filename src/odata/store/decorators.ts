@@ -1,6 +1,6 @@
 /**
- * Decorators that declare an entity once: each registers the TypeORM column and the EDM property together.
- * `modelOf` reads what they left and gives the frozen model. Nothing here runs at the time of a request.
+ * Decorators that declare an entity once: each registers the TypeORM column and the EDM property together. `modelOf`
+ * reads these declarations and returns the frozen model. Nothing here runs during a request.
  */
 import {
   buildModel,
@@ -33,37 +33,37 @@ export type Field<Value> = <Name extends string>(
   name: Name,
 ) => void;
 
-/** What a property may say beside its type; the rest follows from the type. */
+/** Facts of a property in addition to its type; the others follow from the type. */
 export interface PropertyFacts extends Partial<
   Omit<Property, "name" | "type" | "column" | "stream" | "description">
 > {
   /** One sentence for `Core.Description`. */
   readonly description: string;
-  /** Stored for the service alone (`EntityType.internal`). */
+  /** Stored for internal use (`EntityType.internal`). */
   readonly internal?: true;
   /**
-   * Clients filter or sort by it: an index on the partition, the property and the natural key, which also finds the
-   * records of one value in the default order.
+   * Clients filter or sort by the property: an index on the partition, the property and the natural key, which also
+   * finds the records with one value in the default order.
    */
   readonly index?: true;
 }
 
-/** What a navigation may say; pairs are [property here, property there]. */
+/** Facts of a navigation; pairs are [property here, property there]. */
 type NavigationFacts = Pick<Navigation, "target" | "on" | "description"> &
   Partial<Omit<Navigation, "name" | "containsTarget">>;
 
-/** What an entity type says about itself. */
+/** Facts of an entity type. */
 interface EntityTypeFacts extends Pick<EntityTypeDeclaration, "name" | "set" | "description" | "naturalKey"> {
   readonly required?: readonly string[];
-  /** Properties of the natural key that a record may be without. */
+  /** Properties of the natural key that a record may lack. */
   readonly optional?: readonly string[];
   /** Codes that name records of other types without a navigation property. */
   readonly references?: readonly ReferenceDeclaration[];
   /** The property with the id of the caller that a record belongs to. */
   readonly owner?: string;
-  /** What can be called on a record, or on the set. */
+  /** Operations that can be called on a record, or on the set. */
   readonly operations?: readonly OperationDeclaration[];
-  /** Columns of further indexes; the partition's column leads each of them by itself. */
+  /** Columns of further indexes; the partition's column is added in front of each. */
   readonly indexes?: readonly (readonly string[])[];
   readonly insertable?: boolean;
   readonly updatable?: boolean;
@@ -77,15 +77,15 @@ const entityTypeOf = place<EntityTypeFacts>("entity type");
 const partitionColumns = place<string>("partition column");
 const indexedOf = place<readonly string[]>("indexed properties");
 
-/** The column of the class that holds the id of the partition; undefined where its records belong to none. */
+/** The class's column with the id of the partition; undefined where its records belong to none. */
 const partitionColumnOf = (target: { readonly prototype: object }): string | undefined =>
   partitionColumns.inherited(prototypeOf(target));
 
-/** The start value of a column: the unset value in its stored form, which for points in time differs from JSON's. */
+/** The default of a column: the unset value in its stored form, which for points in time differs from JSON. */
 const columnDefault = ({ type, unset }: Property): Property["unset"] =>
   type === "Edm.DateTimeOffset" ? String(primitiveTypes[type].parse(String(unset))) : unset;
 
-/** Leaves the property with the prototype and gives it back, completed by what its type says. */
+/** Stores the property with the prototype and returns it, completed with the facts of its type. */
 function declare(
   prototype: object,
   name: string,
@@ -116,7 +116,7 @@ function declare(
   return declared;
 }
 
-/** A structural property: stored in the column of its name, or, with `expression`, computed on reading. */
+/** A structural property: stored in the column of its name or, with `expression`, computed on read. */
 export function property<Value>(type: ColumnKind & PrimitiveTypeName, facts: PropertyFacts): Field<Value> {
   return (prototype, name) => {
     const declared = declare(prototype, name, type, facts);
@@ -125,7 +125,7 @@ export function property<Value>(type: ColumnKind & PrimitiveTypeName, facts: Pro
   };
 }
 
-/** The key, a GUID that a client may give on create: the primary key, within the partition where there is one. */
+/** The key, a GUID that a client may set on create: the primary key, within the partition where there is one. */
 export function key(facts: PropertyFacts): Field<string> {
   return (prototype, name) => {
     declare(prototype, name, "Edm.Guid", { ...facts, access: "immutable" });
@@ -133,7 +133,7 @@ export function key(facts: PropertyFacts): Field<string> {
   };
 }
 
-/** A stream property: the decoded file whose Base64 text is in `content`, its kind after `extension`. */
+/** A stream property: the decoded file whose Base64 text is in `content`, its media type derived from `extension`. */
 export function stream(
   source: NonNullable<Property["stream"]>,
   facts: Pick<PropertyFacts, "description">,
@@ -143,7 +143,7 @@ export function stream(
   };
 }
 
-/** The column that holds the id of the record's partition and leads its primary key; no property of the model. */
+/** The column with the id of the record's partition, the first of its primary key; not a property of the model. */
 export function partitionKey(): Field<string> {
   return (prototype, name) => {
     partitionColumns.leave(prototype, name);
@@ -151,12 +151,12 @@ export function partitionKey(): Field<string> {
   };
 }
 
-/** The record's change counter, from which its ETag is made; no property of the model. */
+/** The record's change counter, from which its ETag is made; not a property of the model. */
 export function changeCounter(): Field<number> {
   return (prototype, name) => column(prototype, name, { kind: "rowVersion", default: 1 });
 }
 
-/** A navigation property; the related records are found by equal values, there are no foreign keys. */
+/** A navigation property. Related records are found by equal values; there are no foreign keys. */
 export function navigation(facts: NavigationFacts): Field<unknown> {
   return (prototype, name) =>
     navigationsOf.leave(prototype, [...(navigationsOf.own(prototype) ?? []), navigationOf(name, facts)]);
@@ -174,7 +174,10 @@ const navigationOf = (name: string, facts: NavigationFacts): Navigation => ({
   containsTarget: false,
 });
 
-/** The class is an entity type with a table of the type's name, a unique index on a natural key, and its indexes. */
+/**
+ * Declares the class as an entity type with a table of the type's name, a unique index on a natural key, and its
+ * indexes.
+ */
 export function entityType(facts: EntityTypeFacts): ClassDecorator {
   return (target) => {
     entityTypeOf.leave(target, facts);
@@ -182,9 +185,9 @@ export function entityType(facts: EntityTypeFacts): ClassDecorator {
     const columns = (names: readonly string[]): readonly string[] =>
       partition === undefined ? names : [partition, ...names];
     const { name, naturalKey, indexes = [] } = facts;
-    // What changed since the last refresh is what feeds ask for.
+    // Feeds query for changes since the last refresh.
     const refreshed = partition === undefined ? [] : [["systemModifiedAt"]];
-    // Of a natural key that is the id, the primary key is the index.
+    // Where the natural key is the id, the primary key is its index.
     const unique = naturalKey.join() === "id" ? [] : [naturalKey];
     const indexed = (indexedOf.own(prototypeOf(target)) ?? []).map((named) => ({
       name: `${name}_by_${named}`,
@@ -206,11 +209,13 @@ export function entityType(facts: EntityTypeFacts): ClassDecorator {
   };
 }
 
-/** How the model is named, which entity type divides the others if any does, and whether codes are kept in their normal form. */
+/**
+ * Name of the model, the entity type that divides the others if any does, and whether codes are stored in normal form.
+ */
 interface ModelOptions {
   readonly normalizeCodes?: boolean;
   readonly complexTypes?: readonly ComplexTypeDeclaration[];
-  /** Operations besides those that the entities declare. */
+  /** Operations in addition to those that the entities declare. */
   readonly operations?: readonly PlacedOperation[];
   /** Sets that are queries of others. */
   readonly queries?: readonly QueryType[];
@@ -220,8 +225,8 @@ interface ModelOptions {
 }
 
 /**
- * The model that the decorated classes declare. The partition type gets a containment navigation for every other
- * set. A class without `@entityType`, or a model that contradicts itself, throws a sentence that says where.
+ * Returns the model that the decorated classes declare. The partition type gets a containment navigation for every
+ * other set. A class without `@entityType`, or a model that contradicts itself, throws a sentence with the location.
  */
 export function modelOf(
   classes: readonly EntityClass[],
@@ -234,15 +239,15 @@ export function modelOf(classes: readonly EntityClass[], options: ModelOptions):
   return buildModel({ ...others, types: [...stored, ...queries.map(queryDeclaration)] });
 }
 
-/** A read-only set that is a query: its columns beside the key `id`, in the order of answers. */
+/** A read-only set that is a query: its columns in addition to the key `id`, in the order of responses. */
 export interface QueryType {
   readonly name: string;
   readonly set: string;
   readonly description: string;
   readonly query: SetQuery;
-  /** Properties that tell rows apart, as a natural key does, and order unsorted answers. */
+  /** Properties that distinguish rows, like a natural key, and order unsorted responses. */
   readonly order: readonly string[];
-  /** The order of unsorted answers where it is another, as the value of `$orderby` has it: names of properties. */
+  /** The order of unsorted responses where it differs, as in the value of `$orderby`: names of properties. */
   readonly orderby?: string;
   readonly properties: ComplexTypeDeclaration["properties"];
   readonly navigations?: readonly (Pick<Navigation, "name"> & NavigationFacts)[];
@@ -307,7 +312,7 @@ function declarationOf(target: EntityClass, options: ModelOptions): EntityTypeDe
   };
 }
 
-/** A record starts with its key and ends with what else it inherits; its own properties stand between. */
+/** A record starts with its key and ends with the other inherited properties; its own properties are between them. */
 function orderedProperties(target: EntityClass): readonly Property[] {
   const prototype = prototypeOf(target);
   const inherited: Property[] = [];

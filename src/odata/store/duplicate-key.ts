@@ -1,4 +1,4 @@
-/** The error for a row whose key exists already, and its columns as the clients of a record know them. */
+/** The error for a row whose key already exists, with the key's columns under the names that clients use. */
 import { type ErrorOptions, ODataError } from "../errors";
 import type { EntityType } from "../model/model";
 import type { Awaitable } from "./store";
@@ -17,7 +17,7 @@ export class DuplicateKey extends ODataError {
   }
 }
 
-/** Runs a write of records of the type. A duplicate key is reported without the partition, which is no property. */
+/** Runs a write of records of the type. A duplicate key is reported without the partition, which is not a property. */
 export async function namingKey<T>(
   { partitioned, partitionColumn }: EntityType,
   write: () => Awaitable<T>,

@@ -1,12 +1,12 @@
 /**
- * The store as callers share it: no driver is given more at a time than its pool has room for, and what waits for room
- * waits here, by caller in turn. The drivers know nothing of callers.
+ * The store as callers share it: a driver never gets more work at a time than its pool has room for. Work beyond that
+ * waits here, by caller in turn. The drivers are unaware of callers.
  */
 import { ODataError } from "../errors";
 import { fairQueue } from "../fair-queue";
 import type { Awaitable, PoolUse, Store } from "./store";
 
-/** The sizes of the pools that a driver has. */
+/** The sizes of a driver's pools. */
 interface PoolLimits {
   /** Connections to a database server. */
   readonly poolSize: number;
@@ -14,33 +14,33 @@ interface PoolLimits {
   readonly readProcesses: number;
   /** Milliseconds that a request waits for its turn. */
   readonly poolTimeout: number;
-  /** There is a replica, with as many connections of its own. */
+  /** Set where there is a replica, which has as many connections. */
   readonly replica?: unknown;
 }
 
 interface FairShare {
   /** The store for requests of a caller. */
   readonly storeFor: (caller: string) => Store;
-  /** How the connections of the pool are used; waiting is whoever waits for its turn, too. */
+  /** Use of the pool's connections; requests that wait for their turn count as waiting, too. */
   readonly pool?: () => PoolUse;
-  /** How the processes are used that search the embedded database. */
+  /** Use of the processes that search the embedded database. */
   readonly processes?: () => PoolUse;
 }
 
-/** What a statement needs before the driver gets it. */
+/** The slots that a statement needs before the driver gets it. */
 interface Room {
-  /** To run a statement, or to read on in a download of the embedded database. */
+  /** To run a statement, or to continue a download of the embedded database. */
   readonly statements: Slots;
-  /** To keep a download open for as long as its reader takes. */
+  /** To keep a download open until its reader has finished. */
   readonly downloads: Slots;
   /** A download keeps its slot from its first row to its last. */
   readonly held: boolean;
 }
 
-/** Downloads that are open at a time for each process of the embedded database; the driver has room for some more. */
+/** Open downloads for each process of the embedded database; the driver has room for some more. */
 const downloadsOfProcess = 24;
 
-/** Makes the shares in a store; it has a pool of connections, or processes, or neither. */
+/** Makes the shares of a store, which has a pool of connections, or processes, or neither. */
 export function fairShare(store: Store, limits: PoolLimits): FairShare {
   const make = (slots: number, may: typeof sharedFairly, of: string): Slots =>
     createSlots({ slots, may, timeout: limits.poolTimeout, refusal: () => tooBusy(of) });
@@ -51,7 +51,7 @@ export function fairShare(store: Store, limits: PoolLimits): FairShare {
 
 type MakeSlots = (slots: number, may: typeof sharedFairly, of: string) => Slots;
 
-/** Connections: each statement, transaction and download has one to itself. */
+/** Connections: each statement, transaction and download uses one exclusively. */
 function sharedConnections(
   store: Store,
   pool: () => PoolUse,
@@ -60,7 +60,7 @@ function sharedConnections(
 ): FairShare {
   const room = (): Room => ({
     statements: make(poolSize, sharedFairly, "a connection to the database"),
-    // Whatever is read slowly, some connections are left for what is short.
+    // However slowly downloads are read, some connections remain for short work.
     downloads: make(Math.max(1, Math.floor(poolSize * 0.75)), halfAtMost, "a connection for a download"),
     held: true,
   });
@@ -90,7 +90,7 @@ function sharedConnections(
 
 /**
  * Processes and one writer: short statements run at once, and a download needs a process only while its next rows are
- * read. A snapshot keeps one from its first read to its last.
+ * read. A snapshot keeps a process from its first read to its last.
  */
 function sharedProcesses(
   store: Store,
@@ -138,7 +138,7 @@ function sharedProcesses(
   };
 }
 
-/** Runs `work` with the slot, which is free again when it ends. */
+/** Runs `work` with the slot, which is released when it ends. */
 function withSlot<T>(slot: Awaitable<Release>, work: () => Awaitable<T>): Awaitable<T> {
   if (slot instanceof Promise) return slot.then((release) => releasing(release, work));
   return releasing(slot, work);
@@ -157,7 +157,7 @@ function releasing<T>(release: Release, work: () => Awaitable<T>): Awaitable<T> 
   return result;
 }
 
-/** The chunks of a download, for which there is room from the first to the last. */
+/** The chunks of a download, with a slot reserved from the first to the last. */
 async function* shared<Chunk>(
   { statements, downloads, held }: Room,
   caller: string,
@@ -169,18 +169,18 @@ async function* shared<Chunk>(
     let release = await statements.take(caller, { signal });
     let chunks: AsyncIterator<Chunk> | undefined;
     try {
-      // Opening reads the literals, and may refuse one.
+      // Opening reads the literals and may reject one.
       chunks = open()[Symbol.asyncIterator]();
       for (;;) {
         const next = await chunks.next();
         if (!held) release();
         if (next.done === true) return;
         yield next.value;
-        // The head of the answer is out: it may wait, and must not break off.
+        // The head of the response has been sent: the download may wait, but must not be aborted.
         if (!held) release = await statements.take(caller, { signal, patient: true });
       }
     } finally {
-      // Closing may fail where the connection is gone.
+      // Closing can fail where the connection is gone.
       try {
         await chunks?.return?.();
       } finally {
@@ -205,49 +205,53 @@ const tooBusy = (of: string): ODataError =>
   );
 
 /*
- * A number of slots (connections, threads, the turn to write) that callers share: each request takes one for a time. Where
- * none is free for it, it waits in the queue of its caller, and the callers are served in turn, those that hold fewest first.
+ * A number of slots (connections, threads, the turn to write) that callers share: each request takes one for a time.
+ * Where no slot is available, the request waits in the queue of its caller; callers are served in turn, those with the
+ * fewest slots first.
  */
 
-/** Gives a slot back; does nothing when it is called again. */
+/** Releases a slot; has no effect when called again. */
 export type Release = () => void;
 
-/** What is known when a caller asks for a slot. */
+/** The state when a caller requests a slot. */
 interface SlotsNow {
   /** Slots that the caller holds. */
   readonly held: number;
-  /** Slots that are free; one at least. */
+  /** Slots that are free; at least one. */
   readonly free: number;
   readonly slots: number;
-  /** Callers that hold slots, wait for one, or gave one back a short time ago; this one included. */
+  /** Callers that hold slots, wait for one, or recently released one; including this one. */
   readonly present: number;
 }
 
 interface SlotsOptions {
   readonly slots: number;
-  /** Whether the caller may have one of the free slots. */
+  /** Whether the caller may take one of the free slots. */
   readonly may: (now: SlotsNow) => boolean;
-  /** Milliseconds; a longer wait is refused. */
+  /** Milliseconds; a longer wait is rejected. */
   readonly timeout: number;
-  /** The error of a refusal. */
+  /** Makes the error of a rejection. */
   readonly refusal: () => Error;
 }
 
-/** How a slot is waited for. */
+/** Options of the wait for a slot. */
 interface Wait {
   /** Ends the wait with its reason. */
   readonly signal: AbortSignal | undefined;
-  /** The wait has no limit but the signal: breaking off would undo work that is half done. */
+  /** The wait is limited only by the signal: aborting it would discard work that is half done. */
   readonly patient?: boolean;
 }
 
 export interface Slots {
-  /** A slot for the caller: at once where one is free, without a promise. Rejects with the refusal or the signal's reason. */
+  /**
+   * Takes a slot for the caller: at once where one is free, without a promise. Rejects with `refusal` or the signal's
+   * reason.
+   */
   readonly take: (caller: string, wait: Wait) => Awaitable<Release>;
   readonly waiting: () => number;
 }
 
-/** Milliseconds after its last slot for which a caller is still taken into account. */
+/** Milliseconds after its last slot during which a caller still counts as present. */
 const presence = 5000;
 
 interface Waiting {
@@ -256,18 +260,18 @@ interface Waiting {
 
 interface Holder {
   held: number;
-  /** When it last gave a slot back. */
+  /** When the caller last released a slot. */
   left: number;
 }
 
 /**
- * Any caller may take what is free while it is alone. Beside others it may go beyond its share (the slots divided by the
- * callers) only as long as a quarter of the slots, and one at least, stays free for those that are below theirs.
+ * A single caller may take every free slot. With other callers present it may exceed its share (the slots divided by
+ * the callers) only as long as a quarter of the slots, and at least one, stays free for those below theirs.
  */
 export const sharedFairly = ({ held, free, slots, present }: SlotsNow): boolean =>
   present === 1 || held < Math.ceil(slots / present) || free > Math.max(1, Math.floor(slots / 4));
 
-/** A caller never holds more than half of the slots, however few others there are. */
+/** A caller never holds more than half of the slots, however few other callers there are. */
 export const halfAtMost = ({ held, slots }: SlotsNow): boolean => held < Math.max(1, slots / 2);
 
 /** Makes the slots, all of them free. */
@@ -278,7 +282,7 @@ export function createSlots({ slots, may, timeout, refusal }: SlotsOptions): Slo
   let tidied = 0;
   let later: NodeJS.Timeout | undefined;
 
-  /** Callers that left are forgotten; looked for seldom, since each look goes over all. */
+  /** Removes callers that are no longer present; runs seldom, because each run visits all callers. */
   function tidy(): void {
     const now = performance.now();
     if (now - tidied < presence / 10) return;
@@ -318,7 +322,7 @@ export function createSlots({ slots, may, timeout, refusal }: SlotsOptions): Slo
       if (next === undefined) break;
       next.item.grant(hold(next.key));
     }
-    // What is kept free for a caller that stays away is given out when its presence is over.
+    // Slots reserved for an absent caller are assigned when its presence ends.
     if (queue.size() > 0 && free > 0) later ??= setTimeout(lookAgain, presence / 5).unref();
   }
   const lookAgain = (): void => {

@@ -1,6 +1,6 @@
 /**
- * A store that tells about every statement when it is over. The stores themselves know nothing of it; what a driver
- * answers at once is still answered at once.
+ * A store that reports every statement when it ends. The stores themselves are unaware of it; synchronous results of a
+ * driver stay synchronous.
  */
 import type { Statement } from "../sql/fragment";
 import type { FinishedStatement } from "../request-trace";
@@ -11,7 +11,7 @@ type Kind = FinishedStatement["kind"];
 /** Called with each statement, in the order in which they end. Must not throw. */
 export type StatementObserver = (statement: FinishedStatement) => void;
 
-/** The store, which calls `tell` for every statement and every step of a transaction. */
+/** The store, with a call of `tell` for every statement and every step of a transaction. */
 export function instrumented(store: Store, tell: StatementObserver): Store {
   const { forRequest, page, snapshot } = store;
   return {
@@ -85,7 +85,7 @@ function finish(
   tell({ kind, text, started, ended, milliseconds: ended - started, rows, failed });
 }
 
-/** Only the waits for the database count, not those for whoever takes the rows. */
+/** Only waits for the database are counted, not those for the consumer of the rows. */
 async function* timedStream<Chunk>(
   tell: StatementObserver,
   kind: Kind,
@@ -105,7 +105,7 @@ async function* timedStream<Chunk>(
       milliseconds += performance.now() - asked;
       if (next.done === true) break;
       rows += count(next.value);
-      // A reader that leaves here has had what it wanted.
+      // A reader that stops here has all the rows it wanted.
       failed = false;
       yield next.value;
       failed = true;
@@ -135,7 +135,7 @@ async function timedTransaction<T>(
           return await work(observedTransaction(transaction, tell));
         } finally {
           worked = performance.now();
-          // A store may run the work again, after a conflict: then this is where the next wait begins.
+          // A store may run the work again after a conflict; the next wait then begins here.
           asked = worked;
         }
       },

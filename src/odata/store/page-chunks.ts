@@ -1,40 +1,43 @@
 /**
- * A page's rows as bytes, made where the rows are read: a thread hands bytes over instead of copying texts, and nowhere is
- * one long text joined of many, which costs as much as reading them.
+ * A page's rows as bytes, made where the rows are read: a thread transfers bytes instead of copying texts. Texts are
+ * never joined into one long text, which would cost as much as reading them.
  */
 import type { SqlValue } from "../sql/fragment";
 
 type Row = readonly SqlValue[];
 
-/** How the rows of a page are taken apart. */
+/** The division of the rows of a page. */
 export interface PageForm {
-  /** Rows that come before those of the records. */
+  /** Rows before those of the records. */
   readonly leading: number;
-  /** Records that are written at most; a further row only says that there are more. */
+  /** Maximum number of records to write; a further row only indicates that there are more. */
   readonly most: number;
-  /** The rows are few, and read in one go. */
+  /** The rows are few and are read in one go. */
   readonly whole: boolean;
 }
 
-/** Some of a page's rows, or all. */
+/** Some or all of a page's rows. */
 export interface PagePart {
   /** The rows before those of the records, in the first part. */
   readonly leading: readonly Row[];
-  /** The texts of the part's records, UTF-8, with a comma between two and before the first when others went before. */
+  /**
+   * The texts of the part's records in UTF-8, separated by commas, with a leading comma when other records precede
+   * them.
+   */
   readonly bytes: Uint8Array<ArrayBuffer>;
   /** Records in this part and those before it. */
   readonly written: number;
-  /** The last record's columns after its text. */
+  /** The columns of the last record after its text. */
   readonly keys: Row;
   /** There is a record beyond the page. */
   readonly more: boolean;
-  /** It is known that no part follows. */
+  /** No part follows. */
   readonly over: boolean;
-  /** Rows that were read for it. */
+  /** Rows that were read for the part. */
   readonly rows: number;
 }
 
-/** Makes the parts of one page out of its rows, in their order. */
+/** Makes the parts of one page from its rows, in their order. */
 export function partMaker({ leading, most }: PageForm) {
   let toLead = leading;
   let written = 0;
@@ -58,7 +61,7 @@ export const lengthOf = (row: Row): number => textOf(row).length;
 const textOf = ([text]: Row): string => (typeof text === "string" ? text : String(text ?? ""));
 
 const comma = 0x2c;
-/** Bytes of a UTF-16 code unit at most. */
+/** Maximum bytes of a UTF-16 code unit. */
 const widest = 3;
 
 function joined(records: readonly Row[], follows: boolean): Uint8Array<ArrayBuffer> {
@@ -69,7 +72,7 @@ function joined(records: readonly Row[], follows: boolean): Uint8Array<ArrayBuff
     length += size;
     if (size > longest) longest = size;
   }
-  // Room for some letters of several bytes. Memory of its own, since the pool's cannot be handed over.
+  // Room for some characters of several bytes. Unpooled memory, because a pooled buffer cannot be transferred.
   let bytes = Buffer.allocUnsafeSlow(length + (length >> 3) + (widest - 1) * longest);
   let at = 0;
   for (const row of records) {

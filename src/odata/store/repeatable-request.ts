@@ -1,6 +1,6 @@
 /**
- * The responses of repeatable requests (Repeatable Requests 1.0), each written in the transaction of its changes, so that
- * a repetition finds it if and only if the changes were committed. A table of the service's own, not a resource.
+ * The responses of repeatable requests (Repeatable Requests 1.0). Each is written in the transaction of its changes, so
+ * that a repetition finds it if and only if the changes were committed. A system table, not a resource.
  */
 import { emptyGuid } from "../model/types";
 import { ident, param, render, sql, type Fragment, type Statement } from "../sql/fragment";
@@ -10,7 +10,7 @@ import type { TableDeclaration } from "./tables";
 
 const name = "repeatableRequest";
 
-/** The table; a request to records outside of all partitions has the zero GUID in the partition's column. */
+/** The table. Requests to records outside all partitions have the zero GUID in the partition's column. */
 export const repeatableRequestTable = (partitionColumn: string): TableDeclaration => ({
   name,
   indexes: [{ name: "repeatableRequestAge", columns: ["firstSent"], unique: false }],
@@ -34,7 +34,7 @@ export interface RememberedResponse {
   readonly fingerprint: string;
   /** UTC with milliseconds. */
   readonly firstSent: string;
-  /** "" for none. */
+  /** "": no partition. */
   readonly partition: string;
   readonly status: number;
   readonly headers: string;
@@ -43,7 +43,7 @@ export interface RememberedResponse {
 
 type Key = Pick<RememberedResponse, "requestKey">;
 
-/** Rows with an earlier `firstSent` are too old. */
+/** Rows with an earlier `firstSent` are expired. */
 interface Age {
   readonly before: string;
 }
@@ -51,9 +51,9 @@ interface Age {
 interface RememberedStatements {
   readonly find: Statement<Key>;
   readonly insert: Statement<RememberedResponse>;
-  /** A row if any response is too old. */
+  /** Returns a row if any response is expired. */
   readonly old: Statement<Age>;
-  /** Deletes the oldest ones of these: more than one request adds, so that a table that has grown shrinks. */
+  /** Deletes the oldest expired responses: more than one request adds, so that a table that has grown shrinks. */
   readonly forget: Statement<Age>;
 }
 
@@ -83,7 +83,7 @@ export function rememberedStatements(dialect: Dialect, partitionColumn: string):
   };
 }
 
-/** A row that `find` gave. */
+/** Converts a row returned by `find`. */
 export function rememberedOf([fingerprint, partition, status, headers, body]: Row): Omit<
   RememberedResponse,
   "requestKey" | "firstSent"

@@ -1,14 +1,15 @@
-/** Trying again what failed for a reason that passes: with a growing pause that no two callers share. */
+/** Retries after transient failures, with a growing, randomized pause so that callers do not retry in step. */
 import { setTimeout as pause } from "node:timers/promises";
 import { ODataError } from "../errors";
 
-/** How often something is tried at most, and the longest first pause in milliseconds. */
+/** Maximum number of attempts, and the longest first pause in milliseconds. */
 const attempts = 6;
 const firstPause = 30;
 
 /**
- * The result of `work`, which is tried again when it throws a repeatable ODataError, up to six times within about two
- * seconds. Ends with the signal's reason when that is aborted meanwhile. `work` is told the number of the attempt, from 1.
+ * Returns the result of `work`, which is retried when it throws a repeatable ODataError, up to six attempts within
+ * about two seconds. Rejects with the signal's reason when that is aborted meanwhile. `work` gets the number of the
+ * attempt, from 1.
  */
 export async function retried<T>(
   work: (attempt: number) => Promise<T>,

@@ -1,4 +1,4 @@
-/** Keys that the service makes for itself and keeps in its database, so that all its processes have the same. Never shown. */
+/** Keys that the service generates and stores in its database, so that all its processes share them. Never exposed. */
 import type { TableDeclaration } from "./tables";
 
 /** A row of the table. */

@@ -1,4 +1,4 @@
-/** Tables that are no entity types, as whole tables: what the service keeps beside the records. */
+/** Tables that are not entity types: the data that the service stores in addition to the records. */
 import type { Model } from "../model/model";
 import type { Table } from "../sql/table";
 import { changeLogTable } from "./change-log";
@@ -13,7 +13,9 @@ import {
   type TableDeclaration,
 } from "./tables";
 
-/** Counters, log of changes, key of links, responses of repeatable requests; the model names the column of the partition. */
+/**
+ * Counters, change log, key of links, responses of repeatable requests; the model determines the partition's column.
+ */
 const declared = ({ partitionColumn }: Pick<Model, "partitionColumn">): readonly TableDeclaration[] => [
   counterTable(partitionColumn),
   changeLogTable(partitionColumn),
@@ -21,7 +23,10 @@ const declared = ({ partitionColumn }: Pick<Model, "partitionColumn">): readonly
   repeatableRequestTable(partitionColumn),
 ];
 
-/** All of them, so that a copy of a database goes on with their rows. The key in the order of its declaration. */
+/**
+ * All system tables, so that a copy of a database continues with their rows. Each key is in the order of its
+ * declaration.
+ */
 export const systemTables = (model: Pick<Model, "partitionColumn">): readonly Table[] =>
   declared(model).map(({ name, columns }) => {
     const typed = Object.entries(columns).map(([column, { kind, primary = false }]) => ({
@@ -39,7 +44,7 @@ export const declaredTables = (
   model: Pick<Model, "partitionColumn">,
 ): readonly TableDeclaration[] => [...classes.map(declaredTable), ...declared(model)];
 
-/** What TypeORM's DataSource of that driver takes as `entities`: the tables of the classes and the system tables. */
+/** The `entities` option of TypeORM's DataSource for that driver: the tables of the classes and the system tables. */
 export const entitiesFor = (
   driver: DriverName,
   classes: readonly EntityClass[],

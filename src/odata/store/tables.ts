@@ -1,6 +1,6 @@
 /**
- * Tables as the decorators declare them: columns by kind, which each driver has its own type for. TypeORM takes classes
- * with SQLite's types as they are; for another driver the same classes are given to it as schemas with that one's types.
+ * Tables as the decorators declare them: columns by kind, with a type for each driver. TypeORM uses the classes with
+ * SQLite's types directly; other drivers get the same classes as schemas with their types.
  */
 import {
   Column,
@@ -14,7 +14,7 @@ import {
 import type { PrimitiveTypeName } from "../model/types";
 import { place, prototypeOf } from "./place";
 
-/** A class that stands for a table. */
+/** A class that declares a table. */
 export type EntityClass = new () => object;
 
 /** A column; its name is that of the member. */
@@ -23,9 +23,9 @@ export interface ColumnFacts {
   /** UTF-16 code units of a text. */
   readonly maxLength?: number | undefined;
   readonly primary?: boolean;
-  /** The first column of the primary key, wherever the class declares it. */
+  /** The first column of the primary key, regardless of its position in the class. */
   readonly leads?: boolean;
-  /** Of a row that SQLite makes without it. */
+  /** Default value where SQLite inserts a row without the column. */
   readonly default?: string | number | boolean;
 }
 
@@ -38,7 +38,7 @@ interface IndexFacts {
 interface TableFacts {
   readonly name: string;
   readonly indexes: readonly IndexFacts[];
-  /** The rows are in the order of the key, where SQLite is asked. */
+  /** In SQLite, rows are stored in the order of the key. */
   readonly withoutRowid?: boolean;
 }
 
@@ -52,18 +52,18 @@ export function column(prototype: object, name: string, facts: ColumnFacts): voi
   columnsOf.leave(prototype, { ...columnsOf.own(prototype), [name]: facts });
   const options = { ...columnType(embedded, facts.kind, facts.maxLength), name };
   const { default: initial } = facts;
-  // TypeORM puts quotes round a text, and leaves those in it as they are.
+  // TypeORM puts quotes around a text and does not escape quotes in it.
   const written = typeof initial === "string" ? initial.replaceAll("'", "''") : initial;
   if (facts.primary) PrimaryColumn(options)(prototype, name);
   else Column(written === undefined ? options : { ...options, default: written })(prototype, name);
 }
 
-/** A table of the service's own, which no class stands for. */
+/** A system table, without a class. */
 export interface TableDeclaration extends TableFacts {
   readonly columns: Readonly<Record<string, ColumnFacts>>;
 }
 
-/** The class is a table. */
+/** Declares the class as a table. */
 export function table(facts: TableFacts): ClassDecorator {
   return (target) => {
     tableOf.leave(target, facts);
@@ -72,7 +72,7 @@ export function table(facts: TableFacts): ClassDecorator {
   };
 }
 
-/** The tables of classes and of the service itself, as TypeORM's DataSource of that driver takes them. */
+/** The tables of classes and the system tables in the form that TypeORM's DataSource of that driver accepts. */
 export const entitiesOf = (
   driver: DriverName,
   classes: readonly EntityClass[],
@@ -82,20 +82,22 @@ export const entitiesOf = (
   ...tables.map((facts) => schemaOf(driver, facts, { name: facts.name })),
 ];
 
-/** The columns of the class and of what it inherits from, by name; those of the primary key are in its order. */
+/** The columns of the class and its ancestors, by name; those of the primary key are in its order. */
 export function columnsOfClass(target: EntityClass): Readonly<Record<string, ColumnFacts>> {
   const all = columnsOf.all(prototypeOf(target)).flatMap((columns) => Object.entries(columns));
   return Object.fromEntries([...all.filter(([, { leads }]) => leads), ...all]);
 }
 
-/** The table of a class. Throws for a class without one. */
+/** Returns the table of a class. Throws for a class without one. */
 export function declaredTable(target: EntityClass): TableDeclaration {
   const facts = tableOf.own(target);
   if (!facts) throw new Error(`The class ${target.name} is no table.`);
   return { ...facts, columns: columnsOfClass(target) };
 }
 
-/** Every column is written with every row, so other drivers need no defaults, which they would tell in forms of their own. */
+/**
+ * Every row is written with all columns, so other drivers need no defaults, which they would report in differing forms.
+ */
 const classSchema = (driver: DriverName, target: EntityClass): EntitySchema =>
   schemaOf(driver, declaredTable(target), { target, name: target.name });
 
@@ -121,11 +123,11 @@ function schemaOf(
 }
 
 /*
- * How a primitive type is stored: one row per database driver. Columns are never NULL; a value that was never set
- * has the type's unset value. A further database is a further row here (and its dialect).
+ * Storage of primitive types: one row per database driver. Columns are never NULL; a value that was never set has the
+ * type's unset value. A further database needs a further row here (and its dialect).
  */
 
-/** What a column holds: a primitive type, or the record's change counter. */
+/** The content of a column: a primitive type, or the record's change counter. */
 export type ColumnKind = Exclude<PrimitiveTypeName, "Edm.Stream"> | "rowVersion";
 
 /** A column's type, as TypeORM names it. */
@@ -139,7 +141,7 @@ interface ColumnType {
 
 type ColumnTypes = Readonly<Record<ColumnKind, ColumnType>>;
 
-/** Text of no stated length; texts of a length are `columnType`'s. */
+/** Types of texts without a declared length; those with a length are in `columnType`. */
 const codePoints = { postgres: "C", mssql: "Latin1_General_100_BIN2" } as const;
 const postgresText = { type: "text", collation: codePoints.postgres } as const;
 const mssqlText = { type: "nvarchar", length: "MAX", collation: codePoints.mssql } as const;
@@ -149,7 +151,7 @@ const columnTypes = {
   "better-sqlite3": {
     "Edm.Guid": { type: "text" },
     "Edm.String": { type: "text" },
-    "Edm.Boolean": { type: "boolean" }, // 0 and 1; TypeORM gives entities true and false
+    "Edm.Boolean": { type: "boolean" }, // 0 and 1; TypeORM returns true and false in entities
     "Edm.Byte": { type: "integer" },
     "Edm.SByte": { type: "integer" },
     "Edm.Int16": { type: "integer" },
@@ -207,10 +209,12 @@ const columnTypes = {
 
 export type DriverName = keyof typeof columnTypes;
 
-/** The type of a column of a kind; texts of at most `maxLength` UTF-16 code units get that length where it counts. */
+/**
+ * Returns the column type of a kind; texts of at most `maxLength` UTF-16 code units get that length where it matters.
+ */
 export function columnType(driver: DriverName, kind: ColumnKind, maxLength?: number): ColumnType {
   const type: ColumnType = columnTypes[driver][kind];
-  // SQL Server indexes no text without a length; the others check none, since bodies are checked.
+  // SQL Server cannot index text without a length; the other databases check no length, since bodies are checked.
   return driver === "mssql" && kind === "Edm.String" && maxLength !== undefined && maxLength <= 4000
     ? { ...type, length: maxLength }
     : type;

@@ -1,21 +1,21 @@
-/** What a transaction is on every database server: work, last works, commit; and what happens when one of them fails. */
+/** A transaction on any database server: work, commit hooks, commit, and the handling of their failures. */
 import { ODataError } from "../errors";
 import { DuplicateKey } from "./duplicate-key";
 import type { Statement } from "../sql/fragment";
 import type { Awaitable, Row, Transaction } from "./store";
 
-/** A connection that has begun a transaction. Errors come out as ours. */
+/** A connection that has begun a transaction. Errors are converted to the service's errors. */
 interface BegunTransaction extends Pick<Transaction, "query" | "execute" | "lock" | "share"> {
-  /** Whether it reads as of a time before one of its locks, so that it may not see what others have committed. */
+  /** Whether its snapshot is older than one of its locks, so that it may miss commits of other transactions. */
   readonly stale?: () => boolean;
-  /** Runs a part that can be undone by itself. */
+  /** Runs a part that can be undone separately. */
   savepoint<T>(part: () => Promise<T>): Promise<T>;
   commit(): Promise<void>;
   /** Must not throw: a server rolls back by itself when its connection breaks. */
   rollback(): Promise<void>;
 }
 
-/** The rows of a read in a transaction: a short one where it is, any other where it holds up no others. */
+/** The rows of a read in a transaction: a bounded read runs in place, any other where it does not block others. */
 export const searchIn = <Inputs>(
   transaction: Transaction,
   statement: Statement<Inputs>,
@@ -25,7 +25,7 @@ export const searchIn = <Inputs>(
     ? transaction.query(statement, inputs)
     : transaction.search(statement, inputs);
 
-/** Runs `work` and ends the transaction, which is tried for the `attempt`-th time. */
+/** Runs `work` and ends the transaction; `attempt` is the number of this attempt. */
 export async function runTransaction<T>(
   begun: BegunTransaction,
   work: (transaction: Transaction) => Promise<T>,
@@ -34,7 +34,7 @@ export async function runTransaction<T>(
 ): Promise<T> {
   const last = commitHooks();
   let locks = false;
-  /** A number that was counted up here and given by hand elsewhere is passed over by a further attempt. */
+  /** A number that was counted here and assigned explicitly elsewhere is skipped by a further attempt. */
   const again = (error: unknown): never => {
     if (!locks || (attempt > 1 && !begun.stale?.()) || !(error instanceof DuplicateKey)) throw error;
     throw new DuplicateKey(error.columns, { repeatable: true });
@@ -65,7 +65,7 @@ export async function runTransaction<T>(
       savepoint: (part) => last.part(() => begun.savepoint(part)),
     });
     await last.run();
-    // The client left or the time is over: it will not learn of a success, so there must be none.
+    // The client has left or the time is over: a success could not be reported, so there must be none.
     signal.throwIfAborted();
   } catch (error) {
     await begun.rollback();
@@ -75,7 +75,7 @@ export async function runTransaction<T>(
   return result;
 }
 
-/** A commit without an answer may have been done, so it is not tried again. */
+/** A commit without a response may have succeeded, so it is not retried. */
 export const uncertainCommit = (error: unknown): ODataError =>
   new ODataError(
     "Internal_ServiceUnavailable",
@@ -83,13 +83,16 @@ export const uncertainCommit = (error: unknown): ODataError =>
     { cause: error, headers: { "Retry-After": "1" } },
   );
 
-/* What a transaction does at its end, in the order of names, so that all transactions take their last locks alike. */
+/*
+ * Work at the end of a transaction, in the order of names, so that all transactions take their last locks in the same
+ * order.
+ */
 
 interface CommitHooks {
   readonly beforeCommit: Transaction["beforeCommit"];
-  /** Runs `work`; what it asked to be done before the commit is forgotten when it throws. */
+  /** Runs `work`; hooks that it registered are discarded when it throws. */
   part<T>(work: () => Promise<T>): Promise<T>;
-  /** Does what was asked for. */
+  /** Runs the registered hooks. */
   run(): Promise<void>;
 }
 

@@ -1,7 +1,7 @@
 /**
- * A TypeORM DataSource as a Store. TypeORM owns the entities, the schema and the connections; compiled statements run on
- * these directly, since its query builder knows neither our JSON nor our paging. A database's driver is loaded only
- * when the database is of its kind.
+ * A TypeORM DataSource as a Store. TypeORM owns the entities, the schema and the connections; compiled statements run
+ * directly on the connections, because its query builder supports neither the JSON nor the paging of this service. A
+ * driver is loaded only when the database is of its kind.
  */
 import type Database from "better-sqlite3";
 import type { ConnectionPool } from "mssql";
@@ -11,7 +11,7 @@ import type { Model } from "../model/model";
 import type { SqliteLimits } from "./sqlite/store";
 import type { Store } from "./store";
 
-/** What the drivers of TypeORM hold, which its types keep to themselves. */
+/** Members of TypeORM's drivers that are missing in its types. */
 interface Connected {
   readonly databaseConnection: Database.Database;
   readonly master: Pool & ConnectionPool;
@@ -23,8 +23,9 @@ export interface StoreLimits extends SqliteLimits {
 }
 
 /**
- * The store over an initialized DataSource, with another of the same kind for reads that are content with a replica, the
- * model whose tables it has, and the limits of statements. Throws a sentence for a database type that has no driver here.
+ * Returns the store over an initialized DataSource, with an optional second one of the same kind for reads that accept
+ * a replica, the model of its tables, and the limits of statements. Throws a sentence for a database type without a
+ * driver here.
  */
 export function storeOf(
   dataSource: DataSource,
@@ -57,7 +58,7 @@ export function storeOf(
   }
 }
 
-/** What TypeORM's pool of connections to PostgreSQL is given as `extra`. */
+/** The `extra` option of TypeORM's connection pool for PostgreSQL. */
 export function postgresPool(): object {
   const { postgresPoolOptions } = require("./postgres/connection") as typeof import("./postgres/connection");
   return postgresPoolOptions;

@@ -1,6 +1,6 @@
 /**
- * `$apply` as a plan: a chain of named derived tables, each a transformation of one before, and the records that are
- * answered from the last. Plain data between `bind-apply*.ts` and `sql/apply.ts`.
+ * `$apply` as a plan: a chain of named derived tables, each a transformation of a previous one, and the result records
+ * read from the last one. Plain data between `transformations.ts` and `read.ts`, which make it, and `sql/apply.ts`.
  */
 import type { Navigation, Property } from "../../model/model";
 import type { PrimitiveTypeName } from "../../model/types";
@@ -12,44 +12,47 @@ export interface Column {
   readonly name: string;
   readonly type: PrimitiveTypeName;
   readonly nullable: boolean;
-  /** It holds codes in their normal form. */
+  /** The column contains codes in their normal form. */
   readonly normalized: boolean;
 }
 
-/** A property of the instances, and the column that has it. */
+/** A property of the instances, and the column with its values. */
 export interface Field {
   readonly property: Property;
   /** Not in the model: named by an alias. */
   readonly dynamic: boolean;
 }
 
-/** What the instances of a set are made of (Data Aggregation 4.0, section 3.1.1). */
+/** The structure of a set's instances (Data Aggregation 4.0, section 3.1.1). */
 export interface Structure {
-  /** They are still the records, with all that these have; `fields` are what was added. */
+  /** The instances are still the stored records, with all their members; `fields` are the added properties. */
   readonly whole: boolean;
   readonly fields: readonly Field[];
-  /** Navigation properties that were grouped by: the records they lead to are found by id. */
+  /** Navigation properties used for grouping: the records they lead to are found by id. */
   readonly navigations: readonly Navigation[];
-  /** Paths that were grouped by and aliases of `join`, as objects within the instance. */
+  /** Paths used for grouping and aliases of `join`, as objects within the instance. */
   readonly nested: readonly Nested[];
-  /** What is expanded where `$expand` is not given. */
+  /** The expansions that apply where `$expand` is omitted. */
   readonly expanded: readonly ExpandItem[];
 }
 
 export interface Nested {
   readonly navigation: Navigation;
-  /** The column that tells whether there is a related record. */
+  /** The column that indicates whether there is a related record. */
   readonly present: string;
-  /** Where it is whole, the navigation property leads to the record itself, and `fields` have what was computed of it. */
+  /**
+   * Where the structure is whole, the navigation property leads to the record itself, and `fields` are the properties
+   * computed from it.
+   */
   readonly structure: Structure;
 }
 
-/** An instance that is no record any more: properties, objects within it, expanded navigation properties. */
+/** An instance that is not a stored record: properties, objects within it, expanded navigation properties. */
 export interface TransientShape {
   readonly outputs: readonly Output[];
   readonly nested: readonly NestedShape[];
   readonly expansions: readonly Expansion[];
-  /** What stands behind `$metadata#` for this object alone. */
+  /** The text after `$metadata#` for this object alone. */
   readonly context?: string;
 }
 
@@ -60,20 +63,20 @@ export interface NestedShape {
   readonly shape: TransientShape;
 }
 
-/** How the instances of one branch are answered. */
+/** The representation of the instances of one branch. */
 export interface ApplyVariant {
-  /** Which rows are of it; undefined for all. */
+  /** The condition for the rows of the branch; undefined for all rows. */
   readonly when: Value | undefined;
   readonly record: RecordShape | TransientShape;
-  /** Objects that a record has besides. */
+  /** Further objects within a record. */
   readonly nested?: readonly NestedShape[];
 }
 
-/** A read of what `$apply` gives. */
+/** A read of an `$apply` result. */
 export interface ApplyPlan {
   readonly spans: readonly Stage[];
   readonly source: Source;
-  /** The resource path; a result without rows of its own must not hide that it leads nowhere. */
+  /** The resource path; an aggregate over no rows must not conceal that the path does not exist. */
   readonly steps: readonly PathStep[];
   readonly restricted: boolean;
   readonly variants: readonly ApplyVariant[];

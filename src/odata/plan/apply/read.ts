@@ -1,6 +1,6 @@
 /**
  * A read with `$apply`: the other query options are evaluated on its result (Data Aggregation 4.0, section 3), whose
- * instances are records still or transient ones that have no id and no ETag.
+ * instances are either stored records or transient instances without id and ETag.
  */
 import { ODataError } from "../../errors";
 import { type ExpandItem, noOptions, type QueryOptions } from "../../uri/ast";
@@ -81,7 +81,7 @@ export function bindApplyRead(
   };
 }
 
-/** Names in `$select` and `$expand` must be of some instance of the result. */
+/** Names in `$select` and `$expand` must belong to at least one instance of the result. */
 function checkNames(source: Source, { select = [], expand = [] }: QueryOptions): void {
   for (const { path } of [...select, ...expand]) {
     const [name = ""] = path;
@@ -93,7 +93,7 @@ function checkNames(source: Source, { select = [], expand = [] }: QueryOptions):
 
 interface BoundVariant {
   readonly plan: ApplyVariant;
-  /** Its entries of the select list; undefined for all that a record has. */
+  /** Its entries of the select list; undefined for all members of a record. */
   readonly listed: readonly string[] | undefined;
   readonly has: (name: string) => boolean;
 }
@@ -125,7 +125,7 @@ function bindVariant(
     : bindTransient(context, view, structure, when, options);
 }
 
-/** Records as they are, with dynamic properties perhaps, and what was joined to them where it is expanded. */
+/** Stored records, possibly with dynamic properties, and with joined objects where they are expanded. */
 function bindWhole(
   context: ShapeContext,
   view: Source,
@@ -142,7 +142,7 @@ function bindWhole(
     type.property(name) !== undefined ||
     type.navigation(name) !== undefined;
   const chosen = select?.filter(({ path }) => isKnown(path));
-  // What only other branches have is expanded there.
+  // Names that only other branches have are expanded there.
   const own = expand.filter(({ path: [name = ""] }) => isKnown([name]) || !isAlias(context.row, name));
   const objects = structure.nested.filter((object) => !object.structure.whole);
   const nested = nestedShapes(
@@ -179,7 +179,7 @@ function bindWhole(
   };
 }
 
-/** The entries of a list in parentheses: commas within inner parentheses do not separate them. */
+/** The entries of a list in parentheses: commas within inner parentheses do not separate entries. */
 function entriesOf(list: string): readonly string[] {
   const entries: string[] = [];
   let depth = 0;
@@ -191,13 +191,13 @@ function entriesOf(list: string): readonly string[] {
   return entries;
 }
 
-/** Whether an item is of that name, with or without the type that may stand before it. */
+/** Whether an item has that name, with or without a type before it. */
 const names = ({ path: [first = "", second] }: ExpandItem, name: string): boolean =>
   (first.includes(".") ? second : first)?.toLowerCase() === name.toLowerCase();
 const isStar = ({ path }: ExpandItem): boolean => path[0] === "*";
 const isAlias = ({ type }: Source, name: string): boolean => type.navigation(name)?.dynamic === true;
 
-/** Records that were joined show what was expanded of them, unless their own options say otherwise. */
+/** Joined records include their expansions unless the nested options of the request define others. */
 const withExpanded = ({ nested }: Structure, items: readonly ExpandItem[]): readonly ExpandItem[] =>
   items.map((item) => {
     const expanded = nested.find(({ navigation }) => names(item, navigation.name))?.structure.expanded ?? [];
@@ -216,7 +216,7 @@ function bindTransient(
   return { plan: { when, record: shape }, listed, has: (name) => listed.includes(name) };
 }
 
-/** The paths of `$select`, those within `$expand` of what was grouped by included; undefined for everything. */
+/** The paths of `$select`, including those within `$expand` of grouping paths; undefined for everything. */
 function selectedPaths({ select, expand = [] }: QueryOptions): readonly (readonly string[])[] | undefined {
   const nested = expand.flatMap(({ path, options }) =>
     options.select ? options.select.map((item) => [...path, ...item.path]) : [path],
@@ -249,7 +249,10 @@ function shapeOf(
   const same = (a: string | undefined, b: string): boolean => a?.toLowerCase() === b.toLowerCase();
   const chosen = (name: string): boolean =>
     paths === undefined || paths.some(([first]) => first === "*" || same(first, name));
-  /** What is selected of an object; everything where the object itself is, or nothing of it is named. */
+  /**
+   * The selected paths within an object; undefined (everything) where the object itself is selected, or no path in it
+   * is.
+   */
   const below = (name: string): readonly (readonly string[])[] | undefined => {
     const inner = (paths ?? []).filter(([first]) => same(first, name)).map((path) => path.slice(1));
     return inner.length === 0 || inner.some((path) => path.length === 0) ? undefined : inner;
@@ -310,13 +313,15 @@ function nestedShapes(
         present: columnValue(context, context.set, context.row, present),
         shape: dynamic ? { ...shape, context: `${object.type.set}${list}/$entity` } : shape,
       },
-      // An alias is in no model, so it tells its own context.
+      // An alias is not in the model, so its object states its context.
       entry: `${name}${dynamic && paths.length === 0 ? "()" : list}`,
     };
   });
 }
 
-/** What was grouped by or joined is expanded as it is; nothing but a selection can be asked of it. */
+/**
+ * Grouped and joined objects are expanded unchanged; `$select` is the only nested option that is supported for them.
+ */
 function checkNestedExpand(name: string, items: readonly ExpandItem[]): void {
   const refused = items.some(
     ({ options, suffix, path }) =>
@@ -332,7 +337,7 @@ function checkNestedExpand(name: string, items: readonly ExpandItem[]): void {
   );
 }
 
-/** What all instances have; where they have nothing in common, the list says so (section 3.1.1). */
+/** The members that all instances have in common; without any, the list states that (section 3.1.1). */
 function contextList(variants: readonly BoundVariant[]): string {
   const [first] = variants;
   if (first && variants.length === 1) return first.listed ? `(${first.listed.join(",")})` : "";

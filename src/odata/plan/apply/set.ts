@@ -1,6 +1,6 @@
 /**
- * A collection on its way through `$apply`: which derived table has it, what its instances are made of, in what order
- * they stand. It looks to the binder of expressions like any other source.
+ * An intermediate set of `$apply`: its derived table, the structure and the order of its instances. To the binder of
+ * expressions, it is a source like any other.
  */
 import { createHash } from "node:crypto";
 import { ODataError } from "../../errors";
@@ -31,14 +31,14 @@ export interface Variant {
 export interface ApplySet {
   readonly stage: string;
   readonly columns: readonly Column[];
-  /** What any of its instances may have. */
+  /** All members that any of its instances may have. */
   readonly structure: Structure;
-  /** What those of each branch have; one unless there was a `concat`. */
+  /** The structures of its branches; a single one unless there was a `concat`. */
   readonly variants: readonly Variant[];
-  /** The order in which they stand, if any, and the columns that identify an instance. */
+  /** The order of the instances, if any, and the columns that identify an instance. */
   readonly order: readonly { readonly column: string; readonly descending: boolean }[];
   readonly key: readonly string[];
-  /** Within `groupby`: the table that has every group, and whether instances were left out since. */
+  /** Within `groupby`: the table with every group, and whether instances have been left out since. */
   readonly groups: string | undefined;
   readonly reduced: boolean;
 }
@@ -53,13 +53,13 @@ export const emptyStructure: Structure = {
 
 const escaped = (name: string): string => {
   const plain = name.replace(/[^A-Za-z0-9]/gu, (c) => `_${c.codePointAt(0)?.toString(16) ?? ""}`);
-  // Databases cut long names off.
+  // Databases truncate long names.
   return plain.length <= 50
     ? plain
     : `${plain.slice(0, 40)}_${createHash("sha256").update(plain).digest("hex").slice(0, 8)}`;
 };
 
-/** Names of columns: what they hold decides, so that the same thing has the same name in every branch. */
+/** Names of columns, derived from their contents, so that the same contents have the same name in every branch. */
 export const columnNames = {
   alias: (alias: string): string => `x_${escaped(alias)}`,
   path: (path: readonly string[]): string => `n_${escaped(path.join("/"))}`,
@@ -81,7 +81,7 @@ export function columnValue(
   return binding.node({ kind: "column", source, property, computed: undefined, type, nullable });
 }
 
-/** Order and key of the set, which together are total. */
+/** The order and the key of the set, which together form a total order. */
 export const totalSetOrder = (
   building: Pick<Building, "binding">,
   set: ApplySet,
@@ -96,7 +96,7 @@ export const totalSetOrder = (
     .map((column) => ({ value: columnValue(building, set, source, column), descending: false })),
 ];
 
-/** A source over the set's table, whose names are those that its instances have. */
+/** A source over the set's table, with the names of its instances' members. */
 export const sourceOf = ({ binding, base }: Building, set: ApplySet): Source =>
   withStructure(binding, base, set, set.structure, undefined);
 
@@ -173,7 +173,7 @@ function recordType(base: EntityType, stage: string, { nested }: Structure): Ent
   };
 }
 
-/** The type as far as its instances still have it; names that are gone are refused with that reason. */
+/** The type restricted to the members that its instances still have; other names are rejected with that reason. */
 function transientType(base: EntityType, stage: string, structure: Structure): EntityType {
   const { fields, nested } = structure;
   const objects = nested.filter((object) => !object.structure.whole).map(({ navigation }) => navigation);
@@ -212,19 +212,19 @@ function transientType(base: EntityType, stage: string, structure: Structure): E
   };
 }
 
-/** Adds a derived table; its name. */
+/** Adds a derived table and returns its name. */
 export function addStage(building: Building, selections: readonly Selection[]): string {
   return addSpan(building.spans, (name) => ({ name, selections }));
 }
 
-/** Adds a derived table of the statement, with a name that no other has. */
+/** Adds a derived table of the statement with a unique name. */
 export function addSpan(spans: Stage[], made: (name: string) => Stage): string {
   const name = `a${spans.length + 1}`;
   spans.push(made(name));
   return name;
 }
 
-/** Two structures as one that has what either has. */
+/** Merges two structures into one with the members of both. */
 export function mergeStructures(a: Structure, b: Structure): Structure {
   const missing = <T>(own: readonly T[], more: readonly T[], name: (item: T) => string): readonly T[] =>
     more.filter((item) => !own.some((known) => name(known) === name(item)));
@@ -245,7 +245,7 @@ export function mergeStructures(a: Structure, b: Structure): Structure {
   };
 }
 
-/** An object of two branches as one, which is no record in one of them and an object in the other. */
+/** Merges an object of two branches, where it may be a record in one of them and an object in the other. */
 function mergeNested(a: Nested, b: Nested): Nested {
   const { name } = a.navigation;
   if (a.navigation.target !== b.navigation.target)
@@ -263,7 +263,7 @@ function mergeNested(a: Nested, b: Nested): Nested {
   return { ...a, structure: mergeStructures(a.structure, b.structure) };
 }
 
-/** The columns that the instances of a structure are made of; records have their id besides. */
+/** The columns that make up the instances of a structure; records have their id in addition. */
 export const columnsOf = ({ fields, navigations, nested }: Structure): readonly string[] => [
   ...fields.flatMap(({ property }) => property.column ?? []),
   ...navigations.flatMap(({ on }) => on.map(([column]) => column)),
@@ -276,7 +276,7 @@ export const columnsOfNested = ({ present, navigation, structure }: Nested): rea
   ...columnsOf(structure),
 ];
 
-/** Refuses an alias that is no simple identifier of its own (section 3.1.1: it differs from all other names). */
+/** Rejects an alias that is not unique (section 3.1.1: it differs from all other names). */
 export function checkAlias(base: EntityType, set: ApplySet, taken: readonly string[], alias: string): void {
   const lower = alias.toLowerCase();
   const { fields, nested } = set.structure;
@@ -299,12 +299,12 @@ export function checkAlias(base: EntityType, set: ApplySet, taken: readonly stri
 
 /* A table derived from records, or from another: the same instances with more columns, or fewer of them. */
 
-/** A column to be added, with what it holds. */
+/** A column to be added, with its contents. */
 export interface NewColumn extends Column {
   readonly value: StageValue;
 }
 
-/** The column without what it holds. */
+/** The column without its contents. */
 export const bareColumn = ({ name, type, nullable, normalized }: NewColumn): Column => ({
   name,
   type,
@@ -312,7 +312,7 @@ export const bareColumn = ({ name, type, nullable, normalized }: NewColumn): Col
   normalized,
 });
 
-/** A column that holds a value. */
+/** A column with a value. */
 export const valueColumn = (name: string, value: Value): NewColumn => ({
   name,
   type: value.type,
@@ -321,7 +321,7 @@ export const valueColumn = (name: string, value: Value): NewColumn => ({
   value: { kind: "value", value },
 });
 
-/** The properties with a column; of rows that are given also their place, which no answer shows. */
+/** The properties with a column; for rows that come with the request also their position, which is internal. */
 const storedIn = ({
   properties,
   internal = [],
@@ -331,14 +331,14 @@ const storedIn = ({
     property.column === undefined ? [] : [{ ...property, column: property.column }],
   );
 
-/** The columns by which records of a type are told apart, and stand in order. */
+/** The columns that identify and order the records of a type. */
 export function keyOf(type: EntityType): readonly string[] {
   const isStored = (name: string): boolean => storedIn(type).some((property) => property.name === name);
   const natural = type.naturalKey.length > 0 && type.naturalKey.every(isStored);
   return natural ? type.naturalKey.map((name) => type.property(name)?.column ?? name) : ["id"];
 }
 
-/** A column of the table that a source is over, as it is stored. */
+/** A column, in its stored form, of the table that a source is over. */
 export const storedColumn = (
   { binding }: Pick<Building, "binding">,
   source: Source,
@@ -357,7 +357,7 @@ export const storedColumn = (
     }),
   );
 
-/** Records as they are stored, before any transformation, with further columns. */
+/** Stored records, before any transformation, with further columns. */
 export function recordSet(
   building: Building,
   from: StageInput,
@@ -410,7 +410,7 @@ export function withColumns(
   return { ...set, stage, columns: [...set.columns, ...added] };
 }
 
-/** The instances of `set`, which `source` is over, that pass. */
+/** The instances of `set`, which `source` is over, that match the condition. */
 export function withOnly(building: Building, set: ApplySet, source: Source, where: Value): ApplySet {
   const stage = addStage(building, [
     {
@@ -427,7 +427,10 @@ export function withOnly(building: Building, set: ApplySet, source: Source, wher
 
 type Measure = Extract<StageValue, { kind: "window" }>["measure"];
 
-/** Adds a window column over the instances of each group; `by` leads their order. The new set and the column's name. */
+/**
+ * Adds a window column over the instances of each group, ordered first by `by`. Returns the new set and the column's
+ * name.
+ */
 export function withWindow(
   building: Building,
   set: ApplySet,
@@ -455,12 +458,18 @@ export function withWindow(
   };
 }
 
-/* How much one `$apply` may ask of a database: databases limit the tables that one SELECT joins, once they merged derived tables into it. */
+/*
+ * The limits of one `$apply`: databases limit the number of tables that one SELECT joins, once they have merged derived
+ * tables into it.
+ */
 
 const maxTables = 60;
 const maxStages = 200;
 
-/** Refuses chains that are too long, without the tables of the model before them, or that join more tables than databases can in one SELECT. */
+/**
+ * Rejects chains that have too many steps, not counting those of the model before them, or that join more tables than
+ * databases support in one SELECT.
+ */
 export function checkApplyLimits(spans: readonly Stage[], ofModel: number): void {
   const steps = spans.length - ofModel;
   if (steps > maxStages) throw exceeded(`has ${steps} steps; at most ${maxStages} are allowed`);

@@ -1,6 +1,6 @@
 /**
- * `$apply` (OData Data Aggregation 4.0, section 3): transformation by transformation, each gives a new set. What changes
- * the structure of the instances has files of its own; hierarchies and nesting are refused with 501.
+ * `$apply` (OData Data Aggregation 4.0, section 3): binds one transformation after the other, each to a new set.
+ * Hierarchies and nesting are rejected with 501.
  */
 import { didYouMean, ODataError } from "../../errors";
 import { dynamicProperty } from "../../model/dynamic-type";
@@ -132,7 +132,7 @@ function opened({ binding, ...rest }: Building, set: ApplySet) {
   return { source, scope: rootScope(binding, source) };
 }
 
-/** Records show what was expanded when the request has no `$expand` of its own. */
+/** Records include these expansions when the request has no `$expand`. */
 function bindExpandTransformation(set: ApplySet, transformation: Expanding): ApplySet {
   if (set.variants.some(({ structure }) => !structure.whole))
     throw new ODataError(
@@ -204,7 +204,7 @@ function bindComputing(
   };
 }
 
-/** `orderby`: a stable sort (section 3.3.5); the values to sort by are kept in columns. */
+/** `orderby`: a stable sort (section 3.3.5); the values to sort by are stored in columns. */
 function bindOrderBy(
   building: Building,
   set: ApplySet,
@@ -250,8 +250,9 @@ export const newBuilding = (binding: Binding, source: Source): Building => ({
 });
 
 /*
- * `aggregate` (Data Aggregation 4.0, section 3.2.1): one instance for each group. What is reached over a collection is
- * gathered apart, each record once, and joined to the groups; so are steps with `from`, and groups that lost their rows.
+ * `aggregate` (Data Aggregation 4.0, section 3.2.1): one instance for each group. Records reached over a collection are
+ * gathered separately, each record once, and joined to the groups; so are steps with `from`, and groups that lost their
+ * rows.
  */
 
 const methods = [
@@ -265,7 +266,7 @@ const methods = [
 const invalidAggregate = (message: string, target: string): ODataError =>
   new ODataError("BadRequest_InvalidQueryOption", message, { target });
 
-/** A value of the result: its column, and 0 or null for a group in which there is nothing. */
+/** A value of the result: its column, and 0 or null for an empty group. */
 interface Aggregated {
   readonly alias: string;
   readonly column: Column;
@@ -311,7 +312,7 @@ function bindAggregate(
   return aggregatedSet(set, joinedSource, sorted, partition);
 }
 
-/** The set of one instance for each group. */
+/** The set with one instance for each group. */
 function aggregatedSet(
   set: ApplySet,
   stage: string,
@@ -359,7 +360,7 @@ function bindPlain(
   return grouped(building, set, scope.current, bound, partition);
 }
 
-/** Values over records that were gathered apart: a column each. */
+/** Values over records that were gathered separately, one column each. */
 const resultOf = (
   building: Building,
   set: ApplySet,
@@ -389,7 +390,7 @@ function grouped(
   const items = bound.map(({ alias, method, operand }): Aggregated => {
     const counts = method === "count" || method === "countdistinct";
     const type = aggregateType(method, operand, alias);
-    // Of texts there are only the least and the greatest.
+    // The only aggregates of texts are the least and the greatest.
     const normalized = !counts && operand !== undefined && isNormalized(operand);
     return { alias, counts, column: { name: columnNames.alias(alias), type, nullable: !counts, normalized } };
   });
@@ -434,7 +435,7 @@ function bindStepwise(
   const alias = aggregateAlias(item);
   const last = item.from.at(-1);
   if (!last?.method) throw noCustomAggregate(item);
-  // No name of a request has this character.
+  // Names in a request cannot contain this character.
   const inner = `${alias}$`;
   const result = bindSequence(
     building,
@@ -475,7 +476,7 @@ function bindStepwise(
   return { stage: result.stage, items: [{ alias, column, counts: last.method === "countdistinct" }] };
 }
 
-/** Every group with what the parts have for it. */
+/** Every group with the values that the parts have for it. */
 function bindJoined(
   building: Building,
   set: ApplySet,
@@ -568,7 +569,7 @@ function methodOf(item: AggregateExpression): AggregateMethod {
   );
 }
 
-/** The type of the result, chosen so that it holds every value (section 3.2.1.4). */
+/** The type of the result, which holds every value (section 3.2.1.4). */
 export function aggregateType(
   method: AggregateMethod,
   operand: Value | undefined,
@@ -595,23 +596,26 @@ export function aggregateType(
 
 /*
  * Paths in `aggregate` that lead over navigation properties (Data Aggregation 4.0, section 3.2.1.1): the records at
- * their end are gathered within each group, each of them once, before anything is added up.
+ * their end are gathered within each group, each of them once, before they are aggregated.
  */
 
-/** One aggregate over such a path; the method and the alias as they are. */
+/** One aggregate over such a path, with its method and alias. */
 interface ReachedItem {
   readonly alias: string;
   readonly method: AggregateMethod;
   readonly steps: readonly Step[];
 }
 
-/** Whether an aggregate is over the instances themselves: no path, or an expression, or one that repetition leaves alone. */
+/**
+ * Whether an aggregate is over the instances themselves: it has no path, or an expression, or a path whose result is
+ * not affected by repetition.
+ */
 function isPlainPath(building: Building, set: ApplySet, item: AggregateExpression): boolean {
   if (item.kind === "count") return item.path.length === 0;
   if (item.expression.kind !== "path" || item.expression.root !== undefined) return true;
   const { navigations, collection } = leading(building, sourceOf(building, set), item.expression.steps);
   if (navigations === 0) return true;
-  // Of several partitions, the id alone does not tell records apart.
+  // Across several partitions, the id alone does not identify a record.
   const tells = building.base.partitioned || names(item.expression.steps).length > navigations;
   return (
     !collection &&
@@ -619,7 +623,7 @@ function isPlainPath(building: Building, set: ApplySet, item: AggregateExpressio
   );
 }
 
-/** How many steps of a path are navigation properties, and whether one is a collection. */
+/** The number of steps of a path that are navigation properties, and whether one is a collection. */
 function leading(
   { binding }: Building,
   source: Source,
@@ -642,7 +646,7 @@ function leading(
   return { navigations, collection };
 }
 
-/** The records of each different path as a set, with a column for each aggregate that is over one of their properties. */
+/** The records of each distinct path as a set, with a column for each aggregate over one of their properties. */
 function bindReached(
   building: Building,
   set: ApplySet,
@@ -720,14 +724,17 @@ function gather(
   };
 }
 
-/** The partition of the reached records, where those of several are reached: an id names one record in each of them. */
+/**
+ * The partition of the reached records, where they are in several partitions: an id identifies one record in each of
+ * them.
+ */
 function partitionOfReached(building: Building, target: Source): readonly NewColumn[] {
   return building.base.partitioned || !target.type.partitioned
     ? []
     : [storedColumn(building, target, target.type.partitionColumn, "Edm.Guid")];
 }
 
-/** Goes along the route: collections as joins of their own, single-valued steps as joins of the source they start at. */
+/** Follows the route: collections as separate joins, single-valued steps as joins of the source they start at. */
 function follow(
   { binding }: Building,
   source: Source,
@@ -779,8 +786,9 @@ function valueOf(
 }
 
 /*
- * `groupby` (Data Aggregation 4.0, section 3.2.3): the values to group by become columns, the transformations run within
- * each group, and what they give is an instance of the group again. `rollup` is a `concat` of coarser groupings.
+ * `groupby` (Data Aggregation 4.0, section 3.2.3): the values to group by become columns, the transformations run
+ * within each group, and each of their results is an instance of the group. `rollup` is a `concat` of coarser
+ * groupings.
  */
 
 type GroupBy = Extract<Transformation, { kind: "groupby" }>;
@@ -865,7 +873,7 @@ function bindGrouping(
   const inner: ApplySet = { ...keyed, groups: keyed.stage, reduced: false };
   const result =
     then.length > 0 ? bindSequence(building, inner, then, key) : bindAggregate(building, inner, [], key);
-  // Records that passed through as they are have their grouping properties already.
+  // Records that passed through unchanged already have their grouping properties.
   const withGroups = (structure: Structure): Structure =>
     structure.whole ? structure : mergeStructures(groupedSet, structure);
   return {
@@ -882,7 +890,7 @@ const leadsToRecords = ({ navigations, nested }: Structure): boolean =>
 
 interface GroupPath {
   readonly columns: readonly NewColumn[];
-  /** What the path alone makes of an instance. */
+  /** The members that the path alone adds to an instance. */
   readonly structure: Structure;
 }
 
@@ -890,9 +898,9 @@ interface GroupPath {
 function bindGroupPath({ binding }: Building, set: ApplySet, source: Source, steps: Path): GroupPath {
   const scope = rootScope(binding, source);
   const valueAt = (path: readonly string[]): Value => bindExpression(scope, pathExpression(path));
-  /** A column that the set has already, from a grouping or a join before. */
+  /** A column that the set already has, from a previous grouping or join. */
   const existing = (name: string): NewColumn => valueColumn(name, nullOf(binding, "Edm.Boolean"));
-  /** What was computed of a joined record is its source's. */
+  /** Values computed from a joined record belong to its source. */
   const recordAt = (view: Source | undefined, navigation: Navigation): Source | EntityType =>
     view && navigation.dynamic ? joined(scope, view, navigation) : binding.model.type(navigation.target);
   const walk = (
@@ -977,7 +985,9 @@ function leafOf(
   };
 }
 
-/** A navigation property itself: grouped by the id of the record, which is expanded in the answer (section 3.2.3.1). */
+/**
+ * A navigation property itself: grouped by the id of the record, which is expanded in the response (section 3.2.3.1).
+ */
 function recordGroup(navigation: Navigation, path: readonly string[], id: Value): GroupPath {
   const column = columnNames.path([...path, "id"]);
   return {
@@ -991,12 +1001,15 @@ function recordGroup(navigation: Navigation, path: readonly string[], id: Value)
   };
 }
 
-/* `concat` (Data Aggregation 4.0, section 3.2.2): several sets one after the other, each instance with its structure. */
+/*
+ * `concat` (Data Aggregation 4.0, section 3.2.2): several sets in sequence, each instance with the structure of its
+ * set.
+ */
 
-/** Each `concat` multiplies the branches of the one before, and with them the rows. */
+/** Each `concat` multiplies the branches of the previous one, and with them the rows. */
 const maxBranches = 64;
 
-/** Refuses more kinds of instances than one answer tells apart. */
+/** Rejects more branches than one response can represent. */
 function checkBranches(branches: number): void {
   if (branches <= maxBranches) return;
   throw new ODataError(
@@ -1006,7 +1019,7 @@ function checkBranches(branches: number): void {
   );
 }
 
-/** The sets as one; a column tells their rows apart. */
+/** The sets combined; a column identifies the set of each row. */
 function bindConcat(building: Building, sets: readonly ApplySet[]): ApplySet {
   checkBranches(sets.reduce((sum, set) => sum + set.variants.length, 0));
   const structure = sets.map((set) => set.structure).reduce(mergeStructures, emptyStructure);
@@ -1049,7 +1062,7 @@ function bindConcat(building: Building, sets: readonly ApplySet[]): ApplySet {
   };
 }
 
-/** Every column of any set, null where a set lacks it; numbers of several types as the widest. */
+/** Every column of any set, null where a set lacks it; numbers of several types as the widest type. */
 function sharedColumns(sets: readonly ApplySet[]): readonly Column[] {
   const columns = new Map<string, Column>();
   for (const { name, type, nullable, normalized } of sets.flatMap((set) => set.columns)) {
@@ -1078,7 +1091,7 @@ function commonType(name: string, a: Column["type"], b: Column["type"]): Column[
 interface Leaf {
   readonly column: string;
   readonly path: readonly string[];
-  /** The column tells only whether there is a record at the end of the path. */
+  /** The column only indicates whether there is a record at the end of the path. */
   readonly presence: boolean;
 }
 
@@ -1092,7 +1105,7 @@ const leaves = (structure: Structure, prefix: readonly string[]): readonly Leaf[
   ...structure.navigations.flatMap((navigation) =>
     navigation.on.map(([column]) => ({ column, path: [...prefix, navigation.name], presence: false })),
   ),
-  // An alias is of the branch that has it.
+  // An alias belongs to the branch that defines it.
   ...structure.nested.flatMap((nested) => {
     if (nested.navigation.dynamic) return [];
     const path = [...prefix, nested.navigation.name];
@@ -1115,7 +1128,7 @@ function branchValue(
   return leaf.presence ? presence(binding, value) : value;
 }
 
-/** The member path of names. */
+/** The names as a member path. */
 const pathExpression = (path: readonly string[]): Expression => ({
   kind: "path",
   root: undefined,
@@ -1123,15 +1136,15 @@ const pathExpression = (path: readonly string[]): Expression => ({
   at: 0,
 });
 
-/** Whether there is a record of that id. */
+/** Whether there is a record with that id. */
 const presence = (binding: Binding, id: Value): Value =>
   compared(binding, "ne", id, nullOf(binding, id.type));
 
-/* `topcount`, `topsum`, `toppercent` and their bottom twins (Data Aggregation 4.0, section 3.3.1). */
+/* `topcount`, `topsum`, `toppercent` and their bottom counterparts (Data Aggregation 4.0, section 3.3.1). */
 
 type Extreme = Extract<Transformation, { kind: "extreme" }>;
 
-/** Instances in the order of a value, as many as it takes to reach a number, a sum or a share of the sum. */
+/** Instances in the order of a value, as many as needed to reach a number, a sum or a percentage of the sum. */
 function bindExtreme(
   building: Building,
   set: ApplySet,
@@ -1163,7 +1176,7 @@ function bindExtreme(
         "above 0 and at most 100",
       )
     : amountValue(building, set, amount, name, "Edm.Decimal", () => true, "a number");
-  // The loop of the specification ends when the goal is reached first, whatever the values after that one.
+  // The loop of the specification ends when the goal is first reached, regardless of later values.
   const before = withWindow(building, set, partition, percent ? "share" : "sum", value, order);
   const reached = (source: Source): Value => columnValue(building, before.set, source, before.column);
   const highest = withWindow(building, before.set, partition, "highest", reached, order);
@@ -1215,7 +1228,7 @@ function measured(building: Building, source: Source, by: Expression, name: stri
   );
 }
 
-/** The first parameter: a number of the URL, since no instance is at hand to compute it from. */
+/** The first parameter: a number of the URL, since there is no instance to compute it from. */
 function amountValue(
   building: Building,
   set: ApplySet,
@@ -1255,8 +1268,8 @@ function amountValue(
 
 /*
  * `join` and `outerjoin` (Data Aggregation 4.0, section 3.5.1): an instance for each of the records that a collection
- * leads to, or for each instance that transformations make of these. The alias is an object of the result; where it is a
- * record still, its id is kept, and it is looked up by it.
+ * leads to, or for each instance of the transformations' result on these. The alias is an object of the result; where
+ * it is still a stored record, its id is kept, and the record is looked up by it.
  */
 
 type JoinTransformation = Extract<Transformation, { kind: "join" }>;
@@ -1283,7 +1296,7 @@ function bindJoin(building: Building, set: ApplySet, join: JoinTransformation): 
   return joinedSet(building, set, joinedSource, navigation, join);
 }
 
-/** The collection-valued navigation property that a join goes along. */
+/** The collection-valued navigation property that a join follows. */
 function collectionAt(
   { binding }: Building,
   { type }: Source,
@@ -1319,7 +1332,9 @@ function collectionAt(
 
 const nameOf = (step: Step): string => ("name" in step ? step.name : step.kind);
 
-/** What is joined to the instances: where its rows come from, what it is made of, and what its columns hold there. */
+/**
+ * The set that is joined to the instances: the source of its rows, its structure, and the values of its columns there.
+ */
 interface JoinResult extends Pick<ApplySet, "columns" | "structure" | "variants" | "order" | "key"> {
   readonly from: Exclude<StageInput, { kind: "path" }>;
   readonly value: (column: string) => Value;
@@ -1353,8 +1368,8 @@ function recordsOf(building: Building, source: Source, related: Related, outer: 
 }
 
 /**
- * What transformations make of the related records of each instance, which is known by its key. Where nothing is related
- * there is nothing to transform, not even for `aggregate` (example 79 of the standard).
+ * The results of the transformations on the related records of each instance, which is identified by its key. An
+ * instance without related records has no results, not even from `aggregate` (example 79 of the standard).
  */
 function resultsOf(
   building: Building,
@@ -1394,7 +1409,9 @@ function resultsOf(
   };
 }
 
-/** One alias is either a record in all instances or an aggregate in all, and a record's own aliases have no place. */
+/**
+ * Rejects an alias that is a record in some instances and an aggregate in others, and aliases within a joined record.
+ */
 function checkRecords({ variants }: JoinResult, alias: string): void {
   const records = variants.filter(({ structure }) => structure.whole);
   if (records.length > 0 && records.length < variants.length)
@@ -1407,7 +1424,9 @@ function checkRecords({ variants }: JoinResult, alias: string): void {
     );
 }
 
-/** Each instance with each of its parts: all columns of the one, and those of the other under names of the alias. */
+/**
+ * Each instance with each of its parts: all columns of the instance, and those of the part under names of the alias.
+ */
 function joinedSet(
   building: Building,
   set: ApplySet,
@@ -1425,7 +1444,7 @@ function joinedSet(
       false,
     ),
     ...[...namesOf(joinedSource)].map((name) => newColumn(rename(name), joinedSource.value(name), outer)),
-    // Where nothing was joined, it is the first branch that says so.
+    // An instance without a part has the mark of the first branch.
     ...[...marksOf(joinedSource)].map((name): NewColumn => {
       const value = joinedSource.value(name);
       return {
@@ -1473,7 +1492,7 @@ function joinedSet(
     columns: [...set.columns, ...added.map(bareColumn)],
     structure: mergeStructures(set.structure, object(joinedSource.structure)),
     variants,
-    // The parts of one instance keep the order that they have among each other.
+    // The parts of one instance keep their relative order.
     order: byPart.length > 0 ? [...set.order, ...byInstance, ...byPart] : set.order,
     key: [...set.key, ...joinedSource.key.map(rename)],
     reduced: set.reduced || !outer,
@@ -1488,7 +1507,7 @@ const newColumn = (name: string, value: Value, outer: boolean): NewColumn => {
 const marksOf = ({ variants }: JoinResult): ReadonlySet<string> =>
   new Set(variants.flatMap(({ marks }) => marks.map(({ column }) => column)));
 
-/** The columns that are taken over: those of the structures, the order and the key. */
+/** The columns to take over: those of the structures, the order and the key. */
 function namesOf(joinedSource: JoinResult): ReadonlySet<string> {
   const marks = marksOf(joinedSource);
   const nameList = [
@@ -1500,14 +1519,16 @@ function namesOf(joinedSource: JoinResult): ReadonlySet<string> {
   return new Set(nameList.filter((name) => !marks.has(name)));
 }
 
-/** The parts of a partition itself are in it, too; what they lead to is looked up there. */
+/**
+ * The partition column, also for the parts of a partition itself; the records that they lead to are looked up in it.
+ */
 function partitionOf({ binding, base }: Building, set: ApplySet, { from }: JoinResult): readonly NewColumn[] {
   const { partition, partitionColumn: column } = binding.model;
   if (!partition || base.partitioned || set.columns.some(({ name }) => name === column)) return [];
   return [valueColumn(column, columnValue({ binding }, set, from.source, "id"))];
 }
 
-/** The alias as a single-valued navigation property, along the column with the record's id. */
+/** The alias as a single-valued navigation property, through the column with the record's id. */
 const aliasOf = (navigation: Navigation, alias: string, column: string): Navigation => ({
   ...navigation,
   name: alias,
@@ -1520,7 +1541,7 @@ const aliasOf = (navigation: Navigation, alias: string, column: string): Navigat
   dynamic: true,
 });
 
-/** The structure of what was joined, over the columns that have it now. */
+/** The structure of the joined set, with the new names of its columns. */
 function renamed(structure: Structure, rename: (column: string) => string): Structure {
   const along = (navigation: Navigation): Navigation => ({
     ...navigation,

@@ -1,4 +1,4 @@
-/** SQL Server: computing, with operands cast so that nothing is cut, wrapped or overflows before it must. */
+/** SQL Server: arithmetic, with operands cast so that nothing is truncated or wraps around, or overflows needlessly. */
 import { type ArithmeticOperator, arithmeticSigns, comparisonSigns, divides } from "../../language/operators";
 import { fieldSeparator, tokenize } from "../../language/search-tokens";
 import { comparedDecimalType } from "../../model/decimal";
@@ -27,7 +27,7 @@ import {
 const day = sql`86400000`;
 const firstInstant = sql`cast('0001-01-01' as datetime2(3))`;
 
-/** A date or datetime moved by milliseconds; null beyond the years that there are. DATEADD takes no more than an int. */
+/** A date or datetime shifted by milliseconds; null outside the supported years. DATEADD accepts only an int. */
 function moved(value: Fragment, type: PrimitiveTypeName, milliseconds: Fragment): Fragment {
   const since = sql`(datediff_big(millisecond, ${firstInstant}, ${as(value, "Edm.DateTimeOffset")}) + (${milliseconds}))`;
   const inRange = sql`${since} between 0 and 315537897599999`;
@@ -40,8 +40,8 @@ const difference = (a: Fragment, b: Fragment): Fragment =>
   sql`datediff_big(millisecond, ${as(b, "Edm.DateTimeOffset")}, ${as(a, "Edm.DateTimeOffset")})`;
 
 /**
- * Of decimals. The database keeps 38 digits of a product and takes those that two operands might need before the point
- * from the ones behind it; operands below ten thousand millions need fewer, and give all places.
+ * Product of decimals. The database keeps 38 digits of a product and reserves the integer digits that two operands
+ * might need at the expense of the fraction; operands below ten billion (10^10) need fewer, and keep all places.
  */
 function product(a: Fragment, b: Fragment): Fragment {
   const exact = as(sql`try_cast(${a} as decimal(19, 8)) * try_cast(${b} as decimal(18, 8))`, "Edm.Decimal");
@@ -51,7 +51,9 @@ function product(a: Fragment, b: Fragment): Fragment {
 /** The value as a decimal, or null where it has more digits. */
 const tryAs = (value: Fragment): Fragment => sql`try_cast(${value} as ${typeNames["Edm.Decimal"]})`;
 
-/** Integers where the result may not fit 64 bits, and is null then. Only the quotient with -1 can be such a one. */
+/**
+ * Integers where the result may not fit 64 bits and is then null. In a division only the quotient with -1 can overflow.
+ */
 function inNumbers(operator: ArithmeticOperator, a: Fragment, b: Fragment): Fragment {
   const wide = (value: Fragment): Fragment => sql`cast(${value} as decimal(38, 0))`;
   if (operator !== "div")
@@ -60,7 +62,7 @@ function inNumbers(operator: ArithmeticOperator, a: Fragment, b: Fragment): Frag
   return sql`(case when ${b} = -1 then try_cast(-${wide(a)} as bigint) else ${quotient} end)`;
 }
 
-/** Milliseconds, or null where they are more than a duration has. */
+/** Milliseconds, or null where they exceed the range of a duration. */
 const milliseconds = (value: Fragment): Fragment =>
   as(sql`try_cast(${value} as decimal(15, 0))`, "Edm.Duration");
 
@@ -83,7 +85,7 @@ const arithmetic: Dialect["arithmetic"] = (operator, a, b, { left, right, result
 
 const rounded: Dialect["rounded"] = (value, type) => (isFloating(type) ? value : as(value, "Edm.Decimal"));
 
-/** The mean of a group without overflow: AVG would count in the type of its operand, and cut what does not fit. */
+/** The mean of a group without overflow: AVG computes in the type of its operand and truncates the excess. */
 const mean = (value: Fragment): Fragment =>
   sql`${as(sql`sum(${as(value, "Edm.Decimal")})`, "Edm.Decimal")} / nullif(count(${value}), 0)`;
 
@@ -110,7 +112,10 @@ const aggregate: Dialect["aggregate"] = (method, value, type) => {
   }
 };
 
-/* SQL Server: values as other types. What a text cannot be read as is null, so every cast is guarded by patterns. */
+/*
+ * SQL Server: conversion of values to other types. A text that cannot be converted becomes null, so every cast is
+ * guarded by patterns.
+ */
 
 /** The integer part when it fits the type, else null (URL Conventions 4.01, 5.1.1.10.1, rule 4). */
 function integerOf(value: Fragment, type: IntegerTypeName): Fragment {
@@ -119,7 +124,7 @@ function integerOf(value: Fragment, type: IntegerTypeName): Fragment {
   return sql`case when ${within} then cast(round(${value}, 0, 1) as bigint) end`;
 }
 
-/** Whether there are only digits, and some. */
+/** Whether the text consists of digits only, and is not empty. */
 const isDigits = (content: Fragment): Fragment =>
   sql`${content} like N'[0-9]%' and ${content} not like N'%[^0-9]%'`;
 const unsigned = (content: Fragment): Fragment =>
@@ -127,7 +132,7 @@ const unsigned = (content: Fragment): Fragment =>
 const isNumber = (content: Fragment): Fragment =>
   sql`${unsigned(content)} like N'[0-9]%' and ${content} like N'%[0-9]' and ${content} not like N'%[^-+0-9.eE]%' and ${content} not like N'%[.][^0-9]%'`;
 
-/** `write` with a name for a value that it has in several places. */
+/** `write` with a name for a value that it uses in several positions. */
 const named = (value: Fragment, write: (name: Fragment) => Fragment): Fragment =>
   sql`(select ${write(sql`v.t`)} from (select ${value} as t) v)`;
 
@@ -136,7 +141,7 @@ const dayPattern = sql`${two}${two}-${two}-${two}`;
 const isFraction = (content: Fragment): Fragment =>
   sql`len(${content}) - charindex(N'.', ${content}) between 1 and 12 and substring(${content}, charindex(N'.', ${content}) + 1, 12) not like N'%[^0-9]%'`;
 
-/** A time, or a date and time, to milliseconds: what is finer is cut and not rounded; seconds may be missing. */
+/** A time, or a date and time, to milliseconds: finer fractions are truncated, not rounded; seconds are optional. */
 const timed = (value: Fragment, dayPart: Fragment, length: Fragment, type: Fragment): Fragment =>
   named(value, (content) => {
     const minutes = sql`${dayPart}${two}:${two}`;
@@ -144,7 +149,7 @@ const timed = (value: Fragment, dayPart: Fragment, length: Fragment, type: Fragm
     return sql`case when ${content} like N'${minutes}' then try_cast(${content} + N':00' as ${type}) when ${exact} then try_cast(left(${content}, ${length}) as ${type}) end`;
   });
 
-/** In UTC. The offset is as long as the end of the text says. */
+/** Converts to UTC. The length of the offset is determined by the end of the text. */
 function instantOf(content: Fragment): Fragment {
   const local = (offset: Fragment): Fragment =>
     timed(
@@ -205,9 +210,9 @@ const cast: Dialect["cast"] = (value, from, to) => {
   return undefined;
 };
 
-/* SQL Server: durations from text, piece by piece, since it has no regular expressions. */
+/* SQL Server: durations from text, part by part, since it has no regular expressions. */
 
-/** What stands before a letter, and what after it: all of it where the letter is not there. */
+/** The text before a letter, and the text after it: the whole text where the letter is missing. */
 function part(name: string, before: Fragment, letter: Fragment): Fragment {
   const [at, cut] = [ident(`${name}At`), ident(name)];
   const position = sql`cross apply (select charindex(N'${letter}', ${before}.rest) as i) ${at}`;
@@ -243,39 +248,40 @@ function parsedDuration(content: Fragment): Fragment {
 }
 
 /*
- * SQL Server: JSON text. A record's is made by `FOR JSON PATH` over the row; that nests names with a dot, so those
- * members are written as text in their places. What is nested is appended as text, which also saves parsing it again.
+ * SQL Server: JSON text. A record's text is made by `FOR JSON PATH` over the row. `FOR JSON PATH` nests names with a
+ * dot, so those members are written as text in their positions. Nested content is appended as text, which also avoids
+ * parsing it again.
  */
 
 const comma = sql`, `;
 const long = sql`cast(N'' as nvarchar(max))`;
 
-/** The database writes every slash behind a backslash of its own; a backslash of the text is doubled before. */
+/** The database escapes every slash with a backslash; backslashes of the text itself are already doubled. */
 const withPlainSlashes = (json: Fragment): Fragment => sql`replace(${json}, N'\\/', N'/')`;
 
-/** A JSON string, or null. A null without a type must not come to a function. */
+/** A JSON string, or null. An untyped null must not be passed to a function. */
 const quoted = (value: Fragment): Fragment =>
   isNull(value) ? sql`N'null'` : sql`coalesce(N'"' + string_escape(${value}, N'json') + N'"', N'null')`;
 
-/** Names of `$compute` are the client's and may have any letters. */
+/** Names of `$compute` come from the client and may contain any characters. */
 const plainText = (value: string): Fragment =>
   /^[\x20-\x26\x28-\x7e]*$/.test(value) ? sql`N${text(value)}` : given(value, "Edm.String");
 
 const concat: Dialect["concat"] = (texts) => sql`(${join([long, ...texts], sql` + `)})`;
 
-/** Identifiers are no longer than that, and members are named by column aliases. */
+/** Maximum length of identifiers; members are named by column aliases. */
 const longestAlias = 128;
-/** Texts and nulls have names with a dot: control information. */
+/** Control information with text or null values has names with a dot. */
 const isDotted = ({ name }: Member): boolean => name.includes(".");
 
-/** It has the database's collation, which need not be that of the columns; theirs is the quicker one, too. */
+/** The result has the database's collation, which may differ from that of the columns; theirs is also faster. */
 const forJson = (members: readonly Member[]): Fragment =>
   sql`(select ${join(
     members.map(({ name, value }) => sql`${value} as ${alias(name)}`),
     comma,
   )} for json path, include_null_values, without_array_wrapper) ${codePoints}`;
 
-/** `,"name":value` of members: one object without its braces for those that follow each other and have no dot. */
+/** `,"name":value` of members: consecutive members without a dot become one object without its braces. */
 function pieces(members: readonly Member[]): readonly Fragment[] {
   const [first] = members;
   if (!first) return [];
@@ -284,7 +290,7 @@ function pieces(members: readonly Member[]): readonly Fragment[] {
   if (first.name.length > longestAlias) throw new Error(`longer than an identifier: ${first.name}`);
   const next = members.findIndex(isDotted);
   const run = next < 0 ? members : members.slice(0, next);
-  // Every object ends with a scalar member, so exactly one brace is cut off.
+  // Every object ends with a scalar member, so exactly one brace is removed.
   return [sql`stuff(trim(N'}' from ${forJson(run)}), 1, 1, N',')`, ...pieces(members.slice(run.length))];
 }
 
@@ -336,12 +342,12 @@ const json: Dialect["json"] = (value, type, _nullable, { ieee754Compatible }) =>
   }
 };
 
-/* SQL Server: the types of values, and their texts. */
+/* SQL Server: types of values, and their text forms. */
 
-/** Texts are compared by code point: columns have this collation, parameters get it. */
+/** Texts are compared by code point: columns have this collation, and it is applied to parameters. */
 const codePoints = sql`collate Latin1_General_100_BIN2`;
 
-/** The database's type of each primitive type. Durations are milliseconds. */
+/** The database type of each primitive type. Durations are milliseconds. */
 const typeNames: Readonly<Record<PrimitiveTypeName, Fragment>> = {
   "Edm.Guid": sql`uniqueidentifier`,
   "Edm.String": sql`nvarchar(4000)`,
@@ -364,18 +370,18 @@ const typeNames: Readonly<Record<PrimitiveTypeName, Fragment>> = {
 
 const isFloating = (type: PrimitiveTypeName): boolean => type === "Edm.Double" || type === "Edm.Single";
 
-/** The value as its type, or a narrower one. Decimals are rounded to 8 places, halves away from zero. */
+/** The value cast to its type, or to a narrower one. Decimals are rounded to 8 places, half away from zero. */
 const as = (value: Fragment, type: PrimitiveTypeName): Fragment => sql`cast(${value} as ${typeNames[type]})`;
 
-/** Without needless zeros: they stand as blanks while the last ones are cut. */
+/** Without needless zeros: zeros are replaced by blanks while the trailing ones are trimmed. */
 const decimalText = (value: Fragment): Fragment =>
   sql`trim(N'.' from replace(rtrim(replace(convert(nvarchar(40), ${as(value, "Edm.Decimal")}), N'0', N' ')), N' ', N'0'))`;
 
 const dateText = (value: Fragment): Fragment => sql`convert(nvarchar(10), ${value}, 23)`;
 
 /**
- * With milliseconds, as it is stored. Style 126 would leave the `T` to the server's version and the milliseconds out when
- * there are none.
+ * With milliseconds, as stored. With style 126 the `T` would depend on the server's version, and zero milliseconds
+ * would be omitted.
  */
 const storedInstantText = (value: Fragment): Fragment =>
   sql`stuff(convert(nvarchar(23), ${value}, 121), 11, 1, N'T') + N'Z'`;
@@ -420,7 +426,10 @@ const asText: Dialect["asText"] = (value, type) => {
   }
 };
 
-/* SQL Server: texts cut into words (`language/search-tokens.ts`). It has no regular expressions, but a table of characters will do. */
+/*
+ * SQL Server: texts split into words (`language/search-tokens.ts`). It has no regular expressions; a table of
+ * characters replaces them.
+ */
 
 /** Latin-1, general punctuation, currencies, and the punctuation of Chinese and Japanese. */
 const ranges: readonly (readonly [number, number])[] = [
@@ -430,7 +439,7 @@ const ranges: readonly (readonly [number, number])[] = [
   [0x3000, 0x303f],
 ];
 
-/** The characters there that stand between words. */
+/** The characters of these ranges that separate words. */
 const betweenWords: string = ranges
   .flatMap(([first, last]) =>
     Array.from({ length: last - first + 1 }, (_, i) => String.fromCharCode(first + i)),
@@ -441,7 +450,10 @@ const betweenWords: string = ranges
 const separators = given(betweenWords, "Edm.String");
 const blanks = given(" ".repeat(betweenWords.length), "Edm.String");
 
-/** No two blanks after each other. The control characters in between are no part of a text, which has blanks for them. */
+/**
+ * Collapses consecutive blanks. The intermediate control characters do not occur in a text, in which blanks have
+ * replaced them.
+ */
 const single = (content: Fragment): Fragment =>
   sql`replace(replace(replace(${content}, N' ', nchar(1) + nchar(2)), nchar(2) + nchar(1), N''), nchar(1) + nchar(2), N' ')`;
 
@@ -452,8 +464,8 @@ const hasWords: Dialect["hasWords"] = (texts, words) => {
 };
 
 /*
- * SQL Server 2019 and later, Azure SQL. Columns have a collation that compares by code point, but it fills the shorter
- * text up with blanks, so equality looks at the length too. Conditions are no values there: a bit stands for them.
+ * SQL Server 2019 and later, Azure SQL. Columns have a collation that compares by code point but pads the shorter text
+ * with blanks, so equality also compares the length. Conditions are not values; a bit represents them.
  */
 
 const isText = (type: PrimitiveTypeName): boolean => type === "Edm.String" || type === "Edm.Binary";
@@ -466,7 +478,7 @@ const compare: Dialect["compare"] = (operator, a, b, type) => {
     : sql`(${plain} or datalength(${a}) <> datalength(${b}))`;
 };
 
-/** The list is what an index is asked for; the lengths are looked at afterwards. */
+/** The list is for the index; the lengths are compared afterwards. */
 const oneOf: Dialect["oneOf"] = (value, others, type) => {
   const inList = sql`${value} in (${join(others, sql`, `)})`;
   if (!isText(type)) return inList;
@@ -477,16 +489,16 @@ const oneOf: Dialect["oneOf"] = (value, others, type) => {
   return sql`(${inList} and exists (select 1 from (values ${rows}) o(v) where ${compare("eq", sql`o.v`, value, type)}))`;
 };
 
-/** INTERSECT takes nulls for equal. */
+/** INTERSECT treats nulls as equal. */
 const same: Dialect["same"] = (a, b, type) => {
   const columns = (value: Fragment): Fragment => (isText(type) ? sql`${value}, datalength(${value})` : value);
   return sql`exists (select ${columns(a)} intersect select ${columns(b)})`;
 };
 
-/** More rows than there are; of itself a literal beyond 31 bits is a decimal, which OFFSET does not take. */
+/** More rows than exist. An uncast literal beyond 31 bits is a decimal, which OFFSET does not accept. */
 const beyondLast = sql`cast(1000000000000000 as bigint)`;
 
-/** OFFSET needs an ORDER BY, and FETCH at least one row: instead of none it is one beyond the last. */
+/** OFFSET requires an ORDER BY, and FETCH at least one row: an empty page is one row beyond the last. */
 const page: Dialect["page"] = (order, limit, skip) => {
   const sorted = sql` order by ${order ?? sql`(select null)`}`;
   if (!limit) return skip ? sql`${sorted} offset ${skip} rows` : order ? sorted : sql``;
@@ -507,7 +519,7 @@ const constant: Dialect["constant"] = (value, type) => {
 const printed = (fragment: Fragment): string =>
   render(fragment, { placeholder: () => "@", numbered: true }).text;
 
-/** Types that the driver would change on the way go as text. */
+/** Types that the driver would alter in transit are sent as text. */
 const sentAsText = new Set<PrimitiveTypeName>([
   "Edm.Decimal",
   "Edm.Date",
@@ -515,7 +527,10 @@ const sentAsText = new Set<PrimitiveTypeName>([
   "Edm.TimeOfDay",
 ]);
 
-/** Values that leave as text in the stored form: the driver reads decimals as binary fractions, and times as Dates. */
+/**
+ * Values that are returned as text in the stored form: the driver reads decimals as binary fractions, and times as
+ * Dates.
+ */
 const leavingTexts: Partial<Record<PrimitiveTypeName, (value: Fragment) => Fragment>> = {
   "Edm.Decimal": decimalText,
   "Edm.Date": dateText,
@@ -540,7 +555,7 @@ export const mssql: Dialect = {
   constant,
   typedNull: (type) => sql`cast(null as ${typeNames[type]})`,
   anyLiteral: (type) => constant(anyValueOf(type), type),
-  // Identifiers are sorted by their last bytes first.
+  // The database sorts identifiers by their last bytes first.
   sortable: (value, type) =>
     type === "Edm.Guid" ? { value: guidText(value), type: "Edm.String" } : { value, type },
   outputValue: (value, type) => leavingTexts[type]?.(value) ?? value,
@@ -574,7 +589,6 @@ export const mssql: Dialect = {
   limitsBeforeProjection: true,
   lateralJoin: (rows, name) => sql` outer apply (${rows}) ${name}`,
   page,
-  // A union has no order, and one row set after the other has.
   jsonRows: (rows, columns, place) => {
     const cells = columns.map((_, i) => sql`${ident(`c${i}`)} nvarchar(max) ${text(`$[${i}]`)}`);
     const typed = columns.map(({ name, type }, i) => {
@@ -585,6 +599,7 @@ export const mssql: Dialect = {
     const placed = sql`cast(e.[key] as bigint) as ${ident(place)}`;
     return sql`select ${join([...typed, placed], sql`, `)} from openjson(${rows}) e cross apply openjson(e.value) with (${join(cells, sql`, `)}) c`;
   },
+  // Row sets are returned in the order of their selections; a union has no order.
   inTurn: (spans, selections) =>
     join(
       selections.map((selection) => sql`${spans}${selection}`),

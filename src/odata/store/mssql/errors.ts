@@ -1,11 +1,11 @@
-/** SQL Server's errors as ours: a table of numbers. What is not in it stays as it is and becomes a 500. */
+/** Converts SQL Server's errors: a table of error numbers. Other errors are unchanged and become a 500. */
 import { DuplicateKey } from "../duplicate-key";
 import { ODataError, type ErrorCode } from "../../errors";
 
 interface Cause {
   readonly code: ErrorCode;
   readonly message: string;
-  /** What was asked may be asked again. */
+  /** The request may be repeated. */
   readonly repeatable?: true;
 }
 
@@ -37,12 +37,12 @@ const numbered = (found: Cause, ...numbers: readonly number[]): readonly (readon
   numbers.map((number) => [number, found]);
 
 const byNumber: ReadonlyMap<number, Cause> = new Map([
-  // A deadlock, an update conflict of snapshots, a lock that was not to be had in time.
+  // A deadlock, an update conflict of snapshots, a lock timeout.
   ...numbered(conflict, 1205, 1222, 3960),
   ...numbered(noSnapshots, 3951, 3952),
   // Azure SQL: moved to another node, restarted, throttled.
   ...numbered(busy, 40501, 40197, 49918, 49919, 49920, 10928, 10929, 40544, 40549, 40550, 8645, 8651),
-  // A database that is just being opened, moved or failed over is not found either.
+  // A database that is being opened, moved or failed over is also reported as not found.
   ...numbered(unreachable, 40613, 4060, 4221, 233, 64, 10053, 10054, 10060, 6005, 18401, 922, 926, 927, 983),
   ...numbered(readOnly, 3906, 3908, 978),
   ...numbered(full, 1101, 1105, 9002, 40552),
@@ -55,13 +55,13 @@ const byNumber: ReadonlyMap<number, Cause> = new Map([
 /** Errors of the driver. */
 const byCode: Readonly<Record<string, Cause>> = {
   ESOCKET: unreachable,
-  // Closed while a statement ran, before it, or between two statements.
+  // The connection was closed during a statement, before it, or between two statements.
   ECLOSE: unreachable,
   ECONNCLOSED: unreachable,
   EINVALIDSTATE: unreachable,
   ENOTOPEN: unreachable,
   EINSTLOOKUP: unreachable,
-  // Of the socket, where the driver passes them on.
+  // Socket errors, where the driver passes them on.
   ECONNABORTED: unreachable,
   ECONNREFUSED: unreachable,
   ECONNRESET: unreachable,
@@ -71,7 +71,7 @@ const byCode: Readonly<Record<string, Cause>> = {
   ENOTFOUND: unreachable,
   EPIPE: unreachable,
   ETIMEDOUT: unreachable,
-  // The server has rolled the transaction back; the reason was another statement's, and is looked at first.
+  // The server has rolled the transaction back; the cause was another statement's error, which is checked first.
   EABORT: repeatable("The database ended the transaction. Try again."),
   ENOTBEGUN: repeatable("The database ended the transaction. Try again."),
   ELOGIN: notLetIn,
@@ -82,13 +82,13 @@ const byCode: Readonly<Record<string, Cause>> = {
   ECANCEL: timeout,
 };
 
-/** What is known of an error of the driver. */
+/** Known members of the driver's errors. */
 interface DatabaseError {
   readonly name?: unknown;
   readonly code?: unknown;
   readonly number?: unknown;
   readonly message?: unknown;
-  /** What tedious said; of a transaction's begin and end only this has the number. */
+  /** The error of tedious; for the begin and end of a transaction only this one has the number. */
   readonly originalError?: { readonly number?: unknown };
   readonly precedingErrors?: readonly unknown[];
 }
@@ -96,14 +96,14 @@ interface DatabaseError {
 const numberOf = ({ number, originalError }: DatabaseError): number =>
   Number(number ?? originalError?.number ?? Number.NaN);
 
-/** The connection is of no more use, or there was none. */
+/** The connection is unusable, or there was none. */
 export function isDisconnected(error: unknown): boolean {
   const found = (error ?? {}) as DatabaseError;
   if (found.code === "ETIMEOUT") return found.name === "ConnectionError";
   return byNumber.get(numberOf(found)) === unreachable || byCode[String(found.code)] === unreachable;
 }
 
-/** The pool's, which has neither code nor number. */
+/** Error of the pool, without code and number. */
 const isNoneFree = ({ message }: DatabaseError): boolean =>
   String(message).startsWith("Failed to acquire a connection from the pool: operation timed out");
 
@@ -113,7 +113,7 @@ function causeOf(error: DatabaseError): Cause | undefined {
   return byNumber.get(numberOf(error)) ?? byCode[String(error.code)];
 }
 
-/** The constraint or index that says that a key is there already, in the quotation marks of 2627 and 2601. */
+/** The constraint or index of a duplicate key, in the quotation marks of errors 2627 and 2601. */
 const violated = /(?:constraint|unique index) ['"]([^'"]+)['"]/i;
 
 /** The columns of unique indexes by the index's name. */
@@ -121,16 +121,18 @@ export type UniqueKeys = ReadonlyMap<string, readonly string[]>;
 
 function duplicateOf(error: DatabaseError, keys: UniqueKeys): ODataError {
   const name = violated.exec(String(error.message))?.[1]?.toLowerCase() ?? "";
-  // A name in lower case that goes on behind the index's own belongs to a server that only speaks the protocol.
+  // A lowercase name that continues after the index's name comes from a server that only implements the protocol.
   const [, columns = ["id"]] = [...keys].find(([index]) => name.startsWith(index.toLowerCase())) ?? [];
   return new DuplicateKey(columns, { cause: error });
 }
 
-/** The error to throw instead of the driver's. A conflict of transactions and a lost connection are repeatable. */
+/**
+ * Returns the error to throw instead of the driver's. A conflict of transactions and a lost connection are repeatable.
+ */
 export function mssqlError(error: unknown, keys: UniqueKeys): unknown {
   if (error instanceof ODataError) return error;
   const found = (error ?? {}) as DatabaseError;
-  // A statement that ends is told of after the reason for it.
+  // The end of a statement is reported after its cause.
   for (const each of [...(found.precedingErrors ?? []), found] as readonly DatabaseError[]) {
     if (numberOf(each) === 2627 || numberOf(each) === 2601) return duplicateOf(each, keys);
     const known = causeOf(each);

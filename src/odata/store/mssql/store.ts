@@ -1,6 +1,7 @@
 /**
- * SQL Server through mssql, which is tedious with a pool. Requests take connections from the pool; a transaction has one
- * to itself, and so has a stream, which pauses the reading while nobody takes its rows. Errors come out as ours.
+ * SQL Server through mssql, which is tedious with a pool. Requests take connections from the pool; a transaction uses
+ * one exclusively, and so does a stream, which pauses reading while its rows are not consumed. Errors are converted to
+ * the service's errors.
  */
 import sql, { type ConnectionPool } from "mssql";
 import type { IResult } from "mssql";
@@ -15,16 +16,16 @@ import { type Columns, rowReader, typedParameter } from "./values";
 
 interface MssqlOptions {
   readonly pool: ConnectionPool;
-  /** Reads that are content with it go there. */
+  /** For reads that accept a replica. */
   readonly replica?: ConnectionPool | undefined;
-  /** The unique indexes, for messages: the server names the index and not its columns. */
+  /** The unique indexes, for messages: the server reports the index but not its columns. */
   readonly keys: UniqueKeys;
 }
 
-/** The store over pools of connections, which whoever made them closes. */
+/** The store over pools of connections; the creator of the pools closes them. */
 export function mssqlStore({ pool, replica, keys }: MssqlOptions): Store {
   let known = false;
-  // It is asked again until it is so, since an administrator may allow them at any time.
+  // Queried until snapshots are allowed, since an administrator may allow them at any time.
   const hasSnapshots = async (): Promise<boolean> => {
     known ||= keepsSnapshots(
       await statements(pool, (error) => mssqlError(error, keys), undefined).run(settingsOfDatabase),
@@ -38,7 +39,7 @@ export function mssqlStore({ pool, replica, keys }: MssqlOptions): Store {
   };
 }
 
-/** Where statements run, and the signal with which they end. */
+/** The connection for statements, and the signal that ends them. */
 interface Connection {
   readonly pool: ConnectionPool;
   readonly keys: UniqueKeys;
@@ -79,7 +80,9 @@ function storeOn(place: Connection): Store {
   };
 }
 
-/** Where to run what reads. Several selections see one state of the database, where it keeps snapshots. */
+/**
+ * The parent for the requests of a read. Several selections see one state of the database, where it keeps snapshots.
+ */
 async function asOfOneMoment(
   { pool, keys, hasSnapshots }: Connection,
   text: string,
@@ -92,7 +95,7 @@ async function asOfOneMoment(
   return { parent: begun, end: () => begun.rollback().catch(() => undefined) };
 }
 
-/** A request with its parameters, which rows come from as arrays. */
+/** A request with its parameters, whose rows are arrays. */
 function requestOf<Inputs>(
   parent: ConnectionPool | sql.Transaction,
   { parameters }: Pick<Statement<Inputs>, "parameters">,
@@ -109,7 +112,7 @@ function requestOf<Inputs>(
 
 type RowSet = readonly (readonly unknown[])[] & { readonly columns: Columns };
 
-/** Statements on a pool or in a transaction; one that runs when the signal comes is cancelled. */
+/** Statements on a pool or in a transaction; a statement that runs when the signal is aborted is cancelled. */
 function statements(
   parent: ConnectionPool | sql.Transaction,
   ours: (error: unknown) => unknown,
@@ -145,7 +148,9 @@ function statements(
   };
 }
 
-/** What `sp_getapplock` gives where the lock was not granted: it came too late, was cancelled, or was a deadlock's victim. */
+/**
+ * `sp_getapplock` returns a negative number where the lock was not granted: timeout, cancellation, or deadlock victim.
+ */
 const lockStatement = (mode: "Exclusive" | "Shared"): string =>
   `declare @answer int; exec @answer = sp_getapplock @Resource = @p1, @LockMode = '${mode}', @LockOwner = 'Transaction'; select @answer`;
 const deadlock = { number: 1205, message: "sp_getapplock" };
@@ -154,7 +159,7 @@ const noSnapshots = { number: 3952, message: "snapshot_isolation_state" };
 interface Attempt {
   readonly isolation: "snapshot" | undefined;
   readonly attempt: number;
-  /** The names that the attempts so far have locked, in the order in which they did. */
+  /** The names that previous attempts have locked, in order. */
   readonly locked: Set<string>;
 }
 
@@ -169,14 +174,16 @@ async function transaction<T>(
   const rethrow = (error: unknown): never => {
     throw ours(error);
   };
-  // The level stays with the connection: where it is not allowed, later reads on that connection would fail, too.
+  // The isolation level stays with the connection: where it is not allowed, later reads on that connection would also
+  // fail.
   if (isolation && !(await hasSnapshots())) throw ours(noSnapshots);
   const begun = new sql.Transaction(pool);
   const level = isolation ? sql.ISOLATION_LEVEL.SNAPSHOT : sql.ISOLATION_LEVEL.READ_COMMITTED;
   await begun.begin(level).catch(rethrow);
   const { query, execute, run } = statements(begun, ours, signal);
   const undo = statements(begun, ours, undefined).run;
-  // A snapshot is of the first access to data: one that is run again takes its locks before, and sees what came of them.
+  // A snapshot begins with the first access to data: a retry takes its locks before that, and sees the committed
+  // changes.
   const early = isolation ? [...locked] : [];
   const lock = async (name: string, mode: "Exclusive" | "Shared"): Promise<void> => {
     locked.add(name);
@@ -210,7 +217,7 @@ async function transaction<T>(
         begun.commit().catch((error: unknown) => {
           throw isDisconnected(error) ? uncertainCommit(error) : ours(error);
         }),
-      // Where the server has rolled back already, or the connection broke, there is nothing to do.
+      // Nothing to do where the server has already rolled back or the connection broke.
       rollback: () => begun.rollback().catch(() => undefined),
     },
     async (within) => {
@@ -222,7 +229,7 @@ async function transaction<T>(
   );
 }
 
-/* Settings of a database on SQL Server that the service works without, but not as well. */
+/* Settings of a SQL Server database that the service can run without, but less well. */
 
 type SettingsAnswer = Pick<IResult<unknown>, "recordset">;
 
@@ -239,10 +246,10 @@ const isOn = (row: readonly unknown[], i: number): boolean => Number(row[i]) ===
 const rowOf = ({ recordset }: SettingsAnswer): readonly unknown[] =>
   (recordset as unknown as readonly (readonly unknown[])[])[0] ?? [];
 
-/** Whether transactions may see the database as of their beginning, from the answer to `settingsOfDatabase`. */
+/** Whether transactions may see the database as of their beginning, from the result of `settingsOfDatabase`. */
 const keepsSnapshots = (answer: SettingsAnswer): boolean => isOn(rowOf(answer), 1);
 
-/** What an administrator had better change, from the answer to `settingsOfDatabase`, whose rows are arrays. */
+/** Recommended changes for an administrator, from the result of `settingsOfDatabase`, whose rows are arrays. */
 export function adviceOf(answer: SettingsAnswer): readonly string[] {
   const row = rowOf(answer);
   return advice.filter((_, i) => !isOn(row, i));

@@ -1,4 +1,4 @@
-/** Rows of a request in chunks, as its events bring them; the connection is not read while nobody takes them. */
+/** Rows of a request in chunks, as its events deliver them; the connection is not read while no rows are consumed. */
 import type { Request } from "mssql";
 import { rowReader, type Columns } from "./values";
 import { retried } from "../retry";
@@ -11,8 +11,8 @@ interface StreamFacts {
 }
 
 /**
- * The rows of all row sets in chunks of that size, the last one shorter. `begin` makes the request, and says what is to
- * be done when it is over. Only the first chunk can be asked for again.
+ * The rows of all row sets in chunks of that size, the last one shorter. `begin` makes the request and returns its
+ * cleanup. Only the first chunk can be retried.
  */
 export async function* mssqlStream(
   begin: () => Promise<{ readonly request: Request; readonly end: () => Promise<void> }>,
@@ -48,7 +48,7 @@ export async function* mssqlStream(
 }
 
 function readingOf(request: Request, text: string, chunk: number, ours: StreamFacts["ours"]) {
-  /** What the events have brought so far. */
+  /** State of the events so far. */
   const seen = {
     waiting: [] as Row[],
     read: rowReader([]),
@@ -76,18 +76,18 @@ function readingOf(request: Request, text: string, chunk: number, ours: StreamFa
     seen.isOver = true;
     seen.tell();
   });
-  // In this mode it tells of everything by events.
+  // In this mode all results are reported by events.
   request.query(text).catch(() => undefined);
 
   return {
-    /** The next rows: fewer than a chunk at the end. */
+    /** Returns the next rows; fewer than a chunk at the end. */
     async next(): Promise<readonly Row[]> {
       if (seen.waiting.length < chunk && !seen.isOver) request.resume();
       while (seen.waiting.length < chunk && !seen.isOver && !seen.failure) await changed();
       if (seen.failure) throw ours(seen.failure.error);
       return seen.waiting.splice(0, chunk);
     },
-    /** Ends it, if it is not over; the connection is then free again. */
+    /** Cancels the request, if it is still running; the connection is then free again. */
     async cancel(): Promise<void> {
       if (seen.isOver) return;
       request.cancel();

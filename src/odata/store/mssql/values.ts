@@ -1,4 +1,4 @@
-/** Values on their way to SQL Server and back: parameters of the columns' types, rows in the stored forms. */
+/** Conversion of values to and from SQL Server: parameters of the columns' types, rows in the stored forms. */
 import sql, { type IColumnMetadata, type ISqlType } from "mssql";
 import { comparedDecimalType } from "../../model/decimal";
 import { emptyGuid, isPrimitiveTypeName, type PrimitiveTypeName } from "../../model/types";
@@ -10,18 +10,23 @@ export interface TypedParameter {
   readonly value: SqlValue | boolean;
 }
 
-/** Characters of a text that is no LOB. All texts up to there have one type, so that they share a plan. */
+/**
+ * Maximum characters of a text that is not a LOB. All texts up to this length have one type, so that they share a plan.
+ */
 const shortText = 4000;
 const textType = (value: SqlValue): ISqlType =>
   typeof value === "string" && value.length > shortText ? sql.NVarChar(sql.MAX) : sql.NVarChar(shortText);
 
-/** A literal is as long as the client writes it. */
+/** A literal has the length that the client wrote. */
 const wholeType = (value: SqlValue): ISqlType =>
   value !== null && BigInt.asIntN(32, BigInt(value as number)) !== BigInt(value as number)
     ? sql.BigInt()
     : sql.Int();
 
-/** Casts in the statement make the type of what goes as text: the driver would send binary fractions and local times. */
+/**
+ * Casts in the statement determine the type of values sent as text: the driver would send binary fractions and local
+ * times.
+ */
 const asText = sql.NVarChar(40);
 
 const types: Readonly<Record<PrimitiveTypeName, (value: SqlValue) => ISqlType>> = {
@@ -47,7 +52,7 @@ const types: Readonly<Record<PrimitiveTypeName, (value: SqlValue) => ISqlType>> 
 const bindings: Partial<Record<PrimitiveTypeName, (value: NonNullable<SqlValue>) => SqlValue | boolean>> = {
   "Edm.Boolean": (value) => Number(value) === 1,
   "Edm.Guid": (value) => (value === "" ? emptyGuid : value),
-  // No exponent.
+  // Without exponent.
   "Edm.Decimal": (value) => (typeof value === "number" ? value.toFixed(8) : String(value)),
   "Edm.DateTimeOffset": (value) => String(value).replace(/Z$/, ""),
 };
@@ -60,11 +65,11 @@ export function typedParameter(value: SqlValue, type: string): TypedParameter {
   return { type: types[type](value), value: bound };
 }
 
-/** Whole numbers come as text where a double might not hold them. */
+/** Integers are returned as text where a double might be inexact. */
 const wholeNumber = (value: unknown): SqlValue =>
   Number.isSafeInteger(Number(value)) ? Number(value) : BigInt(String(value));
 
-/** By the type of a column: how the driver's value becomes the stored form. */
+/** By the type of a column: conversion of the driver's value to the stored form. */
 const readers: ReadonlyMap<unknown, (value: unknown) => SqlValue> = new Map<
   unknown,
   (value: unknown) => SqlValue
@@ -78,8 +83,9 @@ const readers: ReadonlyMap<unknown, (value: unknown) => SqlValue> = new Map<
 export type Columns = readonly Pick<IColumnMetadata[string], "type">[];
 
 /**
- * What turns the driver's rows of those columns into ours. A Date is a fault of the statement, which gives dates and times
- * as text (decision 0022): which instant the driver makes of them depends on its settings and the zone of the process.
+ * Returns the conversion of the driver's rows of those columns. A Date is a fault of the statement, which must return
+ * dates and times as text (decision 0022): the instant that the driver makes of them depends on its settings and the
+ * zone of the process.
  */
 export function rowReader(columns: Columns): (row: readonly unknown[]) => Row {
   const byColumn = columns.map(({ type }) => readers.get(type));

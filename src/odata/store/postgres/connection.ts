@@ -1,15 +1,15 @@
 /**
- * Connections of a pool, each for one piece of work. Whatever is asked on one ends: with an answer, with the request's
- * signal, or at the limit, which closes the connection. Errors come out as ours.
+ * Connections of a pool, each for one unit of work. Every request on a connection ends: with a response, with the abort
+ * signal, or at the time limit, which closes the connection. Errors are converted to the service's errors.
  */
 import { connect } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { Client, type ClientConfig, type Pool, type PoolClient } from "pg";
 import { causeOf, isDisconnected, isNoneFree, notRepeatable, postgresError } from "./errors";
 
-/** Milliseconds that a statement has to end which was cancelled, or which the server itself had to end by now. */
+/** Milliseconds for a statement to end after it was cancelled, or after the server's own timeout for it. */
 const grace = 1000;
-/** Milliseconds for which connecting is tried again: longer than PostgreSQL takes to recover from a crash as a rule. */
+/** Milliseconds for which connecting is retried: longer than PostgreSQL usually takes to recover from a crash. */
 const patience = 10_000;
 /** Milliseconds between two attempts to connect, at first and at most. */
 const firstPause = 20;
@@ -17,28 +17,36 @@ const longestPause = 250;
 
 export interface Connection {
   readonly client: PoolClient;
-  /** Asks the server by the client, and waits for the answer as long as the limit says. Rejects with our errors. */
+  /**
+   * Sends a request to the server through the client and waits for the response up to the limit. Rejects with the
+   * service's errors.
+   */
   readonly ask: <T>(question: (client: PoolClient) => Promise<T>) => Promise<T>;
-  /** Gives the connection back, or closes it: when it broke or a statement on it was cancelled, or when it is `worn`. */
+  /**
+   * Returns the connection to the pool, or closes it: when it broke, when a statement on it was cancelled, or when it
+   * is `worn`.
+   */
   readonly release: (failure: unknown, worn: boolean) => void;
 }
 
 export interface ConnectionWishes {
   readonly signal: AbortSignal | undefined;
-  /** Milliseconds for each answer; 0: any. */
+  /** Milliseconds for each response; 0: no limit. */
   readonly limit: number;
-  /** Whether to wait for a server that takes no connections at the moment. */
+  /** Whether to wait for a server that accepts no connections at the moment. */
   readonly waits: boolean;
 }
 
-/** What is known of the connections of all pools of a store. */
+/** The state of the connections of all pools of a store. */
 export function postgresConnections() {
-  /** When a connection was used first, and when one of the pool fell silent last, in a count of these events. */
+  /** When a connection was first used, and when one of the pool last stopped responding, as a count of these events. */
   const since = new WeakMap<PoolClient, number>();
   const silent = new WeakMap<Pool, number>();
   let events = 0;
 
-  /** Whether it was open when another one fell silent: they lead the same way, so it is not tried. */
+  /**
+   * Whether the connection was open when another one stopped responding: both use the same route, so it is not tried.
+   */
   const isSuspect = (pool: Pool, client: PoolClient): boolean => {
     const first = since.get(client);
     if (first === undefined) since.set(client, (events += 1));
@@ -56,14 +64,14 @@ export function postgresConnections() {
         continue;
       } catch (error) {
         if (isNoneFree(error) || !isDisconnected(error)) throw postgresError(error);
-        // The wait is over, so there is none for another attempt of the whole.
+        // The wait is over; the caller must not repeat all of it.
         if (!waits || Date.now() - started > patience) throw notRepeatable(postgresError(error));
       }
       await sleep(pause * (0.5 + Math.random() / 2));
     }
   }
 
-  /** A connection of the pool; a statement that runs on it when the signal comes is cancelled. */
+  /** Returns a connection of the pool; a statement that runs on it when the signal is aborted is cancelled. */
   return async function connectionOf(pool: Pool, wishes: ConnectionWishes): Promise<Connection> {
     const { signal, limit } = wishes;
     const client = await connected(pool, wishes);
@@ -81,7 +89,7 @@ export function postgresConnections() {
       timer ??= setTimeout(giveUp, grace);
     };
     signal?.addEventListener("abort", cancel);
-    // Not every wait of the driver ends with the connection; that for the end of a cursor does not.
+    // Some waits in the driver do not end with the connection, for example that for the end of a cursor.
     let lose: (error: Error) => void = () => undefined;
     const lost = new Promise<never>((_, reject) => (lose = reject));
     lost.catch(() => undefined);
@@ -104,7 +112,7 @@ export function postgresConnections() {
         signal?.removeEventListener("abort", cancel);
         client.off("end", ended);
         const isOver = isDisconnected(causeOf(failure)) || signal?.aborted === true;
-        // Its place in the pool is free once it is closed, which must not wait for the server.
+        // Its slot in the pool becomes free once it is closed, which must not wait for the server.
         if (isOver) sever(client);
         client.release(isOver || worn);
       },
@@ -112,9 +120,12 @@ export function postgresConnections() {
   };
 }
 
-/* Ends what a connection's server process does now: by a request on a connection of its own, as the protocol has it. */
+/*
+ * Cancels the current work of a connection's server process: by a request on a separate connection, as the protocol
+ * requires.
+ */
 
-/** The server process behind a connection; pg has it, but not in its types. */
+/** The server process of a connection; pg exposes it, but not in its types. */
 interface ServerProcess {
   readonly host: string;
   readonly port: number;
@@ -125,13 +136,13 @@ interface ServerProcess {
 /** PostgreSQL's protocol, section 55.7 (CancelRequest): the length, the code, the process, its secret key. */
 const requestLength = 16;
 const requestCode = 80877102;
-/** Milliseconds for a server that says nothing at all. */
+/** Milliseconds for a server that does not respond at all. */
 const longestCancel = 5000;
 
 /**
- * Cancels the statement that runs on the connection, if one does; it then fails with the SQLSTATE 57014. The request may
- * arrive after that statement's end, so the connection must not be used for another one. As libpq does, it goes without
- * TLS: it holds no data, and the key is good for nothing else.
+ * Cancels the statement that runs on the connection, if there is one; it then fails with the SQLSTATE 57014. The
+ * request may arrive after the end of the statement, so the connection must not be used for another one. Like libpq's,
+ * it is sent without TLS: it contains no data, and the key has no other use.
  */
 function cancelStatement(client: PoolClient): void {
   const { host, port, processID, secretKey } = client as unknown as ServerProcess;
@@ -139,30 +150,30 @@ function cancelStatement(client: PoolClient): void {
   const request = Buffer.alloc(requestLength);
   [requestLength, requestCode, processID, secretKey].forEach((word, i) => request.writeInt32BE(word, i * 4));
   const socket = host.startsWith("/") ? connect(`${host}/.s.PGSQL.${port}`) : connect(port, host);
-  // The server closes the connection without an answer; one that cannot be made is the pool's to find out about.
+  // The server closes the connection without a response; a failure to connect is left for the pool to detect.
   socket.on("error", () => socket.destroy());
   socket.setTimeout(longestCancel, () => socket.destroy());
   socket.end(request);
 }
 
 /*
- * The connections of pg's pool as the service needs them: an error of one never ends the process, and none waits for a
- * server that has fallen silent.
+ * Adapts the connections of pg's pool: an error of a connection never ends the process, and no connection waits for a
+ * server that has stopped responding.
  */
 
-/** Milliseconds that a connection has to say goodbye. */
+/** Milliseconds for a connection to close gracefully. */
 const goodbye = 2000;
-/** Milliseconds without traffic after which the system asks whether the other side is still there. */
+/** Milliseconds without traffic after which the system probes the other side. */
 const keepAliveDelay = 10_000;
 
 const ignore = (): void => undefined;
 
 /**
- * Breaks the connection at once, without waiting for the server: what waits on it fails with the error. Harmless on one
- * that is closed.
+ * Breaks the connection at once, without waiting for the server; pending operations fail with the error. Harmless on a
+ * closed connection.
  */
 function sever(client: object, error?: Error): void {
-  // pg has the connection's stream, but not in its types.
+  // pg exposes the connection's stream, but not in its types.
   const { connection } = client as {
     readonly connection?: { readonly stream?: { destroy(error?: Error): void } };
   };
@@ -170,8 +181,8 @@ function sever(client: object, error?: Error): void {
 }
 
 /**
- * A client that listens to its errors from its first moment on. Between the steps of pool and service no other listener
- * may be there, and an `error` event that nothing listens to ends the process. Statements find out by themselves.
+ * A client with an error listener from the start. Between the steps of pool and service there may be no other listener,
+ * and an unhandled `error` event ends the process. Statements detect errors by themselves.
  */
 class PooledClient extends Client {
   constructor(config?: string | ClientConfig) {
@@ -188,7 +199,7 @@ class PooledClient extends Client {
   }
 }
 
-/** What the pool is given beside the settings of its connections. */
+/** Options of the pool in addition to the settings of its connections. */
 export const postgresPoolOptions = {
   Client: PooledClient,
   keepAlive: true,

@@ -1,4 +1,7 @@
-/** PostgreSQL: values as text and as other types. What a text cannot be read as is null, so every cast is guarded. */
+/**
+ * PostgreSQL: values as text and as other types. A text that cannot be converted becomes null, so every cast is
+ * guarded.
+ */
 import { type ArithmeticOperator, arithmeticSigns, comparisonSigns, divides } from "../../language/operators";
 import { fieldSeparator } from "../../language/search-tokens";
 import { comparedDecimalType } from "../../model/decimal";
@@ -13,7 +16,7 @@ import {
 import { anyValueOf, type ArrayRows, type Dialect, type Member, orderList } from "../../sql/dialect";
 import { alias, type Fragment, constant as given, join, number, render, sql, text } from "../../sql/fragment";
 
-/** The database's type of each primitive type. Durations are milliseconds. */
+/** The database type of each primitive type. Durations are milliseconds. */
 const typeNames: Readonly<Record<PrimitiveTypeName, Fragment>> = {
   "Edm.Guid": sql`uuid`,
   "Edm.String": sql`text`,
@@ -41,7 +44,7 @@ const instantText = (value: Fragment): Fragment =>
 
 const timeText = (value: Fragment): Fragment => sql`replace(to_char(${value}, 'HH24:MI:SS.MS'), '.000', '')`;
 
-/** Null instead of a number that is not between the limits. LEAST and GREATEST pass over a null, which is a limit then. */
+/** Null for a number that is not between the limits. LEAST and GREATEST ignore null, so null serves as a limit. */
 function between(value: Fragment, least: Fragment, greatest: Fragment): Fragment {
   const limited = sql`greatest(least(${value}, ${greatest}), ${least})`;
   return sql`nullif(nullif(${limited}, ${greatest}), ${least})`;
@@ -75,29 +78,29 @@ const asText: Dialect["asText"] = (value, type) => {
 /** The integer part when it fits the type, else null (URL Conventions 4.01, 5.1.1.10.1, rule 4). */
 function integerOf(value: Fragment, type: IntegerTypeName): Fragment {
   const [least, greatest] = integerRanges[type];
-  // The integer part of what lies between, so -128.9 fits where -128 does.
+  // Compares the integer part of fractional values, so -128.9 fits where -128 does.
   const within = sql`${value} > ${number(String(least - 1n))} and ${value} < ${number(String(greatest + 1n))}`;
   return sql`case when ${within} then trunc((${value})::numeric)::bigint end`;
 }
 
-/** The text as a value of a type where it matches a pattern, and a further condition that only then can be asked. */
+/** The text as a value of a type where it matches a pattern, and a further condition that is evaluated only then. */
 const matched = (content: Fragment, pattern: Fragment, value: Fragment, further?: Fragment): Fragment =>
   further
     ? sql`case when ${content} ~ ${pattern} then case when ${further} then ${value} end end`
     : sql`case when ${content} ~ ${pattern} then ${value} end`;
 
-/** Whether the day in the first ten characters is one of its month. */
+/** Whether the first ten characters are a valid day of their month. */
 const isDay = (content: Fragment): Fragment =>
   sql`substr(${content}, 9, 2)::int <= extract(day from make_date(substr(${content}, 1, 4)::int, substr(${content}, 6, 2)::int, 1) + interval '1 month - 1 day')`;
 
 const dayPattern = sql`(?!0000)[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])`;
 const timePattern = sql`([01][0-9]|2[0-3]):[0-5][0-9](:[0-5][0-9]([.][0-9]{1,12})?)?`;
 
-/** The first instants that are outside of the calendar. */
+/** The first instants outside the calendar. */
 const beforeFirst = sql`('0001-01-01'::timestamp - interval '1 millisecond')`;
 const afterLast = sql`'10000-01-01'::timestamp`;
 
-/** To milliseconds, cut and not rounded. */
+/** Truncated to milliseconds, not rounded. */
 const cut = (content: Fragment): Fragment => sql`regexp_replace(${content}, '([.][0-9]{3})[0-9]+', '\\1')`;
 
 const whole = sql`'^[+-]?[0-9]{1,40}$'`;
@@ -105,10 +108,10 @@ const decimal = sql`'^[+-]?[0-9]{1,38}([.][0-9]+)?([eE][+-]?[0-9]{1,2})?$'`;
 const double = sql`'^[+-]?[0-9]+([.][0-9]+)?([eE][+-]?[0-9]{1,3})?$'`;
 const guid = sql`'^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$'`;
 const duration = sql`'^[+-]?P(?=.)([0-9]{1,9}D)?(T(?=.)([0-9]{1,9}H)?([0-9]{1,9}M)?([0-9]{1,9}([.][0-9]{1,12})?S)?)?$'`;
-/** One millisecond more than the longest duration that is read (`model/calendar.ts`). */
+/** One millisecond more than the longest accepted duration (`model/calendar.ts`). */
 const tooLong = sql`400000000000001`;
 
-/** A number as a binary fraction: null beyond the greatest one, 0 below the least, where the database fails. */
+/** A number as a binary fraction: null above the maximum, 0 below the minimum, where the database would fail. */
 const floatingTypes = (value: Fragment): Fragment =>
   sql`case when abs(${value}) < 1e-307 then 0 when abs(${value}) < 1.797e308 then (${value})::double precision end`;
 
@@ -163,11 +166,14 @@ const cast: Dialect["cast"] = (value, from, to) => {
   return undefined;
 };
 
-/* PostgreSQL: texts cut into words (`language/search-tokens.ts`). Its regular expressions know letters and digits, but no marks. */
+/*
+ * PostgreSQL: texts split into words (`language/search-tokens.ts`). Its regular expressions support letters and digits,
+ * but not marks.
+ */
 
 const unicode = sql`collate "und-x-icu"`;
 
-/** Every character with letters, marks and numbers, in its order. */
+/** All characters in the range of letters, marks and numbers, in order. */
 const characters: string = Array.from({ length: 0x1ff80 }, (_, i) => String.fromCodePoint(0x80 + i)).join("");
 
 /** Marks and numbers that `[:alnum:]` lacks, as ranges. */
@@ -186,14 +192,14 @@ const hasWords: Dialect["hasWords"] = (texts, words) => {
 };
 
 /*
- * PostgreSQL 14 and later. The text of a record is made by `row_to_json`; what is nested is appended as text. Texts are
+ * PostgreSQL 14 and later. The text of a record is made by `row_to_json`; nested content is appended as text. Texts are
  * compared by code point: columns and parameters have the collation "C".
  */
 
 const comma = sql`, `;
 const concatenation = sql` || `;
 
-/** A date or datetime moved by milliseconds; null beyond the years that there are. */
+/** A date or datetime shifted by milliseconds; null outside the supported years. */
 function moved(value: Fragment, type: PrimitiveTypeName, milliseconds: Fragment): Fragment {
   const name = typeNames[type];
   const later = sql`((${value})::timestamp + (${milliseconds}) * interval '1 millisecond')`;
@@ -206,8 +212,8 @@ const difference = (a: Fragment, b: Fragment): Fragment =>
   sql`round(extract(epoch from ((${a})::timestamp - (${b})::timestamp)) * 1000)::bigint`;
 
 /**
- * Of binary fractions, where the database would end the request beyond the greatest one and below the least: null and 0.
- * OFFSET keeps the planner from writing the operands where they are named.
+ * Arithmetic on binary fractions: null above the maximum and 0 below the minimum, where the database would abort the
+ * request. OFFSET prevents the planner from inlining the operands where they are named.
  */
 function floating(operator: ArithmeticOperator, a: Fragment, b: Fragment): Fragment {
   const sign = arithmeticSigns[operator];
@@ -227,7 +233,7 @@ const arithmetic: Dialect["arithmetic"] = (operator, a, b, { left, right, result
     sql`((${a})::${type} ${arithmeticSigns[operator]} (${other})::${type})`;
   if (isFloating(result) && operator !== "mod") return floating(operator, a, other);
   if (isIntegerTypeName(result) && !overflows) return together(typeNames["Edm.Int64"]);
-  // In numbers of any length, so that what is beyond 64 bits is null and not the end of the request.
+  // Computed in numbers of any length, so that a result beyond 64 bits is null and does not abort the request.
   const exact = together(typeNames["Edm.Decimal"]);
   if (isIntegerTypeName(result)) {
     const isWhole = operator === "div" ? sql`div((${a})::numeric, (${other})::numeric)` : exact;
@@ -285,11 +291,11 @@ const json: Dialect["json"] = (value, type, _nullable, { ieee754Compatible }) =>
   }
 };
 
-/** Identifiers are cut there, and members are named by column aliases. */
+/** Longer identifiers are truncated, and members are named by column aliases. */
 const longestAlias = 63;
 const isShort = ({ name }: Member): boolean => Buffer.byteLength(name) <= longestAlias;
 
-/** Names of `$compute` are the client's and may have any letters. */
+/** Names of `$compute` come from the client and may contain any characters. */
 const plainText = (value: string): Fragment =>
   /^[\x20-\x26\x28-\x7e]*$/.test(value) ? text(value) : given(value, "Edm.String");
 

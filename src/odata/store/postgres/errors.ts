@@ -1,4 +1,4 @@
-/** PostgreSQL's errors as ours: a table of SQLSTATEs. What is not in it stays as it is and becomes a 500. */
+/** Converts PostgreSQL's errors: a table of SQLSTATEs. Other errors are unchanged and become a 500. */
 import { DuplicateKey } from "../duplicate-key";
 import { ODataError, type ErrorCode } from "../../errors";
 
@@ -12,9 +12,9 @@ const unavailable = (message: string): Cause => cause("Internal_ServiceUnavailab
 const unreachable = unavailable("The database cannot be reached now. Try again.");
 const busy = unavailable("The database has too much to do now. Try again.");
 const conflict = unavailable("Other requests change the same records at the moment. Try again.");
-/** Who has waited for a connection in vain would only wait in vain once more. */
+/** A request that waited for a connection in vain would only do so again, so it is not repeated. */
 const noConnection = unavailable("The database had no connection to offer in time. Try again.");
-/** What was asked was not done, and may go well a moment later. */
+/** The work was not done, and may succeed a moment later. */
 const passing: ReadonlySet<Cause> = new Set([unreachable, conflict, busy]);
 const tooLarge = cause(
   "BadRequest_LimitExceeded",
@@ -22,7 +22,7 @@ const tooLarge = cause(
 );
 const outOfRange = cause("Application_FilterErrorException", "A result is larger than its type holds.");
 
-/** SQLSTATE of a key that is there already. */
+/** SQLSTATE of a key that already exists. */
 const duplicate = "23505";
 
 /** By SQLSTATE, or by its class: the first two characters. */
@@ -56,10 +56,10 @@ const socketErrors = new Set([
   "ENETUNREACH",
   "ECONNABORTED",
 ]);
-/** Errors of the driver have no code. */
+/** Errors of the driver without a code. */
 const driverMessages =
   /^(Connection terminated|Client has encountered a connection error|Client was closed|Query read timeout)/;
-/** Of the pool: none of its connections was free, or a new one made, within DATABASE_POOL_TIMEOUT. */
+/** Error of the pool: no connection was free or newly made within DATABASE_POOL_TIMEOUT. */
 const poolMessages =
   /^(timeout exceeded when trying to connect|Connection terminated due to connection timeout)/;
 
@@ -70,31 +70,31 @@ interface DatabaseError {
   readonly table?: unknown;
 }
 
-/** EPIPE looks like a SQLSTATE too. */
+/** EPIPE has the form of an SQLSTATE too. */
 const isState = (code: unknown): code is string =>
   typeof code === "string" && /^[0-9A-Z]{5}$/.test(code) && !socketErrors.has(code);
 
-/** The database or the way to it is gone: what was asked may be asked again. */
+/** The database or the network path to it is unavailable: the work may be retried. */
 export function isDisconnected(error: unknown): boolean {
   const { code, message } = (error ?? {}) as DatabaseError;
   if (isState(code)) return code.startsWith("08") || (code.startsWith("57") && code !== "57014");
   return socketErrors.has(String(code)) || driverMessages.test(String(message));
 }
 
-/** None of the pool's connections was free, or a new one was not made, in time. */
+/** No connection of the pool was free or newly made in time. */
 export const isNoneFree = (error: unknown): boolean =>
   poolMessages.test(String((error as DatabaseError | undefined)?.message));
 
-/** What the driver said, of an error of ours. */
+/** The driver's error behind one of the service's errors. */
 export const causeOf = (error: unknown): unknown => (error instanceof ODataError ? error.cause : error);
 
-/** The error, for a request that has waited long enough. */
+/** The error in non-repeatable form, for a request that has waited long enough. */
 export const notRepeatable = (error: unknown): unknown =>
   error instanceof ODataError
     ? new ODataError(error.kind, error.message, { cause: error.cause, headers: error.headers })
     : error;
 
-/** What the service numbers for itself: a number that is there already was given by another process meanwhile. */
+/** Tables that the service numbers itself: a duplicate number was assigned by another process in the meantime. */
 const numberedTables: readonly unknown[] = ["change", "counter"];
 
 /** 'Key ("mallId", number)=(…) already exists.' → the columns. */
@@ -103,7 +103,9 @@ function violatedKey(detail: unknown): readonly string[] {
   return list.split(", ").map((column) => column.replaceAll('"', "").replace(/::.*$/, ""));
 }
 
-/** The error to throw instead of the driver's. A conflict of transactions and a lost connection are repeatable. */
+/**
+ * Returns the error to throw instead of the driver's. A conflict of transactions and a lost connection are repeatable.
+ */
 export function postgresError(error: unknown): unknown {
   if (error instanceof ODataError) return error;
   const { code, detail, table } = (error ?? {}) as DatabaseError;

@@ -1,6 +1,6 @@
 /**
- * PostgreSQL through pg. Requests take connections from one pool; a transaction has one to itself, and so has a stream,
- * whose rows come through a cursor. Errors come out as ours.
+ * PostgreSQL through pg. Requests take connections from one pool; a transaction uses one exclusively, and so does a
+ * stream, whose rows come through a cursor. Errors are converted to the service's errors.
  */
 import type { Pool, PoolClient } from "pg";
 import Cursor from "pg-cursor";
@@ -13,18 +13,21 @@ import { retried } from "../retry";
 import type { Row, Store, Transaction } from "../store";
 import { runTransaction, uncertainCommit } from "../transaction";
 
-/** Statements that a connection keeps prepared; one that has more is closed, which is the only way to forget them. */
+/**
+ * Maximum number of prepared statements of a connection; beyond it the connection is closed, the only way to discard
+ * them.
+ */
 const preparedLimit = 500;
 
-/** Milliseconds until a server that does not answer counts as not ready. */
+/** Milliseconds until a server that does not respond counts as not ready. */
 const longestPing = 4000;
 
-/** Names under which connections keep statements prepared, by their texts. */
+/** Names of the prepared statements of connections, by statement text. */
 function statementNames() {
   const names = new Map<string, string>();
   const prepared = new WeakMap<PoolClient, Set<string>>();
   return {
-    /** The statement's name, from its second use on: what is asked once is not kept. */
+    /** Returns the statement's name, from its second use on; statements used once are not prepared. */
     of(text: string, client: PoolClient): string | undefined {
       const name = names.get(text);
       if (name === undefined) {
@@ -42,13 +45,16 @@ function statementNames() {
 
 export interface PostgresOptions {
   readonly pool: Pool;
-  /** Reads that are content with it go there. */
+  /** For reads that accept a replica. */
   readonly replica?: Pool | undefined;
-  /** Milliseconds after which the server ends a statement; 0: never. One that it has not ended then is given up. */
+  /**
+   * Milliseconds after which the server ends a statement; 0: never. A statement that the server has not ended by then
+   * is abandoned.
+   */
   readonly statementTimeout: number;
 }
 
-/** The store over pools of connections, which whoever made them closes. */
+/** The store over pools of connections; the creator of the pools closes them. */
 export function postgresStore({ pool, replica, statementTimeout }: PostgresOptions): Store {
   const session = sessions(statementTimeout);
   return {
@@ -88,7 +94,7 @@ function storeOn(session: Sessions, pool: Pool, signal: AbortSignal | undefined)
 type Sessions = ReturnType<typeof sessions>;
 type Wishes = Pick<ConnectionWishes, "signal"> & Partial<ConnectionWishes>;
 
-/** How connections are used; each answer may take so many milliseconds. */
+/** Use of connections; each response may take this many milliseconds. */
 function sessions(statementTimeout: number) {
   const names = statementNames();
   const connect = postgresConnections();
@@ -120,7 +126,7 @@ function sessions(statementTimeout: number) {
     return ask(() => client.query<SqlValue[]>(name === undefined ? config : { ...config, name }));
   }
 
-  /** A connection of the pool; one that has prepared too much is closed when it is given back. */
+  /** Takes a connection of the pool; one with too many prepared statements is closed on release. */
   async function hold(pool: Pool, wishes: Wishes) {
     const connection = await connect(pool, { limit: statementTimeout, waits: true, ...wishes });
     const { client, release } = connection;
@@ -153,11 +159,11 @@ const ignore = (): void => undefined;
 interface Attempt {
   readonly isolation: "snapshot" | undefined;
   readonly attempt: number;
-  /** The names that the attempts so far have locked, in the order in which they did. */
+  /** The names that previous attempts have locked, in order. */
   readonly locked: Set<string>;
 }
 
-/** A transaction that is run for the `attempt`-th time. */
+/** A transaction; `attempt` is the number of this attempt. */
 async function transaction<T>(
   session: Sessions,
   pool: Pool,
@@ -167,8 +173,8 @@ async function transaction<T>(
 ): Promise<T> {
   return session.use(pool, { signal }, async (connection) => {
     const { ask } = connection;
-    // A snapshot does not see what was committed before it had a lock, and would fail each time where many write: when it
-    // is run again it takes its locks before it begins.
+    // A snapshot does not see commits made before it obtained a lock, and would fail each time under many writers: a
+    // retry takes its locks before it begins.
     const early = isolation ? [...locked] : [];
     try {
       for (const name of early) await lock(connection, "pg_advisory_lock", name);
@@ -196,18 +202,18 @@ async function transaction<T>(
         attempt,
       );
     } finally {
-      // The end of a connection frees them too.
+      // The end of a connection releases them too.
       if (early.length > 0)
         await ask((client) => client.query("select pg_advisory_unlock_all()")).then(ignore, ignore);
     }
   });
 }
 
-/** Of several names, in their order, until the end of the transaction. */
+/** Locks several names, in order, until the end of the transaction. */
 const sharedLocks =
   "select pg_advisory_xact_lock_shared(hashtextextended(name, 0)) from unnest($1::text[]) as names(name)";
 
-/** Until the end of the transaction, or of the session. */
+/** Locks until the end of the transaction, or of the session. */
 async function lock(
   { ask }: Connection,
   how: "pg_advisory_xact_lock" | "pg_advisory_lock",
@@ -220,12 +226,12 @@ async function commit({ ask }: Connection): Promise<void> {
   const { command } = await ask((client) => client.query("commit")).catch((error: unknown) => {
     throw isDisconnected(causeOf(error)) ? uncertainCommit(causeOf(error)) : error;
   });
-  // The server's answer to the commit of a transaction in which a statement failed.
+  // The server's response to the commit of a transaction in which a statement failed.
   if (command === "ROLLBACK") throw new Error("The database rolled the transaction back instead.");
 }
 
 async function savepoint<T>({ ask }: Connection, work: () => Promise<T>): Promise<T> {
-  // Savepoints of the same name hide each other, so nested ones need no names of their own.
+  // Savepoints of the same name hide each other, so nested ones need no distinct names.
   await ask((client) => client.query("savepoint part"));
   try {
     const result = await work();
@@ -238,9 +244,8 @@ async function savepoint<T>({ ask }: Connection, work: () => Promise<T>): Promis
 }
 
 /**
- * The rows in chunks through a cursor, which reads one snapshot. Only the first chunk can be asked for again. How long it
- * may take in all depends on who reads it, so the server sets no limit: each chunk has one, and the request's signal ends
- * it.
+ * The rows in chunks through a cursor, which reads one snapshot. Only the first chunk can be retried. The total time
+ * depends on the reader, so the server has no limit: each chunk has one, and the request's signal ends the stream.
  */
 async function* stream<Inputs>(
   session: Sessions,
@@ -253,7 +258,7 @@ async function* stream<Inputs>(
   const open = async () => {
     const { connection, release } = await session.hold(pool, { signal });
     const { client, ask } = connection;
-    /** Ends the cursor and what it stands in, so that the connection is as it was. */
+    /** Ends the cursor and its transaction, so that the connection is in its previous state. */
     const end = async (cursor: Cursor | undefined, failure: unknown): Promise<void> => {
       let reason = failure;
       try {

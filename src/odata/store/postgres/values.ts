@@ -1,4 +1,4 @@
-/** Values on their way to PostgreSQL and back: they come as text and become the stored forms here. */
+/** Conversion of values to and from PostgreSQL: they arrive as text and become the stored forms here. */
 import type { QueryArrayConfig } from "pg";
 import { emptyGuid } from "../../model/types";
 import type { SqlValue, Statement } from "../../sql/fragment";

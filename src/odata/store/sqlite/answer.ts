@@ -1,43 +1,52 @@
 /**
- * The answer of a read process to one question, between the process and whoever takes it. A process is never kept by a
- * slow reader: what that does not take is put aside, first in memory, then on the disk.
+ * The response of a read process to one question, between the process and its reader. A slow reader never blocks a
+ * process: unread frames are buffered, first in memory, then on disk.
  */
 import { ODataError } from "../../errors";
 import type { ReadProcess } from "./child";
 import { errorOf, type Frame, type Question } from "./frames";
 import { openSpool, type Spool, type SpooledBytes, type SpoolRoom } from "./spool";
 
-/** Bytes of one answer that wait in memory before the process has to. */
+/** Bytes of one response that are buffered in memory before the process has to wait. */
 const memoryBytes = 262_144;
-/** Milliseconds that a reader may let the process wait, all in all, while nobody else needs it; then the answer goes to the disk. */
+/**
+ * Total milliseconds that a reader may make the process wait while no other request needs it; then the response is
+ * buffered on disk.
+ */
 const patience = 100;
-/** Milliseconds that a process has to give up a question by itself; most ends within, and a new process is dear. */
+/**
+ * Milliseconds for a process to abandon a question by itself; most questions end in that time, and a new process is
+ * expensive.
+ */
 const grace = 250;
-/** Milliseconds between two looks whether a reader may go on holding a process. */
+/** Milliseconds between two checks whether a reader may continue to hold a process. */
 const lookAgain = 250;
 
 export interface AnswerFacts {
   /** The error to throw instead of a driver's. */
   readonly translate: (error: unknown) => unknown;
   readonly room: SpoolRoom;
-  /** The answer is over, and the process free; or it was ended. */
+  /** Called when the response is over and the process free, or when it was ended. */
   readonly finished: () => void;
-  /** Whether others wait for a process. */
+  /** Whether other requests wait for a process. */
   readonly isWaited: () => boolean;
-  /** Whether others have waited for so long that no reader may hold a process. */
+  /** Whether other requests have waited so long that no reader may hold a process. */
   readonly isPressing: () => boolean;
 }
 
 export interface Answer {
-  /** The next frame. Rejects with the signal's reason as soon as that is aborted, and with errors of the database as ours. */
+  /**
+   * Returns the next frame. Rejects with the signal's reason as soon as that is aborted, and with converted errors of
+   * the database.
+   */
   readonly take: (signal: AbortSignal | undefined) => Promise<Frame>;
-  /** Nothing more will be taken; a process that goes on for nobody is ended. */
+  /** No more frames will be taken; a process whose response is no longer needed is ended. */
   readonly leave: () => void;
 }
 
 type Waiting = Frame | (Omit<Frame, "payload"> & { readonly spooled: SpooledBytes });
 
-/** Asks a process that is free. */
+/** Sends a question to a free process. */
 export function answerOf(process: ReadProcess, question: Question, facts: AnswerFacts): Answer {
   const waiting: Waiting[] = [];
   let inMemory = 0;
@@ -66,7 +75,7 @@ export function answerOf(process: ReadProcess, question: Question, facts: Answer
     waiting.length = 0;
     wake();
   };
-  /** The frame as it waits: on the disk where that is used and has room, else in memory. */
+  /** Buffers the frame: on disk where that is in use and has room, else in memory. */
   const putAside = (frame: Frame): Waiting => {
     const spooled = spool?.put(frame.payload);
     if (spooled) return { kind: frame.kind, done: frame.done, spooled };
@@ -78,7 +87,7 @@ export function answerOf(process: ReadProcess, question: Question, facts: Answer
     if (!frame.done && isFull()) hold();
   };
   const isFull = (limit = memoryBytes): boolean => inMemory + (spool?.inMemory() ?? 0) > limit;
-  /** The process waits for the reader: shortly in any case, then for the disk. */
+  /** The process waits for the reader: briefly in any case, then for the disk. */
   const hold = (): void => {
     void spool?.written().then(flow);
     clock.pause(spool ? undefined : facts.isWaited() ? 0 : patience, () => {
@@ -100,7 +109,7 @@ export function answerOf(process: ReadProcess, question: Question, facts: Answer
   const flow = (): void => {
     if (state === "asked" && !isFull(memoryBytes / 2)) clock.resume();
   };
-  /** A process that is left alone ends its answer by itself, or is ended. */
+  /** A process whose response is abandoned ends it by itself, or is ended. */
   const abandon = (): void => {
     if (state !== "asked") return;
     state = "left";
@@ -151,7 +160,9 @@ export function answerOf(process: ReadProcess, question: Question, facts: Answer
   };
 }
 
-/** Waits for what `begin` is given to be called; rejects with the signal's reason when that is aborted before. */
+/**
+ * Waits until the callback passed to `begin` is called; rejects with the signal's reason when that is aborted first.
+ */
 function aborted(signal: AbortSignal | undefined, begin: (resolve: () => void) => void): Promise<void> {
   return new Promise((resolve, reject) => {
     const leave = (): void => reject(signal?.reason as Error);
@@ -163,7 +174,7 @@ function aborted(signal: AbortSignal | undefined, begin: (resolve: () => void) =
   });
 }
 
-/** Lets a process wait, and counts for how long. */
+/** Pauses a process and measures for how long. */
 function pauseClock(process: ReadProcess) {
   let since: number | undefined;
   let paused = 0;
@@ -175,7 +186,7 @@ function pauseClock(process: ReadProcess) {
     since = undefined;
   };
   return {
-    /** `late` is called once the process has waited `limit` milliseconds all in all, or for some time from now on. */
+    /** `late` is called once the process has waited `limit` milliseconds in total, or for some time from now on. */
     pause: (limit: number | undefined, late: () => void): void => {
       if (since === undefined) {
         since = performance.now();

@@ -1,40 +1,42 @@
-/** A process that reads an SQLite file, as the service sees it: one question at a time, and a hard end at any time. */
+/**
+ * The service's side of a process that reads an SQLite file: one question at a time, which can be killed at any time.
+ */
 import { spawn } from "node:child_process";
 import type { Socket } from "node:net";
 import { ODataError } from "../../errors";
 import type { HeldFiles } from "./files";
 import { channels, frameReader, questionBytes, type Frame, type Question } from "./frames";
 
-/** Hears what a process says to one question. */
+/** Receives the frames of a process's response to one question. */
 export interface Listener {
   readonly frame: (frame: Frame) => void;
-  /** The process has ended before its answer did. */
+  /** The process ended before its response. */
   readonly over: (error: Error) => void;
 }
 
 export interface ReadProcess {
-  /** Whether its answer to a question is not over. */
+  /** Whether its response to a question is unfinished. */
   readonly isAsked: () => boolean;
-  /** Resolves when it has started, so that it hears of what is not wanted; or when it has ended, or takes too long. */
+  /** Resolves when the process has started and can receive cancellations; or when it has ended, or takes too long. */
   readonly started: Promise<void>;
-  /** Asks it, when it is not asked already. */
+  /** Sends a question, unless one is already running. */
   readonly ask: (question: Question, listener: Listener) => void;
-  /** Its answer is not wanted: it ends between two rows. */
+  /** Cancels the response, which ends between two rows. */
   readonly giveUp: () => void;
-  /** Takes no frames for now: the process waits where it stands. */
+  /** Accepts no frames for now: the process waits at its current position. */
   readonly pause: () => void;
   readonly resume: () => void;
-  /** Ends it, whatever it does; resolves when it has ended. */
+  /** Ends the process in any state; resolves when it has ended. */
   readonly kill: () => Promise<void>;
 }
 
-/** Rows are on their way out: room for more young objects would only make the process larger. */
+/** Rows are only passed on: a larger young generation would only make the process larger. */
 const options = ["--max-semi-space-size=2", "--max-lazy"];
 
-/** Milliseconds that a process has to start. */
+/** Milliseconds for a process to start. */
 const startTime = 2000;
 
-/** Starts a process that reads the files that are `held`; `ended` is called when it is over, whatever the cause. */
+/** Starts a process that reads the files in `held`; `ended` is called when it has ended, for any reason. */
 export function startReadProcess(file: string, held: () => HeldFiles, ended: () => void): ReadProcess {
   const child = spawn(process.execPath, [...options, require.resolve("./process"), file], {
     stdio: ["ignore", "ignore", "inherit", "pipe", "pipe"],
@@ -59,11 +61,11 @@ export function startReadProcess(file: string, held: () => HeldFiles, ended: () 
     for (const socket of [questions, control]) socket.destroy();
     left();
     hello();
-    // First, so that no further question is asked of it.
+    // First, so that it gets no further question.
     ended();
     last?.over(processEnded(cause));
   };
-  // An idle process does not keep the service alive.
+  // An idle process does not keep the service running.
   const idle = (is: boolean): void => {
     for (const handle of [child, questions]) {
       if (is) handle.unref();

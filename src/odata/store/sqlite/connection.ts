@@ -1,4 +1,4 @@
-/** A connection to an SQLite file, whoever holds it: its settings, how values are bound, its prepared statements. */
+/** A connection to an SQLite file, for any owner: its settings, the binding of values, its prepared statements. */
 import Database from "better-sqlite3";
 import { comparedDecimalType, comparedDouble } from "../../model/decimal";
 import { emptyGuid } from "../../model/types";
@@ -9,17 +9,17 @@ import type { Row } from "../store";
 
 export type Connection = Database.Database;
 
-/** Statements kept prepared on a connection. */
+/** Maximum number of prepared statements on a connection. */
 const preparedLimit = 200;
 
 export interface ConnectionFacts {
-  /** Pages of the file that the connection keeps in memory. */
+  /** Cache of the connection for pages of the file. */
   readonly cacheKilobytes?: number;
-  /** The files that the connection must hold; opening throws when others are at their paths. */
+  /** The files that the connection must hold; opening throws when other files are at their paths. */
   readonly held?: HeldFiles;
 }
 
-/** Settings and functions that every connection needs. Also for the connection that TypeORM opened. */
+/** Settings and functions of every connection, including the one that TypeORM opened. */
 export function prepareConnection(
   connection: Connection,
   { cacheKilobytes = 16_000 }: ConnectionFacts = {},
@@ -29,16 +29,19 @@ export function prepareConnection(
   defineFunctions(connection);
 }
 
-/** Settings of a connection that writes, beside those of all. */
+/** Settings of a connection that writes, in addition to those of every connection. */
 export function prepareWriter(connection: Connection): void {
-  // Waiting inside SQLite would hold up whoever waits for this process; a writer waits for its turn itself.
+  // Waiting inside SQLite would block all users of this process; a writer waits for its turn outside of SQLite.
   connection.pragma("busy_timeout = 0");
-  // An acknowledged write survives a power cut too, not only the end of the process; macOS needs a word more.
+  // An acknowledged write survives a power failure too, not only the end of the process; macOS needs one more setting.
   connection.pragma("synchronous = full");
   connection.pragma("fullfsync = on");
 }
 
-/** The driver binds JavaScript numbers as REAL, so integers go as BigInt; decimals come as text and go as REAL. */
+/**
+ * The driver binds JavaScript numbers as REAL, so integers are bound as BigInt; decimals arrive as text and are bound
+ * as REAL.
+ */
 const bindings: Readonly<Record<string, (value: SqlValue) => SqlValue>> = {
   "Edm.Int32": (value) => (typeof value === "number" && Number.isInteger(value) ? BigInt(value) : value),
   "Edm.Int64": (value) => (typeof value === "number" && Number.isInteger(value) ? BigInt(value) : value),
@@ -58,11 +61,11 @@ export function valuesOf<Inputs>(statement: Statement<Inputs>, inputs: Inputs): 
   });
 }
 
-/** A connection with its prepared statements; rows come as arrays. */
+/** A connection with its prepared statements; rows are arrays. */
 export interface Reader {
   readonly connection: Connection;
   readonly prepare: (text: string) => Database.Statement;
-  /** It has prepared so much that it had better be closed, see `openQueries`. */
+  /** So many statements are prepared that it should be closed, see `openQueries`. */
   readonly isFull: () => boolean;
   readonly close: () => void;
 }
@@ -89,7 +92,7 @@ function openHeld(
   const connection = new Database(file, options);
   try {
     prepare(connection);
-    // SQLite opens the log with the first read; only then its identity is known.
+    // SQLite opens the log with the first read; only then is its identity known.
     if (held.length > 0) connection.prepare("select 1 from sqlite_schema limit 1").all();
     requireHeld(file, held);
     return preparing(connection);
@@ -99,7 +102,7 @@ function openHeld(
   }
 }
 
-/** The code of the error when other files are at the paths than those that are held. */
+/** The code of the error when the files at the paths are not those that are held. */
 export const notHeld = "FILES_NOT_HELD";
 
 function requireHeld(file: string, held: HeldFiles): void {
@@ -127,16 +130,16 @@ function preparing(connection: Connection): Reader {
 }
 
 /**
- * Runs statements that are read in one go, on one connection after the other: one that is full gives way to a new one.
- * What SQLite holds for a statement, some 60 kB for a long one, is free for sure when its connection is closed; the
- * garbage collector frees it too, but knows nothing of its size, and a thread that makes little garbage waits for long.
+ * Runs statements that are read in one go, on successive connections: a full one is replaced by a new one. The memory
+ * that SQLite uses for a statement, some 60 kB for a long one, is reliably freed when its connection is closed. The
+ * garbage collector frees it too, but is unaware of its size, and runs seldom in a thread with little garbage.
  */
 export function openQueries(file: string, facts: ConnectionFacts) {
   const budget = rowBudget();
   const open = (): Reader => {
     const opened = openReader(file, facts);
     budget.define(opened.connection);
-    // To build an index for one statement, SQLite would read a whole table without asking the budget.
+    // To build an index for one statement, SQLite would read a whole table without checking the budget.
     opened.connection.pragma("automatic_index = off");
     return opened;
   };
@@ -147,7 +150,7 @@ export function openQueries(file: string, facts: ConnectionFacts) {
       reader.close();
       reader = next;
     } catch {
-      // The present one is used as long as there is no other, for example while the file is moved away.
+      // The current connection is kept when no new one can be opened, for example while the file is moved away.
     }
   };
   const all = (text: string, values: readonly SqlValue[]): readonly Row[] => {
@@ -156,18 +159,18 @@ export function openQueries(file: string, facts: ConnectionFacts) {
   };
   return {
     all,
-    /** The rows of a guarded statement; undefined when it looks at too many rows, or for too long. */
+    /** Returns the rows of a guarded statement; undefined when it visits too many rows, or takes too long. */
     allInBudget: (guarded: string, values: readonly SqlValue[]): readonly Row[] | undefined =>
       budget.within(() => all(guarded, values)),
     close: () => reader.close(),
   };
 }
 
-/** Rows that a guarded statement may look at, and milliseconds that it may take, on the event loop. */
+/** Maximum rows that a guarded statement may visit, and milliseconds that it may take, on the event loop. */
 const mostRows = 1000;
 const mostMilliseconds = 2;
 
-/** The function `row_budget()` of guarded statements (`Statement.guarded`): it throws when the budget is spent. */
+/** The function `row_budget()` of guarded statements (`Statement.guarded`); it throws when the budget is exhausted. */
 function rowBudget() {
   const spent = new Error("more rows than a turn of the event loop has time for");
   let rows = 0;
@@ -193,7 +196,10 @@ function rowBudget() {
   };
 }
 
-/** Prepared statements of the connection that writes, by their text, the least recently used forgotten first; rows come as arrays. */
+/**
+ * Prepared statements of the connection that writes, by their text; the least recently used is evicted first. Rows are
+ * arrays.
+ */
 export function statementCache(connection: Connection) {
   const prepared = new Map<string, Database.Statement>();
   return (text: string): Database.Statement => {

@@ -1,4 +1,4 @@
-/** SQLite: values as text and as other types. Null stays null, whatever function would write it as a zero. */
+/** SQLite: values as text and as other types. Null stays null, even where a function would convert it to a zero. */
 import { arithmeticSigns, comparisonSigns } from "../../language/operators";
 import {
   integerRanges,
@@ -12,11 +12,11 @@ import { constant, type Fragment, hasParameter, ident, join, number, sql, text }
 
 const isFloatingPoint = (type: PrimitiveTypeName): boolean => type === "Edm.Double" || type === "Edm.Single";
 
-/** `written`, unless the value is null: for functions that make a text of null too. */
+/** `written`, unless the value is null: for functions that convert null to text as well. */
 const unlessNull = (value: Fragment, written: Fragment): Fragment =>
   sql`iif(${value} is null, null, ${written})`;
 
-/** Null instead of a number that is not between the limits. */
+/** Null for a number that is not between the limits. */
 const between = (value: Fragment, limit: Fragment): Fragment =>
   sql`nullif(nullif(max(min(${value}, ${limit}), -${limit}), ${limit}), -${limit})`;
 
@@ -29,7 +29,7 @@ const timeText = (value: Fragment): Fragment => sql`replace(${value}, '.000', ''
 const durationText = (value: Fragment): Fragment =>
   sql`(iif(${value} < 0, '-', '') || 'PT' || rtrim(rtrim(printf('%.3f', abs(${value}) / 1000.0), '0'), '.') || 'S')`;
 
-/** The JSON or text form of a type whose writer does not know null. */
+/** The JSON or text form of a type whose conversion does not handle null. */
 const nullableText = (value: Fragment, nullable: boolean, write: (value: Fragment) => Fragment): Fragment =>
   nullable ? unlessNull(value, write(value)) : write(value);
 
@@ -53,7 +53,8 @@ const asText: Dialect["asText"] = (value, type) => {
 /** The integer part when it fits the type, else null (URL Conventions 4.01, 5.1.1.10.1, rule 4). */
 function integerOf(value: Fragment, type: IntegerTypeName): Fragment {
   const [least, greatest] = integerRanges[type];
-  // The integer part of what lies between, so -128.9 fits where -128 does; a REAL has no fraction below 64 bits.
+  // Compares the integer part of fractional values, so -128.9 fits where -128 does; a REAL has no fraction near 64
+  // bits.
   const above =
     type === "Edm.Int64" ? sql`>= ${number(String(least))}` : sql`> ${number(String(least - 1n))}`;
   const within = sql`${value} ${above} and ${value} < ${number(String(greatest))} + 1`;
@@ -68,7 +69,7 @@ const cast: Dialect["cast"] = (value, from, to) => {
   if (to === "Edm.Decimal" && isFloatingPoint(from)) return sql`round(${between(value, sql`1e20`)}, 8)`;
   if (to === "Edm.Decimal" && numeric) return sql`round(${value}, 8)`;
   if (isFloatingPoint(to) && numeric) return sql`cast(${value} as real)`;
-  // Whatever a literal of the type may look like, which the table of types knows.
+  // All literal forms of the type are accepted, as its row in the table of types defines.
   if (from === "Edm.String") return sql`literal_value(${value}, ${text(to)})`;
   if (to === "Edm.Date" && from === "Edm.DateTimeOffset") return sql`substr(${value}, 1, 10)`;
   if (to === "Edm.DateTimeOffset" && from === "Edm.Date") return sql`(${value} || 'T00:00:00.000Z')`;
@@ -78,7 +79,7 @@ const cast: Dialect["cast"] = (value, from, to) => {
 
 /*
  * SQLite 3.44 and later. Dates and datetimes are text of a fixed form, decimals are REAL, Booleans 0 and 1. The text of
- * a record is made by `json_object`; what is nested is appended as text, since parsing JSON again would cost the gain.
+ * a record is made by `json_object`; nested content is appended as text, since parsing JSON again would lose the gain.
  */
 
 const comma = sql`, `;
@@ -90,21 +91,24 @@ const concatenation = sql` || `;
 const difference = (a: Fragment, b: Fragment): Fragment =>
   sql`cast(round((julianday(${a}) - julianday(${b})) * 86400000) as integer)`;
 
-/** A date or datetime moved by milliseconds; null beyond the years that there are, which begin after the text 0001. */
+/** A date or datetime shifted by milliseconds; null outside the supported years, which begin after the text 0001. */
 function moved(value: Fragment, type: PrimitiveTypeName, milliseconds: Fragment): Fragment {
   const format = type === "Edm.Date" ? sql`'%Y-%m-%d'` : sql`'%Y-%m-%dT%H:%M:%fZ'`;
   const later = sql`strftime(${format}, ${value}, iif(${milliseconds} is null, null, printf('%+.3f seconds', ${milliseconds} / 1000.0)))`;
   return sql`nullif(max(${later}, '0001'), '0001')`;
 }
 
-/** Of decimals, in units of the eighth place while these fit an integer: binary fractions leave remainders of their own. */
+/**
+ * Remainder of decimals, in units of the eighth place while these fit an integer: binary fractions have remainders that
+ * differ.
+ */
 function remainder(a: Fragment, b: Fragment): Fragment {
   const units = (value: Fragment): Fragment => sql`cast(round(${value} * 100000000) as integer)`;
   const exact = sql`${units(a)} % ${units(b)} / 100000000.0`;
   return sql`iif(abs(${a}) < 90000000000 and abs(${b}) < 90000000000, ${exact}, mod(${a}, ${b}))`;
 }
 
-/** Null instead of a REAL, which is what an integer of more than 64 bits becomes. The sub-select computes it once. */
+/** Null for a REAL, the type of an integer result of more than 64 bits. The sub-select computes the value once. */
 const within64Bits = (value: Fragment): Fragment =>
   sql`(select iif(typeof(v) = 'integer', v, null) from (select ${value} as v))`;
 
@@ -129,7 +133,7 @@ const longest = sql`1000000000000000`;
 /** Infinity. */
 const infinite = sql`9e999`;
 
-/** SUM fails beyond 64 bits, so it is taken of the upper and the lower halves; what they are together is a REAL then. */
+/** SUM fails beyond 64 bits, so the upper and the lower halves are summed separately; their total is then a REAL. */
 const sumOfWide = (value: Fragment): Fragment =>
   between(sql`(sum(${value} >> 32) * 4294967296 + sum(${value} & 4294967295))`, sql`9223372036854775808.0`);
 
@@ -174,11 +178,13 @@ const json: Dialect["json"] = (value, type, nullable, { ieee754Compatible }) => 
   }
 };
 
-/** The name of a member; those of `$compute` are the client's and may have any letters. */
+/** The name of a member; those of `$compute` come from the client and may contain any characters. */
 const memberName = (name: string): Fragment =>
   /^[\x20-\x26\x28-\x7e]*$/.test(name) ? text(name) : constant(name, "Edm.String");
 
-/** A bare parameter as a limit makes SQLite plan the statement again at each execution, for it looks at the value. */
+/**
+ * With a bare parameter as a limit, SQLite plans the statement again at each execution, because it inspects the value.
+ */
 const asNumber = (value: Fragment): Fragment => (hasParameter(value) ? sql`${value} + 0` : value);
 
 const page: Dialect["page"] = (order, limit, skip) => {
@@ -197,7 +203,7 @@ const pairs = (members: readonly Member[]): Fragment =>
     comma,
   );
 
-/** A text of JSON as a column of the type stores it. */
+/** A JSON text as a column of the type stores it. */
 const storedCell = (cell: Fragment, type: PrimitiveTypeName): Fragment => {
   if (type === "Edm.Decimal" || isFloating(type)) return sql`cast(${cell} as real)`;
   return isNumeric(type) ? sql`cast(${cell} as integer)` : cell;
@@ -234,7 +240,7 @@ export const sqlite: Dialect = {
   },
   json,
   object: (members) => sql`json_object(${pairs(members)})`,
-  // Every object ends with a scalar member, so exactly one brace is cut off.
+  // Every object ends with a scalar member, so exactly one brace is removed.
   append: (object, members) => {
     const appended = members.flatMap(({ name, value }) => [text(`,"${name}":`), value]);
     return members.length === 0

@@ -1,15 +1,15 @@
-/** SQLite's errors as ours: a table of result codes. What is not in it stays as it is and becomes a 500. */
+/** Converts SQLite's errors: a table of result codes. Other errors are unchanged and become a 500. */
 import { DuplicateKey } from "../duplicate-key";
 import { ODataError, type ErrorCode } from "../../errors";
 
 const notWritten = "The disk takes no more: it is full, over its quota, or faulty; nothing was written.";
 
-/** By the beginning of the result code; the first that fits. */
+/** By the beginning of the result code; the first match applies. */
 const causes: readonly (readonly [code: string, error: ErrorCode, message: string])[] = [
   ["SQLITE_BUSY", "Internal_ServiceUnavailable", "The database is busy with another process. Try again."],
   ["SQLITE_LOCKED", "Internal_ServiceUnavailable", "The database is locked. Try again."],
   ["SQLITE_FULL", "Internal_InsufficientStorage", "The disk is full; nothing was written."],
-  // A quota, a limit on the size of files; SQLite calls only ENOSPC full.
+  // A quota, or a limit on the size of files; SQLite reports only ENOSPC as full.
   ["SQLITE_IOERR_WRITE", "Internal_InsufficientStorage", notWritten],
   ["SQLITE_IOERR_SHMSIZE", "Internal_InsufficientStorage", notWritten],
   [
@@ -32,7 +32,7 @@ function violatedKey(message: string): readonly string[] {
   return list.split(", ").map((column) => column.replace(/^.*\./, ""));
 }
 
-/** The error to throw instead of a driver's. */
+/** Returns the error to throw instead of a driver's. */
 export function sqliteError(error: unknown): unknown {
   const { code, message } = (error ?? {}) as { readonly code?: unknown; readonly message?: unknown };
   if (typeof code !== "string" || typeof message !== "string") return error;
@@ -60,7 +60,7 @@ export function sqliteError(error: unknown): unknown {
     : error;
 }
 
-/** Runs what may throw a driver's error, and throws ours instead. */
+/** Runs `work` and throws the converted error instead of a driver's. */
 export function translated<T>(work: () => T): T {
   try {
     return work();

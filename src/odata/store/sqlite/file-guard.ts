@@ -1,7 +1,7 @@
 /**
- * Whether the files of an SQLite database are reliable: the files that the connections hold are those at their paths, no
- * page is damaged, and the disk has stored every commit. Faults that cannot be repaired while the service runs end writing
- * and readiness until the service is restarted; reading continues.
+ * Whether the files of an SQLite database are reliable: the files that the connections hold are those at their paths,
+ * no page is damaged, and the disk has stored every commit. Faults that cannot be repaired while the service runs end
+ * writing and readiness until the service is restarted; reading continues.
  */
 import { ODataError } from "../../errors";
 import { notHeld } from "./connection";
@@ -32,24 +32,24 @@ const lastingFaults = {
 type LastingFault = keyof typeof lastingFaults;
 
 export interface FileGuard {
-  /** Remembers the files at the paths as those that the connections hold. Must be called after a connection has read. */
+  /** Records the files at the paths as those that the connections hold. Must be called after a connection has read. */
   readonly hold: () => void;
   /** The files that connections must hold. */
   readonly held: () => HeldFiles;
-  /** Throws 503 after a fault that lasts. */
+  /** Throws 503 after a lasting fault. */
   readonly requireSound: () => void;
-  /** Throws 503 when nothing may be written; checks the files, too. */
+  /** Throws 503 when nothing may be written; also checks the files. */
   readonly requireWritable: () => void;
   /** Throws 503 after a commit whose change may not be in the files at the paths. */
   readonly requireKept: () => void;
-  /** The error to throw instead of a driver's; remembers damage. */
+  /** Returns the error to throw instead of a driver's; records damage. */
   readonly translate: (error: unknown) => unknown;
-  /** The same for an error of a commit, a driver's or ours that it caused; remembers that the disk has failed. */
+  /** The same for an error of a commit, a driver's or a converted one; records that the disk has failed. */
   readonly translateCommit: (error: unknown) => unknown;
   /**
-   * If the log was lost and the database file was not, calls `save`, which copies the pages that only the connections can
-   * still read into the file and returns whether all of them are there. Connections may then be opened for reading, since
-   * nothing is written any more.
+   * If the log was lost and the database file was not, calls `save`, which copies the pages that only the connections
+   * can still read into the file and returns whether all of them are there. Connections may then be opened for reading,
+   * since nothing is written any more.
    */
   readonly saveLog: (save: () => boolean) => void;
 }
@@ -67,7 +67,7 @@ export function fileGuard(file: string, report: (sentence: string) => void = () 
     const { refusal, nextStep } = lastingFaults[fault];
     report(`${file}: ${refusal} ${nextStep}`);
   };
-  /** Checks the files; returns false when the database file is not at its path. A lost log is remembered. */
+  /** Checks the files; returns false when the database file is not at its path. A lost log is recorded. */
   const look = (): boolean => {
     const inPlace = isInPlace(file, held);
     if (inPlace && !isLogInPlace(file, held)) latch("logLost");
@@ -137,7 +137,7 @@ const refusal = (fault: LastingFault): ODataError =>
 
 const codeOf = (error: unknown): string => String((error as { readonly code?: unknown } | undefined)?.code);
 
-/** A page, or the file as a whole, is not as SQLite wrote it. */
+/** A page, or the file as a whole, differs from what SQLite wrote. */
 const isDamage = (error: unknown): boolean =>
   /^SQLITE_(CORRUPT|NOTADB|IOERR_(SHORT_READ|CORRUPTFS|DATA))/.test(codeOf(error));
 

@@ -1,18 +1,21 @@
-/** The files of an SQLite database: its write-ahead log beside it, and the index of that, in memory that processes share. */
+/**
+ * The files of an SQLite database: its write-ahead log in the same folder, and the index of the log, in shared memory.
+ */
 import { chmodSync, statSync } from "node:fs";
 
 const endings = ["", "-wal", "-shm"] as const;
 
 /**
- * Lets the owner write to the files beside `file`, where they are there. SQLite makes them with the mode of the file:
- * made beside a read-only one they would keep the service from writing when that may be written again.
+ * Grants the owner write permission on the log and its index next to `file`, where they exist. SQLite creates them with
+ * the mode of the file: created for a read-only file, they would prevent writing after that file becomes writable
+ * again.
  */
 export function makeWritableBeside(file: string): void {
   for (const path of [`${file}-wal`, `${file}-shm`]) {
     try {
       chmodSync(path, statSync(path).mode | 0o200);
     } catch {
-      // It is not there, or somebody else's.
+      // The file does not exist, or belongs to another user.
     }
   }
 }
@@ -20,7 +23,7 @@ export function makeWritableBeside(file: string): void {
 /** Identities of the database file, its log and the log's index; undefined: unknown. Serializable for processes. */
 export type HeldFiles = readonly (string | undefined | null)[];
 
-/** The files that are at the paths now. */
+/** The files that are currently at the paths. */
 export const heldFiles = (file: string): HeldFiles => endings.map((ending) => identityOf(file + ending));
 
 /** Whether the database file at the path is the one that is held. */
@@ -30,7 +33,7 @@ export const isInPlace = (file: string, held: HeldFiles): boolean => isHeld(file
 export const isLogInPlace = (file: string, held: HeldFiles): boolean =>
   isHeld(file, held, 1) && isHeld(file, held, 2);
 
-/** Whether only the index of the log was lost, which every new connection creates again from the log. */
+/** Whether only the index of the log was lost, which every new connection rebuilds from the log. */
 export const isOnlyIndexLost = (file: string, held: HeldFiles): boolean =>
   isHeld(file, held, 1) && !isHeld(file, held, 2);
 

@@ -1,6 +1,6 @@
 /**
- * How the service and the processes that read an SQLite file talk to each other: frames over a pipe, each with its
- * length before it. A process answers one question after the other, each with one frame or several, the last one marked.
+ * The protocol between the service and the processes that read an SQLite file: length-prefixed frames over a pipe. A
+ * process responds to one question after the other, each with one or more frames, the last one marked.
  */
 import { deserialize, serialize } from "node:v8";
 import { ODataError, type ErrorCode } from "../../errors";
@@ -9,14 +9,14 @@ import type { PageForm, PagePart } from "../page-chunks";
 import type { HeldFiles } from "./files";
 import type { Row } from "../store";
 
-/** File descriptors of a read process: questions and replies; the numbers of questions whose answers are not wanted. */
+/** File descriptors of a read process: one for questions and replies, one for the numbers of cancelled questions. */
 export const channels = { questions: 3, control: 4 } as const;
 
 /** A statement to run. */
 export interface Asked {
   readonly text: string;
   readonly values: readonly SqlValue[];
-  /** On the connection of the transaction that is open. */
+  /** Run on the connection of the open transaction. */
   readonly within: boolean;
 }
 
@@ -27,17 +27,17 @@ export type Question =
   | ({ readonly kind: "stream"; readonly chunk: number } & Asked)
   /** The parts of a page. */
   | ({ readonly kind: "page"; readonly form: PageForm } & Asked)
-  /** Opens a connection and begins a transaction on it: one that sees a snapshot, or the one that writes. */
+  /** Opens a connection and begins a transaction on it: a snapshot, or the transaction that writes. */
   | { readonly kind: "begin"; readonly writes: boolean }
-  /** Changes rows within the transaction; one row with their number. */
+  /** Changes rows within the transaction; returns one row with their number. */
   | ({ readonly kind: "execute" } & Asked)
   /** Ends the transaction and closes its connection. */
   | { readonly kind: "end"; readonly commits: boolean };
 
-/** A part of an answer as it travels. */
+/** A part of a response in transit. */
 export interface Frame {
   readonly kind: FrameKind;
-  /** No further frame belongs to the answer. */
+  /** No further frame belongs to the response. */
   readonly done: boolean;
   readonly payload: Buffer;
 }
@@ -58,14 +58,16 @@ export function questionBytes(asked: NumberedQuestion): Buffer {
 }
 
 export interface NumberedQuestion {
-  /** The number by which it can be cancelled. */
+  /** The number for cancelling the question. */
   readonly job: number;
   /** The files that connections opened for it must hold. */
   readonly held: HeldFiles;
   readonly question: Question;
 }
 
-/** Reads questions out of what `read` puts into a buffer; undefined when the other side has closed the pipe. */
+/**
+ * Parses questions from the bytes that `read` puts into a buffer; undefined when the other side has closed the pipe.
+ */
 export function questionReader(
   read: (into: Buffer, at: number) => number,
 ): () => NumberedQuestion | undefined {
@@ -94,13 +96,13 @@ function head(kind: FrameKind, done: boolean, length: number): Buffer {
   return bytes;
 }
 
-/** A frame with rows, as the buffers to write. */
+/** A frame with rows, as buffers to write. */
 export function rowsFrame(rows: readonly Row[], done: boolean): readonly Buffer[] {
   const payload = serialize(rows);
   return [head("rows", done, payload.length), payload];
 }
 
-/** A frame with a part of a page: the length of its facts, the facts, and the bytes as they are. */
+/** A frame with a part of a page: the length of its facts, the facts, and the unmodified bytes. */
 export function partFrame({ bytes, ...facts }: PagePart, done: boolean): readonly Buffer[] {
   const payload = serialize(facts);
   const length = Buffer.allocUnsafe(lengthBytes);
@@ -109,13 +111,13 @@ export function partFrame({ bytes, ...facts }: PagePart, done: boolean): readonl
   return [head("part", done, lengthBytes + payload.length + records.length), length, payload, records];
 }
 
-/** A frame with an error, the last of its answer. */
+/** A frame with an error, the last of its response. */
 export function failureFrame(error: unknown): readonly Buffer[] {
   const payload = serialize(failureOf(error));
   return [head("failure", true, payload.length), payload];
 }
 
-/** Takes frames out of the chunks that a pipe gives. */
+/** Parses frames from the chunks of a pipe. */
 export function frameReader(take: (frame: Frame) => void): (chunk: Buffer) => void {
   let pieces: Buffer[] = [];
   let size = 0;
@@ -137,7 +139,7 @@ export function frameReader(take: (frame: Frame) => void): (chunk: Buffer) => vo
       });
     }
   };
-  /** What has come so far as one piece. */
+  /** The bytes received so far, joined. */
   function joined(): Buffer {
     const whole = pieces.length === 1 && pieces[0] ? pieces[0] : Buffer.concat(pieces, size);
     pieces = [whole];
@@ -153,7 +155,7 @@ export function partOf({ payload }: Frame): PagePart {
   return { ...facts, bytes: payload.subarray(start) as PagePart["bytes"] };
 }
 
-/** An error as it travels: classes and their properties do not. */
+/** An error in transit: classes and their properties are not transferred. */
 interface Failure {
   readonly ours: boolean;
   readonly code: string | undefined;
@@ -172,7 +174,7 @@ function failureOf(error: unknown): Failure {
   };
 }
 
-/** The error that was thrown in the process; the driver's with its result code. */
+/** Restores the error that was thrown in the process; a driver's error keeps its result code. */
 export function errorOf({ payload }: Frame): Error {
   const { ours, code, message, target } = deserialize(payload) as Failure;
   if (ours) return new ODataError(code as ErrorCode, message, target === undefined ? {} : { target });

@@ -1,4 +1,4 @@
-/** Functions that SQLite lacks, or has for ASCII only; every connection gets them. */
+/** Functions that SQLite lacks, or supports for ASCII only; every connection gets them. */
 import type Database from "better-sqlite3";
 import type { RE2JS } from "re2js";
 import { isPrimitiveTypeName, primitiveTypes } from "../../model/types";
@@ -6,7 +6,7 @@ import { compilePattern } from "../../language/patterns";
 import { tokenize } from "../../language/search-tokens";
 import { lru } from "../../lru";
 
-/** Gives every connection the functions that the tables of the language and the dialect name. */
+/** Defines the functions that the tables of the language and the dialect use on a connection. */
 export function defineFunctions(connection: Database.Database): void {
   const define = (name: string, work: (...values: readonly unknown[]) => unknown): void => {
     connection.function(name, { deterministic: true, varargs: false }, work);

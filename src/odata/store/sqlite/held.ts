@@ -1,5 +1,5 @@
 /**
- * Snapshots and transactions in a read process: what they read may take as long as it likes and holds up nobody, and
+ * Snapshots and transactions in a read process: their reads may take any time without blocking other requests, and
  * ending the process rolls them back.
  */
 import { setTimeout as pause } from "node:timers/promises";
@@ -11,7 +11,7 @@ import { readsThrough, type HeldProcess, type Reads } from "./read-processes";
 import type { Row, Transaction } from "../store";
 import { uncertainCommit } from "../transaction";
 
-/** Rows of a search that are taken at a time. */
+/** Number of rows of a search that are fetched at a time. */
 const portion = 256;
 /** Milliseconds between two attempts to begin while another process writes. */
 const betweenAttempts = 3;
@@ -30,7 +30,7 @@ export async function inSnapshot<T>(
   }
 }
 
-/** Where the process has ended, so has what it had begun. */
+/** When the process has ended, its transaction has ended as well. */
 const rollBack = ({ frames }: HeldProcess): Promise<unknown> =>
   frames({ kind: "end", commits: false }, undefined)
     .next()
@@ -38,13 +38,13 @@ const rollBack = ({ frames }: HeldProcess): Promise<unknown> =>
 
 export interface HeldTransaction {
   readonly signal: AbortSignal;
-  /** Until when it may wait for another process that writes, by the clock. */
+  /** Clock time until which it may wait for another process that writes. */
   readonly until: number;
   /** Throws when nothing may be committed. */
   readonly beforeCommit: () => void;
   /** Throws when the commit may not be durable. */
   readonly afterCommit: () => void;
-  /** The error to throw instead of one of the commit. */
+  /** The error to throw instead of a commit error. */
   readonly translateCommit: (error: unknown) => unknown;
 }
 
@@ -58,7 +58,7 @@ export async function inTransaction<T>(
   let result: T;
   try {
     result = await work(transactionIn(held, signal));
-    // The client left or the time is over: it will not learn of a success, so there must be none.
+    // The client has left or the time is over: a success could not be reported, so there must be none.
     signal.throwIfAborted();
     beforeCommit();
   } catch (error) {
@@ -100,7 +100,7 @@ function transactionIn({ frames }: HeldProcess, signal: AbortSignal): Transactio
   return {
     query,
     search: async (statement, inputs) => {
-      // In portions, between which others get their turn.
+      // In portions, between which other requests get their turn.
       const rows: Row[] = [];
       const { stream } = readsThrough(frames, true);
       for await (const some of stream(portion, statement.text, valuesOf(statement, inputs), signal))
@@ -117,13 +117,13 @@ function transactionIn({ frames }: HeldProcess, signal: AbortSignal): Transactio
     share: () => undefined,
     beforeCommit: (_order, work) => work(),
     savepoint: async (work) => {
-      // Savepoints of the same name hide each other, so nested ones need no names of their own.
+      // Savepoints of the same name hide each other, so nested ones need no distinct names.
       await step("savepoint part");
       let result;
       try {
         result = await work();
       } catch (error) {
-        // Where SQLite has rolled everything back by itself, there is nothing to undo.
+        // Where SQLite has already rolled back the whole transaction, there is nothing to undo.
         await step("rollback to part")
           .then(() => step("release part"))
           .catch(() => undefined);

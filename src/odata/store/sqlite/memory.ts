@@ -1,6 +1,7 @@
 /**
- * A database in memory (`:memory:`). It exists in one connection only, so there are no readers beside the writer: every
- * read is a transaction that waits for its turn. For tests, examples and small services; a long read delays all others.
+ * A database in memory (`:memory:`). It exists in one connection only, so there are no readers in addition to the
+ * writer: every read is a transaction that waits for its turn. For tests, examples and small services; a long read
+ * delays all others.
  */
 import type { Statement } from "../../sql/fragment";
 import type { Connection } from "./connection";
@@ -11,7 +12,7 @@ import { sqliteWriter, type SqliteFacts } from "./writer";
 
 export const inMemory = ":memory:";
 
-/** The store over the connection that holds the database. */
+/** The store over the connection of the database. */
 export function memoryStore(connection: Connection, facts: SqliteFacts): Store {
   const { transaction, close } = sqliteWriter(connection, facts, noFiles, undefined);
 

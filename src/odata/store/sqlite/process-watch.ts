@@ -1,14 +1,14 @@
 /**
- * The thread beside a read process, which itself hears nothing while SQLite runs: takes the numbers of questions whose
- * answers are no longer wanted, and ends the process when the service has ended.
+ * The control thread of a read process, whose main thread is blocked while SQLite runs. It receives the numbers of
+ * cancelled questions, and ends the process when the service has ended.
  */
 import { Socket } from "node:net";
 import { workerData } from "node:worker_threads";
 
 const { abandoned, control } = workerData as {
-  /** One Int32: the number of the question whose answer is not wanted; -1 until this thread has started. */
+  /** One Int32: the number of the cancelled question; -1 until this thread has started. */
   readonly abandoned: SharedArrayBuffer;
-  /** The file descriptor on which the numbers come. */
+  /** The file descriptor that the numbers arrive on. */
   readonly control: number;
 };
 const givenUp = new Int32Array(abandoned);

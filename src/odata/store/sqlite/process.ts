@@ -1,7 +1,7 @@
 /**
- * The script of a process that reads an SQLite file. It answers one question after the other and waits for the next one
- * inside `read`, so there is no event loop: a thread beside it takes what must be heard meanwhile. Where SQLite does not
- * return, the process is killed from outside, which SQLite withstands at any point.
+ * The script of a process that reads an SQLite file. It responds to one question after the other and waits for the next
+ * one inside `read`, so there is no event loop: a second thread receives control messages meanwhile. Where SQLite does
+ * not return, the process is killed from outside, which SQLite tolerates at any point.
  */
 import { readSync, writeSync } from "node:fs";
 import { setPriority } from "node:os";
@@ -20,23 +20,29 @@ import {
 } from "./frames";
 import type { Row } from "../store";
 
-/** What filters and joins look up again; a stream reads each page of the file once. */
+/** Cache for pages that filters and joins read repeatedly; a stream reads each page of the file once. */
 const cacheKilobytes = { queries: 8000, stream: 1000, transaction: 4000 } as const;
 /** UTF-16 code units after which a part of a long page is full. */
 const partLength = 65_536;
 
 type Frames = Iterable<readonly Buffer[]>;
 
-/** What answers questions about a file. `requireWanted` throws when nobody waits for the present answer any more. */
+/**
+ * Makes the function that responds to questions about a file. `requireWanted` throws when the current response is no
+ * longer wanted.
+ */
 function answers(file: string, requireWanted: () => void): (asked: NumberedQuestion) => Frames {
   let held: HeldFiles = [];
-  /** Opened for the first question, which returns the cause if that fails. */
+  /** Opened for the first question, whose response is the error if opening fails. */
   let queries: ReturnType<typeof openQueries> | undefined;
-  /** The connection of the last stream, for the next one. */
+  /** The connection of the last stream, for reuse by the next one. */
   let spare: Reader | undefined;
   let transaction: { readonly connection: Connection; readonly reader: Reader } | undefined;
 
-  /** The rows in chunks with a mark at the last, read one ahead; `sizeOf` says what a row takes of the `room` of a chunk. */
+  /**
+   * The rows in chunks with a mark at the last, read one ahead; `sizeOf` returns how much of the `room` of a chunk a
+   * row takes.
+   */
   function* chunks(rows: Iterable<Row>, room: number, sizeOf: (row: Row) => number) {
     let chunk: Row[] = [];
     let size = 0;
@@ -84,7 +90,7 @@ function answers(file: string, requireWanted: () => void): (asked: NumberedQuest
     const opened = writes ? openWriter(file, facts) : openReader(file, facts);
     try {
       opened.connection.exec(writes ? "begin immediate" : "begin");
-      // A snapshot is of the first look at the data, and the first look shall be now.
+      // A snapshot begins with the first read of the data, so a read is done now.
       opened.prepare("select 1 from sqlite_schema").all();
     } catch (error) {
       opened.close();
@@ -105,7 +111,7 @@ function answers(file: string, requireWanted: () => void): (asked: NumberedQuest
     }
   }
 
-  /** Nothing may follow what made SQLite roll everything back by itself, such as a full disk. */
+  /** After an error that made SQLite roll back the whole transaction, such as a full disk, no statement may follow. */
   const open = () => {
     if (!transaction?.connection.inTransaction) throw new Error("There is no transaction.");
     return transaction;
@@ -144,7 +150,7 @@ function answers(file: string, requireWanted: () => void): (asked: NumberedQuest
   };
 }
 
-/** Beyond this many bytes a copy costs more than a further call of the system. */
+/** Above this many bytes a copy costs more than a further system call. */
 const copiedBytes = 16_384;
 
 function write(frame: readonly Buffer[]): void {
@@ -155,22 +161,22 @@ function write(frame: readonly Buffer[]): void {
     for (let at = 0; at < piece.length;) at += writeSync(channels.questions, piece, at);
 }
 
-/** Milliseconds to wait for the watch. */
+/** Milliseconds to wait for the control thread to start. */
 const watchTime = 1000;
 
-/** Answers questions until the service closes the pipe. */
+/** Responds to questions until the service closes the pipe. */
 function serve(file: string): void {
   const abandoned = new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT);
   const givenUp = new Int32Array(abandoned);
   givenUp[0] = -1;
-  // It ends the process when the service is gone: what runs inside SQLite then could go on for hours.
+  // Ends the process when the service has ended: a statement inside SQLite could otherwise run for hours.
   const watch = new Worker(require.resolve("./process-watch"), {
     workerData: { abandoned, control: channels.control },
     resourceLimits: { maxYoungGenerationSizeMb: 1, maxOldGenerationSizeMb: 16 },
   });
   watch.unref();
   Atomics.wait(givenUp, 0, -1, watchTime);
-  // It has started, and what is said to the watch is heard.
+  // The control thread has started and receives messages.
   write(rowsFrame([], true));
   let current = 0;
   const requireWanted = (): void => {
@@ -189,16 +195,16 @@ function serve(file: string): void {
   }
 }
 
-/** What takes long gives way to what is answered at once. */
+/** Lowers the priority of long work below that of immediate responses. */
 function giveWay(): void {
   try {
     setPriority(5);
   } catch {
-    // Not allowed.
+    // Not permitted.
   }
 }
 
-/** The service decides when its processes end: signals to a whole group are for the service. */
+/** The service decides when its processes end: signals to a process group are meant for the service. */
 function ignoreSignals(): void {
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => undefined);
 }

@@ -1,7 +1,7 @@
 /**
- * Processes that read an SQLite file, for statements that would hold up the event loop. A process runs one statement at a
- * time, so that one which is abandoned can be ended with its process and hurts nobody else. What finds no free process
- * waits its turn, and what would wait too long is refused.
+ * Processes that read an SQLite file, for statements that would block the event loop. A process runs one statement at a
+ * time, so an abandoned statement can be ended with its process without affecting others. A request without a free
+ * process waits for its turn, and is rejected if the wait would be too long.
  */
 import { setTimeout as sleep } from "node:timers/promises";
 import { ODataError } from "../../errors";
@@ -14,17 +14,17 @@ import type { PageForm, PagePart } from "../page-chunks";
 import { spoolRoom } from "./spool";
 import type { PoolUse, Row } from "../store";
 
-/** Milliseconds after which a process that nobody needs is ended. */
+/** Milliseconds after which an unused process is ended. */
 const idleTime = 60_000;
-/** Milliseconds that closing waits for killed processes; the operating system ends them nearly at once. */
+/** Milliseconds that closing waits for killed processes; the operating system ends them almost immediately. */
 const closingTime = 2000;
-/** Bytes that may be put aside on the disk for slow readers. */
+/** Bytes that may be buffered on disk for slow readers. */
 const spoolLimit = 1024 ** 3;
 
 type Statement = readonly [text: string, values: readonly SqlValue[], signal: AbortSignal | undefined];
 
 export interface Reads {
-  /** All rows. Rejects with the signal's reason as soon as that is aborted. */
+  /** Returns all rows. Rejects with the signal's reason as soon as that is aborted. */
   readonly query: (...statement: Statement) => Promise<readonly Row[]>;
   /** The rows in chunks, all of one snapshot. */
   readonly stream: (chunk: number, ...statement: Statement) => AsyncGenerator<readonly Row[]>;
@@ -33,15 +33,18 @@ export interface Reads {
 }
 
 export interface ReadProcesses extends Reads {
-  /** Runs `work` with a process of its own. */
+  /** Runs `work` with an exclusive process. */
   readonly hold: <T>(signal: AbortSignal | undefined, work: (held: HeldProcess) => Promise<T>) => Promise<T>;
   readonly use: () => PoolUse;
   readonly close: () => Promise<void>;
 }
 
-/** A process that several questions in a row are asked of. */
+/** A process for several consecutive questions. */
 export interface HeldProcess {
-  /** The answer to a question, once the one before is over. Where it is left and does not end, the process is ended. */
+  /**
+   * The response to a question, once the previous one is over. If it is abandoned and does not end, the process is
+   * ended.
+   */
   readonly frames: (question: Question, signal: AbortSignal | undefined) => AsyncGenerator<Frame>;
 }
 
@@ -52,26 +55,26 @@ interface Turn {
 }
 
 export interface ReadLimits {
-  /** Processes at most. */
+  /** Maximum number of processes. */
   readonly readProcesses: number;
-  /** Milliseconds; what would wait longer for a process is refused. */
+  /** Milliseconds; a longer wait for a process is rejected. */
   readonly poolTimeout: number;
 }
 
-/** Processes on a file, each started when it is needed; `guard` knows the files and their faults. */
+/** Processes on a file, each started when it is needed; `guard` tracks the files and their faults. */
 export function readProcesses(
   file: string,
   { readProcesses: limit, poolTimeout: longestWait }: ReadLimits,
   { held, translate }: Pick<FileGuard, "held" | "translate"> = fileGuard(file),
 ): ReadProcesses {
-  /** Those that may be asked, with what ends an idle one. */
+  /** Processes that accept questions; `idle` has the timers that end unused ones. */
   const processes = new Set<ReadProcess>();
   const busy = new Set<ReadProcess>();
   const idle = new Map<ReadProcess, NodeJS.Timeout>();
   const ending = new Set<Promise<void>>();
   const room = spoolRoom(file, spoolLimit);
   let turns: Turn[] = [];
-  /** Mean time of a statement in milliseconds, the latest counting most. */
+  /** Mean time of a statement in milliseconds, weighted towards recent ones. */
   let pace = 0;
 
   function free(): ReadProcess | undefined {
@@ -86,7 +89,7 @@ export function readProcesses(
 
   function start(): ReadProcess {
     const started = startReadProcess(file, held, () => forget(process));
-    /** Another may take its place at once, however long its end takes. */
+    /** Another process may take its slot at once, however long its end takes. */
     const process: ReadProcess = {
       ...started,
       kill: () => {
@@ -122,7 +125,7 @@ export function readProcesses(
     serveTurns();
   }
 
-  /** A process that is free, when it is one's turn. */
+  /** Returns a free process when the request's turn comes. */
   function turn(signal: AbortSignal | undefined): Promise<ReadProcess> {
     signal?.throwIfAborted();
     const process = free();
@@ -150,7 +153,10 @@ export function readProcesses(
     });
   }
 
-  /** How long a statement that came now would wait: the longest wait so far, or what those before it will take. */
+  /**
+   * The expected wait of a statement that arrives now: the longest wait so far, or the time for the statements ahead of
+   * it.
+   */
   function expectedWait(): number {
     return turns.length === 0 ? 0 : Math.max(waited(), (turns.length * pace) / Math.max(1, limit));
   }
@@ -182,7 +188,7 @@ export function readProcesses(
     const began = performance.now();
     let answered: Promise<void> | undefined;
     const ask = async (question: Question): Promise<Answer> => {
-      // What was left ends by itself, or with the process.
+      // An abandoned response ends by itself, or with the process.
       await answered;
       if (!processes.has(process)) throw brokenOff();
       let finished = (): void => undefined;
@@ -210,7 +216,7 @@ export function readProcesses(
   };
 }
 
-/** The frames of an answer to their end, or until no more of them are taken. */
+/** The frames of a response to its end, or until no more of them are taken. */
 async function* framesOf(
   begin: () => Promise<Answer>,
   signal: AbortSignal | undefined,
@@ -227,7 +233,7 @@ async function* framesOf(
   }
 }
 
-/** Reads as the frames of their answers; `within` a transaction or not. */
+/** Reads as the frames of their responses; `within` a transaction or not. */
 export function readsThrough(frames: HeldProcess["frames"], within: boolean): Reads {
   return {
     query: async (text, values, signal) => {

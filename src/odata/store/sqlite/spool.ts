@@ -1,13 +1,13 @@
 /**
- * Room on the disk for parts of answers that slow clients have not taken yet, so that nobody who reads slowly holds a
- * process or a snapshot of the database. Its files have no name from the moment on at which they are made.
+ * Disk buffer for parts of responses that slow clients have not read yet, so that a slow reader does not hold a process
+ * or a snapshot of the database. Its files are unlinked as soon as they are created.
  */
 import { randomUUID } from "node:crypto";
 import { open, unlink, type FileHandle } from "node:fs/promises";
 
-/** Where the files are, and how much all of them may hold. */
+/** Location of the files, and their maximum total size. */
 export interface SpoolRoom {
-  /** The beginning of the files' paths. */
+  /** Common prefix of the files' paths. */
   readonly place: string;
   /** Bytes. */
   readonly limit: number;
@@ -16,23 +16,23 @@ export interface SpoolRoom {
 
 export const spoolRoom = (place: string, limit: number): SpoolRoom => ({ place, limit, used: 0 });
 
-/** Bytes that were put aside; they are taken once. */
+/** Buffered bytes; they can be taken once. */
 export interface SpooledBytes {
   readonly take: () => Promise<Buffer>;
 }
 
-/** The file of one answer. */
+/** The file of one response. */
 export interface Spool {
-  /** Puts bytes aside; undefined when there is no room. What the disk does not take stays in memory. */
+  /** Buffers bytes; undefined when there is no room. Bytes that the disk does not accept stay in memory. */
   readonly put: (bytes: Buffer) => SpooledBytes | undefined;
-  /** Bytes that are on their way to the disk, or that it did not take. */
+  /** Bytes that are being written to the disk, or that it did not accept. */
   readonly inMemory: () => number;
-  /** Resolves when that has changed. */
+  /** Resolves when that number has changed. */
   readonly written: () => Promise<void>;
   readonly close: () => void;
 }
 
-/** A file that is made when something is put aside. */
+/** Opens a file, which is created when the first bytes are buffered. */
 export function openSpool(room: SpoolRoom): Spool {
   let file: Promise<FileHandle> | undefined;
   let last: Promise<void> = Promise.resolve();
@@ -43,7 +43,7 @@ export function openSpool(room: SpoolRoom): Spool {
     put: (bytes) => {
       if (room.used + bytes.length > room.limit) return undefined;
       const opened = (file ??= openNameless(`${room.place}-spool-${randomUUID()}`));
-      // Whoever needs it hears of a failure.
+      // A failure is reported to the operation that needs the file.
       opened.catch(() => undefined);
       const [at, length] = [end, bytes.length];
       let kept: Buffer | undefined = bytes;
@@ -60,7 +60,7 @@ export function openSpool(room: SpoolRoom): Spool {
           await writeAll(await opened, kept, at);
           release();
         } catch {
-          // A full disk: it stays in memory, which bounds how much more is asked for.
+          // Disk full: the bytes stay in memory, which limits how much more is requested.
         }
       });
       return {

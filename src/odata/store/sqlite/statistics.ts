@@ -1,16 +1,14 @@
 /**
- * Statistics for SQLite's planner. `optimize` samples some 2,000 rows of an index, and where a table holds few partitions
- * it finds one in all of them: the planner then takes a partition for 2,000 rows and walks an index row by row where a
- * scan would be ten times faster. So the number of rows in a partition is counted here and put in its place. Samples of
- * values (`sqlite_stat4`) are removed: with them, SQLite plans a statement again whenever a parameter changes.
+ * Statistics for SQLite's planner, with corrected row counts of partitions and without samples of values
+ * (`sqlite_stat4`): with such samples, SQLite plans a statement again whenever a parameter changes.
  */
 import { ident, param, render, sql } from "../../sql/fragment";
 import { sqlite } from "./dialect";
 import type { Connection } from "./connection";
 
-/** Tables that `optimize` looks at: all (0x10000), analysed (0x02) by samples of limited size (0x10). */
+/** Tables that `optimize` considers: all (0x10000), analysed (0x02) by samples of limited size (0x10). */
 const allTables = "0x10012";
-/** Partitions that are counted; beyond, an average differs little. */
+/** Maximum number of partitions counted; above it, an average differs little. */
 const mostPartitions = 1000;
 
 interface IndexStatistics {
@@ -21,14 +19,20 @@ interface IndexStatistics {
 }
 
 /**
- * Analyses the tables that have changed much and corrects what the samples get wrong; also after an ANALYZE by hand.
- * `partitionColumn` begins the indexes of partitioned tables. The connection must be able to write. Throws the driver's errors, a lock by another process among them.
+ * Analyses the tables that have changed much and corrects errors of the samples; also after a manual ANALYZE.
+ * `partitionColumn` is the first column of the indexes of partitioned tables. The connection must be able to write.
+ * Throws the driver's errors, including a lock by another process.
  */
 export function refreshStatistics(connection: Connection, partitionColumn: string): void {
   connection.pragma(`optimize = ${allTables}`);
   connection.transaction(() => correctStatistics(connection, partitionColumn)).immediate();
 }
 
+/**
+ * Replaces the sampled rows per partition by a count. `optimize` samples some 2,000 rows of an index; where a table has
+ * few partitions, all samples are in one: the planner then assumes 2,000 rows per partition and walks an index row by
+ * row where a scan would be ten times faster.
+ */
 function correctStatistics(connection: Connection, partitionColumn: string): void {
   const tables = connection
     .prepare("select name from sqlite_schema where name in ('sqlite_stat1', 'sqlite_stat4')")
@@ -51,11 +55,11 @@ function correctStatistics(connection: Connection, partitionColumn: string): voi
       if (corrected !== stat) changes += update.run(corrected, tbl, idx).changes;
     }
   }
-  // The planner of this connection reads them again; connections that are opened later read them anyway.
+  // The planner of this connection reads the statistics again; connections opened later read them anyway.
   if (changes > 0) connection.exec("analyze sqlite_schema");
 }
 
-/** The statistics of an index whose first column is the partition, of which the table has so many. */
+/** The statistics of an index whose first column is the partition, for the given number of partitions in the table. */
 function withPartitions(stat: string, partitions: number): string {
   const [rows = "0", inPartition = "1", ...others] = stat.split(" ");
   const average = Math.ceil(Number(rows) / Math.max(1, partitions));
@@ -71,7 +75,7 @@ function firstColumn(connection: Connection, table: string, index: string): unkn
   return connection.prepare(first).pluck().get(index);
 }
 
-/** How many partitions the table has records of: a look at the index for each. */
+/** The number of partitions with records in the table, with one index look-up for each. */
 function countPartitions(connection: Connection, table: string, partitionColumn: string): number {
   const column = ident(partitionColumn);
   const after = param<string>((last) => last, "Edm.Guid");

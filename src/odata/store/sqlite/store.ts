@@ -1,7 +1,7 @@
 /**
- * SQLite through better-sqlite3, which is synchronous. One connection writes, one transaction after the other; reads have
- * connections of their own (write-ahead log), so no request ever runs inside another's transaction nor sees its
- * uncommitted rows. Bounded reads run here, and others as far as a budget of rows and time lasts; beyond it they run in
+ * SQLite through better-sqlite3, which is synchronous. One connection writes, one transaction after the other; reads
+ * use separate connections (write-ahead log), so a request never runs inside another's transaction nor sees its
+ * uncommitted rows. Bounded reads run here, others only within a budget of rows and time; beyond it they run in
  * processes, where they delay no other request and can be ended.
  */
 import type { SqlValue, Statement } from "../../sql/fragment";
@@ -14,17 +14,17 @@ import { readProcesses, type ReadLimits, type Reads } from "./read-processes";
 import { type SqliteFacts, sqliteWriter } from "./writer";
 import type { Row, Store } from "../store";
 
-/** Short reads look up few pages each, most of them the upper ones of an index. */
+/** Bounded reads look up few pages each, most of them the upper ones of an index. */
 const cacheKilobytes = 4000;
 
 export interface SqliteLimits extends ReadLimits {
-  /** Called with a sentence and the next step when a fault of the files is found. */
+  /** Called with a sentence and the next step when a fault of the files is detected. */
   readonly report?: ((sentence: string) => void) | undefined;
 }
 
 /**
- * The store over a writer connection (TypeORM's) and the file it is open on. The file must be in write-ahead-log mode
- * and not be in memory (`memory.ts`), since readers open it themselves; the limits are of those in processes.
+ * The store over a writer connection (TypeORM's) and its open file. The file must be in write-ahead-log mode and not in
+ * memory (`memory.ts`), since readers open it themselves; the limits apply to reads in processes.
  */
 export function sqliteStore(writer: Connection, facts: SqliteFacts, limits: SqliteLimits): Store {
   const { file } = facts;
@@ -81,7 +81,7 @@ export function sqliteStore(writer: Connection, facts: SqliteFacts, limits: Sqli
       queries.close();
     },
   });
-  /** Reads of one snapshot, and nothing else. */
+  /** A store that only reads, from one snapshot. */
   const reading = ({ query, stream, page }: Reads, own: AbortSignal): Store => ({
     dialect,
     query: (statement, inputs) => query(statement.text, valuesOf(statement, inputs), own),
@@ -95,12 +95,12 @@ export function sqliteStore(writer: Connection, facts: SqliteFacts, limits: Sqli
   return { ...storeFor(undefined), forRequest: ({ signal }) => storeFor(signal) };
 }
 
-/** Executions for which a statement that was too long for the event loop is not tried there again, at most. */
+/** Maximum number of executions for which a statement that was too long for the event loop is not tried there again. */
 const mostSkipped = 1024;
 
 /**
- * Runs the guarded form of statements; undefined where there is none, or where it was too long. A statement that was too
- * long is tried again after twice as many executions each time.
+ * Runs the guarded form of statements; undefined where there is none, or where it was too long. After each failure, the
+ * number of executions until the next attempt doubles.
  */
 function attempts(run: (guarded: string, values: readonly SqlValue[]) => readonly Row[] | undefined) {
   const failures = new WeakMap<object, { readonly pause: number; left: number }>();
@@ -124,7 +124,7 @@ function attempts(run: (guarded: string, values: readonly SqlValue[]) => readonl
   };
 }
 
-/** A page that is read in one go where it stands. */
+/** A page that is read in one go on this thread. */
 async function* partNow(part: () => PagePart): AsyncGenerator<PagePart> {
   yield part();
 }

@@ -1,6 +1,6 @@
 /**
  * The connection that writes to an SQLite file: one transaction after the other, in the order of arrival. Waiting for
- * another process that writes holds up nobody who reads, and no fault of the disk outlives its cause.
+ * another process that writes does not block reads, and a fault of the disk does not outlast its cause.
  */
 import { setTimeout as pause } from "node:timers/promises";
 import Database from "better-sqlite3";
@@ -15,10 +15,10 @@ import type { Row, Store, Transaction } from "../store";
 
 /** Milliseconds that a transaction waits for other processes, from its arrival and at least from its turn. */
 const patience = { fromArrival: 5000, fromTurn: 100 } as const;
-/** Milliseconds between two looks for the lock. Whoever looks seldom finds it taken again by a process that is busy. */
+/** Milliseconds between two attempts to get the lock. With longer pauses a busy process takes it again in between. */
 const longestPause = 3;
 
-/** The file, and the column by which its tables and their indexes are divided (`Model.partitionColumn`). */
+/** The file, and the column that partitions its tables and their indexes (`Model.partitionColumn`). */
 export interface SqliteFacts {
   readonly file: string;
   readonly partitionColumn: string;
@@ -26,27 +26,29 @@ export interface SqliteFacts {
 
 export interface SqliteWriter {
   readonly transaction: Store["transaction"];
-  /** Throws when a change would be lost, or may be; see `FileGuard`. */
+  /** Throws when a change would or might be lost; see `FileGuard`. */
   readonly requireWritable: () => void;
-  /** Ends what the writer opened itself; the first connection is its owner's. */
+  /** Closes the connections that the writer opened itself; the first connection belongs to its owner. */
   readonly close: () => void;
 }
 
-/** Runs a transaction where its reads hold up nobody. */
+/** Runs a transaction where its reads do not block other requests. */
 export type RunElsewhere = <T>(
   held: HeldTransaction,
   work: (transaction: Transaction) => Promise<T>,
 ) => Promise<T>;
 
-/** Thrown by a read that would hold up everybody; repeatable, so that no part of a transaction takes it for its answer. */
+/**
+ * Thrown by a read that would block all requests; repeatable, so that no part of a transaction takes it for its result.
+ */
 const longRead = (): ODataError =>
   new ODataError("Internal_ServiceUnavailable", "The transaction is run again elsewhere.", {
     repeatable: true,
   });
 
 /**
- * The writer on a connection that is open on the file that `guard` watches; transactions with long reads are run
- * `elsewhere`, if there is such a place.
+ * The writer on a connection to the file that `guard` watches; transactions with long reads run `elsewhere`, if that is
+ * given.
  */
 export function sqliteWriter(
   first: Connection,
@@ -56,7 +58,7 @@ export function sqliteWriter(
 ): SqliteWriter {
   let current = writing(first, guard);
   guard.hold();
-  // Statistics tell the planner when an index on the partition would only be a detour.
+  // The statistics show the planner when an index on the partition would only be a detour.
   attempt(() => {
     try {
       refreshStatistics(first, partitionColumn);
@@ -82,7 +84,7 @@ export function sqliteWriter(
   const release = (): void => {
     if (current.connection !== first) current.connection.close();
   };
-  /** A connection that was opened when the file was read-only stays so; a new one finds out what the file is now. */
+  /** A connection opened while the file was read-only stays read-only; a new one has the file's current mode. */
   const reopen = (): void => {
     makeWritableBeside(file);
     const connection = new Database(file, { fileMustExist: true });
@@ -131,14 +133,14 @@ export function sqliteWriter(
     };
     try {
       const result = await work(elsewhere ? { ...transaction, search } : transaction);
-      // The client left or the time is over: it will not learn of a success, so there must be none.
+      // The client has left or the time is over: a success could not be reported, so there must be none.
       signal.throwIfAborted();
       guard.requireWritable();
       commit();
       guard.requireKept();
       return result;
     } catch (error) {
-      // A rollback that fails now is made up for by the next beginning.
+      // The next begin makes up for a rollback that fails now.
       if (connection.inTransaction) attempt(rollback);
       attempt(saveLog);
       if (!isLong || !elsewhere) throw error;
@@ -174,9 +176,12 @@ function writing(connection: Connection, guard: FileGuard) {
     return (): void => void statement.run();
   };
   const [beginStep, commitStep, rollback] = [step("begin immediate"), step("commit"), step("rollback")];
-  // Savepoints of the same name hide each other, so nested ones need no names of their own.
+  // Savepoints of the same name hide each other, so nested ones need no distinct names.
   const [save, release, undo] = [step("savepoint part"), step("release part"), step("rollback to part")];
-  /** What made SQLite roll everything back by itself, such as a full disk: nothing of the transaction may follow it. */
+  /**
+   * The error that made SQLite roll back the whole transaction, such as a full disk: no statement of the transaction
+   * may follow it.
+   */
   let fault: unknown;
   let isReadOnly = false;
   const note = (error: unknown): void => void (isReadOnly ||= hasCode(error, "SQLITE_READONLY"));
@@ -222,9 +227,9 @@ function writing(connection: Connection, guard: FileGuard) {
     },
     commit: (): void => inside(commitStep, guard.translateCommit),
     rollback,
-    /** Remembers what an error of the driver says of the connection. */
+    /** Records the state of the connection that an error of the driver reveals. */
     note,
-    /** Whether a write failed since the file was read-only when it was opened, which no beginning tells. */
+    /** Whether a write failed because the file was read-only when it was opened, which a begin does not detect. */
     isReadOnly: (): boolean => isReadOnly,
   };
 }
@@ -239,11 +244,11 @@ interface Checkpoint {
 const hasCode = (error: unknown, prefix: string): boolean =>
   String((error as { readonly code?: unknown }).code).startsWith(prefix);
 
-/** Does what helps but is not needed. */
+/** Runs optional work and ignores its failure. */
 function attempt(work: () => unknown): void {
   try {
     work();
   } catch {
-    // It helps another time.
+    // Tried again at the next opportunity.
   }
 }
