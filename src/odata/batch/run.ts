@@ -81,10 +81,7 @@ async function* runUnits(
   }
 }
 
-/**
- * Each request with the status that the client gets: in a group that was rolled back it differs from that of its own
- * run.
- */
+/** Each request with the status that the client gets; a rollback of its group changes the status of its own run. */
 function traceParts(
   { request: { trace } }: BatchRun,
   { attempts }: Progress,
