@@ -1,4 +1,6 @@
-/** A bookshop on the OData library: authors, books, and orders that lower the stock. In memory, without a sign-in. */
+/**
+ * A bookshop on the OData library: authors, books, and orders that lower the stock. In memory, without authentication.
+ */
 import { randomBytes, randomUUID } from "node:crypto";
 import { createServer, type Server } from "node:http";
 import { DataSource } from "typeorm";
@@ -73,7 +75,7 @@ const limits = {
 const anybody: Caller = { id: randomUUID(), name: "", canWrite: true, partitions: "*" };
 const fault = (error: unknown): void => void (error && console.error(error));
 
-/** Starts the shop on a port of this machine (0: a free one). Its database ends with the server. */
+/** Starts the shop on a port of this machine (0: a free one). Its database is discarded when the server stops. */
 export async function startBookshop(port: number): Promise<Server> {
   const entities = entitiesFor("better-sqlite3", classes, model);
   const db = new DataSource({ type: "better-sqlite3", database: ":memory:", synchronize: true, entities });

@@ -1,6 +1,6 @@
 /**
- * `charges` of a version of a contract and of a company: a bounded number of reads whatever the number of lines, then the
- * rules of `src/lease`. Prices of the list are read only where a line has no price.
+ * `charges` of a version of a contract and of a company: a bounded number of reads regardless of the number of lines,
+ * then the rules of `src/lease`. List prices are read only for lines without a price.
  */
 import { setImmediate } from "node:timers/promises";
 import { isCurrentLine, lineOrder } from "../entities/in-force";
@@ -29,7 +29,7 @@ import {
 import { member, members, text } from "./members";
 import { buildingOfContract, buildingOfLine, unitOfGroup } from "./prices";
 
-/** Whose charges are asked for: conditions of reads, and the values that they name. */
+/** The contracts whose charges are requested: conditions of reads, and the values that the conditions name. */
 interface Scope {
   readonly contracts: string;
   readonly lines: string;
@@ -59,10 +59,13 @@ export const contractCharges: FunctionHandler = (call) =>
 
 export const companyCharges: FunctionHandler = (call) => charges(call, ofCompany);
 
-/** As many rows as one answer is made from; more would take the memory of the process. */
+/** The maximum number of rows in one response; more would exhaust the memory of the process. */
 const mostCharges = 100_000;
 
-/** For how long, in milliseconds, rows are computed before other requests have their turn; about so many rows at once. */
+/**
+ * The time, in milliseconds, for which rows are computed before other requests get their turn; about that many rows at
+ * a time.
+ */
 const turn = 10;
 const rowsOfTurn = 500;
 
@@ -74,7 +77,7 @@ async function charges(call: FunctionCall, scope: Scope): Promise<OperationResul
   for (const versions of contracts.values()) {
     const charged: Charge[] = [];
     for (const version of versions) {
-      // Charges of parts that end with a month are those of the whole.
+      // The charges of parts that end with a month are the same as those of the whole.
       for (const part of cutByMonths(asked, Math.ceil(rowsOfTurn / Math.max(version.lines.length, 1)))) {
         charged.push(...chargesOf(version, part));
         if (rows.length + charged.length > mostCharges) throw tooMany(asked);
@@ -86,7 +89,7 @@ async function charges(call: FunctionCall, scope: Scope): Promise<OperationResul
   return { rows };
 }
 
-/** Lets other requests have their turn when one has passed. */
+/** Yields to other requests once a turn is over. */
 function pauses(): () => Promise<void> {
   let since = performance.now();
   return async () => {
@@ -120,7 +123,7 @@ const priceFields =
 
 const overlaps = "startingDate le @to and (endingDate eq 0001-01-01 or endingDate ge @from)";
 
-/** The versions by the numbers of their contracts, in the order of these, with all that decides their charges. */
+/** The versions by contract number, in the given order, with everything that determines their charges. */
 async function chargedContracts(
   read: RecordReader,
   scope: Scope,
@@ -173,10 +176,13 @@ async function chargedContracts(
   return byNumber;
 }
 
-/** Makes the look-up of the price list for a line. */
+/** Creates the price list look-up for a line. */
 type Follow = (line: JsonRecord) => ChargedLine["listPriceOn"];
 
-/** The price list as far as the lines without a price need it: their units' prices, the others, and their buildings. */
+/**
+ * The part of the price list that lines without a price need: the prices of their units, the prices of all other
+ * levels, and the units' buildings.
+ */
 async function listFollowers(
   read: RecordReader,
   scope: Scope,
@@ -222,7 +228,7 @@ interface ListFacts {
   readonly groups: ReadonlyMap<string, UnitOfGroup>;
   /** Units of lines without a price, with the line by which each is leased today. */
   readonly known: ReadonlyMap<string, JsonRecord>;
-  /** The building of the version of a contract that counts. */
+  /** The building of the contract's effective version. */
   readonly ofContract: (number: string) => string;
 }
 
@@ -254,7 +260,7 @@ async function buildingsOfContracts(
     const building = await buildingOfContract(read, String(number));
     return () => building;
   }
-  // In the order of their versions, so that the highest one stays.
+  // In version order, so that the highest version is kept.
   const buildings = new Map(
     contracts.map((contract) => [text(contract, "number"), text(contract, "buildingNo")]),
   );

@@ -6,7 +6,7 @@ import type { ActionHandler, Records, StoredRecord } from "../odata";
 import { change, datedOf, demand, discountsOf, writeEach, lineOf, linesOf, lockNumber, versionOf } from "./contract-records"; // prettier-ignore
 import { text } from "./members";
 
-/** Ends the Valid version of a contract, with its lines and discounts, on a day. */
+/** Ends the Valid version of a contract, with its lines and discounts, on a given day. */
 export const terminate: ActionHandler = async ({ record, parameters, records, today }) => {
   const version = versionOf(record);
   await lockNumber(records, version);
@@ -15,7 +15,7 @@ export const terminate: ActionHandler = async ({ record, parameters, records, to
   await change(records, "leaseContract", record, {
     contractValidUntil: date,
     automaticallyExtend: 0,
-    // A contract that still runs is not Terminated yet: its tenant would vanish before the time.
+    // A contract that still runs is not Terminated yet: its tenant would disappear too early.
     ...(date < today ? { status: "Terminated" } : {}),
   });
   await writeEach(await linesOf(records, version), (line) =>
@@ -32,13 +32,13 @@ const endOf = ({ endingDate, isCancelled }: Ended, status?: string): StoredRecor
   ...(isCancelled && status !== undefined ? { status } : {}),
 });
 
-/** The discounts that count for a version: its own ones, and those of every version of the number. */
+/** The discounts that apply to a version: its own, and those for every version of the number. */
 async function ownDiscounts(records: Records, version: ContractVersion): Promise<readonly StoredRecord[]> {
   const own = await discountsOf(records, version, version.versionNo);
   return version.versionNo === 0 ? own : [...own, ...(await discountsOf(records, version, 0))];
 }
 
-/** Moves the end of the Valid version of a contract, with what ends on the same day. */
+/** Moves the end of the Valid version of a contract, and of its lines and discounts that end on the same day. */
 export const extend: ActionHandler = async ({ record, parameters, records }) => {
   const version = versionOf(record);
   await lockNumber(records, version);
@@ -62,7 +62,7 @@ async function moveEnds(
       return change(records, type, item, Object.fromEntries(moved.map((name) => [name, end])));
     });
   await change(records, "leaseContract", record, { contractValidUntil: end });
-  // A terminated line has ended, even where it did on the last day of the contract.
+  // A terminated line has ended, even if it ended on the last day of the contract.
   const lines = await linesOf(records, version);
   await move(
     "leaseContractLine",

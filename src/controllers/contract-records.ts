@@ -1,4 +1,4 @@
-/** Contracts, lines and discounts as they are stored → as the rules of `lease/` read them; and the writes of actions on them. */
+/** Stored contracts, lines and discounts → the types of the rules in `lease/`; and the writes of actions on them. */
 import type { ContractLine, ContractVersion, Dated, Refusal } from "../lease/contracts";
 import { inTurns, ODataError, type Records, type StoredRecord } from "../odata";
 import { text } from "./members";
@@ -36,7 +36,7 @@ export const linesOf = (
 ): Promise<readonly StoredRecord[]> =>
   records.find("leaseContractLine", { leaseContractNo: number, versionNo });
 
-/** The discounts of a version; with 0 those of every version. */
+/** The discounts of a version; with 0, those for every version. */
 export const discountsOf = (
   records: Records,
   { number }: Pick<ContractVersion, "number">,
@@ -44,11 +44,11 @@ export const discountsOf = (
 ): Promise<readonly StoredRecord[]> =>
   records.find("leaseContrDiscount", { leaseContractNo: number, contractVersionNo: versionNo });
 
-/** Actions on versions of one number take turns: each sees all that the one before has done. */
+/** Actions on versions of one number run one at a time: each sees all changes of the one before. */
 export const lockNumber = (records: Records, { number }: Pick<ContractVersion, "number">): Promise<void> =>
   records.lock(`leaseContract ${number}`);
 
-/** Throws a refusal as the 400 that it is. */
+/** Throws a refusal as a 400. */
 export function demand(refusal: Refusal | undefined): void {
   if (refusal)
     throw new ODataError("Application_FieldValidationException", sentence(refusal.message), {
@@ -58,7 +58,7 @@ export function demand(refusal: Refusal | undefined): void {
 
 const sentence = (message: string): string => message.charAt(0).toUpperCase() + message.slice(1);
 
-/** Changes a record where one of the values is another one than it has. */
+/** Updates a record if one of the given values differs from the stored one. */
 export async function change(
   records: Records,
   type: string,
@@ -69,16 +69,16 @@ export async function change(
   await records.update(type, { id: text(record, "id") }, values);
 }
 
-/** The values of a record without those that each record has of itself. */
+/** The values of a record without those that are specific to each record. */
 export function copied(record: StoredRecord): StoredRecord {
   const { id: _id, ...values } = record;
   return values;
 }
 
-/** Records that are written before others get their turn. */
+/** Number of records written before other requests get their turn. */
 const atOnce = 50;
 
-/** Writes records one after the other; other requests get their turn between. */
+/** Writes records one after the other; other requests get their turn in between. */
 export const writeEach = <Item>(
   items: readonly Item[],
   write: (item: Item) => Promise<void>,

@@ -1,4 +1,4 @@
-/** Actions on versions of contracts: a new version as a copy, and its release. */
+/** Actions on versions of contracts: creation of a new version as a copy, and release. */
 import { nameOf } from "../lease/contracts";
 import {
   doubleLettingRefusal,
@@ -11,12 +11,12 @@ import {
 import type { ActionHandler, Records, StoredRecord } from "../odata";
 import { change, copied, demand, discountsOf, writeEach, lineOf, linesOf, lockNumber, versionOf } from "./contract-records"; // prettier-ignore
 
-/** Copies a version with its lines and discounts, not its documents, to the next version of the number. */
+/** Copies a version with its lines and discounts, but without its documents, to the next version of the number. */
 export const newVersion: ActionHandler = async ({ record, records }) => {
   const version = versionOf(record);
   const { number } = version;
   await lockNumber(records, version);
-  // Before the other versions are looked at: it holds back those who create one by its number.
+  // Before the other versions are read: this read blocks concurrent creation of a version by number.
   const highest = await records.highest("leaseContract", "versionNo", { number });
   const versions = await records.find("leaseContract", { number });
   demand(newVersionRefusal(versions.map(versionOf)));
@@ -37,7 +37,7 @@ export const newVersion: ActionHandler = async ({ record, records }) => {
   return { id: String(created["id"]), created: true };
 };
 
-/** Makes a version the Valid one of its number. */
+/** Makes a version the Valid version of its number. */
 export const release: ActionHandler = async ({ record, parameters, records }) => {
   const version = versionOf(record);
   await lockNumber(records, version);
@@ -70,7 +70,8 @@ export const release: ActionHandler = async ({ record, parameters, records }) =>
 
 /** Throws 400 when a unit is let on the same days, with the same service, by the Valid version of another contract. */
 async function requireLetOnce(records: Records, lines: readonly PlacedLine[]): Promise<void> {
-  // Of two contracts that are released at once for one unit, the second sees the first. Locks in one order for all.
+  // When two contracts are released for one unit at the same time, the second sees the first. All take locks in one
+  // order.
   for (const unit of unitsOf(lines)) await records.lock(`letting ${unit}`);
   const known = new Map<string, Promise<readonly StoredRecord[]>>();
   const versionsNamed = (number: string, versionNo: number): Promise<readonly StoredRecord[]> => {

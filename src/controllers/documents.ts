@@ -1,8 +1,8 @@
-/** Documents: entry numbers, file names, Base64 content, and the marks with who set them and when. */
+/** Documents: entry numbers, file names, Base64 content, and the marks with their user and time. */
 import { ODataError, type Behaviour, type Change, type StoredRecord, type WriteContext } from "../odata";
 import { nextEntryNo } from "./number-series";
 
-/** A mark, and the fields that say who set it and when. */
+/** A mark, and the fields with the user who set it and the time. */
 const marks = [
   ["prepared", "preparedMarkBy", "preparedMarkDateTime"],
   ["signed", "signedMarkBy", "signedMarkDateTime"],
@@ -29,13 +29,13 @@ export const documents: Behaviour = {
   },
 };
 
-/** "Lease agreement.PDF" → "pdf"; nothing for a name without one. */
+/** "Lease agreement.PDF" → "pdf"; empty for a name without an extension. */
 const extensionOf = (fileName: string): string =>
   (/\.([^./\\]{1,50})$/.exec(fileName)?.[1] ?? "").toLowerCase();
 
 /**
- * A mark that is true has a name and a time: those that the request gives with a value, else those that it had, else the
- * caller and the present time. Clearing a mark clears them.
+ * A mark that is true has a name and a time: the non-empty values of the request, else the stored ones, else the caller
+ * and the current time. Clearing a mark clears both.
  */
 function setMarks({ record, given, before }: Change, { caller, now }: WriteContext): void {
   for (const [mark, by, at] of marks) {
@@ -53,7 +53,7 @@ function setMarks({ record, given, before }: Change, { caller, now }: WriteConte
 const isSet = (at: StoredRecord[string] | undefined): at is string =>
   typeof at === "string" && at !== unsetInstant;
 
-/** The caller as marks and documents name it. */
+/** The caller's name as stored in marks and documents. */
 const nameOf = ({ name, id }: WriteContext["caller"]): string => (name || id).slice(0, 50);
 
 function requireBase64(content: unknown): void {

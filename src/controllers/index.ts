@@ -1,4 +1,4 @@
-/** Entity → behaviour: the resources that do more than create, read, change and delete. Operation → handler. */
+/** Entity → behaviour: the resources that do more than create, read, update and delete. Operation → handler. */
 import type { NotificationSettings } from "../notifications";
 import type { ActionHandlers, Behaviours, FunctionHandlers } from "../odata";
 import { companyCharges, contractCharges } from "./charges";

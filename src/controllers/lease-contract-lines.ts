@@ -1,7 +1,7 @@
-/** Contract lines: they belong to a version of a contract and begin with its state. */
+/** Contract lines: each belongs to a version of a contract and starts with its status. */
 import type { Behaviour, StoredRecord, WriteContext } from "../odata";
 
-/** Line numbers leave room for lines between. */
+/** Line numbers leave gaps for later insertions. */
 const lineStep = 10000;
 
 export const leaseContractLines: Behaviour = {

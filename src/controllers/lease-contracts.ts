@@ -1,10 +1,10 @@
-/** Lease contracts: number series, versions, and the customer's name and address as they are when it is written. */
+/** Lease contracts: number series, versions, and the customer's name and address as of the time of the write. */
 import { earliestEnd } from "../lease/terms";
 import type { Behaviour, Change, FunctionHandler, WriteContext } from "../odata";
 import { text } from "./members";
 import { nextInSeries } from "./number-series";
 
-/** What a contract copies from its customer: [contract property, customer property]. */
+/** The properties that a contract copies from its customer: [contract property, customer property]. */
 const copied = [
   ["customerName", "displayName"],
   ["customerAddress", "addressLine1"],
@@ -32,7 +32,7 @@ async function nextVersion({ record }: Change, { records }: WriteContext): Promi
   return Number((await records.highest("leaseContract", "versionNo", { number })) ?? 0) + 1;
 }
 
-/** Fills the fields that the request does not give, when the customer is known. */
+/** Fills the fields that the request omits, if the customer exists. */
 async function copyCustomer({ record, given }: Change, { records }: WriteContext): Promise<void> {
   const [customer] = await records.find("customer", { number: record["customerNo"] ?? null });
   if (!customer) return;

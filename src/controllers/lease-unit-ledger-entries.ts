@@ -1,4 +1,4 @@
-/** Ledger entries of area changes: numbered per company, made by area changes and by POST. */
+/** Ledger entries of area changes: numbered per company, created by area changes and by POST. */
 import type { Behaviour } from "../odata";
 import { nextEntryNo } from "./number-series";
 

@@ -32,7 +32,7 @@ export const leaseUnits: Behaviour = {
   },
 };
 
-/** The area at the end of a day, by the ledger of the unit. */
+/** The area at the end of a day, by the unit's ledger. */
 export const areaAt: FunctionHandler = async ({ record, parameters, today, read }) => {
   const entries = await read.query(
     "leaseUnitLedgerEntries?$filter=leaseUnitNo eq @unit&$orderby=entryNo&$select=postingDate,quantity",
@@ -47,6 +47,6 @@ export const areaAt: FunctionHandler = async ({ record, parameters, today, read 
   };
 };
 
-/** How much the area grew: exact, of areas with 8 places as they are stored. */
+/** The increase of the area: exact, from areas with 8 decimal places as they are stored. */
 const areaDifference = ({ record, before }: Change): string =>
   decimalDifference(record["objectArea"], before?.["objectArea"]);

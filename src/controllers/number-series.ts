@@ -1,19 +1,19 @@
-/** Numbers of a series such as LC00001: a prefix and a count, which continue after the highest that is in use. */
+/** Number series such as LC00001: a prefix and a counter that continues after the highest number in use. */
 import type { NumberedProperty, Records } from "../odata";
 
 const digits = 5;
 /** The prefixes of the series, by entity type. */
 const prefixes = { leaseContract: "LC", leaseUnit: "LU" } as const;
 
-/** Every property that is numbered by the company: a series of `number`, or a plain `entryNo`. */
+/** Every property that is numbered per company: a series of `number`, or a plain `entryNo`. */
 export const numbered: readonly NumberedProperty[] = [
   ...Object.entries(prefixes).map(([type, prefix]) => ({ type, property: "number", prefix })),
   ...["document", "leaseUnitLedgerEntry"].map((type) => ({ type, property: "entryNo", prefix: "" })),
 ];
 
 /**
- * The next free number of the company's series for a type's `number`. Numbers that somebody gave by hand are passed
- * over; a number is not given again after its record was deleted.
+ * The next free number of the company's series for a type's `number`. Numbers that clients assigned are skipped; the
+ * number of a deleted record is not reused.
  */
 export async function nextInSeries(records: Records, type: keyof typeof prefixes): Promise<string> {
   const prefix = prefixes[type];

@@ -1,4 +1,4 @@
-/** The action that applies an index to prices. */
+/** The action that applies a price index to prices. */
 import { addDays, unsetDay } from "../lease/periods";
 import {
   indexationRefusal,
@@ -12,7 +12,7 @@ import { type ActionHandler, inTurns, type Records, type StoredRecord } from "..
 import { copied, demand, writeEach } from "./contract-records";
 import { text } from "./members";
 
-/** Ends each price of the collection that the index is due for, and makes the one that follows. */
+/** Ends each price of the collection for which the index is due, and creates its successor. */
 export const indexPrices: ActionHandler = async ({ members, parameters, records }) => {
   const indexation: Indexation = {
     priceIndexingCode: text(parameters, "priceIndexingCode"),
@@ -20,7 +20,7 @@ export const indexPrices: ActionHandler = async ({ members, parameters, records 
     from: text(parameters, "from"),
   };
   demand(indexationRefusal(indexation));
-  // Of two at once the second sees which prices the first has marked.
+  // Of two concurrent calls, the second sees which prices the first has marked.
   await records.lock(`indexation ${indexation.priceIndexingCode}`);
   const due: StoredRecord[] = [];
   await inTurns(await members(), 500, (price) => {
@@ -36,7 +36,7 @@ export const indexPrices: ActionHandler = async ({ members, parameters, records 
 
 const byId = (a: StoredRecord, b: StoredRecord): number => (text(a, "id") < text(b, "id") ? -1 : 1);
 
-/** The id of the price that follows. */
+/** The id of the succeeding price. */
 async function follow(
   records: Records,
   price: StoredRecord,

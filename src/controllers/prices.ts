@@ -1,15 +1,15 @@
-/** The price of a service on a day: `priceAt`, and the reads by which buildings of units are found. */
+/** The price of a service on a day: `priceAt`, and the reads that find the buildings of units. */
 import { isCurrentLine, lineOrder } from "../entities/in-force";
 import { priceList } from "../lease/prices";
 import { buildingByGroups, mostGroups, type UnitOfGroup } from "../lease/units";
 import type { FunctionHandler, JsonRecord, RecordReader, StoredRecord } from "../odata";
 import { member, text } from "./members";
 
-/** The building of the contract of a line; "" where there is none. */
+/** The building of a line's contract; "" if there is none. */
 export const buildingOfLine = (line: JsonRecord | undefined): string =>
   text((line && member(line, "leaseContract")) ?? {}, "buildingNo");
 
-/** The building of the version of a contract that counts; "" where there is none. */
+/** The building of the contract's effective version; "" if there is none. */
 export async function buildingOfContract(read: RecordReader, number: string): Promise<string> {
   const [contract] = await read.query(
     "leaseContracts?$filter=number eq @number and versionStatus eq 'Valid'&$orderby=versionNo desc&$top=1&$select=buildingNo",
@@ -34,7 +34,7 @@ export const priceAt: FunctionHandler = async ({ record, parameters, today, read
     id: text(price, "id"),
     type: text(price, "type"),
     code: text(price, "code"),
-    serviceNo, // the parameter, in whatever form codes are compared
+    serviceNo, // the parameter, since codes may be compared in another form
     effectiveDate: text(price, "effectiveDate"),
     expirationDate: text(price, "expirationDate"),
   }));
@@ -47,14 +47,14 @@ export const priceAt: FunctionHandler = async ({ record, parameters, today, read
   return price ? { id: price.id } : { row: null };
 };
 
-/** The unit of a record as stored, or of JSON. */
+/** The unit from a stored record or from JSON. */
 export const unitOfGroup = (record: Readonly<Record<string, unknown>>): UnitOfGroup => ({
   number: text(record, "number"),
   building: record["building"] === 1 || record["building"] === true,
   leaseUnitGroupNo: text(record, "leaseUnitGroupNo"),
 });
 
-/** The building that a unit is in by its groups, else that of the contract by which it is leased today, else "". */
+/** The building that contains a unit by its groups, else that of the contract by which it is leased today, else "". */
 async function buildingOfUnit(read: RecordReader, unit: UnitOfGroup): Promise<string> {
   const groups = new Map<string, UnitOfGroup>();
   for (

@@ -1,4 +1,4 @@
-/** Subscriptions: the handshake with the URL that is to be notified, the collection that is watched, the life span. */
+/** Subscriptions: the handshake with the notification URL, the subscribed collection, the lifetime. */
 import { ODataError, type Behaviour, type HookContext, type PartitionSet } from "../odata";
 import {
   settled,
@@ -31,7 +31,7 @@ export const subscriptions = (settings: NotificationSettings): Behaviour => ({
   async beforeWrite({ record, before }, context) {
     const { caller, now, records } = context;
     const set = await watched(context, record["resource"]);
-    // Ids of records follow it in notifications.
+    // Notifications append the ids of records.
     record["resource"] = String(record["resource"]).replace(/\/+$/, "");
     if (!before) {
       record["subscriptionId"] = record["id"] ?? "";
@@ -49,11 +49,11 @@ export const subscriptions = (settings: NotificationSettings): Behaviour => ({
         entityType: set.type,
         deliveredChange: await records.newestChange(set),
         deliveredAt: now,
-        // A delivery from the other collection that is under way must not note its point here.
+        // A delivery in progress from the other collection must not store its position here.
         claimedUntil: unsetInstant,
       });
     }
-    // The URL has just answered, so what failed before is tried again at once.
+    // The URL has just responded, so failed deliveries are retried at once.
     Object.assign(record, settled);
   },
 });

@@ -1,6 +1,6 @@
 /**
- * Why a database could not be opened, as a sentence with the setting and the next step: a table of what drivers and
- * systems report. What is not in it stays as it is.
+ * The reason why a database could not be opened, as a sentence with the setting and the next step: a table of the
+ * errors that drivers and operating systems report. Errors without a row are unchanged.
  */
 import { ConfigurationError } from "../config/errors";
 import type { DatabaseUrl } from "../config/database-url";
@@ -8,7 +8,7 @@ import type { DatabaseUrl } from "../config/database-url";
 export type DatabaseSetting = "DATABASE_URL" | "DATABASE_URL_READONLY";
 
 interface Place {
-  /** Of the database: `host:port` or the file. */
+  /** Location of the database: `host:port` or the file. */
   readonly at: string;
   readonly name: string;
 }
@@ -42,7 +42,10 @@ const held: Sentence = ({ at }) => `another program holds ${at}; end it, or wait
 const all = (sentence: Sentence, codes: string): readonly (readonly [string, Sentence])[] =>
   codes.split(" ").map((code) => [code, sentence]);
 
-/** By the code of a system, of SQLite, of PostgreSQL (SQLSTATE), or by number and code of SQL Server and its driver. */
+/**
+ * By error code of the operating system, of SQLite, of PostgreSQL (SQLSTATE), or by number and code of SQL Server and
+ * its driver.
+ */
 const byCode: ReadonlyMap<string, Sentence> = new Map([
   ...all(unknownHost, "ENOTFOUND EAI_AGAIN EINSTLOOKUP"),
   ...all(notThere, "ECONNREFUSED ECONNRESET EHOSTUNREACH ENETUNREACH EPIPE ESOCKET 08001 08006"),
@@ -65,7 +68,7 @@ const byCode: ReadonlyMap<string, Sentence> = new Map([
   ...all(held, "SQLITE_BUSY SQLITE_LOCKED"),
 ]);
 
-/** What comes without a code. */
+/** Errors without a code. */
 const byMessage: readonly (readonly [RegExp, Sentence])[] = [
   [/does not support SSL connections/, noTls],
   [/^(timeout exceeded when trying to connect|Connection terminated due to connection timeout)/, silent],
@@ -82,7 +85,7 @@ interface Fault {
   readonly errors?: readonly unknown[];
 }
 
-/** The error and what lies behind it, the innermost first: drivers wrap what the system said. */
+/** The error and its causes, the innermost first: drivers wrap the error of the system. */
 function chain(error: unknown): readonly Fault[] {
   if (typeof error !== "object" || error === null) return [];
   const fault = error as Fault;
@@ -91,9 +94,9 @@ function chain(error: unknown): readonly Fault[] {
 
 function byCodeOf(fault: Fault): Sentence | undefined {
   const codes = [String(fault.number ?? ""), String(fault.code ?? "")];
-  // SQLite's codes go on behind the first word: SQLITE_IOERR_WRITE.
+  // SQLite's codes continue after the first word: SQLITE_IOERR_WRITE.
   const names = codes.flatMap((code) => [/^SQLITE_[A-Z]+/.exec(code)?.[0] ?? "", code]);
-  // mssql tells what the socket said only in its message.
+  // mssql reports the socket's error only in its message.
   names.push(...(String(fault.message).match(/\b(ENOTFOUND|EAI_AGAIN|ECONNREFUSED)\b/) ?? []));
   const known = names.toReversed().find((name) => byCode.has(name));
   return known === undefined ? undefined : byCode.get(known);
@@ -104,7 +107,7 @@ function sentenceOf(faults: readonly Fault[]): Sentence | undefined {
   return faults.map(byCodeOf).find(Boolean) ?? byMessage.find(([pattern]) => said(pattern))?.[1];
 }
 
-/** A table in the way of a migration, as each database says it. */
+/** A table in the way of a migration, as each database reports it. */
 const inTheWay = /(?:table|relation|object named) ['"]?(\w+)['"]? already exists|object named '(\w+)'/;
 
 function placeOf(database: DatabaseUrl): Place {
@@ -117,7 +120,7 @@ function placeOf(database: DatabaseUrl): Place {
   return { at: `${host || "localhost"}:${port}`, name: decodeURIComponent(url.pathname.slice(1)) };
 }
 
-/** The error to throw when a database cannot be opened: a `ConfigurationError` where the cause is known. */
+/** The error to throw when a database cannot be opened: a `ConfigurationError` if the cause is known. */
 export function databaseFault(error: unknown, database: DatabaseUrl, setting: DatabaseSetting): unknown {
   if (error instanceof ConfigurationError) return error;
   const faults = chain(error);

@@ -9,7 +9,7 @@ import { migrations } from "./migrations";
 import type { AlteredColumn, SchemaChanges } from "./migrations/schema-migration";
 import type { Column, Columns, Indexes, Schema, TableDescription } from "./migrations/table";
 
-/** Declared tables as a migration describes them. */
+/** Declared tables in the form of migrations. */
 export function schemaOf(tables: readonly TableDeclaration[]): Schema {
   return Object.fromEntries(
     tables.map(({ name, columns, indexes, withoutRowid }) => {
@@ -26,7 +26,7 @@ export function schemaOf(tables: readonly TableDeclaration[]): Schema {
   );
 }
 
-/** A column as migrations describe it, without undefined members. */
+/** A column in the form of migrations, without undefined members. */
 const described = ({ kind, maxLength, default: initial }: TableDeclaration["columns"][string]): Column => ({
   kind,
   ...(maxLength !== undefined && { maxLength }),
@@ -38,7 +38,9 @@ const columnsByIndex = (
 ): Readonly<Record<string, readonly string[]>> =>
   Object.fromEntries(indexes.map(({ name, columns }) => [name, columns]));
 
-/** The schema after the changes, beginning with an empty database. Throws for a change of a table that does not exist. */
+/**
+ * The schema after the changes, starting with an empty database. Throws for a change of a table that does not exist.
+ */
 export function schemaAfter(steps: readonly SchemaChanges[]): Schema {
   const tables: Record<string, TableDescription> = {};
   const change = (name: string, to: (table: TableDescription) => TableDescription): void => {
@@ -88,7 +90,7 @@ export interface SchemaDifference {
   readonly found: readonly string[];
   /** Changes that lose data, in words; they are part of `changes`. */
   readonly losses: readonly string[];
-  /** Differences without a derived change, in words; they are no part of `changes`. */
+  /** Differences without a derived change, in words; they are not part of `changes`. */
   readonly obstacles: readonly string[];
 }
 
@@ -194,7 +196,7 @@ const canAlter = ({ from, to }: AlteredColumn): boolean =>
   (from.default === undefined) === (to.default === undefined) &&
   (to.maxLength ?? Infinity) >= (from.maxLength ?? Infinity);
 
-/** The indexes of a table that the other table lacks, or has with other columns. */
+/** The indexes of a table that are missing in the other table, or have other columns there. */
 const changedIndexes = (table: Indexes, other: Indexes): Indexes => {
   const unique = changed(table.unique, other.unique);
   const indexes = changed(table.indexes, other.indexes);

@@ -1,6 +1,6 @@
 /**
- * The TypeORM data source of the database that `DATABASE_URL` names. TypeORM has the entities, the migrations and the
- * connections; what runs on them is compiled statements.
+ * The TypeORM data source of the database in `DATABASE_URL`. TypeORM has the entities, the migrations and the
+ * connections; the statements that run on them are compiled elsewhere.
  */
 import { randomBytes } from "node:crypto";
 import { DataSource, type DataSourceOptions } from "typeorm";
@@ -29,7 +29,7 @@ import { prepareSchema } from "./schema";
 
 const applicationName = "lease-service";
 
-/** Makes the data source; `initialize` opens it. */
+/** Creates the data source; `initialize` opens it. */
 export function createDataSource(database: DatabaseUrl, settings: ConnectionSettings): DataSource {
   return new DataSource(optionsOf(database, settings));
 }
@@ -39,7 +39,7 @@ function optionsOf(database: DatabaseUrl, settings: ConnectionSettings): DataSou
     case "sqlite":
       makePrivateFile(database.file);
       makeWritableBeside(database.file);
-      // The file's readers stand beside its writer, hence the WAL.
+      // The file has readers in addition to its writer, hence the WAL.
       return {
         type: "better-sqlite3",
         database: database.file,
@@ -68,13 +68,14 @@ function postgresOptions({ url, tls }: PostgresDatabase, settings: ConnectionSet
     poolSize: settings.poolSize,
     connectTimeoutMS: settings.poolTimeout,
     installExtensions: false,
-    // A connection that breaks while nobody uses it is replaced when it is needed.
+    // A connection that breaks while it is idle is replaced when it is needed.
     poolErrorHandler: () => undefined,
     extra: {
       statement_timeout: settings.statementTimeout,
       idle_in_transaction_session_timeout: settings.statementTimeout * 2,
       ...postgresPool(),
-      // Compiling a statement of ours takes longer than running it; a URL with `options` of its own decides for itself.
+      // JIT compilation of the service's statements takes longer than their execution; a URL with `options` overrides
+      // this.
       options: "-c jit=off",
     },
     ...common("postgres"),
@@ -94,13 +95,14 @@ function sqlServerOptions(database: SqlServerDatabase, settings: ConnectionSetti
     pool: { max: settings.poolSize, min: 0, acquireTimeoutMillis: settings.poolTimeout },
     options: {
       appName: applicationName,
-      // The driver knows `strict`, too; TypeORM passes it on, but not in its types.
+      // The driver also accepts `strict`; TypeORM passes it on, but its types do not have it.
       encrypt: encrypt as boolean,
       trustServerCertificate,
       enableArithAbort: true,
-      // TypeORM gives the driver `false` where this is not given. Dates leave as text; what is not one is in UTC.
+      // TypeORM passes `false` to the driver if this is omitted. Dates are returned as text; all other points in time
+      // are in UTC.
       useUTC: true,
-      // A server that does not confirm that a statement is cancelled has fallen silent: the connection is closed.
+      // A server that does not confirm the cancellation of a statement no longer responds: the connection is closed.
       cancelTimeout: 1000,
       ...(instance === undefined ? {} : { instanceName: instance }),
     },
@@ -112,15 +114,16 @@ function sqlServerOptions(database: SqlServerDatabase, settings: ConnectionSetti
 export interface OpenDatabase {
   readonly dataSource: DataSource;
   readonly store: Store;
-  /** The key that signs the tokens of links, made when there is none. A secret: never shown or logged. */
+  /** The key that signs the tokens of links, created if there is none. A secret: never shown or logged. */
   readonly tokenKey: () => Promise<string>;
   readonly close: () => Promise<void>;
 }
 
 /**
- * Opens the database of a configuration and brings its schema up to date; `fill` may then put into a new one what
- * belongs there, while other processes wait; it gives the number of records. Rejects with a sentence when the schema
- * does not fit. `report` is called with sentences for the log while the database is open: faults of an embedded database's files.
+ * Opens the database of a configuration and brings its schema up to date. `fill` may then add the initial records to a
+ * new database, while other processes wait; it returns the number of records. Rejects with a sentence when the schema
+ * does not fit. `report` is called with sentences for the log while the database is open: faults of an embedded
+ * database's files.
  */
 export async function openDatabase(
   { database, connections, migrate }: Pick<Config, "database" | "connections" | "migrate">,
@@ -152,11 +155,11 @@ export async function openDatabase(
     prepareSchema(source, migrate, async () => {
       const store = storeOf(source, undefined, model, { ...connections, statementTimeout: 0 });
       const filled = await fill(store).finally(() => store.close());
-      // PostgreSQL takes tables that it has not looked at for nearly empty, and plans accordingly.
+      // PostgreSQL assumes that tables without statistics are nearly empty, and plans accordingly.
       if (filled > 0 && database.kind === "postgres") await source.query("analyze");
     });
   try {
-    // What is done once may take longer than what is done for a request.
+    // One-time work may take longer than the work for a request.
     const unhurried = await open(database, { ...connections, poolSize: 2, statementTimeout: 0 });
     await prepare(unhurried).catch((error: unknown) => {
       throw databaseFault(error, database, "DATABASE_URL");
@@ -177,7 +180,7 @@ export async function openDatabase(
       close: async () => {
         await store.close();
         await closeAll();
-        // The space that SQLite has released may be all that is free.
+        // The space that SQLite has released may be the only free space.
         keepRoom(database);
       },
     };
@@ -191,7 +194,10 @@ function keepRoom(database: DatabaseUrl): void {
   if (database.kind === "sqlite") keepReserve(database.file);
 }
 
-/** One key for all processes of a database: that of the first, which the others find. A copied database has its source's. */
+/**
+ * One key for all processes of a database: the first process creates it, the others find it. A copied database has the
+ * key of its source.
+ */
 async function tokenKeyIn(dataSource: DataSource): Promise<string> {
   const keys = dataSource.getRepository<ServiceKey>(serviceKeyTable.name);
   const name = "token";
@@ -201,7 +207,7 @@ async function tokenKeyIn(dataSource: DataSource): Promise<string> {
   let fault: unknown;
   await keys.insert({ name, value }).catch((error: unknown) => (fault = error));
   const kept = await keys.findOneBy({ name });
-  // Another process may have been quicker; otherwise the fault is one.
+  // Another process may have created the key first; otherwise the error is a real fault.
   if (!kept) throw fault;
   return kept.value;
 }

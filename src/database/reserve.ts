@@ -1,12 +1,16 @@
 /**
  * Disk space for the start of an embedded database. SQLite creates the index of its write-ahead log when the file is
- * opened, also for reading, and allocates all of it at once; on a full disk a reserve file is deleted to make room for it.
+ * opened, also for reading, and allocates all of it at once; on a full disk a reserve file is deleted to make room for
+ * it.
  */
 import { randomBytes } from "node:crypto";
 import { rmSync, statSync, writeFileSync } from "node:fs";
 import Database from "better-sqlite3";
 
-/** Bytes, in order of preference. After a stop the index of the log has 32 KiB, so a smaller reserve would be useless. */
+/**
+ * Bytes, in order of preference. After a shutdown the index of the log has 32 KiB, so a smaller reserve would be
+ * useless.
+ */
 const sizes = [65_536, 36_864] as const;
 
 /** The path of the reserve file of a database file. */
@@ -21,7 +25,7 @@ export function keepReserve(file: string): void {
 
 function isWritten(path: string, size: number): boolean {
   try {
-    // Zeros would take no room on a file system that compresses.
+    // Zeros would take no space on a file system that compresses.
     writeFileSync(path, randomBytes(size), { mode: 0o600 });
     return true;
   } catch {
@@ -31,8 +35,8 @@ function isWritten(path: string, size: number): boolean {
 }
 
 /**
- * Deletes the reserve file if the database cannot be opened otherwise, and returns whether it did. Other faults are left
- * to the connection that is opened next.
+ * Deletes the reserve file if the database cannot be opened otherwise, and returns whether it did. Other faults are
+ * left to the connection that is opened next.
  */
 export function makeRoomToOpen(file: string): boolean {
   if (!statSync(reserveOf(file), { throwIfNoEntry: false }) || !lacksRoom(file)) return false;

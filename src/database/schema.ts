@@ -1,6 +1,6 @@
 /**
- * Brings the schema of a database up to date by migrations, one process at a time: ten instances may start at once, and
- * the first one does the work while the others wait for it.
+ * Brings the schema of a database up to date by migrations, one process at a time: ten instances may start at the same
+ * time, and the first one migrates while the others wait for it.
  */
 import { setTimeout as pause } from "node:timers/promises";
 import Database from "better-sqlite3";
@@ -11,16 +11,16 @@ import { makePrivateFile } from "../host/private-files";
 import { missingMigration, type SchemaDifference } from "./model-schema";
 
 const lockName = "lease-service schema";
-/** Longer than any migration takes, and how often is asked whether it is over; milliseconds. */
+/** Longer than any migration takes, and the interval of the checks whether it is over; milliseconds. */
 const longestWait = 600_000;
 const retryMilliseconds = 100;
-/** Milliseconds that a statement takes at most to wait for it. */
+/** The maximum time of one statement that waits for the lock, in milliseconds. */
 const longestStatement = 20_000;
 
 /**
- * Applies what is missing, then does `afterwards`, all under the lock. Rejects with a sentence that says what to do:
- * with `check`, when something is missing; when the tables are there but no migration made them; when the model
- * is ahead of the migrations.
+ * Applies the missing migrations, then runs `afterwards`, all under the lock. Rejects with a sentence that names the
+ * next step: with `check`, when a migration is missing; when the tables exist but no migration created them; when the
+ * model is ahead of the migrations.
  */
 export async function prepareSchema(
   dataSource: DataSource,
@@ -28,7 +28,7 @@ export async function prepareSchema(
   afterwards: () => Promise<void> = () => Promise.resolve(),
 ): Promise<void> {
   requireMigrations(missingMigration());
-  // Looking makes TypeORM's table of migrations where there is none, so that is done alone, too.
+  // The check makes TypeORM create its table of migrations if it is missing, so it is also done under the lock.
   await alone(dataSource, async () => {
     const applied = await appliedMigrations(dataSource);
     requireKnown(dataSource, applied);
@@ -66,7 +66,7 @@ async function appliedMigrations(dataSource: DataSource): Promise<readonly strin
   });
 }
 
-/** A newer version of the service may have changed what this one relies on. */
+/** A newer version of the service may have changed parts of the schema that this version relies on. */
 function requireKnown({ migrations }: DataSource, applied: readonly string[]): void {
   const known = new Set(migrations.map((migration) => migration.name ?? migration.constructor.name));
   const newer = applied.find((name) => !known.has(name));
@@ -77,7 +77,7 @@ function requireKnown({ migrations }: DataSource, applied: readonly string[]): v
     );
 }
 
-/** Every table has the columns of the model, of their types, and no other that a new row would need. */
+/** Every table has the columns of the model, with their types, and no other column that a new row would need. */
 async function requireColumns(dataSource: DataSource): Promise<void> {
   const { driver, entityMetadatas } = dataSource;
   const tables = await running(dataSource, (runner) =>
@@ -122,10 +122,10 @@ async function running<T>(dataSource: DataSource, work: (runner: QueryRunner) =>
   }
 }
 
-/** A table of every version of the service. TypeORM lists entities in the order in which they were loaded. */
+/** A table that every version of the service has. TypeORM lists entities in the order in which they were loaded. */
 const oldestTable = "company";
 
-/** Tables without migrations were made by a version of the service from before its first release. */
+/** Tables without migrations were created by a version of the service from before its first release. */
 async function requireNoStrangeTables(dataSource: DataSource, applied: readonly string[]): Promise<void> {
   if (applied.length > 0) return;
   if (await running(dataSource, (runner) => runner.hasTable(oldestTable)))
@@ -135,10 +135,12 @@ async function requireNoStrangeTables(dataSource: DataSource, applied: readonly 
     );
 }
 
-/** A lock that is asked for: undefined when somebody else holds it, else how it is given back. */
+/**
+ * Tries to take a lock: resolves with undefined when another process holds it, else with the function that releases it.
+ */
 type TryLock = () => Promise<(() => Promise<void>) | undefined>;
 
-/** Does the work while no other process does. */
+/** Runs the work while no other process does. */
 async function alone(dataSource: DataSource, work: () => Promise<void>): Promise<void> {
   const { options } = dataSource;
   if (options.type === "better-sqlite3") return holding(lockOfFile(`${options.database}.lock`), work);
@@ -163,7 +165,7 @@ function lockOfServer(runner: QueryRunner): TryLock {
   }
 }
 
-/** Asks again and again, since a statement that waits would be ended by the limit for statements. */
+/** Retries in intervals, since a waiting statement would be cancelled by the statement timeout. */
 async function holding(tryLock: TryLock, work: () => Promise<void>): Promise<void> {
   for (const started = Date.now(); Date.now() - started < longestWait; await pause(retryMilliseconds)) {
     const unlock = await tryLock();
@@ -188,8 +190,8 @@ const postgresLock =
   };
 
 /**
- * In a transaction of its own, which alone keeps a connection to itself and gives the lock back when that breaks. The
- * server makes those who wait stand in a queue; each waits there for half the time that a statement may take (0: any).
+ * Uses a separate transaction, since only a transaction reserves a connection and releases the lock when the connection
+ * breaks. The server queues waiting processes; each waits in the queue for half the statement timeout (0: any time).
  */
 const sqlServerLock = (runner: QueryRunner, statementTimeout: number | undefined): TryLock => {
   const wait = Math.floor(Math.min(statementTimeout || longestStatement, longestStatement) / 2);
@@ -197,7 +199,7 @@ const sqlServerLock = (runner: QueryRunner, statementTimeout: number | undefined
     "declare @result int; " +
     `exec @result = sp_getapplock @Resource = '${lockName}', @LockMode = 'Exclusive', @LockOwner = 'Transaction', @LockTimeout = ${wait}; ` +
     "select case when @result >= 0 then 1 else 0 end as locked";
-  // Where the connection broke, the lock is gone with it.
+  // If the connection broke, the lock is already released.
   const unlock = (): Promise<void> => runner.rollbackTransaction().catch(() => undefined);
   return async () => {
     await runner.startTransaction();
@@ -216,14 +218,14 @@ const isLocked = (rows: unknown): boolean => {
   return row?.locked === true || row?.locked === 1;
 };
 
-/** SQLite's own lock on a file beside the database, since the one on the database would hold up the work itself. */
+/** SQLite's own lock on a separate file, since a lock on the database would block the work itself. */
 const lockOfFile =
   (file: string): TryLock =>
   async () => {
     makePrivateFile(file);
     const lock = new Database(file, { timeout: 0 });
     try {
-      // Only the journal would be written, and a full disk has no room for it.
+      // Only the journal would be written, and a full disk has no space for it.
       lock.pragma("journal_mode = memory");
       lock.exec("begin exclusive");
     } catch (error) {

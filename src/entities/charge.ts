@@ -3,7 +3,7 @@ import { optionList } from "../odata/model/option-list";
 import type { ComplexTypeDeclaration, OperationDeclaration } from "../odata/store/decorators";
 import { periodOptions, priceTypeOptions } from "./options";
 
-/** Lengths of codes and texts, as the records have them that they come from. */
+/** Lengths of codes and texts, the same as in the records that they come from. */
 const code = { type: "Edm.String", maxLength: 20, normalized: true } as const;
 const amount = { type: "Edm.Decimal", precision: 28, scale: 8 } as const;
 const option = { type: "Edm.String", maxLength: 50 } as const;
@@ -51,7 +51,7 @@ export const charge: ComplexTypeDeclaration = {
   ],
 };
 
-/** The charges of a record; `whose` ends the description. */
+/** The charges of a record; `whose` completes the description. */
 export const chargesFunction = (whose: string): OperationDeclaration => ({
   kind: "function",
   name: "charges",

@@ -10,7 +10,7 @@ import { AuditedRecord } from "./record";
   description: "A company with its own contracts, units and reference records.",
   naturalKey: ["name"],
   required: ["name"],
-  // Removing or renaming a company moves the addresses of everything in it; that is an administrator's task.
+  // Removal or renaming of a company changes the addresses of everything in it; that is an administrator's task.
   updatable: false,
   deletable: false,
   operations: [chargesFunction("of the valid versions of all contracts")],

@@ -8,7 +8,7 @@ import { CompanyRecord } from "./record";
   name: "customerBrand",
   set: "customerBrands",
   description: "A brand of a customer.",
-  naturalKey: ["customerNo", "brandCode"], // leads with what customer/customerBrands asks by
+  naturalKey: ["customerNo", "brandCode"], // starts with the columns of customer/customerBrands
   required: ["customerNo", "brandCode"],
 })
 export class CustomerBrand extends CompanyRecord {

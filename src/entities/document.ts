@@ -1,4 +1,4 @@
-/** A document attached to a lease contract or a work order, with the marks of its way to signature. */
+/** A document attached to a lease contract or a work order, with the marks for its steps up to the signature. */
 import { entityType, navigation, stream } from "../odata/store/decorators";
 import { base64, code, day, flag, instant, integer, option, text } from "./fields";
 import type { LeaseContract } from "./lease-contract";
@@ -15,7 +15,7 @@ import { CompanyRecord } from "./record";
   ],
   indexes: [
     ["leaseContractNo", "leaseContractVersionNo"], // leaseContract/documents
-    ["documentTypeCode", "customerNo", "tableId"], // crossRefToDocuments counts by these
+    ["documentTypeCode", "customerNo", "tableId"], // the condition of crossRefToDocuments
   ],
 })
 export class Document extends CompanyRecord {
@@ -144,7 +144,7 @@ export class Document extends CompanyRecord {
     description: "The user who created the document.",
     aliases: ["createdBy"],
     access: "computed",
-    unset: "_x0020_", // INTERFACE 2.1 answers it like a blank option
+    unset: "_x0020_", // as blank options in responses (INTERFACE 2.1)
   })
   craetedBy!: string;
 

@@ -1,11 +1,11 @@
 /**
- * The kinds of fields that records have. Each is a decorator that declares column, EDM property, unset value and
- * limits at once; what a field says beside its kind is its description and its quirks.
+ * The kinds of fields of records. Each is a decorator that declares column, EDM property, unset value and limits
+ * together; a field adds only its description and its special cases.
  */
 import { optionList, type OptionDeclaration } from "../odata/model/option-list";
 import { property, type Field, type PropertyFacts } from "../odata/store/decorators";
 
-/** The facts a field may add to its kind. */
+/** The facts that a field may add to its kind. */
 export type FieldFacts = Pick<
   PropertyFacts,
   "description" | "aliases" | "access" | "expression" | "searchable" | "unset" | "internal" | "index"
@@ -17,7 +17,7 @@ const codeLength = 20;
 /** The longest text of any option list, with room for a longer one. */
 const optionLength = 50;
 
-/** A code or number that names a record; in its normal form where `NORMALIZE_CODES` asks for it. */
+/** A code or number that identifies a record; in its normal form if `NORMALIZE_CODES` requires it. */
 export const code = (facts: FieldFacts, maxLength = codeLength): Field<string> =>
   property("Edm.String", { ...facts, maxLength, normalized: true });
 
@@ -25,17 +25,17 @@ export const code = (facts: FieldFacts, maxLength = codeLength): Field<string> =
 export const text = (maxLength: number, facts: FieldFacts): Field<string> =>
   property("Edm.String", { ...facts, maxLength });
 
-/** Base64 text of any length (the limit of the request's body is its limit). */
+/** Base64 text of any length (limited only by the maximum size of the request's body). */
 export const base64 = (facts: FieldFacts): Field<string> => property("Edm.String", facts);
 
-/** One of a closed list of values; starts with its blank, else with the first value. */
+/** One of a closed list of values; initially its blank, else the first value. */
 export const option = (declaration: OptionDeclaration, facts: FieldFacts): Field<string> =>
   property("Edm.String", { ...facts, maxLength: optionLength, options: optionList(declaration) });
 
 /** A whole number of 32 bits. */
 export const integer = (facts: FieldFacts): Field<number> => property("Edm.Int32", facts);
 
-/** A number that counts up without end: a whole number of 64 bits. */
+/** An unbounded counter: a whole number of 64 bits. */
 export const count = (facts: FieldFacts): Field<number> => property("Edm.Int64", facts);
 
 /** An amount, area, percentage or quantity: a decimal with 20 integer and 8 fraction digits. */

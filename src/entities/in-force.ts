@@ -1,6 +1,6 @@
-/** When a line is in force, as expressions of the model: one definition for records, computed fields and queries. */
+/** The definition of a line in force, as expressions of the model: one for records, computed fields and queries. */
 
-/** A line that covers a day: an open end is the end of its contract, and that of an open contract never comes. */
+/** A line that covers a day: an open end is the end of its contract; an open contract has no end. */
 export const covers = (day: string, line = ""): string =>
   `${line}startingDate le ${day} and (${line}endingDate ge ${day} or ${line}endingDate eq 0001-01-01 and ` +
   `(${line}leaseContract/contractValidUntil eq 0001-01-01 or ${line}leaseContract/contractValidUntil ge ${day}))`;
@@ -8,13 +8,13 @@ export const covers = (day: string, line = ""): string =>
 /** The order of the lines of a unit; the first of them names its tenant. */
 export const lineOrder = "startingDate desc,lineNo,leaseContractNo,versionNo desc";
 
-/** Lines of today: of the valid version, and not terminated. */
+/** Lines of today: those of the Valid version that are not terminated. */
 export const ofToday = (line = ""): string =>
   `${line}status ne 'Terminated' and ${line}leaseContract/versionStatus eq 'Valid'`;
 
 /**
- * Lines of the past, which changes since then leave there: of the valid version of the number, or of its highest old one
- * where there is none; a terminated line counts up to its ending date.
+ * Lines of the past, which later changes do not remove: those of the Valid version of the number, or, if there is none,
+ * of its highest Old version; a terminated line counts up to its ending date.
  */
 const ofPast = (line: string): string =>
   `(${line}status ne 'Terminated' or ${line}endingDate ne 0001-01-01) and ` +
@@ -22,7 +22,7 @@ const ofPast = (line: string): string =>
   `not ${line}leaseContract/versions/any(v:v/versionStatus eq 'Valid' or ` +
   `v/versionStatus eq 'Old' and v/versionNo gt ${line}leaseContract/versionNo))`;
 
-/** A line that is in force on a day, which may be one before today. `line` is the path to the line, with its slash. */
+/** A line that is in force on a day, which may be before today. `line` is the path to the line, with its slash. */
 export const inForce = (day: string, line = ""): string =>
   `${covers(day, line)} and (${ofToday(line)} or ${day} lt date(now()) and ${ofPast(line)})`;
 

@@ -1,4 +1,4 @@
-/** THE LIST: one line per resource, in the order of the interface document, and the model that they make. */
+/** THE LIST: one line per resource, in the order of the interface document, and the model of all of them. */
 import type { PartitionedModel } from "../odata/model/model";
 import {
   type ComplexTypeDeclaration,
@@ -45,12 +45,12 @@ export const entities: readonly EntityClass[] = [
   LeaseUnitCategory,
   LeaseUnitClass,
   Customer,
-  // Beside the companies: what a caller has of its own.
+  // Outside of the companies: records of each caller.
   Subscription,
   SubscriptionDelivery,
 ];
 
-/** Values that functions return and that are no records. */
+/** Types of values that functions return and that are not records. */
 export const complexTypes: readonly ComplexTypeDeclaration[] = [charge];
 
 const modelWith = (normalizeCodes: boolean): PartitionedModel =>
@@ -72,7 +72,7 @@ const modelWith = (normalizeCodes: boolean): PartitionedModel =>
     ],
   });
 
-/** A set that is a query, as of a day: at a company, and at the service root. */
+/** A query as a set for a given day: at a company, and at the service root. */
 function atDate(name: string, description: string, query: QueryType): PlacedOperation {
   return {
     kind: "function",
@@ -91,6 +91,6 @@ function atDate(name: string, description: string, query: QueryType): PlacedOper
 /** The model of the service, checked when it is loaded. */
 export const model: PartitionedModel = modelWith(false);
 
-/** The model as the settings want it: the same names and types, with codes in their normal form where it is asked for. */
+/** The model for the given settings: the same names and types, with codes in their normal form if requested. */
 export const modelFor = ({ normalizeCodes }: { readonly normalizeCodes: boolean }): PartitionedModel =>
   normalizeCodes ? modelWith(true) : model;

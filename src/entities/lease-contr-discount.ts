@@ -1,4 +1,4 @@
-/** A discount on what a contract version charges for a service of a lease unit. */
+/** A discount on the amount that a contract version charges for a service of a lease unit. */
 import { entityType, navigation } from "../odata/store/decorators";
 import { amount, code, day, integer, option, text } from "./fields";
 import type { LeaseContract } from "./lease-contract";
@@ -13,7 +13,7 @@ import type { Service } from "./service";
   description: "A discount under a lease contract.",
   naturalKey: ["id"], // a contract may grant the same discount more than once
   indexes: [
-    ["leaseContractNo", "contractVersionNo"], // leaseContract/leaseContrDiscounts, and their deletion with it
+    ["leaseContractNo", "contractVersionNo"], // leaseContract/leaseContrDiscounts, and the deletion with the contract
   ],
 })
 export class LeaseContrDiscount extends CompanyRecord {

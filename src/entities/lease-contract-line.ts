@@ -1,4 +1,4 @@
-/** A line of a contract version: a service charged for a lease unit over a time. */
+/** A line of a contract version: a service charged for a lease unit over a period of time. */
 import { entityType, navigation } from "../odata/store/decorators";
 import { amount, code, day, integer, option, text } from "./fields";
 import type { LeaseContract } from "./lease-contract";
@@ -11,10 +11,10 @@ import type { Service } from "./service";
   name: "leaseContractLine",
   set: "leaseContractLines",
   description: "A line of a lease contract: what is charged for which unit.",
-  naturalKey: ["leaseContractNo", "versionNo", "lineNo"], // leads with what leaseContract/leaseContractLines asks by
+  naturalKey: ["leaseContractNo", "versionNo", "lineNo"], // starts with the columns of leaseContract/leaseContractLines
   required: ["leaseContractNo"],
   indexes: [
-    ["leaseUnitNo", "startingDate"], // leaseUnit/leaseContractLines; a unit's current line is its latest one
+    ["leaseUnitNo", "startingDate"], // leaseUnit/leaseContractLines; the current line of a unit is its latest one
   ],
 })
 export class LeaseContractLine extends CompanyRecord {

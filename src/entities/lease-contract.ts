@@ -1,4 +1,4 @@
-/** A lease contract in one of its versions; versions share the number and are records of their own. */
+/** A lease contract in one of its versions; the versions share the number and are separate records. */
 import { entityType, navigation } from "../odata/store/decorators";
 import { chargesFunction } from "./charge";
 import type { Customer } from "./customer";
@@ -23,7 +23,7 @@ import { CompanyRecord } from "./record";
         ["customerBrand", "brandCode"],
         ["customerNo", "customerNo"],
       ],
-      // PATCH of a brand changes its code and customer (INTERFACE, 4.2), whichever contracts name it.
+      // PATCH of a brand changes its code and customer (INTERFACE, 4.2), regardless of the contracts that name it.
       renamable: true,
     },
     { target: "leaseUnit", on: [["buildingNo", "number"]] },

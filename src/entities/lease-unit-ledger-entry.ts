@@ -1,4 +1,4 @@
-/** A change of a lease unit's area, kept for ever. */
+/** A change of a lease unit's area; entries are kept permanently. */
 import { entityType, navigation } from "../odata/store/decorators";
 import { amount, code, day, integer, text } from "./fields";
 import type { LeaseUnit } from "./lease-unit";

@@ -1,4 +1,4 @@
-/** A building or a unit in it that is leased; who leases it now is computed from the contracts in force. */
+/** A building or a unit in it that is leased; its current tenant is computed from the contracts in force. */
 import { entityType, navigation } from "../odata/store/decorators";
 import { amount, code, day, flag, option, text } from "./fields";
 import { isCurrentLine, lineOrder } from "./in-force";

@@ -1,9 +1,12 @@
-/** The occupancy of a day: how many units of each building are let, and how much of its area. A query over the records. */
+/**
+ * The occupancy on a day: the number of let units of each building, and their share of its area. A query over the
+ * records.
+ */
 import type { QueryColumn, QueryTable } from "../odata/model/model";
 import type { QueryType } from "../odata/store/decorators";
 import { dateParameter, unitRowTables } from "./unit-rows";
 
-/** One row for each unit that is neither a building nor a group; parking units are of a kind of their own. */
+/** One row for each unit that is neither a building nor a group; parking units are a separate kind. */
 const kinds: QueryTable = {
   name: "unitKind",
   selections: [

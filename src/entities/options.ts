@@ -1,4 +1,6 @@
-/** The option lists that several records share. Where a list or its blank differs, it stands with its field. */
+/**
+ * The option lists that several records share. A list that differs, or has another blank, is declared with its field.
+ */
 import type { OptionDeclaration } from "../odata/model/option-list";
 
 export const statusOptions: OptionDeclaration = {

@@ -1,4 +1,4 @@
-/** The parameter of actions that can show what they would do. */
+/** The parameter of actions that can preview their effect. */
 import type { ParameterDeclaration } from "../odata/store/decorators";
 
 export const previewParameter: ParameterDeclaration = {

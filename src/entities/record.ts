@@ -1,4 +1,4 @@
-/** What every record has: its id, its change counter, who made and changed it when; and the company it belongs to. */
+/** The fields of every record: id, change counter, author and time of creation and last change; and its company. */
 import { changeCounter, key, partitionKey } from "../odata/store/decorators";
 import { guid, instant } from "./fields";
 
@@ -22,7 +22,7 @@ export abstract class AuditedRecord {
   systemModifiedBy!: string;
 }
 
-/** A record of a company; each company sees its own records only. */
+/** A record of a company; each company sees only its own records. */
 export abstract class CompanyRecord extends AuditedRecord {
   @partitionKey()
   companyId!: string;

@@ -1,20 +1,20 @@
-/** The rent roll of a day: what is let to whom until when for how much, and what is not. A query over the records. */
+/** The rent roll of a day: let units with tenant, end and rent, and vacant units. A query over the records. */
 import type { QuerySelection, QueryTable } from "../odata/model/model";
 import type { QueryType } from "../odata/store/decorators";
 import { dateParameter, unitRowTables } from "./unit-rows";
 
-/** An amount for a period as one for a month. */
+/** An amount for a period converted to an amount for a month. */
 const monthly = (amount: string, period: string): string =>
   `case(${period} eq 'Month':${amount},${period} eq 'Year':${amount} div 12,${period} eq 'Quarter':${amount} div 3,` +
   `${period} eq 'Week':${amount} mul 52 div 12,${period} eq 'Day':${amount} mul 365 div 12,true:0)`;
 
-/** A price of the list that applies on the date. */
+/** A list price that applies on the date. */
 const effective = "effectiveDate le @date and (expirationDate eq 0001-01-01 or expirationDate ge @date)";
 
 /** Of several prices of a level, the latest applies. */
 const latest = "effectiveDate desc,id";
 
-/** The prices for all contracts, each with its place among those of its service. */
+/** The prices for all contracts, each with its rank among those of its service. */
 const generalPrices: QueryTable = {
   name: "generalPrice",
   selections: [
@@ -31,7 +31,7 @@ const generalPrices: QueryTable = {
   ],
 };
 
-/** The price of a level of the list, for what the column names. */
+/** The price of a level of the list, for the code in the column. */
 const listed = (type: string, column: string) => ({
   target: "servicePrice",
   on: [
@@ -42,14 +42,14 @@ const listed = (type: string, column: string) => ({
   orderby: latest,
 });
 
-/** The levels of the list, the first with a price applies. */
+/** The levels of the list; the first one with a price applies. */
 const levels = ["ofUnit", "ofContract", "ofBuilding"];
 
-/** What the price list has for a row of a line without a price. */
+/** The value in the price list for a row of a line without a price. */
 const ofList = (name: string): string =>
   `case(${levels.map((level) => `${level}/id ne null:${level}/${name}`).join(",")},true:general/${name})`;
 
-/** Columns that are taken over as they are. */
+/** Columns that are copied unchanged. */
 const carried = (...names: readonly string[]): QuerySelection["columns"] =>
   Object.fromEntries(names.map((name) => [name, name]));
 
@@ -81,7 +81,7 @@ const rowColumns = carried(
   "currencyCode",
 );
 
-/** Lines without a price, with the codes by which the list is asked: null where there is none, so that nothing is found. */
+/** Lines without a price, with the codes for the look-up in the list: null if absent, so that nothing is found. */
 const unpriced: QueryTable = {
   name: "unpriced",
   selections: [
@@ -125,7 +125,7 @@ const period =
 const multiplier =
   "case(priceType eq 'Area':area,priceType eq 'Fixed' and quantity ne 0:quantity,priceType eq 'Fixed':1,true:0)";
 
-/** Rows with the price and the period that apply. */
+/** Rows with the applicable price and period. */
 const priced: QueryTable = {
   name: "pricedRow",
   selections: [
@@ -159,10 +159,10 @@ const amounts: QueryTable = {
 };
 
 /*
- * Discounts. Percentages and amounts per area are taken from each line. Fixed amounts are taken once, from the lines that
- * they fit in the order of their numbers: first those for one service of one unit, then those for a unit, for a service,
- * and for the contract as a whole. All discounts of one of these kinds that fit a line fit the same lines, so that each
- * kind is one sum over the lines before.
+ * Discounts. Percentages and amounts per area are taken from each line. Fixed amounts are taken once, from the lines
+ * that they fit in the order of their numbers: first those for one service of one unit, then those for a unit, for a
+ * service, and for the contract as a whole. All discounts of one of these kinds that fit a line fit the same lines, so
+ * that each kind is one sum over the preceding lines.
  */
 
 /** Discounts that run on the date. */
@@ -205,7 +205,7 @@ const fixedSums = Object.fromEntries(
   ]),
 );
 
-/** For each line what its discounts ask for. */
+/** The requested discounts of each line. */
 const granted: QueryTable = {
   name: "granted",
   selections: [
@@ -240,7 +240,7 @@ const discountedColumns = carried(
   "amount",
 );
 
-/** The lines that have discounts, with what is asked of each alone. */
+/** The lines that have discounts, with the discount requested of each line individually. */
 const discounted: QueryTable = {
   name: "discounted",
   selections: [
@@ -262,14 +262,17 @@ const discounted: QueryTable = {
   ],
 };
 
-/** What is left of a line after the fixed discounts of a kind, by what the lines before could take of them. */
+/**
+ * The remainder of a line after the fixed discounts of a kind, by the share that the preceding lines could take of
+ * them.
+ */
 const leftAfter = (kind: number): string =>
   kind < 0
     ? "case(asked lt amount:amount sub asked,true:0)"
     : `case(fixed${kind} le before${kind}:left${kind},fixed${kind} sub before${kind} lt left${kind}:` +
       `left${kind} sub (fixed${kind} sub before${kind}),true:0)`;
 
-/** One table for each kind: what is left of each line before it, and of the lines before. */
+/** One table for each kind: the remainder of each line before it, and of the preceding lines. */
 const reductions: readonly QueryTable[] = fixedKinds.map(({ shared }, kind) => ({
   name: `reduced${kind}`,
   stored: true,
@@ -303,7 +306,7 @@ const discountSums: QueryTable = {
   ],
 };
 
-/** What a line is charged for a month after its discounts. */
+/** The charge of a line for a month after its discounts. */
 const net = "case(sum/lineId ne null:round2(amount) sub round2(sum/discount),true:round2(amount))";
 
 const result: QueryTable = {

@@ -1,4 +1,4 @@
-/** The price of a service from a day on: for everything, a building, a contract or a lease unit. */
+/** The price of a service from a given day: for everything, a building, a contract or a lease unit. */
 import { entityType, navigation } from "../odata/store/decorators";
 import { amount, code, day, flag, option } from "./fields";
 import { previewParameter } from "./preview";

@@ -1,4 +1,4 @@
-/** The log of what was sent for subscriptions: one record for each attempt. Each caller sees only its own. */
+/** The log of deliveries to subscribers: one record for each attempt. Each caller sees only its own. */
 import { entityType } from "../odata/store/decorators";
 import { guid, instant, integer, option, text } from "./fields";
 import { AuditedRecord } from "./record";
@@ -12,7 +12,7 @@ import { AuditedRecord } from "./record";
   insertable: false,
   updatable: false,
   deletable: false,
-  indexes: [["subscriptionId"]], // what happened to one subscription
+  indexes: [["subscriptionId"]], // the log of one subscription
 })
 export class SubscriptionDelivery extends AuditedRecord {
   @integer({ description: "Number of the entry.", access: "computed" })

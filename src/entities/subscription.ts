@@ -9,7 +9,7 @@ import { AuditedRecord } from "./record";
   description: "A subscription: the service tells a URL of the changes of a collection.",
   naturalKey: ["subscriptionId"],
   owner: "userId",
-  indexes: [["userId"]], // the list of a caller, and the limit on it
+  indexes: [["userId"]], // the subscriptions of a caller, and their limit
 })
 export class Subscription extends AuditedRecord {
   @text(50, { description: "The id as notifications carry it, the same as `id`.", access: "computed" })

@@ -1,6 +1,6 @@
 /**
- * Lines in force and units without one, as of `@date`: the tables that the rent roll and the occupancy begin with. Rows
- * are lines, whether their unit is known or not, and units.
+ * Lines in force and units without one, as of `@date`: the base tables of the rent roll and the occupancy. Rows are
+ * lines, whether or not their unit is known, and units.
  */
 import type { QueryParameter, QuerySelection, QueryTable } from "../odata/model/model";
 import { covers, inForce, lineOrder, ofToday } from "./in-force";
@@ -8,13 +8,13 @@ import { covers, inForce, lineOrder, ofToday } from "./in-force";
 /** The day of both sets. */
 export const dateParameter: QueryParameter = { name: "date", type: "Edm.Date", unset: "today" };
 
-/** How far the chain of groups is followed. */
+/** The maximum number of groups that the chain follows. */
 const steps = 10;
 
 /** Paths to the cards of the chain: `card`, `card/group`, and so on. */
 const cards = Array.from({ length: steps }, (_, i) => `card${"/group".repeat(i)}`);
 
-/** What was posted to the ledger of a unit after the date, without the area that its card began with. */
+/** The quantity posted to the ledger of a unit after the date, without the initial area of its card. */
 const laterAreas: QueryTable = {
   name: "laterArea",
   selections: [
@@ -67,7 +67,7 @@ const chainCards: QueryTable = {
   })),
 };
 
-/** The groups that have a line in force, or are within one that has. */
+/** The groups that have a line in force, or are within a group that has one. */
 const letGroups: QueryTable = {
   name: "letGroup",
   selections: [
@@ -83,7 +83,7 @@ const letGroups: QueryTable = {
   ],
 };
 
-/** All cards. Columns that a unit is looked up by are null where it need not be. */
+/** All cards. Columns used to look up a unit are null if it needs no look-up. */
 const units: QueryTable = {
   name: "unit",
   selections: [
@@ -114,7 +114,7 @@ const units: QueryTable = {
   ],
 };
 
-/** Lines in force, each with its place among those of its unit. */
+/** Lines in force, each with its rank among those of its unit. */
 const lines: QueryTable = {
   name: "line",
   stored: true,
@@ -146,7 +146,7 @@ const lines: QueryTable = {
   ],
 };
 
-/** Lines of reserved contracts that start later, each with its place among those of its unit. */
+/** Lines of reserved contracts that start later, each with its rank among those of its unit. */
 const reservations: QueryTable = {
   name: "reservation",
   selections: [
@@ -172,7 +172,7 @@ const reservations: QueryTable = {
   ],
 };
 
-/** The columns that a row has of its line, by the path to it. */
+/** The columns that a row takes from its line, by the path to it. */
 const lineColumns = (line: string): QuerySelection["columns"] => ({
   lineId: `${line}id`,
   lineUnitNo: `${line}leaseUnitNo`,
@@ -188,11 +188,11 @@ const lineColumns = (line: string): QuerySelection["columns"] => ({
   contractBuildingNo: `${line}buildingNo`,
 });
 
-/** What a row shows of its line, else of the reservation of its unit. */
+/** The value of the row's line, else of the reservation of its unit. */
 const lineOrReservation = (name: string): string =>
   `case(line/id ne null:line/${name},reservation/${name} ne null:reservation/${name})`;
 
-/** Each unit with its lines in force, or alone where it could have one. */
+/** Each unit with its lines in force, or alone if it could have one but has none. */
 const unitsWithLines: QuerySelection = {
   from: "unit",
   navigations: {

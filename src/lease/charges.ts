@@ -6,7 +6,7 @@ import { addMonths, daysIn, type Days, monthsOf, sharedDays, unsetDay, untilOf }
 import type { ListPrice } from "./prices";
 import { priceOfDays } from "./proration";
 
-/** A line as it is charged; days that are not set are 0001-01-01. */
+/** A line as it is charged; unset days are 0001-01-01. */
 export interface ChargedLine {
   readonly lineNo: number;
   readonly leaseUnitNo: string;
@@ -19,11 +19,11 @@ export interface ChargedLine {
   readonly priceType: string;
   readonly pricePeriod: string;
   readonly unitPrice: Fraction;
-  /** The service is paid in arrears; otherwise, or where that is not defined, in advance. */
+  /** The service is paid in arrears; otherwise, or if that is not defined, in advance. */
   readonly inArrears: boolean;
-  /** The area of the unit at a day. */
+  /** The area of the unit on a day. */
   readonly areaOn: (date: string) => Fraction;
-  /** The price of the list at a day, if there is one. */
+  /** The list price on a day, if there is one. */
   readonly listPriceOn: (date: string) => ListPrice | undefined;
 }
 
@@ -37,7 +37,7 @@ export interface ChargedContract extends Invoicing {
   readonly discounts: readonly Discount[];
 }
 
-/** A row: decimals as text, days as text. */
+/** A row: decimals and days as text. */
 export interface Charge {
   readonly leaseContractNo: string;
   readonly versionNo: number;
@@ -74,13 +74,13 @@ interface ChargedMonth {
   readonly amount: Fraction;
 }
 
-/** Whether charges may be asked for these days: not turned round, and less than ten years. */
+/** Whether charges may be requested for these days: `first` is not after `last`, and they are less than ten years. */
 export const canBeCharged = ({ first, last }: Days): boolean =>
   first <= last && (first > "9989-12-31" || last < addMonths(first, 120));
 
 /**
- * The days on which a line runs: to its ending date, else to the end of the contract. Lines that are terminated run up to
- * their ending date, without one not at all.
+ * The days on which a line runs: up to its ending date, else to the end of the contract. Terminated lines run up to
+ * their ending date; without one they do not run at all.
  */
 export function daysOfLine(
   { status, startingDate, endingDate }: Pick<ChargedLine, "status" | "startingDate" | "endingDate">,
@@ -91,7 +91,7 @@ export function daysOfLine(
   return startingDate <= last ? { first: startingDate, last } : undefined;
 }
 
-/** The order of the charges of one contract number; several versions of it follow each other by line and month. */
+/** The order of the charges of one contract number: by line and month, also across several versions of it. */
 export const byLineAndMonth = (a: Charge, b: Charge): number =>
   a.lineNo - b.lineNo ||
   (a.periodStart === b.periodStart ? a.versionNo - b.versionNo : a.periodStart < b.periodStart ? -1 : 1);
@@ -118,7 +118,7 @@ export function chargesOf(contract: ChargedContract, asked: Days): readonly Char
   return charges.toSorted(byLineAndMonth);
 }
 
-/** The charge of a line for days of one calendar month, by price and multiplier on the first of them. */
+/** The charge of a line for days of one calendar month, with the price and multiplier of the first of them. */
 function chargedMonth(line: ChargedLine, days: Days): ChargedMonth {
   const { first } = days;
   const { price, period, equalMonths } = priceOn(line, first);
@@ -139,7 +139,7 @@ function chargedMonth(line: ChargedLine, days: Days): ChargedMonth {
   };
 }
 
-/** The line's own price, or where that is 0 that of the list, which brings its period where it has one. */
+/** The line's own price, or, if that is 0, the list price, with the list's period if it has one. */
 function priceOn(line: ChargedLine, date: string): { price: Fraction; period: string; equalMonths: boolean } {
   const listed = line.unitPrice.numerator === 0n ? line.listPriceOn(date) : undefined;
   if (!listed) return { price: line.unitPrice, period: line.pricePeriod, equalMonths: false };
@@ -147,7 +147,7 @@ function priceOn(line: ChargedLine, date: string): { price: Fraction; period: st
   return { price: listed.unitPrice, period, equalMonths: listed.daysPerYear360 };
 }
 
-/** The multiplier of the price. Turnover and meters are not kept here, so such lines are not measured. */
+/** The multiplier of the price. Turnover and meter readings are not stored, so such lines are not measured. */
 function multiplierOf(
   { priceType, quantity }: ChargedLine,
   area: Fraction,

@@ -1,4 +1,4 @@
-/** Contracts as the rules of this folder read them. Days are text, unset ones 0001-01-01. */
+/** Contracts in the form that the rules of this folder read. Days are text; unset days are 0001-01-01. */
 import { type Days, unsetDay, untilOf } from "./periods";
 import type { Terms } from "./terms";
 
@@ -20,13 +20,13 @@ export interface ContractLine extends Dated {
   readonly serviceNo: string;
 }
 
-/** A line or a discount: what runs from a day to a day. */
+/** A line or a discount, which runs from one day to another. */
 export interface Dated {
   readonly startingDate: string;
   readonly endingDate: string;
 }
 
-/** Why an operation is not carried out: a sentence, and the property or parameter that it is about. */
+/** The reason why an operation is rejected: a sentence, and the property or parameter that it concerns. */
 export interface Refusal {
   readonly target: string;
   readonly message: string;
@@ -36,7 +36,9 @@ export interface Refusal {
 export const nameOf = ({ number, versionNo }: Pick<ContractVersion, "number" | "versionNo">): string =>
   `version ${versionNo} of contract '${number}'`;
 
-/** The days on which a line runs; its open end is that of its contract. The last may be before the first: no day then. */
+/**
+ * The days on which a line runs; an open end is that of its contract. If the last is before the first, there is no day.
+ */
 export const runningDays = (
   { startingDate, endingDate }: Dated,
   { contractValidUntil }: Pick<ContractVersion, "contractValidUntil">,
@@ -45,7 +47,7 @@ export const runningDays = (
   last: untilOf(endingDate === unsetDay ? contractValidUntil : endingDate),
 });
 
-/** Refuses a version that is not the one that counts of its number. */
+/** Rejects a version that is not the Valid one of its number. */
 export const requireValid = (version: ContractVersion): Refusal | undefined =>
   version.versionStatus === "Valid"
     ? undefined

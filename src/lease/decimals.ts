@@ -1,12 +1,12 @@
 /**
- * Exact arithmetic of amounts: decimals with the 8 places that are stored, and fractions of them, so that a third of a price
- * loses nothing before the end. Only `centsText` rounds to money.
+ * Exact arithmetic of amounts: decimals with the 8 places that are stored, and fractions of them, so that a third of a
+ * price loses no precision in between. Only `centsText` rounds to money.
  */
 
 const places = 8;
 const one = 10n ** BigInt(places);
 
-/** A number as two whole numbers; the denominator is above 0. */
+/** A number as two whole numbers; the denominator is greater than 0. */
 export interface Fraction {
   readonly numerator: bigint;
   readonly denominator: bigint;
@@ -14,10 +14,10 @@ export interface Fraction {
 
 export const zero: Fraction = { numerator: 0n, denominator: 1n };
 
-/** A decimal, as stored or as JSON (number, or text with or without exponent), to 8 places; what is missing is 0. */
+/** A decimal, as stored or as JSON (number, or text with or without exponent), to 8 places; a missing value is 0. */
 export const fractionOf = (value: unknown): Fraction => ({ numerator: unitsOf(value), denominator: one });
 
-/** The quotient of two whole numbers, the second above 0. */
+/** The quotient of two whole numbers, the second greater than 0. */
 export const ratio = (numerator: number, denominator = 1): Fraction => ({
   numerator: BigInt(numerator),
   denominator: BigInt(denominator),
@@ -45,7 +45,7 @@ function greatestDivisor(a: bigint, b: bigint): bigint {
   return larger;
 }
 
-/** Below 0 where `a` is the smaller number, above 0 where `b` is, else 0. */
+/** Negative if `a` is the smaller number, positive if `b` is, else 0. */
 export function order(a: Fraction, b: Fraction): number {
   const difference = a.numerator * b.denominator - b.numerator * a.denominator;
   return difference < 0n ? -1 : difference > 0n ? 1 : 0;
@@ -62,13 +62,16 @@ export const centsText = (cents: bigint): string => decimalText(cents, 2);
 /** The text of a number, rounded to 8 places. */
 export const textOf = (number: Fraction): string => decimalText(unitsIn(number), places);
 
-/** The difference of two decimals, as stored or as JSON; what is missing counts as 0. Texts without needless zeros: "0.1", "-12". */
+/**
+ * The difference of two decimals, as stored or as JSON; a missing value is 0. Texts without trailing zeros: "0.1",
+ * "-12".
+ */
 export const decimalDifference = (minuend: unknown, subtrahend: unknown): string =>
   decimalText(unitsOf(minuend) - unitsOf(subtrahend), places);
 
 const unitsIn = ({ numerator, denominator }: Fraction): bigint => dividedBy(numerator * one, denominator);
 
-/** Units of 10 to the power of -`scale` as text, without needless zeros. */
+/** Units of 10 to the power of -`scale` as text, without trailing zeros. */
 function decimalText(units: bigint, scale: number): string {
   const digits = String(units < 0n ? -units : units).padStart(scale + 1, "0");
   const fraction = digits.slice(-scale).replace(/0+$/, "");
@@ -78,7 +81,7 @@ function decimalText(units: bigint, scale: number): string {
 const isNumber = (value: unknown): value is string | number | bigint =>
   typeof value === "string" || typeof value === "number" || typeof value === "bigint";
 
-/** How many units of the last place a decimal is; halves are rounded away from zero, as databases store them. */
+/** A decimal as a number of units of the last place; halves are rounded away from zero, as databases store them. */
 function unitsOf(value: unknown): bigint {
   const [, sign = "", whole = "0", fraction = "", exponent = "0"] =
     /^(-?)(\d*)(?:\.(\d*))?(?:e([+-]?\d+))?$/i.exec(isNumber(value) ? String(value) : "0") ?? [];

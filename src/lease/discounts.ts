@@ -3,7 +3,7 @@ import { type Fraction, minus, plus, ratio, smallerOf, times, zero } from "./dec
 import { daysIn, type Days, sharedDays, untilOf } from "./periods";
 import { priceOfDays } from "./proration";
 
-/** A discount of a contract number; empty codes, and version 0, fit everything. */
+/** A discount of a contract number; empty codes, and version 0, match everything. */
 export interface Discount {
   readonly id: string;
   readonly contractVersionNo: number;
@@ -20,7 +20,7 @@ export interface Discount {
 export interface Discounted {
   readonly leaseUnitNo: string;
   readonly serviceNo: string;
-  /** The days that are charged. */
+  /** The charged days. */
   readonly days: Days;
   readonly amount: Fraction;
   /** The area of the unit on the first of the days. */
@@ -28,13 +28,13 @@ export interface Discounted {
   readonly measured: boolean;
 }
 
-/** How closely a discount fits lines: by unit and service 0, by unit 1, by service 2, every line 3. */
+/** The specificity of a discount: by unit and service 0, by unit 1, by service 2, for every line 3. */
 const closeness = ({ leaseUnitNo, serviceNo }: Discount): number =>
   (leaseUnitNo === "" ? 2 : 0) + (serviceNo === "" ? 1 : 0);
 
 /**
- * The order in which discounts of one type are taken: with several fixed ones it decides which line bears which. Those
- * that fit few lines come first, as in the rent roll, so that those for many find what is left of each.
+ * The order in which discounts of one type are taken: with several fixed ones it decides the line that bears each.
+ * Discounts that fit few lines come first, as in the rent roll, so that those for many lines apply to the remainders.
  */
 const inTurn = (a: Discount, b: Discount): number => {
   const [left, right] = [a, b].map((each) => [
@@ -47,7 +47,7 @@ const inTurn = (a: Discount, b: Discount): number => {
 
 /**
  * The discount of each of the lines, which are those of one version in the order of their numbers, with days of one
- * calendar month. No line has more than its amount; one below 0, or not measured, has none.
+ * calendar month. No discount exceeds the amount of its line; a line with an amount below 0, or not measured, has none.
  */
 export function discountsOf(
   lines: readonly Discounted[],
@@ -55,7 +55,7 @@ export function discountsOf(
   discounts: readonly Discount[],
 ): readonly Fraction[] {
   const taken = lines.map(() => zero);
-  /** Takes up to `most` from a line, and returns how much that was. */
+  /** Takes up to `most` from a line, and returns the amount taken. */
   const take = (at: number, { amount, measured }: Discounted, most: Fraction): Fraction => {
     const before = taken[at] ?? zero;
     if (!measured || amount.numerator < 0n) return zero;
@@ -77,7 +77,7 @@ export function discountsOf(
   for (const discount of ofType("Fixed")) {
     const fitting = lines.map((line) => commonDays(discount, line));
     let left = fixedOf(discount, fitting);
-    // A fixed amount below 0 is no discount.
+    // A fixed amount below 0 is ignored.
     if (left.numerator < 0n) continue;
     for (const [at, line] of lines.entries())
       if (fitting[at] && left.numerator !== 0n) left = minus(left, take(at, line, left));
@@ -85,7 +85,7 @@ export function discountsOf(
   return taken;
 }
 
-/** The charged days on which the discount runs, where it fits the line. */
+/** The charged days on which the discount runs; undefined if it does not fit the line. */
 function commonDays(discount: Discount, { leaseUnitNo, serviceNo, days }: Discounted): Days | undefined {
   if (discount.leaseUnitNo !== "" && discount.leaseUnitNo !== leaseUnitNo) return undefined;
   if (discount.serviceNo !== "" && discount.serviceNo !== serviceNo) return undefined;
@@ -107,7 +107,7 @@ function areaDiscountOf(discount: Discount, line: Discounted): Fraction {
   return times(priceOfDays(price, common.first, days), line.area);
 }
 
-/** A fixed amount for the days on which at least one of the lines that it fits runs. */
+/** A fixed amount for the days on which at least one of the matching lines runs. */
 function fixedOf({ amount, period }: Discount, fitting: readonly (Days | undefined)[]): Fraction {
   const days = new Set<number>();
   let month = "";

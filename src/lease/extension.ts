@@ -2,7 +2,7 @@
 import { type ContractVersion, nameOf, type Refusal, requireValid } from "./contracts";
 import { addPeriod, lastOfMonth, type Period, readPeriod, unsetDay } from "./periods";
 
-/** The new end of a contract, or why it has none. `until` is unset where the extension period decides. */
+/** The new end of a contract, or the refusal. `until` is unset if the extension period decides. */
 export function extendedEnd(
   contract: ContractVersion,
   until: string | undefined,
@@ -17,7 +17,7 @@ export function extendedEnd(
   return endByPeriod(contract);
 }
 
-/** Refuses a contract that cannot be extended, to whatever day. */
+/** Rejects a contract that cannot be extended to any day. */
 function extensionRefusal(contract: ContractVersion): Refusal | undefined {
   const invalid = requireValid(contract);
   if (invalid) return invalid;
@@ -62,7 +62,9 @@ function endByPeriod(contract: ContractVersion): { readonly end: string } | { re
       };
 }
 
-/** The end one period later; after months, quarters and years the last day of a month stays one. */
+/**
+ * The end one period later; after months, quarters and years the last day of a month remains the last day of a month.
+ */
 export function endAfter(end: string, period: Period): string {
   const later = addPeriod(end, period);
   const isByMonths = period.letter !== "D" && period.letter !== "W";

@@ -1,4 +1,4 @@
-/** The indexation of service prices: which prices an index is applied to from a day on, and what they become. */
+/** The indexation of service prices: the prices to which an index applies from a given day, and their new values. */
 import { centsOf, centsText, type Fraction, fractionOf, minus, order, plus, ratio, textOf, times, zero } from "./decimals"; // prettier-ignore
 import type { Refusal } from "./contracts";
 import { unsetDay, untilOf } from "./periods";
@@ -11,7 +11,7 @@ export interface Indexation {
   readonly from: string;
 }
 
-/** A service price as far as its indexation goes; decimals as stored, unset days 0001-01-01. */
+/** The properties of a service price that its indexation needs; decimals as stored, unset days 0001-01-01. */
 export interface IndexedPrice {
   readonly indexPrice: boolean;
   readonly priceIndexingCode: string;
@@ -26,7 +26,7 @@ export interface IndexedPrice {
   readonly maxIndexValue: unknown;
 }
 
-/** Refuses an indexation without an index, or with a factor that leaves no price. */
+/** Rejects an indexation without an index, or with a factor that leaves no price. */
 export function indexationRefusal({ priceIndexingCode, coefficient }: Indexation): Refusal | undefined {
   if (priceIndexingCode === "")
     return { target: "priceIndexingCode", message: "'priceIndexingCode' must name an index; it is empty." };
@@ -60,10 +60,10 @@ export function indexed(
   };
 }
 
-/** The digits that a decimal has before its point. */
+/** The maximum number of digits before the decimal point. */
 const mostDigits = 20;
 
-/** Refuses a factor that makes a price or a percentage larger than records can have. */
+/** Rejects a factor that makes a price or a percentage larger than records can store. */
 export function tooLargeRefusal(
   { unitPrice, percent }: ReturnType<typeof indexed>,
   coefficient: unknown,
@@ -77,7 +77,7 @@ export function tooLargeRefusal(
       };
 }
 
-/** The percentage raised to the smallest, then lowered to the largest one; 0 is no bound. */
+/** The percentage raised to the minimum, then lowered to the maximum; 0 is no bound. */
 function bounded(
   percent: Fraction,
   { minIndexValue, maxIndexValue }: Pick<IndexedPrice, "minIndexValue" | "maxIndexValue">,

@@ -1,10 +1,10 @@
 /** The day on which a charge is invoiced: by the frequency of the contract, in advance or in arrears by the service. */
 import { addMonths, dayOf, type Days, firstOfMonth, lastOfMonth, later, numberOf, unsetDay } from "./periods";
 
-/** How a contract is invoiced. */
+/** The invoicing terms of a contract. */
 export interface Invoicing {
   readonly invoicingFrequency: string;
-  /** Fortnights are counted from here, or from the start of the line where it is not set. */
+  /** Fortnights are counted from this day, or from the start of the line if it is unset. */
   readonly contractDate: string;
 }
 
@@ -17,12 +17,12 @@ const monthsOfFrequency: Readonly<Record<string, number>> = {
 
 const weeksOfFrequency: Readonly<Record<string, number>> = { Weekly: 1, Fortnightly: 2 };
 
-/** A Monday, as that of every week: the first day of the calendar. */
+/** A Monday, the start of every week: the first day of the calendar. */
 const monday = unsetDay;
 
 /**
- * The day of the invoice for charged days of one line: in advance the first day of the invoicing period that the first of
- * them is in, though not before the line starts; in arrears the last day of the period that the last of them is in.
+ * The day of the invoice for charged days of one line: in advance, the first day of the invoicing period of the first
+ * charged day, but not before the line starts; in arrears, the last day of the period of the last charged day.
  */
 export function invoiceDate(
   invoicing: Invoicing,
@@ -45,7 +45,7 @@ function invoicingPeriod({ invoicingFrequency, contractDate }: Invoicing, start:
   return { first, last: lastOfMonth(addMonths(first, months - 1)) };
 }
 
-/** The time of a length that a day is in, where such times follow each other before and after `begin`. */
+/** The interval of a given length that contains a day, in a series of such intervals before and after `begin`. */
 function daysOfLength(begin: string, length: number, day: string): Days {
   const origin = numberOf(begin);
   const first = origin + Math.floor((numberOf(day) - origin) / length) * length;

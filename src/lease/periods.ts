@@ -1,9 +1,9 @@
 /**
- * Days of the calendar as text (YYYY-MM-DD, so that text order is time order), periods of contracts as text ("12M"), and
- * their sums. No day lies outside of the years 0001 to 9999: results stop there.
+ * Days of the calendar as text (YYYY-MM-DD, so that text order is time order), periods of contracts as text ("12M"),
+ * and their arithmetic. All days are in the years 0001 to 9999: results are limited to them.
  */
 
-/** The value of a day that is not set; it is also the first day of the calendar. */
+/** The value of an unset day; it is also the first day of the calendar. */
 export const unsetDay = "0001-01-01";
 export const lastOfDays = "9999-12-31";
 
@@ -16,13 +16,13 @@ export function numberOf(day: string): number {
   return Date.parse(`${day}T00:00:00Z`) / dayLength;
 }
 
-/** The day of a number, not before the first and not after the last one there is. */
+/** The day of a number, limited to the first and the last day of the calendar. */
 export const dayOf = (number: number): string =>
   new Date(Math.min(Math.max(number, firstNumber), lastNumber) * dayLength).toISOString().slice(0, 10);
 
 export const addDays = (day: string, days: number): string => dayOf(numberOf(day) + days);
 
-/** How many days a time has. */
+/** The number of days in an interval. */
 export const daysIn = ({ first, last }: Days): number => numberOf(last) - numberOf(first) + 1;
 
 export const earlier = (a: string, b: string): string => (a < b ? a : b);
@@ -65,16 +65,16 @@ export function daysInMonth(day: string): number {
 export const firstOfMonth = (day: string): string => `${day.slice(0, 8)}01`;
 export const lastOfMonth = (day: string): string => `${day.slice(0, 8)}${daysInMonth(day)}`;
 
-/** First and last day of a time; there is none where the last is before the first. */
+/** First and last day of an interval; it is empty if the last is before the first. */
 export interface Days {
   readonly first: string;
   readonly last: string;
 }
 
-/** The time cut at the ends of its calendar months, in order. */
+/** The interval split at the ends of its calendar months, in order. */
 export const monthsOf = (days: Days): readonly Days[] => cutByMonths(days, 1);
 
-/** The time cut after so many calendar months each, in order. */
+/** The interval split into parts of the given number of calendar months, in order. */
 export function cutByMonths({ first, last }: Days, months: number): readonly Days[] {
   const parts: Days[] = [];
   for (let from = first; from <= last;) {
@@ -86,18 +86,18 @@ export function cutByMonths({ first, last }: Days, months: number): readonly Day
   return parts;
 }
 
-/** The time that both have; undefined where they have none. */
+/** The days that both intervals contain; undefined if there are none. */
 export function sharedDays(a: Days, b: Days): Days | undefined {
   const shared = { first: later(a.first, b.first), last: earlier(a.last, b.last) };
   return shared.first <= shared.last ? shared : undefined;
 }
 
-/** An ending day that is not set is open. */
+/** An unset ending day is open. */
 export const untilOf = (endingDay: string): string => (endingDay === unsetDay ? lastOfDays : endingDay);
 
 type PeriodLetter = "D" | "W" | "M" | "Q" | "Y";
 
-/** How many of which period: days, weeks, months, quarters, years. */
+/** A number of periods of one kind: days, weeks, months, quarters, years. */
 export interface Period {
   readonly count: number;
   readonly letter: PeriodLetter;
@@ -105,7 +105,7 @@ export interface Period {
 
 const periodText = /^\s*([1-9][0-9]{0,3})\s*([DWMQY])\s*$/i;
 
-/** A period of a contract ("12M", " 2 y "); undefined for a text that is none, which counts as empty. */
+/** Parses a period of a contract ("12M", " 2 y "); undefined for an invalid text, which counts as empty. */
 export function readPeriod(text: string): Period | undefined {
   const [, count, letter] = periodText.exec(text) ?? [];
   return count === undefined || letter === undefined
@@ -115,7 +115,7 @@ export function readPeriod(text: string): Period | undefined {
 
 const monthsIn = { M: 1, Q: 3, Y: 12 } as const;
 
-/** The day that many periods later. */
+/** The day after the given number of periods. */
 export function addPeriod(day: string, { count, letter }: Period): string {
   if (letter === "D") return addDays(day, count);
   if (letter === "W") return addDays(day, count * 7);

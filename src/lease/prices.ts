@@ -1,8 +1,8 @@
-/** The price list: which price applies to a unit, a contract and a service on a day. */
+/** The price list: the price that applies to a unit, a contract and a service on a day. */
 import type { Fraction } from "./decimals";
 import { untilOf } from "./periods";
 
-/** A service price, as far as it decides what applies, and what it brings to a charge. */
+/** The properties of a service price that decide whether it applies, and those that a charge takes from it. */
 export interface ListPrice {
   readonly id: string;
   readonly type: string;
@@ -15,12 +15,12 @@ export interface ListPrice {
   readonly daysPerYear360: boolean;
 }
 
-/** A service, and the place for which its price is looked up; a number is "" where there is none. */
+/** A service, and the unit, contract and building for which its price is looked up; a missing number is "". */
 export interface Priced {
   readonly serviceNo: string;
   readonly leaseUnitNo: string;
   readonly leaseContractNo: string;
-  /** The building of the unit, or when it has none that of the contract. */
+  /** The building of the unit, or, if it has none, that of the contract. */
   readonly buildingNo: string;
 }
 
@@ -29,7 +29,7 @@ export type PriceList<Price> = (priced: Priced, date: string) => Price | undefin
 
 type Ranked = Pick<ListPrice, "id" | "type" | "code" | "serviceNo" | "effectiveDate" | "expirationDate">;
 
-/** The types of prices from the closest to the general one, and the code that one of the type must have. */
+/** The types of prices from the most specific to the general one, and the code that a price of the type must have. */
 const levels: readonly (readonly [type: string, codeOf: (priced: Priced) => string | undefined])[] = [
   ["Lease Unit", ({ leaseUnitNo }) => leaseUnitNo || undefined],
   ["Contract", ({ leaseContractNo }) => leaseContractNo || undefined],
@@ -47,11 +47,11 @@ const byPrecedence = (a: Ranked, b: Ranked): number =>
       ? -1
       : 1;
 
-/** Prices in order, found by type, code and service without a walk through all of them. */
+/** Prices in order, found by type, code and service without a scan of all of them. */
 export function priceList<Price extends Ranked>(prices: readonly Price[]): PriceList<Price> {
   const shelves = new Map<string, Price[]>();
   for (const price of prices.toSorted(byPrecedence)) {
-    // The code of a price for all contracts says nothing.
+    // The code of a price for all contracts is meaningless.
     const shelf = shelfOf(price.type, price.type === "All Contracts" ? "" : price.code, price.serviceNo);
     const found = shelves.get(shelf);
     if (found) found.push(price);

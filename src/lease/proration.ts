@@ -1,4 +1,4 @@
-/** The share of a price for a period that some days of a calendar month have. */
+/** The share of a price for a period that corresponds to some days of a calendar month. */
 import { type Fraction, ratio, times, zero } from "./decimals";
 import { daysInMonth, daysInYear } from "./periods";
 
@@ -10,7 +10,7 @@ export interface PeriodPrice {
   readonly equalMonths: boolean;
 }
 
-/** The price of `days` days of the month that `day` is in. */
+/** The price of `days` days of the month that contains `day`. */
 export function priceOfDays(
   { price, period, equalMonths }: PeriodPrice,
   day: string,

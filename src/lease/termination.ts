@@ -1,4 +1,4 @@
-/** The termination of a contract: on which day it may end, and how its lines and discounts end with it. */
+/** The termination of a contract: the days on which it may end, and how its lines and discounts end with it. */
 import {
   type ContractLine,
   type ContractVersion,
@@ -10,7 +10,7 @@ import {
 import { addDays, unsetDay, untilOf } from "./periods";
 import { earliestEnd } from "./terms";
 
-/** Refuses a termination at `date`; with `force` notice and minimum term count for nothing. */
+/** Rejects a termination at `date`; with `force`, notice period and minimum term are ignored. */
 export function terminationRefusal(
   contract: ContractVersion,
   date: string,
@@ -35,20 +35,22 @@ export function terminationRefusal(
       );
 }
 
-/** The days and the status that a line or discount has after the termination; the same ones where it stays as it is. */
+/**
+ * The ending day and the status of a line or discount after the termination; unchanged values if it is not affected.
+ */
 export interface Ended {
   readonly endingDate: string;
   /** It never runs: it would have started after the end of the contract. */
   readonly isCancelled: boolean;
 }
 
-/** How a line or discount ends when its contract ends at `date`. */
+/** The end of a line or discount whose contract ends at `date`. */
 export function endedAt({ startingDate, endingDate }: Dated, date: string): Ended {
   if (startingDate > date) return { endingDate: addDays(startingDate, -1), isCancelled: true };
   return { endingDate: untilOf(endingDate) > date ? date : endingDate, isCancelled: false };
 }
 
-/** The same for a line: one that is terminated without an ending date does not run, and is given none to run up to. */
+/** The same for a line: one that is terminated without an ending date does not run, and gets no ending date. */
 export function lineEndedAt(line: ContractLine, date: string): Ended {
   const isOver = line.status === "Terminated" && line.endingDate === unsetDay && line.startingDate <= date;
   return isOver ? { endingDate: line.endingDate, isCancelled: false } : endedAt(line, date);

@@ -1,7 +1,7 @@
-/** The terms of a contract: on which day it can end. */
+/** The terms of a contract: the first day on which it can end. */
 import { addDays, addPeriod, earlier, later, readPeriod, unsetDay, untilOf } from "./periods";
 
-/** The terms of a contract that decide its end; days that are not set are 0001-01-01. */
+/** The terms of a contract that decide its end; unset days are 0001-01-01. */
 export interface Terms {
   readonly contractDate: string;
   readonly contractValidUntil: string;
@@ -11,8 +11,7 @@ export interface Terms {
 
 /**
  * The first day on which a contract can end when notice is given on `date`: not before that day, the end of the minimum
- * term and of the notice period, and never after the contract's own end. Periods that are empty or unreadable count for
- * nothing.
+ * term and of the notice period, and never after the contract's own end. Empty or unreadable periods are ignored.
  */
 export function earliestEnd(terms: Terms, date: string): string {
   const { contractDate, contractValidUntil } = terms;

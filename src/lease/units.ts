@@ -1,4 +1,4 @@
-/** Lease units: their area at a day, by their ledger, and the building that they are in. */
+/** Lease units: their area on a day, by their ledger, and the building that contains them. */
 import { type Fraction, minus } from "./decimals";
 
 /** A posting in the ledger of a unit. */
@@ -8,8 +8,8 @@ export interface AreaEntry {
 }
 
 /**
- * The area at the end of a day: what the unit has now without what was posted later. Entries come in the order of their
- * numbers; the first one is the area that the card began with, so that a unit has it from the beginning of time.
+ * The area at the end of a day: the current area without the quantities posted later. Entries are in the order of their
+ * numbers; the first one is the initial area of the card, so that it also applies to all earlier days.
  */
 export const areaOn = (objectArea: Fraction, entries: readonly AreaEntry[], date: string): Fraction =>
   entries
@@ -24,10 +24,12 @@ export interface UnitOfGroup {
   readonly leaseUnitGroupNo: string;
 }
 
-/** How many groups up a building is looked for; groups that are members of each other end there, too. */
+/** The maximum number of groups that the search for a building follows; it also ends the search in cyclic groups. */
 export const mostGroups = 10;
 
-/** The building that a unit is, or is in by its groups; "" where the groups lead to none. `groups` are units by number. */
+/**
+ * The building that a unit is, or that contains it by its groups; "" if there is none. `groups` are units by number.
+ */
 export function buildingByGroups(unit: UnitOfGroup, groups: ReadonlyMap<string, UnitOfGroup>): string {
   let at: UnitOfGroup | undefined = unit;
   for (let step = 0; at && step <= mostGroups; step += 1) {

@@ -1,10 +1,10 @@
-/** Versions of a contract: when a new one can be made, and when one can be released. */
+/** Versions of a contract: conditions for a new one, and for the release of one. */
 import { type ContractLine, type ContractVersion, nameOf, type Refusal, runningDays } from "./contracts";
 import { sharedDays } from "./periods";
 
 type NamedVersion = Pick<ContractVersion, "number" | "versionNo" | "versionStatus" | "status">;
 
-/** Refuses a second draft of a number. `versions` are all of the number. */
+/** Rejects a second draft of a number. `versions` are all versions of the number. */
 export function newVersionRefusal(versions: readonly NamedVersion[]): Refusal | undefined {
   const draft = versions.find(({ versionStatus }) => versionStatus === "New");
   return (
@@ -17,7 +17,7 @@ export function newVersionRefusal(versions: readonly NamedVersion[]): Refusal | 
 
 const releasable: readonly string[] = ["New", "Ready", "Reserved"];
 
-/** Refuses what no version can be released with, whether forced or not. */
+/** Rejects a version that cannot be released, forced or not. */
 export function releaseRefusal(
   version: ContractVersion,
   lines: readonly Pick<ContractLine, "leaseUnitNo">[],
@@ -45,7 +45,7 @@ export function releaseRefusal(
       };
 }
 
-/** Refuses a release in the place of a terminated version. `valid` are the other Valid versions of the number. */
+/** Rejects a release that would replace a terminated version. `valid` are the other Valid versions of the number. */
 export function terminatedRefusal(valid: readonly NamedVersion[]): Refusal | undefined {
   const terminated = valid.find(({ status }) => status === "Terminated");
   return (
@@ -62,7 +62,7 @@ export interface PlacedLine {
   readonly version: Pick<ContractVersion, "number" | "versionNo" | "contractValidUntil">;
 }
 
-/** Refuses a line that shares a day with one of another contract for the same unit and service, both not terminated. */
+/** Rejects a line that shares a day with one of another contract for the same unit and service, both not terminated. */
 export function doubleLettingRefusal(own: PlacedLine, other: PlacedLine): Refusal | undefined {
   const { leaseUnitNo, serviceNo } = own.line;
   const isSame =
@@ -80,6 +80,6 @@ export function doubleLettingRefusal(own: PlacedLine, other: PlacedLine): Refusa
   );
 }
 
-/** The status of a line whose version is given that status: a terminated one keeps its own. */
+/** The status of a line when its version gets the given status: a terminated line keeps its own. */
 export const statusWith = (line: Pick<ContractLine, "status">, status: string): string =>
   line.status === "Terminated" ? line.status : status;

@@ -18,7 +18,7 @@ import { type NotificationSettings } from "./settings";
 export interface DeliveryContext {
   readonly records: ServiceRecords;
   readonly settings: NotificationSettings;
-  /** Called for each attempt. Contains nothing of the URL but its host. */
+  /** Called for each attempt. Contains no part of the URL but its host. */
   readonly attempted: (facts: Entry) => void;
 }
 
@@ -93,7 +93,7 @@ export const settled = {
   nextAttemptAt: unsetInstant,
 } as const;
 
-/** Claims the subscription in the state that was read; resolves with undefined when another process was faster. */
+/** Claims the subscription in the state that was read; resolves with undefined if another process was faster. */
 async function claimed(
   { records, settings }: DeliveryContext,
   subscription: Subscription,
@@ -128,7 +128,7 @@ export async function expire(context: DeliveryContext, subscription: Subscriptio
   };
   const { id, expirationDateTime } = subscription;
   const isMine = await records.transaction(subscription.userId, async (own) => {
-    // Not found when it was renewed at the last moment or removed by another process.
+    // Not found if it was renewed at the last moment or removed by another process.
     const found = await own.find(subscriptionType, { id, expirationDateTime });
     if (found.length === 0) return false;
     await own.removeAll(subscriptionType, { id, expirationDateTime });

@@ -6,7 +6,9 @@ import { deliver, expire, type DeliveryContext, type Due } from "./deliver";
 import { subscriptionOf, subscriptionType, subscribedSet, type Subscription } from "./subscription";
 
 export interface Dispatcher {
-  /** Stops polling; resolves when the deliveries in progress have ended, which the timeout of a delivery bounds. */
+  /**
+   * Stops polling; resolves when the deliveries in progress have ended, which takes at most the timeout of a delivery.
+   */
   readonly stop: () => Promise<void>;
 }
 
@@ -55,7 +57,7 @@ export function startDispatcher(options: DispatcherOptions): Dispatcher {
   };
 }
 
-/** The expired subscriptions, and the deliveries that are due, those that have waited longest first. */
+/** The expired subscriptions, and the due deliveries, those that have waited longest first. */
 async function findDue(
   { records, settings }: DispatcherOptions,
   now: number,

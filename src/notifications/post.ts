@@ -79,7 +79,7 @@ const pinned =
   };
 
 /**
- * Reads the first bytes and drops the connection when there are more. An aborted body counts as far as it was received.
+ * Reads the first bytes and closes the connection if there are more. An aborted body counts as far as it was received.
  */
 async function readStart(response: IncomingMessage): Promise<string> {
   const chunks: Buffer[] = [];

@@ -1,6 +1,6 @@
 /** The configuration of notifications. Times are in milliseconds. */
 export interface NotificationSettings {
-  /** From the first change on, further ones are collected for this long. */
+  /** After the first change, further ones are collected for this long. */
   readonly delay: number;
   /** Above this number of records there is one notification for the whole collection. */
   readonly maxRecords: number;

@@ -1,9 +1,9 @@
 /**
- * Every error that the service can answer: one table of codes, one class.
+ * Every error that the service can return: one table of codes, one class.
  * The codes are Business Central's where it has one for the cause; `docs/errors.md` is generated from this table.
  */
 
-/** One row of the catalogue: HTTP status, and what the documentation says about the cause. */
+/** One row of the catalogue: HTTP status, and the description of the cause for the documentation. */
 export interface ErrorRow {
   readonly status: number;
   readonly documentation: string;
@@ -96,7 +96,7 @@ export const errorCodes = {
 
 export type ErrorCode = keyof typeof errorCodes;
 
-/** The table as the clients of a service see it: with the service's word and code for the partition, if it has one. */
+/** The table for the clients of a service: with the service's word and code for the partition, if it has one. */
 export const errorCatalogue = ({
   partition,
 }: {
@@ -132,27 +132,30 @@ export interface ErrorDetail {
   readonly target?: string;
 }
 
-/** What an error carries beside code and message. */
+/** The properties of an error besides code and message. */
 export interface ErrorOptions {
   /** The property, option or header that is at fault. */
   readonly target?: string;
   readonly details?: readonly ErrorDetail[];
-  /** Headers that belong to the answer, for example `WWW-Authenticate` (an array gives several lines). */
+  /** Headers of the response, for example `WWW-Authenticate` (an array becomes several lines). */
   readonly headers?: Readonly<Record<string, string | readonly string[]>>;
   readonly cause?: unknown;
-  /** Another status than the table's, where the same cause answers differently (no partition named: 400, not 404). */
+  /** A status other than the table's, if the same cause has a different response (no partition named: 400, not 404). */
   readonly status?: number;
-  /** The code that the service has for the cause in place of the table's (`Partition.notFound`). */
+  /** The code of the service for the cause in place of the table's (`Partition.notFound`). */
   readonly code?: string;
-  /** Where in the decoded text the fault was found, for grammar errors. */
+  /** The position of the fault in the decoded text, for grammar errors. */
   readonly offset?: number;
-  /** The same work, done again from its beginning, may well succeed: stores do that with transactions. */
+  /** The same work may succeed when it is repeated from its beginning: stores do that with transactions. */
   readonly repeatable?: boolean;
 }
 
-/** An error with a code of the table, or the service's code for the same cause; whatever else is thrown becomes `Internal_ServerError`. */
+/**
+ * An error with a code of the table, or the service's code for the same cause; any other error becomes
+ * `Internal_ServerError`.
+ */
 export class ODataError extends Error {
-  /** As clients see it. */
+  /** As in responses to clients. */
   readonly code: string;
   /** Its row of the table. */
   readonly kind: ErrorCode;
@@ -160,7 +163,7 @@ export class ODataError extends Error {
   readonly target: string | undefined;
   readonly details: readonly ErrorDetail[];
   readonly headers: Readonly<Record<string, string | readonly string[]>>;
-  /** Where in the decoded text of the option or path the fault was found (0-based), for grammar errors. */
+  /** The position of the fault in the decoded text of the option or path (0-based), for grammar errors. */
   readonly offset: number | undefined;
   readonly repeatable: boolean;
 
@@ -178,7 +181,7 @@ export class ODataError extends Error {
   }
 }
 
-/** The same error with further headers for its response; those that it has already stay. */
+/** The same error with further headers for its response; headers that it already has are kept. */
 export const withHeaders = (error: ODataError, headers: ErrorOptions["headers"]): ODataError =>
   new ODataError(error.kind, error.message, {
     ...(error.target !== undefined && { target: error.target }),
@@ -191,14 +194,14 @@ export const withHeaders = (error: ODataError, headers: ErrorOptions["headers"])
     headers: { ...headers, ...error.headers },
   });
 
-/** 501: OData defines it, this service does not do it. `what` begins the sentence. */
+/** 501: OData defines it, this service does not support it. `feature` begins the sentence. */
 export const notImplemented = (feature: string): ODataError =>
   new ODataError("BadRequest_MethodNotImplemented", `${feature} is not implemented by this service.`);
 
-/** Text of a request for a message: cut, so that a long value does not fill the answer. */
+/** Text of a request for a message: truncated, so that a long value does not fill the response. */
 export const shortened = (text: string): string => (text.length > 60 ? `${text.slice(0, 60)}…` : text);
 
-/** The known name nearest to a misspelt one (edit distance at most a third of its length), or undefined. */
+/** The known name closest to a misspelt one (edit distance at most a third of its length), or undefined. */
 export function nearestName(wrong: string, known: Iterable<string>): string | undefined {
   const lower = wrong.toLowerCase().slice(0, 64);
   let best: string | undefined;
@@ -210,7 +213,7 @@ export function nearestName(wrong: string, known: Iterable<string>): string | un
   return best;
 }
 
-/** " Did you mean 'x'?" for the end of a message, or nothing. */
+/** " Did you mean 'x'?" for the end of a message, or an empty text. */
 export function didYouMean(wrong: string, known: Iterable<string>): string {
   const name = nearestName(wrong, known);
   return name === undefined ? "" : ` Did you mean '${name}'?`;

@@ -5,7 +5,7 @@
 import type { Budget } from "./budget";
 import type { RequestTrace } from "./request-trace";
 
-/** The authenticated caller. Created by the sign-in, read by everything else. */
+/** The authenticated caller. Created by the authentication, read by everything else. */
 export interface Caller {
   /** GUID of the signed-in user or application, lower case; written into the audit fields. */
   readonly id: string;
@@ -25,9 +25,9 @@ export interface ODataRequest {
   readonly method: string;
   /** Path and query below the service root, as sent (percent-encoded), starting with "/" or empty. */
   readonly url: string;
-  /** Absolute URL of the service root by which the request came, without a slash at the end. */
+  /** Absolute URL of the service root used by the request, without a slash at the end. */
   readonly root: string;
-  /** By names in lower case; a header sent several times is joined by ", ". */
+  /** By names in lower case; the values of a repeated header are joined by ", ". */
   readonly headers: Readonly<Record<string, string | undefined>>;
   /** Reads the whole body once; rejects when it exceeds the limit. Empty when there is no body. */
   readonly body: () => Promise<Uint8Array>;
@@ -41,15 +41,15 @@ export interface ODataRequest {
   readonly id: string;
   /** Aborted when the client disconnects or the request times out. */
   readonly signal: AbortSignal;
-  /** Collects facts for log, metrics and traces; absent when they are not wanted. */
+  /** Collects facts for log, metrics and traces; absent if they are not wanted. */
   readonly trace?: RequestTrace;
-  /** The place of the request in a batch that is repeatable as a whole. */
+  /** The part of the request in a batch that is repeatable as a whole. */
   readonly repeatablePart?: RepeatablePart;
   /** The budget of the batch that the request is part of; the service creates one for every other request. */
   readonly budget?: Budget;
 }
 
-/** A part of a batch whose own headers say that it is repeatable. */
+/** A part of a batch whose own headers make it repeatable. */
 export interface RepeatablePart {
   /** From 1, by the order in the batch. */
   readonly number: number;

@@ -48,7 +48,7 @@ export interface RequestTrace {
   readonly spans: TraceSpan[] | undefined;
 }
 
-/** Creates the empty trace of a request that came at `started`. */
+/** Creates the empty trace of a request that arrived at `started`. */
 export const newTrace = (detailed: boolean, started = performance.now()): RequestTrace => ({
   started,
   resource: "other",

@@ -113,7 +113,7 @@ const factsOf = ({ method, url, headers, signal }: ODataRequest): StoreRequest =
   readOnly:
     method === "GET" &&
     headers["data-access-intent"]?.toLowerCase() === "readonly" &&
-    // A replica with a delay may not yet know the change at which the delta link begins.
+    // A replica with a delay may not yet have the change at which the delta link begins.
     !isDeltaLink.test(url),
 });
 

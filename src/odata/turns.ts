@@ -1,20 +1,23 @@
-/** Long work in portions, so that other requests get their turn between: an embedded database never waits for anything. */
+/**
+ * Long work in portions, so that other requests get their turn in between: statements of an embedded database are
+ * synchronous.
+ */
 
-/** Calls `work` with each item in order, and lets others go first after every few of them. */
+/** Calls `work` with each item in order, and yields to other requests after every few items. */
 export async function inTurns<Item>(
   items: readonly Item[],
   atOnce: number,
   work: (item: Item, index: number) => unknown,
 ): Promise<void> {
   for (const [index, item] of items.entries()) {
-    // What is there at once is not waited for.
+    // Synchronous results are not awaited.
     const done = work(item, index);
     if (done instanceof Promise) await done;
     if ((index + 1) % atOnce === 0) await new Promise((resolve) => setImmediate(resolve));
   }
 }
 
-/** The results of `work` for each item, made in the same way. */
+/** The results of `work` for each item, in the same way. */
 export async function mapInTurns<Item, Result>(
   items: readonly Item[],
   atOnce: number,

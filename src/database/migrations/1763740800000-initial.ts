@@ -15,7 +15,7 @@ import {
   type Schema,
 } from "./table";
 
-/** Of a record that nobody has made yet. */
+/** Author of a record that no user has created. */
 const nobody = "00000000-0000-0000-0000-000000000000";
 
 const tables: Schema = {

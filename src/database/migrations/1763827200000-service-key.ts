@@ -1,4 +1,6 @@
-/** The table of the key that signs the tokens of next links and delta links; the service makes the key when it starts. */
+/**
+ * The table of the key that signs the tokens of next links and delta links; the service creates the key when it starts.
+ */
 import { SchemaMigration } from "./schema-migration";
 import { given } from "./table";
 

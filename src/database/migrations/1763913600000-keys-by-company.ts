@@ -1,12 +1,12 @@
 /**
- * Keys begin with the company: an id names a record of its company, and a record of another company may have it, too.
- * Undoing this fails once two companies have records of the same id.
+ * Keys begin with the company: an id identifies a record within its company, and a record of another company may have
+ * the same id. The migration cannot be undone once two companies have records with the same id.
  */
 import { SchemaMigration } from "./schema-migration";
 
 const keys = { from: { columns: ["id"] }, to: { columns: ["companyId", "id"] } } as const;
 
-/** The natural key is the id: its unique index gives way to the primary key. */
+/** The natural key is the id: its unique index is replaced by the primary key. */
 const keysAlone = { from: keys.from, to: { ...keys.to, clustered: true } } as const;
 
 export class KeysByCompany1763913600000 extends SchemaMigration {

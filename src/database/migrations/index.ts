@@ -1,4 +1,4 @@
-/** The migrations, in their order. One that was released is never changed; what is new is a further one. */
+/** The migrations, in order. A released migration is never changed; further changes are new migrations. */
 import { Initial1763740800000 } from "./1763740800000-initial";
 import { ServiceKey1763827200000 } from "./1763827200000-service-key";
 import { KeysByCompany1763913600000 } from "./1763913600000-keys-by-company";

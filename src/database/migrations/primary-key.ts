@@ -1,15 +1,15 @@
-/** Another primary key for a table that is there, with everything else as it is. */
+/** Changes the primary key of an existing table and leaves everything else unchanged. */
 import type { QueryRunner } from "typeorm";
 import type { DriverName } from "../../odata/store/tables";
 
 /** A primary key. */
 interface Key {
   readonly columns: readonly string[];
-  /** On SQL Server: the rows are in its order, since no other index gives them one. */
+  /** On SQL Server: the rows are in the order of this key, since no other index orders them. */
   readonly clustered?: true;
 }
 
-/** The key as it is, and as it shall be. */
+/** The current key and the new one. */
 export interface ChangedKey {
   readonly from: Key;
   readonly to: Key;
@@ -17,7 +17,7 @@ export interface ChangedKey {
 
 const listOf = (columns: readonly string[]): string => columns.map((column) => `"${column}"`).join(", ");
 
-/** Changes the primary key. Rejects with the driver's error where two rows have the same new key. */
+/** Changes the primary key. Rejects with the driver's error if two rows have the same new key. */
 export async function changePrimaryKey(runner: QueryRunner, table: string, key: ChangedKey): Promise<void> {
   const driver = runner.dataSource.options.type as DriverName;
   await changes[driver](runner, table, key);
@@ -41,7 +41,7 @@ const changes: Record<DriverName, (runner: QueryRunner, table: string, key: Chan
   },
 };
 
-/** The name of a table's primary key, as TypeORM gives it. */
+/** The name of a table's primary key constraint, as TypeORM assigns it. */
 const constraintOf =
   ({ dataSource }: QueryRunner, table: string) =>
   ({ columns }: Key): string =>
@@ -53,8 +53,9 @@ interface SchemaRow {
 }
 
 /**
- * SQLite changes no key of a table: a new one takes the rows and then the name. Its text is that of the old one, so that
- * columns, their collations and their defaults stay, further ones, too; indexes and triggers are made again from theirs.
+ * SQLite cannot change the key of a table: the rows are copied to a new table, which then takes the name. Its statement
+ * is that of the old table, so that all columns, their collations and their defaults are kept, including added ones;
+ * indexes and triggers are created again from their statements.
  */
 async function rebuild(runner: QueryRunner, table: string, { from, to }: ChangedKey): Promise<void> {
   const schema = (type: string): Promise<readonly SchemaRow[]> =>
@@ -71,14 +72,17 @@ async function rebuild(runner: QueryRunner, table: string, { from, to }: Changed
   await runner.query(rekeyed(found?.sql ?? "", table, made, from.columns, to.columns));
   await runner.query(`INSERT INTO "${made}" (${list}) SELECT ${list} FROM "${table}"`);
   await runner.query(`DROP TABLE "${table}"`);
-  // Otherwise a view of an administrator that names the table, which is not there just now, would be an error.
+  // Otherwise an administrator's view of the table, which does not exist at this point, would be an error.
   await runner.query("PRAGMA legacy_alter_table = ON");
   await runner.query(`ALTER TABLE "${made}" RENAME TO "${table}"`);
   await runner.query("PRAGMA legacy_alter_table = OFF");
   for (const { sql } of [...indexes, ...triggers]) await runner.query(sql);
 }
 
-/** The text that makes the table, with another name and key. Throws a sentence for one that the service did not make. */
+/**
+ * The statement that creates the table, with another name and key. Throws an Error for a table that the service did not
+ * create.
+ */
 function rekeyed(
   text: string,
   table: string,

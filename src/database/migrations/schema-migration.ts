@@ -21,10 +21,13 @@ export interface AlteredColumn {
   readonly to: Column;
 }
 
-/** The changes of a migration, applied in this order. Dropped columns and tables are described: `down` creates them, empty. */
+/**
+ * The changes of a migration, applied in this order. Dropped columns and tables are described: `down` creates them,
+ * empty.
+ */
 export interface SchemaChanges {
   readonly dropIndexes?: ByTable<Indexes>;
-  /** Of columns that are there before and after. */
+  /** Of columns that exist before and after. */
   readonly primaryKeys?: ByTable<ChangedKey>;
   readonly dropColumns?: ByTable<Columns>;
   readonly dropTables?: Schema;
@@ -48,7 +51,7 @@ export abstract class SchemaMigration implements MigrationInterface {
   }
 }
 
-/** The changes that undo others. */
+/** The changes that undo the given ones. */
 function reversed({
   dropIndexes = {},
   primaryKeys = {},
@@ -76,7 +79,9 @@ function reversed({
 const mapped = <From, To>(from: ByTable<From>, change: (value: From) => To): ByTable<To> =>
   Object.fromEntries(Object.entries(from).map(([name, value]) => [name, change(value)]));
 
-/** Applies the changes. Rejects with the database's error; the caller's transaction undoes the changes before it. */
+/**
+ * Applies the changes. Rejects with the database's error; the caller's transaction rolls back the changes before it.
+ */
 async function applyChanges(runner: QueryRunner, changes: SchemaChanges): Promise<void> {
   const driver = runner.dataSource.options.type as DriverName;
   for (const [table, indexes] of entries(changes.dropIndexes))
@@ -100,7 +105,7 @@ async function applyChanges(runner: QueryRunner, changes: SchemaChanges): Promis
 
 const entries = <Facts>(facts: ByTable<Facts> = {}): [string, Facts][] => Object.entries(facts);
 
-/** Unique ones first. */
+/** Unique indexes first. */
 const tableIndexes = ({ unique = {}, indexes = {} }: Indexes): readonly TableIndex[] => [
   ...entries(unique).map(([name, columns]) => tableIndex(name, columns, true)),
   ...entries(indexes).map(([name, columns]) => tableIndex(name, columns, false)),
@@ -138,8 +143,8 @@ async function createTable(
 }
 
 /**
- * SQL Server keeps rows in the order of the natural key, which is that of pages; a primary key that is a random GUID
- * would scatter them, so it is not the clustered one.
+ * SQL Server stores rows in the order of the natural key, which is the order of pages; a random GUID as primary key
+ * would scatter them, so the primary key is not the clustered index.
  */
 const isClustered = (driver: DriverName, table: string, { name, isUnique }: TableIndex): boolean =>
   driver === "mssql" && isUnique && name === `${table}_key`;
@@ -177,7 +182,7 @@ function columnOptions(
   };
 }
 
-/** Type, collation and NOT NULL, as a definition of the column says them. */
+/** Type, collation and NOT NULL, as in the definition of a column. */
 function typeText(driver: DriverName, { kind, maxLength }: Column): string {
   const { type, length, precision, scale, collation } = columnType(driver, kind, maxLength);
   const facts = [length ?? precision, scale].filter((fact) => fact !== undefined).join(", ");
@@ -186,7 +191,10 @@ function typeText(driver: DriverName, { kind, maxLength }: Column): string {
   return `${String(type)}${facts && `(${facts})`}${collate} NOT NULL`;
 }
 
-/** Only SQLite keeps the default: the service writes every column, and the others report defaults in different forms. */
+/**
+ * Only SQLite keeps the default: the service writes every column, and the other databases report defaults in different
+ * forms.
+ */
 function addColumn(driver: DriverName, table: string, name: string, column: Column): readonly string[] {
   const add = `ALTER TABLE "${table}" ADD "${name}" ${typeText(driver, column)}`;
   if (column.default === undefined)
@@ -230,7 +238,7 @@ type Value = NonNullable<Column["default"]>;
 
 const quotedText = (text: string): string => `'${text.replaceAll("'", "''")}'`;
 
-/** A value in each database's SQL; points in time lose their zone, UTC, except on SQLite, where columns contain it. */
+/** A value in each database's SQL; points in time omit their zone, UTC, except on SQLite, whose columns contain it. */
 const literals: Readonly<Record<DriverName, (value: Value) => string>> = {
   "better-sqlite3": (value) => (typeof value === "string" ? quotedText(value) : String(Number(value))),
   postgres: (value) => (typeof value === "string" ? quotedText(withoutZone(value)) : String(value)),

@@ -1,6 +1,6 @@
 /**
- * Tables as migrations describe them: columns of kinds, the same for every database. What is written here once must go
- * on meaning the same, since it says what existing databases have.
+ * Tables as migrations describe them: columns of kinds, the same for every database. The meaning of these definitions
+ * must not change, since they describe the schema of existing databases.
  */
 import type { ColumnKind } from "../../odata/store/tables";
 
@@ -8,7 +8,9 @@ import type { ColumnKind } from "../../odata/store/tables";
 export interface Column {
   readonly kind: ColumnKind;
   readonly maxLength?: number;
-  /** The value in existing rows, in SQLite's form, for a new column; on SQLite also in inserted rows without a value. */
+  /**
+   * The value in existing rows, in SQLite's form, for a new column; on SQLite also in inserted rows without a value.
+   */
   readonly default?: string | number | boolean;
 }
 
@@ -44,7 +46,7 @@ export const amount = (): Column => ({ kind: "Edm.Decimal", default: 0 });
 export const day = (): Column => ({ kind: "Edm.Date", default: "0001-01-01" });
 export const instant = (): Column => ({ kind: "Edm.DateTimeOffset", default: "0001-01-01T00:00:00.000Z" });
 export const changeCounter = (): Column => ({ kind: "rowVersion", default: 1 });
-/** A column that every row is given. */
+/** A column that every insert provides. */
 export const given = (kind: ColumnKind, maxLength?: number): Column =>
   maxLength === undefined ? { kind } : { kind, maxLength };
 

@@ -9,7 +9,7 @@ import type { Service } from "../service";
 import type { Store } from "../store/store";
 import { type ResponseRoom, wholeText } from "./body";
 
-/* A batch as plain data: what the multipart and the JSON format have in common (Protocol 4.01, section 11.7). */
+/* A batch as plain data: the common part of the multipart and the JSON format (Protocol 4.01, section 11.7). */
 
 /** One request of a batch, as it was sent. */
 export interface Operation {
@@ -17,20 +17,23 @@ export interface Operation {
   readonly id: string | undefined;
   /** Upper case. */
   readonly method: string;
-  /** Percent-encoded: absolute, an absolute path, or relative to the service root; `$id` may stand for a record. */
+  /**
+   * Percent-encoded: absolute, an absolute path, or relative to the service root; may begin with `$id` in place of a
+   * record.
+   */
   readonly url: string;
   /** Names in lower case. */
   readonly headers: Readonly<Record<string, string | undefined>>;
   readonly body: Uint8Array;
   /** Ids of requests and names of groups that must have succeeded (JSON Format 4.01, section 19.1). */
   readonly dependsOn: readonly string[];
-  /** The expression of `if`, which decides in place of `dependsOn`. */
+  /** The expression of `if`, which replaces the check of `dependsOn`. */
   readonly condition: string | undefined;
-  /** Why this is no request at all: its answer. */
+  /** The error response, if this is not a valid request. */
   readonly fault: ODataError | undefined;
 }
 
-/** What is done as one: a request of its own, or a change set or atomicity group. */
+/** A unit of execution: a single request, or a change set or atomicity group. */
 export type Unit =
   | { readonly kind: "request"; readonly operations: readonly [Operation] }
   | {
@@ -49,13 +52,13 @@ export interface Response {
 export interface UnitResponse {
   readonly unit: Unit;
   readonly responses: readonly Response[];
-  /** The one that made the unit fail; of a group nothing is left then. */
+  /** The response that made the unit fail; the other changes of a group are then rolled back. */
   readonly failure: Response | undefined;
 }
 
 const nothing = new Uint8Array(0);
 
-/** A request without the facts that only some requests have. */
+/** A request without the properties that only some requests have. */
 export const operation = (facts: Partial<Operation>): Operation => ({
   id: undefined,
   method: "GET",
@@ -68,10 +71,10 @@ export const operation = (facts: Partial<Operation>): Operation => ({
   ...facts,
 });
 
-/** Errors (Protocol 4.01, section 11.7.7.5, "the first error"): a 304 is none. */
+/** Errors (Protocol 4.01, section 11.7.7.5, "the first error"): a 304 is not one. */
 export const isError = ({ response }: Response): boolean => response.status >= 400;
 
-/* What the requests of one batch are run with, and what is known of those that are done. */
+/* The context in which the requests of one batch run, and the state of those that have run. */
 
 export interface BatchRun {
   readonly service: Service;
@@ -86,15 +89,15 @@ export interface BatchRun {
   readonly request: ODataRequest;
   /** Creates the budget of the next operation. */
   readonly newPartBudget: () => Budget;
-  /** What parts have when they have no such header of their own. */
+  /** Headers of parts that do not set these headers themselves. */
   readonly inherited: ODataRequest["headers"];
-  /** Go on after an error. */
+  /** Continue after an error. */
   readonly continues: boolean;
-  /** Ids of the requests that others may refer to. */
+  /** Ids of the requests that other requests may reference. */
   readonly mentioned: ReadonlySet<string>;
-  /** All of it is one transaction. */
+  /** The whole batch is one transaction. */
   readonly snapshot: boolean;
-  /** Of a batch that is repeatable as a whole: what its parts have when they have no id of their own. */
+  /** For a batch that is repeatable as a whole: the repeatability of parts without an id. */
   readonly repeatable: RepeatableParts | undefined;
 }
 
@@ -112,17 +115,19 @@ export interface Progress {
   readonly results: Map<string, Result>;
   /** Whether requests and groups succeeded, by id and name. */
   readonly succeeded: Map<string, boolean>;
-  /** Traces of the requests that were run; of their last run, when a transaction was begun again. */
+  /** Traces of the executed requests; of their last run, if a transaction was retried. */
   readonly attempts: Map<Operation, Omit<FinishedPart, "status">>;
 }
 
-/** Where requests run: the store, and what answers may cost while its transaction is open (undefined: there is none). */
+/**
+ * Where requests run: the store, and the room for responses while its transaction is open (undefined: no transaction).
+ */
 export interface BatchTarget {
   readonly store: Store;
   readonly room: ResponseRoom | undefined;
 }
 
-/* The limits of a batch and the errors beyond them. */
+/* The limits of a batch and the errors for exceeding them. */
 
 export interface BatchLimits {
   /** Requests in one batch. */
@@ -131,7 +136,7 @@ export interface BatchLimits {
   readonly maxRequestNodes: number;
   /** Characters of a request's URL. */
   readonly maxUrlLength: number;
-  /** Bytes of one decoded body, and of all answers that are kept until a transaction ends. */
+  /** Bytes of one decoded body, and of all responses that are kept until a transaction ends. */
   readonly maxBodySize: number;
   /** Values in one JSON body. */
   readonly maxBodyValues: number;
@@ -143,36 +148,38 @@ export const tooManyOperations = (limit: number): ODataError =>
     `The batch has more than ${limit} requests, which is the limit.`,
   );
 
-/* What later requests of a batch may refer to: the URL, the ETag and the body of the answers before them. */
+/* Values that later requests of a batch may reference: the URL, the ETag and the body of earlier responses. */
 
-/** One answered request. URLs begin behind the service root. */
+/** One completed request. URLs are relative to the service root. */
 export interface Result {
   readonly succeeded: boolean;
-  /** The URL it was run with. */
+  /** The URL with which it was run. */
   readonly requestUrl: string;
-  /** The record it created or addressed; undefined when it created none. */
+  /** The record that it created or addressed; undefined if it created none. */
   readonly recordUrl: string | undefined;
   readonly etag: string | undefined;
-  /** Undefined when the body is too long to be referred to. */
+  /** Undefined if the body is too long for references. */
   readonly body: string | undefined;
-  /** The body as a JSON object; throws when it is none. Read once, as a batch may refer to it thousands of times. */
+  /**
+   * The body as a JSON object; throws if it is not one. Parsed once, as a batch may reference it thousands of times.
+   */
   readonly json: () => JsonObject;
   readonly contentType: string;
 }
 
 export type Results = ReadonlyMap<string, Result>;
 
-/** Longer ids cannot be referred to. */
+/** Longer ids cannot be referenced. */
 const maxIdLength = 100;
-/** Characters of a body that can be referred to; a streamed one cannot. */
+/** Maximum characters of a body that can be referenced; a streamed body cannot. */
 const maxBodyLength = 1_048_576;
-/** Bytes of a body that are looked through in one go. */
+/** Bytes of a body that are searched at a time. */
 const scanSize = 262_144;
 
 /** ABNF `request-id`. */
 const mention = /(?:\$|%24)([A-Za-z0-9\-._~]{1,100})/g;
 
-/** The ids that any request of the batch might refer to: only their answers are kept. */
+/** The ids that any request of the batch might reference: only their responses are kept. */
 export async function mentionedIds(units: readonly Unit[]): Promise<ReadonlySet<string>> {
   const ids = new Set<string>();
   const collect = (text: string | undefined): void => {
@@ -186,7 +193,7 @@ export async function mentionedIds(units: readonly Unit[]): Promise<ReadonlySet<
     if (!body.includes(0x24)) continue;
     for (let start = 0; start < body.length; start += scanSize) {
       collect(Buffer.from(body.subarray(start, start + scanSize + maxIdLength)).toString("latin1"));
-      // A long body is looked through in steps, between which other requests get their turn.
+      // A long body is searched in steps, between which other requests get their turn.
       if (body.length > scanSize) await new Promise((resolve) => setImmediate(resolve));
     }
   }
@@ -196,7 +203,7 @@ export async function mentionedIds(units: readonly Unit[]): Promise<ReadonlySet<
 const text = (value: string | readonly string[] | undefined): string | undefined =>
   typeof value === "string" ? value : value?.[0];
 
-/** The result of an answer; `url` is what was run, `roots` the paths of the service. */
+/** The result of a response; `url` is the URL that was run, `roots` the paths of the service. */
 export function resultOf(
   { method }: Operation,
   url: string,
@@ -220,11 +227,11 @@ export function resultOf(
   };
 }
 
-/** A request that needs another one which failed (424). */
+/** The error of a request that depends on a failed request (424). */
 export const failedDependency = (message: string): ODataError =>
   new ODataError("BadRequest_FailedDependency", message);
 
-/** The result that a reference names. Throws 424 when that request failed, 400 when there is none. */
+/** The result that a reference names. Throws 424 if that request failed, 400 if there is none. */
 export function resultNamed(results: Results, id: string, where: string): Result {
   const result = results.get(id);
   if (result === undefined) {
@@ -238,8 +245,8 @@ export function resultNamed(results: Results, id: string, where: string): Result
 }
 
 /*
- * Where the URL of a part leads (Protocol 4.01, section 11.7.7.1). Clients send them relative to the service root, as
- * whole URLs, as absolute paths of the host, and as paths that take the service root for the host's (`/{set}…`).
+ * The target of a part's URL (Protocol 4.01, section 11.7.7.1). Clients send URLs relative to the service root,
+ * absolute URLs, absolute paths of the host, and paths that treat the service root as the root of the host (`/{set}…`).
  */
 
 /** The URL from the service root on, beginning with "/" (or "?", or empty); `roots` are the paths of the service. */

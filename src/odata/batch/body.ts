@@ -1,10 +1,10 @@
-/** Bodies of answers: kept whole where a transaction must end before they are sent, handed on as they come elsewhere. */
+/** Bodies of responses: buffered if a transaction must end before they are sent, otherwise streamed. */
 import { ODataError } from "../errors";
 import type { Body, ODataResponse } from "../message";
 
 type Chunk = string | Uint8Array;
 
-/** Bytes that all kept responses of a transaction may still have. */
+/** The remaining bytes for all buffered responses of a transaction. */
 export interface ResponseRoom {
   readonly limit: number;
   left: number;
@@ -19,14 +19,14 @@ const joined = (chunks: readonly Chunk[]): Chunk =>
 
 export const isJson = (contentType: string): boolean => /^application\/([\w.-]+\+)?json\b/i.test(contentType);
 
-/** The text of a whole body; undefined for a file and for what is streamed. */
+/** The text of a complete body; undefined for a file and for a stream. */
 export function wholeText({ headers, body }: ODataResponse): string | undefined {
   if (!(body instanceof Uint8Array)) return typeof body === "string" ? body : undefined;
   if (!isJson(String(headers["Content-Type"] ?? ""))) return undefined;
   return Buffer.from(body.buffer, body.byteOffset, body.length).toString();
 }
 
-/** The chunks of a body, one for a whole one. */
+/** The chunks of a body; one for a complete body. */
 async function* chunksOf(body: Body | undefined): AsyncGenerator<Chunk> {
   if (body === undefined) return;
   if (isWhole(body)) yield body;
@@ -34,8 +34,8 @@ async function* chunksOf(body: Body | undefined): AsyncGenerator<Chunk> {
 }
 
 /**
- * A body between two texts. Its first chunk is taken before anything is handed on: a source that was never begun could
- * not be ended either when the client leaves.
+ * A body between two texts. Its first chunk is read before anything is yielded: a source that was never started could
+ * not be closed either when the client disconnects.
  */
 export async function* framed(head: string, body: Body | undefined, tail: string): AsyncGenerator<Chunk> {
   const chunks = chunksOf(body);
@@ -50,14 +50,14 @@ export async function* framed(head: string, body: Body | undefined, tail: string
   }
 }
 
-/** Ends a body that is not read. */
+/** Closes a body that is not read. */
 export async function dropBody(body: Body | undefined): Promise<void> {
   const chunks = chunksOf(body);
   await chunks.next();
   await chunks.return(undefined);
 }
 
-/** The response with its body read to the end. Throws `BadRequest_LimitExceeded` beyond the room. */
+/** The response with its body read to the end. Throws `BadRequest_LimitExceeded` when the room is exceeded. */
 export async function keepWhole(response: ODataResponse, room: ResponseRoom): Promise<ODataResponse> {
   const chunks: Chunk[] = [];
   for await (const chunk of chunksOf(response.body)) {
@@ -81,12 +81,12 @@ export async function wholeBody(body: Body): Promise<Chunk> {
   return joined(chunks);
 }
 
-/** A body of this many bytes is sent as it is made. */
+/** A body of at least this many bytes is streamed. */
 const holdBack = 262_144;
 
 /**
- * Short bodies whole, so that a fault while they are made is still answered as an error; long ones as a stream whose
- * beginning is made already.
+ * Buffers short bodies, so that a fault during their creation still becomes an error response; streams long ones, whose
+ * beginning already exists.
  */
 export async function shortOrStreamed(chunks: AsyncGenerator<Chunk>): Promise<Body> {
   const held: Chunk[] = [];

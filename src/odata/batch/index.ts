@@ -1,6 +1,6 @@
 /**
  * `$batch` (Protocol 4.01, section 11.7; JSON Format 4.01, section 19) in front of the service: a batch is read, run
- * and written; every other request is handed on.
+ * and written; every other request is passed to the service.
  */
 import { newBatchBudget } from "../budget";
 import { ODataError } from "../errors";
@@ -26,7 +26,7 @@ export interface BatchOptions {
   readonly model: Model;
   readonly store: Store;
   readonly limits: BatchLimits;
-  /** Paths of all service roots (`/publisher/group/v3.0`): parts may name any of them. */
+  /** Paths of all service roots (`/publisher/group/v3.0`): parts may use any of them. */
   readonly rootPaths: readonly string[];
   /** Called with every fault behind a response 500 within a batch. */
   readonly fault: (error: unknown, request: ODataRequest) => void;
@@ -34,7 +34,7 @@ export interface BatchOptions {
 
 /**
  * The service with batches, and with `Isolation: snapshot` for single requests as well. Its second argument is the
- * store to answer one request from, in place of that of the options.
+ * store for one request, in place of that of the options.
  */
 export function withBatch(service: Service, options: BatchOptions): Service {
   return (request, store = options.store) => {
@@ -64,7 +64,7 @@ function respondFromSnapshot(
   );
 }
 
-/** What the headers of a batch say. */
+/** The facts in the headers of a batch. */
 interface Envelope {
   readonly media: MediaType;
   readonly format: "multipart" | "json";
@@ -117,15 +117,15 @@ async function respondBatch(
 }
 
 /**
- * What makes each change of the batch repeatable. Two batches are the same if their requests and groups are: boundaries and
- * spaces may differ, as clients write them again. Throws what the headers are rejected with.
+ * The repeatability of each change of the batch. Two batches are the same if their requests and groups are: boundaries
+ * and whitespace may differ, since clients may serialize the batch again. Throws the errors of invalid headers.
  */
 async function repeatableParts(
   { model, store }: BatchOptions,
   request: ODataRequest,
   units: readonly Unit[],
 ): Promise<RepeatableParts | undefined> {
-  // A caller that may not write changes nothing that could be repeated.
+  // A caller without write permission changes nothing that could be repeated.
   if (!request.caller.canWrite) return undefined;
   const pieces = units.flatMap(({ kind, operations }, unit) =>
     operations.flatMap(({ id, method, url, dependsOn, condition, body }) => [
@@ -138,7 +138,10 @@ async function repeatableParts(
   return { headers, parts: new Map(parts.map(([part, number]) => [part, { number, fingerprint }])) };
 }
 
-/** Refuses by its headers and its URL what is no batch (Protocol 4.01, sections 8.2.4, 8.2.5, 8.2.8.7 and 11.7.1). */
+/**
+ * Rejects requests that are not a valid batch by their headers and URL (Protocol 4.01, sections 8.2.4, 8.2.5, 8.2.8.7
+ * and 11.7.1).
+ */
 function readEnvelope({ headers, url }: ODataRequest): Envelope {
   for (const name of ["If-Match", "If-None-Match"]) {
     if (headers[name.toLowerCase()] === undefined) continue;
@@ -146,7 +149,7 @@ function readEnvelope({ headers, url }: ODataRequest): Envelope {
       target: name,
     });
   }
-  // Syncfusion sends return=representation with every POST; it is what the requests within answer anyway.
+  // Syncfusion sends return=representation with every POST; the requests of the batch return representations anyway.
   if (parsePrefer(headers["prefer"]).values.return === "minimal") {
     throw new ODataError(
       "BadRequest",
@@ -166,7 +169,7 @@ function readEnvelope({ headers, url }: ODataRequest): Envelope {
     );
   }
   const media = parseMediaType(headers["content-type"] ?? "");
-  // Clients that send multipart read multipart, whatever they accept.
+  // Clients that send multipart can read multipart, regardless of their Accept header.
   if (media?.type === "multipart/mixed") return { media, format: "multipart", response: "multipart" };
   if (media?.type === "application/json") {
     return {
@@ -182,7 +185,7 @@ function readEnvelope({ headers, url }: ODataRequest): Envelope {
   );
 }
 
-/** False when multipart is asked for and JSON is not; throws `BadRequest_NotAcceptable` when neither is. */
+/** False if multipart is requested and JSON is not; throws `BadRequest_NotAcceptable` if neither is. */
 function acceptsJson(asked: FormatRequest): boolean {
   try {
     negotiateJson(asked);

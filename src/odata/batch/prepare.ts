@@ -1,4 +1,4 @@
-/** From a request of a batch to one that the service takes: references, URL, inherited headers, isolation. */
+/** Converts a request of a batch to one for the service: references, URL, inherited headers, isolation. */
 import { ODataError } from "../errors";
 import { splitOutsideQuotes } from "../headers/media-type";
 import { responseVersion } from "../headers/negotiate";
@@ -12,14 +12,14 @@ import { type Operation, type OperationRun, partServiceUrl, type Results } from 
 import { isJson, wholeText } from "./body";
 import { resolveBody, resolveETags, resolveQuery, resolveRecord, valueReader } from "./references";
 
-/* A request of a batch as the service takes requests: references resolved, URL below the root, headers inherited. */
+/* A request of a batch in the form of the service: references resolved, URL relative to the root, headers inherited. */
 
-/** Whether a URL below the root is that of batches. */
+/** Whether a URL relative to the root addresses `$batch`. */
 export const isBatchUrl = (url: string): boolean => /^\/(?:\$|%24)batch\/?(?:\?|$)/.test(url);
 
 /**
- * The request to run. Throws what its URL, references or body are refused with, 424 for a reference to a request that
- * failed, 400 for a batch within the batch.
+ * The request to run. Throws the errors of its URL, references or body, 424 for a reference to a request that failed,
+ * 400 for a batch within the batch.
  */
 export async function prepare(
   run: OperationRun,
@@ -81,25 +81,25 @@ type Headers = ODataRequest["headers"];
 const inherited = ["odata-version", "odata-maxversion", "accept-charset", "accept-language"] as const;
 const inheritedPreference = /^(odata\.)?(include-annotations|allow-entityreferences)\b/i;
 
-/** Joins what passes of a list header; undefined when nothing does. */
+/** Joins the accepted items of a list header; undefined if there are none. */
 function listOf(header: string | undefined, passes: (item: string) => boolean): string | undefined {
   const items = splitOutsideQuotes(header ?? "", ",").filter((item) => item !== "" && passes(item));
   return items.length === 0 ? undefined : items.join(", ");
 }
 
-/** What every part of the batch inherits; made once for a batch. */
+/** The headers that every part of the batch inherits; created once for a batch. */
 export function inheritance(batch: Headers): Headers {
   return {
     ...Object.fromEntries(inherited.map((name) => [name, batch[name]])),
-    // `multipart/mixed` is about the batch itself.
+    // `multipart/mixed` concerns only the batch itself.
     accept: listOf(batch["accept"], (range) => !/^multipart\//i.test(range)),
     prefer: listOf(batch["prefer"], (preference) => inheritedPreference.test(preference)),
   };
 }
 
 /**
- * The headers that a part is run with. A batch is signed in once, so an `Authorization` within it says nothing.
- * Of two equal preferences the first counts, so the part's own come first.
+ * The headers with which a part is run. A batch is authenticated once, so an `Authorization` header within it is
+ * ignored. The first of two equal preferences counts, so the part's own come first.
  */
 function partHeaders(own: Headers, inheritedHeaders: Headers): Headers {
   const { authorization: _, "content-encoding": _decoded, ...rest } = own;
@@ -108,11 +108,11 @@ function partHeaders(own: Headers, inheritedHeaders: Headers): Headers {
 }
 
 /*
- * `Isolation: snapshot` (Protocol 4.01, section 8.2.6): everything is run in one transaction. A next link would lead
- * to the data of another moment, so an answer that needs one is refused.
+ * `Isolation: snapshot` (Protocol 4.01, section 8.2.6): everything is run in one transaction. A next link would lead to
+ * data of a later point in time, so a response that needs one is rejected.
  */
 
-/** Whether a snapshot is asked for; throws `BadRequest` for any other value. `OData-Isolation` is its name in 4.0. */
+/** Whether a snapshot is requested; throws `BadRequest` for any other value. The 4.0 name is `OData-Isolation`. */
 export function isolationOf(headers: ODataRequest["headers"]): boolean {
   const value = headers["isolation"] ?? headers["odata-isolation"];
   if (value === undefined) return false;
@@ -120,7 +120,7 @@ export function isolationOf(headers: ODataRequest["headers"]): boolean {
   throw new ODataError("BadRequest", `Isolation is '${value}'; expected snapshot.`, { target: "Isolation" });
 }
 
-/** Whether a request reads and nothing else; a query in a body (Protocol 4.01, section 11.2.3) reads too. */
+/** Whether a request only reads; so does a query in a body (Protocol 4.01, section 11.2.3). */
 export const isRead = ({ method, url }: Pick<ODataRequest, "method" | "url">): boolean =>
   method === "GET" ||
   method === "HEAD" ||
@@ -131,10 +131,10 @@ const isolationRefused = (advice: string): ODataError =>
     target: "Isolation",
   });
 
-/** In JSON text an unescaped quote after the name is found at members only, never within a string. */
+/** In JSON text, an unescaped quote after the name is found only at members, never within a string. */
 const nextLink = /@(?:odata\.)?nextLink":/;
 
-/** Throws `BadRequest_IsolationNotSupported` for a page that is not the last. The body is whole. */
+/** Throws `BadRequest_IsolationNotSupported` for a page that is not the last. The body is complete. */
 export function requireOnePage(response: ODataResponse): void {
   if (nextLink.test(wholeText(response) ?? ""))
     throw isolationRefused("The answer has several pages; ask for fewer records.");

@@ -1,4 +1,7 @@
-/** JSON batches (JSON Format 4.01, section 19.1): body → units. A request object that cannot be sent becomes its own 400. */
+/**
+ * JSON batches (JSON Format 4.01, section 19.1): body → units. An invalid request object becomes a 400 of that request
+ * only.
+ */
 import { ODataError } from "../errors";
 import { parseMediaType } from "../headers/media-type";
 import { readJsonObject, type JsonObject } from "../json/read";
@@ -10,8 +13,8 @@ const isObject = (value: unknown): value is JsonObject =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
 /**
- * Reads the units of a batch within its limits. Throws `BadRequest_InvalidBody` when ids, groups or
- * dependencies are not as the format demands: then no order of the requests is sure to be meant.
+ * Reads the units of a batch within its limits. Throws `BadRequest_InvalidBody` if ids, groups or dependencies violate
+ * the format: the intended order of the requests is then uncertain.
  */
 export function readJsonBatch(
   bytes: Uint8Array,
@@ -61,7 +64,7 @@ function optionalText(value: unknown, where: string): string | undefined {
   throw malformed(`${where} is no text.`);
 }
 
-/** `dependsOn`: requests and groups that stand before. */
+/** `dependsOn`: earlier requests and groups. */
 function dependencies(request: JsonObject, where: string, known: ReadonlySet<string>): readonly string[] {
   const names = request["dependsOn"] ?? [];
   if (!Array.isArray(names)) throw malformed(`${where}.dependsOn is no array of ids.`);
@@ -116,7 +119,7 @@ function readHeaders(given: unknown, id: string): Record<string, string> {
   return Object.fromEntries(entries);
 }
 
-/** The body's bytes: JSON as it is, `text/*` as a string, all others as base64url. */
+/** The body's bytes: JSON unchanged, `text/*` as a string, all others as base64url. */
 function bodyBytes(body: unknown, contentType: string, id: string): Uint8Array {
   const type = parseMediaType(contentType)?.type ?? "";
   if (type === "application/json" || type.endsWith("+json")) {

@@ -1,11 +1,11 @@
-/** Multipart batches (Protocol 4.01, section 11.7.7): body → units. A part that is no request becomes its own 400. */
+/** Multipart batches (Protocol 4.01, section 11.7.7): body → units. An invalid part becomes a 400 of that part only. */
 import { ODataError } from "../errors";
 import { type MediaType, parseMediaType } from "../headers/media-type";
 import { operation, type Operation, tooManyOperations, type Unit } from "./batch";
 
 const malformed = (message: string): ODataError => new ODataError("BadRequest_InvalidBody", message);
 
-/** The boundary of a multipart media type; throws `BadRequest` when there is none or it is too long (RFC 2046). */
+/** The boundary of a multipart media type; throws `BadRequest` if it is missing or too long (RFC 2046). */
 export function boundaryOf(media: MediaType): string {
   const boundary = media.parameters.get("boundary") ?? "";
   if (boundary.length >= 1 && boundary.length <= 70) return boundary;
@@ -17,8 +17,8 @@ export function boundaryOf(media: MediaType): string {
 }
 
 /**
- * Reads the units of a batch with at most `limit` requests. Throws `BadRequest_InvalidBody` when the body does not
- * follow its boundaries, `BadRequest_LimitExceeded` for more requests.
+ * Reads the units of a batch with at most `limit` requests. Throws `BadRequest_InvalidBody` if the body does not follow
+ * its boundaries, `BadRequest_LimitExceeded` for more requests.
  */
 export function readMultipart(bytes: Uint8Array, boundary: string, limit: number): readonly Unit[] {
   const tooMany = (): ODataError => tooManyOperations(limit);
@@ -33,7 +33,7 @@ export function readMultipart(bytes: Uint8Array, boundary: string, limit: number
   });
 }
 
-/** The content of a part that is itself multipart; undefined for any other part, also a malformed one. */
+/** The content of a part that is itself multipart; undefined for any other part, including a malformed one. */
 function changeSetOf(
   part: Uint8Array,
 ): { readonly content: Uint8Array; readonly boundary: string } | undefined {
@@ -43,7 +43,7 @@ function changeSetOf(
   return media?.type.startsWith("multipart/") ? { content, boundary: boundaryOf(media) } : undefined;
 }
 
-/** A part of a change set, which cannot hold another one, nor reads. */
+/** A part of a change set, which can contain neither another change set nor reads. */
 function readChange(part: Uint8Array): Operation {
   if (changeSetOf(part)) throw malformed("A change set cannot contain a change set.");
   const change = readPart(part);
@@ -89,7 +89,7 @@ function withoutLeadingLines(bytes: Uint8Array): Uint8Array {
   return bytes.subarray(start);
 }
 
-/** `GET url HTTP/1.1`; the version may be missing, and blanks in the URL are let pass. */
+/** `GET url HTTP/1.1`; the version may be missing, and spaces in the URL are accepted. */
 function readRequestLine(line: string): { readonly method: string; readonly url: string } {
   const end = line.indexOf(" ");
   const last = line.lastIndexOf(" ");
@@ -107,8 +107,8 @@ function readRequestLine(line: string): { readonly method: string; readonly url:
 }
 
 /**
- * Cuts line breaks behind a body whose length is known. A Content-Length that does not fit is not believed: clients
- * count characters, and the boundary is what ends a part.
+ * Removes line breaks after a body of known length. A Content-Length that does not match is ignored: some clients count
+ * characters, and the boundary ends a part.
  */
 function trimmed(content: Uint8Array, contentLength: string | undefined): Uint8Array {
   const length =
@@ -121,11 +121,11 @@ function trimmed(content: Uint8Array, contentLength: string | undefined): Uint8A
 
 /*
  * Multipart bodies (RFC 2046, section 5.1): bytes → parts, part → header lines and content. Line ends are CRLF or LF.
- * Each byte is looked at once, so that hostile bodies cost no more than long ones.
+ * Each byte is examined once, so that the cost of hostile bodies is linear, too.
  */
 
 const [lineFeed, carriageReturn, dash, blank, tab] = [10, 13, 45, 32, 9];
-/** Bytes that the headers of a part may have. */
+/** Maximum bytes of the headers of a part. */
 const maxHeadSize = 65_536;
 
 /** The offset after the next line feed, or the length. */
@@ -135,7 +135,10 @@ function nextLine(bytes: Uint8Array, from: number): number {
   return at < bytes.length ? at + 1 : at;
 }
 
-/** Whether the line at `at` is a delimiter, and the closing one; blanks may follow (RFC 2046, `transport-padding`). */
+/**
+ * Whether the line at `at` is a delimiter, and whether it is the closing one; spaces may follow (RFC 2046,
+ * `transport-padding`).
+ */
 function delimiterAt(bytes: Uint8Array, at: number, delimiter: Uint8Array): "open" | "close" | undefined {
   for (let i = 0; i < delimiter.length; i++) if (bytes[at + i] !== delimiter[i]) return undefined;
   let end = at + delimiter.length;
@@ -155,9 +158,9 @@ function endBefore(bytes: Uint8Array, start: number, delimiter: number): number 
 }
 
 /**
- * The parts between the delimiters; what stands before the first and after the last is ignored. `tooMany` makes the
- * error for more than `limit` of them. Throws `BadRequest_InvalidBody` when the closing delimiter is missing: a batch
- * that was cut off must not run in part.
+ * The parts between the delimiters; text before the first and after the last is ignored. `tooMany` creates the error
+ * for more than `limit` parts. Throws `BadRequest_InvalidBody` if the closing delimiter is missing: a truncated batch
+ * must not run in part.
  */
 function splitParts(
   bytes: Uint8Array,
@@ -189,7 +192,7 @@ interface Head {
   readonly content: Uint8Array;
 }
 
-/** Reads header lines as UTF-8, as URLs may hold any character; their end may be the end of the part. */
+/** Reads header lines as UTF-8, as URLs may contain any character; the headers may end with the part. */
 function readHead(bytes: Uint8Array): Head {
   const lines: string[] = [];
   for (let line = 0; line < bytes.length;) {
@@ -205,7 +208,7 @@ function readHead(bytes: Uint8Array): Head {
 
 const headerName = /^[\w!#$%&'*+.^`|~-]+$/;
 
-/** Header lines by their names in lower case; a header sent several times is joined by ", ". */
+/** Header lines by their names in lower case; the values of a repeated header are joined by ", ". */
 function parseHeaders(lines: readonly string[]): Record<string, string> {
   const headers = new Map<string, string>();
   for (const line of lines) {

@@ -18,24 +18,24 @@ import { decodeQueryText, splitUrl } from "../uri/decode";
 import { type OperationRun, type Result, resultNamed, type Results } from "./batch";
 
 /*
- * References to answers (Protocol 4.01, sections 11.7.4 to 11.7.6): `$1` as the first segment of a URL, as an ETag,
+ * References to responses (Protocol 4.01, sections 11.7.4 to 11.7.6): `$1` as the first segment of a URL, as an ETag,
  * as a link in a body; `$1/property` as a value in the query of a URL and, for requests of version 4.01, in a body.
  */
 
-/** A value of an answer, and as it is written in a URL. */
+/** A value of a response, and its form in a URL. */
 interface ReferencedValue {
   readonly value: unknown;
   readonly literal: () => string;
 }
 
-/** Reads the value that `$id/path` names; throws for what is no value. */
+/** Reads the value that `$id/path` names; throws if it is not a value. */
 type ReadValue = (id: string, path: string) => ReferencedValue;
 
 const requestId = String.raw`[A-Za-z0-9\-._~]+`;
 const firstSegment = new RegExp(String.raw`^/(?:\$|%24)(${requestId})(?=[/?]|$)`);
 const wholeReference = new RegExp(String.raw`^/?\$(${requestId})(/.*)?$`, "s");
 const valueReference = new RegExp(String.raw`^\$(${requestId})((?:/[A-Za-z_]\w*)+)$`);
-/** String literals are passed over; a reference stands behind no letter, digit or slash. */
+/** String literals are skipped; a reference does not follow a letter, digit or slash. */
 const queryToken = new RegExp(
   String.raw`'[^']*(?:'|$)|(?<![\w/$])\$(${requestId})((?:/[A-Za-z_$][\w.]*)*)`,
   "g",
@@ -44,7 +44,10 @@ const queryToken = new RegExp(
 const systemResources = new Set(["batch", "crossjoin", "all", "entity", "root", "id", "metadata"]);
 const predefinedLiterals = new Set(["it", "this", "root", "these"]);
 
-/** The URL with its first segment `$id` replaced by the record's URL; query options of the record's URL without "$" stay. */
+/**
+ * The URL with its first segment `$id` replaced by the record's URL; query options of the record's URL without "$"
+ * remain.
+ */
 export function resolveRecord(url: string, results: Results): string {
   const match = firstSegment.exec(url);
   const [segment = "", id = ""] = match ?? [];
@@ -75,7 +78,9 @@ export function resolveQuery(url: string, results: Results, read: ReadValue): st
   return `${path}?${options.join("&")}`;
 }
 
-/** An expression with its value references replaced by literals. What names no request of the batch is left as it is. */
+/**
+ * An expression with its value references replaced by literals. Names that match no request of the batch are unchanged.
+ */
 const resolveValues = (expression: string, results: Results, read: ReadValue): string =>
   expression.replace(queryToken, (token: string, id: string | undefined, path: string | undefined) =>
     id === undefined || predefinedLiterals.has(id) || !results.has(id)
@@ -83,7 +88,7 @@ const resolveValues = (expression: string, results: Results, read: ReadValue): s
       : read(id, path ?? "").literal(),
   );
 
-/** `If-Match: $1` and `If-None-Match: $1`: the ETag of that answer in place of the reference. */
+/** `If-Match: $1` and `If-None-Match: $1`: the ETag of that response in place of the reference. */
 export function resolveETags(
   headers: Readonly<Record<string, string | undefined>>,
   results: Results,
@@ -100,18 +105,20 @@ export function resolveETags(
   return resolved;
 }
 
-/** What bodies need of the batch. */
+/** The facts of the batch that references in bodies need. */
 interface BodyReferences {
   readonly results: Results;
   /** Absolute URL of the service root. */
   readonly root: string;
-  /** Values that a body may have (`BatchLimits`). */
+  /** Maximum number of values in a body (`BatchLimits`). */
   readonly maxValues: number;
-  /** For values; undefined where the request's version knows none. */
+  /** For values; undefined if the request's version does not support them. */
   readonly read: ReadValue | undefined;
 }
 
-/** The body with its references replaced; as it is when it has none, or is no JSON object (the service will say so). */
+/**
+ * The body with its references replaced; unchanged if it has none, or is not a JSON object (which the service rejects).
+ */
 export function resolveBody(body: Uint8Array, references: BodyReferences): Uint8Array {
   if (references.results.size === 0 || !body.includes(0x24)) return body;
   let value: unknown;
@@ -127,7 +134,7 @@ export function resolveBody(body: Uint8Array, references: BodyReferences): Uint8
 
 const linkName = /@(?:odata\.)?(?:bind|id)$/;
 
-/** The same value when nothing in it was replaced. */
+/** The same value if nothing in it was replaced. */
 function resolveMember(value: unknown, name: string, references: BodyReferences): unknown {
   if (typeof value === "string") return resolveText(value, name, references);
   if (typeof value !== "object" || value === null) return value;
@@ -153,18 +160,21 @@ function resolveText(text: string, name: string, { results, root, read }: BodyRe
   return read === undefined || !results.has(id) ? text : read(id, path).value;
 }
 
-/* Values of answers that later requests use, with the type that the model gives them. */
+/* Values of responses that later requests use, with their types in the model. */
 
-/** Texts beyond this length are not put into URLs. */
+/** Longer texts are not inserted into URLs. */
 const maxLiteralLength = 2000;
 
-/** What the types of values are found with. */
+/** The facts needed to find the types of values. */
 interface ValuePlace {
   readonly model: Model;
   readonly budget: Budget;
 }
 
-/** How the values of these results are read. A failed request has no values but in the condition of another. */
+/**
+ * Returns the reader of the values of these results. Values of a failed request can only be used in the condition of
+ * another.
+ */
 export function valueReader(place: ValuePlace, results: Results, ofFailed = false): ReadValue {
   const targets = new Map<Result, Target | undefined>();
   const targetOf = (result: Result): Target | undefined => {
@@ -215,7 +225,7 @@ function valueIn(
   return value === undefined ? undefined : referenced(value, leaf);
 }
 
-/** The type of the records in the answer; an action's are those that it gives. */
+/** The type of the records in the response; for an action, of its result. */
 function typeOf(target: Target | undefined): EntityType | undefined {
   const answered = target?.kind === "action" ? target.result : target;
   return answered && "type" in answered ? answered.type : undefined;
@@ -234,7 +244,7 @@ function typeBehind(model: Model, type: EntityType | undefined, name: string): E
   return navigation && model.type(navigation.target);
 }
 
-/** What the URL of an answered request addresses; undefined for URLs that another part of the service answered. */
+/** The resource that the URL of a completed request addresses; undefined for URLs of other parts of the service. */
 function addressed({ model, budget }: ValuePlace, { requestUrl }: Result): Target | undefined {
   try {
     const uri = parseUri(requestUrl);
@@ -276,14 +286,14 @@ const isWrittenPlain = (type: PrimitiveTypeName): boolean =>
   ["Edm.Guid", "Edm.Date", "Edm.DateTimeOffset", "Edm.TimeOfDay"].includes(type);
 
 /*
- * `if` of a JSON batch (JSON Format 4.01, section 19.1): a URL expression over the answers before. Its references
- * become literals, and the database evaluates the rest, so it knows every function that `$filter` knows.
+ * `if` of a JSON batch (JSON Format 4.01, section 19.1): a URL expression over the earlier responses. Its references
+ * become literals, and the database evaluates the rest, so that every function of `$filter` is available.
  */
 
 /** There is no record around the expression, so every bare name is unknown. */
 const nothing = emptyType("batch");
 
-/** Whether the expression is true; null counts as false. Throws what a malformed `$filter` throws. */
+/** Whether the expression is true; null counts as false. Throws the errors of a malformed `$filter`. */
 export async function evaluateCondition(
   { model, budget, limits }: Pick<OperationRun, "model" | "budget" | "limits">,
   store: Pick<Store, "dialect"> & Queries,

@@ -23,13 +23,13 @@ import { dropBody, keepWhole, type ResponseRoom } from "./body";
 import { isRead, prepare, requireOnePage } from "./prepare";
 import { evaluateCondition } from "./references";
 
-/* Runs a batch: one unit after the other, each group in a transaction of its own, or all of it in one. */
+/* Runs a batch: one unit after the other, each group in a separate transaction, or the whole batch in one. */
 
 type Group = Extract<Unit, { kind: "group" }>;
 
 /**
- * The answers of the units as they are done, in order. A unit after an error is not begun unless the batch continues.
- * Throws only when the whole batch is over: the client left, or its time is up.
+ * The responses of the units as they are completed, in order. After an error, no further unit is started unless the
+ * batch continues. Throws only when the whole batch ends: the client disconnected, or the time limit is exceeded.
  */
 export async function* runBatch(run: BatchRun, units: readonly Unit[]): AsyncGenerator<UnitResponse> {
   const progress: Progress = { results: new Map(), succeeded: new Map(), attempts: new Map() };
@@ -41,7 +41,7 @@ export async function* runBatch(run: BatchRun, units: readonly Unit[]): AsyncGen
   yield* await isolated(
     run.store,
     async (store) => {
-      // The transaction may be begun again.
+      // The transaction may be retried.
       run.request.trace?.parts.splice(0);
       const done: UnitResponse[] = [];
       const place = { store, room: newRoom(run) };
@@ -76,12 +76,12 @@ async function* runUnits(
     traceParts(run, progress, done);
     yield done;
     if (done.failure && !run.continues) return;
-    // Drivers that answer at once leave no gap between requests in which others get their turn.
+    // Drivers that respond synchronously leave no gap between requests in which others get their turn.
     await new Promise((resolve) => setImmediate(resolve));
   }
 }
 
-/** Each request with the status that the client gets: of a group that was rolled back it is not that of its own run. */
+/** Each request with the status that the client gets; a rollback of its group changes the status of its own run. */
 function traceParts(
   { request: { trace } }: BatchRun,
   { attempts }: Progress,
@@ -106,7 +106,7 @@ async function runAlone(
   return { unit, responses: [response], failure: isError(response) ? response : undefined };
 }
 
-/** Thrown within the transaction of a group, so that it is rolled back. */
+/** Thrown within the transaction of a group to roll it back. */
 class GroupFailed extends Error {
   constructor(readonly failure: Response) {
     super("a request of the group failed");
@@ -139,13 +139,13 @@ async function runGroup(
     return { unit, responses, failure: undefined };
   } catch (error) {
     run.request.signal.throwIfAborted();
-    // The whole transaction is run again, not this part of it.
+    // The whole transaction is retried, not this part of it.
     if (place.room && error instanceof ODataError && error.repeatable) throw error;
     return rolledBack(run, progress, unit, error);
   }
 }
 
-/** The answers of a group that was rolled back. When the transaction itself failed, no request is to blame. */
+/** The responses of a group that was rolled back. If the transaction itself failed, no request is the cause. */
 function rolledBack(run: BatchRun, progress: Progress, unit: Group, error: unknown): UnitResponse {
   const culprit = error instanceof GroupFailed ? error.failure : undefined;
   const response = culprit ? undone(run, unit, culprit) : respondError(run, run.request, error);
@@ -165,9 +165,12 @@ function undone(run: BatchRun, { name }: Group, { operation: { id } }: Response)
   return respondError(run, run.request, error);
 }
 
-/* One request of a batch, from what was sent to its answer: what the service throws becomes an error answer. */
+/* One request of a batch, from the request as sent to its response: errors of the service become error responses. */
 
-/** Runs or refuses a request. Throws only when the whole batch is over: the client left, or its time is up. */
+/**
+ * Runs or rejects a request. Throws only when the whole batch ends: the client disconnected, or the time limit is
+ * exceeded.
+ */
 async function execute(
   run: BatchRun,
   progress: Progress,
@@ -188,7 +191,7 @@ async function execute(
     if (operation.method === "HEAD") response = await withoutBody(response);
   } catch (error) {
     run.request.signal.throwIfAborted();
-    // The whole transaction is run again, not this part of it.
+    // The whole transaction is retried, not this part of it.
     if (place.room && error instanceof ODataError && error.repeatable) throw error;
     response = respondError(run, request ?? run.request, error);
   }
@@ -203,13 +206,13 @@ async function withoutBody({ body, ...response }: ODataResponse): Promise<ODataR
   return response;
 }
 
-/** An error as a part's answer, under the correlation id of the batch, which is the one in the log. */
+/** An error as a part's response, with the correlation id of the batch, which is the one in the log. */
 function respondError(run: BatchRun, request: ODataRequest, error: unknown): ODataResponse {
   if (isFault(error)) run.fault(error, request);
   return errorResponse(error, run.request.id, errorVersion(request.headers));
 }
 
-/** The response with its correlation id, remembered for the requests that depend on it or refer to it. */
+/** The response with its correlation id, stored for the requests that depend on it or reference it. */
 function remembered(
   { request, mentioned, roots }: BatchRun,
   progress: Progress,
@@ -225,7 +228,7 @@ function remembered(
   return { operation, response: { ...response, headers: { "request-id": request.id, ...response.headers } } };
 }
 
-/** `if`, or else that all of `dependsOn` succeeded. Throws `BadRequest_FailedDependency`. */
+/** `if`, or otherwise that all of `dependsOn` succeeded. Throws `BadRequest_FailedDependency`. */
 async function requireDependencies(
   run: OperationRun,
   { results, succeeded }: Progress,
@@ -241,9 +244,9 @@ async function requireDependencies(
     throw failedDependency("The request was not run, because its condition 'if' is not true.");
 }
 
-/* Stores that are one transaction or one snapshot: for an atomic group, and for a batch that asks for a snapshot. */
+/* Stores that are one transaction or one snapshot: for an atomic group, and for a batch that requests a snapshot. */
 
-/** The store as seen from within a transaction. Its own transactions are parts of that one, undone alone when they fail. */
+/** The store within a transaction. Its transactions are parts of that one, rolled back separately when they fail. */
 function storeWithin(store: Store, transaction: Transaction, deferred: (() => void)[]): Store {
   const {
     forRequest: _transactionsAreNotDivided,
@@ -255,7 +258,7 @@ function storeWithin(store: Store, transaction: Transaction, deferred: (() => vo
     ...rest,
     deferred,
     query: (statement, inputs) => searchIn(transaction, statement, inputs),
-    // The transaction may end before a slow client has read the answer, so nothing is left to be read later.
+    // The transaction may end before a slow client has read the response, so everything is read at once.
     async *stream(statement, inputs) {
       yield await searchIn(transaction, statement, inputs);
     },
@@ -263,13 +266,15 @@ function storeWithin(store: Store, transaction: Transaction, deferred: (() => vo
   };
 }
 
-/** Runs `work`, which only reads, on one snapshot of the data: one without a transaction, where the store has such. */
+/**
+ * Runs `work`, which only reads, on one snapshot of the data: one without a transaction, if the store supports that.
+ */
 export const reading: typeof nestedTransaction = (store, work, signal, isolation) =>
   store.snapshot ? store.snapshot(work, signal) : nestedTransaction(store, work, signal, isolation);
 
 /**
- * Runs `work` on the store as one transaction. What is to be done after the commit is done then, or handed on when this
- * transaction is itself a part of one.
+ * Runs `work` on the store as one transaction. Work deferred until after the commit is then done, or passed on if this
+ * transaction is itself a part of another one.
  */
 export async function nestedTransaction<T>(
   store: Store,
@@ -280,7 +285,7 @@ export async function nestedTransaction<T>(
   let deferred: (() => void)[] = [];
   const result = await store.transaction(
     (transaction) => {
-      // A transaction that a driver begins again has done nothing before.
+      // A transaction that the driver retries has had no effect before.
       deferred = [];
       return work(storeWithin(store, transaction, deferred));
     },

@@ -1,4 +1,6 @@
-/** JSON answers (JSON Format 4.01, section 19.5): units as they are done → text. JSON bodies are handed on unread. */
+/**
+ * JSON responses (JSON Format 4.01, section 19.5): completed units → text. JSON bodies are passed on without parsing.
+ */
 import type { Body, ODataResponse } from "../message";
 import type { Response, UnitResponse } from "./batch";
 import { framed, isJson, wholeBody } from "./body";
@@ -45,7 +47,7 @@ const headersOf = ({ headers }: ODataResponse): Record<string, string> =>
     ]),
   );
 
-/** JSON as it is, text as a string, everything else as base64url. */
+/** JSON unchanged, text as a string, everything else as base64url. */
 async function bodyInJson(body: Body, contentType: string): Promise<Body> {
   if (isJson(contentType)) return body;
   const bytes = Buffer.from(await wholeBody(body));

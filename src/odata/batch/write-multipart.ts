@@ -1,4 +1,4 @@
-/** Multipart responses (Protocol 4.01, section 11.7.7.6): units as they are done → text, in the structure of the request. */
+/** Multipart responses (Protocol 4.01, section 11.7.7.6): completed units → text, in the structure of the request. */
 import { randomUUID } from "node:crypto";
 import { STATUS_CODES } from "node:http";
 import type { ODataResponse } from "../message";
@@ -11,8 +11,8 @@ const lineEnd = "\r\n";
 export const newBoundary = (kind: "batch" | "changeset"): string => `${kind}response_${randomUUID()}`;
 
 /**
- * The whole body. A change set that failed is one error answer in place of a multipart one. `flat` writes the requests
- * of groups as parts of their own, as an answer to a JSON batch has them.
+ * The whole body. A failed change set is one error response in place of a multipart one. `flat` writes the requests of
+ * groups as separate parts, as required in a response to a JSON batch.
  */
 export async function* writeMultipart(
   units: AsyncIterable<UnitResponse>,
@@ -53,7 +53,7 @@ async function* writeParts(
   }
 }
 
-/** Control characters become spaces: a line may contain text of the client, which must not begin a header. */
+/** Control characters become spaces: a line may contain text of the client, which must not start a header. */
 const inOneLine = (value: string): string => value.replaceAll(/\p{Cc}/gu, " ");
 
 function headerLines({ headers, body }: ODataResponse): readonly string[] {

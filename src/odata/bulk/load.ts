@@ -1,6 +1,6 @@
 /**
- * Loads records as they are, with their ids and audit fields: demo data, imports, restored files, benchmarks.
- * Behaviours neither fill nor follow; what no record may be is refused. Each chunk is one transaction.
+ * Loads records unchanged, with their ids and audit fields: demo data, imports, restored files, benchmarks. Behaviours
+ * neither fill nor follow; invalid records are rejected. Each chunk is one transaction.
  */
 import { ODataError } from "../errors";
 import {
@@ -31,30 +31,30 @@ import type { Behaviours, StoredRecord } from "../write/hooks";
 import { requireInRange, requireKey } from "../write/record-rules";
 import { statementMemory, type StatementMemory } from "../write/write-execution";
 
-/** How a load treats what is there. */
+/** Options of a load, including the treatment of existing records. */
 interface LoadOptions {
   readonly store: Store;
   readonly model: Model;
-  /** With what they refuse; undefined for records that the service makes itself, whose rules are not checked. */
+  /** For their validation; undefined for records that the service creates itself, which are not validated. */
   readonly behaviours: Behaviours | undefined;
-  /** Counters that go on above the numbers of loaded records. */
+  /** Counters that continue above the numbers of loaded records. */
   readonly numbered: readonly NumberedProperty[];
-  /** A record whose id is there: the load fails, leaves it as it is, or replaces what it gives. */
+  /** For a record whose id exists: the load fails, leaves it unchanged, or replaces the given values. */
   readonly existing: "refuse" | "keep" | "replace";
-  /** Whether delta links tell of the records. */
+  /** Whether delta links report the records. */
   readonly logged: boolean;
 }
 
-/** What became of one record. */
+/** The outcome of one record. */
 export interface LoadOutcome {
   readonly result: "created" | "updated" | "unchanged" | "refused";
-  /** Why it was refused. */
+  /** The reason for a rejection. */
   readonly error?: ODataError;
-  /** Names in the record that its type does not have; they were passed over. */
+  /** Names in the record that its type does not have; they are ignored. */
   readonly unknown: readonly string[];
 }
 
-/** Loads some records in one transaction; gives what became of each, in their order. */
+/** Loads some records in one transaction; returns the outcome of each, in their order. */
 export type Load = (
   records: readonly LoadedRecord[],
   facts: LoadFacts,
@@ -66,13 +66,13 @@ const refused = (error: unknown): LoadOutcome => {
   throw error;
 };
 
-/** Makes the loader. It rejects for faults of the database; then nothing of the chunk is there. */
+/** Creates the loader. It rejects for faults of the database; nothing of the chunk is stored then. */
 export function createLoader(options: LoadOptions): Load {
   const { store, model, behaviours, existing } = options;
   const bind = recordBinder(model);
   const writer = chunkWriter(options, statementMemory());
   return async (records, facts, signal) => {
-    // Before the transaction, which others may be waiting for.
+    // Before the transaction, which may block others.
     const bound = records.map((loaded) => {
       try {
         const record = bind(loaded);
@@ -104,7 +104,7 @@ export function createLoader(options: LoadOptions): Load {
 
 const chunkSize = 1000;
 
-/** Whether there is any partition yet. */
+/** Whether any partition exists. */
 export async function hasPartitions(
   store: Store,
   { partition }: Pick<PartitionedModel, "partition">,
@@ -117,9 +117,9 @@ export async function hasPartitions(
 }
 
 /**
- * Inserts all records, in transactions of a thousand; gives their number. Throws for values that no body could have and
- * for keys that are taken; nothing of that chunk is there then. What is loaded into a database without partitions is not
- * logged: no client can have a delta link of it yet.
+ * Inserts all records, in transactions of a thousand; returns their number. Throws for values that a body could not
+ * have and for duplicate keys; nothing of that chunk is stored then. Records loaded into a database without partitions
+ * are not logged: no client can have a delta link for it yet.
  */
 export async function loadRecords(
   store: Store,
@@ -157,17 +157,20 @@ function* chunksOf<Item>(items: Iterable<Item>, size: number): Generator<readonl
   if (chunk.length > 0) yield chunk;
 }
 
-/* A record of a load in its stored form, by the same rules as a body; but what only the service sets is taken too. */
+/*
+ * A record of a load in its stored form, by the same rules as a body; but properties that only the service sets are
+ * accepted, too.
+ */
 
-/** A record to load: its set, and its fields in the forms that bodies accept; computed fields may be given too. */
+/** A record to load: its set, and its fields in the forms that bodies accept; computed fields may be given, too. */
 export interface LoadedRecord {
   readonly set: string;
-  /** Id of its partition, where that is not the one of the facts. */
+  /** Id of its partition, if it is not the one of the facts. */
   readonly partition?: string;
   readonly record: Readonly<Record<string, unknown>>;
 }
 
-/** Who and when, for the audit fields of records that do not give them. */
+/** User and time for the audit fields of records that do not give them. */
 export interface LoadFacts {
   readonly partition: string;
   /** GUID. */
@@ -181,15 +184,17 @@ interface BoundRecord {
   /** Undefined: that of the facts. */
   readonly partition: string | undefined;
   readonly id: string;
-  /** What the record gives, in stored form by canonical name. */
+  /** The given values, in stored form by canonical name. */
   readonly values: StoredRecord;
   /** Names in the record that the type does not have. */
   readonly unknown: readonly string[];
 }
 
-/** Binds records of a model. Throws an ODataError that names the field for a value that a body could not have either. */
+/**
+ * Binds records of a model. Throws an ODataError that names the field for a value that a body could not have either.
+ */
 function recordBinder(model: Model): (loaded: LoadedRecord) => BoundRecord {
-  // Looked up once for each spelling: records of a set have the same names over and over.
+  // Looked up once for each spelling: the records of a set use the same names repeatedly.
   const spellings = new Map<EntityType, Map<string, Property | undefined>>();
   const propertyOf = (type: EntityType, name: string): Property | undefined => {
     let known = spellings.get(type);
@@ -225,7 +230,7 @@ function recordBinder(model: Model): (loaded: LoadedRecord) => BoundRecord {
   };
 }
 
-/** A whole new record: audit fields of `facts` and unset values where the record gives none. */
+/** A complete new record: audit fields from `facts`, and unset values for those that the record does not give. */
 function completed({ type, values }: BoundRecord, { userId, now }: LoadFacts): Values {
   const audit: Readonly<Record<string, string>> = {
     systemCreatedAt: now,
@@ -242,7 +247,7 @@ function completed({ type, values }: BoundRecord, { userId, now }: LoadFacts): V
   return record;
 }
 
-/** Throws what a write of this record would throw, whoever writes it; `before` is the record that it replaces. */
+/** Throws the errors that any write of this record would throw; `before` is the record that it replaces. */
 function requireRecord(
   type: EntityType,
   record: StoredRecord,
@@ -254,7 +259,7 @@ function requireRecord(
   behaviours[type.name]?.validate?.(record);
 }
 
-/* The records of a load in the database: what is new is inserted, many rows at a time, what differs is updated. */
+/* The records of a load in the database: new records are inserted, many rows at a time; different ones are updated. */
 
 /** A property that a counter of the partition numbers, named after the type: a whole number, or a prefix and digits. */
 export interface NumberedProperty {
@@ -264,12 +269,12 @@ export interface NumberedProperty {
   readonly prefix: string;
 }
 
-/** A record ready to be inserted: what it gives, and the whole that it would make. */
+/** A record ready to be inserted: the given values, and the complete record. */
 interface NewRecord extends BoundRecord {
   readonly whole: Values;
 }
 
-/** What became of a record; the reason when it was refused. */
+/** The outcome of a record; the error if it was rejected. */
 type RecordOutcome = "created" | "updated" | "unchanged" | ODataError;
 
 type Results = Map<object, RecordOutcome>;
@@ -278,7 +283,7 @@ interface LogInputs extends IdsInputs {
   readonly now: string;
 }
 
-/** Runs a write of records of the type; returns the error of one that may be refused, and throws any other. */
+/** Runs a write of records of the type; returns errors that reject a single record, and throws any other. */
 async function attempt(
   transaction: Transaction,
   type: EntityType,
@@ -295,12 +300,12 @@ async function attempt(
   }
 }
 
-/** Writes records in a transaction; what is missing in the result stays as it is. */
+/** Writes records in a transaction; records that are missing in the result are unchanged. */
 function chunkWriter(options: LoadOptions, memory: StatementMemory) {
   const { store, model, behaviours, numbered, existing, logged } = options;
   const { dialect } = store;
   const counter = counterStatements(dialect, model.partitionColumn);
-  // A counter that starts over for a record made again must not repeat an earlier ETag: microseconds since 1970.
+  // The counter of a record that is deleted and created again must not repeat an earlier ETag: microseconds since 1970.
   let version = Date.now() * 1000;
 
   async function known(
@@ -412,7 +417,7 @@ function chunkWriter(options: LoadOptions, memory: StatementMemory) {
     });
   }
 
-  /** The counters, which are locked meanwhile, go on above the highest number of the records. */
+  /** The counters, which are locked meanwhile, continue above the highest number of the records. */
   async function raise(
     transaction: Transaction,
     records: readonly NewRecord[],
@@ -445,15 +450,16 @@ function chunkWriter(options: LoadOptions, memory: StatementMemory) {
       if (group) group.push(record);
       else groups.set(name, [record]);
     }
-    // In the order in which requests take the counters of several types, so that no two transactions wait for each other.
+    // In the order in which requests lock the counters of several types, so that no two transactions wait for each
+    // other.
     for (const group of [...groups.values()].toSorted((a, b) => orderOf(a) - orderOf(b))) {
       const [{ type, partition = facts.partition } = { type: undefined }] = group;
       if (!type) continue;
       if (numbered.some((one) => one.type === type.name))
         await transaction.lock(`counter ${type.name} ${partition}`);
-      // Of a record that is given twice, the last is meant; the others count as unchanged.
+      // Of several records with the same id, the last counts; the others count as unchanged.
       let pending = [...new Map(group.map((record) => [record.id, record])).values()];
-      // A key may become free by a later record of the chunk.
+      // A later record of the chunk may release a key.
       for (let left = Infinity; pending.length > 0 && pending.length < left;) {
         left = pending.length;
         await writeType(transaction, type, pending, partition, results);
@@ -473,7 +479,7 @@ const isKeyTaken = (written: RecordOutcome | undefined): boolean =>
 
 const largest = 2 ** 31 - 1;
 
-/** The number in a property's value, 0 for none: 12 in "LC00012", when the prefix is "LC". */
+/** The number in a property's value, 0 for none: 12 in "LC00012" with the prefix "LC". */
 function numberIn(value: SqlValue | undefined, prefix: string): number {
   const text = String(value ?? "");
   const digits = text.startsWith(prefix) ? text.slice(prefix.length) : "";

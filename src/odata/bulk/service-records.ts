@@ -1,4 +1,4 @@
-/** Reads and writes of the service's own accord, with no request behind them: of a dispatcher, for example. */
+/** Reads and writes that the service starts itself, without a request: those of a dispatcher, for example. */
 import type { Caller } from "../message";
 import type { Model } from "../model/model";
 import {
@@ -17,13 +17,16 @@ import { statementMemory, type WriteTransaction } from "../write/write-execution
 
 export interface ServiceRecords {
   readonly changes: ChangeReader;
-  /** The records of all callers, outside of any transaction, whose properties equal the given values; of types that have few. */
+  /**
+   * The records of all callers, outside of any transaction, whose properties equal the given values; for types with few
+   * records.
+   */
   find(type: string, equal: StoredRecord): Promise<readonly StoredRecord[]>;
   /** Runs `work` in one transaction, on records that belong to a caller: created ones get the caller's id. */
   transaction<T>(callerId: string, work: (records: Records) => Promise<T>): Promise<T>;
 }
 
-/** The records of a store. Behaviours of types are not asked. */
+/** The records of a store. Behaviours of types are not called. */
 export function serviceRecords(
   store: Store,
   { model, deltaMaxAge }: Pick<WriteTransaction, "model" | "deltaMaxAge">,
@@ -63,39 +66,43 @@ export function serviceRecords(
   };
 }
 
-/* The changes of a set after a point of the log that delta links read, for a service that tells others of them. */
+/*
+ * The changes of a set after a position in the log that delta links read, for a service that notifies others of them.
+ */
 
 /** One record that changed, however often. Times are UTC with milliseconds. */
 export interface RecordChange {
   readonly id: string;
-  /** When it last changed. */
+  /** The time of its last change. */
   readonly at: string;
-  /** What became of it since the point; what was made and deleted since is deleted. */
+  /** The overall change since the position; a record that was created and deleted since then is deleted. */
   readonly kind: "created" | "updated" | "deleted";
 }
 
-/** A type whose records name sets, and its properties that do. */
+/** A type whose records name sets, and the properties with those names. */
 interface SetNames {
   readonly record: string;
   readonly partition: string;
   readonly type: string;
 }
 
-/** How much changed from a point of the log to another. */
+/** The amount of changes between two positions in the log. */
 interface Extent {
   readonly records: number;
-  /** No record that is there and changed was last changed before. */
+  /** No existing record among the changed ones was last changed before this time. */
   readonly since: string;
 }
 
-/** The log of changes of each set. Points are numbers of changes: what is committed later has a higher one. */
+/** The log of changes of each set. Positions are numbers of changes: a change committed later has a higher number. */
 interface ChangeReader {
   /**
-   * The number of the newest change of each set that records of the type name, 0 when there is none: one question to the
-   * database, however many they are.
+   * The number of the newest change of each set that records of the type name, 0 if there is none: one query,
+   * regardless of the number of sets.
    */
   newest(naming: SetNames): Promise<(set: PartitionSet) => number>;
-  /** When the first change after the point was made, and whether the log still has all changes after the point. */
+  /**
+   * The time of the first change after the position, and whether the log still contains all changes after the position.
+   */
   first(
     set: PartitionSet,
     after: number,

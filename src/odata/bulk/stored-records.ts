@@ -1,4 +1,4 @@
-/** Records as they are stored, in JSON that a load takes back without loss: for files and other copies of the data. */
+/** Stored records as JSON that a load reads back without loss: for files and other copies of the data. */
 import { jsonOfStored } from "../model/stored-form";
 import type { EntityType } from "../model/model";
 import { leadingColumns, selectRows, tableOf } from "../sql/table";
@@ -9,15 +9,18 @@ export interface StoredJson {
   readonly id: string;
   /** Id of the partition; the record's own id for a partition itself. */
   readonly partition: string;
-  /** Where to go on after the record (`StoredRange`). */
+  /** The position after the record (`StoredRange`). */
   readonly key: readonly string[];
   /** Every stored property; decimals as text, as with IEEE754Compatible=true. */
   readonly record: Readonly<Record<string, string | number | boolean>>;
 }
 
-/** Which records are read. */
+/** The range of records to read. */
 export interface StoredRange {
-  /** The key of the record after which to go on, by the database's order of keys: its partition, if any, and its id. */
+  /**
+   * The key of the record after which the range starts, by the database's order of keys: its partition, if any, and its
+   * id.
+   */
   readonly after: readonly string[] | undefined;
   /** Ids of partitions; undefined for all. */
   readonly partitions: readonly string[] | undefined;

@@ -1,4 +1,7 @@
-/** Rows of whole tables between databases: read in the order of the key, in one form whatever the driver, and inserted. */
+/**
+ * Transfer of whole tables between databases: rows are read in the order of the key, in the same form for every driver,
+ * and inserted.
+ */
 import { storedForm } from "../model/stored-form";
 import type { Model } from "../model/model";
 import type { SqlValue } from "../sql/fragment";
@@ -22,8 +25,8 @@ export function keyOf({ columns, key }: Table, row: Row): Row {
 }
 
 /**
- * The rows after a key, or all, in chunks and in stored form (`storedForm`): of one snapshot, in the order in which this
- * database sorts the key, which need not be another's.
+ * The rows after a key, or all, in chunks and in stored form (`storedForm`): of one snapshot, in the order in which
+ * this database sorts the key, which may differ from that of another database.
  */
 export async function* readRows(
   store: Store,
@@ -42,8 +45,8 @@ export async function countOf(store: Store, table: Table): Promise<number> {
 }
 
 /**
- * The writer of a database: inserts rows in one transaction. With `passOver`, rows whose key is there are left as they
- * are. Gives the number that was inserted.
+ * The writer of a database: inserts rows in one transaction. With `passOver`, rows whose key exists are left unchanged.
+ * Returns the number of inserted rows.
  */
 export function rowWriter(store: Store) {
   const memory = statementMemory();

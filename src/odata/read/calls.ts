@@ -1,6 +1,6 @@
 /**
- * Calls of functions: what they are called on is read, the parameters are bound, the handler is asked, and what it gives
- * becomes rows of the statement that answers. Actions are called by the same means, inside their transaction.
+ * Calls of functions: the bound record or collection is read, the parameters are bound, the handler is called, and its
+ * result becomes rows of the statement for the response. Actions use the same functions, inside their transaction.
  */
 import { ODataError } from "../errors";
 import type { Caller } from "../message";
@@ -34,14 +34,14 @@ import type { Queries, Row } from "../store/store";
 import { inTurns, mapInTurns } from "../turns";
 import { noOptions } from "../uri/ast";
 
-/** A call as far as the shape of its URL decides it. */
+/** The part of a call that the shape of its URL determines. */
 export interface CompiledCall extends Pick<Call, "operation" | "args"> {
-  /** The stored rows of what it is called on; undefined at the root. */
+  /** The stored rows of the bound record or collection; undefined at the root. */
   readonly stored: Statement<Inputs> | undefined;
   readonly checks: PathChecks;
 }
 
-/** Compiles a call; with `locks` the record stays as it is until the transaction ends. */
+/** Compiles a call; with `locks`, the record cannot change until the transaction ends. */
 export function compileCall(
   binding: Binding,
   compilation: Compilation,
@@ -64,10 +64,10 @@ export function compileCall(
   };
 }
 
-/** The name under which the handler of an operation is kept. */
+/** The name under which the handler of an operation is registered. */
 export const handlerName = ({ name, bound }: Operation): string => `${bound?.type.name ?? ""}/${name}`;
 
-/** What one call needs of its request. */
+/** The parts of its request that a call needs. */
 export interface Calling {
   readonly model: Model;
   readonly dialect: Dialect;
@@ -84,8 +84,8 @@ export const urlParameters = ({ model, limits, uri }: RequestContext, call: Comp
   bindUrlParameters(call, uri, { model, maxDepth: limits.maxExpandDepth });
 
 /**
- * What the handler of the operation is given; `found` is called with the bound record as it is stored. Throws the 404 that
- * fits when that does not exist.
+ * The arguments for the handler of the operation; `found` is called with the bound record as it is stored. Throws the
+ * matching 404 if that does not exist.
  */
 export async function callOf(
   { model, queries, searches, caller, inputs, read }: Calling,
@@ -111,10 +111,10 @@ export async function callOf(
   };
 }
 
-/** Rows that are made into records, or records into rows, before others get their turn. */
+/** Number of rows converted to records, or records to rows, before other requests get their turn. */
 const atOnce = 50;
 
-/** Makes stored rows of a type into records. */
+/** Returns the conversion of stored rows of a type to records. */
 function recordsOf(type: EntityType): (row: Row) => StoredRecord {
   const names = storedProperties(type).map(({ name }) => name);
   return (row) => Object.fromEntries(names.map((name, i) => [name, row[i + 1] ?? null]));
@@ -122,7 +122,7 @@ function recordsOf(type: EntityType): (row: Row) => StoredRecord {
 
 export const recordOf = (type: EntityType, row: Row): StoredRecord => recordsOf(type)(row);
 
-/** Parameters without references, as a function has them; 400 where a record is given by its URL. */
+/** Parameters without references, in the form for functions; 400 for a record given by its URL. */
 export function withoutReferences(operation: Operation, given: GivenParameters): FunctionCall["parameters"] {
   const plain = (value: SqlValue | GivenOperand): SqlValue | StoredRecord => {
     if (!isGivenOperand(value)) return value;
@@ -145,11 +145,11 @@ export const isGivenOperand = (value: unknown): value is GivenOperand =>
 
 export const isSeveral = <T>(value: T | readonly T[]): value is readonly T[] => Array.isArray(value);
 
-/* What handlers give, as rows of a statement: JSON arrays of texts, in the order of `rowColumns`. */
+/* Results of handlers, as rows of a statement: JSON arrays of texts, in the order of `rowColumns`. */
 
 /**
- * The result as the JSON text of rows; undefined for one of a primitive type, or none. Records that are named by their
- * ids are read; an id without a record is an Error.
+ * The result as the JSON text of rows; undefined for one of a primitive type, or none. Records given by their ids are
+ * read; an id without a record is an Error.
  */
 export async function rowsOf(
   { dialect, searches, inputs }: Pick<Calling, "dialect" | "searches" | "inputs">,
@@ -194,7 +194,7 @@ const jsonOf = async (rows: readonly (readonly (string | null)[])[]): Promise<st
 
 type ColumnType = ReturnType<typeof rowColumns>[number]["type"];
 
-/** Makes the cells of rows of a type; what a row leaves out is unset. */
+/** Returns the conversion of rows of a type to cells; properties that a row leaves out are unset. */
 function cellsOf(type: EntityType, partition: string): (row: ResultRow) => readonly (string | null)[] {
   const cells = rowColumns(type).map((column): ((row: ResultRow) => string | null) => {
     const property = type.properties.find((known) => known.column === column.name);

@@ -1,6 +1,6 @@
 /**
- * GET of a delta link (Protocol 4.01, 11.3.2): the changes since its point, page by page. Every page ends with a link
- * to what comes after it, a next link as long as there is more and then the next delta link.
+ * GET of a delta link (Protocol 4.01, 11.3.2): the changes since its position, page by page. Every page ends with a
+ * link to later changes: a next link while there are more, and then the next delta link.
  */
 import { ODataError } from "../errors";
 import type { ResourceBase } from "../json/context-url";
@@ -54,7 +54,7 @@ export async function respondChanges(read: ChangesRead, given: ReadExecution): P
   return { status: 200, headers: pageHeaders(execution, true), body };
 }
 
-/** How many changes the delta link would give. */
+/** The number of changes that the delta link would return. */
 export async function respondChangeCount(
   read: Pick<ChangesRead, "statement" | "checks">,
   given: ReadExecution,
@@ -67,7 +67,10 @@ export async function respondChangeCount(
   return { status: 200, headers: headersOf(execution), body: String(row?.[2]) };
 }
 
-/** The reading from the point in its token on. Throws 400 for a token of another query, 410 for one that is too old. */
+/**
+ * The execution from the position in its token on. Throws 400 for a token of another query, 410 for one that is too
+ * old.
+ */
 function pointed(execution: ReadExecution): {
   readonly execution: ReadExecution;
   readonly point: TrackingPoint;
@@ -81,8 +84,8 @@ function pointed(execution: ReadExecution): {
 type Change = Pick<TrackingPoint, "sequence" | "entry">;
 
 /**
- * The newest change; throws 410 when the log does not reach from the point to there, or has another change at the point:
- * then it is another history, that of a restored database.
+ * The newest change; throws 410 if the log does not extend back to the position, or has another change at the position:
+ * it then belongs to another history, that of a restored database.
  */
 function requireKnown(
   execution: ReadExecution,
@@ -107,30 +110,33 @@ const gone = (execution: ReadExecution, why: string): ODataError =>
     { target: "$deltatoken", headers: { Location: startAgain(execution) } },
   );
 
-/* Delta links (Protocol 4.01, 11.3.1): the URL of the defining query, without what delta links leave out, and a token. */
+/*
+ * Delta links (Protocol 4.01, 11.3.1): the URL of the defining query, without the options that delta links omit, and a
+ * token.
+ */
 
 const dropped: ReadonlySet<string | undefined> = new Set([...leftOut, "deltatoken"]);
 
-/** Whom the token in a delta link's URL belongs to. */
+/** The owner of the token in a delta link's URL. */
 const ownerOf = ({ shape, literals }: ODataUri, partition: string): TokenOwner => ({
   shape,
   literals: literals.map(({ value }) => value),
   partition,
 });
 
-/** The link that gives what changed after the point. Good for following a read or another delta link. */
+/** The link to the changes after the position. Suitable after a read or after another delta link. */
 export function deltaLink(
   { limits, tokenKey, request, inputs }: ReadExecution,
   point: TrackingPoint,
 ): string {
   const { path, options } = definingQuery(request.url);
   const linkWith = (token: string): string => `${path}?${[...options, `$deltatoken=${token}`].join("&")}`;
-  // The token belongs to the URL that it stands in, as the service will read it then.
+  // The token belongs to the URL that contains it, as the service will parse it then.
   const uri = parseUri(linkWith("0"), parseLimits(limits));
   return request.root + linkWith(writeDeltaToken(tokenKey, ownerOf(uri, inputs.partition), point));
 }
 
-/** Where the whole set is read again when a delta link is too old. */
+/** The URL that reads the whole set again when a delta link is too old. */
 function startAgain({ request }: Pick<ReadExecution, "request">): string {
   const { path, options } = definingQuery(request.url);
   return request.root + path.replace(/\/\$count$/, "") + (options.length > 0 ? `?${options.join("&")}` : "");

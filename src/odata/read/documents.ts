@@ -1,4 +1,4 @@
-/** The service document and `$metadata`: answers that no database is asked for. */
+/** The service document and `$metadata`: responses without a database query. */
 import type { Model } from "../model/model";
 import { negotiateJson, negotiateMetadata, type ODataVersion } from "../headers/negotiate";
 import { formatOf } from "../json/format";
@@ -10,7 +10,7 @@ import { serviceFacts } from "../metadata/facts";
 import { serviceDocument } from "../metadata/service-document";
 import type { ODataUri } from "../uri";
 
-/** Answers GET of these documents; undefined for everything else. Each is made when it is first asked for. */
+/** Responds to GET of these documents; undefined for everything else. Each document is created on its first request. */
 export function createDocuments(model: Model, maxExpandDepth: number) {
   const facts = serviceFacts(maxExpandDepth);
   const made = lru<string>(4);

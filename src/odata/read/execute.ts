@@ -1,6 +1,6 @@
 /**
- * GET: the compiled read of the request's shape (made once, then kept) is run with the request's own values, and what
- * the database made is put into its envelope.
+ * GET: the compiled read of the request's shape (compiled once, then cached) is run with the request's own values, and
+ * the result of the database is put into its envelope.
  */
 import { ODataError } from "../errors";
 import { negotiateJson, negotiateText } from "../headers/negotiate";
@@ -21,7 +21,7 @@ import { callFunction } from "./functions";
 import { type ReadExecution, resourceBase } from "./read-execution";
 import { type CompiledRead, compileRead, type MethodsOf } from "./reads";
 
-/** The runner of reads, with its memory of compiled ones. `methodsOf` gives the methods for answers 405. */
+/** Creates the runner of reads, with its memory of compiled ones. `methodsOf` returns the methods for responses 405. */
 export function createReader(model: Model, methodsOf: MethodsOf): Read {
   const compiled = planMemory<CompiledRead>();
   const streams = streamNames(model);
@@ -71,7 +71,7 @@ function pageInputs(context: RequestContext, page: PageRequest, partition: strin
   return inputsOf(context, partition, { limit: Math.min(pageSize + 1, left), skip, pageSize, after });
 }
 
-/** Names of the streams of all types: their answers are files, whatever the request accepts. */
+/** Names of the streams of all types: their responses are files, whatever the request accepts. */
 const streamNames = (model: Model): ReadonlySet<string> =>
   new Set(
     model.types.flatMap((type) =>
@@ -79,7 +79,7 @@ const streamNames = (model: Model): ReadonlySet<string> =>
     ),
   );
 
-/** Whether the pages end with a delta link: the first one is asked for it, the others come from a first one that was. */
+/** Whether the pages end with a delta link: the first page if it is requested, the others if the first one did. */
 const continuesOrAsks = ({ options }: ODataUri, { asked, tracked }: PageRequest): boolean =>
   options.skiptoken === undefined ? asked.values["track-changes"] === true : tracked !== undefined;
 
@@ -89,7 +89,7 @@ function endsInText(uri: ODataUri): boolean {
   return last?.kind === "system" && (last.name === "$count" || last.name === "$value");
 }
 
-/** The page that the request asks for, by its options, its preferences and the token of a next link. */
+/** The requested page, by the options, the preferences and the token of a next link. */
 interface PageRequest extends Pick<ReadExecution, "pageSize" | "asked" | "delivered" | "top" | "tracked"> {
   readonly skip: number;
   readonly after: Inputs["after"];

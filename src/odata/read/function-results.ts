@@ -42,7 +42,7 @@ interface PrimitiveResult {
   readonly values: readonly ResultValue[];
 }
 
-/** Throws an Error where the handler gave anything but what the model declares. */
+/** Throws an Error if the handler's result differs from the model's declaration. */
 function resultOf({ name, result }: Operation, { result: given }: ReadExecution): PrimitiveResult {
   if (result?.of.kind === "primitive" && given) {
     const { collection, of } = result;

@@ -1,6 +1,6 @@
 /**
  * Calls of functions (Protocol 4.01, section 11.5.4): the parameters are bound, the handler is called, and its result
- * becomes an input of the read that answers. Nothing is written here.
+ * becomes an input of the read for the response. Nothing is written here.
  */
 import type { Operation } from "../model/model";
 import type { GivenParameters } from "../plan/parameters";
@@ -17,7 +17,7 @@ import {
 import type { CompiledCall } from "./calls";
 import type { ReadExecution } from "./read-execution";
 
-/** The execution with what the function gives. Throws what the parameters, the path or the handler refuse. */
+/** The execution with the function's result. Throws the errors of the parameters, the path or the handler. */
 export async function callFunction(call: CompiledCall, execution: ReadExecution): Promise<ReadExecution> {
   const { model, store, request, inputs, functions, readerFor } = execution;
   const { operation } = call;
@@ -38,7 +38,7 @@ export async function callFunction(call: CompiledCall, execution: ReadExecution)
   return rows === undefined ? { ...execution, result } : { ...execution, inputs: { ...inputs, rows } };
 }
 
-/** The parameters of a query are single values of primitive types, as the check of the model demands. */
+/** The parameters of a query are single values of primitive types, which the check of the model ensures. */
 const queryParameters = (given: GivenParameters): QueryParameters =>
   Object.fromEntries(
     Object.entries(given).flatMap(([name, value]) =>

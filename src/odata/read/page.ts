@@ -1,4 +1,4 @@
-/** One page of records: read in one go when it is short, streamed in parts when it is not, with an envelope round it. */
+/** One page of records: read at once if it is short, otherwise streamed in parts, within an envelope. */
 import { preferenceApplied } from "../headers/prefer";
 import type { Statement } from "../sql/fragment";
 import type { Body } from "../message";
@@ -8,19 +8,22 @@ import type { Row, Store } from "../store/store";
 import { assertPathExists, type PathChecks } from "../request/not-found";
 import { headersOf, type ReadExecution } from "./read-execution";
 
-/** Rows that are read in one go; longer pages are streamed, in parts small enough to keep memory flat. */
+/** Rows that are read at once; longer pages are streamed, in parts small enough to keep memory flat. */
 const shortPage = 256;
 
-/** What a page consists of. The first column of a record's row is its text. */
+/** The components of a page. The first column of a record's row is its text. */
 export interface Page {
   readonly statement: Statement<Inputs>;
-  /** What must exist for no records to be a result. */
+  /** The resources that must exist for an empty result to be valid. */
   readonly checks: PathChecks;
-  /** Rows that come before those of the records. */
+  /** Rows before those of the records. */
   readonly leading: number;
   /** The text before the first record. May throw: nothing is sent yet. */
   readonly head: (leading: readonly Row[]) => string;
-  /** The text after the last one; when there are more, with that record's further columns and how many were written. */
+  /**
+   * The text after the last record; if there are more, with that record's further columns and the number of written
+   * records.
+   */
   readonly tail: (next: Pick<PagePart, "keys" | "written"> | undefined) => string;
 }
 
@@ -33,7 +36,7 @@ export function pageHeaders(execution: ReadExecution, tracks: boolean): Record<s
   return headersOf(execution, applied === undefined ? {} : { "Preference-Applied": applied });
 }
 
-/** The whole answer, or its parts. Throws the 404 that fits when what the path leads through is missing. */
+/** The complete response, or its parts. Throws the matching 404 if a resource in the path is missing. */
 export async function readPage(
   { store, model, inputs, pageSize }: ReadExecution,
   { statement, checks, leading, head, tail }: Page,
@@ -54,10 +57,10 @@ export async function readPage(
   }
 }
 
-/** Rows of a long page that are read at a time where nothing is known of their lengths. */
+/** Rows of a long page that are read at a time while their lengths are unknown. */
 const chunkRows = 64;
 
-/** The page in parts; of one without rows there may be none. The store makes them where it has a better place for it. */
+/** The page in parts; a page without rows may have none. The store creates them if it can do so more efficiently. */
 async function* partsOf(
   store: Store,
   statement: Statement<Inputs>,
@@ -73,8 +76,8 @@ async function* partsOf(
 }
 
 /**
- * The answer as the parts come. No generator: one that was never begun does not run its `finally` when it is returned early
- * (an answer to HEAD), and the cursor would stay open.
+ * Streams the response. Not a generator: a generator that was never started does not run its `finally` when it is
+ * closed early (a response to HEAD), and the cursor would stay open.
  */
 function streamed(
   head: string,

@@ -1,4 +1,4 @@
-/** One read on its way: what its request brings to the compiled read of its shape. */
+/** One read in progress: the values that its request adds to the compiled read of its shape. */
 import type { Preferences } from "../headers/prefer";
 import type { ResourceBase } from "../json/context-url";
 import type { Format } from "../json/format";
@@ -11,17 +11,17 @@ export interface ReadExecution extends RequestContext {
   readonly format: Format;
   readonly contentType: string;
   readonly inputs: Inputs;
-  /** Where the addressed resource is, for context URLs. */
+  /** The location of the addressed resource, for context URLs. */
   readonly base: ResourceBase;
-  /** Records on a page at most, and whether the client asked for that by `Prefer`. */
+  /** Maximum number of records on a page, and whether the client requested it by `Prefer`. */
   readonly pageSize: number;
   readonly asked: Preferences;
-  /** Records delivered by earlier pages; what is left of `$top`. */
+  /** Records delivered by earlier pages; they reduce `$top`. */
   readonly delivered: number;
   readonly top: number | undefined;
-  /** What was known when the first page was read; undefined on that page itself. */
+  /** The position in the change log when the first page was read; undefined on that page itself. */
   readonly tracked: TrackingPoint | undefined;
-  /** What the function or the action of the request gave, where that is no record. */
+  /** The result of the request's function or action, if it is not a record. */
   readonly result?: OperationResult;
 }
 

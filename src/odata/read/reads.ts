@@ -1,5 +1,5 @@
 /**
- * THE TABLE of what can be read: a row for each kind of resource, from its path and options by a plan and a statement to a
+ * THE TABLE of reads: a row for each kind of resource, from its path and options by a plan and a statement to a
  * response. A request's shape is compiled once by its row, and then run with the values of each request.
  */
 import { ODataError } from "../errors";
@@ -66,11 +66,11 @@ import {
   respondValue,
 } from "./respond";
 
-/** What is done for one kind of resource. */
+/** The steps for one kind of resource. */
 interface Cells<Bound, Selected, Plan, Read> {
-  /** The plan. Throws what is wrong with the options. */
+  /** The plan. Throws the errors of the options. */
   readonly bind: (binding: Binding, target: Bound, options: QueryOptions, ask: Ask) => Plan;
-  /** The statement, and the facts of the plan that the response shows. */
+  /** The statement, and the facts of the plan that the response contains. */
   readonly select: (compilation: Compilation, plan: Plan, target: Selected) => Read;
   /** Runs the statement and writes the response. */
   readonly respond: (read: Read, execution: ReadExecution) => Awaitable<ODataResponse>;
@@ -116,7 +116,7 @@ export const reads: ReadRows<ReadKind> = {
   "function-value": row({ bind: bindFunction, select: functionRead, respond: respondFunctionValue }),
 };
 
-/** Collections and their counts where a query option makes them another read. */
+/** Collections and their counts when a query option makes them a different read. */
 const readsByOption: {
   readonly [Option in "deltatoken" | "apply"]: ReadRows<"collection" | "count">;
 } = {
@@ -153,8 +153,8 @@ export const readMethods: MethodsOf = (target) =>
       : (methodsBeside[target.kind] ?? []);
 
 /**
- * Compiles what the URL reads. Throws the binder's errors, and 405 for resources without a row, with the methods that
- * `methodsOf` finds.
+ * Compiles the read of the URL. Throws the binder's errors, and 405 for resources without a row, with the methods that
+ * `methodsOf` returns.
  */
 export function compileRead(context: RequestContext, ask: Ask, methodsOf: MethodsOf): CompiledRead {
   const { model, text, limits, uri, request } = context;
@@ -166,7 +166,7 @@ export function compileRead(context: RequestContext, ask: Ask, methodsOf: Method
   return compileFound(context, ask, pathBinding, target);
 }
 
-/** Compiles the response to an action: the read of what it gives. Throws an Error for a URL of anything else. */
+/** Compiles the response to an action: the read of its result. Throws an Error for a URL of anything else. */
 export function compileResult(context: RequestContext, ask: Ask): CompiledRead {
   const { model, text, limits, uri, request } = context;
   const { budget } = request;
@@ -198,7 +198,7 @@ function compileFound(
   return { kind, partition, ...(call && { call }), respond: compileTarget(facts, target) };
 }
 
-/** A value of a primitive type has nothing that options could choose. */
+/** Options do not apply to a value of a primitive type. */
 function bindFunction(
   _binding: Binding,
   { call: { operation } }: Pick<TargetOf<"function">, "call">,
@@ -212,7 +212,7 @@ function functionRead(_compilation: Compilation, operation: Operation): Operatio
   return operation;
 }
 
-/** By the row of an option that is given, else by that of the target. */
+/** By the row of a given option, else by that of the target. */
 function compileTarget(facts: Compiling, target: TargetOf<ReadKind>): CompiledRead["respond"] {
   const { deltatoken, apply } = facts.options;
   if (target.kind === "collection" || target.kind === "count") {
@@ -244,7 +244,7 @@ const applyNeedsCollection = (): ODataError =>
     { target: "$apply" },
   );
 
-/* The cells `select`. What must exist for an empty result to be a result is all but the last step of a collection's path. */
+/* The cells `select`. An empty result is valid if all but the last step of a collection's path exist. */
 
 type Records = Pick<TargetOf<"record">, "steps" | "type">;
 type OneRecord = Records & Pick<TargetOf<"record">, "optional">;

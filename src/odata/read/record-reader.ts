@@ -1,4 +1,4 @@
-/** Reads of handlers, in the service's own language: compiled as requests are, and remembered by their text. */
+/** Reads of handlers, as URLs of the service: compiled like requests, and cached by their text. */
 import { newBudget } from "../budget";
 import type { Format } from "../json/format";
 import type { Body } from "../message";
@@ -13,11 +13,11 @@ import { recordOf } from "./calls";
 import { resourceBase } from "./read-execution";
 import { type CompiledRead, compileRead } from "./reads";
 
-/** Every digit of a number, and nothing about the records but their properties. */
+/** With every digit of a number, and only the properties of the records. */
 const format: Format = { metadata: "none", ieee754Compatible: true, control: "@" };
 const ask = newAsk({ format, pages: false, restricted: false, tracks: false });
 
-/** More records than there are. */
+/** More than the number of records. */
 export const mostRecords = 2 ** 31 - 1;
 
 type Aliases = readonly (readonly [name: string, type: LiteralType])[];
@@ -27,7 +27,7 @@ interface CompiledQuery {
   readonly read: CompiledRead;
 }
 
-/** Makes readers, of the store of their context; they share one memory of compiled reads. */
+/** Creates readers on the store of their context; they share one memory of compiled reads. */
 export function recordReaders(): (context: RequestContext, inputs: Inputs) => RecordReader {
   const compiled = planMemory<CompiledQuery>();
   return (context, inputs) => ({
@@ -72,7 +72,7 @@ export function recordReaders(): (context: RequestContext, inputs: Inputs) => Re
   });
 }
 
-/** What a handler reads is no part of what its request may cost. */
+/** Reads of a handler do not count towards the budget of its request. */
 const withOwnBudget = (context: RequestContext): RequestContext => ({
   ...context,
   request: { ...context.request, headers: {}, budget: newBudget(context.limits.maxRequestNodes) },

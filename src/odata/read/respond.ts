@@ -1,4 +1,4 @@
-/** Answers to reads: one function per kind of resource, from rows to a response. */
+/** Responses to reads: one function per kind of resource, from rows to a response. */
 import { lookup } from "mime-types";
 import { ODataError } from "../errors";
 import { matchesCondition, parseCondition } from "../headers/conditional";
@@ -18,7 +18,7 @@ import { deltaLink } from "./delta";
 import { pageHeaders, readPage } from "./page";
 import { headersOf, type ReadExecution } from "./read-execution";
 
-/** What is common to all reads: the statement, and what must exist for an empty result to be a result. */
+/** The common part of all reads: the statement, and the resources that must exist for an empty result to be valid. */
 export interface CountRead {
   readonly statement: Statement<Inputs>;
   readonly checks: PathChecks;
@@ -27,9 +27,9 @@ export interface CountRead {
 /** Records, combinations of records, or references to records. */
 export interface CollectionRead extends CountRead {
   readonly contextUrl: (base: ResourceBase) => string;
-  /** Columns of the sort key behind the record. */
+  /** Columns of the sort key after the record. */
   readonly keyCount: number;
-  /** The total comes before the records. */
+  /** The total precedes the records. */
   readonly counts: boolean;
   /** The number of the newest change comes first. */
   readonly tracks: boolean;
@@ -38,7 +38,7 @@ export interface CollectionRead extends CountRead {
 export interface RecordRead extends CountRead {
   readonly contextUrl: (base: ResourceBase) => string;
   readonly type: EntityType;
-  /** A single-valued navigation may lead to nothing. */
+  /** A single-valued navigation may have no target. */
   readonly optional: boolean;
 }
 
@@ -47,7 +47,7 @@ export interface PropertyRead extends CountRead {
   readonly property: Property;
 }
 
-/** The ETag in a column of the row; undefined for what has none. */
+/** The ETag in a column of the row; undefined for resources without one. */
 const etagOf = (row: Row, column: number): string | undefined =>
   row[column] === null ? undefined : textOf(row, column);
 
@@ -56,7 +56,7 @@ const etagHeader = (etag: string | undefined): Record<string, string> =>
 
 const textOf = (row: Row | undefined, column = 0): string => String(row?.[column] ?? "");
 
-/** A page of records, with a delta link behind the last page when changes are tracked from here on. */
+/** A page of records, with a delta link after the last page if changes are tracked from here on. */
 export async function respondCollection(
   read: CollectionRead,
   execution: ReadExecution,
@@ -85,7 +85,7 @@ export async function respondCollection(
   return { status: 200, headers: pageHeaders(execution, tracked !== undefined), body };
 }
 
-/** The request's own URL, going on after the last record. */
+/** The request's own URL, continued after the last record. */
 function nextLink(
   { tokenKey, request, uri }: ReadExecution,
   after: Row,
@@ -102,7 +102,7 @@ function nextLink(
   return `${request.root}${path}?${[...kept, `$skiptoken=${token}`].join("&")}`;
 }
 
-/** Keys leave the database as texts and numbers; no type that has an order is bytes. */
+/** The database returns keys as texts and numbers; no type with an order is bytes. */
 function keyValue(value: SqlValue): KeyValue {
   if (value instanceof Uint8Array) throw new Error("a sort key is bytes");
   return typeof value === "bigint" ? Number(value) : value;
@@ -125,7 +125,7 @@ export async function respondRecord(read: RecordRead, execution: ReadExecution):
   return { status: 200, headers: headersOf(execution, etagHeader(etag)), body };
 }
 
-/** The record's ETag changes with the record, a reference's does not (Protocol 4.01, 11.2.8): it has none. */
+/** A record's ETag changes with the record, a reference does not (Protocol 4.01, 11.2.8): it has no ETag. */
 export async function respondReference(read: RecordRead, execution: ReadExecution): Promise<ODataResponse> {
   const row = await recordRow(read, execution);
   if (!row) return nothingThere(execution);
@@ -133,7 +133,7 @@ export async function respondReference(read: RecordRead, execution: ReadExecutio
   return { status: 200, headers: headersOf(execution), body };
 }
 
-/** The record, or undefined where the navigation to it may lead to nothing. */
+/** The record, or undefined if the navigation to it may have no target. */
 async function recordRow(
   { statement, checks, optional, type }: RecordRead,
   { store, model, inputs }: ReadExecution,
@@ -150,12 +150,12 @@ const nothingThere = ({ version }: ReadExecution): ODataResponse => ({
   headers: { "OData-Version": version },
 });
 
-/** 304 when `If-None-Match` names the current tag; 412 when `If-Match` does not. */
+/** 304 if `If-None-Match` names the current tag; 412 if `If-Match` does not. */
 function notModified(
   { request, version }: ReadExecution,
   etag: string | undefined,
 ): ODataResponse | undefined {
-  // What is computed has no ETag to compare.
+  // Computed values have no ETag to compare.
   if (etag === undefined) return undefined;
   const ifMatch = parseCondition("If-Match", request.headers["if-match"]);
   if (ifMatch && !matchesCondition(ifMatch, etag)) {
@@ -221,7 +221,7 @@ async function requiredRow(
 
 /* The media type of a stream from its file extension. */
 
-/** For "pdf", ".pdf" or nothing; what is unknown is a stream of octets. */
+/** For "pdf", ".pdf" or nothing; an unknown extension is a stream of octets. */
 const mediaTypeOf = (extension: string): string => {
   const type = extension === "" ? false : lookup(extension);
   return type === false ? "application/octet-stream" : type;

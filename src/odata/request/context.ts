@@ -1,4 +1,4 @@
-/** What all requests of a service share, and what one request has. */
+/** The context shared by all requests of a service, and the context of one request. */
 import type { ODataVersion } from "../headers/negotiate";
 import type { BudgetedRequest, ODataResponse } from "../message";
 import type { Model } from "../model/model";
@@ -13,24 +13,24 @@ export interface Limits {
   readonly maxPageSize: number;
   readonly maxExpandDepth: number;
   readonly maxExpressionNodes: number;
-  /** Nodes that are bound for one request, of a batch for all of it. */
+  /** Nodes that are bound for one request; for a batch, in total. */
   readonly maxRequestNodes: number;
   /** Values in one JSON body. */
   readonly maxBodyValues: number;
   /** Records that one request changes by `/$each`. */
   readonly maxEachRecords: number;
-  /** Milliseconds for which a delta link is good. */
+  /** Milliseconds for which a delta link is valid. */
   readonly deltaMaxAge: number;
 }
 
-/** How much of a URL the parser takes. */
+/** The parser's limits for a URL. */
 export const parseLimits = ({ maxExpressionNodes, maxRequestNodes }: Limits): ParseLimits => ({
   ...defaultParseLimits,
   maxNodes: maxExpressionNodes,
   maxAllNodes: maxRequestNodes,
 });
 
-/** What all requests share; made once. */
+/** The context shared by all requests; created once. */
 export interface ServiceContext {
   readonly model: Model;
   readonly store: Store;
@@ -38,24 +38,24 @@ export interface ServiceContext {
   readonly limits: Limits;
   /** Signs the tokens of links. */
   readonly tokenKey: string;
-  /** The partition that the root sets mean where a URL names none: its name or id. */
+  /** The partition of root sets in URLs without a partition: its name or id. */
   readonly defaultPartition: string | undefined;
-  /** Paths of the service's roots, by any of which a URL may name a resource. */
+  /** Paths of the service's roots; a URL may name a resource by any of them. */
   readonly rootPaths: readonly string[];
-  /** Changes without `If-Match` are refused with 428. */
+  /** Changes without `If-Match` are rejected with 428. */
   readonly requireIfMatch: boolean;
   /** Handlers of the model's functions. */
   readonly functions: FunctionHandlers;
-  /** Reads of handlers: of the store of the context, in the partition of the inputs. */
+  /** Reads of handlers: on the store of the context, in the partition of the inputs. */
   readonly readerFor: (context: RequestContext, inputs: Inputs) => RecordReader;
 }
 
-/** What one request has: all that is shared, with the store that this request is answered from. */
+/** The context of one request: the shared context, with the store for this request. */
 export interface RequestContext extends ServiceContext {
   readonly request: BudgetedRequest;
   readonly uri: ODataUri;
   readonly version: ODataVersion;
 }
 
-/** The runner of reads: GET of what the context's URL addresses. Throws ODataErrors. */
+/** The runner of reads: GET of the resource that the context's URL addresses. Throws ODataErrors. */
 export type Read = (context: RequestContext) => Awaitable<ODataResponse>;

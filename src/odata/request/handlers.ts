@@ -1,4 +1,4 @@
-/** What answers functions: the face of `controllers/` towards the library for operations that change nothing. */
+/** Handlers of functions: the interface between `controllers/` and the library for operations that change nothing. */
 import type { Caller } from "../message";
 import type { Values } from "../plan/body";
 import type { SqlValue } from "../sql/fragment";
@@ -6,10 +6,10 @@ import type { SqlValue } from "../sql/fragment";
 /** A record as stored: property values by canonical name (Booleans 0 and 1, decimals as the driver gives them). */
 export type StoredRecord = Readonly<Values>;
 
-/** A record of an answer in the service's own language: JSON with Int64 and decimals as text. */
+/** A record of a response of the service: JSON with Int64 and decimals as text. */
 export type JsonRecord = Readonly<Record<string, unknown>>;
 
-/** A value of a query that is asked for by the name of an alias: a text, a number, a Boolean, a date, a decimal as text. */
+/** A value of a query that is referenced by an alias: a text, a number, a Boolean, a date, a decimal as text. */
 export type QueryValue =
   | string
   | number
@@ -18,14 +18,14 @@ export type QueryValue =
   | { readonly decimal: string }
   | { readonly guid: string };
 
-/** Reads of one request, in the partition that it is about. */
+/** Reads of one request, in its partition. */
 export interface RecordReader {
   /** The records whose properties equal the given values. */
   find(type: string, equal: StoredRecord): Promise<readonly StoredRecord[]>;
   /**
-   * The records, or what `$apply` makes of them, of a URL below the partition in plain text, all pages of it:
-   * `lines?$filter=unitNo eq @unit`. `@unit` stands for the value of that name, which is never part of
-   * the text. Throws what the URL would be answered with.
+   * The records, or the result of `$apply`, of a URL below the partition in plain text, all pages of it:
+   * `lines?$filter=unitNo eq @unit`. `@unit` is a placeholder for the value of that name, which is never part of the
+   * text. Throws the errors of the URL as a request.
    */
   query(url: string, values?: Readonly<Record<string, QueryValue>>): Promise<readonly JsonRecord[]>;
 }
@@ -35,11 +35,11 @@ export type ParameterValue = SqlValue | StoredRecord | readonly (SqlValue | Stor
 
 /** One call of an operation. */
 export interface FunctionCall {
-  /** The record that it is called on, a partition for operations of the partition; empty for a collection. */
+  /** The bound record, a partition for operations of the partition; empty for a collection. */
   readonly record: StoredRecord;
-  /** The records of the collection that it is called on, as far as the URL narrows it. */
+  /** The records of the bound collection, as filtered by the URL. */
   readonly members: () => Promise<readonly StoredRecord[]>;
-  /** By name; what is left out is not there. */
+  /** By name; omitted parameters are absent. */
   readonly parameters: Readonly<Record<string, ParameterValue | undefined>>;
   readonly caller: Caller;
   /** The time of the request in stored form, and its day (UTC). */
@@ -48,26 +48,26 @@ export interface FunctionCall {
   readonly read: RecordReader;
 }
 
-/** A value that is not null: Booleans may be such, everything else is in its stored form. */
+/** A value that is not null: Booleans may be JavaScript Booleans, all others are in their stored form. */
 type ResultValue = SqlValue | boolean;
 
-/** Values of a complex type, or of a record that need not be stored; what is left out is unset. */
+/** Values of a complex type, or of a record that need not be stored; omitted ones are unset. */
 export type ResultRow = Readonly<Record<string, ResultValue | undefined>>;
 
-/** What an operation gives, in the form that fits its declared result; nothing where there is none. */
+/** The result of an operation, in the form of its declared type; undefined if it declares none. */
 export type OperationResult =
   | undefined
-  /** Of a primitive type; null is nothing. */
+  /** Of a primitive type; null is no value. */
   | { readonly value: ResultValue }
   | { readonly values: readonly ResultValue[] }
-  /** Of a structured type, as it is answered; null is nothing. */
+  /** Of a structured type, as in the response; null is no value. */
   | { readonly row: ResultRow | null }
   | { readonly rows: readonly ResultRow[] }
   /** Stored records by their ids, in this order; `created` by this call. */
   | { readonly id: string; readonly created?: boolean }
   | { readonly ids: readonly string[] };
 
-/** Answers a function. */
+/** Executes a function. */
 export type FunctionHandler = (call: FunctionCall) => Promise<OperationResult> | OperationResult;
 
 /** The handlers of a model's functions by `type/name`, `/name` for those of the root alone. */

@@ -1,4 +1,4 @@
-/** Why nothing was found: the partition, a record that the path leads through, or the record itself. */
+/** The reason for an empty result: a missing partition, a missing record in the path, or the record itself. */
 import { ODataError } from "../errors";
 import { partitionIn, type Model } from "../model/model";
 import type { Inputs, PathStep } from "../plan/plan";
@@ -7,7 +7,9 @@ import { selectExists, selectPartition } from "../sql/select";
 import type { Statement } from "../sql/fragment";
 import type { Queries } from "../store/store";
 
-/** Statements that tell whether what a path leads through exists; made when a plan is, run when nothing was found. */
+/**
+ * Statements that check the existence of the resources in a path; created with the plan, run when nothing was found.
+ */
 export interface PathChecks {
   readonly partition: Statement<Inputs> | undefined;
   readonly steps: readonly { readonly name: string; readonly exists: Statement<Inputs> }[];
@@ -25,7 +27,7 @@ export function pathChecks(compilation: Compilation, steps: readonly PathStep[],
   };
 }
 
-/** Throws the 404 that fits; returns when everything that was checked exists. */
+/** Throws the matching 404; returns if everything that was checked exists. */
 export async function assertPathExists(
   queries: Queries,
   model: Model,
@@ -52,7 +54,7 @@ function missingPartition(model: Model, subject: string): ODataError {
   );
 }
 
-/** A record that is itself a partition is missed like one. */
+/** A missing record that is itself a partition is reported as a missing partition. */
 export const noRecord = (model: Model, typeName: string): ODataError =>
   typeName === model.partition?.type.name
     ? missingPartition(model, `The ${typeName}`)

@@ -14,15 +14,15 @@ import { noPartition } from "./not-found";
 export const maySee = (caller: Caller, partitionId: string): boolean =>
   caller.partitions === "*" || caller.partitions.has(partitionId);
 
-/** JSON array of the partitions that the caller may see, or undefined for all. What is no id names none. */
+/** JSON array of the partitions that the caller may see, or undefined for all. Invalid ids name none. */
 const visiblePartitions = (caller: Caller): string | undefined =>
   caller.partitions === "*"
     ? undefined
     : JSON.stringify([...caller.partitions].flatMap((id) => primitiveTypes["Edm.Guid"].parse(id) ?? []));
 
 /**
- * The partition's id, the caller's id for records of callers, or "" for resources without a partition. `queries` are those
- * of the transaction, within one. Throws the code `Partition.notFound`.
+ * The partition's id, the caller's id for records of callers, or "" for resources without a partition. Within a
+ * transaction, `queries` are those of the transaction. Throws the code `Partition.notFound`.
  */
 export function partitionOf(
   context: RequestContext,
@@ -51,7 +51,7 @@ export const partitionParameter = ({
 /** The page that a request reads; a write reads single records. */
 const oneRecord = { limit: 1, skip: 0, pageSize: 1, after: [] } as const;
 
-/** What the request brings to the statements of its shape, once its partition is known. */
+/** The request's inputs for the statements of its shape, once its partition is known. */
 export const inputsOf = (
   context: RequestContext,
   partition: string,
@@ -81,7 +81,7 @@ async function partitionByName(context: RequestContext, queries: Queries): Promi
   };
   let name = given ?? defaultPartition;
   let ids = await visible(name);
-  // A default that this caller may not see is none for it, and is not named to it.
+  // A default that this caller may not see does not apply, and is not named in the message.
   if (ids.length === 0 && given === undefined && caller.partitions !== "*") {
     name = undefined;
     ids = await visible(name);
@@ -103,7 +103,7 @@ interface Named {
   readonly name: string | undefined;
 }
 
-/** Ids of the partitions of a name or id, or of all when no name is given. */
+/** Ids of the partitions with a name or id, or of all if no name is given. */
 function choosePartition(dialect: Dialect, model: Model): Statement<Named> {
   const { type } = partitionIn(model);
   const name = param<Named>((inputs) => inputs.name ?? "", "Edm.String");

@@ -1,23 +1,23 @@
 /**
- * Plans by the shape of their requests. A remembered plan draws from the budget of a request what making it drew, once for
- * all parts of the request: an answer must not depend on what others asked before.
+ * Plans by the shape of their requests. A cached plan draws the same nodes from the budget of a request as its
+ * compilation did, once for all parts of the request: a response must not depend on earlier requests of others.
  */
 import type { Budget } from "../budget";
 import { lru } from "../lru";
 
-/** The plan of that key, made unless it is known. Throws what `make` throws, and `BadRequest_LimitExceeded`. */
+/** The plan of that key, created unless it is cached. Throws the errors of `make`, and `BadRequest_LimitExceeded`. */
 export type PlanMemory<Plan extends object> = (
   key: string,
   budget: Budget,
   make: () => Plan,
 ) => { readonly plan: Plan; readonly known: boolean };
 
-/** Nodes of all plans of one memory: some thousand usual ones, or few of the largest. */
+/** Nodes of all plans of one memory: some thousand typical ones, or few of the largest. */
 const mostNodes = 400_000;
 /** Characters of a key that take as much memory as a node. */
 const nodeLength = 64;
 
-/** An empty memory for plans of so many nodes together. */
+/** An empty memory for plans of that many nodes in total. */
 export function planMemory<Plan extends object>(limit = mostNodes): PlanMemory<Plan> {
   const plans = lru<{ readonly plan: Plan; readonly nodes: number }>(limit);
   return (key, budget, make) => {

@@ -1,4 +1,7 @@
-/** URLs of requests: rewrites of requests that stand for a GET, URLs relative to the service, the addressed resource's name. */
+/**
+ * URLs of requests: rewrites of requests to the equivalent GET, URLs relative to the service, the addressed resource's
+ * name.
+ */
 import { ODataError } from "../errors";
 import { parseMediaType } from "../headers/media-type";
 import type { ODataRequest } from "../message";
@@ -7,11 +10,11 @@ import type { ODataUri } from "../uri";
 import { splitUrl } from "../uri/decode";
 
 /*
- * Requests that stand for a GET of another URL: `POST …/$query` brings its query options in the body (URL Conventions
- * 4.01, 4.17), `$entity?$id=…` names its record by its id (4.15). Both are answered as that GET is.
+ * Requests that are equivalent to a GET of another URL: `POST …/$query` has its query options in the body (URL
+ * Conventions 4.01, 4.17), `$entity?$id=…` names its record by its id (4.15). The response to both is that of the GET.
  */
 
-/** Bytes of query options in a body: many times what a URL takes, and few enough to be read at once. */
+/** Bytes of query options in a body: many times the limit of a URL, and few enough to be read at once. */
 const longestQuery = 262_144;
 
 const querySegment = /\/(?:\$|%24)query$/;
@@ -24,8 +27,8 @@ export function isQueryInBody({ path }: ODataUri): boolean {
 }
 
 /**
- * The GET that a `POST …/$query` stands for: options of URL and body together. Throws 415 for a body that is neither
- * text/plain nor application/x-www-form-urlencoded, 413 for one that is longer than any query.
+ * The GET that is equivalent to a `POST …/$query`: options of URL and body together. Throws 415 for a body that is
+ * neither text/plain nor application/x-www-form-urlencoded, 413 for one that is longer than any query.
  */
 export async function queryInBody(request: ODataRequest): Promise<ODataRequest> {
   const { path, query } = splitUrl(request.url);
@@ -52,7 +55,7 @@ export function isEntityById({ path: [first] }: ODataUri): boolean {
   return first?.kind === "system" && first.name === "$entity";
 }
 
-/** The GET that `$entity?$id=…` stands for; a type after `$entity` stays, and so do the other options. */
+/** The GET that is equivalent to `$entity?$id=…`; a type after `$entity` is kept, and so are the other options. */
 export function entityById(request: ODataRequest, uri: ODataUri): ODataRequest {
   const { path, query } = splitUrl(request.url);
   const id = uri.options.id ?? "";
@@ -79,11 +82,11 @@ function getOf(request: ODataRequest, path: string, options: readonly string[]):
   return { ...request, method: "GET", url, body: () => Promise.resolve(new Uint8Array()) };
 }
 
-/* Where the URL of a record or a collection in a body or an option leads (JSON Format 4.01, 4.3; RFC 3986, 5.2). */
+/* The target of the URL of a record or a collection in a body or an option (JSON Format 4.01, 4.3; RFC 3986, 5.2). */
 
 /**
- * What stands behind a service root, with a slash before it; undefined for a URL of somewhere else. Relative URLs begin
- * at the service root, those with `./` or `../` at the request's own URL.
+ * The part after a service root, with a slash before it; undefined for a URL outside of the service. Relative URLs
+ * begin at the service root, those with `./` or `../` at the request's own URL.
  */
 export function serviceRelativeUrl(
   url: string,
@@ -104,12 +107,15 @@ function fromRequest(url: string, base: string): string {
   return origin + pathname + search;
 }
 
-/* The name of what a URL addresses, for metrics and traces: found without binding, so that refused requests have one too. */
+/*
+ * The name of the resource that a URL addresses, for metrics and traces: found without binding, so that rejected
+ * requests also have one.
+ */
 
 /**
- * The set whose records the path leads to, `$metadata`, `$all` and the like for the other resources of the root,
- * `service` for the root itself, `other` for what the model does not have. Never text of the client, so that there are
- * no more names than the model and the grammar have.
+ * The set of the records at the end of the path, `$metadata`, `$all` and the like for the other resources of the root,
+ * `service` for the root itself, `other` for names that are not in the model. Never text of the client, so that the
+ * number of names is limited by the model and the grammar.
  */
 export function addressedResource(model: Model, { path }: ODataUri): string {
   const [first] = path;
@@ -130,7 +136,7 @@ export function addressedResource(model: Model, { path }: ODataUri): string {
 const importNamed = ({ imports }: Model, name: string): string | undefined =>
   imports.find((operation) => operation.name.toLowerCase() === name.toLowerCase())?.name;
 
-/** What follows a set is a navigation, a set of a partition addressed by `{set}/{key}`, or a property or a key. */
+/** The segment after a set is a navigation, a set of a partition addressed by `{set}/{key}`, or a property or a key. */
 function followed(model: Model, type: EntityType, name: string): EntityType {
   const navigation = type.navigation(name);
   if (navigation !== undefined) return model.type(navigation.target);

@@ -1,6 +1,6 @@
 /**
- * Actions (Protocol 4.01, section 11.5.5): the parameters are bound before the transaction; in it the bound record is locked,
- * `If-Match` is compared, the handler works, and what it gives is read for the response.
+ * Actions (Protocol 4.01, section 11.5.5): the parameters are bound before the transaction; within it the bound record
+ * is locked, `If-Match` is compared, the handler is called, and its result is read for the response.
  */
 import { parseCondition } from "../headers/conditional";
 import { requireJsonContent } from "../headers/media-type";
@@ -30,7 +30,7 @@ import type { ActionCall, ActionResult } from "./hooks";
 import { storedOf } from "./records";
 import type { WriteExecution } from "./write-execution";
 
-/** The parameters in the body, which may be missing where none is given. */
+/** The parameters in the body, which may be missing if no parameter is given. */
 export async function readActionBody(
   { model, limits, request }: RequestContext,
   { call: { operation } }: TargetOf<"action">,
@@ -48,8 +48,8 @@ interface ActionExecution extends WriteExecution {
 }
 
 /**
- * Carries the action out and responds, as a part of the transaction: where the handler says that nothing of it shall stay,
- * its writes are undone and the response remains.
+ * Executes the action and responds, as a part of the transaction: if the handler returns an undone result, its writes
+ * are rolled back and the response is kept.
  */
 export async function executeAction(
   execution: WriteExecution,
@@ -76,7 +76,7 @@ export async function executeAction(
   }
 }
 
-/** Ends a part of a transaction whose writes shall not stay. */
+/** Rolls back a part of a transaction whose writes must not be kept. */
 class Undo extends Error {
   constructor(readonly response: ODataResponse) {
     super("undone");
@@ -84,10 +84,10 @@ class Undo extends Error {
 }
 
 const guids = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/gi;
-/** Characters of a response that are looked through before others get their turn. */
+/** Characters of a response that are searched before other requests get their turn. */
 const portionSize = 200_000;
 
-/** The response with the zero GUID in the place of ids that do not stay. */
+/** The response with the zero GUID in place of ids that are not kept. */
 async function withoutIds(response: ODataResponse, ids: readonly string[]): Promise<ODataResponse> {
   const { body } = response;
   if (body === undefined || ids.length === 0) return response;
@@ -98,7 +98,7 @@ async function withoutIds(response: ODataResponse, ids: readonly string[]): Prom
   return { ...response, body: portions.join("") };
 }
 
-/** The text in portions that end before a quotation mark, which no GUID has within it. */
+/** The text in portions that end before a quotation mark, which no GUID contains. */
 function portionsOf(text: string): readonly string[] {
   const portions: string[] = [];
   for (let from = 0; from < text.length;) {
@@ -110,7 +110,7 @@ function portionsOf(text: string): readonly string[] {
   return portions;
 }
 
-/** Reads of a handler and of the response see what the transaction has written, whole and at once. */
+/** Reads of a handler and of the response see the writes of the transaction; their rows are read at once. */
 function storeIn({ store: { page: _page, ...store } }: RequestContext, transaction: Transaction): Store {
   return {
     ...store,
@@ -119,7 +119,7 @@ function storeIn({ store: { page: _page, ...store } }: RequestContext, transacti
   };
 }
 
-/** The rows, of which there is one chunk at least; other requests get their turn between two. */
+/** The rows, in at least one chunk; other requests get their turn between chunks. */
 async function* inChunks(
   rows: PromiseLike<readonly Row[]> | readonly Row[],
   chunk: number,
@@ -182,7 +182,7 @@ function requireNoETag({ request, call: { operation } }: ActionExecution): void 
   );
 }
 
-/** Parameters with the records that are named by URLs. */
+/** Parameters with the records that their URLs reference. */
 async function resolved(
   { resolve }: WriteExecution,
   operation: Operation,
@@ -207,7 +207,7 @@ async function resolved(
   return values;
 }
 
-/** The response, read inside the transaction so that it shows what was written. */
+/** The response, read inside the transaction so that it contains the written values. */
 async function respond(
   execution: ActionExecution,
   result: OperationResult,
@@ -249,7 +249,7 @@ async function respond(
   return { status, headers: { ...response.headers, ...headers }, ...body };
 }
 
-/** Where the one record is that an action created, or that it gives where no content is wanted. */
+/** The location of the record that an action created, or that it returns when no content is requested. */
 function entityHeaders(
   execution: ActionExecution,
   result: OperationResult,

@@ -1,6 +1,6 @@
 /**
- * Writes of the records that the URL addresses: creating, changing, replacing and deleting one, a property of it, or the
- * members of a collection (`/$each`, Protocol 4.01, sections 11.4.13 and 11.4.14), all of them or none.
+ * Writes of the records that the URL addresses: creation, change, replacement and deletion of one, of a property of it,
+ * or of the members of a collection (`/$each`, Protocol 4.01, sections 11.4.13 and 11.4.14), all of them or none.
  */
 import { ODataError } from "../errors";
 import type { EntityType } from "../model/model";
@@ -13,7 +13,7 @@ import { valuesFromOwner } from "./deep";
 import { storedOf } from "./records";
 import type { Stored, WriteExecution } from "./write-execution";
 
-/** A record was written, with the records that the body nested. */
+/** The written record, with the records that the body nested. */
 export interface WrittenOne {
   readonly type: EntityType;
   readonly id: string;
@@ -21,14 +21,14 @@ export interface WrittenOne {
   readonly nested: NestedNames;
 }
 
-/** Members of a collection were written, in this order. */
+/** The written members of a collection, in the order of the writes. */
 export interface WrittenMembers {
   readonly type: EntityType;
   readonly ids: readonly string[];
   readonly nested: NestedNames;
 }
 
-/** The property, value or stream that the URL addresses was written. */
+/** The written property, value or stream that the URL addresses. */
 export interface WrittenProperty {
   readonly type: EntityType;
   readonly id: string;
@@ -71,7 +71,7 @@ export async function ownerOf({ model, write, transaction, inputs }: WriteExecut
   throw noRecord(model, type?.name ?? write.target.type.name);
 }
 
-/** PATCH. An id that is no record of the addressed type may be one of another type (`Behaviour.otherwise`). */
+/** PATCH. An id that matches no record of the addressed type may be that of another type (`Behaviour.otherwise`). */
 export async function changeRecord(execution: WriteExecution, { as }: RecordBody): Promise<WrittenOne> {
   const { write, within, request, transaction, inputs, model } = execution;
   let { type } = write.target;
@@ -134,8 +134,8 @@ export async function changeProperty(
 }
 
 /**
- * The addressed record, under the conditions of the request; undefined where there is none. Throws 404 where what the path
- * leads through is missing.
+ * The addressed record, after the conditions of the request were checked; undefined if it does not exist. Throws 404 if
+ * a resource in the path is missing.
  */
 async function addressed(execution: WriteExecution): Promise<Stored | undefined> {
   const { write, transaction, inputs, model } = execution;
@@ -160,7 +160,7 @@ const tooMany = (found: number, limit: number): ODataError =>
     `The request addresses ${found} records; at most ${limit} are changed at once. Choose fewer by a segment /$filter(…).`,
   );
 
-/** Records after which others get their turn, and the client is looked after. */
+/** Number of records after which other requests get their turn, and a disconnected client is detected. */
 const recordsAtOnce = 50;
 
 /** PATCH of the members of a collection. */

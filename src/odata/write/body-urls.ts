@@ -1,6 +1,6 @@
 /**
  * URLs in bodies: of a record, in a reference (`@odata.bind`, `@odata.id`, `$id`; JSON Format 4.01, sections 4.5.8 and
- * 8.5), and of a collection of a partition, for behaviours that note where something shall happen.
+ * 8.5), and of a collection of a partition, for behaviours that store collections.
  */
 import type { Budget } from "../budget";
 import { ODataError, shortened } from "../errors";
@@ -26,8 +26,8 @@ import { storedOf } from "./records";
 import type { Stored } from "./write-execution";
 
 /**
- * Finds the record of that type that a URL names, as it is stored. Throws 400 for a URL that names none in the partition of
- * the inputs, with the property that holds the URL as target.
+ * Finds the stored record of that type that a URL names. Throws 400 for a URL that names none in the partition of the
+ * inputs; its target is the property that contains the URL.
  */
 type ResolveReference = (
   context: RequestContext & { readonly transaction: Transaction },
@@ -43,10 +43,10 @@ interface CompiledReference {
   readonly stored: Statement<Inputs>;
 }
 
-/** Nodes of the remembered references. */
+/** Nodes of the cached references. */
 const mostNodes = 40_000;
 
-/** The resolver, with its memory of URLs of the same shape. */
+/** Creates the resolver, with its memory of URLs by shape. */
 export function referenceResolver(): ResolveReference {
   const compiled = planMemory<CompiledReference>(mostNodes);
   return async (context, type, url, target, inputs) => {
@@ -84,7 +84,7 @@ type Fail = (reason: string, cause?: unknown) => ODataError;
 
 const expected = "expected {set}({id}), relative to the service root or absolute.";
 
-/** What is wrong with a reference is wrong with the body: never a 404 of the request. */
+/** An invalid reference is an error of the body: never a 404 of the request. */
 async function orFail<T>(work: () => Awaitable<T>, fail: Fail): Promise<T> {
   try {
     return await work();

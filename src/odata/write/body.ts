@@ -15,7 +15,7 @@ import {
 import type { TargetOf } from "../plan/path";
 import type { RequestContext } from "../request/context";
 
-/** A record: as one of a type, since a PATCH may turn out to mean another type. */
+/** A record: as one of a given type, since a PATCH may turn out to address another type. */
 export interface RecordBody {
   readonly as: (type: EntityType) => GivenRecord;
 }
@@ -27,7 +27,7 @@ export interface ReferencesBody {
   readonly urls: readonly string[];
 }
 
-/** A deletion may carry the ETag of what it deletes (JSON Format 4.01, section 4.6.12). */
+/** A deletion may contain the ETag of the record to delete (JSON Format 4.01, section 4.6.12). */
 export interface DeletionBody {
   readonly etag?: string;
 }
@@ -62,7 +62,7 @@ export const readReplacement = (context: RequestContext): Promise<RecordBody> =>
 export const readChanges = (context: RequestContext): Promise<RecordBody> =>
   readRecord(context, "update", inlineCheck(context));
 
-/** What the body says about other types than the addressed one is bound when it is needed. */
+/** The body as a record of other types than the addressed one is bound on demand. */
 async function readRecord(
   context: RequestContext,
   operation: "create" | "update",
@@ -82,7 +82,7 @@ async function readRecord(
 const inlineCheck = ({ request }: RequestContext): ((given: GivenRecord) => void) =>
   request.headers["odata-version"] === "4.0" ? requireNoInline : () => undefined;
 
-/** Protocol 4.01, 11.4.3.1: changes in the form of 4.0 can link records, but not carry them. */
+/** Protocol 4.01, 11.4.3.1: changes in the form of 4.0 can link records, but not nest them. */
 function requireNoInline({ navigations }: GivenRecord): void {
   const inline = navigations.find((given) => given.inline);
   if (!inline) return;
@@ -96,7 +96,7 @@ function requireNoInline({ navigations }: GivenRecord): void {
 
 type PropertyTarget = Pick<TargetOf<"property">, "type" | "property">;
 
-/** A property's value as `read` finds it in the body: `{"value": …}`, its text, or the bytes of a stream. */
+/** A property's value, read from the body by `read`: `{"value": …}`, its text, or the bytes of a stream. */
 export const readProperty =
   (read: (context: RequestContext, property: Property) => Promise<unknown>) =>
   async (context: RequestContext, target: PropertyTarget): Promise<RecordBody> => {
@@ -125,7 +125,7 @@ function editableProperty({ type, property }: PropertyTarget): Property {
   });
 }
 
-/** A stream's bytes, as Base64 in the property that keeps them. */
+/** A stream's bytes, as Base64 in the property that stores them. */
 export const readBytes = async ({ request }: RequestContext): Promise<unknown> =>
   Buffer.from(await request.body()).toString("base64");
 

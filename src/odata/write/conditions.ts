@@ -1,4 +1,4 @@
-/** Conditions under which a write happens (Protocol 4.01, sections 8.2.4, 8.2.5 and 11.4.1.1). */
+/** Conditions of a write (Protocol 4.01, sections 8.2.4, 8.2.5 and 11.4.1.1). */
 import { ODataError } from "../errors";
 import { matchesCondition, parseCondition } from "../headers/conditional";
 import type { RequestContext } from "../request/context";
@@ -18,7 +18,7 @@ export function requireMatch({ requireIfMatch, request: { headers } }: RequestCo
   if (requireIfMatch && !ifMatch) throw ifMatchMissing("send the record's @odata.etag, or *.");
 }
 
-/** A collection has no ETag: only `If-Match: *` can be true of its members. */
+/** A collection has no ETag: only `If-Match: *` can match its members. */
 export function requireMatchOfMembers({ requireIfMatch, request: { headers } }: RequestContext): void {
   const ifMatch = parseCondition("If-Match", headers["if-match"]);
   const ifNoneMatch = parseCondition("If-None-Match", headers["if-none-match"]);
@@ -27,7 +27,7 @@ export function requireMatchOfMembers({ requireIfMatch, request: { headers } }: 
   if (requireIfMatch && !ifMatch) throw ifMatchMissing("send * for all members.");
 }
 
-/** Checks the ETag that a body gives for a record; `undefined` stands for a record that does not exist. */
+/** Checks the ETag of a record in a body; `undefined` is a record that does not exist. */
 export function requireETag(etag: string | undefined, stored: Stored | undefined, target: string): void {
   if (etag === undefined) return;
   const condition = parseCondition("If-Match", etag);
@@ -40,7 +40,7 @@ export function requireETag(etag: string | undefined, stored: Stored | undefined
   );
 }
 
-/** The ETag of a record, as its header and `@odata.etag` show it. */
+/** The ETag of a record, as in its header and in `@odata.etag`. */
 export const etagOf = ({ version }: Stored): string => `W/"${version}"`;
 
 const ifMatchMissing = (what: string): ODataError =>

@@ -1,6 +1,7 @@
 /**
- * Writes a record together with the records that its body nests or names (Protocol 4.01, sections 11.4.2.1, 11.4.2.2
- * and 11.4.3.1): first those that it leads to by a single-valued navigation, then itself, then those that belong to it.
+ * Writes a record together with the records that its body nests or references (Protocol 4.01, sections 11.4.2.1,
+ * 11.4.2.2 and 11.4.3.1): first the targets of its single-valued navigations, then itself, then the records that belong
+ * to it.
  */
 import { ODataError } from "../errors";
 import { partitionIn, type EntityType, type Model, type Navigation } from "../model/model";
@@ -20,7 +21,7 @@ import { propertyNamed } from "./record-rules";
 import { changeable, recordWriter, unsetEditable } from "./records";
 import type { DeepWriter, NestedWrite, Stored, UpdateMode, WriteExecution } from "./write-execution";
 
-/** Records that are written before others get their turn. */
+/** Number of records written before other requests get their turn. */
 const recordsAtOnce = 50;
 
 /** The deep writer of a request, for the addressed partition or for one that the request has just created. */
@@ -135,7 +136,7 @@ export function deepWriter(
     else await leave(navigation, stored);
   }
 
-  /** Out of the collection: records that their owner takes along when it is deleted are deleted, others are parted. */
+  /** Removes a record from the collection: a record that is deleted with its owner is deleted, others are detached. */
   async function leave(navigation: Navigation, child: Stored): Promise<void> {
     await takeTurns();
     if (navigation.cascade) await writer.remove(model.type(navigation.target), child);
@@ -154,7 +155,7 @@ export function deepWriter(
     await writer.update(model.type(navigation.target), child, valuesWithoutOwner(model, navigation));
   }
 
-  /** Statements of an embedded database do not wait for anything, so that long bodies would keep everybody waiting. */
+  /** Statements of an embedded database are synchronous, so that long bodies would block all other requests. */
   async function takeTurns(): Promise<void> {
     written += 1;
     if (written % recordsAtOnce !== 0) return;
@@ -174,22 +175,25 @@ const onlyForPatch = ({ name }: Navigation): ODataError =>
   });
 
 /*
- * What a record's single-valued navigation properties are given (Protocol 4.01, sections 11.4.2.1 and 11.4.3.1): the
- * record that each shall lead to is found, changed or created, and gives the values that lead there.
+ * The given values of a record's single-valued navigation properties (Protocol 4.01, sections 11.4.2.1 and 11.4.3.1):
+ * each target record is found, changed or created, and provides the values that lead to it.
  */
 
-/** The record whose navigation properties are given. */
+/** The record with the given navigation properties. */
 interface LinkSource {
   readonly type: EntityType;
   readonly given: GivenRecord;
-  /** Values that its own owner decides. */
+  /** Values that its own owner determines. */
   readonly fixed: Values;
   readonly mode: UpdateMode | "create";
-  /** As it is stored; empty for a new one. */
+  /** As stored; empty for a new record. */
   readonly stored: StoredRecord;
 }
 
-/** Values of the record that lead to what is given. Throws 400 for what the record's owner has decided already. */
+/**
+ * Values of the record that lead to the given targets. Throws 400 for values that the record's owner has already
+ * determined.
+ */
 async function linkTargets(nest: NestedWrite, source: LinkSource): Promise<Values> {
   const { type, given, fixed, mode } = source;
   const links: Values = {};
@@ -215,7 +219,7 @@ const contradiction = ({ navigation }: GivenNavigation): ODataError =>
     { target: navigation.name },
   );
 
-/** `null` is what a client reads, and sends back, where a code names no record: the code stays. */
+/** Clients read `null` if a code matches no record, and send it back: the code is kept. */
 async function leadsNowhere(
   { model, writer }: NestedWrite,
   { stored }: LinkSource,
@@ -243,18 +247,18 @@ async function targetOf(
   return deep.create(target, { ...child, values: { ...named, ...child.values } });
 }
 
-/** A code that the new record's own fields name is the number of the record that is created with it. */
+/** A code in the new record's own fields is the number of the record that is created with it. */
 const namedBy = ({ on }: Navigation, owner: Values): Values =>
   Object.fromEntries(
     on.flatMap(([here, there]) => (owner[here] === undefined ? [] : [[there, owner[here]]])),
   );
 
 /*
- * Which existing record a nested one of a body stands for (Protocol 4.01, section 11.4.3.1): the one that its URL, its
- * id or its natural key names. Without any of them it is a new one.
+ * Finds the existing record that a nested one of a body denotes (Protocol 4.01, section 11.4.3.1): by its URL, its id
+ * or its natural key. Without any of them it is a new record.
  */
 
-/** `fixed`: values that the owner decides, such as a line's contract. Throws 400 when URL and id contradict. */
+/** `fixed`: values that the owner determines, such as a line's contract. Throws 400 if URL and id contradict. */
 async function findNested(
   { model, writer, resolve }: NestedWrite,
   navigation: Navigation,
@@ -277,14 +281,14 @@ async function findNested(
   return (await writer.find(target, key))[0];
 }
 
-/** A record is given once; its second form would contradict the first. */
+/** A record must be given only once; a second form would contradict the first. */
 function requireDistinct({ name }: Navigation, records: readonly (Stored | undefined)[]): void {
   const ids = records.flatMap((stored) => stored?.record["id"] ?? []);
   if (new Set(ids).size < ids.length)
     throw new ODataError("BadRequest", `'${name}' names a record twice.`, { target: name });
 }
 
-/** A create must not carry content for existing records (Protocol 4.01, section 11.4.2). */
+/** A create must not contain content for existing records (Protocol 4.01, section 11.4.2). */
 function requireOnlyReference({ name }: Navigation, child: GivenRecord): void {
   if (isBareReference(child)) return;
   throw new ODataError(
@@ -295,13 +299,13 @@ function requireOnlyReference({ name }: Navigation, child: GivenRecord): void {
 }
 
 /*
- * What related records hold of each other: the values that a relation is made of, set to relate two records and unset
- * to part them. Relations through a third type are not made this way and are refused.
+ * The values that relate records to each other, set to relate two records and unset to detach them. Relations through a
+ * third type have no such values and are rejected.
  */
 
 /**
  * Values of the target that relate it to `owner`: those of the key pairs, and those that the navigation's own filter
- * asks for (`type eq 'Lease Unit'`). Empty for what a partition contains.
+ * requires (`type eq 'Lease Unit'`). Empty for records that a partition contains.
  */
 export function valuesFromOwner(
   { model, text }: Pick<RequestContext, "model" | "text">,
@@ -320,14 +324,14 @@ export function valuesFromOwner(
 export const valuesFromTarget = ({ on }: Navigation, target: StoredRecord): Values =>
   Object.fromEntries(on.map(([here, there]) => [here, target[there] ?? null]));
 
-/** Values of a record whose single-valued navigation leads to nothing. Throws 400 when it would lose its key. */
+/** Values of a record whose single-valued navigation has no target. Throws 400 if the record would lose its key. */
 export function valuesWithoutTarget(model: Model, type: EntityType, navigation: Navigation): Values {
   const names = navigation.on.map(([here]) => here);
   requireNotInKey(model, type, names, `'${navigation.name}' of a '${type.name}' cannot be unset`);
   return unset(type, names);
 }
 
-/** Values of a record that belongs to no owner any more. Throws 400 when it would lose its key. */
+/** Values of a record without an owner. Throws 400 if the record would lose its key. */
 function valuesWithoutOwner(model: Model, navigation: Navigation): Values {
   const target = model.type(navigation.target);
   const names = navigation.on.map(([, there]) => there);
@@ -353,7 +357,7 @@ function requireNotInKey(model: Model, type: EntityType, names: readonly string[
   throw new ODataError("BadRequest", `${what}: ${reason}. Relate it to another record, or delete it.`);
 }
 
-/** Throws 400 for a relation that is not made of values of the two records. */
+/** Throws 400 for a relation that does not consist of values of the two records. */
 export function requireDirect({ name, target, through }: Navigation): void {
   if (!through) return;
   throw new ODataError(

@@ -1,6 +1,7 @@
 /**
  * POST, PATCH, PUT and DELETE (Protocol 4.01, section 11.4): the body is bound, everything happens in one transaction
- * (what is read before, the behaviours, the rows, the records for the answer), and the answer leaves after it ended well.
+ * (the preceding reads, the behaviours, the rows, the records for the response), and the response is sent after its
+ * commit.
  */
 import { ODataError } from "../errors";
 import { negotiateJson } from "../headers/negotiate";
@@ -31,20 +32,20 @@ import {
 } from "./write-execution";
 import { bindWrite, compileWrite } from "./writes";
 
-/** What a service asks of all writes. */
+/** The rules of a service for all writes. */
 type WriteRules = Pick<WriteTransaction, "behaviours" | "actions" | "strictReferences">;
 
-/** A write that is about to begin: its request, and what its URL means. */
+/** A write before its execution: its request, and the bound target of its URL. */
 type PreparedWrite = RequestContext &
   Pick<WriteExecution, "method" | "write" | "inputs"> &
   Pick<WriteTransaction, "collectionAt">;
 
-/** The runner of writes: carries out the request of the context. Throws ODataErrors; nothing is written then. */
+/** The runner of writes: executes the request of the context. Throws ODataErrors; nothing is written then. */
 export type Write = (context: RequestContext, method: WriteMethod) => Promise<ODataResponse>;
 
 /**
- * The runner of writes, with its memory of compiled ones. `read` answers with single properties; `written` is called for
- * each write once it is committed.
+ * Creates the runner of writes, with its memory of compiled ones. `read` responds with single properties; `written` is
+ * called for each write after its commit.
  */
 export function createWriter(
   service: ServiceContext,
@@ -76,7 +77,7 @@ export function createWriter(
     if (started !== undefined) addPlanSpan(request, started, known);
     const { target } = plan;
     const bind = bindWrite(target, method);
-    // A new partition would be one that the caller may not read.
+    // The caller might not be allowed to read a new partition.
     const { partitions, writablePartitions } = caller;
     const isPartition = target.type === context.model.partition?.type && target.kind !== "action";
     if (isPartition && (partitions !== "*" || writablePartitions)) throw forbidden(context.model, method);
@@ -104,7 +105,7 @@ export function createWriter(
       repeated = first !== undefined;
       if (first) return first;
       const done = await bound.run(begin(prepared, transaction, records), read);
-      // In place of a partition the caller itself needs no permission.
+      // The caller's own records require no permission for a partition.
       const confined = target.partition.kind === "caller" ? "" : partition;
       if (repetition) await repetition.remember(transaction, done, confined);
       return done;
@@ -147,7 +148,10 @@ const forbidden = ({ partition }: Model, method: string): ODataError =>
     `The caller lacks the permission for ${method} here: it may only read${partition ? `, or is confined to some ${partition.type.set}` : ""}.`,
   );
 
-/** Records are answered in JSON, which must be acceptable before anything is written; texts and files are not. */
+/**
+ * Records are returned as JSON, which must be acceptable before anything is written; this does not apply to texts and
+ * files.
+ */
 function requireFormat(
   { request: { headers }, uri: { options }, version }: RequestContext,
   { target }: CompiledWrite,
@@ -157,8 +161,8 @@ function requireFormat(
 }
 
 /**
- * Runs the behaviour's `beforeTransaction` for each record that the request would create or change; throws what it throws.
- * It may wait for others, and it may refuse.
+ * Runs the behaviour's `beforeTransaction` for each record that the request would create or change; throws its errors.
+ * The hook may wait for other systems, and it may reject the write.
  */
 async function beforeTransaction(
   { store, request, method, write, inputs, collectionAt }: PreparedWrite,

@@ -1,4 +1,4 @@
-/** Rules for every record, whatever writes it: of a single record, and of the references between records. */
+/** Rules for every record, regardless of its source: for a single record, and for the references between records. */
 import { ODataError } from "../errors";
 import type { EntityType, Property, Reference } from "../model/model";
 import { primitiveTypes } from "../model/types";
@@ -6,24 +6,24 @@ import { unsetValue } from "../plan/body";
 import type { Transaction } from "../store/store";
 import type { Change, StoredRecord } from "./hooks";
 
-/* What holds for every record whatever writes it: its key is given, and its numbers fit. */
+/* Rules for every record, regardless of its source: its key is given, and its numbers are in range. */
 
-/** The property; an Error for a name that the model itself got wrong. */
+/** The property; throws an Error for a name that is wrong in the model itself. */
 export function propertyNamed(type: EntityType, name: string): Property {
   const property = type.property(name);
   if (property) return property;
   throw new Error(`${type.name} has no property ${name}`);
 }
 
-/** Whether the record holds nothing in that property. */
+/** Whether the property of the record is empty. */
 function isUnset(type: EntityType, record: StoredRecord, name: string): boolean {
   const value = record[name] ?? null;
   return value === null || value === unsetValue(propertyNamed(type, name));
 }
 
 /**
- * No part of the natural key is empty: neither in a new record, but for its numbers and what it may be without, nor
- * because of a change. Throws 400.
+ * No part of the natural key is empty: neither in a new record, except for its numbers and optional parts, nor because
+ * of a change. Throws 400.
  */
 export function requireKey(type: EntityType, record: StoredRecord, before: StoredRecord | undefined): void {
   for (const name of type.naturalKey) {
@@ -40,7 +40,7 @@ export function requireKey(type: EntityType, record: StoredRecord, before: Store
   }
 }
 
-/** Numbers that behaviours count up stay within their type, like those of a body. */
+/** Numbers that behaviours increment stay within their type, like those of a body. */
 export function requireInRange(type: EntityType, record: StoredRecord): void {
   for (const property of type.properties) {
     if (property.type !== "Edm.Int32" || property.column === undefined) continue;
@@ -56,11 +56,12 @@ export function requireInRange(type: EntityType, record: StoredRecord): void {
 }
 
 /*
- * References between records: codes that name records of other types, as the model declares them. A code that is written
- * names a record where `STRICT_REFERENCES` asks for it; a key that others name is not changed, so that nothing is stranded.
+ * References between records: codes that name records of other types, as the model declares them. With
+ * `STRICT_REFERENCES`, a written code must name a record; a key that other records reference cannot be changed, so that
+ * no reference is broken.
  */
 
-/** Access to the records of the partition that is written to. */
+/** Access to the records of the written partition. */
 export interface ReferenceContext {
   /** Ids of at most two records whose properties equal the given values. */
   readonly ids: (type: string, equal: StoredRecord) => Promise<readonly string[]>;
@@ -68,7 +69,10 @@ export interface ReferenceContext {
   readonly partition: string;
 }
 
-/** Held shared by all that name records of a type in a partition, and alone by a change of such a record's key. */
+/**
+ * The name of a lock: shared by all writes that reference records of a type in a partition, exclusive for a change of
+ * the key of such a record.
+ */
 const lockOf = (type: string, partition: string): string => `names ${type} ${partition}`;
 
 const applies = ({ when }: Reference, record: StoredRecord): boolean =>
@@ -83,8 +87,8 @@ const locals = ({ on, when }: Reference): readonly string[] => [
 ];
 
 /**
- * To be called before a record is written: holds back changes of the keys that it names, and with `strict` throws 400
- * for a code that the request gives and that names no record.
+ * Must be called before a record is written: blocks changes of the keys that it references, and with `strict` throws
+ * 400 for a code that the request gives and that names no record.
  */
 export async function checkReferences(
   context: ReferenceContext,
@@ -114,7 +118,7 @@ export async function checkReferences(
   }
 }
 
-/** Throws 400 for a change of the natural key of a record that others name by it. */
+/** Throws 400 for a change of the natural key of a record that others reference by it. */
 export async function checkRename(
   context: ReferenceContext,
   type: EntityType,
@@ -133,7 +137,7 @@ export async function checkRename(
     (await context.ids(name, equal)).some((id) => name !== type.name || id !== before["id"]);
   for (const { from, on, when } of affected) {
     const key = Object.fromEntries(on.map(([, foreign]) => [foreign, before[foreign] ?? null]));
-    // A contract's number is still there while another version has it.
+    // A contract's number still exists if another version has it.
     if (await others(type.name, key)) continue;
     const equal = {
       ...when,

@@ -1,6 +1,6 @@
 /**
- * Creating, changing and deleting records inside one transaction, with the behaviour of their type. Requests and
- * behaviours both come here, so that a record written by a behaviour is written like any other.
+ * Creation, change and deletion of records inside one transaction, with the behaviour of their type. Requests and
+ * behaviours both use this writer, so that a record written by a behaviour is written like any other.
  */
 import { randomUUID } from "node:crypto";
 import { ODataError } from "../errors";
@@ -35,7 +35,7 @@ import {
 import type { Change, Records, StoredRecord, WriteContext } from "./hooks";
 import type { RecordWriter, Stored, WriteTransaction, WrittenRecord } from "./write-execution";
 
-/** The row of `selectStored` and `selectMatching`: the change counter, then the stored properties. */
+/** Converts a row of `selectStored` and `selectMatching`: the change counter, then the stored properties. */
 export function storedOf(type: EntityType, row: Row): Stored {
   const record: Values = {};
   storedProperties(type).forEach((property, i) => {
@@ -74,7 +74,7 @@ export function recordWriter(within: WriteTransaction, partition: string): Recor
       const statement = memory(`highest ${typeName} ${property} ${key.join()} ${prefix === undefined}`, () =>
         selectHighest(dialect, model.type(typeName), property, key, prefix !== undefined),
       );
-      // The next number is about to be given; another request for the same one must see it.
+      // The caller is about to assign the next number; a concurrent request for the same one must see it.
       await transaction.lock(`highest ${typeName} ${property} ${partition} ${JSON.stringify(equal)}`);
       const [row] = await transaction.query(statement, { ...match(equal), prefix: prefix ?? "" });
       const value = row?.[0];
@@ -155,7 +155,8 @@ export function recordWriter(within: WriteTransaction, partition: string): Recor
     requireInRange(type, record);
     behaviours[type.name]?.validate?.(record);
     await checkReferences(naming, type, change, within.strictReferences);
-    // A counter that starts over for a record made again must not repeat an earlier ETag: microseconds since 1970.
+    // The counter of a record that is deleted and created again must not repeat an earlier ETag: microseconds since
+    // 1970.
     const newVersion = Date.now() * 1000 + Math.floor(Math.random() * 1000);
     const inputs: RowInputs = { values: record, id: String(record["id"]), partition, version: 0, newVersion };
     const insert = memory(`insert ${type.name}`, () => insertRow(dialect, type));
@@ -232,7 +233,7 @@ export function recordWriter(within: WriteTransaction, partition: string): Recor
   return { find, create, update, remove, records };
 }
 
-/** Names with a value: `null` for a part of the key asks for the one that the service gives. */
+/** Names with a value: for a part of the key, `null` requests the value that the service assigns. */
 const givenNames = (values: Values): ReadonlySet<string> =>
   new Set(Object.keys(values).filter((name) => values[name] !== null));
 
@@ -241,28 +242,28 @@ function memoized<T extends object>(make: () => T): () => T {
   return () => (made ??= make());
 }
 
-/* What an update may change of a record, and what a replacement unsets. */
+/* The properties that an update may change, and those that a replacement unsets. */
 
-/** The values without those that are given on create only. */
+/** The values without those that can be given only on create. */
 export const changeable = (type: EntityType, values: Values): Values =>
   Object.fromEntries(Object.entries(values).filter(([name]) => type.property(name)?.access !== "immutable"));
 
 /** PUT unsets what its body leaves out. */
 export function unsetEditable(type: EntityType): Values {
-  // What the service itself gives a record to be known by (a number of a series) stays when it is not given again.
+  // A key part that the service assigns (a number of a series) is kept if the request omits it.
   const kept = type.naturalKey.filter((name) => !type.required.includes(name));
   const unset = storedProperties(type).filter((p) => p.access === "editable" && !kept.includes(p.name));
   return Object.fromEntries(unset.map((property) => [property.name, unsetValue(property)]));
 }
 
-/* Writes the log of changes beside the records, in their transaction: what is rolled back was never logged. */
+/* Writes the log of changes in the transaction of the records: changes that are rolled back are not logged. */
 
 interface ChangeLog {
   /** The record was created, changed or deleted. */
   changed(type: EntityType, id: string): Promise<void>;
 }
 
-/** Changes are kept a little longer than delta links are good for, since a write may have waited for its turn. */
+/** Changes are kept slightly longer than delta links are valid, since a write may have waited for its turn. */
 const grace = 3_600_000;
 
 /** The log for one partition in one transaction. */
@@ -270,9 +271,11 @@ function changeLog(
   { statements: memory, dialect, transaction, now, deltaMaxAge }: WriteTransaction,
   partition: string,
 ): ChangeLog {
-  // One request in ten looks for what is too old, chosen by the clock: it costs a tenth and needs no counter.
+  // One request in ten looks for expired changes, chosen by the clock: this costs a tenth and needs no counter.
   const forgets = now.endsWith("0Z");
-  /** Types that this transaction has logged changes of: the lock is asked for once, and old changes are forgotten once. */
+  /**
+   * Types whose changes this transaction has logged: the lock is taken once per type, and old changes are deleted once.
+   */
   const logged = new Set<string>();
   const forget = async (type: EntityType): Promise<void> => {
     const before = new Date(Math.max(0, Date.parse(now) - deltaMaxAge - grace)).toISOString();
@@ -282,7 +285,8 @@ function changeLog(
     );
   };
   return {
-    // Changes of a set are numbered in the order of commits: from the first number on until the end, no other transaction counts.
+    // Changes of a set are numbered in the order of commits: from its first number to its end, a transaction blocks all
+    // others from numbering.
     changed: async (type, recordId) =>
       transaction.beforeCommit(changesOf(type.name, partition), async () => {
         const isFirst = !logged.has(type.name);

@@ -1,6 +1,6 @@
 /**
- * Adding, changing and removing references, `…/$ref` (Protocol 4.01, section 11.4.6): the values that relate two records
- * are set or unset in the one that holds them. Only the relation is changed, never is a record deleted.
+ * Addition, change and removal of references, `…/$ref` (Protocol 4.01, section 11.4.6): the values that relate two
+ * records are set or unset in the one that contains them. Only the relation is changed; no record is deleted.
  */
 import { ODataError } from "../errors";
 import type { Navigation } from "../model/model";
@@ -13,7 +13,7 @@ import { requireDirect, valuesFromTarget, valuesWithoutTarget } from "./deep";
 import { storedOf } from "./records";
 import type { Stored, WriteExecution } from "./write-execution";
 
-/** Relates the records that the body names, or parts those that the URL names; a DELETE has no body. */
+/** Relates the records that the body names, or detaches those that the URL names; a DELETE has no body. */
 export async function executeOnReferences(
   execution: WriteExecution,
   { urls = [] }: Partial<ReferencesBody>,
@@ -28,7 +28,7 @@ export async function executeOnReferences(
   else await changeSingle(execution, navigation, owner, urls);
 }
 
-/** The record that the relation leads to, or none. */
+/** The target of the relation, or none. */
 async function changeSingle(
   execution: WriteExecution,
   navigation: Navigation,

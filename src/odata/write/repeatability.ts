@@ -23,13 +23,13 @@ const repeatabilityHeaders = [
   "repeatability-client-id",
 ] as const;
 
-/** How long after `Repeatability-First-Sent` a request is accepted, in milliseconds. */
+/** The period after `Repeatability-First-Sent` in which a request is accepted, in milliseconds. */
 const window = 86_400_000;
-/** How far the clock of a client may be ahead. */
+/** The maximum lead of a client's clock. */
 const skew = 300_000;
-/** Responses are kept a little longer: a repetition that was accepted may wait for its turn. */
+/** Responses are kept slightly longer: an accepted repetition may wait for its turn. */
 const grace = 3_600_000;
-/** UTF-16 code units of a body that is kept. */
+/** Maximum UTF-16 code units of a stored body. */
 const longestBody = 262_144;
 
 /** The parts of the service that a repeatable request needs. */
@@ -39,7 +39,7 @@ interface RepeatableContext {
   readonly model: Model;
 }
 
-/** One repeatable request, which may be the first one or a repetition. */
+/** One repeatable request, either the first one or a repetition. */
 export interface Repetition {
   /** The response of the first request; undefined if it was not executed. Throws 400 if the first one was another request. */
   readonly find: (queries: Queries) => Promise<ODataResponse | undefined>;
@@ -49,13 +49,13 @@ export interface Repetition {
   readonly remember: (transaction: Transaction, response: ODataResponse, partition: string) => Promise<void>;
 }
 
-/** Whether one of the headers is there; one without the other is rejected later. */
+/** Whether one of the headers is present; one without the other is rejected later. */
 export const isRepeatable = ({ headers }: Pick<ODataRequest, "headers">): boolean =>
   headers["repeatability-request-id"] !== undefined || headers["repeatability-first-sent"] !== undefined;
 
 /**
- * Executes a repeatable request, or gives the response of the first one. Each response has
- * `Repeatability-Result`, and so has each error with a code; a fault of the service has not.
+ * Executes a repeatable request, or returns the response of the first one. Each response has `Repeatability-Result`,
+ * and so has each error with a code; a fault of the service does not.
  */
 export async function repeatably(
   context: RepeatableContext,
@@ -70,7 +70,7 @@ export async function repeatably(
   }
 }
 
-/** The state of the service reflects one execution at most. */
+/** The state of the service reflects at most one execution. */
 const accepted = { "Repeatability-Result": "accepted" } as const;
 
 const rejected = (code: ErrorCode, target: string, message: string): ODataError =>
@@ -125,7 +125,7 @@ function opaque(header: string, value: string): string {
   );
 }
 
-/** The repetition that the headers of the request describe. Throws as `readHeaders` does. */
+/** The repetition that the headers of the request describe. Throws the errors of `readHeaders`. */
 async function repetitionOf({ request, store, model }: RepeatableContext): Promise<Repetition> {
   const { caller, repeatablePart: part } = request;
   const now = Date.now();
@@ -145,7 +145,7 @@ async function repetitionOf({ request, store, model }: RepeatableContext): Promi
         requestIdHeader,
         `The ${requestIdHeader} '${shortened(requestId)}' was sent before with another method, URL, body or ${firstSentHeader}; expected a new id for another request.`,
       );
-    // The caller may have lost the permission since.
+    // The caller may have lost the permission in the meantime.
     const isVisible = maySee(caller, partition) && caller.writablePartitions?.has(partition) !== false;
     if (partition !== "" && !isVisible) throw noPartition(model, partition);
     return responseOf(found);
@@ -176,7 +176,9 @@ function digest(pieces: readonly (string | Uint8Array)[]): string {
   return hash.digest("hex");
 }
 
-/** Deletes some responses that are too old, at the end of the transaction: others that do the same wait shortly. */
+/**
+ * Deletes some expired responses at the end of the transaction: concurrent transactions that do the same wait briefly.
+ */
 async function forgetOld(
   transaction: Transaction,
   { old, forget }: ReturnType<typeof rememberedStatements>,
@@ -191,8 +193,8 @@ async function forgetOld(
 }
 
 /**
- * The response as it is stored. A body that is too long, or no text, is left out: the repetition gets the response that
- * `Prefer: return=minimal` would have given.
+ * The response as it is stored. A body that is too long, or is not text, is omitted: the repetition gets the response
+ * that `Prefer: return=minimal` would have returned.
  */
 function storedForm({
   status,
@@ -215,18 +217,19 @@ function responseOf({
   return { status, headers: given, ...(status === 204 ? {} : { body }) };
 }
 
-/* A batch whose own headers say that it is repeatable: each change in it is repeatable, by the id and its number. */
+/* A batch whose own headers make it repeatable: each change in it is repeatable, by the id and its number. */
 
 /** A batch that is repeatable as a whole. */
 export interface RepeatableBatch {
-  /** The headers that its parts are run with. */
+  /** The headers with which its parts are run. */
   readonly headers: ODataRequest["headers"];
   readonly fingerprint: string;
 }
 
 /**
- * Claims the id for the batch, in a transaction of its own before any part is run, so that the id cannot be used for another
- * batch even when the process ends halfway. `pieces`: all that makes it the same batch. Throws as a single request does.
+ * Claims the id for the batch, in a separate transaction before any part is run, so that the id cannot be used for
+ * another batch even if the process stops halfway. `pieces`: everything that identifies the batch. Throws the same
+ * errors as a single request.
  */
 export async function beginRepeatableBatch(
   { request, store, model }: RepeatableContext,
@@ -245,5 +248,5 @@ export async function beginRepeatableBatch(
   return { headers: Object.fromEntries(given), fingerprint };
 }
 
-/** The result for the response of a batch that was begun. */
+/** The result for the response of a batch that was started. */
 export const acceptedBatch: ODataResponse["headers"] = accepted;

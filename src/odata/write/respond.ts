@@ -1,4 +1,7 @@
-/** Answers to writes (Protocol 4.01, section 11.4.1.5): what was written, as it is now, or 204 for `return=minimal`. */
+/**
+ * Responses to writes (Protocol 4.01, section 11.4.1.5): the written records in their current state, or 204 for
+ * `return=minimal`.
+ */
 import { negotiateJson } from "../headers/negotiate";
 import { parsePrefer, preferenceApplied } from "../headers/prefer";
 import { collectionContext, recordContext, recordUrl, type ResourceBase } from "../json/context-url";
@@ -15,7 +18,7 @@ import type { ResponseStatement, WriteExecution } from "./write-execution";
 export const respondNothing = ({ version }: WriteExecution): Promise<ODataResponse> =>
   Promise.resolve({ status: 204, headers: { "OData-Version": version } });
 
-/** What the client prefers to get, and the header that says so. */
+/** The client's preference for the response, and the header that confirms it. */
 function wanted({ request, write }: WriteExecution): {
   readonly minimal: boolean;
   readonly headers: Record<string, string>;
@@ -36,7 +39,7 @@ const resourceBase = ({ model, request, inputs }: WriteExecution): ResourceBase 
   partitionId: inputs.partition,
 });
 
-/** The same for context URLs: the sets at the root stay there. */
+/** The same for context URLs: sets at the root remain there. */
 const contextBase = (execution: WriteExecution): ResourceBase => ({
   ...resourceBase(execution),
   partitionId: execution.write.target.partition.kind === "key" ? execution.inputs.partition : undefined,
@@ -76,7 +79,7 @@ export async function respondRecord(
   return { status: created ? 201 : 200, headers: { ...headers, "Content-Type": contentType }, body };
 }
 
-/** The members of a collection that were changed, in the order in which they were. */
+/** The changed members of a collection, in the order of the changes. */
 export async function respondMembers(
   execution: WriteExecution,
   { type, ids, nested }: WrittenMembers,
@@ -101,7 +104,7 @@ export const respondUnset = (
 ): Promise<ODataResponse> =>
   Promise.resolve({ status: 204, headers: { "OData-Version": version, ETag: etag } });
 
-/** What a GET of the same URL gives now. */
+/** The response of a GET of the same URL after the write. */
 export async function respondProperty(
   execution: WriteExecution,
   { type, id, etag }: WrittenProperty,
@@ -115,7 +118,7 @@ export async function respondProperty(
     return { status: 204, headers };
   }
   const { "if-match": _match, "if-none-match": _noneMatch, prefer: _prefer, ...others } = request.headers;
-  // A file is answered as what it is.
+  // The format of a file does not depend on the Accept header.
   const headers = write.target.kind === "stream" ? { ...others, accept: undefined } : others;
   const store: Store = {
     ...execution.store,

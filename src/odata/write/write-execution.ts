@@ -1,6 +1,6 @@
 /**
- * What a write is carried out with: the request with its compiled write (`WriteExecution`), the transaction that records
- * are written in (`WriteTransaction`), and one level of a body with nested records (`NestedWrite`).
+ * The context of a write: the request with its compiled write (`WriteExecution`), the transaction in which records are
+ * written (`WriteTransaction`), and one level of a body with nested records (`NestedWrite`).
  */
 import type { Budget } from "../budget";
 import type { Caller, ODataRequest } from "../message";
@@ -19,7 +19,7 @@ import type { CompiledCall } from "../read/calls";
 import type { CompiledRead } from "../read/reads";
 import type { ActionHandlers, Behaviours, PartitionSet, Records, StoredRecord } from "./hooks";
 
-/** What a write can address. */
+/** The possible targets of a write. */
 export type WriteTarget = Exclude<
   Target,
   { kind: "service-document" | "metadata" | "batch" | "crossjoin" | "all" | "function" | "function-value" }
@@ -28,17 +28,19 @@ export type WriteTarget = Exclude<
 export interface CompiledWrite {
   readonly target: WriteTarget;
   readonly checks: PathChecks;
-  /** The addressed record as it is stored, or all records of the addressed collection. */
+  /** The stored addressed record, or all records of the addressed collection. */
   readonly stored: Statement<Inputs>;
-  /** The record whose navigation property the URL ends with. */
+  /** The record whose navigation property is the last segment of the URL. */
   readonly owner: Statement<Inputs> | undefined;
   /** Id in the URL, for PUT to a record that does not exist. */
   readonly id: ((inputs: Inputs) => string) | undefined;
-  /** For the response, in a type that the URL addresses (or the one in its place): the record whose id is `inputs.after[0]`. */
+  /**
+   * For the response, in a type that the URL addresses (or its replacement): the record whose id is `inputs.after[0]`.
+   */
   readonly response: (type: EntityType, ask: Ask, nested: NestedNames, budget: Budget) => ResponseStatement;
   /** The stored record of another type whose id is `inputs.after[0]`. */
   readonly storedById: (type: EntityType, budget: Budget) => Statement<Inputs>;
-  /** Of an action: what it is called on, and the read of what it gives. */
+  /** Of an action: its call, and the read of its result. */
   readonly call?: CompiledCall;
   readonly result?: (context: RequestContext, ask: Ask) => CompiledRead;
 }
@@ -57,21 +59,21 @@ export interface WriteExecution extends RequestContext {
   readonly transaction: Transaction;
   /** Writes records of the addressed partition. */
   readonly writer: RecordWriter;
-  /** Writes them with what a body nests. */
+  /** Writes them with the records that a body nests. */
   readonly deep: DeepWriter;
-  /** The record of that type that a URL in the request names; of the addressed partition, or of another one. */
+  /** The record of that type that a URL in the request names; in the addressed partition, or in another one. */
   readonly resolve: (type: EntityType, url: string, target: string, partition?: string) => Promise<Stored>;
 }
 
-/** What one transaction has, whether a request writes in it or the service of its own accord. */
+/** The context of one transaction, whether its writes come from a request or from the service itself. */
 export interface WriteTransaction {
   readonly model: Model;
   readonly dialect: Dialect;
   readonly behaviours: Behaviours;
   readonly actions: ActionHandlers;
-  /** A code that names no record is a 400. */
+  /** A code that names no record is rejected with 400. */
   readonly strictReferences: boolean;
-  /** Milliseconds for which changes are remembered. */
+  /** Milliseconds for which changes are kept. */
   readonly deltaMaxAge: number;
   readonly statements: StatementMemory;
   readonly transaction: Transaction;
@@ -80,18 +82,18 @@ export interface WriteTransaction {
   readonly now: string;
   /** The collection of a partition that a URL names; throws a 400 for a URL of anything else. */
   readonly collectionAt: (url: string) => Promise<PartitionSet>;
-  /** Takes down each record that is written. */
+  /** Collects each record that is written. */
   readonly wrote: (record: WrittenRecord) => void;
-  /** Forgets what was taken down so far, and gives it: it does not stay. */
+  /** Discards the collected records, and returns them: their writes are rolled back. */
   readonly forget: () => readonly WrittenRecord[];
 }
 
-/** One level of a body: the writer of the partition that its records are in, and how deeper levels are written. */
+/** One level of a body: the writer of the partition of its records, and the writer of deeper levels. */
 export interface NestedWrite extends Pick<RequestContext, "model" | "text"> {
   readonly writer: RecordWriter;
   readonly deep: DeepWriter;
   readonly resolve: (type: EntityType, url: string, target: string) => Promise<Stored>;
-  /** ETags in bodies count (OData-Version: 4.01). */
+  /** ETags in bodies are checked (OData-Version: 4.01). */
   readonly checksETags: boolean;
 }
 
@@ -106,18 +108,18 @@ export interface RecordWriter {
   /** The records whose properties equal the given values. */
   find(type: EntityType, equal: StoredRecord): Promise<readonly Stored[]>;
   create(type: EntityType, values: Values): Promise<StoredRecord>;
-  /** `given`: the names that the request gives, where `values` has more (a replacement unsets the others). */
+  /** `given`: the names that the request gives, if `values` has more (a replacement unsets the others). */
   update(type: EntityType, stored: Stored, values: Values, given?: Values): Promise<Stored>;
   remove(type: EntityType, stored: Stored): Promise<void>;
   /** The same for behaviours. */
   readonly records: Records;
 }
 
-/** How an existing record takes a body: what is left out stays (PATCH), or is unset (PUT). */
+/** How an update applies a body to an existing record: omitted properties are kept (PATCH), or are unset (PUT). */
 export type UpdateMode = "merge" | "replace";
 
 export interface DeepWriter {
-  /** `fixed`: values that the URL or the owner decides, whatever the body says. */
+  /** `fixed`: values that the URL or the owner determines; they override the body. */
   create(type: EntityType, given: GivenRecord, fixed?: Values): Promise<StoredRecord>;
   update(
     type: EntityType,
@@ -126,13 +128,13 @@ export interface DeepWriter {
     mode: UpdateMode,
     fixed?: Values,
   ): Promise<Stored>;
-  /** Relates an existing record to its owner; nothing happens when it is. */
+  /** Relates an existing record to its owner; does nothing if it is already related. */
   attach(navigation: Navigation, owner: StoredRecord, child: Stored): Promise<void>;
-  /** Parts a record from its owner. Throws 400 when it cannot be without one. */
+  /** Detaches a record from its owner. Throws 400 if it cannot exist without one. */
   detach(navigation: Navigation, child: Stored): Promise<void>;
 }
 
-/** Statements by their shape; the same few are used over and over. */
+/** Statements by their shape; the same few are used repeatedly. */
 export type StatementMemory = <Given>(key: string, make: () => Statement<Given>) => Statement<Given>;
 
 export function statementMemory(): StatementMemory {
@@ -144,29 +146,29 @@ export function statementMemory(): StatementMemory {
   };
 }
 
-/* The effect of a write, for accounts of writes: names and ids, never a value of a record. */
+/* The effect of a write, for write events: names and ids, never a value of a record. */
 
-/** One record that was written, by the request itself or by what follows from it. */
+/** One record that was written, by the request itself or as a consequence of it. */
 export interface WrittenRecord {
   readonly change: "created" | "changed" | "deleted";
   readonly set: string;
   readonly id: string;
-  /** Id of the partition that it is in; "" for partitions and for records of none. */
+  /** Id of its partition; "" for partitions and for records outside of all partitions. */
   readonly partition: string;
 }
 
-/** One write that was carried out: a request, or a part of a batch. */
+/** One write that was executed: a request, or a part of a batch. */
 export interface WriteEvent {
   readonly request: Pick<ODataRequest, "id" | "method" | "caller">;
   /** Set of the records that the URL addresses, and id of their partition, or "". */
   readonly set: string;
   readonly partition: string;
   readonly status: number;
-  /** In the order of their writing; none where everything was as it should be already. */
+  /** In the order of the writes; empty if nothing had to be changed. */
   readonly records: readonly WrittenRecord[];
 }
 
-/** Does the work when what was written to the store can no longer be undone: at once, or when its group is committed. */
+/** Runs the work when the writes to the store are final: at once, or after the commit of its group. */
 export function afterCommit({ deferred }: Pick<Store, "deferred">, work: () => void): void {
   if (deferred) deferred.push(work);
   else work();

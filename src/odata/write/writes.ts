@@ -1,6 +1,6 @@
 /**
- * THE TABLE of what can be written: a row for each kind of resource and method, from the body of the request by the
- * changes in the transaction to a response. A request's shape is compiled once, whatever its method.
+ * THE TABLE of writes: a row for each kind of resource and method, from the body of the request by the changes in the
+ * transaction to a response. A request's shape is compiled once, whatever its method.
  */
 import type { Budget } from "../budget";
 import type { ODataResponse } from "../message";
@@ -53,21 +53,21 @@ import { executeOnReferences } from "./references";
 import { respondMembers, respondNothing, respondProperty, respondRecord, respondUnset } from "./respond";
 import type { CompiledWrite, ResponseStatement, WriteExecution, WriteTarget } from "./write-execution";
 
-/** What is done for one method of a kind of resource. */
+/** The steps for one method of a kind of resource. */
 interface Cells<Addressed, Body, Written> {
   /** Whether this resource of the kind has the method. */
   readonly allows: (target: Addressed) => boolean;
-  /** Reads the body and binds it; nothing has touched the database yet. Throws what is wrong with the body. */
+  /** Reads the body and binds it; the database is not accessed yet. Throws the errors of the body. */
   readonly bind: (context: RequestContext, target: Addressed) => Promise<Body>;
-  /** Changes records within the transaction; when it throws, nothing of it may remain. */
+  /** Changes records within the transaction; an error rolls back all of it. */
   readonly execute: (execution: WriteExecution, body: Body) => Promise<Written>;
-  /** Within the transaction, so that what is shown is what was written. */
+  /** Within the transaction, so that the response contains the written values. */
   readonly respond: (execution: WriteExecution, written: Written, read: Read) => Promise<ODataResponse>;
 }
 
 /** A write whose body is read. */
 export interface BoundWrite {
-  /** The body as a record, where it is one: for behaviours that act before the transaction. */
+  /** The body as a record, if it is one: for behaviours that act before the transaction. */
   readonly record: RecordBody | undefined;
   readonly run: (execution: WriteExecution, read: Read) => Promise<ODataResponse>;
 }
@@ -115,7 +115,7 @@ const navigationOf = (steps: readonly PathStep[]): Navigation | undefined =>
 const property = { allows: isUpdatable, execute: changeProperty };
 const reference = { execute: executeOnReferences, respond: respondNothing };
 
-/** The methods of a kind stand in the order in which an answer 405 lists them. */
+/** The methods of a kind are in the order of the `Allow` header of a response 405. */
 export const writes: WriteRows = {
   collection: {
     POST: row({ allows: isInsertable, bind: readNewRecord, execute: createRecord, respond: respondRecord }),
@@ -159,7 +159,7 @@ export const writes: WriteRows = {
   action: { POST: actionRow() },
 };
 
-/** An action is a part of the transaction that can be undone with all that it wrote. */
+/** An action is a part of the transaction that can be rolled back with all its writes. */
 function actionRow(): WriteRow<TargetOf<"action">> {
   return {
     allows: () => true,
@@ -170,19 +170,21 @@ function actionRow(): WriteRow<TargetOf<"action">> {
   };
 }
 
-/** What a function gives is not written by its URL. */
+/** The result of a function cannot be written by its URL. */
 const isWriteTarget = (target: Target): target is WriteTarget =>
   Object.hasOwn(writes, target.kind) &&
   (target.kind === "action" || !("call" in target) || target.call === undefined);
 
-/** All methods of a target, those that read it first: what an answer 405 allows. */
+/** All methods of a target, those that read it first: the allowed methods of a response 405. */
 export const methodsOf: MethodsOf = (target) => {
   const rows: Partial<Record<string, WriteRow<never>>> = isWriteTarget(target) ? writes[target.kind] : {};
   const allowed = Object.entries(rows).filter(([, each]) => each?.allows(target as never));
   return [...readMethods(target), ...allowed.map(([method]) => method)];
 };
 
-/** Reads the body of a write by the row of its target and method. Throws 405 where there is none, with all that there are. */
+/**
+ * Reads the body of a write by the row of its target and method. Throws 405 if there is none, with all allowed methods.
+ */
 export function bindWrite(
   target: WriteTarget,
   method: WriteMethod,
@@ -192,10 +194,10 @@ export function bindWrite(
   return (context) => found.bind(context, target as never);
 }
 
-/** Nodes of the remembered response statements of one kind of write. */
+/** Nodes of the cached response statements of one kind of write. */
 const mostResponseNodes = 4000;
 
-/** Compiles a write; throws the binder's errors, and 405 for what has no row. */
+/** Compiles a write; throws the binder's errors, and 405 for targets without a row. */
 export function compileWrite(context: RequestContext, method: WriteMethod): CompiledWrite {
   const { model, store, text, limits, uri, request } = context;
   const compilation: Compilation = { dialect: store.dialect, model, format: internalAsk.format };
@@ -213,7 +215,7 @@ export function compileWrite(context: RequestContext, method: WriteMethod): Comp
   const needed = isMany || (target.kind === "reference" && target.optional) ? steps.length - 1 : steps.length;
   const recordAt = (at: readonly PathStep[]): Statement<Inputs> =>
     selectStored(compilation, bindRecordRead(pathBinding, { steps: at }, noOptions, internalAsk), true);
-  // Clients nest what they like; what is rarely asked for is compiled again.
+  // Clients can nest any records; rare combinations are compiled again.
   const responses = planMemory<ResponseStatement>(mostResponseNodes);
   const { options } = uri;
   return {
@@ -237,7 +239,7 @@ export function compileWrite(context: RequestContext, method: WriteMethod): Comp
   };
 }
 
-/** What an action gives is asked by options as a read is, and compiled for each format in which it is asked. */
+/** The result of an action is read with options like a read, and compiled for each requested format. */
 function compileAction(
   binding: Binding,
   compilation: Compilation,
@@ -262,7 +264,7 @@ function compileAction(
   };
 }
 
-/** Options shape the answer. Those that choose records would not choose which are written, so they are refused. */
+/** Options shape the response. Options that select records would not select the written ones, so they are rejected. */
 function checkWriteOptions({ options }: ODataUri, { kind }: WriteTarget): void {
   const { id: _, ...others } = options;
   if (kind === "collection" || kind === "record" || kind === "each") {
@@ -274,7 +276,7 @@ function checkWriteOptions({ options }: ODataUri, { kind }: WriteTarget): void {
   }
 }
 
-/** The step to the record whose id comes with the inputs. */
+/** The step to the record whose id is in the inputs. */
 function byId(binding: Binding, type: EntityType): [Binding, Pick<TargetOf<"record">, "steps">] {
   const source = newSource(binding, type);
   const id = given(binding, "Edm.Guid", (inputs) => inputs.after[0] ?? null);
@@ -282,7 +284,7 @@ function byId(binding: Binding, type: EntityType): [Binding, Pick<TargetOf<"reco
   return [binding, { steps: [{ source, related: undefined, key }] }];
 }
 
-/** The id in `set(id)`, when the record is addressed by it and not by another key. */
+/** The id in `set(id)`, if the record is addressed by it and not by another key. */
 function idOf(step: PathStep | undefined): CompiledWrite["id"] {
   const key = step?.key;
   if (
