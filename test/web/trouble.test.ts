@@ -68,7 +68,7 @@ describe("when things go wrong", () => {
     await pages.open();
     await pages.tab.visit(`#/explorer?company=${json.id}&set=leaseUnits`);
     await pages.showsText("No lease units yet");
-    await pages.button("Make the first one").click();
+    await pages.button("Create the first one").click();
     await pages.page.fill("#field-number", "FIRST");
     await pages.button("Create lease unit").click();
     await pages.page.getByRole("heading", { name: "Lease unit FIRST" }).waitFor();
