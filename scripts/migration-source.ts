@@ -105,7 +105,7 @@ export function migrationsIndex(files: Readonly<Record<string, string>>): string
       return { className, module: file.replace(/\.ts$/, "") };
     });
   return [
-    "/** The migrations, in their order. One that was released is never changed; what is new is a further one. */",
+    "/** The migrations, in order. A released migration is never changed; further changes are new migrations. */",
     ...listed.map(({ className, module }) => `import { ${className} } from "./${module}";`),
     "",
     `export const migrations = [${listed.map(({ className }) => className).join(", ")}];`,

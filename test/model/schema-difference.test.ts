@@ -289,7 +289,7 @@ export class BookRating1795000000000 extends SchemaMigration {
 }
 `);
     expect(await readFile(list, "utf8"))
-      .toBe(`/** The migrations, in their order. One that was released is never changed; what is new is a further one. */
+      .toBe(`/** The migrations, in order. A released migration is never changed; further changes are new migrations. */
 import { Initial1763740800000 } from "./1763740800000-initial";
 import { BookRating1795000000000 } from "./1795000000000-book-rating";
 
