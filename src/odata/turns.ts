@@ -3,6 +3,9 @@
  * synchronous.
  */
 
+/** Resolves when other requests have had a turn of the event loop. */
+export const nextTurn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
+
 /** Calls `work` with each item in order, and yields to other requests after every few items. */
 export async function inTurns<Item>(
   items: readonly Item[],
@@ -13,7 +16,7 @@ export async function inTurns<Item>(
     // Synchronous results are not awaited.
     const done = work(item, index);
     if (done instanceof Promise) await done;
-    if ((index + 1) % atOnce === 0) await new Promise((resolve) => setImmediate(resolve));
+    if ((index + 1) % atOnce === 0) await nextTurn();
   }
 }
 

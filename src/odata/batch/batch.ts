@@ -1,4 +1,5 @@
 /** A batch as plain data: its requests, their results and URLs, and the state of its execution. */
+import { nextTurn } from "../turns";
 import { ODataError } from "../errors";
 import { type JsonObject, readJsonObject } from "../json/read";
 import type { Budget } from "../budget";
@@ -194,7 +195,7 @@ export async function mentionedIds(units: readonly Unit[]): Promise<ReadonlySet<
     for (let start = 0; start < body.length; start += scanSize) {
       collect(Buffer.from(body.subarray(start, start + scanSize + maxIdLength)).toString("latin1"));
       // A long body is searched in steps, between which other requests get their turn.
-      if (body.length > scanSize) await new Promise((resolve) => setImmediate(resolve));
+      if (body.length > scanSize) await nextTurn();
     }
   }
   return ids;

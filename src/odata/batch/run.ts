@@ -1,4 +1,5 @@
 /** Runs a batch: its units in order, each request with its dependencies, groups and snapshots as one transaction. */
+import { nextTurn } from "../turns";
 import { ODataError } from "../errors";
 import { errorResponse, errorVersion, isFault } from "../http/error-response";
 import type { ODataRequest, ODataResponse } from "../message";
@@ -77,7 +78,7 @@ async function* runUnits(
     yield done;
     if (done.failure && !run.continues) return;
     // Drivers that respond synchronously leave no gap between requests in which others get their turn.
-    await new Promise((resolve) => setImmediate(resolve));
+    await nextTurn();
   }
 }
 

@@ -2,6 +2,7 @@
  * Declarations of operations and complex types, and the frozen model of them. Rejects declarations that CSDL 4.01
  * forbids.
  */
+import { emptyType } from "./dynamic-type";
 import type { EntityType, Model, Operand, OperandType, Operation, Parameter, Property } from "./model";
 import type { OptionList } from "./option-list";
 import { isPrimitiveTypeName, primitiveTypes, type PrimitiveTypeName } from "./types";
@@ -117,24 +118,12 @@ export function complexType(
   demand(names.size === properties.length && names.size > 0, () => `${name} has no or equal properties.`);
   demand(description !== "", () => `${name} has no description.`);
   return Object.freeze({
-    name,
-    set: name,
+    ...emptyType(name),
     table: name,
     description,
     properties: Object.freeze(properties),
-    navigations: [],
-    naturalKey: [],
-    required: [],
-    references: [],
-    namedBy: [],
-    partitioned: false,
-    partitionColumn: "",
-    insertable: false,
-    updatable: false,
-    deletable: false,
     instances: "value",
     property: lookup(properties.map((property) => [property.name, property])),
-    navigation: () => undefined,
   });
 }
 

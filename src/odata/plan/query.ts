@@ -3,7 +3,7 @@
  * parameters of the request, and a last table with the columns of the set's type. Only errors of the model are reported
  * here.
  */
-import { dynamicProperty } from "../model/dynamic-type";
+import { dynamicProperty, emptyType } from "../model/dynamic-type";
 import type {
   EntityType,
   Model,
@@ -308,24 +308,12 @@ function tableType(
     nullable: column.nullable,
   }));
   return Object.freeze({
-    name,
-    set: name,
+    ...emptyType(name),
     table,
-    description: "",
     properties,
-    navigations: [],
-    naturalKey: [],
-    required: [],
-    references: [],
-    namedBy: [],
-    partitioned: false,
     partitionColumn,
-    insertable: false,
-    updatable: false,
-    deletable: false,
     instances: "query",
     derived: "inner",
     property: lookup(properties.map((property) => [property.name, property])),
-    navigation: () => undefined,
   } as const satisfies EntityType);
 }

@@ -24,7 +24,7 @@ import type { OperationResult, ParameterValue, StoredRecord } from "../request/h
 import type { SqlValue } from "../sql/fragment";
 import type { Row, Store, Transaction } from "../store/store";
 import { searchIn } from "../store/transaction";
-import { mapInTurns } from "../turns";
+import { mapInTurns, nextTurn } from "../turns";
 import { changed, requireMatch } from "./conditions";
 import type { ActionCall, ActionResult } from "./hooks";
 import { storedOf } from "./records";
@@ -127,7 +127,7 @@ async function* inChunks(
   const all = await rows;
   yield all.slice(0, chunk);
   for (let from = chunk; from < all.length; from += chunk) {
-    await new Promise((resolve) => setImmediate(resolve));
+    await nextTurn();
     yield all.slice(from, from + chunk);
   }
 }

@@ -2,6 +2,7 @@
  * Writes of the records that the URL addresses: creation, change, replacement and deletion of one, of a property of it,
  * or of the members of a collection (`/$each`, Protocol 4.01, sections 11.4.13 and 11.4.14), all of them or none.
  */
+import { nextTurn } from "../turns";
 import { ODataError } from "../errors";
 import type { EntityType } from "../model/model";
 import { type GivenRecord, nestedNames, type NestedNames, type Values } from "../plan/body";
@@ -200,7 +201,7 @@ async function eachInTurn(
   for (const [i, stored] of members.entries()) {
     await change(stored);
     if ((i + 1) % recordsAtOnce !== 0) continue;
-    await new Promise((resolve) => setImmediate(resolve));
+    await nextTurn();
     request.signal.throwIfAborted();
   }
 }

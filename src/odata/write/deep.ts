@@ -3,6 +3,7 @@
  * 11.4.2.2 and 11.4.3.1): first the targets of its single-valued navigations, then itself, then the records that belong
  * to it.
  */
+import { nextTurn } from "../turns";
 import { ODataError } from "../errors";
 import { partitionIn, type EntityType, type Model, type Navigation } from "../model/model";
 import {
@@ -159,7 +160,7 @@ export function deepWriter(
   async function takeTurns(): Promise<void> {
     written += 1;
     if (written % recordsAtOnce !== 0) return;
-    await new Promise((resolved) => setImmediate(resolved));
+    await nextTurn();
     request.signal.throwIfAborted();
   }
 
