@@ -24,7 +24,7 @@ test.each<[set: string, options: Readonly<Record<string, string>>, status: numbe
     /'summ' does not exist.*Did you mean 'sum'/,
   ],
   [lines, { $apply: "aggregate(unitPrice with Custom.sum as S)" }, 501, /'Custom\.sum' is not implemented/],
-  [lines, { $apply: "aggregate(Forecast)" }, 400, /no custom aggregate 'Forecast'/],
+  [lines, { $apply: "aggregate(Forecast)" }, 400, /The custom aggregate 'Forecast' does not exist/],
   [lines, { $apply: "aggregate(unitPrice with sum as S,quantity with sum as S)" }, 400, /alias 'S'.*taken/],
   [lines, { $apply: "aggregate(unitPrice with sum as quantity)" }, 400, /alias 'quantity'.*taken/],
   [lines, { $apply: "compute(unitPrice as S)/aggregate(S with sum as S)" }, 400, /alias 'S'.*taken/],
@@ -103,7 +103,7 @@ test.each<[set: string, options: Readonly<Record<string, string>>, status: numbe
     contracts,
     { $apply: "join(leaseContractLines as L,groupby((serviceNo)))/filter(L/unitPrice gt 1)" },
     400,
-    /'unitPrice' of 'leaseContractLine' was aggregated away/,
+    /'unitPrice' of 'leaseContractLine' was removed by \\$apply/,
   ],
   [contracts, { $apply: "join(leaseContractLines as L)/groupby((number))", $expand: "L" }, 400, /'L'/],
   [

@@ -366,7 +366,7 @@ test("a disk failure during a commit ends writes and readiness; reads go on, and
   // A system reports a failed fsync once; the next call succeeds.
   rmSync(sign);
   const refusal =
-    /^The disk failed while changes were committed; nothing is written until the service is started/;
+    /^The disk failed while changes were committed; nothing is written until the service is restarted/;
   for (let i = 0; i < 2; i++) expect((await post()).json.error.message).toMatch(refusal);
   const health = await ask("GET", `${await service.url}/health/ready`);
   expect([health.status, health.json]).toEqual([

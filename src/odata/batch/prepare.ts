@@ -127,7 +127,7 @@ export const isRead = ({ method, url }: Pick<ODataRequest, "method" | "url">): b
   (method === "POST" && /\/(?:\$|%24)query$/.test(splitUrl(url).path));
 
 const isolationRefused = (advice: string): ODataError =>
-  new ODataError("BadRequest_IsolationNotSupported", `Isolation: snapshot cannot be kept here. ${advice}`, {
+  new ODataError("BadRequest_IsolationNotSupported", `Isolation: snapshot is not possible here. ${advice}`, {
     target: "Isolation",
   });
 
@@ -137,5 +137,5 @@ const nextLink = /@(?:odata\.)?nextLink":/;
 /** Throws `BadRequest_IsolationNotSupported` for a page that is not the last. The body is complete. */
 export function requireOnePage(response: ODataResponse): void {
   if (nextLink.test(wholeText(response) ?? ""))
-    throw isolationRefused("The answer has several pages; ask for fewer records.");
+    throw isolationRefused("The response has several pages; request fewer records.");
 }

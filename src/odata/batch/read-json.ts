@@ -43,7 +43,7 @@ export function readJsonBatch(
       throw malformed(`The id '${id}' of ${where} is used twice.`);
     if (group !== undefined && !sameGroup && known.has(group))
       throw malformed(
-        `The requests of the atomicity group '${group}' must stand together and be named by it alone.`,
+        `The requests of the atomicity group '${group}' must be adjacent, and no request may have its name as id.`,
       );
     const read = readRequest(request, id, dependencies(request, where, known), where);
     known.add(id);

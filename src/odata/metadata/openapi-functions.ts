@@ -135,7 +135,11 @@ function resultAnswer({ kind, result }: Operation): Readonly<Record<number, Json
   const isRecord = !result.collection && result.of.kind !== "primitive";
   const paging = {
     "@odata.count": { type: "integer", description: "Number of all, with $count=true." },
-    "@odata.nextLink": { type: "string", format: "uri", description: "The next page, when there is one." },
+    "@odata.nextLink": {
+      type: "string",
+      format: "uri",
+      description: "URL of the next page, if there is one.",
+    },
   };
   const schema = isRecord
     ? operandSchema(result)

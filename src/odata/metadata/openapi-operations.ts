@@ -154,7 +154,7 @@ const collectionOperations = (type: EntityType, sample: SetExamples): JsonObject
                 Location: { $ref: "#/components/headers/Location" },
               },
             },
-            204: noContent("Created; the client asked for no content."),
+            204: noContent("Created; without content, as requested."),
           },
           errors: [413, 415],
         }),
@@ -166,7 +166,7 @@ function recordOperations(type: EntityType, sample: SetExamples): JsonObject {
   const { name, set: tag } = type;
   const changed = {
     200: response("The changed record.", type),
-    204: noContent("Changed; the client asked for no content."),
+    204: noContent("Changed; without content, as requested."),
   };
   const parameters = ["ifMatch", "prefer", ...shapeParameters(type)];
   const created = ofSet(type, "createdId");
@@ -179,7 +179,7 @@ function recordOperations(type: EntityType, sample: SetExamples): JsonObject {
       parameters: ["ifNoneMatch", ...shapeParameters(type)],
       success: {
         200: response("The record.", type),
-        304: noContent("The record is as the client knows it."),
+        304: noContent("The client's copy of the record is current."),
       },
     }),
     ...(type.updatable
@@ -195,7 +195,7 @@ function recordOperations(type: EntityType, sample: SetExamples): JsonObject {
           }),
           put: change({
             id: `replace${capitalised(name)}`,
-            summary: `Replaces a ${name}, or creates it with this id; what is left out becomes unset.`,
+            summary: `Replaces a ${name}, or creates it with this id; omitted fields become unset.`,
             tag,
             parameters: [created, ...parameters],
             body: json(schemaRef(`${name}Create`), { ...sample.create, ...sample.update }),

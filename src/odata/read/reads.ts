@@ -174,7 +174,7 @@ export function compileResult(context: RequestContext, ask: Ask): CompiledRead {
   const target = bindPath(binding, uri.path);
   if (target.kind !== "action") throw new Error("this URL calls no action");
   const result: Target = target.result ?? { ...target, kind: "function" };
-  if (!isRead(result)) throw new Error(`an action gives no ${result.kind}`);
+  if (!isRead(result)) throw new Error(`an action returns no ${result.kind}`);
   return compileFound(context, ask, binding, result);
 }
 

@@ -248,7 +248,7 @@ function compileAction(
   const call = compileCall(binding, compilation, target.call, internalAsk, true);
   const results = planMemory<CompiledRead>(mostResponseNodes);
   const elsewhere = (): never => {
-    throw new Error("an action has no record of its own");
+    throw new Error("an action is not a record");
   };
   return {
     target,

@@ -332,7 +332,7 @@ function checkNestedExpand(name: string, items: readonly ExpandItem[]): void {
   if (!refused) return;
   throw new ODataError(
     "BadRequest_MethodNotImplemented",
-    `'${name}' holds what $apply grouped by or joined; of the options of $expand only $select is implemented for it.`,
+    `'${name}' was grouped by or joined in $apply; of the options of $expand only $select is implemented for it.`,
     { target: "$expand" },
   );
 }

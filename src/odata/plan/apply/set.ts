@@ -185,7 +185,7 @@ function transientType(base: EntityType, stage: string, structure: Structure): E
     const paths = objects.map((object) => `${object.name}/…`);
     return new ODataError(
       "BadRequest_UnknownProperty",
-      `'${name}' of '${base.name}' was aggregated away by $apply; left are ${[...left, ...paths].join(", ") || "no properties"}.`,
+      `'${name}' of '${base.name}' was removed by $apply; the remaining ones are ${[...left, ...paths].join(", ") || "no properties"}.`,
       { target: name },
     );
   };

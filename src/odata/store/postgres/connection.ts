@@ -82,7 +82,7 @@ export function postgresConnections() {
     let timer: NodeJS.Timeout | undefined;
     const giveUp = (): void => {
       silent.set(pool, (events += 1));
-      sever(client, new Error("Connection terminated since the server did not answer in time"));
+      sever(client, new Error("Connection terminated since the server did not respond in time"));
     };
     const cancel = (): void => {
       cancelStatement(client);

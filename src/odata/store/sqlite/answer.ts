@@ -214,6 +214,6 @@ function pauseClock(process: ReadProcess) {
 const readTooSlowly = (): ODataError =>
   new ODataError(
     "Internal_ServiceUnavailable",
-    "The answer was taken too slowly while others waited, and there was no room left to put it aside; ask for fewer records at a time.",
+    "The client read the response too slowly while others waited, and there was no space to buffer it; request fewer records at a time.",
     { headers: { "Retry-After": "10" } },
   );

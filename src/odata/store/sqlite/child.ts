@@ -120,6 +120,6 @@ export function startReadProcess(file: string, held: () => HeldFiles, ended: () 
 const processEnded = (cause: unknown): ODataError =>
   new ODataError(
     "Internal_ServiceUnavailable",
-    "The reading of the database broke off; the service is about to stop, or the machine has no memory left.",
+    "The process that reads the database ended; the service is about to stop, or the machine is out of memory.",
     { cause, headers: { "Retry-After": "1" } },
   );

@@ -180,7 +180,7 @@ function serve(file: string): void {
   write(rowsFrame([], true));
   let current = 0;
   const requireWanted = (): void => {
-    if (Atomics.load(givenUp, 0) === current) throw new Error("The answer is no longer wanted.");
+    if (Atomics.load(givenUp, 0) === current) throw new Error("The response is no longer needed.");
   };
   const answer = answers(file, requireWanted);
   const next = questionReader((into, at) => readSync(channels.questions, into, at, into.length - at, null));

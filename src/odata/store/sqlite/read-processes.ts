@@ -262,7 +262,7 @@ function tooBusy(wait: number): ODataError {
   const seconds = Math.max(1, Math.ceil(wait / 1000));
   return new ODataError(
     "Internal_ServiceUnavailable",
-    `Too many requests that search the database are waiting; try again in ${seconds} s, or ask for records by their key.`,
+    `Too many requests that search the database are waiting; try again in ${seconds} s, or read records by their key.`,
     { headers: { "Retry-After": String(seconds) } },
   );
 }

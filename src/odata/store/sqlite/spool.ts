@@ -100,7 +100,7 @@ async function readAll(file: FileHandle, position: number, length: number): Prom
   const bytes = Buffer.allocUnsafe(length);
   for (let at = 0; at < length;) {
     const { bytesRead } = await file.read(bytes, at, length - at, position + at);
-    if (bytesRead === 0) throw new Error("A part of the answer is no longer on the disk.");
+    if (bytesRead === 0) throw new Error("A part of the response is no longer on the disk.");
     at += bytesRead;
   }
   return bytes;
