@@ -311,7 +311,7 @@ test("a folder that is read-only stops the start with a sentence", async () => {
   });
   expect(await started.ended).toBe(1);
   expect(started.output()).toMatch(
-    /^The service cannot start\. DATABASE_URL: \S+lease\.db cannot be opened or written; name a file in a folder that this user may write to, or give the right to\.$/m,
+    /^The service cannot start\. DATABASE_URL: \S+lease\.db cannot be opened or written; name a file in a folder that this user may write to, or grant the permission\.$/m,
   );
   chmodSync(folder, 0o755);
   rmSync(folder, { recursive: true });
