@@ -230,8 +230,8 @@ function valueIn(
 
 /** The type of the records in the response; for an action, of its result. */
 function typeOf(target: Target | undefined): EntityType | undefined {
-  const answered = target?.kind === "action" ? target.result : target;
-  return answered && "type" in answered ? answered.type : undefined;
+  const result = target?.kind === "action" ? target.result : target;
+  return result && "type" in result ? result.type : undefined;
 }
 
 const propertyOf = (target: Target | undefined) =>

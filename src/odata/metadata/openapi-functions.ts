@@ -5,7 +5,7 @@
 import type { EntityType, Model, Operation, Parameter } from "../model/model";
 import { type PrimitiveTypeName, primitiveTypes } from "../model/types";
 import { examplesOf, type Examples, type JsonObject } from "./openapi-examples";
-import { capitalised, change, item, json, operation, placeOf } from "./openapi-operations";
+import { capitalised, change, item, json, operation, basePathsOf } from "./openapi-operations";
 import { ofSet, parameterRef, partitionOption } from "./openapi-parameters";
 import { operandSchema } from "./openapi-schemas";
 
@@ -69,7 +69,7 @@ export const operationPaths = (model: Model, examples: Examples): Readonly<Recor
   Object.fromEntries(
     model.operations.flatMap((each) => {
       const { name, bound, imported } = each;
-      const { collection, record, outer, inner } = placeOf(model, placeType(model, each));
+      const { collection, record, outer, inner } = basePathsOf(model, placeType(model, each));
       const [path, parameters] = bound?.collection ? [collection, outer] : [record, inner];
       const suffix = bound && (bound.collection ? bound.type.set : bound.type.name);
       return [

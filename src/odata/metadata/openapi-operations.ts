@@ -55,7 +55,10 @@ export const change = ({ parameters = [], success, errors = [], ...others }: Ope
     ...others,
     parameters: [...parameters, ...repeatableParameters],
     success: Object.fromEntries(
-      Object.entries(success).map(([status, answer]) => [status, { ...answer, headers: resultOf(answer) }]),
+      Object.entries(success).map(([status, response]) => [
+        status,
+        { ...response, headers: resultOf(response) },
+      ]),
     ),
     errors: [...new Set([412, ...errors])],
   });
@@ -83,7 +86,7 @@ export const item = (parameters: readonly JsonObject[], operations: JsonObject):
 });
 
 /** The paths of a set and of its record, and the parameters of each. */
-export function placeOf({ partition }: Model, type: EntityType) {
+export function basePathsOf({ partition }: Model, type: EntityType) {
   const id = parameterRef(ofSet(type, "id"));
   if (!partition || !(type.partitioned || type === partition.type))
     return { collection: `/${type.set}`, record: `/${type.set}({id})`, outer: [], inner: [id] };
@@ -107,7 +110,7 @@ export function pathsOf(
   examples: Examples,
 ): Readonly<Record<string, JsonObject>> {
   const sample = examplesOf(examples, type);
-  const { collection, record, outer, inner } = placeOf(model, type);
+  const { collection, record, outer, inner } = basePathsOf(model, type);
   return {
     [collection]: item(outer, collectionOperations(type, sample)),
     [record]: item(inner, recordOperations(type, sample)),

@@ -190,7 +190,7 @@ function compileFound(
     model,
     format: ask.format,
     confined,
-    pathSpans: [...pathBinding.spans],
+    pathStages: [...pathBinding.stages],
   };
   const facts: Compiling = { binding: { ...pathBinding, confined }, compilation, options, ask };
   const { kind, partition } = target;

@@ -212,7 +212,7 @@ function bindOrderBy(
 ): ApplySet {
   const { source, scope } = opened(building, set);
   const named = bindOrder(scope, items).map(({ value, descending }, i) => ({
-    column: valueColumn(`o_${building.spans.length}_${i}`, value),
+    column: valueColumn(`o_${building.stages.length}_${i}`, value),
     descending,
   }));
   const sorted = withColumns(
@@ -246,7 +246,7 @@ function bindCut(
 export const newBuilding = (binding: Binding, source: Source): Building => ({
   binding,
   base: source.type,
-  spans: binding.spans,
+  stages: binding.stages,
 });
 
 /*
@@ -1024,7 +1024,7 @@ function bindConcat(building: Building, sets: readonly ApplySet[]): ApplySet {
   checkBranches(sets.reduce((sum, set) => sum + set.variants.length, 0));
   const structure = sets.map((set) => set.structure).reduce(mergeStructures, emptyStructure);
   const columns = sharedColumns(sets);
-  const mark = `b_${building.spans.length}`;
+  const mark = `b_${building.stages.length}`;
   const places = leaves(structure, []);
   const selections = sets.map((set, i): Selection => {
     const source = sourceOf(building, set);
@@ -1380,7 +1380,7 @@ function resultsOf(
 ): JoinResult {
   const { parent } = related;
   const inner: Building = { ...building, base: related.source.type };
-  const prefix = `u_${building.spans.length}`;
+  const prefix = `u_${building.stages.length}`;
   const key = set.key.map((name, i) =>
     valueColumn(`${prefix}_${i}`, columnValue(building, set, parent, name)),
   );
