@@ -103,7 +103,7 @@ test.each<[set: string, options: Readonly<Record<string, string>>, status: numbe
     contracts,
     { $apply: "join(leaseContractLines as L,groupby((serviceNo)))/filter(L/unitPrice gt 1)" },
     400,
-    /'unitPrice' of 'leaseContractLine' was removed by \\$apply/,
+    /'unitPrice' of 'leaseContractLine' was removed by \$apply/,
   ],
   [contracts, { $apply: "join(leaseContractLines as L)/groupby((number))", $expand: "L" }, 400, /'L'/],
   [

@@ -8,7 +8,7 @@ import type { BudgetedRequest, ODataRequest, ODataResponse } from "../message";
 import { newTrace } from "../request-trace";
 import { splitUrl } from "../uri/decode";
 import { isRepeatable } from "../write/repeatability";
-import { type Operation, type OperationRun, partServiceUrl, type Results } from "./batch";
+import { type BatchOperation, type OperationRun, partServiceUrl, type Results } from "./batch";
 import { isJson, wholeText } from "./body";
 import { resolveBody, resolveETags, resolveQuery, resolveRecord, valueReader } from "./references";
 
@@ -24,7 +24,7 @@ export const isBatchUrl = (url: string): boolean => /^\/(?:\$|%24)batch\/?(?:\?|
 export async function prepare(
   run: OperationRun,
   results: Results,
-  operation: Operation,
+  operation: BatchOperation,
 ): Promise<BudgetedRequest> {
   const { limits, model, budget, request, roots } = run;
   const read = valueReader({ model, budget }, results);

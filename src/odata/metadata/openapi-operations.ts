@@ -6,7 +6,7 @@ import {
   listParameters,
   ofSet,
   parameterRef,
-  partitionParameter,
+  partitionPathParameter,
   repeatableParameters,
   shapeParameters,
 } from "./openapi-parameters";
@@ -90,7 +90,7 @@ export function basePathsOf({ partition }: Model, type: EntityType) {
   const id = parameterRef(ofSet(type, "id"));
   if (!partition || !(type.partitioned || type === partition.type))
     return { collection: `/${type.set}`, record: `/${type.set}({id})`, outer: [], inner: [id] };
-  const name = partitionParameter(partition);
+  const name = partitionPathParameter(partition);
   const above = `/${partition.type.set}({${name}})`;
   const outer = [parameterRef(name)];
   return type.partitioned

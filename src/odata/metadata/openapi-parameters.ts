@@ -34,7 +34,7 @@ export const shapeParameters = (type: EntityType): readonly string[] => [
 export const partitionOption = "partition";
 
 /** Name of the parameter with the id of a partition. */
-export const partitionParameter = ({ type }: Partition): string => `${type.name}_id`;
+export const partitionPathParameter = ({ type }: Partition): string => `${type.name}_id`;
 
 /** All parameters that `parameterRef` may name. */
 export const parametersOf = (model: Model, facts: ServiceFacts, examples: Examples): JsonObject => ({
@@ -65,7 +65,7 @@ export const parametersOf = (model: Model, facts: ServiceFacts, examples: Exampl
 });
 
 function partitionKey(partition: Partition, examples: Examples): JsonObject {
-  const name = partitionParameter(partition);
+  const name = partitionPathParameter(partition);
   const { type } = partition;
   const example = examplesOf(examples, type).key;
   return {

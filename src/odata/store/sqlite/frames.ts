@@ -145,7 +145,7 @@ export function frameReader(receive: (frame: Frame) => void): (chunk: Buffer) =>
   }
 }
 
-export const rowsOf = ({ payload }: Frame): readonly Row[] => deserialize(payload) as readonly Row[];
+export const rowsIn = ({ payload }: Frame): readonly Row[] => deserialize(payload) as readonly Row[];
 
 export function partOf({ payload }: Frame): PagePart {
   const start = lengthBytes + payload.readUInt32LE(0);

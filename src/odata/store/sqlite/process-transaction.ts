@@ -6,7 +6,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { ODataError } from "../../errors";
 import type { Statement } from "../../sql/fragment";
 import { valuesOf } from "./connection";
-import { rowsOf, type ProcessRequest } from "./frames";
+import { rowsIn, type ProcessRequest } from "./frames";
 import { readsFrom, type ReservedProcess, type Reads } from "./read-processes";
 import type { Row, Transaction } from "../store";
 import { uncertainCommit } from "../transaction";
@@ -92,7 +92,7 @@ async function begin({ frames }: ReservedProcess, signal: AbortSignal, until: nu
 function transactionIn({ frames }: ReservedProcess, signal: AbortSignal): Transaction {
   const send = async (request: ProcessRequest): Promise<readonly Row[]> => {
     const { value } = await frames(request, signal).next();
-    return value ? rowsOf(value) : [];
+    return value ? rowsIn(value) : [];
   };
   const query = <Inputs>(statement: Statement<Inputs>, inputs: Inputs): Promise<readonly Row[]> =>
     send({ kind: "query", inTransaction: true, text: statement.text, values: valuesOf(statement, inputs) });

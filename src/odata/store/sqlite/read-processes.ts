@@ -9,7 +9,7 @@ import type { SqlValue } from "../../sql/fragment";
 import { sendRequest, type ProcessResponse } from "./process-response";
 import { startReadProcess, type ReadProcess } from "./child";
 import { fileGuard, type FileGuard } from "./file-guard";
-import { partOf, rowsOf, type Frame, type ProcessRequest } from "./frames";
+import { partOf, rowsIn, type Frame, type ProcessRequest } from "./frames";
 import type { PageForm, PagePart } from "../page-chunks";
 import { spoolRoom } from "./spool";
 import type { PoolUse, Row } from "../store";
@@ -241,11 +241,11 @@ export function readsFrom(frames: ReservedProcess["frames"], inTransaction: bool
   return {
     query: async (text, values, signal) => {
       const { value } = await frames({ kind: "query", text, values, inTransaction }, signal).next();
-      return value ? rowsOf(value as Frame) : [];
+      return value ? rowsIn(value as Frame) : [];
     },
     async *stream(chunk, text, values, signal) {
       for await (const frame of frames({ kind: "stream", text, values, inTransaction, chunk }, signal)) {
-        const rows = rowsOf(frame);
+        const rows = rowsIn(frame);
         if (rows.length > 0) yield rows;
       }
     },
