@@ -10,6 +10,7 @@ COPY tsconfig.json tsconfig.build.json ormconfig.ts ./
 COPY src src
 COPY scripts scripts
 COPY web web
+COPY metadata metadata
 RUN npm run build \
  && rm -f dist/*.tsbuildinfo \
  && npm prune --omit=dev --no-audit --no-fund
