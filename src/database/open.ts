@@ -139,7 +139,7 @@ export async function openDatabase(
     try {
       if (url.kind === "sqlite" && makeRoomToOpen(url.file))
         report?.(
-          `The disk of ${url.file} is full: reads continue, and writes return 507 until there is room.`,
+          `The disk of ${url.file} is full: reads continue, and writes return 507 until there is free space.`,
         );
       const source = await createDataSource(url, settings).initialize();
       opened.push(source);
