@@ -63,4 +63,5 @@ export { prebuiltRefusal } from "./http/error-response";
 export { respondConnectionError } from "./http/error-response";
 export { fairQueue, type Queued } from "./fair-queue";
 export { lru, type Lru } from "./lru";
+export { once } from "./once";
 export { inTurns } from "./turns";

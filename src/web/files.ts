@@ -6,12 +6,13 @@ import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { extname, join, sep } from "node:path";
 import { gzipSync } from "node:zlib";
+import { once } from "../odata";
 
 /** A file with its headers' values. */
 export interface WebFile {
   readonly contentType: string;
   readonly body: Buffer;
-  readonly gzipped: Buffer;
+  readonly gzipped: () => Buffer;
 }
 
 export interface WebFiles {
@@ -44,7 +45,7 @@ export function readWebFiles(): WebFiles | undefined {
     const contentType = contentTypes[extname(name)];
     if (contentType === undefined) return;
     hash.update(name).update(body);
-    files.set(name, { contentType, body, gzipped: gzipSync(body) });
+    files.set(name, { contentType, body, gzipped: once(() => gzipSync(body)) });
   };
   for (const name of readdirSync(folder, { recursive: true, encoding: "utf8" }).toSorted()) {
     if (contentTypes[extname(name)]) add(name.split(sep).join("/"), readFileSync(join(folder, name)));
