@@ -11,6 +11,7 @@ import type {
   PostgresDatabase,
   SqlServerDatabase,
 } from "../config/database-url";
+import { requirePackages } from "../config/packages";
 import { entities, model } from "../entities";
 import { migrations } from "./migrations";
 import {
@@ -45,8 +46,10 @@ function optionsOf(database: DatabaseUrl, settings: ConnectionSettings): DataSou
         ...common("better-sqlite3"),
       };
     case "postgres":
+      requirePackages("postgres", "DATABASE_URL");
       return postgresOptions(database, settings);
     case "mssql":
+      requirePackages("mssql", "DATABASE_URL");
       return sqlServerOptions(database, settings);
   }
 }

@@ -70,7 +70,10 @@ export function createMetrics(): Metrics {
     ...http,
     ...database,
     signInRefused: (scheme, cause) => refused.inc({ scheme, cause }),
-    text: metricsOf(registry, once(() => collectProcessMetrics(registry))),
+    text: metricsOf(
+      registry,
+      once(() => collectProcessMetrics(registry)),
+    ),
     close: () => registry.clear(),
   };
 }

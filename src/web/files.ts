@@ -6,7 +6,6 @@ import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { extname, join, sep } from "node:path";
 import { gzipSync } from "node:zlib";
-import { once } from "../odata";
 
 /** A file with its headers' values. */
 export interface WebFile {
@@ -45,7 +44,8 @@ export function readWebFiles(): WebFiles | undefined {
     const contentType = contentTypes[extname(name)];
     if (contentType === undefined) return;
     hash.update(name).update(body);
-    files.set(name, { contentType, body, gzipped: once(() => gzipSync(body)) });
+    let gzipped: Buffer | undefined;
+    files.set(name, { contentType, body, gzipped: () => (gzipped ??= gzipSync(body)) });
   };
   for (const name of readdirSync(folder, { recursive: true, encoding: "utf8" }).toSorted()) {
     if (contentTypes[extname(name)]) add(name.split(sep).join("/"), readFileSync(join(folder, name)));
