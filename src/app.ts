@@ -176,7 +176,7 @@ function notFound(url: string, roots: readonly string[]): ODataError {
   const query = url.indexOf("?");
   const path = (query < 0 ? url : url.slice(0, query)).slice(0, 200);
   const code = apiPath.test(url) ? "BadRequest_ResourceNotFound" : "BadRequest_NotFound";
-  return new ODataError(code, `Nothing is at '${path}'. The service roots are ${roots.join(" and ")}.`);
+  return new ODataError(code, `'${path}' does not exist. The service roots are ${roots.join(" and ")}.`);
 }
 
 const obstacleOf = (error: unknown): string =>

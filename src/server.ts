@@ -251,7 +251,7 @@ function sentence(error: unknown): string {
   if (code === "ENOTFOUND" || code === "EADDRNOTAVAIL")
     return "HOST names no address of this machine; expected one that does.";
   if (path !== undefined && unwritable.has(String(code)))
-    return `The file or folder ${path} cannot be made, read or written (${code}); name one by DATA_FOLDER or DATABASE_URL that this user may write to.`;
+    return `The file or folder ${path} cannot be created, read or written (${code}); name one by DATA_FOLDER or DATABASE_URL that this user may write to.`;
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }
 

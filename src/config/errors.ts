@@ -14,7 +14,7 @@ export function misspeltSettings(env: Readonly<Record<string, string | undefined
     const near = nearestSetting(given.toUpperCase(), names);
     return near === undefined
       ? []
-      : [`${given} is set in the environment, but there is no such setting; ${near} is one. Was that meant?`];
+      : [`${given} is set in the environment, but there is no such setting. Did you mean ${near}?`];
   });
 }
 

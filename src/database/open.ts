@@ -161,7 +161,7 @@ async function openEmbedded(
   makePrivateFile(file);
   makeWritableBeside(file);
   if (makeRoomToOpen(file))
-    report?.(`The disk of ${file} is full: reads continue, and writes return 507 until there is room.`);
+    report?.(`The disk of ${file} is full: reads continue, and writes return 507 until there is free space.`);
   const connection = openFile(file);
   const open = (): Store => embeddedStore(connection, model, { ...connections, report });
   const filled = async (): Promise<Store> => {

@@ -104,7 +104,7 @@ function requireKnown({ migrations }: DataSource, applied: readonly string[]): v
   if (newer !== undefined)
     throw new ConfigurationError(
       "DATABASE_URL",
-      `The database has the migration '${newer}', which this version of the service does not know; start the version that made it or a later one, or restore a backup.`,
+      `The database has the migration '${newer}', which this version of the service does not have; start the version that ran it or a later one, or restore a backup.`,
     );
 }
 
@@ -123,7 +123,7 @@ async function requireColumns(dataSource: DataSource): Promise<void> {
     const [changed] = driver.findChangedColumns(there.columns, columns);
     if (changed)
       throw differs(
-        `has the column '${changed.databaseName}' of the table '${tableName}' as ${found.get(changed.databaseName)?.type}, not as it was made`,
+        `has the column '${changed.databaseName}' of the table '${tableName}' as ${found.get(changed.databaseName)?.type}, unlike the migrations`,
       );
     const own = new Set(columns.map(({ databaseName }) => databaseName));
     const needed = there.columns.find(
@@ -162,7 +162,7 @@ async function requireNoStrangeTables(dataSource: DataSource, applied: readonly 
   if (await running(dataSource, (runner) => runner.hasTable(oldestTable)))
     throw new ConfigurationError(
       "DATABASE_URL",
-      "The database has tables that no migration of this service made; start with a new DATABASE_URL and copy the data.",
+      "The database has tables that were not created by a migration of this service; start with a new DATABASE_URL and copy the data.",
     );
 }
 

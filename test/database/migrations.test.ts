@@ -208,7 +208,7 @@ test("MIGRATE=check rejects a database with pending migrations, and changes noth
 test("unknown tables are left unchanged", async () => {
   await database.sql('create table "company" ("id" varchar(36) primary key)');
   await expect(open()).rejects.toThrow(
-    "The database has tables that no migration of this service made; start with a new DATABASE_URL and copy the data.",
+    "The database has tables that were not created by a migration of this service; start with a new DATABASE_URL and copy the data.",
   );
   expect(await database.sql('select "id" from "company"')).toEqual([]);
 });
@@ -218,7 +218,7 @@ test("a failed migration leaves no partial schema", async () => {
   await database.sql('create table "counter" ("id" varchar(36) primary key)');
   const told = jest.spyOn(console, "log").mockReturnValue();
   await expect(open()).rejects.toThrow(
-    "The table 'counter' already exists in the database of DATABASE_URL, and no migration of this service made it",
+    "The table 'counter' already exists in the database of DATABASE_URL, and was not created by a migration of this service",
   );
   told.mockRestore();
   expect(await hasTables()).toBe(false);
@@ -239,7 +239,7 @@ describe("a database of another version of the service is rejected, and left unc
     );
     for (const migrate of ["auto", "check"] as const)
       await expect(open(migrate)).rejects.toThrow(
-        "The database has the migration 'Later9999999999999', which this version of the service does not know; start the version that made it or a later one, or restore a backup.",
+        "The database has the migration 'Later9999999999999', which this version of the service does not have; start the version that ran it or a later one, or restore a backup.",
       );
   });
 

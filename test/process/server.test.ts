@@ -140,7 +140,7 @@ describe("a failed start prints one sentence", () => {
     ],
     [
       { DATA_FOLDER: "/dev/null/data" },
-      "The file or folder /dev/null/data/dev-issuer-key.json cannot be made, read or written (ENOTDIR)",
+      "The file or folder /dev/null/data/dev-issuer-key.json cannot be created, read or written (ENOTDIR)",
     ],
   ])("%j", async (env, sentence) => {
     const { code, output } = await run(server, env);

@@ -311,7 +311,7 @@ test("a folder that is read-only stops the start with a sentence", async () => {
   });
   expect(await started.ended).toBe(1);
   expect(started.output()).toMatch(
-    /^The service cannot start\. DATABASE_URL: \S+lease\.db cannot be opened or written; name a file in a folder that this user may write to, or give the right to\.$/m,
+    /^The service cannot start\. DATABASE_URL: \S+lease\.db cannot be opened or written; name a file in a folder that this user may write to, or grant the permission\.$/m,
   );
   chmodSync(folder, 0o755);
   rmSync(folder, { recursive: true });
@@ -366,7 +366,7 @@ test("a disk failure during a commit ends writes and readiness; reads go on, and
   // A system reports a failed fsync once; the next call succeeds.
   rmSync(sign);
   const refusal =
-    /^The disk failed while changes were committed; nothing is written until the service is started/;
+    /^The disk failed while changes were committed; nothing is written until the service is restarted/;
   for (let i = 0; i < 2; i++) expect((await post()).json.error.message).toMatch(refusal);
   const health = await ask("GET", `${await service.url}/health/ready`);
   expect([health.status, health.json]).toEqual([

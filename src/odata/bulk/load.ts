@@ -201,7 +201,7 @@ function recordBinder(model: Model): (loaded: LoadedRecord) => BoundRecord {
   };
   return ({ set, partition, record }) => {
     const type = model.set(set);
-    if (!type) throw new ODataError("BadRequest_ResourceNotFound", `There is no set '${set}'.`);
+    if (!type) throw new ODataError("BadRequest_ResourceNotFound", `The set '${set}' does not exist.`);
     const values: Values = {};
     const unknown: string[] = [];
     for (const [name, json] of Object.entries(record)) {
