@@ -5,4 +5,6 @@ import { join } from "node:path";
 /** Missing in the types of the oldest supported Node.js. */
 const { enableCompileCache } = module as { readonly enableCompileCache?: (folder: string) => unknown };
 
-enableCompileCache?.(join(__dirname, "../../../node_modules/.cache/lease-service/compiled"));
+// Sources are compiled in tests only.
+if (__filename.endsWith(".js"))
+  enableCompileCache?.(join(__dirname, "../../../node_modules/.cache/lease-service/compiled"));
