@@ -128,7 +128,8 @@ export function createApp(options: AppOptions): App {
 }
 
 /** Express and the pages are loaded when the first one is requested. */
-const pagesModule = (): typeof import("./host/pages") => require("./host/pages") as typeof import("./host/pages");
+const pagesModule = (): typeof import("./host/pages") =>
+  require("./host/pages") as typeof import("./host/pages");
 
 const shedBecause = (reason: string): ODataError =>
   new ODataError(

@@ -460,10 +460,7 @@ function everyCharacter(first: number, last: number): string {
 }
 
 /** Characters up to here are tested one by one; those beyond are private or unassigned, and alike within a range. */
-const tested = once((): readonly string[] => [
-  everyCharacter(1, 0x3ffff),
-  everyCharacter(0xe0000, 0xe01ff),
-]);
+const tested = once((): readonly string[] => [everyCharacter(1, 0x3ffff), everyCharacter(0xe0000, 0xe01ff)]);
 const alike: CodePoints = [
   [0x40000, 0xdffff],
   [0xe0200, 0xeffff],
