@@ -2,6 +2,7 @@
 import type { IncomingMessage } from "node:http";
 import { dirname } from "node:path";
 import { type RequestHandler, Router } from "express";
+import { missingPackage } from "../config/packages";
 import { model } from "../entities";
 import { dayOf, numberOf } from "../lease/periods";
 import { addressedDocument } from "./addressed-document";
@@ -56,6 +57,14 @@ const downloads: Readonly<Record<string, (root: string) => object>> = {
 };
 
 function addReference(router: Router): void {
+  const missing = missingPackage("reference");
+  if (missing !== undefined) {
+    router.get(
+      ["/docs", "/docs/{*file}"],
+      (_req, res) => void res.status(503).type("text").send(`${missing}\n`),
+    );
+    return;
+  }
   const root = dirname(require.resolve("swagger-ui-dist/package.json"));
   router.get("/docs", (_req, res) => {
     res.set("Content-Security-Policy", docsPolicy);

@@ -2,15 +2,13 @@
  * Tables as the decorators declare them: columns by kind, with a type for each driver. TypeORM uses the classes with
  * SQLite's types directly; other drivers get the same classes as schemas with their types.
  */
-import {
-  Column,
-  type ColumnOptions,
-  Entity,
-  EntitySchema,
-  type EntitySchemaColumnOptions,
-  Index,
-  PrimaryColumn,
-} from "typeorm";
+import type { ColumnOptions, EntitySchemaColumnOptions } from "typeorm";
+// The files of the decorators: the package's index loads all of TypeORM, with every driver.
+import { Column } from "typeorm/decorator/columns/Column";
+import { PrimaryColumn } from "typeorm/decorator/columns/PrimaryColumn";
+import { Entity } from "typeorm/decorator/entity/Entity";
+import { Index } from "typeorm/decorator/Index";
+import { EntitySchema } from "typeorm/entity-schema/EntitySchema";
 import type { PrimitiveTypeName } from "../model/types";
 import { metadataOf, prototypeOf } from "./place";
 
