@@ -4,15 +4,13 @@
  */
 // oxlint-disable-next-line import/no-unassigned-import -- it adds Reflect.defineMetadata
 import "reflect-metadata";
-import {
-  Column,
-  type ColumnOptions,
-  Entity,
-  EntitySchema,
-  type EntitySchemaColumnOptions,
-  Index,
-  PrimaryColumn,
-} from "typeorm";
+import type { ColumnOptions, EntitySchemaColumnOptions } from "typeorm";
+// The files of the decorators: the package's index loads all of TypeORM, with every driver.
+import { Column } from "typeorm/decorator/columns/Column";
+import { PrimaryColumn } from "typeorm/decorator/columns/PrimaryColumn";
+import { Entity } from "typeorm/decorator/entity/Entity";
+import { Index } from "typeorm/decorator/Index";
+import { EntitySchema } from "typeorm/entity-schema/EntitySchema";
 import type { PrimitiveTypeName } from "../model/types";
 
 /** A class that declares a table. */

@@ -23,7 +23,7 @@ export interface SqliteLimits extends ReadLimits {
 }
 
 /**
- * The store over a writer connection (TypeORM's) and its open file. The file must be in write-ahead-log mode and not in
+ * The store over a writer connection and its open file. The file must be in write-ahead-log mode and not in
  * memory (`memory.ts`), since readers open it themselves; the limits apply to reads in processes.
  */
 export function sqliteStore(writer: Connection, facts: SqliteFacts, limits: SqliteLimits): Store {
