@@ -29,7 +29,7 @@ import {
 import { newBinding, type Binding } from "../plan/scope";
 import type { RequestContext } from "../request/context";
 import type { Operation } from "../model/model";
-import { methodNotAllowed, methodsBeside } from "../request/methods";
+import { methodNotAllowed, unboundMethods } from "../request/methods";
 import { pathChecks } from "../request/not-found";
 import {
   allKeyCount,
@@ -150,7 +150,7 @@ export const readMethods: MethodsOf = (target) =>
     ? ["GET"]
     : isRead(target)
       ? ["GET", "HEAD"]
-      : (methodsBeside[target.kind] ?? []);
+      : (unboundMethods[target.kind] ?? []);
 
 /**
  * Compiles the read of the URL. Throws the binder's errors, and 405 for resources without a row, with the methods that
