@@ -108,6 +108,8 @@ export interface RecordWriter {
   /** The records whose properties equal the given values. */
   find(type: EntityType, equal: StoredRecord): Promise<readonly Stored[]>;
   create(type: EntityType, values: Values): Promise<StoredRecord>;
+  /** Creates records in their order; of types without hooks, many with one statement. */
+  createAll(type: EntityType, values: readonly Values[]): Promise<readonly StoredRecord[]>;
   /** `given`: the names that the request gives, if `values` has more (a replacement unsets the others). */
   update(type: EntityType, stored: Stored, values: Values, given?: Values): Promise<Stored>;
   remove(type: EntityType, stored: Stored): Promise<void>;
