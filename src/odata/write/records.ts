@@ -29,7 +29,7 @@ import {
   requireInRange,
   requireKey,
 } from "./record-rules";
-import type { Change, RecordUpdate, Records, StoredRecord, WriteContext } from "./hooks";
+import type { Behaviour, Change, RecordUpdate, Records, StoredRecord, WriteContext } from "./hooks";
 import { changedMeanwhile, recordRows, rowInputs } from "./rows";
 import type { RecordWriter, Stored, WriteTransaction, WrittenRecord } from "./write-execution";
 
@@ -61,15 +61,15 @@ export function recordWriter(within: WriteTransaction, partition: string): Recor
 
   const names = (equal: StoredRecord): string[] => Object.keys(equal).toSorted();
   const match = (equal: StoredRecord): MatchInputs => ({ partition, equal });
-  const wrote = async (
+  async function wrote(
     change: WrittenRecord["change"],
     type: EntityType,
     ids: readonly string[],
-  ): Promise<void> => {
+  ): Promise<void> {
     if (ids.length > 0) await log.changed(type, ids);
     const { set, partitioned } = type;
     for (const id of ids) within.wrote({ change, set, id, partition: partitioned ? partition : "" });
-  };
+  }
 
   async function find(type: EntityType, equal: StoredRecord): Promise<readonly Stored[]> {
     const key = names(equal);
@@ -94,7 +94,7 @@ export function recordWriter(within: WriteTransaction, partition: string): Recor
     async update(typeName, equal, values) {
       const type = model.type(typeName);
       const found = await find(type, equal);
-      await inPortionsOf(type, found, (some) =>
+      await inPortionsOf(behaviours[type.name], found, (some) =>
         update(
           type,
           some.map((stored) => ({ stored, values: { ...values } })),
@@ -105,7 +105,9 @@ export function recordWriter(within: WriteTransaction, partition: string): Recor
     createAll: (typeName, values) => createAll(model.type(typeName), values),
     async updateAll(typeName, changes) {
       const type = model.type(typeName);
-      await inPortionsOf(type, changes, async (some) => update(type, await asStored(type, some)));
+      await inPortionsOf(behaviours[type.name], changes, async (some) =>
+        update(type, await storedAsRead(within, { partition, type }, some)),
+      );
     },
     async removeAll(typeName, equal) {
       const key = names(equal);
@@ -161,22 +163,11 @@ export function recordWriter(within: WriteTransaction, partition: string): Recor
   };
   const context: WriteContext = { caller, now, records, collectionAt: within.collectionAt };
 
-  /** Runs a write of records in portions; hooks may look for the records before theirs, which must be written then. */
-  const inPortionsOf = <Item>(
-    { name }: EntityType,
-    items: readonly Item[],
-    write: (some: readonly Item[]) => Promise<unknown>,
-  ): Promise<void> => {
-    const { beforeWrite, afterWrite } = behaviours[name] ?? {};
-    if (!beforeWrite && !afterWrite) return inPortions(items, portion, write);
-    return inPortions(items, portion, async (some) => {
-      for (const item of some) await write([item]);
-    });
-  };
-
   async function createAll(type: EntityType, all: readonly StoredRecord[]): Promise<readonly StoredRecord[]> {
     const created: StoredRecord[] = [];
-    await inPortionsOf(type, all, async (some) => created.push(...(await create(type, some))));
+    await inPortionsOf(behaviours[type.name], all, async (some) =>
+      created.push(...(await create(type, some))),
+    );
     return created;
   }
 
@@ -254,27 +245,6 @@ export function recordWriter(within: WriteTransaction, partition: string): Recor
     return updated;
   }
 
-  /** The stored records of changes; throws if one has other values than when it was read. */
-  async function asStored(
-    type: EntityType,
-    changes: readonly RecordUpdate[],
-  ): Promise<readonly RecordChange[]> {
-    const statement = memory(`by id ${type.name}`, () => selectRowsById(dialect, type));
-    const ids = JSON.stringify(changes.map(({ record }) => idOf(record)));
-    // The change counter is the last of the columns before the properties.
-    const first = leadingColumns(type).length - 1;
-    const found = new Map<string, Stored>();
-    for (const row of await transaction.query(statement, { partition, ids })) {
-      const stored = storedOf(type, row.slice(first));
-      found.set(idOf(stored.record).toLowerCase(), stored);
-    }
-    return changes.map(({ record, values }) => {
-      const stored = found.get(idOf(record).toLowerCase());
-      if (!stored || !isSame(type, stored.record, record)) throw changedMeanwhile(type);
-      return { stored, values: { ...values } };
-    });
-  }
-
   async function remove(type: EntityType, stored: Stored): Promise<void> {
     const statement = memory(`delete ${type.name}`, () => deleteRow(dialect, type));
     const inputs = rowInputs({ stored, record: stored.record }, partition);
@@ -289,6 +259,42 @@ export function recordWriter(within: WriteTransaction, partition: string): Recor
   }
 
   return { find, create: createOne, createAll, update: updateOne, remove, records };
+}
+
+/**
+ * Runs a write of records in portions. Hooks may look for the records before theirs, which must have been written then.
+ */
+function inPortionsOf<Item>(
+  behaviour: Behaviour | undefined,
+  items: readonly Item[],
+  write: (some: readonly Item[]) => Promise<unknown>,
+): Promise<void> {
+  if (!behaviour?.beforeWrite && !behaviour?.afterWrite) return inPortions(items, portion, write);
+  return inPortions(items, portion, async (some) => {
+    for (const item of some) await write([item]);
+  });
+}
+
+/** The stored records of changes; throws if one has other values than when it was read. */
+async function storedAsRead(
+  { transaction, dialect, statements: memory }: WriteTransaction,
+  { partition, type }: { readonly partition: string; readonly type: EntityType },
+  changes: readonly RecordUpdate[],
+): Promise<readonly RecordChange[]> {
+  const statement = memory(`by id ${type.name}`, () => selectRowsById(dialect, type));
+  const ids = JSON.stringify(changes.map(({ record }) => idOf(record)));
+  // The change counter is the last of the columns before the properties.
+  const first = leadingColumns(type).length - 1;
+  const found = new Map<string, Stored>();
+  for (const row of await transaction.query(statement, { partition, ids })) {
+    const stored = storedOf(type, row.slice(first));
+    found.set(idOf(stored.record).toLowerCase(), stored);
+  }
+  return changes.map(({ record, values }) => {
+    const stored = found.get(idOf(record).toLowerCase());
+    if (!stored || !isSame(type, stored.record, record)) throw changedMeanwhile(type);
+    return { stored, values: { ...values } };
+  });
 }
 
 const idOf = (record: StoredRecord): string => String(record["id"]);

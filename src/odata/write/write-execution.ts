@@ -123,6 +123,8 @@ export type UpdateMode = "merge" | "replace";
 export interface DeepWriter {
   /** `fixed`: values that the URL or the owner determines; they override the body. */
   create(type: EntityType, given: GivenRecord, fixed?: Values): Promise<StoredRecord>;
+  /** The same for records that nest and reference no others. */
+  createAll(type: EntityType, given: readonly GivenRecord[], fixed: Values): Promise<void>;
   update(
     type: EntityType,
     stored: Stored,
