@@ -34,7 +34,8 @@ const flags: ReadonlySet<string> = new Set([
   ...["leaseUnit", "leaseContract", "leaseContractLine"].flatMap((table) =>
     columnsOf(table).flatMap(({ name, type }) => (type === "boolean" ? [name] : [])),
   ),
-  ...["firstOfUnit", "measured"],
+  "firstOfUnit",
+  "measured",
 ]);
 
 /** The select list of a record: all stored columns and the ETag, timestamps without zero milliseconds. */

@@ -153,8 +153,8 @@ async function bench(options: Options, folder: string): Promise<Report> {
         best: comparedWith === "bare" ? await servers.server("best") : undefined,
       };
       let compared = 0;
-      for (const other of [sides.bare, sides.best])
-        if (other) compared = await verify(workload, sides.ours.port, other.port);
+      for (const [pair, other] of [sides.bare, sides.best].entries())
+        if (other) compared = await verify(workload, [sides.ours.port, other.port], pair);
       const equal = workload.kind === "feed" ? "" : ` (${compared} records equal)`;
       say(`${workload.name}: ${workload.title}${equal} …`);
       measurements.push(await measure(workload, sides, options, sample.units));

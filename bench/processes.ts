@@ -42,12 +42,12 @@ export async function startProcess(options: ServerOptions): Promise<Server> {
     cpuSeconds: () => cpuSeconds(pid),
     residentMegabytes: () => statusMegabytes(pid, "VmRSS"),
     peakMegabytes: () => statusMegabytes(pid, "VmHWM"),
-    stop: () => end(child, "SIGTERM"),
-    kill: () => end(child, "SIGKILL"),
+    stop: () => endProcess(child, "SIGTERM"),
+    kill: () => endProcess(child, "SIGKILL"),
   };
 }
 
-async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+async function endProcess(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   child.kill(signal);
   await once(child, "exit");

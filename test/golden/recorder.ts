@@ -27,11 +27,12 @@ export function recorder() {
     if (isOfRequest(asked)) recorded.push({ text: asked.text, types, answer });
     return answer;
   };
-  const inTransaction = ({ search, ...transaction }: Transaction): Transaction => ({
+  const inTransaction = (transaction: Transaction): Transaction => ({
     ...transaction,
     query: async (statement, inputs) => record(statement, await transaction.query(statement, inputs)),
-    ...(search && {
-      search: async (statement, inputs) => record(statement, await search(statement, inputs)),
+    ...(transaction.search && {
+      search: async (statement, inputs) =>
+        record(statement, (await transaction.search?.(statement, inputs)) ?? []),
     }),
     execute: async (statement, inputs) => record(statement, await transaction.execute(statement, inputs)),
   });

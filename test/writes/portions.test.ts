@@ -7,21 +7,21 @@ type Transaction = Parameters<Parameters<Store["transaction"]>[0]>[0];
 
 /** Statements of the last transaction that was committed, locks too. */
 let statements = 0;
+const counted = <Run>(run: Run): Run => {
+  statements += 1;
+  return run;
+};
+const inTransaction = (transaction: Transaction): Transaction => ({
+  ...transaction,
+  query: (statement, inputs) => counted(transaction).query(statement, inputs),
+  execute: (statement, inputs) => counted(transaction).execute(statement, inputs),
+  lock: (name) => counted(transaction).lock(name),
+  share: (names) => counted(transaction).share(names),
+  ...(transaction.search && {
+    search: (statement, inputs) => counted(transaction).search?.(statement, inputs) ?? [],
+  }),
+});
 const counting = (store: Store): Store => {
-  const counted =
-    <Arguments extends readonly unknown[], Result>(run: (...given: Arguments) => Result) =>
-    (...given: Arguments): Result => {
-      statements += 1;
-      return run(...given);
-    };
-  const inTransaction = (transaction: Transaction): Transaction => ({
-    ...transaction,
-    query: (statement, inputs) => counted(transaction.query)(statement, inputs) as never,
-    execute: counted(transaction.execute),
-    lock: counted(transaction.lock),
-    share: counted(transaction.share),
-    ...(transaction.search && { search: counted(transaction.search) as typeof transaction.search }),
-  });
   const { forRequest } = store;
   return {
     ...store,

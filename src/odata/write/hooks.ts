@@ -31,7 +31,7 @@ export interface Records {
   /** Creates records, in their order and like `create`; of types without hooks, many with one statement. */
   createAll(type: string, values: readonly StoredRecord[]): Promise<readonly StoredRecord[]>;
   /**
-   * Changes records that were read before, likewise. Throws an error that repeats the transaction if one of them has
+   * Changes records that were read before, each once, likewise. Throws an error that repeats the transaction if one of them has
    * changed since.
    */
   updateAll(type: string, changes: readonly RecordUpdate[]): Promise<void>;

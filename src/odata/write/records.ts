@@ -61,6 +61,7 @@ export function recordWriter(within: WriteTransaction, partition: string): Recor
 
   const names = (equal: StoredRecord): string[] => Object.keys(equal).toSorted();
   const match = (equal: StoredRecord): MatchInputs => ({ partition, equal });
+
   async function wrote(
     change: WrittenRecord["change"],
     type: EntityType,
@@ -213,6 +214,13 @@ export function recordWriter(within: WriteTransaction, partition: string): Recor
   }
 
   async function update(type: EntityType, all: readonly RecordChange[]): Promise<readonly Stored[]> {
+    // Whether a key may change, and is free, depends on the changes before.
+    const isKey = ({ values }: RecordChange): boolean => type.naturalKey.some((name) => name in values);
+    if (all.length > 1 && all.some(isKey)) {
+      const updated: Stored[] = [];
+      for (const one of all) updated.push(...(await update(type, [one])));
+      return updated;
+    }
     const changes = all.map(({ stored, values, given = values }) => {
       const audit = { systemModifiedAt: now, systemModifiedBy: caller.id };
       const record: Values = { ...stored.record, ...values, ...audit };

@@ -42,7 +42,7 @@ export function recordRows(
   }
 
   async function update(type: EntityType, changes: readonly ChangedRecord[]): Promise<void> {
-    for (const { names, group } of alike(type, changes)) {
+    for (const { names, group } of alike(changes)) {
       for (const some of rowGroups(names.length + 2, group)) {
         const count = await namingKey(type, () => updateGroup(type, names, some));
         if (count !== some.length) throw changedMeanwhile(type);
@@ -97,9 +97,8 @@ export const changedMeanwhile = ({ name }: EntityType): ODataError =>
  */
 const firstVersion = (): number => Date.now() * 1000 + Math.floor(Math.random() * 1000);
 
-/** Changes of the same properties. Records whose key changes are alone: one may take the former key of another. */
+/** Changes of the same properties. */
 function alike(
-  { naturalKey }: EntityType,
   changes: readonly ChangedRecord[],
 ): Iterable<{ readonly names: readonly string[]; readonly group: ChangedRecord[] }> {
   const groups = new Map<string, { readonly names: readonly string[]; readonly group: ChangedRecord[] }>();
@@ -108,11 +107,9 @@ function alike(
     const names = Object.keys(record)
       .filter((name) => record[name] !== stored.record[name])
       .toSorted();
-    const isAlone = naturalKey.some((name) => names.includes(name));
-    const key = names.join() + (isAlone ? ` ${String(stored.record["id"])}` : "");
-    const known = groups.get(key);
+    const known = groups.get(names.join());
     if (known) known.group.push(change);
-    else groups.set(key, { names, group: [change] });
+    else groups.set(names.join(), { names, group: [change] });
   }
   return groups.values();
 }
