@@ -12,7 +12,7 @@ export interface Workload {
   readonly kind: "load" | "feed";
   /** Writes are measured last, so that reads see the same data in every round. */
   readonly writes?: true;
-  /** For long responses: the number of concurrent requests. */
+  /** For requests that take long: the number of concurrent ones. */
   readonly connections?: number;
   /** The server to measure; the service by default. */
   readonly measured?: "crashed";
@@ -28,6 +28,8 @@ const feedPage = 20_000;
 const pageSize = 100;
 const expandedContracts = 20;
 const leastArea = 50;
+/** Searches of one caller wait in turn, and no longer than the service's limit. */
+const fewConnections = 2;
 /** The part of the units that `skip` passes over. */
 const skipped = 0.9;
 /** More than there are rows. */
@@ -161,6 +163,7 @@ const scans = ({ sample, ours, city, unitNumber }: Requests): readonly Workload[
     title,
     target: 1,
     kind: "load" as const,
+    connections: fewConnections,
     ours: (index: number) => ours(`leaseUnits?${query({ ...options(index), $top: String(pageSize) })}`),
     bare: (index: number) => ({ path: `/${bare(index)}&top=${pageSize}` }),
   });
@@ -177,6 +180,7 @@ const scans = ({ sample, ours, city, unitNumber }: Requests): readonly Workload[
       title: "$count of units with a filter",
       target: 1,
       kind: "load",
+      connections: fewConnections,
       ours: (index) =>
         ours(`leaseUnits/$count?${query({ $filter: inCity(index) })}`, { headers: { Accept: "*/*" } }),
       bare: (index) => ({ path: `/count?city=${city(index)}&area=${leastArea}` }),
@@ -210,6 +214,7 @@ const tenants = ({ ours }: Requests): readonly Workload[] => {
       title: "page of 100 vacant units",
       target: 1,
       kind: "load",
+      connections: fewConnections,
       ours: () => ours(`leaseUnits?${query({ $filter, $orderby: "number", $top: String(pageSize) })}`),
       bare: () => ({ path: `/let?tenant=Vacant&top=${pageSize}` }),
     },
@@ -218,6 +223,7 @@ const tenants = ({ ours }: Requests): readonly Workload[] => {
       title: "$count of the vacant units",
       target: 1,
       kind: "load",
+      connections: fewConnections,
       ours: () => ours(`leaseUnits/$count?${query({ $filter })}`, { headers: { Accept: "*/*" } }),
       bare: () => ({ path: "/letCount?tenant=Vacant" }),
     },

@@ -182,13 +182,13 @@ export function recordWriter(within: WriteTransaction, partition: string): Recor
       const record = newRecord(type, values);
       return { record, given: givenNames(values), before: undefined };
     });
-    const records = changes.map(({ record }) => record);
+    const created = changes.map(({ record }) => record);
     for (const change of changes) await prepare(type, change);
     await checkReferences(naming, type, changes, within.strictReferences);
-    await rows.insert(type, records);
-    await wrote("created", type, records.map(idOf));
+    await rows.insert(type, created);
+    await wrote("created", type, created.map(idOf));
     for (const change of changes) await behaviours[type.name]?.afterWrite?.(change, context);
-    return records;
+    return created;
   }
 
   function newRecord(type: EntityType, values: StoredRecord): Values {
