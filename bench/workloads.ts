@@ -260,7 +260,7 @@ const feeds = ({ ours }: Requests): readonly Workload[] => {
   });
   return [
     { name: "feed", title: `all units, pages of ${feedPage}`, ...feed(feedPage) },
-    { name: "stream", title: "all units in one answer", ...feed(maxPageSize) },
+    { name: "stream", title: "all units in one response", ...feed(maxPageSize) },
   ];
 };
 
