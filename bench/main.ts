@@ -77,6 +77,7 @@ function serversIn(folder: string, profile: string | undefined) {
     DATABASE_URL: `sqlite:${file}`,
     DEMO_DATA: "none",
     MAX_PAGE_SIZE: String(maxPageSize),
+    REQUEST_TIMEOUT: "600s",
   });
   const service = (file: string, script: string, options: readonly string[] = []): Promise<Server> =>
     startProcess({
