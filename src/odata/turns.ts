@@ -20,7 +20,19 @@ export async function inTurns<Item>(
   }
 }
 
-/** The results of `work` for each item, in the same way. */
+/** Calls `work` with portions of the items, in order, and yields to other requests between them. */
+export async function inPortions<Item>(
+  items: readonly Item[],
+  size: number,
+  work: (portion: readonly Item[]) => Promise<unknown>,
+): Promise<void> {
+  for (let from = 0; from < items.length; from += size) {
+    if (from > 0) await nextTurn();
+    await work(items.slice(from, from + size));
+  }
+}
+
+/** The results of `work` for each item, as `inTurns`. */
 export async function mapInTurns<Item, Result>(
   items: readonly Item[],
   atOnce: number,
