@@ -63,4 +63,4 @@ export { prebuiltRefusal } from "./http/error-response";
 export { respondConnectionError } from "./http/error-response";
 export { fairQueue, type Queued } from "./fair-queue";
 export { lru, type Lru } from "./lru";
-export { inTurns } from "./turns";
+export { inTurns, turnAfter } from "./turns";
