@@ -14,6 +14,7 @@ const rows: readonly (readonly string[])[] = [
   [
     "src/odata/errors.ts",
     "src/odata/lru.ts",
+    "src/odata/once.ts",
     "src/odata/fair-queue.ts",
     "src/odata/request-trace.ts",
     "src/odata/turns.ts",
@@ -99,7 +100,13 @@ const owners: Readonly<Record<string, readonly string[]>> = {
     "src/database/migrations/",
     "examples/bookshop/",
   ],
-  "better-sqlite3": ["src/odata/store/", "src/database/schema.ts", "src/database/reserve.ts", "bench/"],
+  "better-sqlite3": [
+    "src/odata/store/",
+    "src/database/schema.ts",
+    "src/database/verified.ts",
+    "src/database/reserve.ts",
+    "bench/",
+  ],
   pg: ["src/odata/store/"],
   "pg-cursor": ["src/odata/store/"],
   mssql: ["src/odata/store/"],

@@ -131,7 +131,7 @@ function obstacleOf(
   granted: readonly Grant[],
 ): string | undefined {
   if (scheme === "bearer" && !permissions.has("read"))
-    return "gives no permission to this service: it has none of the required roles or scopes.";
+    return "gives no permission for this service: it has none of the required roles or scopes.";
   if (granted.length > 0) return undefined;
   if (listed === undefined)
     return "Windows accounts have the permissions of AUTH_PERMISSIONS_FILE only, which is not set.";

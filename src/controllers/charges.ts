@@ -90,7 +90,7 @@ async function charges(call: FunctionCall, scope: Scope): Promise<OperationResul
 const tooMany = ({ first, last }: Days): ODataError =>
   new ODataError(
     "BadRequest",
-    `There are more than ${mostCharges} charges from ${first} to ${last}; ask for fewer months at a time.`,
+    `There are more than ${mostCharges} charges from ${first} to ${last}; request fewer months at a time.`,
     { target: "to" },
   );
 

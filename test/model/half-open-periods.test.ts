@@ -32,7 +32,12 @@ beforeAll(async () => {
   const entities = entitiesFor("better-sqlite3", classes, model);
   const db = new DataSource({ type: "better-sqlite3", database: ":memory:", synchronize: true, entities });
   const { limits } = readConfig({ DATABASE_URL: "sqlite:unused.db" });
-  const store = storeOf(await db.initialize(), undefined, model, limits);
+  const store = storeOf(await db.initialize(), undefined, model, {
+    ...limits,
+    statementTimeout: 0,
+    readProcesses: 0,
+    poolTimeout: 0,
+  });
   stop = async () => {
     await store.close();
     await db.destroy();

@@ -1,5 +1,5 @@
 /** Values of a primitive type outside of records: results of functions and actions (JSON Format 4.01, section 11). */
-import { answerInstant } from "../model/calendar";
+import { jsonInstant } from "../model/calendar";
 import type { Property } from "../model/model";
 import { jsonOfStored, storedForm } from "../model/stored-form";
 import { primitiveTypes } from "../model/types";
@@ -26,7 +26,7 @@ const timeText = (stored: SqlValue): string => String(stored).replace(/\.000$/, 
 export function primitiveText({ type }: Property, value: ResultValue): string {
   const stored = storedForm(type, value);
   if (type === "Edm.Boolean") return stored === 1 ? "true" : "false";
-  if (type === "Edm.DateTimeOffset") return answerInstant(String(stored));
+  if (type === "Edm.DateTimeOffset") return jsonInstant(String(stored));
   if (type === "Edm.TimeOfDay") return timeText(stored);
   if (type === "Edm.Duration") return `${Number(stored) < 0 ? "-" : ""}PT${Math.abs(Number(stored)) / 1000}S`;
   return String(stored);

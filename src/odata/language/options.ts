@@ -61,7 +61,10 @@ export const queryOptions = {
   ),
   to: temporal("The first date after the interval of `$from`."),
   toInclusive: temporal("The last date of the interval of `$from`."),
-  levels: row(["expand", "expandAll"], "How often a recursive navigation property is expanded, or `max`."),
+  levels: row(
+    ["expand", "expandAll"],
+    "Number of levels that a recursive navigation property is expanded, or `max`.",
+  ),
   format: row(request, "The media type of the response; overrides the Accept header."),
   id: row(request, "The entity of `$entity` or `$ref`, as a URL."),
   index: row(request, "The position in an ordered collection at which a new item is inserted."),

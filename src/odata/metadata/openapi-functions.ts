@@ -5,7 +5,7 @@
 import type { EntityType, Model, Operation, Parameter } from "../model/model";
 import { type PrimitiveTypeName, primitiveTypes } from "../model/types";
 import { examplesOf, type Examples, type JsonObject } from "./openapi-examples";
-import { capitalised, change, item, json, operation, placeOf } from "./openapi-operations";
+import { capitalised, change, item, json, operation, basePathsOf } from "./openapi-operations";
 import { ofSet, parameterRef, partitionOption } from "./openapi-parameters";
 import { operandSchema } from "./openapi-schemas";
 
@@ -69,7 +69,7 @@ export const operationPaths = (model: Model, examples: Examples): Readonly<Recor
   Object.fromEntries(
     model.operations.flatMap((each) => {
       const { name, bound, imported } = each;
-      const { collection, record, outer, inner } = placeOf(model, placeType(model, each));
+      const { collection, record, outer, inner } = basePathsOf(model, placeType(model, each));
       const [path, parameters] = bound?.collection ? [collection, outer] : [record, inner];
       const suffix = bound && (bound.collection ? bound.type.set : bound.type.name);
       return [
@@ -135,7 +135,11 @@ function resultAnswer({ kind, result }: Operation): Readonly<Record<number, Json
   const isRecord = !result.collection && result.of.kind !== "primitive";
   const paging = {
     "@odata.count": { type: "integer", description: "Number of all, with $count=true." },
-    "@odata.nextLink": { type: "string", format: "uri", description: "The next page, when there is one." },
+    "@odata.nextLink": {
+      type: "string",
+      format: "uri",
+      description: "URL of the next page, if there is one.",
+    },
   };
   const schema = isRecord
     ? operandSchema(result)

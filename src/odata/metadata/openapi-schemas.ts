@@ -47,9 +47,17 @@ export const schemasOf = (type: EntityType, examples: SetExamples): Readonly<Rec
     type: "object",
     required: ["@odata.context", "value"],
     properties: {
-      "@odata.context": { type: "string", format: "uri", description: "Where the answer is described." },
+      "@odata.context": {
+        type: "string",
+        format: "uri",
+        description: "URL of the description of the response.",
+      },
       "@odata.count": { type: "integer", description: "Number of matching records, with $count=true." },
-      "@odata.nextLink": { type: "string", format: "uri", description: "The next page, when there is one." },
+      "@odata.nextLink": {
+        type: "string",
+        format: "uri",
+        description: "URL of the next page, if there is one.",
+      },
       value: { type: "array", items: schemaRef(type.name) },
     },
   },

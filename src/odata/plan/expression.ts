@@ -105,9 +105,9 @@ function bindKind(scope: Scope, expression: Expression): Value {
       // A literal in parentheses is also a list of one.
       if (expression.kind === "list" && expression.items[0] && expression.items.length === 1)
         return bindExpression(scope, expression.items[0]);
-      throw mismatch("A list can only stand right of 'in'.");
+      throw mismatch("A list is only allowed to the right of 'in'.");
     case "object":
-      throw mismatch("An object cannot stand in an expression of this service.");
+      throw mismatch("An object is not allowed in an expression of this service.");
     case "type":
       throw mismatch(`The type name '${expression.name}' can only be an argument of cast and isof.`);
   }
@@ -366,7 +366,7 @@ function bindCall(scope: Scope, { name, args }: Extract<Expression, { kind: "cal
   }
   const types = operands.map((operand) => operand.type).join(", ");
   const expected = overloads.map((o) => `(${o.parameters.join(", ")})`).join(" or ");
-  throw mismatch(`The function '${name}' takes ${expected}, but was given (${types}).`);
+  throw mismatch(`The function '${name}' takes ${expected}; found (${types}).`);
 }
 
 /**
@@ -461,7 +461,7 @@ function keyedSet(binding: Binding, step: Step | undefined): KeyedSet {
   if (!type)
     throw new ODataError(
       "BadRequest_UnknownProperty",
-      `There is no collection '${name}' at the service root.${didYouMean(name, sets)}`,
+      `The collection '${name}' does not exist at the service root.${didYouMean(name, sets)}`,
       { target: name },
     );
   if (type.owner !== undefined || type.query) throw notImplemented(`$root/${name}`);

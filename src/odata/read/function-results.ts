@@ -50,5 +50,5 @@ function resultOf({ name, result }: Operation, { result: given }: ReadExecution)
     if (collection && "values" in given) return { property, collection, values: given.values };
     if (!collection && "value" in given) return { property, collection, values: [given.value] };
   }
-  throw new Error(`the handler of ${name} gives no value as it is declared`);
+  throw new Error(`the handler of ${name} returns no value as declared`);
 }

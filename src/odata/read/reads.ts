@@ -176,7 +176,7 @@ export function compileResult(context: RequestContext, ask: Ask): CompiledRead {
   const target = bindPath(binding, uri.path);
   if (target.kind !== "action") throw new Error("this URL calls no action");
   const result: Target = target.result ?? { ...target, kind: "function" };
-  if (!isRead(result)) throw new Error(`an action gives no ${result.kind}`);
+  if (!isRead(result)) throw new Error(`an action returns no ${result.kind}`);
   return compileFound(context, ask, binding, result);
 }
 
@@ -192,7 +192,7 @@ function compileFound(
     model,
     format: ask.format,
     confined,
-    pathSpans: [...pathBinding.spans],
+    pathStages: [...pathBinding.stages],
   };
   const facts: Compiling = {
     binding: withInterval({ ...pathBinding, confined }, options),

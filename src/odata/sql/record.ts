@@ -16,7 +16,7 @@ export interface Compilation {
   /** All records of partitioned types are in the partition of the inputs. */
   readonly confined?: boolean;
   /** Derived tables named by the steps of the resource path. */
-  readonly pathSpans?: readonly Stage[];
+  readonly pathStages?: readonly Stage[];
 }
 
 /** The record's ETag in its JSON form, W/"…"; null for records without one. */

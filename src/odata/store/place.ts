@@ -3,12 +3,11 @@
 import "reflect-metadata";
 
 /** Storage for declarations of one kind. */
-export function place<Declaration>(name: string) {
+export function metadataOf<Declaration>(name: string) {
   const metadataKey = Symbol(name);
   const own = (at: object): Declaration | undefined => Reflect.getOwnMetadata(metadataKey, at);
   return {
-    leave: (at: object, declaration: Declaration): void =>
-      Reflect.defineMetadata(metadataKey, declaration, at),
+    set: (at: object, declaration: Declaration): void => Reflect.defineMetadata(metadataKey, declaration, at),
     /** The declaration at this object, without inherited ones. */
     own,
     inherited: (at: object): Declaration | undefined => Reflect.getMetadata(metadataKey, at),

@@ -2,17 +2,15 @@
  * Tables as the decorators declare them: columns by kind, with a type for each driver. TypeORM uses the classes with
  * SQLite's types directly; other drivers get the same classes as schemas with their types.
  */
-import {
-  Column,
-  type ColumnOptions,
-  Entity,
-  EntitySchema,
-  type EntitySchemaColumnOptions,
-  Index,
-  PrimaryColumn,
-} from "typeorm";
+import type { ColumnOptions, EntitySchemaColumnOptions } from "typeorm";
+// The files of the decorators: the package's index loads all of TypeORM, with every driver.
+import { Column } from "typeorm/decorator/columns/Column";
+import { PrimaryColumn } from "typeorm/decorator/columns/PrimaryColumn";
+import { Entity } from "typeorm/decorator/entity/Entity";
+import { Index } from "typeorm/decorator/Index";
+import { EntitySchema } from "typeorm/entity-schema/EntitySchema";
 import type { PrimitiveTypeName } from "../model/types";
-import { place, prototypeOf } from "./place";
+import { metadataOf, prototypeOf } from "./place";
 
 /** A class that declares a table. */
 export type EntityClass = new () => object;
@@ -44,12 +42,12 @@ interface TableFacts {
 
 const embedded: DriverName = "better-sqlite3";
 
-const columnsOf = place<Readonly<Record<string, ColumnFacts>>>("columns");
-const tableOf = place<TableFacts>("table");
+const columnsOf = metadataOf<Readonly<Record<string, ColumnFacts>>>("columns");
+const tableOf = metadataOf<TableFacts>("table");
 
 /** Declares a column of the class. */
 export function column(prototype: object, name: string, facts: ColumnFacts): void {
-  columnsOf.leave(prototype, { ...columnsOf.own(prototype), [name]: facts });
+  columnsOf.set(prototype, { ...columnsOf.own(prototype), [name]: facts });
   const options = { ...columnType(embedded, facts.kind, facts.maxLength), name };
   const { default: initial } = facts;
   // TypeORM puts quotes around a text and does not escape quotes in it.
@@ -66,7 +64,7 @@ export interface TableDeclaration extends TableFacts {
 /** Declares the class as a table. */
 export function table(facts: TableFacts): ClassDecorator {
   return (target) => {
-    tableOf.leave(target, facts);
+    tableOf.set(target, facts);
     Entity({ name: facts.name, ...(facts.withoutRowid && { withoutRowid: true }) })(target);
     for (const { name, columns, unique } of facts.indexes) Index(name, [...columns], { unique })(target);
   };

@@ -216,7 +216,7 @@ async function linkTargets(nest: NestedWrite, source: LinkSource): Promise<Value
 const contradiction = ({ navigation }: GivenNavigation): ODataError =>
   new ODataError(
     "BadRequest",
-    `'${navigation.name}' cannot be given here: the record that this one is written with decides it.`,
+    `'${navigation.name}' is not allowed here: the record that contains this one determines it.`,
     { target: navigation.name },
   );
 
@@ -294,7 +294,7 @@ function requireOnlyReference({ name }: Navigation, child: GivenRecord): void {
   if (isBareReference(child)) return;
   throw new ODataError(
     "BadRequest",
-    `'${name}' names an existing record and gives values for it; a create can only link it.`,
+    `'${name}' refers to an existing record and has values for it; a create can only link it.`,
     { target: name },
   );
 }
@@ -354,7 +354,7 @@ function requireNotInKey(model: Model, type: EntityType, names: readonly string[
   const reason =
     names.length === 0
       ? `it belongs to its ${partitionIn(model).type.name}`
-      : `${inKey.join(" and ")} is part of what it is known by`;
+      : `${inKey.join(" and ")} is part of its key`;
   throw new ODataError("BadRequest", `${what}: ${reason}. Relate it to another record, or delete it.`);
 }
 
@@ -363,7 +363,7 @@ export function requireDirect({ name, target, through }: Navigation): void {
   if (!through) return;
   throw new ODataError(
     "BadRequest",
-    `'${name}' is given by the records of '${through.type}' that name a '${target}'; write those.`,
+    `'${name}' is determined by the records of '${through.type}' with a '${target}'; write those.`,
     { target: name },
   );
 }
