@@ -59,8 +59,10 @@ beforeAll(async () => {
     const signal = new AbortController().signal;
     const body = () => Promise.resolve(Buffer.alloc(0));
     const request = { method: "GET", url, root: "http://service", headers: {}, body, caller, id: "", signal };
-    const { body: text } = await service(request);
-    return JSON.parse(String(text)).value.map(({ number }: { number: number }) => number);
+    const { body: bytes } = await service(request);
+    return JSON.parse(Buffer.from(bytes as Uint8Array).toString()).value.map(
+      ({ number }: { number: number }) => number,
+    );
   };
 });
 afterAll(() => stop());

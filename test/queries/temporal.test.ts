@@ -245,7 +245,7 @@ test("after $apply, the interval restricts the instances that still have the per
   const { status, json: refused } = await read("aggregate(unitPrice with sum as total)");
   expect([status, refused.error.message]).toEqual([
     400,
-    expect.stringContaining("'effectiveDate' of 'servicePrice' was aggregated away by $apply"),
+    expect.stringContaining("'effectiveDate' of 'servicePrice' was removed by $apply"),
   ]);
 });
 
