@@ -110,7 +110,7 @@ const owners: Readonly<Record<string, readonly string[]>> = {
   pg: ["src/odata/store/"],
   "pg-cursor": ["src/odata/store/"],
   mssql: ["src/odata/store/"],
-  "reflect-metadata": ["src/odata/store/place.ts"],
+  "reflect-metadata": ["src/odata/store/tables.ts"],
   re2js: ["src/odata/language/", "src/odata/store/"],
   "mime-types": ["src/odata/read/respond.ts"],
   "cli-progress": ["src/transfer/progress.ts"],

@@ -31,7 +31,7 @@ import { newBinding, type Binding } from "../plan/scope";
 import { withInterval } from "../plan/temporal";
 import type { RequestContext } from "../request/context";
 import type { Operation } from "../model/model";
-import { methodNotAllowed, methodsBeside } from "../request/methods";
+import { methodNotAllowed, unboundMethods } from "../request/methods";
 import { pathChecks } from "../request/not-found";
 import {
   allKeyCount,
@@ -152,7 +152,7 @@ export const readMethods: MethodsOf = (target) =>
     ? ["GET"]
     : isRead(target)
       ? ["GET", "HEAD"]
-      : (methodsBeside[target.kind] ?? []);
+      : (unboundMethods[target.kind] ?? []);
 
 /**
  * Compiles the read of the URL. Throws the binder's errors, and 405 for resources without a row, with the methods that

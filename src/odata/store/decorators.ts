@@ -23,8 +23,7 @@ import {
   type PlacedOperation,
 } from "../model/operations";
 import { type PrimitiveTypeName, primitiveTypes } from "../model/types";
-import { metadataOf, prototypeOf } from "./place";
-import { column, type ColumnKind, type EntityClass, table } from "./tables";
+import { column, type ColumnKind, type EntityClass, metadataOf, prototypeOf, table } from "./tables";
 
 export type { EntityClass } from "./tables";
 export type {

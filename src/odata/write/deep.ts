@@ -54,7 +54,7 @@ export function deepWriter(
     const inner = isPartition ? deepWriter(execution, String(record["id"])) : self;
     for (const nested of collections(given)) {
       requireDirect(nested.navigation);
-      if (nested.extent === "changes") throw onlyForPatch(nested.navigation);
+      if (nested.linking === "delta") throw onlyForPatch(nested.navigation);
       for (const child of nested.records) await createChild(inner, nested.navigation, record, child);
     }
     return record;
@@ -95,19 +95,19 @@ export function deepWriter(
   }
 
   async function updateChildren(
-    { navigation, extent, records }: GivenNavigation,
+    { navigation, linking, records }: GivenNavigation,
     before: StoredRecord,
     owner: StoredRecord,
     mode: UpdateMode,
   ): Promise<void> {
     requireDirect(navigation);
-    if (extent === "changes" && mode === "replace") throw onlyForPatch(navigation);
+    if (linking === "delta" && mode === "replace") throw onlyForPatch(navigation);
     const target = model.type(navigation.target);
     const fixed = valuesFromOwner(nest, navigation, owner);
     const known: (Stored | undefined)[] = [];
     for (const child of records) known.push(await findNested(nest, navigation, child, fixed));
     requireDistinct(navigation, known);
-    if (extent === "all") {
+    if (linking === "replace") {
       const kept = new Set(known.map((stored) => stored?.record["id"]));
       const related = await writer.find(target, valuesFromOwner(nest, navigation, before));
       for (const stored of related) if (!kept.has(stored.record["id"])) await leave(navigation, stored);
