@@ -6,7 +6,7 @@ import type { Budget } from "../budget";
 import { didYouMean, ODataError } from "../errors";
 import type { EntityType, Model, Navigation, Property } from "../model/model";
 import type { Expression, OrderItem, Transformation } from "../uri/ast";
-import type { Draft, Source, Stage, Value } from "./plan";
+import type { Draft, Interval, Source, Stage, Value } from "./plan";
 
 /** Parsers for the languages of the model's text: navigation filters, computed properties, queries. */
 export interface ModelText {
@@ -30,6 +30,8 @@ export interface Binding {
   readonly single: WeakSet<Source>;
   /** Parameter aliases of the URL. */
   readonly aliases: ReadonlyMap<string, Expression>;
+  /** The interval that collections of types with application time are restricted to. */
+  readonly interval: Interval | undefined;
   /** The text being bound is text of the model. */
   readonly ofModel: boolean;
   /** Values that text of the model refers to by alias names: the parameters of a query. */
@@ -86,6 +88,7 @@ export function newBinding(
     confined: false,
     single: new WeakSet(),
     aliases,
+    interval: undefined,
     ofModel: false,
     parameters: new Map(),
     stages: [],
