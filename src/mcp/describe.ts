@@ -1,11 +1,16 @@
 /** The model as short JSON for agents: all sets by name, or one set with its fields, relations and operations. */
 import type { EntityType, Model, Navigation, Operand, Operation, Property } from "../odata";
 
-/** All sets and operations, a sentence each. */
-export const describeModel = (model: Model) => ({
+/** All sets and operations, a sentence each. `writes`: whether the caller is offered tools that write. */
+export const describeModel = (model: Model, writes: boolean) => ({
   sets: Object.fromEntries(model.types.map(({ set, description }) => [set, description])),
   operations: Object.fromEntries(
-    model.operations.map((operation) => [placed(operation), `${operation.kind}. ${operation.description}`]),
+    model.operations
+      .filter(({ kind }) => writes || kind === "function")
+      .map((operation) => [
+        `${operation.name} (on ${placeOf(operation)})`,
+        `${operation.kind}. ${operation.description}`,
+      ]),
   ),
 });
 
@@ -47,8 +52,6 @@ export const describeOperation = (operation: Operation) => ({
   ),
   returns: operation.result === undefined ? "nothing" : operandText(operation.result),
 });
-
-const placed = (operation: Operation): string => `${operation.name} (on ${placeOf(operation)})`;
 
 function placeOf({ bound, imported }: Operation): string {
   if (imported || bound === undefined)

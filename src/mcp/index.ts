@@ -46,7 +46,10 @@ export function createMcp({ config, service, log }: McpOptions): ODataHandler {
 }
 
 function serverFor(call: Call): McpServer {
-  const server = new McpServer({ name: "lease-service", version: "0.1.0" }, { instructions });
+  const server = new McpServer(
+    { name: "lease-service", version: "0.1.0" },
+    { instructions, capabilities: { tools: { listChanged: false } } },
+  );
   for (const tool of tools) tool.offer(server, call);
   return server;
 }

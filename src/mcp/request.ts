@@ -216,19 +216,36 @@ export type Key = string | Readonly<Record<string, Scalar>>;
 
 const guid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** The path of a record. Throws `BadRequest_RequiredParamNotProvided` when a part of the natural key is missing. */
-export function recordPath({ set, naturalKey, property }: EntityType, key: Key): string {
+/**
+ * The path of a record. Throws `BadRequest_RequiredParamNotProvided` when a part of the natural key is missing, and
+ * the code `Partition.notFound` for an unknown name of a partition, whose URLs have ids only.
+ */
+export async function recordPath(call: Call, type: EntityType, key: Key): Promise<string> {
+  const { set, naturalKey, property } = type;
   if (typeof key === "string" && guid.test(key)) return `/${set}(${key})`;
   const values = typeof key === "string" && naturalKey.length === 1 ? { [naturalKey[0] ?? ""]: key } : key;
-  const names = typeof values === "string" ? [] : Object.keys(values);
-  if (typeof values === "string" || names.toSorted().join() !== naturalKey.toSorted().join())
+  const given = typeof values === "string" ? undefined : Object.keys(values);
+  if (typeof values === "string" || given?.toSorted().join() !== naturalKey.toSorted().join())
     throw new ODataError(
       "BadRequest_RequiredParamNotProvided",
-      `The key of ${set} is the id, or an object with ${naturalKey.join(", ")}; found ${typeof values === "string" ? `'${short(values)}'` : `one with ${short(names.join(", "))}`}.`,
+      `The key of ${set} is the id, or ${naturalKey.length === 1 ? "the value" : "an object with the values"} of ${naturalKey.join(", ")}; found '${short(given?.join(", ") ?? String(values))}'.`,
       { target: "key" },
     );
+  if (type === call.model.partition?.type)
+    return `/${set}(${await partitionId(call, type, String(values[naturalKey[0] ?? ""]))})`;
   const parts = naturalKey.map((name) => `${name}=${encoded(property(name), values[name] ?? "")}`);
   return `/${set}(${parts.join(",")})`;
+}
+
+async function partitionId(call: Call, { set, naturalKey }: EntityType, named: string): Promise<string> {
+  const $filter = `${naturalKey[0]} eq ${quoted(named)}`;
+  const { json } = await send(call, { path: `/${set}`, options: { $filter, $select: "id" } });
+  const [found] = (json as RowsBody).value as readonly { readonly id: string }[];
+  if (found !== undefined) return found.id;
+  throw new ODataError("Internal_PartitionNotFound", `'${short(named)}' names none of the ${set}.`, {
+    target: "key",
+    ...(call.model.partition && { code: call.model.partition.notFound }),
+  });
 }
 
 /** The name of a function with its parameters: `areaAt(date=2020-12-31)`. Throws for unknown parameters. */
@@ -254,14 +271,15 @@ const unknownParameter = ({ name: operation, parameters }: Operation, name: stri
 /** The literal of a value, encoded for a path: a text in quotes, anything else only if it can be one literal. */
 function encoded(property: Property | undefined, value: Scalar): string {
   const text = String(value);
-  if (property === undefined || property.type === "Edm.String")
-    return encodeURIComponent(`'${text.replaceAll("'", "''")}'`);
+  if (property === undefined || property.type === "Edm.String") return encodeURIComponent(quoted(text));
   if (/^[\w.:+-]+$/.test(text)) return encodeURIComponent(text);
   const { name, type } = property;
   throw new ODataError("BadRequest_TypeMismatch", `'${short(text)}' is no value of '${name}' (${type}).`, {
     target: name,
   });
 }
+
+const quoted = (text: string): string => `'${text.replaceAll("'", "''")}'`;
 
 /** Text of an argument for a message. */
 export const short = (text: string): string => text.slice(0, 100);

@@ -84,7 +84,7 @@ const key = z
 
 const filter = text(
   "OData condition, such as \"city eq 'Altenmoor' and objectArea ge 100\", \"contains(tolower(displayName),'birken')\" or " +
-    "\"leaseContract/status eq 'Active'\". Texts are in single quotes (a quote within is doubled) and compare " +
+    "\"customer/city eq 'Altenmoor'\". Texts are in single quotes (a quote within is doubled) and compare " +
     "case-sensitively, dates are 2026-12-31 without quotes; an empty text is '', an empty date 0001-01-01, and no value is null.",
 ).optional();
 
@@ -160,9 +160,9 @@ interface RecordArguments {
 }
 
 /** Path and company of a record. */
-function recordOf(call: Call, { set: named, key: of, company: from }: RecordArguments) {
+async function recordOf(call: Call, { set: named, key: of, company: from }: RecordArguments) {
   const type = setNamed(call, named);
-  return { path: recordPath(type, of), options: { company: companyFor(type, from) } };
+  return { path: await recordPath(call, type, of), options: { company: companyFor(type, from) } };
 }
 
 /**
@@ -211,7 +211,7 @@ const describeTool = tool({
   run: (call, { set: named, operation }) => {
     if (operation !== undefined) return operationsNamed(call, operation).map(describeOperation);
     if (named !== undefined) return describeSet(call.model, setNamed(call, named), call.writes);
-    return { today: new Date().toISOString().slice(0, 10), ...describeModel(call.model) };
+    return { today: new Date().toISOString().slice(0, 10), ...describeModel(call.model, call.writes) };
   },
 });
 
@@ -359,7 +359,7 @@ const getTool = tool({
   }),
   effect: () => "read",
   async run(call, args) {
-    const { path, options } = recordOf(call, args);
+    const { path, options } = await recordOf(call, args);
     const { json, etag: found } = await send(call, {
       path,
       options: { ...options, $select: args.select, $expand: args.expand },
@@ -394,7 +394,7 @@ const changeTool = tool({
     const { record: body, etag: ifMatch } = args;
     const { json, etag: made } = await send(call, {
       method: "PATCH",
-      ...recordOf(call, args),
+      ...(await recordOf(call, args)),
       body,
       ifMatch,
     });
@@ -409,7 +409,7 @@ const deleteTool = tool({
   input: z.strictObject({ set, key, company, etag }),
   effect: () => "change",
   async run(call, args) {
-    await send(call, { method: "DELETE", ...recordOf(call, args), ifMatch: args.etag });
+    await send(call, { method: "DELETE", ...(await recordOf(call, args)), ifMatch: args.etag });
     return { deleted: args.key };
   },
 });
@@ -436,7 +436,7 @@ interface OperationArguments {
 }
 
 /** The operation on what the arguments name, and the path of that. */
-function placedOperation(call: Call, args: OperationArguments) {
+async function placedOperation(call: Call, args: OperationArguments) {
   const named = operationsNamed(call, args.operation);
   const type = args.set === undefined ? undefined : setNamed(call, args.set);
   const found = named.find(({ bound, imported }) =>
@@ -449,7 +449,7 @@ function placedOperation(call: Call, args: OperationArguments) {
       { target: "set" },
     );
   if (type === undefined) return { operation: found, path: "", company: args.company };
-  const path = args.key === undefined ? `/${type.set}` : recordPath(type, args.key);
+  const path = args.key === undefined ? `/${type.set}` : await recordPath(call, type, args.key);
   return { operation: found, path, company: companyFor(type, args.company) };
 }
 
@@ -476,7 +476,7 @@ const operationTool = tool({
   }),
   effect: ({ writes }) => (writes ? "change" : "read"),
   async run(call, args) {
-    const { operation, path, company: of } = placedOperation(call, args);
+    const { operation, path, company: of } = await placedOperation(call, args);
     if (operation.kind === "action") {
       if (!call.writes)
         throw new ODataError(
