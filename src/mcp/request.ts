@@ -16,7 +16,7 @@ import {
   type Property,
 } from "../odata";
 
-/** What a tool call needs. */
+/** The context of a tool call. */
 export interface Call {
   /** The agent's request. */
   readonly request: ODataRequest;

@@ -125,7 +125,7 @@ const etag = z
   .string()
   .max(200)
   .optional()
-  .describe("etag of get_record: the record is then changed only if nobody else has changed it since.");
+  .describe("etag of get_record: the change is then rejected if the record was changed since.");
 
 /* Rows of a set, or of a function that is called on its own. */
 
