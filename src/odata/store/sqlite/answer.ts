@@ -15,10 +15,10 @@ const memoryBytes = 262_144;
  */
 const patience = 100;
 /**
- * Milliseconds for a process to abandon a question by itself; most questions end in that time, and a new process is
- * expensive.
+ * Milliseconds for a process to abandon a question by itself: at least the first number; on a busy machine as long as
+ * the process took to start, because its replacement would take as long; at most the second.
  */
-const grace = 250;
+const grace = { least: 250, most: 2000 } as const;
 /** Milliseconds between two checks whether a reader may continue to hold a process. */
 const lookAgain = 250;
 
@@ -117,8 +117,9 @@ export function answerOf(process: ReadProcess, question: Question, facts: Answer
     process.giveUp();
     clock.end();
     process.resume();
-    void process.started.then(() => {
-      setTimeout(() => state === "left" && void process.kill(), grace).unref();
+    void process.started.then((time) => {
+      const patient = Math.min(Math.max(time, grace.least), grace.most);
+      setTimeout(() => state === "left" && void process.kill(), patient).unref();
     });
   };
 
