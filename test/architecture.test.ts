@@ -16,6 +16,7 @@ const rows: readonly (readonly string[])[] = [
     "src/odata/lru.ts",
     "src/odata/fair-queue.ts",
     "src/odata/request-trace.ts",
+    "src/odata/awaitable.ts",
     "src/odata/turns.ts",
   ],
   ["src/odata/budget.ts"],

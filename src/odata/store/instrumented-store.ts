@@ -4,7 +4,9 @@
  */
 import type { Statement } from "../sql/fragment";
 import type { FinishedStatement } from "../request-trace";
-import type { Awaitable, Row, Store, Transaction } from "./store";
+import type { Awaitable } from "../awaitable";
+import type { PagePart } from "./page-chunks";
+import type { Row, Store, Transaction } from "./store";
 import { searchIn } from "./transaction";
 
 type Kind = FinishedStatement["kind"];
@@ -14,31 +16,32 @@ export type StatementObserver = (statement: FinishedStatement) => void;
 /** The store, with a call of `tell` for every statement and every step of a transaction. */
 export function instrumented(store: Store, tell: StatementObserver): Store {
   const { forRequest, page, snapshot } = store;
+  // Written out: a spread of optional members is slow, and a store is made for each request.
   return {
-    ...store,
+    dialect: store.dialect,
+    deferred: store.deferred,
+    pool: store.pool,
+    processes: store.processes,
+    ping: () => store.ping(),
+    close: () => store.close(),
     query: (statement, inputs) =>
       timed(tell, "read", statement.text, rowsOf, () => store.query(statement, inputs)),
     stream: (statement, inputs, chunk) =>
       timedStream(tell, "stream", statement.text, rowsOf, store.stream(statement, inputs, chunk)),
-    ...(page && {
-      page: (statement, inputs, form) =>
-        timedStream(
-          tell,
-          form.whole ? "read" : "stream",
-          statement.text,
-          ({ rows }) => rows,
-          page(statement, inputs, form),
-        ),
-    }),
+    page: page && {
+      whole: (statement, inputs, form) =>
+        timed(tell, "read", statement.text, partRows, () => page.whole(statement, inputs, form)),
+      parts: (statement, inputs, form) =>
+        timedStream(tell, "stream", statement.text, partRows, page.parts(statement, inputs, form)),
+    },
     transaction: (work, signal, isolation) => timedTransaction(tell, store, work, signal, isolation),
-    ...(snapshot && {
-      snapshot: (work, signal) => snapshot((within) => work(instrumented(within, tell)), signal),
-    }),
-    ...(forRequest && { forRequest: (request) => instrumented(forRequest(request), tell) }),
+    snapshot: snapshot && ((work, signal) => snapshot((within) => work(instrumented(within, tell)), signal)),
+    forRequest: forRequest && ((request) => instrumented(forRequest(request), tell)),
   };
 }
 
 const rowsOf = (rows: readonly Row[]): number => rows.length;
+const partRows = ({ rows }: PagePart): number => rows;
 const changed = (rows: number): number => rows;
 
 function timed<T>(

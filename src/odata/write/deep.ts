@@ -161,7 +161,7 @@ export function deepWriter(
     written += 1;
     if (written % recordsAtOnce !== 0) return;
     await nextTurn();
-    request.signal.throwIfAborted();
+    request.signal().throwIfAborted();
   }
 
   return self;

@@ -73,7 +73,7 @@ export function createWriter(
     const { caller } = request;
     const key = `${method === "POST" ? "+" : "="}${uri.shape}`;
     const started = request.trace?.spans && performance.now();
-    const { plan, known } = compiled(key, request.budget, () => compileWrite(context, method));
+    const { plan, known } = compiled(key, context.budget, () => compileWrite(context, method));
     if (started !== undefined) addPlanSpan(request, started, known);
     const { target } = plan;
     const bind = bindWrite(target, method);
@@ -91,7 +91,7 @@ export function createWriter(
       method,
       write: plan,
       inputs,
-      collectionAt: (url) => locate(store, request, url),
+      collectionAt: (url) => locate(store, context, url),
     };
     if (bound.record && method !== "DELETE") await beforeTransaction(prepared, rules, bound.record);
 
@@ -109,7 +109,7 @@ export function createWriter(
       const confined = target.partition.kind === "caller" ? "" : partition;
       if (repetition) await repetition.remember(transaction, done, confined);
       return done;
-    }, request.signal);
+    }, request.signal());
     if (written && !repeated)
       afterCommit(store, () => written({ request, set, partition, status: response.status, records }));
     return response;
@@ -130,7 +130,7 @@ export function createWriter(
       transaction,
       caller: request.caller,
       now: inputs.now,
-      collectionAt: (url) => locate(transaction, request, url),
+      collectionAt: (url) => locate(transaction, prepared, url),
       wrote: (record) => void records.push(record),
       forget: () => records.splice(0),
     };
@@ -180,7 +180,12 @@ async function beforeTransaction(
   const { values } = as(type);
   const given = new Set(Object.keys(values));
   const { caller } = request;
-  const context: BeforeTransactionContext = { caller, now: inputs.now, collectionAt, signal: request.signal };
+  const context: BeforeTransactionContext = {
+    caller,
+    now: inputs.now,
+    collectionAt,
+    signal: request.signal(),
+  };
   const rows = kind === "collection" ? [] : await store.query(write.stored, inputs);
   const creates = kind === "collection" || (kind === "record" && rows.length === 0 && method === "PUT");
   if (creates) await behaviour.beforeTransaction({ record: created(), given, before: undefined }, context);

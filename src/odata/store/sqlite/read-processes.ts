@@ -28,6 +28,8 @@ export interface Reads {
   readonly query: (...statement: Statement) => Promise<readonly Row[]>;
   /** The rows in chunks, all of one snapshot. */
   readonly stream: (chunk: number, ...statement: Statement) => AsyncGenerator<readonly Row[]>;
+  /** A short page, in one part. */
+  readonly whole: (form: PageForm, ...statement: Statement) => Promise<PagePart>;
   /** A page in parts, all of one snapshot. */
   readonly page: (form: PageForm, ...statement: Statement) => AsyncGenerator<PagePart>;
 }
@@ -245,6 +247,10 @@ export function readsThrough(frames: HeldProcess["frames"], within: boolean): Re
         const rows = rowsOf(frame);
         if (rows.length > 0) yield rows;
       }
+    },
+    async whole(form, text, values, signal) {
+      const { value } = await frames({ kind: "page", text, values, within, form }, signal).next();
+      return partOf(value as Frame);
     },
     async *page(form, text, values, signal) {
       for await (const frame of frames({ kind: "page", text, values, within, form }, signal))
