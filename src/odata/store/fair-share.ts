@@ -133,10 +133,10 @@ function sharedProcesses(
         parts: (statement, inputs, form) =>
           shared(room, caller, signal?.(), () => page.parts(statement, inputs, form)),
       },
-      transaction: async (work, ends, isolation) => {
+      transaction: async (work, ends, isolation, turn) => {
         const arrival = Date.now();
-        const turn = writer.take(caller, { signal: ends });
-        return withSlot(turn, () => own.transaction(work, ends, isolation, arrival));
+        const worked = await writer.take(caller, { signal: ends });
+        return releasing(worked, () => own.transaction(work, ends, isolation, { ...turn, arrival, worked }));
       },
       snapshot:
         snapshot &&

@@ -6,7 +6,7 @@ import type { Statement } from "../sql/fragment";
 import type { FinishedStatement } from "../request-trace";
 import type { Awaitable } from "../awaitable";
 import type { PagePart } from "./page-chunks";
-import type { Row, Store, Transaction } from "./store";
+import type { Row, Store, Transaction, Turn } from "./store";
 import { searchIn } from "./transaction";
 
 type Kind = FinishedStatement["kind"];
@@ -34,7 +34,8 @@ export function instrumented(store: Store, tell: StatementObserver): Store {
       parts: (statement, inputs, form) =>
         timedStream(tell, "stream", statement.text, partRows, page.parts(statement, inputs, form)),
     },
-    transaction: (work, signal, isolation) => timedTransaction(tell, store, work, signal, isolation),
+    transaction: (work, signal, isolation, turn) =>
+      timedTransaction(tell, store, work, signal, isolation, turn),
     snapshot: snapshot && ((work, signal) => snapshot((within) => work(instrumented(within, tell)), signal)),
     forRequest: forRequest && ((request) => instrumented(forRequest(request), tell)),
   };
@@ -126,6 +127,7 @@ async function timedTransaction<T>(
   work: (transaction: Transaction) => Promise<T>,
   signal: AbortSignal,
   isolation: "snapshot" | undefined,
+  turn: Turn | undefined,
 ): Promise<T> {
   let asked = performance.now();
   let worked: number | undefined;
@@ -144,6 +146,7 @@ async function timedTransaction<T>(
       },
       signal,
       isolation,
+      turn,
     );
     end = "commit";
     return result;

@@ -40,6 +40,16 @@ export interface Transaction extends Queries {
   savepoint<T>(work: () => Promise<T>): Promise<T>;
 }
 
+/** Facts about a transaction for a store whose transactions take turns. */
+export interface Turn {
+  /** The transaction changes few records and waits for nothing, so it may share its commit with others. */
+  readonly short?: boolean | undefined;
+  /** The clock time since which the request has been waiting, where it waited before. */
+  readonly arrival?: number;
+  /** Called when the next transaction may begin, if that is before the end of this one. */
+  readonly worked?: () => void;
+}
+
 /** Current use of the connections or processes of a pool. */
 export interface PoolUse {
   readonly inUse: number;
@@ -83,14 +93,13 @@ export interface Store extends Queries {
   /**
    * Runs `work` in one transaction: committed when it ends, rolled back when it throws. `work` may run several times:
    * again after a conflict with another transaction, or when the connection broke before the end. With `snapshot`, all
-   * its reads are as of one point in time, including its own changes (Protocol 4.01, section 8.2.6). `arrival`: the
-   * clock time since which the request has been waiting, where it waited before.
+   * its reads are as of one point in time, including its own changes (Protocol 4.01, section 8.2.6).
    */
   transaction<T>(
     work: (transaction: Transaction) => Promise<T>,
     signal: AbortSignal,
     isolation?: "snapshot",
-    arrival?: number,
+    turn?: Turn,
   ): Promise<T>;
   /**
    * The store for one request: its statements end with the signal, its reads may use a replica. Undefined: the store

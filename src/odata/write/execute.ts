@@ -27,6 +27,7 @@ import {
   statementMemory,
   type WriteEvent,
   type WriteExecution,
+  type WriteTarget,
   type WriteTransaction,
   type WrittenRecord,
 } from "./write-execution";
@@ -99,7 +100,7 @@ export function createWriter(
     const partition = partitioned || target.kind === "action" ? inputs.partition : "";
     let records: WrittenRecord[] = [];
     let repeated = false;
-    const response = await store.transaction(async (transaction) => {
+    const work = async (transaction: Transaction): Promise<ODataResponse> => {
       records = [];
       const first = repetition && (await repetition.findLocked(transaction));
       repeated = first !== undefined;
@@ -109,7 +110,9 @@ export function createWriter(
       const confined = target.partition.kind === "caller" ? "" : partition;
       if (repetition) await repetition.remember(transaction, done, confined);
       return done;
-    }, request.signal());
+    };
+    const short = isShort(target, method, bound.record);
+    const response = await store.transaction(work, request.signal(), undefined, { short });
     if (written && !repeated)
       afterCommit(store, () => written({ request, set, partition, status: response.status, records }));
     return response;
@@ -141,6 +144,14 @@ export function createWriter(
     return { ...prepared, within, transaction, writer, deep, resolve };
   }
 }
+
+/** Whether the write changes one record, and those that its behaviour changes with it. */
+const isShort = ({ kind, type }: WriteTarget, method: WriteMethod, body: RecordBody | undefined): boolean =>
+  kind !== "each" &&
+  kind !== "action" &&
+  kind !== "references" &&
+  (method !== "DELETE" || !type.navigations.some(({ cascade }) => cascade)) &&
+  body?.isFlat !== false;
 
 const forbidden = ({ partition }: Model, method: string): ODataError =>
   new ODataError(

@@ -8,6 +8,7 @@ import { ODataError } from "../../errors";
 import { prepareConnection, prepareWriter, statementCache, valuesOf, type Connection } from "./connection";
 import { translated } from "./errors";
 import type { FileGuard } from "./file-guard";
+import { groupCommits, type Task, type Writing } from "./group-commit";
 import type { HeldTransaction } from "./held";
 import { makeWritableBeside } from "./files";
 import { refreshStatistics } from "./statistics";
@@ -118,43 +119,83 @@ export function sqliteWriter(
     }
   };
 
-  const run = async <T>(
-    work: (transaction: Transaction) => Promise<T>,
-    signal: AbortSignal,
-    arrival: number,
-  ): Promise<T> => {
-    const until = Math.max(arrival + patience.fromArrival, Date.now() + patience.fromTurn);
-    await begin(until, signal);
-    const { connection, transaction, commit, rollback } = current;
-    let isLong = false;
+  const untilOf = (arrival: number): number =>
+    Math.max(arrival + patience.fromArrival, Date.now() + patience.fromTurn);
+
+  const runElsewhere = <T>({ work, signal, arrival }: Task<T>): Promise<T> => {
+    if (!elsewhere) throw longRead();
+    const { requireWritable: beforeCommit, requireKept: afterCommit, translateCommit } = guard;
+    return elsewhere({ signal, until: untilOf(arrival), beforeCommit, afterCommit, translateCommit }, work);
+  };
+
+  /** The transaction for one task; `isLong` becomes true when the task needs a long read. */
+  const taskIn = ({ transaction }: Writing) => {
+    const task = { isLong: false, transaction };
+    if (!elsewhere) return task;
     const search = (): never => {
-      isLong = true;
+      task.isLong = true;
       throw longRead();
     };
+    return { ...task, transaction: { ...transaction, search } };
+  };
+
+  const rollBack = ({ connection, rollback }: Writing): void => {
+    // The next begin makes up for a rollback that fails now.
+    if (connection.inTransaction) attempt(rollback);
+    attempt(saveLog);
+  };
+
+  const commit = (writing: Writing): void => {
+    guard.requireWritable();
+    writing.commit();
+    guard.requireKept();
+  };
+
+  /** Runs a task in a transaction of its own. */
+  const runAlone = async <T>(task: Task<T>): Promise<T> => {
+    await begin(untilOf(task.arrival), task.signal);
+    const writing = current;
+    const within = taskIn(writing);
     try {
-      const result = await work(elsewhere ? { ...transaction, search } : transaction);
+      const result = await task.work(within.transaction);
       // The client has left or the time is over: a success could not be reported, so there must be none.
-      signal.throwIfAborted();
-      guard.requireWritable();
-      commit();
-      guard.requireKept();
+      task.signal.throwIfAborted();
+      commit(writing);
       return result;
     } catch (error) {
-      // The next begin makes up for a rollback that fails now.
-      if (connection.inTransaction) attempt(rollback);
-      attempt(saveLog);
-      if (!isLong || !elsewhere) throw error;
-      const { requireWritable: beforeCommit, requireKept: afterCommit, translateCommit } = guard;
-      return await elsewhere({ signal, until, beforeCommit, afterCommit, translateCommit }, work);
+      rollBack(writing);
+      if (!within.isLong) throw error;
     }
+    return runElsewhere(task);
   };
 
   let last: Promise<unknown> = Promise.resolve();
+  /** Runs `work` when everything before it has ended. */
+  const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
+    const turn = last.then(work);
+    last = turn.catch(() => undefined);
+    return turn;
+  };
+  const groups = groupCommits({
+    begin: async ({ arrival, signal }) => {
+      await begin(untilOf(arrival), signal);
+      return current;
+    },
+    taskIn,
+    commit,
+    rollBack,
+    runAlone,
+    runElsewhere,
+    inTurn,
+  });
   return {
-    transaction: (work, signal, _isolation, arrival = Date.now()) => {
-      const turn = last.then(() => run(work, signal, arrival));
-      last = turn.catch(() => undefined);
-      return turn;
+    transaction: (work, signal, _isolation, { short = false, arrival = Date.now(), worked } = {}) => {
+      const task = { work, signal, arrival };
+      if (short) return groups.run(task, worked);
+      return inTurn(async () => {
+        await groups.end();
+        return runAlone(task);
+      });
     },
     requireWritable,
     close: () => {
@@ -165,7 +206,7 @@ export function sqliteWriter(
 }
 
 /** The steps of a transaction on a connection. */
-function writing(connection: Connection, guard: FileGuard) {
+function writing(connection: Connection, guard: FileGuard): Writing {
   prepareConnection(connection);
   prepareWriter(connection);
   // SQLite opens the log with the first read.
