@@ -19,7 +19,7 @@ export function createLog(config: Pick<Config, "logLevel">, destination?: Destin
 }
 
 const fileStream = (): DestinationStream =>
-  pino.destination({ dest: 1, sync: false, minLength: 32_768, periodicFlush: 1000 });
+  pino.destination({ dest: 1, sync: false, minLength: 8192, periodicFlush: 1000 });
 
 function terminalStream(): DestinationStream | undefined {
   const readable = process.stdout.isTTY ? terminalLines(process.stdout.hasColors()) : undefined;

@@ -27,9 +27,16 @@ export interface Task<T> {
   readonly arrival: number;
 }
 
+/** The transaction that a task is given. */
+export interface TaskTransaction {
+  readonly transaction: Transaction;
+  /** It needed a read that would block others. */
+  readonly isLong: () => boolean;
+}
+
 interface WriterSteps {
   readonly begin: (task: Task<unknown>) => Promise<Writing>;
-  readonly taskIn: (writing: Writing) => { readonly transaction: Transaction; readonly isLong: boolean };
+  readonly taskIn: (writing: Writing) => TaskTransaction;
   /** Throws where the changes are not or may not be stored. */
   readonly commit: (writing: Writing) => void;
   readonly rollBack: (writing: Writing) => void;
@@ -41,8 +48,6 @@ interface WriterSteps {
 
 /** Transactions that share a commit, at most. */
 const mostMembers = 32;
-/** Milliseconds from the begin of a group after which no transaction joins it. */
-const longestGroup = 5;
 
 /** A task that was executed and waits for the commit. */
 interface Member {
@@ -62,8 +67,8 @@ interface Group {
   readonly members: Member[];
 }
 
-/** Group commits of one writer. */
-export function groupCommits(steps: WriterSteps) {
+/** The groups of one writer; after `longest` milliseconds no transaction joins one. */
+export function groupCommits(longest: number, steps: WriterSteps) {
   let group: Group | undefined;
 
   const end = async (): Promise<void> => {
@@ -95,7 +100,7 @@ export function groupCommits(steps: WriterSteps) {
     void setImmediate(() => void steps.inTurn(() => (group === begun ? end() : Promise.resolve())));
 
   const isFull = ({ members, begun }: Group): boolean =>
-    members.length >= mostMembers || performance.now() - begun > longestGroup;
+    members.length >= mostMembers || performance.now() - begun > longest;
 
   async function join<T>(
     task: Task<T>,
@@ -121,7 +126,7 @@ export function groupCommits(steps: WriterSteps) {
       });
       members.push({ ...waits, succeeded: true, settle: () => resolve(result) });
     } catch (error) {
-      if (!within.isLong) {
+      if (!within.isLong()) {
         // It may have failed because of records that are not committed yet.
         members.push({ ...waits, succeeded: false, settle: () => reject(error) });
         if (!writing.connection.inTransaction || !members.some(({ succeeded }) => succeeded)) await end();

@@ -8,7 +8,7 @@ import { ODataError } from "../../errors";
 import { prepareConnection, prepareWriter, statementCache, valuesOf, type Connection } from "./connection";
 import { translated } from "./errors";
 import type { FileGuard } from "./file-guard";
-import { groupCommits, type Task, type Writing } from "./group-commit";
+import { groupCommits, type Task, type TaskTransaction, type Writing } from "./group-commit";
 import type { HeldTransaction } from "./held";
 import { makeWritableBeside } from "./files";
 import { refreshStatistics } from "./statistics";
@@ -23,6 +23,8 @@ const longestPause = 3;
 export interface SqliteFacts {
   readonly file: string;
   readonly partitionColumn: string;
+  /** Milliseconds from the first write of a group after which no further one joins it; 20 by default. */
+  readonly longestGroup?: number;
 }
 
 export interface SqliteWriter {
@@ -53,7 +55,7 @@ const longRead = (): ODataError =>
  */
 export function sqliteWriter(
   first: Connection,
-  { file, partitionColumn }: SqliteFacts,
+  { file, partitionColumn, longestGroup = 20 }: SqliteFacts,
   guard: FileGuard,
   elsewhere: RunElsewhere | undefined,
 ): SqliteWriter {
@@ -128,15 +130,14 @@ export function sqliteWriter(
     return elsewhere({ signal, until: untilOf(arrival), beforeCommit, afterCommit, translateCommit }, work);
   };
 
-  /** The transaction for one task; `isLong` becomes true when the task needs a long read. */
-  const taskIn = ({ transaction }: Writing) => {
-    const task = { isLong: false, transaction };
-    if (!elsewhere) return task;
+  /** The transaction for one task, which notes that the task needs a long read. */
+  const taskIn = ({ transaction }: Writing): TaskTransaction => {
+    let isLong = false;
     const search = (): never => {
-      task.isLong = true;
+      isLong = true;
       throw longRead();
     };
-    return { ...task, transaction: { ...transaction, search } };
+    return { transaction: elsewhere ? { ...transaction, search } : transaction, isLong: () => isLong };
   };
 
   const rollBack = ({ connection, rollback }: Writing): void => {
@@ -164,7 +165,7 @@ export function sqliteWriter(
       return result;
     } catch (error) {
       rollBack(writing);
-      if (!within.isLong) throw error;
+      if (!within.isLong()) throw error;
     }
     return runElsewhere(task);
   };
@@ -176,7 +177,7 @@ export function sqliteWriter(
     last = turn.catch(() => undefined);
     return turn;
   };
-  const groups = groupCommits({
+  const groups = groupCommits(longestGroup, {
     begin: async ({ arrival, signal }) => {
       await begin(untilOf(arrival), signal);
       return current;
