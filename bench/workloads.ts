@@ -137,7 +137,7 @@ export function workloads(sample: Sample, token: string): readonly Workload[] {
       bare: (index) => ({ path: `/count?city=${city(index)}&area=${leastArea}` }),
     },
     { name: "feed", title: `all units, pages of ${feedPage}`, target: 1.5, ...feed(feedPage) },
-    { name: "stream", title: "all units in one answer", target: 1.5, ...feed(maxPageSize) },
+    { name: "stream", title: "all units in one response", target: 1.5, ...feed(maxPageSize) },
     {
       name: "create",
       title: "POST of a lease unit",

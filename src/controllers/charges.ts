@@ -102,7 +102,7 @@ function pauses(): () => Promise<void> {
 const tooMany = ({ first, last }: Days): ODataError =>
   new ODataError(
     "BadRequest",
-    `There are more than ${mostCharges} charges from ${first} to ${last}; ask for fewer months at a time.`,
+    `There are more than ${mostCharges} charges from ${first} to ${last}; request fewer months at a time.`,
     { target: "to" },
   );
 

@@ -35,7 +35,7 @@ export class LeaseContrDiscount extends CompanyRecord {
   @day({ description: "Last day of the discount." })
   endingDate!: string;
 
-  @option({ values: ["Area", "Fixed", "Percentage"] }, { description: "What the amount means." })
+  @option({ values: ["Area", "Fixed", "Percentage"] }, { description: "Kind of the amount." })
   discountType!: string;
 
   @amount({ description: "Amount of the discount, by its type." })

@@ -23,9 +23,9 @@ import type { ServicePrice } from "./service-price";
     {
       kind: "function",
       name: "areaAt",
-      description: "Area of the unit at the end of a day, by its ledger; without a date today's.",
+      description: "Area of the unit at the end of a day, by its ledger.",
       parameters: [
-        { name: "date", type: "Edm.Date", optional: true, description: "The day; without it today (UTC)." },
+        { name: "date", type: "Edm.Date", optional: true, description: "The day; by default, today (UTC)." },
       ],
       result: { type: "Edm.Decimal" },
     },
@@ -33,7 +33,7 @@ import type { ServicePrice } from "./service-price";
       kind: "function",
       name: "priceAt",
       description:
-        "The price of the list that applies to the unit on a day: the unit's own, that of the contract, of the building, or the general one.",
+        "The list price that applies to the unit on a day: of the unit, the contract, the building, or the general one.",
       parameters: [
         {
           name: "serviceNo",
@@ -42,14 +42,14 @@ import type { ServicePrice } from "./service-price";
           normalized: true,
           description: "Code of the service.",
         },
-        { name: "date", type: "Edm.Date", optional: true, description: "The day; without it today (UTC)." },
+        { name: "date", type: "Edm.Date", optional: true, description: "The day; by default, today (UTC)." },
         {
           name: "leaseContractNo",
           type: "Edm.String",
           maxLength: 20,
           normalized: true,
           optional: true,
-          description: "Number of the contract whose prices apply too.",
+          description: "Number of a contract whose prices apply too.",
         },
       ],
       result: { type: "servicePrice", nullable: true },
@@ -108,7 +108,7 @@ export class LeaseUnit extends CompanyRecord {
   @text(50, { description: "Floor." })
   floor!: string;
 
-  @text(50, { description: "Who manages the unit." })
+  @text(50, { description: "Manager of the unit." })
   manager!: string;
 
   @code({ description: "Code of the salesperson." })
@@ -120,7 +120,7 @@ export class LeaseUnit extends CompanyRecord {
   @code({ description: "Number of the room." })
   roomNo!: string;
 
-  @text(50, { description: "Who owns the unit." })
+  @text(50, { description: "Owner of the unit." })
   owner!: string;
 
   @code({ description: "Code of the owner." })
@@ -142,8 +142,7 @@ export class LeaseUnit extends CompanyRecord {
   uniqueNo!: string;
 
   @text(100, {
-    description:
-      "Name of the customer who leases the unit today; Vacant when nobody does, empty for a building.",
+    description: "Name of the customer who leases the unit today; Vacant without one, empty for a building.",
     access: "computed",
     expression:
       "case(currentLine/id ne null:currentLine/leaseContract/customerName,building:'',true:'Vacant')",
@@ -151,7 +150,7 @@ export class LeaseUnit extends CompanyRecord {
   tenantName!: string;
 
   @day({
-    description: "Until when the unit is leased by today's tenant.",
+    description: "End of the lease of today's tenant.",
     access: "computed",
     expression:
       "case(currentLine/id eq null:0001-01-01,currentLine/endingDate ne 0001-01-01:currentLine/endingDate," +
@@ -167,7 +166,7 @@ export class LeaseUnit extends CompanyRecord {
   currentRentPrice!: number;
 
   @option(priceTypeOptions, {
-    description: "What the current price is multiplied by.",
+    description: "Kind of the current price's multiplier.",
     access: "computed",
     expression: "case(currentLine/id ne null:currentLine/priceType,true:'_x0020_')",
   })

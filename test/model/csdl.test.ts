@@ -231,7 +231,7 @@ describe("entity sets", () => {
 describe("JSON", () => {
   const json = JSON.parse(JSON.stringify(csdlJson(model, facts)));
 
-  test("says the same as the XML about properties", () => {
+  test("has the same properties as the XML", () => {
     for (const type of below(schema, "EntityType"))
       for (const { attributes } of type.children.filter((it) => it.name === "Property")) {
         const property = json["Microsoft.NAV"][type.attributes["Name"] ?? ""][attributes["Name"] ?? ""];

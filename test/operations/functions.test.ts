@@ -57,7 +57,7 @@ describe("parameters", () => {
   });
 
   test.each(["echoSample", "echoSample()", "echoSample(sample=null)", "echoSample(sample=@c)"])(
-    "%s: nothing is 204",
+    "%s: 204 without a value",
     async (path) => {
       const { status, text } = await get(`/${path}`);
       expect([status, text]).toEqual([204, ""]);

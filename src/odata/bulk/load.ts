@@ -12,7 +12,7 @@ import {
 } from "../model/model";
 import { isStored } from "../model/stored-form";
 import { bindValue, unsetValue, type Values } from "../plan/body";
-import { ident, render, sql, type SqlValue } from "../sql/fragment";
+import { bounded, ident, render, sql, type SqlValue } from "../sql/fragment";
 import {
   fromWhereIds,
   type IdsInputs,
@@ -109,11 +109,8 @@ export async function hasPartitions(
   store: Store,
   { partition }: Pick<PartitionedModel, "partition">,
 ): Promise<boolean> {
-  const statement = render(
-    sql`select 1 from ${ident(partition.type.table)}${store.dialect.page(undefined, sql`1`, undefined)}`,
-    store.dialect,
-  );
-  return (await store.query(statement, {})).length > 0;
+  const one = sql`select 1 from ${ident(partition.type.table)}${store.dialect.page(undefined, sql`1`, undefined)}`;
+  return (await store.query(bounded(render(one, store.dialect)), {})).length > 0;
 }
 
 /**
@@ -204,7 +201,7 @@ function recordBinder(model: Model): (loaded: LoadedRecord) => BoundRecord {
   };
   return ({ set, partition, record }) => {
     const type = model.set(set);
-    if (!type) throw new ODataError("BadRequest_ResourceNotFound", `There is no set '${set}'.`);
+    if (!type) throw new ODataError("BadRequest_ResourceNotFound", `The set '${set}' does not exist.`);
     const values: Values = {};
     const unknown: string[] = [];
     for (const [name, json] of Object.entries(record)) {

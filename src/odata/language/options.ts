@@ -43,7 +43,10 @@ export const queryOptions = {
     "Additional properties from expressions: `expression as name`.",
   ),
   apply: row(["request", "expand"], "Transformations in sequence: aggregation, grouping, filtering."),
-  levels: row(["expand", "expandAll"], "How often a recursive navigation property is expanded, or `max`."),
+  levels: row(
+    ["expand", "expandAll"],
+    "Number of levels that a recursive navigation property is expanded, or `max`.",
+  ),
   format: row(request, "The media type of the response; overrides the Accept header."),
   id: row(request, "The entity of `$entity` or `$ref`, as a URL."),
   index: row(request, "The position in an ordered collection at which a new item is inserted."),

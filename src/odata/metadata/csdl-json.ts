@@ -6,7 +6,7 @@ import {
   isInServiceDocument,
   operandFacts,
   type OperandFacts,
-  type Overload,
+  type OperationOverload,
   overloadsOf,
   qualified,
   resultPath,
@@ -78,7 +78,7 @@ const complexTypeObject = (model: Model, type: EntityType): JsonObject => ({
 });
 
 /** CSDL JSON 4.01, section 12. */
-function operationObject(model: Model, overload: Overload): JsonObject {
+function operationObject(model: Model, overload: OperationOverload): JsonObject {
   const { operation, binding, parameters, composable } = overload;
   const { kind, result, description } = operation;
   return {

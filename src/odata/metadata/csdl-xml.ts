@@ -6,7 +6,7 @@ import {
   isInServiceDocument,
   operandFacts,
   type OperandFacts,
-  type Overload,
+  type OperationOverload,
   overloadsOf,
   qualified,
   resultPath,
@@ -71,7 +71,7 @@ const complexTypeElement = (model: Model, type: EntityType): Element =>
   ]);
 
 /** CSDL 4.01, section 12: a function or an action with its binding parameter, or unbound at the root. */
-function operationElement(model: Model, overload: Overload): Element {
+function operationElement(model: Model, overload: OperationOverload): Element {
   const { operation, binding, parameters, composable } = overload;
   const { kind, name, result, description } = operation;
   const on = binding && qualified(model, binding.type.name);

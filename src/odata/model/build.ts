@@ -379,7 +379,7 @@ function checkOwner(type: EntityTypeDeclaration): void {
   const owner = type.owner === undefined ? undefined : propertyOf(type, type.owner);
   demand(
     type.owner === undefined || (owner?.type === "Edm.Guid" && owner.access === "computed"),
-    () => `${type.name} needs a computed GUID that says whom a record belongs to.`,
+    () => `${type.name} needs a computed GUID, the owner of a record.`,
   );
   demand(
     type.owner === undefined || type.navigations.length === 0,

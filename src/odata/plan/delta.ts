@@ -27,7 +27,7 @@ export function bindDeltaRead(
 ): ReadPlan {
   const { deltatoken: _, ...options } = given;
   if (target.steps.some(({ source }) => source.type.derived))
-    throw notImplemented("Changes of what is computed");
+    throw notImplemented("Changes of computed values");
   checkOptions(options, defining, "on a delta link");
   const plan = bindCollectionRead(binding, target, options, ask);
   return { ...plan, order: [], pages: true, continues: true };
@@ -73,7 +73,7 @@ export function readDeltaToken(key: string, token: string, owner: TokenOwner): T
     return { sequence, entry, at };
   throw new ODataError(
     "BadRequest_InvalidToken",
-    "The $deltatoken was not made by this service for this request. Follow the deltaLink as it is, or start again without it.",
+    "The $deltatoken was not issued by this service for this request. Follow the deltaLink as it is, or start again without it.",
     { target: "$deltatoken" },
   );
 }

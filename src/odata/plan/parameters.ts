@@ -230,7 +230,7 @@ function jsonOf(
   }
   throw wrong(
     operation,
-    `The parameter '${name}' must be a literal, an array or an object; expressions cannot stand there.`,
+    `The parameter '${name}' must be a literal, an array or an object; expressions are not allowed there.`,
     name,
   );
 }

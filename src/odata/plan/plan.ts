@@ -280,7 +280,7 @@ export interface ReadPlan {
   /** The number of the newest change is fetched with the records, as the first row. */
   readonly tracks?: boolean;
   /** Derived tables that its sources name. */
-  readonly spans: readonly Stage[];
+  readonly stages: readonly Stage[];
 }
 
 /** The records of several sets, in sequence. */

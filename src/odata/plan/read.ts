@@ -105,7 +105,7 @@ export function bindCollectionRead(
     pages,
     continues,
     restricted,
-    spans: binding.spans,
+    stages: binding.stages,
   };
 }
 
@@ -197,12 +197,12 @@ export function bindPropertyRead(
 }
 
 const single = (
-  { spans }: Binding,
+  { stages }: Binding,
   steps: readonly PathStep[],
   record: RecordShape,
   restricted: boolean,
 ): ReadPlan => ({
-  spans,
+  stages,
   steps,
   where: undefined,
   order: [],

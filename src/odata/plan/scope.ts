@@ -35,7 +35,7 @@ export interface Binding {
   /** Values that text of the model refers to by alias names: the parameters of a query. */
   readonly parameters: ReadonlyMap<string, Value>;
   /** The derived tables of the statement, each before those that read it. */
-  readonly spans: Stage[];
+  readonly stages: Stage[];
   readonly budget: Budget;
   /** Makes and counts a value: the only way to make one. */
   readonly node: (draft: Draft) => Value;
@@ -88,7 +88,7 @@ export function newBinding(
     aliases,
     ofModel: false,
     parameters: new Map(),
-    spans: [],
+    stages: [],
     budget,
     node: (draft) => {
       budget.draw();

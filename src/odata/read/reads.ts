@@ -29,7 +29,7 @@ import {
 import { newBinding, type Binding } from "../plan/scope";
 import type { RequestContext } from "../request/context";
 import type { Operation } from "../model/model";
-import { methodNotAllowed, methodsBeside } from "../request/methods";
+import { methodNotAllowed, unboundMethods } from "../request/methods";
 import { pathChecks } from "../request/not-found";
 import {
   allKeyCount,
@@ -150,7 +150,7 @@ export const readMethods: MethodsOf = (target) =>
     ? ["GET"]
     : isRead(target)
       ? ["GET", "HEAD"]
-      : (methodsBeside[target.kind] ?? []);
+      : (unboundMethods[target.kind] ?? []);
 
 /**
  * Compiles the read of the URL. Throws the binder's errors, and 405 for resources without a row, with the methods that
@@ -172,7 +172,7 @@ export function compileResult(context: RequestContext, ask: Ask): CompiledRead {
   const target = bindPath(binding, uri.path);
   if (target.kind !== "action") throw new Error("this URL calls no action");
   const result: Target = target.result ?? { ...target, kind: "function" };
-  if (!isRead(result)) throw new Error(`an action gives no ${result.kind}`);
+  if (!isRead(result)) throw new Error(`an action returns no ${result.kind}`);
   return compileFound(context, ask, binding, result);
 }
 
@@ -188,7 +188,7 @@ function compileFound(
     model,
     format: ask.format,
     confined,
-    pathSpans: [...pathBinding.spans],
+    pathStages: [...pathBinding.stages],
   };
   const facts: Compiling = { binding: { ...pathBinding, confined }, compilation, options, ask };
   const { kind, partition } = target;

@@ -13,8 +13,8 @@ type Kind = FinishedStatement["kind"];
 /** Called with each statement, in the order in which they end. Must not throw. */
 export type StatementObserver = (statement: FinishedStatement) => void;
 
-/** The store, with a call of `tell` for every statement and every step of a transaction. */
-export function instrumented(store: Store, tell: StatementObserver): Store {
+/** The store, with a call of `observe` for every statement and every step of a transaction. */
+export function instrumented(store: Store, observe: StatementObserver): Store {
   const { forRequest, page, snapshot } = store;
   // Written out: a spread of optional members is slow, and a store is made for each request.
   return {
@@ -25,19 +25,20 @@ export function instrumented(store: Store, tell: StatementObserver): Store {
     ping: () => store.ping(),
     close: () => store.close(),
     query: (statement, inputs) =>
-      timed(tell, "read", statement.text, rowsOf, () => store.query(statement, inputs)),
+      timed(observe, "read", statement.text, rowsOf, () => store.query(statement, inputs)),
     stream: (statement, inputs, chunk) =>
-      timedStream(tell, "stream", statement.text, rowsOf, store.stream(statement, inputs, chunk)),
+      timedStream(observe, "stream", statement.text, rowsOf, store.stream(statement, inputs, chunk)),
     page: page && {
       whole: (statement, inputs, form) =>
-        timed(tell, "read", statement.text, partRows, () => page.whole(statement, inputs, form)),
+        timed(observe, "read", statement.text, partRows, () => page.whole(statement, inputs, form)),
       parts: (statement, inputs, form) =>
-        timedStream(tell, "stream", statement.text, partRows, page.parts(statement, inputs, form)),
+        timedStream(observe, "stream", statement.text, partRows, page.parts(statement, inputs, form)),
     },
     transaction: (work, signal, isolation, turn) =>
-      timedTransaction(tell, store, work, signal, isolation, turn),
-    snapshot: snapshot && ((work, signal) => snapshot((within) => work(instrumented(within, tell)), signal)),
-    forRequest: forRequest && ((request) => instrumented(forRequest(request), tell)),
+      timedTransaction(observe, store, work, signal, isolation, turn),
+    snapshot:
+      snapshot && ((work, signal) => snapshot((within) => work(instrumented(within, observe)), signal)),
+    forRequest: forRequest && ((request) => instrumented(forRequest(request), observe)),
   };
 }
 
@@ -46,14 +47,14 @@ const partRows = ({ rows }: PagePart): number => rows;
 const changed = (rows: number): number => rows;
 
 function timed<T>(
-  tell: StatementObserver,
+  observe: StatementObserver,
   kind: Kind,
   text: string,
   count: (result: T) => number,
   run: () => Awaitable<T>,
 ): Awaitable<T> {
   const started = performance.now();
-  const over = (rows: number, failed: boolean): void => finish(tell, kind, text, started, rows, failed);
+  const over = (rows: number, failed: boolean): void => finish(observe, kind, text, started, rows, failed);
   let result: Awaitable<T>;
   try {
     result = run();
@@ -78,7 +79,7 @@ function timed<T>(
 }
 
 function finish(
-  tell: StatementObserver,
+  observe: StatementObserver,
   kind: Kind,
   text: string,
   started: number,
@@ -86,12 +87,12 @@ function finish(
   failed = false,
 ): void {
   const ended = performance.now();
-  tell({ kind, text, started, ended, milliseconds: ended - started, rows, failed });
+  observe({ kind, text, started, ended, milliseconds: ended - started, rows, failed });
 }
 
 /** Only waits for the database are counted, not those for the consumer of the rows. */
 async function* timedStream<Chunk>(
-  tell: StatementObserver,
+  observe: StatementObserver,
   kind: Kind,
   text: string,
   count: (chunk: Chunk) => number,
@@ -117,12 +118,12 @@ async function* timedStream<Chunk>(
     failed = false;
   } finally {
     await iterator.return?.();
-    tell({ kind, text, started, ended: performance.now(), milliseconds, rows, failed });
+    observe({ kind, text, started, ended: performance.now(), milliseconds, rows, failed });
   }
 }
 
 async function timedTransaction<T>(
-  tell: StatementObserver,
+  observe: StatementObserver,
   store: Store,
   work: (transaction: Transaction) => Promise<T>,
   signal: AbortSignal,
@@ -135,9 +136,9 @@ async function timedTransaction<T>(
   try {
     const result = await store.transaction(
       async (transaction) => {
-        finish(tell, "begin", "begin", asked);
+        finish(observe, "begin", "begin", asked);
         try {
-          return await work(observedTransaction(transaction, tell));
+          return await work(observedTransaction(transaction, observe));
         } finally {
           worked = performance.now();
           // A store may run the work again after a conflict; the next wait then begins here.
@@ -151,19 +152,19 @@ async function timedTransaction<T>(
     end = "commit";
     return result;
   } finally {
-    if (worked !== undefined) finish(tell, end, end, worked);
+    if (worked !== undefined) finish(observe, end, end, worked);
   }
 }
 
-const observedTransaction = (transaction: Transaction, tell: StatementObserver): Transaction => ({
+const observedTransaction = (transaction: Transaction, observe: StatementObserver): Transaction => ({
   ...(transaction.search && {
     search: <Inputs>(statement: Statement<Inputs>, inputs: Inputs) =>
-      timed(tell, "read", statement.text, rowsOf, () => searchIn(transaction, statement, inputs)),
+      timed(observe, "read", statement.text, rowsOf, () => searchIn(transaction, statement, inputs)),
   }),
   query: <Inputs>(statement: Statement<Inputs>, inputs: Inputs) =>
-    timed(tell, "read", statement.text, rowsOf, () => transaction.query(statement, inputs)),
+    timed(observe, "read", statement.text, rowsOf, () => transaction.query(statement, inputs)),
   execute: <Inputs>(statement: Statement<Inputs>, inputs: Inputs) =>
-    timed(tell, "write", statement.text, changed, () => transaction.execute(statement, inputs)),
+    timed(observe, "write", statement.text, changed, () => transaction.execute(statement, inputs)),
   lock: (name) => transaction.lock(name),
   share: (names) => transaction.share(names),
   beforeCommit: (order, work) => transaction.beforeCommit(order, work),

@@ -50,7 +50,13 @@ import {
 } from "./body";
 import { executeAction, readActionBody } from "./actions";
 import { executeOnReferences } from "./references";
-import { respondMembers, respondNothing, respondProperty, respondRecord, respondUnset } from "./respond";
+import {
+  respondMembers,
+  respondNothing,
+  respondWrittenProperty,
+  respondWrittenRecord,
+  respondUnset,
+} from "./respond";
 import type { CompiledWrite, ResponseStatement, WriteExecution, WriteTarget } from "./write-execution";
 
 /** The steps for one method of a kind of resource. */
@@ -118,11 +124,26 @@ const reference = { execute: executeOnReferences, respond: respondNothing };
 /** The methods of a kind are in the order of the `Allow` header of a response 405. */
 export const writes: WriteRows = {
   collection: {
-    POST: row({ allows: isInsertable, bind: readNewRecord, execute: createRecord, respond: respondRecord }),
+    POST: row({
+      allows: isInsertable,
+      bind: readNewRecord,
+      execute: createRecord,
+      respond: respondWrittenRecord,
+    }),
   },
   record: {
-    PATCH: row({ allows: isUpdatable, bind: readChanges, execute: changeRecord, respond: respondRecord }),
-    PUT: row({ allows: isUpdatable, bind: readReplacement, execute: replaceRecord, respond: respondRecord }),
+    PATCH: row({
+      allows: isUpdatable,
+      bind: readChanges,
+      execute: changeRecord,
+      respond: respondWrittenRecord,
+    }),
+    PUT: row({
+      allows: isUpdatable,
+      bind: readReplacement,
+      execute: replaceRecord,
+      respond: respondWrittenRecord,
+    }),
     DELETE: row({ allows: isDeletable, bind: readDeletion, execute: removeRecord, respond: respondNothing }),
   },
   each: {
@@ -143,16 +164,16 @@ export const writes: WriteRows = {
     }),
   },
   property: {
-    PUT: row({ ...property, bind: readProperty(readValue), respond: respondProperty }),
-    PATCH: row({ ...property, bind: readProperty(readValue), respond: respondProperty }),
+    PUT: row({ ...property, bind: readProperty(readValue), respond: respondWrittenProperty }),
+    PATCH: row({ ...property, bind: readProperty(readValue), respond: respondWrittenProperty }),
     DELETE: row({ ...property, bind: readUnset, respond: respondUnset }),
   },
   value: {
-    PUT: row({ ...property, bind: readProperty(readText), respond: respondProperty }),
+    PUT: row({ ...property, bind: readProperty(readText), respond: respondWrittenProperty }),
     DELETE: row({ ...property, bind: readUnset, respond: respondUnset }),
   },
   stream: {
-    PUT: row({ ...property, bind: readProperty(readBytes), respond: respondProperty }),
+    PUT: row({ ...property, bind: readProperty(readBytes), respond: respondWrittenProperty }),
     DELETE: row({ ...property, bind: readUnset, respond: respondUnset }),
   },
   count: {},
@@ -201,8 +222,8 @@ const mostResponseNodes = 4000;
 export function compileWrite(context: RequestContext, method: WriteMethod): CompiledWrite {
   const { model, store, text, limits, uri, budget } = context;
   const compilation: Compilation = { dialect: store.dialect, model, format: internalAsk.format };
-  const binding = (budget: Budget): Binding =>
-    newBinding({ model, text, budget }, limits.maxExpandDepth, uri.options.aliases);
+  const binding = (drawn: Budget): Binding =>
+    newBinding({ model, text, budget: drawn }, limits.maxExpandDepth, uri.options.aliases);
   const pathBinding = binding(budget);
   const target = bindPath(pathBinding, uri.path);
   if (!isWriteTarget(target)) throw methodNotAllowed(method, methodsOf(target));
@@ -248,7 +269,7 @@ function compileAction(
   const call = compileCall(binding, compilation, target.call, internalAsk, true);
   const results = planMemory<CompiledRead>(mostResponseNodes);
   const elsewhere = (): never => {
-    throw new Error("an action has no record of its own");
+    throw new Error("an action is not a record");
   };
   return {
     target,

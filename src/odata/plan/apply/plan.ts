@@ -74,7 +74,7 @@ export interface ApplyVariant {
 
 /** A read of an `$apply` result. */
 export interface ApplyPlan {
-  readonly spans: readonly Stage[];
+  readonly stages: readonly Stage[];
   readonly source: Source;
   /** The resource path; an aggregate over no rows must not conceal that the path does not exist. */
   readonly steps: readonly PathStep[];

@@ -49,7 +49,7 @@ export function bindApplyRead(
   const records = steps.at(-1)?.source;
   if (!records) throw new Error("a path has at least one step");
   const building = newBuilding(binding, records);
-  const ofModel = binding.spans.length;
+  const ofModel = binding.stages.length;
   const before = bindRestriction(rootScope(binding, records), filters, {});
   const first = recordSet(building, { kind: "path", steps, restricted }, records, before);
   const set = bindSequence(building, first, options.apply ?? [], []);
@@ -64,9 +64,9 @@ export function bindApplyRead(
     computed.forEach(([name, value]) => view.computed.set(name, value));
     return bindVariant(binding, set, source, view, variant, options);
   });
-  checkApplyLimits(building.spans, ofModel);
+  checkApplyLimits(building.stages, ofModel);
   return {
-    spans: building.spans,
+    stages: building.stages,
     source,
     steps,
     restricted,
@@ -332,7 +332,7 @@ function checkNestedExpand(name: string, items: readonly ExpandItem[]): void {
   if (!refused) return;
   throw new ODataError(
     "BadRequest_MethodNotImplemented",
-    `'${name}' holds what $apply grouped by or joined; of the options of $expand only $select is implemented for it.`,
+    `'${name}' was grouped by or joined in $apply; of the options of $expand only $select is implemented for it.`,
     { target: "$expand" },
   );
 }

@@ -9,7 +9,7 @@ import { prepareConnection, prepareWriter, statementCache, valuesOf, type Connec
 import { translated } from "./errors";
 import type { FileGuard } from "./file-guard";
 import { groupCommits, type Task, type TaskTransaction, type Writing } from "./group-commit";
-import type { HeldTransaction } from "./held";
+import type { ProcessTransaction } from "./process-transaction";
 import { makeWritableBeside } from "./files";
 import { refreshStatistics } from "./statistics";
 import type { Row, Store, Transaction } from "../store";
@@ -37,7 +37,7 @@ export interface SqliteWriter {
 
 /** Runs a transaction where its reads do not block other requests. */
 export type RunElsewhere = <T>(
-  held: HeldTransaction,
+  held: ProcessTransaction,
   work: (transaction: Transaction) => Promise<T>,
 ) => Promise<T>;
 
@@ -59,7 +59,7 @@ export function sqliteWriter(
   guard: FileGuard,
   elsewhere: RunElsewhere | undefined,
 ): SqliteWriter {
-  let current = writing(first, guard);
+  let current = writingOn(first, guard);
   guard.hold();
   // The statistics show the planner when an index on the partition would only be a detour.
   attempt(() => {
@@ -92,7 +92,7 @@ export function sqliteWriter(
     makeWritableBeside(file);
     const connection = new Database(file, { fileMustExist: true });
     try {
-      const next = writing(connection, guard);
+      const next = writingOn(connection, guard);
       release();
       current = next;
       guard.hold();
@@ -207,7 +207,7 @@ export function sqliteWriter(
 }
 
 /** The steps of a transaction on a connection. */
-function writing(connection: Connection, guard: FileGuard): Writing {
+function writingOn(connection: Connection, guard: FileGuard): Writing {
   prepareConnection(connection);
   prepareWriter(connection);
   // SQLite opens the log with the first read.
