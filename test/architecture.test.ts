@@ -135,7 +135,6 @@ const exceptions: Readonly<Record<string, number>> = {
   "src/odata/bulk/load.ts: chunkWriter": 173,
   "src/odata/plan/path.ts: bindRecords": 69,
   "src/odata/write/deep.ts: deepWriter": 100,
-  "bench/workloads.ts: workloads": 118,
 };
 
 const root = join(__dirname, "..");

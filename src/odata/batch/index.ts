@@ -61,6 +61,7 @@ function respondFromSnapshot(
       return response;
     },
     request.signal(),
+    "snapshot",
   );
 }
 

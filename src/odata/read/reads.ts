@@ -3,6 +3,7 @@
  * response. A request's shape is compiled once by its row, and then run with the values of each request.
  */
 import { ODataError } from "../errors";
+import { temporalOptions } from "../language/options";
 import {
   abstractContext,
   collectionContext,
@@ -27,6 +28,7 @@ import {
   checkOptions,
 } from "../plan/read";
 import { newBinding, type Binding } from "../plan/scope";
+import { withInterval } from "../plan/temporal";
 import type { RequestContext } from "../request/context";
 import type { Operation } from "../model/model";
 import { methodNotAllowed, unboundMethods } from "../request/methods";
@@ -190,7 +192,12 @@ function compileFound(
     confined,
     pathStages: [...pathBinding.stages],
   };
-  const facts: Compiling = { binding: { ...pathBinding, confined }, compilation, options, ask };
+  const facts: Compiling = {
+    binding: withInterval({ ...pathBinding, confined }, options),
+    compilation,
+    options,
+    ask,
+  };
   const { kind, partition } = target;
   const call = "call" in target && target.call && compileCall(pathBinding, compilation, target.call, ask);
   return { kind, partition, ...(call && { call }), respond: compileTarget(facts, target) };
@@ -202,7 +209,7 @@ function bindFunction(
   { call: { operation } }: Pick<TargetOf<"function">, "call">,
   options: QueryOptions,
 ): Operation {
-  checkOptions(options, [], `with '${operation.name}', whose result is no record`);
+  checkOptions(options, temporalOptions, `with '${operation.name}', whose result is no record`);
   return operation;
 }
 
