@@ -12,6 +12,7 @@ COPY tsconfig.json tsconfig.build.json ormconfig.ts ./
 COPY src src
 COPY scripts scripts
 COPY web web
+COPY metadata metadata
 RUN npm run build \
  && rm -f dist/*.tsbuildinfo \
  && npm prune $PRUNE --no-audit --no-fund

@@ -159,9 +159,10 @@ async function openEmbedded(
   report: Report | undefined,
 ): Promise<OpenStore> {
   makePrivateFile(file);
-  makeWritableBeside(file);
   if (makeRoomToOpen(file))
     report?.(`The disk of ${file} is full: reads continue, and writes return 507 until there is free space.`);
+  // The check for room has opened the file, which leaves a log with the mode of a file that is read-only.
+  makeWritableBeside(file);
   const connection = openFile(file);
   const open = (): Store => embeddedStore(connection, model, { ...connections, report });
   const filled = async (): Promise<Store> => {

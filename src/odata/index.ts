@@ -65,4 +65,4 @@ export { errorResponse, isFault, prebuiltRefusal, respondConnectionError } from 
 export { fairQueue, type Queued } from "./fair-queue";
 export { lru, type Lru } from "./lru";
 export { once } from "./once";
-export { inTurns } from "./turns";
+export { inTurns, turnAfter } from "./turns";
