@@ -40,7 +40,7 @@ export function createMcp({ config, service, log }: McpOptions): ODataHandler {
     // Nothing changes that a client could subscribe to.
     const handler = createMcpHandler(() => serverFor(call), { maxSubscriptions: 0, keepAliveMs: 0 });
     const response = await handler.fetch(await webRequest(request));
-    request.signal.throwIfAborted();
+    request.signal().throwIfAborted();
     return plainResponse(response);
   };
 }
@@ -60,7 +60,7 @@ async function webRequest({ method, headers, body, root, signal }: ODataRequest)
   const init = {
     method,
     headers: sent.map(([name, value]) => [name, value ?? ""] as [string, string]),
-    signal,
+    signal: signal(),
   };
   if (method !== "POST") return new Request(root, init);
   const text = new TextDecoder().decode(await body());

@@ -86,7 +86,7 @@ export async function send(call: Call, step: Step): Promise<Reply> {
     response = await call.service(request);
     text = await textOf(response);
   } catch (error) {
-    signal.throwIfAborted();
+    signal().throwIfAborted();
     if (isFault(error)) call.fault(error, request);
     response = errorResponse(error, id);
     text = await textOf(response);
@@ -223,16 +223,16 @@ const guid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 export async function recordPath(call: Call, type: EntityType, key: Key): Promise<string> {
   const { set, naturalKey, property } = type;
   if (typeof key === "string" && guid.test(key)) return `/${set}(${key})`;
-  const values = typeof key === "string" && naturalKey.length === 1 ? { [naturalKey[0] ?? ""]: key } : key;
-  const given = typeof values === "string" ? undefined : Object.keys(values);
-  if (typeof values === "string" || given?.toSorted().join() !== naturalKey.toSorted().join())
+  const [first = "", ...others] = naturalKey;
+  const values = typeof key === "object" ? key : others.length === 0 ? { [first]: key } : {};
+  if (Object.keys(values).toSorted().join() !== naturalKey.toSorted().join())
     throw new ODataError(
       "BadRequest_RequiredParamNotProvided",
-      `The key of ${set} is the id, or ${naturalKey.length === 1 ? "the value" : "an object with the values"} of ${naturalKey.join(", ")}; found '${short(given?.join(", ") ?? String(values))}'.`,
+      `The key of ${set} is the id, or ${others.length === 0 ? "the value" : "an object with the values"} of ${naturalKey.join(", ")}; found ${short(JSON.stringify(key))}.`,
       { target: "key" },
     );
   if (type === call.model.partition?.type)
-    return `/${set}(${await partitionId(call, type, String(values[naturalKey[0] ?? ""]))})`;
+    return `/${set}(${await partitionId(call, type, String(values[first]))})`;
   const parts = naturalKey.map((name) => `${name}=${encoded(property(name), values[name] ?? "")}`);
   return `/${set}(${parts.join(",")})`;
 }

@@ -54,7 +54,7 @@ async function answered(call: Call, work: () => unknown): Promise<CallToolResult
   try {
     return { content: [{ type: "text", text: JSON.stringify(await work()) }] };
   } catch (error) {
-    call.request.signal.throwIfAborted();
+    call.request.signal().throwIfAborted();
     if (!(error instanceof Refused || error instanceof ODataError)) call.fault(error, call.request);
     return { isError: true, content: [{ type: "text", text: refusalOf(error, call).body }] };
   }

@@ -1,5 +1,6 @@
 /** The endpoint for agents: protocol, sign-in, permissions, tools with and without writing, log, audit and metrics. */
 import { signDevToken } from "../../src/auth/dev-issuer";
+import type { ODataHandler } from "../../src/odata/http/listener";
 import { demoCompanyId, send, start, type TestService } from "../harness";
 import { type Agent, connect } from "./agent";
 
@@ -362,6 +363,33 @@ describe("sign-in and limits are those of the API", () => {
       statuses.push((await send("POST", `${limited.url}/mcp`, headers, list)).status);
     expect(statuses).toEqual([200, 200, 429]);
     await limited.stop();
+  });
+
+  test("the time limit ends a call, and a fault is logged and not described", async () => {
+    const slow: ODataHandler = ({ url, signal }) =>
+      url.startsWith("/companies")
+        ? Promise.reject(new Error("SECRET"))
+        : new Promise((_, reject) => signal().addEventListener("abort", () => reject(new Error("aborted"))));
+    const other = await start({ service: slow, env: { REQUEST_TIMEOUT: "1s" } });
+    const ask = (set: string) =>
+      send(
+        "POST",
+        `${other.url}/mcp`,
+        { Authorization: `Bearer ${other.token}`, Accept: "application/json, text/event-stream" },
+        { ...list, method: "tools/call", params: { name: "query_records", arguments: { set } } },
+      );
+    const { status, json } = await ask("leaseUnits");
+    expect([status, json.error.code]).toEqual([408, "Application_RequestTimeout"]);
+    const fault = await ask("companies");
+    expect(fault.text).toContain("Internal_ServerError");
+    expect(fault.text).not.toContain("SECRET");
+    expect(other.logLines()).toContainEqual(
+      expect.objectContaining({
+        msg: "request of an agent failed",
+        err: expect.objectContaining({ message: "SECRET" }),
+      }),
+    );
+    await other.stop();
   });
 
   test("log and metrics: a line of the message, and its OData requests by set", async () => {

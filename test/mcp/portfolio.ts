@@ -52,9 +52,9 @@ const reserved = new Set(
 
 /** The vacant units of a day of the past. */
 export function vacantOn(day: string): readonly Fields[] {
-  const let_ = new Set(linesOn(day).map(({ leaseUnitNo }) => leaseUnitNo));
+  const occupied = new Set(linesOn(day).map(({ leaseUnitNo }) => leaseUnitNo));
   return units.filter(
-    (unit) => !let_.has(unit["number"]) && unit["blocked"] !== true && !reserved.has(unit["number"]),
+    (unit) => !occupied.has(unit["number"]) && unit["blocked"] !== true && !reserved.has(unit["number"]),
   );
 }
 
