@@ -117,11 +117,6 @@ export function createApp(options: AppOptions): App {
     listener(req, res) {
       if (!hasOneHost(req)) return unaddressed(req, res, { prefix: "", root: "" });
       const url = pathOf(req);
-      if (mcp !== undefined && isBelow(url, mcpPath)) {
-        const root = originOf(req) + (roots[0] ?? "");
-        if (!cors.preflight(req, res, dataHeaders(root))) mcp(req, res, { prefix: mcpPath, root });
-        return;
-      }
       for (const prefix of roots) {
         if (isBelow(url, prefix)) {
           const root = originOf(req) + prefix;
@@ -129,13 +124,15 @@ export function createApp(options: AppOptions): App {
           return;
         }
       }
-      pages()(req, res);
+      if (mcp === undefined || !isMcp.test(url)) return void pages()(req, res);
+      const root = originOf(req) + (roots[0] ?? "");
+      if (!cors.preflight(req, res, dataHeaders(root))) mcp(req, res, { prefix: "", root });
     },
     adminListener: (req, res) => void admin()(req, res),
   };
 }
 
-const mcpPath = "/mcp";
+const isMcp = /^\/mcp(?:\?|$)/;
 
 /** Bytes of a message of an agent, and of all such messages in memory at a time. */
 const messageLimits = { maxBodySize: 4 * 1024 * 1024, maxBodyMemory: 64 * 1024 * 1024 };

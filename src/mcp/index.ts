@@ -29,6 +29,12 @@ export function createMcp({ config, service, log }: McpOptions): ODataHandler {
   const model = modelFor(config);
   return async (request) => {
     if (request.trace !== undefined) request.trace.resource = "mcp";
+    if (request.method !== "POST")
+      throw new ODataError(
+        "BadRequest_MethodNotAllowed",
+        `The endpoint for agents has no ${request.method}; expected POST, as there are no sessions and no messages of the server.`,
+        { headers: { Allow: "POST" } },
+      );
     const call: Call = {
       request,
       service,
@@ -55,19 +61,15 @@ function serverFor(call: Call): McpServer {
 }
 
 /** The request in the form of the protocol's library. Its headers do not include the credentials. */
-async function webRequest({ method, headers, body, root, signal }: ODataRequest): Promise<Request> {
-  const sent = Object.entries(headers).filter(([name]) => /^(accept|content-type|mcp-.*)$/.test(name));
-  const init = {
-    method,
-    headers: sent.map(([name, value]) => [name, value ?? ""] as [string, string]),
-    signal: signal(),
-  };
-  if (method !== "POST") return new Request(root, init);
+async function webRequest({ headers, body, root, signal }: ODataRequest): Promise<Request> {
   const text = new TextDecoder().decode(await body());
   // A list of messages would be one request for the limits; the protocol has no lists since its version 2025-06-18.
   if (text.trimStart().startsWith("["))
     throw new ODataError("BadRequest_InvalidBody", "The body is a list; expected one message.");
-  return new Request(root, { ...init, body: text });
+  const sent = Object.entries(headers).flatMap(([name, value = ""]) =>
+    /^(?:accept|content-type|mcp-.*)$/.test(name) ? [[name, value] as [string, string]] : [],
+  );
+  return new Request(root, { method: "POST", headers: sent, body: text, signal: signal() });
 }
 
 /** The whole response: an answer is short, also as a stream of events. */

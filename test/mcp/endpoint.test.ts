@@ -340,12 +340,15 @@ describe("sign-in and limits are those of the API", () => {
       const { status, json } = await post(body, { "Content-Type": "application/json" });
       expect([status, json.error.code]).toEqual([400, "BadRequest_InvalidBody"]);
     }
-    for (const method of ["GET", "DELETE"]) {
-      const { status } = await send(method, `${service.url}/mcp`, {
+    for (const method of ["GET", "DELETE", "TRACE"]) {
+      const { status, headers } = await send(method, `${service.url}/mcp`, {
         Authorization: `Bearer ${service.token}`,
       });
-      expect(status).toBe(405);
+      expect([status, headers["allow"]]).toEqual([405, "POST"]);
     }
+    const subscribe = { ...list, method: "subscriptions/listen" };
+    expect((await post(subscribe)).text).toMatch(/"error":\{"code":-32\d+/);
+    expect((await send("POST", `${service.url}/mcp/x`, {}, list)).status).toBe(404);
     expect((await post("{", { "Content-Type": "application/json" })).status).toBe(400);
     expect((await post("x", { "Content-Type": "text/plain" })).status).toBe(415);
     const big = JSON.stringify({ ...list, params: { x: "x".repeat(5 * 1024 * 1024) } });
