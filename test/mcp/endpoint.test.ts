@@ -138,6 +138,9 @@ describe("the tools", () => {
     const modern = await connect(service, service.token, { mode: "auto" });
     expect(modern.client.getNegotiatedProtocolVersion()).toBe("2026-07-28");
     expect((await units(modern, { company })).json.total).toBe(1);
+    await expect(modern.client.listen({ toolsListChanged: true })).rejects.toThrow(
+      "Subscription limit reached",
+    );
     await modern.close();
   });
 });
