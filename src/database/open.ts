@@ -16,6 +16,7 @@ import { entities, model } from "../entities";
 import { migrations } from "./migrations";
 import {
   entitiesFor,
+  fillProjections,
   makeWritableBeside,
   postgresPool,
   type ServiceKey,
@@ -154,7 +155,8 @@ export async function openDatabase(
   const prepare = async (source: DataSource): Promise<void> =>
     prepareSchema(source, migrate, async () => {
       const store = storeOf(source, undefined, model, { ...connections, statementTimeout: 0 });
-      const filled = await fill(store).finally(() => store.close());
+      const work = async (): Promise<number> => (await fill(store)) + (await fillProjections(store, model));
+      const filled = await work().finally(() => store.close());
       // PostgreSQL assumes that tables without statistics are nearly empty, and plans accordingly.
       if (filled > 0 && database.kind === "postgres") await source.query("analyze");
     });

@@ -27,6 +27,7 @@ import { Service } from "./service";
 import { ServicePrice } from "./service-price";
 import { Subscription } from "./subscription";
 import { SubscriptionDelivery } from "./subscription-delivery";
+import { tenancy } from "./tenancy";
 
 /** The TypeORM entities, as a DataSource takes them. */
 export const entities: readonly EntityClass[] = [
@@ -65,6 +66,7 @@ const modelWith = (normalizeCodes: boolean): PartitionedModel =>
     },
     normalizeCodes,
     complexTypes,
+    projections: [tenancy],
     queries: [rentRoll, occupancy],
     operations: [
       atDate("rentRollAt", "The rent roll as of a day; without a date of today.", rentRoll),

@@ -334,6 +334,7 @@ function chunkWriter(options: LoadOptions, memory: StatementMemory) {
     for (let from = 0; from < records.length;) {
       const count = rowsAtOnce(table, records.length - from);
       const group = records.slice(from, from + count);
+      for (const { whole } of group) transaction.touched?.(type, partition, undefined, whole);
       from += count;
       const rows = group.map(({ whole }): readonly SqlValue[] => [
         ...(type.partitioned ? [partition] : []),
@@ -374,6 +375,7 @@ function chunkWriter(options: LoadOptions, memory: StatementMemory) {
     );
     const before = Number(stored[versionColumn]);
     const inputs = { values, id, partition, version: before, newVersion: before + 1 };
+    transaction.touched?.(type, partition, stored, { ...stored, ...values });
     const reason = await attempt(transaction, type, existing, async () => {
       if (behaviours) requireRecord(type, { ...stored, ...values }, stored, behaviours);
       await transaction.execute(statement, inputs);

@@ -55,6 +55,9 @@ export function recordWriter(within: WriteTransaction, partition: string): Recor
   const wrote = (change: WrittenRecord["change"], { set, partitioned }: EntityType, id: string): void =>
     within.wrote({ change, set, id, partition: partitioned ? partition : "" });
 
+  const touched = (type: EntityType, before: StoredRecord | undefined, after: StoredRecord | undefined): void =>
+    transaction.touched?.(type, partition, before, after);
+
   const deleted = async (type: EntityType, id: string): Promise<void> => {
     await log.changed(type, id);
     wrote("deleted", type, id);
@@ -92,11 +95,11 @@ export function recordWriter(within: WriteTransaction, partition: string): Recor
       const statement = memory(`remove ${typeName} ${key.join()}`, () =>
         deleteMatching(dialect, model.type(typeName), key),
       );
-      const ids = memory(`ids ${typeName} ${key.join()}`, () =>
-        selectIds(dialect, model.type(typeName), key),
-      );
-      for (const [id] of await transaction.query(ids, match(equal)))
-        await deleted(model.type(typeName), String(id));
+      const type = model.type(typeName);
+      for (const { record } of await find(type, equal)) {
+        await deleted(type, String(record["id"]));
+        touched(type, record, undefined);
+      }
       await transaction.execute(statement, match(equal));
     },
     async setInternal(typeName, equal, values) {
@@ -161,6 +164,7 @@ export function recordWriter(within: WriteTransaction, partition: string): Recor
     const inputs: RowInputs = { values: record, id: String(record["id"]), partition, version: 0, newVersion };
     const insert = memory(`insert ${type.name}`, () => insertRow(dialect, type));
     await namingKey(type, () => transaction.execute(insert, inputs));
+    touched(type, undefined, record);
     await log.changed(type, inputs.id);
     wrote("created", type, inputs.id);
     await behaviours[type.name]?.afterWrite?.(change, context);
@@ -191,6 +195,7 @@ export function recordWriter(within: WriteTransaction, partition: string): Recor
     );
     const version = stored.version + 1;
     await changeOne(type, statement, rowOf(record, stored, version));
+    touched(type, stored.record, record);
     wrote("changed", type, String(stored.record["id"]));
     await behaviours[type.name]?.afterWrite?.(change, context);
     return { version, record };
@@ -199,6 +204,7 @@ export function recordWriter(within: WriteTransaction, partition: string): Recor
   async function remove(type: EntityType, stored: Stored): Promise<void> {
     const statement = memory(`delete ${type.name}`, () => deleteRow(dialect, type));
     await changeOne(type, statement, rowOf(stored.record, stored, stored.version));
+    touched(type, stored.record, undefined);
     wrote("deleted", type, String(stored.record["id"]));
     for (const { target, on } of type.navigations.filter((navigation) => navigation.cascade)) {
       await records.removeAll(

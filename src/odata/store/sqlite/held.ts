@@ -112,7 +112,7 @@ function transactionIn({ frames }: HeldProcess, signal: AbortSignal): Transactio
       const [row] = await ask({ kind: "execute", within: true, text: statement.text, values });
       return Number(row?.[0]);
     },
-    // There is one writer at a time.
+    exclusive: true,
     lock: () => undefined,
     share: () => undefined,
     beforeCommit: (_order, work) => work(),
