@@ -5,10 +5,11 @@
 import { addDays, untilOf, unsetDay } from "../lease/periods";
 import { spellsOf, type Spell } from "../lease/tenancies";
 import type { ProjectionDeclaration } from "../odata/store/decorators";
+import type { SqlValue } from "../odata/model/model";
 import { lineOrder, ofToday } from "./in-force";
 
 /** The values of a unit that depend on its tenant, in the order of the columns. */
-type Facts = readonly [name: string, until: string, price: number | string, priceType: string, period: string];
+type Facts = readonly [name: string, until: string, price: SqlValue, priceType: string, period: string];
 
 const notLet = (isBuilding: boolean): Facts => [isBuilding ? "" : "Vacant", unsetDay, 0, "_x0020_", " "];
 
@@ -71,16 +72,20 @@ export const tenancy: ProjectionDeclaration = {
       through: { type: "leaseContractLine", here: "number", there: "leaseContractNo" },
     },
   },
-  rows: ([isBuilding], lines, today) =>
-    spellsOf(lines.map(letting), notLet(Number(isBuilding) === 1))
-      .filter(({ last }) => last >= addDays(today, -daysKept))
-      .map(({ first, last, facts }) => [first, last, ...facts]),
+  rows: ([isBuilding], lines, today) => {
+    const kept = addDays(today, -daysKept);
+    return spellsOf(lines.map(letting), notLet(Number(isBuilding) === 1))
+      .filter(({ last }) => last >= kept)
+      .map(({ first, last, facts }) => [first, last, ...facts]);
+  },
 };
 
 /** The days on which the line would let its unit if it were the only one; the same definition as `covers`. */
-function letting(line: readonly unknown[]): Spell<Facts> {
-  const [first = "", endingDate = "", validUntil = "", name = "", price = "", priceType = "", period = ""] =
-    line.map(String);
-  const until = endingDate === unsetDay ? validUntil : endingDate;
-  return { first, last: untilOf(until), facts: [name, until, price, priceType, period] };
+function letting([first, endingDate, validUntil, name, price, priceType, period]: readonly SqlValue[]): Spell<Facts> {
+  const until = String(endingDate === unsetDay ? validUntil : endingDate);
+  return {
+    first: String(first),
+    last: untilOf(until),
+    facts: [String(name), until, price ?? 0, String(priceType), String(period)],
+  };
 }

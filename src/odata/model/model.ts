@@ -6,6 +6,8 @@ import type { PrimitiveTypeName } from "./types";
 import type { OptionList } from "./option-list";
 import type { SqlValue } from "../sql/fragment";
 
+export type { SqlValue };
+
 /**
  * Write access to a property: `immutable` is accepted on create only, `computed` never. Values without write access are
  * ignored.

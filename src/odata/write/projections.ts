@@ -5,6 +5,7 @@
 import { ODataError } from "../errors";
 import type { EntityType, Model, Projection, ProjectionTouch } from "../model/model";
 import { storedForm } from "../model/stored-form";
+import type { PrimitiveTypeName } from "../model/types";
 import type { SqlValue } from "../sql/fragment";
 import {
   deleteKeys,
@@ -234,6 +235,7 @@ export function recomputer(
         memory(`delete ${name}`, () => deleteKeys(dialect, projection)),
         { partition, keys: JSON.stringify(replaced) },
       );
+    if (inserted.length === 0) return;
     const table = tableOfProjection(projection);
     for (let from = 0; from < inserted.length;) {
       const count = rowsAtOnce(table, inserted.length - from);
@@ -255,11 +257,17 @@ function groupedByKey(rows: readonly Row[]): ReadonlyMap<string, Row[]> {
   return groups;
 }
 
+/** Whether the rows have the same values; they are equal in most cases, and then in the same form. */
 function isSame({ type }: Projection, stored: readonly Row[], computed: readonly Row[]): boolean {
+  const same = (kind: PrimitiveTypeName, a: SqlValue, b: SqlValue): boolean =>
+    a === b || storedForm(kind, a) === storedForm(kind, b);
   const [, ...properties] = type.properties;
-  const formed = (row: Row): readonly SqlValue[] =>
-    properties.map((property, i) => storedForm(property.type, row[i] ?? null));
-  return JSON.stringify(stored.map(formed)) === JSON.stringify(computed.map(formed));
+  return (
+    stored.length === computed.length &&
+    stored.every((row, n) =>
+      properties.every(({ type: kind }, i) => same(kind, row[i] ?? null, computed[n]?.[i] ?? null)),
+    )
+  );
 }
 
 function* chunksOf<Item>(items: readonly Item[], size: number): Generator<readonly Item[]> {
