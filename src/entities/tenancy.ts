@@ -22,7 +22,13 @@ export const tenancy: ProjectionDeclaration = {
   name: "tenancy",
   description: "Who leases a unit from one day to another.",
   properties: [
-    { name: "leaseUnitNo", type: "Edm.String", maxLength: 20, normalized: true, description: "Number of the unit." },
+    {
+      name: "leaseUnitNo",
+      type: "Edm.String",
+      maxLength: 20,
+      normalized: true,
+      description: "Number of the unit.",
+    },
     { name: "firstDay", type: "Edm.Date", description: "First day." },
     { name: "lastDay", type: "Edm.Date", description: "Last day." },
     { name: "tenantName", type: "Edm.String", maxLength: 100, description: "Name of the customer." },
@@ -81,7 +87,15 @@ export const tenancy: ProjectionDeclaration = {
 };
 
 /** The days on which the line would let its unit if it were the only one; the same definition as `covers`. */
-function letting([first, endingDate, validUntil, name, price, priceType, period]: readonly SqlValue[]): Spell<Facts> {
+function letting([
+  first,
+  endingDate,
+  validUntil,
+  name,
+  price,
+  priceType,
+  period,
+]: readonly SqlValue[]): Spell<Facts> {
   const until = String(endingDate === unsetDay ? validUntil : endingDate);
   return {
     first: String(first),

@@ -436,12 +436,7 @@ function checkNavigation(type: EntityTypeDeclaration, navigation: Navigation, ty
   demand(navigation.description !== "", () => `${at} has no description.`);
 }
 
-function checkPairs(
-  at: string,
-  from: NamedType,
-  pairs: KeyPairs,
-  to: NamedType,
-): void {
+function checkPairs(at: string, from: NamedType, pairs: KeyPairs, to: NamedType): void {
   demand(pairs.length > 0, () => `${at} relates ${from.name} and ${to.name} by nothing.`);
   for (const [local, foreign] of pairs) {
     const [left, right] = [propertyOf(from, local), propertyOf(to, foreign)];

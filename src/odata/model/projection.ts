@@ -27,7 +27,8 @@ export function projectionOf(
   const { identity, indexes, owner, parts, touches } = declaration;
   const has = (known: readonly { readonly name: string }[], needed: readonly string[], of: string): void => {
     const missing = needed.find((each) => !known.some((property) => property.name === each));
-    if (missing !== undefined) throw new Error(`The projection ${name} names '${missing}', which ${of} lacks.`);
+    if (missing !== undefined)
+      throw new Error(`The projection ${name} names '${missing}', which ${of} lacks.`);
   };
   has(own, [...identity, ...indexes.flat()], name);
   for (const { from, key } of [owner, parts]) has(typeOf(from).properties, [key], from);

@@ -43,7 +43,11 @@ export function tableOfProjection({ type, identity }: Projection): Table {
 /** The scope of the expressions of a read. */
 function scopeOf(model: Model, { from }: ProjectionRead): Scope {
   const budget = newBudget(Number.MAX_SAFE_INTEGER);
-  const binding = queryBinding(newBinding({ model, text: modelText, budget }, 0, new Map()), model, new Map());
+  const binding = queryBinding(
+    newBinding({ model, text: modelText, budget }, 0, new Map()),
+    model,
+    new Map(),
+  );
   return rootScope(binding, newSource(binding, model.type(from)));
 }
 
@@ -170,7 +174,11 @@ export function selectNextOwners(
 }
 
 /** Deletes the rows whose owner does not exist. */
-export function deleteOrphans(dialect: Dialect, model: Model, { type, owner }: Projection): Statement<object> {
+export function deleteOrphans(
+  dialect: Dialect,
+  model: Model,
+  { type, owner }: Projection,
+): Statement<object> {
   const from = model.type(owner.from);
   const [key] = type.properties;
   const [row, record] = [ident(type.table), ident("o")];

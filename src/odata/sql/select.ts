@@ -158,8 +158,7 @@ function orderedByLookup(plan: ReadPlan): ReadPlan {
 
 /** Whether the condition holds only for rows of the source with a given value. */
 function looksUp(condition: Value, source: Source): boolean {
-  if (condition.kind === "and")
-    return looksUp(condition.left, source) || looksUp(condition.right, source);
+  if (condition.kind === "and") return looksUp(condition.left, source) || looksUp(condition.right, source);
   if (condition.kind !== "comparison" || condition.operator !== "eq") return false;
   const { left, right } = condition;
   const column = left.kind === "column" && left.computed ? left.computed : left;

@@ -37,12 +37,15 @@ function withProjections(store: Store, model: Model): Store {
     return {
       ...own,
       transaction: (work, ...rest) =>
-        own.transaction(async (driven) => {
-          const { transaction, end } = keep(driven);
-          const result = await work(transaction);
-          await end();
-          return result;
-        }, ...rest),
+        own.transaction(
+          async (driven) => {
+            const { transaction, end } = keep(driven);
+            const result = await work(transaction);
+            await end();
+            return result;
+          },
+          ...rest,
+        ),
       ...(forRequest && { forRequest: (request) => keeping(forRequest(request)) }),
     };
   };

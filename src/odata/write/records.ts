@@ -55,8 +55,11 @@ export function recordWriter(within: WriteTransaction, partition: string): Recor
   const wrote = (change: WrittenRecord["change"], { set, partitioned }: EntityType, id: string): void =>
     within.wrote({ change, set, id, partition: partitioned ? partition : "" });
 
-  const touched = (type: EntityType, before: StoredRecord | undefined, after: StoredRecord | undefined): void =>
-    transaction.touched?.(type, partition, before, after);
+  const touched = (
+    type: EntityType,
+    before: StoredRecord | undefined,
+    after: StoredRecord | undefined,
+  ): void => transaction.touched?.(type, partition, before, after);
 
   const deleted = async (type: EntityType, id: string): Promise<void> => {
     await log.changed(type, id);
