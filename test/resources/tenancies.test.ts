@@ -114,8 +114,13 @@ describe("the rows as a whole", () => {
     query: (statement, inputs) => {
       const { guarded: _onTheLoop, ...plain } = statement;
       const explained = { ...plain, text: `explain query plan ${statement.text}` };
-      const plan = async (): Promise<string[]> =>
-        (await own.query(explained, inputs)).map((row) => String(row.at(-1)));
+      // The connection that writes has the statistics that it has made.
+      const plan = (): Promise<string[]> =>
+        store.transaction(
+          async (transaction) =>
+            (await transaction.query(explained, inputs)).map((row) => String(row.at(-1))),
+          new AbortController().signal,
+        );
       asked.push({ text: statement.text, plan });
       return own.query(statement, inputs);
     },
