@@ -5,6 +5,7 @@ import {
   modelOf,
   type EntityClass,
   type PlacedOperation,
+  type ProjectionDeclaration,
   type QueryType,
 } from "../odata/store/decorators";
 import { charge } from "./charge";
@@ -54,6 +55,9 @@ export const entities: readonly EntityClass[] = [
 /** Types of values that functions return and that are not records. */
 export const complexTypes: readonly ComplexTypeDeclaration[] = [charge];
 
+/** Stored rows that are computed from records. */
+export const projections: readonly ProjectionDeclaration[] = [tenancy];
+
 const modelWith = (normalizeCodes: boolean): PartitionedModel =>
   modelOf(entities, {
     namespace: "Microsoft.NAV",
@@ -66,7 +70,7 @@ const modelWith = (normalizeCodes: boolean): PartitionedModel =>
     },
     normalizeCodes,
     complexTypes,
-    projections: [tenancy],
+    projections,
     queries: [rentRoll, occupancy],
     operations: [
       atDate("rentRollAt", "The rent roll as of a day; without a date of today.", rentRoll),

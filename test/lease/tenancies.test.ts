@@ -1,5 +1,5 @@
 /** The days of several spells, of which the first that contains a day counts. */
-import fc from "fast-check";
+import * as fc from "fast-check";
 import { addDays, lastOfDays, unsetDay } from "../../src/lease/periods";
 import { spellsOf, type Spell } from "../../src/lease/tenancies";
 

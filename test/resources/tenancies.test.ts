@@ -20,7 +20,11 @@ const batch = async (requests: readonly object[]) => {
 };
 const path = (set: string): string => `${company.companyRoot.slice(company.root.length + 1)}/${set}`;
 const post = (id: string, set: string, body: object) => ({
-  ...{ id, atomicityGroup: "g", method: "POST", url: path(set), body },
+  id,
+  atomicityGroup: "g",
+  method: "POST",
+  url: path(set),
+  body,
   headers: { "content-type": "application/json" },
 });
 const tenants = async (): Promise<unknown[][]> =>
@@ -29,10 +33,16 @@ const tenants = async (): Promise<unknown[][]> =>
     unit["tenantName"],
   ]);
 const valid = (number: string, customerName: string) => ({
-  ...{ number, customerName, versionNo: 1, versionStatus: "Valid" },
+  number,
+  customerName,
+  versionNo: 1,
+  versionStatus: "Valid",
 });
 const line = (leaseContractNo: string, lineNo: number, leaseUnitNo: string) => ({
-  ...{ leaseContractNo, lineNo, leaseUnitNo, versionNo: 1 },
+  leaseContractNo,
+  lineNo,
+  leaseUnitNo,
+  versionNo: 1,
   startingDate: dayFromToday(-10),
 });
 

@@ -31,6 +31,11 @@ export function projectionOf(
       throw new Error(`The projection ${name} names '${missing}', which ${of} lacks.`);
   };
   has(own, [...identity, ...indexes.flat()], name);
+  const [first] = own;
+  if (first?.name !== identity[0])
+    throw new Error(
+      `The projection ${name} begins with '${first?.name}', not with its key '${identity[0]}'.`,
+    );
   for (const { from, key } of [owner, parts]) has(typeOf(from).properties, [key], from);
   for (const [type, { properties: counting, key, through }] of Object.entries(touches)) {
     has(typeOf(type).properties, [...counting, ...(through ? [through.here] : [key])], type);

@@ -1,6 +1,6 @@
 /** The statements that keep projections: what rows are computed from, their replacement, and the keys of owners. */
 import { newBudget } from "../budget";
-import type { Model, Projection, ProjectionRead, ProjectionTouch } from "../model/model";
+import type { Model, Projection, ProjectionRead, ProjectionTouch, Property } from "../model/model";
 import type { PrimitiveTypeName } from "../model/types";
 import { bindCondition, bindExpression, bindOrder } from "../plan/expression";
 import type { Source } from "../plan/plan";
@@ -21,6 +21,13 @@ export interface KeysInputs {
   readonly partition: string;
   /** JSON array. */
   readonly keys: string;
+}
+
+/** The property of the rows by which they are recomputed. */
+function keyProperty({ type, identity }: Projection): Property {
+  const property = type.properties.find(({ name }) => name === identity[0]);
+  if (!property) throw new Error(`The projection ${type.name} has no key.`);
+  return property;
 }
 
 const among = (dialect: Dialect, column: Fragment, type: PrimitiveTypeName): Fragment =>
@@ -63,14 +70,13 @@ const keyOf = (source: Source, { key }: ProjectionRead): Fragment => columnOf(so
 function conditions(
   dialect: Dialect,
   scope: Scope,
-  { type }: Projection,
+  projection: Projection,
   read: ProjectionRead,
 ): readonly Fragment[] {
   const { current: source } = scope;
-  const kind = type.properties[0]?.type ?? "Edm.String";
   return [
     ...inPartition(source.type, sql`${ident(source.alias)}.`),
-    among(dialect, keyOf(source, read), kind),
+    among(dialect, keyOf(source, read), keyProperty(projection).type),
     ...(read.where === undefined
       ? []
       : [conditionSql(dialect, bindCondition(scope, scope.binding.text.expression(read.where)))]),
@@ -85,7 +91,7 @@ export function selectOwners(dialect: Dialect, model: Model, projection: Project
   const { type, identity, owner } = projection;
   const scope = scopeOf(model, owner);
   const { current: source } = scope;
-  const [keyColumn = "", ...others] = type.properties;
+  const [, ...others] = type.properties;
   const stored = newSource(scope.binding, type);
   const columns = [
     ...readColumns(dialect, scope, owner),
@@ -94,7 +100,7 @@ export function selectOwners(dialect: Dialect, model: Model, projection: Project
   const where = conditions(dialect, scope, projection, owner);
   const same = [
     sql`${columnOf(stored, type.partitionColumn)} = ${columnOf(source, type.partitionColumn)}`,
-    sql`${columnOf(stored, keyColumn === "" ? "" : keyColumn.name)} = ${keyOf(source, owner)}`,
+    sql`${columnOf(stored, keyProperty(projection).name)} = ${keyOf(source, owner)}`,
   ];
   const order = [keyOf(source, owner), ...identity.slice(1).map((name) => columnOf(stored, name))];
   return render(
@@ -137,9 +143,10 @@ export function selectThrough(
 }
 
 /** Deletes the rows of those keys. */
-export function deleteKeys(dialect: Dialect, { type }: Projection): Statement<KeysInputs> {
-  const [key] = type.properties;
-  const where = [...inPartition(type), among(dialect, ident(key?.name ?? ""), key?.type ?? "Edm.String")];
+export function deleteKeys(dialect: Dialect, projection: Projection): Statement<KeysInputs> {
+  const { type } = projection;
+  const key = keyProperty(projection);
+  const where = [...inPartition(type), among(dialect, ident(key.name), key.type)];
   return render(sql`delete from ${ident(type.table)} where ${join(where, and)}`, dialect);
 }
 
@@ -154,13 +161,14 @@ export interface OwnersInputs {
 export function selectNextOwners(
   dialect: Dialect,
   model: Model,
-  { owner }: Projection,
+  projection: Projection,
   continues: boolean,
 ): Statement<OwnersInputs> {
+  const { owner } = projection;
   const type = model.type(owner.from);
   const columns = [
     { name: type.partitionColumn, type: "Edm.Guid" as const },
-    { name: owner.key, type: type.property(owner.key)?.type ?? ("Edm.String" as const) },
+    { name: owner.key, type: keyProperty(projection).type },
   ];
   const keys = columns.map(({ name, type: kind }) => ({ value: ident(name), type: kind, descending: false }));
   const shown = columns.map(({ name, type: kind }) => dialect.outputValue(ident(name), kind));
@@ -174,17 +182,13 @@ export function selectNextOwners(
 }
 
 /** Deletes the rows whose owner does not exist. */
-export function deleteOrphans(
-  dialect: Dialect,
-  model: Model,
-  { type, owner }: Projection,
-): Statement<object> {
+export function deleteOrphans(dialect: Dialect, model: Model, projection: Projection): Statement<object> {
+  const { type, owner } = projection;
   const from = model.type(owner.from);
-  const [key] = type.properties;
   const [row, record] = [ident(type.table), ident("o")];
   const same = [
     sql`${record}.${ident(from.partitionColumn)} = ${row}.${ident(type.partitionColumn)}`,
-    sql`${record}.${ident(owner.key)} = ${row}.${ident(key?.name ?? "")}`,
+    sql`${record}.${ident(owner.key)} = ${row}.${ident(keyProperty(projection).name)}`,
   ];
   return render(
     sql`delete from ${row} where not exists (select 1 from ${ident(from.table)} ${record} where ${join(same, and)})`,

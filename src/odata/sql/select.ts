@@ -142,15 +142,17 @@ const isNaturalOrder = ({ order, record }: ReadPlan): boolean => {
  */
 function orderedByLookup(plan: ReadPlan): ReadPlan {
   const { source } = plan.record;
-  const join = source.joins.find(
+  const lookup = source.joins.find(
     (each) => each.navigation.always && plan.where && looksUp(plan.where, each.source),
   );
-  if (!join) return plan;
+  if (!lookup) return plan;
   const order = plan.order.map(({ value, descending }) => {
-    const pair = join.navigation.on.find(([here]) => value.kind === "column" && value.property.name === here);
-    const property = pair && join.source.type.property(pair[1]);
+    const pair = lookup.navigation.on.find(
+      ([here]) => value.kind === "column" && value.property.name === here,
+    );
+    const property = pair && lookup.source.type.property(pair[1]);
     return value.kind === "column" && value.source === source && property
-      ? { value: { ...value, source: join.source, property }, descending }
+      ? { value: { ...value, source: lookup.source, property }, descending }
       : { value, descending };
   });
   return { ...plan, order };

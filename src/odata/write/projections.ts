@@ -18,6 +18,7 @@ import {
 import { insertRows, rowsAtOnce } from "../sql/table";
 import type { Dialect } from "../sql/dialect";
 import type { Row, Store, StoredValues, Transaction } from "../store/store";
+import { searchIn } from "../store/transaction";
 import { storeOf as driverStoreOf } from "../store/typeorm";
 import { statementMemory, type StatementMemory } from "./write-execution";
 
@@ -78,18 +79,17 @@ function projectionKeeper(dialect: Dialect, model: Model) {
       stale = new Map();
       await refresh(driven, notes);
     };
-    const { search } = driven;
     const transaction: Transaction = {
       ...driven,
       query: (statement, inputs) =>
         stale.size > 0 && isRead(statement)
           ? beforeRead().then(() => driven.query(statement, inputs))
           : driven.query(statement, inputs),
-      ...(search && {
+      ...(driven.search && {
         search: (statement, inputs) =>
           stale.size > 0 && isRead(statement)
-            ? beforeRead().then(() => search(statement, inputs))
-            : search(statement, inputs),
+            ? beforeRead().then(() => searchIn(driven, statement, inputs))
+            : searchIn(driven, statement, inputs),
       }),
       touched: (type, partition, before, after) => {
         for (const projection of model.projections)
