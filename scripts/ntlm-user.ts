@@ -64,7 +64,7 @@ async function main(): Promise<void> {
 
 if (require.main === module) {
   main().catch((error: unknown) => {
-    process.stderr.write(`Nothing done: ${error instanceof Error ? error.message : String(error)}.\n`);
+    process.stderr.write(`Nothing was changed: ${error instanceof Error ? error.message : String(error)}.\n`);
     process.exitCode = 1;
   });
 }

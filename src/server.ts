@@ -1,4 +1,6 @@
 /** The process: configuration → database → listen → clean stop. Started by `npm start` and by tests. */
+// oxlint-disable-next-line import/no-unassigned-import -- first, so that it applies to all others
+import "./host/compile-cache";
 import { createServer, type RequestListener, type Server } from "node:http";
 import type { AddressInfo, Socket } from "node:net";
 import { createApp } from "./app";
@@ -249,7 +251,7 @@ function sentence(error: unknown): string {
   if (code === "ENOTFOUND" || code === "EADDRNOTAVAIL")
     return "HOST names no address of this machine; expected one that does.";
   if (path !== undefined && unwritable.has(String(code)))
-    return `The file or folder ${path} cannot be made, read or written (${code}); name one by DATA_FOLDER or DATABASE_URL that this user may write to.`;
+    return `The file or folder ${path} cannot be created, read or written (${code}); name one by DATA_FOLDER or DATABASE_URL that this user may write to.`;
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }
 

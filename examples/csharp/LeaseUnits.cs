@@ -1,4 +1,4 @@
-// Lists, creates, changes and tracks lease units: .NET 8 or later, no package.
+// Lists, creates, changes and tracks lease units, calls operations: .NET 8 or later, no package.
 // dotnet new console -o lease-units && cp LeaseUnits.cs lease-units/Program.cs && dotnet run --project lease-units
 using System.Net;
 using System.Net.Http.Headers;
@@ -10,6 +10,7 @@ string Setting(string name, string initial) => Environment.GetEnvironmentVariabl
 var root = Setting("LEASE_ROOT", "http://127.0.0.1:3000/lease/management/v3.0");
 var company = Setting("LEASE_COMPANY", "11111111-1111-4111-8111-111111111111");
 var units = $"{root}/companies({company})/leaseUnits";
+var contract = $"{root}/companies({company})/leaseContracts(number='LC00001',versionNo=1)";
 
 using var client = new HttpClient();
 client.DefaultRequestHeaders.Authorization = new AuthenticationHeaderValue("Bearer", Setting("LEASE_TOKEN", ""));
@@ -78,6 +79,11 @@ var batch = (await Send(HttpMethod.Post, $"{root}/$batch", new
     },
 }))!;
 Console.WriteLine("batch: " + string.Join(" ", batch["responses"]!.AsArray().Select(response => response!["status"])));
+
+// A function, called with GET, and an action, called with POST; the preview changes nothing.
+var end = (await Send(HttpMethod.Get, $"{contract}/earliestTermination(date=2026-12-31)"))!["value"];
+var extended = (await Send(HttpMethod.Post, $"{contract}/extend", new { preview = true }))!;
+Console.WriteLine($"{extended["number"]} can end on {end}, or be extended to {extended["contractValidUntil"]}");
 
 var (changes, _) = await ReadAll(deltaLink!);
 Console.WriteLine($"{changes.Count} changes since the list was read");

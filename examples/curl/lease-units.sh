@@ -1,10 +1,11 @@
 #!/usr/bin/env bash
-# Lists, creates, changes and tracks lease units: bash, curl, grep and sed.
+# Lists, creates, changes and tracks lease units, calls operations: bash, curl, grep and sed.
 set -euo pipefail
 
 root="${LEASE_ROOT:-http://127.0.0.1:3000/lease/management/v3.0}"
 company="${LEASE_COMPANY:-11111111-1111-4111-8111-111111111111}"
 units="$root/companies($company)/leaseUnits"
+contract="$root/companies($company)/leaseContracts(number='LC00001',versionNo=1)"
 
 work="$(mktemp -d)"
 trap 'rm -rf "$work"' EXIT
@@ -69,6 +70,12 @@ send 200 POST "$root/\$batch" -H "$json" -d @- <<BATCH
 ]}
 BATCH
 echo "batch: $(grep -o '"status":[0-9]*' "$work/body" | cut -d : -f 2 | tr '\n' ' ' | sed 's/ $//')"
+
+# A function, called with GET, and an action, called with POST; the preview changes nothing.
+send 200 GET "$contract/earliestTermination(date=2026-12-31)"
+end="$(field value)"
+send 200 POST "$contract/extend" -H "$json" -d '{"preview":true}'
+echo "$(field number) can end on $end, or be extended to $(field contractValidUntil)"
 
 read_all "$since"
 echo "$(wc -l <"$work/ids" | tr -d ' ') changes since the list was read"

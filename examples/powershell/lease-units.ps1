@@ -1,8 +1,9 @@
-# Lists, creates, changes and tracks lease units: PowerShell 7 or later.
+# Lists, creates, changes and tracks lease units, calls operations: PowerShell 7 or later.
 $ErrorActionPreference = 'Stop'
 $root = $env:LEASE_ROOT ?? 'http://127.0.0.1:3000/lease/management/v3.0'
 $company = $env:LEASE_COMPANY ?? '11111111-1111-4111-8111-111111111111'
 $units = "$root/companies($company)/leaseUnits"
+$contract = "$root/companies($company)/leaseContracts(number='LC00001',versionNo=1)"
 $session = @{
     Authentication = 'Bearer'
     Token          = ConvertTo-SecureString $env:LEASE_TOKEN -AsPlainText -Force
@@ -58,6 +59,11 @@ $batch = Send-Request Post "$root/`$batch" @{
     )
 }
 Write-Host "batch: $($batch.responses.status)"
+
+# A function, called with GET, and an action, called with POST; the preview changes nothing.
+$end = (Send-Request Get "$contract/earliestTermination(date=2026-12-31)").value
+$extended = Send-Request Post "$contract/extend" @{ preview = $true }
+Write-Host "$($extended.number) can end on $end, or be extended to $($extended.contractValidUntil)"
 
 $changes = (Read-All $list.DeltaLink).Records
 Write-Host "$($changes.Count) changes since the list was read"

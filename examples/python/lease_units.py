@@ -1,4 +1,4 @@
-"""Lists, creates, changes and tracks lease units: Python 3.9 or later, standard library only."""
+"""Lists, creates, changes and tracks lease units, calls operations: Python 3.9 or later, standard library only."""
 
 import json
 import os
@@ -10,6 +10,7 @@ ROOT = os.environ.get("LEASE_ROOT", "http://127.0.0.1:3000/lease/management/v3.0
 COMPANY = os.environ.get("LEASE_COMPANY", "11111111-1111-4111-8111-111111111111")
 TOKEN = os.environ.get("LEASE_TOKEN", "")
 UNITS = f"{ROOT}/companies({COMPANY})/leaseUnits"
+CONTRACT = f"{ROOT}/companies({COMPANY})/leaseContracts(number='LC00001',versionNo=1)"
 
 
 class LeaseError(Exception):
@@ -95,6 +96,11 @@ def main():
         },
     )
     print("batch:", *(response["status"] for response in batch["responses"]))
+
+    # A function, called with GET, and an action, called with POST; the preview changes nothing.
+    end = send("GET", f"{CONTRACT}/earliestTermination(date=2026-12-31)")["value"]
+    extended = send("POST", f"{CONTRACT}/extend", {"preview": True})
+    print(f"{extended['number']} can end on {end}, or be extended to {extended['contractValidUntil']}")
 
     changes, _ = read_all(delta_link)
     print(f"{len(changes)} changes since the list was read")

@@ -1,9 +1,10 @@
-/** Lists, creates, changes and tracks lease units: plain fetch, Node.js 20 or a browser, no package. */
+/** Lists, creates, changes and tracks lease units, calls operations: plain fetch, Node.js 20 or a browser, no package. */
 
 const root = process.env["LEASE_ROOT"] ?? "http://127.0.0.1:3000/lease/management/v3.0";
 const company = process.env["LEASE_COMPANY"] ?? "11111111-1111-4111-8111-111111111111";
 const token = process.env["LEASE_TOKEN"] ?? "";
 const units = `${root}/companies(${company})/leaseUnits`;
+const contract = `${root}/companies(${company})/leaseContracts(number='LC00001',versionNo=1)`;
 
 interface LeaseUnit {
   "@odata.etag": string;
@@ -79,6 +80,11 @@ async function changeArea(unit: LeaseUnit, area: number): Promise<LeaseUnit> {
   }
 }
 
+interface LeaseContract {
+  number: string;
+  contractValidUntil: string;
+}
+
 interface BatchResponse {
   responses: { id: string; status: number; body?: LeaseUnit }[];
 }
@@ -106,6 +112,14 @@ async function main(): Promise<void> {
     ],
   });
   console.log(`batch: ${responses.map(({ status }) => status).join(" ")}`);
+
+  // A function, called with GET, and an action, called with POST; the preview changes nothing.
+  const { value: end } = await send<{ value: string }>(
+    "GET",
+    `${contract}/earliestTermination(date=2026-12-31)`,
+  );
+  const extended = await send<LeaseContract>("POST", `${contract}/extend`, { preview: true });
+  console.log(`${extended.number} can end on ${end}, or be extended to ${extended.contractValidUntil}`);
 
   const { records: changes } = await readAll(deltaLink);
   console.log(`${changes.length} changes since the list was read`);

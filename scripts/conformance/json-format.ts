@@ -2,10 +2,10 @@
 import { by, met, metByChoice, notApplicable, type Level } from "./clause";
 
 const noAsync = "there are no asynchronous operations";
-const none = by("protocol/representation", "none: nothing but count and nextLink");
+const none = by("protocol/representation", "none: only count and nextLink");
 const full = by("protocol/representation", "full: type, id, editLink");
 const numbers = by("protocol/representation", "numbers");
-const version401 = by("protocol/representation", "4.01 leaves out the odata. of names");
+const version401 = by("protocol/representation", "4.01 omits the odata. of names");
 const bodies401 = by("conformance/bodies", "control information with and without odata.");
 
 export const jsonFormat: Level = {
@@ -63,7 +63,7 @@ export const jsonFormat: Level = {
     met(
       "12",
       "MUST accept application/json",
-      by("protocol/representation", "minimal when asked for %s", "application/json"),
+      by("protocol/representation", "minimal for %s", "application/json"),
     ),
     met(
       "13",

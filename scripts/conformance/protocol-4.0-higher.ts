@@ -137,7 +137,7 @@ export const advanced40: Level = {
       "SHOULD support $levels for recursive expansions",
       "no navigation property leads to its own type, so $levels can only be 1",
       by("conformance/model", "there is no recursive navigation property"),
-      by("conformance/urls", "$levels of what is not recursive"),
+      by("conformance/urls", "$levels of a navigation property that is not recursive"),
     ),
     met(
       "9.9",
@@ -153,7 +153,7 @@ export const advanced40: Level = {
     met(
       "11",
       "MUST support multipart batches, MAY JSON batches",
-      by("batch/multipart", "the answer has the structure of the request"),
+      by("batch/multipart", "the response has the structure of the request"),
       by("batch/multipart", "a failed change set has one response, and no effect"),
       by("batch/references", "the record of a request as the beginning of a URL"),
       by("batch/json", "the answer"),

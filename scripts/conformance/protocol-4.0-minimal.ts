@@ -60,7 +60,7 @@ export const minimal40: Level = {
     met(
       "9",
       "MUST NOT require clients to understand custom annotations, headers or content",
-      by("protocol/representation", "none: nothing but count and nextLink"),
+      by("protocol/representation", "none: only count and nextLink"),
     ),
     met(
       "10",
@@ -81,7 +81,7 @@ export const minimal40: Level = {
       "13",
       "SHOULD publish $metadata as CSDL XML, MAY as CSDL JSON",
       by("protocol/addressing", "$metadata"),
-      by("model/csdl", "says the same as the XML about properties"),
+      by("model/csdl", "has the same properties as the XML"),
     ),
     met(
       "14",
@@ -175,7 +175,7 @@ export const minimal40: Level = {
     met(
       "30",
       "SHOULD accept PUT and PATCH of a property",
-      by("changes/properties", "of a property answers as a GET of it does"),
+      by("changes/properties", "of a property has the same response as a GET of it"),
     ),
     met(
       "31",

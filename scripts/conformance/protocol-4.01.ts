@@ -58,7 +58,7 @@ export const minimal401: Level = {
     met(
       "8",
       "MUST return identifiers in the case of $metadata",
-      by("protocol/select-expand", "an alias is answered in the canonical spelling"),
+      by("protocol/select-expand", "an alias is written in the canonical spelling"),
       by("writes/names", "%s takes %j"),
     ),
     met(
@@ -81,13 +81,13 @@ export const minimal401: Level = {
     met(
       "9.c",
       "MUST permit calls of function imports without parameters with and without parentheses",
-      by("operations/functions", "%s: nothing is 204"),
+      by("operations/functions", "%s: 204 without a value"),
       by("operations/functions", "as of today, at the root, in the company and as a function"),
     ),
     met(
       "9.d",
       "MUST permit calls of actions without parameters with an empty object or no body",
-      by("operations/actions", "%s: nothing, with and without a body"),
+      by("operations/actions", "%s: 204 without a value, with and without a body"),
     ),
     met(
       "9.e",
@@ -140,7 +140,7 @@ export const minimal401: Level = {
       "10",
       "SHOULD publish $metadata as CSDL XML and CSDL JSON",
       by("protocol/addressing", "$metadata"),
-      by("model/csdl", "says the same as the XML about properties"),
+      by("model/csdl", "has the same properties as the XML"),
     ),
     met(
       "11",
@@ -294,13 +294,13 @@ export const advanced401: Level = {
       "6",
       "MUST publish $metadata as CSDL JSON",
       by("protocol/addressing", "$metadata"),
-      by("model/csdl", "says the same as the XML about properties"),
+      by("model/csdl", "has the same properties as the XML"),
     ),
     metByChoice(
       "7",
       "MUST support multipart and JSON batches",
       "100 operations in one batch, unless the setting specifies otherwise",
-      by("batch/multipart", "the answer has the structure of the request"),
+      by("batch/multipart", "the response has the structure of the request"),
       by("batch/json", "atomicity groups"),
       by("batch/json", "dependencies"),
       by("batch/limits", "as many as are allowed"),

@@ -14,12 +14,13 @@ export function misspeltSettings(env: Readonly<Record<string, string | undefined
     const near = nearestSetting(given.toUpperCase(), names);
     return near === undefined
       ? []
-      : [`${given} is set in the environment, but there is no such setting; ${near} is one. Was that meant?`];
+      : [`${given} is set in the environment, but there is no such setting. Did you mean ${near}?`];
   });
 }
 
 function nearestSetting(given: string, names: readonly string[]): string | undefined {
   const near = names
+    .filter((name) => Math.abs(name.length - given.length) <= allowedEdits(name))
     .map((name) => ({ name, edits: edits(given, name), most: allowedEdits(name) }))
     .filter(({ edits: found, most }) => found <= most);
   return near.toSorted((a, b) => a.edits - b.edits)[0]?.name;

@@ -22,7 +22,7 @@ export const subscriptions = (settings: NotificationSettings): Behaviour => ({
       throw refused(
         "notificationUrl",
         `The 'notificationUrl' was not accepted: ${error.message}. It must be an https URL of a public host that ` +
-          "answers a POST with the query parameter validationToken by status 200 and the token as the body.",
+          "responds to a POST with the query parameter validationToken with status 200 and the token as the body.",
         error,
       );
     }

@@ -18,26 +18,26 @@ type Sentence = (place: Place) => string;
 const unknownHost: Sentence = ({ at }) =>
   `the host of ${at} has no address; correct the host or the name service`;
 const notThere: Sentence = ({ at }) =>
-  `${at} takes no connections; start the database, or correct host and port, or the firewall between`;
+  `${at} accepts no connections; start the database, or correct host, port or firewall`;
 const silent: Sentence = ({ at }) =>
-  `${at} did not answer in time; correct host and port, or the firewall between, or raise DATABASE_POOL_TIMEOUT`;
+  `${at} did not respond in time; correct host, port or firewall, or raise DATABASE_POOL_TIMEOUT`;
 const refused: Sentence = ({ at }) =>
-  `${at} does not let this user in; correct user and password, or allow the user on the server`;
+  `${at} rejected this user; correct user and password, or allow the user on the server`;
 const noDatabase: Sentence = ({ at, name }) =>
   `${at} has no database '${name}'; create it, or correct the name`;
 const forbidden: Sentence = ({ at }) =>
-  `${at} lets this user in, but not do what a start needs; grant the rights, or run \`npm run migrate\` as another user and start with MIGRATE=check`;
+  `${at} accepts this user, but denies rights that a start needs; grant them, or run \`npm run migrate\` as another user and start with MIGRATE=check`;
 const starting: Sentence = ({ at }) => `${at} is starting or stopping; try again in a moment`;
-const full: Sentence = ({ at }) => `${at} has no room left; make room on its disk`;
+const full: Sentence = ({ at }) => `${at} has no free disk space; free some`;
 const untrusted: Sentence = ({ at }) =>
   `the certificate of ${at} is not valid for this machine; name its authority by NODE_EXTRA_CA_CERTS, or correct the host`;
 const noTls: Sentence = ({ at }) =>
-  `${at} offers no encryption; switch it on there, or off in the URL where the way to it is safe`;
+  `${at} offers no encryption; enable it there, or disable it in the URL if the network is safe`;
 const notWritable: Sentence = ({ at }) =>
-  `${at} cannot be opened or written; name a file in a folder that this user may write to, or give the right to`;
+  `${at} cannot be opened or written; name a file in a folder that this user may write to, or grant the permission`;
 const damaged: Sentence = ({ at }) =>
   `${at} is damaged or no SQLite database; restore a backup, or name another file`;
-const held: Sentence = ({ at }) => `another program holds ${at}; end it, or wait for it`;
+const held: Sentence = ({ at }) => `another program has locked ${at}; end it, or wait for it`;
 
 const all = (sentence: Sentence, codes: string): readonly (readonly [string, Sentence])[] =>
   codes.split(" ").map((code) => [code, sentence]);
@@ -128,7 +128,7 @@ export function databaseFault(error: unknown, database: DatabaseUrl, setting: Da
   if (table ?? other)
     return new ConfigurationError(
       setting,
-      `The table '${table ?? other}' already exists in the database of ${setting}, and no migration of this service made it; name a database of the service's own.`,
+      `The table '${table ?? other}' already exists in the database of ${setting}, and was not created by a migration of this service; name a database that only the service uses.`,
     );
   const sentence = sentenceOf(faults);
   if (!sentence) return error;

@@ -9,6 +9,7 @@ import type { MigrationMode } from "../config/config";
 import { ConfigurationError } from "../config/errors";
 import { makePrivateFile } from "../host/private-files";
 import { missingMigration, type SchemaDifference } from "./model-schema";
+import { isVerified, markVerified } from "./verified";
 
 const lockName = "lease-service schema";
 /** Longer than any migration takes, and the interval of the checks whether it is over; milliseconds. */
@@ -18,9 +19,9 @@ const retryMilliseconds = 100;
 const longestStatement = 20_000;
 
 /**
- * Applies the missing migrations, then runs `afterwards`, all under the lock. Rejects with a sentence that names the
- * next step: with `check`, when a migration is missing; when the tables exist but no migration created them; when the
- * model is ahead of the migrations.
+ * Applies the missing migrations on a database server, then runs `afterwards`, all under the lock. Rejects with a
+ * sentence that names the next step: with `check`, when a migration is missing; when the tables exist but no migration
+ * created them; when the model is ahead of the migrations.
  */
 export async function prepareSchema(
   dataSource: DataSource,
@@ -28,22 +29,52 @@ export async function prepareSchema(
   afterwards: () => Promise<void> = () => Promise.resolve(),
 ): Promise<void> {
   requireMigrations(missingMigration());
-  // The check makes TypeORM create its table of migrations if it is missing, so it is also done under the lock.
-  await alone(dataSource, async () => {
-    const applied = await appliedMigrations(dataSource);
-    requireKnown(dataSource, applied);
-    if ((mode === "check" && applied.length === 0) || (await dataSource.showMigrations())) {
-      if (mode === "check")
-        throw new ConfigurationError(
-          "MIGRATE",
-          "MIGRATE is check, and the database lacks migrations; run `npm run migrate`, or start with MIGRATE=auto.",
-        );
-      await requireNoStrangeTables(dataSource, applied);
-      await dataSource.runMigrations({ transaction: "all" });
+  const runner = dataSource.createQueryRunner();
+  try {
+    await holding(lockOfServer(runner), async () => {
+      await applyMigrations(dataSource, mode);
+      await afterwards();
+    });
+  } finally {
+    await runner.release();
+  }
+}
+
+/** The same for the file of a connection; `open` opens it by TypeORM, which is needed only where the schema is new. */
+export async function prepareFile<T>(
+  connection: Database.Database,
+  mode: MigrationMode,
+  open: () => Promise<DataSource>,
+  afterwards: () => Promise<T>,
+): Promise<T> {
+  requireMigrations(missingMigration());
+  return holding(lockOfFile(`${connection.name}.lock`), async () => {
+    if (!isVerified(connection)) {
+      const dataSource = await open();
+      await applyMigrations(dataSource, mode).finally(() => dataSource.destroy());
+      markVerified(connection);
     }
-    await requireColumns(dataSource);
-    await afterwards();
+    return afterwards();
   });
+}
+
+/**
+ * Applies the missing migrations and compares the columns, under the lock: the check makes TypeORM create its table of
+ * migrations if it is missing.
+ */
+async function applyMigrations(dataSource: DataSource, mode: MigrationMode): Promise<void> {
+  const applied = await appliedMigrations(dataSource);
+  requireKnown(dataSource, applied);
+  if ((mode === "check" && applied.length === 0) || (await dataSource.showMigrations())) {
+    if (mode === "check")
+      throw new ConfigurationError(
+        "MIGRATE",
+        "MIGRATE is check, and the database lacks migrations; run `npm run migrate`, or start with MIGRATE=auto.",
+      );
+    await requireNoStrangeTables(dataSource, applied);
+    await dataSource.runMigrations({ transaction: "all" });
+  }
+  await requireColumns(dataSource);
 }
 
 /** Throws a sentence that names the first difference between the migrations and the model, if there is one. */
@@ -73,7 +104,7 @@ function requireKnown({ migrations }: DataSource, applied: readonly string[]): v
   if (newer !== undefined)
     throw new ConfigurationError(
       "DATABASE_URL",
-      `The database has the migration '${newer}', which this version of the service does not know; start the version that made it or a later one, or restore a backup.`,
+      `The database has the migration '${newer}', which this version of the service does not have; start the version that ran it or a later one, or restore a backup.`,
     );
 }
 
@@ -92,7 +123,7 @@ async function requireColumns(dataSource: DataSource): Promise<void> {
     const [changed] = driver.findChangedColumns(there.columns, columns);
     if (changed)
       throw differs(
-        `has the column '${changed.databaseName}' of the table '${tableName}' as ${found.get(changed.databaseName)?.type}, not as it was made`,
+        `has the column '${changed.databaseName}' of the table '${tableName}' as ${found.get(changed.databaseName)?.type}, unlike the migrations`,
       );
     const own = new Set(columns.map(({ databaseName }) => databaseName));
     const needed = there.columns.find(
@@ -131,7 +162,7 @@ async function requireNoStrangeTables(dataSource: DataSource, applied: readonly 
   if (await running(dataSource, (runner) => runner.hasTable(oldestTable)))
     throw new ConfigurationError(
       "DATABASE_URL",
-      "The database has tables that no migration of this service made; start with a new DATABASE_URL and copy the data.",
+      "The database has tables that were not created by a migration of this service; start with a new DATABASE_URL and copy the data.",
     );
 }
 
@@ -139,18 +170,6 @@ async function requireNoStrangeTables(dataSource: DataSource, applied: readonly 
  * Tries to take a lock: resolves with undefined when another process holds it, else with the function that releases it.
  */
 type TryLock = () => Promise<(() => Promise<void>) | undefined>;
-
-/** Runs the work while no other process does. */
-async function alone(dataSource: DataSource, work: () => Promise<void>): Promise<void> {
-  const { options } = dataSource;
-  if (options.type === "better-sqlite3") return holding(lockOfFile(`${options.database}.lock`), work);
-  const runner = dataSource.createQueryRunner();
-  try {
-    await holding(lockOfServer(runner), work);
-  } finally {
-    await runner.release();
-  }
-}
 
 /** Throws for a kind of database without a lock here. */
 function lockOfServer(runner: QueryRunner): TryLock {
@@ -166,7 +185,7 @@ function lockOfServer(runner: QueryRunner): TryLock {
 }
 
 /** Retries in intervals, since a waiting statement would be cancelled by the statement timeout. */
-async function holding(tryLock: TryLock, work: () => Promise<void>): Promise<void> {
+async function holding<T>(tryLock: TryLock, work: () => Promise<T>): Promise<T> {
   for (const started = Date.now(); Date.now() - started < longestWait; await pause(retryMilliseconds)) {
     const unlock = await tryLock();
     if (!unlock) continue;

@@ -2,9 +2,9 @@
  * Days of the estate, as text YYYY-MM-DD, and months, counted from January 2019 as 0. Leases start on the first and end
  * on the last day of a month. Nothing here depends on the current time.
  */
+export { addDays, earlier } from "../lease/periods";
 
 const firstYear = 2019;
-const millisecondsPerDay = 86_400_000;
 
 const textOf = (instant: number): string => new Date(instant).toISOString().slice(0, 10);
 
@@ -14,12 +14,6 @@ export const month = (year: number, monthOfYear: number): number => (year - firs
 export const firstDay = (months: number): string => textOf(Date.UTC(firstYear, months, 1));
 
 export const lastDay = (months: number): string => textOf(Date.UTC(firstYear, months + 1, 0));
-
-export const addDays = (day: string, days: number): string =>
-  textOf(Date.parse(day) + days * millisecondsPerDay);
-
-/** The earlier of two days. */
-export const earlier = (one: string, other: string): string => (one < other ? one : other);
 
 const two = (count: number): string => String(count).padStart(2, "0");
 

@@ -145,7 +145,7 @@ function sharedFields({ name, address, kind, property, manager, salesperson, pos
   };
 }
 
-/** The card of a building. Its total area includes halls and stairs. */
+/** The card of a building: the group of its units. Its total area includes halls and stairs. */
 export function buildingRecord({ enter }: Portfolio, building: Building): DemoRecord {
   const { number, name, kind, address, property, area100, since } = building;
   return enter("leaseUnits", number, since, {
@@ -153,6 +153,7 @@ export function buildingRecord({ enter }: Portfolio, building: Building): DemoRe
     description: `${name}, ${address.city.name}`,
     leaseUnitCategory: buildingCategory,
     leaseUnitClass: unitClasses[building.position % unitClasses.length] ?? unitClasses[0],
+    leaseUnitGroup: true,
     building: true,
     buildingType: kind.buildingType,
     objectArea: area100 / 100,
@@ -163,18 +164,16 @@ export function buildingRecord({ enter }: Portfolio, building: Building): DemoRe
   });
 }
 
-/** The cards of premises: a main unit of three or more units leads a group. Some vacant units are blocked. */
+/** The cards of premises, in the group of their building. Some vacant units are blocked. */
 export function* unitRecords({ seed, enter }: Portfolio, building: Building, premises: Premises) {
   const [main] = premises.units;
   const draw = random(seed, `cards ${main.number}`);
-  const grouped = premises.units.length > 2;
   const blocked = premises.course === "vacant" && draw.chance(0.4);
   for (const unit of premises.units) {
     yield enter("leaseUnits", unit.number, unit.since, {
       number: unit.number,
       description: unit.description,
-      leaseUnitGroup: grouped && unit === main,
-      leaseUnitGroupNo: grouped && unit !== main ? main.number : "",
+      leaseUnitGroupNo: building.number,
       leaseUnitCategory: unit.use.category,
       leaseUnitClass: draw.pick(unitClasses),
       blocked,

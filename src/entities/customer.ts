@@ -64,7 +64,7 @@ export class Customer extends CompanyRecord {
 
   @option(
     { values: ["Ship", "Invoice", "All"], blank: { output: " " } },
-    { description: "Which transactions with the customer are blocked; blank for none." },
+    { description: "Blocked transactions with the customer; blank for none." },
   )
   blocked!: string;
 

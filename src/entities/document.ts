@@ -19,7 +19,7 @@ import { CompanyRecord } from "./record";
   ],
 })
 export class Document extends CompanyRecord {
-  @integer({ description: "Number of the document, given when it is created.", access: "computed" })
+  @integer({ description: "Number of the document, assigned on creation.", access: "computed" })
   entryNo!: number;
 
   @integer({ description: "Table of the related record: 17028870 lease contract, 17028970 work order." })
@@ -58,28 +58,28 @@ export class Document extends CompanyRecord {
   @flag({ description: "Whether the document is prepared." })
   prepared!: boolean;
 
-  @text(50, { description: "Who marked it as prepared." })
+  @text(50, { description: "User who marked it as prepared." })
   preparedMarkBy!: string;
 
-  @instant({ description: "When it was marked as prepared." })
+  @instant({ description: "Time at which it was marked as prepared." })
   preparedMarkDateTime!: string;
 
   @flag({ description: "Whether the document is signed." })
   signed!: boolean;
 
-  @text(50, { description: "Who marked it as signed." })
+  @text(50, { description: "User who marked it as signed." })
   signedMarkBy!: string;
 
-  @instant({ description: "When it was marked as signed." })
+  @instant({ description: "Time at which it was marked as signed." })
   signedMarkDateTime!: string;
 
   @flag({ description: "Whether the document is checked." })
   checked!: boolean;
 
-  @text(50, { description: "Who marked it as checked." })
+  @text(50, { description: "User who marked it as checked." })
   checkedMarkBy!: string;
 
-  @instant({ description: "When it was marked as checked." })
+  @instant({ description: "Time at which it was marked as checked." })
   checkedMarkDateTime!: string;
 
   @option(
@@ -88,13 +88,13 @@ export class Document extends CompanyRecord {
   )
   docSendTo!: string;
 
-  @code({ description: "Number of the customer whom it is sent to." })
+  @code({ description: "Number of the customer to whom it is sent." })
   docSendToNo!: string;
 
-  @text(100, { description: "Name of the customer whom it is sent to.", searchable: true })
+  @text(100, { description: "Name of the customer to whom it is sent.", searchable: true })
   docSendToName!: string;
 
-  @code({ description: "Number of the contact whom the email goes to." })
+  @code({ description: "Number of the contact who receives the email." })
   docSendToContPersonNo!: string;
 
   @flag({ description: "Whether it was sent by email." })
@@ -103,13 +103,13 @@ export class Document extends CompanyRecord {
   @flag({ description: "Whether it must not be sent." })
   doNotSend!: boolean;
 
-  @text(250, { description: "Email address it is sent to." })
+  @text(250, { description: "Email address to which it is sent." })
   email!: string;
 
   @text(250, { description: "Subject of the email." })
   subject!: string;
 
-  @text(50, { description: "How far the delivery of the email got." })
+  @text(50, { description: "State of the email's delivery." })
   deliveryStatus!: string;
 
   @text(250, { description: "Salutation of the letter." })
@@ -119,7 +119,7 @@ export class Document extends CompanyRecord {
   attachmentNo!: number;
 
   @integer({
-    description: "How many other documents share type, customer and table.",
+    description: "Number of other documents with the same type, customer and table.",
     access: "computed",
     expression: "sameKind/$count sub 1",
   })
@@ -128,10 +128,10 @@ export class Document extends CompanyRecord {
   @flag({ description: "Whether a lawyer checked the document." })
   checkedByLawyer!: boolean;
 
-  @text(50, { description: "Who marked it as checked by a lawyer." })
+  @text(50, { description: "User who marked it as checked by a lawyer." })
   checkedByLawyerMarkBy!: string;
 
-  @instant({ description: "When it was marked as checked by a lawyer." })
+  @instant({ description: "Time at which it was marked as checked by a lawyer." })
   checkedByLawyerMarkDate!: string;
 
   @text(50, { description: "Extension of the file's name." })

@@ -73,8 +73,8 @@ const modelWith = (normalizeCodes: boolean): PartitionedModel =>
     projections,
     queries: [rentRoll, occupancy],
     operations: [
-      atDate("rentRollAt", "The rent roll as of a day; without a date of today.", rentRoll),
-      atDate("occupancyAt", "The occupancy as of a day; without a date of today.", occupancy),
+      atDate("rentRollAt", "The rent roll on a day; by default, today.", rentRoll),
+      atDate("occupancyAt", "The occupancy on a day; by default, today.", occupancy),
     ],
   });
 
@@ -88,7 +88,7 @@ function atDate(name: string, description: string, query: QueryType): PlacedOper
     imported: true,
     byQuery: true,
     parameters: [
-      { name: "date", type: "Edm.Date", optional: true, description: "The day; without it today (UTC)." },
+      { name: "date", type: "Edm.Date", optional: true, description: "The day; by default, today (UTC)." },
     ],
     result: { type: query.name, collection: true },
   };

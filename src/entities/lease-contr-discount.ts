@@ -12,6 +12,7 @@ import type { Service } from "./service";
   set: "leaseContrDiscounts",
   description: "A discount under a lease contract.",
   naturalKey: ["id"], // a contract may grant the same discount more than once
+  applicationTime: { from: "startingDate", to: "endingDate", inclusive: true },
   indexes: [
     ["leaseContractNo", "contractVersionNo"], // leaseContract/leaseContrDiscounts, and the deletion with the contract
   ],
@@ -35,7 +36,7 @@ export class LeaseContrDiscount extends CompanyRecord {
   @day({ description: "Last day of the discount." })
   endingDate!: string;
 
-  @option({ values: ["Area", "Fixed", "Percentage"] }, { description: "What the amount means." })
+  @option({ values: ["Area", "Fixed", "Percentage"] }, { description: "Kind of the amount." })
   discountType!: string;
 
   @amount({ description: "Amount of the discount, by its type." })

@@ -10,8 +10,9 @@ import type { Service } from "./service";
 @entityType({
   name: "leaseContractLine",
   set: "leaseContractLines",
-  description: "A line of a lease contract: what is charged for which unit.",
+  description: "A line of a lease contract: a charge for a lease unit.",
   naturalKey: ["leaseContractNo", "versionNo", "lineNo"], // starts with the columns of leaseContract/leaseContractLines
+  applicationTime: { from: "startingDate", to: "endingDate", inclusive: true },
   required: ["leaseContractNo"],
   indexes: [
     ["leaseUnitNo", "startingDate"], // leaseUnit/leaseContractLines; the current line of a unit is its latest one
@@ -28,7 +29,7 @@ export class LeaseContractLine extends CompanyRecord {
   status!: string;
 
   @option(versionStatusOptions, {
-    description: "Whether the line's version is being drafted, in force or superseded.",
+    description: "State of the line's version: in draft, in force or superseded.",
   })
   versionStatus!: string;
 
@@ -56,7 +57,7 @@ export class LeaseContractLine extends CompanyRecord {
   @amount({ description: "Quantity of the variable that the line counts, such as parking spaces." })
   quantity!: number;
 
-  @option(priceTypeOptions, { description: "What the price is multiplied by." })
+  @option(priceTypeOptions, { description: "Kind of the price's multiplier." })
   priceType!: string;
 
   @option(periodOptions, { description: "The period that the price is for." })

@@ -16,6 +16,7 @@ import { CompanyRecord } from "./record";
   set: "leaseContracts",
   description: "A version of a lease contract.",
   naturalKey: ["number", "versionNo"],
+  applicationTime: { from: "contractDate", to: "contractValidUntil", inclusive: true },
   references: [
     {
       target: "customerBrand",
@@ -34,13 +35,13 @@ import { CompanyRecord } from "./record";
       kind: "function",
       name: "earliestTermination",
       description:
-        "First day on which the contract can end when notice is given on a day: by its minimum term, its notice period and its own end.",
+        "First day on which the contract can end if notice is given on a day, by its minimum term, its notice period and its expiry date.",
       parameters: [
         {
           name: "date",
           type: "Edm.Date",
           optional: true,
-          description: "Day of the notice; without it today (UTC).",
+          description: "Day of the notice; by default, today (UTC).",
         },
       ],
       result: { type: "Edm.Date" },
@@ -50,21 +51,21 @@ import { CompanyRecord } from "./record";
       kind: "action",
       name: "newVersion",
       description:
-        "Copies the version with its lines and discounts to a new version of the contract, and answers that.",
+        "Copies the version with its lines and discounts to a new version of the contract, which is the result.",
       result: { type: "leaseContract" },
     },
     {
       kind: "action",
       name: "release",
       description:
-        "Makes the version and its lines Released and Valid, and the version that was Valid before Old.",
+        "Sets the version and its lines to Released and Valid, and the previously Valid version to Old.",
       parameters: [
         {
           name: "force",
           type: "Edm.Boolean",
           optional: true,
           description:
-            "Release it even though the contract is terminated, or another contract lets one of its units with the same service on the same days.",
+            "Release the version although the contract is terminated, or another contract lets one of its units with the same service on the same days.",
         },
       ],
       result: { type: "leaseContract" },
@@ -79,7 +80,7 @@ import { CompanyRecord } from "./record";
           name: "force",
           type: "Edm.Boolean",
           optional: true,
-          description: "End it even before the earliest termination with notice given today.",
+          description: "End the contract even before the earliest termination with notice given today.",
         },
       ],
       result: { type: "leaseContract" },
@@ -88,13 +89,13 @@ import { CompanyRecord } from "./record";
       kind: "action",
       name: "extend",
       description:
-        "Moves the end of the Valid version of a contract, and of what ends with it: lines, discounts, and prices where the contract says so.",
+        "Moves the end of the Valid version of a contract, and of the lines and discounts that end with it, and of their prices if the contract extends them.",
       parameters: [
         {
           name: "until",
           type: "Edm.Date",
           optional: true,
-          description: "The new end; without it the extension period of the contract after the present end.",
+          description: "The new end; by default, the present end plus the extension period of the contract.",
         },
         previewParameter,
       ],
@@ -113,7 +114,7 @@ export class LeaseContract extends CompanyRecord {
   versionNo!: number;
 
   @option(versionStatusOptions, {
-    description: "Whether this version is being drafted, in force or superseded.",
+    description: "State of this version: in draft, in force or superseded.",
   })
   versionStatus!: string;
 
@@ -176,7 +177,7 @@ export class LeaseContract extends CompanyRecord {
 
   @option(
     { values: ["Monthly", "Quarterly", "Yearly", "Weekly", "Fortnightly", "Semi-Annual"] },
-    { description: "How often the contract is invoiced." },
+    { description: "Interval at which the contract is invoiced." },
   )
   invoicingFrequency!: string;
 
@@ -204,28 +205,28 @@ export class LeaseContract extends CompanyRecord {
   @day({ description: "Day on which the warranty expires." })
   warrantyValidTo!: string;
 
-  @flag({ description: "Whether the contract is extended by itself when it ends." })
+  @flag({ description: "Whether the contract is extended automatically when it ends." })
   automaticallyExtend!: boolean;
 
-  @text(50, { description: "By how long the contract is extended." })
+  @text(50, { description: "Period by which the contract is extended." })
   extensionPeriod!: string;
 
-  @flag({ description: "Whether an extension takes the price along." })
+  @flag({ description: "Whether an extension applies to the prices too." })
   automExtendPrice!: boolean;
 
   @flag({ description: "Whether an email is sent before an extension." })
   sendForewarningEmail!: boolean;
 
-  @text(50, { description: "How long before an extension the email is sent." })
+  @text(50, { description: "Time between the email and the extension." })
   forewarningPeriod!: string;
 
-  @text(250, { description: "Email address that is told of extensions." })
+  @text(250, { description: "Email address for notifications of extensions." })
   emailRecipient!: string;
 
   @flag({ description: "Whether a notification is sent on the day of an extension." })
   notifyOnExtensionDate!: boolean;
 
-  @flag({ description: "Whether an extension takes the price indexation along." })
+  @flag({ description: "Whether an extension applies to the price indexation too." })
   extendPriceIndexation!: boolean;
 
   @navigation({

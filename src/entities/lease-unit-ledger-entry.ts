@@ -23,7 +23,7 @@ export class LeaseUnitLedgerEntry extends CompanyRecord {
   @text(100, { description: "Description.", searchable: true })
   description!: string;
 
-  @amount({ description: "By how much the area changed." })
+  @amount({ description: "Change of the area." })
   quantity!: number;
 
   @text(50, { description: "The user who made the entry.", aliases: ["userID"] })

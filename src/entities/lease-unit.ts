@@ -22,9 +22,9 @@ import type { ServicePrice } from "./service-price";
     {
       kind: "function",
       name: "areaAt",
-      description: "Area of the unit at the end of a day, by its ledger; without a date today's.",
+      description: "Area of the unit at the end of a day, by its ledger.",
       parameters: [
-        { name: "date", type: "Edm.Date", optional: true, description: "The day; without it today (UTC)." },
+        { name: "date", type: "Edm.Date", optional: true, description: "The day; by default, today (UTC)." },
       ],
       result: { type: "Edm.Decimal" },
     },
@@ -32,7 +32,7 @@ import type { ServicePrice } from "./service-price";
       kind: "function",
       name: "priceAt",
       description:
-        "The price of the list that applies to the unit on a day: the unit's own, that of the contract, of the building, or the general one.",
+        "The list price that applies to the unit on a day: of the unit, the contract, the building, or the general one.",
       parameters: [
         {
           name: "serviceNo",
@@ -41,14 +41,14 @@ import type { ServicePrice } from "./service-price";
           normalized: true,
           description: "Code of the service.",
         },
-        { name: "date", type: "Edm.Date", optional: true, description: "The day; without it today (UTC)." },
+        { name: "date", type: "Edm.Date", optional: true, description: "The day; by default, today (UTC)." },
         {
           name: "leaseContractNo",
           type: "Edm.String",
           maxLength: 20,
           normalized: true,
           optional: true,
-          description: "Number of the contract whose prices apply too.",
+          description: "Number of a contract whose prices apply too.",
         },
       ],
       result: { type: "servicePrice", nullable: true },
@@ -107,7 +107,7 @@ export class LeaseUnit extends CompanyRecord {
   @text(50, { description: "Floor." })
   floor!: string;
 
-  @text(50, { description: "Who manages the unit." })
+  @text(50, { description: "Manager of the unit." })
   manager!: string;
 
   @code({ description: "Code of the salesperson." })
@@ -119,7 +119,7 @@ export class LeaseUnit extends CompanyRecord {
   @code({ description: "Number of the room." })
   roomNo!: string;
 
-  @text(50, { description: "Who owns the unit." })
+  @text(50, { description: "Owner of the unit." })
   owner!: string;
 
   @code({ description: "Code of the owner." })
@@ -141,15 +141,14 @@ export class LeaseUnit extends CompanyRecord {
   uniqueNo!: string;
 
   @text(100, {
-    description:
-      "Name of the customer who leases the unit today; Vacant when nobody does, empty for a building.",
+    description: "Name of the customer who leases the unit today; Vacant without one, empty for a building.",
     access: "computed",
     expression: "tenancy/tenantName",
   })
   tenantName!: string;
 
   @day({
-    description: "Until when the unit is leased by today's tenant.",
+    description: "End of the lease of today's tenant.",
     access: "computed",
     expression: "tenancy/rentedTill",
   })
@@ -163,7 +162,7 @@ export class LeaseUnit extends CompanyRecord {
   currentRentPrice!: number;
 
   @option(priceTypeOptions, {
-    description: "What the current price is multiplied by.",
+    description: "Kind of the current price's multiplier.",
     access: "computed",
     expression: "tenancy/rentPriceType",
   })

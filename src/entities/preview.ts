@@ -5,5 +5,5 @@ export const previewParameter: ParameterDeclaration = {
   name: "preview",
   type: "Edm.Boolean",
   optional: true,
-  description: "Answer what would be, with zero GUIDs for new records, and change nothing.",
+  description: "Return the result without changing any record; new records have zero GUIDs.",
 };

@@ -3,19 +3,19 @@ import { changeCounter, key, partitionKey } from "../odata/store/decorators";
 import { guid, instant } from "./fields";
 
 export abstract class AuditedRecord {
-  @key({ description: "Unique id of the record; a client may choose it on create, and nobody changes it." })
+  @key({ description: "Unique id of the record; a client may set it on create; it cannot be changed." })
   id!: string;
 
   @changeCounter()
   rowVersion!: number;
 
-  @instant({ description: "When the record was created.", access: "computed" })
+  @instant({ description: "Time at which the record was created.", access: "computed" })
   systemCreatedAt!: string;
 
   @guid({ description: "The user or application that created the record.", access: "computed" })
   systemCreatedBy!: string;
 
-  @instant({ description: "When the record was last changed.", access: "computed" })
+  @instant({ description: "Time at which the record was last changed.", access: "computed" })
   systemModifiedAt!: string;
 
   @guid({ description: "The user or application that last changed the record.", access: "computed" })

@@ -335,7 +335,8 @@ const amount = { type: "Edm.Decimal" } as const;
 export const rentRoll: QueryType = {
   name: "rentRollRow",
   set: "rentRoll",
-  description: "What is let on a day: a row for each line in force, and one for each unit without any.",
+  description:
+    "The lettings on a day: a row for each line in force, and one for each unit without such a line.",
   order: ["id"],
   orderby: "leaseUnitNo,startingDate desc,lineNo,leaseContractNo,versionNo desc",
   query: {
@@ -387,14 +388,14 @@ export const rentRoll: QueryType = {
     {
       name: "expiryDate",
       type: "Edm.Date",
-      description: "Last day of the line; unset when its end is open.",
+      description: "Last day of the line; unset for an open end.",
     },
     {
       name: "remainingDays",
       type: "Edm.Int32",
-      description: "Days from the date to the expiry date, both included; 0 when that is open.",
+      description: "Days from the date to the expiry date, both included; 0 for an open end.",
     },
-    { name: "priceType", ...text(50), description: "What the price is multiplied by." },
+    { name: "priceType", ...text(50), description: "Kind of the price's multiplier." },
     { name: "unitPrice", ...amount, description: "Price of the line, or that of the price list." },
     { name: "pricePeriod", ...text(50), description: "The period that the price is for." },
     { name: "monthlyAmount", ...amount, description: "Amount of a month." },

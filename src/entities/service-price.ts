@@ -10,6 +10,7 @@ import type { Service } from "./service";
   set: "servicePrices",
   description: "A price of a service, and how it is indexed.",
   naturalKey: ["id"], // the same service may have the same price for the same code and day more than once
+  applicationTime: { from: "effectiveDate", to: "expirationDate", inclusive: true },
   references: [
     { target: "leaseUnit", on: [["code", "number"]], when: { type: "Building" } },
     { target: "leaseContract", on: [["code", "number"]], when: { type: "Contract" } },
@@ -22,14 +23,14 @@ import type { Service } from "./service";
       name: "indexPrices",
       onCollection: true,
       description:
-        "Applies an index to the prices of the collection that it is due for: ends them, and makes the prices that follow.",
+        "Applies an index to the due prices of the collection: ends them, and creates the prices that follow.",
       parameters: [
         {
           name: "priceIndexingCode",
           type: "Edm.String",
           maxLength: 20,
           normalized: true,
-          description: "Code of the index; prices with another one are left alone.",
+          description: "Code of the index; prices with another one are not changed.",
         },
         {
           name: "coefficient",
@@ -42,7 +43,7 @@ import type { Service } from "./service";
           name: "nextDate",
           type: "Edm.Date",
           optional: true,
-          description: "Day of the next indexation; without it the new prices have none.",
+          description: "Day of the next indexation; by default, the new prices have none.",
         },
         previewParameter,
       ],
@@ -57,14 +58,14 @@ import type { Service } from "./service";
 export class ServicePrice extends CompanyRecord {
   @option(
     { values: ["All Contracts", "Building", "Contract", "Lease Unit"] },
-    { description: "What kind of record the price applies to." },
+    { description: "Kind of record that the price applies to." },
   )
   type!: string;
 
   @code({ description: "The record that the price applies to, by the type.", searchable: true })
   code!: string;
 
-  @option({ values: ["Fixed", "Area", "Turnover", "Meter"] }, { description: "How the price is calculated." })
+  @option({ values: ["Fixed", "Area", "Turnover", "Meter"] }, { description: "Calculation of the price." })
   quantityType!: string;
 
   @flag({ description: "Whether a quantity of the contract, such as parking spaces, multiplies the charge." })
@@ -94,7 +95,7 @@ export class ServicePrice extends CompanyRecord {
   @amount({ description: "The price." })
   unitPrice!: number;
 
-  @amount({ description: "Percentage of the turnover that the rent is compared with." })
+  @amount({ description: "Percentage of the turnover with which the rent is compared." })
   comparativeTurnoverPercentage!: number;
 
   @code({ description: "Code of the service for turnover rent." })
@@ -115,7 +116,7 @@ export class ServicePrice extends CompanyRecord {
   @day({ description: "Day of the next indexation; the index valid on it applies." })
   indexingCalcStartingDate!: string;
 
-  @flag({ description: "Whether the new, indexed price line was made." })
+  @flag({ description: "Whether the new, indexed price was created." })
   createdNewIndexedPriceLine!: boolean;
 
   @amount({ description: "Smallest index in percent; 2 means 2 %." })

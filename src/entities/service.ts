@@ -24,7 +24,7 @@ export class Service extends CompanyRecord {
   searchDescription!: string;
 
   @text(50, {
-    description: "Group whose services are one line on invoices and show one by one in statements.",
+    description: "Group whose services are one line on invoices and separate lines in statements.",
   })
   serviceGroup!: string;
 

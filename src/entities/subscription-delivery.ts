@@ -6,7 +6,7 @@ import { AuditedRecord } from "./record";
 @entityType({
   name: "subscriptionDelivery",
   set: "subscriptionDeliveries",
-  description: "An attempt to tell a subscriber of changes, or the end of a subscription.",
+  description: "An attempt to notify a subscriber of changes, or the end of a subscription.",
   naturalKey: ["userId", "entryNo"],
   owner: "userId",
   insertable: false,
@@ -18,7 +18,7 @@ export class SubscriptionDelivery extends AuditedRecord {
   @integer({ description: "Number of the entry.", access: "computed" })
   entryNo!: number;
 
-  @guid({ description: "The caller that made the subscription.", access: "computed" })
+  @guid({ description: "The caller that created the subscription.", access: "computed" })
   userId!: string;
 
   @text(50, { description: "The subscription, which may have ended since.", access: "computed" })
@@ -33,31 +33,31 @@ export class SubscriptionDelivery extends AuditedRecord {
   })
   host!: string;
 
-  @instant({ description: "When the attempt was made.", access: "computed" })
+  @instant({ description: "Time of the attempt.", access: "computed" })
   attemptedAt!: string;
 
-  @integer({ description: "How long it took, in milliseconds.", access: "computed" })
+  @integer({ description: "Duration of the attempt in milliseconds.", access: "computed" })
   duration!: number;
 
-  @integer({ description: "Which attempt it was for these changes, from 1.", access: "computed" })
+  @integer({ description: "Number of the attempt for these changes, from 1.", access: "computed" })
   attempt!: number;
 
-  @integer({ description: "Notifications that were sent.", access: "computed" })
+  @integer({ description: "Number of notifications sent.", access: "computed" })
   notifications!: number;
 
-  @integer({ description: "HTTP status of the answer; 0 where there was none.", access: "computed" })
+  @integer({ description: "HTTP status of the response; 0 without one.", access: "computed" })
   status!: number;
 
   @option(
     { values: ["Delivered", "Failed", "Removed", "Expired"] },
     {
       description:
-        "`Failed` is tried again; `Removed` and `Expired` are the end of the subscription: refused, or not renewed.",
+        "`Failed` is repeated; the subscription ends with `Removed` (rejected by the subscriber) and with `Expired` (not renewed).",
       access: "computed",
     },
   )
   outcome!: string;
 
-  @text(100, { description: "What went wrong.", access: "computed" })
+  @text(100, { description: "Cause of the failure.", access: "computed" })
   reason!: string;
 }

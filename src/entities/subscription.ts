@@ -6,16 +6,18 @@ import { AuditedRecord } from "./record";
 @entityType({
   name: "subscription",
   set: "subscriptions",
-  description: "A subscription: the service tells a URL of the changes of a collection.",
+  description: "A subscription: the service notifies a URL of the changes of a collection.",
   naturalKey: ["subscriptionId"],
   owner: "userId",
   indexes: [["userId"]], // the subscriptions of a caller, and their limit
 })
 export class Subscription extends AuditedRecord {
-  @text(50, { description: "The id as notifications carry it, the same as `id`.", access: "computed" })
+  @text(50, { description: "The id as it is in notifications, the same as `id`.", access: "computed" })
   subscriptionId!: string;
 
-  @text(2048, { description: "The https URL that is told of changes. It must answer the validation token." })
+  @text(2048, {
+    description: "The https URL that receives the notifications. It must return the validation token.",
+  })
   notificationUrl!: string;
 
   @text(500, {
@@ -24,21 +26,24 @@ export class Subscription extends AuditedRecord {
   })
   resource!: string;
 
-  @guid({ description: "The caller that made the subscription.", access: "computed" })
+  @guid({ description: "The caller that created the subscription.", access: "computed" })
   userId!: string;
 
   @instant({
-    description: "When the subscription was made or renewed.",
+    description: "Time at which the subscription was created or renewed.",
     access: "computed",
     expression: "systemModifiedAt",
   })
   lastModifiedDateTime!: string;
 
-  @text(2048, { description: "Comes with every notification, so that the receiver knows it for genuine." })
+  @text(2048, {
+    description:
+      "Secret that is sent with every notification, by which the receiver recognises it as genuine.",
+  })
   clientState!: string;
 
   @instant({
-    description: "When the subscription ends, unless it is renewed by a PATCH before.",
+    description: "Time at which the subscription ends, unless a PATCH renews it before.",
     access: "computed",
   })
   expirationDateTime!: string;
@@ -52,11 +57,11 @@ export class Subscription extends AuditedRecord {
   @count({ description: "Number of the last change that was delivered.", internal: true })
   deliveredChange!: number;
 
-  @instant({ description: "When that number was noted.", internal: true })
+  @instant({ description: "Time at which that number was stored.", internal: true })
   deliveredAt!: string;
 
   @instant({
-    description: "Until when a process of the service is delivering; unset: none is.",
+    description: "End of the time for which a process of the service is delivering; unset without one.",
     internal: true,
   })
   claimedUntil!: string;
@@ -64,9 +69,9 @@ export class Subscription extends AuditedRecord {
   @integer({ description: "Attempts that failed since the last delivery.", internal: true })
   failedAttempts!: number;
 
-  @instant({ description: "When the first of them was made.", internal: true })
+  @instant({ description: "Time of the first of them.", internal: true })
   failingSince!: string;
 
-  @instant({ description: "Before this time there is no further attempt.", internal: true })
+  @instant({ description: "Earliest time of the next attempt.", internal: true })
   nextAttemptAt!: string;
 }

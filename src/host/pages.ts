@@ -6,7 +6,7 @@ import type { Config } from "../config/config";
 import { connectPages } from "../connect";
 import { logRequest, type Logger } from "../observability/log";
 import type { Metrics } from "../observability/metrics";
-import { pageHeaders } from "./response-headers";
+import { pageHeaderFields } from "./response-headers";
 import { type DevelopmentTokens, webPage } from "../web";
 
 export interface PagesOptions {
@@ -53,7 +53,7 @@ function bare({ config, log, originOf }: PagesOptions): Express {
   pages.use((req, res, next) => {
     const started = performance.now();
     const id = randomUUID();
-    res.set({ ...pageHeaders(originOf(req)), "request-id": id, "Cache-Control": "no-store" });
+    res.set({ ...pageHeaderFields(originOf(req)), "request-id": id, "Cache-Control": "no-store" });
     res.once("finish", () => {
       // Unknown paths are logged by their handler.
       if (req.route === undefined) return;

@@ -3,7 +3,8 @@
  * rejected with 429, `Retry-After` and the name of the limit. A batch counts as one request.
  */
 import type { ServerResponse } from "node:http";
-import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
+import RateLimiterMemory from "rate-limiter-flexible/lib/RateLimiterMemory";
+import RateLimiterRes from "rate-limiter-flexible/lib/RateLimiterRes";
 import type { Config } from "../config/config";
 import { type Caller, ODataError } from "../odata";
 

@@ -141,4 +141,4 @@ const fields = (headers: Headers, origin: string): HeaderFields =>
 export const dataHeaderFields = (origin: string): HeaderFields => fields(forData, origin);
 
 /** The headers of pages. */
-export const pageHeaders = (origin: string): HeaderFields => fields(forPages, origin);
+export const pageHeaderFields = (origin: string): HeaderFields => fields(forPages, origin);

@@ -10,7 +10,7 @@ export function newVersionRefusal(versions: readonly NamedVersion[]): Refusal | 
   return (
     draft && {
       target: "versionStatus",
-      message: `There is a New version already, ${nameOf(draft)}; release or delete it before another one is made.`,
+      message: `There is a New version already, ${nameOf(draft)}; release or delete it before another one is created.`,
     }
   );
 }

@@ -99,7 +99,7 @@ async function readStart(response: IncomingMessage): Promise<string> {
 /** The cause, as the end of a sentence, without a part of the URL. */
 function causeOf(error: unknown): string {
   const code = (error as NodeJS.ErrnoException | undefined)?.code ?? "";
-  if (code === "ECONNREFUSED") return "its host refused the connection";
+  if (code === "ECONNREFUSED") return "its host rejected the connection";
   if (/CERT|SSL|TLS|SIGNATURE|ERR_OSSL/.test(code)) return "its certificate is not valid";
   return `the connection failed${/^[A-Z_]{1,40}$/.test(code) ? ` (${code})` : ""}`;
 }

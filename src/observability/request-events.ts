@@ -70,7 +70,7 @@ export function openObservability(config: Config, log: Logger): Observability {
 function countedShed({ shed }: Metrics, log: Logger): Metrics["shed"] {
   let refused = 0;
   const logShed = (): void => {
-    log.warn({ refused }, "requests refused because of overload");
+    log.warn({ refused }, "requests rejected because of overload");
     refused = 0;
   };
   return (reason) => {

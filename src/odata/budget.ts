@@ -63,7 +63,7 @@ export function newBatchBudget(limit: number): () => Budget {
 
 function budgetOf(limit: number, made: WeakSet<object>, drawWhole: (nodes: number) => void): Budget {
   const { add, counted } = countTo(limit, () =>
-    exceeded(`The request needs more than ${limit} nodes, ${rule}; ask for less at once.`),
+    exceeded(`The request needs more than ${limit} nodes, ${rule}; request less at once.`),
   );
   let depth = 0;
   const draw = (nodes = 1): void => {

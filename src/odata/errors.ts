@@ -13,9 +13,12 @@ const row = (status: number, documentation: string): ErrorRow => ({ status, docu
 
 export const errorCodes = {
   BadRequest: row(400, "The request is malformed: URL, query option, header or body."),
-  BadRequest_InvalidRequestUrl: row(400, "The URL does not follow the OData grammar; the offset is named."),
+  BadRequest_InvalidRequestUrl: row(
+    400,
+    "The URL does not follow the OData grammar; the message has the offset.",
+  ),
   BadRequest_InvalidBody: row(400, "The body is not the JSON object that was expected."),
-  BadRequest_UnknownProperty: row(400, "A property does not exist; the nearest known one is named."),
+  BadRequest_UnknownProperty: row(400, "A property does not exist; the message has the nearest known one."),
   BadRequest_TypeMismatch: row(400, "A value or an operand has the wrong type for its position."),
   BadRequest_InvalidQueryOption: row(
     400,
@@ -34,7 +37,7 @@ export const errorCodes = {
     400,
     "A limit of the configuration is exceeded (expand depth, expression size).",
   ),
-  BadRequest_NotFound: row(404, "The URL does not exist; existing ones at the same level are named."),
+  BadRequest_NotFound: row(404, "The URL does not exist; the message has existing ones at the same level."),
   BadRequest_ResourceNotFound: row(404, "The collection, property or API version does not exist."),
   BadRequest_MethodNotAllowed: row(
     405,
@@ -74,7 +77,7 @@ export const errorCodes = {
   ),
   Internal_ServerError: row(500, "A fault of the service; the log has the details under the correlation id."),
   Internal_ServiceUnavailable: row(503, "The database or a key server is temporarily unavailable; retry."),
-  Internal_InsufficientStorage: row(507, "The database has no room for this write."),
+  Internal_InsufficientStorage: row(507, "The database has no free space for this write."),
   Application_FieldValidationException: row(
     400,
     "A value is not allowed in this field; the allowed values are named.",

@@ -18,7 +18,7 @@ export interface FinishedStatement {
   readonly failed: boolean;
 }
 
-/** A finished stage of a request. */
+/** A finished span of a request. */
 export type TraceSpan =
   | { readonly name: "sign-in" | "parse"; readonly started: number; readonly ended: number }
   /** Binding and compiling; `cached`: the plan of a request of the same shape was reused. */
@@ -65,13 +65,13 @@ export const knownMethod = (method: string): string => (methods.has(method) ? me
 /** Longer lists add nothing and cost memory: a deep insert can run thousands of statements. */
 const maxSpans = 1000;
 
-/** Adds a stage, when the request is traced in detail. */
-export function addSpan(trace: RequestTrace | undefined, stage: TraceSpan): void {
+/** Adds a span, when the request is traced in detail. */
+export function addSpan(trace: RequestTrace | undefined, span: TraceSpan): void {
   const spans = trace?.spans;
-  if (spans !== undefined && spans.length < maxSpans) spans.push(stage);
+  if (spans !== undefined && spans.length < maxSpans) spans.push(span);
 }
 
-/** Adds the stage of binding and compiling, from `started` until now. */
+/** Adds the span of binding and compiling, from `started` until now. */
 export const addPlanSpan = (
   { trace }: { readonly trace?: RequestTrace },
   started: number,

@@ -18,11 +18,12 @@ import { createWriter } from "./write/execute";
 import type { WriteEvent } from "./write/write-execution";
 import { methodsOf } from "./write/writes";
 import type { Awaitable, Store, StoreRequest } from "./store/store";
+import { withParameters } from "./plan/parameters";
 import { modelText } from "./plan/text";
 import { requireHandlers } from "./read/functions";
 import { recordReaders } from "./read/record-reader";
 import type { FunctionHandlers } from "./request/handlers";
-import { parseUri } from "./uri";
+import { type ODataUri, type ParseLimits, parseUriWith, startParsing } from "./uri";
 
 /** Options set by the host. */
 export interface ServiceOptions {
@@ -78,7 +79,7 @@ export function createService(options: ServiceOptions): Service {
     const version = responseVersion(request.headers["odata-version"], request.headers["odata-maxversion"]);
     const { trace } = request;
     const started = trace?.spans && performance.now();
-    const uri = parseUri(request.url, parseLimits(limits));
+    const uri = parsed(model, request.url, parseLimits(limits));
     if (trace !== undefined) trace.resource = addressedResource(model, uri);
     if (started !== undefined) addSpan(trace, { name: "parse", started, ended: performance.now() });
     const context: RequestContext = { ...shared, store: within, request, uri, version };
@@ -105,6 +106,16 @@ export function createService(options: ServiceOptions): Service {
     }
   };
   return respond;
+}
+
+function parsed(model: Model, url: string, limits: ParseLimits): ODataUri {
+  const parsing = startParsing(limits);
+  try {
+    return parseUriWith(parsing, url);
+  } catch (error) {
+    if (!(error instanceof ODataError) || parsing.failedAt === undefined) throw error;
+    throw withParameters(model, url.slice(0, parsing.failedAt), error);
+  }
 }
 
 /** The facts of a request that a store uses (`Data-Access-Intent` is Business Central's header). */

@@ -104,7 +104,7 @@ async function assertTargetUnchanged(
     if (rows >= known && rows <= known + (table === current ? rowsAtATime(table) : 0)) continue;
     throw new Error(
       saved
-        ? `The target is not as the copy left it: ${table.name} has ${rows} rows; expected ${known}. Empty it, remove the state file and start over`
+        ? `The target was changed since the copy was interrupted: ${table.name} has ${rows} rows; expected ${known}. Empty it, remove the state file and start over`
         : `The target is not empty: ${table.name} has ${rows} rows. Copy into a new database`,
     );
   }

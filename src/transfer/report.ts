@@ -138,8 +138,8 @@ function summary({ counts, unknownProperties, notRead }: Tally, refused: number,
     ([set, names]) => `${set}: ${Object.keys(names).join(", ")}`,
   );
   return [
-    `${total.read} records read: ${total.created} created, ${total.updated} updated, ${total.unchanged} as they were, ${refused} refused.`,
-    ...(unknown.length > 0 ? [`Properties unknown here were skipped: ${unknown.join("; ")}.`] : []),
+    `${total.read} records read: ${total.created} created, ${total.updated} updated, ${total.unchanged} unchanged, ${refused} rejected.`,
+    ...(unknown.length > 0 ? [`Unknown properties were skipped: ${unknown.join("; ")}.`] : []),
     ...notRead.map(({ company, set, reason }) => `Not read: ${company} ${set}: ${reason}`),
     `Report: ${path}`,
   ].join("\n");

@@ -79,4 +79,4 @@ const refused = (company: string, record: DemoRecord | undefined, reason: string
     ? new Error(
         `There is a company '${company}' from other arguments; give another --company, or the same --units and --seed`,
       )
-    : new Error(`A record of ${record?.set ?? "the company"} is refused: ${reason}`);
+    : new Error(`A record of ${record?.set ?? "the company"} was rejected: ${reason}`);

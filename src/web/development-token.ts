@@ -56,11 +56,10 @@ function obstacleOf(req: Request, key: string): string | undefined {
   if (given === undefined) return `the header ${ownHeader} is missing`;
   if (!isSame(given, key))
     return "the page was not opened by the address that the service printed at its start, '/?key=…'";
-  if (req.get("Sec-Fetch-Site") !== "same-origin")
-    return "the request does not come from the service's own page";
-  if (origin !== undefined && origin !== `http://${host}`) return "the request comes from another origin";
+  if (req.get("Sec-Fetch-Site") !== "same-origin") return "the request is not from a page of this service";
+  if (origin !== undefined && origin !== `http://${host}`) return "the request is from another origin";
   if (!loopbackHost.test(host)) return "the request uses a host name that is not this machine's";
-  if (!loopbackAddress.test(req.socket.remoteAddress ?? "")) return "the request comes from another machine";
+  if (!loopbackAddress.test(req.socket.remoteAddress ?? "")) return "the request is from another machine";
   if (proxyHeaders.some((name) => name in req.headers)) return "the request came through a proxy";
   return undefined;
 }

@@ -73,7 +73,7 @@ test("a default company without permission is ignored, and not named", async () 
   expect([one.status, one.json["@odata.count"]]).toEqual([200, 0]);
   const several = await ask(ids.slice(1), "/leaseUnits");
   expect(several.status).toBe(400);
-  expect(several.text).toContain("none is given and there are several to choose from");
+  expect(several.text).toContain("no value was given, and several are visible to the caller");
   expect(several.text).not.toContain("Hidden");
   const named = await ask(ids.slice(1), "/leaseUnits?company=Shown%202");
   expect(named.status).toBe(200);

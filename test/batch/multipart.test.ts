@@ -16,7 +16,7 @@ afterAll(() => company.stop());
 const count = async (filter: string): Promise<number> =>
   Number((await company.request("GET", `postCodes/$count?$filter=${filter}`)).text);
 
-test("the answer has the structure of the request", async () => {
+test("the response has the structure of the request", async () => {
   const { answer, parts } = await sendMultipart(company, [
     request(`GET ${set}(${id})`, { id: "r" }),
     changeSet(

@@ -23,7 +23,7 @@ const plain = { "Content-Type": "text/plain" };
 const send = (method: string, url: string, body?: unknown, headers = {}) =>
   company.request(method, url, { ...(body === undefined ? {} : { body }), headers });
 
-test.each(["PUT", "PATCH"])("%s of a property answers as a GET of it does", async (method) => {
+test.each(["PUT", "PATCH"])("%s of a property has the same response as a GET of it", async (method) => {
   const answer = await send(method, `${path}/description`, { value: "Store" });
   expect([answer.status, answer.json.value]).toEqual([200, "Store"]);
   const got = await company.request("GET", `${path}/description`);

@@ -89,7 +89,7 @@ test.each([
   expect(await values(path, "number")).toEqual(numbers);
 });
 
-test("$levels of what is not recursive", async () => {
+test("$levels of a navigation property that is not recursive", async () => {
   const { status, json } = await get("leaseContracts?$expand=leaseContractLines($levels=2)");
   expect([status, json.error.message]).toEqual([400, expect.stringContaining("is not recursive")]);
 });

@@ -60,7 +60,42 @@ describe("Office data connections", () => {
     expect([feed.status, feed.json.value.length]).toEqual([200, 3]);
   });
 
+  const utcToday = "DateTime.Date(DateTimeZone.UtcNow())";
   test.each([
+    ["rentRollAt", "", utcToday, '[Implementation = "2.0"]'],
+    ["rentRollAt", "?date=2026-12-31", "#date(2026, 12, 31)", '[Implementation = "2.0"]'],
+    [
+      "occupancyAt",
+      "?date=2028-02-29&company=Demo%20Estates",
+      "#date(2028, 2, 29)",
+      '[Implementation = "2.0", Query = [company = "Demo Estates"]]',
+    ],
+  ])("the date of %s%s is a step of the query", async (name, query, date, options) => {
+    const { status, headers, text } = await get(`/connect/${name}.odc${query}`);
+    expect([status, headers["content-disposition"]]).toEqual([200, `attachment; filename=${name}.odc`]);
+    expect(inside(text, "odc:CommandText")).toBe(`SELECT * FROM [${name}]`);
+    expect(queryOf(text)).toBe(
+      `let\n    AsOf = ${date},\n    Source = OData.Feed("${service.root}/${name}(date=" & ` +
+        `Date.ToText(AsOf, "yyyy-MM-dd", "en-US") & ")", null, ${options})\nin\n    Source`,
+    );
+  });
+
+  test("the address of a function responds with the rows of the date", async () => {
+    const { text } = await get("/connect/rentRollAt.odc?date=2026-12-31");
+    const [, url = ""] = /OData\.Feed\("([^"]+)"/.exec(queryOf(text)) ?? [];
+    const rows = async (path: string) => (await service.request("GET", path)).json.value;
+    const found = await rows(`${url}2026-12-31)`);
+    expect(found.length).toBeGreaterThan(600);
+    expect(found).toEqual(await rows("rentRollAt(date=2026-12-31)"));
+  });
+
+  test.each([
+    ["/connect/rentrollat.odc", 200, "filename=rentRollAt.odc"],
+    ["/connect/rentRollAt.odc?date=2026-02-29", 400, undefined],
+    ["/connect/rentRollAt.odc?date=2026-13-01", 400, undefined],
+    ["/connect/rentRollAt.odc?date=31.12.2026", 400, undefined],
+    ["/connect/rentRollAt.odc?date=2026-12-31&date=2027-12-31", 400, undefined],
+    ["/connect/areaAt.odc", 404, undefined],
     ["/connect/leaseunits.odc", 200, "filename=leaseUnits.odc"],
     ["/connect/nothing.odc", 404, undefined],
     ["/connect/leaseUnits.odc?company=", 400, undefined],

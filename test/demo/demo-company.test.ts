@@ -90,6 +90,22 @@ test("the ledger of every unit and building adds up to its area", () => {
   expect(units.filter(({ building, totalArea }) => !building && totalArea !== undefined)).toEqual([]);
 });
 
+test("each unit is in the group of its building, which is that of its contracts", () => {
+  const groupOf = new Map(units.map(({ number, leaseUnitGroupNo }) => [number, leaseUnitGroupNo]));
+  const cards = new Map(
+    units.filter(({ leaseUnitGroup }) => leaseUnitGroup).map((card) => [card["number"], card]),
+  );
+  expect([...cards.values()].every(({ building }) => building === true)).toBe(true);
+  for (const { building, leaseUnitGroupNo, address, city } of units) {
+    if (building === true) expect(leaseUnitGroupNo).toBeUndefined();
+    else expect(cards.get(leaseUnitGroupNo ?? "")).toMatchObject({ building: true, address, city });
+  }
+  const buildingOf = new Map(contracts.map(({ number, buildingNo }) => [number, buildingNo]));
+  for (const { leaseContractNo, leaseUnitNo } of lines) {
+    expect(groupOf.get(leaseUnitNo ?? "")).toBe(buildingOf.get(leaseContractNo ?? ""));
+  }
+});
+
 test("a version of a contract is superseded, in force or a draft, and its stage fits", () => {
   const stages = {
     Old: ["Released"],

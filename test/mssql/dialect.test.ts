@@ -26,7 +26,7 @@ test.each<readonly [string, Fragment, string]>([
   ["durations have 15 digits", mssql.arithmetic("add", a, b, { left: "Edm.Duration", right: "Edm.Duration", result: "Edm.Duration", overflows: true }), `cast(try_cast((cast("t"."a" as bigint) + cast("t"."b" as bigint)) as decimal(15, 0)) as bigint)`],
   ["a compared literal has more places", constant("0.000000001", "Edm.Decimal(38,18)"), "cast(@p1 as decimal(38, 18))"],
   ["sums of integers are wide", mssql.aggregate("sum", a, "Edm.Int32"), `sum(cast("t"."a" as bigint))`],
-  ["selections in turn", mssql.inTurn(sql`with x as (select 1 as n) `, [sql`select 1`, sql`select 2`]), "with x as (select 1 as n) select 1; with x as (select 1 as n) select 2"],
+  ["selections in turn", mssql.inSequence(sql`with x as (select 1 as n) `, [sql`select 1`, sql`select 2`]), "with x as (select 1 as n) select 1; with x as (select 1 as n) select 2"],
   ["a decimal is cast", constant("1.5", "Edm.Decimal"), "cast(@p1 as decimal(28, 8))"],
   ["a text has its collation", constant("x", "Edm.String"), "(@p1 collate Latin1_General_100_BIN2)"],
 ])("%s", (_, fragment, expected) => {

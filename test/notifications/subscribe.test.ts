@@ -129,7 +129,7 @@ describe("create", () => {
     ["a path", "/hook", /not an absolute URL/],
     ["another scheme", "ftp://example.com/hook", /scheme is ftp/],
     ["a password", "https://me:pa55word@example.com/hook", /user name or password/],
-    ["an unused port", "http://127.0.0.1:1/hook", /refused the connection/],
+    ["an unused port", "http://127.0.0.1:1/hook", /rejected the connection/],
     ["a host without an address", "https://nowhere.invalid/hook", /has no address/],
   ])("no subscription with %s", async (_, notificationUrl, message) => {
     const { status, json } = await subscribe({ notificationUrl });
@@ -181,7 +181,7 @@ describe("create", () => {
     });
     const grouped = await service.request("POST", "/$batch", { body: requests({ atomicityGroup: "g" }) });
     expect(grouped.json.responses[0].status).toBe(400);
-    expect(grouped.json.responses[0].body.error.message).toMatch(/request of its own/);
+    expect(grouped.json.responses[0].body.error.message).toMatch(/separate request/);
     const alone = await service.request("POST", "/$batch", { body: requests({}) });
     expect(alone.json.responses[0].status).toBe(201);
   });

@@ -100,7 +100,7 @@ describe("other results", () => {
     ["/touch", undefined],
     ["/touch?company=Ops", {}],
     [`/companies(${companyId})/Microsoft.NAV.touch`, undefined],
-  ])("%s: nothing, with and without a body", async (path, body) => {
+  ])("%s: 204 without a value, with and without a body", async (path, body) => {
     const { status, text } = await post(path, body);
     expect([status, text]).toEqual([204, ""]);
   });

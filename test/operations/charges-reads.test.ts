@@ -118,6 +118,6 @@ test("more rows than one answer is made from: 400 that asks for fewer months", a
   const refused = await ask("2029-12-31");
   expect(refused.status).toBe(400);
   expect(refused.text).toContain(
-    "more than 100000 charges from 2020-01-01 to 2029-12-31; ask for fewer months",
+    "more than 100000 charges from 2020-01-01 to 2029-12-31; request fewer months",
   );
 });

@@ -53,7 +53,7 @@ const operations: readonly [string, object, string][] = [
     },
     "f has two parameters of one name.",
   ],
-  ["no query", { byQuery: true }, "f is answered by no query of its result."],
+  ["no query", { byQuery: true }, "f has no query of its result."],
 ];
 
 test.each(operations)("an operation with %s", (_, change, sentence) => {

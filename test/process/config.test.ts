@@ -257,7 +257,7 @@ test("NTLM: alone it needs no issuer, and does not affect tokens", () => {
 
 describe("names close to a setting's", () => {
   const near = (given: string): string | undefined =>
-    /; (\w+) is one\. Was that meant\?$/.exec(readConfig({ [given]: "secret" }).warnings[0] ?? "")?.[1];
+    / Did you mean (\w+)\?$/.exec(readConfig({ [given]: "secret" }).warnings[0] ?? "")?.[1];
 
   test.each([
     ["PROT", "PORT"],

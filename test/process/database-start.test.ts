@@ -32,7 +32,7 @@ test("a host without an address, and a port where nothing listens", async () => 
       /^ConfigurationError: DATABASE_URL: the host of no-such-host\.invalid:\d+ has no address; correct the host/,
     );
     expect(await open({ DATABASE_URL: `${scheme}://u:hunter2@127.0.0.1:${port}/lease` })).toBe(
-      `ConfigurationError: DATABASE_URL: 127.0.0.1:${port} takes no connections; start the database, or correct host and port, or the firewall between.`,
+      `ConfigurationError: DATABASE_URL: 127.0.0.1:${port} accepts no connections; start the database, or correct host, port or firewall.`,
     );
   }
 }, 60_000);
@@ -43,7 +43,7 @@ test("a silent server", async () => {
   const { port } = mute.address() as AddressInfo;
   for (const scheme of ["postgres", "mssql"])
     expect(await open({ DATABASE_URL: `${scheme}://u:hunter2@127.0.0.1:${port}/lease` })).toContain(
-      `127.0.0.1:${port} did not answer in time; correct host and port`,
+      `127.0.0.1:${port} did not respond in time; correct host, port or firewall`,
     );
   mute.close();
 }, 60_000);
@@ -69,9 +69,9 @@ const postgres = parseDatabaseUrl("postgres://u:hunter2@db.example/lease");
 
 /** Errors as thrown by the drivers. */
 test.each<readonly [string, object, string]>([
-  ["a wrong password", { code: "28P01" }, "does not let this user in"],
+  ["a wrong password", { code: "28P01" }, "rejected this user"],
   ["no such database", { code: "3D000" }, "has no database 'lease'; create it"],
-  ["no rights", { code: "42501" }, "lets this user in, but not do what a start needs; grant the rights"],
+  ["no rights", { code: "42501" }, "accepts this user, but denies rights that a start needs; grant them"],
   ["recovery", { code: "57P03" }, "is starting or stopping"],
   [
     "a certificate",
@@ -82,15 +82,15 @@ test.each<readonly [string, object, string]>([
   [
     "several addresses",
     { name: "AggregateError", errors: [{ code: "ECONNREFUSED" }] },
-    "takes no connections",
+    "accepts no connections",
   ],
   [
     "SQL Server: login",
     { code: "ELOGIN", message: "Login failed", originalError: { number: 18456 } },
-    "does not let",
+    "rejected this user",
   ],
   ["SQL Server: database", { code: "EREQUEST", number: 4060 }, "has no database 'lease'"],
-  ["a full disk", { driverError: {}, code: "SQLITE_FULL" }, "has no room left"],
+  ["a full disk", { driverError: {}, code: "SQLITE_FULL" }, "has no free disk space"],
   ["an I/O error", { code: "SQLITE_IOERR_WRITE" }, "cannot be opened or written"],
   [
     "a table in the way",

@@ -22,7 +22,7 @@ describe("metadata levels", () => {
     ["*/*", { Accept: "*/*" }],
     ["application/json", { Accept: "application/json" }],
     ["minimal", { Accept: "application/json;odata.metadata=minimal" }],
-  ])("minimal when asked for %s", async (_, headers) => {
+  ])("minimal for %s", async (_, headers) => {
     const { json, headers: answered } = await get("leaseUnits?$top=1&$count=true&$select=number", headers);
     expect(answered["content-type"]).toBe("application/json;odata.metadata=minimal");
     expect(json).toEqual({
@@ -64,7 +64,7 @@ describe("metadata levels", () => {
     expect(json.class?.["@odata.id"]).toBeUndefined();
   });
 
-  test("none: nothing but count and nextLink", async () => {
+  test("none: only count and nextLink", async () => {
     const { json, headers } = await get(
       "leaseUnits?$count=true&$select=number&$expand=category($select=code)&$skip=1",
       {
@@ -217,7 +217,7 @@ describe("versions", () => {
     expect((await get("leaseUnits", headers)).status).toBe(400);
   });
 
-  test("4.01 leaves out the odata. of names", async () => {
+  test("4.01 omits the odata. of names", async () => {
     const headers = { "OData-MaxVersion": "4.01", Prefer: "maxpagesize=1" };
     const { json, headers: answered } = await get(
       "leaseContracts?$count=true&$select=number&$expand=leaseContractLines($count=true;$select=lineNo)",

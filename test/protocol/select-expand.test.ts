@@ -66,7 +66,7 @@ describe("$select", () => {
     );
   });
 
-  test("* is everything, and an alias is answered in the canonical spelling", async () => {
+  test("* is everything, and an alias is written in the canonical spelling", async () => {
     const all = await get(`documents(${idOf("f", 11)})`);
     const star = await get(`documents(${idOf("f", 11)})`, { $select: "*" });
     expect(plain(star.json)).toEqual(plain(all.json));

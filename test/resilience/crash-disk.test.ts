@@ -311,7 +311,7 @@ test("a folder that is read-only stops the start with a sentence", async () => {
   });
   expect(await started.ended).toBe(1);
   expect(started.output()).toMatch(
-    /^The service cannot start\. DATABASE_URL: \S+lease\.db cannot be opened or written; name a file in a folder that this user may write to, or give the right to\.$/m,
+    /^The service cannot start\. DATABASE_URL: \S+lease\.db cannot be opened or written; name a file in a folder that this user may write to, or grant the permission\.$/m,
   );
   chmodSync(folder, 0o755);
   rmSync(folder, { recursive: true });
@@ -366,7 +366,7 @@ test("a disk failure during a commit ends writes and readiness; reads go on, and
   // A system reports a failed fsync once; the next call succeeds.
   rmSync(sign);
   const refusal =
-    /^The disk failed while changes were committed; nothing is written until the service is started/;
+    /^The disk failed while changes were committed; nothing is written until the service is restarted/;
   for (let i = 0; i < 2; i++) expect((await post()).json.error.message).toMatch(refusal);
   const health = await ask("GET", `${await service.url}/health/ready`);
   expect([health.status, health.json]).toEqual([
@@ -481,9 +481,12 @@ describe("locked by another process", () => {
 test("a power failure: commits wait until the write-ahead log is on the disk", async () => {
   newFolder();
   const config = readConfig({ DATABASE_URL: `sqlite:${file()}`, DATA_FOLDER: folder });
-  const { dataSource, close } = await openDatabase(config);
+  const { store, close } = await openDatabase(config);
   const setting = async (name: string): Promise<unknown> =>
-    Object.values((await dataSource.query<object[]>(`pragma ${name}`))[0] ?? {})[0];
+    store.transaction(
+      async (writer) => (await writer.query({ text: `pragma ${name}`, parameters: [] }, {}))[0]?.[0],
+      new AbortController().signal,
+    );
   // 2 is FULL; the driver's default is NORMAL (1), which syncs at checkpoints only.
   expect([await setting("synchronous"), await setting("journal_mode"), await setting("fullfsync")]).toEqual([
     2,

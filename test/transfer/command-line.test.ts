@@ -117,7 +117,7 @@ test.each<[string, string[], Record<string, string>, string | undefined]>([
       ...(input !== undefined && { input }),
     });
     expect(ended.code).toBe(2);
-    expect(ended.stdout).toContain("3 records read: 2 created, 0 updated, 0 as they were, 1 refused.");
+    expect(ended.stdout).toContain("3 records read: 2 created, 0 updated, 0 unchanged, 1 rejected.");
     expect(ended.stdout + ended.stderr).not.toContain("let-me-in");
     const report = await readFile(join(dirname(file), "import-report.json"), "utf8");
     expect(JSON.parse(report)).toMatchObject({

@@ -126,7 +126,7 @@ describe("a database with a history", () => {
     await copy(file, to);
     await state(to).save({ started: "2026-01-01", tables: { leaseUnit: { rows: 10, done: true } } });
     await expect(copy(file, to)).rejects.toThrow(
-      "The target is not as the copy left it: leaseContract has 258 rows; expected 0",
+      "The target was changed since the copy was interrupted: leaseContract has 258 rows; expected 0",
     );
   });
 

@@ -240,7 +240,7 @@ test("invalid records are reported one by one, the rest is accepted, unknown pro
     "leaseUnitClasses",
   ]);
   expect(done.report.notRead.map(({ set }) => set)).toEqual(companySets.filter((set) => !there.has(set)));
-  expect(done.summary).toContain("14 records read: 6 created, 0 updated, 0 as they were, 8 refused.");
+  expect(done.summary).toContain("14 records read: 6 created, 0 updated, 0 unchanged, 8 rejected.");
   expect((await read(file, "postCodes?$orderby=code")).map(({ code }) => code)).toEqual([
     "1001",
     "1003",

@@ -19,15 +19,15 @@ import {
 import {
   parseBinaryValue,
   parseBoolean,
-  parseDate,
-  parseDateTimeOffset,
+  parseDateValue,
+  parseDateTimeOffsetValue,
   parseDigits,
   parseDurationValue,
   parseEnumValue,
   parseGuid,
   parseNumber,
   parsePrimitiveLiteral,
-  parseTimeOfDay,
+  parseTimeOfDayValue,
 } from "../../src/odata/uri/literal";
 
 /** Why a text does not match a rule, and the offset in the text as given. */
@@ -70,7 +70,7 @@ const option: Rule = (parsing, input) => {
 const literalRule = encoded(parsePrimitiveLiteral);
 const expressionRule = encoded(parseCommonExpression);
 const numberRule = plain(parseNumberValue);
-const dateTimeRule = encoded(parseDateTimeOffset);
+const dateTimeRule = encoded(parseDateTimeOffsetValue);
 
 /** ABNF `decimalValue`. */
 function parseNumberValue(c: Cursor): void {
@@ -99,9 +99,9 @@ const primitiveValues: readonly Read[] = [
   parseBooleanValue,
   parseGuid,
   parseDurationValue,
-  parseDateTimeOffset,
-  parseDate,
-  parseTimeOfDay,
+  parseDateTimeOffsetValue,
+  parseDateValue,
+  parseTimeOfDayValue,
   parseEnumValue,
   parseGeoValue,
   parseNumberValue,
@@ -155,13 +155,13 @@ const rules: ReadonlyMap<string, Rule> = new Map<string, Rule>([
   ["enumValue", plain(parseEnumValue)],
   ["durationLiteral", literalRule],
   ["durationValue", plain(parseDurationValue)],
-  ["date", encoded(parseDate)],
-  ["dateValue", plain(parseDate)],
+  ["date", encoded(parseDateValue)],
+  ["dateValue", plain(parseDateValue)],
   ["dateTimeOffsetLiteral", dateTimeRule],
   ["dateTimeOffsetValueInUrl", dateTimeRule],
-  ["dateTimeOffsetValue", plain(parseDateTimeOffset)],
-  ["timeOfDayLiteral", encoded(parseTimeOfDay)],
-  ["timeOfDayValue", plain(parseTimeOfDay)],
+  ["dateTimeOffsetValue", plain(parseDateTimeOffsetValue)],
+  ["timeOfDayLiteral", encoded(parseTimeOfDayValue)],
+  ["timeOfDayValue", plain(parseTimeOfDayValue)],
   ...["decimal", "double", "single", "sbyte", "int16", "int32", "int64"].flatMap((name): [string, Rule][] => [
     [`${name}Literal`, literalRule],
     [`${name}Value`, numberRule],

@@ -85,13 +85,30 @@ test("lists every collection with its Excel connection, and the other downloads"
       "#/explorer?set=leaseUnits",
     ]),
   );
-  // Every set of a company, the computed ones included.
+  // Every set of a company, the computed ones included, and their functions.
   expect(below).toEqual(expect.arrayContaining(["connect/rentRoll.odc", "connect/occupancy.odc"]));
-  expect(below.filter((link) => link.endsWith(".odc"))).toHaveLength(16);
+  expect(below).toEqual(expect.arrayContaining(["connect/rentRollAt.odc", "connect/occupancyAt.odc"]));
+  expect(below.filter((link) => link.endsWith(".odc"))).toHaveLength(18);
   for (const link of below.filter((path) => !path.startsWith("#"))) {
     const { status } = await pages.service.request("GET", `${pages.service.url}/${link}`);
     expect([link, status]).toEqual([link, 200]);
   }
+});
+
+test("the Excel connection of a function has the date of its field", async () => {
+  await pages.open();
+  await pages.tab.visit("#/connect");
+  const link = pages.page.getByRole("link", { name: "Excel connection for Rent roll at" });
+  await pages.page.getByLabel("Date for Rent roll at").fill("2026-12-31");
+  const href = (await link.getAttribute("href")) ?? "";
+  expect(new URL(href, pages.page.url()).href).toBe(
+    `${pages.service.url}/connect/rentRollAt.odc?date=2026-12-31`,
+  );
+  const downloading = pages.page.waitForEvent("download");
+  await link.click();
+  expect((await downloading).suggestedFilename()).toBe("rentRollAt.odc");
+  await pages.page.getByLabel("Date for Rent roll at").fill("");
+  expect(await link.getAttribute("href")).toMatch(/connect\/rentRollAt\.odc$/);
 });
 
 test("downloads the metadata, which a plain link could not", async () => {

@@ -35,7 +35,7 @@ const places: Readonly<Record<string, { readonly hash: string; readonly ready: s
   explorer: { hash: `#/explorer?${company}&set=leaseContracts`, ready: "tbody th" },
   columns: { hash: `#/explorer?${company}&set=leaseUnits&columns=${twentyColumns}`, ready: "tbody th" },
   record: { hash: `#/explorer?${company}&set=leaseUnits&where=number~eq~LU00002`, ready: "tbody th" },
-  overview: { hash: "#/overview", ready: ".picture:nth-child(4) canvas" },
+  overview: { hash: "#/overview", ready: "main:has(.figures dd) .picture:nth-child(4) canvas" },
 };
 
 const looks = [

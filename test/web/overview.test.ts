@@ -1,4 +1,4 @@
-/** The overview in a real browser: its numbers against sums computed here from the records. */
+/** The overview in a real browser: its figures against sums computed here from the rows of the rent roll and the occupancy. */
 import { usePages } from "./pages";
 
 const pages = usePages();
@@ -13,114 +13,156 @@ async function tableOf(id: string): Promise<string[][]> {
   return all;
 }
 
-const rounded = (value: number): string => value.toLocaleString("en-US", { maximumFractionDigits: 2 });
+/** The key figures by their names, once all are there. */
+async function figures(): Promise<Record<string, string[]>> {
+  await pages.page.locator(".figures dd").first().waitFor();
+  const all: Record<string, string[]> = {};
+  for (const figure of await pages.page.locator(".figures > div").all()) {
+    all[(await figure.locator("dt").textContent()) ?? ""] = await figure.locator("dd").allTextContents();
+  }
+  return all;
+}
 
+const text = (value: number, digits = 2): string =>
+  value.toLocaleString("en-US", { maximumFractionDigits: digits });
 const sumOf = (values: readonly unknown[]): number =>
   values.reduce<number>((sum, value) => sum + Number(value), 0);
 
-async function visit(): Promise<void> {
-  await pages.open();
-  await pages.tab.visit("#/overview");
-}
+type Row = Readonly<Record<string, unknown>>;
+const currencies = ["EUR", "GBP", "USD"];
+const rentOf = (rows: readonly Row[]): number => sumOf(rows.map(({ monthlyNet }) => monthlyNet));
+/** The cells of a bar of rent: the number of its lines, and its rent in each currency. */
+const rentCells = (rows: readonly Row[]): string[] => [
+  String(rows.length),
+  ...currencies.map((currency) => text(rentOf(rows.filter(({ currencyCode }) => currencyCode === currency)))),
+];
 
-test("let and vacant area per building", async () => {
-  await visit();
-  const [headings, ...rows] = await tableOf("let-and-vacant");
-  expect(headings).toEqual(["Building", "Let", "Vacant", "Vacant, %"]);
-  const units = await pages.ask("leaseUnits");
-  const expected = units
-    .filter(({ building }) => building === true)
-    .map((card) => {
-      const inside = units.filter(
-        (unit) => unit.building === false && unit.address === card.address && unit.city === card.city,
-      );
-      const area = (vacant: boolean): number =>
-        sumOf(
-          inside
-            .filter(({ tenantName }) => (tenantName === "Vacant") === vacant)
-            .map((unit) => unit.objectArea),
-        );
-      return { name: card.description, let: area(false), vacant: area(true) };
-    })
-    .toSorted((a, b) => b.let + b.vacant - a.let - a.vacant);
-  expect(expected).toHaveLength(10);
-  expect(rows.map((row) => row.slice(0, 3))).toEqual(
-    expected.map((building) => [building.name, rounded(building.let), rounded(building.vacant)]),
-  );
-});
+/** A day other than today: its figures are those of the functions. */
+const day = "2028-06-30";
 
-test("contracts that end in the next 24 months", async () => {
-  await visit();
-  const [, ...rows] = await tableOf("ending-contracts");
-  const now = new Date();
-  const day = (months: number): string =>
-    new Date(Date.UTC(now.getFullYear(), now.getMonth() + months, now.getDate())).toISOString().slice(0, 10);
-  const ending = (await pages.ask("leaseContracts")).filter(
-    ({ versionStatus, status, contractValidUntil: until }) =>
-      versionStatus === "Valid" &&
-      status !== "Terminated" &&
-      String(until) >= day(0) &&
-      String(until) <= day(24),
-  );
-  expect(ending.length).toBeGreaterThan(0);
-  const months = [
-    ...new Set(ending.map(({ contractValidUntil }) => String(contractValidUntil).slice(0, 7))),
-  ].toSorted();
-  expect(rows).toEqual(
-    months.map((month) => {
-      const inMonth = ending.filter(({ contractValidUntil }) => String(contractValidUntil).startsWith(month));
-      const extending = inMonth.filter(({ automaticallyExtend }) => automaticallyExtend === true).length;
-      return [month, String(inMonth.length - extending), String(extending)];
-    }),
-  );
-});
-
-test("rent by price type, separated by currency", async () => {
-  await visit();
-  const [headings = [], ...rows] = await tableOf("rent-by-price-type");
-  expect(headings).toEqual(["Price type", "Lines", "EUR per month", "GBP per month", "USD per month"]);
-  const inForce = (await pages.ask("rentRoll")).filter(({ state }) => state === "Let");
-  const rent = (type: string, currency: string): number =>
-    sumOf(
-      inForce
-        .filter(({ priceType, currencyCode }) => priceType === type && currencyCode === currency)
-        .map(({ monthlyNet }) => monthlyNet),
-    );
-  const amount = (text = ""): number => Number(text.replaceAll(",", ""));
-  for (const type of ["Area", "Fixed"]) {
-    const row = rows.find(([name]) => name === type) ?? [];
-    expect(row[1]).toBe(String(inForce.filter(({ priceType }) => priceType === type).length));
-    for (const [index, currency] of ["EUR", "GBP", "USD"].entries()) {
-      expect(amount(row[index + 2])).toBeCloseTo(rent(type, currency), 1);
-    }
-  }
-  expect(rows.find(([name]) => name === "Meter")?.slice(2)).toEqual(["0", "0", "0"]);
-});
-
-test("area changes from the ledger, without the first measurements", async () => {
-  await visit();
-  const [, ...rows] = await tableOf("area-changes");
-  const entries = await pages.ask("leaseUnitLedgerEntries?$expand=leaseUnit($select=systemCreatedAt)");
-  const changes = entries.filter(({ postingDate, leaseUnit }) => {
-    const { systemCreatedAt } = leaseUnit as { systemCreatedAt: string };
-    return String(postingDate) > systemCreatedAt.slice(0, 10);
+describe.each([
+  ["today", "#/overview", "occupancy", "rentRoll"],
+  [day, `#/overview?date=${day}`, `occupancyAt(date=${day})`, `rentRollAt(date=${day})`],
+])("as of %s", (_name, hash, occupancyPath, rentRollPath) => {
+  let occupancy: Row[];
+  let rentRoll: Row[];
+  beforeAll(async () => {
+    [occupancy, rentRoll] = await Promise.all([pages.ask(occupancyPath), pages.ask(rentRollPath)]);
   });
-  const quarterOf = (date: unknown): string =>
-    `${String(date).slice(0, 4)} Q${Math.ceil(Number(String(date).slice(5, 7)) / 3)}`;
-  const quarters = [...new Set(changes.map(({ postingDate }) => quarterOf(postingDate)))].toSorted();
-  expect(rows).toEqual(
-    quarters.map((quarter) => {
-      const own = changes.filter(({ postingDate }) => quarterOf(postingDate) === quarter);
-      const amounts = own.map(({ quantity }) => Number(quantity));
-      const part = (sign: number): string =>
-        rounded(sumOf(amounts.filter((amount) => Math.sign(amount) === sign)));
-      return [quarter, String(own.length), part(1), part(-1)];
-    }),
-  );
+  const visit = async (): Promise<void> => {
+    await pages.open();
+    await pages.tab.visit(hash);
+  };
+
+  test("area per building", async () => {
+    await visit();
+    const [headings, ...rows] = await tableOf("let-and-vacant");
+    expect(headings).toEqual(["Building", "Let", "Reserved", "Vacant", "Blocked", "Let, %"]);
+    const cards = await pages.ask("leaseUnits?$filter=building");
+    expect(occupancy.map(({ buildingNo }) => buildingNo)).toEqual(
+      cards.map(({ number }) => String(number)).toSorted(),
+    );
+    expect(rows).toEqual(
+      occupancy
+        .toSorted((a, b) => Number(b.area) - Number(a.area))
+        .map((row) => [
+          cards.find(({ number }) => number === row.buildingNo)?.description,
+          ...[row.letArea, row.reservedArea, row.vacantArea, row.blockedArea].map((area) =>
+            text(Number(area)),
+          ),
+          text(Number(row.occupancyByArea) * 100, 1),
+        ]),
+    );
+  });
+
+  test("rent by the year in which it ends", async () => {
+    await visit();
+    const [headings, ...rows] = await tableOf("expiry-profile");
+    expect(headings).toEqual(["Year", "Lines", ...currencies.map((currency) => `${currency} per month`)]);
+    const yearOf = ({ expiryDate }: Row): string => String(expiryDate).slice(0, 4);
+    const ending = rentRoll.filter(({ expiryDate }) => expiryDate !== "0001-01-01");
+    const years = [...new Set(ending.map(yearOf))].toSorted();
+    expect(years.length).toBeGreaterThan(2);
+    expect(rows).toEqual(
+      years.map((year) => [year, ...rentCells(ending.filter((row) => yearOf(row) === year))]),
+    );
+  });
+
+  test("rent by price type", async () => {
+    await visit();
+    const [, ...rows] = await tableOf("rent-by-price-type");
+    const ofType = (type: string): readonly Row[] =>
+      rentRoll.filter(({ state, priceType }) => state === "Let" && priceType === type);
+    for (const type of ["Area", "Fixed", "Meter", "Turnover"]) {
+      expect(rows.find(([name]) => name === type)).toEqual([type, ...rentCells(ofType(type))]);
+    }
+    expect(rows.find(([name]) => name === "Meter")?.slice(2)).toEqual(["0", "0", "0"]);
+  });
+
+  test("rent by tenant", async () => {
+    await visit();
+    const [, ...rows] = await tableOf("rent-by-tenant");
+    const expected = currencies.flatMap((currency) => {
+      const inCurrency = rentRoll.filter((row) => row.state === "Let" && row.currencyCode === currency);
+      return [...new Set(inCurrency.map(({ customerNo }) => customerNo))]
+        .map((number) => inCurrency.filter(({ customerNo }) => customerNo === number))
+        .toSorted((a, b) => rentOf(b) - rentOf(a))
+        .slice(0, 5)
+        .map((own) => [`${currency} ${String(own[0]?.customerName)}`, ...rentCells(own)]);
+    });
+    expect(rows).toEqual(expected);
+  });
+
+  test("key figures", async () => {
+    await visit();
+    const total = (name: string): number => sumOf(occupancy.map((row) => row[name]));
+    const inEach = (value: (rows: readonly Row[]) => string): string[] =>
+      currencies.map(
+        (currency) =>
+          `${currency} ${value(rentRoll.filter((row) => row.state === "Let" && row.currencyCode === currency))}`,
+      );
+    expect(await figures()).toEqual({
+      "Lease units": [text(total("units"))],
+      "Vacant units": [text(total("vacantUnits"))],
+      Area: [text(total("area"), 0)],
+      Let: [`${text((total("letArea") / (total("area") - total("blockedArea"))) * 100, 1)} %`],
+      "Rent per month": inEach((rows) => text(rentOf(rows), 0)),
+      "Remaining term (WALT)": inEach((rows) => {
+        const running = rows.filter(({ remainingDays }) => Number(remainingDays) > 0);
+        const days = sumOf(running.map((row) => Number(row.monthlyNet) * Number(row.remainingDays)));
+        return `${text(days / rentOf(running), 0)} days`;
+      }),
+    });
+  });
+});
+
+test("the figures come from the computed sets and their functions only", async () => {
+  await pages.open();
+  const asked: string[] = [];
+  pages.page.on("request", (request) => {
+    const [, path] = /\/companies\([^)]*\)\/([^?]*)/.exec(decodeURIComponent(request.url())) ?? [];
+    if (path !== undefined) asked.push(path);
+  });
+  await pages.tab.visit("#/overview");
+  await pages.page.locator(".picture canvas").nth(3).waitFor();
+  await figures();
+  expect(asked.toSorted()).toEqual(["occupancy", "occupancy", ...Array<string>(4).fill("rentRoll")]);
+  asked.length = 0;
+  await pages.page.getByLabel("As of").fill(day);
+  await pages.showsAddress(`date=${day}`);
+  await pages.page.locator(".picture canvas").nth(3).waitFor();
+  await figures();
+  expect(asked.toSorted()).toEqual([
+    ...Array<string>(2).fill(`occupancyAt(date=${day})`),
+    ...Array<string>(4).fill(`rentRollAt(date=${day})`),
+  ]);
+  await pages.page.getByLabel("As of").fill("");
+  await pages.showsAddress("date=", false);
 });
 
 test("each picture is drawn, named, summarized, and shows its request", async () => {
-  await visit();
+  await pages.open();
+  await pages.tab.visit("#/overview");
   const pictures = pages.page.locator(".picture");
   await pages.page.locator(".picture canvas").nth(3).waitFor();
   expect(await pictures.count()).toBe(4);
@@ -136,19 +178,4 @@ test("each picture is drawn, named, summarized, and shows its request", async ()
     expect(decodeURIComponent(url)).toContain("?$apply=");
     expect((await pages.service.request("GET", url)).status).toBe(200);
   }
-});
-
-test("the key figures are those of the company", async () => {
-  await visit();
-  await pages.page.locator(".figures dd").nth(3).waitFor();
-  const units = (await pages.ask("leaseUnits")).filter(({ building }) => building === false);
-  const vacant = units.filter(({ tenantName }) => tenantName === "Vacant");
-  const area = sumOf(units.map(({ objectArea }) => objectArea));
-  const letArea = area - sumOf(vacant.map(({ objectArea }) => objectArea));
-  expect(await pages.page.locator(".figures dd").allTextContents()).toEqual([
-    String(units.length),
-    String(vacant.length),
-    area.toLocaleString("en-US", { maximumFractionDigits: 0 }),
-    `${((letArea / area) * 100).toLocaleString("en-US", { maximumFractionDigits: 1 })} %`,
-  ]);
 });

@@ -5,6 +5,7 @@ import { icon } from "../parts/icons";
 import { createLoader } from "../parts/loading";
 import { addressOf } from "../page";
 import { writeRoute } from "../route";
+import type { DatedFunction } from "../service/model";
 import { token } from "../session";
 
 export function collectionsSection(place: HTMLElement, askCatalogue: () => Promise<Catalogue>): void {
@@ -42,17 +43,38 @@ const table = ({ model }: Catalogue): HTMLElement =>
           label,
         ),
         h("span", { class: "muted" }, description),
-        h(
-          "a",
-          {
-            class: "button small",
-            href: addressOf(`connect/${name}.odc`),
-            download: true,
-            "aria-label": `Excel connection for ${label}`,
-          },
-          icon("download"),
-          "Excel",
-        ),
+        excelLink(label, `connect/${name}.odc`),
       ),
     ),
+    ...model.functions.map(functionItem),
   );
+
+const excelLink = (label: string, path: string): HTMLAnchorElement =>
+  h(
+    "a",
+    {
+      class: "button small",
+      href: addressOf(path),
+      download: true,
+      "aria-label": `Excel connection for ${label}`,
+    },
+    icon("download"),
+    "Excel",
+  );
+
+/** A function whose date is part of the connection; without one it is the day of each refresh. */
+function functionItem({ name, label, description, parameter }: DatedFunction): HTMLElement {
+  const path = `connect/${name}.odc`;
+  const link = excelLink(label, path);
+  const field = h("input", { type: "date", "aria-label": `Date for ${label}` });
+  field.addEventListener("change", () => {
+    link.href = addressOf(field.value === "" ? path : `${path}?${parameter}=${field.value}`);
+  });
+  return h(
+    "li",
+    {},
+    h("span", { class: "collection-name" }, label),
+    h("span", { class: "muted" }, description, " ", field),
+    link,
+  );
+}

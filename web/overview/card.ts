@@ -3,10 +3,10 @@ import { h } from "../dom";
 import { copyLine } from "../parts/copy";
 import { numberText } from "../parts/format";
 import { createLoader } from "../parts/loading";
-import { queryOf } from "../explorer/query";
 import { askPage, urlOf } from "../service/request";
 import { onTheme } from "../theme";
 import { drawChart } from "./chart";
+import { computedPath, type Source } from "./computed";
 import type { Drawing, Picture, Table } from "./picture";
 
 const mostRows = 1000;
@@ -15,13 +15,11 @@ const usualHeight = 300;
 
 /** Draws the card of a picture and requests its data; the signal aborts it. */
 export function pictureCard(
-  picture: Picture,
-  companyPath: string,
-  today: string,
+  { id, title, explanation, set, apply, present }: Picture,
+  source: Source,
   signal: AbortSignal,
 ): HTMLElement {
-  const { id, title, explanation, collection, apply, present } = picture;
-  const path = `${companyPath}/${collection}${queryOf({ $apply: apply(today) })}`;
+  const path = computedPath(source, set, apply);
   const status = h("div", {});
   const body = h("div", { class: "picture-body" });
   const loader = createLoader(status, body);
@@ -33,7 +31,7 @@ export function pictureCard(
       () => void load(),
     );
     if (page === undefined || signal.aborted) return;
-    const presentation = present(page.rows, today);
+    const presentation = present(page.rows);
     if (presentation === undefined) {
       body.replaceChildren(
         h("div", { class: "empty" }, h("p", { class: "empty-title" }, "Nothing to draw yet")),

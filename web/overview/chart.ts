@@ -4,16 +4,13 @@ import { numberText } from "../parts/format";
 import { isMotionReduced } from "../theme";
 import type { Drawing, Series } from "./picture";
 
-type Chart = ChartOf<"bar", number[], string | string[]>;
+type Chart = ChartOf<"bar", number[], string>;
 
 declare global {
   /** The global that chart.js's browser build defines. */
   // oxlint-disable-next-line no-var
   var Chart:
-    | (new (
-        canvas: HTMLCanvasElement,
-        configuration: ChartConfiguration<"bar", number[], string | string[]>,
-      ) => Chart)
+    | (new (canvas: HTMLCanvasElement, configuration: ChartConfiguration<"bar", number[], string>) => Chart)
     | undefined;
 }
 
@@ -36,10 +33,7 @@ const longestLabel = (width: number): number => Math.max(10, Math.min(30, Math.f
 const shortened = (label: string, longest: number): string =>
   label.length > longest ? `${label.slice(0, longest - 1)}…` : label;
 
-function configurationOf(
-  drawing: Drawing,
-  width: number,
-): ChartConfiguration<"bar", number[], string | string[]> {
+function configurationOf(drawing: Drawing, width: number): ChartConfiguration<"bar", number[], string> {
   const { labels, series, horizontal, stacked, unit } = drawing;
   const style = getComputedStyle(document.documentElement);
   const colour = (name: string): string => style.getPropertyValue(name).trim();
@@ -62,9 +56,7 @@ function configurationOf(
   return {
     type: "bar",
     data: {
-      labels: labels.map((label) =>
-        typeof label === "string" ? shortened(label, longestLabel(width)) : [...label],
-      ),
+      labels: labels.map((label) => shortened(label, longestLabel(width))),
       datasets: series.map((one) => dataset(one, colour, stacked)),
     },
     options: {

@@ -1,41 +1,66 @@
-/** The key figures above the pictures: numbers of units and contracts, and the let share. */
-import { queryOf } from "../explorer/query";
+/** The key figures above the pictures: units and area from the occupancy, rent and its remaining term from the rent roll. */
 import { h } from "../dom";
 import { numberText } from "../parts/format";
 import { createLoader } from "../parts/loading";
-import { askPage } from "../service/request";
+import { askPage, type Row } from "../service/request";
+import { computedPath, type Source } from "./computed";
 import { numberOf } from "./picture";
+import { currencyOf } from "./rent";
 
-const apply = [
-  "filter(building eq false)",
-  "compute(case(tenantName eq 'Vacant':0,true:objectArea) as let,case(tenantName eq 'Vacant':1,true:0) as isVacant)",
-  "aggregate($count as units,isVacant with sum as vacantUnits,objectArea with sum as area,let with sum as letArea)",
+/** A division by 0 gives null. */
+const ofAllBuildings = [
+  "aggregate(units with sum as allUnits,vacantUnits with sum as allVacant,area with sum as allArea,letArea with sum as allLet,blockedArea with sum as allBlocked)",
+  "compute(allLet div (allArea sub allBlocked) as occupancy)",
 ].join("/");
 
+/** Rent, and the weighted average unexpired lease term (WALT). */
+const ofCurrencies = [
+  "filter(state eq 'Let')",
+  "compute(monthlyNet mul remainingDays as rentDays,case(remainingDays gt 0:monthlyNet,true:0) as running)",
+  "groupby((currencyCode),aggregate(monthlyNet with sum as rent,rentDays with sum as allRentDays,running with sum as allRunning))",
+  "compute(allRentDays div allRunning as walt)",
+  "orderby(currencyCode)",
+].join("/");
+
+const mostCurrencies = 100;
+
+type Figure = readonly [name: string, ...values: string[]];
+
+function figuresOf(all: Row, currencies: readonly Row[]): readonly Figure[] {
+  const inEach = (name: string, unit: string): readonly string[] =>
+    currencies.map((row) => `${currencyOf(row)} ${numberText(numberOf(row, name), 0)}${unit}`);
+  return [
+    ["Lease units", numberText(numberOf(all, "allUnits"), 0)],
+    ["Vacant units", numberText(numberOf(all, "allVacant"), 0)],
+    ["Area", numberText(numberOf(all, "allArea"), 0)],
+    ["Let", `${numberText(numberOf(all, "occupancy") * 100, 1)} %`],
+    ["Rent per month", ...inEach("rent", "")],
+    ["Remaining term (WALT)", ...inEach("walt", " days")],
+  ];
+}
+
 /** Draws the figures of a company. */
-export function keyFigures(companyPath: string, signal: AbortSignal): HTMLElement {
+export function keyFigures(source: Source, signal: AbortSignal): HTMLElement {
   const status = h("div", {});
   const list = h("dl", { class: "figures" });
   const loader = createLoader(status, list);
   signal.addEventListener("abort", loader.cancel);
   const load = async (): Promise<void> => {
-    const path = `${companyPath}/leaseUnits${queryOf({ $apply: apply })}`;
-    const page = await loader.run(
+    const pages = await loader.run(
       "the key figures",
-      (inner) => askPage(path, 1, inner),
+      (inner) =>
+        Promise.all([
+          askPage(computedPath(source, "occupancy", ofAllBuildings), 1, inner),
+          askPage(computedPath(source, "rentRoll", ofCurrencies), mostCurrencies, inner),
+        ]),
       () => void load(),
     );
-    const row = page?.rows[0];
-    if (row === undefined) return;
-    const [area, letArea] = [numberOf(row, "area"), numberOf(row, "letArea")];
-    const figures = [
-      ["Lease units", numberText(numberOf(row, "units"), 0)],
-      ["Vacant units", numberText(numberOf(row, "vacantUnits"), 0)],
-      ["Area", numberText(area, 0)],
-      ["Let", area === 0 ? "–" : `${numberText((letArea / area) * 100, 1)} %`],
-    ] as const;
+    if (pages === undefined) return;
+    const [occupancy, rentRoll] = pages;
     list.replaceChildren(
-      ...figures.map(([name, value]) => h("div", {}, h("dt", {}, name), h("dd", {}, value))),
+      ...figuresOf(occupancy.rows[0] ?? {}, rentRoll.rows).map(([name, ...values]) =>
+        h("div", {}, h("dt", {}, name), ...values.map((value) => h("dd", {}, value))),
+      ),
     );
   };
   void load();

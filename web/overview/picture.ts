@@ -10,7 +10,7 @@ export interface Series {
 }
 
 export interface Drawing {
-  readonly labels: readonly (string | readonly string[])[];
+  readonly labels: readonly string[];
   readonly series: readonly Series[];
   readonly horizontal: boolean;
   readonly stacked: boolean;
@@ -36,11 +36,11 @@ export interface Picture {
   readonly id: string;
   readonly title: string;
   readonly explanation: string;
-  readonly collection: string;
-  /** `$apply` for a day, `YYYY-MM-DD`. */
-  readonly apply: (today: string) => string;
+  readonly set: "rentRoll" | "occupancy";
+  /** `$apply` on the set. */
+  readonly apply: string;
   /** Undefined when there is nothing to draw. */
-  readonly present: (rows: readonly Row[], today: string) => Presentation | undefined;
+  readonly present: (rows: readonly Row[]) => Presentation | undefined;
 }
 
 export const numberOf = (row: Row, name: string): number => {

@@ -1,57 +1,82 @@
-/** Rent by price type, from the rent roll. Amounts of different currencies are never added. */
+/** Pictures of the monthly rent, from the rent roll. Amounts of different currencies are never added. */
 import { numberText } from "../parts/format";
 import { optionLabel } from "../service/metadata";
 import type { Row } from "../service/request";
-import { numberOf, type Picture, sum, textOf } from "./picture";
+import { numberOf, type Picture, type Presentation, sum, textOf } from "./picture";
 
 const tones = ["calm", "warm", "cool", "loud"] as const;
+const mostTenants = 5;
 
-const currencyOf = (row: Row): string => textOf(row, "currencyCode") || "no currency";
+export const currencyOf = (row: Row): string => textOf(row, "currencyCode") || "no currency";
+
+/** The rows have `rent`, `lines` and `currencyCode` besides the values of their bar. */
+function presentRent(
+  rows: readonly Row[],
+  heading: string,
+  barOf: (row: Row) => string,
+  horizontal: boolean,
+): Presentation | undefined {
+  if (rows.length === 0) return undefined;
+  const bars = [...new Set(rows.map(barOf))].map(
+    (bar) => [bar, rows.filter((row) => barOf(row) === bar)] as const,
+  );
+  const currencies = [...new Set(rows.map(currencyOf))].toSorted();
+  const rentOf = (own: readonly Row[], currency: string): number => {
+    const rent = sum(own.filter((row) => currencyOf(row) === currency).map((row) => numberOf(row, "rent")));
+    return Math.round(rent * 100) / 100;
+  };
+  return {
+    drawing: {
+      labels: bars.map(([bar]) => bar),
+      series: currencies.map((currency, index) => ({
+        label: currency,
+        values: bars.map(([, own]) => rentOf(own, currency)),
+        tone: tones[index % tones.length] ?? "calm",
+      })),
+      horizontal,
+      stacked: horizontal,
+      unit: "per month",
+    },
+    table: {
+      headings: [heading, "Lines", ...currencies.map((currency) => `${currency} per month`)],
+      rows: bars.map(([bar, own]) => [
+        bar,
+        sum(own.map((row) => numberOf(row, "lines"))),
+        ...currencies.map((currency) => rentOf(own, currency)),
+      ]),
+    },
+    summary: `${currencies.map((currency) => `${currency} ${numberText(rentOf(rows, currency), 0)}`).join(", ")} in a month.`,
+  };
+}
+
+const sums = "aggregate(monthlyNet with sum as rent,$count as lines)";
+
+export const expiryProfile: Picture = {
+  id: "expiry-profile",
+  title: "Rent by the year in which it ends",
+  explanation: "Monthly rent of the lines in force after discounts; lines without an end are left out.",
+  set: "rentRoll",
+  apply: `filter(remainingDays gt 0)/compute(year(expiryDate) as ending)/groupby((ending,currencyCode),${sums})/orderby(ending,currencyCode)`,
+  present: (rows) => presentRent(rows, "Year", (row) => String(numberOf(row, "ending")), false),
+};
 
 export const rentByPriceType: Picture = {
   id: "rent-by-price-type",
   title: "Rent by price type",
   explanation:
-    "Monthly rent of the lines in force today after discounts, by currency, as in the rent roll. Turnover and meter lines depend on readings; their lines are counted only.",
-  collection: "rentRoll",
-  apply: () =>
-    "filter(state eq 'Let')/groupby((priceType,currencyCode),aggregate(monthlyNet with sum as rent,$count as lines))",
-  present: (rows) => {
-    if (rows.length === 0) return undefined;
-    const types = [...new Set(rows.map((row) => textOf(row, "priceType")))];
-    const currencies = [...new Set(rows.map(currencyOf))].toSorted();
-    const ofType = (type: string): readonly Row[] => rows.filter((row) => textOf(row, "priceType") === type);
-    const rentOf = (type: string, currency: string): number =>
-      Math.round(
-        sum(
-          ofType(type)
-            .filter((row) => currencyOf(row) === currency)
-            .map((row) => numberOf(row, "rent")),
-        ) * 100,
-      ) / 100;
-    const linesOf = (type: string): number => sum(ofType(type).map((row) => numberOf(row, "lines")));
-    const total = (currency: string): number => sum(types.map((type) => rentOf(type, currency)));
-    return {
-      drawing: {
-        labels: types.map((type) => [optionLabel(type), `${numberText(linesOf(type), 0)} lines`]),
-        series: currencies.map((currency, index) => ({
-          label: currency,
-          values: types.map((type) => rentOf(type, currency)),
-          tone: tones[index % tones.length] ?? "calm",
-        })),
-        horizontal: false,
-        stacked: false,
-        unit: "per month",
-      },
-      table: {
-        headings: ["Price type", "Lines", ...currencies.map((currency) => `${currency} per month`)],
-        rows: types.map((type) => [
-          optionLabel(type),
-          linesOf(type),
-          ...currencies.map((currency) => rentOf(type, currency)),
-        ]),
-      },
-      summary: `${currencies.map((currency) => `${currency} ${numberText(total(currency), 0)}`).join(", ")} in a month.`,
-    };
-  },
+    "Monthly rent of the lines in force after discounts. Turnover and meter lines depend on readings; they are counted only.",
+  set: "rentRoll",
+  apply: `filter(state eq 'Let')/groupby((priceType,currencyCode),${sums})/orderby(priceType,currencyCode)`,
+  present: (rows) => presentRent(rows, "Price type", (row) => optionLabel(textOf(row, "priceType")), false),
+};
+
+export const rentByTenant: Picture = {
+  id: "rent-by-tenant",
+  title: "Rent by tenant",
+  explanation: `The ${mostTenants} tenants with the highest monthly rent in each currency.`,
+  set: "rentRoll",
+  apply: `filter(state eq 'Let')/groupby((customerNo,customerName,currencyCode),${sums})/groupby((currencyCode),topcount(${mostTenants},rent))/orderby(currencyCode,rent desc)`,
+  // A bar for each currency, since amounts of different currencies are never added.
+  present: (rows) =>
+    presentRent(rows, "Tenant", (row) => `${currencyOf(row)} ${textOf(row, "customerName")}`, true),
 };

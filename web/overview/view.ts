@@ -1,85 +1,95 @@
-/** The overview: four pictures of a company, each computed by the service. */
+/** The overview: key figures and pictures of a company on a day, each computed by the service. */
 import { type Catalogue, companyPath } from "../catalogue";
 import { h } from "../dom";
 import { createLoader } from "../parts/loading";
 import { picker } from "../parts/pickers";
 import { go } from "../navigate";
 import type { View } from "../view";
-import { areaChanges } from "./area-changes";
 import { pictureCard } from "./card";
-import { endingContracts } from "./ending-contracts";
+import type { Source } from "./computed";
 import { keyFigures } from "./key-figures";
 import { letAndVacant } from "./let-and-vacant";
-import { rentByPriceType } from "./rent";
+import { expiryProfile, rentByPriceType, rentByTenant } from "./rent";
 
-const pictures = [letAndVacant, endingContracts, rentByPriceType, areaChanges];
+const pictures = [letAndVacant, expiryProfile, rentByPriceType, rentByTenant];
 
-/** Today in the user's time zone. */
-function today(): string {
-  const now = new Date();
-  return [
-    now.getFullYear(),
-    String(now.getMonth() + 1).padStart(2, "0"),
-    String(now.getDate()).padStart(2, "0"),
-  ].join("-");
+/** The day of the link; empty, which is today, if it has none. */
+const dayOf = (parameters: URLSearchParams): string =>
+  /^[0-9]{4}-[0-9]{2}-[0-9]{2}$/.exec(parameters.get("date") ?? "")?.[0] ?? "";
+
+const show = (company: string, day: string): void =>
+  go({ view: "overview", parameters: new URLSearchParams({ company, ...(day !== "" && { date: day }) }) });
+
+/** The field for the day; without a day the figures are those of today. */
+function dayField(choose: (day: string) => void): HTMLElement {
+  const field = h("input", { id: "day", type: "date", min: "1900-01-01" });
+  field.addEventListener("change", () => {
+    // An unfinished date is invalid, or empty.
+    if (field.validity.valid) choose(field.value);
+  });
+  return h("div", { class: "picker" }, h("label", { for: "day" }, "As of"), field);
 }
+
+const figures = (source: Source, signal: AbortSignal): readonly HTMLElement[] => [
+  keyFigures(source, signal),
+  h("div", { class: "pictures" }, ...pictures.map((picture) => pictureCard(picture, source, signal))),
+];
 
 export function overviewView(place: HTMLElement, askCatalogue: () => Promise<Catalogue>): View {
   const status = h("div", {});
+  const head = h("div", {});
   const body = h("div", {});
-  place.append(status, body);
+  place.append(status, head, body);
   const loader = createLoader(status, body);
   let drawing: AbortController | undefined;
-  let shown: string | undefined;
+  let shown: { readonly company: string; readonly day: string } | undefined;
 
-  const draw = ({ companies, model }: Catalogue, wanted: string): void => {
+  const draw = ({ companies, model }: Catalogue, wanted: string, day: string): void => {
     const company = companies.find(({ id }) => id === wanted) ?? companies[0];
     if (company === undefined) {
-      body.replaceChildren(
-        h(
-          "div",
-          { class: "empty" },
-          h("p", { class: "empty-title" }, "There is no company that your token may read"),
-        ),
-      );
+      const title = h("p", { class: "empty-title" }, "There is no company that your token may read");
+      body.replaceChildren(h("div", { class: "empty" }, title));
       return;
     }
-    if (company.id === shown) return;
-    shown = company.id;
+    const { id, name } = company;
+    if (id === shown?.company && day === shown.day) return;
+    // The head stays while its field is used; a link may have another day.
+    if (id !== shown?.company) head.replaceChildren(headOf(companies, id, name));
+    const field = head.querySelector<HTMLInputElement>("#day");
+    if (field !== null && field.value !== day) field.value = day;
+    shown = { company: id, day };
     drawing?.abort();
     drawing = new AbortController();
-    const { signal } = drawing;
-    const path = companyPath(model, company.id);
-    const choose = (id: string): void =>
-      go({ view: "overview", parameters: new URLSearchParams({ company: id }) });
-    body.replaceChildren(
+    body.replaceChildren(...figures({ companyPath: companyPath(model, id), day }, drawing.signal));
+  };
+
+  const headOf = (companies: Catalogue["companies"], id: string, name: string): HTMLElement =>
+    h(
+      "div",
+      { class: "overview-head" },
+      h("div", {}, h("h1", {}, "Overview"), h("p", { class: "lead" }, name)),
       h(
         "div",
-        { class: "overview-head" },
-        h("div", {}, h("h1", {}, "Overview"), h("p", { class: "lead" }, company.name)),
+        { class: "overview-choices" },
         companies.length > 1 &&
           picker(
             "company",
             "Company",
-            companies.map(({ id, name }) => ({ value: id, label: name })),
-            company.id,
-            choose,
+            companies.map((choice) => ({ value: choice.id, label: choice.name })),
+            id,
+            (chosen) => show(chosen, shown?.day ?? ""),
           ),
-      ),
-      keyFigures(path, signal),
-      h(
-        "div",
-        { class: "pictures" },
-        ...pictures.map((picture) => pictureCard(picture, path, today(), signal)),
+        dayField((chosen) => show(id, chosen)),
       ),
     );
-  };
 
   const view: View = {
     show(parameters) {
       void loader
         .run("the metadata", askCatalogue, () => view.show(parameters))
-        .then((catalogue) => catalogue && draw(catalogue, parameters.get("company") ?? ""));
+        .then(
+          (catalogue) => catalogue && draw(catalogue, parameters.get("company") ?? "", dayOf(parameters)),
+        );
     },
     leave() {
       loader.cancel();

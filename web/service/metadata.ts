@@ -1,6 +1,6 @@
 /** Reads `$metadata` in its JSON form (OData CSDL JSON 4.01) into the model. Contains no names of sets or fields. */
 import { labelOf } from "../parts/label";
-import type { Collection, EntityType, Kind, Model, Navigation, Property } from "./model";
+import type { Collection, DatedFunction, EntityType, Kind, Model, Navigation, Property } from "./model";
 import { ask } from "./request";
 
 type Json = Readonly<Record<string, unknown>>;
@@ -61,7 +61,25 @@ export function modelOf(document: Json): Model {
     const type = types.get(textOf(set.$Type));
     return type === undefined ? [] : [collectionOf(name, set, type)];
   });
-  return { companies, collections, types: new Map([...types.values()].map((type) => [type.name, type])) };
+  const functions = Object.entries(container).flatMap(([name, member]) =>
+    datedFunctionsOf(name, schema[textOf(objectOf(member).$Function).slice(namespace.length + 1)]),
+  );
+  const typesByName = new Map([...types.values()].map((type) => [type.name, type]));
+  return { companies, collections, functions, types: typesByName };
+}
+
+/** The overload for the service root, if it returns records and its only parameter is a date. */
+function datedFunctionsOf(name: string, overloads: unknown): readonly DatedFunction[] {
+  const own = (Array.isArray(overloads) ? overloads : []).map(objectOf).filter(({ $IsBound }) => !$IsBound);
+  return own.flatMap((overload) => {
+    const [parameter, ...others] = Array.isArray(overload.$Parameter)
+      ? overload.$Parameter.map(objectOf)
+      : [];
+    const isDated = parameter?.$Type === "Edm.Date" && others.length === 0;
+    if (!isDated || objectOf(overload.$ReturnType).$Collection !== true) return [];
+    const description = textOf(overload["@Core.Description"]);
+    return [{ name, label: labelOf(name), description, parameter: textOf(parameter.$Name) }];
+  });
 }
 
 function collectionOf(name: string, set: Json, type: EntityType): Collection {

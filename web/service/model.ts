@@ -49,10 +49,20 @@ export interface Collection {
   readonly required: ReadonlySet<string>;
 }
 
+/** A function at the service root that takes a date and returns records. */
+export interface DatedFunction {
+  readonly name: string;
+  readonly label: string;
+  readonly description: string;
+  /** The name of the date. */
+  readonly parameter: string;
+}
+
 export interface Model {
   /** The entity set that contains all collections. */
   readonly companies: string;
   readonly collections: readonly Collection[];
+  readonly functions: readonly DatedFunction[];
   readonly types: ReadonlyMap<string, EntityType>;
 }
 

@@ -98,7 +98,7 @@ function rekeyed(
   const [column = ""] = before;
   const old = before.length === 1 ? inline(column) : constraint(before);
   if (!text.startsWith(head) || !isHere(old))
-    throw new Error(`the table '${table}' is not as the migrations made it; its text is: ${text}`);
+    throw new Error(`the table '${table}' is not as the migrations created it; its text is: ${text}`);
   const body = text.slice(head.length).replace(old, before.length === 1 ? plain(column) : "");
   const [key = ""] = after;
   const keyed =

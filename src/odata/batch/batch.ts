@@ -13,7 +13,7 @@ import { type ResponseRoom, wholeText } from "./body";
 /* A batch as plain data: the common part of the multipart and the JSON format (Protocol 4.01, section 11.7). */
 
 /** One request of a batch, as it was sent. */
-export interface Operation {
+export interface BatchOperation {
   /** `Content-ID` or `id`; parts of a multipart batch may have none. */
   readonly id: string | undefined;
   /** Upper case. */
@@ -35,32 +35,32 @@ export interface Operation {
 }
 
 /** A unit of execution: a single request, or a change set or atomicity group. */
-export type Unit =
-  | { readonly kind: "request"; readonly operations: readonly [Operation] }
+export type BatchUnit =
+  | { readonly kind: "request"; readonly operations: readonly [BatchOperation] }
   | {
       readonly kind: "group";
       /** `atomicityGroup`; change sets have no name. */
       readonly name: string | undefined;
-      readonly operations: readonly Operation[];
+      readonly operations: readonly BatchOperation[];
     };
 
-export interface Response {
-  readonly operation: Operation;
+export interface OperationResponse {
+  readonly operation: BatchOperation;
   readonly response: ODataResponse;
 }
 
 /** The responses of one unit, in the order of its operations. */
 export interface UnitResponse {
-  readonly unit: Unit;
-  readonly responses: readonly Response[];
+  readonly unit: BatchUnit;
+  readonly responses: readonly OperationResponse[];
   /** The response that made the unit fail; the other changes of a group are then rolled back. */
-  readonly failure: Response | undefined;
+  readonly failure: OperationResponse | undefined;
 }
 
 const nothing = new Uint8Array(0);
 
 /** A request without the properties that only some requests have. */
-export const operation = (facts: Partial<Operation>): Operation => ({
+export const newOperation = (facts: Partial<BatchOperation>): BatchOperation => ({
   id: undefined,
   method: "GET",
   url: "",
@@ -73,7 +73,7 @@ export const operation = (facts: Partial<Operation>): Operation => ({
 });
 
 /** Errors (Protocol 4.01, section 11.7.7.5, "the first error"): a 304 is not one. */
-export const isError = ({ response }: Response): boolean => response.status >= 400;
+export const isError = ({ response }: OperationResponse): boolean => response.status >= 400;
 
 /* The context in which the requests of one batch run, and the state of those that have run. */
 
@@ -104,7 +104,7 @@ export interface BatchRun {
 
 export interface RepeatableParts {
   readonly headers: ODataRequest["headers"];
-  readonly parts: ReadonlyMap<Operation, RepeatablePart>;
+  readonly parts: ReadonlyMap<BatchOperation, RepeatablePart>;
 }
 
 /** A batch run with the budget of one operation. */
@@ -112,12 +112,12 @@ export interface OperationRun extends BatchRun {
   readonly budget: Budget;
 }
 
-export interface Progress {
+export interface BatchProgress {
   readonly results: Map<string, Result>;
   /** Whether requests and groups succeeded, by id and name. */
   readonly succeeded: Map<string, boolean>;
   /** Traces of the executed requests; of their last run, if a transaction was retried. */
-  readonly attempts: Map<Operation, Omit<FinishedPart, "status">>;
+  readonly attempts: Map<BatchOperation, Omit<FinishedPart, "status">>;
 }
 
 /**
@@ -181,7 +181,7 @@ const scanSize = 262_144;
 const mention = /(?:\$|%24)([A-Za-z0-9\-._~]{1,100})/g;
 
 /** The ids that any request of the batch might reference: only their responses are kept. */
-export async function mentionedIds(units: readonly Unit[]): Promise<ReadonlySet<string>> {
+export async function mentionedIds(units: readonly BatchUnit[]): Promise<ReadonlySet<string>> {
   const ids = new Set<string>();
   const collect = (text: string | undefined): void => {
     for (const [, id = ""] of (text ?? "").matchAll(mention)) ids.add(id);
@@ -206,7 +206,7 @@ const text = (value: string | readonly string[] | undefined): string | undefined
 
 /** The result of a response; `url` is the URL that was run, `roots` the paths of the service. */
 export function resultOf(
-  { method }: Operation,
+  { method }: BatchOperation,
   url: string,
   response: ODataResponse,
   roots: readonly string[],

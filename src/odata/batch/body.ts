@@ -71,7 +71,7 @@ export async function keepWhole(response: ODataResponse, room: ResponseRoom): Pr
 const tooMuchToKeep = (limit: number): ODataError =>
   new ODataError(
     "BadRequest_LimitExceeded",
-    `The answers of one transaction have more than ${limit} bytes, which is the limit; ask for smaller pages.`,
+    `The responses of one transaction have more than ${limit} bytes, the limit; request smaller pages.`,
   );
 
 /** All chunks as one: for the few bodies that must be encoded as a whole. */

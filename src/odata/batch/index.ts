@@ -13,7 +13,7 @@ import type { Service } from "../service";
 import type { Store } from "../store/store";
 import { parseUri } from "../uri";
 import { acceptedBatch, beginRepeatableBatch, isRepeatable } from "../write/repeatability";
-import { type BatchLimits, type BatchRun, mentionedIds, type RepeatableParts, type Unit } from "./batch";
+import { type BatchLimits, type BatchRun, mentionedIds, type RepeatableParts, type BatchUnit } from "./batch";
 import { keepWhole, shortOrStreamed } from "./body";
 import { inheritance, isBatchUrl, isolationOf, isRead, requireOnePage } from "./prepare";
 import { readJsonBatch } from "./read-json";
@@ -61,6 +61,7 @@ function respondFromSnapshot(
       return response;
     },
     request.signal,
+    "snapshot",
   );
 }
 
@@ -123,7 +124,7 @@ async function respondBatch(
 async function repeatableParts(
   { model, store }: BatchOptions,
   request: ODataRequest,
-  units: readonly Unit[],
+  units: readonly BatchUnit[],
 ): Promise<RepeatableParts | undefined> {
   // A caller without write permission changes nothing that could be repeated.
   if (!request.caller.canWrite) return undefined;
@@ -201,7 +202,7 @@ async function readUnits(
   request: ODataRequest,
   { media, format }: Envelope,
   limits: BatchLimits,
-): Promise<readonly Unit[]> {
+): Promise<readonly BatchUnit[]> {
   const boundary = format === "multipart" ? boundaryOf(media) : "";
   const bytes = await request.body();
   return format === "multipart"

@@ -8,7 +8,7 @@ import type { BudgetedRequest, ODataRequest, ODataResponse } from "../message";
 import { newTrace } from "../request-trace";
 import { splitUrl } from "../uri/decode";
 import { isRepeatable } from "../write/repeatability";
-import { type Operation, type OperationRun, partServiceUrl, type Results } from "./batch";
+import { type BatchOperation, type OperationRun, partServiceUrl, type Results } from "./batch";
 import { isJson, wholeText } from "./body";
 import { resolveBody, resolveETags, resolveQuery, resolveRecord, valueReader } from "./references";
 
@@ -24,7 +24,7 @@ export const isBatchUrl = (url: string): boolean => /^\/(?:\$|%24)batch\/?(?:\?|
 export async function prepare(
   run: OperationRun,
   results: Results,
-  operation: Operation,
+  operation: BatchOperation,
 ): Promise<BudgetedRequest> {
   const { limits, model, budget, request, roots } = run;
   const read = valueReader({ model, budget }, results);
@@ -127,7 +127,7 @@ export const isRead = ({ method, url }: Pick<ODataRequest, "method" | "url">): b
   (method === "POST" && /\/(?:\$|%24)query$/.test(splitUrl(url).path));
 
 const isolationRefused = (advice: string): ODataError =>
-  new ODataError("BadRequest_IsolationNotSupported", `Isolation: snapshot cannot be kept here. ${advice}`, {
+  new ODataError("BadRequest_IsolationNotSupported", `Isolation: snapshot is not possible here. ${advice}`, {
     target: "Isolation",
   });
 
@@ -137,5 +137,5 @@ const nextLink = /@(?:odata\.)?nextLink":/;
 /** Throws `BadRequest_IsolationNotSupported` for a page that is not the last. The body is complete. */
 export function requireOnePage(response: ODataResponse): void {
   if (nextLink.test(wholeText(response) ?? ""))
-    throw isolationRefused("The answer has several pages; ask for fewer records.");
+    throw isolationRefused("The response has several pages; request fewer records.");
 }

@@ -5,7 +5,13 @@
 import { ODataError } from "../errors";
 import { parseMediaType } from "../headers/media-type";
 import { readJsonObject, type JsonObject } from "../json/read";
-import { type BatchLimits, operation, type Operation, tooManyOperations, type Unit } from "./batch";
+import {
+  type BatchLimits,
+  newOperation,
+  type BatchOperation,
+  tooManyOperations,
+  type BatchUnit,
+} from "./batch";
 
 const malformed = (message: string): ODataError => new ODataError("BadRequest_InvalidBody", message);
 
@@ -19,12 +25,12 @@ const isObject = (value: unknown): value is JsonObject =>
 export function readJsonBatch(
   bytes: Uint8Array,
   { maxBatchOperations: limit, maxBodyValues }: BatchLimits,
-): readonly Unit[] {
+): readonly BatchUnit[] {
   const { requests } = readJsonObject(bytes, maxBodyValues);
   if (!Array.isArray(requests))
     throw malformed("The body has no array 'requests', as a JSON batch must have.");
   if (requests.length > limit) throw tooManyOperations(limit);
-  const units: Unit[] = [];
+  const units: BatchUnit[] = [];
   const known = new Set<string>();
   const groups = new Set<string>();
   for (const [index, request] of requests.entries()) {
@@ -43,7 +49,7 @@ export function readJsonBatch(
       throw malformed(`The id '${id}' of ${where} is used twice.`);
     if (group !== undefined && !sameGroup && known.has(group))
       throw malformed(
-        `The requests of the atomicity group '${group}' must stand together and be named by it alone.`,
+        `The requests of the atomicity group '${group}' must be adjacent, and no request may have its name as id.`,
       );
     const read = readRequest(request, id, dependencies(request, where, known), where);
     known.add(id);
@@ -82,7 +88,7 @@ function readRequest(
   id: string,
   dependsOn: readonly string[],
   where: string,
-): Operation {
+): BatchOperation {
   const condition = optionalText(request["if"], `${where}.if`);
   const common = { id, dependsOn, condition };
   try {
@@ -92,11 +98,11 @@ function readRequest(
     const headers = readHeaders(request["headers"], id);
     const name = method.toUpperCase();
     const body = request["body"] ?? undefined;
-    if (body === undefined) return operation({ ...common, method: name, url, headers });
+    if (body === undefined) return newOperation({ ...common, method: name, url, headers });
     if (name === "GET" || name === "DELETE")
       throw malformed(`The request '${id}' is a ${name} and cannot have a body.`);
     headers["content-type"] ??= "application/json";
-    return operation({
+    return newOperation({
       ...common,
       method: name,
       url,
@@ -104,7 +110,7 @@ function readRequest(
       body: bodyBytes(body, headers["content-type"], id),
     });
   } catch (error) {
-    if (error instanceof ODataError) return operation({ ...common, fault: error });
+    if (error instanceof ODataError) return newOperation({ ...common, fault: error });
     throw error;
   }
 }

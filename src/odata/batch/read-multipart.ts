@@ -1,7 +1,7 @@
 /** Multipart batches (Protocol 4.01, section 11.7.7): body → units. An invalid part becomes a 400 of that part only. */
 import { ODataError } from "../errors";
 import { type MediaType, parseMediaType } from "../headers/media-type";
-import { operation, type Operation, tooManyOperations, type Unit } from "./batch";
+import { newOperation, type BatchOperation, tooManyOperations, type BatchUnit } from "./batch";
 
 const malformed = (message: string): ODataError => new ODataError("BadRequest_InvalidBody", message);
 
@@ -20,10 +20,10 @@ export function boundaryOf(media: MediaType): string {
  * Reads the units of a batch with at most `limit` requests. Throws `BadRequest_InvalidBody` if the body does not follow
  * its boundaries, `BadRequest_LimitExceeded` for more requests.
  */
-export function readMultipart(bytes: Uint8Array, boundary: string, limit: number): readonly Unit[] {
+export function readMultipart(bytes: Uint8Array, boundary: string, limit: number): readonly BatchUnit[] {
   const tooMany = (): ODataError => tooManyOperations(limit);
   let left = limit;
-  return splitParts(bytes, boundary, limit, tooMany).map((part): Unit => {
+  return splitParts(bytes, boundary, limit, tooMany).map((part): BatchUnit => {
     const changeSet = changeSetOf(part);
     const parts = changeSet ? splitParts(changeSet.content, changeSet.boundary, left, tooMany) : [part];
     left -= parts.length;
@@ -44,7 +44,7 @@ function changeSetOf(
 }
 
 /** A part of a change set, which can contain neither another change set nor reads. */
-function readChange(part: Uint8Array): Operation {
+function readChange(part: Uint8Array): BatchOperation {
   if (changeSetOf(part)) throw malformed("A change set cannot contain a change set.");
   const change = readPart(part);
   if (change.fault !== undefined || (change.method !== "GET" && change.method !== "HEAD")) return change;
@@ -54,7 +54,7 @@ function readChange(part: Uint8Array): Operation {
   };
 }
 
-function readPart(part: Uint8Array): Operation {
+function readPart(part: Uint8Array): BatchOperation {
   let id: string | undefined;
   try {
     const { lines, content } = readHead(part);
@@ -66,13 +66,13 @@ function readPart(part: Uint8Array): Operation {
     }
     return readRequest(content, id);
   } catch (error) {
-    if (error instanceof ODataError) return operation({ id, fault: error });
+    if (error instanceof ODataError) return newOperation({ id, fault: error });
     throw error;
   }
 }
 
 /** An HTTP request within a part (RFC 9112, section 3). Older clients put the Content-ID among its headers. */
-function readRequest(bytes: Uint8Array, contentId: string | undefined): Operation {
+function readRequest(bytes: Uint8Array, contentId: string | undefined): BatchOperation {
   const { lines, content } = readHead(withoutLeadingLines(bytes));
   const [requestLine = "", ...headerLines] = lines;
   const { method, url } = readRequestLine(requestLine);
@@ -80,7 +80,7 @@ function readRequest(bytes: Uint8Array, contentId: string | undefined): Operatio
   if (headers["transfer-encoding"] !== undefined)
     throw malformed("A request within a batch cannot have a Transfer-Encoding.");
   const id = contentId ?? headers["content-id"];
-  return operation({ id, method, url, headers, body: trimmed(content, headers["content-length"]) });
+  return newOperation({ id, method, url, headers, body: trimmed(content, headers["content-length"]) });
 }
 
 function withoutLeadingLines(bytes: Uint8Array): Uint8Array {

@@ -99,7 +99,10 @@ export function resolveETags(
     if (id === undefined) continue;
     const { etag } = resultNamed(results, id, `The header ${name}`);
     if (etag === undefined)
-      throw new ODataError("BadRequest", `The header ${name} refers to '$${id}', whose answer has no ETag.`);
+      throw new ODataError(
+        "BadRequest",
+        `The header ${name} refers to '$${id}', whose response has no ETag.`,
+      );
     resolved[name] = etag;
   }
   return resolved;
@@ -191,7 +194,7 @@ export function valueReader(place: ValuePlace, results: Results, ofFailed = fals
     if (ofFailed) return referenced(null, undefined);
     throw new ODataError(
       "BadRequest_InvalidRequestUrl",
-      `'$${id}${path}' names no value: the answer to the request '${id}' has none at that place.`,
+      `'$${id}${path}' refers to no value: the response to the request '${id}' has none at that path.`,
     );
   };
 }
@@ -227,8 +230,8 @@ function valueIn(
 
 /** The type of the records in the response; for an action, of its result. */
 function typeOf(target: Target | undefined): EntityType | undefined {
-  const answered = target?.kind === "action" ? target.result : target;
-  return answered && "type" in answered ? answered.type : undefined;
+  const result = target?.kind === "action" ? target.result : target;
+  return result && "type" in result ? result.type : undefined;
 }
 
 const propertyOf = (target: Target | undefined) =>

@@ -12,12 +12,12 @@ import {
   type BatchTarget,
   failedDependency,
   isError,
-  type Operation,
+  type BatchOperation,
   type OperationRun,
-  type Progress,
-  type Response,
+  type BatchProgress,
+  type OperationResponse,
   resultOf,
-  type Unit,
+  type BatchUnit,
   type UnitResponse,
 } from "./batch";
 import { dropBody, keepWhole, type ResponseRoom } from "./body";
@@ -26,14 +26,14 @@ import { evaluateCondition } from "./references";
 
 /* Runs a batch: one unit after the other, each group in a separate transaction, or the whole batch in one. */
 
-type Group = Extract<Unit, { kind: "group" }>;
+type Group = Extract<BatchUnit, { kind: "group" }>;
 
 /**
  * The responses of the units as they are completed, in order. After an error, no further unit is started unless the
  * batch continues. Throws only when the whole batch ends: the client disconnected, or the time limit is exceeded.
  */
-export async function* runBatch(run: BatchRun, units: readonly Unit[]): AsyncGenerator<UnitResponse> {
-  const progress: Progress = { results: new Map(), succeeded: new Map(), attempts: new Map() };
+export async function* runBatch(run: BatchRun, units: readonly BatchUnit[]): AsyncGenerator<UnitResponse> {
+  const progress: BatchProgress = { results: new Map(), succeeded: new Map(), attempts: new Map() };
   if (!run.snapshot) {
     yield* runUnits(run, progress, { store: run.store, room: undefined }, units);
     return;
@@ -54,7 +54,7 @@ export async function* runBatch(run: BatchRun, units: readonly Unit[]): AsyncGen
   );
 }
 
-const operationsOf = (units: readonly Unit[]): readonly Operation[] =>
+const operationsOf = (units: readonly BatchUnit[]): readonly BatchOperation[] =>
   units.flatMap(({ operations }) => operations);
 
 const newRoom = ({ limits }: BatchRun): ResponseRoom => ({
@@ -64,9 +64,9 @@ const newRoom = ({ limits }: BatchRun): ResponseRoom => ({
 
 async function* runUnits(
   run: BatchRun,
-  progress: Progress,
+  progress: BatchProgress,
   place: BatchTarget,
-  units: readonly Unit[],
+  units: readonly BatchUnit[],
 ): AsyncGenerator<UnitResponse> {
   for (const unit of units) {
     run.request.signal.throwIfAborted();
@@ -85,7 +85,7 @@ async function* runUnits(
 /** Each request with the status that the client gets; a rollback of its group changes the status of its own run. */
 function traceParts(
   { request: { trace } }: BatchRun,
-  { attempts }: Progress,
+  { attempts }: BatchProgress,
   { responses }: UnitResponse,
 ): void {
   if (trace === undefined) return;
@@ -99,9 +99,9 @@ function traceParts(
 
 async function runAlone(
   run: BatchRun,
-  progress: Progress,
+  progress: BatchProgress,
   place: BatchTarget,
-  unit: Extract<Unit, { kind: "request" }>,
+  unit: Extract<BatchUnit, { kind: "request" }>,
 ): Promise<UnitResponse> {
   const response = await execute(run, progress, place, unit.operations[0]);
   return { unit, responses: [response], failure: isError(response) ? response : undefined };
@@ -109,14 +109,14 @@ async function runAlone(
 
 /** Thrown within the transaction of a group to roll it back. */
 class GroupFailed extends Error {
-  constructor(readonly failure: Response) {
+  constructor(readonly failure: OperationResponse) {
     super("a request of the group failed");
   }
 }
 
 async function runGroup(
   run: BatchRun,
-  progress: Progress,
+  progress: BatchProgress,
   place: BatchTarget,
   unit: Group,
 ): Promise<UnitResponse> {
@@ -126,7 +126,7 @@ async function runGroup(
     const responses = await together(
       place.store,
       async (store) => {
-        const done: Response[] = [];
+        const done: OperationResponse[] = [];
         for (const operation of unit.operations) {
           const response = await execute(run, progress, { store, room }, operation);
           if (isError(response)) throw new GroupFailed(response);
@@ -147,7 +147,7 @@ async function runGroup(
 }
 
 /** The responses of a group that was rolled back. If the transaction itself failed, no request is the cause. */
-function rolledBack(run: BatchRun, progress: Progress, unit: Group, error: unknown): UnitResponse {
+function rolledBack(run: BatchRun, progress: BatchProgress, unit: Group, error: unknown): UnitResponse {
   const culprit = error instanceof GroupFailed ? error.failure : undefined;
   const response = culprit ? undone(run, unit, culprit) : respondError(run, run.request, error);
   const responses = unit.operations.map((operation) =>
@@ -159,7 +159,7 @@ function rolledBack(run: BatchRun, progress: Progress, unit: Group, error: unkno
   return { unit, responses, failure: culprit ?? responses[0] };
 }
 
-function undone(run: BatchRun, { name }: Group, { operation: { id } }: Response): ODataResponse {
+function undone(run: BatchRun, { name }: Group, { operation: { id } }: OperationResponse): ODataResponse {
   const cause = id === undefined ? "another request" : `the request '${id}'`;
   const group = name === undefined ? "the change set" : `the atomicity group '${name}'`;
   const error = failedDependency(`Nothing was changed, because ${cause} of ${group} failed.`);
@@ -174,10 +174,10 @@ function undone(run: BatchRun, { name }: Group, { operation: { id } }: Response)
  */
 async function execute(
   run: BatchRun,
-  progress: Progress,
+  progress: BatchProgress,
   place: BatchTarget,
-  operation: Operation,
-): Promise<Response> {
+  operation: BatchOperation,
+): Promise<OperationResponse> {
   const started = performance.now();
   let request: ODataRequest | undefined;
   let response: ODataResponse;
@@ -216,11 +216,11 @@ function respondError(run: BatchRun, request: ODataRequest, error: unknown): ODa
 /** The response with its correlation id, stored for the requests that depend on it or reference it. */
 function remembered(
   { request, mentioned, roots }: BatchRun,
-  progress: Progress,
-  operation: Operation,
+  progress: BatchProgress,
+  operation: BatchOperation,
   response: ODataResponse,
   url: string,
-): Response {
+): OperationResponse {
   const { id } = operation;
   if (id !== undefined) {
     progress.succeeded.set(id, response.status >= 200 && response.status < 300);
@@ -232,9 +232,9 @@ function remembered(
 /** `if`, or otherwise that all of `dependsOn` succeeded. Throws `BadRequest_FailedDependency`. */
 async function requireDependencies(
   run: OperationRun,
-  { results, succeeded }: Progress,
+  { results, succeeded }: BatchProgress,
   { store }: BatchTarget,
-  { condition, dependsOn }: Operation,
+  { condition, dependsOn }: BatchOperation,
 ): Promise<void> {
   if (condition === undefined) {
     const failed = dependsOn.find((name) => succeeded.get(name) !== true);

@@ -2,7 +2,7 @@
  * JSON responses (JSON Format 4.01, section 19.5): completed units → text. JSON bodies are passed on without parsing.
  */
 import type { Body, ODataResponse } from "../message";
-import type { Response, UnitResponse } from "./batch";
+import type { OperationResponse, UnitResponse } from "./batch";
 import { framed, isJson, wholeBody } from "./body";
 
 export async function* writeJsonBatch(
@@ -22,7 +22,7 @@ export async function* writeJsonBatch(
 }
 
 async function* writeResponse(
-  { operation, response }: Response,
+  { operation, response }: OperationResponse,
   atomicityGroup: string | undefined,
 ): AsyncGenerator<string | Uint8Array> {
   const head = JSON.stringify({

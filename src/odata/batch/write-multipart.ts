@@ -2,7 +2,7 @@
 import { randomUUID } from "node:crypto";
 import { STATUS_CODES } from "node:http";
 import type { ODataResponse } from "../message";
-import type { Response, UnitResponse } from "./batch";
+import type { OperationResponse, UnitResponse } from "./batch";
 import { framed } from "./body";
 
 const lineEnd = "\r\n";
@@ -33,7 +33,7 @@ export async function* writeMultipart(
 }
 
 async function* writeParts(
-  responses: readonly Response[],
+  responses: readonly OperationResponse[],
   boundary: string,
 ): AsyncGenerator<string | Uint8Array> {
   for (const { operation, response } of responses) {

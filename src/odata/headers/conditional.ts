@@ -30,7 +30,7 @@ export function parseCondition(
   if (rest !== "" || tags.length === 0) {
     throw new ODataError(
       "BadRequest_InvalidToken",
-      `${header} is '${shortened(value)}'; expected * or entity tags such as W/"abc", as @odata.etag gives them.`,
+      `${header} is '${shortened(value)}'; expected * or entity tags such as W/"abc", as in @odata.etag.`,
       { target: header },
     );
   }

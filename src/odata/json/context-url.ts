@@ -21,16 +21,16 @@ const setPath = ({ partition, partitionId }: ResourceBase, type: EntityType): st
  * `{root}/$metadata#{partition}({id})/{set}(number,description)`; values of a complex type are of no set:
  * `{root}/$metadata#Collection(Namespace.type)`.
  */
-export const collectionContext = (place: ResourceBase, type: EntityType, contextList: string): string =>
+export const collectionContext = (base: ResourceBase, type: EntityType, contextList: string): string =>
   hasKey(type)
-    ? `${place.root}/$metadata#${setPath(place, type)}${contextList}`
-    : `${place.root}/$metadata#Collection(${place.namespace}.${type.name})${contextList}`;
+    ? `${base.root}/$metadata#${setPath(base, type)}${contextList}`
+    : `${base.root}/$metadata#Collection(${base.namespace}.${type.name})${contextList}`;
 
 /** The same with `/$entity`, for one record of the set; for one value of a complex type its type. */
-export const recordContext = (place: ResourceBase, type: EntityType, contextList: string): string =>
+export const recordContext = (base: ResourceBase, type: EntityType, contextList: string): string =>
   hasKey(type)
-    ? `${collectionContext(place, type, contextList)}/$entity`
-    : `${place.root}/$metadata#${place.namespace}.${type.name}${contextList}`;
+    ? `${collectionContext(base, type, contextList)}/$entity`
+    : `${base.root}/$metadata#${base.namespace}.${type.name}${contextList}`;
 
 /** Values of a primitive type: `{root}/$metadata#Edm.Decimal`, `{root}/$metadata#Collection(Edm.Decimal)`. */
 export const valueContext = (
@@ -50,13 +50,9 @@ export const abstractContext = (
 ): string => `${root}/$metadata#Collection(Edm.${type})`;
 
 /** `{root}/$metadata#{partition}({id})/{set}({id})/number` */
-export const propertyContext = (
-  place: ResourceBase,
-  type: EntityType,
-  id: string,
-  property: string,
-): string => `${place.root}/$metadata#${setPath(place, type)}(${id})/${property}`;
+export const propertyContext = (base: ResourceBase, type: EntityType, id: string, property: string): string =>
+  `${base.root}/$metadata#${setPath(base, type)}(${id})/${property}`;
 
 /** The canonical URL of a record, always within its partition. */
-export const recordUrl = (place: ResourceBase, type: EntityType, id: string): string =>
-  `${place.root}/${setPath(place, type)}(${id})`;
+export const recordUrl = (base: ResourceBase, type: EntityType, id: string): string =>
+  `${base.root}/${setPath(base, type)}(${id})`;

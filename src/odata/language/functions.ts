@@ -171,7 +171,7 @@ export const functions: Readonly<Record<string, FunctionRow>> = {
   substring: row(
     "string,int→string string,int,int→string",
     "substring('Quay House',5,3) eq 'Hou' and substring('Quay House',-5) eq 'House'",
-    "The text from a position (from 0; negative: from the end), to the end or of a given length.",
+    "The text from a position (from 0; negative: from the end) to the end, or of a given length.",
     {
       sqlite: (a = none, from = none, length?: Fragment) =>
         length === undefined

@@ -43,7 +43,11 @@ export const preferences = {
   "allow-entityreferences": row("References in place of repeated records; not used.", false, flag),
   callback: row("A URL to call when an asynchronous request is done; not supported.", false, anyText),
   handling: row("Strict or lenient handling; every request is handled strictly.", false, anyText),
-  "include-annotations": row("Which annotations to send; the metadata level decides here.", false, anyText),
+  "include-annotations": row(
+    "The annotations to send; here they depend on the metadata level only.",
+    false,
+    anyText,
+  ),
   "omit-values": row("Omits nulls or defaults; every field is always sent.", false, anyText),
   "respond-async": row("An asynchronous response; every response is synchronous.", false, flag),
   "server-timing": row("Durations of the stages, in the header `Server-Timing`.", true, flag),

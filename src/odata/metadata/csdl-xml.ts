@@ -6,7 +6,7 @@ import {
   isInServiceDocument,
   operandFacts,
   type OperandFacts,
-  type Overload,
+  type OperationOverload,
   overloadsOf,
   qualified,
   resultPath,
@@ -16,6 +16,7 @@ import {
   alternateNamesTerm,
   containerAnnotations,
   descriptionAnnotation,
+  navigationAnnotations,
   parameterAnnotations,
   propertyAnnotations,
   schemaAnnotations,
@@ -71,7 +72,7 @@ const complexTypeElement = (model: Model, type: EntityType): Element =>
   ]);
 
 /** CSDL 4.01, section 12: a function or an action with its binding parameter, or unbound at the root. */
-function operationElement(model: Model, overload: Overload): Element {
+function operationElement(model: Model, overload: OperationOverload): Element {
   const { operation, binding, parameters, composable } = overload;
   const { kind, name, result, description } = operation;
   const on = binding && qualified(model, binding.type.name);
@@ -154,7 +155,7 @@ function navigationElement(model: Model, type: EntityType, navigation: Navigatio
       Partner: partnerOf(model, type, navigation)?.name,
       ContainsTarget: navigation.containsTarget ? true : undefined,
     },
-    [annotationElement(descriptionAnnotation(navigation))],
+    navigationAnnotations(model, navigation).map(annotationElement),
   );
 }
 
@@ -203,7 +204,13 @@ function expression(value: AnnotationValue): ExpressionForms {
       return { child: element("Collection", {}, value.items.map(itemElement)) };
     case "record":
     default:
-      return { child: element("Record", {}, Object.entries(value.members).map(memberElement)) };
+      return {
+        child: element(
+          "Record",
+          { Type: value.type && fullName(value.type) },
+          Object.entries(value.members).map(memberElement),
+        ),
+      };
   }
 }
 

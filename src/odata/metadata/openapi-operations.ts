@@ -6,9 +6,10 @@ import {
   listParameters,
   ofSet,
   parameterRef,
-  partitionParameter,
+  partitionPathParameter,
   repeatableParameters,
   shapeParameters,
+  temporalParameters,
 } from "./openapi-parameters";
 import { schemaRef } from "./openapi-schemas";
 
@@ -55,7 +56,10 @@ export const change = ({ parameters = [], success, errors = [], ...others }: Ope
     ...others,
     parameters: [...parameters, ...repeatableParameters],
     success: Object.fromEntries(
-      Object.entries(success).map(([status, answer]) => [status, { ...answer, headers: resultOf(answer) }]),
+      Object.entries(success).map(([status, response]) => [
+        status,
+        { ...response, headers: resultOf(response) },
+      ]),
     ),
     errors: [...new Set([412, ...errors])],
   });
@@ -83,11 +87,11 @@ export const item = (parameters: readonly JsonObject[], operations: JsonObject):
 });
 
 /** The paths of a set and of its record, and the parameters of each. */
-export function placeOf({ partition }: Model, type: EntityType) {
+export function basePathsOf({ partition }: Model, type: EntityType) {
   const id = parameterRef(ofSet(type, "id"));
   if (!partition || !(type.partitioned || type === partition.type))
     return { collection: `/${type.set}`, record: `/${type.set}({id})`, outer: [], inner: [id] };
-  const name = partitionParameter(partition);
+  const name = partitionPathParameter(partition);
   const above = `/${partition.type.set}({${name}})`;
   const outer = [parameterRef(name)];
   return type.partitioned
@@ -107,10 +111,10 @@ export function pathsOf(
   examples: Examples,
 ): Readonly<Record<string, JsonObject>> {
   const sample = examplesOf(examples, type);
-  const { collection, record, outer, inner } = placeOf(model, type);
+  const { collection, record, outer, inner } = basePathsOf(model, type);
   return {
-    [collection]: item(outer, collectionOperations(type, sample)),
-    [record]: item(inner, recordOperations(type, sample)),
+    [collection]: item(outer, collectionOperations(model, type, sample)),
+    [record]: item(inner, recordOperations(model, type, sample)),
     ...Object.fromEntries(
       shownNavigations(type)
         .filter((navigation) => !navigation.containsTarget)
@@ -130,12 +134,12 @@ export function pathsOf(
   };
 }
 
-const collectionOperations = (type: EntityType, sample: SetExamples): JsonObject => ({
+const collectionOperations = (model: Model, type: EntityType, sample: SetExamples): JsonObject => ({
   get: operation({
     id: `list${capitalised(type.set)}`,
     summary: `Reads ${type.set}.`,
     tag: type.set,
-    parameters: listParameters(type),
+    parameters: [...listParameters(type), ...temporalParameters(model, type, true)],
     success: { 200: response("The records that match.", type, true) },
   }),
   ...(type.insertable
@@ -154,7 +158,7 @@ const collectionOperations = (type: EntityType, sample: SetExamples): JsonObject
                 Location: { $ref: "#/components/headers/Location" },
               },
             },
-            204: noContent("Created; the client asked for no content."),
+            204: noContent("Created; without content, as requested."),
           },
           errors: [413, 415],
         }),
@@ -162,11 +166,11 @@ const collectionOperations = (type: EntityType, sample: SetExamples): JsonObject
     : {}),
 });
 
-function recordOperations(type: EntityType, sample: SetExamples): JsonObject {
+function recordOperations(model: Model, type: EntityType, sample: SetExamples): JsonObject {
   const { name, set: tag } = type;
   const changed = {
     200: response("The changed record.", type),
-    204: noContent("Changed; the client asked for no content."),
+    204: noContent("Changed; without content, as requested."),
   };
   const parameters = ["ifMatch", "prefer", ...shapeParameters(type)];
   const created = ofSet(type, "createdId");
@@ -176,10 +180,10 @@ function recordOperations(type: EntityType, sample: SetExamples): JsonObject {
       id: `get${capitalised(name)}`,
       summary: `Reads one ${name}.`,
       tag,
-      parameters: ["ifNoneMatch", ...shapeParameters(type)],
+      parameters: ["ifNoneMatch", ...shapeParameters(type), ...temporalParameters(model, type, false)],
       success: {
         200: response("The record.", type),
-        304: noContent("The record is as the client knows it."),
+        304: noContent("The client's copy of the record is current."),
       },
     }),
     ...(type.updatable
@@ -195,7 +199,7 @@ function recordOperations(type: EntityType, sample: SetExamples): JsonObject {
           }),
           put: change({
             id: `replace${capitalised(name)}`,
-            summary: `Replaces a ${name}, or creates it with this id; what is left out becomes unset.`,
+            summary: `Replaces a ${name}, or creates it with this id; omitted fields become unset.`,
             tag,
             parameters: [created, ...parameters],
             body: json(schemaRef(`${name}Create`), { ...sample.create, ...sample.update }),
@@ -226,7 +230,10 @@ function navigationOperations(model: Model, type: EntityType, navigation: Naviga
       id: `get${capitalised(navigation.name)}Of${capitalised(type.name)}`,
       summary: navigation.description,
       tag: type.set,
-      parameters: navigation.collection ? listParameters(target, true) : shapeParameters(target),
+      parameters: [
+        ...(navigation.collection ? listParameters(target, true) : shapeParameters(target)),
+        ...temporalParameters(model, target, navigation.collection),
+      ],
       success: {
         200: response(
           navigation.collection ? "The related records." : "The related record.",

@@ -1,4 +1,5 @@
 /** The parameters of an OpenAPI document: headers and paging for all operations, keys and expressions by entity set. */
+import { queryOptions, temporalOptions } from "../language/options";
 import { type EntityType, type Model, type Partition } from "../model/model";
 import { type ServiceFacts, shownNavigations } from "./facts";
 import { examplesOf, type Examples, type JsonObject } from "./openapi-examples";
@@ -30,46 +31,62 @@ export const shapeParameters = (type: EntityType): readonly string[] => [
   ...(shownNavigations(type).length > 0 ? [ofSet(type, "expand")] : []),
 ];
 
+/** The query options that restrict records, here or in expanded collections, to those valid at some time. */
+export const temporalParameters = (model: Model, type: EntityType, list: boolean): readonly string[] => {
+  const reached = shownNavigations(type)
+    .filter(({ collection }) => collection)
+    .map(({ target }) => model.type(target));
+  return [...(list ? [type] : []), ...reached].some(({ applicationTime }) => applicationTime)
+    ? temporalOptions
+    : [];
+};
+
 /** Name of the parameter that selects a partition for a resource at the service root. */
 export const partitionOption = "partition";
 
 /** Name of the parameter with the id of a partition. */
-export const partitionParameter = ({ type }: Partition): string => `${type.name}_id`;
+export const partitionPathParameter = ({ type }: Partition): string => `${type.name}_id`;
 
 /** All parameters that `parameterRef` may name. */
 export const parametersOf = (model: Model, facts: ServiceFacts, examples: Examples): JsonObject => ({
   ...(model.partition && partitionKey(model.partition, examples)),
   filter: filter(facts, "systemModifiedAt ge 2019-01-01T00:00:00Z"),
-  top: query("$top", "At most so many records.", { type: "integer", minimum: 0 }, 10),
-  skip: query("$skip", "Leaves out so many records first.", { type: "integer", minimum: 0 }, 0),
+  top: query("$top", "Largest number of records.", { type: "integer", minimum: 0 }, 10),
+  skip: query("$skip", "Number of records that are skipped.", { type: "integer", minimum: 0 }, 0),
   count: query("$count", "Adds the number of matching records.", { type: "boolean" }, true),
-  ifMatch: header("If-Match", 'Change only if the record still has this ETag, such as W/"1795267458586298".'),
-  ifNoneMatch: header("If-None-Match", "Answer 304 if the record still has this ETag."),
+  ...Object.fromEntries(
+    temporalOptions.map((name) => [name, query(`$${name}`, queryOptions[name].documentation, text)]),
+  ),
+  ifMatch: header(
+    "If-Match",
+    'Changes the record only if it still has this ETag, such as W/"1795267458586298".',
+  ),
+  ifNoneMatch: header("If-None-Match", "Returns 304 if the record still has this ETag."),
   prefer: header(
     "Prefer",
-    "return=minimal for an answer without content, return=representation for the record.",
+    "return=minimal for a response without content, return=representation for the record.",
     "return=representation",
   ),
   repeatabilityRequestId: header(
     "Repeatability-Request-ID",
-    "Id of this request, such as a UUID: a repetition with the same headers is not executed again and gets the same response. Needs Repeatability-First-Sent.",
+    "Id of this request, such as a UUID: a repetition with the same headers is not executed again and gets the same response. Requires Repeatability-First-Sent.",
   ),
   repeatabilityFirstSent: header(
     "Repeatability-First-Sent",
-    "When the request was sent first, such as Sun, 06 Nov 1994 08:49:37 GMT: at most 24 hours ago. Needs Repeatability-Request-ID.",
+    "Time at which the request was sent first, such as Sun, 06 Nov 1994 08:49:37 GMT: at most 24 hours ago. Requires Repeatability-Request-ID.",
   ),
   ...Object.assign({}, ...model.types.map((type) => parametersOfSet(type, facts, examples))),
 });
 
 function partitionKey(partition: Partition, examples: Examples): JsonObject {
-  const name = partitionParameter(partition);
+  const name = partitionPathParameter(partition);
   const { type } = partition;
   const example = examplesOf(examples, type).key;
   return {
     [name]: key(name, `Id of the ${type.name}.`, example),
     [partitionOption]: query(
       partition.parameter,
-      `Name or id of the ${type.name}; needed where there are several.`,
+      `Name or id of the ${type.name}; required if there are several.`,
       text,
       example,
     ),
@@ -81,13 +98,17 @@ function parametersOfSet(type: EntityType, facts: ServiceFacts, examples: Exampl
   return Object.fromEntries(
     Object.entries({
       id: key("id", "Id of the record.", sample.key),
-      createdId: key("id", "Id of the record; the example is the one that POST makes.", sample.createdKey),
+      createdId: key(
+        "id",
+        "Id of the record; the example is the record that POST creates.",
+        sample.createdKey,
+      ),
       filter: filter(facts, sample.filter),
       orderby: query("$orderby", "The order; expressions with asc or desc.", text, sample.orderby),
       select: query("$select", "Only these fields.", text, sample.select),
       expand: query(
         "$expand",
-        `Related records within the answer, nested at most ${facts.maxExpandDepth} levels; options stand in parentheses.`,
+        `Related records within the response, nested at most ${facts.maxExpandDepth} levels; options are in parentheses.`,
         text,
         sample.expand ?? "*",
       ),
@@ -97,12 +118,12 @@ function parametersOfSet(type: EntityType, facts: ServiceFacts, examples: Exampl
 
 const text = { type: "string" };
 
-const query = (name: string, description: string, schema: JsonObject, example: unknown): JsonObject => ({
+const query = (name: string, description: string, schema: JsonObject, example?: unknown): JsonObject => ({
   name,
   in: "query",
   description,
   schema,
-  example,
+  ...(example === undefined ? {} : { example }),
 });
 
 const filter = ({ filterFunctions }: ServiceFacts, example: string): JsonObject =>

@@ -47,9 +47,17 @@ export const schemasOf = (type: EntityType, examples: SetExamples): Readonly<Rec
     type: "object",
     required: ["@odata.context", "value"],
     properties: {
-      "@odata.context": { type: "string", format: "uri", description: "Where the answer is described." },
+      "@odata.context": {
+        type: "string",
+        format: "uri",
+        description: "URL of the description of the response.",
+      },
       "@odata.count": { type: "integer", description: "Number of matching records, with $count=true." },
-      "@odata.nextLink": { type: "string", format: "uri", description: "The next page, when there is one." },
+      "@odata.nextLink": {
+        type: "string",
+        format: "uri",
+        description: "URL of the next page, if there is one.",
+      },
       value: { type: "array", items: schemaRef(type.name) },
     },
   },
@@ -69,8 +77,8 @@ export const complexSchemas = (type: EntityType): Readonly<Record<string, JsonOb
 /** The schema of a parameter or a result: values of a primitive type, or of a type that has a schema. */
 export function operandSchema({ of, collection }: Operand, description?: string): JsonObject {
   const one = of.kind === "primitive" ? valueSchema(of.property) : schemaRef(of.type.name);
-  const told = description === undefined ? {} : { description };
-  return collection ? { type: "array", items: one, ...told } : { ...one, ...told };
+  const described = description === undefined ? {} : { description };
+  return collection ? { type: "array", items: one, ...described } : { ...one, ...described };
 }
 
 const valueSchema = ({ type, maxLength, options }: Property): JsonObject => ({

@@ -69,7 +69,7 @@ export function openapi(model: Model, facts: OpenApiFacts): JsonObject {
         Location: { description: "URL of the created record.", schema: { type: "string", format: "uri" } },
         "Repeatability-Result": {
           description:
-            "For requests with Repeatability-Request-ID: accepted if they are executed once at most, rejected otherwise.",
+            "For requests with Repeatability-Request-ID: accepted if they are executed at most once, rejected otherwise.",
           schema: { type: "string", enum: ["accepted", "rejected"] },
         },
       },
@@ -102,7 +102,8 @@ const sendBatch = (set: string): JsonObject => ({
         schema: batchSchema("requests", ["id", "method", "url"], {
           id: {
             type: "string",
-            description: "Unique in the batch; `$` and it is the URL of what it creates.",
+            description:
+              "Unique in the batch; `$` and the id is the URL of the record that the request creates.",
           },
           method: { type: "string", enum: ["get", "post", "patch", "put", "delete"] },
           url: { type: "string", description: "Relative to the service root, or absolute." },
@@ -122,7 +123,7 @@ const sendBatch = (set: string): JsonObject => ({
   },
   responses: {
     200: {
-      description: "An answer for each request, whatever became of it.",
+      description: "A response for each request, successful or not.",
       headers: { "Repeatability-Result": { $ref: "#/components/headers/Repeatability-Result" } },
       content: {
         "application/json": {
@@ -157,7 +158,7 @@ const errorSchema = (errors: ErrorRows): JsonObject => ({
         code: { type: "string", enum: Object.keys(errors) },
         message: {
           type: "string",
-          description: "What was found and what was expected; ends with the correlation id.",
+          description: "The value found and the value expected; ends with the correlation id.",
         },
         target: { type: "string", description: "The property, option or header at fault." },
         details: {

@@ -12,7 +12,7 @@ export interface OperandFacts {
 }
 
 /** One overload of an operation: with a binding parameter, or at the root. */
-export interface Overload {
+export interface OperationOverload {
   readonly operation: Operation;
   /** The binding parameter; undefined for the overload at the root. */
   readonly binding:
@@ -26,8 +26,8 @@ export const qualified = ({ namespace }: Pick<Model, "namespace">, name: string)
   `${namespace}.${name}`;
 
 /** The overloads of the operations by name, in the order of the model. */
-export function overloadsOf({ operations }: Model): ReadonlyMap<string, readonly Overload[]> {
-  const byName = new Map<string, Overload[]>();
+export function overloadsOf({ operations }: Model): ReadonlyMap<string, readonly OperationOverload[]> {
+  const byName = new Map<string, OperationOverload[]>();
   for (const operation of operations) {
     const { name, bound, imported, parameters } = operation;
     const common = { operation, parameters, composable: isComposable(operation) };
@@ -59,7 +59,10 @@ export const isInServiceDocument = ({ kind, parameters }: Operation): boolean =>
  * The path from the binding parameter to the set of the resulting records (CSDL 4.01, section 12.7): the same set, or
  * one of the partition.
  */
-export function resultPath(model: Model, { operation: { result }, binding }: Overload): string | undefined {
+export function resultPath(
+  model: Model,
+  { operation: { result }, binding }: OperationOverload,
+): string | undefined {
   if (!binding || result?.of.kind !== "entity") return undefined;
   const { type } = result.of;
   if (type === binding.type) return binding.name;

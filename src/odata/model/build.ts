@@ -232,6 +232,7 @@ function checkModel(
     checkReferences(type, byName);
     checkPlace(type, partitionType);
     checkOwner(type);
+    checkApplicationTime(type);
   }
 }
 
@@ -403,12 +404,24 @@ function checkOwner(type: EntityTypeDeclaration): void {
   const owner = type.owner === undefined ? undefined : propertyOf(type, type.owner);
   demand(
     type.owner === undefined || (owner?.type === "Edm.Guid" && owner.access === "computed"),
-    () => `${type.name} needs a computed GUID that says whom a record belongs to.`,
+    () => `${type.name} needs a computed GUID, the owner of a record.`,
   );
   demand(
     type.owner === undefined || type.navigations.length === 0,
     () => `${type.name} belongs to a caller and leads to other records.`,
   );
+}
+
+/** A period is that of a stored record, and has two dates. */
+function checkApplicationTime(type: EntityTypeDeclaration): void {
+  const { applicationTime: period } = type;
+  for (const name of period ? [period.from, period.to] : []) {
+    const property = propertyOf(type, name);
+    demand(
+      property?.type === "Edm.Date" && property.column !== undefined,
+      () => `${type.name} has no stored date ${name} for its period.`,
+    );
+  }
 }
 
 function checkNavigation(type: EntityTypeDeclaration, navigation: Navigation, types: TypesByName): void {

@@ -71,4 +71,4 @@ export function parseDuration(text: string): number | undefined {
 }
 
 /** The form in responses: milliseconds only when they are not zero. */
-export const answerInstant = (stored: string): string => stored.replace(".000Z", "Z");
+export const jsonInstant = (stored: string): string => stored.replace(".000Z", "Z");

@@ -200,7 +200,7 @@ function operationOf(declaration: PlacedOperation, types: Types): Operation {
   demand(type?.instances === undefined, () => `${name} is called on ${on}, which is not stored.`);
   demand(
     byQuery === undefined || on === undefined || type === types.partition,
-    () => `${name} is answered by a query, and called on one ${on}.`,
+    () => `${name} is a query, but called on one ${on}.`,
   );
   demand(
     imported === undefined || (type !== undefined && type === types.partition),
@@ -237,7 +237,7 @@ function checkQuery(
   result: Operand | undefined,
 ): void {
   const query = result?.of.kind === "entity" && result.collection ? result.of.type.query : undefined;
-  demand(kind === "function" && query !== undefined, () => `${name} is answered by no query of its result.`);
+  demand(kind === "function" && query !== undefined, () => `${name} has no query of its result.`);
   for (const { name: parameter, of, collection } of parameters)
     demand(
       !collection &&

@@ -3,7 +3,7 @@
  * to files.
  */
 import type { SqlValue } from "../sql/fragment";
-import { answerInstant } from "./calendar";
+import { jsonInstant } from "./calendar";
 import type { Property } from "./model";
 import { primitiveTypes, type PrimitiveTypeName } from "./types";
 
@@ -43,7 +43,7 @@ export function jsonOfStored(property: Property, value: SqlValue): string | numb
     case "Edm.Single":
       return Number(stored);
     case "Edm.DateTimeOffset":
-      return answerInstant(String(stored));
+      return jsonInstant(String(stored));
     case "Edm.Duration":
       return `${Number(stored) < 0 ? "-" : ""}PT${Math.abs(Number(stored)) / 1000}S`;
     default:

@@ -4,6 +4,7 @@
  */
 import { createHash } from "node:crypto";
 import { notImplemented, ODataError } from "../errors";
+import { temporalOptions } from "../language/options";
 import type { QueryOptions } from "../uri/ast";
 import type { Ask } from "./ask";
 import type { TargetOf } from "./path";
@@ -16,7 +17,7 @@ import { openToken, signToken } from "./token";
 export const leftOut = ["orderby", "top", "skip", "skiptoken", "count"] as const;
 
 /** Options of a delta link that define the tracked records and their representation. */
-const defining = ["filter", "search", "compute", "select"] as const;
+const defining = ["filter", "search", "compute", "select", ...temporalOptions] as const;
 
 /** The records of a tracked set that match the defining query, in no particular order. */
 export function bindDeltaRead(
@@ -27,7 +28,7 @@ export function bindDeltaRead(
 ): ReadPlan {
   const { deltatoken: _, ...options } = given;
   if (target.steps.some(({ source }) => source.type.derived))
-    throw notImplemented("Changes of what is computed");
+    throw notImplemented("Changes of computed values");
   checkOptions(options, defining, "on a delta link");
   const plan = bindCollectionRead(binding, target, options, ask);
   return { ...plan, order: [], pages: true, continues: true };
@@ -73,7 +74,7 @@ export function readDeltaToken(key: string, token: string, owner: TokenOwner): T
     return { sequence, entry, at };
   throw new ODataError(
     "BadRequest_InvalidToken",
-    "The $deltatoken was not made by this service for this request. Follow the deltaLink as it is, or start again without it.",
+    "The $deltatoken was not issued by this service for this request. Follow the deltaLink as it is, or start again without it.",
     { target: "$deltatoken" },
   );
 }

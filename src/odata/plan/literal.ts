@@ -215,7 +215,7 @@ export function statedInUtc(value: Value): Value {
       if (/(?:Z|[+-]00:00)$/i.test(text)) return read(inputs);
       throw new ODataError(
         "Application_FilterErrorException",
-        `'${shortened(text)}' is not stated in UTC, as all values are here; expected a literal that ends with Z.`,
+        `'${shortened(text)}' is not in UTC, as all values are here; expected a literal that ends with Z.`,
       );
     },
   };

@@ -47,7 +47,7 @@ export function readToken(key: string, token: string, shape: string): Continuati
 export const invalidToken = (): ODataError =>
   new ODataError(
     "BadRequest_InvalidToken",
-    "The $skiptoken was not made by this service for this request. Follow the nextLink as it is, or start again without it.",
+    "The $skiptoken was not issued by this service for this request. Follow the nextLink as it is, or start again without it.",
     {
       target: "$skiptoken",
     },

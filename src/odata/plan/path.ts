@@ -106,7 +106,7 @@ function bindCrossJoin(binding: Binding, sets: readonly string[], rest: readonly
   if (rest.length > 0) throw notFound(`'${segmentText(rest[0])}' cannot follow $crossjoin.`);
   const types = sets.map((name) => setOf(binding, name));
   if (new Set(types).size < types.length)
-    throw new ODataError("BadRequest", "$crossjoin names a set twice; each can stand in it once.");
+    throw new ODataError("BadRequest", "$crossjoin has a set twice; each is allowed once.");
   return { kind: "crossjoin", types, partition: partitionOfAll(types) };
 }
 
@@ -225,7 +225,7 @@ function follow(
       if (single) throw notFound("$filter(…) can only follow a collection.");
       return { ...at, filters: [...filters, segment.filter] };
     case "crossjoin":
-      throw notFound("$crossjoin can only stand at the service root.");
+      throw notFound("$crossjoin is only allowed at the service root.");
     case "key":
       return withKey(binding, at, segment.args);
     case "qualified": {
@@ -361,7 +361,7 @@ function calledOn(
     if (args !== undefined && args.length > 0)
       throw new ODataError(
         "BadRequest",
-        `'${operation.name}' is an action: its parameters stand in the body.`,
+        `'${operation.name}' is an action: its parameters belong in the body.`,
       );
     if (rest.length > 0) throw notFound(`'${segmentText(rest[0])}' cannot follow an action.`);
     const records = result && resultRecords(binding, operation, call, partition);
@@ -420,7 +420,7 @@ function refuseSystem(name: string, single: boolean): ODataError {
       "A path that ends in $query takes POST, with the query options in the body.",
       { headers: { Allow: "POST" } },
     );
-  if (name === "$each" && !single) return notImplemented("A path that goes on after $each");
+  if (name === "$each" && !single) return notImplemented("A path that continues after $each");
   // Protocol 4.01, 11.2.3.
   if (name === "$value" && single)
     return new ODataError(

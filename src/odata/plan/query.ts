@@ -147,8 +147,8 @@ function bindTable(binding: Binding, { name, selections, stored }: QueryTable): 
     ...bareColumn(column),
     nullable: bound.some((each) => each.columns[i]?.nullable),
   }));
-  const table = `q${binding.spans.length + 1}`;
-  binding.spans.push({
+  const table = `q${binding.stages.length + 1}`;
+  binding.stages.push({
     name: table,
     selections: bound.map(({ selection }) => selection),
     ...(stored && { stored }),

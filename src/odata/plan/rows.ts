@@ -4,7 +4,7 @@
  */
 import { rowsType } from "../model/dynamic-type";
 import { type EntityType, versionColumn } from "../model/model";
-import { addSpan } from "./apply/set";
+import { pushStage } from "./apply/set";
 import type { GivenColumn } from "./plan";
 import type { Binding } from "./scope";
 
@@ -21,7 +21,7 @@ export const rowColumns = (type: EntityType): readonly GivenColumn[] => [
 export const bindRows = (binding: Binding, type: EntityType): EntityType =>
   rowsType(
     type,
-    addSpan(binding.spans, (name) => ({
+    pushStage(binding.stages, (name) => ({
       name,
       rows: { columns: rowColumns(type), read: ({ rows }) => rows ?? "[]" },
     })),

@@ -51,7 +51,7 @@ export function bindCrossJoinRead(
     pages,
     continues,
     restricted,
-    spans: binding.spans,
+    stages: binding.stages,
   };
 }
 

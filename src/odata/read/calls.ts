@@ -59,7 +59,7 @@ export function compileCall(
   return {
     operation,
     args,
-    stored: selectStored(compilation, { ...plan, spans: [] }, locks && !bound.collection),
+    stored: selectStored(compilation, { ...plan, stages: [] }, locks && !bound.collection),
     checks: pathChecks(compilation, steps, needed),
   };
 }
@@ -158,7 +158,7 @@ export async function rowsOf(
 ): Promise<string | undefined> {
   if (!result || result.of.kind === "primitive") return undefined;
   const { type } = result.of;
-  const fault = (): Error => new Error(`the handler of ${name} gives no ${type.name} as it is declared`);
+  const fault = (): Error => new Error(`the handler of ${name} returns no ${type.name} as declared`);
   if (!given) throw fault();
   if ("row" in given || "rows" in given) {
     const rows = "rows" in given ? given.rows : given.row === null ? [] : [given.row];
@@ -182,7 +182,7 @@ export async function rowsOf(
   });
   const sorted = ids.map((id) => {
     const found = cells.get(id.toLowerCase());
-    if (!found) throw new Error(`the handler of ${name} gives a ${type.name} that does not exist`);
+    if (!found) throw new Error(`the handler of ${name} returns a ${type.name} that does not exist`);
     return found;
   });
   return jsonOf(sorted);

@@ -1,6 +1,6 @@
 /** Responses to functions and actions whose result is of a primitive type (Protocol 4.01, sections 11.5.4 and 11.5.5). */
 import { valueContext } from "../json/context-url";
-import { primitiveJson, primitiveText, valueBody } from "../json/primitive";
+import { primitiveJson, primitiveText, valueBody } from "../json/write";
 import type { ODataResponse } from "../message";
 import type { Operation, Property } from "../model/model";
 import { headersOf, type ReadExecution } from "./read-execution";
@@ -50,5 +50,5 @@ function resultOf({ name, result }: Operation, { result: given }: ReadExecution)
     if (collection && "values" in given) return { property, collection, values: given.values };
     if (!collection && "value" in given) return { property, collection, values: [given.value] };
   }
-  throw new Error(`the handler of ${name} gives no value as it is declared`);
+  throw new Error(`the handler of ${name} returns no value as declared`);
 }

@@ -3,6 +3,7 @@
  * response. A request's shape is compiled once by its row, and then run with the values of each request.
  */
 import { ODataError } from "../errors";
+import { temporalOptions } from "../language/options";
 import {
   abstractContext,
   collectionContext,
@@ -27,9 +28,10 @@ import {
   checkOptions,
 } from "../plan/read";
 import { newBinding, type Binding } from "../plan/scope";
+import { withInterval } from "../plan/temporal";
 import type { RequestContext } from "../request/context";
 import type { Operation } from "../model/model";
-import { methodNotAllowed, methodsBeside } from "../request/methods";
+import { methodNotAllowed, unboundMethods } from "../request/methods";
 import { pathChecks } from "../request/not-found";
 import {
   allKeyCount,
@@ -150,7 +152,7 @@ export const readMethods: MethodsOf = (target) =>
     ? ["GET"]
     : isRead(target)
       ? ["GET", "HEAD"]
-      : (methodsBeside[target.kind] ?? []);
+      : (unboundMethods[target.kind] ?? []);
 
 /**
  * Compiles the read of the URL. Throws the binder's errors, and 405 for resources without a row, with the methods that
@@ -174,7 +176,7 @@ export function compileResult(context: RequestContext, ask: Ask): CompiledRead {
   const target = bindPath(binding, uri.path);
   if (target.kind !== "action") throw new Error("this URL calls no action");
   const result: Target = target.result ?? { ...target, kind: "function" };
-  if (!isRead(result)) throw new Error(`an action gives no ${result.kind}`);
+  if (!isRead(result)) throw new Error(`an action returns no ${result.kind}`);
   return compileFound(context, ask, binding, result);
 }
 
@@ -190,9 +192,14 @@ function compileFound(
     model,
     format: ask.format,
     confined,
-    pathSpans: [...pathBinding.spans],
+    pathStages: [...pathBinding.stages],
   };
-  const facts: Compiling = { binding: { ...pathBinding, confined }, compilation, options, ask };
+  const facts: Compiling = {
+    binding: withInterval({ ...pathBinding, confined }, options),
+    compilation,
+    options,
+    ask,
+  };
   const { kind, partition } = target;
   const call = "call" in target && target.call && compileCall(pathBinding, compilation, target.call, ask);
   return { kind, partition, ...(call && { call }), respond: compileTarget(facts, target) };
@@ -204,7 +211,7 @@ function bindFunction(
   { call: { operation } }: Pick<TargetOf<"function">, "call">,
   options: QueryOptions,
 ): Operation {
-  checkOptions(options, [], `with '${operation.name}', whose result is no record`);
+  checkOptions(options, temporalOptions, `with '${operation.name}', whose result is no record`);
   return operation;
 }
 

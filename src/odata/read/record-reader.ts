@@ -66,8 +66,8 @@ export function recordReaders(): (context: RequestContext, inputs: Inputs) => Re
           after: [],
         },
       });
-      const answer = JSON.parse(await textOf(response.body)) as { readonly value: readonly JsonRecord[] };
-      return answer.value;
+      const page = JSON.parse(await textOf(response.body)) as { readonly value: readonly JsonRecord[] };
+      return page.value;
     },
   });
 }

@@ -1,5 +1,4 @@
 /** Responses to reads: one function per kind of resource, from rows to a response. */
-import { lookup } from "mime-types";
 import { ODataError } from "../errors";
 import { matchesCondition, parseCondition } from "../headers/conditional";
 import { propertyContext, type ResourceBase, valueContext } from "../json/context-url";
@@ -223,6 +222,8 @@ async function requiredRow(
 
 /** For "pdf", ".pdf" or nothing; an unknown extension is a stream of octets. */
 const mediaTypeOf = (extension: string): string => {
-  const type = extension === "" ? false : lookup(extension);
+  if (extension === "") return "application/octet-stream";
+  const { lookup } = require("mime-types") as typeof import("mime-types");
+  const type = lookup(extension);
   return type === false ? "application/octet-stream" : type;
 };

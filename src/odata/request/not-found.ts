@@ -49,7 +49,7 @@ function missingPartition(model: Model, subject: string): ODataError {
   const { type, notFound } = partitionIn(model);
   return new ODataError(
     "Internal_PartitionNotFound",
-    `${subject} does not exist. GET ${type.set} lists those that do.`,
+    `${subject} does not exist. GET ${type.set} lists the existing ones.`,
     { code: notFound },
   );
 }

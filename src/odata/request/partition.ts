@@ -90,7 +90,7 @@ async function partitionByName(context: RequestContext, queries: Queries): Promi
   if (id !== undefined && (name !== undefined || ids.length === 1)) return id;
   const found =
     name === undefined
-      ? `none is given and there are ${ids.length === 0 ? "none" : "several"} to choose from`
+      ? `no value was given, and ${ids.length === 0 ? "none is" : "several are"} visible to the caller`
       : `'${name}' names none`;
   throw new ODataError(
     "Internal_PartitionNotFound",

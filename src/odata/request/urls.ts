@@ -65,7 +65,7 @@ export function entityById(request: ODataRequest, uri: ODataUri): ODataRequest {
   if (!/^[^?#:]+(?:\)|[0-9a-f-]{36})$/i.test(relative))
     throw new ODataError(
       "BadRequest_InvalidQueryOption",
-      `$id must be the id of a record, as '@odata.id' gives it: ${request.root}/{set}({id}), or relative to the service root.`,
+      `$id must be the id of a record, as in '@odata.id': ${request.root}/{set}({id}), or relative to the service root.`,
       { target: "$id" },
     );
   const cast = path.replace(/^\/?(?:\$|%24)entity/, "");

@@ -27,18 +27,18 @@ export function selectApplied(compilation: Compilation, plan: ApplyPlan): Statem
   // The single instance that aggregates everything has no order.
   const order = orderBy(dialect, plan.order);
   const page = sql`select ${join(columns, comma)} ${resultRows(compilation, plan, after)}${pageOf(compilation, plan, order)}`;
-  const spans = withStages(compilation, plan.spans);
-  if (!plan.counts) return statementOf(compilation, sql`${spans}${page}`);
+  const stages = withStages(compilation, plan.stages);
+  if (!plan.counts) return statementOf(compilation, sql`${stages}${page}`);
   const leading = columnsAhead(dialect, sql`count(*)`, plan.pages ? keys : []);
   const total = sql`select ${leading} ${resultRows(compilation, plan, [])}`;
-  return statementOf(compilation, dialect.inTurn(spans, [total, page]));
+  return statementOf(compilation, dialect.inSequence(stages, [total, page]));
 }
 
 /** The number of instances that match, as one row with one text. */
 export const selectAppliedCount = (compilation: Compilation, plan: ApplyPlan): Statement<Inputs> =>
   statementOf(
     compilation,
-    sql`${withStages(compilation, plan.spans)}select ${columnsAhead(compilation.dialect, sql`count(*)`, [])} ${resultRows(compilation, plan, [])}`,
+    sql`${withStages(compilation, plan.stages)}select ${columnsAhead(compilation.dialect, sql`count(*)`, [])} ${resultRows(compilation, plan, [])}`,
   );
 
 /**
@@ -126,10 +126,12 @@ const nestedMembers = (compilation: Compilation, nested: readonly NestedShape[])
 function outputMembers({ dialect, format }: Compilation, output: Output): readonly Member[] {
   const { property, value, dynamic } = output;
   const { control, metadata } = format;
-  const isTold = metadata === "full" || (metadata === "minimal" && dynamic === true);
-  const told = isTold ? typeName(format, property.type) : undefined;
+  const isTyped = metadata === "full" || (metadata === "minimal" && dynamic === true);
+  const typeAnnotation = isTyped ? typeName(format, property.type) : undefined;
   return [
-    ...(told === undefined ? [] : [{ name: `${property.name}${control}type`, value: text(told) }]),
+    ...(typeAnnotation === undefined
+      ? []
+      : [{ name: `${property.name}${control}type`, value: text(typeAnnotation) }]),
     {
       name: property.name,
       value: dialect.json(valueSql(dialect, value), value.type, value.nullable, format),

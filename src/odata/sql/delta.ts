@@ -47,7 +47,7 @@ export function selectDelta(compilation: Compilation, plan: ReadPlan, contained:
   ];
   const page = sql`select ${join(columns, sql`, `)} from ${changeTable} ${changed} left join ${table(source)} on ${join(same, sql` and `)}${fromJoins(dialect, source)} where ${latestChanges(compilation, plan)}${pageOf(compilation, plan, sql`${changed}.${changeNumber}`)}`;
   const first = sql`select ${boundsOf(dialect, source.type)}`;
-  return statementOf(compilation, dialect.inTurn(sql``, [first, page]));
+  return statementOf(compilation, dialect.inSequence(sql``, [first, page]));
 }
 
 /** One row: [oldest change in the log or null, newest and known change, number of records in the delta]. */

@@ -131,9 +131,9 @@ export interface Dialect extends Placeholders {
   readonly hasWords: (texts: readonly Fragment[], words: Fragment) => Fragment;
   /**
    * The rows of a JSON array, each an array of texts and nulls, with these columns and their types, and their numbers
-   * in the column `place`: a selection.
+   * in the column `ordinal`: a selection.
    */
-  readonly jsonRows: (rows: Fragment, columns: readonly GivenColumn[], place: string) => Fragment;
+  readonly jsonRows: (rows: Fragment, columns: readonly GivenColumn[], ordinal: string) => Fragment;
   /** Whether the value is in a JSON array of texts, all of which are of its type. */
   readonly inJsonArray: (value: Fragment, type: PrimitiveTypeName, array: Fragment) => Fragment;
 
@@ -185,5 +185,5 @@ export interface Dialect extends Placeholders {
    * The rows of several selections in sequence, each unchanged; the last one is a page and may be ordered. `stages` are
    * the common table expressions of all selections, with their WITH, or nothing.
    */
-  readonly inTurn: (spans: Fragment, selections: readonly Fragment[]) => Fragment;
+  readonly inSequence: (stages: Fragment, selections: readonly Fragment[]) => Fragment;
 }

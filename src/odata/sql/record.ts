@@ -16,7 +16,7 @@ export interface Compilation {
   /** All records of partitioned types are in the partition of the inputs. */
   readonly confined?: boolean;
   /** Derived tables named by the steps of the resource path. */
-  readonly pathSpans?: readonly Stage[];
+  readonly pathStages?: readonly Stage[];
 }
 
 /** The record's ETag in its JSON form, W/"…"; null for records without one. */
@@ -75,10 +75,10 @@ export function recordSql(compilation: Compilation, record: RecordShape): Fragme
   if (format.metadata !== "none" && hasVersion(type))
     members.push({ name: `${format.control}etag`, value: etagSql(dialect, source) });
   for (const { property, value, dynamic } of record.outputs) {
-    const told =
+    const typeAnnotation =
       full || (dynamic && format.metadata !== "none") ? typeName(format, property.type) : undefined;
-    if (told !== undefined)
-      members.push({ name: `${property.name}${format.control}type`, value: text(told) });
+    if (typeAnnotation !== undefined)
+      members.push({ name: `${property.name}${format.control}type`, value: text(typeAnnotation) });
     members.push({
       name: property.name,
       value: dialect.json(valueSql(dialect, value), value.type, value.nullable, format),

@@ -6,7 +6,7 @@
 import { partitionIn } from "../model/model";
 import { hasKey } from "../model/dynamic-type";
 import type { AllPlan, Inputs, PathStep, ReadPlan, Source, Value } from "../plan/plan";
-import { isBoundedPage, isBoundedRecord, isShortStored, leadsToOne } from "./bounded-reads";
+import { isBoundedPage, isBoundedRecord, isBoundedStored, leadsToOne } from "./bounded-reads";
 import { changeAt, newestChange } from "./change-log";
 import type { Dialect } from "./dialect";
 import {
@@ -41,16 +41,16 @@ const marked = (isBounded: boolean, statement: Statement<Inputs>): Statement<Inp
 
 /**
  * The statement of a plan: bounded, or with its guarded form where all of its loops count their rows (the derived
- * tables of `spans` do not) and no row takes long.
+ * tables of `stages` do not) and no row takes long.
  */
 function statementOfPlan(
   { dialect, model }: Compilation,
-  { spans }: ReadPlan,
+  { stages }: ReadPlan,
   isBounded: boolean,
   fragment: Fragment,
 ): Statement<Inputs> {
   const statement = render<Inputs>(fragment, dialect);
-  const countsRows = spans.length === 0 && !isBounded && isQuickByRow(model, statement);
+  const countsRows = stages.length === 0 && !isBounded && isQuickByRow(model, statement);
   return marked(isBounded, countsRows ? statement : unguarded(statement));
 }
 
@@ -82,13 +82,13 @@ export function selectPage(compilation: Compilation, plan: ReadPlan): Statement<
   const page = inOrder
     ? pageInOrder(compilation, natural ? orderedByLookup(plan) : plan)
     : pageByIds(compilation, plan);
-  const spans = withStages(compilation, plan.spans);
+  const stages = withStages(compilation, plan.stages);
   if (!plan.counts && !plan.tracks)
     return statementOfPlan(
       compilation,
       plan,
-      natural && plan.spans.length === 0 && isBoundedPage(plan),
-      sql`${spans}${page}`,
+      natural && plan.stages.length === 0 && isBoundedPage(plan),
+      sql`${stages}${page}`,
     );
   const keys = plan.pages ? sortKeys(dialect, plan.order) : [];
   const set = plan.record.source.type;
@@ -100,7 +100,7 @@ export function selectPage(compilation: Compilation, plan: ReadPlan): Statement<
     ...(plan.counts ? [total] : []),
     page,
   ];
-  const statement = dialect.inTurn(spans, selections);
+  const statement = dialect.inSequence(stages, selections);
   return plan.tracks
     ? statementOf(compilation, statement)
     : statementOfPlan(compilation, plan, false, statement);
@@ -228,18 +228,18 @@ export const selectCount = (compilation: Compilation, plan: ReadPlan): Statement
     compilation,
     plan,
     false,
-    sql`${withStages(compilation, plan.spans)}select ${columnsAhead(compilation.dialect, sql`count(*)`, [])} ${fromWhere(compilation, plan, [], { shown: sql`` })}`,
+    sql`${withStages(compilation, plan.stages)}select ${columnsAhead(compilation.dialect, sql`count(*)`, [])} ${fromWhere(compilation, plan, [], { shown: sql`` })}`,
   );
 
-const isShort = (plan: ReadPlan): boolean => plan.spans.length === 0 && isBoundedRecord(plan);
+const isBoundedPlan = (plan: ReadPlan): boolean => plan.stages.length === 0 && isBoundedRecord(plan);
 
 /** One record: [text, ETag]. */
 export const selectRecord = (compilation: Compilation, plan: ReadPlan): Statement<Inputs> =>
   statementOfPlan(
     compilation,
     plan,
-    isShort(plan),
-    sql`${withStages(compilation, plan.spans)}select ${recordSql(compilation, plan.record)}, ${etagSql(compilation.dialect, plan.record.source)} ${fromWhere(compilation, plan, [])}`,
+    isBoundedPlan(plan),
+    sql`${withStages(compilation, plan.stages)}select ${recordSql(compilation, plan.record)}, ${etagSql(compilation.dialect, plan.record.source)} ${fromWhere(compilation, plan, [])}`,
   );
 
 /** One property of one record: [text of a record with only this property, id, ETag]. */
@@ -257,8 +257,8 @@ export function selectProperty(compilation: Compilation, plan: ReadPlan): Statem
   return statementOfPlan(
     compilation,
     plan,
-    isShort(plan),
-    sql`${withStages(compilation, plan.spans)}select ${join(columns, comma)} ${fromWhere(compilation, plan, [])}`,
+    isBoundedPlan(plan),
+    sql`${withStages(compilation, plan.stages)}select ${join(columns, comma)} ${fromWhere(compilation, plan, [])}`,
   );
 }
 
@@ -269,8 +269,8 @@ export function selectTexts(compilation: Compilation, plan: ReadPlan): Statement
   return statementOfPlan(
     compilation,
     plan,
-    isShort(plan),
-    sql`${withStages(compilation, plan.spans)}select ${join([...texts, etagSql(dialect, plan.record.source)], comma)} ${fromWhere(compilation, plan, [])}`,
+    isBoundedPlan(plan),
+    sql`${withStages(compilation, plan.stages)}select ${join([...texts, etagSql(dialect, plan.record.source)], comma)} ${fromWhere(compilation, plan, [])}`,
   );
 }
 
@@ -286,7 +286,7 @@ export function selectStored(compilation: Compilation, plan: ReadPlan, locks = f
   );
   const rows = fromWhere(compilation, plan, [], lock);
   return marked(
-    isShortStored(plan),
+    isBoundedStored(plan),
     statementOf(compilation, sql`select ${join(columns, comma)} ${rows}${lock?.clause ?? sql``}`),
   );
 }
@@ -297,12 +297,12 @@ export function selectExists(
   steps: readonly PathStep[],
   restricted: boolean,
 ): Statement<Inputs> {
-  const { pathSpans: spans = [] } = compilation;
+  const { pathStages: stages = [] } = compilation;
   return marked(
-    spans.length === 0 && leadsToOne(steps),
+    stages.length === 0 && leadsToOne(steps),
     statementOf(
       compilation,
-      sql`${withStages(compilation, spans)}select 1 ${stepsFromWhere(compilation, steps, restricted, [])}`,
+      sql`${withStages(compilation, stages)}select 1 ${stepsFromWhere(compilation, steps, restricted, [])}`,
     ),
   );
 }
@@ -367,7 +367,7 @@ export function selectAll(compilation: Compilation, plan: AllPlan): Statement<In
     (part) => sql`(select count(*) ${fromWhere(compilation, part, [], { shown: sql`` })})`,
   );
   const total = sql`select ${columnsAhead(compilation.dialect, join(counts, sql` + `), allKeys(compilation.dialect))}`;
-  return statementOf(compilation, compilation.dialect.inTurn(sql``, [total, page]));
+  return statementOf(compilation, compilation.dialect.inSequence(sql``, [total, page]));
 }
 
 /** The first records of one set, at most as many as the page can hold. */

@@ -24,11 +24,11 @@ const comma = sql`, `;
 const and = sql` and `;
 
 /** WITH and the derived tables, or nothing where there are none. */
-export const withStages = (compilation: Compilation, spans: readonly Stage[]): Fragment =>
-  spans.length === 0
+export const withStages = (compilation: Compilation, stages: readonly Stage[]): Fragment =>
+  stages.length === 0
     ? sql``
     : sql`with ${join(
-        spans.map(
+        stages.map(
           (stage) =>
             sql`${ident(stage.name)} as ${"stored" in stage ? compilation.dialect.storedTable : sql``}(${stageSql(compilation, stage)})`,
         ),

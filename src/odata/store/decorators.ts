@@ -8,7 +8,14 @@ import {
   type PartitionDeclaration,
   type ReferenceDeclaration,
 } from "../model/build";
-import type { Model, Navigation, PartitionedModel, Property, SetQuery } from "../model/model";
+import type {
+  ApplicationTime,
+  Model,
+  Navigation,
+  PartitionedModel,
+  Property,
+  SetQuery,
+} from "../model/model";
 import {
   type ComplexTypeDeclaration,
   type OperationDeclaration,
@@ -17,8 +24,7 @@ import {
 } from "../model/operations";
 import type { ProjectionDeclaration } from "../model/projection";
 import { type PrimitiveTypeName, primitiveTypes } from "../model/types";
-import { place, prototypeOf } from "./place";
-import { column, type ColumnKind, type EntityClass, table } from "./tables";
+import { column, type ColumnKind, type EntityClass, metadataOf, prototypeOf, table } from "./tables";
 
 export type { EntityClass } from "./tables";
 export type {
@@ -63,6 +69,8 @@ interface EntityTypeFacts extends Pick<EntityTypeDeclaration, "name" | "set" | "
   readonly references?: readonly ReferenceDeclaration[];
   /** The property with the id of the caller that a record belongs to. */
   readonly owner?: string;
+  /** The dates between which a record is valid, for `$at`, `$from` and `$to`. */
+  readonly applicationTime?: ApplicationTime;
   /** Operations that can be called on a record, or on the set. */
   readonly operations?: readonly OperationDeclaration[];
   /** Columns of further indexes; the partition's column is added in front of each. */
@@ -72,12 +80,12 @@ interface EntityTypeFacts extends Pick<EntityTypeDeclaration, "name" | "set" | "
   readonly deletable?: boolean;
 }
 
-const propertiesOf = place<readonly Property[]>("properties");
-const internalOf = place<readonly Property[]>("internal properties");
-const navigationsOf = place<readonly Navigation[]>("navigations");
-const entityTypeOf = place<EntityTypeFacts>("entity type");
-const partitionColumns = place<string>("partition column");
-const indexedOf = place<readonly string[]>("indexed properties");
+const propertiesOf = metadataOf<readonly Property[]>("properties");
+const internalOf = metadataOf<readonly Property[]>("internal properties");
+const navigationsOf = metadataOf<readonly Navigation[]>("navigations");
+const entityTypeOf = metadataOf<EntityTypeFacts>("entity type");
+const partitionColumns = metadataOf<string>("partition column");
+const indexedOf = metadataOf<readonly string[]>("indexed properties");
 
 /** The class's column with the id of the partition; undefined where its records belong to none. */
 const partitionColumnOf = (target: { readonly prototype: object }): string | undefined =>
@@ -112,9 +120,9 @@ function declare(
     type,
     column: facts.expression === undefined && facts.stream === undefined ? name : undefined,
   };
-  if (index) indexedOf.leave(prototype, [...(indexedOf.own(prototype) ?? []), name]);
+  if (index) indexedOf.set(prototype, [...(indexedOf.own(prototype) ?? []), name]);
   const list = internal ? internalOf : propertiesOf;
-  list.leave(prototype, [...(list.own(prototype) ?? []), declared]);
+  list.set(prototype, [...(list.own(prototype) ?? []), declared]);
   return declared;
 }
 
@@ -148,7 +156,7 @@ export function stream(
 /** The column with the id of the record's partition, the first of its primary key; not a property of the model. */
 export function partitionKey(): Field<string> {
   return (prototype, name) => {
-    partitionColumns.leave(prototype, name);
+    partitionColumns.set(prototype, name);
     column(prototype, name, { kind: "Edm.Guid", primary: true, leads: true });
   };
 }
@@ -161,7 +169,7 @@ export function changeCounter(): Field<number> {
 /** A navigation property. Related records are found by equal values; there are no foreign keys. */
 export function navigation(facts: NavigationFacts): Field<unknown> {
   return (prototype, name) =>
-    navigationsOf.leave(prototype, [...(navigationsOf.own(prototype) ?? []), navigationOf(name, facts)]);
+    navigationsOf.set(prototype, [...(navigationsOf.own(prototype) ?? []), navigationOf(name, facts)]);
 }
 
 const navigationOf = (name: string, facts: NavigationFacts): Navigation => ({
@@ -182,7 +190,7 @@ const navigationOf = (name: string, facts: NavigationFacts): Navigation => ({
  */
 export function entityType(facts: EntityTypeFacts): ClassDecorator {
   return (target) => {
-    entityTypeOf.leave(target, facts);
+    entityTypeOf.set(target, facts);
     const partition = partitionColumnOf(target);
     const columns = (names: readonly string[]): readonly string[] =>
       partition === undefined ? names : [partition, ...names];

@@ -200,7 +200,7 @@ function withWaiting({ inUse, idle, waiting }: PoolUse, ...rooms: readonly Room[
 const tooBusy = (of: string): ODataError =>
   new ODataError(
     "Internal_ServiceUnavailable",
-    `Too many requests wait for ${of}; try again in a second, or ask for records by their key.`,
+    `Too many requests wait for ${of}; try again in a second, or read records by their key.`,
     { headers: { "Retry-After": "1" } },
   );
 

@@ -11,30 +11,30 @@ type Kind = FinishedStatement["kind"];
 /** Called with each statement, in the order in which they end. Must not throw. */
 export type StatementObserver = (statement: FinishedStatement) => void;
 
-/** The store, with a call of `tell` for every statement and every step of a transaction. */
-export function instrumented(store: Store, tell: StatementObserver): Store {
+/** The store, with a call of `observe` for every statement and every step of a transaction. */
+export function instrumented(store: Store, observe: StatementObserver): Store {
   const { forRequest, page, snapshot } = store;
   return {
     ...store,
     query: (statement, inputs) =>
-      timed(tell, "read", statement.text, rowsOf, () => store.query(statement, inputs)),
+      timed(observe, "read", statement.text, rowsOf, () => store.query(statement, inputs)),
     stream: (statement, inputs, chunk) =>
-      timedStream(tell, "stream", statement.text, rowsOf, store.stream(statement, inputs, chunk)),
+      timedStream(observe, "stream", statement.text, rowsOf, store.stream(statement, inputs, chunk)),
     ...(page && {
       page: (statement, inputs, form) =>
         timedStream(
-          tell,
+          observe,
           form.whole ? "read" : "stream",
           statement.text,
           ({ rows }) => rows,
           page(statement, inputs, form),
         ),
     }),
-    transaction: (work, signal, isolation) => timedTransaction(tell, store, work, signal, isolation),
+    transaction: (work, signal, isolation) => timedTransaction(observe, store, work, signal, isolation),
     ...(snapshot && {
-      snapshot: (work, signal) => snapshot((within) => work(instrumented(within, tell)), signal),
+      snapshot: (work, signal) => snapshot((within) => work(instrumented(within, observe)), signal),
     }),
-    ...(forRequest && { forRequest: (request) => instrumented(forRequest(request), tell) }),
+    ...(forRequest && { forRequest: (request) => instrumented(forRequest(request), observe) }),
   };
 }
 
@@ -42,14 +42,14 @@ const rowsOf = (rows: readonly Row[]): number => rows.length;
 const changed = (rows: number): number => rows;
 
 function timed<T>(
-  tell: StatementObserver,
+  observe: StatementObserver,
   kind: Kind,
   text: string,
   count: (result: T) => number,
   run: () => Awaitable<T>,
 ): Awaitable<T> {
   const started = performance.now();
-  const over = (rows: number, failed: boolean): void => finish(tell, kind, text, started, rows, failed);
+  const over = (rows: number, failed: boolean): void => finish(observe, kind, text, started, rows, failed);
   let result: Awaitable<T>;
   try {
     result = run();
@@ -74,7 +74,7 @@ function timed<T>(
 }
 
 function finish(
-  tell: StatementObserver,
+  observe: StatementObserver,
   kind: Kind,
   text: string,
   started: number,
@@ -82,12 +82,12 @@ function finish(
   failed = false,
 ): void {
   const ended = performance.now();
-  tell({ kind, text, started, ended, milliseconds: ended - started, rows, failed });
+  observe({ kind, text, started, ended, milliseconds: ended - started, rows, failed });
 }
 
 /** Only waits for the database are counted, not those for the consumer of the rows. */
 async function* timedStream<Chunk>(
-  tell: StatementObserver,
+  observe: StatementObserver,
   kind: Kind,
   text: string,
   count: (chunk: Chunk) => number,
@@ -113,12 +113,12 @@ async function* timedStream<Chunk>(
     failed = false;
   } finally {
     await iterator.return?.();
-    tell({ kind, text, started, ended: performance.now(), milliseconds, rows, failed });
+    observe({ kind, text, started, ended: performance.now(), milliseconds, rows, failed });
   }
 }
 
 async function timedTransaction<T>(
-  tell: StatementObserver,
+  observe: StatementObserver,
   store: Store,
   work: (transaction: Transaction) => Promise<T>,
   signal: AbortSignal,
@@ -130,9 +130,9 @@ async function timedTransaction<T>(
   try {
     const result = await store.transaction(
       async (transaction) => {
-        finish(tell, "begin", "begin", asked);
+        finish(observe, "begin", "begin", asked);
         try {
-          return await work(observedTransaction(transaction, tell));
+          return await work(observedTransaction(transaction, observe));
         } finally {
           worked = performance.now();
           // A store may run the work again after a conflict; the next wait then begins here.
@@ -145,19 +145,19 @@ async function timedTransaction<T>(
     end = "commit";
     return result;
   } finally {
-    if (worked !== undefined) finish(tell, end, end, worked);
+    if (worked !== undefined) finish(observe, end, end, worked);
   }
 }
 
-const observedTransaction = (transaction: Transaction, tell: StatementObserver): Transaction => ({
+const observedTransaction = (transaction: Transaction, observe: StatementObserver): Transaction => ({
   ...(transaction.search && {
     search: <Inputs>(statement: Statement<Inputs>, inputs: Inputs) =>
-      timed(tell, "read", statement.text, rowsOf, () => searchIn(transaction, statement, inputs)),
+      timed(observe, "read", statement.text, rowsOf, () => searchIn(transaction, statement, inputs)),
   }),
   query: <Inputs>(statement: Statement<Inputs>, inputs: Inputs) =>
-    timed(tell, "read", statement.text, rowsOf, () => transaction.query(statement, inputs)),
+    timed(observe, "read", statement.text, rowsOf, () => transaction.query(statement, inputs)),
   execute: <Inputs>(statement: Statement<Inputs>, inputs: Inputs) =>
-    timed(tell, "write", statement.text, changed, () => transaction.execute(statement, inputs)),
+    timed(observe, "write", statement.text, changed, () => transaction.execute(statement, inputs)),
   ...(transaction.touched && { touched: transaction.touched }),
   lock: (name) => transaction.lock(name),
   share: (names) => transaction.share(names),

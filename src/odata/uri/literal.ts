@@ -71,14 +71,14 @@ function parseNumberOrTime(c: Cursor): Literal {
   const digits = at - start - (signed ? 1 : 0);
   const next = at < c.end ? c.text.charCodeAt(at) : -1;
   if (next === code.minus && digits >= 4) {
-    parseDate(c);
+    parseDateValue(c);
     if (!isTimeAhead(c)) return literal(c, "date", c.text.slice(start, c.at), start);
     parseTimeAndOffset(c);
     const value = c.text.slice(start, c.at);
     return literal(c, "dateTimeOffset", value.includes(" ") ? value.replace(" ", "+") : value, start);
   }
   if (next === code.colon && digits === 2 && !signed && isDigit(peekAt(c, 3))) {
-    parseTimeOfDay(c);
+    parseTimeOfDayValue(c);
     return literal(c, "timeOfDay", c.text.slice(start, c.at), start);
   }
   const type = parseNumber(c);
@@ -283,7 +283,7 @@ function parsePair(c: Cursor, least: number, most: number): void {
 }
 
 /** ABNF `date`: `[-]yyyy-mm-dd`, the year with more than four digits only without a leading zero. */
-export function parseDate(c: Cursor): void {
+export function parseDateValue(c: Cursor): void {
   take(c, code.minus);
   const start = c.at;
   const last = peek(c) === code.zero ? start + 4 : c.end;
@@ -296,7 +296,7 @@ export function parseDate(c: Cursor): void {
 }
 
 /** ABNF `timeOfDayLiteral`: `hh:mm[:ss[.fraction]]`, the fraction with up to twelve digits. */
-export function parseTimeOfDay(c: Cursor): void {
+export function parseTimeOfDayValue(c: Cursor): void {
   parsePair(c, 0, 23);
   expect(c, code.colon);
   parsePair(c, 0, 59);
@@ -312,7 +312,7 @@ export function parseTimeOfDay(c: Cursor): void {
 /** The rest after a date: `T`, a time, and `Z` or an offset (ABNF `dateTimeOffsetLiteral`). */
 function parseTimeAndOffset(c: Cursor): void {
   c.at++; // the letter T
-  parseTimeOfDay(c);
+  parseTimeOfDayValue(c);
   const zone = peek(c);
   if (zone === 90 || zone === 122) {
     c.at++;
@@ -331,8 +331,8 @@ function parseTimeAndOffset(c: Cursor): void {
 const isTimeAhead = (c: Cursor): boolean => (peek(c) === 84 || peek(c) === 116) && isDigit(peekAt(c, 1));
 
 /** ABNF `dateTimeOffsetLiteral`. */
-export function parseDateTimeOffset(c: Cursor): void {
-  parseDate(c);
+export function parseDateTimeOffsetValue(c: Cursor): void {
+  parseDateValue(c);
   if (!isTimeAhead(c)) fail(c, "'T' and a time");
   parseTimeAndOffset(c);
 }

@@ -99,7 +99,7 @@ function compileReference({ model, text, store, limits, uri, request }: RequestC
   const binding = newBinding({ model, text, budget }, limits.maxExpandDepth, uri.options.aliases);
   const target = bindPath(binding, uri.path);
   if (target.kind !== "record" && target.kind !== "reference") throw new ODataError("BadRequest", expected);
-  if (target.type.derived) throw new ODataError("BadRequest", "it is computed, and no record of its own.");
+  if (target.type.derived) throw new ODataError("BadRequest", "it is computed, not a stored record.");
   const plan = bindRecordRead(binding, target, noOptions, internalAsk);
   const stored = selectStored({ dialect: store.dialect, model, format: internalAsk.format }, plan);
   return { type: target.type, partition: target.partition, stored };

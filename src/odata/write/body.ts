@@ -120,7 +120,7 @@ function editableProperty({ type, property }: PropertyTarget): Property {
   const storing = property.stream ? type.property(property.stream.content) : property;
   if (!storing) throw new Error(`${type.name}.${property.name} keeps its bytes nowhere`);
   if (storing.access === "editable") return storing;
-  throw new ODataError("BadRequest", `'${storing.name}' is read-only; the service gives its value.`, {
+  throw new ODataError("BadRequest", `'${storing.name}' is read-only; the service sets its value.`, {
     target: storing.name,
   });
 }

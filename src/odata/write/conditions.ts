@@ -36,7 +36,7 @@ export function requireETag(etag: string | undefined, stored: Stored | undefined
     "Request_EntityChanged",
     stored
       ? `The ${target} was changed since the ETag in the body was read. Read it again.`
-      : `The body gives an ETag for a ${target} that does not exist.`,
+      : `The body has an ETag for a ${target} that does not exist.`,
   );
 }
 

@@ -175,7 +175,7 @@ async function beforeTransaction(
   if (store.deferred)
     throw new ODataError(
       "BadRequest",
-      `A ${type.name} is written by a request of its own: the service waits for another one before. Send it outside of change sets, atomicity groups and snapshots.`,
+      `A ${type.name} must be written by a separate request, since the service waits for another service before. Send it outside of change sets, atomicity groups and snapshots.`,
     );
   const { values } = as(type);
   const given = new Set(Object.keys(values));

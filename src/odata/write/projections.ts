@@ -15,10 +15,11 @@ import {
   selectThrough,
   tableOfProjection,
 } from "../sql/projection";
-import { insertRows, rowsAtOnce } from "../sql/table";
+import { insertRows, rowGroups } from "../sql/table";
 import type { Dialect } from "../sql/dialect";
 import type { Row, Store, StoredValues, Transaction } from "../store/store";
 import { searchIn } from "../store/transaction";
+import { embeddedStore as fileStore } from "../store/sqlite/embedded";
 import { storeOf as driverStoreOf } from "../store/typeorm";
 import { statementMemory, type StatementMemory } from "./write-execution";
 
@@ -29,6 +30,13 @@ export const storeOf = (
   model: Model,
   limits: Parameters<typeof driverStoreOf>[3],
 ): Store => withProjections(driverStoreOf(dataSource, replica, model, limits), model);
+
+/** The same for the store of `store/sqlite/embedded.ts`. */
+export const embeddedStore = (
+  connection: Parameters<typeof fileStore>[0],
+  model: Model,
+  limits: Parameters<typeof fileStore>[2],
+): Store => withProjections(fileStore(connection, model, limits), model);
 
 function withProjections(store: Store, model: Model): Store {
   if (model.projections.length === 0) return store;
@@ -240,11 +248,11 @@ export function recomputer(
       );
     if (inserted.length === 0) return;
     const table = tableOfProjection(projection);
-    for (let from = 0; from < inserted.length;) {
-      const count = rowsAtOnce(table, inserted.length - from);
-      const statement = memory(`insert ${count} ${name}`, () => insertRows(dialect, table, count));
-      await transaction.execute(statement, { rows: inserted.slice(from, from + count) });
-      from += count;
+    for (const some of rowGroups(table.columns.length, inserted)) {
+      const statement = memory(`insert ${some.length} ${name}`, () =>
+        insertRows(dialect, table, some.length),
+      );
+      await transaction.execute(statement, { rows: some });
     }
   };
 }

@@ -57,7 +57,7 @@ const rowOf = async (
   id: string,
 ): Promise<Row | undefined> => (await searchIn(transaction, statement, { ...inputs, after: [id] }))[0];
 
-export async function respondRecord(
+export async function respondWrittenRecord(
   execution: WriteExecution,
   { type, id, created, nested }: WrittenOne,
 ): Promise<ODataResponse> {
@@ -105,7 +105,7 @@ export const respondUnset = (
   Promise.resolve({ status: 204, headers: { "OData-Version": version, ETag: etag } });
 
 /** The response of a GET of the same URL after the write. */
-export async function respondProperty(
+export async function respondWrittenProperty(
   execution: WriteExecution,
   { type, id, etag }: WrittenProperty,
   read: Read,

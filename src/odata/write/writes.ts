@@ -3,6 +3,7 @@
  * transaction to a response. A request's shape is compiled once, whatever its method.
  */
 import type { Budget } from "../budget";
+import { temporalOptions } from "../language/options";
 import type { ODataResponse } from "../message";
 import type { EntityType, Navigation } from "../model/model";
 import { internalAsk } from "../plan/ask";
@@ -13,6 +14,7 @@ import { bindPath, type Target, type TargetOf } from "../plan/path";
 import type { Inputs, PathStep } from "../plan/plan";
 import { bindCountRead, bindRecordRead, checkOptions } from "../plan/read";
 import { newBinding, newSource, type Binding } from "../plan/scope";
+import { withInterval } from "../plan/temporal";
 import { compileCall } from "../read/calls";
 import { type CompiledRead, compileResult, type MethodsOf, readMethods } from "../read/reads";
 import type { Read, RequestContext } from "../request/context";
@@ -50,7 +52,13 @@ import {
 } from "./body";
 import { executeAction, readActionBody } from "./actions";
 import { executeOnReferences } from "./references";
-import { respondMembers, respondNothing, respondProperty, respondRecord, respondUnset } from "./respond";
+import {
+  respondMembers,
+  respondNothing,
+  respondWrittenProperty,
+  respondWrittenRecord,
+  respondUnset,
+} from "./respond";
 import type { CompiledWrite, ResponseStatement, WriteExecution, WriteTarget } from "./write-execution";
 
 /** The steps for one method of a kind of resource. */
@@ -118,11 +126,26 @@ const reference = { execute: executeOnReferences, respond: respondNothing };
 /** The methods of a kind are in the order of the `Allow` header of a response 405. */
 export const writes: WriteRows = {
   collection: {
-    POST: row({ allows: isInsertable, bind: readNewRecord, execute: createRecord, respond: respondRecord }),
+    POST: row({
+      allows: isInsertable,
+      bind: readNewRecord,
+      execute: createRecord,
+      respond: respondWrittenRecord,
+    }),
   },
   record: {
-    PATCH: row({ allows: isUpdatable, bind: readChanges, execute: changeRecord, respond: respondRecord }),
-    PUT: row({ allows: isUpdatable, bind: readReplacement, execute: replaceRecord, respond: respondRecord }),
+    PATCH: row({
+      allows: isUpdatable,
+      bind: readChanges,
+      execute: changeRecord,
+      respond: respondWrittenRecord,
+    }),
+    PUT: row({
+      allows: isUpdatable,
+      bind: readReplacement,
+      execute: replaceRecord,
+      respond: respondWrittenRecord,
+    }),
     DELETE: row({ allows: isDeletable, bind: readDeletion, execute: removeRecord, respond: respondNothing }),
   },
   each: {
@@ -143,16 +166,16 @@ export const writes: WriteRows = {
     }),
   },
   property: {
-    PUT: row({ ...property, bind: readProperty(readValue), respond: respondProperty }),
-    PATCH: row({ ...property, bind: readProperty(readValue), respond: respondProperty }),
+    PUT: row({ ...property, bind: readProperty(readValue), respond: respondWrittenProperty }),
+    PATCH: row({ ...property, bind: readProperty(readValue), respond: respondWrittenProperty }),
     DELETE: row({ ...property, bind: readUnset, respond: respondUnset }),
   },
   value: {
-    PUT: row({ ...property, bind: readProperty(readText), respond: respondProperty }),
+    PUT: row({ ...property, bind: readProperty(readText), respond: respondWrittenProperty }),
     DELETE: row({ ...property, bind: readUnset, respond: respondUnset }),
   },
   stream: {
-    PUT: row({ ...property, bind: readProperty(readBytes), respond: respondProperty }),
+    PUT: row({ ...property, bind: readProperty(readBytes), respond: respondWrittenProperty }),
     DELETE: row({ ...property, bind: readUnset, respond: respondUnset }),
   },
   count: {},
@@ -230,7 +253,8 @@ export function compileWrite(context: RequestContext, method: WriteMethod): Comp
       selectStored(compilation, bindRecordRead(...byId(binding(drawn), type), noOptions, internalAsk), true),
     response: (type, ask, nested, drawn) =>
       responses(`${type.name} ${ask.key} ${nestedKey(nested)}`, drawn, () => {
-        const plan = bindRecordRead(...byId(binding(drawn), type), expandFromBody(options, nested), ask);
+        const responseBinding = withInterval(binding(drawn), options);
+        const plan = bindRecordRead(...byId(responseBinding, type), expandFromBody(options, nested), ask);
         return {
           statement: selectRecord({ ...compilation, format: ask.format }, plan),
           contextList: plan.record.contextList,
@@ -248,7 +272,7 @@ function compileAction(
   const call = compileCall(binding, compilation, target.call, internalAsk, true);
   const results = planMemory<CompiledRead>(mostResponseNodes);
   const elsewhere = (): never => {
-    throw new Error("an action has no record of its own");
+    throw new Error("an action is not a record");
   };
   return {
     target,
@@ -267,10 +291,11 @@ function compileAction(
 /** Options shape the response. Options that select records would not select the written ones, so they are rejected. */
 function checkWriteOptions({ options }: ODataUri, { kind }: WriteTarget): void {
   const { id: _, ...others } = options;
-  if (kind === "collection" || kind === "record" || kind === "each") {
-    const where =
-      kind === "each" ? "with /$each; choose the members by a segment /$filter(…)" : "with a write";
-    checkOptions(options, ["compute", "select", "expand"], where);
+  const shaping = ["compute", "select", "expand"];
+  if (kind === "collection" || kind === "record") {
+    checkOptions(options, [...shaping, ...temporalOptions], "with a write");
+  } else if (kind === "each") {
+    checkOptions(options, shaping, "with /$each; choose the members by a segment /$filter(…)");
   } else {
     checkOptions(kind === "references" ? others : options, [], "with this write");
   }

@@ -81,7 +81,7 @@ export async function checkFile(path: string, onRecords: (lines: number) => void
   const sha256 = sum.digest("hex");
   if (trailer.sha256 !== sha256 || trailer.records !== records)
     throw new Error(
-      `${path} was changed or damaged: it has ${records} records with SHA-256 ${sha256}; its last line says ${trailer.records} with ${trailer.sha256}`,
+      `${path} was changed or damaged: it has ${records} records with SHA-256 ${sha256}; its last line has ${trailer.records} with ${trailer.sha256}`,
     );
   return { header, trailer };
 }

@@ -14,6 +14,11 @@ export interface Column {
   readonly nullable: boolean;
   /** The column contains codes in their normal form. */
   readonly normalized: boolean;
+  /**
+   * The cost of its contents (`Value.cost`): databases repeat them for each mention of the column when they merge
+   * derived tables, and a text that is computed from them is as long as all mentions together.
+   */
+  readonly cost?: number | undefined;
 }
 
 /** A property of the instances, and the column with its values. */
@@ -74,7 +79,7 @@ export interface ApplyVariant {
 
 /** A read of an `$apply` result. */
 export interface ApplyPlan {
-  readonly spans: readonly Stage[];
+  readonly stages: readonly Stage[];
   readonly source: Source;
   /** The resource path; an aggregate over no rows must not conceal that the path does not exist. */
   readonly steps: readonly PathStep[];

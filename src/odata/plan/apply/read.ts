@@ -3,6 +3,7 @@
  * instances are either stored records or transient instances without id and ETag.
  */
 import { ODataError } from "../../errors";
+import { temporalOptions } from "../../language/options";
 import { type ExpandItem, noOptions, type QueryOptions } from "../../uri/ast";
 import {
   type ApplySet,
@@ -19,6 +20,7 @@ import { bindSequence, newBuilding } from "./transformations";
 import { bindCompute, bindOrder, bindProperty, bindRestriction, computedOutput } from "../expression";
 import { bindExpand, bindRecord, checkOptions } from "../read";
 import { compared, given, junction } from "../operators";
+import { bindMembers } from "../temporal";
 import type { Ask } from "../ask";
 import type { TargetOf } from "../path";
 import type { Output, Source, Value } from "../plan";
@@ -35,6 +37,7 @@ const usable = [
   "compute",
   "select",
   "expand",
+  ...temporalOptions,
 ];
 
 /** `filters` are the `/$filter(…)` segments of the path, which come before `$apply`. */
@@ -49,7 +52,7 @@ export function bindApplyRead(
   const records = steps.at(-1)?.source;
   if (!records) throw new Error("a path has at least one step");
   const building = newBuilding(binding, records);
-  const ofModel = binding.spans.length;
+  const ofModel = binding.stages.length;
   const before = bindRestriction(rootScope(binding, records), filters, {});
   const first = recordSet(building, { kind: "path", steps, restricted }, records, before);
   const set = bindSequence(building, first, options.apply ?? [], []);
@@ -64,15 +67,15 @@ export function bindApplyRead(
     computed.forEach(([name, value]) => view.computed.set(name, value));
     return bindVariant(binding, set, source, view, variant, options);
   });
-  checkApplyLimits(building.spans, ofModel);
+  checkApplyLimits(building.stages, ofModel);
   return {
-    spans: building.spans,
+    stages: building.stages,
     source,
     steps,
     restricted,
     variants: variants.map(({ plan }) => plan),
     contextList: contextList(variants),
-    where: bindRestriction(scope, [], options),
+    where: bindMembers(scope, [], options),
     order: [...bindOrder(scope, options.orderby ?? []), ...totalSetOrder(building, set, source)],
     skips: options.skip !== undefined && !continues,
     continues,
@@ -332,7 +335,7 @@ function checkNestedExpand(name: string, items: readonly ExpandItem[]): void {
   if (!refused) return;
   throw new ODataError(
     "BadRequest_MethodNotImplemented",
-    `'${name}' holds what $apply grouped by or joined; of the options of $expand only $select is implemented for it.`,
+    `'${name}' was grouped by or joined in $apply; of the options of $expand only $select is implemented for it.`,
     { target: "$expand" },
   );
 }

@@ -17,7 +17,7 @@ export interface Building {
   readonly binding: Binding;
   /** The type of the records that the resource path addresses: the input type of every transformation. */
   readonly base: EntityType;
-  readonly spans: Stage[];
+  readonly stages: Stage[];
 }
 
 /** The rows of one branch of `concat`: those whose mark columns have these numbers. */
@@ -68,17 +68,20 @@ export const columnNames = {
 };
 
 /** The value of a column of the set's table. */
-export function columnValue(
+export const columnValue = (
   { binding }: Pick<Building, "binding">,
   set: ApplySet,
   source: Source,
   name: string,
-): Value {
+): Value => binding.again(columnOf(binding, set, source, name));
+
+/** The same, before it is used. */
+function columnOf(binding: Binding, set: ApplySet, source: Source, name: string): Value {
   const column = set.columns.find((known) => known.name === name);
   if (!column) throw new Error(`the derived table has no column ${name}`);
-  const { type, nullable, normalized } = column;
+  const { type, nullable, normalized, cost } = column;
   const property = dynamicProperty(name, name, type, normalized);
-  return binding.node({ kind: "column", source, property, computed: undefined, type, nullable });
+  return binding.node({ kind: "column", source, property, computed: undefined, type, nullable, cost });
 }
 
 /** The order and the key of the set, which together form a total order. */
@@ -152,7 +155,7 @@ const dynamicValues = (
 ): readonly (readonly [string, Value])[] =>
   fields.flatMap(({ property, dynamic }) =>
     dynamic && property.column !== undefined
-      ? [[property.name, columnValue({ binding }, set, source, property.column)] as const]
+      ? [[property.name, columnOf(binding, set, source, property.column)] as const]
       : [],
   );
 
@@ -185,7 +188,7 @@ function transientType(base: EntityType, stage: string, structure: Structure): E
     const paths = objects.map((object) => `${object.name}/…`);
     return new ODataError(
       "BadRequest_UnknownProperty",
-      `'${name}' of '${base.name}' was aggregated away by $apply; left are ${[...left, ...paths].join(", ") || "no properties"}.`,
+      `'${name}' of '${base.name}' was removed by $apply; the remaining ones are ${[...left, ...paths].join(", ") || "no properties"}.`,
       { target: name },
     );
   };
@@ -214,13 +217,13 @@ function transientType(base: EntityType, stage: string, structure: Structure): E
 
 /** Adds a derived table and returns its name. */
 export function addStage(building: Building, selections: readonly Selection[]): string {
-  return addSpan(building.spans, (name) => ({ name, selections }));
+  return pushStage(building.stages, (name) => ({ name, selections }));
 }
 
 /** Adds a derived table of the statement with a unique name. */
-export function addSpan(spans: Stage[], made: (name: string) => Stage): string {
-  const name = `a${spans.length + 1}`;
-  spans.push(made(name));
+export function pushStage(stages: Stage[], made: (name: string) => Stage): string {
+  const name = `a${stages.length + 1}`;
+  stages.push(made(name));
   return name;
 }
 
@@ -305,11 +308,12 @@ export interface NewColumn extends Column {
 }
 
 /** The column without its contents. */
-export const bareColumn = ({ name, type, nullable, normalized }: NewColumn): Column => ({
+export const bareColumn = ({ name, type, nullable, normalized, cost }: NewColumn): Column => ({
   name,
   type,
   nullable,
   normalized,
+  cost,
 });
 
 /** A column with a value. */
@@ -318,6 +322,7 @@ export const valueColumn = (name: string, value: Value): NewColumn => ({
   type: value.type,
   nullable: value.nullable,
   normalized: isNormalized(value),
+  cost: value.cost,
   value: { kind: "value", value },
 });
 
@@ -442,7 +447,7 @@ export function withWindow(
   const source = sourceOf(building, set);
   const total = totalSetOrder(building, set, source);
   const order = by ? [{ value: by.value(source), descending: by.descending }, ...total] : total;
-  const column = `r_${building.spans.length}`;
+  const column = `r_${building.stages.length}`;
   const value: StageValue = {
     kind: "window",
     measure,
@@ -470,11 +475,11 @@ const maxStages = 200;
  * Rejects chains that have too many steps, not counting those of the model before them, or that join more tables than
  * databases support in one SELECT.
  */
-export function checkApplyLimits(spans: readonly Stage[], ofModel: number): void {
-  const steps = spans.length - ofModel;
+export function checkApplyLimits(stages: readonly Stage[], ofModel: number): void {
+  const steps = stages.length - ofModel;
   if (steps > maxStages) throw exceeded(`has ${steps} steps; at most ${maxStages} are allowed`);
   const tables = new Map<string, number>();
-  for (const stage of spans) {
+  for (const stage of stages) {
     const { name } = stage;
     const selections = "selections" in stage ? stage.selections : [];
     if (selections.length === 0) continue;

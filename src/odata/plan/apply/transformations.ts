@@ -186,7 +186,8 @@ function bindComputing(
   const columns = items.map(({ expression, alias }): NewColumn => {
     checkAlias(building.base, set, taken, alias);
     taken.push(alias);
-    return valueColumn(columnNames.alias(alias), bindExpression(scope, expression));
+    const value = building.binding.named(() => bindExpression(scope, expression));
+    return valueColumn(columnNames.alias(alias), value);
   });
   const fields = columns.map(({ name, type }, i) => ({
     property: dynamicProperty(taken[i] ?? name, name, type),
@@ -212,7 +213,7 @@ function bindOrderBy(
 ): ApplySet {
   const { source, scope } = opened(building, set);
   const named = bindOrder(scope, items).map(({ value, descending }, i) => ({
-    column: valueColumn(`o_${building.spans.length}_${i}`, value),
+    column: valueColumn(`o_${building.stages.length}_${i}`, value),
     descending,
   }));
   const sorted = withColumns(
@@ -246,7 +247,7 @@ function bindCut(
 export const newBuilding = (binding: Binding, source: Source): Building => ({
   binding,
   base: source.type,
-  spans: binding.spans,
+  stages: binding.stages,
 });
 
 /*
@@ -355,7 +356,10 @@ function bindPlain(
   const bound = items.map((item) => ({
     alias: aggregateAlias(item),
     method: methodOf(item),
-    operand: item.kind === "count" ? undefined : bindExpression(scope, item.expression),
+    operand:
+      item.kind === "count"
+        ? undefined
+        : building.binding.named(() => bindExpression(scope, item.expression)),
   }));
   return grouped(building, set, scope.current, bound, partition);
 }
@@ -392,7 +396,12 @@ function grouped(
     const type = aggregateType(method, operand, alias);
     // The only aggregates of texts are the least and the greatest.
     const normalized = !counts && operand !== undefined && isNormalized(operand);
-    return { alias, counts, column: { name: columnNames.alias(alias), type, nullable: !counts, normalized } };
+    const { cost } = operand ?? {};
+    return {
+      alias,
+      counts,
+      column: { name: columnNames.alias(alias), type, nullable: !counts, normalized, cost },
+    };
   });
   const columns = bound.map(({ alias, method, operand }): StageColumn => ({
     name: columnNames.alias(alias),
@@ -535,7 +544,7 @@ const noCustomAggregate = (item: AggregateExpression): ODataError => {
   const name =
     item.kind !== "count" && item.expression.kind === "path" ? lastName(item.expression.steps) : "";
   return invalidAggregate(
-    `There is no custom aggregate '${name}'; write '${name} with sum as …' with a method: ${methods.join(", ")}.`,
+    `The custom aggregate '${name}' does not exist; expected '${name} with sum as …' with a method: ${methods.join(", ")}.`,
     "$apply",
   );
 };
@@ -564,7 +573,7 @@ function methodOf(item: AggregateExpression): AggregateMethod {
       { target: method },
     );
   throw invalidAggregate(
-    `The aggregation method '${method}' does not exist; there are ${methods.join(", ")}.${didYouMean(method, methods)}`,
+    `The aggregation method '${method}' does not exist; expected one of ${methods.join(", ")}.${didYouMean(method, methods)}`,
     method,
   );
 }
@@ -581,7 +590,7 @@ export function aggregateType(
   const refused = (expected: string): ODataError =>
     new ODataError(
       "BadRequest_TypeMismatch",
-      `'${method}' takes ${expected}, but what '${alias}' aggregates is of type ${type}.`,
+      `'${method}' takes ${expected}, but the aggregated value of '${alias}' is of type ${type}.`,
       { target: alias },
     );
   if (method === "min" || method === "max") {
@@ -840,7 +849,7 @@ function choicesOf(group: Grouping): readonly (readonly Path[])[] {
   if (!("rollup" in group)) return [[group]];
   const { rollup } = group;
   if (rollup.length < 2)
-    throw invalid("rollup needs two or more paths; there is no named hierarchy in this model.");
+    throw invalid("rollup requires two or more paths; this model has no named hierarchies.");
   return rollup.map((_, i) => rollup.slice(0, rollup.length - i));
 }
 
@@ -937,7 +946,7 @@ function bindGroupPath({ binding }: Building, set: ApplySet, source: Source, ste
     }
     if (more.length === 0 && !inner) return recordGroup(navigation, here, valueAt(here));
     if (more.length === 0)
-      throw invalid(`Only some properties are left of '${here.join("/")}'; group by these.`);
+      throw invalid(`Only some properties of '${here.join("/")}' remain; group by these.`);
     const below = walk(inner ?? recordAt(view, navigation), here, more, object?.structure.nested ?? []);
     const present = object?.present ?? columnNames.present(here);
     return {
@@ -1024,7 +1033,7 @@ function bindConcat(building: Building, sets: readonly ApplySet[]): ApplySet {
   checkBranches(sets.reduce((sum, set) => sum + set.variants.length, 0));
   const structure = sets.map((set) => set.structure).reduce(mergeStructures, emptyStructure);
   const columns = sharedColumns(sets);
-  const mark = `b_${building.spans.length}`;
+  const mark = `b_${building.stages.length}`;
   const places = leaves(structure, []);
   const selections = sets.map((set, i): Selection => {
     const source = sourceOf(building, set);
@@ -1065,7 +1074,7 @@ function bindConcat(building: Building, sets: readonly ApplySet[]): ApplySet {
 /** Every column of any set, null where a set lacks it; numbers of several types as the widest type. */
 function sharedColumns(sets: readonly ApplySet[]): readonly Column[] {
   const columns = new Map<string, Column>();
-  for (const { name, type, nullable, normalized } of sets.flatMap((set) => set.columns)) {
+  for (const { name, type, nullable, normalized, cost = 1 } of sets.flatMap((set) => set.columns)) {
     const known = columns.get(name);
     const everywhere = sets.every((set) => set.columns.some((column) => column.name === name));
     columns.set(name, {
@@ -1073,6 +1082,7 @@ function sharedColumns(sets: readonly ApplySet[]): readonly Column[] {
       type: known ? commonType(name, known.type, type) : type,
       nullable: nullable || known?.nullable === true || !everywhere,
       normalized: normalized && known?.normalized !== false,
+      cost: Math.max(cost, known?.cost ?? 1),
     });
   }
   return [...columns.values()];
@@ -1380,7 +1390,7 @@ function resultsOf(
 ): JoinResult {
   const { parent } = related;
   const inner: Building = { ...building, base: related.source.type };
-  const prefix = `u_${building.spans.length}`;
+  const prefix = `u_${building.stages.length}`;
   const key = set.key.map((name, i) =>
     valueColumn(`${prefix}_${i}`, columnValue(building, set, parent, name)),
   );

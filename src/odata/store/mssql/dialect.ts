@@ -545,7 +545,7 @@ const placeholder: Dialect["placeholder"] = (n, type) => {
   return sentAsText.has(type) ? `cast(@p${n} as ${printed(typeNames[type])})` : `@p${n}`;
 };
 
-/** Whether a statement may have been made by `inTurn`. */
+/** Whether a statement may have been made by `inSequence`. */
 export const isInTurn = (statement: string): boolean => statement.includes("; ");
 
 export const mssql: Dialect = {
@@ -589,20 +589,20 @@ export const mssql: Dialect = {
   limitsBeforeProjection: true,
   lateralJoin: (rows, name) => sql` outer apply (${rows}) ${name}`,
   page,
-  jsonRows: (rows, columns, place) => {
+  jsonRows: (rows, columns, ordinal) => {
     const cells = columns.map((_, i) => sql`${ident(`c${i}`)} nvarchar(max) ${text(`$[${i}]`)}`);
     const typed = columns.map(({ name, type }, i) => {
       const cell = sql`c.${ident(`c${i}`)}`;
       const value = type === "Edm.DateTimeOffset" ? sql`replace(${cell}, 'Z', '')` : cell;
       return sql`${isText(type) ? sql`(${value} ${codePoints})` : as(value, type)} as ${ident(name)}`;
     });
-    const placed = sql`cast(e.[key] as bigint) as ${ident(place)}`;
-    return sql`select ${join([...typed, placed], sql`, `)} from openjson(${rows}) e cross apply openjson(e.value) with (${join(cells, sql`, `)}) c`;
+    const numbered = sql`cast(e.[key] as bigint) as ${ident(ordinal)}`;
+    return sql`select ${join([...typed, numbered], sql`, `)} from openjson(${rows}) e cross apply openjson(e.value) with (${join(cells, sql`, `)}) c`;
   },
   // Row sets are returned in the order of their selections; a union has no order.
-  inTurn: (spans, selections) =>
+  inSequence: (stages, selections) =>
     join(
-      selections.map((selection) => sql`${spans}${selection}`),
+      selections.map((selection) => sql`${stages}${selection}`),
       sql`; `,
     ),
 };

@@ -15,9 +15,9 @@ const repeatable = (message: string): Cause => ({ ...unavailable(message), repea
 const unreachable = repeatable("The database cannot be reached now. Try again.");
 const conflict = repeatable("Other requests change the same records at the moment. Try again.");
 const busy = repeatable("The database has too much to do now. Try again.");
-const notLetIn = unavailable("The database does not let this service in. Try again later.");
+const notLetIn = unavailable("The database rejected the sign-in of this service. Try again later.");
 const noneFree = unavailable("All connections to the database are in use. Try again.");
-const readOnly = unavailable("The database can only be read now; nothing was changed.");
+const readOnly = unavailable("The database is read-only at present; nothing was changed.");
 const full = cause("Internal_InsufficientStorage", "The database's disk is full; nothing was written.");
 const tooLarge = cause(
   "BadRequest_LimitExceeded",
@@ -27,7 +27,7 @@ const outOfRange = cause("Application_FilterErrorException", "A result is larger
 const tooLong = cause("Application_StringExceededLength", "A text is longer than the field.");
 const timeout = cause(
   "Application_RequestTimeout",
-  "The database took longer than the limit; ask for less at a time.",
+  "The database took longer than the limit; request less at a time.",
 );
 const noSnapshots = unavailable(
   "The database keeps no snapshots; its administrator can allow them (ALLOW_SNAPSHOT_ISOLATION).",

@@ -48,27 +48,27 @@ interface Connection {
   readonly signal: AbortSignal | undefined;
 }
 
-function storeOn(place: Connection): Store {
-  const { pool, keys, signal } = place;
+function storeOn(connection: Connection): Store {
+  const { pool, keys, signal } = connection;
   const ours = (error: unknown): unknown => mssqlError(error, keys);
   const on = (parent: ConnectionPool | sql.Transaction) => statements(parent, ours, signal);
   return {
     dialect,
     query: (statement, inputs) =>
       retried(async () => {
-        const { parent, end } = await asOfOneMoment(place, statement.text);
+        const { parent, end } = await asOfOneMoment(connection, statement.text);
         return on(parent).query(statement, inputs).finally(end);
       }, signal),
     stream: (statement, inputs, chunk) => {
       const open = async () => {
-        const { parent, end } = await asOfOneMoment(place, statement.text);
+        const { parent, end } = await asOfOneMoment(connection, statement.text);
         return { request: requestOf(parent, statement, inputs), end };
       };
       return mssqlStream(open, statement.text, { chunk, signal, ours });
     },
     transaction: (work, own, isolation) => {
       const locked = new Set<string>();
-      const run = { ...place, signal: own };
+      const run = { ...connection, signal: own };
       return retried((attempt) => transaction(run, work, own, { isolation, attempt, locked }), own);
     },
     ping: async () => {
@@ -118,7 +118,7 @@ function statements(
   ours: (error: unknown) => unknown,
   signal: AbortSignal | undefined,
 ) {
-  async function answer(request: sql.Request, text: string): Promise<sql.IResult<unknown>> {
+  async function send(request: sql.Request, text: string): Promise<sql.IResult<unknown>> {
     signal?.throwIfAborted();
     const cancel = (): void => request.cancel();
     signal?.addEventListener("abort", cancel);
@@ -130,21 +130,21 @@ function statements(
       signal?.removeEventListener("abort", cancel);
     }
   }
-  const ask = <Inputs>(statement: Statement<Inputs>, inputs: Inputs): Promise<sql.IResult<unknown>> =>
-    answer(requestOf(parent, statement, inputs), statement.text);
+  const run = <Inputs>(statement: Statement<Inputs>, inputs: Inputs): Promise<sql.IResult<unknown>> =>
+    send(requestOf(parent, statement, inputs), statement.text);
   return {
     /** The rows of all row sets, one after the other. */
     query: async <Inputs>(statement: Statement<Inputs>, inputs: Inputs): Promise<readonly Row[]> => {
-      const { recordsets, columns } = (await ask(statement, inputs)) as unknown as {
+      const { recordsets, columns } = (await run(statement, inputs)) as unknown as {
         readonly recordsets: readonly RowSet[];
         readonly columns: readonly Columns[];
       };
       return recordsets.flatMap((rows, i) => rows.map(rowReader(columns[i] ?? rows.columns)));
     },
     execute: async <Inputs>(statement: Statement<Inputs>, inputs: Inputs): Promise<number> =>
-      (await ask(statement, inputs)).rowsAffected.reduce((all, some) => all + some, 0),
+      (await run(statement, inputs)).rowsAffected.reduce((all, some) => all + some, 0),
     /** A statement without parameters. */
-    run: (text: string) => answer(requestOf(parent, { parameters: [] }, {}), text),
+    run: (text: string) => send(requestOf(parent, { parameters: [] }, {}), text),
   };
 }
 
@@ -152,7 +152,7 @@ function statements(
  * `sp_getapplock` returns a negative number where the lock was not granted: timeout, cancellation, or deadlock victim.
  */
 const lockStatement = (mode: "Exclusive" | "Shared"): string =>
-  `declare @answer int; exec @answer = sp_getapplock @Resource = @p1, @LockMode = '${mode}', @LockOwner = 'Transaction'; select @answer`;
+  `declare @result int; exec @result = sp_getapplock @Resource = @p1, @LockMode = '${mode}', @LockOwner = 'Transaction'; select @result`;
 const deadlock = { number: 1205, message: "sp_getapplock" };
 const noSnapshots = { number: 3952, message: "snapshot_isolation_state" };
 
@@ -231,26 +231,26 @@ async function transaction<T>(
 
 /* Settings of a SQL Server database that the service can run without, but less well. */
 
-type SettingsAnswer = Pick<IResult<unknown>, "recordset">;
+type SettingsResult = Pick<IResult<unknown>, "recordset">;
 
 /** One row: whether readers see row versions, whether snapshots are kept. */
 const settingsOfDatabase =
   "select cast(is_read_committed_snapshot_on as int), cast(snapshot_isolation_state as int) from sys.databases where database_id = db_id()";
 
 const advice = [
-  "READ_COMMITTED_SNAPSHOT is off, so reads and writes wait for each other; run ALTER DATABASE CURRENT SET READ_COMMITTED_SNAPSHOT ON when nobody is connected (docs/sql-server.md).",
-  "Snapshots are not allowed, so batches that ask for snapshot isolation are refused; run ALTER DATABASE CURRENT SET ALLOW_SNAPSHOT_ISOLATION ON (docs/sql-server.md).",
+  "READ_COMMITTED_SNAPSHOT is off, so reads and writes wait for each other; run ALTER DATABASE CURRENT SET READ_COMMITTED_SNAPSHOT ON without other connections (docs/sql-server.md).",
+  "Snapshots are not allowed, so batches with snapshot isolation are rejected; run ALTER DATABASE CURRENT SET ALLOW_SNAPSHOT_ISOLATION ON (docs/sql-server.md).",
 ] as const;
 
 const isOn = (row: readonly unknown[], i: number): boolean => Number(row[i]) === 1;
-const rowOf = ({ recordset }: SettingsAnswer): readonly unknown[] =>
+const rowOf = ({ recordset }: SettingsResult): readonly unknown[] =>
   (recordset as unknown as readonly (readonly unknown[])[])[0] ?? [];
 
 /** Whether transactions may see the database as of their beginning, from the result of `settingsOfDatabase`. */
-const keepsSnapshots = (answer: SettingsAnswer): boolean => isOn(rowOf(answer), 1);
+const keepsSnapshots = (result: SettingsResult): boolean => isOn(rowOf(result), 1);
 
 /** Recommended changes for an administrator, from the result of `settingsOfDatabase`, whose rows are arrays. */
-export function adviceOf(answer: SettingsAnswer): readonly string[] {
-  const row = rowOf(answer);
+export function adviceOf(result: SettingsResult): readonly string[] {
+  const row = rowOf(result);
   return advice.filter((_, i) => !isOn(row, i));
 }

@@ -54,9 +54,9 @@ function readingOf(request: Request, text: string, chunk: number, ours: StreamFa
     read: rowReader([]),
     failure: undefined as { readonly error: unknown } | undefined,
     isOver: false,
-    tell: (): void => undefined,
+    notify: (): void => undefined,
   };
-  const changed = (): Promise<void> => new Promise((resolve) => (seen.tell = resolve));
+  const changed = (): Promise<void> => new Promise((resolve) => (seen.notify = resolve));
 
   request.stream = true;
   request.on("recordset", (columns: Columns) => {
@@ -66,15 +66,15 @@ function readingOf(request: Request, text: string, chunk: number, ours: StreamFa
     seen.waiting.push(seen.read(row));
     if (seen.waiting.length < chunk) return;
     request.pause();
-    seen.tell();
+    seen.notify();
   });
   request.on("error", (error: unknown) => {
     seen.failure ??= { error };
-    seen.tell();
+    seen.notify();
   });
   request.on("done", () => {
     seen.isOver = true;
-    seen.tell();
+    seen.notify();
   });
   // In this mode all results are reported by events.
   request.query(text).catch(() => undefined);

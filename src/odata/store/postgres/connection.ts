@@ -21,7 +21,7 @@ export interface Connection {
    * Sends a request to the server through the client and waits for the response up to the limit. Rejects with the
    * service's errors.
    */
-  readonly ask: <T>(question: (client: PoolClient) => Promise<T>) => Promise<T>;
+  readonly send: <T>(request: (client: PoolClient) => Promise<T>) => Promise<T>;
   /**
    * Returns the connection to the pool, or closes it: when it broke, when a statement on it was cancelled, or when it
    * is `worn`.
@@ -82,7 +82,7 @@ export function postgresConnections() {
     let timer: NodeJS.Timeout | undefined;
     const giveUp = (): void => {
       silent.set(pool, (events += 1));
-      sever(client, new Error("Connection terminated since the server did not answer in time"));
+      sever(client, new Error("Connection terminated since the server did not respond in time"));
     };
     const cancel = (): void => {
       cancelStatement(client);
@@ -97,10 +97,10 @@ export function postgresConnections() {
     client.once("end", ended);
     return {
       client,
-      ask: async (question) => {
+      send: async (request) => {
         const late = limit === 0 ? undefined : setTimeout(giveUp, limit + grace);
         try {
-          return await Promise.race([question(client), lost]);
+          return await Promise.race([request(client), lost]);
         } catch (error) {
           throw postgresError(error);
         } finally {

@@ -365,7 +365,7 @@ export const postgres: Dialect = {
   hasWords,
   inJsonArray: (value, type, array) =>
     sql`${value} in (select e::${typeNames[type]} from jsonb_array_elements_text(${array}::jsonb) e)`,
-  jsonRows: (rows, columns, place) => {
+  jsonRows: (rows, columns, ordinal) => {
     const typed = columns.map(({ name, type }, i) => {
       const cell = sql`(e.value ->> ${number(i)})`;
       const value =
@@ -374,7 +374,7 @@ export const postgres: Dialect = {
           : sql`${cell}::${typeNames[type]}`;
       return sql`${value} as ${alias(name)}`;
     });
-    const made = join([...typed, sql`e.place as ${alias(place)}`], comma);
+    const made = join([...typed, sql`e.place as ${alias(ordinal)}`], comma);
     return sql`select ${made} from jsonb_array_elements(${rows}::jsonb) with ordinality e(value, place)`;
   },
   json,
@@ -394,8 +394,8 @@ export const postgres: Dialect = {
   limitsBeforeProjection: false,
   lateralJoin: (rows, name) => sql` left join lateral (${rows}) ${name} on true`,
   page,
-  inTurn: (spans, selections) => {
+  inSequence: (stages, selections) => {
     const [last, ...leading] = selections.toReversed();
-    return sql`${spans}${join([...leading.toReversed(), sql`select * from (${last ?? sql``}) p`], sql` union all `)}`;
+    return sql`${stages}${join([...leading.toReversed(), sql`select * from (${last ?? sql``}) p`], sql` union all `)}`;
   },
 };

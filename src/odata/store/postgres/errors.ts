@@ -32,7 +32,7 @@ const causes: Readonly<Record<string, Cause>> = {
   "22003": outOfRange,
   "22008": outOfRange,
   "2201B": cause("Application_FilterErrorException", "The pattern is no regular expression."),
-  "25006": unavailable("The database can only be read now; nothing was changed."),
+  "25006": unavailable("The database is read-only at present; nothing was changed."),
   "40": conflict,
   "53": busy,
   "53100": cause("Internal_InsufficientStorage", "The database's disk is full; nothing was written."),
@@ -41,7 +41,7 @@ const causes: Readonly<Record<string, Cause>> = {
   "57": unreachable,
   "57014": cause(
     "Application_RequestTimeout",
-    "The database took longer than the limit; ask for less at a time.",
+    "The database took longer than the limit; request less at a time.",
   ),
 };
 

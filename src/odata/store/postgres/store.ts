@@ -78,8 +78,8 @@ function storeOn(session: Sessions, pool: Pool, signal: AbortSignal | undefined)
       return retried((attempt) => transaction(session, pool, work, own, { isolation, attempt, locked }), own);
     },
     ping: async () => {
-      await session.use(pool, { signal, limit: longestPing, waits: false }, ({ ask }) =>
-        ask((client) => client.query("select 1")),
+      await session.use(pool, { signal, limit: longestPing, waits: false }, ({ send }) =>
+        send((client) => client.query("select 1")),
       );
     },
     pool: () => ({
@@ -115,7 +115,7 @@ function sessions(statementTimeout: number) {
     return (await run(connection, statement, inputs)).rowCount ?? 0;
   }
 
-  function run<Inputs>({ client, ask }: Connection, statement: Statement<Inputs>, inputs: Inputs) {
+  function run<Inputs>({ client, send }: Connection, statement: Statement<Inputs>, inputs: Inputs) {
     const name = names.of(statement.text, client);
     const config = {
       text: statement.text,
@@ -123,7 +123,7 @@ function sessions(statementTimeout: number) {
       rowMode: "array",
       types,
     } as const;
-    return ask(() => client.query<SqlValue[]>(name === undefined ? config : { ...config, name }));
+    return send(() => client.query<SqlValue[]>(name === undefined ? config : { ...config, name }));
   }
 
   /** Takes a connection of the pool; one with too many prepared statements is closed on release. */
@@ -172,13 +172,13 @@ async function transaction<T>(
   { isolation, attempt, locked }: Attempt,
 ): Promise<T> {
   return session.use(pool, { signal }, async (connection) => {
-    const { ask } = connection;
+    const { send } = connection;
     // A snapshot does not see commits made before it obtained a lock, and would fail each time under many writers: a
     // retry takes its locks before it begins.
     const early = isolation ? [...locked] : [];
     try {
       for (const name of early) await lock(connection, "pg_advisory_lock", name);
-      await ask((client) => client.query(isolation ? "begin isolation level repeatable read" : "begin"));
+      await send((client) => client.query(isolation ? "begin isolation level repeatable read" : "begin"));
       return await runTransaction(
         {
           stale: () => isolation !== undefined && [...locked].some((name) => !early.includes(name)),
@@ -190,12 +190,12 @@ async function transaction<T>(
           },
           share: async (names) => {
             for (const name of names) locked.add(name);
-            await ask((client) => client.query(sharedLocks, [names]));
+            await send((client) => client.query(sharedLocks, [names]));
           },
           savepoint: (part) => savepoint(connection, part),
           commit: () => commit(connection),
           // On a broken connection the server rolls back by itself.
-          rollback: () => ask((client) => client.query("rollback")).then(ignore, ignore),
+          rollback: () => send((client) => client.query("rollback")).then(ignore, ignore),
         },
         work,
         signal,
@@ -204,7 +204,7 @@ async function transaction<T>(
     } finally {
       // The end of a connection releases them too.
       if (early.length > 0)
-        await ask((client) => client.query("select pg_advisory_unlock_all()")).then(ignore, ignore);
+        await send((client) => client.query("select pg_advisory_unlock_all()")).then(ignore, ignore);
     }
   });
 }
@@ -215,30 +215,30 @@ const sharedLocks =
 
 /** Locks until the end of the transaction, or of the session. */
 async function lock(
-  { ask }: Connection,
+  { send }: Connection,
   how: "pg_advisory_xact_lock" | "pg_advisory_lock",
   name: string,
 ): Promise<void> {
-  await ask((client) => client.query(`select ${how}(hashtextextended($1, 0))`, [name]));
+  await send((client) => client.query(`select ${how}(hashtextextended($1, 0))`, [name]));
 }
 
-async function commit({ ask }: Connection): Promise<void> {
-  const { command } = await ask((client) => client.query("commit")).catch((error: unknown) => {
+async function commit({ send }: Connection): Promise<void> {
+  const { command } = await send((client) => client.query("commit")).catch((error: unknown) => {
     throw isDisconnected(causeOf(error)) ? uncertainCommit(causeOf(error)) : error;
   });
   // The server's response to the commit of a transaction in which a statement failed.
   if (command === "ROLLBACK") throw new Error("The database rolled the transaction back instead.");
 }
 
-async function savepoint<T>({ ask }: Connection, work: () => Promise<T>): Promise<T> {
+async function savepoint<T>({ send }: Connection, work: () => Promise<T>): Promise<T> {
   // Savepoints of the same name hide each other, so nested ones need no distinct names.
-  await ask((client) => client.query("savepoint part"));
+  await send((client) => client.query("savepoint part"));
   try {
     const result = await work();
-    await ask((client) => client.query("release savepoint part"));
+    await send((client) => client.query("release savepoint part"));
     return result;
   } catch (error) {
-    await ask((client) => client.query("rollback to savepoint part; release savepoint part")).catch(ignore);
+    await send((client) => client.query("rollback to savepoint part; release savepoint part")).catch(ignore);
     throw postgresError(error);
   }
 }
@@ -257,13 +257,13 @@ async function* stream<Inputs>(
 ): AsyncGenerator<readonly Row[]> {
   const open = async () => {
     const { connection, release } = await session.hold(pool, { signal });
-    const { client, ask } = connection;
+    const { client, send } = connection;
     /** Ends the cursor and its transaction, so that the connection is in its previous state. */
     const end = async (cursor: Cursor | undefined, failure: unknown): Promise<void> => {
       let reason = failure;
       try {
-        if (cursor && !isDisconnected(causeOf(reason))) await ask(() => cursor.close());
-        if (!isDisconnected(causeOf(reason))) await ask(() => client.query("rollback"));
+        if (cursor && !isDisconnected(causeOf(reason))) await send(() => cursor.close());
+        if (!isDisconnected(causeOf(reason))) await send(() => client.query("rollback"));
       } catch (error) {
         reason = error;
       }
@@ -271,12 +271,12 @@ async function* stream<Inputs>(
     };
     let cursor: Cursor<SqlValue[]> | undefined;
     try {
-      await ask(() => client.query("begin read only; set local statement_timeout = 0"));
+      await send(() => client.query("begin read only; set local statement_timeout = 0"));
       const opened = client.query(
         new Cursor<SqlValue[]>(statement.text, valuesOf(statement, inputs), { rowMode: "array", types }),
       );
       cursor = opened;
-      const read = () => ask(() => opened.read(chunk));
+      const read = () => send(() => opened.read(chunk));
       return { rows: await read(), read, end: (failure: unknown) => end(opened, failure) };
     } catch (error) {
       await end(cursor, error);

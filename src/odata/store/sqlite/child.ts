@@ -1,28 +1,31 @@
 /**
- * The service's side of a process that reads an SQLite file: one question at a time, which can be killed at any time.
+ * The service's side of a process that reads an SQLite file: one request at a time, which can be killed at any time.
  */
 import { spawn } from "node:child_process";
 import type { Socket } from "node:net";
 import { ODataError } from "../../errors";
 import type { HeldFiles } from "./files";
-import { channels, frameReader, questionBytes, type Frame, type Question } from "./frames";
+import { channels, frameReader, requestBytes, type Frame, type ProcessRequest } from "./frames";
 
-/** Receives the frames of a process's response to one question. */
+/** Receives the frames of a process's response to one request. */
 export interface Listener {
   readonly frame: (frame: Frame) => void;
   /** The process ended before its response. */
-  readonly over: (error: Error) => void;
+  readonly failed: (error: Error) => void;
 }
 
 export interface ReadProcess {
-  /** Whether its response to a question is unfinished. */
-  readonly isAsked: () => boolean;
-  /** Resolves when the process has started and can receive cancellations; or when it has ended, or takes too long. */
-  readonly started: Promise<void>;
-  /** Sends a question, unless one is already running. */
-  readonly ask: (question: Question, listener: Listener) => void;
+  /** Whether its response to a request is unfinished. */
+  readonly isBusy: () => boolean;
+  /**
+   * Resolves when the process has started and can receive cancellations, or when it has ended, or takes too long; with
+   * the milliseconds from its creation.
+   */
+  readonly started: Promise<number>;
+  /** Sends a request, unless one is already running. */
+  readonly send: (request: ProcessRequest, listener: Listener) => void;
   /** Cancels the response, which ends between two rows. */
-  readonly giveUp: () => void;
+  readonly cancel: () => void;
   /** Accepts no frames for now: the process waits at its current position. */
   readonly pause: () => void;
   readonly resume: () => void;
@@ -33,8 +36,11 @@ export interface ReadProcess {
 /** Rows are only passed on: a larger young generation would only make the process larger. */
 const options = ["--max-semi-space-size=2", "--max-lazy"];
 
-/** Milliseconds for a process to start. */
-const startTime = 2000;
+/**
+ * Milliseconds for a process to start. Far above the usual time: on a busy machine, a process that is ended before it
+ * has started only makes room for another one that starts as slowly.
+ */
+const startTime = 30_000;
 
 /** Starts a process that reads the files in `held`; `ended` is called when it has ended, for any reason. */
 export function startReadProcess(file: string, held: () => HeldFiles, ended: () => void): ReadProcess {
@@ -42,46 +48,47 @@ export function startReadProcess(file: string, held: () => HeldFiles, ended: () 
     stdio: ["ignore", "ignore", "inherit", "pipe", "pipe"],
     windowsHide: true,
   });
-  const questions = child.stdio[channels.questions] as Socket;
+  const requests = child.stdio[channels.requests] as Socket;
   const control = child.stdio[channels.control] as unknown as Socket;
   let job = 0;
   let listener: Listener | undefined;
-  let left = (): void => undefined;
-  let gone = false;
-  const over = new Promise<void>((resolve) => (left = resolve));
-  let hello = (): void => undefined;
+  let reportEnd = (): void => undefined;
+  let hasEnded = false;
+  const over = new Promise<void>((resolve) => (reportEnd = resolve));
+  let reportStart = (): void => undefined;
   let isStarted = false;
-  const started = new Promise<void>((resolve) => (hello = resolve));
-  setTimeout(() => hello(), startTime).unref();
+  const since = performance.now();
+  const started = new Promise<number>((resolve) => (reportStart = () => resolve(performance.now() - since)));
+  setTimeout(() => reportStart(), startTime).unref();
   const end = (cause?: unknown): void => {
-    if (gone) return;
-    gone = true;
+    if (hasEnded) return;
+    hasEnded = true;
     const last = listener;
     listener = undefined;
-    for (const socket of [questions, control]) socket.destroy();
-    left();
-    hello();
-    // First, so that it gets no further question.
+    for (const socket of [requests, control]) socket.destroy();
+    reportEnd();
+    reportStart();
+    // First, so that it gets no further request.
     ended();
-    last?.over(processEnded(cause));
+    last?.failed(processEnded(cause));
   };
   // An idle process does not keep the service running.
   const idle = (is: boolean): void => {
-    for (const handle of [child, questions]) {
+    for (const handle of [child, requests]) {
       if (is) handle.unref();
       else handle.ref();
     }
   };
   child.on("error", end);
   child.on("exit", () => end());
-  for (const socket of [questions, control]) socket.on("error", () => undefined);
+  for (const socket of [requests, control]) socket.on("error", () => undefined);
   control.unref();
-  questions.on(
+  requests.on(
     "data",
     frameReader((frame) => {
       if (!isStarted) {
         isStarted = true;
-        return hello();
+        return reportStart();
       }
       const current = listener;
       if (frame.done) {
@@ -93,22 +100,22 @@ export function startReadProcess(file: string, held: () => HeldFiles, ended: () 
   );
   idle(true);
   return {
-    isAsked: () => listener !== undefined,
+    isBusy: () => listener !== undefined,
     started,
-    ask: (question, heard) => {
-      listener = heard;
+    send: (request, receiver) => {
+      listener = receiver;
       job += 1;
       idle(false);
-      questions.resume();
-      questions.write(questionBytes({ job, held: held(), question }));
+      requests.resume();
+      requests.write(requestBytes({ job, held: held(), request }));
     },
-    giveUp: () => {
+    cancel: () => {
       const number = Buffer.allocUnsafe(Int32Array.BYTES_PER_ELEMENT);
       number.writeInt32LE(job);
       control.write(number);
     },
-    pause: () => void questions.pause(),
-    resume: () => void questions.resume(),
+    pause: () => void requests.pause(),
+    resume: () => void requests.resume(),
     kill: () => {
       child.ref();
       child.kill("SIGKILL");
@@ -120,6 +127,6 @@ export function startReadProcess(file: string, held: () => HeldFiles, ended: () 
 const processEnded = (cause: unknown): ODataError =>
   new ODataError(
     "Internal_ServiceUnavailable",
-    "The reading of the database broke off; the service is about to stop, or the machine has no memory left.",
+    "The process that reads the database ended; the service is about to stop, or the machine is out of memory.",
     { cause, headers: { "Retry-After": "1" } },
   );

@@ -231,12 +231,12 @@ export const sqlite: Dialect = {
   rounded: (value, type) => (type === "Edm.Double" ? value : sql`round(${value}, 8)`),
   hasWords: (texts, words) => sql`instr(search_words(${join(texts, sql` || char(31) || `)}), ${words}) > 0`,
   inJsonArray: (value, _type, array) => sql`${value} in (select value from json_each(${array}))`,
-  jsonRows: (rows, columns, place) => {
+  jsonRows: (rows, columns, ordinal) => {
     const typed = columns.map(({ name, type }, i) => {
       const cell = sql`json_extract(e.value, ${text(`$[${i}]`)})`;
       return sql`${storedCell(cell, type)} as ${ident(name)}`;
     });
-    return sql`select ${join([...typed, sql`e.key as ${ident(place)}`], comma)} from json_each(${rows}) e`;
+    return sql`select ${join([...typed, sql`e.key as ${ident(ordinal)}`], comma)} from json_each(${rows}) e`;
   },
   json,
   object: (members) => sql`json_object(${pairs(members)})`,
@@ -262,8 +262,8 @@ export const sqlite: Dialect = {
   limitsBeforeProjection: false,
   lateralJoin: undefined,
   page,
-  inTurn: (spans, selections) => {
+  inSequence: (stages, selections) => {
     const [last, ...leading] = selections.toReversed();
-    return sql`${spans}${join([...leading.toReversed(), sql`select * from (${last ?? sql``})`], sql` union all `)}`;
+    return sql`${stages}${join([...leading.toReversed(), sql`select * from (${last ?? sql``})`], sql` union all `)}`;
   },
 };

@@ -2,7 +2,8 @@
 import { DuplicateKey } from "../duplicate-key";
 import { ODataError, type ErrorCode } from "../../errors";
 
-const notWritten = "The disk takes no more: it is full, over its quota, or faulty; nothing was written.";
+const notWritten =
+  "The disk accepts no more data: it is full, over its quota, or faulty; nothing was written.";
 
 /** By the beginning of the result code; the first match applies. */
 const causes: readonly (readonly [code: string, error: ErrorCode, message: string])[] = [
@@ -22,7 +23,7 @@ const causes: readonly (readonly [code: string, error: ErrorCode, message: strin
   [
     "SQLITE_TOOBIG",
     "BadRequest_LimitExceeded",
-    "The answer to this request is larger than the database can make; ask for less at a time.",
+    "The response is larger than the database can build; request less at a time.",
   ],
 ];
 

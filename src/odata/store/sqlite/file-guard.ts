@@ -12,18 +12,18 @@ import { hasNoLog, heldFiles, isInPlace, isLogInPlace, isOnlyIndexLost, type Hel
 const lastingFaults = {
   logLost: {
     refusal:
-      "The write-ahead log beside the database file (-wal, -shm) was deleted or replaced while the service runs; nothing is written until the service is started again.",
+      "The write-ahead log beside the database file (-wal, -shm) was deleted or replaced while the service was running; nothing is written until the service is restarted.",
     nextStep: "Stop the service (SIGTERM) and start it again, and keep other programs away from its files.",
   },
   damaged: {
     refusal:
-      "The database file is damaged; nothing is written until it was repaired or restored and the service is started again.",
+      "The database file is damaged; nothing is written until it is repaired or restored and the service is restarted.",
     nextStep:
       "Stop the service, run `pragma integrity_check` on a copy of the file with its -wal, restore a backup or recover the copy (`sqlite3 COPY .recover`), examine the disk, and start the service again.",
   },
   unkept: {
     refusal:
-      "The disk failed while changes were committed; nothing is written until the service is started again.",
+      "The disk failed while changes were committed; nothing is written until the service is restarted.",
     nextStep:
       "Examine the disk and its messages in the system's log, stop the service, run `pragma integrity_check`, and start the service again.",
   },
@@ -150,14 +150,14 @@ const isUnkept = (error: unknown): boolean => /^SQLITE_IOERR(?!_(WRITE|SHMSIZE))
 const movedAway = (cause?: unknown): ODataError =>
   new ODataError(
     "Internal_ServiceUnavailable",
-    "The database file was moved, deleted or replaced while the service runs; nothing was written. Put it back where it was, or restart the service.",
+    "The database file was moved, deleted or replaced while the service was running; nothing was written. Restore it, or restart the service.",
     { cause, headers: { "Retry-After": "10" } },
   );
 
 const damaged = (cause: unknown): ODataError =>
   new ODataError(
     "Internal_ServerError",
-    "The database file is damaged where this request reads or writes; a backup must be restored or the file be repaired. The log says how.",
+    "The database file is damaged where this request reads or writes; restore a backup or repair the file. The log has the steps.",
     { cause },
   );
 

@@ -1,6 +1,6 @@
 /**
  * The protocol between the service and the processes that read an SQLite file: length-prefixed frames over a pipe. A
- * process responds to one question after the other, each with one or more frames, the last one marked.
+ * process responds to one request after the other, each with one or more frames, the last one marked.
  */
 import { deserialize, serialize } from "node:v8";
 import { ODataError, type ErrorCode } from "../../errors";
@@ -9,28 +9,28 @@ import type { PageForm, PagePart } from "../page-chunks";
 import type { HeldFiles } from "./files";
 import type { Row } from "../store";
 
-/** File descriptors of a read process: one for questions and replies, one for the numbers of cancelled questions. */
-export const channels = { questions: 3, control: 4 } as const;
+/** File descriptors of a read process: one for requests and responses, one for the numbers of cancelled requests. */
+export const channels = { requests: 3, control: 4 } as const;
 
 /** A statement to run. */
-export interface Asked {
+export interface ProcessStatement {
   readonly text: string;
   readonly values: readonly SqlValue[];
   /** Run on the connection of the open transaction. */
-  readonly within: boolean;
+  readonly inTransaction: boolean;
 }
 
-export type Question =
+export type ProcessRequest =
   /** All rows in one frame. */
-  | ({ readonly kind: "query" } & Asked)
+  | ({ readonly kind: "query" } & ProcessStatement)
   /** The rows in frames of `chunk` rows. */
-  | ({ readonly kind: "stream"; readonly chunk: number } & Asked)
+  | ({ readonly kind: "stream"; readonly chunk: number } & ProcessStatement)
   /** The parts of a page. */
-  | ({ readonly kind: "page"; readonly form: PageForm } & Asked)
+  | ({ readonly kind: "page"; readonly form: PageForm } & ProcessStatement)
   /** Opens a connection and begins a transaction on it: a snapshot, or the transaction that writes. */
   | { readonly kind: "begin"; readonly writes: boolean }
   /** Changes rows within the transaction; returns one row with their number. */
-  | ({ readonly kind: "execute" } & Asked)
+  | ({ readonly kind: "execute" } & ProcessStatement)
   /** Ends the transaction and closes its connection. */
   | { readonly kind: "end"; readonly commits: boolean };
 
@@ -49,28 +49,26 @@ const lengthBytes = 4;
 /** The length of the payload, the kind, whether it is the last. */
 const headBytes = lengthBytes + 2;
 
-/** A question as the process receives it. */
-export function questionBytes(asked: NumberedQuestion): Buffer {
-  const payload = serialize(asked);
+/** A request as the process receives it. */
+export function requestBytes(numbered: NumberedRequest): Buffer {
+  const payload = serialize(numbered);
   const length = Buffer.allocUnsafe(lengthBytes);
   length.writeUInt32LE(payload.length);
   return Buffer.concat([length, payload]);
 }
 
-export interface NumberedQuestion {
-  /** The number for cancelling the question. */
+export interface NumberedRequest {
+  /** The number for cancelling the request. */
   readonly job: number;
   /** The files that connections opened for it must hold. */
   readonly held: HeldFiles;
-  readonly question: Question;
+  readonly request: ProcessRequest;
 }
 
 /**
- * Parses questions from the bytes that `read` puts into a buffer; undefined when the other side has closed the pipe.
+ * Parses requests from the bytes that `read` puts into a buffer; undefined when the other side has closed the pipe.
  */
-export function questionReader(
-  read: (into: Buffer, at: number) => number,
-): () => NumberedQuestion | undefined {
+export function requestReader(read: (into: Buffer, at: number) => number): () => NumberedRequest | undefined {
   let bytes = Buffer.allocUnsafe(65_536);
   const fill = (from: number, to: number): boolean => {
     for (let at = from; at < to;) {
@@ -84,7 +82,7 @@ export function questionReader(
     if (!fill(0, lengthBytes)) return undefined;
     const length = bytes.readUInt32LE(0);
     if (length > bytes.length) bytes = Buffer.allocUnsafe(length);
-    return fill(0, length) ? (deserialize(bytes.subarray(0, length)) as NumberedQuestion) : undefined;
+    return fill(0, length) ? (deserialize(bytes.subarray(0, length)) as NumberedRequest) : undefined;
   };
 }
 
@@ -118,7 +116,7 @@ export function failureFrame(error: unknown): readonly Buffer[] {
 }
 
 /** Parses frames from the chunks of a pipe. */
-export function frameReader(take: (frame: Frame) => void): (chunk: Buffer) => void {
+export function frameReader(receive: (frame: Frame) => void): (chunk: Buffer) => void {
   let pieces: Buffer[] = [];
   let size = 0;
   return (chunk) => {
@@ -132,7 +130,7 @@ export function frameReader(take: (frame: Frame) => void): (chunk: Buffer) => vo
       const whole = joined();
       pieces = size > end ? [whole.subarray(end)] : [];
       size -= end;
-      take({
+      receive({
         kind: kinds[whole[lengthBytes] ?? 0] ?? "failure",
         done: whole[lengthBytes + 1] === 1,
         payload: whole.subarray(headBytes, end),
@@ -147,7 +145,7 @@ export function frameReader(take: (frame: Frame) => void): (chunk: Buffer) => vo
   }
 }
 
-export const rowsOf = ({ payload }: Frame): readonly Row[] => deserialize(payload) as readonly Row[];
+export const rowsIn = ({ payload }: Frame): readonly Row[] => deserialize(payload) as readonly Row[];
 
 export function partOf({ payload }: Frame): PagePart {
   const start = lengthBytes + payload.readUInt32LE(0);

@@ -1,20 +1,20 @@
 /**
  * The control thread of a read process, whose main thread is blocked while SQLite runs. It receives the numbers of
- * cancelled questions, and ends the process when the service has ended.
+ * cancelled requests, and ends the process when the service has ended.
  */
 import { Socket } from "node:net";
 import { workerData } from "node:worker_threads";
 
-const { abandoned, control } = workerData as {
-  /** One Int32: the number of the cancelled question; -1 until this thread has started. */
-  readonly abandoned: SharedArrayBuffer;
+const { memory, control } = workerData as {
+  /** One Int32: the number of the cancelled request; -1 until this thread has started. */
+  readonly memory: SharedArrayBuffer;
   /** The file descriptor that the numbers arrive on. */
   readonly control: number;
 };
-const givenUp = new Int32Array(abandoned);
+const cancelled = new Int32Array(memory);
 const service = new Socket({ fd: control, readable: true, writable: false });
-Atomics.store(givenUp, 0, 0);
-Atomics.notify(givenUp, 0);
-service.on("data", (bytes: Buffer) => Atomics.store(givenUp, 0, bytes.readInt32LE(bytes.length - 4)));
+Atomics.store(cancelled, 0, 0);
+Atomics.notify(cancelled, 0);
+service.on("data", (bytes: Buffer) => Atomics.store(cancelled, 0, bytes.readInt32LE(bytes.length - 4)));
 service.on("error", () => undefined);
 service.on("close", () => process.kill(process.pid, "SIGKILL"));

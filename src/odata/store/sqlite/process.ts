@@ -1,5 +1,5 @@
 /**
- * The script of a process that reads an SQLite file. It responds to one question after the other and waits for the next
+ * The script of a process that reads an SQLite file. It responds to one request after the other and waits for the next
  * one inside `read`, so there is no event loop: a second thread receives control messages meanwhile. Where SQLite does
  * not return, the process is killed from outside, which SQLite tolerates at any point.
  */
@@ -13,10 +13,10 @@ import {
   channels,
   failureFrame,
   partFrame,
-  questionReader,
+  requestReader,
   rowsFrame,
-  type Asked,
-  type NumberedQuestion,
+  type ProcessStatement,
+  type NumberedRequest,
 } from "./frames";
 import type { Row } from "../store";
 
@@ -28,12 +28,12 @@ const partLength = 65_536;
 type Frames = Iterable<readonly Buffer[]>;
 
 /**
- * Makes the function that responds to questions about a file. `requireWanted` throws when the current response is no
- * longer wanted.
+ * Makes the function that responds to requests for a file. `throwIfCancelled` throws when the current response is no
+ * longer needed.
  */
-function answers(file: string, requireWanted: () => void): (asked: NumberedQuestion) => Frames {
+function responder(file: string, throwIfCancelled: () => void): (numbered: NumberedRequest) => Frames {
   let held: HeldFiles = [];
-  /** Opened for the first question, whose response is the error if opening fails. */
+  /** Opened for the first request, whose response is the error if opening fails. */
   let queries: ReturnType<typeof openQueries> | undefined;
   /** The connection of the last stream, for reuse by the next one. */
   let spare: Reader | undefined;
@@ -47,7 +47,7 @@ function answers(file: string, requireWanted: () => void): (asked: NumberedQuest
     let chunk: Row[] = [];
     let size = 0;
     for (const row of rows) {
-      requireWanted();
+      throwIfCancelled();
       if (size >= room) {
         yield { chunk, last: false };
         [chunk, size] = [[], 0];
@@ -58,21 +58,22 @@ function answers(file: string, requireWanted: () => void): (asked: NumberedQuest
     yield { chunk, last: true };
   }
 
-  const all = ({ text, values, within }: Asked): readonly Row[] =>
-    within
+  const all = ({ text, values, inTransaction }: ProcessStatement): readonly Row[] =>
+    inTransaction
       ? (open()
           .reader.prepare(text)
           .all(...values) as Row[])
       : (queries ??= openQueries(file, { held, cacheKilobytes: cacheKilobytes.queries })).all(text, values);
 
-  function* streamed({ text, values, within }: Asked, answer: (rows: Iterable<Row>) => Frames) {
-    const own = within
+  function* streamed(statement: ProcessStatement, framesOf: (rows: Iterable<Row>) => Frames) {
+    const { text, values, inTransaction } = statement;
+    const own = inTransaction
       ? undefined
       : (spare ?? openReader(file, { held, cacheKilobytes: cacheKilobytes.stream }));
     if (own) spare = undefined;
     try {
       const { reader } = own ? { reader: own } : open();
-      yield* answer(reader.prepare(text).iterate(...values) as IterableIterator<Row>);
+      yield* framesOf(reader.prepare(text).iterate(...values) as IterableIterator<Row>);
     } finally {
       if (own?.isFull()) own.close();
       else spare ??= own;
@@ -117,34 +118,34 @@ function answers(file: string, requireWanted: () => void): (asked: NumberedQuest
     return transaction;
   };
 
-  return function* answer({ question, held: heldNow }) {
+  return function* respond({ request, held: heldNow }) {
     held = heldNow;
-    switch (question.kind) {
+    switch (request.kind) {
       case "query":
-        return yield rowsFrame(all(question), true);
+        return yield rowsFrame(all(request), true);
       case "execute": {
-        const { text, values } = question;
+        const { text, values } = request;
         const { changes } = open()
           .reader.prepare(text)
           .run(...values);
         return yield rowsFrame([[changes]], true);
       }
       case "stream": {
-        const { chunk: room } = question;
-        return yield* streamed(question, function* (rows) {
+        const { chunk: room } = request;
+        return yield* streamed(request, function* (rows) {
           for (const { chunk, last } of chunks(rows, room, () => 1)) yield rowsFrame(chunk, last);
         });
       }
       case "page": {
-        const { form } = question;
-        if (form.whole) return yield partFrame(partMaker(form)(all(question), true), true);
-        return yield* streamed(question, (rows) => parts(rows, form));
+        const { form } = request;
+        if (form.whole) return yield partFrame(partMaker(form)(all(request), true), true);
+        return yield* streamed(request, (rows) => parts(rows, form));
       }
       case "begin":
-        begin(question.writes);
+        begin(request.writes);
         return yield rowsFrame([], true);
       case "end":
-        end(question.commits);
+        end(request.commits);
         return yield rowsFrame([], true);
     }
   };
@@ -158,37 +159,37 @@ function write(frame: readonly Buffer[]): void {
   const pieces =
     last && last.length > copiedBytes ? [Buffer.concat(frame.slice(0, -1)), last] : [Buffer.concat(frame)];
   for (const piece of pieces)
-    for (let at = 0; at < piece.length;) at += writeSync(channels.questions, piece, at);
+    for (let at = 0; at < piece.length;) at += writeSync(channels.requests, piece, at);
 }
 
 /** Milliseconds to wait for the control thread to start. */
 const watchTime = 1000;
 
-/** Responds to questions until the service closes the pipe. */
+/** Responds to requests until the service closes the pipe. */
 function serve(file: string): void {
-  const abandoned = new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT);
-  const givenUp = new Int32Array(abandoned);
-  givenUp[0] = -1;
+  const memory = new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT);
+  const cancelled = new Int32Array(memory);
+  cancelled[0] = -1;
   // Ends the process when the service has ended: a statement inside SQLite could otherwise run for hours.
   const watch = new Worker(require.resolve("./process-watch"), {
-    workerData: { abandoned, control: channels.control },
+    workerData: { memory, control: channels.control },
     resourceLimits: { maxYoungGenerationSizeMb: 1, maxOldGenerationSizeMb: 16 },
   });
   watch.unref();
-  Atomics.wait(givenUp, 0, -1, watchTime);
+  Atomics.wait(cancelled, 0, -1, watchTime);
   // The control thread has started and receives messages.
   write(rowsFrame([], true));
   let current = 0;
-  const requireWanted = (): void => {
-    if (Atomics.load(givenUp, 0) === current) throw new Error("The answer is no longer wanted.");
+  const throwIfCancelled = (): void => {
+    if (Atomics.load(cancelled, 0) === current) throw new Error("The response is no longer needed.");
   };
-  const answer = answers(file, requireWanted);
-  const next = questionReader((into, at) => readSync(channels.questions, into, at, into.length - at, null));
-  for (let asked = next(); asked; asked = next()) {
-    current = asked.job;
+  const respond = responder(file, throwIfCancelled);
+  const next = requestReader((into, at) => readSync(channels.requests, into, at, into.length - at, null));
+  for (let numbered = next(); numbered; numbered = next()) {
+    current = numbered.job;
     try {
-      requireWanted();
-      for (const frame of answer(asked)) write(frame);
+      throwIfCancelled();
+      for (const frame of respond(numbered)) write(frame);
     } catch (error) {
       write(failureFrame(error));
     }
@@ -196,7 +197,7 @@ function serve(file: string): void {
 }
 
 /** Lowers the priority of long work below that of immediate responses. */
-function giveWay(): void {
+function lowerPriority(): void {
   try {
     setPriority(5);
   } catch {
@@ -211,7 +212,7 @@ function ignoreSignals(): void {
 
 const [, script, file] = process.argv;
 if (script !== undefined && file !== undefined && require.main === module) {
-  giveWay();
+  lowerPriority();
   ignoreSignals();
   try {
     serve(file);

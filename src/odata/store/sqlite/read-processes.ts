@@ -6,10 +6,10 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { ODataError } from "../../errors";
 import type { SqlValue } from "../../sql/fragment";
-import { answerOf, type Answer } from "./answer";
+import { sendRequest, type ProcessResponse } from "./process-response";
 import { startReadProcess, type ReadProcess } from "./child";
 import { fileGuard, type FileGuard } from "./file-guard";
-import { partOf, rowsOf, type Frame, type Question } from "./frames";
+import { partOf, rowsIn, type Frame, type ProcessRequest } from "./frames";
 import type { PageForm, PagePart } from "../page-chunks";
 import { spoolRoom } from "./spool";
 import type { PoolUse, Row } from "../store";
@@ -34,18 +34,21 @@ export interface Reads {
 
 export interface ReadProcesses extends Reads {
   /** Runs `work` with an exclusive process. */
-  readonly hold: <T>(signal: AbortSignal | undefined, work: (held: HeldProcess) => Promise<T>) => Promise<T>;
+  readonly reserve: <T>(
+    signal: AbortSignal | undefined,
+    work: (process: ReservedProcess) => Promise<T>,
+  ) => Promise<T>;
   readonly use: () => PoolUse;
   readonly close: () => Promise<void>;
 }
 
-/** A process for several consecutive questions. */
-export interface HeldProcess {
+/** A process for several consecutive requests. */
+export interface ReservedProcess {
   /**
-   * The response to a question, once the previous one is over. If it is abandoned and does not end, the process is
+   * The response to a request, once the previous one is over. If it is abandoned and does not end, the process is
    * ended.
    */
-  readonly frames: (question: Question, signal: AbortSignal | undefined) => AsyncGenerator<Frame>;
+  readonly frames: (request: ProcessRequest, signal: AbortSignal | undefined) => AsyncGenerator<Frame>;
 }
 
 interface Turn {
@@ -67,7 +70,7 @@ export function readProcesses(
   { readProcesses: limit, poolTimeout: longestWait }: ReadLimits,
   { held, translate }: Pick<FileGuard, "held" | "translate"> = fileGuard(file),
 ): ReadProcesses {
-  /** Processes that accept questions; `idle` has the timers that end unused ones. */
+  /** Processes that accept requests; `idle` has the timers that end unused ones. */
   const processes = new Set<ReadProcess>();
   const busy = new Set<ReadProcess>();
   const idle = new Map<ReadProcess, NodeJS.Timeout>();
@@ -89,7 +92,7 @@ export function readProcesses(
 
   function start(): ReadProcess {
     const started = startReadProcess(file, held, () => forget(process));
-    /** Another process may take its slot at once, however long its end takes. */
+    /** Another process may use its slot immediately, before it has ended. */
     const process: ReadProcess = {
       ...started,
       kill: () => {
@@ -133,23 +136,23 @@ export function readProcesses(
     const wait = expectedWait();
     if (wait > longestWait) throw tooBusy(wait);
     return new Promise((resolve, reject) => {
-      const leave = (): void => {
+      const abort = (): void => {
         turns = turns.filter((other) => other !== own);
         reject(signal?.reason as Error);
       };
       const own: Turn = {
         since: performance.now(),
         begin: (next) => {
-          signal?.removeEventListener("abort", leave);
+          signal?.removeEventListener("abort", abort);
           resolve(next);
         },
         fail: (error) => {
-          signal?.removeEventListener("abort", leave);
+          signal?.removeEventListener("abort", abort);
           reject(error);
         },
       };
       turns.push(own);
-      signal?.addEventListener("abort", leave, { once: true });
+      signal?.addEventListener("abort", abort, { once: true });
     });
   }
 
@@ -162,99 +165,99 @@ export function readProcesses(
   }
 
   const waited = (): number => (turns[0] ? performance.now() - turns[0].since : 0);
-  const isWaited = (): boolean => turns.length > 0;
-  const isPressing = (): boolean => waited() > longestWait / 2;
+  const hasWaiting = (): boolean => turns.length > 0;
+  const isOverdue = (): boolean => waited() > longestWait / 2;
 
-  async function begin(question: Question, signal: AbortSignal | undefined): Promise<Answer> {
+  async function begin(request: ProcessRequest, signal: AbortSignal | undefined): Promise<ProcessResponse> {
     const process = await turn(signal);
     const began = performance.now();
-    return answerOf(process, question, {
+    return sendRequest(process, request, {
       room,
       translate,
-      isWaited,
-      isPressing,
+      hasWaiting,
+      isOverdue,
       finished: () => release(process, began),
     });
   }
 
-  const frames = (question: Question, signal: AbortSignal | undefined): AsyncGenerator<Frame> =>
-    framesOf(() => begin(question, signal), signal);
+  const frames = (request: ProcessRequest, signal: AbortSignal | undefined): AsyncGenerator<Frame> =>
+    framesOf(() => begin(request, signal), signal);
 
-  async function hold<T>(
+  async function reserve<T>(
     signal: AbortSignal | undefined,
-    work: (held: HeldProcess) => Promise<T>,
+    work: (process: ReservedProcess) => Promise<T>,
   ): Promise<T> {
     const process = await turn(signal);
     const began = performance.now();
-    let answered: Promise<void> | undefined;
-    const ask = async (question: Question): Promise<Answer> => {
+    let responded: Promise<void> | undefined;
+    const send = async (request: ProcessRequest): Promise<ProcessResponse> => {
       // An abandoned response ends by itself, or with the process.
-      await answered;
-      if (!processes.has(process)) throw brokenOff();
+      await responded;
+      if (!processes.has(process)) throw readInterrupted();
       let finished = (): void => undefined;
-      const over = new Promise<void>((resolve) => (finished = resolve)).then(() => (answered = undefined));
-      answered = over;
-      return answerOf(process, question, { room, translate, isWaited, isPressing: () => false, finished });
+      const over = new Promise<void>((resolve) => (finished = resolve)).then(() => (responded = undefined));
+      responded = over;
+      return sendRequest(process, request, { room, translate, hasWaiting, isOverdue: () => false, finished });
     };
     try {
-      return await work({ frames: (question, own) => framesOf(() => ask(question), own) });
+      return await work({ frames: (request, own) => framesOf(() => send(request), own) });
     } finally {
-      await answered;
+      await responded;
       release(process, began);
     }
   }
 
   return {
-    ...readsThrough(frames, false),
-    hold,
+    ...readsFrom(frames, false),
+    reserve,
     use: () => ({ inUse: busy.size, idle: idle.size, waiting: turns.length }),
     close: async () => {
-      for (const { fail } of turns.splice(0)) fail(brokenOff());
+      for (const { fail } of turns.splice(0)) fail(readInterrupted());
       for (const process of processes) void process.kill();
       await Promise.race([Promise.all(ending), sleep(closingTime, undefined, { ref: false })]);
     },
   };
 }
 
-/** The frames of a response to its end, or until no more of them are taken. */
+/** The frames of a response to its end, or until no more of them are read. */
 async function* framesOf(
-  begin: () => Promise<Answer>,
+  begin: () => Promise<ProcessResponse>,
   signal: AbortSignal | undefined,
 ): AsyncGenerator<Frame> {
-  const answer = await begin();
+  const response = await begin();
   try {
     for (let done = false; !done;) {
-      const frame = await answer.take(signal);
+      const frame = await response.nextFrame(signal);
       ({ done } = frame);
       yield frame;
     }
   } finally {
-    answer.leave();
+    response.close();
   }
 }
 
-/** Reads as the frames of their responses; `within` a transaction or not. */
-export function readsThrough(frames: HeldProcess["frames"], within: boolean): Reads {
+/** Reads as the frames of their responses; `inTransaction`: on the connection of the open transaction. */
+export function readsFrom(frames: ReservedProcess["frames"], inTransaction: boolean): Reads {
   return {
     query: async (text, values, signal) => {
-      const { value } = await frames({ kind: "query", text, values, within }, signal).next();
-      return value ? rowsOf(value as Frame) : [];
+      const { value } = await frames({ kind: "query", text, values, inTransaction }, signal).next();
+      return value ? rowsIn(value as Frame) : [];
     },
     async *stream(chunk, text, values, signal) {
-      for await (const frame of frames({ kind: "stream", text, values, within, chunk }, signal)) {
-        const rows = rowsOf(frame);
+      for await (const frame of frames({ kind: "stream", text, values, inTransaction, chunk }, signal)) {
+        const rows = rowsIn(frame);
         if (rows.length > 0) yield rows;
       }
     },
     async *page(form, text, values, signal) {
-      for await (const frame of frames({ kind: "page", text, values, within, form }, signal))
+      for await (const frame of frames({ kind: "page", text, values, inTransaction, form }, signal))
         yield partOf(frame);
     },
   };
 }
 
-const brokenOff = (): ODataError =>
-  new ODataError("Internal_ServiceUnavailable", "The reading of the database broke off. Try again.", {
+const readInterrupted = (): ODataError =>
+  new ODataError("Internal_ServiceUnavailable", "The read of the database was interrupted. Try again.", {
     headers: { "Retry-After": "1" },
   });
 
@@ -262,7 +265,7 @@ function tooBusy(wait: number): ODataError {
   const seconds = Math.max(1, Math.ceil(wait / 1000));
   return new ODataError(
     "Internal_ServiceUnavailable",
-    `Too many requests that search the database are waiting; try again in ${seconds} s, or ask for records by their key.`,
+    `Too many requests that search the database are waiting; try again in ${seconds} s, or read records by their key.`,
     { headers: { "Retry-After": String(seconds) } },
   );
 }

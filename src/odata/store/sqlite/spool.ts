@@ -8,17 +8,17 @@ import { open, unlink, type FileHandle } from "node:fs/promises";
 /** Location of the files, and their maximum total size. */
 export interface SpoolRoom {
   /** Common prefix of the files' paths. */
-  readonly place: string;
+  readonly prefix: string;
   /** Bytes. */
   readonly limit: number;
   used: number;
 }
 
-export const spoolRoom = (place: string, limit: number): SpoolRoom => ({ place, limit, used: 0 });
+export const spoolRoom = (prefix: string, limit: number): SpoolRoom => ({ prefix, limit, used: 0 });
 
-/** Buffered bytes; they can be taken once. */
+/** Buffered bytes; they can be read once. */
 export interface SpooledBytes {
-  readonly take: () => Promise<Buffer>;
+  readonly read: () => Promise<Buffer>;
 }
 
 /** The file of one response. */
@@ -42,7 +42,7 @@ export function openSpool(room: SpoolRoom): Spool {
   return {
     put: (bytes) => {
       if (room.used + bytes.length > room.limit) return undefined;
-      const opened = (file ??= openNameless(`${room.place}-spool-${randomUUID()}`));
+      const opened = (file ??= openNameless(`${room.prefix}-spool-${randomUUID()}`));
       // A failure is reported to the operation that needs the file.
       opened.catch(() => undefined);
       const [at, length] = [end, bytes.length];
@@ -64,7 +64,7 @@ export function openSpool(room: SpoolRoom): Spool {
         }
       });
       return {
-        take: async () => {
+        read: async () => {
           if (kept) {
             const bytesKept = kept;
             release();
@@ -100,7 +100,7 @@ async function readAll(file: FileHandle, position: number, length: number): Prom
   const bytes = Buffer.allocUnsafe(length);
   for (let at = 0; at < length;) {
     const { bytesRead } = await file.read(bytes, at, length - at, position + at);
-    if (bytesRead === 0) throw new Error("A part of the answer is no longer on the disk.");
+    if (bytesRead === 0) throw new Error("A part of the response is no longer on the disk.");
     at += bytesRead;
   }
   return bytes;

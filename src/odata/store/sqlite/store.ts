@@ -9,7 +9,7 @@ import { sqlite as dialect } from "./dialect";
 import { openQueries, valuesOf, type Connection } from "./connection";
 import { fileGuard } from "./file-guard";
 import { partMaker, type PagePart } from "../page-chunks";
-import { inSnapshot, inTransaction } from "./held";
+import { inSnapshot, inTransaction } from "./process-transaction";
 import { readProcesses, type ReadLimits, type Reads } from "./read-processes";
 import { type SqliteFacts, sqliteWriter } from "./writer";
 import type { Row, Store } from "../store";
@@ -23,7 +23,7 @@ export interface SqliteLimits extends ReadLimits {
 }
 
 /**
- * The store over a writer connection (TypeORM's) and its open file. The file must be in write-ahead-log mode and not in
+ * The store over a writer connection and its open file. The file must be in write-ahead-log mode and not in
  * memory (`memory.ts`), since readers open it themselves; the limits apply to reads in processes.
  */
 export function sqliteStore(writer: Connection, facts: SqliteFacts, limits: SqliteLimits): Store {
@@ -45,8 +45,8 @@ export function sqliteStore(writer: Connection, facts: SqliteFacts, limits: Sqli
     }
   });
   const elsewhere = readProcesses(file, limits, guard);
-  const { transaction, requireWritable, close } = sqliteWriter(writer, facts, guard, (held, work) =>
-    elsewhere.hold(held.signal, (process) => inTransaction(process, held, work)),
+  const { transaction, requireWritable, close } = sqliteWriter(writer, facts, guard, (options, work) =>
+    elsewhere.reserve(options.signal, (process) => inTransaction(process, options, work)),
   );
 
   const storeFor = (signal: AbortSignal | undefined): Store => ({
@@ -69,7 +69,7 @@ export function sqliteStore(writer: Connection, facts: SqliteFacts, limits: Sqli
     },
     transaction,
     snapshot: (work, own) =>
-      elsewhere.hold(own, (held) => inSnapshot(held, own, (reads) => work(reading(reads, own)))),
+      elsewhere.reserve(own, (process) => inSnapshot(process, own, (reads) => work(reading(reads, own)))),
     processes: elsewhere.use,
     ping: async () => {
       requireWritable();
@@ -103,22 +103,22 @@ const mostSkipped = 1024;
  * number of executions until the next attempt doubles.
  */
 function attempts(run: (guarded: string, values: readonly SqlValue[]) => readonly Row[] | undefined) {
-  const failures = new WeakMap<object, { readonly pause: number; left: number }>();
+  const failures = new WeakMap<object, { readonly pause: number; remaining: number }>();
   return (
     statement: Pick<Statement<never>, "guarded">,
     values: readonly SqlValue[],
   ): readonly Row[] | undefined => {
     if (statement.guarded === undefined) return undefined;
     const failed = failures.get(statement);
-    if (failed && failed.left > 0) {
-      failed.left -= 1;
+    if (failed && failed.remaining > 0) {
+      failed.remaining -= 1;
       return undefined;
     }
     const rows = run(statement.guarded, values);
     if (rows) failures.delete(statement);
     else {
       const pause = Math.min(mostSkipped, 2 * (failed?.pause ?? 1));
-      failures.set(statement, { pause, left: pause });
+      failures.set(statement, { pause, remaining: pause });
     }
     return rows;
   };

@@ -8,7 +8,7 @@ import { ODataError } from "../../errors";
 import { prepareConnection, prepareWriter, statementCache, valuesOf, type Connection } from "./connection";
 import { translated } from "./errors";
 import type { FileGuard } from "./file-guard";
-import type { HeldTransaction } from "./held";
+import type { ProcessTransaction } from "./process-transaction";
 import { makeWritableBeside } from "./files";
 import { refreshStatistics } from "./statistics";
 import type { Row, Store, Transaction } from "../store";
@@ -34,7 +34,7 @@ export interface SqliteWriter {
 
 /** Runs a transaction where its reads do not block other requests. */
 export type RunElsewhere = <T>(
-  held: HeldTransaction,
+  held: ProcessTransaction,
   work: (transaction: Transaction) => Promise<T>,
 ) => Promise<T>;
 

@@ -6,8 +6,8 @@ import { setTimeout as pause } from "node:timers/promises";
 import { ODataError } from "../../errors";
 import type { Statement } from "../../sql/fragment";
 import { valuesOf } from "./connection";
-import { rowsOf, type Question } from "./frames";
-import { readsThrough, type HeldProcess, type Reads } from "./read-processes";
+import { rowsIn, type ProcessRequest } from "./frames";
+import { readsFrom, type ReservedProcess, type Reads } from "./read-processes";
 import type { Row, Transaction } from "../store";
 import { uncertainCommit } from "../transaction";
 
@@ -18,25 +18,25 @@ const betweenAttempts = 3;
 
 /** Runs `work` with reads of one snapshot. */
 export async function inSnapshot<T>(
-  { frames }: HeldProcess,
+  { frames }: ReservedProcess,
   signal: AbortSignal,
   work: (reads: Reads) => Promise<T>,
 ): Promise<T> {
   await frames({ kind: "begin", writes: false }, signal).next();
   try {
-    return await work(readsThrough(frames, true));
+    return await work(readsFrom(frames, true));
   } finally {
     await rollBack({ frames });
   }
 }
 
 /** When the process has ended, its transaction has ended as well. */
-const rollBack = ({ frames }: HeldProcess): Promise<unknown> =>
+const rollBack = ({ frames }: ReservedProcess): Promise<unknown> =>
   frames({ kind: "end", commits: false }, undefined)
     .next()
     .catch(() => undefined);
 
-export interface HeldTransaction {
+export interface ProcessTransaction {
   readonly signal: AbortSignal;
   /** Clock time until which it may wait for another process that writes. */
   readonly until: number;
@@ -50,23 +50,23 @@ export interface HeldTransaction {
 
 /** Runs `work` in a transaction that writes. */
 export async function inTransaction<T>(
-  held: HeldProcess,
-  { signal, until, beforeCommit, afterCommit, translateCommit }: HeldTransaction,
+  process: ReservedProcess,
+  { signal, until, beforeCommit, afterCommit, translateCommit }: ProcessTransaction,
   work: (transaction: Transaction) => Promise<T>,
 ): Promise<T> {
-  await begin(held, signal, until);
+  await begin(process, signal, until);
   let result: T;
   try {
-    result = await work(transactionIn(held, signal));
+    result = await work(transactionIn(process, signal));
     // The client has left or the time is over: a success could not be reported, so there must be none.
     signal.throwIfAborted();
     beforeCommit();
   } catch (error) {
-    await rollBack(held);
+    await rollBack(process);
     throw error;
   }
   try {
-    await held.frames({ kind: "end", commits: true }, undefined).next();
+    await process.frames({ kind: "end", commits: true }, undefined).next();
   } catch (error) {
     const ours = translateCommit(error);
     const isUnknown = error instanceof ODataError && error.code === "Internal_ServiceUnavailable";
@@ -76,7 +76,7 @@ export async function inTransaction<T>(
   return result;
 }
 
-async function begin({ frames }: HeldProcess, signal: AbortSignal, until: number): Promise<void> {
+async function begin({ frames }: ReservedProcess, signal: AbortSignal, until: number): Promise<void> {
   for (;;) {
     try {
       await frames({ kind: "begin", writes: true }, signal).next();
@@ -89,27 +89,28 @@ async function begin({ frames }: HeldProcess, signal: AbortSignal, until: number
   }
 }
 
-function transactionIn({ frames }: HeldProcess, signal: AbortSignal): Transaction {
-  const ask = async (question: Question): Promise<readonly Row[]> => {
-    const { value } = await frames(question, signal).next();
-    return value ? rowsOf(value) : [];
+function transactionIn({ frames }: ReservedProcess, signal: AbortSignal): Transaction {
+  const send = async (request: ProcessRequest): Promise<readonly Row[]> => {
+    const { value } = await frames(request, signal).next();
+    return value ? rowsIn(value) : [];
   };
   const query = <Inputs>(statement: Statement<Inputs>, inputs: Inputs): Promise<readonly Row[]> =>
-    ask({ kind: "query", within: true, text: statement.text, values: valuesOf(statement, inputs) });
-  const step = (text: string): Promise<unknown> => ask({ kind: "execute", within: true, text, values: [] });
+    send({ kind: "query", inTransaction: true, text: statement.text, values: valuesOf(statement, inputs) });
+  const step = (text: string): Promise<unknown> =>
+    send({ kind: "execute", inTransaction: true, text, values: [] });
   return {
     query,
     search: async (statement, inputs) => {
       // In portions, between which other requests get their turn.
       const rows: Row[] = [];
-      const { stream } = readsThrough(frames, true);
+      const { stream } = readsFrom(frames, true);
       for await (const some of stream(portion, statement.text, valuesOf(statement, inputs), signal))
         rows.push(...some);
       return rows;
     },
     execute: async (statement, inputs) => {
       const values = valuesOf(statement, inputs);
-      const [row] = await ask({ kind: "execute", within: true, text: statement.text, values });
+      const [row] = await send({ kind: "execute", inTransaction: true, text: statement.text, values });
       return Number(row?.[0]);
     },
     exclusive: true,

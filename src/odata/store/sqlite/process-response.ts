@@ -1,72 +1,77 @@
 /**
- * The response of a read process to one question, between the process and its reader. A slow reader never blocks a
+ * The response of a read process to one request, between the process and its reader. A slow reader never blocks a
  * process: unread frames are buffered, first in memory, then on disk.
  */
 import { ODataError } from "../../errors";
 import type { ReadProcess } from "./child";
-import { errorOf, type Frame, type Question } from "./frames";
+import { errorOf, type Frame, type ProcessRequest } from "./frames";
 import { openSpool, type Spool, type SpooledBytes, type SpoolRoom } from "./spool";
 
 /** Bytes of one response that are buffered in memory before the process has to wait. */
 const memoryBytes = 262_144;
 /**
- * Total milliseconds that a reader may make the process wait while no other request needs it; then the response is
+ * Total milliseconds that a reader may delay the process while no other request needs it; then the response is
  * buffered on disk.
  */
-const patience = 100;
+const maxReaderDelay = 100;
 /**
- * Milliseconds for a process to abandon a question by itself; most questions end in that time, and a new process is
- * expensive.
+/**
+ * Milliseconds for a process to end a cancelled request itself: at least the first number; on a busy machine as long as
+ * the process took to start, because its replacement would take as long; at most the second.
  */
-const grace = 250;
+const cancelTime = { least: 250, most: 2000 } as const;
 /** Milliseconds between two checks whether a reader may continue to hold a process. */
-const lookAgain = 250;
+const recheckTime = 250;
 
-export interface AnswerFacts {
+export interface ResponseOptions {
   /** The error to throw instead of a driver's. */
   readonly translate: (error: unknown) => unknown;
   readonly room: SpoolRoom;
   /** Called when the response is over and the process free, or when it was ended. */
   readonly finished: () => void;
   /** Whether other requests wait for a process. */
-  readonly isWaited: () => boolean;
+  readonly hasWaiting: () => boolean;
   /** Whether other requests have waited so long that no reader may hold a process. */
-  readonly isPressing: () => boolean;
+  readonly isOverdue: () => boolean;
 }
 
-export interface Answer {
+export interface ProcessResponse {
   /**
    * Returns the next frame. Rejects with the signal's reason as soon as that is aborted, and with converted errors of
    * the database.
    */
-  readonly take: (signal: AbortSignal | undefined) => Promise<Frame>;
-  /** No more frames will be taken; a process whose response is no longer needed is ended. */
-  readonly leave: () => void;
+  readonly nextFrame: (signal: AbortSignal | undefined) => Promise<Frame>;
+  /** No more frames will be read; a process whose response is no longer needed is ended. */
+  readonly close: () => void;
 }
 
 type Waiting = Frame | (Omit<Frame, "payload"> & { readonly spooled: SpooledBytes });
 
-/** Sends a question to a free process. */
-export function answerOf(process: ReadProcess, question: Question, facts: AnswerFacts): Answer {
+/** Sends a request to a free process. */
+export function sendRequest(
+  process: ReadProcess,
+  request: ProcessRequest,
+  facts: ResponseOptions,
+): ProcessResponse {
   const waiting: Waiting[] = [];
   let inMemory = 0;
   let spool: Spool | undefined;
   let failure: Error | undefined;
-  let taker: (() => void) | undefined;
-  let state: "asked" | "left" | "over" = "asked";
+  let reader: (() => void) | undefined;
+  let state: "open" | "cancelled" | "ended" = "open";
   const clock = pauseClock(process);
 
   const wake = (): void => {
-    const woken = taker;
-    taker = undefined;
+    const woken = reader;
+    reader = undefined;
     woken?.();
   };
   const finish = (error?: Error): void => {
-    const wasLeft = state === "left";
-    state = "over";
+    const wasCancelled = state === "cancelled";
+    state = "ended";
     clock.end();
     failure ??= error;
-    if (wasLeft) spool?.close();
+    if (wasCancelled) spool?.close();
     wake();
     facts.finished();
   };
@@ -76,56 +81,57 @@ export function answerOf(process: ReadProcess, question: Question, facts: Answer
     wake();
   };
   /** Buffers the frame: on disk where that is in use and has room, else in memory. */
-  const putAside = (frame: Frame): Waiting => {
+  const buffered = (frame: Frame): Waiting => {
     const spooled = spool?.put(frame.payload);
     if (spooled) return { kind: frame.kind, done: frame.done, spooled };
     inMemory += frame.payload.length;
     return frame;
   };
   const keep = (frame: Frame): void => {
-    waiting.push(putAside(frame));
+    waiting.push(buffered(frame));
     if (!frame.done && isFull()) hold();
   };
   const isFull = (limit = memoryBytes): boolean => inMemory + (spool?.inMemory() ?? 0) > limit;
   /** The process waits for the reader: briefly in any case, then for the disk. */
   const hold = (): void => {
     void spool?.written().then(flow);
-    clock.pause(spool ? undefined : facts.isWaited() ? 0 : patience, () => {
-      if (state !== "asked") return;
+    clock.pause(spool ? undefined : facts.hasWaiting() ? 0 : maxReaderDelay, () => {
+      if (state !== "open") return;
       if (!spool) useDisk();
-      else if (facts.isPressing()) {
+      else if (facts.isOverdue()) {
         fail(readTooSlowly());
-        abandon();
+        cancel();
       } else hold();
     });
   };
   const useDisk = (): void => {
     spool = openSpool(facts.room);
     inMemory = 0;
-    waiting.splice(0, Infinity, ...waiting.map((frame) => ("payload" in frame ? putAside(frame) : frame)));
+    waiting.splice(0, Infinity, ...waiting.map((frame) => ("payload" in frame ? buffered(frame) : frame)));
     clock.resume();
     if (isFull()) hold();
   };
   const flow = (): void => {
-    if (state === "asked" && !isFull(memoryBytes / 2)) clock.resume();
+    if (state === "open" && !isFull(memoryBytes / 2)) clock.resume();
   };
   /** A process whose response is abandoned ends it by itself, or is ended. */
-  const abandon = (): void => {
-    if (state !== "asked") return;
-    state = "left";
+  const cancel = (): void => {
+    if (state !== "open") return;
+    state = "cancelled";
     waiting.length = 0;
-    process.giveUp();
+    process.cancel();
     clock.end();
     process.resume();
-    void process.started.then(() => {
-      setTimeout(() => state === "left" && void process.kill(), grace).unref();
+    void process.started.then((time) => {
+      const longest = Math.min(Math.max(time, cancelTime.least), cancelTime.most);
+      setTimeout(() => state === "cancelled" && void process.kill(), longest).unref();
     });
   };
 
-  process.ask(question, {
-    over: finish,
+  process.send(request, {
+    failed: finish,
     frame: (frame) => {
-      if (state === "asked") keep(frame);
+      if (state === "open") keep(frame);
       if (frame.done) finish();
       else wake();
     },
@@ -138,24 +144,24 @@ export function answerOf(process: ReadProcess, question: Question, facts: Answer
       return undefined;
     }
     if ("payload" in frame) inMemory -= frame.payload.length;
-    const taken = "payload" in frame ? frame : { ...frame, payload: await frame.spooled.take() };
+    const loaded = "payload" in frame ? frame : { ...frame, payload: await frame.spooled.read() };
     flow();
-    if (taken.kind === "failure") throw facts.translate(errorOf(taken));
-    return taken;
+    if (loaded.kind === "failure") throw facts.translate(errorOf(loaded));
+    return loaded;
   };
   return {
-    take: async (signal) => {
+    nextFrame: async (signal) => {
       for (;;) {
         signal?.throwIfAborted();
         const frame = await next();
         if (frame) return frame;
-        await aborted(signal, (resolve) => (taker = resolve));
+        await aborted(signal, (resolve) => (reader = resolve));
       }
     },
-    leave: () => {
-      abandon();
+    close: () => {
+      cancel();
       waiting.length = 0;
-      if (state === "over") spool?.close();
+      if (state === "ended") spool?.close();
     },
   };
 }
@@ -165,10 +171,10 @@ export function answerOf(process: ReadProcess, question: Question, facts: Answer
  */
 function aborted(signal: AbortSignal | undefined, begin: (resolve: () => void) => void): Promise<void> {
   return new Promise((resolve, reject) => {
-    const leave = (): void => reject(signal?.reason as Error);
-    signal?.addEventListener("abort", leave, { once: true });
+    const abort = (): void => reject(signal?.reason as Error);
+    signal?.addEventListener("abort", abort, { once: true });
     begin(() => {
-      signal?.removeEventListener("abort", leave);
+      signal?.removeEventListener("abort", abort);
       resolve();
     });
   });
@@ -198,7 +204,7 @@ function pauseClock(process: ReadProcess) {
           timer = undefined;
           late();
         },
-        limit === undefined ? lookAgain : Math.max(0, limit - paused),
+        limit === undefined ? recheckTime : Math.max(0, limit - paused),
       );
       timer.unref();
     },
@@ -214,6 +220,6 @@ function pauseClock(process: ReadProcess) {
 const readTooSlowly = (): ODataError =>
   new ODataError(
     "Internal_ServiceUnavailable",
-    "The answer was taken too slowly while others waited, and there was no room left to put it aside; ask for fewer records at a time.",
+    "The client read the response too slowly while others waited, and there was no space to buffer it; request fewer records at a time.",
     { headers: { "Retry-After": "10" } },
   );
