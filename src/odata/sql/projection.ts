@@ -1,4 +1,4 @@
-/** The statements that keep projections: what rows are computed from, their replacement, and the keys of owners. */
+/** The statements that keep projections: the sources of rows, their replacement, and the keys of owners. */
 import { newBudget } from "../budget";
 import type { Model, Projection, ProjectionRead, ProjectionTouch, Property } from "../model/model";
 import type { PrimitiveTypeName } from "../model/types";
