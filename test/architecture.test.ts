@@ -17,6 +17,7 @@ const rows: readonly (readonly string[])[] = [
     "src/odata/once.ts",
     "src/odata/fair-queue.ts",
     "src/odata/request-trace.ts",
+    "src/odata/awaitable.ts",
     "src/odata/turns.ts",
   ],
   ["src/odata/budget.ts"],

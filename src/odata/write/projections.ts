@@ -43,9 +43,17 @@ function withProjections(store: Store, model: Model): Store {
   const keep = projectionKeeper(store.dialect, model);
   const keeping = (own: Store): Store => {
     const { forRequest } = own;
+    // Written out: a spread of optional members is slow, and a store is made for each request.
     return {
-      ...own,
-      transaction: (work, ...rest) =>
+      dialect: own.dialect,
+      deferred: own.deferred,
+      pool: own.pool,
+      processes: own.processes,
+      page: own.page,
+      snapshot: own.snapshot,
+      query: (statement, inputs) => own.query(statement, inputs),
+      stream: (statement, inputs, chunk) => own.stream(statement, inputs, chunk),
+      transaction: (work, signal, isolation, turn) =>
         own.transaction(
           async (driven) => {
             const { transaction, end } = keep(driven);
@@ -53,9 +61,14 @@ function withProjections(store: Store, model: Model): Store {
             await end();
             return result;
           },
-          ...rest,
+          signal,
+          isolation,
+          turn,
         ),
-      ...(forRequest && { forRequest: (request) => keeping(forRequest(request)) }),
+      forRequest: forRequest && ((request) => keeping(forRequest(request))),
+      advice: async () => (await own.advice?.()) ?? [],
+      ping: () => own.ping(),
+      close: () => own.close(),
     };
   };
   return keeping(store);
