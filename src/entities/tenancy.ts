@@ -20,7 +20,7 @@ const option = { type: "Edm.String", maxLength: 50 } as const;
 
 export const tenancy: ProjectionDeclaration = {
   name: "tenancy",
-  description: "Who leases a unit from one day to another.",
+  description: "Tenant of a unit from one day to another.",
   properties: [
     {
       name: "leaseUnitNo",
@@ -34,7 +34,7 @@ export const tenancy: ProjectionDeclaration = {
     { name: "tenantName", type: "Edm.String", maxLength: 100, description: "Name of the customer." },
     { name: "rentedTill", type: "Edm.Date", description: "End of the lease." },
     { name: "rentPrice", type: "Edm.Decimal", description: "Price." },
-    { name: "rentPriceType", ...option, description: "What the price is multiplied by." },
+    { name: "rentPriceType", ...option, description: "Kind of the price's multiplier." },
     { name: "rentPricePeriod", ...option, description: "The period that the price is for." },
   ],
   identity: ["leaseUnitNo", "firstDay"],
