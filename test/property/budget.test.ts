@@ -24,7 +24,7 @@ beforeAll(async () => {
       longest = Math.max(longest, text.length);
       return Promise.resolve([]);
     },
-    forRequest: undefined as never,
+    forRequest: undefined,
   }));
 });
 afterAll(() => service.stop());
