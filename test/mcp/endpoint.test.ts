@@ -114,6 +114,11 @@ describe("the tools", () => {
   test("describe_model names all sets, then the fields of one, then an operation", async () => {
     const model = (await reader.call("describe_model")).json;
     expect(model.today).toMatch(/^\d{4}-\d\d-\d\d$/);
+    const { json: served } = await service.request("GET", "/");
+    const sets = served.value.filter(({ kind }: { kind: string }) => kind === "EntitySet");
+    expect(Object.keys(model.sets).toSorted()).toEqual(
+      sets.map(({ name }: { name: string }) => name).toSorted(),
+    );
     expect(model.sets.rentRoll).toContain("lettings on a day");
     expect(Object.keys(model.operations).join()).not.toContain("terminate");
     expect(Object.keys((await writer.call("describe_model")).json.operations).join()).toContain("terminate");
