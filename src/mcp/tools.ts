@@ -414,7 +414,7 @@ const deleteTool = tool({
   },
 });
 
-/* Operations: functions for everybody who reads, actions where writing is offered. */
+/* Operations: functions for all callers, actions where writing is offered. */
 
 /** The operations of a name. Throws `BadRequest_ResourceNotFound` with the names of all. */
 function operationsNamed({ model: { operations } }: Call, named: string): readonly Operation[] {
