@@ -380,6 +380,16 @@ export const settings = {
     "Origins of other web applications whose scripts may call the service from a browser. `*`: any, without the " +
       "browser's own credentials. Not set: none.",
   ),
+  MCP: row(
+    "true",
+    yesOrNo,
+    "Serve agents at `/mcp` (Model Context Protocol), with the sign-in, permissions and limits of the API (see docs/agents.md).",
+  ),
+  MCP_WRITE: row(
+    "false",
+    yesOrNo,
+    "Offer agents, besides reading, tools that create, change and delete records and call actions, within the permissions of the caller.",
+  ),
   MAX_URL_LENGTH: row("16KiB", size, "The maximum length of a URL; beyond: 414."),
   MAX_BODY_SIZE: row("64MiB", size, "The maximum size of a body, as sent and decompressed; beyond: 413."),
   MAX_BODY_MEMORY: row(
