@@ -45,7 +45,7 @@ export type { Values } from "./plan/body";
 export type { PoolUse, Store } from "./store/store";
 export { fairShare } from "./store/fair-share";
 export { instrumented } from "./store/instrumented-store";
-export { postgresPool, storeOf } from "./store/typeorm";
+export { mssqlPool, postgresPool, storeOf } from "./store/typeorm";
 export { makeWritableBeside } from "./store/sqlite/files";
 export { type ServiceKey, serviceKeyTable } from "./store/service-key";
 export { declaredTables, entitiesFor } from "./store/system-tables";

@@ -20,10 +20,12 @@ interface MssqlOptions {
   readonly replica?: ConnectionPool | undefined;
   /** The unique indexes, for messages: the server reports the index but not its columns. */
   readonly keys: UniqueKeys;
+  /** Milliseconds of a request, in which faults that pass are waited for; 0: no limit. */
+  readonly statementTimeout: number;
 }
 
 /** The store over pools of connections; the creator of the pools closes them. */
-export function mssqlStore({ pool, replica, keys }: MssqlOptions): Store {
+export function mssqlStore({ pool, replica, keys, statementTimeout: limit }: MssqlOptions): Store {
   let known = false;
   // Queried until snapshots are allowed, since an administrator may allow them at any time.
   const hasSnapshots = async (): Promise<boolean> => {
@@ -33,9 +35,9 @@ export function mssqlStore({ pool, replica, keys }: MssqlOptions): Store {
     return known;
   };
   return {
-    ...storeOn({ pool, keys, hasSnapshots, signal: undefined }),
+    ...storeOn({ pool, keys, hasSnapshots, limit, signal: undefined }),
     forRequest: ({ signal, readOnly }) =>
-      storeOn({ pool: readOnly && replica ? replica : pool, keys, hasSnapshots, signal }),
+      storeOn({ pool: readOnly && replica ? replica : pool, keys, hasSnapshots, limit, signal }),
   };
 }
 
@@ -45,31 +47,36 @@ interface Connection {
   readonly keys: UniqueKeys;
   /** Whether transactions may see the database as of their beginning. */
   readonly hasSnapshots: () => Promise<boolean>;
+  readonly limit: number;
   readonly signal: AbortSignal | undefined;
 }
 
 function storeOn(connection: Connection): Store {
-  const { pool, keys, signal } = connection;
+  const { pool, keys, limit, signal } = connection;
   const ours = (error: unknown): unknown => mssqlError(error, keys);
   const on = (parent: ConnectionPool | sql.Transaction) => statements(parent, ours, signal);
   return {
     dialect,
     query: (statement, inputs) =>
-      retried(async () => {
-        const { parent, end } = await asOfOneMoment(connection, statement.text);
-        return on(parent).query(statement, inputs).finally(end);
-      }, signal),
+      retried(
+        async () => {
+          const { parent, end } = await asOfOneMoment(connection, statement.text);
+          return on(parent).query(statement, inputs).finally(end);
+        },
+        signal,
+        limit,
+      ),
     stream: (statement, inputs, chunk) => {
       const open = async () => {
         const { parent, end } = await asOfOneMoment(connection, statement.text);
         return { request: requestOf(parent, statement, inputs), end };
       };
-      return mssqlStream(open, statement.text, { chunk, signal, ours });
+      return mssqlStream(open, statement.text, { chunk, signal, limit, ours });
     },
     transaction: (work, own, isolation) => {
       const locked = new Set<string>();
       const run = { ...connection, signal: own };
-      return retried((attempt) => transaction(run, work, own, { isolation, attempt, locked }), own);
+      return retried((attempt) => transaction(run, work, own, { isolation, attempt, locked }), own, limit);
     },
     ping: async () => {
       await on(pool).run("select 1");
