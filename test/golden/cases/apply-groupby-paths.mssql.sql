@@ -232,7 +232,7 @@ select (
     from replace(
       stuff(
         (
-          cast(N'' as nvarchar(max)) + N',"@odata.id":' + N'null' + N',"highest@odata.type":' + coalesce(N'"' + string_escape('#Decimal', N'json') + N'"', N'null') + stuff(
+          cast(N'' as nvarchar(max)) + N',"@odata.id":' + N'null' + N',"highest@odata.type":' + isnull(N'"' + string_escape('#Decimal', N'json') + N'"', N'null') + stuff(
             trim(
               N'}'
               from (
@@ -242,7 +242,7 @@ select (
               ) collate Latin1_General_100_BIN2
             ),
             1, 1, N','
-          ) + N',"rent@odata.type":' + coalesce(N'"' + string_escape('#Decimal', N'json') + N'"', N'null') + stuff(
+          ) + N',"rent@odata.type":' + isnull(N'"' + string_escape('#Decimal', N'json') + N'"', N'null') + stuff(
             trim(
               N'}'
               from (
@@ -286,9 +286,9 @@ select (
 ),
   "t27"."p_leaseUnit",
   cast(case when "t27"."n_leaseUnit_2fcity" is not null then 1 else 0 end as bit),
-  coalesce("t27"."n_leaseUnit_2fcity", N''),
+  isnull("t27"."n_leaseUnit_2fcity", N''),
   cast(case when "t27"."n_leaseUnit_2ftenantName" is not null then 1 else 0 end as bit),
-  coalesce("t27"."n_leaseUnit_2ftenantName", N'')
+  isnull("t27"."n_leaseUnit_2ftenantName", N'')
 from "a8" "t27"
 where exists (
   select 1
@@ -297,7 +297,7 @@ where exists (
 )
 order by "t27"."p_leaseUnit",
   cast(case when "t27"."n_leaseUnit_2fcity" is not null then 1 else 0 end as bit),
-  coalesce("t27"."n_leaseUnit_2fcity", N''),
+  isnull("t27"."n_leaseUnit_2fcity", N''),
   cast(case when "t27"."n_leaseUnit_2ftenantName" is not null then 1 else 0 end as bit),
-  coalesce("t27"."n_leaseUnit_2ftenantName", N'') offset (case when @p4 > 0 then 0 else cast(1000000000000000 as bigint) end) rows fetch next (case when @p4 > 0 then @p4 else 1 end) rows only;
+  isnull("t27"."n_leaseUnit_2ftenantName", N'') offset (case when @p4 > 0 then 0 else cast(1000000000000000 as bigint) end) rows fetch next (case when @p4 > 0 then @p4 else 1 end) rows only;
 -- Edm.Guid, Edm.DateTimeOffset, Edm.Guid, Edm.Int64
