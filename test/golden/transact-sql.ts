@@ -1,6 +1,6 @@
 /**
- * Checks for T-SQL. No parser in the package registry supports `FOR JSON` in a sub-select, so this searches for
- * leftovers of other dialects, and for errors that SQL Server reports at run time only.
+ * Checks for T-SQL beside the parser (test/statements), which accepts more than SQL Server does: leftovers of other
+ * dialects, and errors that SQL Server reports at run time only.
  */
 
 const tokens = /'(?:[^']|'')*'|"[^"]*"|@\w+|[A-Za-z_]\w*|\|\||::|[^\s]/g;
