@@ -4,15 +4,18 @@ RUN apt-get update \
  && apt-get install -y --no-install-recommends ca-certificates python3 make g++ \
  && rm -rf /var/lib/apt/lists/*
 WORKDIR /service
+# With "--omit=dev --omit=optional": no PostgreSQL, no SQL Server, no traces, no /docs, and 45 MB less.
+ARG PRUNE="--omit=dev"
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci --no-audit --no-fund
 COPY tsconfig.json tsconfig.build.json ormconfig.ts ./
 COPY src src
 COPY scripts scripts
 COPY web web
+COPY metadata metadata
 RUN npm run build \
  && rm -f dist/*.tsbuildinfo \
- && npm prune --omit=dev --no-audit --no-fund
+ && npm prune $PRUNE --no-audit --no-fund
 
 # Run: Node, the compiled service and its production packages; no compiler, no npm scripts, no root.
 FROM node:24-slim

@@ -1,7 +1,7 @@
 /**
  * The data: a generated company in the service's schema, one copy for each server, and a sample of keys for requests.
  */
-import { copyFile, mkdir } from "node:fs/promises";
+import { cp } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import Database from "better-sqlite3";
 import { readConfig } from "../src/config/config";
@@ -13,20 +13,23 @@ import { loadRecords } from "../src/odata";
 export const companyId = demoCompanyId;
 
 /** Sets that no benchmark request reads. */
-const unusedSets: ReadonlySet<string> = new Set(["documents", "servicePrices", "leaseContrDiscounts"]);
+const unusedSets: ReadonlySet<string> = new Set(["documents"]);
 
-/** The database files of the servers: equal copies, so that none writes into the other's cache. */
-export interface Databases {
-  readonly ours: string;
-  readonly bare: string;
-  readonly unguarded: string;
-}
+/**
+ * The servers: the service, the bare one, the bare one whose JSON SQLite makes, the service without sign-in, and the
+ * service after its process was killed while it wrote.
+ */
+export type ServerName = "ours" | "bare" | "best" | "unguarded" | "crashed";
 
-/** Creates the company with `units` lease units; resolves with the files, in separate folders. */
-export async function makeDatabases(folder: string, units: number): Promise<Databases> {
-  const [ours = "", bare = "", unguarded = ""] = ["ours", "bare", "unguarded"].map((name) =>
-    join(folder, name, "lease.db"),
-  );
+/** The database file of a server. */
+export const fileOf = (folder: string, server: ServerName): string => join(folder, server, "lease.db");
+
+/**
+ * Creates the company with `units` lease units in the service's file. All servers use copies of it, so that none writes
+ * into the other's cache, and all have the same indexes and statistics.
+ */
+export async function makeDatabase(folder: string, units: number): Promise<void> {
+  const ours = fileOf(folder, "ours");
   const { connections } = readConfig({});
   const database = { kind: "sqlite", file: ours } as const;
   const { store, close } = await openDatabase({ database, connections, migrate: "auto" });
@@ -37,13 +40,33 @@ export async function makeDatabases(folder: string, units: number): Promise<Data
   });
   await close();
   const file = new Database(ours);
+  requireStatistics(file, units);
   file.pragma("wal_checkpoint(TRUNCATE)");
   file.close();
-  for (const copy of [bare, unguarded]) {
-    await mkdir(dirname(copy), { recursive: true });
-    await copyFile(ours, copy);
-  }
-  return { ours, bare, unguarded };
+}
+
+/** Copies the file, and the key of its tokens, for another server; returns the copy. */
+export async function copyDatabase(folder: string, server: ServerName): Promise<string> {
+  const copy = fileOf(folder, server);
+  const isOfProcess = /(?:-wal|-shm|\.lock)$/;
+  await cp(dirname(fileOf(folder, "ours")), dirname(copy), {
+    recursive: true,
+    filter: (source) => !isOfProcess.test(source),
+  });
+  return copy;
+}
+
+/** Throws where the planner would assume other numbers of rows than there are: both sides would be slower. */
+function requireStatistics(file: Database.Database, units: number): void {
+  const statistics = file
+    .prepare("select stat from sqlite_stat1 where tbl = 'leaseUnit' and idx is not null")
+    .pluck()
+    .all() as string[];
+  const isWrong = statistics.some((stat) => Number(stat.split(" ", 1)[0]) < units / 2);
+  if (statistics.length === 0 || isWrong)
+    throw new Error(
+      `the statistics of leaseUnit are '${statistics.join("', '")}'; expected about ${units} rows`,
+    );
 }
 
 function* benchRecords(units: number): ReturnType<typeof estate> {

@@ -7,12 +7,14 @@ import { availableParallelism, tmpdir } from "node:os";
 import { dirname, join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { openDevKey, signDevToken } from "../src/auth/dev-issuer";
-import { makeDatabases, takeSample, type Databases } from "./database";
-import { measure, type Measurement, type Servers, type Settings } from "./measure";
-import { startProcess } from "./processes";
+import { copyDatabase, fileOf, makeDatabase, takeSample, type ServerName } from "./database";
+import { type BenchRequest, drive } from "./driver";
+import { measure, type Measurement, type Settings, type Sides } from "./measure";
+import { measurePeers } from "./peers";
+import { startProcess, type Server } from "./processes";
 import { printReport, type Report } from "./report";
 import { verify } from "./verify";
-import { maxPageSize, workloads } from "./workloads";
+import { maxPageSize, type Workload, workloads } from "./workloads";
 
 const usage = `npm run bench -- [--quick] [--json] [--units n] [--rounds n] [--only keyed,page,…] [--profile folder]
   --quick    fewer units and rounds, for a result in under a minute
@@ -21,6 +23,7 @@ const usage = `npm run bench -- [--quick] [--json] [--units n] [--rounds n] [--o
   --rounds   rounds of each workload (5)
   --only     these workloads
   --profile  writes a CPU profile of the service into the folder, for Chrome's developer tools
+With BENCH_PEERS=folder, the benchmark of other OData servers in that folder runs afterwards.
 `;
 
 interface Options extends Settings {
@@ -65,55 +68,97 @@ function count(name: string, text: string | undefined, initial: number): number 
 /** The options of `npm start`. */
 const serviceOptions = ["--max-semi-space-size=2"];
 
-/** Starts the servers, each on its file. */
-async function startServers(databases: Databases, profile: string | undefined): Promise<Servers> {
+const writesBeforeCrash = 500;
+
+/** The servers, each started on its own copy of the data when a workload needs it. */
+function serversIn(folder: string, profile: string | undefined) {
   const settings = (port: number, file: string) => ({
     PORT: String(port),
     DATABASE_URL: `sqlite:${file}`,
     DEMO_DATA: "none",
     MAX_PAGE_SIZE: String(maxPageSize),
+    REQUEST_TIMEOUT: "600s",
   });
-  const ours = await startProcess({
-    script: () => [join(__dirname, "../src/server.js")],
-    env: (port) => settings(port, databases.ours),
-    nodeOptions:
-      profile === undefined ? serviceOptions : [...serviceOptions, "--cpu-prof", `--cpu-prof-dir=${profile}`],
-  });
-  const bare = await startProcess({
-    script: (port) => [join(__dirname, "bare-server.js"), databases.bare, String(port)],
-  });
-  const unguarded = await startProcess({
-    script: () => [join(__dirname, "unguarded-server.js")],
-    env: (port) => settings(port, databases.unguarded),
-    nodeOptions: serviceOptions,
-  });
-  return { ours, bare, unguarded };
+  const service = (file: string, script: string, options: readonly string[] = []): Promise<Server> =>
+    startProcess({
+      script: () => [join(__dirname, script)],
+      env: (port) => settings(port, file),
+      nodeOptions: [...serviceOptions, ...options],
+    });
+  const bare = async (name: ServerName, form: "rows" | "json"): Promise<Server> => {
+    const file = await copyDatabase(folder, name);
+    return startProcess({ script: (port) => [join(__dirname, "bare-server.js"), file, String(port), form] });
+  };
+  const start: Readonly<Record<ServerName, () => Promise<Server>>> = {
+    ours: () =>
+      service(
+        fileOf(folder, "ours"),
+        "../src/server.js",
+        profile === undefined ? [] : ["--cpu-prof", `--cpu-prof-dir=${profile}`],
+      ),
+    bare: () => bare("bare", "rows"),
+    best: () => bare("best", "json"),
+    unguarded: async () => service(await copyDatabase(folder, "unguarded"), "unguarded-server.js"),
+    crashed: async () => service(await copyDatabase(folder, "crashed"), "../src/server.js"),
+  };
+  const started = new Map<ServerName, Promise<Server>>();
+  const server = (name: ServerName): Promise<Server> => {
+    const known = started.get(name) ?? start[name]();
+    started.set(name, known);
+    return known;
+  };
+  return {
+    server,
+    /** Kills a server while it writes, and starts it again on its file. */
+    async crash(name: "crashed", write: Workload["ours"]): Promise<void> {
+      const { port, kill } = await server(name);
+      let killed: Promise<void> | undefined;
+      const request = (index: number): BenchRequest => {
+        if (index === writesBeforeCrash) killed = kill();
+        return write(index);
+      };
+      // The connections end with the process.
+      await drive({ port, request, from: 0, connections: 4, milliseconds: 60_000 }).catch(() => undefined);
+      await killed;
+      started.set(name, service(fileOf(folder, name), "../src/server.js"));
+    },
+    stop: async (): Promise<void> => {
+      for (const one of started.values()) await (await one).stop();
+    },
+  };
 }
 
 const say = (text: string): void => void process.stderr.write(`${text}\n`);
 
 async function bench(options: Options, folder: string): Promise<Report> {
   say(`Making a company with ${options.units.toLocaleString("en")} lease units …`);
-  const databases = await makeDatabases(folder, options.units);
-  const sample = takeSample(databases.ours);
-  const token = await signDevToken(await openDevKey(dirname(databases.ours)), {
+  await makeDatabase(folder, options.units);
+  const sample = takeSample(fileOf(folder, "ours"));
+  const token = await signDevToken(await openDevKey(dirname(fileOf(folder, "ours"))), {
     role: "write",
     expires: "2h",
   });
-  const servers = await startServers(databases, options.profile);
+  const all = workloads(sample, token);
+  const chosen = all.filter(({ name }) => options.only?.has(name) ?? true);
+  if (chosen.length === 0) throw new Error(`--only contains no workload\n${usage}`);
+  const servers = serversIn(folder, options.profile);
   try {
-    const chosen = workloads(sample, token).filter(({ name }) => options.only?.has(name) ?? true);
-    if (chosen.length === 0) throw new Error(`--only contains no workload\n${usage}`);
+    const writing = all.find(({ name }) => name === "create");
+    if (writing && chosen.some(({ measured }) => measured)) await servers.crash("crashed", writing.ours);
     const measurements: Measurement[] = [];
     for (const workload of chosen) {
-      const compared = await verify(
-        workload,
-        servers.ours.port,
-        servers[workload.comparedWith ?? "bare"].port,
-      );
+      const { measured = "ours", comparedWith = "bare" } = workload;
+      const sides: Sides = {
+        ours: await servers.server(measured),
+        bare: await servers.server(comparedWith),
+        best: comparedWith === "bare" ? await servers.server("best") : undefined,
+      };
+      let compared = 0;
+      for (const [pair, other] of [sides.bare, sides.best].entries())
+        if (other) compared = await verify(workload, [sides.ours.port, other.port], pair);
       const equal = workload.kind === "feed" ? "" : ` (${compared} records equal)`;
       say(`${workload.name}: ${workload.title}${equal} …`);
-      measurements.push(await measure(workload, servers, options, sample.units));
+      measurements.push(await measure(workload, sides, options, sample.units));
     }
     const facts = {
       date: new Date().toISOString().slice(0, 10),
@@ -123,11 +168,14 @@ async function bench(options: Options, folder: string): Promise<Report> {
       contracts: sample.contracts,
       rounds: options.rounds,
       connections: options.connections,
-      peakMegabytes: { ours: servers.ours.peakMegabytes(), bare: servers.bare.peakMegabytes() },
+      peakMegabytes: {
+        ours: (await servers.server("ours")).peakMegabytes(),
+        bare: (await servers.server("bare")).peakMegabytes(),
+      },
     };
     return { facts, measurements };
   } finally {
-    await Promise.all([servers.ours.stop(), servers.bare.stop(), servers.unguarded.stop()]);
+    await servers.stop();
   }
 }
 
@@ -137,6 +185,8 @@ async function main(): Promise<void> {
   try {
     const report = await bench(options, folder);
     process.stdout.write(options.json ? `${JSON.stringify(report, null, 2)}\n` : printReport(report));
+    const peers = process.env["BENCH_PEERS"];
+    if (peers !== undefined) process.stdout.write(await measurePeers(peers, resolve(__dirname, "../..")));
   } finally {
     await rm(folder, { recursive: true, force: true });
   }

@@ -1,18 +1,16 @@
-/** Measures one workload on both servers in turn, round after round. */
+/** Measures one workload on its servers in turn, round after round. */
 import { drive, type BenchRequest } from "./driver";
 import { follow } from "./feed";
 import type { Server } from "./processes";
 import type { Workload } from "./workloads";
 
-export interface Servers {
+/** The servers of a workload. */
+export interface Sides {
   readonly ours: Server;
   readonly bare: Server;
-  /** The service without authentication. */
-  readonly unguarded: Server;
+  /** The bare server whose JSON SQLite makes, if the workload is compared with it. */
+  readonly best: Server | undefined;
 }
-
-/** The service, and the server to compare with. */
-type Side = "ours" | "bare";
 
 export interface Settings {
   readonly rounds: number;
@@ -39,47 +37,54 @@ export interface Measurement {
   readonly workload: Pick<Workload, "name" | "title" | "target" | "kind">;
   readonly ours: readonly Run[];
   readonly bare: readonly Run[];
-  /** Service divided by bare server, round by round. */
+  readonly best: readonly Run[];
+  /** Service divided by bare server, and by the best one, round by round. */
   readonly ratios: readonly number[];
+  readonly ratiosToBest: readonly number[];
 }
 
 /** Measures a workload. Throws when a feed does not have `units` records. */
 export async function measure(
   workload: Workload,
-  servers: Servers,
+  sides: Sides,
   settings: Settings,
   units: number,
 ): Promise<Measurement> {
   /** The number of a request is unique, since it is part of the key of created records. */
-  const sent = { ours: 1000, bare: 1000 };
-  const run = async (side: Side, milliseconds: number): Promise<Run> => {
-    const server = side === "ours" ? servers.ours : servers[workload.comparedWith ?? "bare"];
-    if (workload.kind === "feed") return runFeed(server, workload[side](0), units);
+  const sent = { ours: 1000, bare: 1000, best: 1000 };
+  const run = async (side: keyof Sides, server: Server, milliseconds: number): Promise<Run> => {
+    const request = workload[side === "best" ? "bare" : side];
+    if (workload.kind === "feed") return runFeed(server, request(0), units);
     const before = server.cpuSeconds();
     const { requests, latencies } = await drive({
       port: server.port,
-      request: workload[side],
+      request,
       from: sent[side],
-      connections: settings.connections,
+      connections: workload.connections ?? settings.connections,
       milliseconds,
     });
     sent[side] += requests;
     const part = (share: number): number => latencies[Math.floor(share * (latencies.length - 1))] ?? 0;
     return { ...rate(requests, server.cpuSeconds() - before), p50: part(0.5), p99: part(0.99) };
   };
-  await run("ours", settings.warmUpMilliseconds);
-  await run("bare", settings.warmUpMilliseconds);
-  const runs: { readonly ours: Run; readonly bare: Run }[] = [];
-  for (let round = 0; round < settings.rounds; round += 1) {
-    const ours = await run("ours", settings.milliseconds);
-    runs.push({ ours, bare: await run("bare", settings.milliseconds) });
+  const runs = { ours: [] as Run[], bare: [] as Run[], best: [] as Run[] };
+  for (let round = 0; round <= settings.rounds; round += 1) {
+    const warmsUp = round === 0;
+    for (const side of ["ours", "bare", "best"] as const) {
+      const server = sides[side];
+      if (!server) continue;
+      const done = await run(side, server, warmsUp ? settings.warmUpMilliseconds : settings.milliseconds);
+      if (!warmsUp) runs[side].push(done);
+    }
   }
   const { name, title, target, kind } = workload;
+  const ratios = (others: readonly Run[]): readonly number[] =>
+    others.map(({ perCpuSecond }, i) => (runs.ours[i]?.perCpuSecond ?? 0) / perCpuSecond);
   return {
     workload: { name, title, target, kind },
-    ours: runs.map(({ ours }) => ours),
-    bare: runs.map(({ bare }) => bare),
-    ratios: runs.map(({ ours, bare }) => ours.perCpuSecond / bare.perCpuSecond),
+    ...runs,
+    ratios: ratios(runs.bare),
+    ratiosToBest: ratios(runs.best),
   };
 }
 

@@ -14,6 +14,8 @@ export interface Server {
   /** Maximum resident memory so far, in MB. */
   readonly peakMegabytes: () => number;
   readonly stop: () => Promise<void>;
+  /** Ends it at once, like a crash. */
+  readonly kill: () => Promise<void>;
 }
 
 export interface ServerOptions {
@@ -40,12 +42,15 @@ export async function startProcess(options: ServerOptions): Promise<Server> {
     cpuSeconds: () => cpuSeconds(pid),
     residentMegabytes: () => statusMegabytes(pid, "VmRSS"),
     peakMegabytes: () => statusMegabytes(pid, "VmHWM"),
-    stop: async () => {
-      if (child.exitCode !== null || child.signalCode !== null) return;
-      child.kill("SIGTERM");
-      await once(child, "exit");
-    },
+    stop: () => endProcess(child, "SIGTERM"),
+    kill: () => endProcess(child, "SIGKILL"),
   };
+}
+
+async function endProcess(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  child.kill(signal);
+  await once(child, "exit");
 }
 
 /** A port that was free a moment ago. */

@@ -26,7 +26,8 @@ export function median(values: readonly number[]): number {
   return sorted[Math.floor((sorted.length - 1) / 2)] ?? Number.NaN;
 }
 
-const whole = (value: number): string => Math.round(value).toLocaleString("en");
+const whole = (value: number): string =>
+  value < 10 ? value.toFixed(2) : Math.round(value).toLocaleString("en");
 const ratio = (value: number): string => value.toFixed(2);
 const milliseconds = (value: number): string => value.toFixed(value < 10 ? 2 : 0);
 const middle = (runs: readonly Run[], figure: (run: Run) => number): number => median(runs.map(figure));
@@ -35,15 +36,17 @@ const head = [
   "",
   "ours/CPU s",
   "bare/CPU s",
+  "best/CPU s",
   "ratio",
   "min–max",
   "target",
+  "to best",
   "p50/p99 ours",
   "p50/p99 bare",
   "RSS ours",
 ];
 
-function line({ workload, ours, bare, ratios }: Measurement): readonly string[] {
+function line({ workload, ours, bare, best, ratios, ratiosToBest }: Measurement): readonly string[] {
   const latency = (runs: readonly Run[]): string =>
     workload.kind === "feed"
       ? milliseconds(middle(runs, (run) => run.p50))
@@ -52,9 +55,11 @@ function line({ workload, ours, bare, ratios }: Measurement): readonly string[] 
     `${workload.name}: ${workload.title}`,
     whole(middle(ours, (run) => run.perCpuSecond)),
     whole(middle(bare, (run) => run.perCpuSecond)),
+    best.length === 0 ? "" : whole(middle(best, (run) => run.perCpuSecond)),
     ratio(median(ratios)),
     `${ratio(Math.min(...ratios))}–${ratio(Math.max(...ratios))}`,
     ratio(workload.target),
+    best.length === 0 ? "" : ratio(median(ratiosToBest)),
     latency(ours),
     latency(bare),
     workload.kind === "feed" ? whole(Math.max(...ours.map((run) => run.residentMegabytes ?? 0))) : "",

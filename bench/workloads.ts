@@ -12,8 +12,12 @@ export interface Workload {
   readonly kind: "load" | "feed";
   /** Writes are measured last, so that reads see the same data in every round. */
   readonly writes?: true;
-  /** The server to compare with; the bare server by default. */
-  readonly comparedWith?: "unguarded";
+  /** For requests that take long: the number of concurrent ones. */
+  readonly connections?: number;
+  /** The server to measure; the service by default. */
+  readonly measured?: "crashed";
+  /** The server to compare with; the bare servers by default. */
+  readonly comparedWith?: "unguarded" | "ours";
   readonly ours: (index: number) => BenchRequest;
   readonly bare: (index: number) => BenchRequest;
 }
@@ -24,34 +28,53 @@ const feedPage = 20_000;
 const pageSize = 100;
 const expandedContracts = 20;
 const leastArea = 50;
+/** Searches of one caller wait in turn, and no longer than the service's limit. */
+const fewConnections = 2;
+/** The part of the units that `skip` passes over. */
+const skipped = 0.9;
+/** More than there are rows. */
+const allRows = 100_000_000;
+
+/** Requests of the sample to the service, and the values in them. */
+interface Requests {
+  readonly sample: Sample;
+  readonly root: string;
+  readonly ours: (path: string, more?: Partial<BenchRequest>) => BenchRequest;
+  readonly unitId: (index: number) => string;
+  readonly unitNumber: (index: number) => string;
+  readonly contractNumber: (index: number) => string;
+  readonly city: (index: number) => string;
+}
 
 /** The table of workloads over a sample; `token` authenticates the service's requests. */
 export function workloads(sample: Sample, token: string): readonly Workload[] {
   const root = `/lease/management/v3.0/companies(${companyId})`;
   const headers = { Authorization: `Bearer ${token}`, Accept: "application/json" };
-  const ours = (path: string, more: Partial<BenchRequest> = {}): BenchRequest => ({
-    ...more,
-    path: `${root}/${path}`,
-    headers: { ...headers, ...more.headers },
-  });
-  const unitId = (index: number): string => at(sample.unitIds, index);
-  const unitNumber = (index: number): string => at(sample.unitNumbers, index);
-  const contractNumber = (index: number): string => at(sample.contractNumbers, index);
-  const city = (index: number): string => encodeURIComponent(at(sample.cities, index));
-  const inCity = (index: number): string => `city eq '${city(index)}' and objectArea gt ${leastArea}`;
-  const feed = (size: number): Pick<Workload, "kind" | "ours" | "bare"> => ({
-    kind: "feed",
-    ours: () => ours("leaseUnits", { headers: { Prefer: `maxpagesize=${size}` } }),
-    bare: () => ({ path: `/feed?after=&size=${size}` }),
-  });
+  const requests: Requests = {
+    sample,
+    root,
+    ours: (path, more = {}) => ({
+      ...more,
+      path: `${root}/${path}`,
+      headers: { ...headers, ...more.headers },
+    }),
+    unitId: (index) => at(sample.unitIds, index),
+    unitNumber: (index) => at(sample.unitNumbers, index),
+    contractNumber: (index) => at(sample.contractNumbers, index),
+    city: (index) => encodeURIComponent(at(sample.cities, index)),
+  };
+  return [keyed, pages, scans, tenants, rentRolls, feeds, writes].flatMap((table) => table(requests));
+}
 
+const keyed = ({ root, ours, unitId }: Requests): readonly Workload[] => {
+  const one = (index: number): BenchRequest => ours(`leaseUnits(${unitId(index)})`);
   return [
     {
       name: "keyed",
       title: "lease unit by its key",
       target: 0.5,
       kind: "load",
-      ours: (index) => ours(`leaseUnits(${unitId(index)})`),
+      ours: one,
       bare: (index) => ({ path: `/unit/${unitId(index)}` }),
     },
     {
@@ -60,108 +83,213 @@ export function workloads(sample: Sample, token: string): readonly Workload[] {
       target: 0.75,
       kind: "load",
       comparedWith: "unguarded",
-      ours: (index) => ours(`leaseUnits(${unitId(index)})`),
+      ours: one,
       bare: (index) => ({
         path: `${root}/leaseUnits(${unitId(index)})`,
         headers: { Accept: "application/json" },
       }),
     },
     {
-      name: "page",
-      title: "page of 100 contracts, filter and order by an index",
-      target: 1.5,
+      name: "crash",
+      title: "the same after the process was killed, compared with the service",
+      target: 0.9,
       kind: "load",
-      ours: (index) =>
-        ours(
-          `leaseContracts?${query({
-            $filter: `number ge '${contractNumber(index)}' and status eq 'Released'`,
-            $orderby: "number,versionNo",
-            $top: String(pageSize),
-          })}`,
-        ),
-      bare: (index) => ({ path: `/released?from=${contractNumber(index)}&top=${pageSize}` }),
+      measured: "crashed",
+      comparedWith: "ours",
+      ours: one,
+      bare: one,
     },
-    {
-      name: "units",
-      title: "the same of units, with today's tenants",
-      target: 1.5,
-      kind: "load",
-      ours: (index) =>
-        ours(
-          `leaseUnits?${query({
-            $filter: `number ge '${unitNumber(index)}' and blocked eq false`,
-            $orderby: "number",
-            $top: String(pageSize),
-          })}`,
-        ),
-      bare: (index) => ({ path: `/units?from=${unitNumber(index)}&top=${pageSize}` }),
-    },
-    {
-      name: "scan",
-      title: "page of 100 units, no index for filter and order",
-      target: 1.5,
-      kind: "load",
-      ours: (index) =>
-        ours(
-          `leaseUnits?${query({
-            $filter: inCity(index),
-            $orderby: "objectArea desc,number",
-            $top: String(pageSize),
-          })}`,
-        ),
-      bare: (index) => ({ path: `/largest?city=${city(index)}&area=${leastArea}&top=${pageSize}` }),
-    },
-    {
-      name: "expand",
-      title: "20 contracts with their lines",
-      target: 1.8,
-      kind: "load",
-      ours: (index) =>
-        ours(
-          `leaseContracts?${query({
-            $filter: `number ge '${contractNumber(index)}'`,
-            $orderby: "number,versionNo",
-            $top: String(expandedContracts),
-            $expand: "leaseContractLines",
-          })}`,
-        ),
-      bare: (index) => ({ path: `/contracts?from=${contractNumber(index)}&top=${expandedContracts}` }),
-    },
+  ];
+};
+
+const pages = ({ ours, unitNumber, contractNumber }: Requests): readonly Workload[] => [
+  {
+    name: "page",
+    title: "page of 100 contracts, filter and order by an index",
+    target: 1.5,
+    kind: "load",
+    ours: (index) =>
+      ours(
+        `leaseContracts?${query({
+          $filter: `number ge '${contractNumber(index)}' and status eq 'Released'`,
+          $orderby: "number,versionNo",
+          $top: String(pageSize),
+        })}`,
+      ),
+    bare: (index) => ({ path: `/released?from=${contractNumber(index)}&top=${pageSize}` }),
+  },
+  {
+    name: "units",
+    title: "the same of units, with today's tenants",
+    target: 1.5,
+    kind: "load",
+    ours: (index) =>
+      ours(
+        `leaseUnits?${query({
+          $filter: `number ge '${unitNumber(index)}' and blocked eq false`,
+          $orderby: "number",
+          $top: String(pageSize),
+        })}`,
+      ),
+    bare: (index) => ({ path: `/units?from=${unitNumber(index)}&top=${pageSize}` }),
+  },
+  {
+    name: "expand",
+    title: "20 contracts with their lines",
+    target: 1.8,
+    kind: "load",
+    ours: (index) =>
+      ours(
+        `leaseContracts?${query({
+          $filter: `number ge '${contractNumber(index)}'`,
+          $orderby: "number,versionNo",
+          $top: String(expandedContracts),
+          $expand: "leaseContractLines",
+        })}`,
+      ),
+    bare: (index) => ({ path: `/contracts?from=${contractNumber(index)}&top=${expandedContracts}` }),
+  },
+];
+
+const scans = ({ sample, ours, city, unitNumber }: Requests): readonly Workload[] => {
+  const inCity = (index: number): string => `city eq '${city(index)}' and objectArea gt ${leastArea}`;
+  const page = (
+    name: string,
+    title: string,
+    options: (index: number) => Options,
+    bare: (index: number) => string,
+  ) => ({
+    name,
+    title,
+    target: 1,
+    kind: "load" as const,
+    connections: fewConnections,
+    ours: (index: number) => ours(`leaseUnits?${query({ ...options(index), $top: String(pageSize) })}`),
+    bare: (index: number) => ({ path: `/${bare(index)}&top=${pageSize}` }),
+  });
+  const passed = Math.floor(sample.units * skipped);
+  return [
+    page(
+      "scan",
+      "page of 100 units, filter and order without an index",
+      (index) => ({ $filter: inCity(index), $orderby: "objectArea desc,number" }),
+      (index) => `largest?city=${city(index)}&area=${leastArea}`,
+    ),
     {
       name: "count",
       title: "$count of units with a filter",
       target: 1,
       kind: "load",
+      connections: fewConnections,
       ours: (index) =>
         ours(`leaseUnits/$count?${query({ $filter: inCity(index) })}`, { headers: { Accept: "*/*" } }),
       bare: (index) => ({ path: `/count?city=${city(index)}&area=${leastArea}` }),
     },
-    { name: "feed", title: `all units, pages of ${feedPage}`, target: 1.5, ...feed(feedPage) },
-    { name: "stream", title: "all units in one response", target: 1.5, ...feed(maxPageSize) },
+    page(
+      "skip",
+      `page of 100 units after $skip=${passed}`,
+      () => ({ $orderby: "number", $skip: String(passed) }),
+      () => `skipped?skip=${passed}`,
+    ),
+    page(
+      "sort",
+      "page of 100 units, order by the description",
+      () => ({ $orderby: "description,number" }),
+      () => "sorted?",
+    ),
+    page(
+      "search",
+      "page of units found by $search",
+      (index) => ({ $search: unitNumber(index), $orderby: "number" }),
+      (index) => `found?word=${unitNumber(index)}`,
+    ),
+  ];
+};
+
+const tenants = ({ ours }: Requests): readonly Workload[] => {
+  const $filter = "tenantName eq 'Vacant'";
+  return [
     {
-      name: "create",
-      title: "POST of a lease unit",
-      target: 0.4,
+      name: "vacant",
+      title: "page of 100 vacant units",
+      target: 1,
       kind: "load",
-      writes: true,
-      ours: (index) => ours("leaseUnits", { method: "POST", body: newUnit(index) }),
-      bare: (index) => ({ method: "POST", path: "/unit", body: newUnit(index) }),
+      connections: fewConnections,
+      ours: () => ours(`leaseUnits?${query({ $filter, $orderby: "number", $top: String(pageSize) })}`),
+      bare: () => ({ path: `/let?tenant=Vacant&top=${pageSize}` }),
     },
     {
-      name: "change",
-      title: "PATCH of two fields of a lease unit",
-      target: 0.4,
+      name: "vacancy",
+      title: "$count of the vacant units",
+      target: 1,
       kind: "load",
-      writes: true,
-      ours: (index) => ours(`leaseUnits(${unitId(index)})`, { method: "PATCH", body: changed(index) }),
-      bare: (index) => ({ method: "PATCH", path: `/unit/${unitId(index)}`, body: changed(index) }),
+      connections: fewConnections,
+      ours: () => ours(`leaseUnits/$count?${query({ $filter })}`, { headers: { Accept: "*/*" } }),
+      bare: () => ({ path: "/letCount?tenant=Vacant" }),
     },
   ];
-}
+};
+
+const rentRolls = ({ ours }: Requests): readonly Workload[] => [
+  {
+    name: "rent-roll",
+    title: "the whole rentRoll of today",
+    target: 1 / 1.3,
+    kind: "load",
+    connections: 1,
+    ours: () => ours(`rentRoll?$top=${allRows}`, { headers: { Prefer: `maxpagesize=${maxPageSize}` } }),
+    bare: () => ({ path: `/rentRoll?top=${allRows}` }),
+  },
+  {
+    name: "rent-roll-page",
+    title: "its first 20 rows",
+    target: 1 / 1.3,
+    kind: "load",
+    connections: 1,
+    ours: () => ours("rentRoll?$top=20"),
+    bare: () => ({ path: "/rentRoll?top=20" }),
+  },
+];
+
+const feeds = ({ ours }: Requests): readonly Workload[] => {
+  const feed = (size: number): Pick<Workload, "target" | "kind" | "ours" | "bare"> => ({
+    target: 1.5,
+    kind: "feed",
+    ours: () => ours("leaseUnits", { headers: { Prefer: `maxpagesize=${size}` } }),
+    bare: () => ({ path: `/feed?after=&top=${size}` }),
+  });
+  return [
+    { name: "feed", title: `all units, pages of ${feedPage}`, ...feed(feedPage) },
+    { name: "stream", title: "all units in one response", ...feed(maxPageSize) },
+  ];
+};
+
+const writes = ({ ours, unitId }: Requests): readonly Workload[] => [
+  {
+    name: "create",
+    title: "POST of a lease unit",
+    target: 0.4,
+    kind: "load",
+    writes: true,
+    ours: (index) => ours("leaseUnits", { method: "POST", body: newUnit(index) }),
+    bare: (index) => ({ method: "POST", path: "/unit", body: newUnit(index) }),
+  },
+  {
+    name: "change",
+    title: "PATCH of two fields of a lease unit",
+    target: 0.4,
+    kind: "load",
+    writes: true,
+    ours: (index) => ours(`leaseUnits(${unitId(index)})`, { method: "PATCH", body: changed(index) }),
+    bare: (index) => ({ method: "PATCH", path: `/unit/${unitId(index)}`, body: changed(index) }),
+  },
+];
+
+type Options = Readonly<Record<string, string>>;
 
 const at = (values: readonly string[], index: number): string => values[index % values.length] ?? "";
 
-const query = (options: Readonly<Record<string, string>>): string =>
+const query = (options: Options): string =>
   Object.entries(options)
     .map(([name, text]) => `${name}=${text.replaceAll(" ", "%20")}`)
     .join("&");

@@ -35,8 +35,8 @@ export function conformancePage(): string {
   return `# Conformance
 
 Generated from \`scripts/conformance/\` by \`npm run generate\`. Each clause of the conformance sections of OData 4.01 (Protocol,
-section 13; JSON Format, section 23; Data Aggregation, section 8) paraphrased, with the tests that prove it; a test of
-the table checks that they exist. The text of the standard is authoritative. A level is reached when all of its MUST clauses
+section 13; JSON Format, section 23; Data Aggregation, section 8; Temporal Data, section 5) paraphrased, with the tests that
+prove it; a test of the table checks that they exist. The text of the standard is authoritative. A level is reached when all of its MUST clauses
 are met; unmet SHOULD and MAY clauses are listed with the reason.
 
 | Level | Met | Not applicable | Not met | Reached |

@@ -8,7 +8,7 @@ import { configurationPage } from "./generate-configuration";
 import { conformancePage } from "./generate-conformance";
 import { errorsPage } from "./generate-errors";
 import { functionsPage } from "./generate-functions";
-import { postmanFiles } from "./generate-postman";
+import { postmanCollection, postmanEnvironment } from "./postman/collection";
 
 export interface GeneratedFile {
   readonly path: string;
@@ -26,7 +26,8 @@ export const generatedFiles = (): readonly GeneratedFile[] => [
     path: "metadata/openapi.json",
     text: json(apiDocument({ basePath: "/lease/management/v3.0", maxExpandDepth: 6 })),
   },
-  ...Object.entries(postmanFiles()).map(([path, content]) => ({ path, text: json(content) })),
+  { path: "metadata/postman_collection.json", text: json(postmanCollection()) },
+  { path: "metadata/postman_environment.json", text: json(postmanEnvironment) },
   { path: "docs/configuration.md", text: configurationPage() },
   { path: "docs/conformance.md", text: conformancePage() },
   { path: "docs/errors.md", text: errorsPage() },

@@ -1,6 +1,7 @@
 /** `npm run migrate`: applies pending migrations to the database and reports them; `--check` only reports. */
 import { existsSync } from "node:fs";
 import { readConfig } from "../src/config/config";
+import { migrations } from "../src/database/migrations";
 import { openDatabase } from "../src/database/open";
 import { runCommand, UsageError } from "../src/transfer/command";
 
@@ -23,8 +24,8 @@ void runCommand({
       throw new UsageError(`there is no database file ${config.database.file}`);
     const connections = { ...config.connections, statementTimeout: 0 };
     const migrate = options.check ? "check" : "auto";
-    const { dataSource, close } = await openDatabase({ ...config, connections, migrate });
-    const names = dataSource.migrations.map((migration) => migration.constructor.name).join(", ");
+    const { close } = await openDatabase({ ...config, connections, migrate });
+    const names = migrations.map(({ name }) => name).join(", ");
     await close();
     print(`The database has all migrations: ${names}.`);
     return "done";

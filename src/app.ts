@@ -8,9 +8,9 @@ import type { Config } from "./config/config";
 import { createCors, dataHeaders } from "./host/response-headers";
 import { createLoadShedding, type ShedReason } from "./host/load-shedding";
 import type { Logger } from "./observability/log";
-import { type Caller, createListener, ODataError, type ODataHandler, prebuiltRefusal } from "./odata";
+import { type Caller, createListener, ODataError, type ODataHandler, once, prebuiltRefusal } from "./odata";
 import { createAddressOf, hasOneHost, rootPaths } from "./host/public-url";
-import { adminPages, publicPages, type PagesOptions } from "./host/pages";
+import type { PagesOptions } from "./host/pages";
 import { asksForTiming, serverTiming, type Observability } from "./observability/request-events";
 
 interface AppOptions {
@@ -108,7 +108,8 @@ export function createApp(options: AppOptions): App {
       nowhere(req, res, { prefix: "", root: "" });
     },
   };
-  const pages = publicPages(pagesOptions);
+  const pages = once(() => pagesModule().publicPages(pagesOptions));
+  const admin = once(() => pagesModule().adminPages(pagesOptions));
   return {
     listener(req, res) {
       if (!hasOneHost(req)) return unaddressed(req, res, { prefix: "", root: "" });
@@ -120,11 +121,15 @@ export function createApp(options: AppOptions): App {
           return;
         }
       }
-      pages(req, res);
+      pages()(req, res);
     },
-    adminListener: adminPages(pagesOptions),
+    adminListener: (req, res) => void admin()(req, res),
   };
 }
+
+/** Express and the pages are loaded when the first one is requested. */
+const pagesModule = (): typeof import("./host/pages") =>
+  require("./host/pages") as typeof import("./host/pages");
 
 const shedBecause = (reason: string): ODataError =>
   new ODataError(

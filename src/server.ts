@@ -1,4 +1,6 @@
 /** The process: configuration → database → listen → clean stop. Started by `npm start` and by tests. */
+// oxlint-disable-next-line import/no-unassigned-import -- first, so that it applies to all others
+import "./host/compile-cache";
 import { createServer, type RequestListener, type Server } from "node:http";
 import type { AddressInfo, Socket } from "node:net";
 import { createApp } from "./app";

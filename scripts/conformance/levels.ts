@@ -5,6 +5,7 @@ import { jsonFormat } from "./json-format";
 import { advanced40, intermediate40 } from "./protocol-4.0-higher";
 import { minimal40 } from "./protocol-4.0-minimal";
 import { advanced401, intermediate401, minimal401 } from "./protocol-4.01";
+import { temporalData } from "./temporal";
 
 /** The levels of the protocol, each of a version on top of the one before it. */
 export const protocolLevels: readonly Level[] = [
@@ -16,7 +17,7 @@ export const protocolLevels: readonly Level[] = [
   advanced401,
 ];
 
-export const levels: readonly Level[] = [...protocolLevels, jsonFormat, dataAggregation];
+export const levels: readonly Level[] = [...protocolLevels, jsonFormat, dataAggregation, temporalData];
 
 /** Whether a level is reached: no required clause is unmet. */
 export const isReached = ({ clauses }: Level): boolean =>

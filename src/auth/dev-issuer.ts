@@ -5,7 +5,8 @@
 import { createHmac, randomUUID } from "node:crypto";
 import { mkdir, readFile, link, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { exportJWK, generateKeyPair, importJWK, SignJWT, type JWK, type JWTPayload } from "jose";
+import type { JWK, JWTPayload } from "jose";
+import { jose } from "./jose";
 
 export const devIssuerName = "urn:lease-service:development";
 export const devAudience = "lease-service";
@@ -41,8 +42,8 @@ export async function readDevKey(folder: string): Promise<DevKey | undefined> {
 export async function openDevKey(folder: string): Promise<DevKey> {
   const existing = await readDevKey(folder);
   if (existing !== undefined) return existing;
-  const { privateKey } = await generateKeyPair("RS256", { extractable: true });
-  const jwk = { ...(await exportJWK(privateKey)), kid: randomUUID(), alg: "RS256" };
+  const { privateKey } = await jose().generateKeyPair("RS256", { extractable: true });
+  const jwk = { ...(await jose().exportJWK(privateKey)), kid: randomUUID(), alg: "RS256" };
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const draft = join(folder, `.${jwk.kid}.json`);
   await writeFile(draft, JSON.stringify(jwk), { mode: 0o600 });
@@ -85,6 +86,7 @@ export function signDevToken(key: DevKey, options: DevTokenOptions): Promise<str
 
 /** Signs arbitrary claims, with issuer and audience of the development issuer unless the claims override them. */
 export async function signClaims(key: DevKey, expires: string, claims: JWTPayload): Promise<string> {
+  const { importJWK, SignJWT } = jose();
   return new SignJWT({ iss: devIssuerName, aud: devAudience, sub: developerId, ...claims })
     .setProtectedHeader({ alg: "RS256", typ: "JWT", kid: key.publicJwk.kid ?? "" })
     .setIssuedAt()

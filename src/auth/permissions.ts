@@ -4,7 +4,6 @@
  * user could acquire an application's permission.
  */
 import { type Caller, ODataError } from "../odata";
-import { allowed, intersection, type Companies } from "./companies";
 import type { Permission, Principal } from "./principal";
 
 const readOnly: readonly Permission[] = ["read"];
@@ -137,4 +136,24 @@ function obstacleOf(
     return "Windows accounts have the permissions of AUTH_PERMISSIONS_FILE only, which is not set.";
   const itself = names.includes(id) ? ` '${id}'` : "";
   return `the permissions file lists neither this account${itself} nor any of its groups.`;
+}
+
+/** Sets of companies, by their ids in lower case; `*` is all companies, later ones included. */
+type Companies = "*" | ReadonlySet<string>;
+
+/** The union of the companies of all grants. */
+function allowed(grants: readonly { readonly companies: Companies }[]): Companies {
+  const ids = new Set<string>();
+  for (const { companies } of grants) {
+    if (companies === "*") return "*";
+    for (const id of companies) ids.add(id);
+  }
+  return ids;
+}
+
+/** The companies that are in both sets. */
+function intersection(a: Companies, b: Companies): Companies {
+  if (a === "*") return b;
+  if (b === "*") return a;
+  return new Set([...a].filter((id) => b.has(id)));
 }

@@ -6,7 +6,7 @@
 import { createHmac, randomBytes } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import ipaddr from "ipaddr.js";
-import { RateLimiterMemory } from "rate-limiter-flexible";
+import RateLimiterMemory from "rate-limiter-flexible/lib/RateLimiterMemory";
 import { ODataError } from "../odata";
 
 /** One attempt to sign in. Exactly one of `clear` and `fail` ends it. */

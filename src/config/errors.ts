@@ -20,6 +20,7 @@ export function misspeltSettings(env: Readonly<Record<string, string | undefined
 
 function nearestSetting(given: string, names: readonly string[]): string | undefined {
   const near = names
+    .filter((name) => Math.abs(name.length - given.length) <= allowedEdits(name))
     .map((name) => ({ name, edits: edits(given, name), most: allowedEdits(name) }))
     .filter(({ edits: found, most }) => found <= most);
   return near.toSorted((a, b) => a.edits - b.edits)[0]?.name;

@@ -1,7 +1,9 @@
 /** Routes for people and tools that connect: the API reference, and files that contain this service's address. */
+import { readFileSync } from "node:fs";
 import type { IncomingMessage } from "node:http";
-import { dirname } from "node:path";
+import { dirname, join } from "node:path";
 import { type RequestHandler, Router } from "express";
+import { missingPackage } from "../config/packages";
 import { model } from "../entities";
 import { dayOf, numberOf } from "../lease/periods";
 import { addressedDocument } from "./addressed-document";
@@ -12,7 +14,6 @@ import {
   officeConnectionType,
   powerBiSource,
 } from "./data-connections";
-import { postmanCollection, postmanEnvironment } from "./postman/collection";
 
 export interface ConnectOptions {
   /** Path of the service root, without the host. */
@@ -38,7 +39,7 @@ export function connectPages({ rootPath, originOf, maxExpandDepth }: ConnectOpti
     ),
   );
   for (const [file, make] of Object.entries(downloads)) {
-    const send = served((root) => JSON.stringify(make(root), null, 2));
+    const send = served(make);
     router.get(`/connect/${file}`, (req, res, next) => {
       res.attachment(file);
       return send(req, res, next);
@@ -48,14 +49,31 @@ export function connectPages({ rootPath, originOf, maxExpandDepth }: ConnectOpti
   return router;
 }
 
+/** The service root in the generated Postman files: that of a service started by `npm start`. */
+export const generatedRoot = "http://127.0.0.1:3000/lease/management/v3.0";
+
+/** A file of `metadata/`, which the build copies next to the compiled service, for another service root. */
+const generated =
+  (name: string) =>
+  (root: string): string =>
+    readFileSync(join(__dirname, "../../metadata", name), "utf8").replaceAll(generatedRoot, root);
+
 /** JSON files by name, each a function of the absolute URL of the service root. */
-const downloads: Readonly<Record<string, (root: string) => object>> = {
-  "lease.pbids": powerBiSource,
-  "lease.postman_collection.json": (root) => postmanCollection(root),
-  "lease.postman_environment.json": postmanEnvironment,
+const downloads: Readonly<Record<string, (root: string) => string>> = {
+  "lease.pbids": (root) => JSON.stringify(powerBiSource(root), null, 2),
+  "lease.postman_collection.json": generated("postman_collection.json"),
+  "lease.postman_environment.json": generated("postman_environment.json"),
 };
 
 function addReference(router: Router): void {
+  const missing = missingPackage("reference");
+  if (missing !== undefined) {
+    router.get(
+      ["/docs", "/docs/{*file}"],
+      (_req, res) => void res.status(503).type("text").send(`${missing}\n`),
+    );
+    return;
+  }
   const root = dirname(require.resolve("swagger-ui-dist/package.json"));
   router.get("/docs", (_req, res) => {
     res.set("Content-Security-Policy", docsPolicy);

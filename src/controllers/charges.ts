@@ -2,7 +2,6 @@
  * `charges` of a version of a contract and of a company: a bounded number of reads regardless of the number of lines,
  * then the rules of `src/lease`. List prices are read only for lines without a price.
  */
-import { setImmediate } from "node:timers/promises";
 import { isCurrentLine, lineOrder } from "../entities/in-force";
 import {
   byLineAndMonth,
@@ -25,6 +24,7 @@ import {
   type OperationResult,
   type RecordReader,
   type ResultRow,
+  turnAfter,
 } from "../odata";
 import { member, members, text } from "./members";
 import { buildingOfContract, buildingOfLine, unitOfGroup } from "./prices";
@@ -62,41 +62,29 @@ export const companyCharges: FunctionHandler = (call) => charges(call, ofCompany
 /** The maximum number of rows in one response; more would exhaust the memory of the process. */
 const mostCharges = 100_000;
 
-/**
- * The time, in milliseconds, for which rows are computed before other requests get their turn; about that many rows at
- * a time.
- */
-const turn = 10;
+/** Number of rows that are computed before other requests get their turn. */
 const rowsOfTurn = 500;
 
 async function charges(call: FunctionCall, scope: Scope): Promise<OperationResult> {
   const asked = daysOf(call.parameters);
   const contracts = await chargedContracts(call.read, scope, asked);
   const rows: ResultRow[] = [];
-  const pause = pauses();
+  const turn = turnAfter(rowsOfTurn);
   for (const versions of contracts.values()) {
     const charged: Charge[] = [];
     for (const version of versions) {
       // The charges of parts that end with a month are the same as those of the whole.
       for (const part of cutByMonths(asked, Math.ceil(rowsOfTurn / Math.max(version.lines.length, 1)))) {
-        charged.push(...chargesOf(version, part));
+        const more = chargesOf(version, part);
+        charged.push(...more);
         if (rows.length + charged.length > mostCharges) throw tooMany(asked);
-        await pause();
+        // A part without rows is work too.
+        await turn(more.length + 1);
       }
     }
     for (const row of charged.toSorted(byLineAndMonth)) rows.push({ ...row });
   }
   return { rows };
-}
-
-/** Yields to other requests once a turn is over. */
-function pauses(): () => Promise<void> {
-  let since = performance.now();
-  return async () => {
-    if (performance.now() - since < turn) return;
-    await setImmediate();
-    since = performance.now();
-  };
 }
 
 const tooMany = ({ first, last }: Days): ODataError =>

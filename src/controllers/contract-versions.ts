@@ -27,13 +27,19 @@ export const newVersion: ActionHandler = async ({ record, records }) => {
     status: "New",
     versionStatus: "New",
   });
-  await writeEach(await linesOf(records, version), async (line) => {
-    const status = statusWith(lineOf(line), "New");
-    await records.create("leaseContractLine", { ...copied(line), versionNo, status, versionStatus: "New" });
-  });
-  await writeEach(await discountsOf(records, version, version.versionNo), async (discount) => {
-    await records.create("leaseContrDiscount", { ...copied(discount), contractVersionNo: versionNo });
-  });
+  const lines = await linesOf(records, version);
+  const discounts = await discountsOf(records, version, version.versionNo);
+  await records.createAll(
+    "leaseContractLine",
+    lines.map((line) => {
+      const status = statusWith(lineOf(line), "New");
+      return { ...copied(line), versionNo, status, versionStatus: "New" };
+    }),
+  );
+  await records.createAll(
+    "leaseContrDiscount",
+    discounts.map((discount) => ({ ...copied(discount), contractVersionNo: versionNo })),
+  );
   return { id: String(created["id"]), created: true };
 };
 

@@ -8,8 +8,8 @@ import {
   type IndexedPrice,
   tooLargeRefusal,
 } from "../lease/indexation";
-import { type ActionHandler, inTurns, type Records, type StoredRecord } from "../odata";
-import { copied, demand, writeEach } from "./contract-records";
+import { type ActionHandler, inTurns, type StoredRecord } from "../odata";
+import { copied, demand } from "./contract-records";
 import { text } from "./members";
 
 /** Ends each price of the collection for which the index is due, and creates its successor. */
@@ -23,38 +23,38 @@ export const indexPrices: ActionHandler = async ({ members, parameters, records 
   // Of two concurrent calls, the second sees which prices the first has marked.
   await records.lock(`indexation ${indexation.priceIndexingCode}`);
   const due: StoredRecord[] = [];
-  await inTurns(await members(), 500, (price) => {
+  await inTurns(await members(), atOnce, (price) => {
     if (isIndexed(indexedPriceOf(price), indexation)) due.push(price);
   });
+  due.sort(byId);
   const nextDate = text(parameters, "nextDate") || unsetDay;
-  const ids: string[] = [];
-  await writeEach(due.toSorted(byId), async (price) => {
-    ids.push(await follow(records, price, indexation, nextDate));
-  });
+  const successors: StoredRecord[] = [];
+  await inTurns(due, atOnce, (price) => successors.push(successorOf(price, indexation, nextDate)));
+  const ended = { expirationDate: addDays(indexation.from, -1), createdNewIndexedPriceLine: 1 };
+  await records.updateAll(
+    "servicePrice",
+    due.map((record) => ({ record, values: ended })),
+  );
+  const created = await records.createAll("servicePrice", successors);
+  const ids = created.map((price) => text(price, "id"));
   return parameters["preview"] === 1 ? { undone: { ids } } : { ids };
 };
 
+/** Number of prices looked at before other requests get their turn. */
+const atOnce = 500;
+
 const byId = (a: StoredRecord, b: StoredRecord): number => (text(a, "id") < text(b, "id") ? -1 : 1);
 
-/** The id of the succeeding price. */
-async function follow(
-  records: Records,
+/** The price that succeeds a price. */
+function successorOf(
   price: StoredRecord,
   { priceIndexingCode, coefficient, from }: Indexation,
   nextDate: string,
-): Promise<string> {
+): StoredRecord {
   const result = indexed(indexedPriceOf(price), coefficient);
   demand(tooLargeRefusal(result, coefficient));
   const { unitPrice, percent } = result;
-  await records.update(
-    "servicePrice",
-    { id: text(price, "id") },
-    {
-      expirationDate: addDays(from, -1),
-      createdNewIndexedPriceLine: 1,
-    },
-  );
-  const created = await records.create("servicePrice", {
+  return {
     ...copied(price),
     effectiveDate: from,
     unitPrice,
@@ -62,8 +62,7 @@ async function follow(
     appliedPriceIndexingCode: priceIndexingCode,
     appliedPriceIndexingValue: percent,
     indexingCalcStartingDate: nextDate,
-  });
-  return String(created["id"]);
+  };
 }
 
 const indexedPriceOf = (record: StoredRecord): IndexedPrice => ({

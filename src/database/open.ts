@@ -2,8 +2,7 @@
  * The TypeORM data source of the database in `DATABASE_URL`. TypeORM has the entities, the migrations and the
  * connections; the statements that run on them are compiled elsewhere.
  */
-import { randomBytes } from "node:crypto";
-import { DataSource, type DataSourceOptions } from "typeorm";
+import type { DataSource, DataSourceOptions } from "typeorm";
 import type { Config } from "../config/config";
 import { databaseFault, type DatabaseSetting } from "./fault";
 import type {
@@ -12,35 +11,35 @@ import type {
   PostgresDatabase,
   SqlServerDatabase,
 } from "../config/database-url";
+import { requirePackages } from "../config/packages";
 import { entities, model } from "../entities";
 import { migrations } from "./migrations";
 import {
+  embeddedStore,
   entitiesFor,
   makeWritableBeside,
   mssqlPool,
+  openFile,
   postgresPool,
-  type ServiceKey,
-  serviceKeyTable,
+  serviceKey,
   storeOf,
   type Store,
 } from "../odata";
 import { makePrivateFile } from "../host/private-files";
 import { keepReserve, makeRoomToOpen } from "./reserve";
-import { prepareSchema } from "./schema";
+import { prepareFile, prepareSchema } from "./schema";
 
 const applicationName = "lease-service";
 
 /** Creates the data source; `initialize` opens it. */
 export function createDataSource(database: DatabaseUrl, settings: ConnectionSettings): DataSource {
-  return new DataSource(optionsOf(database, settings));
+  const typeorm = require("typeorm") as typeof import("typeorm");
+  return new typeorm.DataSource(optionsOf(database, settings));
 }
 
 function optionsOf(database: DatabaseUrl, settings: ConnectionSettings): DataSourceOptions {
   switch (database.kind) {
     case "sqlite":
-      makePrivateFile(database.file);
-      makeWritableBeside(database.file);
-      // The file has readers in addition to its writer, hence the WAL.
       return {
         type: "better-sqlite3",
         database: database.file,
@@ -48,8 +47,10 @@ function optionsOf(database: DatabaseUrl, settings: ConnectionSettings): DataSou
         ...common("better-sqlite3"),
       };
     case "postgres":
+      requirePackages("postgres", "DATABASE_URL");
       return postgresOptions(database, settings);
     case "mssql":
+      requirePackages("mssql", "DATABASE_URL");
       return sqlServerOptions(database, settings);
   }
 }
@@ -119,24 +120,87 @@ function sqlServerOptions(database: SqlServerDatabase, settings: ConnectionSetti
 
 /** An open database: its schema is up to date. */
 export interface OpenDatabase {
-  readonly dataSource: DataSource;
   readonly store: Store;
   /** The key that signs the tokens of links, created if there is none. A secret: never shown or logged. */
   readonly tokenKey: () => Promise<string>;
   readonly close: () => Promise<void>;
 }
 
+type OpenStore = Pick<OpenDatabase, "store" | "close">;
+
+type Settings = Pick<Config, "database" | "connections" | "migrate">;
+
+/** Adds the initial records to a new database; resolves with their number. */
+type Fill = (store: Store) => Promise<number>;
+
+/** Called with sentences for the log while the database is open: faults of an embedded database's files. */
+type Report = (sentence: string) => void;
+
 /**
  * Opens the database of a configuration and brings its schema up to date. `fill` may then add the initial records to a
- * new database, while other processes wait; it returns the number of records. Rejects with a sentence when the schema
- * does not fit. `report` is called with sentences for the log while the database is open: faults of an embedded
- * database's files.
+ * new database, while other processes wait. Rejects with a sentence when the schema does not fit.
  */
 export async function openDatabase(
-  { database, connections, migrate }: Pick<Config, "database" | "connections" | "migrate">,
-  fill: (store: Store) => Promise<number> = () => Promise.resolve(0),
-  report?: (sentence: string) => void,
+  settings: Settings,
+  fill: Fill = () => Promise.resolve(0),
+  report?: Report,
 ): Promise<OpenDatabase> {
+  const { database } = settings;
+  const explained = <T>(work: Promise<T>): Promise<T> =>
+    work.catch((error: unknown) => {
+      throw databaseFault(error, database, "DATABASE_URL");
+    });
+  const { store, close } = await explained(
+    database.kind === "sqlite"
+      ? openEmbedded(database.file, settings, fill, report)
+      : openServer(settings, fill),
+  );
+  return { store, close, tokenKey: () => explained(serviceKey(store, "token")) };
+}
+
+/** TypeORM opens the file only to change or to verify its schema. */
+async function openEmbedded(
+  file: string,
+  { database, connections, migrate }: Settings,
+  fill: Fill,
+  report: Report | undefined,
+): Promise<OpenStore> {
+  makePrivateFile(file);
+  if (makeRoomToOpen(file))
+    report?.(`The disk of ${file} is full: reads continue, and writes return 507 until there is free space.`);
+  // The check for room has opened the file, which leaves a log with the mode of a file that is read-only.
+  makeWritableBeside(file);
+  const connection = openFile(file);
+  const open = (): Store => embeddedStore(connection, model, { ...connections, report });
+  const filled = async (): Promise<Store> => {
+    const store = open();
+    const records = await fill(store).catch(async (error: unknown) => {
+      await store.close();
+      throw error;
+    });
+    if (records === 0) return store;
+    // Statistics are made when a store is closed.
+    await store.close();
+    return open();
+  };
+  const typeorm = (): Promise<DataSource> => createDataSource(database, connections).initialize();
+  const store = await prepareFile(connection, migrate, typeorm, filled).catch((error: unknown) => {
+    connection.close();
+    throw error;
+  });
+  keepReserve(file);
+  return {
+    store,
+    close: async () => {
+      await store.close();
+      connection.close();
+      // The space that SQLite has released may be the only free space.
+      keepReserve(file);
+    },
+  };
+}
+
+async function openServer({ database, connections, migrate }: Settings, fill: Fill): Promise<OpenStore> {
   const opened: DataSource[] = [];
   const open = async (
     url: DatabaseUrl,
@@ -144,10 +208,6 @@ export async function openDatabase(
     setting: DatabaseSetting = "DATABASE_URL",
   ): Promise<DataSource> => {
     try {
-      if (url.kind === "sqlite" && makeRoomToOpen(url.file))
-        report?.(
-          `The disk of ${url.file} is full: reads continue, and writes return 507 until there is free space.`,
-        );
       const source = await createDataSource(url, settings).initialize();
       opened.push(source);
       return source;
@@ -158,64 +218,30 @@ export async function openDatabase(
   const closeAll = async (): Promise<void> => {
     for (const source of opened) if (source.isInitialized) await source.destroy();
   };
-  const prepare = async (source: DataSource): Promise<void> =>
-    prepareSchema(source, migrate, async () => {
-      const store = storeOf(source, undefined, model, { ...connections, statementTimeout: 0 });
-      const filled = await fill(store).finally(() => store.close());
-      // PostgreSQL assumes that tables without statistics are nearly empty, and plans accordingly.
-      if (filled > 0 && database.kind === "postgres") await source.query("analyze");
-    });
   try {
     // One-time work may take longer than the work for a request.
     const unhurried = await open(database, { ...connections, poolSize: 2, statementTimeout: 0 });
-    await prepare(unhurried).catch((error: unknown) => {
-      throw databaseFault(error, database, "DATABASE_URL");
+    await prepareSchema(unhurried, migrate, async () => {
+      const store = storeOf(unhurried, undefined, model, { ...connections, statementTimeout: 0 });
+      const filled = await fill(store).finally(() => store.close());
+      // PostgreSQL assumes that tables without statistics are nearly empty, and plans accordingly.
+      if (filled > 0 && database.kind === "postgres") await unhurried.query("analyze");
     });
     await unhurried.destroy();
     const dataSource = await open(database);
     const replica =
       connections.replica &&
       (await open(connections.replica, { ...connections, onlyReads: true }, "DATABASE_URL_READONLY"));
-    const store = storeOf(dataSource, replica, model, { ...connections, report });
-    keepRoom(database);
+    const store = storeOf(dataSource, replica, model, connections);
     return {
-      dataSource,
       store,
-      tokenKey: () =>
-        tokenKeyIn(dataSource).catch((error: unknown) => {
-          throw databaseFault(error, database, "DATABASE_URL");
-        }),
       close: async () => {
         await store.close();
         await closeAll();
-        // The space that SQLite has released may be the only free space.
-        keepRoom(database);
       },
     };
   } catch (error) {
     await closeAll();
-    throw databaseFault(error, database, "DATABASE_URL");
+    throw error;
   }
-}
-
-function keepRoom(database: DatabaseUrl): void {
-  if (database.kind === "sqlite") keepReserve(database.file);
-}
-
-/**
- * One key for all processes of a database: the first process creates it, the others find it. A copied database has the
- * key of its source.
- */
-async function tokenKeyIn(dataSource: DataSource): Promise<string> {
-  const keys = dataSource.getRepository<ServiceKey>(serviceKeyTable.name);
-  const name = "token";
-  const known = await keys.findOneBy({ name });
-  if (known) return known.value;
-  const value = randomBytes(32).toString("hex");
-  let fault: unknown;
-  await keys.insert({ name, value }).catch((error: unknown) => (fault = error));
-  const kept = await keys.findOneBy({ name });
-  // Another process may have created the key first; otherwise the error is a real fault.
-  if (!kept) throw fault;
-  return kept.value;
 }

@@ -9,6 +9,7 @@ import type { MigrationMode } from "../config/config";
 import { ConfigurationError } from "../config/errors";
 import { makePrivateFile } from "../host/private-files";
 import { missingMigration, type SchemaDifference } from "./model-schema";
+import { isVerified, markVerified } from "./verified";
 
 const lockName = "lease-service schema";
 /** Longer than any migration takes, and the interval of the checks whether it is over; milliseconds. */
@@ -18,9 +19,9 @@ const retryMilliseconds = 100;
 const longestStatement = 20_000;
 
 /**
- * Applies the missing migrations, then runs `afterwards`, all under the lock. Rejects with a sentence that names the
- * next step: with `check`, when a migration is missing; when the tables exist but no migration created them; when the
- * model is ahead of the migrations.
+ * Applies the missing migrations on a database server, then runs `afterwards`, all under the lock. Rejects with a
+ * sentence that names the next step: with `check`, when a migration is missing; when the tables exist but no migration
+ * created them; when the model is ahead of the migrations.
  */
 export async function prepareSchema(
   dataSource: DataSource,
@@ -28,22 +29,52 @@ export async function prepareSchema(
   afterwards: () => Promise<void> = () => Promise.resolve(),
 ): Promise<void> {
   requireMigrations(missingMigration());
-  // The check makes TypeORM create its table of migrations if it is missing, so it is also done under the lock.
-  await alone(dataSource, async () => {
-    const applied = await appliedMigrations(dataSource);
-    requireKnown(dataSource, applied);
-    if ((mode === "check" && applied.length === 0) || (await dataSource.showMigrations())) {
-      if (mode === "check")
-        throw new ConfigurationError(
-          "MIGRATE",
-          "MIGRATE is check, and the database lacks migrations; run `npm run migrate`, or start with MIGRATE=auto.",
-        );
-      await requireNoStrangeTables(dataSource, applied);
-      await dataSource.runMigrations({ transaction: "all" });
+  const runner = dataSource.createQueryRunner();
+  try {
+    await holding(lockOfServer(runner), async () => {
+      await applyMigrations(dataSource, mode);
+      await afterwards();
+    });
+  } finally {
+    await runner.release();
+  }
+}
+
+/** The same for the file of a connection; `open` opens it by TypeORM, which is needed only where the schema is new. */
+export async function prepareFile<T>(
+  connection: Database.Database,
+  mode: MigrationMode,
+  open: () => Promise<DataSource>,
+  afterwards: () => Promise<T>,
+): Promise<T> {
+  requireMigrations(missingMigration());
+  return holding(lockOfFile(`${connection.name}.lock`), async () => {
+    if (!isVerified(connection)) {
+      const dataSource = await open();
+      await applyMigrations(dataSource, mode).finally(() => dataSource.destroy());
+      markVerified(connection);
     }
-    await requireColumns(dataSource);
-    await afterwards();
+    return afterwards();
   });
+}
+
+/**
+ * Applies the missing migrations and compares the columns, under the lock: the check makes TypeORM create its table of
+ * migrations if it is missing.
+ */
+async function applyMigrations(dataSource: DataSource, mode: MigrationMode): Promise<void> {
+  const applied = await appliedMigrations(dataSource);
+  requireKnown(dataSource, applied);
+  if ((mode === "check" && applied.length === 0) || (await dataSource.showMigrations())) {
+    if (mode === "check")
+      throw new ConfigurationError(
+        "MIGRATE",
+        "MIGRATE is check, and the database lacks migrations; run `npm run migrate`, or start with MIGRATE=auto.",
+      );
+    await requireNoStrangeTables(dataSource, applied);
+    await dataSource.runMigrations({ transaction: "all" });
+  }
+  await requireColumns(dataSource);
 }
 
 /** Throws a sentence that names the first difference between the migrations and the model, if there is one. */
@@ -140,18 +171,6 @@ async function requireNoStrangeTables(dataSource: DataSource, applied: readonly 
  */
 type TryLock = () => Promise<(() => Promise<void>) | undefined>;
 
-/** Runs the work while no other process does. */
-async function alone(dataSource: DataSource, work: () => Promise<void>): Promise<void> {
-  const { options } = dataSource;
-  if (options.type === "better-sqlite3") return holding(lockOfFile(`${options.database}.lock`), work);
-  const runner = dataSource.createQueryRunner();
-  try {
-    await holding(lockOfServer(runner), work);
-  } finally {
-    await runner.release();
-  }
-}
-
 /** Throws for a kind of database without a lock here. */
 function lockOfServer(runner: QueryRunner): TryLock {
   const { options } = runner.dataSource;
@@ -166,7 +185,7 @@ function lockOfServer(runner: QueryRunner): TryLock {
 }
 
 /** Retries in intervals, since a waiting statement would be cancelled by the statement timeout. */
-async function holding(tryLock: TryLock, work: () => Promise<void>): Promise<void> {
+async function holding<T>(tryLock: TryLock, work: () => Promise<T>): Promise<T> {
   for (const started = Date.now(); Date.now() - started < longestWait; await pause(retryMilliseconds)) {
     const unlock = await tryLock();
     if (!unlock) continue;

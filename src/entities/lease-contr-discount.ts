@@ -12,6 +12,7 @@ import type { Service } from "./service";
   set: "leaseContrDiscounts",
   description: "A discount under a lease contract.",
   naturalKey: ["id"], // a contract may grant the same discount more than once
+  applicationTime: { from: "startingDate", to: "endingDate", inclusive: true },
   indexes: [
     ["leaseContractNo", "contractVersionNo"], // leaseContract/leaseContrDiscounts, and the deletion with the contract
   ],

@@ -12,6 +12,7 @@ import type { Service } from "./service";
   set: "leaseContractLines",
   description: "A line of a lease contract: a charge for a lease unit.",
   naturalKey: ["leaseContractNo", "versionNo", "lineNo"], // starts with the columns of leaseContract/leaseContractLines
+  applicationTime: { from: "startingDate", to: "endingDate", inclusive: true },
   required: ["leaseContractNo"],
   indexes: [
     ["leaseUnitNo", "startingDate"], // leaseUnit/leaseContractLines; the current line of a unit is its latest one

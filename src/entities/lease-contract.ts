@@ -16,6 +16,7 @@ import { CompanyRecord } from "./record";
   set: "leaseContracts",
   description: "A version of a lease contract.",
   naturalKey: ["number", "versionNo"],
+  applicationTime: { from: "contractDate", to: "contractValidUntil", inclusive: true },
   references: [
     {
       target: "customerBrand",

@@ -10,6 +10,7 @@ import type { Service } from "./service";
   set: "servicePrices",
   description: "A price of a service, and how it is indexed.",
   naturalKey: ["id"], // the same service may have the same price for the same code and day more than once
+  applicationTime: { from: "effectiveDate", to: "expirationDate", inclusive: true },
   references: [
     { target: "leaseUnit", on: [["code", "number"]], when: { type: "Building" } },
     { target: "leaseContract", on: [["code", "number"]], when: { type: "Contract" } },

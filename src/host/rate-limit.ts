@@ -3,7 +3,8 @@
  * rejected with 429, `Retry-After` and the name of the limit. A batch counts as one request.
  */
 import type { ServerResponse } from "node:http";
-import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
+import RateLimiterMemory from "rate-limiter-flexible/lib/RateLimiterMemory";
+import RateLimiterRes from "rate-limiter-flexible/lib/RateLimiterRes";
 import type { Config } from "../config/config";
 import { type Caller, ODataError } from "../odata";
 
@@ -31,7 +32,7 @@ function requestsInFlight(limit: number): (callerId: string, res: ServerResponse
       throw tooManyRequests(message, 1);
     }
     inFlight.set(callerId, before + 1);
-    res.once("close", () => {
+    res.on("close", () => {
       const left = (inFlight.get(callerId) ?? 1) - 1;
       if (left === 0) inFlight.delete(callerId);
       else inFlight.set(callerId, left);

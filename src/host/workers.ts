@@ -3,13 +3,15 @@
  * them, and aggregates their metrics; it serves no requests itself. Workers share nothing but the database.
  */
 import cluster, { type Worker } from "node:cluster";
-import { AggregatorRegistry, type Registry } from "prom-client";
+import type { Registry } from "prom-client";
 import type { Logger } from "../observability/log";
 
 /** Milliseconds: a worker that ends before it listens, or sooner than this after it, counts as a failed start. */
 const minimumUptime = 2000;
 /** Consecutive failed starts before the service gives up. */
 const failuresLimit = 5;
+
+const aggregatorRegistry = () => (require("prom-client") as typeof import("prom-client")).AggregatorRegistry;
 
 const requestType = "metrics of all workers";
 
@@ -34,7 +36,7 @@ export function runWorkers(count: number, log: Logger, over: (code: number) => v
   let running = 0;
   let failures = 0;
   let exitCode = 0;
-  const aggregator = new AggregatorRegistry();
+  const aggregator = new (aggregatorRegistry())();
   // Workers accept connections themselves: a connection that the primary process hands to a dying worker would be lost.
   cluster.schedulingPolicy = cluster.SCHED_NONE;
   const startWorker = (): void => {
@@ -77,9 +79,18 @@ export function runWorkers(count: number, log: Logger, over: (code: number) => v
   for (let i = 0; i < count; i += 1) startWorker();
 }
 
-/** Returns the function that reads the metrics of a registry: of this process, or the sum of all workers. */
-export function metricsOf(registry: Registry): () => Promise<string> {
-  if (!isWorker()) return () => registry.metrics();
+/**
+ * Returns the function that reads the metrics of a registry: of this process, or the sum of all workers. `complete`
+ * adds the metrics of the process: with the first reading, and in a worker, which others read as well, at once.
+ */
+export function metricsOf(registry: Registry, complete: () => void): () => Promise<string> {
+  if (!isWorker())
+    return () => {
+      complete();
+      return registry.metrics();
+    };
+  complete();
+  const AggregatorRegistry = aggregatorRegistry();
   // Creating one registers the handler for the primary's requests for metrics.
   void new AggregatorRegistry();
   AggregatorRegistry.setRegistries(registry);

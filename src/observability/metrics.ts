@@ -1,10 +1,14 @@
 /** The metrics for Prometheus at /metrics: process, requests, batches, database, rejected sign-ins. */
-import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client";
+import Counter from "prom-client/lib/counter";
+import Gauge from "prom-client/lib/gauge";
+import Histogram from "prom-client/lib/histogram";
+import Registry from "prom-client/lib/registry";
 import {
   type FinishedPart,
   type FinishedRequest,
   type FinishedStatement,
   knownMethod,
+  once,
   type PoolUse,
 } from "../odata";
 import { metricsOf } from "../host/workers";
@@ -53,7 +57,6 @@ const pools = {
 /** Creates the metrics of one process, with a separate registry. */
 export function createMetrics(): Metrics {
   const registry = new Registry();
-  collectDefaultMetrics({ register: registry });
   const http = requestMetrics(registry);
   const database = databaseMetrics(registry);
   const refused = new Counter({
@@ -67,9 +70,17 @@ export function createMetrics(): Metrics {
     ...http,
     ...database,
     signInRefused: (scheme, cause) => refused.inc({ scheme, cause }),
-    text: metricsOf(registry),
+    text: metricsOf(
+      registry,
+      once(() => collectProcessMetrics(registry)),
+    ),
     close: () => registry.clear(),
   };
+}
+
+function collectProcessMetrics(register: Registry): void {
+  const { collectDefaultMetrics } = require("prom-client") as typeof import("prom-client");
+  collectDefaultMetrics({ register });
 }
 
 function requestMetrics(registry: Registry): Pick<Metrics, "begun" | "count" | "shed" | "observeWaiting"> {

@@ -7,6 +7,7 @@ import type { IncomingMessage } from "node:http";
 import type { Attributes, Context, HrTime, Span } from "@opentelemetry/api";
 import type { Sampler, SpanExporter } from "@opentelemetry/sdk-trace-node";
 import type { Config } from "../config/config";
+import { requirePackages } from "../config/packages";
 import type { TracingConfig } from "../config/tracing";
 import type { Logger } from "./log";
 import {
@@ -46,6 +47,7 @@ const databaseNames: Readonly<Record<DatabaseKind, string>> = {
 
 /** Opens the exporter; an unreachable collector fails neither the start nor a request. */
 export function openTracing({ config, database, rootPath, log }: TracingOptions): Tracing {
+  requirePackages("tracing", "OTEL_EXPORTER_OTLP_ENDPOINT");
   const api = require("@opentelemetry/api") as typeof import("@opentelemetry/api");
   const { resourceFromAttributes } =
     require("@opentelemetry/resources") as typeof import("@opentelemetry/resources");

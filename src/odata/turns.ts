@@ -6,21 +6,49 @@
 /** Resolves when other requests have had a turn of the event loop. */
 export const nextTurn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
+/**
+ * Returns a function that counts pieces of work. After every `atOnce` of them it returns a promise, which resolves when
+ * other requests have had their turn.
+ */
+export function turnAfter(atOnce: number): (pieces?: number) => Promise<void> | undefined {
+  let done = 0;
+  return (pieces = 1) => {
+    done += pieces;
+    if (done < atOnce) return undefined;
+    done = 0;
+    return nextTurn();
+  };
+}
+
 /** Calls `work` with each item in order, and yields to other requests after every few items. */
 export async function inTurns<Item>(
   items: readonly Item[],
   atOnce: number,
   work: (item: Item, index: number) => unknown,
 ): Promise<void> {
+  const turn = turnAfter(atOnce);
   for (const [index, item] of items.entries()) {
     // Synchronous results are not awaited.
     const done = work(item, index);
     if (done instanceof Promise) await done;
-    if ((index + 1) % atOnce === 0) await nextTurn();
+    const other = turn();
+    if (other) await other;
   }
 }
 
-/** The results of `work` for each item, in the same way. */
+/** Calls `work` with portions of the items, in order, and yields to other requests between them. */
+export async function inPortions<Item>(
+  items: readonly Item[],
+  size: number,
+  work: (portion: readonly Item[]) => Promise<unknown>,
+): Promise<void> {
+  for (let from = 0; from < items.length; from += size) {
+    if (from > 0) await nextTurn();
+    await work(items.slice(from, from + size));
+  }
+}
+
+/** The results of `work` for each item, as `inTurns`. */
 export async function mapInTurns<Item, Result>(
   items: readonly Item[],
   atOnce: number,

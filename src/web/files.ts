@@ -11,7 +11,7 @@ import { gzipSync } from "node:zlib";
 export interface WebFile {
   readonly contentType: string;
   readonly body: Buffer;
-  readonly gzipped: Buffer;
+  readonly gzipped: () => Buffer;
 }
 
 export interface WebFiles {
@@ -44,7 +44,8 @@ export function readWebFiles(): WebFiles | undefined {
     const contentType = contentTypes[extname(name)];
     if (contentType === undefined) return;
     hash.update(name).update(body);
-    files.set(name, { contentType, body, gzipped: gzipSync(body) });
+    let gzipped: Buffer | undefined;
+    files.set(name, { contentType, body, gzipped: () => (gzipped ??= gzipSync(body)) });
   };
   for (const name of readdirSync(folder, { recursive: true, encoding: "utf8" }).toSorted()) {
     if (contentTypes[extname(name)]) add(name.split(sep).join("/"), readFileSync(join(folder, name)));

@@ -90,7 +90,7 @@ function asset({ files }: WebFiles): RequestHandler {
       Vary: "Accept-Encoding",
       ...(zipped && { "Content-Encoding": "gzip" }),
     });
-    res.send(zipped ? file.gzipped : file.body);
+    res.send(zipped ? file.gzipped() : file.body);
   };
 }
 

@@ -74,3 +74,44 @@ test("there are no identifiers that differ by case only", () => {
   for (const scope of [schema, ...Object.values(elements(schema))])
     expect(differing(Object.keys(elements(scope)))).toEqual([]);
 });
+
+/** The periods of the interface: of each set, the first and the last day. */
+const periods = {
+  leaseContracts: ["contractDate", "contractValidUntil"],
+  leaseContractLines: ["startingDate", "endingDate"],
+  leaseContrDiscounts: ["startingDate", "endingDate"],
+  servicePrices: ["effectiveDate", "expirationDate"],
+};
+const term = "@Temporal.ApplicationTimeSupport";
+const vocabulary = "https://oasis-tcs.github.io/odata-vocabularies/vocabularies/Org.OData.Temporal.V1.json";
+
+test("application time: each set with a period names it, at the root and in a company, without actions", () => {
+  const expected = Object.fromEntries(
+    Object.entries(periods).map(([set, [PeriodStart, PeriodEnd]]) => [
+      set,
+      {
+        UnitOfTime: { "@type": `${vocabulary}#Temporal.UnitOfTimeDate`, ClosedClosedPeriods: true },
+        Timeline: {
+          "@type": `${vocabulary}#Temporal.TimelineVisible`,
+          PeriodStart,
+          PeriodEnd,
+          ObjectKey: ["id"],
+        },
+      },
+    ]),
+  );
+  for (const sets of [elements(schema)["NAV"], elements(schema)["company"]])
+    expect(
+      Object.fromEntries(
+        Object.entries(elements(sets ?? {})).flatMap(([name, set]) => (set[term] ? [[name, set[term]]] : [])),
+      ),
+    ).toEqual(expected);
+});
+
+test("periods can be filtered in delta links", () => {
+  const sets = elements(elements(schema)["NAV"] ?? {});
+  for (const [set, properties] of Object.entries(periods))
+    expect(sets[set]?.["@Capabilities.ChangeTracking"]).toEqual(
+      expect.objectContaining({ FilterableProperties: expect.arrayContaining(properties) }),
+    );
+});

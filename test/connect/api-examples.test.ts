@@ -108,6 +108,22 @@ const withReceiver = (body: unknown): unknown =>
 /** Sets whose examples name records of the demo company; the others have only the record that the example creates. */
 const setsWithSamples = new Set(Object.keys(leaseExamples()));
 
+/** Options that exclude each other: the explorer would send their examples together. */
+const exclusive = new Set(["$at", "$from", "$to", "$toInclusive"]);
+
+test("the options that exclude each other are those of sets with periods, and of what leads to them", () => {
+  const given = (id: string): unknown =>
+    examples
+      .find(({ operation }) => operation.operationId === id)
+      ?.parameters.filter(({ name }) => exclusive.has(name))
+      .map(({ name, example }) => [name, example]);
+  const all = [...exclusive].map((name) => [name, undefined]);
+  for (const id of ["listServicePrices", "listLeaseUnits", "getLeaseUnit", "getServicePricesOfLeaseUnit"])
+    expect([id, given(id)]).toEqual([id, all]);
+  for (const id of ["getServicePrice", "listServices", "createServicePrice"])
+    expect([id, given(id)]).toEqual([id, []]);
+});
+
 const examplesToRun = examples.filter(({ path }) => !withoutSample(path));
 
 test("there is an example for every operation", () => {
@@ -115,7 +131,9 @@ test("there is an example for every operation", () => {
   expect(document.tags.map(({ name }) => name)).toEqual(expect.arrayContaining([...setsWithSamples]));
   const poor = examplesToRun.filter(
     ({ operation, parameters: all }) =>
-      all.some((one) => one.in !== "header" && one.example === undefined) ||
+      all.some(
+        ({ in: place, name, example }) => place !== "header" && !exclusive.has(name) && example === undefined,
+      ) ||
       Object.values(operation.requestBody?.content ?? {}).some((content) => content?.example === undefined),
   );
   expect(poor.map(({ operation }) => operation.operationId)).toEqual([]);
@@ -146,7 +164,7 @@ test.each(examplesToRun.map((example) => [example.operation.operationId, example
       .filter((one) => one.in === "path")
       .reduce((text, { name, example }) => text.replace(`{${name}}`, String(example)), path);
     const query = all
-      .filter((one) => one.in === "query")
+      .filter(({ in: place, name }) => place === "query" && !exclusive.has(name))
       .map(({ name, example }) => `${name}=${encodeURIComponent(String(example))}`)
       .join("&");
     const headers = Object.fromEntries(

@@ -2,7 +2,7 @@
 import type { LoadedRecord } from "../../src/odata";
 
 export const company = "11111111-1111-4111-8111-111111111111";
-const id = (n: number): string => `00000000-0000-4000-a000-${String(n).padStart(12, "0")}`;
+export const id = (n: number): string => `00000000-0000-4000-a000-${String(n).padStart(12, "0")}`;
 
 export const estate: readonly LoadedRecord[] = [
   { set: "companies", record: { id: company, name: "Golden Estates" } },
@@ -26,5 +26,19 @@ export const estate: readonly LoadedRecord[] = [
   },
   { set: "postCodes", record: { id: id(6), code: "LS1", city: "Leeds" } },
   { set: "postCodes", record: { id: id(7), code: "LS2", city: "Leeds" } },
+  ...[9, 10].map((n) => ({
+    set: "servicePrices",
+    record: {
+      id: id(n),
+      type: "Contract",
+      code: "LC1",
+      serviceNo: "RENT",
+      unitPrice: 12.5,
+      indexPrice: true,
+      priceIndexingCode: "CPI",
+      indexingCalcStartingDate: "2027-01-01",
+      effectiveDate: "2025-01-01",
+    },
+  })),
   { set: "leaseUnitClasses", record: { id: id(8), code: "A", description: "First class" } },
 ];

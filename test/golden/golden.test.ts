@@ -3,6 +3,7 @@
  * of each database, *.sqlite.sql and so on. `UPDATE_GOLDEN=1` rewrites them; a build server may only compare. SQLite is
  * executed; for the other dialects its results are replayed.
  */
+import crypto from "node:crypto";
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { model } from "../../src/entities";
@@ -10,7 +11,7 @@ import { mssql } from "../../src/odata/store/mssql/dialect";
 import { postgres } from "../../src/odata/store/postgres/dialect";
 import { startDirectService, type DirectService } from "../property/direct-service";
 import { parseCase } from "./case-file";
-import { company, estate } from "./estate";
+import { company, estate, id } from "./estate";
 import { prettySql } from "./pretty-sql";
 import { replayStore, recorder, type Recorded } from "./recorder";
 import { transactSqlFaults } from "./transact-sql";
@@ -44,6 +45,11 @@ afterAll(() => Promise.all([service, ...playing].map((each) => each.stop())));
  * response.
  */
 async function statementsOf({ send }: DirectService, take: typeof asked.take, name: string) {
+  // New records have the ids of the recorded results.
+  let ids = 1000;
+  jest
+    .spyOn(crypto, "randomUUID")
+    .mockImplementation(() => id((ids += 1)) as ReturnType<typeof crypto.randomUUID>);
   const { request, followed } = parseCase(readFileSync(join(folder, `${name}.http`), "utf8"));
   take();
   let answer = await send(request);

@@ -31,6 +31,10 @@ export function recorder(isKept: (asked: QueryShape) => boolean = isOfRequest) {
   const inTransaction = (transaction: Transaction): Transaction => ({
     ...transaction,
     query: async (statement, inputs) => record(statement, await transaction.query(statement, inputs)),
+    ...(transaction.search && {
+      search: async (statement, inputs) =>
+        record(statement, (await transaction.search?.(statement, inputs)) ?? []),
+    }),
     execute: async (statement, inputs) => record(statement, await transaction.execute(statement, inputs)),
   });
   const wrapStore = (store: Store): Store => {
@@ -43,8 +47,14 @@ export function recorder(isKept: (asked: QueryShape) => boolean = isOfRequest) {
         for await (const some of store.stream(statement, inputs, chunk)) rows.push(...some);
         yield record(statement, rows);
       },
-      transaction: (work, signal) =>
-        store.transaction((transaction) => work(inTransaction(transaction)), signal),
+      transaction: (work, signal) => {
+        const before = recorded.length;
+        return store.transaction((transaction) => {
+          // A further attempt: the statements of the one before were undone.
+          recorded.length = before;
+          return work(inTransaction(transaction));
+        }, signal);
+      },
       ...(forRequest && { forRequest: (request) => wrapStore(forRequest(request)) }),
     };
   };

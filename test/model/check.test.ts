@@ -128,6 +128,21 @@ test.each<[string, readonly EntityTypeDeclaration[], string]>([
     [shop({ required: ["id"] })],
     "shop requires id, which is not in its key",
   ],
+  [
+    "a period without an end",
+    [
+      shop({
+        properties: [id, property("code"), property("opened", { type: "Edm.Date" })],
+        applicationTime: { from: "opened", to: "closed", inclusive: true },
+      }),
+    ],
+    "shop has no stored date closed for its period",
+  ],
+  [
+    "a period of texts",
+    [shop({ applicationTime: { from: "code", to: "code", inclusive: true } })],
+    "shop has no stored date code for its period",
+  ],
   ["a way to nowhere", [withNavigation({ target: "bank" })], "shop/way leads to bank, which does not exist"],
   [
     "a way through nothing",

@@ -219,6 +219,34 @@ describe("entity sets", () => {
     ]);
   });
 
+  test("a period has its type and its properties, at the root and in a company", () => {
+    const company = below(schema, "NavigationProperty").find(
+      ({ attributes }) => attributes["Name"] === "servicePrices" && attributes["ContainsTarget"] === "true",
+    );
+    for (const element of [setNamed("servicePrices"), company]) {
+      const period = element && annotation(element, "Temporal.V1.ApplicationTimeSupport");
+      expect(period && below(period, "Record").map((it) => it.attributes["Type"])).toEqual([
+        undefined,
+        "Org.OData.Temporal.V1.UnitOfTimeDate",
+        "Org.OData.Temporal.V1.TimelineVisible",
+      ]);
+      expect(
+        period &&
+          below(period, "PropertyValue").map(({ attributes: { Property, PropertyPath, Bool } }) => [
+            Property,
+            PropertyPath ?? Bool,
+          ]),
+      ).toEqual([
+        ["UnitOfTime", undefined],
+        ["ClosedClosedPeriods", "true"],
+        ["Timeline", undefined],
+        ["PeriodStart", "effectiveDate"],
+        ["PeriodEnd", "expirationDate"],
+        ["ObjectKey", undefined],
+      ]);
+    }
+  });
+
   test("contained sets have separate restrictions", () => {
     const restricted = member("companies", "NavigationRestrictions", "RestrictedProperties");
     const paths = restricted

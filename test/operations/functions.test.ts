@@ -1,5 +1,5 @@
 /** Functions (Protocol 4.01, section 11.5.4): how they are called, what they take, what they give, and how that is asked further. */
-import { companyId, startOperations, type OperationService } from "./model";
+import { between, companyId, startOperations, type OperationService } from "./model";
 
 let service: OperationService;
 beforeAll(async () => {
@@ -394,4 +394,20 @@ describe("paths and methods", () => {
     const { status, text } = await service.request("HEAD", "samples(many=1)");
     expect([status, text]).toEqual([200, ""]);
   });
+});
+
+test("the reads of a function are of one moment where the client requests a snapshot", async () => {
+  const made: string[] = [];
+  between.run = async () => {
+    const { json } = await service.request("POST", "leaseUnits", { body: { number: `T${made.length}` } });
+    made.push(json.id);
+  };
+  const twice = async (headers: object) => (await get("leaseUnits(number='U1')/twice", headers)).json.value;
+  try {
+    expect(await twice({})).toEqual([3, 4]);
+    expect(await twice({ Isolation: "snapshot" })).toEqual([4, 4]);
+    expect(await twice({})).toEqual([5, 6]);
+  } finally {
+    for (const id of made) await service.request("DELETE", `leaseUnits(${id})`);
+  }
 });

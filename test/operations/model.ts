@@ -157,6 +157,13 @@ export const model = modelOf(entities, {
     },
     {
       kind: "function",
+      name: "twice",
+      on: "leaseUnit",
+      description: "The number of units, read twice.",
+      result: { type: "Edm.Int32", collection: true },
+    },
+    {
+      kind: "function",
       name: "unitRowsAt",
       on: "company",
       imported: true,
@@ -229,6 +236,9 @@ export const model = modelOf(entities, {
 const day = (from: string, days: number): string =>
   new Date(Date.parse(from) + days * 86_400_000).toISOString().slice(0, 10);
 
+/** The work of a test between the two reads of the function `twice`. */
+export const between = { run: (): Promise<unknown> => Promise.resolve() };
+
 const functions: FunctionHandlers = {
   ...ownFunctions,
   ...Object.fromEntries(
@@ -258,6 +268,12 @@ const functions: FunctionHandlers = {
       own: String(record["number"]),
     });
     return { ids: others.map((other) => String(other["id"])) };
+  },
+  "leaseUnit/twice": async ({ read }) => {
+    const count = async () => (await read.query("leaseUnits?$select=id")).length;
+    const first = await count();
+    await between.run();
+    return { values: [first, await count()] };
   },
 };
 

@@ -138,10 +138,30 @@ test.each([
   "priceAt(serviceNo='RENT',date=2026-02-30)",
   "priceAt?service='RENT'",
   `priceAt(serviceNo='${"x".repeat(21)}')`,
+  "priceAt(serviceNo=RENT,date=2026-01-01)",
+  "priceAt(date=2026-01-01,serviceNo=RENT-OFFICE)",
+  "Microsoft.NAV.PRICEAT(serviceNo=RENT%20OFFICE)",
+  "priceAt(RENT)",
+  "priceAt(serviceNo=)",
 ])("%s: 400 that lists the parameters", async (call) => {
   const { status, json } = await ask("U1", call);
   expect([status, json.error.message]).toEqual([400, expect.stringContaining(listed)]);
 }); // prettier-ignore
+
+test("a text without quotes: the message also has its place; elsewhere no parameters are listed", async () => {
+  const { json } = await ask("U1", "priceAt(date=2026-01-01,serviceNo=RENT)");
+  expect(json.error.target).toBe("serviceNo");
+  expect(json.error.message).toMatch(
+    /^Syntax error in the path at offset \d+: expected a key .*, not 'RENT'/,
+  );
+  const key = await service.request("GET", "leaseUnits(number=U1)/priceAt(serviceNo='RENT')");
+  expect([key.status, key.json.error.message]).toEqual([400, expect.not.stringContaining("parameters")]);
+  const option = await ask("U1", "priceAt(serviceNo='RENT')?$select=(");
+  expect([option.status, option.json.error.message]).toEqual([
+    400,
+    expect.not.stringContaining("parameters"),
+  ]);
+});
 
 test("an unknown unit is 404, a POST 405", async () => {
   const unknown = "leaseUnits(99999999-9999-4999-8999-999999999999)/priceAt(serviceNo='RENT')";

@@ -52,6 +52,12 @@ async function run(
 
 const server = ["node", "dist/src/server.js"];
 
+test("compiled code is kept between starts, where Node.js can do so", async () => {
+  const stub = "require('node:module').enableCompileCache = (folder) => console.log(folder)";
+  const { output } = await run(["node", "-e", `${stub}; require('./dist/src/host/compile-cache.js')`], {});
+  expect(output.trim()).toBe(join(project, "node_modules/.cache/lease-service/compiled"));
+});
+
 test("start, the printed request with the printed token, graceful stop", async () => {
   const { child, output, exit } = launch(server, {});
   await until(() => output().includes("curl"));

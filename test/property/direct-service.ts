@@ -7,7 +7,7 @@ import { actions, behaviours, functions } from "../../src/controllers";
 import { openDatabase } from "../../src/database/open";
 import { model } from "../../src/entities";
 import type { Budget } from "../../src/odata/budget";
-import { createService, loadRecords, type LoadedRecord, type Store } from "../../src/odata";
+import { type Behaviours, createService, loadRecords, type LoadedRecord, type Store } from "../../src/odata";
 import { newDatabase } from "../databases";
 
 export interface DirectRequest {
@@ -35,9 +35,10 @@ export interface DirectService {
 export const root = "http://service";
 const systemUser = "00000000-0000-4000-8000-000000000000";
 
-/** Starts a service; `wrapStore` may wrap the store. */
+/** Starts a service; `wrapStore` may wrap the store, `more` are further behaviours. */
 export async function startDirectService(
   wrapStore: (store: Store) => Store = (store) => store,
+  more: Behaviours = {},
 ): Promise<DirectService> {
   const folder = await mkdtemp(join(tmpdir(), "lease-direct-"));
   const database = await newDatabase(folder);
@@ -47,7 +48,7 @@ export async function startDirectService(
   const service = createService({
     model,
     store: wrapStore(store),
-    behaviours,
+    behaviours: { ...behaviours, ...more },
     functions,
     actions,
     limits,
@@ -65,7 +66,7 @@ export async function startDirectService(
           body: () => Promise.resolve(Buffer.from(body)),
           caller: { id: systemUser, name: "Nobody", canWrite: true, partitions: "*" },
           id: systemUser,
-          signal: new AbortController().signal,
+          signal: () => new AbortController().signal,
           ...(budget && { budget }),
         });
         return { status: response.status, text: await textOf(response.body) };

@@ -481,9 +481,12 @@ describe("locked by another process", () => {
 test("a power failure: commits wait until the write-ahead log is on the disk", async () => {
   newFolder();
   const config = readConfig({ DATABASE_URL: `sqlite:${file()}`, DATA_FOLDER: folder });
-  const { dataSource, close } = await openDatabase(config);
+  const { store, close } = await openDatabase(config);
   const setting = async (name: string): Promise<unknown> =>
-    Object.values((await dataSource.query<object[]>(`pragma ${name}`))[0] ?? {})[0];
+    store.transaction(
+      async (writer) => (await writer.query({ text: `pragma ${name}`, parameters: [] }, {}))[0]?.[0],
+      new AbortController().signal,
+    );
   // 2 is FULL; the driver's default is NORMAL (1), which syncs at checkpoints only.
   expect([await setting("synchronous"), await setting("journal_mode"), await setting("fullfsync")]).toEqual([
     2,

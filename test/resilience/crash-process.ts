@@ -1,15 +1,13 @@
-/** The service and the commands as real processes, compiled once into a separate folder, to be killed at any moment. */
-import { execFile, spawn, type ChildProcess } from "node:child_process";
-import { mkdtemp, rm, symlink } from "node:fs/promises";
+/** The service and the commands as real processes, compiled once, to be killed at any moment. */
+import { spawn, type ChildProcess } from "node:child_process";
+import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join, resolve } from "node:path";
+import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { promisify } from "node:util";
 import { bareEnvironment } from "../bare-environment";
+import { compiledSources } from "../compiled";
 import { openDevKey, signDevToken } from "../../src/auth/dev-issuer";
 import { send, type TestAnswer } from "../harness";
-
-const project = resolve(__dirname, "../..");
 
 export interface LaunchOptions {
   /** Folder of the development key. */
@@ -31,6 +29,7 @@ export interface Started {
 }
 
 export interface Compiled {
+  /** The working directory of the processes. */
   readonly folder: string;
   readonly launch: (options: LaunchOptions) => Started;
   /** Runs a script such as `seed`. */
@@ -40,11 +39,7 @@ export interface Compiled {
 }
 
 export async function compile(): Promise<Compiled> {
-  const folder = await mkdtemp(join(tmpdir(), "lease-crash-"));
-  await symlink(join(project, "node_modules"), join(folder, "node_modules"));
-  const build = ["-p", "tsconfig.build.json", "--incremental", "false", "--outDir", join(folder, "dist")];
-  // Type errors are reported by `npm run types`; the files are written nevertheless.
-  await promisify(execFile)(join(project, "node_modules/.bin/tsc"), build, { cwd: project }).catch(() => "");
+  const [program, folder] = await Promise.all([compiledSources(), mkdtemp(join(tmpdir(), "lease-crash-"))]);
   const running = new Set<ChildProcess>();
   const startProcess = (through: readonly string[], args: readonly string[], env: LaunchOptions["env"]) => {
     const [command = "", ...rest] = [...through, process.execPath, ...args];
@@ -57,7 +52,7 @@ export async function compile(): Promise<Compiled> {
   return {
     folder,
     launch: ({ dataFolder, env, through = [] }) =>
-      startProcess(through, [join(folder, "dist/src/server.js")], {
+      startProcess(through, [join(program, "src/server.js")], {
         PORT: "0",
         DATA_FOLDER: dataFolder,
         RATE_LIMIT: "off",
@@ -68,7 +63,7 @@ export async function compile(): Promise<Compiled> {
         ...env,
       }),
     run: (script, scriptArgs, env) =>
-      startProcess([], [join(folder, "dist/scripts", `${script}.js`), ...scriptArgs], env),
+      startProcess([], [join(program, "scripts", `${script}.js`), ...scriptArgs], env),
     dispose: async () => {
       for (const child of running) child.kill("SIGKILL");
       await rm(folder, { recursive: true, force: true });

@@ -23,7 +23,7 @@ const typeNames =
   );
 const methods = "sum min max average countdistinct $count custom.method".split(" ");
 
-const usualOptions = "filter filter orderby select expand compute apply search count".split(" ");
+const usualOptions = "filter filter orderby select expand compute apply search count at".split(" ");
 
 /** A URL of the grammar. */
 export function generatedUrl(r: Random): string {
@@ -77,6 +77,7 @@ function option(r: Random, type: EntityType, asked: string, depth: number): stri
     skip: () => r.pick(["1", "0", "9007199254740991", literal(r)]),
     index: () => literal(r),
     count: () => r.pick(["true", "false", "1"]),
+    at: () => r.pick(["2024-02-29", "min", "max", "@p", "date(now())", expression(r, type, 2)]),
     levels: () => r.pick(["1", "max", "99999999999"]),
     format: () => r.pick(["json", "application/json;odata.metadata=full", "xml", "application/json;odata.metadata=none;IEEE754Compatible=true"]),
     skiptoken: () => Buffer.from(JSON.stringify(r.several(0, 3, () => literal(r)))).toString("base64url"),
@@ -99,7 +100,7 @@ function expanded(r: Random, type: EntityType, depth: number): string {
     option(
       r,
       target,
-      r.pick(["filter", "select", "expand", "orderby", "top", "skip", "count", "search", "levels"]),
+      r.pick(["filter", "select", "expand", "orderby", "top", "skip", "count", "search", "levels", "at"]),
       depth - 1,
     ),
   );

@@ -11,7 +11,7 @@ const projectFolder = join(__dirname, "../..");
 const pageStamp = join(projectFolder, "node_modules/.cache/lease-service/page");
 
 export default function setUp(): void {
-  process.env["TEST_SOURCES_HASH"] = hashOf("src", "package-lock.json");
+  process.env["TEST_SOURCES_HASH"] = hashOf("src", "scripts", "package-lock.json");
   buildPage(hashOf("web", "package.json", "package-lock.json"));
 }
 

@@ -1,12 +1,11 @@
-/** The data transfer commands as real processes: compiled once into a separate folder, run, killed. */
-import { execFile, spawn, type ChildProcess } from "node:child_process";
-import { mkdir, mkdtemp, readdir, rm, stat } from "node:fs/promises";
-import { join, resolve } from "node:path";
+/** The data transfer commands as real processes: compiled once, run, killed. */
+import { spawn, type ChildProcess } from "node:child_process";
+import { mkdtemp, readdir, rm, stat } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { promisify } from "node:util";
 import { bareEnvironment } from "../bare-environment";
-
-const project = resolve(__dirname, "../..");
+import { compiledSources } from "../compiled";
 
 export interface Ended {
   /** Null: killed. */
@@ -27,18 +26,15 @@ export interface Commands {
   readonly dispose: () => Promise<void>;
 }
 
-/** Compiled into the project's folder, so that packages are found. */
 export async function compileCommands(): Promise<Commands> {
-  await mkdir(join(project, "dist"), { recursive: true });
-  const folder = await mkdtemp(join(project, "dist", "commands-"));
-  const tsc = join(project, "node_modules/typescript/bin/tsc");
-  const args = [tsc, "-p", "tsconfig.build.json", "--outDir", folder, "--incremental", "false"];
-  // Type errors are reported by `npm run types`; the files are written nevertheless.
-  await promisify(execFile)(process.execPath, args, { cwd: project }).catch(() => undefined);
+  const [program, folder] = await Promise.all([
+    compiledSources(),
+    mkdtemp(join(tmpdir(), "lease-commands-")),
+  ]);
   const children = new Set<ChildProcess>();
   return {
     run: async (script, scriptArgs, { env = {}, input, kill } = {}) => {
-      const child = spawn(process.execPath, [join(folder, "scripts", `${script}.js`), ...scriptArgs], {
+      const child = spawn(process.execPath, [join(program, "scripts", `${script}.js`), ...scriptArgs], {
         cwd: folder,
         env: { ...bareEnvironment, ...env },
       });

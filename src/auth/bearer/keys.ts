@@ -3,8 +3,9 @@
  * and kept for up to a day when the issuer is unreachable. A request waits for the issuer only when there is no key at
  * all.
  */
-import { createLocalJWKSet, errors, type JSONWebKeySet, type JWTVerifyGetKey } from "jose";
+import type { createLocalJWKSet, JSONWebKeySet, JWTVerifyGetKey } from "jose";
 import { ODataError } from "../../odata";
+import { jose } from "../jose";
 
 export interface KeySource {
   /** Returns the key of a token to jose. Rejects with `Internal_ServiceUnavailable` when no keys have been loaded. */
@@ -53,7 +54,7 @@ export function createKeySource(options: KeySourceOptions): KeySource {
     const set = await load(AbortSignal.timeout(timeout));
     const text = JSON.stringify(set);
     if (keys !== undefined && keys.text !== text) changed?.();
-    keys = { text, find: createLocalJWKSet(set), loaded: now() };
+    keys = { text, find: jose().createLocalJWKSet(set), loaded: now() };
   }
 
   /** One load at a time; concurrent requests share it. */
@@ -83,7 +84,7 @@ export function createKeySource(options: KeySourceOptions): KeySource {
       try {
         return await set.find(header, token);
       } catch (error) {
-        if (!(error instanceof errors.JWKSNoMatchingKey) || now() - tried < cooldown) throw error;
+        if (!(error instanceof jose().errors.JWKSNoMatchingKey) || now() - tried < cooldown) throw error;
         await refresh().catch(() => undefined);
         return (keys ?? set).find(header, token);
       }

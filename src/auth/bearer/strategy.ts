@@ -3,8 +3,9 @@
  * and option names. Accepts RS256 only, and the token from the Authorization header only.
  */
 import type { IncomingMessage } from "node:http";
-import { decodeJwt, errors, jwtVerify, type JWTPayload } from "jose";
+import type { JWTPayload } from "jose";
 import { Strategy, type StrategyCreated } from "passport";
+import { jose } from "../jose";
 import type { Principal } from "../principal";
 import type { TrustedIssuer } from "./issuers";
 
@@ -55,6 +56,7 @@ export function bearerStrategy(options: BearerStrategyOptions, verify: VerifyCal
 }
 
 async function verifyToken(token: string, options: BearerStrategyOptions): Promise<JWTPayload> {
+  const { decodeJwt, errors, jwtVerify } = jose();
   if (token.length > maxTokenLength) throw new errors.JWTInvalid("token too long");
   const { iss } = decodeJwt(token);
   const trusted = options.issuer.find(({ issuer }) => issuer === iss);
@@ -71,10 +73,11 @@ async function verifyToken(token: string, options: BearerStrategyOptions): Promi
 }
 
 const wrongIssuer = (): Error =>
-  new errors.JWTClaimValidationFailed("unexpected issuer", {}, "iss", "check_failed");
+  new (jose().errors.JWTClaimValidationFailed)("unexpected issuer", {}, "iss", "check_failed");
 
 /** Maps an error of jose to a fault; undefined for errors that are not the token's. */
 function faultOf(error: unknown): TokenFault | undefined {
+  const { errors } = jose();
   if (error instanceof errors.JWTExpired) return "expired";
   if (error instanceof errors.JWTClaimValidationFailed) {
     if (error.claim === "aud") return "audience";

@@ -2,13 +2,10 @@
  * A migration as data: the changes of the schema, in columns of kinds. The statements of each database, and those that
  * undo the migration, are derived from it; the schema after any migration is known without a database (`schemaAfter`).
  */
-import {
-  Table,
-  TableIndex,
-  type MigrationInterface,
-  type QueryRunner,
-  type TableColumnOptions,
-} from "typeorm";
+import type { MigrationInterface, QueryRunner, TableColumnOptions } from "typeorm";
+// The files of the classes: the package's index loads all of TypeORM.
+import { Table } from "typeorm/schema-builder/table/Table";
+import { TableIndex } from "typeorm/schema-builder/table/TableIndex";
 import { columnType, type DriverName } from "../../odata/store/tables";
 import { changePrimaryKey, type ChangedKey } from "./primary-key";
 import type { Column, Columns, Indexes, Schema, TableDescription } from "./table";

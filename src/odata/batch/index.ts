@@ -60,7 +60,8 @@ function respondFromSnapshot(
       requireOnePage(response);
       return response;
     },
-    request.signal,
+    request.signal(),
+    "snapshot",
   );
 }
 

@@ -12,18 +12,10 @@ import {
 } from "../model/model";
 import { isStored } from "../model/stored-form";
 import { bindValue, unsetValue, type Values } from "../plan/body";
-import { ident, render, sql, type SqlValue } from "../sql/fragment";
-import {
-  fromWhereIds,
-  type IdsInputs,
-  insertRows,
-  rowsAtOnce,
-  selectRowsById,
-  type Table,
-  tableOf,
-} from "../sql/table";
+import { bounded, ident, render, sql, type SqlValue } from "../sql/fragment";
+import { insertRows, rowGroups, selectRowsById, type Table, tableOf } from "../sql/table";
 import { storedProperties, updateRow } from "../sql/write";
-import { changesOf, logChanges } from "../store/change-log";
+import { changesOf, logChanges, recordIds } from "../store/change-log";
 import { counterStatements } from "../store/counter";
 import { namingKey } from "../store/duplicate-key";
 import type { Row, Store, Transaction } from "../store/store";
@@ -109,11 +101,8 @@ export async function hasPartitions(
   store: Store,
   { partition }: Pick<PartitionedModel, "partition">,
 ): Promise<boolean> {
-  const statement = render(
-    sql`select 1 from ${ident(partition.type.table)}${store.dialect.page(undefined, sql`1`, undefined)}`,
-    store.dialect,
-  );
-  return (await store.query(statement, {})).length > 0;
+  const one = sql`select 1 from ${ident(partition.type.table)}${store.dialect.page(undefined, sql`1`, undefined)}`;
+  return (await store.query(bounded(render(one, store.dialect)), {})).length > 0;
 }
 
 /**
@@ -279,10 +268,6 @@ type RecordOutcome = "created" | "updated" | "unchanged" | ODataError;
 
 type Results = Map<object, RecordOutcome>;
 
-interface LogInputs extends IdsInputs {
-  readonly now: string;
-}
-
 /** Runs a write of records of the type; returns errors that reject a single record, and throws any other. */
 async function attempt(
   transaction: Transaction,
@@ -331,10 +316,7 @@ function chunkWriter(options: LoadOptions, memory: StatementMemory) {
     partition: string,
     results: Results,
   ): Promise<void> {
-    for (let from = 0; from < records.length;) {
-      const count = rowsAtOnce(table, records.length - from);
-      const group = records.slice(from, from + count);
-      from += count;
+    for (const group of rowGroups(table.columns.length, records)) {
       const rows = group.map(({ whole }): readonly SqlValue[] => [
         ...(type.partitioned ? [partition] : []),
         version++,
@@ -346,7 +328,7 @@ function chunkWriter(options: LoadOptions, memory: StatementMemory) {
           { rows: some },
         );
       const reason = await attempt(transaction, type, existing, write(rows));
-      if (reason && count > 1)
+      if (reason && group.length > 1)
         for (const [i, row] of rows.entries())
           results.set(
             group[i] ?? row,
@@ -406,11 +388,9 @@ function chunkWriter(options: LoadOptions, memory: StatementMemory) {
     ids: readonly string[],
     partition: string,
   ): Promise<void> {
-    const statement = memory(`log ${type.name}`, () =>
-      logChanges<LogInputs>(dialect, type, fromWhereIds(dialect, type)),
-    );
+    const statement = memory(`log ${type.name}`, () => logChanges(dialect, type));
     const now = new Date().toISOString();
-    const inputs = { partition: type.partitioned ? partition : "", now, ids: JSON.stringify(ids) };
+    const inputs = { partition: type.partitioned ? partition : "", now, records: recordIds(ids) };
     await transaction.beforeCommit(changesOf(type.name, inputs.partition), async () => {
       await transaction.lock(changesOf(type.name, inputs.partition));
       await transaction.execute(statement, inputs);

@@ -5,7 +5,7 @@
 import { storedForm } from "../model/stored-form";
 import type { Model } from "../model/model";
 import type { SqlValue } from "../sql/fragment";
-import { countRows, insertRows, rowsAtOnce, selectKey, selectRows, tableOf, type Table } from "../sql/table";
+import { countRows, insertRows, rowGroups, selectKey, selectRows, tableOf, type Table } from "../sql/table";
 import { systemTables } from "../store/system-tables";
 import type { Row, Store } from "../store/store";
 import { statementMemory } from "../write/write-execution";
@@ -58,13 +58,11 @@ export function rowWriter(store: Store) {
         const found = passOver ? await transaction.query(statement, { key: keyOf(table, row) }) : [];
         if (found.length === 0) missing.push(row);
       }
-      for (let from = 0; from < missing.length;) {
-        const count = rowsAtOnce(table, missing.length - from);
-        const statement = memory(`insert ${count} ${table.name}`, () =>
-          insertRows(store.dialect, table, count),
+      for (const some of rowGroups(table.columns.length, missing)) {
+        const statement = memory(`insert ${some.length} ${table.name}`, () =>
+          insertRows(store.dialect, table, some.length),
         );
-        await transaction.execute(statement, { rows: missing.slice(from, from + count) });
-        from += count;
+        await transaction.execute(statement, { rows: some });
       }
       return missing.length;
     }, signal);

@@ -13,6 +13,8 @@ export type OptionPlace =
 export interface OptionRow {
   readonly places: readonly OptionPlace[];
   readonly documentation: string;
+  /** The name is not recognized without "$": it is then a custom option, such as the parameter `from` of a function. */
+  readonly dollar?: true;
 }
 
 const filtering: readonly OptionPlace[] = [
@@ -26,9 +28,17 @@ const filtering: readonly OptionPlace[] = [
 const paging: readonly OptionPlace[] = ["request", "expand", "expandRef", "select"];
 const request: readonly OptionPlace[] = ["request"];
 
+const related: readonly OptionPlace[] = ["request", "expand", "expandRef", "expandCount"];
+
 const row = (places: readonly OptionPlace[], documentation: string): OptionRow => ({ places, documentation });
 
-/** The rows by name without "$" (OData 4.01 Part 2, section 5.1; Data Aggregation 4.0, section 3). */
+/** ABNF `temporalOption`, whose names have no form without "$". */
+const temporal = (documentation: string): OptionRow => ({ places: related, documentation, dollar: true });
+
+/**
+ * The rows by name without "$" (OData 4.01 Part 2, section 5.1; Data Aggregation 4.0, section 3; Temporal Data 4.0,
+ * section 4.2).
+ */
 export const queryOptions = {
   filter: row(filtering, "Only the records for which the expression is true."),
   search: row(filtering, "Only the records that contain the search words."),
@@ -43,6 +53,14 @@ export const queryOptions = {
     "Additional properties from expressions: `expression as name`.",
   ),
   apply: row(["request", "expand"], "Transformations in sequence: aggregation, grouping, filtering."),
+  at: temporal(
+    "Only the records whose period contains the date, such as 2026-12-31, here and in expanded collections.",
+  ),
+  from: temporal(
+    "Only the records whose period overlaps the interval that begins with the date, here and in expanded collections.",
+  ),
+  to: temporal("The first date after the interval of `$from`."),
+  toInclusive: temporal("The last date of the interval of `$from`."),
   levels: row(
     ["expand", "expandAll"],
     "Number of levels that a recursive navigation property is expanded, or `max`.",
@@ -58,6 +76,9 @@ export const queryOptions = {
   ),
 } as const satisfies Record<string, OptionRow>;
 
+/** The options that define an interval of application time. */
+export const temporalOptions = ["at", "from", "to", "toInclusive"] as const;
+
 /** Name of a system query option without "$". */
 export type QueryOptionName = keyof typeof queryOptions;
 
@@ -66,13 +87,17 @@ const isOptionName = (name: string): name is QueryOptionName => Object.hasOwn(qu
 const byLowerName: ReadonlyMap<string, QueryOptionName> = new Map(
   Object.keys(queryOptions)
     .filter(isOptionName)
-    .map((name) => [name, name]),
+    .map((name) => [name.toLowerCase(), name]),
 );
 
-/** Returns the option with the name, given without "$", in any letter case (4.01 Part 2, section 5.1). */
-export function queryOptionNamed(name: string): QueryOptionName | undefined {
-  return byLowerName.get(name) ?? byLowerName.get(name.toLowerCase());
+/** Returns the option with the name, with or without "$", in any letter case (4.01 Part 2, section 5.1). */
+export function queryOptionNamed(written: string): QueryOptionName | undefined {
+  const name = written.startsWith("$") ? written.slice(1) : written;
+  const option = byLowerName.get(name) ?? byLowerName.get(name.toLowerCase());
+  return name === written && option !== undefined && isMarked(option) ? undefined : option;
 }
+
+const isMarked = (option: QueryOptionName): boolean => "dollar" in queryOptions[option];
 
 /** Whether the option is allowed at the place. */
 export function isAllowedAt(name: QueryOptionName, place: OptionPlace): boolean {

@@ -3,8 +3,9 @@
  * tree, in which classes and letter case are sets of characters, so that they match the same texts: RE2's, which runs
  * in linear time for any pattern, and PostgreSQL's.
  */
-import { RE2JS } from "re2js";
+import type { RE2JS } from "re2js";
 import { ODataError, shortened } from "../errors";
+import { once } from "../once";
 import type { DialectName } from "./dialect-name";
 
 const maxPatternLength = 1000;
@@ -64,7 +65,8 @@ export const compilePattern = (written: string): RE2JS => compile(written, writt
 
 function compile(written: string, text: string): RE2JS {
   try {
-    return RE2JS.compile(written);
+    const re2js = require("re2js") as typeof import("re2js");
+    return re2js.RE2JS.compile(written);
   } catch (error) {
     const reason = error instanceof Error ? error.message.replace(/^error parsing regexp: /, "") : "";
     throw new ODataError(
@@ -458,7 +460,7 @@ function everyCharacter(first: number, last: number): string {
 }
 
 /** Characters up to here are tested one by one; those beyond are private or unassigned, and alike within a range. */
-const tested: readonly string[] = [everyCharacter(1, 0x3ffff), everyCharacter(0xe0000, 0xe01ff)];
+const tested = once((): readonly string[] => [everyCharacter(1, 0x3ffff), everyCharacter(0xe0000, 0xe01ff)]);
 const alike: CodePoints = [
   [0x40000, 0xdffff],
   [0xe0200, 0xeffff],
@@ -476,7 +478,7 @@ function charactersOf(property: string): CodePoints | undefined {
   } catch {
     return undefined;
   }
-  const found = tested.flatMap((text) =>
+  const found = tested().flatMap((text) =>
     Array.from(text.matchAll(runs), ([run]): CodePoints[number] => [codeAt(run, 0), lastCode(run)]),
   );
   const beyond = alike.filter(([first]) => String.fromCodePoint(first).search(runs) === 0);
@@ -502,22 +504,20 @@ const single = (text: string): string | undefined =>
   String.fromCodePoint(text.codePointAt(0) ?? 0) === text ? text : undefined;
 
 /** Characters that differ in letter case only, by their folded form. */
-const cased: ReadonlyMap<number, readonly number[]> = casedCharacters();
-
-function casedCharacters(): ReadonlyMap<number, readonly number[]> {
+const cased = once((): ReadonlyMap<number, readonly number[]> => {
   const all = new Map<number, number[]>();
-  for (const [character] of (tested[0] ?? "").matchAll(/\p{Changes_When_Casemapped}/gu)) {
+  for (const [character] of (tested()[0] ?? "").matchAll(/\p{Changes_When_Casemapped}/gu)) {
     const codePoint = codeAt(character, 0);
     const key = folded(codePoint);
     all.set(key, [...(all.get(key) ?? []), codePoint]);
   }
   return all;
-}
+});
 
 /** The set extended by all characters that differ from one of its own in letter case only. */
 function inAnyCase(set: CodePoints): CodePoints {
   const has = (codePoint: number): boolean =>
     set.some(([first, last]) => first <= codePoint && codePoint <= last);
-  const more = [...cased.values()].filter((alternatives) => alternatives.some(has)).flat();
+  const more = [...cased().values()].filter((alternatives) => alternatives.some(has)).flat();
   return codePoints([...set, ...more.map((one) => [one, one] as const)]);
 }

@@ -6,6 +6,7 @@ export const vocabularies = [
   { alias: "Core", namespace: "Org.OData.Core.V1" },
   { alias: "Capabilities", namespace: "Org.OData.Capabilities.V1" },
   { alias: "Repeatability", namespace: "Org.OData.Repeatability.V1" },
+  { alias: "Temporal", namespace: "Org.OData.Temporal.V1" },
   { alias: "Validation", namespace: "Org.OData.Validation.V1" },
 ].map(({ alias, namespace }) => ({
   alias,
@@ -21,7 +22,12 @@ export type AnnotationValue =
   | { readonly kind: "enum"; readonly type: string; readonly member: string }
   | { readonly kind: "propertyPath" | "navigationPath"; readonly path: string }
   | { readonly kind: "collection"; readonly items: readonly AnnotationValue[] }
-  | { readonly kind: "record"; readonly members: Readonly<Record<string, AnnotationValue>> };
+  | {
+      readonly kind: "record";
+      readonly members: Readonly<Record<string, AnnotationValue>>;
+      /** Where the type is derived from the declared one; qualified by the vocabulary's alias. */
+      readonly type?: string | undefined;
+    };
 
 /** A term, qualified by its vocabulary's alias, applied with a value. */
 export interface Annotation {
@@ -40,8 +46,12 @@ export const collection = (items: readonly AnnotationValue[]): AnnotationValue =
 });
 
 /** Empty collections are omitted: they are the default of every member that is a collection. */
-export const record = (members: Readonly<Record<string, AnnotationValue>>): AnnotationValue => ({
+export const record = (
+  members: Readonly<Record<string, AnnotationValue>>,
+  type?: string,
+): AnnotationValue => ({
   kind: "record",
+  type,
   members: Object.fromEntries(Object.entries(members).filter(([, value]) => !isEmptyCollection(value))),
 });
 
@@ -53,9 +63,14 @@ export const propertyPaths = (paths: readonly string[]): AnnotationValue =>
 
 export const navigationPath = (path: string): AnnotationValue => ({ kind: "navigationPath", path });
 
+const vocabularyOf = (name: string) =>
+  vocabularies.find(({ alias }) => alias === name.slice(0, name.indexOf(".")));
+
 /** `Core.Description` → `Org.OData.Core.V1.Description`; other names are returned unchanged. */
 export function fullName(name: string): string {
-  const dot = name.indexOf(".");
-  const vocabulary = vocabularies.find(({ alias }) => alias === name.slice(0, dot));
-  return vocabulary ? vocabulary.namespace + name.slice(dot) : name;
+  const vocabulary = vocabularyOf(name);
+  return vocabulary ? vocabulary.namespace + name.slice(name.indexOf(".")) : name;
 }
+
+/** The URL of a vocabulary's type in the JSON form of the vocabulary. */
+export const typeUrl = (name: string): string => `${vocabularyOf(name)?.uri ?? ""}.json#${name}`;

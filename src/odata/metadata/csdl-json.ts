@@ -1,6 +1,6 @@
 /** `$metadata` as JSON (OData CSDL JSON Representation 4.01), generated from the model and the facts alone. */
 import type { EntityType, Model, Navigation, Operation, Property } from "../model/model";
-import { annotation, vocabularies, type Annotation, type AnnotationValue } from "./annotation";
+import { annotation, typeUrl, vocabularies, type Annotation, type AnnotationValue } from "./annotation";
 import { bindingsOf, partnerOf, type ServiceFacts, shownNavigations } from "./facts";
 import {
   isInServiceDocument,
@@ -16,6 +16,7 @@ import {
   alternateNamesTerm,
   containerAnnotations,
   descriptionAnnotation,
+  navigationAnnotations,
   parameterAnnotations,
   propertyAnnotations,
   schemaAnnotations,
@@ -138,7 +139,7 @@ const navigationObject = (model: Model, type: EntityType, navigation: Navigation
   $Nullable: navigation.collection ? undefined : true,
   $Partner: partnerOf(model, type, navigation)?.name,
   $ContainsTarget: navigation.containsTarget ? true : undefined,
-  ...annotationMembers([descriptionAnnotation(navigation)]),
+  ...annotationMembers(navigationAnnotations(model, navigation)),
 });
 
 function entitySetObject(model: Model, type: EntityType, facts: ServiceFacts): JsonObject {
@@ -167,8 +168,12 @@ function expression(value: AnnotationValue): unknown {
       return value.items.map(expression);
     case "record":
     default:
-      return Object.fromEntries(
-        Object.entries(value.members).map(([name, member]) => [name, expression(member)]),
-      );
+      return {
+        // CSDL JSON 4.01, section 14.4.12.
+        ...(value.type === undefined ? {} : { "@type": typeUrl(value.type) }),
+        ...Object.fromEntries(
+          Object.entries(value.members).map(([name, member]) => [name, expression(member)]),
+        ),
+      };
   }
 }

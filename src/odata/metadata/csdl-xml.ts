@@ -16,6 +16,7 @@ import {
   alternateNamesTerm,
   containerAnnotations,
   descriptionAnnotation,
+  navigationAnnotations,
   parameterAnnotations,
   propertyAnnotations,
   schemaAnnotations,
@@ -154,7 +155,7 @@ function navigationElement(model: Model, type: EntityType, navigation: Navigatio
       Partner: partnerOf(model, type, navigation)?.name,
       ContainsTarget: navigation.containsTarget ? true : undefined,
     },
-    [annotationElement(descriptionAnnotation(navigation))],
+    navigationAnnotations(model, navigation).map(annotationElement),
   );
 }
 
@@ -203,7 +204,13 @@ function expression(value: AnnotationValue): ExpressionForms {
       return { child: element("Collection", {}, value.items.map(itemElement)) };
     case "record":
     default:
-      return { child: element("Record", {}, Object.entries(value.members).map(memberElement)) };
+      return {
+        child: element(
+          "Record",
+          { Type: value.type && fullName(value.type) },
+          Object.entries(value.members).map(memberElement),
+        ),
+      };
   }
 }
 

@@ -13,14 +13,14 @@ import { operandSchema } from "./openapi-schemas";
  * The type whose examples an operation uses: the type that it is bound to, else the partition, else the first of the
  * model.
  */
-function placeType({ partition, types }: Model, { bound }: Operation): EntityType {
+function boundType({ partition, types }: Model, { bound }: Operation): EntityType {
   const type = bound?.type ?? partition?.type ?? types[0];
   if (!type) throw new Error("the model has no types");
   return type;
 }
 
 const parameterName = (model: Model, each: Operation, parameter: string): string =>
-  ofSet(placeType(model, each), `${each.name}.${parameter}`);
+  ofSet(boundType(model, each), `${each.name}.${parameter}`);
 
 /** The components that the path items refer to: a query parameter for each parameter of a function. */
 export const operationParameters = (model: Model, examples: Examples): JsonObject =>
@@ -49,7 +49,7 @@ const urlSchema = (parameter: Parameter): JsonObject =>
     : operandSchema(parameter);
 
 function exampleOf(model: Model, each: Operation, examples: Examples): JsonObject {
-  return examplesOf(examples, placeType(model, each)).operations?.[each.name] ?? {};
+  return examplesOf(examples, boundType(model, each)).operations?.[each.name] ?? {};
 }
 
 const sampleValues: Readonly<Partial<Record<PrimitiveTypeName, unknown>>> = {
@@ -69,7 +69,7 @@ export const operationPaths = (model: Model, examples: Examples): Readonly<Recor
   Object.fromEntries(
     model.operations.flatMap((each) => {
       const { name, bound, imported } = each;
-      const { collection, record, outer, inner } = basePathsOf(model, placeType(model, each));
+      const { collection, record, outer, inner } = basePathsOf(model, boundType(model, each));
       const [path, parameters] = bound?.collection ? [collection, outer] : [record, inner];
       const suffix = bound && (bound.collection ? bound.type.set : bound.type.name);
       return [
@@ -99,7 +99,7 @@ const ofPartition = ({ partition }: Model, { bound }: Operation): readonly JsonO
 
 function operationItem(model: Model, each: Operation, examples: Examples, id: string): JsonObject {
   const { kind, description: summary, parameters, bound } = each;
-  const tag = placeType(model, each).set;
+  const tag = boundType(model, each).set;
   const success = resultAnswer(each);
   if (kind === "function") {
     const own = parameters.map(({ name }) => parameterName(model, each, name));

@@ -9,6 +9,7 @@ import {
   partitionPathParameter,
   repeatableParameters,
   shapeParameters,
+  temporalParameters,
 } from "./openapi-parameters";
 import { schemaRef } from "./openapi-schemas";
 
@@ -112,8 +113,8 @@ export function pathsOf(
   const sample = examplesOf(examples, type);
   const { collection, record, outer, inner } = basePathsOf(model, type);
   return {
-    [collection]: item(outer, collectionOperations(type, sample)),
-    [record]: item(inner, recordOperations(type, sample)),
+    [collection]: item(outer, collectionOperations(model, type, sample)),
+    [record]: item(inner, recordOperations(model, type, sample)),
     ...Object.fromEntries(
       shownNavigations(type)
         .filter((navigation) => !navigation.containsTarget)
@@ -133,12 +134,12 @@ export function pathsOf(
   };
 }
 
-const collectionOperations = (type: EntityType, sample: SetExamples): JsonObject => ({
+const collectionOperations = (model: Model, type: EntityType, sample: SetExamples): JsonObject => ({
   get: operation({
     id: `list${capitalised(type.set)}`,
     summary: `Reads ${type.set}.`,
     tag: type.set,
-    parameters: listParameters(type),
+    parameters: [...listParameters(type), ...temporalParameters(model, type, true)],
     success: { 200: response("The records that match.", type, true) },
   }),
   ...(type.insertable
@@ -165,7 +166,7 @@ const collectionOperations = (type: EntityType, sample: SetExamples): JsonObject
     : {}),
 });
 
-function recordOperations(type: EntityType, sample: SetExamples): JsonObject {
+function recordOperations(model: Model, type: EntityType, sample: SetExamples): JsonObject {
   const { name, set: tag } = type;
   const changed = {
     200: response("The changed record.", type),
@@ -179,7 +180,7 @@ function recordOperations(type: EntityType, sample: SetExamples): JsonObject {
       id: `get${capitalised(name)}`,
       summary: `Reads one ${name}.`,
       tag,
-      parameters: ["ifNoneMatch", ...shapeParameters(type)],
+      parameters: ["ifNoneMatch", ...shapeParameters(type), ...temporalParameters(model, type, false)],
       success: {
         200: response("The record.", type),
         304: noContent("The client's copy of the record is current."),
@@ -229,7 +230,10 @@ function navigationOperations(model: Model, type: EntityType, navigation: Naviga
       id: `get${capitalised(navigation.name)}Of${capitalised(type.name)}`,
       summary: navigation.description,
       tag: type.set,
-      parameters: navigation.collection ? listParameters(target, true) : shapeParameters(target),
+      parameters: [
+        ...(navigation.collection ? listParameters(target, true) : shapeParameters(target)),
+        ...temporalParameters(model, target, navigation.collection),
+      ],
       success: {
         200: response(
           navigation.collection ? "The related records." : "The related record.",

@@ -1,4 +1,5 @@
 /** The parameters of an OpenAPI document: headers and paging for all operations, keys and expressions by entity set. */
+import { queryOptions, temporalOptions } from "../language/options";
 import { type EntityType, type Model, type Partition } from "../model/model";
 import { type ServiceFacts, shownNavigations } from "./facts";
 import { examplesOf, type Examples, type JsonObject } from "./openapi-examples";
@@ -30,6 +31,16 @@ export const shapeParameters = (type: EntityType): readonly string[] => [
   ...(shownNavigations(type).length > 0 ? [ofSet(type, "expand")] : []),
 ];
 
+/** The query options that restrict records, here or in expanded collections, to those valid at some time. */
+export const temporalParameters = (model: Model, type: EntityType, list: boolean): readonly string[] => {
+  const reached = shownNavigations(type)
+    .filter(({ collection }) => collection)
+    .map(({ target }) => model.type(target));
+  return [...(list ? [type] : []), ...reached].some(({ applicationTime }) => applicationTime)
+    ? temporalOptions
+    : [];
+};
+
 /** Name of the parameter that selects a partition for a resource at the service root. */
 export const partitionOption = "partition";
 
@@ -43,6 +54,9 @@ export const parametersOf = (model: Model, facts: ServiceFacts, examples: Exampl
   top: query("$top", "Largest number of records.", { type: "integer", minimum: 0 }, 10),
   skip: query("$skip", "Number of records that are skipped.", { type: "integer", minimum: 0 }, 0),
   count: query("$count", "Adds the number of matching records.", { type: "boolean" }, true),
+  ...Object.fromEntries(
+    temporalOptions.map((name) => [name, query(`$${name}`, queryOptions[name].documentation, text)]),
+  ),
   ifMatch: header(
     "If-Match",
     'Changes the record only if it still has this ETag, such as W/"1795267458586298".',
@@ -104,12 +118,12 @@ function parametersOfSet(type: EntityType, facts: ServiceFacts, examples: Exampl
 
 const text = { type: "string" };
 
-const query = (name: string, description: string, schema: JsonObject, example: unknown): JsonObject => ({
+const query = (name: string, description: string, schema: JsonObject, example?: unknown): JsonObject => ({
   name,
   in: "query",
   description,
   schema,
-  example,
+  ...(example === undefined ? {} : { example }),
 });
 
 const filter = ({ filterFunctions }: ServiceFacts, example: string): JsonObject =>

@@ -77,8 +77,8 @@ export const complexSchemas = (type: EntityType): Readonly<Record<string, JsonOb
 /** The schema of a parameter or a result: values of a primitive type, or of a type that has a schema. */
 export function operandSchema({ of, collection }: Operand, description?: string): JsonObject {
   const one = of.kind === "primitive" ? valueSchema(of.property) : schemaRef(of.type.name);
-  const told = description === undefined ? {} : { description };
-  return collection ? { type: "array", items: one, ...told } : { ...one, ...told };
+  const described = description === undefined ? {} : { description };
+  return collection ? { type: "array", items: one, ...described } : { ...one, ...described };
 }
 
 const valueSchema = ({ type, maxLength, options }: Property): JsonObject => ({

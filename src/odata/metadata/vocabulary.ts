@@ -41,6 +41,29 @@ export function propertyAnnotations(model: Model, property: Property): readonly 
 export const descriptionAnnotation = (described: EntityType | Navigation): Annotation =>
   annotation("Core.Description", described.description);
 
+/** The sets within a partition are annotated here, as those at the root are in `setAnnotations`. */
+export const navigationAnnotations = (model: Model, navigation: Navigation): readonly Annotation[] => [
+  descriptionAnnotation(navigation),
+  ...(navigation.containsTarget ? temporalAnnotations(model.type(navigation.target)) : []),
+];
+
+/**
+ * The period of the records (Temporal Data 4.0, section 3), by which reads can be restricted. Each record is an object
+ * of its own, and no actions change periods.
+ */
+function temporalAnnotations({ applicationTime: period }: EntityType): readonly Annotation[] {
+  if (!period) return [];
+  const path = (name: string): AnnotationValue => ({ kind: "propertyPath", path: name });
+  const support = record({
+    UnitOfTime: record({ ClosedClosedPeriods: period.inclusive }, "Temporal.UnitOfTimeDate"),
+    Timeline: record(
+      { PeriodStart: path(period.from), PeriodEnd: path(period.to), ObjectKey: propertyPaths(["id"]) },
+      "Temporal.TimelineVisible",
+    ),
+  });
+  return [annotation("Temporal.ApplicationTimeSupport", support)];
+}
+
 /** Terms of the schema: its operations can be called without its namespace. */
 export const schemaAnnotations = ({ operations }: Model): readonly Annotation[] =>
   operations.length > 0 ? [annotation("Core.DefaultNamespace", true)] : [];
@@ -113,6 +136,7 @@ export function setAnnotations(model: Model, type: EntityType, facts: ServiceFac
     ...keyAnnotations(type),
     ...searchAnnotations(type, facts),
     annotation("Aggregation.ApplySupported", applySupport(transformationsOf(type, facts))),
+    ...temporalAnnotations(type),
   ];
 }
 

@@ -208,6 +208,7 @@ function checkModel(types: readonly EntityTypeDeclaration[], partitionType: stri
     checkReferences(type, byName);
     checkPlace(type, partitionType);
     checkOwner(type);
+    checkApplicationTime(type);
   }
 }
 
@@ -385,6 +386,18 @@ function checkOwner(type: EntityTypeDeclaration): void {
     type.owner === undefined || type.navigations.length === 0,
     () => `${type.name} belongs to a caller and leads to other records.`,
   );
+}
+
+/** A period is that of a stored record, and has two dates. */
+function checkApplicationTime(type: EntityTypeDeclaration): void {
+  const { applicationTime: period } = type;
+  for (const name of period ? [period.from, period.to] : []) {
+    const property = propertyOf(type, name);
+    demand(
+      property?.type === "Edm.Date" && property.column !== undefined,
+      () => `${type.name} has no stored date ${name} for its period.`,
+    );
+  }
 }
 
 function checkNavigation(type: EntityTypeDeclaration, navigation: Navigation, types: TypesByName): void {

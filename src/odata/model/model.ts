@@ -169,6 +169,17 @@ export interface QueryParameter {
   readonly unset: string;
 }
 
+/**
+ * The period of application time of a record (Temporal Data 4.0, section 3): properties with its start and its end.
+ * While the end is unset, the period is open; an unset date is before all others, so an unset start is open too.
+ */
+export interface ApplicationTime {
+  readonly from: string;
+  readonly to: string;
+  /** The end is the last day of the period; otherwise the first day after it. */
+  readonly inclusive: boolean;
+}
+
 export interface EntityType {
   /** Singular name, for example `orderLine`. */
   readonly name: string;
@@ -206,6 +217,7 @@ export interface EntityType {
    * type has no partition.
    */
   readonly owner?: string;
+  readonly applicationTime?: ApplicationTime;
   /** Stored with a record for internal use: neither in `$metadata` nor in requests and responses. */
   readonly internal?: readonly Property[];
   /** Methods of the set: every set can be read; these flags permit writes. */

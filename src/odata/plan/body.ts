@@ -25,11 +25,11 @@ export interface GivenRecord {
 export interface GivenNavigation {
   readonly navigation: Navigation;
   /**
-   * `all`: the records are the complete set of related records; `changes`: changes to the related records
-   * (`@odata.delta`); `besides`: records to be related in addition (`@odata.bind`). A single-valued property has one
+   * `replace`: the records are the complete set of related records; `delta`: changes to the related records
+   * (`@odata.delta`); `add`: records to be related in addition (`@odata.bind`). A single-valued property has one
    * record, or none to be unset.
    */
-  readonly extent: "all" | "changes" | "besides";
+  readonly linking: "replace" | "delta" | "add";
   /** The body contains the records themselves, not only links to them. */
   readonly inline: boolean;
   readonly records: readonly GivenRecord[];
@@ -141,7 +141,7 @@ function requireOnce(navigations: readonly GivenNavigation[]): void {
   for (const given of navigations) {
     const { name, collection } = given.navigation;
     const other = seen.get(name);
-    if (other && !(collection && [other.extent, given.extent].includes("besides")))
+    if (other && !(collection && [other.linking, given.linking].includes("add")))
       throw invalid(`'${name}' is given twice.`, name);
     seen.set(name, given);
   }
@@ -156,7 +156,7 @@ function navigationNamed(type: EntityType, name: string): Navigation {
 
 function bindNested(navigation: Navigation, json: unknown, facts: BodyFacts, depth: number): GivenNavigation {
   const { name, collection } = navigation;
-  if (!collection && json === null) return { navigation, extent: "all", inline: true, records: [] };
+  if (!collection && json === null) return { navigation, linking: "replace", inline: true, records: [] };
   if (collection !== Array.isArray(json))
     throw invalid(
       `'${name}' must be ${collection ? "an array of records" : "a record"}; found ${found(json)}.`,
@@ -165,7 +165,7 @@ function bindNested(navigation: Navigation, json: unknown, facts: BodyFacts, dep
   const records = bindRecords(navigation, Array.isArray(json) ? json : [json], facts, depth);
   const removed = records.find((record) => record.removed !== undefined);
   if (removed) throw invalid(`'${name}' can hold '@removed' as '${name}@odata.delta' only.`, name);
-  return { navigation, extent: "all", inline: true, records };
+  return { navigation, linking: "replace", inline: true, records };
 }
 
 function bindDelta(
@@ -179,7 +179,7 @@ function bindDelta(
     throw invalid(`'${name}' must be an array of changes to a collection; found ${found(json)}.`, name);
   return {
     navigation,
-    extent: "changes",
+    linking: "delta",
     inline: true,
     records: bindRecords(navigation, json, facts, depth),
   };
@@ -188,7 +188,7 @@ function bindDelta(
 /** JSON Format 4.01, section 8.5: URLs of existing records; `null` unsets a single-valued property. */
 function bindReferences(navigation: Navigation, json: unknown, name: string): GivenNavigation {
   const { collection } = navigation;
-  if (!collection && json === null) return { navigation, extent: "all", inline: false, records: [] };
+  if (!collection && json === null) return { navigation, linking: "replace", inline: false, records: [] };
   const urls: readonly unknown[] = collection && Array.isArray(json) ? json : [json];
   const references = urls.map((url) => {
     if (typeof url !== "string" || collection !== Array.isArray(json))
@@ -198,7 +198,7 @@ function bindReferences(navigation: Navigation, json: unknown, name: string): Gi
       );
     return bareReference(url);
   });
-  return { navigation, extent: collection ? "besides" : "all", inline: false, records: references };
+  return { navigation, linking: collection ? "add" : "replace", inline: false, records: references };
 }
 
 function bindRecords(

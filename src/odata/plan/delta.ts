@@ -4,6 +4,7 @@
  */
 import { createHash } from "node:crypto";
 import { notImplemented, ODataError } from "../errors";
+import { temporalOptions } from "../language/options";
 import type { QueryOptions } from "../uri/ast";
 import type { Ask } from "./ask";
 import type { TargetOf } from "./path";
@@ -16,7 +17,7 @@ import { openToken, signToken } from "./token";
 export const leftOut = ["orderby", "top", "skip", "skiptoken", "count"] as const;
 
 /** Options of a delta link that define the tracked records and their representation. */
-const defining = ["filter", "search", "compute", "select"] as const;
+const defining = ["filter", "search", "compute", "select", ...temporalOptions] as const;
 
 /** The records of a tracked set that match the defining query, in no particular order. */
 export function bindDeltaRead(

@@ -28,7 +28,7 @@ import { asPartOfCode, bindLiteral, coerceLiteral, statedInUtc } from "./literal
 import {
   arithmetic,
   balanced,
-  beside,
+  comparisonOperands,
   codeAmong,
   comparable,
   compared,
@@ -40,7 +40,7 @@ import {
   mismatch,
   negation,
   nullOf,
-  truth,
+  booleanValue,
 } from "./operators";
 import type { Inputs, Join, Order, Output, Related, RootedRecord, Source, Value } from "./plan";
 import {
@@ -240,7 +240,7 @@ function ofChosen(binding: Binding, operator: "any" | "all", chosen: Value, aske
   if (!asked) return chosen;
   return operator === "any"
     ? balanced(binding, "and", [chosen, asked])
-    : balanced(binding, "or", [comparison(binding, "ne", chosen, truth(binding, true)), asked]);
+    : balanced(binding, "or", [comparison(binding, "ne", chosen, booleanValue(binding, true)), asked]);
 }
 
 /** A cast to the type itself is allowed and has no effect; there are no derived types. */
@@ -306,7 +306,7 @@ function bindIn(scope: Scope, leftExpression: Expression, right: Expression): Va
   // A literal on the left takes a type from each item; an item that is a literal takes its type from the left.
   if (left.kind === "parameter")
     return items.length === 0
-      ? truth(binding, false)
+      ? booleanValue(binding, false)
       : balanced(
           binding,
           "or",
@@ -315,7 +315,7 @@ function bindIn(scope: Scope, leftExpression: Expression, right: Expression): Va
   return binding.node({
     kind: "in",
     left,
-    items: items.map((item) => beside(binding, left, item, "'in'")[1]),
+    items: items.map((item) => comparisonOperands(binding, left, item, "'in'")[1]),
     type: "Edm.Boolean",
     nullable: false,
   });
@@ -383,12 +383,12 @@ function bindTypeFunction(scope: Scope, name: "cast" | "isof", args: readonly Ex
     throw mismatch(`'${name}' takes an expression and a type name.`);
   const [operand] = args;
   const isSame = typeName === `${scope.binding.model.namespace}.${scope.current.type.name}`;
-  if (args.length === 1 && name === "isof") return truth(scope.binding, isSame);
+  if (args.length === 1 && name === "isof") return booleanValue(scope.binding, isSame);
   if (args.length === 1 || !operand || !isPrimitiveTypeName(typeName))
     throw notImplemented(`'${name}' to the type '${typeName}'`);
   const value = bindExpression(scope, operand);
   if (name === "isof")
-    return truth(
+    return booleanValue(
       scope.binding,
       value.type === typeName || (value.kind === "parameter" && coerceLiteral(value, typeName) !== undefined),
     );
@@ -746,10 +746,10 @@ function firstOfSameValues(): (value: Value) => boolean {
     return known;
   };
   /** Sources, properties, readers of parameters and the like are compared by identity, values by their contents. */
-  const told = (name: string, member: unknown): unknown =>
+  const byNumber = (name: string, member: unknown): unknown =>
     typeof member === "function" || (isObject(member) && byIdentity.has(name)) ? numberOf(member) : member;
   return (value) => {
-    const text = JSON.stringify(value, told);
+    const text = JSON.stringify(value, byNumber);
     if (seen.has(text)) return false;
     seen.add(text);
     return true;

@@ -62,12 +62,12 @@ export const comparable = (a: PrimitiveTypeName, b: PrimitiveTypeName): boolean 
   a === b || (primitiveTypes[a].numericRank > 0 && primitiveTypes[b].numericRank > 0);
 
 export function comparison(maker: Maker, operator: ComparisonOperator, a: Value, b: Value): Value {
-  const [left, right] = beside(maker, a, b, `'${operator}'`);
+  const [left, right] = comparisonOperands(maker, a, b, `'${operator}'`);
   return comparedLiterals(maker, operator, left, right) ?? compared(maker, operator, left, right);
 }
 
 /** The two operands of a comparison: of one type, decimal literals as they were written. */
-export function beside(maker: Maker, a: Value, b: Value, what: string): [Value, Value] {
+export function comparisonOperands(maker: Maker, a: Value, b: Value, what: string): [Value, Value] {
   const [left, right] = alike(asInstant(maker, a, b), asInstant(maker, b, a), what);
   return [asWritten(left), asWritten(right)];
 }
@@ -163,7 +163,7 @@ const zero = ({ node }: Maker): Value =>
 /** A tree of minimal depth: databases limit the depth of an expression, not its length. */
 export function balanced(maker: Maker, operator: "and" | "or", operands: readonly Value[]): Value {
   const [first, second] = operands;
-  if (!first || !second) return first ?? truth(maker, operator === "and");
+  if (!first || !second) return first ?? booleanValue(maker, operator === "and");
   const half = Math.ceil(operands.length / 2);
   const [left, right] = [
     balanced(maker, operator, operands.slice(0, half)),
@@ -192,7 +192,8 @@ const assignable = (from: PrimitiveTypeName, to: PrimitiveTypeName): boolean =>
     primitiveTypes[from].numericRank > 0 &&
     primitiveTypes[from].numericRank <= Math.max(primitiveTypes[to].numericRank, 2));
 
-export const truth = (maker: Maker, is: boolean): Value => given(maker, "Edm.Boolean", () => (is ? 1 : 0));
+export const booleanValue = (maker: Maker, is: boolean): Value =>
+  given(maker, "Edm.Boolean", () => (is ? 1 : 0));
 
 /*
  * The maximum magnitude of an integer expression, so that databases check for overflow only where it is possible:

@@ -41,6 +41,25 @@ const wrong = (operation: Operation, sentence: string, target?: string): ODataEr
     target === undefined ? {} : { target },
   );
 
+/**
+ * The syntax error of a URL that was read up to here. In the parentheses of a function it also lists the parameters: the
+ * parser, which does not know the model, expects the key of a record there.
+ */
+export function withParameters(model: Model, read: string, error: ODataError): ODataError {
+  const [, called = "", parameter] = /(?<![\w.])([\w.]+)\((?:[^()?]*,)?(?:(\w+)=)?[^(),?]*$/.exec(read) ?? [];
+  const name = called.slice(called.lastIndexOf(".") + 1).toLowerCase();
+  const listed = model.operations
+    .filter((each) => each.kind === "function" && each.name.toLowerCase() === name)
+    .map(parametersText);
+  if (listed.length === 0) return error;
+  const { kind, message, offset, cause } = error;
+  return new ODataError(kind, [message, ...new Set(listed)].join(" "), {
+    ...(offset !== undefined && { offset }),
+    ...(parameter !== undefined && { target: parameter }),
+    cause,
+  });
+}
+
 /** The parameters of a function, from the URL of the request. */
 export function bindUrlParameters(
   { operation, args }: Pick<Call, "operation" | "args">,

@@ -6,7 +6,7 @@
 import type { EntityType, Navigation, Property } from "../model/model";
 import type { PrimitiveTypeName } from "../model/types";
 import type { SqlValue } from "../sql/fragment";
-import type { LiteralType } from "../uri/ast";
+import type { LiteralType, TemporalOptions } from "../uri/ast";
 import type { ArithmeticOperator, ComparisonOperator } from "../language/operators";
 
 /** Values of a query's parameters in their stored form. */
@@ -54,6 +54,16 @@ export interface Source {
   readonly nested?: ReadonlyMap<string, Source>;
   /** Values that `$apply` computed from the records that a navigation property leads to, by the names of both. */
   readonly beyond?: ReadonlyMap<string, ReadonlyMap<string, Value>>;
+}
+
+/** An interval of application time, of `$at` or of `$from` and the end that belongs to it. */
+export interface Interval {
+  readonly start: Value;
+  readonly end: Value;
+  /** The end is part of the interval. */
+  readonly closed: boolean;
+  /** The options that a link repeats. */
+  readonly options: TemporalOptions;
 }
 
 /** A single-valued navigation as a left join. */
@@ -123,6 +133,8 @@ interface Typed {
   readonly [counted]: true;
   readonly type: PrimitiveTypeName;
   readonly nullable: boolean;
+  /** For a value with a name: the nodes that each use of the name costs; 1 where it is not given. */
+  readonly cost?: number | undefined;
 }
 
 type WithoutMark<V> = V extends Value ? Omit<V, typeof counted> : never;

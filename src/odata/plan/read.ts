@@ -3,6 +3,7 @@
  * Options that exist but are not implemented are rejected with 501 here, never ignored.
  */
 import { didYouMean, notImplemented, ODataError } from "../errors";
+import { temporalOptions } from "../language/options";
 import { hasKey } from "../model/dynamic-type";
 import type { EntityType, Navigation, Property } from "../model/model";
 import { type ODataUri, printUri } from "../uri";
@@ -12,7 +13,6 @@ import {
   bindOrder,
   bindProperty,
   bindRelated,
-  bindRestriction,
   computedOutput,
   computedOutputs,
 } from "./expression";
@@ -33,6 +33,7 @@ import type {
 } from "./plan";
 import type { TargetOf } from "./path";
 import { type Binding, navigationOf, propertyOf, rootScope, type Scope } from "./scope";
+import { bindMembers, withInterval } from "./temporal";
 
 /** The addressed collection: the path to it, and the `/$filter(…)` segments. */
 type Collection = Pick<TargetOf<"collection">, "steps" | "filters">;
@@ -47,13 +48,13 @@ const readElsewhere = new Set(["format", "schemaversion", "aliases", "skiptoken"
 
 /** Options that select records, and those that define a record's representation. */
 const collectionOptions = ["filter", "search", "orderby", "top", "skip", "count"];
-const shapeOptions = ["compute", "select", "expand"];
+const shapeOptions = ["compute", "select", "expand", ...temporalOptions];
 
 /** Rejects options that do not apply here (400) or are not implemented (501). */
 export function checkOptions(options: QueryOptions, allowed: readonly string[], where: string): void {
   for (const [name, value] of Object.entries(options)) {
     if (value === undefined || readElsewhere.has(name) || allowed.includes(name)) continue;
-    if (["apply", "index"].includes(name)) {
+    if (["apply", "index", ...temporalOptions].includes(name)) {
       throw new ODataError(
         "BadRequest_MethodNotImplemented",
         `The query option '$${name}' ${where} is not implemented by this service.`,
@@ -97,7 +98,7 @@ export function bindCollectionRead(
   bindCompute(scope, options.compute);
   return {
     steps,
-    where: bindRestriction(scope, filters, options),
+    where: bindMembers(scope, filters, options),
     order: totalOrder(scope, options.orderby),
     record: bindRecord(scope, options, 0),
     skips: options.skip !== undefined && !continues,
@@ -116,7 +117,7 @@ export function bindReferencesRead(
   options: QueryOptions,
   ask: Ask,
 ): ReadPlan {
-  checkOptions(options, collectionOptions, "with /$ref");
+  checkOptions(options, [...collectionOptions, ...temporalOptions], "with /$ref");
   const plan = bindCollectionRead(binding, target, options, ask);
   return { ...plan, record: reference(plan.record.source) };
 }
@@ -128,7 +129,7 @@ export function bindReferenceRead(
   options: QueryOptions,
   { restricted }: Ask,
 ): ReadPlan {
-  checkOptions(options, [], "with /$ref of a single record");
+  checkOptions(options, temporalOptions, "with /$ref of a single record");
   return single(binding, steps, reference(lastSource(steps)), restricted);
 }
 
@@ -151,7 +152,7 @@ export function bindCountRead(
   checkOptions(options, [...collectionOptions, ...shapeOptions], "with /$count");
   const scope = rootScope(binding, lastSource(steps));
   bindCompute(scope, options.compute);
-  const where = bindRestriction(scope, filters, options);
+  const where = bindMembers(scope, filters, options);
   return {
     ...single(
       binding,
@@ -183,7 +184,7 @@ export function bindPropertyRead(
   options: QueryOptions,
   { restricted }: Ask,
 ): ReadPlan {
-  checkOptions(options, [], "on a property");
+  checkOptions(options, temporalOptions, "on a property");
   const scope = oneRecord(binding, steps);
   const { stream } = property;
   const named = stream ? [stream.content, stream.extension] : [property.name];
@@ -404,7 +405,7 @@ function notNavigation(type: EntityType, name: string): ODataError {
 function bindExpansion(scope: Scope, navigation: Navigation, item: ExpandItem, depth: number): Expansion {
   const { options, suffix } = item;
   const where = `in the expansion of '${navigation.name}'`;
-  const shape = suffix ? [] : [...shapeOptions, "levels"];
+  const shape = suffix ? temporalOptions : [...shapeOptions, "levels"];
   const choice = suffix === "$count" ? ["filter", "search"] : collectionOptions;
   checkOptions(options, navigation.collection ? [...choice, ...shape] : shape, where);
   if (suffix === "$count" && !navigation.collection)
@@ -415,20 +416,21 @@ function bindExpansion(scope: Scope, navigation: Navigation, item: ExpandItem, d
   if (!related) throw notNavigation(scope.current.type, navigation.name);
   // Aliases that are assigned inside are valid inside (5.1.3).
   const aliases = new Map([...scope.binding.aliases, ...options.aliases]);
-  const inner: Scope = { ...rootScope({ ...scope.binding, aliases }, related.source), it: scope.it };
+  const binding = withInterval({ ...scope.binding, aliases }, options);
+  const inner: Scope = { ...rootScope(binding, related.source), it: scope.it };
   bindCompute(inner, options.compute);
   const record = suffix ? reference(related.source) : bindRecord(inner, options, depth);
   return {
     navigation,
     suffix,
     related,
-    where: bindRestriction(inner, [], options),
+    where: navigation.collection ? bindMembers(inner, [], options) : undefined,
     order: navigation.collection ? totalOrder(inner, options.orderby) : [],
     record: navigation.dynamic && !suffix ? { ...record, context: entityContext(record) } : record,
     limit: options.top && countLiteral(scope.binding, options.top, "$top"),
     skip: options.skip && countLiteral(scope.binding, options.skip, "$skip"),
     count: options.count === true,
-    page: navigation.collection && suffix !== "$count" ? bindInnerPage(scope.binding, item) : undefined,
+    page: navigation.collection && suffix !== "$count" ? bindInnerPage(binding, options) : undefined,
   };
 }
 
@@ -460,8 +462,9 @@ type Template = (inputs: Inputs) => string;
  * The page of an expansion; undefined where expansions are not limited, or where the options refer to the outer record
  * by `$it`.
  */
-function bindInnerPage(binding: Binding, { options }: ExpandItem): InnerPage | undefined {
-  const print = binding.pagesInside ? queryTemplate(binding, options) : undefined;
+function bindInnerPage(binding: Binding, options: QueryOptions): InnerPage | undefined {
+  const kept = { ...options, ...binding.interval?.options };
+  const print = binding.pagesInside ? queryTemplate(binding, kept) : undefined;
   if (print === undefined) return undefined;
   const top = ({ literals }: Inputs): number =>
     options.top ? Number(literals[options.top.index]) : Infinity;

@@ -6,7 +6,7 @@ import type { Budget } from "../budget";
 import { didYouMean, ODataError } from "../errors";
 import type { EntityType, Model, Navigation, Property } from "../model/model";
 import type { Expression, OrderItem, Transformation } from "../uri/ast";
-import type { Draft, Source, Stage, Value } from "./plan";
+import type { Draft, Interval, Source, Stage, Value } from "./plan";
 
 /** Parsers for the languages of the model's text: navigation filters, computed properties, queries. */
 export interface ModelText {
@@ -30,6 +30,8 @@ export interface Binding {
   readonly single: WeakSet<Source>;
   /** Parameter aliases of the URL. */
   readonly aliases: ReadonlyMap<string, Expression>;
+  /** The interval that collections of types with application time are restricted to. */
+  readonly interval: Interval | undefined;
   /** The text being bound is text of the model. */
   readonly ofModel: boolean;
   /** Values that text of the model refers to by alias names: the parameters of a query. */
@@ -41,7 +43,7 @@ export interface Binding {
   readonly node: (draft: Draft) => Value;
   /** Numbers the sources of the statement, and counts them. */
   readonly nextAlias: () => string;
-  /** Binds a named value, so that `again` can return it. */
+  /** Binds a value that gets a name, with its cost. */
   readonly named: (bind: () => Value) => Value;
   /** A value that is used once more: SQL repeats it, so its full cost of binding is charged again. */
   readonly again: (value: Value) => Value;
@@ -77,7 +79,6 @@ export function newBinding(
   pagesInside = false,
 ): Binding {
   let count = 0;
-  const costs = new WeakMap<Value, number>();
   return {
     model,
     text,
@@ -86,6 +87,7 @@ export function newBinding(
     confined: false,
     single: new WeakSet(),
     aliases,
+    interval: undefined,
     ofModel: false,
     parameters: new Map(),
     stages: [],
@@ -101,11 +103,10 @@ export function newBinding(
     named: (bind) => {
       const before = budget.drawn();
       const value = bind();
-      costs.set(value, budget.drawn() - before);
-      return value;
+      return { ...value, cost: budget.drawn() - before };
     },
     again: (value) => {
-      budget.draw(costs.get(value) ?? 1);
+      budget.draw(value.cost ?? 1);
       return value;
     },
   };

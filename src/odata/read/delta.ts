@@ -151,5 +151,5 @@ function definingQuery(url: string): { readonly path: string; readonly options: 
 /** The system query option's name without "$"; undefined for any other option. */
 function systemOption(option: string): string | undefined {
   const [name = ""] = option.split("=", 1);
-  return queryOptionNamed(decodeURIComponent(name).replace(/^\$/, ""));
+  return queryOptionNamed(decodeURIComponent(name));
 }

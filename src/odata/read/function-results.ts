@@ -1,6 +1,6 @@
 /** Responses to functions and actions whose result is of a primitive type (Protocol 4.01, sections 11.5.4 and 11.5.5). */
 import { valueContext } from "../json/context-url";
-import { primitiveJson, primitiveText, valueBody } from "../json/primitive";
+import { primitiveJson, primitiveText, valueBody } from "../json/write";
 import type { ODataResponse } from "../message";
 import type { Operation, Property } from "../model/model";
 import { headersOf, type ReadExecution } from "./read-execution";

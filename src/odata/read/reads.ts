@@ -3,6 +3,7 @@
  * response. A request's shape is compiled once by its row, and then run with the values of each request.
  */
 import { ODataError } from "../errors";
+import { temporalOptions } from "../language/options";
 import {
   abstractContext,
   collectionContext,
@@ -27,9 +28,10 @@ import {
   checkOptions,
 } from "../plan/read";
 import { newBinding, type Binding } from "../plan/scope";
+import { withInterval } from "../plan/temporal";
 import type { RequestContext } from "../request/context";
 import type { Operation } from "../model/model";
-import { methodNotAllowed, methodsBeside } from "../request/methods";
+import { methodNotAllowed, unboundMethods } from "../request/methods";
 import { pathChecks } from "../request/not-found";
 import {
   allKeyCount,
@@ -45,7 +47,7 @@ import { selectDelta, selectDeltaCount } from "../sql/delta";
 import type { Statement } from "../sql/fragment";
 import type { Compilation } from "../sql/record";
 import { sortKeys } from "../sql/value";
-import type { Awaitable } from "../store/store";
+import type { Awaitable } from "../awaitable";
 import type { ODataResponse } from "../message";
 import type { QueryOptions } from "../uri/ast";
 import { compileCall, type CompiledCall } from "./calls";
@@ -150,15 +152,14 @@ export const readMethods: MethodsOf = (target) =>
     ? ["GET"]
     : isRead(target)
       ? ["GET", "HEAD"]
-      : (methodsBeside[target.kind] ?? []);
+      : (unboundMethods[target.kind] ?? []);
 
 /**
  * Compiles the read of the URL. Throws the binder's errors, and 405 for resources without a row, with the methods that
  * `methodsOf` returns.
  */
 export function compileRead(context: RequestContext, ask: Ask, methodsOf: MethodsOf): CompiledRead {
-  const { model, text, limits, uri, request } = context;
-  const { budget } = request;
+  const { model, text, limits, uri, budget } = context;
   const pathBinding = newBinding({ model, text, budget }, limits.maxExpandDepth, uri.options.aliases, true);
   const target = bindPath(pathBinding, uri.path);
   if (target.kind === "batch") throw batchIsPosted();
@@ -168,8 +169,7 @@ export function compileRead(context: RequestContext, ask: Ask, methodsOf: Method
 
 /** Compiles the response to an action: the read of its result. Throws an Error for a URL of anything else. */
 export function compileResult(context: RequestContext, ask: Ask): CompiledRead {
-  const { model, text, limits, uri, request } = context;
-  const { budget } = request;
+  const { model, text, limits, uri, budget } = context;
   const binding = newBinding({ model, text, budget }, limits.maxExpandDepth, uri.options.aliases);
   const target = bindPath(binding, uri.path);
   if (target.kind !== "action") throw new Error("this URL calls no action");
@@ -192,7 +192,12 @@ function compileFound(
     confined,
     pathStages: [...pathBinding.stages],
   };
-  const facts: Compiling = { binding: { ...pathBinding, confined }, compilation, options, ask };
+  const facts: Compiling = {
+    binding: withInterval({ ...pathBinding, confined }, options),
+    compilation,
+    options,
+    ask,
+  };
   const { kind, partition } = target;
   const call = "call" in target && target.call && compileCall(pathBinding, compilation, target.call, ask);
   return { kind, partition, ...(call && { call }), respond: compileTarget(facts, target) };
@@ -204,7 +209,7 @@ function bindFunction(
   { call: { operation } }: Pick<TargetOf<"function">, "call">,
   options: QueryOptions,
 ): Operation {
-  checkOptions(options, [], `with '${operation.name}', whose result is no record`);
+  checkOptions(options, temporalOptions, `with '${operation.name}', whose result is no record`);
   return operation;
 }
 

@@ -6,7 +6,7 @@ import type { Target } from "../plan/path";
 export type WriteMethod = "POST" | "PATCH" | "PUT" | "DELETE";
 
 /** Methods of the resources that are handled before the path is bound: the documents, and batches. */
-export const methodsBeside: { readonly [Kind in Target["kind"]]?: readonly string[] } = {
+export const unboundMethods: { readonly [Kind in Target["kind"]]?: readonly string[] } = {
   "service-document": ["GET", "HEAD"],
   metadata: ["GET", "HEAD"],
   batch: ["POST"],

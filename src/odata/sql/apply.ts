@@ -126,10 +126,12 @@ const nestedMembers = (compilation: Compilation, nested: readonly NestedShape[])
 function outputMembers({ dialect, format }: Compilation, output: Output): readonly Member[] {
   const { property, value, dynamic } = output;
   const { control, metadata } = format;
-  const isTold = metadata === "full" || (metadata === "minimal" && dynamic === true);
-  const told = isTold ? typeName(format, property.type) : undefined;
+  const isTyped = metadata === "full" || (metadata === "minimal" && dynamic === true);
+  const typeAnnotation = isTyped ? typeName(format, property.type) : undefined;
   return [
-    ...(told === undefined ? [] : [{ name: `${property.name}${control}type`, value: text(told) }]),
+    ...(typeAnnotation === undefined
+      ? []
+      : [{ name: `${property.name}${control}type`, value: text(typeAnnotation) }]),
     {
       name: property.name,
       value: dialect.json(valueSql(dialect, value), value.type, value.nullable, format),

@@ -51,10 +51,10 @@ function isBounded(value: Value): boolean {
 }
 
 /** Whether the plan reads the stored row of one record. */
-export const isShortStored = ({ steps, where }: ReadPlan): boolean =>
+export const isBoundedStored = ({ steps, where }: ReadPlan): boolean =>
   where === undefined && leadsToOne(steps);
 
-export const isBoundedRecord = (plan: ReadPlan): boolean => isShortStored(plan) && isPlain(plan.record);
+export const isBoundedRecord = (plan: ReadPlan): boolean => isBoundedStored(plan) && isPlain(plan.record);
 
 /**
  * Whether the plan is a page in the natural order, read in sequence from its index: all records, or those of one range.

@@ -75,10 +75,10 @@ export function recordSql(compilation: Compilation, record: RecordShape): Fragme
   if (format.metadata !== "none" && hasVersion(type))
     members.push({ name: `${format.control}etag`, value: etagSql(dialect, source) });
   for (const { property, value, dynamic } of record.outputs) {
-    const told =
+    const typeAnnotation =
       full || (dynamic && format.metadata !== "none") ? typeName(format, property.type) : undefined;
-    if (told !== undefined)
-      members.push({ name: `${property.name}${format.control}type`, value: text(told) });
+    if (typeAnnotation !== undefined)
+      members.push({ name: `${property.name}${format.control}type`, value: text(typeAnnotation) });
     members.push({
       name: property.name,
       value: dialect.json(valueSql(dialect, value), value.type, value.nullable, format),

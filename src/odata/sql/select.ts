@@ -6,7 +6,7 @@
 import { partitionIn } from "../model/model";
 import { hasKey } from "../model/dynamic-type";
 import type { AllPlan, Inputs, PathStep, ReadPlan } from "../plan/plan";
-import { isBoundedPage, isBoundedRecord, isShortStored, leadsToOne } from "./bounded-reads";
+import { isBoundedPage, isBoundedRecord, isBoundedStored, leadsToOne } from "./bounded-reads";
 import { changeAt, newestChange } from "./change-log";
 import type { Dialect } from "./dialect";
 import {
@@ -197,14 +197,14 @@ export const selectCount = (compilation: Compilation, plan: ReadPlan): Statement
     sql`${withStages(compilation, plan.stages)}select ${columnsAhead(compilation.dialect, sql`count(*)`, [])} ${fromWhere(compilation, plan, [], { shown: sql`` })}`,
   );
 
-const isShort = (plan: ReadPlan): boolean => plan.stages.length === 0 && isBoundedRecord(plan);
+const isBoundedPlan = (plan: ReadPlan): boolean => plan.stages.length === 0 && isBoundedRecord(plan);
 
 /** One record: [text, ETag]. */
 export const selectRecord = (compilation: Compilation, plan: ReadPlan): Statement<Inputs> =>
   statementOfPlan(
     compilation,
     plan,
-    isShort(plan),
+    isBoundedPlan(plan),
     sql`${withStages(compilation, plan.stages)}select ${recordSql(compilation, plan.record)}, ${etagSql(compilation.dialect, plan.record.source)} ${fromWhere(compilation, plan, [])}`,
   );
 
@@ -223,7 +223,7 @@ export function selectProperty(compilation: Compilation, plan: ReadPlan): Statem
   return statementOfPlan(
     compilation,
     plan,
-    isShort(plan),
+    isBoundedPlan(plan),
     sql`${withStages(compilation, plan.stages)}select ${join(columns, comma)} ${fromWhere(compilation, plan, [])}`,
   );
 }
@@ -235,7 +235,7 @@ export function selectTexts(compilation: Compilation, plan: ReadPlan): Statement
   return statementOfPlan(
     compilation,
     plan,
-    isShort(plan),
+    isBoundedPlan(plan),
     sql`${withStages(compilation, plan.stages)}select ${join([...texts, etagSql(dialect, plan.record.source)], comma)} ${fromWhere(compilation, plan, [])}`,
   );
 }
@@ -252,7 +252,7 @@ export function selectStored(compilation: Compilation, plan: ReadPlan, locks = f
   );
   const rows = fromWhere(compilation, plan, [], lock);
   return marked(
-    isShortStored(plan),
+    isBoundedStored(plan),
     statementOf(compilation, sql`select ${join(columns, comma)} ${rows}${lock?.clause ?? sql``}`),
   );
 }

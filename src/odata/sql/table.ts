@@ -95,7 +95,7 @@ export interface IdsInputs {
 }
 
 /** FROM and WHERE of the records that have the ids, in the partition of the inputs. */
-export function fromWhereIds(dialect: Dialect, type: EntityType): Fragment {
+function fromWhereIds(dialect: Dialect, type: EntityType): Fragment {
   const ids = param<IdsInputs>((inputs) => inputs.ids, "Edm.String");
   const conditions = [...inPartition(type), dialect.inJsonArray(ident("id"), "Edm.Guid", ids)];
   return sql`from ${ident(type.table)} where ${join(conditions, and)}`;
@@ -125,13 +125,20 @@ export const selectKey = (dialect: Dialect, table: Table): Statement<{ readonly 
 /** The number of parameters that every database accepts in one statement (SQL Server: 2,100). */
 const mostParameters = 2000;
 
+/** The number of SELECTs that every database accepts in one UNION ALL (SQLite: 500). */
+const mostRows = 256;
+
 /**
- * The number of rows, out of this many, for one INSERT: a power of two, so that few statements serve all numbers of
- * rows.
+ * The items in groups of rows for one statement, with this many parameters to a row: powers of two, so that few
+ * statements serve all numbers of rows.
  */
-export function rowsAtOnce(table: Table, rows: number): number {
-  const most = Math.min(rows, Math.floor(mostParameters / table.columns.length));
-  return 2 ** Math.floor(Math.log2(Math.max(1, most)));
+export function* rowGroups<Item>(parameters: number, items: readonly Item[]): Generator<readonly Item[]> {
+  const most = Math.min(mostRows, Math.floor(mostParameters / parameters));
+  for (let from = 0; from < items.length;) {
+    const count = 2 ** Math.floor(Math.log2(Math.max(1, Math.min(most, items.length - from))));
+    yield items.slice(from, from + count);
+    from += count;
+  }
 }
 
 export interface InsertRowsInputs {

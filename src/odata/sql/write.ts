@@ -1,10 +1,10 @@
-/** INSERT, UPDATE and DELETE of one record, and the small look-ups that writes need. One statement per shape. */
+/** UPDATE and DELETE of records, and the small look-ups that writes need. One statement per shape. */
 import { versionColumn, type EntityType, type Property } from "../model/model";
 import type { PrimitiveTypeName } from "../model/types";
-import { ident, join, param, render, sql, type Fragment, type Statement } from "./fragment";
+import { ident, join, param, render, sql, type Fragment, type SqlValue, type Statement } from "./fragment";
 import type { Values } from "../plan/body";
 import type { Dialect } from "./dialect";
-import { inPartition, partitionValue } from "./relation";
+import { inPartition } from "./relation";
 
 /** The inputs of a write: the values by property name, and the key of the row. */
 export interface RowInputs {
@@ -41,24 +41,6 @@ const valueOf = ({ name, type }: Property): Fragment =>
   param<RowInputs>((inputs) => inputs.values[name] ?? null, type);
 const newVersion = param<RowInputs>((inputs) => inputs.newVersion, "Edm.Int64");
 
-/** Inserts a row with every column. */
-export function insertRow(dialect: Dialect, type: EntityType): Statement<RowInputs> {
-  const partition: readonly (readonly [Fragment, Fragment])[] = type.partitioned
-    ? [[ident(type.partitionColumn), partitionValue]]
-    : [];
-  const columns: readonly (readonly [Fragment, Fragment])[] = [
-    ...partition,
-    [ident(versionColumn), newVersion],
-    ...storedProperties(type).map((property) => [ident(property.column), valueOf(property)] as const),
-  ];
-  const names = columns.map(([name]) => name);
-  const values = columns.map(([, value]) => value);
-  return render(
-    sql`insert into ${ident(type.table)} (${join(names, comma)}) values (${join(values, comma)})`,
-    dialect,
-  );
-}
-
 /** Sets the named properties of one row, provided that its change counter still has the value that was read. */
 export function updateRow(
   dialect: Dialect,
@@ -70,6 +52,42 @@ export function updateRow(
     .map((property) => sql`${ident(property.column)} = ${valueOf(property)}`);
   return render(
     sql`update ${ident(type.table)} set ${join([sql`${ident(versionColumn)} = ${newVersion}`, ...set], comma)} where ${sameRow(type)}`,
+    dialect,
+  );
+}
+
+/** The inputs of a write of several rows: the id, the change counter before, and the values of the names, for each. */
+export interface UpdateRowsInputs {
+  readonly partition: string;
+  readonly rows: readonly (readonly SqlValue[])[];
+}
+
+/** Sets the named properties of that many rows, of those whose change counters still have the values that were read. */
+export function updateRows(
+  dialect: Dialect,
+  type: EntityType,
+  names: readonly string[],
+  count: number,
+): Statement<UpdateRowsInputs> {
+  const changed = storedProperties(type).filter(({ name }) => names.includes(name));
+  const columns: readonly { readonly column: string; readonly type: PrimitiveTypeName }[] = [
+    { column: "id", type: "Edm.Guid" },
+    { column: versionColumn, type: "Edm.Int64" },
+    ...changed,
+  ];
+  const [table, given] = [ident(type.table), ident("given")];
+  const rows = Array.from({ length: count }, (_, row) => {
+    const cells = columns.map(({ column, type: kind }, cell) => {
+      const value = param<UpdateRowsInputs>((inputs) => inputs.rows[row]?.[cell] ?? null, kind);
+      return sql`${value} as ${ident(column)}`;
+    });
+    return sql`select ${join(cells, comma)}`;
+  });
+  const set = changed.map(({ column }) => sql`${ident(column)} = ${given}.${ident(column)}`);
+  const counted = sql`${ident(versionColumn)} = ${given}.${ident(versionColumn)} + 1`;
+  const same = ["id", versionColumn].map((name) => sql`${table}.${ident(name)} = ${given}.${ident(name)}`);
+  return render(
+    sql`update ${table} set ${join([counted, ...set], comma)} from (${join(rows, sql` union all `)}) ${given} where ${join([...inPartition(type), ...same], and)}`,
     dialect,
   );
 }

@@ -43,17 +43,25 @@ export const changeLogTable = (partitionColumn: string): TableDeclaration => ({
 /** Name of the lock that a transaction holds while it numbers changes of a set. */
 export const changesOf = (typeName: string, partition: string): string => `change ${typeName} ${partition}`;
 
-export interface ChangeInputs {
+interface LogInputs {
   readonly partition: string;
-  readonly recordId: string;
   /** UTC with milliseconds. */
   readonly now: string;
 }
 
+export interface ChangeInputs extends LogInputs {
+  readonly recordId: string;
+}
+
+export interface ChangesInputs extends LogInputs {
+  /** Of `recordIds`. */
+  readonly records: string;
+}
+
 const into = ({ partitionColumn }: LoggedSet): Fragment =>
   sql`insert into ${table} (${ident(partitionColumn)}, ${ident("type")}, ${sequence}, ${ident("recordId")}, ${ident("at")})`;
-const partition = param<ChangeInputs>((inputs) => inputs.partition, "Edm.Guid");
-const now = param<ChangeInputs>((inputs) => inputs.now, "Edm.DateTimeOffset");
+const partition = param<LogInputs>((inputs) => inputs.partition, "Edm.Guid");
+const now = param<LogInputs>((inputs) => inputs.now, "Edm.DateTimeOffset");
 
 /** Logs the write of one record. */
 export const logChange = (dialect: Dialect, set: LoggedSet): Statement<ChangeInputs> =>
@@ -62,16 +70,18 @@ export const logChange = (dialect: Dialect, set: LoggedSet): Statement<ChangeInp
     dialect,
   );
 
-/** Logs the write of every record of `fromWhere`, the end of a SELECT over the type's table. */
-export const logChanges = <Inputs extends Pick<ChangeInputs, "partition" | "now">>(
-  dialect: Dialect,
-  set: LoggedSet,
-  fromWhere: Fragment,
-): Statement<Inputs> =>
-  render(
-    sql`${into(set)} select ${partition}, ${text(set.name)}, ${newestChange(set)} + row_number() over (order by ${ident("id")}), ${ident("id")}, ${now} ${fromWhere}`,
+/** Ids of records as one parameter of a statement. */
+export const recordIds = (ids: readonly string[]): string => JSON.stringify(ids.map((id) => [id]));
+
+/** Logs the writes of several records, in their order. */
+export function logChanges(dialect: Dialect, set: LoggedSet): Statement<ChangesInputs> {
+  const ids = param<ChangesInputs>((inputs) => inputs.records, "Edm.String");
+  const rows = dialect.jsonRows(ids, [{ name: "recordId", type: "Edm.Guid" }], "place");
+  return render(
+    sql`${into(set)} select ${partition}, ${text(set.name)}, ${newestChange(set)} + row_number() over (order by ${ident("place")}), ${ident("recordId")}, ${now} from (${rows}) ${ident("r")}`,
     dialect,
   );
+}
 
 /** Usually more than is added between two calls, so that a log that has grown too long shrinks. */
 const forgottenAtOnce = sql`50`;

@@ -8,7 +8,14 @@ import {
   type PartitionDeclaration,
   type ReferenceDeclaration,
 } from "../model/build";
-import type { Model, Navigation, PartitionedModel, Property, SetQuery } from "../model/model";
+import type {
+  ApplicationTime,
+  Model,
+  Navigation,
+  PartitionedModel,
+  Property,
+  SetQuery,
+} from "../model/model";
 import {
   type ComplexTypeDeclaration,
   type OperationDeclaration,
@@ -16,8 +23,7 @@ import {
   type PlacedOperation,
 } from "../model/operations";
 import { type PrimitiveTypeName, primitiveTypes } from "../model/types";
-import { metadataOf, prototypeOf } from "./place";
-import { column, type ColumnKind, type EntityClass, table } from "./tables";
+import { column, type ColumnKind, type EntityClass, metadataOf, prototypeOf, table } from "./tables";
 
 export type { EntityClass } from "./tables";
 export type {
@@ -61,6 +67,8 @@ interface EntityTypeFacts extends Pick<EntityTypeDeclaration, "name" | "set" | "
   readonly references?: readonly ReferenceDeclaration[];
   /** The property with the id of the caller that a record belongs to. */
   readonly owner?: string;
+  /** The dates between which a record is valid, for `$at`, `$from` and `$to`. */
+  readonly applicationTime?: ApplicationTime;
   /** Operations that can be called on a record, or on the set. */
   readonly operations?: readonly OperationDeclaration[];
   /** Columns of further indexes; the partition's column is added in front of each. */

@@ -2,17 +2,16 @@
  * Tables as the decorators declare them: columns by kind, with a type for each driver. TypeORM uses the classes with
  * SQLite's types directly; other drivers get the same classes as schemas with their types.
  */
-import {
-  Column,
-  type ColumnOptions,
-  Entity,
-  EntitySchema,
-  type EntitySchemaColumnOptions,
-  Index,
-  PrimaryColumn,
-} from "typeorm";
+// oxlint-disable-next-line import/no-unassigned-import -- it adds Reflect.defineMetadata
+import "reflect-metadata";
+import type { ColumnOptions, EntitySchemaColumnOptions } from "typeorm";
+// The files of the decorators: the package's index loads all of TypeORM, with every driver.
+import { Column } from "typeorm/decorator/columns/Column";
+import { PrimaryColumn } from "typeorm/decorator/columns/PrimaryColumn";
+import { Entity } from "typeorm/decorator/entity/Entity";
+import { Index } from "typeorm/decorator/Index";
+import { EntitySchema } from "typeorm/entity-schema/EntitySchema";
 import type { PrimitiveTypeName } from "../model/types";
-import { metadataOf, prototypeOf } from "./place";
 
 /** A class that declares a table. */
 export type EntityClass = new () => object;
@@ -219,3 +218,28 @@ export function columnType(driver: DriverName, kind: ColumnKind, maxLength?: num
     ? { ...type, length: maxLength }
     : type;
 }
+
+/* Storage for the declarations of decorators: metadata of a class or its prototype, under a distinct name. */
+
+/** Storage for declarations of one kind. */
+export function metadataOf<Declaration>(name: string) {
+  const metadataKey = Symbol(name);
+  const own = (at: object): Declaration | undefined => Reflect.getOwnMetadata(metadataKey, at);
+  return {
+    set: (at: object, declaration: Declaration): void => Reflect.defineMetadata(metadataKey, declaration, at),
+    /** The declaration at this object, without inherited ones. */
+    own,
+    inherited: (at: object): Declaration | undefined => Reflect.getMetadata(metadataKey, at),
+    /** The declarations at this object and its ancestors, the outermost ancestor first. */
+    all: (at: object): readonly Declaration[] => {
+      const found: Declaration[] = [];
+      for (let here: unknown = at; here instanceof Object; here = Object.getPrototypeOf(here)) {
+        const declaration = own(here);
+        if (declaration !== undefined) found.unshift(declaration);
+      }
+      return found;
+    },
+  };
+}
+
+export const prototypeOf = (target: { readonly prototype: object }): object => target.prototype;

@@ -2,7 +2,8 @@
 import { ODataError } from "../errors";
 import { DuplicateKey } from "./duplicate-key";
 import type { Statement } from "../sql/fragment";
-import type { Awaitable, Row, Transaction } from "./store";
+import type { Awaitable } from "../awaitable";
+import type { Row, Transaction } from "./store";
 
 /** A connection that has begun a transaction. Errors are converted to the service's errors. */
 interface BegunTransaction extends Pick<Transaction, "query" | "execute" | "lock" | "share"> {

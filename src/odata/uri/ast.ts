@@ -248,6 +248,11 @@ export interface QueryOptions {
   readonly top?: Literal;
   readonly skip?: Literal;
   readonly count?: boolean;
+  /** The interval of application time (Temporal Data 4.0, section 4.2). */
+  readonly at?: Expression;
+  readonly from?: Expression;
+  readonly to?: Expression;
+  readonly toInclusive?: Expression;
   readonly levels?: number | "max";
   readonly index?: Literal;
   readonly format?: string;
@@ -258,6 +263,9 @@ export interface QueryOptions {
   /** Parameter aliases by name with "@". */
   readonly aliases: ReadonlyMap<string, Expression>;
 }
+
+/** The options that define an interval of application time. */
+export type TemporalOptions = Pick<QueryOptions, "at" | "from" | "to" | "toInclusive">;
 
 /** Options without any value. */
 export const noOptions: QueryOptions = Object.freeze({ aliases: new Map<string, Expression>() });

@@ -1475,6 +1475,10 @@ const valueParsers: { readonly [Name in QueryOptionName]: (c: Cursor, into: Draf
   expand: (c, into) => (into.expand = parseExpand(c)),
   compute: (c, into) => (into.compute = parseComputeItems(c)),
   apply: (c, into) => (into.apply = parseApply(c)),
+  at: (c, into) => (into.at = parseValueExpression(c)),
+  from: (c, into) => (into.from = parseValueExpression(c)),
+  to: (c, into) => (into.to = parseValueExpression(c)),
+  toInclusive: (c, into) => (into.toInclusive = parseValueExpression(c)),
   levels: (c, into) => (into.levels = parseExpandLevels(c)),
   format: (c, into) => (into.format = parseRest(c)),
   id: (c, into) => (into.id = parseRest(c)),
@@ -1551,7 +1555,7 @@ function parseQueryOption(parsing: Parsing, raw: string, origin: number, draft: 
   const written = decodeOption(parsing, rawName, origin);
   const value = decodeOption(parsing, rawValue, origin + equals + 1);
   const first = written.charCodeAt(0);
-  const option = queryOptionNamed(first === code.dollar ? written.slice(1) : written);
+  const option = queryOptionNamed(written);
   if (option === undefined && first !== code.at && first !== code.dollar) {
     if (!draft.custom.has(written)) draft.custom.set(written, value);
     return;
@@ -1623,7 +1627,7 @@ function parseNestedName(c: Cursor, place: OptionPlace): QueryOptionName {
   const end = nameEnd(c, c.at);
   if (end === c.at) fail(c, "a query option");
   const written = c.text.slice(start, end);
-  const option = queryOptionNamed(c.text.slice(c.at, end));
+  const option = queryOptionNamed(written);
   if (option === undefined || !isAllowedAt(option, place)) rejectOption(c, start, written, place);
   c.at = end;
   if (written !== `$${option}`) c.edits.push({ start, end, text: `$${option}` });
@@ -1632,7 +1636,7 @@ function parseNestedName(c: Cursor, place: OptionPlace): QueryOptionName {
 
 /** Throws BadRequest_InvalidQueryOption: the option does not exist, or is not allowed here. */
 function rejectOption(c: Cursor, at: number, written: string, place: OptionPlace): never {
-  const known = queryOptionNamed(written.replace("$", "")) !== undefined;
+  const known = queryOptionNamed(written) !== undefined;
   const reason = known
     ? "is not allowed here."
     : `does not exist.${didYouMean(written, optionNamesAt(place))}`;

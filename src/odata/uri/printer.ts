@@ -145,6 +145,8 @@ function printOptions(options: QueryOptions): readonly Printed[] {
   add("$top", options.top, printLiteral);
   add("$index", options.index, printLiteral);
   add("$count", options.count, String);
+  for (const name of ["at", "from", "to", "toInclusive"] as const)
+    add(`$${name}`, options[name], printExpression);
   add("$levels", options.levels, String);
   add("$select", options.select, (items) =>
     items.map((i) => i.path.join("/") + printNested(i.options)).join(","),

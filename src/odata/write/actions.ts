@@ -60,11 +60,11 @@ export async function executeAction(
   const { transaction, within } = execution;
   try {
     return await transaction.savepoint(async () => {
-      const inputs = answerInputs(execution);
+      const inputs = responseInputs(execution);
       const store = storeIn(execution, transaction);
-      const performed = await perform({ ...execution, store, inputs, call }, given);
-      if (!performed.isUndone) return performed.response;
-      throw new Undo(performed.response);
+      const executed = await execute({ ...execution, store, inputs, call }, given);
+      if (!executed.isUndone) return executed.response;
+      throw new Undo(executed.response);
     });
   } catch (error) {
     if (!(error instanceof Undo)) throw error;
@@ -133,7 +133,7 @@ async function* inChunks(
 }
 
 /** A response to POST has no next page. */
-function answerInputs({ uri: { options }, inputs }: WriteExecution): Inputs {
+function responseInputs({ uri: { options }, inputs }: WriteExecution): Inputs {
   return {
     ...inputs,
     limit: options.top ? Number(options.top.value) : mostRecords,
@@ -142,12 +142,12 @@ function answerInputs({ uri: { options }, inputs }: WriteExecution): Inputs {
   };
 }
 
-interface Performed {
+interface ExecutedAction {
   readonly response: ODataResponse;
   readonly isUndone: boolean;
 }
 
-async function perform(execution: ActionExecution, given: GivenParameters): Promise<Performed> {
+async function execute(execution: ActionExecution, given: GivenParameters): Promise<ExecutedAction> {
   const { model, store, transaction, within, writer, inputs, call, readerFor } = execution;
   const { operation } = call;
   requireNoETag(execution);

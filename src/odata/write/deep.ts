@@ -32,7 +32,7 @@ export function deepWriter(
 ): DeepWriter {
   const { model, text, request } = execution;
   const writer = recordWriter(execution.within, partition);
-  const self: DeepWriter = { create, update, attach, detach };
+  const self: DeepWriter = { create, createAll, update, attach, detach };
   const nest: NestedWrite = {
     model,
     text,
@@ -46,18 +46,38 @@ export function deepWriter(
 
   async function create(type: EntityType, given: GivenRecord, fixed: Values = {}): Promise<StoredRecord> {
     await takeTurns();
-    if (!type.insertable)
-      throw new ODataError("BadRequest_MethodNotAllowed", `Records of '${type.set}' cannot be created.`);
+    requireInsertable(type);
     const links = await linkTargets(nest, { type, given, fixed, mode: "create", stored: {} });
     const record = await writer.create(type, { ...given.values, ...links, ...fixed });
     const isPartition = type === model.partition?.type;
     const inner = isPartition ? deepWriter(execution, String(record["id"])) : self;
     for (const nested of collections(given)) {
       requireDirect(nested.navigation);
-      if (nested.extent === "changes") throw onlyForPatch(nested.navigation);
-      for (const child of nested.records) await createChild(inner, nested.navigation, record, child);
+      if (nested.linking === "delta") throw onlyForPatch(nested.navigation);
+      await createChildren(inner, nested, record);
     }
     return record;
+  }
+
+  async function createAll(type: EntityType, given: readonly GivenRecord[], fixed: Values): Promise<void> {
+    requireInsertable(type);
+    await writer.createAll(
+      type,
+      given.map(({ values }) => ({ ...values, ...fixed })),
+    );
+    request.signal().throwIfAborted();
+  }
+
+  async function createChildren(
+    inner: DeepWriter,
+    { navigation, records }: GivenNavigation,
+    owner: StoredRecord,
+  ): Promise<void> {
+    if (records.length > 1 && records.every(isPlain)) {
+      await inner.createAll(model.type(navigation.target), records, valuesFromOwner(nest, navigation, owner));
+      return;
+    }
+    for (const child of records) await createChild(inner, navigation, owner, child);
   }
 
   async function createChild(
@@ -95,19 +115,19 @@ export function deepWriter(
   }
 
   async function updateChildren(
-    { navigation, extent, records }: GivenNavigation,
+    { navigation, linking, records }: GivenNavigation,
     before: StoredRecord,
     owner: StoredRecord,
     mode: UpdateMode,
   ): Promise<void> {
     requireDirect(navigation);
-    if (extent === "changes" && mode === "replace") throw onlyForPatch(navigation);
+    if (linking === "delta" && mode === "replace") throw onlyForPatch(navigation);
     const target = model.type(navigation.target);
     const fixed = valuesFromOwner(nest, navigation, owner);
     const known: (Stored | undefined)[] = [];
     for (const child of records) known.push(await findNested(nest, navigation, child, fixed));
     requireDistinct(navigation, known);
-    if (extent === "all") {
+    if (linking === "replace") {
       const kept = new Set(known.map((stored) => stored?.record["id"]));
       const related = await writer.find(target, valuesFromOwner(nest, navigation, before));
       for (const stored of related) if (!kept.has(stored.record["id"])) await leave(navigation, stored);
@@ -161,10 +181,19 @@ export function deepWriter(
     written += 1;
     if (written % recordsAtOnce !== 0) return;
     await nextTurn();
-    request.signal.throwIfAborted();
+    request.signal().throwIfAborted();
   }
 
   return self;
+}
+
+/** Whether the record has values of its own alone. */
+const isPlain = ({ reference, navigations }: GivenRecord): boolean =>
+  reference === undefined && navigations.length === 0;
+
+function requireInsertable({ insertable, set }: EntityType): void {
+  if (!insertable)
+    throw new ODataError("BadRequest_MethodNotAllowed", `Records of '${set}' cannot be created.`);
 }
 
 const collections = ({ navigations }: GivenRecord): readonly GivenNavigation[] =>

@@ -15,10 +15,11 @@ export function propertyNamed(type: EntityType, name: string): Property {
   throw new Error(`${type.name} has no property ${name}`);
 }
 
-/** Whether the property of the record is empty. */
+/** Whether the property of the record is empty. Spaces are: SQL Server ignores them at the end of a text. */
 function isUnset(type: EntityType, record: StoredRecord, name: string): boolean {
   const value = record[name] ?? null;
-  return value === null || value === unsetValue(propertyNamed(type, name));
+  const unset = unsetValue(propertyNamed(type, name));
+  return value === null || value === unset || (unset === "" && /^ +$/.test(String(value)));
 }
 
 /**
@@ -87,28 +88,37 @@ const locals = ({ on, when }: Reference): readonly string[] => [
 ];
 
 /**
- * Must be called before a record is written: blocks changes of the keys that it references, and with `strict` throws
- * 400 for a code that the request gives and that names no record.
+ * Must be called before records of a type are written: blocks changes of the keys that they reference, and with
+ * `strict` throws 400 for a code that the request gives and that names no record.
  */
 export async function checkReferences(
   context: ReferenceContext,
   type: EntityType,
-  { record, given, before }: Change,
+  changes: readonly Change[],
   strict: boolean,
 ): Promise<void> {
-  const naming = type.references.filter(
-    (reference) => applies(reference, record) && !isUnset(type, record, codeOf(reference)),
+  const naming = changes.flatMap((change) =>
+    type.references
+      .filter((one) => applies(one, change.record) && !isUnset(type, change.record, codeOf(one)))
+      .map((reference) => ({ reference, change })),
   );
-  const written = naming.filter((reference) =>
+  const written = naming.filter(({ reference, change: { record, before } }) =>
     locals(reference).some((name) => record[name] !== before?.[name]),
   );
-  const names = new Set(written.map(({ target }) => lockOf(target, context.partition)));
+  const names = new Set(written.map(({ reference }) => lockOf(reference.target, context.partition)));
   if (names.size > 0) await context.transaction.share([...names].toSorted());
   if (!strict) return;
-  for (const reference of naming.filter((one) => locals(one).some((name) => given.has(name)))) {
+  const known = new Set<string>();
+  for (const { reference, change } of naming) {
+    const { record, given } = change;
+    if (!locals(reference).some((name) => given.has(name))) continue;
     const { target, on } = reference;
     const equal = Object.fromEntries(on.map(([local, foreign]) => [foreign, record[local] ?? null]));
-    if ((await context.ids(target, equal)).length > 0) continue;
+    const name = JSON.stringify([target, equal]);
+    if (known.has(name) || (await context.ids(target, equal)).length > 0) {
+      known.add(name);
+      continue;
+    }
     const code = codeOf(reference);
     throw new ODataError(
       "Internal_InvalidTableRelation",

@@ -3,28 +3,25 @@
  * behaviours both use this writer, so that a record written by a behaviour is written like any other.
  */
 import { randomUUID } from "node:crypto";
-import { ODataError } from "../errors";
 import type { EntityType } from "../model/model";
+import { isStored } from "../model/stored-form";
 import { unsetValue, type Values } from "../plan/body";
 import { selectNewestChange } from "../sql/delta";
-import type { Statement } from "../sql/fragment";
+import { leadingColumns, selectRowsById } from "../sql/table";
 import {
   deleteMatching,
   deleteRow,
-  insertRow,
   type MatchInputs,
   setMatching,
-  type RowInputs,
   selectHighest,
   selectIds,
   selectMatching,
   storedProperties,
-  updateRow,
 } from "../sql/write";
-import { changesOf, forgetChanges, logChange } from "../store/change-log";
+import { changesOf, forgetChanges, logChange, logChanges, recordIds } from "../store/change-log";
 import { counterStatements } from "../store/counter";
-import { namingKey } from "../store/duplicate-key";
 import type { Row } from "../store/store";
+import { inPortions } from "../turns";
 import {
   checkReferences,
   checkRename,
@@ -32,7 +29,8 @@ import {
   requireInRange,
   requireKey,
 } from "./record-rules";
-import type { Change, Records, StoredRecord, WriteContext } from "./hooks";
+import type { Behaviour, Change, RecordUpdate, Records, StoredRecord, WriteContext } from "./hooks";
+import { changedMeanwhile, recordRows, rowInputs } from "./rows";
 import type { RecordWriter, Stored, WriteTransaction, WrittenRecord } from "./write-execution";
 
 /** Converts a row of `selectStored` and `selectMatching`: the change counter, then the stored properties. */
@@ -44,27 +42,40 @@ export function storedOf(type: EntityType, row: Row): Stored {
   return { version: Number(row[0]), record };
 }
 
+/** Number of records written with the same statements, before other requests get their turn. */
+const portion = 64;
+
+/** A change of one record; `given`: the names that the request gives, if `values` has more. */
+interface RecordChange {
+  readonly stored: Stored;
+  readonly values: Values;
+  readonly given?: Values;
+}
+
 /** The writer of records of a partition in one transaction; `partition` is "" for records outside of all partitions. */
 export function recordWriter(within: WriteTransaction, partition: string): RecordWriter {
   const { model, behaviours, dialect, transaction, caller, now, statements: memory } = within;
   const counter = memoized(() => counterStatements(dialect, model.partitionColumn));
   const log = changeLog(within, partition);
+  const rows = recordRows(within, partition);
 
   const names = (equal: StoredRecord): string[] => Object.keys(equal).toSorted();
   const match = (equal: StoredRecord): MatchInputs => ({ partition, equal });
-  const wrote = (change: WrittenRecord["change"], { set, partitioned }: EntityType, id: string): void =>
-    within.wrote({ change, set, id, partition: partitioned ? partition : "" });
 
-  const deleted = async (type: EntityType, id: string): Promise<void> => {
-    await log.changed(type, id);
-    wrote("deleted", type, id);
-  };
+  async function wrote(
+    change: WrittenRecord["change"],
+    type: EntityType,
+    ids: readonly string[],
+  ): Promise<void> {
+    if (ids.length > 0) await log.changed(type, ids);
+    const { set, partitioned } = type;
+    for (const id of ids) within.wrote({ change, set, id, partition: partitioned ? partition : "" });
+  }
 
   async function find(type: EntityType, equal: StoredRecord): Promise<readonly Stored[]> {
     const key = names(equal);
     const statement = memory(`find ${type.name} ${key.join()}`, () => selectMatching(dialect, type, key));
-    const rows = await transaction.query(statement, match(equal));
-    return rows.map((row) => storedOf(type, row));
+    return (await transaction.query(statement, match(equal))).map((row) => storedOf(type, row));
   }
 
   const records: Records = {
@@ -80,12 +91,24 @@ export function recordWriter(within: WriteTransaction, partition: string): Recor
       const value = row?.[0];
       return typeof value === "string" || typeof value === "number" ? value : undefined;
     },
-    create: (typeName, values) => create(model.type(typeName), { ...values }),
+    create: (typeName, values) => createOne(model.type(typeName), values),
     async update(typeName, equal, values) {
       const type = model.type(typeName);
       const found = await find(type, equal);
-      for (const stored of found) await update(type, stored, { ...values });
+      await inPortionsOf(behaviours[type.name], found, (some) =>
+        update(
+          type,
+          some.map((stored) => ({ stored, values: { ...values } })),
+        ),
+      );
       return found.length;
+    },
+    createAll: (typeName, values) => createAll(model.type(typeName), values),
+    async updateAll(typeName, changes) {
+      const type = model.type(typeName);
+      await inPortionsOf(behaviours[type.name], changes, async (some) =>
+        update(type, await storedAsRead(within, { partition, type }, some)),
+      );
     },
     async removeAll(typeName, equal) {
       const key = names(equal);
@@ -95,8 +118,12 @@ export function recordWriter(within: WriteTransaction, partition: string): Recor
       const ids = memory(`ids ${typeName} ${key.join()}`, () =>
         selectIds(dialect, model.type(typeName), key),
       );
-      for (const [id] of await transaction.query(ids, match(equal)))
-        await deleted(model.type(typeName), String(id));
+      const found = await transaction.query(ids, match(equal));
+      await wrote(
+        "deleted",
+        model.type(typeName),
+        found.map(([id]) => String(id)),
+      );
       await transaction.execute(statement, match(equal));
     },
     async setInternal(typeName, equal, values) {
@@ -137,69 +164,100 @@ export function recordWriter(within: WriteTransaction, partition: string): Recor
   };
   const context: WriteContext = { caller, now, records, collectionAt: within.collectionAt };
 
-  async function create(type: EntityType, values: Values): Promise<StoredRecord> {
+  async function createAll(type: EntityType, all: readonly StoredRecord[]): Promise<readonly StoredRecord[]> {
+    const created: StoredRecord[] = [];
+    await inPortionsOf(behaviours[type.name], all, async (some) =>
+      created.push(...(await create(type, some))),
+    );
+    return created;
+  }
+
+  async function createOne(type: EntityType, values: StoredRecord): Promise<StoredRecord> {
+    const [created = {}] = await create(type, [values]);
+    return created;
+  }
+
+  async function create(type: EntityType, all: readonly StoredRecord[]): Promise<readonly StoredRecord[]> {
+    const changes = all.map((values): Change => {
+      const record = newRecord(type, values);
+      return { record, given: givenNames(values), before: undefined };
+    });
+    const created = changes.map(({ record }) => record);
+    for (const change of changes) await prepare(type, change);
+    await checkReferences(naming, type, changes, within.strictReferences);
+    await rows.insert(type, created);
+    await wrote("created", type, created.map(idOf));
+    for (const change of changes) await behaviours[type.name]?.afterWrite?.(change, context);
+    return created;
+  }
+
+  function newRecord(type: EntityType, values: StoredRecord): Values {
     const record: Values = {};
     for (const property of storedProperties(type))
       record[property.name] = values[property.name] ?? unsetValue(property);
     record["id"] = values["id"] ?? randomUUID();
     if (type.owner !== undefined) record[type.owner] = caller.id;
-    Object.assign(record, {
+    return Object.assign(record, {
       systemCreatedAt: now,
       systemCreatedBy: caller.id,
       systemModifiedAt: now,
       systemModifiedBy: caller.id,
     });
-    const change: Change = { record, given: givenNames(values), before: undefined };
-    await behaviours[type.name]?.beforeWrite?.(change, context);
-    requireKey(type, record, undefined);
-    requireInRange(type, record);
-    behaviours[type.name]?.validate?.(record);
-    await checkReferences(naming, type, change, within.strictReferences);
-    // The counter of a record that is deleted and created again must not repeat an earlier ETag: microseconds since
-    // 1970.
-    const newVersion = Date.now() * 1000 + Math.floor(Math.random() * 1000);
-    const inputs: RowInputs = { values: record, id: String(record["id"]), partition, version: 0, newVersion };
-    const insert = memory(`insert ${type.name}`, () => insertRow(dialect, type));
-    await namingKey(type, () => transaction.execute(insert, inputs));
-    await log.changed(type, inputs.id);
-    wrote("created", type, inputs.id);
-    await behaviours[type.name]?.afterWrite?.(change, context);
-    return record;
   }
 
-  async function update(type: EntityType, stored: Stored, values: Values, given = values): Promise<Stored> {
-    const record: Values = {
-      ...stored.record,
-      ...values,
-      systemModifiedAt: now,
-      systemModifiedBy: caller.id,
-    };
-    requireKey(type, record, stored.record);
-    for (const name of type.naturalKey) record[name] ??= stored.record[name] ?? null;
-    const change: Change = { record, given: givenNames(given), before: stored.record };
+  /** Runs the hook before a write, and rejects an invalid record. */
+  async function prepare(type: EntityType, change: Change): Promise<void> {
     await behaviours[type.name]?.beforeWrite?.(change, context);
-    requireKey(type, record, stored.record);
-    requireInRange(type, record);
-    behaviours[type.name]?.validate?.(record);
-    await checkRename(naming, type, record, stored.record);
-    await checkReferences(naming, type, change, within.strictReferences);
-    const changed = Object.keys(record)
-      .filter((name) => record[name] !== stored.record[name])
-      .toSorted();
-    const statement = memory(`update ${type.name} ${changed.join()}`, () =>
-      updateRow(dialect, type, changed),
+    requireKey(type, change.record, change.before);
+    requireInRange(type, change.record);
+    behaviours[type.name]?.validate?.(change.record);
+  }
+
+  async function update(type: EntityType, all: readonly RecordChange[]): Promise<readonly Stored[]> {
+    // Whether a key may change, and is free, depends on the changes before.
+    const isKey = ({ values }: RecordChange): boolean => type.naturalKey.some((name) => name in values);
+    if (all.length > 1 && all.some(isKey)) {
+      const updated: Stored[] = [];
+      for (const one of all) updated.push(...(await update(type, [one])));
+      return updated;
+    }
+    const changes = all.map(({ stored, values, given = values }) => {
+      const audit = { systemModifiedAt: now, systemModifiedBy: caller.id };
+      const record: Values = { ...stored.record, ...values, ...audit };
+      requireKey(type, record, stored.record);
+      for (const name of type.naturalKey) record[name] ??= stored.record[name] ?? null;
+      return { stored, record, given: givenNames(given), before: stored.record };
+    });
+    for (const change of changes) {
+      await prepare(type, change);
+      await checkRename(naming, type, change.record, change.before);
+    }
+    await checkReferences(naming, type, changes, within.strictReferences);
+    await rows.update(type, changes);
+    await wrote(
+      "changed",
+      type,
+      all.map(({ stored }) => idOf(stored.record)),
     );
-    const version = stored.version + 1;
-    await changeOne(type, statement, rowOf(record, stored, version));
-    wrote("changed", type, String(stored.record["id"]));
-    await behaviours[type.name]?.afterWrite?.(change, context);
-    return { version, record };
+    for (const change of changes) await behaviours[type.name]?.afterWrite?.(change, context);
+    return changes.map(({ stored, record }) => ({ version: stored.version + 1, record }));
+  }
+
+  async function updateOne(
+    type: EntityType,
+    stored: Stored,
+    values: Values,
+    given = values,
+  ): Promise<Stored> {
+    const [updated = stored] = await update(type, [{ stored, values, given }]);
+    return updated;
   }
 
   async function remove(type: EntityType, stored: Stored): Promise<void> {
     const statement = memory(`delete ${type.name}`, () => deleteRow(dialect, type));
-    await changeOne(type, statement, rowOf(stored.record, stored, stored.version));
-    wrote("deleted", type, String(stored.record["id"]));
+    const inputs = rowInputs({ stored, record: stored.record }, partition);
+    if ((await transaction.execute(statement, inputs)) !== 1) throw changedMeanwhile(type);
+    await wrote("deleted", type, [inputs.id]);
     for (const { target, on } of type.navigations.filter((navigation) => navigation.cascade)) {
       await records.removeAll(
         target,
@@ -208,30 +266,51 @@ export function recordWriter(within: WriteTransaction, partition: string): Recor
     }
   }
 
-  const rowOf = (values: StoredRecord, stored: Stored, newVersion: number): RowInputs => ({
-    values,
-    id: String(stored.record["id"]),
-    partition,
-    version: stored.version,
-    newVersion,
-  });
-
-  async function changeOne(
-    type: EntityType,
-    statement: Statement<RowInputs>,
-    inputs: RowInputs,
-  ): Promise<void> {
-    const count = await namingKey(type, () => transaction.execute(statement, inputs));
-    if (count === 1) return log.changed(type, inputs.id);
-    throw new ODataError(
-      "Request_EntityChanged",
-      `The ${type.name} was changed by another request meanwhile; read it again.`,
-      { repeatable: true },
-    );
-  }
-
-  return { find, create, update, remove, records };
+  return { find, create: createOne, createAll, update: updateOne, remove, records };
 }
+
+/**
+ * Runs a write of records in portions. Hooks may look for the records before theirs, which must have been written then.
+ */
+function inPortionsOf<Item>(
+  behaviour: Behaviour | undefined,
+  items: readonly Item[],
+  write: (some: readonly Item[]) => Promise<unknown>,
+): Promise<void> {
+  if (!behaviour?.beforeWrite && !behaviour?.afterWrite) return inPortions(items, portion, write);
+  return inPortions(items, portion, async (some) => {
+    for (const item of some) await write([item]);
+  });
+}
+
+/** The stored records of changes; throws if one has other values than when it was read. */
+async function storedAsRead(
+  { transaction, dialect, statements: memory }: WriteTransaction,
+  { partition, type }: { readonly partition: string; readonly type: EntityType },
+  changes: readonly RecordUpdate[],
+): Promise<readonly RecordChange[]> {
+  const statement = memory(`by id ${type.name}`, () => selectRowsById(dialect, type));
+  const ids = JSON.stringify(changes.map(({ record }) => idOf(record)));
+  // The change counter is the last of the columns before the properties.
+  const first = leadingColumns(type).length - 1;
+  const found = new Map<string, Stored>();
+  for (const row of await transaction.query(statement, { partition, ids })) {
+    const stored = storedOf(type, row.slice(first));
+    found.set(idOf(stored.record).toLowerCase(), stored);
+  }
+  return changes.map(({ record, values }) => {
+    const stored = found.get(idOf(record).toLowerCase());
+    if (!stored || !isSame(type, stored.record, record)) throw changedMeanwhile(type);
+    return { stored, values: { ...values } };
+  });
+}
+
+const idOf = (record: StoredRecord): string => String(record["id"]);
+
+const isSame = (type: EntityType, stored: StoredRecord, record: StoredRecord): boolean =>
+  storedProperties(type).every(({ name, type: kind }) =>
+    isStored(kind, stored[name] ?? null, record[name] ?? null),
+  );
 
 /** Names with a value: for a part of the key, `null` requests the value that the service assigns. */
 const givenNames = (values: Values): ReadonlySet<string> =>
@@ -259,8 +338,8 @@ export function unsetEditable(type: EntityType): Values {
 /* Writes the log of changes in the transaction of the records: changes that are rolled back are not logged. */
 
 interface ChangeLog {
-  /** The record was created, changed or deleted. */
-  changed(type: EntityType, id: string): Promise<void>;
+  /** At least one record was created, changed or deleted. */
+  changed(type: EntityType, ids: readonly string[]): Promise<void>;
 }
 
 /** Changes are kept slightly longer than delta links are valid, since a write may have waited for its turn. */
@@ -284,16 +363,24 @@ function changeLog(
       { partition, before },
     );
   };
+  const write = async (type: EntityType, ids: readonly string[]): Promise<number> => {
+    const [recordId = ""] = ids;
+    if (ids.length === 1) {
+      const statement = memory(`log ${type.name}`, () => logChange(dialect, type));
+      return transaction.execute(statement, { partition, recordId, now });
+    }
+    const statement = memory(`log all ${type.name}`, () => logChanges(dialect, type));
+    return transaction.execute(statement, { partition, records: recordIds(ids), now });
+  };
   return {
     // Changes of a set are numbered in the order of commits: from its first number to its end, a transaction blocks all
     // others from numbering.
-    changed: async (type, recordId) =>
+    changed: async (type, ids) =>
       transaction.beforeCommit(changesOf(type.name, partition), async () => {
         const isFirst = !logged.has(type.name);
         logged.add(type.name);
         if (isFirst) await transaction.lock(changesOf(type.name, partition));
-        const statement = memory(`log ${type.name}`, () => logChange(dialect, type));
-        await transaction.execute(statement, { partition, recordId, now });
+        await write(type, ids);
         if (forgets && isFirst) await forget(type);
       }),
   };

@@ -108,6 +108,8 @@ export interface RecordWriter {
   /** The records whose properties equal the given values. */
   find(type: EntityType, equal: StoredRecord): Promise<readonly Stored[]>;
   create(type: EntityType, values: Values): Promise<StoredRecord>;
+  /** Creates records in their order; of types without hooks, many with one statement. */
+  createAll(type: EntityType, values: readonly Values[]): Promise<readonly StoredRecord[]>;
   /** `given`: the names that the request gives, if `values` has more (a replacement unsets the others). */
   update(type: EntityType, stored: Stored, values: Values, given?: Values): Promise<Stored>;
   remove(type: EntityType, stored: Stored): Promise<void>;
@@ -121,6 +123,8 @@ export type UpdateMode = "merge" | "replace";
 export interface DeepWriter {
   /** `fixed`: values that the URL or the owner determines; they override the body. */
   create(type: EntityType, given: GivenRecord, fixed?: Values): Promise<StoredRecord>;
+  /** The same for records that nest and reference no others. */
+  createAll(type: EntityType, given: readonly GivenRecord[], fixed: Values): Promise<void>;
   update(
     type: EntityType,
     stored: Stored,

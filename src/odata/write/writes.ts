@@ -3,6 +3,7 @@
  * transaction to a response. A request's shape is compiled once, whatever its method.
  */
 import type { Budget } from "../budget";
+import { temporalOptions } from "../language/options";
 import type { ODataResponse } from "../message";
 import type { EntityType, Navigation } from "../model/model";
 import { internalAsk } from "../plan/ask";
@@ -13,6 +14,7 @@ import { bindPath, type Target, type TargetOf } from "../plan/path";
 import type { Inputs, PathStep } from "../plan/plan";
 import { bindCountRead, bindRecordRead, checkOptions } from "../plan/read";
 import { newBinding, newSource, type Binding } from "../plan/scope";
+import { withInterval } from "../plan/temporal";
 import { compileCall } from "../read/calls";
 import { type CompiledRead, compileResult, type MethodsOf, readMethods } from "../read/reads";
 import type { Read, RequestContext } from "../request/context";
@@ -220,11 +222,11 @@ const mostResponseNodes = 4000;
 
 /** Compiles a write; throws the binder's errors, and 405 for targets without a row. */
 export function compileWrite(context: RequestContext, method: WriteMethod): CompiledWrite {
-  const { model, store, text, limits, uri, request } = context;
+  const { model, store, text, limits, uri, budget } = context;
   const compilation: Compilation = { dialect: store.dialect, model, format: internalAsk.format };
-  const binding = (budget: Budget): Binding =>
-    newBinding({ model, text, budget }, limits.maxExpandDepth, uri.options.aliases);
-  const pathBinding = binding(request.budget);
+  const binding = (drawn: Budget): Binding =>
+    newBinding({ model, text, budget: drawn }, limits.maxExpandDepth, uri.options.aliases);
+  const pathBinding = binding(budget);
   const target = bindPath(pathBinding, uri.path);
   if (!isWriteTarget(target)) throw methodNotAllowed(method, methodsOf(target));
   if (target.kind === "action") return compileAction(pathBinding, compilation, target);
@@ -251,7 +253,8 @@ export function compileWrite(context: RequestContext, method: WriteMethod): Comp
       selectStored(compilation, bindRecordRead(...byId(binding(drawn), type), noOptions, internalAsk), true),
     response: (type, ask, nested, drawn) =>
       responses(`${type.name} ${ask.key} ${nestedKey(nested)}`, drawn, () => {
-        const plan = bindRecordRead(...byId(binding(drawn), type), expandFromBody(options, nested), ask);
+        const responseBinding = withInterval(binding(drawn), options);
+        const plan = bindRecordRead(...byId(responseBinding, type), expandFromBody(options, nested), ask);
         return {
           statement: selectRecord({ ...compilation, format: ask.format }, plan),
           contextList: plan.record.contextList,
@@ -274,8 +277,7 @@ function compileAction(
   return {
     target,
     call,
-    result: (context, ask) =>
-      results(ask.key, context.request.budget, () => compileResult(context, ask)).plan,
+    result: (context, ask) => results(ask.key, context.budget, () => compileResult(context, ask)).plan,
     checks: call.checks,
     stored: call.stored ?? selectPartition(compilation),
     owner: undefined,
@@ -288,10 +290,11 @@ function compileAction(
 /** Options shape the response. Options that select records would not select the written ones, so they are rejected. */
 function checkWriteOptions({ options }: ODataUri, { kind }: WriteTarget): void {
   const { id: _, ...others } = options;
-  if (kind === "collection" || kind === "record" || kind === "each") {
-    const where =
-      kind === "each" ? "with /$each; choose the members by a segment /$filter(…)" : "with a write";
-    checkOptions(options, ["compute", "select", "expand"], where);
+  const shaping = ["compute", "select", "expand"];
+  if (kind === "collection" || kind === "record") {
+    checkOptions(options, [...shaping, ...temporalOptions], "with a write");
+  } else if (kind === "each") {
+    checkOptions(options, shaping, "with /$each; choose the members by a segment /$filter(…)");
   } else {
     checkOptions(kind === "references" ? others : options, [], "with this write");
   }

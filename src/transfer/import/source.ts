@@ -45,7 +45,7 @@ const timeoutMilliseconds = 120_000;
 /** Consecutive failures after which the import stops; it can be continued then. */
 const attempts = 8;
 const maxBackoff = 60_000;
-const transient: ReadonlySet<number> = new Set([408, 425, 429, 500, 502, 503, 504]);
+const retryable: ReadonlySet<number> = new Set([408, 425, 429, 500, 502, 503, 504]);
 
 /**
  * Numbers that a double cannot hold are sent as text where the service supports this form (JSON Format 4.01, section
@@ -73,7 +73,7 @@ export function createSource({ root, token, signal, onWait }: SourceOptions): So
       } catch (error) {
         signal.throwIfAborted();
         const refusal = error instanceof Refusal ? error : undefined;
-        if (refusal && !transient.has(refusal.status)) throw new SourceError(refusal.status, refusal.message);
+        if (refusal && !retryable.has(refusal.status)) throw new SourceError(refusal.status, refusal.message);
         const problem = refusal ? refusal.message : `the connection failed (${causeOf(error)})`;
         if (attempt === attempts)
           throw new SourceError(refusal?.status ?? 0, `${problem}, ${attempts} times in a row`);

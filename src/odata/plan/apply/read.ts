@@ -3,6 +3,7 @@
  * instances are either stored records or transient instances without id and ETag.
  */
 import { ODataError } from "../../errors";
+import { temporalOptions } from "../../language/options";
 import { type ExpandItem, noOptions, type QueryOptions } from "../../uri/ast";
 import {
   type ApplySet,
@@ -19,6 +20,7 @@ import { bindSequence, newBuilding } from "./transformations";
 import { bindCompute, bindOrder, bindProperty, bindRestriction, computedOutput } from "../expression";
 import { bindExpand, bindRecord, checkOptions } from "../read";
 import { compared, given, junction } from "../operators";
+import { bindMembers } from "../temporal";
 import type { Ask } from "../ask";
 import type { TargetOf } from "../path";
 import type { Output, Source, Value } from "../plan";
@@ -35,6 +37,7 @@ const usable = [
   "compute",
   "select",
   "expand",
+  ...temporalOptions,
 ];
 
 /** `filters` are the `/$filter(…)` segments of the path, which come before `$apply`. */
@@ -72,7 +75,7 @@ export function bindApplyRead(
     restricted,
     variants: variants.map(({ plan }) => plan),
     contextList: contextList(variants),
-    where: bindRestriction(scope, [], options),
+    where: bindMembers(scope, [], options),
     order: [...bindOrder(scope, options.orderby ?? []), ...totalSetOrder(building, set, source)],
     skips: options.skip !== undefined && !continues,
     continues,

@@ -37,7 +37,7 @@ export function mssqlStore({ pool, replica, keys, statementTimeout: limit }: Mss
   return {
     ...storeOn({ pool, keys, hasSnapshots, limit, signal: undefined }),
     forRequest: ({ signal, readOnly }) =>
-      storeOn({ pool: readOnly && replica ? replica : pool, keys, hasSnapshots, limit, signal }),
+      storeOn({ pool: readOnly && replica ? replica : pool, keys, hasSnapshots, limit, signal: signal() }),
   };
 }
 

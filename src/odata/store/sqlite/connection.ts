@@ -19,7 +19,7 @@ export interface ConnectionFacts {
   readonly held?: HeldFiles;
 }
 
-/** Settings and functions of every connection, including the one that TypeORM opened. */
+/** Settings and functions of every connection, including one that TypeORM opened. */
 export function prepareConnection(
   connection: Connection,
   { cacheKilobytes = 16_000 }: ConnectionFacts = {},

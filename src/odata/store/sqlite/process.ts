@@ -65,10 +65,8 @@ function responder(file: string, throwIfCancelled: () => void): (numbered: Numbe
           .all(...values) as Row[])
       : (queries ??= openQueries(file, { held, cacheKilobytes: cacheKilobytes.queries })).all(text, values);
 
-  function* streamed(
-    { text, values, inTransaction }: ProcessStatement,
-    framesOf: (rows: Iterable<Row>) => Frames,
-  ) {
+  function* streamed(statement: ProcessStatement, framesOf: (rows: Iterable<Row>) => Frames) {
+    const { text, values, inTransaction } = statement;
     const own = inTransaction
       ? undefined
       : (spare ?? openReader(file, { held, cacheKilobytes: cacheKilobytes.stream }));

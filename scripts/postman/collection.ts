@@ -1,9 +1,11 @@
 /**
  * Generates the Postman collection (format v2.1) and its environment from the OpenAPI document and the table of steps.
+ * The service sends them with its address in place of `generatedRoot`.
  */
-import { demoCompanyId } from "../../demo";
-import type { JsonObject } from "../../odata/metadata/openapi-examples";
-import { apiDocument } from "../api-reference";
+import { demoCompanyId } from "../../src/demo";
+import type { JsonObject } from "../../src/odata/metadata/openapi-examples";
+import { generatedRoot } from "../../src/connect";
+import { apiDocument } from "../../src/connect/api-reference";
 import { operationsOf, type ApiOperation } from "./operations";
 import { testLines, type PlannedStep } from "./scripts";
 import { folders, type Step } from "./steps";
@@ -29,8 +31,7 @@ function postmanFolders(): readonly JsonObject[] {
   }));
 }
 
-/** Returns the collection for the service at `baseUrl`, an absolute URL of its root without a slash at the end. */
-export const postmanCollection = (baseUrl: string, item = postmanFolders()): JsonObject => ({
+export const postmanCollection = (): JsonObject => ({
   info: {
     _postman_id: collectionId,
     name: "Lease and property management",
@@ -41,28 +42,28 @@ export const postmanCollection = (baseUrl: string, item = postmanFolders()): Jso
   },
   auth: { type: "bearer", bearer: [{ key: "token", value: "{{token}}", type: "string" }] },
   variable: [
-    { key: "baseUrl", value: baseUrl },
+    { key: "baseUrl", value: generatedRoot },
     { key: "companyId", value: demoCompanyId },
     { key: "token", value: "" },
     { key: "run", value: "RUN0" },
   ],
-  item,
+  item: postmanFolders(),
 });
 
 /** Codes of created records begin with `run`: each run creates other records, even after one that was aborted. */
 const newRun = ['pm.collectionVariables.set("run", `R${Date.now().toString(36).slice(-7).toUpperCase()}`);'];
 
-/** Returns the environment for the collection; its user adds a token. */
-export const postmanEnvironment = (baseUrl: string): JsonObject => ({
+/** The environment for the collection; its user adds a token. */
+export const postmanEnvironment: JsonObject = {
   id: environmentId,
   name: "Lease service",
   values: [
-    { key: "baseUrl", value: baseUrl, type: "default", enabled: true },
+    { key: "baseUrl", value: generatedRoot, type: "default", enabled: true },
     { key: "companyId", value: demoCompanyId, type: "default", enabled: true },
     { key: "token", value: "", type: "secret", enabled: true },
   ],
   _postman_variable_scope: "environment",
-});
+};
 
 function requestItem(
   planned: PlannedStep,

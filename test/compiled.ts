@@ -1,0 +1,29 @@
+/** The compiled service and commands, for suites that start them as real processes. */
+import { execFile } from "node:child_process";
+import { mkdir, mkdtemp, readdir, rename, rm, stat } from "node:fs/promises";
+import { join } from "node:path";
+import { promisify } from "node:util";
+
+const project = join(__dirname, "..");
+
+/** Kept between suites and runs, below the folder whose packages the processes need. */
+const compiledFolder = join(project, "node_modules/.cache/lease-service/compiled");
+/** Hash of all sources, from test/runtime/setup.ts. */
+const { TEST_SOURCES_HASH: sourcesHash = "unknown" } = process.env;
+
+/** Compiles the present sources unless another suite has done so; returns the folder with `src/` and `scripts/`. */
+export async function compiledSources(): Promise<string> {
+  const folder = join(compiledFolder, sourcesHash);
+  if (await stat(folder).catch(() => undefined)) return folder;
+  await mkdir(compiledFolder, { recursive: true });
+  const outdated = await readdir(compiledFolder);
+  const making = await mkdtemp(join(compiledFolder, "making-"));
+  const build = ["-p", "tsconfig.build.json", "--incremental", "false", "--outDir", making];
+  // Type errors are reported by `npm run types`; the files are written nevertheless.
+  await promisify(execFile)(join(project, "node_modules/.bin/tsc"), build, { cwd: project }).catch(() => "");
+  for (const name of outdated.filter((it) => it !== sourcesHash && !it.startsWith("making-")))
+    await rm(join(compiledFolder, name), { recursive: true, force: true });
+  // Fails if another suite was faster; its files are equal.
+  await rename(making, folder).catch(() => rm(making, { recursive: true, force: true }));
+  return folder;
+}

@@ -1,0 +1,216 @@
+select 1
+from "company"
+where "id" = ?;
+-- Edm.Guid
+
+select "t0"."rowVersion",
+  "t0"."id",
+  "t0"."type",
+  "t0"."code",
+  "t0"."quantityType",
+  "t0"."useQuantity",
+  "t0"."serviceNo",
+  "t0"."daysPerYear360",
+  "t0"."effectiveDate",
+  "t0"."expirationDate",
+  "t0"."priceForPeriod",
+  "t0"."unitPrice",
+  "t0"."comparativeTurnoverPercentage",
+  "t0"."turnoverRentServiceNo",
+  "t0"."indexPrice",
+  "t0"."priceIndexingCode",
+  "t0"."indexingStartingDate",
+  "t0"."indexingEndingDate",
+  "t0"."indexingCalcStartingDate",
+  "t0"."createdNewIndexedPriceLine",
+  "t0"."minIndexValue",
+  "t0"."maxIndexValue",
+  "t0"."bckUnitPrice",
+  "t0"."appliedPriceIndexingCode",
+  "t0"."appliedPriceIndexingValue",
+  "t0"."systemCreatedAt",
+  "t0"."systemCreatedBy",
+  "t0"."systemModifiedAt",
+  "t0"."systemModifiedBy"
+from "servicePrice" "t0"
+where "t0"."companyId" = ?;
+-- Edm.Guid
+
+select "companyId",
+  "rowVersion",
+  "id",
+  "type",
+  "code",
+  "quantityType",
+  "useQuantity",
+  "serviceNo",
+  "daysPerYear360",
+  "effectiveDate",
+  "expirationDate",
+  "priceForPeriod",
+  "unitPrice",
+  "comparativeTurnoverPercentage",
+  "turnoverRentServiceNo",
+  "indexPrice",
+  "priceIndexingCode",
+  "indexingStartingDate",
+  "indexingEndingDate",
+  "indexingCalcStartingDate",
+  "createdNewIndexedPriceLine",
+  "minIndexValue",
+  "maxIndexValue",
+  "bckUnitPrice",
+  "appliedPriceIndexingCode",
+  "appliedPriceIndexingValue",
+  "systemCreatedAt",
+  "systemCreatedBy",
+  "systemModifiedAt",
+  "systemModifiedBy"
+from "servicePrice"
+where "companyId" = ?
+  and "id" in (
+    select value
+    from json_each(?)
+  );
+-- Edm.Guid, Edm.String
+
+update "servicePrice"
+set "rowVersion" = "given"."rowVersion" + 1, "expirationDate" = "given"."expirationDate",
+  "createdNewIndexedPriceLine" = "given"."createdNewIndexedPriceLine",
+  "systemModifiedAt" = "given"."systemModifiedAt"
+from (
+  select ? as "id",
+    ? as "rowVersion",
+    ? as "expirationDate",
+    ? as "createdNewIndexedPriceLine",
+    ? as "systemModifiedAt"
+  union all
+  select ? as "id",
+    ? as "rowVersion",
+    ? as "expirationDate",
+    ? as "createdNewIndexedPriceLine",
+    ? as "systemModifiedAt"
+) "given"
+where "companyId" = ?
+  and "servicePrice"."id" = "given"."id"
+  and "servicePrice"."rowVersion" = "given"."rowVersion";
+-- Edm.Guid, Edm.Int64, Edm.Date, Edm.Boolean, Edm.DateTimeOffset, Edm.Guid, Edm.Int64, Edm.Date, Edm.Boolean, Edm.DateTimeOffset, Edm.Guid
+
+insert into "servicePrice" (
+  "companyId",
+  "rowVersion",
+  "id",
+  "type",
+  "code",
+  "quantityType",
+  "useQuantity",
+  "serviceNo",
+  "daysPerYear360",
+  "effectiveDate",
+  "expirationDate",
+  "priceForPeriod",
+  "unitPrice",
+  "comparativeTurnoverPercentage",
+  "turnoverRentServiceNo",
+  "indexPrice",
+  "priceIndexingCode",
+  "indexingStartingDate",
+  "indexingEndingDate",
+  "indexingCalcStartingDate",
+  "createdNewIndexedPriceLine",
+  "minIndexValue",
+  "maxIndexValue",
+  "bckUnitPrice",
+  "appliedPriceIndexingCode",
+  "appliedPriceIndexingValue",
+  "systemCreatedAt",
+  "systemCreatedBy",
+  "systemModifiedAt",
+  "systemModifiedBy"
+)
+values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?),
+  (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?);
+-- Edm.Guid, Edm.Int64, Edm.Guid, Edm.String, Edm.String, Edm.String, Edm.Boolean, Edm.String, Edm.Boolean, Edm.Date, Edm.Date, Edm.String, Edm.Decimal, Edm.Decimal, Edm.String, Edm.Boolean, Edm.String, Edm.Date, Edm.Date, Edm.Date, Edm.Boolean, Edm.Decimal, Edm.Decimal, Edm.Decimal, Edm.String, Edm.Decimal, Edm.DateTimeOffset, Edm.Guid, Edm.DateTimeOffset, Edm.Guid, Edm.Guid, Edm.Int64, Edm.Guid, Edm.String, Edm.String, Edm.String, Edm.Boolean, Edm.String, Edm.Boolean, Edm.Date, Edm.Date, Edm.String, Edm.Decimal, Edm.Decimal, Edm.String, Edm.Boolean, Edm.String, Edm.Date, Edm.Date, Edm.Date, Edm.Boolean, Edm.Decimal, Edm.Decimal, Edm.Decimal, Edm.String, Edm.Decimal, Edm.DateTimeOffset, Edm.Guid, Edm.DateTimeOffset, Edm.Guid
+
+select "companyId",
+  "rowVersion",
+  "id",
+  "type",
+  "code",
+  "quantityType",
+  "useQuantity",
+  "serviceNo",
+  "daysPerYear360",
+  "effectiveDate",
+  "expirationDate",
+  "priceForPeriod",
+  "unitPrice",
+  "comparativeTurnoverPercentage",
+  "turnoverRentServiceNo",
+  "indexPrice",
+  "priceIndexingCode",
+  "indexingStartingDate",
+  "indexingEndingDate",
+  "indexingCalcStartingDate",
+  "createdNewIndexedPriceLine",
+  "minIndexValue",
+  "maxIndexValue",
+  "bckUnitPrice",
+  "appliedPriceIndexingCode",
+  "appliedPriceIndexingValue",
+  "systemCreatedAt",
+  "systemCreatedBy",
+  "systemModifiedAt",
+  "systemModifiedBy"
+from "servicePrice"
+where "companyId" = ?
+  and "id" in (
+    select value
+    from json_each(?)
+  );
+-- Edm.Guid, Edm.String
+
+with "a1" as (
+  select json_extract(e.value, '$[0]') as "companyId",
+    cast(json_extract(e.value, '$[1]') as integer) as "rowVersion",
+    json_extract(e.value, '$[2]') as "id",
+    json_extract(e.value, '$[3]') as "type",
+    json_extract(e.value, '$[4]') as "code",
+    json_extract(e.value, '$[5]') as "quantityType",
+    cast(json_extract(e.value, '$[6]') as integer) as "useQuantity",
+    json_extract(e.value, '$[7]') as "serviceNo",
+    cast(json_extract(e.value, '$[8]') as integer) as "daysPerYear360",
+    json_extract(e.value, '$[9]') as "effectiveDate",
+    json_extract(e.value, '$[10]') as "expirationDate",
+    json_extract(e.value, '$[11]') as "priceForPeriod",
+    cast(json_extract(e.value, '$[12]') as real) as "unitPrice",
+    cast(json_extract(e.value, '$[13]') as real) as "comparativeTurnoverPercentage",
+    json_extract(e.value, '$[14]') as "turnoverRentServiceNo",
+    cast(json_extract(e.value, '$[15]') as integer) as "indexPrice",
+    json_extract(e.value, '$[16]') as "priceIndexingCode",
+    json_extract(e.value, '$[17]') as "indexingStartingDate",
+    json_extract(e.value, '$[18]') as "indexingEndingDate",
+    json_extract(e.value, '$[19]') as "indexingCalcStartingDate",
+    cast(json_extract(e.value, '$[20]') as integer) as "createdNewIndexedPriceLine",
+    cast(json_extract(e.value, '$[21]') as real) as "minIndexValue",
+    cast(json_extract(e.value, '$[22]') as real) as "maxIndexValue",
+    cast(json_extract(e.value, '$[23]') as real) as "bckUnitPrice",
+    json_extract(e.value, '$[24]') as "appliedPriceIndexingCode",
+    cast(json_extract(e.value, '$[25]') as real) as "appliedPriceIndexingValue",
+    json_extract(e.value, '$[26]') as "systemCreatedAt",
+    json_extract(e.value, '$[27]') as "systemCreatedBy",
+    json_extract(e.value, '$[28]') as "systemModifiedAt",
+    json_extract(e.value, '$[29]') as "systemModifiedBy",
+    e.key as "row_place"
+  from json_each(?) e
+)
+select json_object(
+  '@odata.etag', ('W/"' || cast("t1"."rowVersion" as text) || '"'),
+  'id', "t1"."id",
+  'unitPrice', "t1"."unitPrice"
+)
+from "a1" "t1"
+where "t1"."companyId" = ?
+order by "t1"."row_place"
+limit ? + 0;
+-- Edm.String, Edm.Guid, Edm.Int64

@@ -1,0 +1,127 @@
+/** Many records in one transaction: the number of statements, and the number of records between two turns of the event loop. */
+import type { Store } from "../../src/odata";
+import { company, id } from "../golden/estate";
+import { startDirectService, type DirectService } from "../property/direct-service";
+
+type Transaction = Parameters<Parameters<Store["transaction"]>[0]>[0];
+
+/** Statements of the last transaction that was committed, locks too. */
+let statements = 0;
+const counted = <Run>(run: Run): Run => {
+  statements += 1;
+  return run;
+};
+const inTransaction = (transaction: Transaction): Transaction => ({
+  ...transaction,
+  query: (statement, inputs) => counted(transaction).query(statement, inputs),
+  execute: (statement, inputs) => counted(transaction).execute(statement, inputs),
+  lock: (name) => counted(transaction).lock(name),
+  share: (names) => counted(transaction).share(names),
+  ...(transaction.search && {
+    search: (statement, inputs) => counted(transaction).search?.(statement, inputs) ?? [],
+  }),
+});
+const counting = (store: Store): Store => {
+  const { forRequest } = store;
+  return {
+    ...store,
+    transaction: (work, ...more) =>
+      store.transaction(
+        (transaction) => {
+          statements = 0;
+          return work(inTransaction(transaction));
+        },
+        ...more,
+      ),
+    ...(forRequest && { forRequest: (request) => counting(forRequest(request)) }),
+  };
+};
+
+/** Records that are validated between two turns of the event loop: the most, and at present. */
+let [most, present] = [0, 0];
+const validate = (): void => {
+  present += 1;
+  most = Math.max(most, present);
+};
+
+let service: DirectService;
+beforeAll(async () => {
+  service = await startDirectService(counting, { servicePrice: { validate } });
+  await service.load(company, [{ set: "companies", record: { id: company, name: "Portions" } }]);
+});
+afterAll(() => service.stop());
+
+/** Sends a request to the company; returns the statements of its transaction. */
+async function send(method: string, path: string, body: object): Promise<{ statements: number; json: any }> {
+  // oxlint-disable-line typescript/no-explicit-any
+  most = 0;
+  let isDone = false;
+  const turn = (): void => {
+    present = 0;
+    if (!isDone) setImmediate(turn);
+  };
+  turn();
+  const answer = await service.send({
+    method,
+    url: `companies(${company})/${path}`,
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify(body),
+  });
+  isDone = true;
+  if (answer.status >= 300) throw new Error(answer.text);
+  return { statements, json: JSON.parse(answer.text) };
+}
+
+const due = {
+  indexPrice: true,
+  unitPrice: 12.5,
+  indexingCalcStartingDate: "2027-01-01",
+  effectiveDate: "2025-01-01",
+};
+const prices = (count: number, code: string) =>
+  Array.from({ length: count }, () => ({ ...due, priceIndexingCode: code }));
+let units = 0;
+/** Creates a unit with prices of an index. */
+const unitWith = (count: number, code: string) =>
+  send("POST", "leaseUnits", {
+    id: id((units += 1)),
+    number: `U${units}`,
+    servicePrices: prices(count, code),
+  });
+const index = (priceIndexingCode: string, preview = false) =>
+  send("POST", "servicePrices/indexPrices", {
+    priceIndexingCode,
+    coefficient: 1.04,
+    from: "2027-01-01",
+    preview,
+  });
+
+/** Statements for one of the further records, of 512 instead of 256. */
+const perRecord = (few: { statements: number }, many: { statements: number }): number =>
+  (many.statements - few.statements) / 256;
+
+test("records that a new record nests", async () => {
+  const [few, many] = [await unitWith(256, "A"), await unitWith(512, "B")];
+  expect(most).toBeLessThanOrEqual(64);
+  // Of 64: a lock of references, an INSERT or two, and one into the log.
+  expect(perRecord(few, many)).toBeLessThanOrEqual(4 / 64);
+});
+
+test.each([true, false])("an action that changes and creates records, as a preview: %s", async (preview) => {
+  const [few, many] = [await index("A", preview), await index("B", preview)];
+  expect(few.json.value).toHaveLength(256);
+  expect(many.json.value).toHaveLength(512);
+  expect(many.json.value.every((one: { unitPrice: number }) => one.unitPrice === 13)).toBe(true);
+  expect(most).toBeLessThanOrEqual(64);
+  // Of 64, in addition: a SELECT, an UPDATE, and one into the log.
+  expect(perRecord(few, many)).toBeLessThanOrEqual(7 / 64);
+  const ended = await send(
+    "GET",
+    "servicePrices?$filter=createdNewIndexedPriceLine&$select=id,expirationDate",
+    {},
+  );
+  expect(ended.json.value).toHaveLength(preview ? 0 : 768);
+  expect(new Set(ended.json.value.map((one: { expirationDate: string }) => one.expirationDate))).toEqual(
+    new Set(preview ? [] : ["2026-12-31"]),
+  );
+});
