@@ -245,8 +245,8 @@ const settingsOfDatabase =
   "select cast(is_read_committed_snapshot_on as int), cast(snapshot_isolation_state as int) from sys.databases where database_id = db_id()";
 
 const advice = [
-  "READ_COMMITTED_SNAPSHOT is off, so reads and writes wait for each other; run ALTER DATABASE CURRENT SET READ_COMMITTED_SNAPSHOT ON without other connections (docs/sql-server.md).",
-  "Snapshots are not allowed, so batches with snapshot isolation are rejected; run ALTER DATABASE CURRENT SET ALLOW_SNAPSHOT_ISOLATION ON (docs/sql-server.md).",
+  "READ_COMMITTED_SNAPSHOT is off, so reads and writes wait for each other; run ALTER DATABASE CURRENT SET READ_COMMITTED_SNAPSHOT ON without other connections (docs/databases.md).",
+  "Snapshots are not allowed, so batches with snapshot isolation are rejected; run ALTER DATABASE CURRENT SET ALLOW_SNAPSHOT_ISOLATION ON (docs/databases.md).",
 ] as const;
 
 const isOn = (row: readonly unknown[], i: number): boolean => Number(row[i]) === 1;
