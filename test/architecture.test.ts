@@ -38,7 +38,8 @@ const rows: readonly (readonly string[])[] = [
   ["src/odata/batch/"],
   ["src/odata/index.ts"],
   // the lease service
-  ["src/lease/", "src/entities/"],
+  ["src/lease/"],
+  ["src/entities/"],
   ["src/notifications/"],
   ["src/controllers/", "src/demo/"],
   // the process

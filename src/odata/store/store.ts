@@ -3,6 +3,7 @@
  * transaction. Drivers implement it; errors are converted to ODataErrors where the cause has a code.
  */
 import type { Awaitable } from "../awaitable";
+import type { EntityType } from "../model/model";
 import type { SqlValue, Statement } from "../sql/fragment";
 import type { Dialect } from "../sql/dialect";
 import type { PageForm, PagePart } from "./page-chunks";
@@ -14,6 +15,9 @@ export interface Queries {
   /** Returns all rows; for results that are known to be small. */
   query<Inputs>(statement: Statement<Inputs>, inputs: Inputs): Awaitable<readonly Row[]>;
 }
+
+/** Values of a record in stored form, by the names of properties. */
+export type StoredValues = Readonly<Record<string, SqlValue>>;
 
 /** Statements of one transaction. Other connections see their effects only after the commit. */
 export interface Transaction extends Queries {
@@ -36,6 +40,20 @@ export interface Transaction extends Queries {
    * briefly.
    */
   beforeCommit(order: string, work: () => Promise<void>): Awaitable<void>;
+  /** No other transaction writes until this one ends. */
+  readonly exclusive?: true;
+  /** Whether its snapshot is older than one of its locks, so that it may miss commits of other transactions. */
+  readonly isStale?: () => boolean;
+  /**
+   * Called for each record that is created (`before` is undefined), changed or deleted (`after` is undefined), so that
+   * rows that are computed from it are recomputed. Undefined where there are none (`write/projections.ts`).
+   */
+  readonly touched?: (
+    type: EntityType,
+    partition: string,
+    before: StoredValues | undefined,
+    after: StoredValues | undefined,
+  ) => void;
   /** Runs `work` as a part of the transaction. When it throws, only its effects are undone. */
   savepoint<T>(work: () => Promise<T>): Promise<T>;
 }

@@ -63,6 +63,7 @@ export async function runTransaction<T>(
       },
       share: (names) => begun.share(names),
       beforeCommit: last.beforeCommit,
+      isStale: () => begun.stale?.() ?? false,
       savepoint: (part) => last.part(() => begun.savepoint(part)),
     });
     await last.run();

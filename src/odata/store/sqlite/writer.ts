@@ -243,7 +243,7 @@ function writingOn(connection: Connection, guard: FileGuard): Writing {
       inside(() => prepare(statement.text).all(...valuesOf(statement, inputs)) as Row[]),
     execute: (statement, inputs) =>
       inside(() => prepare(statement.text).run(...valuesOf(statement, inputs)).changes),
-    // There is one writer at a time.
+    exclusive: true,
     lock: () => undefined,
     share: () => undefined,
     beforeCommit: (_order, work) => work(),
