@@ -30,7 +30,7 @@ test.each([
 });
 
 test("all statements for SQL Server are T-SQL, and have the parameters that are bound", async () => {
-  const { statements, statuses } = await makeCatalogue(2, [mssql]);
+  const { statements, statuses } = await makeCatalogue(1, [mssql]);
   const faults = statements.mssql.flatMap(({ text, types }) =>
     [faultOf(text), ...transactSqlFaults(text, types.length)]
       .filter((fault) => fault !== undefined)

@@ -91,7 +91,7 @@ function ofSet({ set, properties, navigations, naturalKey }: EntityType): readon
     read(set, { prefer: "odata.track-changes" }),
     read(`${set}/$count`),
     read(`${set}(${id})`),
-    ...properties.map(({ name }) => read(`${set}(${id})/${name}`)),
+    ...properties.slice(-1).map(({ name }) => read(`${set}(${id})/${name}`)),
     ...navigations.map(({ name }) => read(`${set}(${id})/${name}`)),
     written("POST", set, key),
     written("PATCH", `${set}(${id})`, { id }),

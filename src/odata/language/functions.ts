@@ -46,8 +46,8 @@ const types = {
 type ShortName = keyof typeof types;
 
 /** "string,int→string" */
-function signature(text: string): Overload {
-  const [parameters = "", result = ""] = text.split("→");
+function signature(written: string): Overload {
+  const [parameters = "", result = ""] = written.split("→");
   const name = (short: string): PrimitiveTypeName => types[short as ShortName];
   return { parameters: parameters === "" ? [] : parameters.split(",").map(name), result: name(result) };
 }
