@@ -250,7 +250,7 @@ export const settings = {
   DATABASE_URL: row(
     "sqlite:./data/lease.db",
     database,
-    "The database: `sqlite:` and a file; `mssql://user:password@host:1433/database` (see docs/sql-server.md for its " +
+    "The database: `sqlite:` and a file; `mssql://user:password@host:1433/database` (see docs/databases.md for its " +
       "parameters); `postgres://user:password@host:5432/database`. Connections to other machines are encrypted and " +
       "their certificates verified, unless the URL specifies otherwise.",
     { secret: true },

@@ -46,7 +46,7 @@ export type { Values } from "./plan/body";
 export type { PoolUse, Store } from "./store/store";
 export { fairShare } from "./store/fair-share";
 export { instrumented } from "./store/instrumented-store";
-export { postgresPool } from "./store/typeorm";
+export { mssqlPool, postgresPool } from "./store/typeorm";
 export { embeddedStore, storeOf } from "./write/projections";
 export { fillProjections, rebuildProjections } from "./bulk/projections";
 export { makeWritableBeside } from "./store/sqlite/files";
