@@ -50,6 +50,11 @@ function write(sql: string): void {
   database.close();
 }
 
+async function firstOf<Item>(items: AsyncIterable<Item>): Promise<Item> {
+  for await (const item of items) return item;
+  throw new Error("nothing was read");
+}
+
 /** The reason of a rejection. */
 const rejection = async (promise: Promise<unknown>): Promise<{ readonly error: unknown }> => ({
   error: await promise.then(
@@ -71,6 +76,18 @@ test("a query returns all rows, and database errors are converted", async () => 
     code: "Application_FilterErrorException",
   });
   expect(await count()).toBe(rows);
+});
+
+test.each([
+  ["query", (sql: string) => processes.query(sql, [], undefined)],
+  ["stream", (sql: string) => firstOf(processes.stream(64, sql, [], undefined))],
+])("a %s that joins derived tables does not compare all pairs of their rows", async (_kind, read) => {
+  const derived = "(select n % 7 as n, text from item)";
+  const plan = await read(
+    `explain query plan with a as materialized ${derived}, b as materialized ${derived}
+     select count(*) from a left join b on b.n = a.n`,
+  );
+  expect(plan.map((step) => step[3])).toContain("SEARCH b USING AUTOMATIC COVERING INDEX (n=?) LEFT-JOIN");
 });
 
 test("a stream reads one snapshot in chunks, despite concurrent writes and reads", async () => {

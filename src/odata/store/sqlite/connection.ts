@@ -134,13 +134,14 @@ function preparing(connection: Connection): Reader {
  * that SQLite uses for a statement, some 60 kB for a long one, is reliably freed when its connection is closed. The
  * garbage collector frees it too, but is unaware of its size, and runs seldom in a thread with little garbage.
  */
-export function openQueries(file: string, facts: ConnectionFacts) {
-  const budget = rowBudget();
+export function openQueries(
+  file: string,
+  facts: ConnectionFacts,
+  prepare: (connection: Connection) => void = () => undefined,
+) {
   const open = (): Reader => {
     const opened = openReader(file, facts);
-    budget.define(opened.connection);
-    // To build an index for one statement, SQLite would read a whole table without checking the budget.
-    opened.connection.pragma("automatic_index = off");
+    prepare(opened.connection);
     return opened;
   };
   let reader = open();
@@ -157,12 +158,24 @@ export function openQueries(file: string, facts: ConnectionFacts) {
     if (reader.isFull()) renew();
     return reader.prepare(text).all(...values) as Row[];
   };
+  return { all, close: () => reader.close() };
+}
+
+/** The same on the event loop, where a statement may visit few rows. */
+export function openShortQueries(file: string, facts: ConnectionFacts) {
+  const budget = rowBudget();
+  const { all, close } = openQueries(file, facts, (connection) => {
+    budget.define(connection);
+    // To build an index for one statement, SQLite would read a whole table without checking the budget. Where there is
+    // no budget, the derived tables of a statement need such indexes: without them, joins compare all pairs of rows.
+    connection.pragma("automatic_index = off");
+  });
   return {
     all,
+    close,
     /** Returns the rows of a guarded statement; undefined when it visits too many rows, or takes too long. */
     allInBudget: (guarded: string, values: readonly SqlValue[]): readonly Row[] | undefined =>
       budget.within(() => all(guarded, values)),
-    close: () => reader.close(),
   };
 }
 

@@ -6,7 +6,7 @@
  */
 import type { SqlValue, Statement } from "../../sql/fragment";
 import { sqlite as dialect } from "./dialect";
-import { openQueries, valuesOf, type Connection } from "./connection";
+import { openShortQueries, valuesOf, type Connection } from "./connection";
 import { fileGuard } from "./file-guard";
 import { partMaker } from "../page-chunks";
 import { inSnapshot, inTransaction } from "./process-transaction";
@@ -29,7 +29,7 @@ export interface SqliteLimits extends ReadLimits {
 export function sqliteStore(writer: Connection, facts: SqliteFacts, limits: SqliteLimits): Store {
   const { file } = facts;
   const guard = fileGuard(file, limits.report);
-  const queries = openQueries(file, { cacheKilobytes });
+  const queries = openShortQueries(file, { cacheKilobytes });
   const here = (text: string, values: readonly SqlValue[]): readonly Row[] => {
     try {
       return queries.all(text, values);
