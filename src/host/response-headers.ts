@@ -44,6 +44,7 @@ const requestHeaders = [
 const exposed = [
   "Content-Disposition",
   "ETag",
+  "Link",
   "Location",
   "OData-EntityId",
   "OData-Version",

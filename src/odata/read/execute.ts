@@ -3,9 +3,10 @@
  * the result of the database is put into its envelope.
  */
 import { ODataError } from "../errors";
-import { negotiateJson, negotiateText } from "../headers/negotiate";
+import { csvRecords } from "../csv/columns";
+import { negotiateCsv, negotiateJson, negotiateText } from "../headers/negotiate";
 import { parsePrefer } from "../headers/prefer";
-import { formatOf, plainFormat } from "../json/format";
+import { type Format, formatOf, plainFormat } from "../json/format";
 import type { ODataResponse } from "../message";
 import type { Model } from "../model/model";
 import { newAsk } from "../plan/ask";
@@ -33,36 +34,58 @@ export function createReader(model: Model, methodsOf: MethodsOf): Read {
   return (context) => {
     const { request, uri, version } = context;
     const accept = { accept: request.headers["accept"], format: uri.options.format };
-    const json = endsInText(uri) || endsInStream(uri) ? undefined : negotiateJson(accept, version);
+    const isData = !endsInText(uri) && !endsInStream(uri);
+    const csv = isData ? negotiateCsv(accept) : undefined;
     const page = pageOf(context);
-    const ask = newAsk({
-      format: json ? formatOf(json, version) : plainFormat,
-      pages: page.top === undefined || page.top - page.delivered > page.pageSize,
-      restricted: context.model.partition !== undefined && request.caller.partitions !== "*",
-      tracks: continuesOrAsks(uri, page),
-    });
-    const started = request.trace?.spans && performance.now();
-    const { plan: read, known } = compiled(`${uri.shape}\n${ask.key}`, request.budget, () =>
-      compileRead(context, ask, methodsOf),
-    );
-    if (started !== undefined) addPlanSpan(request, started, known);
-    const contentType = json?.contentType ?? (read.kind === "stream" ? "" : negotiateText(accept));
-    const partition = partitionOf(context, read.partition);
-    const run = (id: string): Awaitable<ODataResponse> => {
-      const execution: ReadExecution = {
-        ...context,
-        ...page,
-        format: ask.format,
-        contentType,
-        inputs: pageInputs(context, page, id),
-        base: resourceBase(context, read.partition.kind === "key" ? id : undefined),
-      };
-      return read.call
-        ? callFunction(read.call, execution).then((called) => read.respond(called))
-        : read.respond(execution);
+    const readAs = (format: Format, asCsv: boolean): CompiledRead => {
+      const ask = newAsk({
+        format,
+        pages: page.top === undefined || page.top - page.delivered > page.pageSize,
+        restricted: context.model.partition !== undefined && request.caller.partitions !== "*",
+        tracks: !asCsv && continuesOrAsks(uri, page),
+        csv: asCsv,
+      });
+      const started = request.trace?.spans && performance.now();
+      const { plan, known } = compiled(`${uri.shape}\n${ask.key}`, request.budget, () =>
+        compileRead(context, ask, methodsOf),
+      );
+      if (started !== undefined) addPlanSpan(request, started, known);
+      return plan;
     };
-    return typeof partition === "string" ? run(partition) : partition.then(run);
+    const table = csv && readAs(csvRecords, true);
+    if (csv && table?.csv)
+      return run(context, page, table, { contentType: csv.contentType, format: csvRecords, csv });
+    const json = isData ? negotiateJson(accept, version) : undefined;
+    const format = json ? formatOf(json, version) : plainFormat;
+    const read = readAs(format, false);
+    const contentType = json?.contentType ?? (read.kind === "stream" ? "" : negotiateText(accept));
+    return run(context, page, read, { format, contentType });
   };
+}
+
+/** Runs a compiled read with the request's own values. */
+function run(
+  context: RequestContext,
+  page: PageRequest,
+  read: CompiledRead,
+  { format, contentType, csv }: Pick<ReadExecution, "format" | "contentType" | "csv">,
+): Awaitable<ODataResponse> {
+  const partition = partitionOf(context, read.partition);
+  const respond = (id: string): Awaitable<ODataResponse> => {
+    const execution: ReadExecution = {
+      ...context,
+      ...page,
+      format,
+      contentType,
+      csv,
+      inputs: pageInputs(context, page, id),
+      base: resourceBase(context, read.partition.kind === "key" ? id : undefined),
+    };
+    return read.call
+      ? callFunction(read.call, execution).then((called) => read.respond(called))
+      : read.respond(execution);
+  };
+  return typeof partition === "string" ? respond(partition) : partition.then(respond);
 }
 
 function pageInputs(context: RequestContext, page: PageRequest, partition: string): Inputs {

@@ -1,5 +1,6 @@
 /** One page of records: read at once if it is short, otherwise streamed in parts, within an envelope. */
 import { preferenceApplied } from "../headers/prefer";
+import type { CsvForm } from "../csv/lines";
 import type { Statement } from "../sql/fragment";
 import type { Body } from "../message";
 import type { Inputs } from "../plan/plan";
@@ -18,6 +19,8 @@ export interface Page {
   readonly checks: PathChecks;
   /** Rows before those of the records. */
   readonly leading: number;
+  /** The records become lines of CSV. */
+  readonly csv?: CsvForm;
   /** The text before the first record. May throw: nothing is sent yet. */
   readonly head: (leading: readonly Row[]) => string;
   /**
@@ -39,10 +42,10 @@ export function pageHeaders(execution: ReadExecution, tracks: boolean): Record<s
 /** The complete response, or its parts. Throws the matching 404 if a resource in the path is missing. */
 export async function readPage(
   { store, model, inputs, pageSize }: ReadExecution,
-  { statement, checks, leading, head, tail }: Page,
+  { statement, checks, leading, csv, head, tail }: Page,
 ): Promise<Body> {
   const whole = inputs.limit + leading <= shortPage;
-  const parts = partsOf(store, statement, inputs, { leading, most: pageSize, whole });
+  const parts = partsOf(store, statement, inputs, { leading, most: pageSize, whole, csv });
   const { value: first } = await parts.next();
   const end = (last: PagePart | undefined): string => tail(last?.more ? last : undefined);
   try {
