@@ -15,8 +15,9 @@ beforeAll(async () => {
 afterAll(() => service.stop());
 jest.setTimeout(3_600_000);
 
-/** The text of a value of JSON in CSV: decimals are texts in `IEEE754Compatible`, and what is not there is empty. */
-const textOf = (value: unknown): string => (value === null || value === undefined ? "" : String(value));
+/** The text of a value of JSON in CSV: decimals are texts in `IEEE754Compatible`, and null is empty. */
+const textOf = (value: unknown): string =>
+  typeof value === "string" ? value : value === null ? "" : JSON.stringify(value);
 
 async function text(company: Company, path: string, prefer?: string): Promise<string> {
   const answer = await company.get(path, prefer);

@@ -19,7 +19,7 @@ const format = {
   contentType: "text/csv",
 };
 const page: Page = {
-  statement: { text: "", parameters: [] } as unknown as Page["statement"],
+  statement: { text: "", parameters: [] },
   checks: {} as Page["checks"],
   leading: 0,
   csv: { format, columns },

@@ -53,7 +53,7 @@ function cellOf({ path, kind }: CsvColumn, format: CsvFormat): (record: unknown)
   const { decimal, escapesFormulas } = format;
   return (record) => {
     const value = path.reduce<unknown>(memberOf, record) ?? "";
-    const text = String(value);
+    const text = typeof value === "string" ? value : JSON.stringify(value);
     if (kind === "number") return quoted(decimal === "." ? text : text.replace(".", decimal));
     return quoted(kind === "text" && escapesFormulas && formula.test(text) ? `'${text}` : text);
   };

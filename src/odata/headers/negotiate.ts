@@ -170,14 +170,14 @@ const csvParameters: Readonly<Record<string, Readonly<Record<string, Partial<Csv
   charset: { "utf-8": {}, utf8: {} },
 };
 
-const own = <T>(table: Readonly<Record<string, T>>, name: string): T | undefined =>
+const entryOf = <T>(table: Readonly<Record<string, T>>, name: string): T | undefined =>
   Object.hasOwn(table, name) ? table[name] : undefined;
 
 /** Reads a range's CSV parameters; undefined when one is unknown or has an invalid value. */
 function readCsvParameters({ parameters }: MediaType): CsvFormat | undefined {
   let given: Partial<CsvFormat> = {};
   for (const [name, value] of parameters) {
-    const known = own(own(csvParameters, name) ?? {}, value.toLowerCase());
+    const known = entryOf(entryOf(csvParameters, name) ?? {}, value.toLowerCase());
     if (!known) return undefined;
     given = { ...given, ...known };
   }
