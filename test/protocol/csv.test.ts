@@ -20,6 +20,7 @@ beforeAll(async () => {
     ["X4", "@a"],
     ["X5", "\tb"],
     ["X6", "\rc"],
+    ["X65", "  =1"],
     ["X7", "a=b;c,d\r\ne"],
   ] as const)
     await create(service, "postCodes", { code, city });
@@ -51,7 +52,7 @@ describe("lines and columns", () => {
     [
       "postCodes",
       { $select: "city,code", $filter: "code ge 'X6'" },
-      lines("city,code", '"\rc",X6', '"a=b;c,d\r\ne",X7'),
+      lines("city,code", '"\rc",X6', "  =1,X65", '"a=b;c,d\r\ne",X7'),
     ],
     // Numbers, dates and Booleans as in JSON, no exponent, no digit lost
     [
@@ -167,7 +168,7 @@ describe("parameters of the format", () => {
     [
       "text/csv;formulas=escape;separator=semicolon",
       cities,
-      lines("city", "'=1+1", "'+5", "'-5", "'@a", "'\tb", '"\'\rc"', '"a=b;c,d\r\ne"'),
+      lines("city", "'=1+1", "'+5", "'-5", "'@a", "'\tb", '"\'\rc"', "'  =1", '"a=b;c,d\r\ne"'),
     ],
     // A negative number is no formula
     ["text/csv;formulas=escape", below, lines("code,unitPrice", "N3,-7")],

@@ -45,8 +45,8 @@ export function csvWriter({ format, columns }: CsvForm): (records: readonly stri
 /** A line of a single empty value is quoted: readers skip empty lines. */
 const lineOf = (cells: string): string => `${cells === "" ? '""' : cells}${endOfLine}`;
 
-/** First characters by which spreadsheets recognise a formula, or which they remove before they look for one. */
-const formula = /^[=+\-@\t\r]/;
+/** The beginning of a text that a spreadsheet may evaluate, which it may look for after blanks. */
+const formula = /^\s*[=+\-@]|^[\t\r\n]/;
 
 function cellOf({ path, kind }: CsvColumn, format: CsvFormat): (record: unknown) => string {
   const quoted = quoter(format);
