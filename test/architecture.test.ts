@@ -17,6 +17,7 @@ const rows: readonly (readonly string[])[] = [
     "src/odata/once.ts",
     "src/odata/fair-queue.ts",
     "src/odata/request-trace.ts",
+    "src/odata/awaitable.ts",
     "src/odata/turns.ts",
   ],
   ["src/odata/budget.ts"],
@@ -38,7 +39,8 @@ const rows: readonly (readonly string[])[] = [
   ["src/odata/batch/"],
   ["src/odata/index.ts"],
   // the lease service
-  ["src/lease/", "src/entities/"],
+  ["src/lease/"],
+  ["src/entities/"],
   ["src/notifications/"],
   ["src/controllers/", "src/demo/"],
   // the process

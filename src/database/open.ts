@@ -17,6 +17,7 @@ import { migrations } from "./migrations";
 import {
   embeddedStore,
   entitiesFor,
+  fillProjections,
   makeWritableBeside,
   openFile,
   postgresPool,
@@ -151,6 +152,10 @@ export async function openDatabase(
   return { store, close, tokenKey: () => explained(serviceKey(store, "token")) };
 }
 
+/** Adds the initial records, and what is computed from records that an earlier version has stored. */
+const filledBy = async (fill: Fill, store: Store): Promise<number> =>
+  (await fill(store)) + (await fillProjections(store, model));
+
 /** TypeORM opens the file only to change or to verify its schema. */
 async function openEmbedded(
   file: string,
@@ -167,7 +172,7 @@ async function openEmbedded(
   const open = (): Store => embeddedStore(connection, model, { ...connections, report });
   const filled = async (): Promise<Store> => {
     const store = open();
-    const records = await fill(store).catch(async (error: unknown) => {
+    const records = await filledBy(fill, store).catch(async (error: unknown) => {
       await store.close();
       throw error;
     });
@@ -216,7 +221,7 @@ async function openServer({ database, connections, migrate }: Settings, fill: Fi
     const unhurried = await open(database, { ...connections, poolSize: 2, statementTimeout: 0 });
     await prepareSchema(unhurried, migrate, async () => {
       const store = storeOf(unhurried, undefined, model, { ...connections, statementTimeout: 0 });
-      const filled = await fill(store).finally(() => store.close());
+      const filled = await filledBy(fill, store).finally(() => store.close());
       // PostgreSQL assumes that tables without statistics are nearly empty, and plans accordingly.
       if (filled > 0 && database.kind === "postgres") await unhurried.query("analyze");
     });

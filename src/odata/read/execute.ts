@@ -16,7 +16,7 @@ import type { Read, RequestContext } from "../request/context";
 import { inputsOf, partitionOf } from "../request/partition";
 import { planMemory } from "../request/plan-memory";
 import { addPlanSpan } from "../request-trace";
-import type { Awaitable } from "../store/store";
+import { andThen, type Awaitable } from "../awaitable";
 import type { ODataUri } from "../uri";
 import { callFunction } from "./functions";
 import { type ReadExecution, resourceBase } from "./read-execution";
@@ -31,33 +31,35 @@ export function createReader(model: Model, methodsOf: MethodsOf): Read {
     return last?.kind === "name" && streams.has(last.name.toLowerCase());
   };
 
+  const readAs = (context: RequestContext, page: PageRequest, format: Format, csv: boolean): CompiledRead => {
+    const { request, uri } = context;
+    const ask = newAsk({
+      format,
+      pages: page.top === undefined || page.top - page.delivered > page.pageSize,
+      restricted: context.model.partition !== undefined && request.caller.partitions !== "*",
+      tracks: !csv && continuesOrAsks(uri, page),
+      csv,
+    });
+    const started = request.trace?.spans && performance.now();
+    const { plan, known } = compiled(`${uri.shape}\n${ask.key}`, context.budget, () =>
+      compileRead(context, ask, methodsOf),
+    );
+    if (started !== undefined) addPlanSpan(request, started, known);
+    return plan;
+  };
+
   return (context) => {
     const { request, uri, version } = context;
     const accept = { accept: request.headers["accept"], format: uri.options.format };
     const isData = !endsInText(uri) && !endsInStream(uri);
     const csv = isData ? negotiateCsv(accept) : undefined;
     const page = pageOf(context);
-    const readAs = (format: Format, asCsv: boolean): CompiledRead => {
-      const ask = newAsk({
-        format,
-        pages: page.top === undefined || page.top - page.delivered > page.pageSize,
-        restricted: context.model.partition !== undefined && request.caller.partitions !== "*",
-        tracks: !asCsv && continuesOrAsks(uri, page),
-        csv: asCsv,
-      });
-      const started = request.trace?.spans && performance.now();
-      const { plan, known } = compiled(`${uri.shape}\n${ask.key}`, request.budget, () =>
-        compileRead(context, ask, methodsOf),
-      );
-      if (started !== undefined) addPlanSpan(request, started, known);
-      return plan;
-    };
-    const table = csv && readAs(csvRecords, true);
+    const table = csv && readAs(context, page, csvRecords, true);
     if (csv && table?.csv)
       return run(context, page, table, { contentType: csv.contentType, format: csvRecords, csv });
     const json = isData ? negotiateJson(accept, version) : undefined;
     const format = json ? formatOf(json, version) : plainFormat;
-    const read = readAs(format, false);
+    const read = readAs(context, page, format, false);
     const contentType = json?.contentType ?? (read.kind === "stream" ? "" : negotiateText(accept));
     return run(context, page, read, { format, contentType });
   };
@@ -74,7 +76,12 @@ function run(
   const respond = (id: string): Awaitable<ODataResponse> => {
     const execution: ReadExecution = {
       ...context,
-      ...page,
+      // Written out: only the first spread of a literal is fast.
+      pageSize: page.pageSize,
+      asked: page.asked,
+      delivered: page.delivered,
+      top: page.top,
+      tracked: page.tracked,
       format,
       contentType,
       csv,
@@ -85,7 +92,7 @@ function run(
       ? callFunction(read.call, execution).then((called) => read.respond(called))
       : read.respond(execution);
   };
-  return typeof partition === "string" ? respond(partition) : partition.then(respond);
+  return andThen(partition, respond);
 }
 
 function pageInputs(context: RequestContext, page: PageRequest, partition: string): Inputs {

@@ -1,4 +1,5 @@
 /** Responses to reads: one function per kind of resource, from rows to a response. */
+import { andThen, type Awaitable } from "../awaitable";
 import { ODataError } from "../errors";
 import { type CsvColumn, csvHead } from "../csv/lines";
 import { matchesCondition, parseCondition } from "../headers/conditional";
@@ -59,14 +60,11 @@ const etagHeader = (etag: string | undefined): Record<string, string> =>
 const textOf = (row: Row | undefined, column = 0): string => String(row?.[column] ?? "");
 
 /** A page of records, with a delta link after the last page if changes are tracked from here on. */
-export async function respondCollection(
-  read: CollectionRead,
-  execution: ReadExecution,
-): Promise<ODataResponse> {
+export function respondCollection(read: CollectionRead, execution: ReadExecution): Awaitable<ODataResponse> {
   checkToken(read, execution);
   const { format, delivered } = execution;
   let { tracked } = execution;
-  const body = await readPage(execution, {
+  const body = readPage(execution, {
     statement: read.statement,
     checks: read.checks,
     leading: (read.tracks ? 1 : 0) + (read.counts ? 1 : 0),
@@ -83,7 +81,11 @@ export async function respondCollection(
         ? collectionTail(format, nextLink(execution, next.keys, delivered + next.written, tracked))
         : collectionTail(format, undefined, tracked && deltaLink(execution, tracked)),
   });
-  return { status: 200, headers: pageHeaders(execution, tracked !== undefined), body };
+  return andThen(body, (page) => ({
+    status: 200,
+    headers: pageHeaders(execution, tracked !== undefined),
+    body: page,
+  }));
 }
 
 /** The same as CSV, which has no place for a count or for links: the link to the next page is a header (RFC 8288). */
@@ -113,7 +115,8 @@ export async function respondCsv(read: CollectionRead, execution: ReadExecution)
 }
 
 /** A URL with every character encoded that would end it in a header, or has no place there. */
-const inHeader = (url: string): string => url.replace(/[^\x21-\x7e]|[<>"]/gu, encodeURIComponent);
+const inHeader = (url: string): string =>
+  url.toWellFormed().replace(/[^\x21-\x7e]|[<>"]/gu, encodeURIComponent);
 
 /** Throws 400 for a token with another number of keys. */
 function checkToken(read: CollectionRead, { inputs, uri }: ReadExecution): void {
@@ -150,15 +153,15 @@ export async function respondCount(read: CountRead, execution: ReadExecution): P
   return { status: 200, headers: headersOf(execution), body: textOf(row) };
 }
 
-export async function respondRecord(read: RecordRead, execution: ReadExecution): Promise<ODataResponse> {
-  const row = await recordRow(read, execution);
-  if (!row) return nothingThere(execution);
-  const etag = etagOf(row, 1);
-  const unchanged = notModified(execution, etag);
-  if (unchanged) return unchanged;
-  const body = recordBody(execution.format, read.contextUrl(execution.base), textOf(row));
-  return { status: 200, headers: headersOf(execution, etagHeader(etag)), body };
-}
+export const respondRecord = (read: RecordRead, execution: ReadExecution): Awaitable<ODataResponse> =>
+  andThen(recordRow(read, execution), (row) => {
+    if (!row) return nothingThere(execution);
+    const etag = etagOf(row, 1);
+    const unchanged = notModified(execution, etag);
+    if (unchanged) return unchanged;
+    const body = recordBody(execution.format, read.contextUrl(execution.base), textOf(row));
+    return { status: 200, headers: headersOf(execution, etagHeader(etag)), body };
+  });
 
 /** A record's ETag changes with the record, a reference does not (Protocol 4.01, 11.2.8): it has no ETag. */
 export async function respondReference(read: RecordRead, execution: ReadExecution): Promise<ODataResponse> {
@@ -169,16 +172,19 @@ export async function respondReference(read: RecordRead, execution: ReadExecutio
 }
 
 /** The record, or undefined if the navigation to it may have no target. */
-async function recordRow(
+const recordRow = (
   { statement, checks, optional, type }: RecordRead,
   { store, model, inputs }: ReadExecution,
-): Promise<Row | undefined> {
-  const [row] = await store.query(statement, inputs);
-  if (row) return row;
-  await assertPathExists(store, model, checks, inputs);
-  if (optional) return undefined;
-  throw noRecord(model, type.name);
-}
+): Awaitable<Row | undefined> =>
+  andThen(
+    store.query(statement, inputs),
+    ([row]) =>
+      row ??
+      assertPathExists(store, model, checks, inputs).then(() => {
+        if (optional) return undefined;
+        throw noRecord(model, type.name);
+      }),
+  );
 
 const nothingThere = ({ version }: ReadExecution): ODataResponse => ({
   status: 204,

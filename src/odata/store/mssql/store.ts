@@ -35,7 +35,7 @@ export function mssqlStore({ pool, replica, keys }: MssqlOptions): Store {
   return {
     ...storeOn({ pool, keys, hasSnapshots, signal: undefined }),
     forRequest: ({ signal, readOnly }) =>
-      storeOn({ pool: readOnly && replica ? replica : pool, keys, hasSnapshots, signal }),
+      storeOn({ pool: readOnly && replica ? replica : pool, keys, hasSnapshots, signal: signal() }),
   };
 }
 
