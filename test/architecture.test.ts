@@ -50,7 +50,7 @@ const rows: readonly (readonly string[])[] = [
   ["src/database/", "src/host/workers.ts"],
   ["src/auth/", "src/host/public-url.ts"],
   ["src/observability/"],
-  ["src/web/", "src/connect/", "src/transfer/"],
+  ["src/web/", "src/connect/", "src/mcp/", "src/transfer/"],
   ["src/host/"],
   ["src/app.ts", "src/lease-service.ts"],
   ["src/server.ts"],
@@ -124,7 +124,8 @@ const owners: Readonly<Record<string, readonly string[]>> = {
   "@opentelemetry/resources": ["src/observability/tracing.ts"],
   "@opentelemetry/sdk-trace-node": ["src/observability/tracing.ts"],
   "@opentelemetry/exporter-trace-otlp-http": ["src/observability/tracing.ts"],
-  zod: ["src/config/table.ts", "src/auth/permissions-file.ts"],
+  "@modelcontextprotocol/server": ["src/mcp/"],
+  zod: ["src/config/table.ts", "src/auth/permissions-file.ts", "src/mcp/"],
 };
 
 /** Maximum lines of a function, nested functions excluded; files have no limit. */

@@ -19,6 +19,7 @@ import {
   entitiesFor,
   fillProjections,
   makeWritableBeside,
+  mssqlPool,
   openFile,
   postgresPool,
   serviceKey,
@@ -86,6 +87,9 @@ function postgresOptions({ url, tls }: PostgresDatabase, settings: ConnectionSet
 
 function sqlServerOptions(database: SqlServerDatabase, settings: ConnectionSettings): DataSourceOptions {
   const { host, port, instance, encrypt, trustServerCertificate, authentication } = database;
+  const { pool, connection } = mssqlPool();
+  // Missing in TypeORM's types, like `strict`, but passed on.
+  const untyped = { ...connection, multiSubnetFailover: database.multiSubnetFailover };
   return {
     type: "mssql",
     host,
@@ -95,9 +99,12 @@ function sqlServerOptions(database: SqlServerDatabase, settings: ConnectionSetti
     connectionTimeout: settings.poolTimeout,
     requestTimeout: settings.statementTimeout,
     pool: { max: settings.poolSize, min: 0, acquireTimeoutMillis: settings.poolTimeout },
+    extra: pool,
     options: {
+      ...untyped,
+      // The listener of an availability group, and Azure SQL, direct such connections to a readable secondary.
+      readOnlyIntent: settings.onlyReads ?? false,
       appName: applicationName,
-      // The driver also accepts `strict`; TypeORM passes it on, but its types do not have it.
       encrypt: encrypt as boolean,
       trustServerCertificate,
       enableArithAbort: true,
@@ -228,7 +235,8 @@ async function openServer({ database, connections, migrate }: Settings, fill: Fi
     await unhurried.destroy();
     const dataSource = await open(database);
     const replica =
-      connections.replica && (await open(connections.replica, connections, "DATABASE_URL_READONLY"));
+      connections.replica &&
+      (await open(connections.replica, { ...connections, onlyReads: true }, "DATABASE_URL_READONLY"));
     const store = storeOf(dataSource, replica, model, connections);
     return {
       store,

@@ -142,7 +142,7 @@ select (
     from replace(
       stuff(
         (
-          cast(N'' as nvarchar(max)) + N',"@odata.id":' + N'null' + N',"highest@odata.type":' + coalesce(N'"' + string_escape('#Decimal', N'json') + N'"', N'null') + stuff(
+          cast(N'' as nvarchar(max)) + N',"@odata.id":' + N'null' + N',"highest@odata.type":' + isnull(N'"' + string_escape('#Decimal', N'json') + N'"', N'null') + stuff(
             trim(
               N'}'
               from (
@@ -152,7 +152,7 @@ select (
               ) collate Latin1_General_100_BIN2
             ),
             1, 1, N','
-          ) + N',"rent@odata.type":' + coalesce(N'"' + string_escape('#Decimal', N'json') + N'"', N'null') + stuff(
+          ) + N',"rent@odata.type":' + isnull(N'"' + string_escape('#Decimal', N'json') + N'"', N'null') + stuff(
             trim(
               N'}'
               from (
@@ -196,9 +196,9 @@ select (
 ),
   "t22"."p_leaseUnit",
   cast(case when "t22"."n_leaseUnit_2fcity" is not null then 1 else 0 end as bit),
-  coalesce("t22"."n_leaseUnit_2fcity", N''),
+  isnull("t22"."n_leaseUnit_2fcity", N''),
   cast(case when "t22"."n_leaseUnit_2ftenantName" is not null then 1 else 0 end as bit),
-  coalesce("t22"."n_leaseUnit_2ftenantName", N'')
+  isnull("t22"."n_leaseUnit_2ftenantName", N'')
 from "a8" "t22"
 where exists (
   select 1
@@ -207,7 +207,7 @@ where exists (
 )
 order by "t22"."p_leaseUnit",
   cast(case when "t22"."n_leaseUnit_2fcity" is not null then 1 else 0 end as bit),
-  coalesce("t22"."n_leaseUnit_2fcity", N''),
+  isnull("t22"."n_leaseUnit_2fcity", N''),
   cast(case when "t22"."n_leaseUnit_2ftenantName" is not null then 1 else 0 end as bit),
-  coalesce("t22"."n_leaseUnit_2ftenantName", N'') offset (case when @p4 > 0 then 0 else cast(1000000000000000 as bigint) end) rows fetch next (case when @p4 > 0 then @p4 else 1 end) rows only;
+  isnull("t22"."n_leaseUnit_2ftenantName", N'') offset (case when @p4 > 0 then 0 else cast(1000000000000000 as bigint) end) rows fetch next (case when @p4 > 0 then @p4 else 1 end) rows only;
 -- Edm.Guid, Edm.DateTimeOffset, Edm.Guid, Edm.Int64
