@@ -60,6 +60,7 @@ describe("lines and columns", () => {
       {
         $select: "code,unitPrice,effectiveDate,useQuantity,minIndexValue",
         $filter: "code eq 'N1' or code eq 'N5'",
+        $orderby: "code",
       },
       lines(
         "code,unitPrice,effectiveDate,useQuantity,minIndexValue",
@@ -100,7 +101,12 @@ describe("lines and columns", () => {
     ],
     [
       "servicePrices",
-      { $compute: "unitPrice mul 2 as twice", $select: "twice,code", $filter: "code le 'N2'" },
+      {
+        $compute: "unitPrice mul 2 as twice",
+        $select: "twice,code",
+        $filter: "code le 'N2'",
+        $orderby: "code",
+      },
       lines("twice,code", "5,N1", "0.2,N2"),
     ],
     [
@@ -112,6 +118,7 @@ describe("lines and columns", () => {
       },
       lines("total,customer/displayName", "2500.5,Acme Ltd", "250,"),
     ],
+    ["services", { $apply: "aggregate($count as all)" }, lines("all", "3")],
     // The columns of all branches
     [
       "servicePrices",

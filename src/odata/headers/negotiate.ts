@@ -1,6 +1,7 @@
 /**
  * Content negotiation from `Accept` and `$format`, as pure functions (Protocol 4.01, sections 8.2.1 and 11.2.12;
- * JSON Format 4.01, section 3; for CSV RFC 4180 with further parameters). `$format` takes precedence. Errors are always JSON and not negotiated.
+ * JSON Format 4.01, section 3; for CSV RFC 4180 with further parameters). `$format` takes precedence. Errors are always
+ * JSON and not negotiated.
  */
 import { ODataError, shortened } from "../errors";
 import { type MediaType, parseAccept, parseMediaType } from "./media-type";
@@ -188,7 +189,7 @@ function readCsvParameters({ parameters }: MediaType): CsvFormat | undefined {
 
 /** The CSV format of a collection, if the client prefers it to JSON; undefined otherwise. */
 export function negotiateCsv(request: FormatRequest): CsvFormat | undefined {
-  if (request.format === undefined && isPlain(request.accept)) return undefined;
+  if (!/csv|text\//i.test(request.format ?? request.accept ?? "")) return undefined;
   const ranges = requested(request);
   const [json] = acceptable(ranges, "application/json");
   for (const range of acceptable(ranges, "text/csv")) {

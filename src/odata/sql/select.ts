@@ -84,6 +84,8 @@ export function keyAhead(
   if (!compilation.csv || !plan.pages) return undefined;
   const { dialect } = compilation;
   const keys = sortKeys(dialect, plan.order).map((key, i) => ({ ...key, name: ident(`k${i}`) }));
+  // The single instance that aggregates everything has no key, and none follows it.
+  if (keys.length === 0) return undefined;
   const shown = join(
     keys.map(({ value, name }) => sql`${value} as ${name}`),
     comma,
