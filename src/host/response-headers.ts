@@ -47,6 +47,7 @@ const requestHeaders = [
 const exposed = [
   "Content-Disposition",
   "ETag",
+  "Link",
   "Location",
   "OData-EntityId",
   "OData-Version",

@@ -1,6 +1,11 @@
 /** Content negotiation, by JSON Format 4.01 section 3 and with headers of real clients. */
 import { ODataError } from "../../src/odata/errors";
-import { negotiateJson, negotiateMetadata, negotiateText } from "../../src/odata/headers/negotiate";
+import {
+  negotiateCsv,
+  negotiateJson,
+  negotiateMetadata,
+  negotiateText,
+} from "../../src/odata/headers/negotiate";
 
 const powerQuery =
   "application/json;odata.metadata=minimal;q=1.0,application/json;odata=minimalmetadata;q=0.9," +
@@ -88,6 +93,39 @@ describe("JSON", () => {
     expect(refuse).toThrow(expect.objectContaining({ code: "BadRequest_NotAcceptable", status: 406 }));
     expect(refuse).toThrow(`'${accept !== undefined && format === undefined ? accept : (format ?? "")}'`);
     expect(refuse).toThrow(named);
+  });
+});
+
+describe("CSV", () => {
+  const comma = { separator: ",", decimal: ".", header: true, bom: false, escapesFormulas: false };
+  test.each<[string | undefined, string | undefined, object | undefined]>([
+    ["text/csv", undefined, comma],
+    ["TEXT/CSV", undefined, comma],
+    ["text/*", undefined, comma],
+    [undefined, "csv", comma],
+    ["application/json", "text/csv", comma],
+    ["text/csv, */*", undefined, comma],
+    ["text/csv, application/json;q=0.9", undefined, comma],
+    ["text/csv;header=absent;q=0.9, text/csv;q=0.1", undefined, { ...comma, header: false }],
+    ["text/csv;unknown=1, text/csv;q=0.5", undefined, comma],
+    ['text/csv;separator=";";decimal=","', undefined, { ...comma, separator: ";", decimal: "," }],
+    ["text/csv;Separator=TAB", undefined, { ...comma, separator: "\t" }],
+    ["text/csv;bom=present;formulas=escape", undefined, { ...comma, bom: true, escapesFormulas: true }],
+    [undefined, undefined, undefined],
+    ["*/*", undefined, undefined],
+    ["text/html, */*;q=0.8", undefined, undefined],
+    ["text/csv, application/json", undefined, undefined],
+    ["text/csv;q=0.5, application/json", undefined, undefined],
+    ["text/csv;q=0.5, */*", undefined, undefined],
+    ["text/csv;q=0", undefined, undefined],
+    ["text/csv", "json", undefined],
+    ["text/csv;header=maybe", undefined, undefined],
+    ["text/csv;constructor=name", undefined, undefined],
+    ["text/csv;separator=constructor", undefined, undefined],
+    [powerQuery, undefined, undefined],
+  ])("Accept %p, $format %p: %j", (accept, format, expected) => {
+    const found = negotiateCsv(asked(accept, format));
+    expect(found).toEqual(expected && { ...expected, contentType: expect.stringMatching(/^text\/csv;/) });
   });
 });
 

@@ -370,6 +370,47 @@ describe("a set that is a query", () => {
   });
 });
 
+describe("CSV", () => {
+  const csv = { Accept: "text/csv" };
+  test.each([
+    ["/echoAll(values=@v)?@v=[3,1,2]", "value\r\n3\r\n1\r\n2\r\n"],
+    ["/echoAll(values=@v)?@v=[]", "value\r\n"],
+    ["/echoDecimal(value=12345678901234.5)", "value\r\n12345678901234.5\r\n"],
+    ["/echoString(value='a\"b,c')", 'value\r\n"a""b,c"\r\n'],
+    [
+      "samples(many=2)?$select=text,lineNo,amount,measured",
+      "text,lineNo,amount,measured\r\nOps 0,1,1.5,true\r\nOps 1,2,2.5,false\r\n",
+    ],
+    [
+      "unitRows?$select=size,number&$orderby=number desc",
+      "size,number\r\nsmall,U3\r\nlarge,U2\r\nsmall,U1\r\n",
+    ],
+    [
+      "unitRowsAt(date=2025-05-05,least=100)?$select=date,number&$expand=unit($select=objectArea)&$top=1",
+      "date,number,unit/objectArea\r\n2025-05-05,U2,150\r\n",
+    ],
+  ])("%s", async (path, expected) => {
+    const { status, text } = await get(path.replaceAll('"', "%22"), csv);
+    expect([status, text]).toEqual([200, expected]);
+  });
+
+  test("a record is no table", async () => {
+    expect((await get("/echoSample(sample=null)", csv)).status).toBe(406);
+  });
+
+  test("pages of a query", async () => {
+    const headers = { ...csv, Prefer: "maxpagesize=2" };
+    const first = await get("unitRows?$orderby=doubled desc&$select=number", headers);
+    const [, link = ""] = /^<(.*)>; rel="next"$/.exec(String(first.headers["link"])) ?? [];
+    const second = await get(link, headers);
+    expect([first.text, second.text, second.headers["link"]]).toEqual([
+      "number\r\nU2\r\nU3\r\n",
+      "number\r\nU1\r\n",
+      undefined,
+    ]);
+  });
+});
+
 describe("paths and methods", () => {
   test.each([
     ["GET", "samples(many=1)/text", 404, undefined],

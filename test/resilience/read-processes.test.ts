@@ -129,6 +129,31 @@ test("a page comes as bytes: in one part or in several, cut where it ends", asyn
   expect(none.parts).toEqual([expect.objectContaining({ written: 0, keys: [], more: false, over: true })]);
 });
 
+test("lines of CSV are made in the process, after the key of the next page", async () => {
+  const csv = {
+    format: {
+      separator: ";",
+      decimal: ",",
+      header: true,
+      bom: false,
+      escapesFormulas: false,
+      contentType: "text/csv",
+    },
+    columns: [
+      { path: ["n"], name: "n", kind: "number" },
+      { path: ["a", "b"], name: "a/b", kind: "text" },
+    ],
+  } as const;
+  const records = `select json_object('n', n || '.5', 'a', json_object('b', text || ';')), n from item`;
+  const { parts, text } = await pageOf(
+    { leading: 0, most: 4999, whole: false, csv },
+    `select 'next', 4999 union all select * from (${records} order by n)`,
+  );
+  expect(parts.length).toBeGreaterThan(2);
+  expect(parts.map(({ leading }) => leading)).toEqual([[["next", 4999]], ...parts.slice(1).map(() => [])]);
+  expect(text).toBe(Array.from({ length: 4999 }, (_, i) => `${i + 1},5;"item ${i + 1};"\r\n`).join(""));
+});
+
 test.each(["€", "ä", "👍", "plain"])("letters of several bytes: %s", async (letter) => {
   const texts = [1, 300, 7, 60_000, 2].map((times) => letter.repeat(times));
   const values = texts.map((text, i) => `(${i}, '${text}')`).join(", ");

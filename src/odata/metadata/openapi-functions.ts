@@ -5,7 +5,7 @@
 import type { EntityType, Model, Operation, Parameter } from "../model/model";
 import { type PrimitiveTypeName, primitiveTypes } from "../model/types";
 import { examplesOf, type Examples, type JsonObject } from "./openapi-examples";
-import { capitalised, change, item, json, operation, basePathsOf } from "./openapi-operations";
+import { capitalised, change, item, json, operation, basePathsOf, table } from "./openapi-operations";
 import { ofSet, parameterRef, partitionOption } from "./openapi-parameters";
 import { operandSchema } from "./openapi-schemas";
 
@@ -149,7 +149,10 @@ function resultAnswer({ kind, result }: Operation): Readonly<Record<number, Json
         properties: { ...context, ...(result.collection ? paging : {}), value: operandSchema(result) },
       };
   return {
-    200: { description: "The result.", content: json(schema) },
+    200: {
+      description: "The result.",
+      content: kind === "function" && result.collection ? table(schema) : json(schema),
+    },
     ...(kind === "action" && isRecord && result.of.kind === "entity"
       ? { 201: { description: "The record that the action created.", content: json(schema) } }
       : {}),

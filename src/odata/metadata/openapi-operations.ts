@@ -73,10 +73,16 @@ export const json = (schema: JsonObject, sample?: JsonObject): JsonObject => ({
   "application/json": { schema, ...(sample ? { example: sample } : {}) },
 });
 
+/** The records of a collection, which are also available as CSV. */
+export const table = (schema: JsonObject): JsonObject => ({
+  ...json(schema),
+  "text/csv": { schema: { type: "string" } },
+});
+
 const response = (description: string, type: EntityType, list = false): JsonObject => ({
   description,
   ...(list ? {} : { headers: { ETag: { $ref: "#/components/headers/ETag" } } }),
-  content: json(schemaRef(list ? `${type.name}List` : type.name)),
+  content: list ? table(schemaRef(`${type.name}List`)) : json(schemaRef(type.name)),
 });
 
 const noContent = (description: string): JsonObject => ({ description });

@@ -80,7 +80,7 @@ export const containerAnnotations = (facts: ServiceFacts): readonly Annotation[]
     "Capabilities.ConformanceLevel",
     enumMember("Capabilities.ConformanceLevelType", facts.conformance),
   ),
-  annotation("Capabilities.SupportedFormats", collection(["application/json"])),
+  annotation("Capabilities.SupportedFormats", collection(["application/json", "text/csv"])),
   annotation("Capabilities.SupportedMetadataFormats", collection(["application/xml", "application/json"])),
   annotation("Capabilities.AsynchronousRequestsSupported", false),
   annotation("Capabilities.BatchSupported", facts.batch),

@@ -9,6 +9,8 @@ interface AskFacts {
   readonly restricted: boolean;
   /** The client asks for a delta link (`Prefer: track-changes`). */
   readonly tracks: boolean;
+  /** The records become lines of CSV. */
+  readonly csv: boolean;
 }
 
 export interface Ask extends AskFacts {
@@ -25,13 +27,14 @@ export function newAsk({
   pages = false,
   restricted = false,
   tracks = false,
+  csv = false,
   ...others
 }: GivenFacts): Ask {
   const { metadata, control, ieee754Compatible, ...otherFormats } = format;
   // Does not compile while the key lacks a fact.
   const nothing: Record<string, never> = { ...others, ...otherFormats };
-  const key = `${metadata} ${control} ${ieee754Compatible} ${pages} ${restricted} ${tracks}`;
-  return Object.freeze({ format, pages, restricted, tracks, ...nothing, key });
+  const key = `${metadata} ${control} ${ieee754Compatible} ${pages} ${restricted} ${tracks} ${csv}`;
+  return Object.freeze({ format, pages, restricted, tracks, csv, ...nothing, key });
 }
 
 /** For internal reads of the service. */

@@ -249,6 +249,8 @@ export interface RecordShape {
   readonly contextList: string;
   /** The names listed in `$select`: only their links are included; undefined for all links. */
   readonly listed?: ReadonlySet<string>;
+  /** The key is included although `$select` does not list it. */
+  readonly addsKey?: boolean;
   /** Only the record's id is included: an entity reference. */
   readonly reference?: true;
   /** The text after `$metadata#` for this record alone, among records of several types. */

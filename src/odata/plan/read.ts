@@ -278,7 +278,7 @@ export function bindRecord(scope: Scope, options: QueryOptions, depth: number): 
     outputs: [...properties.map((property) => output(scope, property)), ...computed],
     expansions,
     contextList: listed.length > 0 ? `(${listed.join(",")})` : "",
-    ...(selected && { listed: new Set(selected.listed) }),
+    ...(selected && { listed: new Set(selected.listed), addsKey: selected.addsKey }),
   };
 }
 
@@ -289,7 +289,12 @@ export function bindRecord(scope: Scope, options: QueryOptions, depth: number): 
 function bindSelect(
   scope: Scope,
   items: readonly SelectItem[],
-): { properties: readonly Property[]; computed: readonly Output[]; listed: readonly string[] } {
+): {
+  properties: readonly Property[];
+  computed: readonly Output[];
+  listed: readonly string[];
+  addsKey: boolean;
+} {
   const { type, computed } = scope.current;
   const chosen = new Set<Property>();
   const chosenComputed = new Map<string, Output>();
@@ -334,6 +339,7 @@ function bindSelect(
     properties: type.properties.filter((property) => property === key || chosen.has(property)),
     computed: [...chosenComputed.values()],
     listed: isKeyListed ? [...listed] : [key.name, ...listed],
+    addsKey: !isKeyListed,
   };
 }
 

@@ -3,9 +3,10 @@
  * the result of the database is put into its envelope.
  */
 import { ODataError } from "../errors";
-import { negotiateJson, negotiateText } from "../headers/negotiate";
+import { csvRecords } from "../csv/columns";
+import { negotiateCsv, negotiateJson, negotiateText } from "../headers/negotiate";
 import { parsePrefer } from "../headers/prefer";
-import { formatOf, plainFormat } from "../json/format";
+import { type Format, formatOf, plainFormat } from "../json/format";
 import type { ODataResponse } from "../message";
 import type { Model } from "../model/model";
 import { newAsk } from "../plan/ask";
@@ -30,44 +31,68 @@ export function createReader(model: Model, methodsOf: MethodsOf): Read {
     return last?.kind === "name" && streams.has(last.name.toLowerCase());
   };
 
-  return (context) => {
-    const { request, uri, version } = context;
-    const accept = { accept: request.headers["accept"], format: uri.options.format };
-    const json = endsInText(uri) || endsInStream(uri) ? undefined : negotiateJson(accept, version);
-    const page = pageOf(context);
+  const readAs = (context: RequestContext, page: PageRequest, format: Format, csv: boolean): CompiledRead => {
+    const { request, uri } = context;
     const ask = newAsk({
-      format: json ? formatOf(json, version) : plainFormat,
+      format,
       pages: page.top === undefined || page.top - page.delivered > page.pageSize,
       restricted: context.model.partition !== undefined && request.caller.partitions !== "*",
-      tracks: continuesOrAsks(uri, page),
+      tracks: !csv && continuesOrAsks(uri, page),
+      csv,
     });
     const started = request.trace?.spans && performance.now();
-    const { plan: read, known } = compiled(`${uri.shape}\n${ask.key}`, context.budget, () =>
+    const { plan, known } = compiled(`${uri.shape}\n${ask.key}`, context.budget, () =>
       compileRead(context, ask, methodsOf),
     );
     if (started !== undefined) addPlanSpan(request, started, known);
-    const contentType = json?.contentType ?? (read.kind === "stream" ? "" : negotiateText(accept));
-    const partition = partitionOf(context, read.partition);
-    const run = (id: string): Awaitable<ODataResponse> => {
-      const execution: ReadExecution = {
-        ...context,
-        // Written out: only the first spread of a literal is fast.
-        pageSize: page.pageSize,
-        asked: page.asked,
-        delivered: page.delivered,
-        top: page.top,
-        tracked: page.tracked,
-        format: ask.format,
-        contentType,
-        inputs: pageInputs(context, page, id),
-        base: resourceBase(context, read.partition.kind === "key" ? id : undefined),
-      };
-      return read.call
-        ? callFunction(read.call, execution).then((called) => read.respond(called))
-        : read.respond(execution);
-    };
-    return andThen(partition, run);
+    return plan;
   };
+
+  return (context) => {
+    const { request, uri, version } = context;
+    const accept = { accept: request.headers["accept"], format: uri.options.format };
+    const isData = !endsInText(uri) && !endsInStream(uri);
+    const csv = isData ? negotiateCsv(accept) : undefined;
+    const page = pageOf(context);
+    const table = csv && readAs(context, page, csvRecords, true);
+    if (csv && table?.csv)
+      return run(context, page, table, { contentType: csv.contentType, format: csvRecords, csv });
+    const json = isData ? negotiateJson(accept, version) : undefined;
+    const format = json ? formatOf(json, version) : plainFormat;
+    const read = readAs(context, page, format, false);
+    const contentType = json?.contentType ?? (read.kind === "stream" ? "" : negotiateText(accept));
+    return run(context, page, read, { format, contentType });
+  };
+}
+
+/** Runs a compiled read with the request's own values. */
+function run(
+  context: RequestContext,
+  page: PageRequest,
+  read: CompiledRead,
+  { format, contentType, csv }: Pick<ReadExecution, "format" | "contentType" | "csv">,
+): Awaitable<ODataResponse> {
+  const partition = partitionOf(context, read.partition);
+  const respond = (id: string): Awaitable<ODataResponse> => {
+    const execution: ReadExecution = {
+      ...context,
+      // Written out: only the first spread of a literal is fast.
+      pageSize: page.pageSize,
+      asked: page.asked,
+      delivered: page.delivered,
+      top: page.top,
+      tracked: page.tracked,
+      format,
+      contentType,
+      csv,
+      inputs: pageInputs(context, page, id),
+      base: resourceBase(context, read.partition.kind === "key" ? id : undefined),
+    };
+    return read.call
+      ? callFunction(read.call, execution).then((called) => read.respond(called))
+      : read.respond(execution);
+  };
+  return andThen(partition, respond);
 }
 
 function pageInputs(context: RequestContext, page: PageRequest, partition: string): Inputs {

@@ -1,9 +1,11 @@
 /** Responses to functions and actions whose result is of a primitive type (Protocol 4.01, sections 11.5.4 and 11.5.5). */
+import { columnOfProperty, csvRecords } from "../csv/columns";
+import { csvHead, csvWriter } from "../csv/lines";
 import { valueContext } from "../json/context-url";
 import { primitiveJson, primitiveText, valueBody } from "../json/write";
 import type { ODataResponse } from "../message";
 import type { Operation, Property } from "../model/model";
-import { headersOf, type ReadExecution } from "./read-execution";
+import { csvForm, headersOf, type ReadExecution } from "./read-execution";
 
 type ResultValue = Parameters<typeof primitiveJson>[2];
 
@@ -21,6 +23,15 @@ export function respondFunction(operation: Operation, execution: ReadExecution):
     collection ? `[${texts.join()}]` : texts.join(),
   );
   return { status: 200, headers: headersOf(execution), body };
+}
+
+/** The values as CSV with one column; 204 for a single null. */
+export function respondFunctionCsv(operation: Operation, execution: ReadExecution): ODataResponse {
+  const { property, collection, values } = resultOf(operation, execution);
+  if (!collection && (values[0] ?? null) === null) return nothing(execution);
+  const csv = csvForm(execution, [{ ...columnOfProperty(property), path: ["value"], name: "value" }]);
+  const records = values.map((value) => `{"value":${primitiveJson(csvRecords, property, value)}}`);
+  return { status: 200, headers: headersOf(execution), body: csvHead(csv) + csvWriter(csv)(records) };
 }
 
 /** The value as plain text; 204 for null. */

@@ -1,4 +1,6 @@
 /** One read in progress: the values that its request adds to the compiled read of its shape. */
+import type { CsvColumn, CsvForm } from "../csv/lines";
+import type { CsvFormat } from "../headers/negotiate";
 import type { Preferences } from "../headers/prefer";
 import type { ResourceBase } from "../json/context-url";
 import type { Format } from "../json/format";
@@ -10,6 +12,8 @@ import type { OperationResult } from "../request/handlers";
 export interface ReadExecution extends RequestContext {
   readonly format: Format;
   readonly contentType: string;
+  /** The form of a response in CSV; undefined for every other. */
+  readonly csv?: CsvFormat | undefined;
   readonly inputs: Inputs;
   /** The location of the addressed resource, for context URLs. */
   readonly base: ResourceBase;
@@ -23,6 +27,12 @@ export interface ReadExecution extends RequestContext {
   readonly tracked: TrackingPoint | undefined;
   /** The result of the request's function or action, if it is not a record. */
   readonly result?: OperationResult;
+}
+
+/** The form of a response in CSV. Throws an Error for a response in another format. */
+export function csvForm({ csv }: ReadExecution, columns: readonly CsvColumn[] | undefined): CsvForm {
+  if (!csv || !columns) throw new Error("the response is not CSV");
+  return { format: csv, columns };
 }
 
 /** The base of context URLs; `partitionId` is that of the path. */

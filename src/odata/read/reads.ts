@@ -11,6 +11,7 @@ import {
   referenceContext,
   type ResourceBase,
 } from "../json/context-url";
+import { columnsOfRecord, columnsOfVariants } from "../csv/columns";
 import { bindAllRead, bindCrossJoinRead } from "../plan/several-sets";
 import type { ApplyPlan } from "../plan/apply/plan";
 import { bindApplyRead } from "../plan/apply/read";
@@ -52,7 +53,7 @@ import type { ODataResponse } from "../message";
 import type { QueryOptions } from "../uri/ast";
 import { compileCall, type CompiledCall } from "./calls";
 import { type ChangesRead, respondChangeCount, respondChanges } from "./delta";
-import { respondFunction, respondFunctionValue } from "./function-results";
+import { respondFunction, respondFunctionCsv, respondFunctionValue } from "./function-results";
 import type { ReadExecution } from "./read-execution";
 import {
   type CollectionRead,
@@ -61,6 +62,7 @@ import {
   type RecordRead,
   respondCollection,
   respondCount,
+  respondCsv,
   respondProperty,
   respondRecord,
   respondReference,
@@ -76,6 +78,8 @@ interface Cells<Bound, Selected, Plan, Read> {
   readonly select: (compilation: Compilation, plan: Plan, target: Selected) => Read;
   /** Runs the statement and writes the response. */
   readonly respond: (read: Read, execution: ReadExecution) => Awaitable<ODataResponse>;
+  /** The same as CSV; undefined for what is no table. */
+  readonly csv?: (read: Read, execution: ReadExecution) => Awaitable<ODataResponse>;
 }
 
 interface Compiling {
@@ -86,17 +90,23 @@ interface Compiling {
 }
 
 interface ReadRow<Addressed> {
-  readonly compile: (facts: Compiling, target: Addressed) => CompiledRead["respond"];
+  readonly compile: (facts: Compiling, target: Addressed) => Response;
 }
+
+type Response = Pick<CompiledRead, "respond" | "csv">;
 
 const row = <Bound, Selected, Plan, Read>({
   bind,
   select,
   respond,
+  csv,
 }: Cells<Bound, Selected, Plan, Read>): ReadRow<Bound & Selected> => ({
   compile: ({ binding, compilation, options, ask }, target) => {
-    const read = select(compilation, bind(binding, target, options, ask), target);
-    return (execution) => respond(read, execution);
+    // CSV has no place for a count.
+    const shown = ask.csv && options.count ? { ...options, count: false } : options;
+    const read = select(compilation, bind(binding, target, shown, ask), target);
+    const write = ask.csv && csv ? csv : respond;
+    return { respond: (execution) => write(read, execution), csv: write === csv };
   },
 });
 
@@ -104,17 +114,37 @@ type ReadRows<Kind extends Target["kind"]> = { readonly [Each in Kind]: ReadRow<
 type ReadKind = Exclude<Target["kind"], "service-document" | "metadata" | "batch" | "each" | "action">;
 
 export const reads: ReadRows<ReadKind> = {
-  collection: row({ bind: bindTrackedRead, select: collectionRead, respond: respondCollection }),
-  references: row({ bind: bindReferencesRead, select: referencesRead, respond: respondCollection }),
+  collection: row({
+    bind: bindTrackedRead,
+    select: collectionRead,
+    respond: respondCollection,
+    csv: respondCsv,
+  }),
+  references: row({
+    bind: bindReferencesRead,
+    select: referencesRead,
+    respond: respondCollection,
+    csv: respondCsv,
+  }),
   count: row({ bind: bindCountRead, select: countRead, respond: respondCount }),
   record: row({ bind: bindRecordRead, select: recordRead, respond: respondRecord }),
   reference: row({ bind: bindReferenceRead, select: referenceRead, respond: respondReference }),
   property: row({ bind: bindPropertyRead, select: propertyRead(selectProperty), respond: respondProperty }),
   value: row({ bind: bindPropertyRead, select: propertyRead(selectTexts), respond: respondValue }),
   stream: row({ bind: bindPropertyRead, select: propertyRead(selectTexts), respond: respondStream }),
-  crossjoin: row({ bind: bindCrossJoinRead, select: crossJoinRead, respond: respondCollection }),
+  crossjoin: row({
+    bind: bindCrossJoinRead,
+    select: crossJoinRead,
+    respond: respondCollection,
+    csv: respondCsv,
+  }),
   all: row({ bind: bindAllRead, select: allRead, respond: respondCollection }),
-  function: row({ bind: bindFunction, select: functionRead, respond: respondFunction }),
+  function: row({
+    bind: bindFunction,
+    select: functionRead,
+    respond: respondFunction,
+    csv: respondFunctionCsv,
+  }),
   "function-value": row({ bind: bindFunction, select: functionRead, respond: respondFunctionValue }),
 };
 
@@ -127,7 +157,12 @@ const readsByOption: {
     count: row({ bind: bindDeltaRead, select: changeCountRead, respond: respondChangeCount }),
   },
   apply: {
-    collection: row({ bind: bindApplyRead, select: appliedRead, respond: respondCollection }),
+    collection: row({
+      bind: bindApplyRead,
+      select: appliedRead,
+      respond: respondCollection,
+      csv: respondCsv,
+    }),
     count: row({ bind: bindApplyRead, select: appliedCountRead, respond: respondCount }),
   },
 };
@@ -139,6 +174,8 @@ export interface CompiledRead {
   /** The function that is called before, or the action. */
   readonly call?: CompiledCall;
   readonly respond: (execution: ReadExecution) => Awaitable<ODataResponse>;
+  /** `respond` writes CSV. */
+  readonly csv: boolean;
 }
 
 /** Methods of reads and writes that an addressed resource has. */
@@ -189,6 +226,7 @@ function compileFound(
     dialect: store.dialect,
     model,
     format: ask.format,
+    csv: ask.csv,
     confined,
     pathStages: [...pathBinding.stages],
   };
@@ -200,7 +238,7 @@ function compileFound(
   };
   const { kind, partition } = target;
   const call = "call" in target && target.call && compileCall(pathBinding, compilation, target.call, ask);
-  return { kind, partition, ...(call && { call }), respond: compileTarget(facts, target) };
+  return { kind, partition, ...(call && { call }), ...compileTarget(facts, target) };
 }
 
 /** Options do not apply to a value of a primitive type. */
@@ -218,7 +256,7 @@ function functionRead(_compilation: Compilation, operation: Operation): Operatio
 }
 
 /** By the row of a given option, else by that of the target. */
-function compileTarget(facts: Compiling, target: TargetOf<ReadKind>): CompiledRead["respond"] {
+function compileTarget(facts: Compiling, target: TargetOf<ReadKind>): Response {
   const { deltatoken, apply } = facts.options;
   if (target.kind === "collection" || target.kind === "count") {
     if (deltatoken !== undefined) return compileBy(readsByOption.deltatoken, target.kind, facts, target);
@@ -232,7 +270,7 @@ function compileBy<Kind extends ReadKind>(
   kind: Kind,
   facts: Compiling,
   target: TargetOf<Kind>,
-): CompiledRead["respond"] {
+): Response {
   return rows[kind].compile(facts, target);
 }
 
@@ -264,6 +302,7 @@ function collectionRead(compilation: Compilation, plan: ReadPlan, { steps, type 
   const { contextList } = plan.record;
   return {
     ...pageFacts(compilation, plan),
+    ...(compilation.csv && { columns: columnsOfRecord(plan.record) }),
     statement: selectPage(compilation, plan),
     checks: pathChecks(compilation, steps, steps.length - 1),
     contextUrl: (base) => collectionContext(base, type, contextList),
@@ -279,6 +318,7 @@ function appliedRead(compilation: Compilation, plan: ApplyPlan, { steps, type }:
   const { contextList, order, counts } = plan;
   return {
     ...pageFacts(compilation, { order, counts }),
+    ...(compilation.csv && { columns: columnsOfVariants(plan.variants) }),
     statement: selectApplied(compilation, plan),
     checks: pathChecks(compilation, steps, steps.length - 1),
     contextUrl: (base) => collectionContext(base, type, contextList),
@@ -288,6 +328,7 @@ function appliedRead(compilation: Compilation, plan: ApplyPlan, { steps, type }:
 function crossJoinRead(compilation: Compilation, plan: ReadPlan): CollectionRead {
   return {
     ...pageFacts(compilation, plan),
+    ...(compilation.csv && { columns: columnsOfRecord(plan.record) }),
     statement: selectPage(compilation, plan),
     checks: pathChecks(compilation, plan.steps, 0),
     contextUrl: (base) => abstractContext(base, "ComplexType"),

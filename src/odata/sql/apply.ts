@@ -11,7 +11,7 @@ import type { Member } from "./dialect";
 import { type Fragment, ident, join, param, sql, type Statement, text } from "./fragment";
 import { stepsFromWhere, table } from "./from";
 import { type Compilation, contextMembers, expansionMembers, recordSql } from "./record";
-import { afterKey, columnsAhead, outputKeys, pageOf, statementOf } from "./select";
+import { afterKey, columnsAhead, keyAhead, outputKeys, pageOf, statementOf } from "./select";
 import { withStages } from "./stage";
 import { conditionSql, fromJoins, orderBy, sortKeys, valueSql } from "./value";
 
@@ -28,6 +28,8 @@ export function selectApplied(compilation: Compilation, plan: ApplyPlan): Statem
   const order = orderBy(dialect, plan.order);
   const page = sql`select ${join(columns, comma)} ${resultRows(compilation, plan, after)}${pageOf(compilation, plan, order)}`;
   const stages = withStages(compilation, plan.stages);
+  const ahead = keyAhead(compilation, plan, () => resultRows(compilation, plan, after));
+  if (ahead) return statementOf(compilation, dialect.inSequence(stages, [ahead, page]));
   if (!plan.counts) return statementOf(compilation, sql`${stages}${page}`);
   const leading = columnsAhead(dialect, sql`count(*)`, plan.pages ? keys : []);
   const total = sql`select ${leading} ${resultRows(compilation, plan, [])}`;

@@ -3,6 +3,7 @@
  * page is limited where it is read; in any other order, the ids of the page are found first, so that no JSON is made
  * for records that the sort discards.
  */
+import { nextKeyMark } from "../csv/lines";
 import { partitionIn } from "../model/model";
 import { hasKey } from "../model/dynamic-type";
 import type { AllPlan, Inputs, PathStep, ReadPlan, Source, Value } from "../plan/plan";
@@ -20,6 +21,7 @@ import {
   rowGuardAlone,
   sql,
   type Statement,
+  text,
   unguarded,
 } from "./fragment";
 import { type FromOptions, stepsFromWhere, table } from "./from";
@@ -71,6 +73,34 @@ function isQuickByRow({ types }: Compilation["model"], { text: written }: Statem
 }
 
 /**
+ * For CSV, which has no place for a next link after the records: a row [mark, key of the last record of a full page], if
+ * others follow it; undefined for a page that is never cut. `rows` is FROM and WHERE of the records, for what they show.
+ */
+export function keyAhead(
+  compilation: Compilation,
+  plan: Pick<ReadPlan, "order" | "pages" | "skips">,
+  rows: (shown: Fragment) => Fragment,
+): Fragment | undefined {
+  if (!compilation.csv || !plan.pages) return undefined;
+  const { dialect } = compilation;
+  const keys = sortKeys(dialect, plan.order).map((key, i) => ({ ...key, name: ident(`k${i}`) }));
+  // The single instance that aggregates everything has no key, and none follows it.
+  if (keys.length === 0) return undefined;
+  const shown = join(
+    keys.map(({ value, name }) => sql`${value} as ${name}`),
+    comma,
+  );
+  // The limit is one more than a page has.
+  const skipped = (beforeLimit: number): Fragment =>
+    param<Inputs>(({ limit, skip }) => limit - beforeLimit + (plan.skips ? skip : 0), "Edm.Int64");
+  const one = sql`1`;
+  const last = sql`select ${shown} ${rows(shown)}${dialect.page(orderBy(dialect, plan.order), one, skipped(2))}`;
+  const following = sql`select 1 as one ${rows(sql``)}${dialect.page(undefined, one, skipped(1))}`;
+  const columns = keys.map(({ name, type }) => dialect.outputValue(sql`c.${name}`, type));
+  return sql`select ${join([text(nextKeyMark), ...columns], comma)} from (${last}) c where exists (select 1 from (${following}) f)`;
+}
+
+/**
  * A page of records; before it, with `tracks`, a row [number of the newest change], and with `counts`, a row [number of
  * all records that pass the filter].
  */
@@ -83,6 +113,15 @@ export function selectPage(compilation: Compilation, plan: ReadPlan): Statement<
     ? pageInOrder(compilation, natural ? orderedByLookup(plan) : plan)
     : pageByIds(compilation, plan);
   const stages = withStages(compilation, plan.stages);
+  const ahead = keyAhead(compilation, plan, (shown) =>
+    fromWhere(
+      compilation,
+      plan,
+      pageConditions(plan, sortKeys(dialect, plan.order)),
+      plan.record.joined ? {} : { shown },
+    ),
+  );
+  if (ahead) return statementOf(compilation, dialect.inSequence(stages, [ahead, page]));
   if (!plan.counts && !plan.tracks)
     return statementOfPlan(
       compilation,

@@ -2,6 +2,7 @@
  * A page's rows as bytes, made where the rows are read: a thread transfers bytes instead of copying texts. Texts are
  * never joined into one long text, which would cost as much as reading them.
  */
+import { type CsvForm, csvWriter, nextKeyMark } from "../csv/lines";
 import type { SqlValue } from "../sql/fragment";
 
 type Row = readonly SqlValue[];
@@ -14,6 +15,8 @@ export interface PageForm {
   readonly most: number;
   /** The rows are few and are read in one go. */
   readonly whole: boolean;
+  /** The records become lines of CSV; a row with the mark and a key may precede them, in addition to `leading`. */
+  readonly csv?: CsvForm | undefined;
 }
 
 /** Some or all of a page's rows. */
@@ -22,7 +25,7 @@ export interface PagePart {
   readonly leading: readonly Row[];
   /**
    * The texts of the part's records in UTF-8, separated by commas, with a leading comma when other records precede
-   * them.
+   * them; or their lines of CSV.
    */
   readonly bytes: Uint8Array<ArrayBuffer>;
   /** Records in this part and those before it. */
@@ -38,17 +41,19 @@ export interface PagePart {
 }
 
 /** Makes the parts of one page from its rows, in their order. */
-export function partMaker({ leading, most }: PageForm) {
+export function partMaker({ leading, most, csv }: PageForm) {
+  const linesOf = csv && csvWriter(csv);
   let toLead = leading;
   let written = 0;
   let keys: Row = [];
   let more = false;
   return (rows: readonly Row[], over: boolean): PagePart => {
-    const led = rows.slice(0, toLead);
-    toLead -= led.length;
+    const marked = linesOf && written === 0 && rows[toLead]?.[0] === nextKeyMark;
+    const led = rows.slice(0, marked ? toLead + 1 : toLead);
+    toLead = Math.max(0, toLead - led.length);
     const records = rows.slice(led.length, led.length + most - written);
     more ||= rows.length > led.length + records.length;
-    const bytes = joined(records, written > 0);
+    const bytes = linesOf ? bytesOf(linesOf(records.map(textOf))) : joined(records, written > 0);
     written += records.length;
     keys = records.at(-1)?.slice(1) ?? keys;
     return { leading: led, bytes, written, keys, more, over, rows: rows.length };
@@ -59,6 +64,13 @@ export function partMaker({ leading, most }: PageForm) {
 export const lengthOf = (row: Row): number => textOf(row).length;
 
 const textOf = ([text]: Row): string => (typeof text === "string" ? text : String(text ?? ""));
+
+/** Unpooled memory, because a pooled buffer cannot be transferred. */
+function bytesOf(text: string): Uint8Array<ArrayBuffer> {
+  const bytes = Buffer.allocUnsafeSlow(Buffer.byteLength(text));
+  bytes.write(text);
+  return bytes;
+}
 
 const comma = 0x2c;
 /** Maximum bytes of a UTF-16 code unit. */

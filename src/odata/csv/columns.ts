@@ -1,0 +1,90 @@
+/**
+ * The columns of a plan's records in CSV. Records and objects within the record become columns with the path to their
+ * values; a collection within it has no place in a row and is rejected.
+ */
+import { ODataError } from "../errors";
+import type { Format } from "../json/format";
+import type { Property } from "../model/model";
+import { primitiveTypes, type PrimitiveTypeName } from "../model/types";
+import type { ApplyVariant, NestedShape, TransientShape } from "../plan/apply/plan";
+import type { Expansion, RecordShape } from "../plan/plan";
+import type { CsvColumn } from "./lines";
+
+/** The format of the records from which lines are made: without control information, and exact in all digits. */
+export const csvRecords: Format = Object.freeze({
+  metadata: "none",
+  ieee754Compatible: true,
+  control: "@odata.",
+});
+
+type Columns = readonly CsvColumn[];
+
+const kindOf = (type: PrimitiveTypeName): CsvColumn["kind"] =>
+  primitiveTypes[type].numericRank > 0 ? "number" : type === "Edm.String" ? "text" : "other";
+
+/** The column of a property, or of a value under another name. */
+export const columnOfProperty = ({ name, type }: Pick<Property, "name" | "type">): CsvColumn => ({
+  path: [name],
+  name,
+  kind: kindOf(type),
+});
+
+/**
+ * The columns of records: properties in the order of `$select`, and no others, then those of expanded records. Throws
+ * `BadRequest_InvalidQueryOption` for an expanded collection, and where there is no column.
+ */
+export const columnsOfRecord = (record: RecordShape): Columns => present(ofRecord(record));
+
+/** The columns of an `$apply` result: those of all branches, each path once. */
+export function columnsOfVariants(variants: readonly ApplyVariant[]): Columns {
+  const all = variants.flatMap(({ record, nested = [] }) => [
+    ...("source" in record ? ofRecord(record) : ofTransient(record)),
+    ...nested.flatMap(ofNested),
+  ]);
+  return present([...new Map(all.toReversed().map((column) => [column.name, column])).values()].toReversed());
+}
+
+function present(columns: Columns): Columns {
+  if (columns.length > 0) return columns;
+  throw new ODataError(
+    "BadRequest_InvalidQueryOption",
+    "The records of this response have no properties, and CSV has a column for each property. Expand or select one, or ask for application/json.",
+  );
+}
+
+function ofRecord({ outputs, expansions, joined, reference, listed, addsKey }: RecordShape): Columns {
+  if (reference) return [{ path: ["@odata.id"], name: "$ref", kind: "other" }];
+  if (joined)
+    return joined.flatMap(({ source, record }) => (record ? within(source.type.set, ofRecord(record)) : []));
+  const names = [...(listed ?? [])];
+  const place = (name: string): number => (names.includes(name) ? names.indexOf(name) : names.indexOf("*"));
+  return [
+    ...outputs
+      .map(({ property }) => property)
+      .filter(({ name }) => !(addsKey && name === "id"))
+      .toSorted((a, b) => place(a.name) - place(b.name))
+      .map(columnOfProperty),
+    ...expansions.flatMap(ofExpansion),
+  ];
+}
+
+const ofTransient = ({ outputs, nested, expansions }: TransientShape): Columns => [
+  ...outputs.map(({ property }) => columnOfProperty(property)),
+  ...nested.flatMap(ofNested),
+  ...expansions.flatMap(ofExpansion),
+];
+
+const ofNested = ({ name, shape }: NestedShape): Columns => within(name, ofTransient(shape));
+
+function ofExpansion({ navigation: { name, collection }, suffix, record }: Expansion): Columns {
+  if (suffix === "$count") return [{ path: [`${name}@odata.count`], name: `${name}/$count`, kind: "number" }];
+  if (!collection) return within(name, ofRecord(record));
+  throw new ODataError(
+    "BadRequest_InvalidQueryOption",
+    `'${name}' in $expand is a collection, which has no place in a row of CSV. Read it on its own, expand ${name}/$count, or ask for application/json.`,
+    { target: "$expand" },
+  );
+}
+
+const within = (outer: string, columns: Columns): Columns =>
+  columns.map(({ path, name, kind }) => ({ path: [outer, ...path], name: `${outer}/${name}`, kind }));
