@@ -48,7 +48,7 @@ export { instrumented } from "./store/instrumented-store";
 export { postgresPool, storeOf } from "./store/typeorm";
 export { makeWritableBeside } from "./store/sqlite/files";
 export { embeddedStore, openFile } from "./store/sqlite/embedded";
-export { serviceKey } from "./store/service-key";
+export { serviceKey, storedKey } from "./store/service-key";
 export { declaredTables, entitiesFor } from "./store/system-tables";
 export type { TableDeclaration } from "./store/tables";
 export { functionNames } from "./language/functions";
