@@ -71,11 +71,12 @@ export async function restoreBackup(
   if (!existsSync(path)) throw new Error(`There is no file ${path}`);
   requireOtherFile(options);
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
-  const release = holdAlone(file);
+  const { settle, release } = holdAlone(file);
   try {
     return await withDraft(file, async (draft) => {
       const found = await copyPages(path, draft, { ...options, readonly: true });
       beginHistory(draft, found);
+      settle();
       // Windows renames no open file.
       if (process.platform === "win32") release();
       const replaced = putAside(file);
@@ -207,28 +208,39 @@ function beginHistory(draft: string, { rows }: Examined): void {
   }
 }
 
+interface HeldDatabase {
+  /** Moves the log into the database, which is then one file. */
+  readonly settle: () => void;
+  readonly release: () => void;
+}
+
 /**
- * Locks the database against every other program, and returns the function that releases it. Every open connection of a
- * service holds a lock, and leaving the write-ahead log needs the file for oneself. Throws a sentence when it is open
- * elsewhere. A damaged file cannot be locked; a service that has it open stops writing when its file is replaced.
+ * Locks the database against every other program. Throws a sentence when it is open elsewhere: every open connection of
+ * a service holds a lock. A damaged file cannot be locked; a service that has it open stops writing when it is replaced.
  */
-function holdAlone(file: string): () => void {
-  if (!existsSync(file)) return () => undefined;
+function holdAlone(file: string): HeldDatabase {
+  if (!existsSync(file)) return { settle: () => undefined, release: () => undefined };
   const connection = new Database(file, { timeout: 0 });
   const release = (): void => void connection.close();
+  const unlessDamaged = (work: () => void): void => {
+    try {
+      work();
+    } catch (error) {
+      if (!/^SQLITE_(NOTADB|CORRUPT)/.test(codeOf(error))) throw error;
+    }
+  };
   try {
-    connection.pragma("journal_mode = delete");
-    connection.exec("begin exclusive");
+    unlessDamaged(() => connection.exec("pragma locking_mode = exclusive; begin exclusive; commit"));
   } catch (error) {
-    const code = error instanceof Database.SqliteError ? error.code : "";
-    if (/^SQLITE_(NOTADB|CORRUPT)/.test(code)) return release;
     release();
-    throw code.startsWith("SQLITE_BUSY")
+    throw codeOf(error).startsWith("SQLITE_BUSY")
       ? new Error(`A service or another program has ${file} open; stop it first`, { cause: error })
       : error;
   }
-  return release;
+  return { settle: () => unlessDamaged(() => connection.exec("pragma journal_mode = delete")), release };
 }
+
+const codeOf = (error: unknown): string => String((error as { readonly code?: unknown }).code);
 
 /** Renames the database and its log; returns the new path of the database. */
 function putAside(file: string): string | undefined {
