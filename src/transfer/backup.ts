@@ -208,6 +208,10 @@ function beginHistory(draft: string, { rows }: Examined): void {
   }
 }
 
+/** A transaction in the normal mode removes the journal that the exclusive mode keeps. */
+const settling =
+  "pragma journal_mode = delete; pragma locking_mode = normal; select 1 from sqlite_schema; begin exclusive";
+
 interface HeldDatabase {
   /** Moves the log into the database, which is then one file. */
   readonly settle: () => void;
@@ -237,7 +241,7 @@ function holdAlone(file: string): HeldDatabase {
       ? new Error(`A service or another program has ${file} open; stop it first`, { cause: error })
       : error;
   }
-  return { settle: () => unlessDamaged(() => connection.exec("pragma journal_mode = delete")), release };
+  return { settle: () => unlessDamaged(() => connection.exec(settling)), release };
 }
 
 const codeOf = (error: unknown): string => String((error as { readonly code?: unknown }).code);
