@@ -75,6 +75,7 @@ module.exports = {
       "<rootDir>/test/resilience/isolation.test.ts",
       "<rootDir>/test/resilience/soak.test.ts",
       "<rootDir>/test/resilience/hostile-{urls,writes,injection}.test.ts",
+      "<rootDir>/test/mcp/questions.test.ts",
     ]),
     ...server("mssql", process.env.TEST_MSSQL_URL, ["<rootDir>/test/mssql/server.test.ts"]),
   ],

@@ -3,8 +3,10 @@ import type { IncomingMessage, RequestListener, ServerResponse } from "node:http
 import { createRateLimit } from "./host/rate-limit";
 import { refusalOf, signInAudit } from "./observability/audit";
 import type { Authenticate } from "./auth/authenticate";
+import { isForged } from "./auth/ntlm";
 import { forbiddenHeaders } from "./auth/permissions";
 import type { Config } from "./config/config";
+import { missingPackage } from "./config/packages";
 import { createCors, dataHeaders } from "./host/response-headers";
 import { createLoadShedding, type ShedReason } from "./host/load-shedding";
 import type { Logger } from "./observability/log";
@@ -47,8 +49,7 @@ export function createApp(options: AppOptions): App {
   const shedding = createLoadShedding(limits, addressOf);
   observability.observeWaiting(shedding.waiting);
   const admit = createRateLimit(limits);
-  const odata = createListener({
-    handle: service,
+  const common: Omit<Parameters<typeof createListener>[0], "handle"> = {
     limits,
     schedule: (req, res, run, { root }) =>
       shedding.enter(req, res, {
@@ -79,7 +80,9 @@ export function createApp(options: AppOptions): App {
       audit(req, id, refusal);
       observability.signInRefused(refusal.scheme, refusal.cause);
     },
-  });
+  };
+  const odata = createListener({ ...common, handle: service });
+  const mcp = mcpListener(options, common);
   const refusing = (refusal: (url: string) => ODataError, ...lines: readonly string[]) =>
     createListener({
       handle: ({ url }) => Promise.reject(refusal(url)),
@@ -121,11 +124,55 @@ export function createApp(options: AppOptions): App {
           return;
         }
       }
-      pages()(req, res);
+      if (mcp === undefined || !isMcp.test(url)) return void pages()(req, res);
+      const root = originOf(req) + (roots[0] ?? "");
+      if (!cors.preflight(req, res, dataHeaders(root))) mcp(req, res, { prefix: "", root });
     },
     adminListener: (req, res) => void admin()(req, res),
   };
 }
+
+const isMcp = /^\/mcp(?:\?|$)/;
+
+/** Bytes of a message of an agent, and of all such messages in memory at a time. */
+const messageLimits = { maxBodySize: 4 * 1024 * 1024, maxBodyMemory: 64 * 1024 * 1024 };
+
+/** The listener of the endpoint for agents, with the options of the OData listener; undefined when it is off. */
+function mcpListener(
+  { config, service, log, authenticate, originOf }: AppOptions,
+  common: Omit<Parameters<typeof createListener>[0], "handle">,
+): ReturnType<typeof createListener> | undefined {
+  if (config.mcp === "off") return undefined;
+  const { corsOrigins } = config;
+  const { limits } = common;
+  const endpoint = once((): ODataHandler => {
+    const missing = missingPackage("mcp");
+    if (missing !== undefined)
+      return () => Promise.reject(new ODataError("BadRequest_MethodNotImplemented", missing));
+    const { createMcp } = require("./mcp") as typeof import("./mcp");
+    return createMcp({ config, service, log });
+  });
+  return createListener({
+    ...common,
+    handle: (request) => endpoint()(request),
+    limits: {
+      ...limits,
+      maxBodySize: Math.min(limits.maxBodySize, messageLimits.maxBodySize),
+      maxBodyMemory: Math.min(limits.maxBodyMemory, messageLimits.maxBodyMemory),
+    },
+    // The protocol requires the check of every request, against pages that name this machine as their own host.
+    authenticate: (req, res) => {
+      if (!corsOrigins.includes("*") && isForged(req, { originOf, corsOrigins })) throw foreignPage();
+      return authenticate(req, res);
+    },
+  });
+}
+
+const foreignPage = (): ODataError =>
+  new ODataError(
+    "Authorization_InsufficientPermissions",
+    "The request is from a page of another origin; expected none, or one of CORS_ORIGINS (see Origin and Sec-Fetch-Site of the request).",
+  );
 
 /** Express and the pages are loaded when the first one is requested. */
 const pagesModule = (): typeof import("./host/pages") =>

@@ -17,6 +17,7 @@ const rows: readonly (readonly string[])[] = [
     "src/odata/once.ts",
     "src/odata/fair-queue.ts",
     "src/odata/request-trace.ts",
+    "src/odata/awaitable.ts",
     "src/odata/turns.ts",
   ],
   ["src/odata/budget.ts"],
@@ -37,7 +38,8 @@ const rows: readonly (readonly string[])[] = [
   ["src/odata/batch/"],
   ["src/odata/index.ts"],
   // the lease service
-  ["src/lease/", "src/entities/"],
+  ["src/lease/"],
+  ["src/entities/"],
   ["src/notifications/"],
   ["src/controllers/", "src/demo/"],
   // the process
@@ -47,7 +49,7 @@ const rows: readonly (readonly string[])[] = [
   ["src/database/", "src/host/workers.ts"],
   ["src/auth/", "src/host/public-url.ts"],
   ["src/observability/"],
-  ["src/web/", "src/connect/", "src/transfer/"],
+  ["src/web/", "src/connect/", "src/mcp/", "src/transfer/"],
   ["src/host/"],
   ["src/app.ts", "src/lease-service.ts"],
   ["src/server.ts"],
@@ -122,7 +124,8 @@ const owners: Readonly<Record<string, readonly string[]>> = {
   "@opentelemetry/resources": ["src/observability/tracing.ts"],
   "@opentelemetry/sdk-trace-node": ["src/observability/tracing.ts"],
   "@opentelemetry/exporter-trace-otlp-http": ["src/observability/tracing.ts"],
-  zod: ["src/config/table.ts", "src/auth/permissions-file.ts"],
+  "@modelcontextprotocol/server": ["src/mcp/"],
+  zod: ["src/config/table.ts", "src/auth/permissions-file.ts", "src/mcp/"],
 };
 
 /** Maximum lines of a function, nested functions excluded; files have no limit. */

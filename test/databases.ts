@@ -48,7 +48,11 @@ export async function newDatabase(folder: string, content: Content = "nothing"):
   return serverDatabase(testServer, await templateDatabase(testServer, content));
 }
 
-async function serverDatabase({ kind, url: server }: TestServer, template?: string): Promise<TestDatabase> {
+/** Creates an empty database on a server, or a copy of the template. */
+export async function serverDatabase(
+  { kind, url: server }: TestServer,
+  template?: string,
+): Promise<TestDatabase> {
   const name = `lease_test_${randomUUID().replaceAll("-", "")}`;
   const url = databaseUrl(server, name);
   const run = kind === "postgres" ? postgresSql : sqlServerSql;
@@ -162,19 +166,23 @@ async function postgresSql(url: string, text: string): Promise<readonly Record<s
   }
 }
 
-async function sqlServerSql(url: string, text: string): Promise<readonly Record<string, unknown>[]> {
+/** One connection to the SQL Server database, as a pool. */
+export async function sqlServerPool(url: string): Promise<ConnectionPool> {
   const parsed = parseDatabaseUrl(url);
   if (parsed.kind !== "mssql") throw new Error("TEST_MSSQL_URL is no mssql:// URL.");
   const { host, port, database, encrypt, trustServerCertificate, authentication } = parsed;
-  const pool = new ConnectionPool({
+  return new ConnectionPool({
     server: host,
     port,
     database,
     authentication: authentication as never,
     options: { encrypt: encrypt as boolean, trustServerCertificate, useUTC: true },
     pool: { max: 1 },
-  });
-  await pool.connect();
+  }).connect();
+}
+
+async function sqlServerSql(url: string, text: string): Promise<readonly Record<string, unknown>[]> {
+  const pool = await sqlServerPool(url);
   try {
     const { recordset } = await pool.request().query<Record<string, unknown>>(text);
     return recordset ?? [];

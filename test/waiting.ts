@@ -4,11 +4,11 @@
  */
 import { setTimeout as pause } from "node:timers/promises";
 
-const timeout = 120_000;
+const timeout = 240_000;
 const interval = 20;
 
 /**
- * Waits until the condition returns something else than false or undefined, and resolves with it. Rejects after two
+ * Waits until the condition returns something else than false or undefined, and resolves with it. Rejects after four
  * minutes.
  */
 export async function until<Found>(
@@ -26,7 +26,7 @@ export async function until<Found>(
   }
 }
 
-/** Waits until the assertion holds; after two minutes rejects with its last error. */
+/** Waits until the assertion holds; after four minutes rejects with its last error. */
 export async function eventually(assertion: () => void | Promise<void>): Promise<void> {
   const end = Date.now() + timeout;
   for (;;) {

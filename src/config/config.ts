@@ -70,6 +70,8 @@ export interface Config {
   readonly signIn: SignInConfig;
   /** Origins whose scripts may call the service, or `*` alone; empty: none. */
   readonly corsOrigins: readonly string[];
+  /** The tools of the endpoint for agents. */
+  readonly mcp: "off" | "read" | "write";
   /** Milliseconds from which a statement is logged as slow. */
   readonly slowStatement: number;
   /** Undefined: no traces. */
@@ -87,12 +89,7 @@ type Environment = Readonly<Record<string, string | undefined>>;
 export function readConfig(env: Environment = process.env): Config {
   const values = readSettings(env);
   const production = env.NODE_ENV === "production";
-  if (values.ADMIN_PORT !== undefined && values.ADMIN_PORT === values.PORT && values.PORT !== 0) {
-    throw new ConfigurationError(
-      "ADMIN_PORT",
-      `ADMIN_PORT is ${values.ADMIN_PORT}, the same as PORT; expected another.`,
-    );
-  }
+  requireOwnPort(values);
   return deepFreeze<Config>({
     production,
     port: values.PORT,
@@ -151,11 +148,20 @@ export function readConfig(env: Environment = process.env): Config {
     },
     signIn: readSignIn(values, production, dataFolderOf(values)),
     corsOrigins: values.CORS_ORIGINS ?? [],
+    mcp: mcpOf(values),
     slowStatement: values.SLOW_STATEMENT,
     tracing: readTracing(values),
     warnings: misspeltSettings(env),
   });
 }
+
+function requireOwnPort({ ADMIN_PORT: admin, PORT: port }: SettingValues): void {
+  if (admin === undefined || admin !== port || port === 0) return;
+  throw new ConfigurationError("ADMIN_PORT", `ADMIN_PORT is ${admin}, the same as PORT; expected another.`);
+}
+
+const mcpOf = ({ MCP: on, MCP_WRITE: writes }: SettingValues): Config["mcp"] =>
+  !on ? "off" : writes ? "write" : "read";
 
 const dataFolderOf = ({ DATA_FOLDER: folder, DATABASE_URL: database }: SettingValues): string =>
   folder ?? (database.kind === "sqlite" ? dirname(database.file) : "./data");

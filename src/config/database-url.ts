@@ -21,6 +21,8 @@ export interface SqlServerDatabase {
   /** `strict`: TLS before the first message of the protocol (TDS 8.0). */
   readonly encrypt: boolean | "strict";
   readonly trustServerCertificate: boolean;
+  /** Connects to all addresses of the host at once: of a listener in several subnets, only one responds. */
+  readonly multiSubnetFailover: boolean;
   /** Name of a named instance, which replaces the port. */
   readonly instance: string | undefined;
   /** The authentication type in the driver's terms, with its options. */
@@ -36,6 +38,8 @@ export type DatabaseUrl = SqliteDatabase | PostgresDatabase | SqlServerDatabase;
 export interface ConnectionSettings {
   /** Replica for reads that accept a delay. */
   readonly replica?: DatabaseUrl | undefined;
+  /** The connections never write, so a server may direct them to a replica. */
+  readonly onlyReads?: boolean;
   /** Maximum number of connections. */
   readonly poolSize: number;
   /** Milliseconds that a request waits for a connection. */
@@ -47,18 +51,20 @@ export interface ConnectionSettings {
 }
 
 /**
- * SQL login, and Microsoft Entra: managed identity, service principal, or the default credentials of the environment.
+ * SQL login, Windows account (NTLM), and Microsoft Entra: managed identity, service principal, user, or the default
+ * credentials of the environment; each with the parts of the URL that it requires.
  */
-const authentications = [
-  "default",
-  "azure-active-directory-default",
-  "azure-active-directory-msi-app-service",
-  "azure-active-directory-msi-vm",
-  "azure-active-directory-service-principal-secret",
-  "azure-active-directory-password",
-] as const;
+const authentications = {
+  default: ["user", "password"],
+  ntlm: ["user", "password", "domain"],
+  "azure-active-directory-default": [],
+  "azure-active-directory-msi-app-service": [],
+  "azure-active-directory-msi-vm": [],
+  "azure-active-directory-service-principal-secret": ["clientId", "clientSecret", "tenantId"],
+  "azure-active-directory-password": ["user", "password", "clientId", "tenantId"],
+} as const;
 
-export type SqlServerAuthentication = (typeof authentications)[number];
+export type SqlServerAuthentication = keyof typeof authentications;
 
 /**
  * The fault of a `DATABASE_URL`, as the continuation of the setting's name. Names parameters, but contains no values.
@@ -91,7 +97,9 @@ const encryptions = {
 const sqlServerParameters = {
   encrypt: Object.keys(encryptions),
   trustServerCertificate: Object.keys(flags),
-  authentication: authentications,
+  multiSubnetFailover: Object.keys(flags),
+  authentication: Object.keys(authentications),
+  domain: "any",
   instance: "any",
   clientId: "any",
   clientSecret: "any",
@@ -175,16 +183,24 @@ function sqlServerOf(url: URL): SqlServerDatabase {
   const database = decodeURIComponent(url.pathname.slice(1));
   if (database === "" || url.hostname === "") throw noDatabase();
   requireParameters(url, sqlServerParameters);
-  const type = authentications.find((known) => known === given("authentication")?.toLowerCase()) ?? "default";
+  const type = (given("authentication")?.toLowerCase() ?? "default") as SqlServerAuthentication;
   const credentials = {
-    userName: decodeURIComponent(url.username),
+    user: decodeURIComponent(url.username),
     password: decodeURIComponent(url.password),
+    domain: given("domain"),
     clientId: given("clientId"),
     clientSecret: given("clientSecret"),
     tenantId: given("tenantId"),
   };
+  const missing = authentications[type].filter((name) => !credentials[name]);
+  if (missing.length > 0 && type !== "default")
+    throw new DatabaseUrlError(
+      `has authentication=${type} without ${listed(missing)}`,
+      `${listed(authentications[type])} with this value`,
+    );
+  const { user: userName, ...others } = credentials;
   const options = Object.fromEntries(
-    Object.entries(credentials).filter((entry): entry is [string, string] => Boolean(entry[1])),
+    Object.entries({ userName, ...others }).filter((entry): entry is [string, string] => Boolean(entry[1])),
   );
   return {
     kind: "mssql",
@@ -194,6 +210,7 @@ function sqlServerOf(url: URL): SqlServerDatabase {
     instance: given("instance"),
     encrypt: chosen("encrypt", encryptions) ?? true,
     trustServerCertificate: chosen("trustServerCertificate", flags) ?? false,
+    multiSubnetFailover: chosen("multiSubnetFailover", flags) ?? false,
     authentication: { type, options },
   };
 }

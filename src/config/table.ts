@@ -250,7 +250,7 @@ export const settings = {
   DATABASE_URL: row(
     "sqlite:./data/lease.db",
     database,
-    "The database: `sqlite:` and a file; `mssql://user:password@host:1433/database` (see docs/sql-server.md for its " +
+    "The database: `sqlite:` and a file; `mssql://user:password@host:1433/database` (see docs/databases.md for its " +
       "parameters); `postgres://user:password@host:5432/database`. Connections to other machines are encrypted and " +
       "their certificates verified, unless the URL specifies otherwise.",
     { secret: true },
@@ -379,6 +379,16 @@ export const settings = {
     crossOrigins,
     "Origins of other web applications whose scripts may call the service from a browser. `*`: any, without the " +
       "browser's own credentials. Not set: none.",
+  ),
+  MCP: row(
+    "true",
+    yesOrNo,
+    "Serve agents at `/mcp` (Model Context Protocol), with the sign-in, permissions and limits of the API (see docs/agents.md).",
+  ),
+  MCP_WRITE: row(
+    "false",
+    yesOrNo,
+    "Offer agents, besides reading, tools that create, change and delete records and call actions, within the permissions of the caller.",
   ),
   MAX_URL_LENGTH: row("16KiB", size, "The maximum length of a URL; beyond: 414."),
   MAX_BODY_SIZE: row("64MiB", size, "The maximum size of a body, as sent and decompressed; beyond: 413."),

@@ -53,7 +53,7 @@ const byCode: ReadonlyMap<string, Sentence> = new Map([
   ...all(refused, "28P01 28000 18456 ELOGIN EFEDAUTH"),
   ...all(noDatabase, "3D000 4060"),
   ...all(forbidden, "42501 229 262 2760"),
-  ...all(starting, "57P03 57P01 40613"),
+  ...all(starting, "57P03 57P01 40613 40197 40501 49918 49919 49920 10928 10929 4221 615 926 42108 42109"),
   ...all(full, "ENOSPC EDQUOT SQLITE_FULL SQLITE_IOERR_SHMSIZE 53100 1105 9002"),
   ...all(
     untrusted,
@@ -93,7 +93,8 @@ function chain(error: unknown): readonly Fault[] {
 }
 
 function byCodeOf(fault: Fault): Sentence | undefined {
-  const codes = [String(fault.number ?? ""), String(fault.code ?? "")];
+  // The number says more than the code: each failed login is an ELOGIN.
+  const codes = [String(fault.code ?? ""), String(fault.number ?? "")];
   // SQLite's codes continue after the first word: SQLITE_IOERR_WRITE.
   const names = codes.flatMap((code) => [/^SQLITE_[A-Z]+/.exec(code)?.[0] ?? "", code]);
   // mssql reports the socket's error only in its message.

@@ -17,7 +17,9 @@ import { migrations } from "./migrations";
 import {
   embeddedStore,
   entitiesFor,
+  fillProjections,
   makeWritableBeside,
+  mssqlPool,
   openFile,
   postgresPool,
   serviceKey,
@@ -86,6 +88,9 @@ function postgresOptions({ url, tls }: PostgresDatabase, settings: ConnectionSet
 
 function sqlServerOptions(database: SqlServerDatabase, settings: ConnectionSettings): DataSourceOptions {
   const { host, port, instance, encrypt, trustServerCertificate, authentication } = database;
+  const { pool, connection } = mssqlPool();
+  // Missing in TypeORM's types, like `strict`, but passed on.
+  const untyped = { ...connection, multiSubnetFailover: database.multiSubnetFailover };
   return {
     type: "mssql",
     host,
@@ -95,9 +100,12 @@ function sqlServerOptions(database: SqlServerDatabase, settings: ConnectionSetti
     connectionTimeout: settings.poolTimeout,
     requestTimeout: settings.statementTimeout,
     pool: { max: settings.poolSize, min: 0, acquireTimeoutMillis: settings.poolTimeout },
+    extra: pool,
     options: {
+      ...untyped,
+      // The listener of an availability group, and Azure SQL, direct such connections to a readable secondary.
+      readOnlyIntent: settings.onlyReads ?? false,
       appName: applicationName,
-      // The driver also accepts `strict`; TypeORM passes it on, but its types do not have it.
       encrypt: encrypt as boolean,
       trustServerCertificate,
       enableArithAbort: true,
@@ -162,6 +170,10 @@ export async function openDatabase(
   };
 }
 
+/** Adds the initial records, and what is computed from records that an earlier version has stored. */
+const filledBy = async (fill: Fill, store: Store): Promise<number> =>
+  (await fill(store)) + (await fillProjections(store, model));
+
 /** TypeORM opens the file only to change or to verify its schema. */
 async function openEmbedded(
   file: string,
@@ -178,7 +190,7 @@ async function openEmbedded(
   const open = (): Store => embeddedStore(connection, model, { ...connections, report });
   const filled = async (): Promise<Store> => {
     const store = open();
-    const records = await fill(store).catch(async (error: unknown) => {
+    const records = await filledBy(fill, store).catch(async (error: unknown) => {
       await store.close();
       throw error;
     });
@@ -227,14 +239,15 @@ async function openServer({ database, connections, migrate }: Settings, fill: Fi
     const unhurried = await open(database, { ...connections, poolSize: 2, statementTimeout: 0 });
     await prepareSchema(unhurried, migrate, async () => {
       const store = storeOf(unhurried, undefined, model, { ...connections, statementTimeout: 0 });
-      const filled = await fill(store).finally(() => store.close());
+      const filled = await filledBy(fill, store).finally(() => store.close());
       // PostgreSQL assumes that tables without statistics are nearly empty, and plans accordingly.
       if (filled > 0 && database.kind === "postgres") await unhurried.query("analyze");
     });
     await unhurried.destroy();
     const dataSource = await open(database);
     const replica =
-      connections.replica && (await open(connections.replica, connections, "DATABASE_URL_READONLY"));
+      connections.replica &&
+      (await open(connections.replica, { ...connections, onlyReads: true }, "DATABASE_URL_READONLY"));
     const store = storeOf(dataSource, replica, model, connections);
     return {
       store,

@@ -5,6 +5,7 @@ import {
   modelOf,
   type EntityClass,
   type PlacedOperation,
+  type ProjectionDeclaration,
   type QueryType,
 } from "../odata/store/decorators";
 import { charge } from "./charge";
@@ -27,6 +28,7 @@ import { Service } from "./service";
 import { ServicePrice } from "./service-price";
 import { Subscription } from "./subscription";
 import { SubscriptionDelivery } from "./subscription-delivery";
+import { tenancy } from "./tenancy";
 
 /** The TypeORM entities, as a DataSource takes them. */
 export const entities: readonly EntityClass[] = [
@@ -53,6 +55,9 @@ export const entities: readonly EntityClass[] = [
 /** Types of values that functions return and that are not records. */
 export const complexTypes: readonly ComplexTypeDeclaration[] = [charge];
 
+/** Stored rows that are computed from records. */
+export const projections: readonly ProjectionDeclaration[] = [tenancy];
+
 const modelWith = (normalizeCodes: boolean): PartitionedModel =>
   modelOf(entities, {
     namespace: "Microsoft.NAV",
@@ -65,6 +70,7 @@ const modelWith = (normalizeCodes: boolean): PartitionedModel =>
     },
     normalizeCodes,
     complexTypes,
+    projections,
     queries: [rentRoll, occupancy],
     operations: [
       atDate("rentRollAt", "The rent roll on a day; by default, today.", rentRoll),

@@ -1,7 +1,6 @@
-/** A building or a unit in it that is leased; its current tenant is computed from the contracts in force. */
+/** A building or a unit in it that is leased; its tenant is that of today's tenancy. */
 import { entityType, navigation } from "../odata/store/decorators";
 import { amount, code, day, flag, option, text } from "./fields";
-import { isCurrentLine, lineOrder } from "./in-force";
 import type { LeaseContractLine } from "./lease-contract-line";
 import type { LeaseUnitCategory } from "./lease-unit-category";
 import type { LeaseUnitClass } from "./lease-unit-class";
@@ -144,31 +143,28 @@ export class LeaseUnit extends CompanyRecord {
   @text(100, {
     description: "Name of the customer who leases the unit today; Vacant without one, empty for a building.",
     access: "computed",
-    expression:
-      "case(currentLine/id ne null:currentLine/leaseContract/customerName,building:'',true:'Vacant')",
+    expression: "tenancy/tenantName",
   })
   tenantName!: string;
 
   @day({
     description: "End of the lease of today's tenant.",
     access: "computed",
-    expression:
-      "case(currentLine/id eq null:0001-01-01,currentLine/endingDate ne 0001-01-01:currentLine/endingDate," +
-      "true:currentLine/leaseContract/contractValidUntil)",
+    expression: "tenancy/rentedTill",
   })
   rentedTill!: string;
 
   @amount({
     description: "Price that today's tenant pays.",
     access: "computed",
-    expression: "case(currentLine/id ne null:currentLine/unitPrice,true:0)",
+    expression: "tenancy/rentPrice",
   })
   currentRentPrice!: number;
 
   @option(priceTypeOptions, {
     description: "Kind of the current price's multiplier.",
     access: "computed",
-    expression: "case(currentLine/id ne null:currentLine/priceType,true:'_x0020_')",
+    expression: "tenancy/rentPriceType",
   })
   currentRentPriceType!: string;
 
@@ -177,20 +173,20 @@ export class LeaseUnit extends CompanyRecord {
     {
       description: "The period that the current price is for.",
       access: "computed",
-      expression: "case(currentLine/id ne null:currentLine/pricePeriod,true:' ')",
+      expression: "tenancy/rentPricePeriod",
     },
   )
   currentRentPricePeriod!: string;
 
   @navigation({
-    target: "leaseContractLine",
+    target: "tenancy",
     on: [["number", "leaseUnitNo"]],
-    where: isCurrentLine,
-    orderby: lineOrder,
+    where: "firstDay le date(now()) and lastDay ge date(now())",
+    always: true,
     hidden: true,
-    description: "The line by which the unit is leased today.",
+    description: "The tenancy, or vacancy, of today.",
   })
-  currentLine!: LeaseContractLine;
+  tenancy!: unknown;
 
   @navigation({
     target: "leaseUnit",

@@ -73,7 +73,7 @@ export function createLoadShedding(
   };
   const begin = (res: ServerResponse, { run }: Arrival, waited: number): void => {
     inProgress += 1;
-    res.once("close", leave);
+    res.on("close", leave);
     run(waited);
   };
 

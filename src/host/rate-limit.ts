@@ -32,7 +32,7 @@ function requestsInFlight(limit: number): (callerId: string, res: ServerResponse
       throw tooManyRequests(message, 1);
     }
     inFlight.set(callerId, before + 1);
-    res.once("close", () => {
+    res.on("close", () => {
       const left = (inFlight.get(callerId) ?? 1) - 1;
       if (left === 0) inFlight.delete(callerId);
       else inFlight.set(callerId, left);

@@ -127,12 +127,11 @@ function requestMetrics(registry: Registry): Pick<Metrics, "begun" | "count" | "
   });
   const parts = new Counter({
     name: "odata_batch_requests_total",
-    help: "Requests within batches, by resource, method and status",
+    help: "Requests within batches and of agents' tools, by resource, method and status",
     labelNames: ["set", "method", "status"],
     registers,
   });
   const countParts = (answered: readonly FinishedPart[]): void => {
-    batchSize.observe(answered.length);
     for (const { method, status, trace } of answered)
       parts.inc({ set: trace.resource, method: knownMethod(method), status });
   };
@@ -158,7 +157,9 @@ function requestMetrics(registry: Registry): Pick<Metrics, "begun" | "count" | "
       total.inc({ set: trace.resource, method, status });
       duration.observe({ set: trace.resource, method }, milliseconds / 1000);
       if (size > 0) bytes.inc(size);
-      if (trace.parts.length > 0) countParts(trace.parts);
+      if (trace.parts.length === 0) return;
+      if (trace.resource === "$batch") batchSize.observe(trace.parts.length);
+      countParts(trace.parts);
     },
   };
 }

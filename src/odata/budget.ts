@@ -46,14 +46,14 @@ function countTo(limit: number, error: () => ODataError): Count {
 const rule = "counting each mention of an alias, a computed value, an expansion and a transformation";
 
 /** Creates a budget of `limit` nodes. */
-export const newBudget = (limit: number): Budget => budgetOf(limit, new WeakSet(), () => undefined);
+export const newBudget = (limit: number): Budget => budgetOf(limit, new Set(), () => undefined);
 
 /**
  * Returns a function that creates the budget of the next operation of a batch: `limit` nodes for each, and `batchShares`
  * times as many for all of them. A plan that several operations share counts once.
  */
 export function newBatchBudget(limit: number): () => Budget {
-  const made = new WeakSet();
+  const made = new Set<object>();
   const most = limit * batchShares;
   const whole = countTo(most, () =>
     exceeded(`The batch needs more than ${most} nodes, ${rule}; send its operations in several batches.`),
@@ -61,7 +61,7 @@ export function newBatchBudget(limit: number): () => Budget {
   return () => budgetOf(limit, made, whole.add);
 }
 
-function budgetOf(limit: number, made: WeakSet<object>, drawWhole: (nodes: number) => void): Budget {
+function budgetOf(limit: number, made: Set<object>, drawWhole: (nodes: number) => void): Budget {
   const { add, counted } = countTo(limit, () =>
     exceeded(`The request needs more than ${limit} nodes, ${rule}; request less at once.`),
   );
@@ -70,7 +70,7 @@ function budgetOf(limit: number, made: WeakSet<object>, drawWhole: (nodes: numbe
     add(nodes);
     drawWhole(nodes);
   };
-  return Object.freeze({
+  return {
     draw,
     drawn: counted,
     drawOnce: (key: object, nodes: number) => {
@@ -87,7 +87,7 @@ function budgetOf(limit: number, made: WeakSet<object>, drawWhole: (nodes: numbe
         depth--;
       }
     },
-  });
+  };
 }
 
 const exceeded = (message: string): ODataError => new ODataError("BadRequest_LimitExceeded", message);

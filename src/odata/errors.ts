@@ -151,6 +151,8 @@ export interface ErrorOptions {
   readonly offset?: number;
   /** The same work may succeed when it is repeated from its beginning: stores do that with transactions. */
   readonly repeatable?: boolean;
+  /** Milliseconds before the first repetition; undefined: a moment. */
+  readonly pause?: number | undefined;
 }
 
 /**
@@ -169,6 +171,7 @@ export class ODataError extends Error {
   /** The position of the fault in the decoded text of the option or path (0-based), for grammar errors. */
   readonly offset: number | undefined;
   readonly repeatable: boolean;
+  readonly pause: number | undefined;
 
   constructor(code: ErrorCode, message: string, options: ErrorOptions = {}) {
     super(message, options.cause === undefined ? undefined : { cause: options.cause });
@@ -181,6 +184,7 @@ export class ODataError extends Error {
     this.headers = options.headers ?? {};
     this.offset = options.offset;
     this.repeatable = options.repeatable ?? false;
+    this.pause = options.pause;
   }
 }
 
@@ -193,6 +197,7 @@ export const withHeaders = (error: ODataError, headers: ErrorOptions["headers"])
     status: error.status,
     code: error.code,
     repeatable: error.repeatable,
+    pause: error.pause,
     cause: error.cause ?? error,
     headers: { ...headers, ...error.headers },
   });

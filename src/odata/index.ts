@@ -5,13 +5,14 @@ export { ODataError, errorCodes, type ErrorCode } from "./errors";
 export type { Caller, ODataRequest, ODataResponse } from "./message";
 export {
   knownMethod,
+  newTrace,
   addSpan,
   type FinishedPart,
   type FinishedStatement,
   type RequestTrace,
 } from "./request-trace";
 export { parsePrefer } from "./headers/prefer";
-export type { Model } from "./model/model";
+export type { EntityType, Model, Navigation, Operand, Operation, Property } from "./model/model";
 export { modelOf } from "./store/decorators";
 export { withBatch, type BatchOptions } from "./batch";
 export { createService, type Service, type ServiceOptions } from "./service";
@@ -45,9 +46,11 @@ export type { Values } from "./plan/body";
 export type { PoolUse, Store } from "./store/store";
 export { fairShare } from "./store/fair-share";
 export { instrumented } from "./store/instrumented-store";
-export { postgresPool, storeOf } from "./store/typeorm";
+export { mssqlPool, postgresPool } from "./store/typeorm";
+export { embeddedStore, storeOf } from "./write/projections";
+export { fillProjections, rebuildProjections } from "./bulk/projections";
 export { makeWritableBeside } from "./store/sqlite/files";
-export { embeddedStore, openFile } from "./store/sqlite/embedded";
+export { openFile } from "./store/sqlite/embedded";
 export { serviceKey, storedKey } from "./store/service-key";
 export { declaredTables, entitiesFor } from "./store/system-tables";
 export type { TableDeclaration } from "./store/tables";
@@ -60,8 +63,7 @@ export { storedRecords, type StoredJson } from "./bulk/stored-records";
 export { countOf, keyOf, readRows, rowWriter, tablesOf, type SqlValue, type Table } from "./bulk/table-rows";
 export { readJsonObject } from "./json/read";
 export { createListener, type FinishedRequest, type ODataHandler } from "./http/listener";
-export { prebuiltRefusal } from "./http/error-response";
-export { respondConnectionError } from "./http/error-response";
+export { errorResponse, isFault, prebuiltRefusal, respondConnectionError } from "./http/error-response";
 export { fairQueue, type Queued } from "./fair-queue";
 export { lru, type Lru } from "./lru";
 export { once } from "./once";

@@ -39,8 +39,11 @@ export interface ODataRequest {
   readonly caller: Caller;
   /** Correlation id (GUID), also in the `request-id` header and the log. */
   readonly id: string;
-  /** Aborted when the client disconnects or the request times out. */
-  readonly signal: AbortSignal;
+  /**
+   * The signal that is aborted when the client disconnects or the request times out, the same on each call. A function,
+   * because most reads are over before they need one.
+   */
+  readonly signal: () => AbortSignal;
   /** Collects facts for log, metrics and traces; absent if they are not wanted. */
   readonly trace?: RequestTrace;
   /** The part of the request in a batch that is repeatable as a whole. */
@@ -56,9 +59,6 @@ export interface RepeatablePart {
   /** Digest of all requests of the batch. */
   readonly fingerprint: string;
 }
-
-/** A request with its budget. */
-export type BudgetedRequest = ODataRequest & { readonly budget: Budget };
 
 /** Text in chunks; the writer waits for the socket between chunks. */
 export type Body = string | Uint8Array | AsyncIterable<string | Uint8Array>;

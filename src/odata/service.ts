@@ -17,7 +17,8 @@ import { createReader } from "./read/execute";
 import { createWriter } from "./write/execute";
 import type { WriteEvent } from "./write/write-execution";
 import { methodsOf } from "./write/writes";
-import type { Awaitable, Store, StoreRequest } from "./store/store";
+import type { Awaitable } from "./awaitable";
+import type { Store, StoreRequest } from "./store/store";
 import { withParameters } from "./plan/parameters";
 import { modelText } from "./plan/text";
 import { requireHandlers } from "./read/functions";
@@ -74,21 +75,22 @@ export function createService(options: ServiceOptions): Service {
   };
   requireHandlers(model.operations, "function", functions);
   requireHandlers(model.operations, "action", actions);
+  const ofUrl = parseLimits(limits);
   const document = createDocuments(model, limits.maxExpandDepth);
   const read = createReader(model, methodsOf);
   const rules = { behaviours, actions, strictReferences: options.strictReferences ?? false };
   const write = createWriter(shared, rules, read, options.written);
 
-  const respond: Service = (asked, given = store) => {
-    const request = { ...asked, budget: asked.budget ?? newBudget(limits.maxRequestNodes) };
+  const respond: Service = (request, given = store) => {
     const within = given.forRequest?.(factsOf(request)) ?? given;
     const version = responseVersion(request.headers["odata-version"], request.headers["odata-maxversion"]);
     const { trace } = request;
     const started = trace?.spans && performance.now();
-    const uri = parsed(model, request.url, parseLimits(limits));
+    const uri = parsed(model, request.url, ofUrl);
     if (trace !== undefined) trace.resource = addressedResource(model, uri);
     if (started !== undefined) addSpan(trace, { name: "parse", started, ended: performance.now() });
-    const context: RequestContext = { ...shared, store: within, request, uri, version };
+    const budget = request.budget ?? newBudget(limits.maxRequestNodes);
+    const context: RequestContext = { ...shared, store: within, request, budget, uri, version };
     switch (request.method) {
       case "GET":
       case "HEAD":

@@ -1,6 +1,6 @@
 /**
  * Copies a whole database into an empty one of any kind: every table, row by row as stored, change counters, number
- * series and change log included. Resumable, and verifies at the end that both are equal.
+ * series and change log included. Resumable, and verifies at the end that both are equal. Tenancies are computed.
  */
 import { createHash } from "node:crypto";
 import { model } from "../entities";
@@ -8,6 +8,7 @@ import {
   countOf,
   keyOf,
   readRows,
+  rebuildProjections,
   rowWriter,
   tablesOf,
   type SqlValue,
@@ -73,6 +74,8 @@ export async function copyDatabase(options: CopyOptions): Promise<readonly Copie
       signal.throwIfAborted();
       copied.push(await compare(options, table));
     }
+    progress.begin({ name: "Computing tenancies", total: undefined, aside: true });
+    await rebuildProjections(to, model, signal, (owners) => progress.advance(owners));
     await file.remove();
     return copied;
   } finally {

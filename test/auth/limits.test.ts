@@ -63,7 +63,7 @@ describe("in progress", () => {
   let left = 0;
   const waiting: ODataHandler = async ({ signal }) => {
     inside += 1;
-    signal.addEventListener("abort", () => (left += 1));
+    signal().addEventListener("abort", () => (left += 1));
     await gate;
     return { status: 204, headers: {} };
   };

@@ -38,7 +38,7 @@ function batchRequest(contentType: string, body: string): ODataRequest {
     body: () => Promise.resolve(Buffer.from(body)),
     caller: { id, name: "", canWrite: true, partitions: "*" },
     id,
-    signal: controller.signal,
+    signal: () => controller.signal,
   };
 }
 
@@ -151,7 +151,7 @@ test("when the client disconnects, the batch ends before the next request", asyn
       fault: () => undefined,
     },
   );
-  const sent = { ...batchRequest("application/json", json({}, {}, {})), signal: leaving.signal };
+  const sent = { ...batchRequest("application/json", json({}, {}, {})), signal: () => leaving.signal };
   await expect(Promise.resolve(batch(sent))).rejects.toThrow("gone");
   expect(calls).toBe(1);
 });

@@ -63,5 +63,5 @@ const request = (body: object): ODataRequest => ({
   body: () => Promise.resolve(Buffer.from(JSON.stringify(body))),
   caller: { id: "00000000-0000-4000-8000-000000000000", name: "", canWrite: true, partitions: "*" },
   id: "00000000-0000-4000-8000-000000000001",
-  signal: new AbortController().signal,
+  signal: () => new AbortController().signal,
 });

@@ -12,9 +12,6 @@ import { demoCompanyId, send, start, type TestAnswer, type TestService } from ".
 import { openFaultyProxy, type FaultyProxy } from "./faulty-proxy";
 import { until } from "../waiting";
 
-// Thousands of records are created and read, on busy machines.
-jest.setTimeout(120_000);
-
 let folder: string;
 let database: TestDatabase;
 let proxy: FaultyProxy;

@@ -111,7 +111,8 @@ describe("keys by company", () => {
     const dataSource = createDataSource(url, connections).setOptions({ migrations: earlier });
     await dataSource.initialize();
     await dataSource.runMigrations({ transaction: "all" });
-    const store = storeOf(dataSource, undefined, model, { ...connections, statementTimeout: 0 });
+    const former = { ...model, projections: [] };
+    const store = storeOf(dataSource, undefined, former, { ...connections, statementTimeout: 0 });
     await loadDemoCompany(store);
     await store.close();
     if (dataSource.isInitialized) await dataSource.destroy();

@@ -173,7 +173,7 @@ if (databaseKind === "sqlite") {
     await until(() => (listening().length === 3 ? true : undefined));
     writing.abort();
     await Promise.all(clients);
-    expect(output).toContain("a worker ended; another takes its place");
+    await until(() => output.includes("a worker ended; another takes its place") || undefined);
     const { json } = await ask(url, "GET", `/companies(${id})/services?$select=code`);
     expect(json.value.map(({ code }: { code: string }) => code).toSorted()).toEqual(created.toSorted());
     expect(created.length).toBeGreaterThan(4);

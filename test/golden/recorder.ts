@@ -18,13 +18,14 @@ interface QueryShape {
 }
 
 /** Without writes to the change log, which are the same everywhere, and its random pruning. */
-const isOfRequest = ({ text }: QueryShape): boolean => !text.includes('"change"');
+export const isOfRequest = ({ text }: Pick<QueryShape, "text">): boolean => !text.includes('"change"');
 
-export function recorder() {
+/** `isKept`: the statements to record. */
+export function recorder(isKept: (asked: QueryShape) => boolean = isOfRequest) {
   let recorded: Recorded[] = [];
   const record = <Answer extends Rows | number>(asked: QueryShape, answer: Answer): Answer => {
     const types = asked.parameters.map(({ type }) => type);
-    if (isOfRequest(asked)) recorded.push({ text: asked.text, types, answer });
+    if (isKept(asked)) recorded.push({ text: asked.text, types, answer });
     return answer;
   };
   const inTransaction = (transaction: Transaction): Transaction => ({

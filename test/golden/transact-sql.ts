@@ -1,6 +1,6 @@
 /**
- * Checks for T-SQL. No parser in the package registry supports `FOR JSON` in a sub-select, so this searches for
- * leftovers of other dialects, and for errors that SQL Server reports at run time only.
+ * Checks for T-SQL beside the parser (test/statements), which accepts more than SQL Server does: leftovers of other
+ * dialects, and errors that SQL Server reports at run time only.
  */
 
 const tokens = /'(?:[^']|'')*'|"[^"]*"|@\w+|[A-Za-z_]\w*|\|\||::|[^\s]/g;
@@ -27,6 +27,8 @@ export function transactSqlFaults(text: string, parameters: number): readonly st
     const around = open.at(-1);
     if (token === "select" && open.some(({ before }) => aggregates.has(before)))
       faults.push("an aggregate over a sub-select (error 130)");
+    if (token === "select" && open.some(({ before }) => before === "coalesce"))
+      faults.push("a sub-select in COALESCE, which evaluates it twice");
     // ORDER BY in a derived table or sub-select, without OFFSET or an aggregate's WITHIN GROUP (error 1033).
     if (token === "order" && around && !["over", "group"].includes(around.before)) {
       const rest = closing(found.slice(i));

@@ -76,7 +76,7 @@ const handlers: Record<string, (request: ODataRequest) => ODataResponse | Promis
     ),
   "/slow": async ({ signal }) => {
     slowAsked += 1;
-    await sleep(3_600_000, undefined, { signal }).catch(() => ended.push("/slow"));
+    await sleep(3_600_000, undefined, { signal: signal() }).catch(() => ended.push("/slow"));
     return ok("{}");
   },
   "/hangs": () => new Promise<never>(() => undefined),

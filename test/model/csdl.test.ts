@@ -81,7 +81,7 @@ describe("schema", () => {
 
   test("internal properties are not included", () => {
     const xml = csdlXml(model, facts);
-    for (const hidden of ["companyId", "rowVersion", "currentLine", "sameKind"])
+    for (const hidden of ["companyId", "rowVersion", "tenancy", "sameKind"])
       expect(xml).not.toContain(hidden);
   });
 });

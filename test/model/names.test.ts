@@ -33,7 +33,7 @@ describe("look-ups by name", () => {
   test("navigations, hidden ones among them", () => {
     const unit = model.type("leaseUnit");
     expect(unit.navigation("LeaseUnitLedgerEntries")?.name).toBe("leaseUnitLedgerEntries");
-    expect(unit.navigation("currentLine")?.hidden).toBe(true);
+    expect(unit.navigation("tenancy")?.hidden).toBe(true);
   });
 });
 

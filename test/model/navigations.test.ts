@@ -32,7 +32,7 @@ test.each([
   ["leaseUnit", "leaseUnitLedgerEntries", "leaseUnitLedgerEntrys number=leaseUnitNo"],
   ["leaseUnit", "leaseContractLines", "leaseContractLines number=leaseUnitNo"],
   ["leaseUnit", "servicePrices", "servicePrices number=code"],
-  ["leaseUnit", "currentLine", "leaseContractLine number=leaseUnitNo"],
+  ["leaseUnit", "tenancy", "tenancy number=leaseUnitNo"],
   ["servicePrice", "service", "service serviceNo=code"],
   ["leaseContrDiscount", "leaseContract", "leaseContract leaseContractNo=number,contractVersionNo=versionNo"],
   ["leaseContrDiscount", "leaseUnit", "leaseUnit leaseUnitNo=number"],
@@ -74,16 +74,15 @@ test("hidden and restricted ones", () => {
   );
   expect(all.filter((it) => it.hidden).map((it) => it.at)).toEqual([
     "leaseContract/versions",
-    "leaseUnit/currentLine",
+    "leaseUnit/tenancy",
     "leaseUnit/group",
     "document/sameKind",
     "leaseUnitLedgerEntry/unitEntries",
   ]);
   expect(all.filter((it) => it.where !== undefined).map((it) => [it.at, it.where])).toEqual([
-    ["leaseUnit/currentLine", expect.stringContaining("leaseContract/versionStatus eq 'Valid'")],
+    ["leaseUnit/tenancy", "firstDay le date(now()) and lastDay ge date(now())"],
     ["leaseUnit/servicePrices", "type eq 'Lease Unit'"],
   ]);
-  expect(model.type("leaseUnit").navigation("currentLine")?.orderby).toMatch(/^startingDate desc,lineNo/);
 });
 
 test("partners are inverse to each other", () => {

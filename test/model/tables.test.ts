@@ -85,6 +85,8 @@ test("every navigation has an index", async () => {
   const uncovered: string[] = [];
   for (const type of model.types)
     for (const { name, target, on, through } of type.navigations.filter((it) => it.on.length > 0)) {
+      // The primary key of a projection serves; its order is that of the migrations, as above.
+      if (model.projections.some(({ type: rows }) => rows.name === target)) continue;
       const asked = through ? through.on.map(([, foreign]) => foreign) : on.map(([, foreign]) => foreign);
       const table = model.type(through?.type ?? target).table;
       const leading = await leadingColumns(table, asked.length + 1);

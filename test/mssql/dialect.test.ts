@@ -1,5 +1,6 @@
 /** T-SQL of single constructs that are special on SQL Server. Whole statements are in test/golden. */
 import { constant, render, sql, type Fragment } from "../../src/odata/sql/fragment";
+import { functions } from "../../src/odata/language/functions";
 import { rememberedStatements } from "../../src/odata/store/repeatable-request";
 import { mssql } from "../../src/odata/store/mssql/dialect";
 import { transactSqlFaults } from "../golden/transact-sql";
@@ -27,6 +28,11 @@ test.each<readonly [string, Fragment, string]>([
   ["a compared literal has more places", constant("0.000000001", "Edm.Decimal(38,18)"), "cast(@p1 as decimal(38, 18))"],
   ["sums of integers are wide", mssql.aggregate("sum", a, "Edm.Int32"), `sum(cast("t"."a" as bigint))`],
   ["selections in turn", mssql.inSequence(sql`with x as (select 1 as n) `, [sql`select 1`, sql`select 2`]), "with x as (select 1 as n) select 1; with x as (select 1 as n) select 2"],
+  ["a sub-select instead of null is evaluated once", mssql.ifNull(sql`(select ${a})`, sql`0`), `isnull((select "t"."a"), 0)`],
+  ["a text instead of null is not cut", mssql.ifNull(a, mssql.constant("None", "Edm.String"), "Edm.String"), `isnull(cast("t"."a" as nvarchar(max)), N'None')`],
+  ["the empty text needs no room", mssql.ifNull(a, mssql.constant("", "Edm.String"), "Edm.String"), `isnull("t"."a", N'')`],
+  ["texts that begin alike are a range of an index", functions["startswith"]?.sql.mssql?.(a, constant("5%", "Edm.String")) ?? sql``, `("t"."a" like replace(replace(replace(replace(left((@p1 collate Latin1_General_100_BIN2), 1000), N'~', N'~~'), N'%', N'~%'), N'_', N'~_'), N'[', N'~[') + N'%' escape N'~' and (left("t"."a", (len(cast((@p1 collate Latin1_General_100_BIN2) as nvarchar(max)) + N'.') - 1)) = (@p1 collate Latin1_General_100_BIN2) and datalength(cast(left("t"."a", (len(cast((@p1 collate Latin1_General_100_BIN2) as nvarchar(max)) + N'.') - 1)) as nvarchar(max))) = datalength(cast((@p1 collate Latin1_General_100_BIN2) as nvarchar(max)))))`],
+  ["but no range for the beginning in another column", functions["startswith"]?.sql.mssql?.(a, b) ?? sql``, `(left("t"."a", (len(cast("t"."b" as nvarchar(max)) + N'.') - 1)) = "t"."b" and datalength(cast(left("t"."a", (len(cast("t"."b" as nvarchar(max)) + N'.') - 1)) as nvarchar(max))) = datalength(cast("t"."b" as nvarchar(max))))`],
   ["a decimal is cast", constant("1.5", "Edm.Decimal"), "cast(@p1 as decimal(28, 8))"],
   ["a text has its collation", constant("x", "Edm.String"), "(@p1 collate Latin1_General_100_BIN2)"],
 ])("%s", (_, fragment, expected) => {

@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { adviceOf } from "../../src/odata/store/mssql/store";
-import { mssqlError } from "../../src/odata/store/mssql/errors";
+import { isDisconnected, mssqlError } from "../../src/odata/store/mssql/errors";
 import { ODataError } from "../../src/odata/errors";
 import { namingKey } from "../../src/odata/store/duplicate-key";
 import { model } from "../../src/entities";
@@ -25,42 +25,46 @@ const translated = (error: unknown): ODataError => {
 };
 
 test.each([
-  [547, 400, "Internal_InvalidTableRelation", false],
-  [1205, 503, "Internal_ServiceUnavailable", true],
-  [3960, 503, "Internal_ServiceUnavailable", true],
-  [1222, 503, "Internal_ServiceUnavailable", true],
-  [40613, 503, "Internal_ServiceUnavailable", true],
-  [40501, 503, "Internal_ServiceUnavailable", true],
-  [40197, 503, "Internal_ServiceUnavailable", true],
-  [49918, 503, "Internal_ServiceUnavailable", true],
-  [49919, 503, "Internal_ServiceUnavailable", true],
-  [49920, 503, "Internal_ServiceUnavailable", true],
-  [10928, 503, "Internal_ServiceUnavailable", true],
-  [10929, 503, "Internal_ServiceUnavailable", true],
-  [4060, 503, "Internal_ServiceUnavailable", true],
-  [3906, 503, "Internal_ServiceUnavailable", false],
-  [3952, 503, "Internal_ServiceUnavailable", false],
-  [8152, 400, "Application_StringExceededLength", false],
-  [2628, 400, "Application_StringExceededLength", false],
-  [8115, 400, "Application_FilterErrorException", false],
-  [220, 400, "Application_FilterErrorException", false],
-  [8134, 400, "Application_FilterErrorException", false],
-  [517, 400, "Application_FilterErrorException", false],
-  [1105, 507, "Internal_InsufficientStorage", false],
-  [9002, 507, "Internal_InsufficientStorage", false],
-  [191, 400, "BadRequest_LimitExceeded", false],
-  [8623, 400, "BadRequest_LimitExceeded", false],
-  [8631, 400, "BadRequest_LimitExceeded", false],
-  [8632, 400, "BadRequest_LimitExceeded", false],
-] as const)("number %i → %i %s", (number, status, code, repeatable) => {
+  [547, 400, "Internal_InvalidTableRelation", false, undefined],
+  // Repeated after a moment.
+  ...[1205, 1222, 3960, 3930, 3998, 701, 1204, 8645, 8651, 64, 233, 997, 10053, 10054, 10060].map(
+    (number) => [number, 503, "Internal_ServiceUnavailable", true, undefined] as const,
+  ),
+  // Repeated after five seconds: the faults of Azure SQL that Microsoft calls transient, and its limits of resources.
+  ...[615, 926, 4060, 4221, 10928, 10929, 40143, 40197, 40501, 40540, 40613, 49918, 49919, 49920, 42108].map(
+    (number) => [number, 503, "Internal_ServiceUnavailable", true, 5000] as const,
+  ),
+  ...[3906, 3952].map((number) => [number, 503, "Internal_ServiceUnavailable", false, undefined] as const),
+  ...[8152, 2628].map(
+    (number) => [number, 400, "Application_StringExceededLength", false, undefined] as const,
+  ),
+  ...[8115, 220, 8134, 517, 241, 8114].map(
+    (number) => [number, 400, "Application_FilterErrorException", false, undefined] as const,
+  ),
+  ...[1105, 9002].map((number) => [number, 507, "Internal_InsufficientStorage", false, undefined] as const),
+  ...[191, 8623, 8631, 8632].map(
+    (number) => [number, 400, "BadRequest_LimitExceeded", false, undefined] as const,
+  ),
+] as const)("number %i → %i %s, repeatable: %s, after %s", (number, status, code, repeatable, pause) => {
   const error = translated(requestError(number));
-  expect({ status: error.status, code: error.code, repeatable: error.repeatable }).toEqual({
-    status,
-    code,
-    repeatable,
-  });
+  expect({
+    status: error.status,
+    code: error.code,
+    repeatable: error.repeatable,
+    pause: error.pause,
+  }).toEqual({ status, code, repeatable, pause });
   expect(error.message).not.toContain("text of the server");
-  expect(error.headers).toEqual(status === 503 ? { "Retry-After": "1" } : {});
+  expect(error.headers).toEqual(status === 503 ? { "Retry-After": pause ? "5" : "1" } : {});
+});
+
+test.each([
+  [40197, true],
+  [40613, true],
+  [10054, true],
+  [1205, false],
+  [40501, false],
+])("a commit that fails with %i may have succeeded: %s", (number, uncertain) => {
+  expect(isDisconnected(requestError(number))).toBe(uncertain);
 });
 
 test.each([

@@ -1,6 +1,6 @@
 /** What the model refuses at the start: operations, complex types and queries that contradict each other; missing handlers. */
 import { functions } from "../../src/controllers";
-import { complexTypes, entities } from "../../src/entities";
+import { complexTypes, entities, projections } from "../../src/entities";
 import { modelOf } from "../../src/odata/store/decorators";
 import { requireHandlers } from "../../src/odata/read/functions";
 
@@ -11,6 +11,7 @@ const build = (options: Partial<Options>): unknown =>
     namespace: "N",
     container: "C",
     partition: { type: "company", column: "companyId", parameter: "company" },
+    projections,
     ...options,
     complexTypes: [...complexTypes, ...(options.complexTypes ?? [])],
   });

@@ -8,7 +8,7 @@ import { join } from "node:path";
 import { readConfig } from "../../src/config/config";
 import { actions as ownActions, behaviours, functions as ownFunctions } from "../../src/controllers";
 import { openDatabase } from "../../src/database/open";
-import { complexTypes, entities } from "../../src/entities";
+import { complexTypes, entities, projections } from "../../src/entities";
 import {
   createService,
   ODataError,
@@ -39,6 +39,7 @@ export const model = modelOf(entities, {
   namespace: "Microsoft.NAV",
   container: "NAV",
   partition: { type: "company", column: "companyId", parameter: "company" },
+  projections,
   complexTypes: [
     ...complexTypes,
     {

@@ -55,6 +55,7 @@ test("nothing set: a service for one machine", () => {
       maxInProgress: 1000,
     },
     corsOrigins: [],
+    mcp: "read",
     slowStatement: 1000,
     notifications: {
       delay: 30_000,

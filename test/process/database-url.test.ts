@@ -45,6 +45,47 @@ test.each<readonly [string, boolean]>([
   });
 });
 
+test.each<readonly [string, boolean]>([
+  ["", false],
+  ["multiSubnetFailover=true", true],
+  ["multiSubnetFailover=Yes", true],
+  ["multiSubnetFailover=false", false],
+])("'%s' connects to all addresses of the host at once: %s", (query, multiSubnetFailover) => {
+  expect(driverOptions(parseDatabaseUrl(`${sqlServer}?${query}`))).toMatchObject({ multiSubnetFailover });
+});
+
+const service = { clientId: "c", clientSecret: "s", tenantId: "t" };
+test.each<readonly [string, string, object]>([
+  [sqlServer, "default", { userName: "user", password: "hunter2" }],
+  [
+    `${sqlServer}?authentication=ntlm&domain=CORP`,
+    "ntlm",
+    { userName: "user", password: "hunter2", domain: "CORP" },
+  ],
+  [
+    `${sqlServer}?authentication=azure-active-directory-password&clientId=c&tenantId=t`,
+    "azure-active-directory-password",
+    { userName: "user", password: "hunter2", clientId: "c", tenantId: "t" },
+  ],
+  [
+    "mssql://db.example/lease?authentication=azure-active-directory-service-principal-secret&clientId=c&clientSecret=s&tenantId=t",
+    "azure-active-directory-service-principal-secret",
+    service,
+  ],
+  ...[
+    "azure-active-directory-default",
+    "azure-active-directory-msi-app-service",
+    "azure-active-directory-msi-vm",
+  ].map(
+    (type) =>
+      [`mssql://db.example/lease?authentication=${type}&clientId=c`, type, { clientId: "c" }] as const,
+  ),
+])("%s signs in by %s", (text, type, options) => {
+  const authentication = { type, options };
+  const database = parseDatabaseUrl(text);
+  expect(createDataSource(database, settings).options).toMatchObject({ authentication });
+});
+
 test.each<readonly [string, object]>([
   ["sqlite:./data/a b.db", { kind: "sqlite", file: "./data/a b.db" }],
   [postgres, { kind: "postgres", url: postgres, tls: "verify" }],
@@ -70,9 +111,22 @@ test.each<readonly [string, string]>([
   ),
   [`${sqlServer}?trustServerCertificate=sure`, "has a value for 'trustServerCertificate' that is not known"],
   [
-    `${sqlServer}?authentication=ntlm`,
-    "has a value for 'authentication' that is not known; expected one of default, azure-active-directory-default",
+    `${sqlServer}?authentication=kerberos`,
+    "has a value for 'authentication' that is not known; expected one of default, ntlm, azure-active-directory-default",
   ],
+  [
+    `${sqlServer}?authentication=ntlm`,
+    "has authentication=ntlm without domain; expected user, password, domain with this value",
+  ],
+  [
+    "mssql://db.example/lease?authentication=azure-active-directory-password&tenantId=t",
+    "has authentication=azure-active-directory-password without user, password, clientId; expected",
+  ],
+  [
+    "mssql://db.example/lease?authentication=azure-active-directory-service-principal-secret&clientId=c",
+    "has authentication=azure-active-directory-service-principal-secret without clientSecret, tenantId; expected",
+  ],
+  [`${sqlServer}?multiSubnetFailover=on`, "has a value for 'multiSubnetFailover' that is not known"],
   [
     `${sqlServer}?Encrypt=true`,
     "has the parameter 'Encrypt', which is not known for mssql:; expected only encrypt, ",

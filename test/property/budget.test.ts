@@ -24,7 +24,7 @@ beforeAll(async () => {
       longest = Math.max(longest, text.length);
       return Promise.resolve([]);
     },
-    forRequest: undefined as never,
+    forRequest: undefined,
   }));
 });
 afterAll(() => service.stop());
@@ -160,6 +160,47 @@ test.each([
     runs(150),
   );
   expect(outcomes).toContain(false);
+});
+
+/** Transformations that hand a text on to the next `compute`, by the names of the text before and after. */
+const carriers: readonly ((of: string, as: string) => string)[] = [
+  (of, as) => `compute(${of} as ${as})`,
+  (of, as) => `aggregate(${of} with max as ${as})`,
+  (of, as) => `groupby((${of}))/compute(${of} as ${as})`,
+  (of, as) => `groupby((${of}),aggregate(${of} with min as ${as}))`,
+  (of, as) => `filter(${of} ne 'x')/orderby(${of})/top(5)/compute(${of} as ${as})`,
+  (of, as) => `concat(compute(${of} as ${as}),aggregate(${of} with max as ${as}))`,
+];
+
+const textChain = fc
+  .array(fc.record({ mentions: fc.integer({ min: 1, max: 4 }), carrier: fc.nat(carriers.length - 1) }), {
+    minLength: 1,
+    maxLength: 14,
+  })
+  .map((steps) => ({
+    copies: steps.reduce((product, { mentions }) => product * mentions, 1),
+    url: `/${company}leaseUnits?$apply=${steps
+      .map(({ mentions, carrier }, i) => {
+        const names = Array.from({ length: mentions }, () => (i === 0 ? "number" : `c${i}`));
+        const text = names.reduce((left, right) => `concat(${left},${right})`);
+        return `compute(${text} as t${i})/${carriers[carrier]?.(`t${i}`, `c${i + 1}`)}`;
+      })
+      .join("/")}`,
+  }));
+
+test("a text that $apply computes step by step costs as many nodes as it has copies of the first text", async () => {
+  const rejected = new Set<boolean>();
+  await fc.assert(
+    fc.asyncProperty(textChain, async ({ copies, url }) => {
+      const answer = await service.send({ method: "GET", url: encodeURI(url), budget: newBudget(limit) });
+      if (copies > limit) expect(answer.status).toBe(400);
+      if (answer.status === 400)
+        expect(answer.text).toMatch(/more than 20000 nodes|at most 64 are allowed|at most 60 are allowed/);
+      rejected.add(answer.status === 400);
+    }),
+    runs(150),
+  );
+  expect(rejected).toEqual(new Set([true, false]));
 });
 
 test("aliases that double are rejected, however short", async () => {

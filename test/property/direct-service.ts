@@ -66,7 +66,7 @@ export async function startDirectService(
           body: () => Promise.resolve(Buffer.from(body)),
           caller: { id: systemUser, name: "Nobody", canWrite: true, partitions: "*" },
           id: systemUser,
-          signal: new AbortController().signal,
+          signal: () => new AbortController().signal,
           ...(budget && { budget }),
         });
         return { status: response.status, text: await textOf(response.body) };

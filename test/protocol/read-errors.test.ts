@@ -165,7 +165,7 @@ describe("paths", () => {
     [`leaseUnits(${unit1})/$valu`, 400, "$valu"],
     [`leaseUnits(${unit1})/tenantName/$count`, 404, "$count"],
     ["/$metadat", 400, "$metadat"],
-    [`leaseUnits(${unit1})/currentLine`, 404, "currentLine"],
+    [`leaseUnits(${unit1})/tenancy`, 404, "tenancy"],
     [`leaseUnits(${unit1})/companyId`, 404, "companyId"],
     [`leaseUnits(${unit1})/rowVersion`, 404, "rowVersion"],
     ["%2e%2e/%2e%2e", 404, ".."],
@@ -185,7 +185,7 @@ describe("paths", () => {
     expect((await service.request("GET", long)).json.value).toEqual([]);
   });
 
-  test.each(["currentLine", "sameKind", "companyId", "rowVersion"])(
+  test.each(["tenancy", "sameKind", "companyId", "rowVersion"])(
     "the internal name %s is not available",
     async (name) => {
       for (const set of ["leaseUnits", "documents"]) {
@@ -197,7 +197,7 @@ describe("paths", () => {
         ]) {
           const answer = await service.request("GET", `${set}?${options}`);
           expect([set, options, answer.status]).toEqual([set, options, 400]);
-          expect(answer.text).not.toMatch(/currentLine'\?|sameKind'\?|companyId'\?|rowVersion'\?/);
+          expect(answer.text).not.toMatch(/tenancy'\?|sameKind'\?|companyId'\?|rowVersion'\?/);
         }
       }
     },

@@ -72,7 +72,7 @@ export async function startRecording(over: (store: Store) => Store = (store) => 
           body: () => Promise.resolve(Buffer.from(body)),
           caller: { id: systemUser, name: "Nobody", canWrite: true, partitions: "*" },
           id: systemUser,
-          signal: new AbortController().signal,
+          signal: () => new AbortController().signal,
         });
         let text = "";
         const { body: sent } = response;

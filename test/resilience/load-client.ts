@@ -38,11 +38,11 @@ export function ask(url: string, offered: OfferedRequest, agent?: Agent): Promis
 /** A rejected client retries sooner than `Retry-After`, but not at once. */
 const impatience = 20;
 
-/** When the clients stop: after so many milliseconds, or when so many requests were answered. */
+/** When the clients stop: when so many requests were answered, or when the condition holds. */
 export interface Offer {
   readonly connections: number;
-  readonly milliseconds?: number;
   readonly answers?: number;
+  readonly until?: () => boolean;
   /** Existing connections to use; otherwise new ones. */
   readonly agent?: Agent;
 }
@@ -55,14 +55,13 @@ export const keptConnections = (connections: number): Agent =>
 export async function saturate(
   url: string,
   make: (index: number) => OfferedRequest,
-  { connections, milliseconds = Infinity, answers: most = Infinity, agent: given }: Offer,
+  { connections, answers: most = Infinity, until = () => false, agent: given }: Offer,
 ): Promise<readonly OfferedAnswer[]> {
   const agent = given ?? keptConnections(connections);
   const answers: OfferedAnswer[] = [];
-  const until = performance.now() + milliseconds;
   let index = 0;
   const client = async (): Promise<void> => {
-    while (performance.now() < until && answers.length < most) {
+    while (!until() && answers.length < most) {
       const answer = await ask(url, make((index += 1)), agent);
       answers.push(answer);
       if (answer.status === 503) await new Promise((resolve) => setTimeout(resolve, impatience));

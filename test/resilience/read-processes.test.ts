@@ -22,8 +22,6 @@ const endless = {
   texts: "select count(*) from item a, item b, item c where instr(a.text || b.text || c.text, 'x')",
 };
 
-jest.setTimeout(120_000);
-
 let folder: string;
 let file: string;
 let processes: ReadProcesses;

@@ -102,7 +102,7 @@ const long = [
   "leaseUnits?$top=5&$filter=number eq 'U10000' and leaseUnitLedgerEntries/all(e:e/quantity eq 1)",
   "leaseUnits?$top=5&$filter=number eq 'U10000' and leaseUnitLedgerEntries/$count eq 3",
   "leaseUnits?$top=5&$compute=objectArea add 1 as more&$filter=more lt 0&$select=number,more",
-  "leaseUnits?$top=5&$filter=tenantName eq 'Nobody'",
+  "leaseUnits?$top=5&$filter=contains(tenantName,'Nobody')",
   "leaseContractLines?$top=5&$filter=leaseContract/status eq 'Ready'",
   "leaseContractLines?$top=5&$orderby=leaseContract/customerName,unitPrice",
   `${contract}?$expand=leaseContractLines`,

@@ -32,6 +32,7 @@ test.each(parts)("%s: %s does not become empty", async (set, name, key) => {
   const requests: readonly (readonly [method: string, path: string, options: object])[] = [
     ["PATCH", path, { body: { [name]: null } }],
     ["PATCH", path, { body: { [name]: empty } }],
+    ["PATCH", path, { body: { [name]: empty === "" ? "  " : empty } }],
     ["PUT", path, { body: { ...key, [name]: null } }],
     ["PUT", path, { body: { ...key, [name]: empty } }],
     ["PATCH", `${set}/$filter(id eq ${made["id"]})/$each`, { body: { [name]: null }, headers: deep }],

@@ -29,7 +29,7 @@ const keys: readonly (readonly [set: string, key: AnsweredRecord, others: readon
   [
     "leaseUnits",
     { number: "K" },
-    // SQL Server pads the shorter text with blanks (docs/sql-server.md).
+    // SQL Server pads the shorter text with blanks (docs/databases.md).
     [{ number: "k" }, { number: "Ḱ" }, ...(databaseKind === "mssql" ? [] : [{ number: "K " }])],
   ],
   ["services", { code: "K" }, [{ code: "k" }]],

@@ -36,7 +36,8 @@ function driver(pool: keyof typeof pools, method: string, failing: () => unknown
     stream: async function* () {
       yield [];
     },
-    page: async function* () {
+    whole: () => [],
+    parts: async function* () {
       yield [];
     },
     transaction: () => Promise.resolve([]),
@@ -48,7 +49,7 @@ function driver(pool: keyof typeof pools, method: string, failing: () => unknown
       () => (name === method && !isWell ? failing() : answer()),
     ]),
   );
-  return { store: { ...uses, ...pools[pool] } as unknown as Store, mend: () => (isWell = true) };
+  return { store: { ...uses, page: uses, ...pools[pool] } as unknown as Store, mend: () => (isWell = true) };
 }
 
 /** Uses the store once in that way, and abandons a stream after its first rows. */
@@ -58,19 +59,20 @@ async function useOnce(store: Store, method: string): Promise<void> {
   if (method === "query") await store.query(statement, {});
   else if (method === "transaction") await store.transaction(work, signal);
   else if (method === "snapshot") await store.snapshot?.(work, signal);
+  else if (method === "whole") await store.page?.whole(statement, {}, {} as never);
   else {
     const rows =
-      method === "page" ? store.page?.(statement, {}, {} as never) : store.stream(statement, {}, 10);
+      method === "parts" ? store.page?.parts(statement, {}, {} as never) : store.stream(statement, {}, 10);
     for await (const _ of rows ?? []) break;
   }
 }
 
 const cases = Object.keys(pools).flatMap((pool) =>
-  ["query", "stream", "page", "transaction", "snapshot"]
+  ["query", "stream", "whole", "parts", "transaction", "snapshot"]
     // Connections have neither pages nor snapshots.
-    .filter((method) => pool === "processes" || (method !== "page" && method !== "snapshot"))
+    .filter((method) => pool === "processes" || !["whole", "parts", "snapshot"].includes(method))
     .flatMap((method) =>
-      Object.entries(method === "stream" || method === "page" ? streams : works).map(
+      Object.entries(method === "stream" || method === "parts" ? streams : works).map(
         ([moment, failing]) => [pool as keyof typeof pools, method, moment, failing] as const,
       ),
     ),

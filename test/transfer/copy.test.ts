@@ -46,6 +46,9 @@ function rowsIn(file: string): Record<string, unknown[]> {
   return rows;
 }
 
+/** Rows that the target computes. */
+const computed = new Set(model.projections.map(({ type }) => type.table));
+
 test("every table of the database is copied, with all of its columns", async () => {
   const { database, connections } = readTransferConfig({ DATABASE_URL: `sqlite:${folder.file("tables")}` });
   const source = await createDataSource(database, connections).initialize();
@@ -57,10 +60,12 @@ test("every table of the database is copied, with all of its columns", async () 
     ),
   ).toEqual(
     tables(
-      source.entityMetadatas.map(({ tableName, columns }) => ({
-        name: tableName,
-        columns: columns.map((column) => column.databaseName).toSorted(),
-      })),
+      source.entityMetadatas
+        .filter(({ tableName }) => !computed.has(tableName))
+        .map(({ tableName, columns }) => ({
+          name: tableName,
+          columns: columns.map((column) => column.databaseName).toSorted(),
+        })),
     ),
   );
   await source.destroy();
@@ -85,8 +90,10 @@ describe("a database with a history", () => {
     const tables = await copy(file, to);
     expect(rowsIn(to)).toEqual(rowsIn(file));
     const rows = rowsIn(file);
+    expect(rows["tenancy"]?.length).toBeGreaterThan(3);
+    const transported = Object.entries(rows).filter(([name]) => !computed.has(name));
     expect(Object.fromEntries(tables.map(({ table, rows: count }) => [table, count]))).toEqual(
-      Object.fromEntries(Object.entries(rows).map(([name, list]) => [name, list.length])),
+      Object.fromEntries(transported.map(([name, list]) => [name, list.length])),
     );
     expect(rows["counter"]).toHaveLength(3);
     expect(rows["change"]?.length).toBeGreaterThan(3);

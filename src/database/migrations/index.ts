@@ -4,6 +4,7 @@ import { ServiceKey1763827200000 } from "./1763827200000-service-key";
 import { KeysByCompany1763913600000 } from "./1763913600000-keys-by-company";
 import { FilterIndexes1795359969325 } from "./1795359969325-filter-indexes";
 import { RepeatableRequests1795360521335 } from "./1795360521335-repeatable-requests";
+import { Tenancies1795370905467 } from "./1795370905467-tenancies";
 
 export const migrations = [
   Initial1763740800000,
@@ -11,4 +12,5 @@ export const migrations = [
   KeysByCompany1763913600000,
   FilterIndexes1795359969325,
   RepeatableRequests1795360521335,
+  Tenancies1795370905467,
 ];

@@ -26,7 +26,7 @@ export interface TableDescription extends Indexes {
   readonly columns: Columns;
   readonly primaryKey: readonly string[];
   /** On SQLite: the rows are in the order of the primary key. */
-  readonly withoutRowid?: true;
+  readonly withoutRowid?: boolean;
 }
 
 /** Tables by name. */

@@ -60,7 +60,7 @@ function respondFromSnapshot(
       requireOnePage(response);
       return response;
     },
-    request.signal,
+    request.signal(),
     "snapshot",
   );
 }

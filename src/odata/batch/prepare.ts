@@ -4,7 +4,7 @@ import { splitOutsideQuotes } from "../headers/media-type";
 import { responseVersion } from "../headers/negotiate";
 import { requireKnownEncoding } from "../http/compression";
 import { decode } from "../http/request-body";
-import type { BudgetedRequest, ODataRequest, ODataResponse } from "../message";
+import type { ODataRequest, ODataResponse } from "../message";
 import { newTrace } from "../request-trace";
 import { splitUrl } from "../uri/decode";
 import { isRepeatable } from "../write/repeatability";
@@ -25,7 +25,7 @@ export async function prepare(
   run: OperationRun,
   results: Results,
   operation: BatchOperation,
-): Promise<BudgetedRequest> {
+): Promise<ODataRequest> {
   const { limits, model, budget, request, roots } = run;
   const read = valueReader({ model, budget }, results);
   const repeatable = isRepeatable(operation) ? undefined : run.repeatable;
@@ -43,7 +43,7 @@ export async function prepare(
   const decoded = await decode(operation.body, encoding, {
     limit: limits.maxBodySize,
     reserve: (bytes) => request.reserveExtra?.(bytes),
-    signal: request.signal,
+    signal: request.signal(),
   });
   const version = responseVersion(headers["odata-version"], headers["odata-maxversion"]);
   const body = isJson(headers["content-type"] ?? "application/json")

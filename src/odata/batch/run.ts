@@ -49,7 +49,7 @@ export async function* runBatch(run: BatchRun, units: readonly BatchUnit[]): Asy
       for await (const unit of runUnits(run, progress, place, units)) done.push(unit);
       return done;
     },
-    run.request.signal,
+    run.request.signal(),
     "snapshot",
   );
 }
@@ -69,7 +69,7 @@ async function* runUnits(
   units: readonly BatchUnit[],
 ): AsyncGenerator<UnitResponse> {
   for (const unit of units) {
-    run.request.signal.throwIfAborted();
+    run.request.signal().throwIfAborted();
     const done =
       unit.kind === "group"
         ? await runGroup(run, progress, place, unit)
@@ -134,12 +134,12 @@ async function runGroup(
         }
         return done;
       },
-      run.request.signal,
+      run.request.signal(),
     );
     if (unit.name !== undefined) progress.succeeded.set(unit.name, true);
     return { unit, responses, failure: undefined };
   } catch (error) {
-    run.request.signal.throwIfAborted();
+    run.request.signal().throwIfAborted();
     // The whole transaction is retried, not this part of it.
     if (place.room && error instanceof ODataError && error.repeatable) throw error;
     return rolledBack(run, progress, unit, error);
@@ -191,7 +191,7 @@ async function execute(
     if (run.snapshot) requireOnePage(response);
     if (operation.method === "HEAD") response = await withoutBody(response);
   } catch (error) {
-    run.request.signal.throwIfAborted();
+    run.request.signal().throwIfAborted();
     // The whole transaction is retried, not this part of it.
     if (place.room && error instanceof ODataError && error.repeatable) throw error;
     response = respondError(run, request ?? run.request, error);

@@ -317,6 +317,7 @@ function chunkWriter(options: LoadOptions, memory: StatementMemory) {
     results: Results,
   ): Promise<void> {
     for (const group of rowGroups(table.columns.length, records)) {
+      for (const { whole } of group) transaction.touched?.(type, partition, undefined, whole);
       const rows = group.map(({ whole }): readonly SqlValue[] => [
         ...(type.partitioned ? [partition] : []),
         version++,
@@ -356,6 +357,7 @@ function chunkWriter(options: LoadOptions, memory: StatementMemory) {
     );
     const before = Number(stored[versionColumn]);
     const inputs = { values, id, partition, version: before, newVersion: before + 1 };
+    transaction.touched?.(type, partition, stored, { ...stored, ...values });
     const reason = await attempt(transaction, type, existing, async () => {
       if (behaviours) requireRecord(type, { ...stored, ...values }, stored, behaviours);
       await transaction.execute(statement, inputs);

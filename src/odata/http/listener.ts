@@ -4,6 +4,7 @@
  */
 import { randomUUID } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { andThen, type Awaitable } from "../awaitable";
 import { ODataError } from "../errors";
 import type { Caller, ODataRequest, ODataResponse } from "../message";
 import { newTrace, addSpan, type RequestTrace } from "../request-trace";
@@ -20,7 +21,7 @@ import { errorResponse, errorVersion, isFault } from "./error-response";
 import { respond, type Delivery } from "./respond";
 
 /** The service: one request in, one response out; thrown errors become responses. */
-export type ODataHandler = (request: ODataRequest) => ODataResponse | Promise<ODataResponse>;
+export type ODataHandler = (request: ODataRequest) => Awaitable<ODataResponse>;
 
 /** The service root of one request. */
 interface Mount {
@@ -69,7 +70,7 @@ interface ListenerOptions {
   /**
    * Authenticates the request, synchronously where possible; throws `Authentication_InvalidCredentials` and the like.
    */
-  readonly authenticate: (req: IncomingMessage, res: ServerResponse) => Caller | Promise<Caller>;
+  readonly authenticate: (req: IncomingMessage, res: ServerResponse) => Awaitable<Caller>;
   /** Called for each rejected sign-in, with the correlation id and the error of the response. */
   readonly refused?: (req: IncomingMessage, id: string, error: unknown) => void;
   /** Admits an authenticated caller; throws `Application_TooManyRequests`. */
@@ -93,9 +94,8 @@ type ODataListener = (req: IncomingMessage, res: ServerResponse, mount: Mount) =
 export function createListener(options: ListenerOptions): ODataListener {
   const serving = { ...options, bodyMemory: createBodyMemory(options.limits.maxBodyMemory) };
   const { schedule } = options;
-  if (schedule === undefined) return (req, res, mount) => void serve(serving, req, res, mount, 0);
-  return (req, res, mount) =>
-    schedule(req, res, (waited) => void serve(serving, req, res, mount, waited), mount);
+  if (schedule === undefined) return (req, res, mount) => serve(serving, req, res, mount, 0);
+  return (req, res, mount) => schedule(req, res, (waited) => serve(serving, req, res, mount, waited), mount);
 }
 
 interface Serving extends ListenerOptions {
@@ -103,98 +103,168 @@ interface Serving extends ListenerOptions {
 }
 
 interface Exchange extends Delivery {
-  readonly controller: AbortController;
+  readonly ending: Ending;
   readonly trace: RequestTrace;
   caller: string | undefined;
+  /** The cause of a failure or of a broken transfer. */
+  fault: unknown;
   /** The log line is written; a response that comes after the 408 is not logged. */
   reported: boolean;
 }
 
-async function serve(
+/** A response that is there at once is written at once: it needs no timer, no signal and no promise. */
+function serve(
   options: Serving,
   req: IncomingMessage,
   res: ServerResponse,
   mount: Mount,
   waited: number,
-): Promise<void> {
-  const { requestTimeout } = options.limits;
+): void {
   const trace = newTrace(options.begun?.(req) ?? false, performance.now() - waited);
   const exchange: Exchange = {
     req,
     res,
     id: randomUUID(),
-    stallTimeout: requestTimeout,
+    stallTimeout: options.limits.requestTimeout,
     isOpen: () => !res.headersSent && !res.destroyed,
     headers: () => options.headers?.(req, mount, trace) ?? [],
-    controller: new AbortController(),
+    ending: newEnding(),
     trace,
     caller: undefined,
+    fault: undefined,
     reported: false,
   };
-  res.once("close", () => {
-    if (!res.writableFinished) exchange.controller.abort();
+  res.on("close", () => {
+    if (!res.writableFinished) exchange.ending.end();
   });
-  const timer = setTimeout(expire, Math.max(1, requestTimeout - waited), options, exchange);
-  let fault: unknown;
+  let written: Awaitable<number>;
+  try {
+    written = respondTo(options, exchange, mount);
+  } catch (error) {
+    written = Promise.reject(error);
+  }
+  if (typeof written === "number") report(options, exchange, written);
+  else void finish(options, exchange, written, waited);
+}
+
+/** Handles the request and writes the response, or that of the service's error; returns the bytes of its body. */
+function respondTo(options: Serving, exchange: Exchange, mount: Mount): Awaitable<number> {
+  const send = (response: ODataResponse): Awaitable<number> => respond(exchange, response);
+  const refuse = (error: unknown): Awaitable<number> => {
+    if (isFault(error)) exchange.fault = error;
+    return send(errorResponse(error, exchange.id, errorVersion(exchange.req.headers)));
+  };
+  let handled: Awaitable<ODataResponse>;
+  try {
+    handled = handle(options, exchange, mount);
+  } catch (error) {
+    return refuse(error);
+  }
+  return handled instanceof Promise ? handled.then(send, refuse) : send(handled);
+}
+
+/** Waits for the end of the response, at most until the time limit. */
+async function finish(
+  options: Serving,
+  exchange: Exchange,
+  written: Promise<number>,
+  waited: number,
+): Promise<void> {
+  const left = Math.max(1, options.limits.requestTimeout - waited);
+  const timer = setTimeout(expire, left, options, exchange);
   let bytes = 0;
   try {
-    let response: ODataResponse;
-    try {
-      response = await handle(options, exchange, mount);
-    } catch (error) {
-      if (isFault(error)) fault = error;
-      response = errorResponse(error, exchange.id, errorVersion(exchange.req.headers));
-    }
-    const written = respond(exchange, response);
-    bytes = typeof written === "number" ? written : await written;
+    bytes = await written;
   } catch (error) {
-    fault = error;
+    exchange.fault = error;
     if (exchange.isOpen())
       bytes = await respond(exchange, errorResponse(error, exchange.id, errorVersion(exchange.req.headers)));
   } finally {
     clearTimeout(timer);
   }
-  report(options, exchange, bytes, fault);
+  report(options, exchange, bytes);
 }
 
-async function handle(options: Serving, exchange: Exchange, mount: Mount): Promise<ODataResponse> {
-  const { req, res, id, controller, trace } = exchange;
-  const { limits } = options;
-  const target = req.url ?? "";
-  if (target.length > limits.maxUrlLength) {
+/** The end of a request before its response is written. */
+interface Ending {
+  readonly signal: () => AbortSignal;
+  readonly end: (reason?: Error) => void;
+}
+
+/** The controller is created for the first one that waits for the end. */
+function newEnding(): Ending {
+  let controller: AbortController | undefined;
+  return {
+    signal: () => (controller ??= new AbortController()).signal,
+    end: (reason) => (controller ??= new AbortController()).abort(reason),
+  };
+}
+
+function handle(options: Serving, exchange: Exchange, mount: Mount): Awaitable<ODataResponse> {
+  const { maxUrlLength } = options.limits;
+  const { length } = exchange.req.url ?? "";
+  if (length > maxUrlLength) {
     throw new ODataError(
       "BadRequest_UrlTooLong",
-      `The URL has ${target.length} characters; the limit is ${limits.maxUrlLength}.`,
+      `The URL has ${length} characters; the limit is ${maxUrlLength}.`,
     );
   }
-  const signInStarted = performance.now();
-  let caller: Caller;
-  try {
-    const signedIn = options.authenticate(req, res);
-    caller = signedIn instanceof Promise ? await signedIn : signedIn;
-  } catch (error) {
+  return andThen(signIn(options, exchange), (caller) => {
+    exchange.caller = caller.id;
+    const admitted = options.admit?.(caller, exchange.res, exchange.req);
+    return admitted
+      ? admitted.then(() => handleFor(caller, options, exchange, mount))
+      : handleFor(caller, options, exchange, mount);
+  });
+}
+
+function signIn(options: Serving, { req, res, id, trace }: Exchange): Awaitable<Caller> {
+  const started = performance.now();
+  const done = (): void => addSpan(trace, { name: "sign-in", started, ended: performance.now() });
+  const refused = (error: unknown): never => {
     options.refused?.(req, id, error);
     throw error;
-  } finally {
-    addSpan(trace, { name: "sign-in", started: signInStarted, ended: performance.now() });
+  };
+  let caller: Awaitable<Caller>;
+  try {
+    caller = options.authenticate(req, res);
+    if (caller instanceof Promise) return caller.catch(refused).finally(done);
+  } catch (error) {
+    done();
+    return refused(error);
   }
-  exchange.caller = caller.id;
-  const admitted = options.admit?.(caller, res, req);
-  if (admitted) await admitted;
+  done();
+  return caller;
+}
+
+function handleFor(
+  caller: Caller,
+  options: Serving,
+  { req, res, id, ending, trace }: Exchange,
+  mount: Mount,
+): Awaitable<ODataResponse> {
   let body = noBody;
   let reserveExtra: ReserveBody | undefined;
   if (announcesBody(req)) {
-    checkBodyHead(req, limits.maxBodySize);
+    const { maxBodySize: limit } = options.limits;
+    checkBodyHead(req, limit);
     const reserve = options.bodyMemory(res);
     let size = 0;
     const reserveBody: ReserveBody = (bytes) => reserve((size = bytes));
-    body = bodyReader(req, { limit: limits.maxBodySize, reserve: reserveBody, signal: controller.signal });
+    body = bodyReader(req, { limit, reserve: reserveBody, signal: ending.signal() });
     reserveExtra = (bytes) => reserve(size + bytes);
   }
+  const explained = (response: ODataResponse): ODataResponse =>
+    response.status === 403 ? withForbiddenHeaders(options, caller, response) : response;
+  const failed = (error: unknown): ODataResponse => {
+    if (!(error instanceof ODataError) || error.status !== 403) throw error;
+    return withForbiddenHeaders(options, caller, errorResponse(error, id, errorVersion(req.headers)));
+  };
+  let response: Awaitable<ODataResponse>;
   try {
-    const response = await options.handle({
+    response = options.handle({
       method: req.method === "HEAD" ? "GET" : (req.method ?? "GET"),
-      url: target.slice(mount.prefix.length),
+      url: (req.url ?? "").slice(mount.prefix.length),
       root: mount.root,
       // Only Set-Cookie is a list, and requests do not use it.
       headers: req.headers as Readonly<Record<string, string | undefined>>,
@@ -202,15 +272,13 @@ async function handle(options: Serving, exchange: Exchange, mount: Mount): Promi
       ...(reserveExtra && { reserveExtra }),
       caller,
       id,
-      // Created eagerly: a lazy getter was measured to be slower.
-      signal: controller.signal,
+      signal: ending.signal,
       trace,
     });
-    return response.status === 403 ? withForbiddenHeaders(options, caller, response) : response;
   } catch (error) {
-    if (!(error instanceof ODataError) || error.status !== 403) throw error;
-    return withForbiddenHeaders(options, caller, errorResponse(error, id, errorVersion(req.headers)));
+    return failed(error);
   }
+  return response instanceof Promise ? response.then(explained, failed) : explained(response);
 }
 
 function withForbiddenHeaders(
@@ -231,14 +299,14 @@ function expire(options: ListenerOptions, exchange: Exchange): void {
     `The request took longer than the limit of ${seconds} s.`,
   );
   void respond(exchange, errorResponse(error, exchange.id, errorVersion(exchange.req.headers)));
-  report(options, exchange, 0, undefined);
-  exchange.controller.abort(error);
+  report(options, exchange, 0);
+  exchange.ending.end(error);
 }
 
-function report(options: ListenerOptions, exchange: Exchange, bytes: number, fault: unknown): void {
+function report(options: ListenerOptions, exchange: Exchange, bytes: number): void {
   if (exchange.reported) return;
   exchange.reported = true;
-  const { req, res, id, trace, caller } = exchange;
+  const { req, res, id, trace, caller, fault } = exchange;
   const target = req.url ?? "";
   const query = target.indexOf("?");
   const request = {

@@ -4,7 +4,7 @@
  * `cast`, `isof` and `case` take types and pairs instead of values; the binder has them.
  */
 import { ODataError } from "../errors";
-import { sql, type Fragment } from "../sql/fragment";
+import { hasSubSelect, isConstant, sql, text, type Fragment } from "../sql/fragment";
 import type { PrimitiveTypeName } from "../model/types";
 import type { DialectName } from "./dialect-name";
 import { writtenPattern } from "./patterns";
@@ -46,8 +46,8 @@ const types = {
 type ShortName = keyof typeof types;
 
 /** "string,int→string" */
-function signature(text: string): Overload {
-  const [parameters = "", result = ""] = text.split("→");
+function signature(written: string): Overload {
+  const [parameters = "", result = ""] = written.split("→");
   const name = (short: string): PrimitiveTypeName => types[short as ShortName];
   return { parameters: parameters === "" ? [] : parameters.split(",").map(name), result: name(result) };
 }
@@ -89,6 +89,19 @@ const position = (a: Fragment, b: Fragment): Fragment =>
 /** SQL Server: equal texts of equal length; its comparison fills the shorter one up with blanks. */
 const sameText = (a: Fragment, b: Fragment): Fragment =>
   sql`(${a} = ${b} and datalength(${long(a)}) = datalength(${long(b)}))`;
+
+const beginsWith = (a: Fragment, b: Fragment): Fragment => sameText(sql`left(${a}, ${characters(b)})`, b);
+/**
+ * SQL Server: a range of an index, for the texts that begin like the second one: a pattern has at most 4,000
+ * characters, and escapes may double them.
+ */
+const mayBeginWith = (a: Fragment, b: Fragment): Fragment => {
+  const escaped = ["~", "%", "_", "["].reduce(
+    (pattern, character) => sql`replace(${pattern}, N${text(character)}, N${text(`~${character}`)})`,
+    sql`left(${b}, 1000)`,
+  );
+  return sql`${a} like ${escaped} + N'%' escape N'~'`;
+};
 
 const whiteSpaceCharacters = sql`nchar(9) + nchar(10) + nchar(11) + nchar(12) + nchar(13) + nchar(32) + nchar(133) + nchar(160) + nchar(5760) + nchar(8192) + nchar(8193) + nchar(8194) + nchar(8195) + nchar(8196) + nchar(8197) + nchar(8198) + nchar(8199) + nchar(8200) + nchar(8201) + nchar(8202) + nchar(8232) + nchar(8233) + nchar(8239) + nchar(8287) + nchar(12288)`;
 
@@ -134,7 +147,10 @@ export const functions: Readonly<Record<string, FunctionRow>> = {
       {
         sqlite: (a = none, b = none) => sql`substr(${a}, 1, length(${b})) = ${b}`,
         postgres: (a = none, b = none) => sql`starts_with(${a}, ${b})`,
-        mssql: (a = none, b = none) => sameText(sql`left(${a}, ${characters(b)})`, b),
+        mssql: (a = none, b = none) =>
+          isConstant(b) && !hasSubSelect(a)
+            ? sql`(${mayBeginWith(a, b)} and ${beginsWith(a, b)})`
+            : beginsWith(a, b),
       },
     ),
   ),

@@ -2,6 +2,7 @@
  * Builds the frozen model with its look-ups by name from plain declarations. Rejects a model that fails `checkModel`.
  */
 import { type ErrorCode } from "../errors";
+import { emptyType } from "./dynamic-type";
 import type {
   EntityType,
   KeyPairs,
@@ -9,6 +10,7 @@ import type {
   Navigation,
   Partition,
   PartitionedModel,
+  Projection,
   Property,
   Reference,
   SetQuery,
@@ -21,6 +23,7 @@ import {
   operationsOf,
   type PlacedOperation,
 } from "./operations";
+import { type ProjectionDeclaration, projectionOf } from "./projection";
 
 /** An entity type before it has look-ups. */
 export type EntityTypeDeclaration = Omit<
@@ -50,6 +53,7 @@ interface ModelDeclaration {
   readonly complexTypes?: readonly ComplexTypeDeclaration[];
   /** Operations in addition to those that the types declare. */
   readonly operations?: readonly PlacedOperation[];
+  readonly projections?: readonly ProjectionDeclaration[];
   /** Whether properties declared as `normalized` are normalized; otherwise their codes are ordinary texts. */
   readonly normalizeCodes?: boolean;
   /** The type whose records contain all partitioned ones; omitted where the records are not divided. */
@@ -66,9 +70,22 @@ export function buildModel(
 ): PartitionedModel;
 export function buildModel(declaration: ModelDeclaration): Model;
 export function buildModel(declaration: ModelDeclaration): Model {
-  const { namespace, container, partition } = declaration;
-  checkModel(declaration.types, partition?.type);
+  const { namespace, container, partition, normalizeCodes = false } = declaration;
   const partitionColumn = partition?.column ?? unusedColumn;
+  const projectionsWith = (normalized: boolean): readonly Projection[] =>
+    (declaration.projections ?? []).map((projection) =>
+      projectionOf(projection, {
+        partitionColumn,
+        normalizeCodes: normalized,
+        typeOf: (name) => declaration.types.find((each) => each.name === name) ?? emptyType(name),
+      }),
+    );
+  checkModel(
+    declaration.types,
+    projectionsWith(true).map((projection) => projection.type),
+    partition?.type,
+  );
+  const projections = projectionsWith(normalizeCodes);
   const contained = declaration.types
     .filter((type) => type.partitioned)
     .map((type) => containment(type, partition?.type ?? ""));
@@ -78,16 +95,16 @@ export function buildModel(declaration: ModelDeclaration): Model {
     entityType(
       type.name === partition?.type ? { ...type, navigations: [...type.navigations, ...contained] } : type,
       references,
-      { normalizeCodes: declaration.normalizeCodes ?? false, partitionColumn },
+      { normalizeCodes, partitionColumn },
     ),
   );
   const typeByName = new Map(types.map((type) => [type.name, type]));
+  const projected = new Map(projections.map((projection) => [projection.type.name, projection.type]));
   const type = (name: string): EntityType => {
-    const found = typeByName.get(name);
+    const found = typeByName.get(name) ?? projected.get(name);
     if (!found) throw new Error(`The model has no entity type ${name}.`);
     return found;
   };
-  const normalizeCodes = declaration.normalizeCodes ?? false;
   const complexTypes = (declaration.complexTypes ?? []).map((complex) =>
     complexType(complex, normalizeCodes),
   );
@@ -108,6 +125,7 @@ export function buildModel(declaration: ModelDeclaration): Model {
     partition:
       partition && Object.freeze({ notFound: partitionNotFound, ...partition, type: type(partition.type) }),
     partitionColumn,
+    projections: Object.freeze(projections),
     type,
     set: lookup(types.map((entity) => [entity.set, entity])),
   });
@@ -178,17 +196,23 @@ function entityType(
 
 const identifier = /^[A-Za-z_][A-Za-z0-9_]{0,127}$/;
 
-type TypesByName = ReadonlyMap<string, EntityTypeDeclaration>;
+/** The facts of a type that navigations, references and queries are checked against. */
+type NamedType = Pick<EntityTypeDeclaration, "name" | "instances" | "partitioned" | "properties">;
+type TypesByName = ReadonlyMap<string, NamedType>;
 
 function demand(holds: boolean, sentence: () => string): void {
   if (!holds) throw new Error(`The model is not sound: ${sentence()}`);
 }
 
 /** Checks every declaration; throws an Error when the model cannot be served. */
-function checkModel(types: readonly EntityTypeDeclaration[], partitionType: string | undefined): void {
-  const byName: TypesByName = new Map(types.map((type) => [type.name, type]));
+function checkModel(
+  types: readonly EntityTypeDeclaration[],
+  projected: readonly EntityType[],
+  partitionType: string | undefined,
+): void {
+  const byName: TypesByName = new Map([...types, ...projected].map((type) => [type.name, type]));
   requireDistinct(
-    types.map((type) => type.name),
+    [...types, ...projected].map((type) => type.name),
     "two entity types are named",
   );
   requireDistinct(
@@ -332,7 +356,7 @@ function checkTables(type: EntityTypeDeclaration, query: SetQuery, types: TypesB
   demandRows(query.from);
 }
 
-const propertyOf = (type: EntityTypeDeclaration, name: string): Property | undefined =>
+const propertyOf = (type: NamedType, name: string): Property | undefined =>
   type.properties.find((property) => property.name === name);
 
 function checkKeys(type: EntityTypeDeclaration): void {
@@ -417,16 +441,15 @@ function checkNavigation(type: EntityTypeDeclaration, navigation: Navigation, ty
     !navigation.orderby || !navigation.collection,
     () => `${at} is a collection, so orderby chooses nothing.`,
   );
+  demand(
+    !navigation.always || (!navigation.collection && !navigation.orderby),
+    () => `${at} always leads to one record, but is a collection or chooses one of several.`,
+  );
   demand(!navigation.cascade || navigation.collection, () => `${at} cascades but is not a collection.`);
   demand(navigation.description !== "", () => `${at} has no description.`);
 }
 
-function checkPairs(
-  at: string,
-  from: EntityTypeDeclaration,
-  pairs: KeyPairs,
-  to: EntityTypeDeclaration,
-): void {
+function checkPairs(at: string, from: NamedType, pairs: KeyPairs, to: NamedType): void {
   demand(pairs.length > 0, () => `${at} relates ${from.name} and ${to.name} by nothing.`);
   for (const [local, foreign] of pairs) {
     const [left, right] = [propertyOf(from, local), propertyOf(to, foreign)];

@@ -4,6 +4,9 @@
  */
 import type { PrimitiveTypeName } from "./types";
 import type { OptionList } from "./option-list";
+import type { SqlValue } from "../sql/fragment";
+
+export type { SqlValue };
 
 /**
  * Write access to a property: `immutable` is accepted on create only, `computed` never. Values without write access are
@@ -64,6 +67,8 @@ export interface Navigation {
   readonly where: string | undefined;
   /** For a single-valued navigation with several matches: the OData `$orderby` whose first record is used. */
   readonly orderby: string | undefined;
+  /** Every record has a target, so its values are never null. */
+  readonly always?: true;
   /** Used by expressions of the model only; neither in `$metadata` nor in URLs. */
   readonly hidden: boolean;
   /** Declared by a request, not by the model: an alias that `$apply` joins by. It cannot be followed in a URL. */
@@ -294,6 +299,58 @@ export interface Operation {
   readonly parameter: (name: string) => Parameter | undefined;
 }
 
+/** The records of a type that the rows of a key are computed from. */
+export interface ProjectionRead {
+  /** Name of a partitioned entity type. */
+  readonly from: string;
+  /** The property with the key. */
+  readonly key: string;
+  /** A condition on the records, in the language of `$filter`. */
+  readonly where?: string;
+  /** Their order, as in the value of `$orderby`. */
+  readonly orderby?: string;
+  /** The expressions whose values the computation is given, in this order. */
+  readonly values: readonly string[];
+}
+
+/** The rows that a write of a record affects. */
+export interface ProjectionTouch {
+  /** A change of other properties affects no row. */
+  readonly properties: readonly string[];
+  /** The property with the key of the rows; with `through`, a property of those records. */
+  readonly key: string;
+  /** The keys are in the records of that type in which `there` equals `here` of the written record. */
+  readonly through?: { readonly type: string; readonly here: string; readonly there: string };
+}
+
+/**
+ * A table of rows that are computed from records and stored, so that reads need not compute them. They are recomputed
+ * in the transactions that write the records; they are neither a resource nor a change of one.
+ */
+export interface Projection {
+  /** The rows, for navigations and expressions of the model. */
+  readonly type: EntityType;
+  /** The properties that identify a row within its partition; the first is the key by which rows are recomputed. */
+  readonly identity: readonly string[];
+  /** Columns of further indexes; the partition's column is added in front of each. */
+  readonly indexes: readonly (readonly string[])[];
+  /** The records that have rows: one record for each key. */
+  readonly owner: ProjectionRead;
+  /** Further records that the rows are computed from. */
+  readonly parts: ProjectionRead;
+  /** By the name of each type whose properties the rows depend on. */
+  readonly touches: Readonly<Record<string, ProjectionTouch>>;
+  /**
+   * Computes the rows of a key from its owner and its parts, as the database returns their values. The values of a row
+   * are in the order of the properties after the key. Rows that no read needs after `today` (UTC) may be left out.
+   */
+  readonly rows: (
+    owner: readonly SqlValue[],
+    parts: readonly (readonly SqlValue[])[],
+    today: string,
+  ) => readonly (readonly SqlValue[])[];
+}
+
 export interface Model {
   readonly namespace: string;
   readonly container: string;
@@ -308,6 +365,9 @@ export interface Model {
   readonly partition: Partition | undefined;
   /** The column with the id of a partition, in partitioned tables and in the system tables. */
   readonly partitionColumn: string;
+  /** Stored rows that are computed from records. */
+  readonly projections: readonly Projection[];
+  /** Also finds the types of projections. */
   readonly type: (name: string) => EntityType;
   /** Looks up by collection name: exact first, then without regard to letter case. */
   readonly set: (name: string) => EntityType | undefined;

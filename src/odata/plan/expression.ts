@@ -669,7 +669,7 @@ export function joined(scope: Scope, source: Source, navigation: Navigation): So
   const known = source.joins.find((join) => join.navigation === navigation && !join.counts);
   if (known) return known.source;
   const { binding } = scope;
-  const target = ledTo(binding, source, navigation, true);
+  const target = ledTo(binding, source, navigation, !navigation.always || source.nullable);
   const first = navigation.orderby === undefined ? undefined : firstOf(binding, navigation, target.type);
   const join: Join = {
     navigation,

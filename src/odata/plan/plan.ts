@@ -133,6 +133,8 @@ interface Typed {
   readonly [counted]: true;
   readonly type: PrimitiveTypeName;
   readonly nullable: boolean;
+  /** For a value with a name: the nodes that each use of the name costs; 1 where it is not given. */
+  readonly cost?: number | undefined;
 }
 
 type WithoutMark<V> = V extends Value ? Omit<V, typeof counted> : never;

@@ -43,7 +43,7 @@ export interface Binding {
   readonly node: (draft: Draft) => Value;
   /** Numbers the sources of the statement, and counts them. */
   readonly nextAlias: () => string;
-  /** Binds a named value, so that `again` can return it. */
+  /** Binds a value that gets a name, with its cost. */
   readonly named: (bind: () => Value) => Value;
   /** A value that is used once more: SQL repeats it, so its full cost of binding is charged again. */
   readonly again: (value: Value) => Value;
@@ -79,7 +79,6 @@ export function newBinding(
   pagesInside = false,
 ): Binding {
   let count = 0;
-  const costs = new WeakMap<Value, number>();
   return {
     model,
     text,
@@ -104,11 +103,10 @@ export function newBinding(
     named: (bind) => {
       const before = budget.drawn();
       const value = bind();
-      costs.set(value, budget.drawn() - before);
-      return value;
+      return { ...value, cost: budget.drawn() - before };
     },
     again: (value) => {
-      budget.draw(costs.get(value) ?? 1);
+      budget.draw(value.cost ?? 1);
       return value;
     },
   };

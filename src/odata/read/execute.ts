@@ -15,7 +15,7 @@ import type { Read, RequestContext } from "../request/context";
 import { inputsOf, partitionOf } from "../request/partition";
 import { planMemory } from "../request/plan-memory";
 import { addPlanSpan } from "../request-trace";
-import type { Awaitable } from "../store/store";
+import { andThen, type Awaitable } from "../awaitable";
 import type { ODataUri } from "../uri";
 import { callFunction } from "./functions";
 import { type ReadExecution, resourceBase } from "./read-execution";
@@ -42,7 +42,7 @@ export function createReader(model: Model, methodsOf: MethodsOf): Read {
       tracks: continuesOrAsks(uri, page),
     });
     const started = request.trace?.spans && performance.now();
-    const { plan: read, known } = compiled(`${uri.shape}\n${ask.key}`, request.budget, () =>
+    const { plan: read, known } = compiled(`${uri.shape}\n${ask.key}`, context.budget, () =>
       compileRead(context, ask, methodsOf),
     );
     if (started !== undefined) addPlanSpan(request, started, known);
@@ -51,7 +51,12 @@ export function createReader(model: Model, methodsOf: MethodsOf): Read {
     const run = (id: string): Awaitable<ODataResponse> => {
       const execution: ReadExecution = {
         ...context,
-        ...page,
+        // Written out: only the first spread of a literal is fast.
+        pageSize: page.pageSize,
+        asked: page.asked,
+        delivered: page.delivered,
+        top: page.top,
+        tracked: page.tracked,
         format: ask.format,
         contentType,
         inputs: pageInputs(context, page, id),
@@ -61,7 +66,7 @@ export function createReader(model: Model, methodsOf: MethodsOf): Read {
         ? callFunction(read.call, execution).then((called) => read.respond(called))
         : read.respond(execution);
     };
-    return typeof partition === "string" ? run(partition) : partition.then(run);
+    return andThen(partition, run);
   };
 }
 

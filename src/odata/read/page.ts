@@ -1,4 +1,5 @@
 /** One page of records: read at once if it is short, otherwise streamed in parts, within an envelope. */
+import { andThen, type Awaitable } from "../awaitable";
 import { preferenceApplied } from "../headers/prefer";
 import type { Statement } from "../sql/fragment";
 import type { Body } from "../message";
@@ -37,12 +38,40 @@ export function pageHeaders(execution: ReadExecution, tracks: boolean): Record<s
 }
 
 /** The complete response, or its parts. Throws the matching 404 if a resource in the path is missing. */
-export async function readPage(
-  { store, model, inputs, pageSize }: ReadExecution,
-  { statement, checks, leading, head, tail }: Page,
-): Promise<Body> {
+export function readPage(execution: ReadExecution, page: Page): Awaitable<Body> {
+  const { store, model, inputs, pageSize } = execution;
+  const { statement, leading } = page;
   const whole = inputs.limit + leading <= shortPage;
-  const parts = partsOf(store, statement, inputs, { leading, most: pageSize, whole });
+  const form = { leading, most: pageSize, whole };
+  if (!whole) return readLongPage(execution, page, form);
+  return andThen(wholePart(store, statement, inputs, form), (part) =>
+    part.written > 0
+      ? wholePage(page, part)
+      : assertPathExists(store, model, page.checks, inputs).then(() => wholePage(page, part)),
+  );
+}
+
+const wholePart = (
+  store: Store,
+  statement: Statement<Inputs>,
+  inputs: Inputs,
+  form: PageForm,
+): Awaitable<PagePart> =>
+  store.page
+    ? store.page.whole(statement, inputs, form)
+    : andThen(store.query(statement, inputs), (rows) => partMaker(form)(rows, true));
+
+function wholePage({ head, tail }: Page, part: PagePart): Uint8Array {
+  const begin = head(part.leading);
+  return Buffer.concat([Buffer.from(begin), part.bytes, Buffer.from(tail(part.more ? part : undefined))]);
+}
+
+async function readLongPage(
+  { store, model, inputs }: ReadExecution,
+  { statement, checks, head, tail }: Page,
+  form: PageForm,
+): Promise<Body> {
+  const parts = partsOf(store, statement, inputs, form);
   const { value: first } = await parts.next();
   const end = (last: PagePart | undefined): string => tail(last?.more ? last : undefined);
   try {
@@ -60,19 +89,17 @@ export async function readPage(
 /** Rows of a long page that are read at a time while their lengths are unknown. */
 const chunkRows = 64;
 
-/** The page in parts; a page without rows may have none. The store creates them if it can do so more efficiently. */
+/** A long page in parts; one without rows may have none. The store creates them if it can do so more efficiently. */
 async function* partsOf(
   store: Store,
   statement: Statement<Inputs>,
   inputs: Inputs,
   form: PageForm,
 ): AsyncGenerator<PagePart> {
-  if (store.page) return yield* store.page(statement, inputs, form);
+  if (store.page) return yield* store.page.parts(statement, inputs, form);
   const partOf = partMaker(form);
-  if (form.whole) yield partOf(await store.query(statement, inputs), true);
-  else
-    for await (const rows of store.stream(statement, inputs, chunkRows))
-      yield partOf(rows, rows.length !== chunkRows);
+  for await (const rows of store.stream(statement, inputs, chunkRows))
+    yield partOf(rows, rows.length !== chunkRows);
 }
 
 /**

@@ -47,7 +47,7 @@ import { selectDelta, selectDeltaCount } from "../sql/delta";
 import type { Statement } from "../sql/fragment";
 import type { Compilation } from "../sql/record";
 import { sortKeys } from "../sql/value";
-import type { Awaitable } from "../store/store";
+import type { Awaitable } from "../awaitable";
 import type { ODataResponse } from "../message";
 import type { QueryOptions } from "../uri/ast";
 import { compileCall, type CompiledCall } from "./calls";
@@ -159,8 +159,7 @@ export const readMethods: MethodsOf = (target) =>
  * `methodsOf` returns.
  */
 export function compileRead(context: RequestContext, ask: Ask, methodsOf: MethodsOf): CompiledRead {
-  const { model, text, limits, uri, request } = context;
-  const { budget } = request;
+  const { model, text, limits, uri, budget } = context;
   const pathBinding = newBinding({ model, text, budget }, limits.maxExpandDepth, uri.options.aliases, true);
   const target = bindPath(pathBinding, uri.path);
   if (target.kind === "batch") throw batchIsPosted();
@@ -170,8 +169,7 @@ export function compileRead(context: RequestContext, ask: Ask, methodsOf: Method
 
 /** Compiles the response to an action: the read of its result. Throws an Error for a URL of anything else. */
 export function compileResult(context: RequestContext, ask: Ask): CompiledRead {
-  const { model, text, limits, uri, request } = context;
-  const { budget } = request;
+  const { model, text, limits, uri, budget } = context;
   const binding = newBinding({ model, text, budget }, limits.maxExpandDepth, uri.options.aliases);
   const target = bindPath(binding, uri.path);
   if (target.kind !== "action") throw new Error("this URL calls no action");

@@ -42,7 +42,7 @@ export function recordReaders(): (context: RequestContext, inputs: Inputs) => Re
       const named = Object.entries(values).map(([name, value]) => [name, literalOf(value)] as const);
       const aliases: Aliases = named.map(([name, { type }]) => [name, type]);
       const own = withOwnBudget(context);
-      const { plan } = compiled(JSON.stringify([url, aliases]), own.request.budget, () =>
+      const { plan } = compiled(JSON.stringify([url, aliases]), own.budget, () =>
         compileQuery(own, url, aliases),
       );
       const { options, literals } = plan.uri;
@@ -75,7 +75,8 @@ export function recordReaders(): (context: RequestContext, inputs: Inputs) => Re
 /** Reads of a handler do not count towards the budget of its request. */
 const withOwnBudget = (context: RequestContext): RequestContext => ({
   ...context,
-  request: { ...context.request, headers: {}, budget: newBudget(context.limits.maxRequestNodes) },
+  request: { ...context.request, headers: {} },
+  budget: newBudget(context.limits.maxRequestNodes),
 });
 
 function compileQuery(context: RequestContext, url: string, aliases: Aliases): CompiledQuery {

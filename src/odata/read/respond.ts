@@ -1,4 +1,5 @@
 /** Responses to reads: one function per kind of resource, from rows to a response. */
+import { andThen, type Awaitable } from "../awaitable";
 import { ODataError } from "../errors";
 import { matchesCondition, parseCondition } from "../headers/conditional";
 import { propertyContext, type ResourceBase, valueContext } from "../json/context-url";
@@ -56,15 +57,12 @@ const etagHeader = (etag: string | undefined): Record<string, string> =>
 const textOf = (row: Row | undefined, column = 0): string => String(row?.[column] ?? "");
 
 /** A page of records, with a delta link after the last page if changes are tracked from here on. */
-export async function respondCollection(
-  read: CollectionRead,
-  execution: ReadExecution,
-): Promise<ODataResponse> {
+export function respondCollection(read: CollectionRead, execution: ReadExecution): Awaitable<ODataResponse> {
   if (execution.inputs.after.length !== (execution.uri.options.skiptoken === undefined ? 0 : read.keyCount))
     throw invalidToken();
   const { format, delivered } = execution;
   let { tracked } = execution;
-  const body = await readPage(execution, {
+  const body = readPage(execution, {
     statement: read.statement,
     checks: read.checks,
     leading: (read.tracks ? 1 : 0) + (read.counts ? 1 : 0),
@@ -84,7 +82,11 @@ export async function respondCollection(
         ? collectionTail(format, nextLink(execution, next.keys, delivered + next.written, tracked))
         : collectionTail(format, undefined, tracked && deltaLink(execution, tracked)),
   });
-  return { status: 200, headers: pageHeaders(execution, tracked !== undefined), body };
+  return andThen(body, (page) => ({
+    status: 200,
+    headers: pageHeaders(execution, tracked !== undefined),
+    body: page,
+  }));
 }
 
 /** The request's own URL, continued after the last record. */
@@ -117,15 +119,15 @@ export async function respondCount(read: CountRead, execution: ReadExecution): P
   return { status: 200, headers: headersOf(execution), body: textOf(row) };
 }
 
-export async function respondRecord(read: RecordRead, execution: ReadExecution): Promise<ODataResponse> {
-  const row = await recordRow(read, execution);
-  if (!row) return nothingThere(execution);
-  const etag = etagOf(row, 1);
-  const unchanged = notModified(execution, etag);
-  if (unchanged) return unchanged;
-  const body = recordBody(execution.format, read.contextUrl(execution.base), textOf(row));
-  return { status: 200, headers: headersOf(execution, etagHeader(etag)), body };
-}
+export const respondRecord = (read: RecordRead, execution: ReadExecution): Awaitable<ODataResponse> =>
+  andThen(recordRow(read, execution), (row) => {
+    if (!row) return nothingThere(execution);
+    const etag = etagOf(row, 1);
+    const unchanged = notModified(execution, etag);
+    if (unchanged) return unchanged;
+    const body = recordBody(execution.format, read.contextUrl(execution.base), textOf(row));
+    return { status: 200, headers: headersOf(execution, etagHeader(etag)), body };
+  });
 
 /** A record's ETag changes with the record, a reference does not (Protocol 4.01, 11.2.8): it has no ETag. */
 export async function respondReference(read: RecordRead, execution: ReadExecution): Promise<ODataResponse> {
@@ -136,16 +138,19 @@ export async function respondReference(read: RecordRead, execution: ReadExecutio
 }
 
 /** The record, or undefined if the navigation to it may have no target. */
-async function recordRow(
+const recordRow = (
   { statement, checks, optional, type }: RecordRead,
   { store, model, inputs }: ReadExecution,
-): Promise<Row | undefined> {
-  const [row] = await store.query(statement, inputs);
-  if (row) return row;
-  await assertPathExists(store, model, checks, inputs);
-  if (optional) return undefined;
-  throw noRecord(model, type.name);
-}
+): Awaitable<Row | undefined> =>
+  andThen(
+    store.query(statement, inputs),
+    ([row]) =>
+      row ??
+      assertPathExists(store, model, checks, inputs).then(() => {
+        if (optional) return undefined;
+        throw noRecord(model, type.name);
+      }),
+  );
 
 const nothingThere = ({ version }: ReadExecution): ODataResponse => ({
   status: 204,

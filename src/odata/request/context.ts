@@ -1,10 +1,12 @@
 /** The context shared by all requests of a service, and the context of one request. */
+import type { Budget } from "../budget";
 import type { ODataVersion } from "../headers/negotiate";
-import type { BudgetedRequest, ODataResponse } from "../message";
+import type { ODataRequest, ODataResponse } from "../message";
 import type { Model } from "../model/model";
 import type { Inputs } from "../plan/plan";
 import type { ModelText } from "../plan/scope";
-import type { Awaitable, Store } from "../store/store";
+import type { Awaitable } from "../awaitable";
+import type { Store } from "../store/store";
 import type { FunctionHandlers, RecordReader } from "./handlers";
 import { defaultParseLimits, type ODataUri, type ParseLimits } from "../uri";
 
@@ -54,7 +56,8 @@ export interface ServiceContext {
 
 /** The context of one request: the shared context, with the store for this request. */
 export interface RequestContext extends ServiceContext {
-  readonly request: BudgetedRequest;
+  readonly request: ODataRequest;
+  readonly budget: Budget;
   readonly uri: ODataUri;
   readonly version: ODataVersion;
 }

@@ -7,7 +7,8 @@ import type { Caller } from "../message";
 import type { PartitionSource } from "../plan/path";
 import type { Inputs } from "../plan/plan";
 import type { Dialect } from "../sql/dialect";
-import type { Awaitable, Queries } from "../store/store";
+import type { Awaitable } from "../awaitable";
+import type { Queries } from "../store/store";
 import type { RequestContext } from "./context";
 import { noPartition } from "./not-found";
 

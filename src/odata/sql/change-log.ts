@@ -33,7 +33,10 @@ export const changeText = (dialect: Dialect, row = sql``): Fragment =>
 
 /** The change with that number, "0" for none. */
 export const changeAt = (dialect: Dialect, set: LoggedSet, number: Fragment): Fragment =>
-  sql`coalesce((select ${changeText(dialect)} from ${changeTable} where ${ofSet(set)} and ${changeNumber} = ${number}), ${text("0")})`;
+  dialect.ifNull(
+    sql`(select ${changeText(dialect)} from ${changeTable} where ${ofSet(set)} and ${changeNumber} = ${number})`,
+    text("0"),
+  );
 
 /** Number of the oldest change that is still in the log, null for none. */
 export const oldestChange = (set: LoggedSet): Fragment =>

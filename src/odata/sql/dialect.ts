@@ -105,6 +105,11 @@ export interface Dialect extends Placeholders {
   ) => Fragment;
   /** Whether the value equals one of the others; unknown where it is null. */
   readonly oneOf: (value: Fragment, others: readonly Fragment[], type: PrimitiveTypeName) => Fragment;
+  /**
+   * The value, or the other one where it is null. `type`: the other one is any value of this type, so that a text may be
+   * longer than the first one's column.
+   */
+  readonly ifNull: (value: Fragment, other: Fragment, type?: PrimitiveTypeName) => Fragment;
   /** The condition, false where it is unknown. */
   readonly isTrueNotNull: (condition: Fragment) => Fragment;
   readonly arithmetic: (

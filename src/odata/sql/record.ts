@@ -196,7 +196,10 @@ function expandedSql(compilation: Compilation, expansion: Expansion): Fragment {
   const row = recordSql(compilation, record);
   const from = relatedFrom(dialect, related, expansion.where);
   if (!expansion.navigation.collection)
-    return sql`coalesce((select ${row} ${from}${dialect.page(undefined, sql`1`, undefined)}), 'null')`;
+    return dialect.ifNull(
+      sql`(select ${row} ${from}${dialect.page(undefined, sql`1`, undefined)})`,
+      text("null"),
+    );
   const value = (v: Expansion["limit"]): Fragment | undefined => v && valueSql(dialect, v);
   const records = {
     text: row,

@@ -5,7 +5,7 @@
  */
 import { partitionIn } from "../model/model";
 import { hasKey } from "../model/dynamic-type";
-import type { AllPlan, Inputs, PathStep, ReadPlan } from "../plan/plan";
+import type { AllPlan, Inputs, PathStep, ReadPlan, Source, Value } from "../plan/plan";
 import { isBoundedPage, isBoundedRecord, isBoundedStored, leadsToOne } from "./bounded-reads";
 import { changeAt, newestChange } from "./change-log";
 import type { Dialect } from "./dialect";
@@ -79,7 +79,9 @@ export function selectPage(compilation: Compilation, plan: ReadPlan): Statement<
   const natural = isNaturalOrder(plan);
   // Rows that the statement derives itself are computed once.
   const inOrder = plan.record.joined || natural || plan.record.source.type.derived;
-  const page = inOrder ? pageInOrder(compilation, plan) : pageByIds(compilation, plan);
+  const page = inOrder
+    ? pageInOrder(compilation, natural ? orderedByLookup(plan) : plan)
+    : pageByIds(compilation, plan);
   const stages = withStages(compilation, plan.stages);
   if (!plan.counts && !plan.tracks)
     return statementOfPlan(
@@ -132,6 +134,38 @@ const isNaturalOrder = ({ order, record }: ReadPlan): boolean => {
     )
   );
 };
+
+/**
+ * The plan ordered by the columns of a joined table, instead of equal ones of the records, where a condition looks up
+ * rows of that table by a value: an index on the value and these columns returns the page in order. SQLite does not see
+ * that an order by the one is an order by the other.
+ */
+function orderedByLookup(plan: ReadPlan): ReadPlan {
+  const { source } = plan.record;
+  const lookup = source.joins.find(
+    (each) => each.navigation.always && plan.where && looksUp(plan.where, each.source),
+  );
+  if (!lookup) return plan;
+  const order = plan.order.map(({ value, descending }) => {
+    const pair = lookup.navigation.on.find(
+      ([here]) => value.kind === "column" && value.property.name === here,
+    );
+    const property = pair && lookup.source.type.property(pair[1]);
+    return value.kind === "column" && value.source === source && property
+      ? { value: { ...value, source: lookup.source, property }, descending }
+      : { value, descending };
+  });
+  return { ...plan, order };
+}
+
+/** Whether the condition holds only for rows of the source with a given value. */
+function looksUp(condition: Value, source: Source): boolean {
+  if (condition.kind === "and") return looksUp(condition.left, source) || looksUp(condition.right, source);
+  if (condition.kind !== "comparison" || condition.operator !== "eq") return false;
+  const { left, right } = condition;
+  const column = left.kind === "column" && left.computed ? left.computed : left;
+  return column.kind === "column" && column.source === source && right.kind === "parameter";
+}
 
 function pageInOrder(compilation: Compilation, plan: ReadPlan): Fragment {
   const { dialect } = compilation;

@@ -138,9 +138,13 @@ function stageValueSql(dialect: Dialect, value: StageValue): Fragment {
     case "window":
       return windowSql(dialect, value);
     case "orZero":
-      return sql`coalesce(${valueSql(dialect, value.value)}, 0)`;
+      return dialect.ifNull(valueSql(dialect, value.value), sql`0`);
     case "orElse":
-      return sql`coalesce(${valueSql(dialect, value.value)}, ${valueSql(dialect, value.instead)})`;
+      return dialect.ifNull(
+        valueSql(dialect, value.value),
+        valueSql(dialect, value.instead),
+        value.value.type,
+      );
     case "branch":
       return constant(value.number, "Edm.Int32");
   }
@@ -164,7 +168,10 @@ function windowSql(dialect: Dialect, window: Extract<StageValue, { kind: "window
   const operand = window.operand ? valueSql(dialect, window.operand) : sql`1`;
   const type = window.operand?.type ?? "Edm.Int32";
   const sum = (over: Fragment): Fragment => dialect.rounded(sql`sum(${operand}) over (${over})`, type);
-  const before = sql`coalesce(${sum(sql`${ordered} rows between unbounded preceding and 1 preceding`)}, 0)`;
+  const before = dialect.ifNull(
+    sum(sql`${ordered} rows between unbounded preceding and 1 preceding`),
+    sql`0`,
+  );
   switch (measure) {
     case "number":
       return sql`row_number() over (${ordered})`;

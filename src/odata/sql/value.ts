@@ -63,7 +63,7 @@ export function valueSql(dialect: Dialect, value: Value): Fragment {
     case "count":
       return sql`(select count(*) ${relatedFrom(dialect, value.related, value.predicate)})`;
     case "counted":
-      return sql`coalesce(${columnOf(value.source, countColumn)}, 0)`;
+      return dialect.ifNull(columnOf(value.source, countColumn), sql`0`);
     case "case":
       return caseSql(dialect, value);
     default:
@@ -316,7 +316,7 @@ export function sortKeys(dialect: Dialect, order: readonly Order[]): readonly So
     return [
       { value: present, type: "Edm.Boolean", descending },
       {
-        value: sql`coalesce(${key.value}, ${dialect.anyLiteral(key.type)})`,
+        value: dialect.ifNull(key.value, dialect.anyLiteral(key.type)),
         type: key.type,
         descending,
       },

@@ -22,6 +22,7 @@ import {
   plainProperty,
   type PlacedOperation,
 } from "../model/operations";
+import type { ProjectionDeclaration } from "../model/projection";
 import { type PrimitiveTypeName, primitiveTypes } from "../model/types";
 import { column, type ColumnKind, type EntityClass, metadataOf, prototypeOf, table } from "./tables";
 
@@ -32,6 +33,7 @@ export type {
   ParameterDeclaration,
   PlacedOperation,
 } from "../model/operations";
+export type { ProjectionDeclaration } from "../model/projection";
 
 /** A decorator for members of type `Value`; on a member of another type it does not compile. */
 export type Field<Value> = <Name extends string>(
@@ -225,6 +227,8 @@ interface ModelOptions {
   readonly complexTypes?: readonly ComplexTypeDeclaration[];
   /** Operations in addition to those that the entities declare. */
   readonly operations?: readonly PlacedOperation[];
+  /** Stored rows that are computed from records. */
+  readonly projections?: readonly ProjectionDeclaration[];
   /** Sets that are queries of others. */
   readonly queries?: readonly QueryType[];
   readonly namespace: string;

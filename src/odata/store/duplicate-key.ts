@@ -1,7 +1,7 @@
 /** The error for a row whose key already exists, with the key's columns under the names that clients use. */
 import { type ErrorOptions, ODataError } from "../errors";
 import type { EntityType } from "../model/model";
-import type { Awaitable } from "./store";
+import type { Awaitable } from "../awaitable";
 
 /** A driver's error in terms of the columns of the unique index. */
 export class DuplicateKey extends ODataError {

@@ -4,7 +4,8 @@
  */
 import { ODataError } from "../errors";
 import { fairQueue } from "../fair-queue";
-import type { Awaitable, PoolUse, Store } from "./store";
+import type { Awaitable } from "../awaitable";
+import type { PoolUse, Store } from "./store";
 
 /** The sizes of a driver's pools. */
 interface PoolLimits {
@@ -78,7 +79,7 @@ function sharedConnections(
         withSlot(at.statements.take(caller, { signal: ends }), () => own.transaction(work, ends, isolation)),
       ...(forRequest && {
         forRequest: (request) =>
-          storeOf(forRequest(request), caller, request.readOnly ? second : main, request.signal),
+          storeOf(forRequest(request), caller, request.readOnly ? second : main, request.signal()),
       }),
     };
   };
@@ -104,36 +105,48 @@ function sharedProcesses(
     held: false,
   };
   const writer = make(1, () => true, "the turn to write");
-  const storeOf = (own: Store, caller: string, signal?: AbortSignal): Store => {
+  const storeOf = (own: Store, caller: string, signal: (() => AbortSignal) | undefined): Store => {
     const { forRequest, page, snapshot } = own;
+    // Written out: a spread of optional members is slow, and a store is made for each request.
     return {
-      ...own,
+      dialect: own.dialect,
+      processes: own.processes,
+      ping: () => own.ping(),
+      close: () => own.close(),
       query: (statement, inputs) =>
         statement.bounded
           ? own.query(statement, inputs)
-          : withSlot(room.statements.take(caller, { signal }), () => own.query(statement, inputs)),
+          : withSlot(room.statements.take(caller, { signal: signal?.() }), () =>
+              own.query(statement, inputs),
+            ),
       stream: (statement, inputs, chunk) =>
-        shared(room, caller, signal, () => own.stream(statement, inputs, chunk)),
-      ...(page && {
-        page: (statement, inputs, form) =>
-          statement.bounded && form.whole
-            ? page(statement, inputs, form)
-            : shared(room, caller, signal, () => page(statement, inputs, form)),
-      }),
-      transaction: async (work, ends, isolation) => {
-        const arrival = Date.now();
-        const turn = writer.take(caller, { signal: ends });
-        return withSlot(turn, () => own.transaction(work, ends, isolation, arrival));
+        shared(room, caller, signal?.(), () => own.stream(statement, inputs, chunk)),
+      page: page && {
+        whole: (statement, inputs, form) => {
+          const read = () => page.whole(statement, inputs, form);
+          if (statement.bounded) return read();
+          const wait = { signal: signal?.() };
+          return withSlot(room.downloads.take(caller, wait), () =>
+            withSlot(room.statements.take(caller, wait), read),
+          );
+        },
+        parts: (statement, inputs, form) =>
+          shared(room, caller, signal?.(), () => page.parts(statement, inputs, form)),
       },
-      ...(snapshot && {
-        snapshot: async (work, ends) =>
-          withSlot(room.statements.take(caller, { signal: ends }), () => snapshot(work, ends)),
-      }),
-      ...(forRequest && { forRequest: (request) => storeOf(forRequest(request), caller, request.signal) }),
+      transaction: async (work, ends, isolation, turn) => {
+        const arrival = Date.now();
+        const worked = await writer.take(caller, { signal: ends });
+        return releasing(worked, () => own.transaction(work, ends, isolation, { ...turn, arrival, worked }));
+      },
+      snapshot:
+        snapshot &&
+        (async (work, ends) =>
+          withSlot(room.statements.take(caller, { signal: ends }), () => snapshot(work, ends))),
+      forRequest: forRequest && ((facts) => storeOf(forRequest(facts), caller, facts.signal)),
     };
   };
   return {
-    storeFor: (caller) => storeOf(store, caller),
+    storeFor: (caller) => storeOf(store, caller, undefined),
     processes: () => withWaiting(processes(), room),
   };
 }

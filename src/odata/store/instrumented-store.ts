@@ -4,7 +4,9 @@
  */
 import type { Statement } from "../sql/fragment";
 import type { FinishedStatement } from "../request-trace";
-import type { Awaitable, Row, Store, Transaction } from "./store";
+import type { Awaitable } from "../awaitable";
+import type { PagePart } from "./page-chunks";
+import type { Row, Store, Transaction, Turn } from "./store";
 import { searchIn } from "./transaction";
 
 type Kind = FinishedStatement["kind"];
@@ -14,31 +16,34 @@ export type StatementObserver = (statement: FinishedStatement) => void;
 /** The store, with a call of `observe` for every statement and every step of a transaction. */
 export function instrumented(store: Store, observe: StatementObserver): Store {
   const { forRequest, page, snapshot } = store;
+  // Written out: a spread of optional members is slow, and a store is made for each request.
   return {
-    ...store,
+    dialect: store.dialect,
+    deferred: store.deferred,
+    pool: store.pool,
+    processes: store.processes,
+    ping: () => store.ping(),
+    close: () => store.close(),
     query: (statement, inputs) =>
       timed(observe, "read", statement.text, rowsOf, () => store.query(statement, inputs)),
     stream: (statement, inputs, chunk) =>
       timedStream(observe, "stream", statement.text, rowsOf, store.stream(statement, inputs, chunk)),
-    ...(page && {
-      page: (statement, inputs, form) =>
-        timedStream(
-          observe,
-          form.whole ? "read" : "stream",
-          statement.text,
-          ({ rows }) => rows,
-          page(statement, inputs, form),
-        ),
-    }),
-    transaction: (work, signal, isolation) => timedTransaction(observe, store, work, signal, isolation),
-    ...(snapshot && {
-      snapshot: (work, signal) => snapshot((within) => work(instrumented(within, observe)), signal),
-    }),
-    ...(forRequest && { forRequest: (request) => instrumented(forRequest(request), observe) }),
+    page: page && {
+      whole: (statement, inputs, form) =>
+        timed(observe, "read", statement.text, partRows, () => page.whole(statement, inputs, form)),
+      parts: (statement, inputs, form) =>
+        timedStream(observe, "stream", statement.text, partRows, page.parts(statement, inputs, form)),
+    },
+    transaction: (work, signal, isolation, turn) =>
+      timedTransaction(observe, store, work, signal, isolation, turn),
+    snapshot:
+      snapshot && ((work, signal) => snapshot((within) => work(instrumented(within, observe)), signal)),
+    forRequest: forRequest && ((request) => instrumented(forRequest(request), observe)),
   };
 }
 
 const rowsOf = (rows: readonly Row[]): number => rows.length;
+const partRows = ({ rows }: PagePart): number => rows;
 const changed = (rows: number): number => rows;
 
 function timed<T>(
@@ -123,6 +128,7 @@ async function timedTransaction<T>(
   work: (transaction: Transaction) => Promise<T>,
   signal: AbortSignal,
   isolation: "snapshot" | undefined,
+  turn: Turn | undefined,
 ): Promise<T> {
   let asked = performance.now();
   let worked: number | undefined;
@@ -141,6 +147,7 @@ async function timedTransaction<T>(
       },
       signal,
       isolation,
+      turn,
     );
     end = "commit";
     return result;
@@ -158,6 +165,7 @@ const observedTransaction = (transaction: Transaction, observe: StatementObserve
     timed(observe, "read", statement.text, rowsOf, () => transaction.query(statement, inputs)),
   execute: <Inputs>(statement: Statement<Inputs>, inputs: Inputs) =>
     timed(observe, "write", statement.text, changed, () => transaction.execute(statement, inputs)),
+  ...(transaction.touched && { touched: transaction.touched }),
   lock: (name) => transaction.lock(name),
   share: (names) => transaction.share(names),
   beforeCommit: (order, work) => transaction.beforeCommit(order, work),

@@ -2,6 +2,8 @@
  * The interface between the service and a database: compiled statements run in one go, as a stream, or in a
  * transaction. Drivers implement it; errors are converted to ODataErrors where the cause has a code.
  */
+import type { Awaitable } from "../awaitable";
+import type { EntityType } from "../model/model";
 import type { SqlValue, Statement } from "../sql/fragment";
 import type { Dialect } from "../sql/dialect";
 import type { PageForm, PagePart } from "./page-chunks";
@@ -9,13 +11,13 @@ import type { PageForm, PagePart } from "./page-chunks";
 /** One row, its columns in the order of the select list. */
 export type Row = readonly SqlValue[];
 
-/** Drivers with synchronous results return them without a promise, whose cost is noticeable in a keyed read. */
-export type Awaitable<T> = T | Promise<T>;
-
 export interface Queries {
   /** Returns all rows; for results that are known to be small. */
   query<Inputs>(statement: Statement<Inputs>, inputs: Inputs): Awaitable<readonly Row[]>;
 }
+
+/** Values of a record in stored form, by the names of properties. */
+export type StoredValues = Readonly<Record<string, SqlValue>>;
 
 /** Statements of one transaction. Other connections see their effects only after the commit. */
 export interface Transaction extends Queries {
@@ -38,8 +40,32 @@ export interface Transaction extends Queries {
    * briefly.
    */
   beforeCommit(order: string, work: () => Promise<void>): Awaitable<void>;
+  /** No other transaction writes until this one ends. */
+  readonly exclusive?: true;
+  /** Whether its snapshot is older than one of its locks, so that it may miss commits of other transactions. */
+  readonly isStale?: () => boolean;
+  /**
+   * Called for each record that is created (`before` is undefined), changed or deleted (`after` is undefined), so that
+   * rows that are computed from it are recomputed. Undefined where there are none (`write/projections.ts`).
+   */
+  readonly touched?: (
+    type: EntityType,
+    partition: string,
+    before: StoredValues | undefined,
+    after: StoredValues | undefined,
+  ) => void;
   /** Runs `work` as a part of the transaction. When it throws, only its effects are undone. */
   savepoint<T>(work: () => Promise<T>): Promise<T>;
+}
+
+/** Facts about a transaction for a store whose transactions take turns. */
+export interface Turn {
+  /** The transaction changes few records and waits for nothing, so it may share its commit with others. */
+  readonly short?: boolean | undefined;
+  /** The clock time since which the request has been waiting, where it waited before. */
+  readonly arrival?: number;
+  /** Called when the next transaction may begin, if that is before the end of this one. */
+  readonly worked?: () => void;
 }
 
 /** Current use of the connections or processes of a pool. */
@@ -52,54 +78,65 @@ export interface PoolUse {
 
 /** Facts about a request for the store that serves it. */
 export interface StoreRequest {
-  readonly signal: AbortSignal;
+  /** Returns the signal that ends its statements; called where one waits. */
+  readonly signal: () => AbortSignal;
   /** The client accepts a replica, which may lag slightly (`Data-Access-Intent: ReadOnly`). */
   readonly readOnly: boolean;
+}
+
+/** Reads pages as bytes. */
+export interface PageReader {
+  /** A short page, in one part (`PageForm.whole`). */
+  readonly whole: <Inputs>(
+    statement: Statement<Inputs>,
+    inputs: Inputs,
+    form: PageForm,
+  ) => Awaitable<PagePart>;
+  /** The parts of a long page. */
+  readonly parts: <Inputs>(
+    statement: Statement<Inputs>,
+    inputs: Inputs,
+    form: PageForm,
+  ) => AsyncIterable<PagePart>;
 }
 
 export interface Store extends Queries {
   readonly dialect: Dialect;
   /** In a store that is a transaction: actions to run after its commit, and never after a rollback. */
-  readonly deferred?: (() => void)[];
+  readonly deferred?: (() => void)[] | undefined;
   /** Rows in chunks, all of one snapshot of the data; the database is read as fast as the chunks are consumed. */
   stream<Inputs>(statement: Statement<Inputs>, inputs: Inputs, chunk: number): AsyncIterable<readonly Row[]>;
-  /**
-   * The rows of a page as bytes, of one snapshot; only in a store that makes them elsewhere. Called through `partsOf`.
-   */
-  readonly page?: <Inputs>(
-    statement: Statement<Inputs>,
-    inputs: Inputs,
-    form: PageForm,
-  ) => AsyncIterable<PagePart>;
+  /** The rows of a page as bytes, of one snapshot; only in a store that makes them elsewhere. */
+  readonly page?: PageReader | undefined;
   /**
    * Runs `work` in one transaction: committed when it ends, rolled back when it throws. `work` may run several times:
    * again after a conflict with another transaction, or when the connection broke before the end. With `snapshot`, all
-   * its reads are as of one point in time, including its own changes (Protocol 4.01, section 8.2.6). `arrival`: the
-   * clock time since which the request has been waiting, where it waited before.
+   * its reads are as of one point in time, including its own changes (Protocol 4.01, section 8.2.6).
    */
   transaction<T>(
     work: (transaction: Transaction) => Promise<T>,
     signal: AbortSignal,
     isolation?: "snapshot",
-    arrival?: number,
+    turn?: Turn,
   ): Promise<T>;
   /**
    * The store for one request: its statements end with the signal, its reads may use a replica. Undefined: the store
    * itself.
    */
-  readonly forRequest?: (request: StoreRequest) => Store;
+  readonly forRequest?: ((request: StoreRequest) => Store) | undefined;
   /**
    * Runs `work` with a store that reads one snapshot of the data and cannot write; only in a store whose transactions
    * would block others while they read. Undefined: a transaction with a snapshot is equivalent.
    */
-  readonly snapshot?: <T>(work: (store: Store) => Promise<T>, signal: AbortSignal) => Promise<T>;
+  readonly snapshot?:
+    (<T>(work: (store: Store) => Promise<T>, signal: AbortSignal) => Promise<T>) | undefined;
   /** Throws when the database cannot be reached. */
   ping(): Promise<void>;
   /** Returns sentences about settings of the database that its administrator should change. */
   advice?(): Promise<readonly string[]>;
   /** Use of the connections; in a store that has a pool of them. */
-  readonly pool?: () => PoolUse;
+  readonly pool?: (() => PoolUse) | undefined;
   /** Use of the processes that run searches; in a store whose other reads need none. */
-  readonly processes?: () => PoolUse;
+  readonly processes?: (() => PoolUse) | undefined;
   close(): Promise<void>;
 }

@@ -3,6 +3,7 @@ import type { Model } from "../model/model";
 import type { Table } from "../sql/table";
 import { changeLogTable } from "./change-log";
 import { counterTable } from "./counter";
+import { projectionTable } from "./projection-table";
 import { repeatableRequestTable } from "./repeatable-request";
 import { serviceKeyTable } from "./service-key";
 import {
@@ -38,15 +39,21 @@ export const systemTables = (model: Pick<Model, "partitionColumn">): readonly Ta
     return { name, columns: plain, key: plain.filter((_, i) => typed[i]?.primary) };
   });
 
-/** The declarations of all tables of a database: those of the classes, and the system tables. */
+/** The tables without a class; projections are among them, but a copy of a database computes their rows. */
+const withoutClass = (model: Pick<Model, "partitionColumn" | "projections">): readonly TableDeclaration[] => [
+  ...model.projections.map(projectionTable),
+  ...declared(model),
+];
+
+/** The declarations of all tables of a database: those of the classes, the projections and the system tables. */
 export const declaredTables = (
   classes: readonly EntityClass[],
-  model: Pick<Model, "partitionColumn">,
-): readonly TableDeclaration[] => [...classes.map(declaredTable), ...declared(model)];
+  model: Pick<Model, "partitionColumn" | "projections">,
+): readonly TableDeclaration[] => [...classes.map(declaredTable), ...withoutClass(model)];
 
-/** The `entities` option of TypeORM's DataSource for that driver: the tables of the classes and the system tables. */
+/** The `entities` option of TypeORM's DataSource for that driver: the same tables. */
 export const entitiesFor = (
   driver: DriverName,
   classes: readonly EntityClass[],
-  model: Pick<Model, "partitionColumn">,
-): ReturnType<typeof entitiesOf> => entitiesOf(driver, classes, declared(model));
+  model: Pick<Model, "partitionColumn" | "projections">,
+): ReturnType<typeof entitiesOf> => entitiesOf(driver, classes, withoutClass(model));

@@ -2,7 +2,8 @@
 import { ODataError } from "../errors";
 import { DuplicateKey } from "./duplicate-key";
 import type { Statement } from "../sql/fragment";
-import type { Awaitable, Row, Transaction } from "./store";
+import type { Awaitable } from "../awaitable";
+import type { Row, Transaction } from "./store";
 
 /** A connection that has begun a transaction. Errors are converted to the service's errors. */
 interface BegunTransaction extends Pick<Transaction, "query" | "execute" | "lock" | "share"> {
@@ -62,6 +63,7 @@ export async function runTransaction<T>(
       },
       share: (names) => begun.share(names),
       beforeCommit: last.beforeCommit,
+      isStale: () => begun.stale?.() ?? false,
       savepoint: (part) => last.part(() => begun.savepoint(part)),
     });
     await last.run();

@@ -51,7 +51,11 @@ export function storeOf(
     }
     case "mssql": {
       const { mssqlStore } = require("./mssql/store") as typeof import("./mssql/store");
-      return mssqlStore({ ...pools, keys: uniqueKeys(dataSource) });
+      return mssqlStore({
+        ...pools,
+        keys: uniqueKeys(dataSource),
+        statementTimeout: limits.statementTimeout,
+      });
     }
     default:
       throw new Error(`There is no store for databases of type '${options.type}'.`);
@@ -62,6 +66,12 @@ export function storeOf(
 export function postgresPool(): object {
   const { postgresPoolOptions } = require("./postgres/connection") as typeof import("./postgres/connection");
   return postgresPoolOptions;
+}
+
+/** Options of TypeORM's data source for SQL Server: for the pool (`extra`), and for each connection (`options`). */
+export function mssqlPool(): { readonly pool: object; readonly connection: object } {
+  const { mssqlPoolOptions } = require("./mssql/connection") as typeof import("./mssql/connection");
+  return mssqlPoolOptions;
 }
 
 /** The columns of each unique index by its name. */

@@ -74,7 +74,7 @@ export async function ownerOf({ model, write, transaction, inputs }: WriteExecut
 
 /** PATCH. An id that matches no record of the addressed type may be that of another type (`Behaviour.otherwise`). */
 export async function changeRecord(execution: WriteExecution, { as }: RecordBody): Promise<WrittenOne> {
-  const { write, within, request, transaction, inputs, model } = execution;
+  const { write, within, budget, transaction, inputs, model } = execution;
   let { type } = write.target;
   let stored = await addressed(execution);
   if (!stored) {
@@ -82,7 +82,7 @@ export async function changeRecord(execution: WriteExecution, { as }: RecordBody
     if (otherwise === undefined || write.id?.(inputs) === undefined) throw noRecord(model, type.name);
     const id = write.id(inputs);
     const other = model.type(otherwise);
-    const [row] = await transaction.query(write.storedById(other, request.budget), {
+    const [row] = await transaction.query(write.storedById(other, budget), {
       ...inputs,
       after: [id],
     });
@@ -202,6 +202,6 @@ async function eachInTurn(
     await change(stored);
     if ((i + 1) % recordsAtOnce !== 0) continue;
     await nextTurn();
-    request.signal.throwIfAborted();
+    request.signal().throwIfAborted();
   }
 }

@@ -4,7 +4,6 @@
  */
 import type { Budget } from "../budget";
 import { ODataError, shortened } from "../errors";
-import type { BudgetedRequest } from "../message";
 import { partitionIn, type EntityType, type Model } from "../model/model";
 import { internalAsk } from "../plan/ask";
 import { bindPath, type PartitionSource } from "../plan/path";
@@ -18,7 +17,8 @@ import { planMemory } from "../request/plan-memory";
 import { serviceRelativeUrl } from "../request/urls";
 import type { Statement } from "../sql/fragment";
 import { selectPartition, selectStored } from "../sql/select";
-import type { Awaitable, Queries, Transaction } from "../store/store";
+import type { Awaitable } from "../awaitable";
+import type { Queries, Transaction } from "../store/store";
 import { parseUri } from "../uri";
 import { noOptions } from "../uri/ast";
 import type { PartitionSet } from "./hooks";
@@ -50,7 +50,7 @@ const mostNodes = 40_000;
 export function referenceResolver(): ResolveReference {
   const compiled = planMemory<CompiledReference>(mostNodes);
   return async (context, type, url, target, inputs) => {
-    const { request, transaction } = context;
+    const { request, budget, transaction } = context;
     const fail = (reason: string, cause?: unknown): ODataError =>
       new ODataError("BadRequest", `'${url}' names no '${type.name}' that can be related: ${reason}`, {
         target,
@@ -58,7 +58,6 @@ export function referenceResolver(): ResolveReference {
       });
     const relative = serviceRelativeUrl(url, request, context.rootPaths);
     if (relative === undefined) throw fail(`it does not begin with this service's root; ${expected}`);
-    const { budget } = request;
     const uri = await orFail(() => parseUri(relative, parseLimits(context.limits)), fail);
     const { plan: read } = await orFail(
       () => compiled(uri.shape, budget, () => compileReference({ ...context, uri })),
@@ -94,8 +93,7 @@ async function orFail<T>(work: () => Awaitable<T>, fail: Fail): Promise<T> {
   }
 }
 
-function compileReference({ model, text, store, limits, uri, request }: RequestContext): CompiledReference {
-  const { budget } = request;
+function compileReference({ model, text, store, limits, uri, budget }: RequestContext): CompiledReference {
   const binding = newBinding({ model, text, budget }, limits.maxExpandDepth, uri.options.aliases);
   const target = bindPath(binding, uri.path);
   if (target.kind !== "record" && target.kind !== "reference") throw new ODataError("BadRequest", expected);
@@ -108,7 +106,7 @@ function compileReference({ model, text, store, limits, uri, request }: RequestC
 /** Finds the collection. Throws 400 for a URL of anything else, and for a partition that the caller may not read. */
 export type LocateCollection = (
   queries: Queries,
-  request: BudgetedRequest,
+  asked: Pick<RequestContext, "request" | "budget">,
   url: string,
 ) => Promise<PartitionSet>;
 
@@ -133,12 +131,12 @@ export function collectionLocator(context: ServiceContext): LocateCollection {
     return { type: target.type.name, partition };
   }
 
-  return async (queries, request, url) => {
+  return async (queries, { request, budget }, url) => {
     const { caller } = request;
     try {
       const path = serviceRelativeUrl(url, request, context.rootPaths);
       if (path === undefined) throw new ODataError("BadRequest", "it is not below this service's root.");
-      const found = bind(path, request.budget);
+      const found = bind(path, budget);
       if (!exists) return found;
       const inputs = { ...noInputs, partition: found.partition };
       if (maySee(caller, found.partition) && (await queries.query(exists, inputs)).length > 0) return found;

@@ -18,6 +18,8 @@ import type { RequestContext } from "../request/context";
 /** A record: as one of a given type, since a PATCH may turn out to address another type. */
 export interface RecordBody {
   readonly as: (type: EntityType) => GivenRecord;
+  /** The body is of single values: it nests no records. */
+  readonly isFlat: boolean;
 }
 
 export const isRecordBody = (body: object): body is RecordBody => "as" in body;
@@ -76,7 +78,7 @@ async function readRecord(
     check(given);
     return given;
   };
-  return { as };
+  return { as, isFlat: Object.values(body).every((value) => typeof value !== "object" || value === null) };
 }
 
 const inlineCheck = ({ request }: RequestContext): ((given: GivenRecord) => void) =>
@@ -112,7 +114,7 @@ export const readUnset = (_context: RequestContext, target: PropertyTarget): Pro
 
 function propertyBody({ name }: Property, value: Values[string]): RecordBody {
   const given = plainRecord({ [name]: value });
-  return { as: () => given };
+  return { as: () => given, isFlat: true };
 }
 
 /** The property that stores the value. Throws 400 for one that is read-only. */

@@ -65,7 +65,7 @@ export function deepWriter(
       type,
       given.map(({ values }) => ({ ...values, ...fixed })),
     );
-    request.signal.throwIfAborted();
+    request.signal().throwIfAborted();
   }
 
   async function createChildren(
@@ -181,7 +181,7 @@ export function deepWriter(
     written += 1;
     if (written % recordsAtOnce !== 0) return;
     await nextTurn();
-    request.signal.throwIfAborted();
+    request.signal().throwIfAborted();
   }
 
   return self;

@@ -27,6 +27,7 @@ import {
   statementMemory,
   type WriteEvent,
   type WriteExecution,
+  type WriteTarget,
   type WriteTransaction,
   type WrittenRecord,
 } from "./write-execution";
@@ -73,7 +74,7 @@ export function createWriter(
     const { caller } = request;
     const key = `${method === "POST" ? "+" : "="}${uri.shape}`;
     const started = request.trace?.spans && performance.now();
-    const { plan, known } = compiled(key, request.budget, () => compileWrite(context, method));
+    const { plan, known } = compiled(key, context.budget, () => compileWrite(context, method));
     if (started !== undefined) addPlanSpan(request, started, known);
     const { target } = plan;
     const bind = bindWrite(target, method);
@@ -91,7 +92,7 @@ export function createWriter(
       method,
       write: plan,
       inputs,
-      collectionAt: (url) => locate(store, request, url),
+      collectionAt: (url) => locate(store, context, url),
     };
     if (bound.record && method !== "DELETE") await beforeTransaction(prepared, rules, bound.record);
 
@@ -99,7 +100,7 @@ export function createWriter(
     const partition = partitioned || target.kind === "action" ? inputs.partition : "";
     let records: WrittenRecord[] = [];
     let repeated = false;
-    const response = await store.transaction(async (transaction) => {
+    const work = async (transaction: Transaction): Promise<ODataResponse> => {
       records = [];
       const first = repetition && (await repetition.findLocked(transaction));
       repeated = first !== undefined;
@@ -109,7 +110,9 @@ export function createWriter(
       const confined = target.partition.kind === "caller" ? "" : partition;
       if (repetition) await repetition.remember(transaction, done, confined);
       return done;
-    }, request.signal);
+    };
+    const short = isShort(target, method, bound.record);
+    const response = await store.transaction(work, request.signal(), undefined, { short });
     if (written && !repeated)
       afterCommit(store, () => written({ request, set, partition, status: response.status, records }));
     return response;
@@ -130,7 +133,7 @@ export function createWriter(
       transaction,
       caller: request.caller,
       now: inputs.now,
-      collectionAt: (url) => locate(transaction, request, url),
+      collectionAt: (url) => locate(transaction, prepared, url),
       wrote: (record) => void records.push(record),
       forget: () => records.splice(0),
     };
@@ -141,6 +144,14 @@ export function createWriter(
     return { ...prepared, within, transaction, writer, deep, resolve };
   }
 }
+
+/** Whether the write changes one record, and those that its behaviour changes with it. */
+const isShort = ({ kind, type }: WriteTarget, method: WriteMethod, body: RecordBody | undefined): boolean =>
+  kind !== "each" &&
+  kind !== "action" &&
+  kind !== "references" &&
+  (method !== "DELETE" || !type.navigations.some(({ cascade }) => cascade)) &&
+  body?.isFlat !== false;
 
 const forbidden = ({ partition }: Model, method: string): ODataError =>
   new ODataError(
@@ -180,7 +191,12 @@ async function beforeTransaction(
   const { values } = as(type);
   const given = new Set(Object.keys(values));
   const { caller } = request;
-  const context: BeforeTransactionContext = { caller, now: inputs.now, collectionAt, signal: request.signal };
+  const context: BeforeTransactionContext = {
+    caller,
+    now: inputs.now,
+    collectionAt,
+    signal: request.signal(),
+  };
   const rows = kind === "collection" ? [] : await store.query(write.stored, inputs);
   const creates = kind === "collection" || (kind === "record" && rows.length === 0 && method === "PUT");
   if (creates) await behaviour.beforeTransaction({ record: created(), given, before: undefined }, context);

@@ -15,10 +15,11 @@ export function propertyNamed(type: EntityType, name: string): Property {
   throw new Error(`${type.name} has no property ${name}`);
 }
 
-/** Whether the property of the record is empty. */
+/** Whether the property of the record is empty. Spaces are: SQL Server ignores them at the end of a text. */
 function isUnset(type: EntityType, record: StoredRecord, name: string): boolean {
   const value = record[name] ?? null;
-  return value === null || value === unsetValue(propertyNamed(type, name));
+  const unset = unsetValue(propertyNamed(type, name));
+  return value === null || value === unset || (unset === "" && /^ +$/.test(String(value)));
 }
 
 /**

@@ -72,6 +72,12 @@ export function recordWriter(within: WriteTransaction, partition: string): Recor
     for (const id of ids) within.wrote({ change, set, id, partition: partitioned ? partition : "" });
   }
 
+  const touched = (
+    type: EntityType,
+    before: StoredRecord | undefined,
+    after: StoredRecord | undefined,
+  ): void => transaction.touched?.(type, partition, before, after);
+
   async function find(type: EntityType, equal: StoredRecord): Promise<readonly Stored[]> {
     const key = names(equal);
     const statement = memory(`find ${type.name} ${key.join()}`, () => selectMatching(dialect, type, key));
@@ -115,15 +121,10 @@ export function recordWriter(within: WriteTransaction, partition: string): Recor
       const statement = memory(`remove ${typeName} ${key.join()}`, () =>
         deleteMatching(dialect, model.type(typeName), key),
       );
-      const ids = memory(`ids ${typeName} ${key.join()}`, () =>
-        selectIds(dialect, model.type(typeName), key),
-      );
-      const found = await transaction.query(ids, match(equal));
-      await wrote(
-        "deleted",
-        model.type(typeName),
-        found.map(([id]) => String(id)),
-      );
+      const type = model.type(typeName);
+      const found = (await find(type, equal)).map(({ record }) => record);
+      for (const record of found) touched(type, record, undefined);
+      await wrote("deleted", type, found.map(idOf));
       await transaction.execute(statement, match(equal));
     },
     async setInternal(typeName, equal, values) {
@@ -186,6 +187,7 @@ export function recordWriter(within: WriteTransaction, partition: string): Recor
     for (const change of changes) await prepare(type, change);
     await checkReferences(naming, type, changes, within.strictReferences);
     await rows.insert(type, created);
+    for (const record of created) touched(type, undefined, record);
     await wrote("created", type, created.map(idOf));
     for (const change of changes) await behaviours[type.name]?.afterWrite?.(change, context);
     return created;
@@ -234,6 +236,7 @@ export function recordWriter(within: WriteTransaction, partition: string): Recor
     }
     await checkReferences(naming, type, changes, within.strictReferences);
     await rows.update(type, changes);
+    for (const { before, record } of changes) touched(type, before, record);
     await wrote(
       "changed",
       type,
@@ -257,6 +260,7 @@ export function recordWriter(within: WriteTransaction, partition: string): Recor
     const statement = memory(`delete ${type.name}`, () => deleteRow(dialect, type));
     const inputs = rowInputs({ stored, record: stored.record }, partition);
     if ((await transaction.execute(statement, inputs)) !== 1) throw changedMeanwhile(type);
+    touched(type, stored.record, undefined);
     await wrote("deleted", type, [inputs.id]);
     for (const { target, on } of type.navigations.filter((navigation) => navigation.cascade)) {
       await records.removeAll(

@@ -235,7 +235,8 @@ export async function beginRepeatableBatch(
   { request, store, model }: RepeatableContext,
   pieces: readonly (string | Uint8Array)[],
 ): Promise<RepeatableBatch> {
-  const { headers, signal } = request;
+  const { headers } = request;
+  const signal = request.signal();
   const fingerprint = digest(pieces);
   const whole = { ...request, body: () => Promise.resolve(Buffer.from(fingerprint)) };
   const repetition = await repetitionOf({ request: whole, store, model });

@@ -62,7 +62,7 @@ export async function respondWrittenRecord(
   { type, id, created, nested }: WrittenOne,
 ): Promise<ODataResponse> {
   const { ask, contentType } = askOf(execution);
-  const compiled = execution.write.response(type, ask, nested, execution.request.budget);
+  const compiled = execution.write.response(type, ask, nested, execution.budget);
   const row = await rowOf(execution, compiled, id);
   const url = recordUrl(resourceBase(execution), type, id);
   const { minimal, headers: applied } = wanted(execution);
@@ -87,7 +87,7 @@ export async function respondMembers(
   const { ask, contentType } = askOf(execution);
   const { minimal, headers: applied } = wanted(execution);
   const headers = { "OData-Version": execution.version, ...applied };
-  const compiled = execution.write.response(type, ask, nested, execution.request.budget);
+  const compiled = execution.write.response(type, ask, nested, execution.budget);
   if (minimal) return { status: 204, headers };
   const texts: string[] = [];
   for (const id of ids) texts.push(String((await rowOf(execution, compiled, id))?.[0] ?? ""));

@@ -222,11 +222,11 @@ const mostResponseNodes = 4000;
 
 /** Compiles a write; throws the binder's errors, and 405 for targets without a row. */
 export function compileWrite(context: RequestContext, method: WriteMethod): CompiledWrite {
-  const { model, store, text, limits, uri, request } = context;
+  const { model, store, text, limits, uri, budget } = context;
   const compilation: Compilation = { dialect: store.dialect, model, format: internalAsk.format };
-  const binding = (budget: Budget): Binding =>
-    newBinding({ model, text, budget }, limits.maxExpandDepth, uri.options.aliases);
-  const pathBinding = binding(request.budget);
+  const binding = (drawn: Budget): Binding =>
+    newBinding({ model, text, budget: drawn }, limits.maxExpandDepth, uri.options.aliases);
+  const pathBinding = binding(budget);
   const target = bindPath(pathBinding, uri.path);
   if (!isWriteTarget(target)) throw methodNotAllowed(method, methodsOf(target));
   if (target.kind === "action") return compileAction(pathBinding, compilation, target);
@@ -277,8 +277,7 @@ function compileAction(
   return {
     target,
     call,
-    result: (context, ask) =>
-      results(ask.key, context.request.budget, () => compileResult(context, ask)).plan,
+    result: (context, ask) => results(ask.key, context.budget, () => compileResult(context, ask)).plan,
     checks: call.checks,
     stored: call.stored ?? selectPartition(compilation),
     owner: undefined,

@@ -49,7 +49,7 @@ with "a1" as (
   where "t0"."companyId" = @p1
 ),
   "a2" as (
-    select "t1".*, (cast(coalesce("t3"."n", 0) as bigint) - cast(1 as bigint)) as "crossRefToDocuments"
+    select "t1".*, (cast(isnull("t3"."n", 0) as bigint) - cast(1 as bigint)) as "crossRefToDocuments"
     from "a1" "t1"
     left join (
       select "companyId",
@@ -67,12 +67,12 @@ with "a1" as (
   ),
   "a3" as (
     select "t5"."crossRefToDocuments" as "crossRefToDocuments",
-      max((cast(coalesce("t7"."n", 0) as bigint) - cast(1 as bigint))) as "x_most",
+      max((cast(isnull("t7"."n", 0) as bigint) - cast(1 as bigint))) as "x_most",
       try_cast(
         sum(
           cast(
             (
-              cast((cast(coalesce("t7"."n", 0) as bigint) - cast(1 as bigint)) as bigint) * cast("t5"."entryNo" as bigint)
+              cast((cast(isnull("t7"."n", 0) as bigint) - cast(1 as bigint)) as bigint) * cast("t5"."entryNo" as bigint)
             ) as decimal(38, 0)
           )
         ) as bigint
@@ -107,7 +107,7 @@ select replace(
           ) collate Latin1_General_100_BIN2
         ),
         1, 1, N','
-      ) + N',"most@odata.type":' + coalesce(N'"' + string_escape('#Int32', N'json') + N'"', N'null') + stuff(
+      ) + N',"most@odata.type":' + isnull(N'"' + string_escape('#Int32', N'json') + N'"', N'null') + stuff(
         trim(
           N'}'
           from (
@@ -117,7 +117,7 @@ select replace(
           ) collate Latin1_General_100_BIN2
         ),
         1, 1, N','
-      ) + N',"weight@odata.type":' + coalesce(N'"' + string_escape('#Int64', N'json') + N'"', N'null') + stuff(
+      ) + N',"weight@odata.type":' + isnull(N'"' + string_escape('#Int64', N'json') + N'"', N'null') + stuff(
         trim(
           N'}'
           from (
@@ -127,7 +127,7 @@ select replace(
           ) collate Latin1_General_100_BIN2
         ),
         1, 1, N','
-      ) + N',"documents@odata.type":' + coalesce(N'"' + string_escape('#Decimal', N'json') + N'"', N'null') + stuff(
+      ) + N',"documents@odata.type":' + isnull(N'"' + string_escape('#Decimal', N'json') + N'"', N'null') + stuff(
         trim(
           N'}'
           from (

@@ -71,7 +71,7 @@ select case
   when "t8"."b_4" = @p5 then replace(
     stuff(
       (
-        cast(N'' as nvarchar(max)) + N',"@odata.etag":' + coalesce(
+        cast(N'' as nvarchar(max)) + N',"@odata.etag":' + isnull(
           N'"' + string_escape(
             (cast(N'' as nvarchar(max)) + 'W/"' + convert(nvarchar(20), "t8"."rowVersion") + '"'),
             N'json'
@@ -98,7 +98,7 @@ select case
   when "t8"."b_4" = @p6 then replace(
     stuff(
       (
-        cast(N'' as nvarchar(max)) + N',"@odata.id":' + N'null' + N',"mean@odata.type":' + coalesce(N'"' + string_escape('#Decimal', N'json') + N'"', N'null') + stuff(
+        cast(N'' as nvarchar(max)) + N',"@odata.id":' + N'null' + N',"mean@odata.type":' + isnull(N'"' + string_escape('#Decimal', N'json') + N'"', N'null') + stuff(
           trim(
             N'}'
             from (
@@ -117,7 +117,7 @@ select case
   ) end,
   "t8"."b_4",
   cast(case when "t8"."entryNo" is not null then 1 else 0 end as bit),
-  coalesce("t8"."entryNo", 0)
+  isnull("t8"."entryNo", 0)
 from "a5" "t8"
 where exists (
   select 1
@@ -126,5 +126,5 @@ where exists (
 )
 order by "t8"."b_4",
   cast(case when "t8"."entryNo" is not null then 1 else 0 end as bit),
-  coalesce("t8"."entryNo", 0) offset (case when @p8 > 0 then 0 else cast(1000000000000000 as bigint) end) rows fetch next (case when @p8 > 0 then @p8 else 1 end) rows only;
+  isnull("t8"."entryNo", 0) offset (case when @p8 > 0 then 0 else cast(1000000000000000 as bigint) end) rows fetch next (case when @p8 > 0 then @p8 else 1 end) rows only;
 -- Edm.Guid, Edm.Int64, Edm.Int32, Edm.Int32, Edm.Int32, Edm.Int32, Edm.Guid, Edm.Int64

@@ -27,156 +27,92 @@ with "a1" as (
   "a2" as (
     select "t1".*, (not ("t2"."id" is null)) as "p_leaseUnit",
       "t2"."city" as "n_leaseUnit_2fcity",
-      (
-        case
-        when "t2"."id" is not null then (
-          case
-          when not ("t3"."id" is null) then "t6"."customerName"
-          when ("t2"."building") then ''
-          when (true) then 'Vacant' end
-        ) end
-      ) as "n_leaseUnit_2ftenantName"
+      (case when "t2"."id" is not null then "t3"."tenantName" end) as "n_leaseUnit_2ftenantName"
     from "a1" "t1"
     left join "leaseUnit" "t2" on "t2"."companyId" = "t1"."companyId"
       and "t2"."number" = "t1"."leaseUnitNo"
-    left join lateral (
-      select "t4".*
-      from "leaseContractLine" "t4"
-      left join "leaseContract" "t5" on "t5"."companyId" = "t4"."companyId"
-        and "t5"."number" = "t4"."leaseContractNo"
-        and "t5"."versionNo" = "t4"."versionNo"
-      where "t4"."companyId" = "t2"."companyId"
-        and "t4"."leaseUnitNo" = "t2"."number"
-        and (
-          ("t4"."status" <> 'Terminated' and "t5"."versionStatus" is not distinct from 'Valid')
-          and (
-            "t4"."startingDate" <= ($2::timestamp(3))::date
-            and (
-              "t4"."endingDate" >= ($2::timestamp(3))::date
-              or (
-                "t4"."endingDate" = '0001-01-01'::date
-                and (
-                  "t5"."contractValidUntil" is not distinct
-                  from '0001-01-01'::date
-                    or coalesce("t5"."contractValidUntil" >= ($2::timestamp(3))::date, false)
-                )
-              )
-            )
-          )
-        )
-      order by "t4"."startingDate" desc,
-        "t4"."lineNo",
-        "t4"."leaseContractNo",
-        "t4"."versionNo" desc
-      limit 1
-    ) "t3" on true
-    left join "leaseContract" "t6" on "t6"."companyId" = "t3"."companyId"
-      and "t6"."number" = "t3"."leaseContractNo"
-      and "t6"."versionNo" = "t3"."versionNo"
+    left join "tenancy" "t3" on "t3"."companyId" = "t2"."companyId"
+      and "t3"."leaseUnitNo" = "t2"."number"
+      and (
+        coalesce("t3"."firstDay" <= ($2::timestamp(3))::date, false)
+        and coalesce("t3"."lastDay" >= ($2::timestamp(3))::date, false)
+      )
   ),
   "a3" as (
-    select distinct "t11"."p_leaseUnit" as "p_leaseUnit",
-      "t11"."n_leaseUnit_2fcity" as "n_leaseUnit_2fcity",
-      "t11"."n_leaseUnit_2ftenantName" as "n_leaseUnit_2ftenantName",
-      "t14"."id" as "id",
-      "t14"."objectArea" as "v_0"
-    from "a2" "t11"
-    left join "leaseContract" "t13" on "t13"."companyId" = "t11"."companyId"
-      and "t13"."number" = "t11"."leaseContractNo"
-      and "t13"."versionNo" = "t11"."versionNo"
-    join "leaseUnit" "t14" on "t14"."companyId" = "t13"."companyId"
-      and "t14"."number" in (
+    select distinct "t8"."p_leaseUnit" as "p_leaseUnit",
+      "t8"."n_leaseUnit_2fcity" as "n_leaseUnit_2fcity",
+      "t8"."n_leaseUnit_2ftenantName" as "n_leaseUnit_2ftenantName",
+      "t11"."id" as "id",
+      "t11"."objectArea" as "v_0"
+    from "a2" "t8"
+    left join "leaseContract" "t10" on "t10"."companyId" = "t8"."companyId"
+      and "t10"."number" = "t8"."leaseContractNo"
+      and "t10"."versionNo" = "t8"."versionNo"
+    join "leaseUnit" "t11" on "t11"."companyId" = "t10"."companyId"
+      and "t11"."number" in (
         select "x"."leaseUnitNo"
         from "leaseContractLine" "x"
-        where "x"."companyId" = "t13"."companyId"
-          and "x"."leaseContractNo" = "t13"."number"
-          and "x"."versionNo" = "t13"."versionNo"
+        where "x"."companyId" = "t10"."companyId"
+          and "x"."leaseContractNo" = "t10"."number"
+          and "x"."versionNo" = "t10"."versionNo"
       )
   ),
   "a4" as (
-    select distinct "t15"."p_leaseUnit" as "p_leaseUnit",
-      "t15"."n_leaseUnit_2fcity" as "n_leaseUnit_2fcity",
-      "t15"."n_leaseUnit_2ftenantName" as "n_leaseUnit_2ftenantName",
-      "t17"."id" as "id",
-      (
-        case
-        when "t17"."id" is not null then (case when not ("t18"."id" is null) then "t18"."unitPrice" when (true) then 0::numeric end) end
-      ) as "v_0"
-    from "a2" "t15"
-    left join "leaseUnit" "t17" on "t17"."companyId" = "t15"."companyId"
-      and "t17"."number" = "t15"."leaseUnitNo"
-    left join lateral (
-      select "t19".*
-      from "leaseContractLine" "t19"
-      left join "leaseContract" "t20" on "t20"."companyId" = "t19"."companyId"
-        and "t20"."number" = "t19"."leaseContractNo"
-        and "t20"."versionNo" = "t19"."versionNo"
-      where "t19"."companyId" = "t17"."companyId"
-        and "t19"."leaseUnitNo" = "t17"."number"
-        and (
-          ("t19"."status" <> 'Terminated' and "t20"."versionStatus" is not distinct from 'Valid')
-          and (
-            "t19"."startingDate" <= ($2::timestamp(3))::date
-            and (
-              "t19"."endingDate" >= ($2::timestamp(3))::date
-              or (
-                "t19"."endingDate" = '0001-01-01'::date
-                and (
-                  "t20"."contractValidUntil" is not distinct
-                  from '0001-01-01'::date
-                    or coalesce("t20"."contractValidUntil" >= ($2::timestamp(3))::date, false)
-                )
-              )
-            )
-          )
-        )
-      order by "t19"."startingDate" desc,
-        "t19"."lineNo",
-        "t19"."leaseContractNo",
-        "t19"."versionNo" desc
-      limit 1
-    ) "t18" on true
-    where not ("t17"."id" is null)
+    select distinct "t12"."p_leaseUnit" as "p_leaseUnit",
+      "t12"."n_leaseUnit_2fcity" as "n_leaseUnit_2fcity",
+      "t12"."n_leaseUnit_2ftenantName" as "n_leaseUnit_2ftenantName",
+      "t14"."id" as "id",
+      (case when "t14"."id" is not null then "t15"."rentPrice" end) as "v_0"
+    from "a2" "t12"
+    left join "leaseUnit" "t14" on "t14"."companyId" = "t12"."companyId"
+      and "t14"."number" = "t12"."leaseUnitNo"
+    left join "tenancy" "t15" on "t15"."companyId" = "t14"."companyId"
+      and "t15"."leaseUnitNo" = "t14"."number"
+      and (
+        coalesce("t15"."firstDay" <= ($2::timestamp(3))::date, false)
+        and coalesce("t15"."lastDay" >= ($2::timestamp(3))::date, false)
+      )
+    where not ("t14"."id" is null)
   ),
   "a5" as (
-    select "t21"."p_leaseUnit" as "p_leaseUnit",
-      "t21"."n_leaseUnit_2fcity" as "n_leaseUnit_2fcity",
-      "t21"."n_leaseUnit_2ftenantName" as "n_leaseUnit_2ftenantName",
-      max("t21"."v_0") as "x_highest"
-    from "a3" "t21"
-    group by "t21"."p_leaseUnit", "t21"."n_leaseUnit_2fcity", "t21"."n_leaseUnit_2ftenantName"
+    select "t16"."p_leaseUnit" as "p_leaseUnit",
+      "t16"."n_leaseUnit_2fcity" as "n_leaseUnit_2fcity",
+      "t16"."n_leaseUnit_2ftenantName" as "n_leaseUnit_2ftenantName",
+      max("t16"."v_0") as "x_highest"
+    from "a3" "t16"
+    group by "t16"."p_leaseUnit", "t16"."n_leaseUnit_2fcity", "t16"."n_leaseUnit_2ftenantName"
   ),
   "a6" as (
-    select "t22"."p_leaseUnit" as "p_leaseUnit",
-      "t22"."n_leaseUnit_2fcity" as "n_leaseUnit_2fcity",
-      "t22"."n_leaseUnit_2ftenantName" as "n_leaseUnit_2ftenantName",
-      round((sum("t22"."v_0"))::numeric, 8) as "x_rent"
-    from "a4" "t22"
-    group by "t22"."p_leaseUnit", "t22"."n_leaseUnit_2fcity", "t22"."n_leaseUnit_2ftenantName"
+    select "t17"."p_leaseUnit" as "p_leaseUnit",
+      "t17"."n_leaseUnit_2fcity" as "n_leaseUnit_2fcity",
+      "t17"."n_leaseUnit_2ftenantName" as "n_leaseUnit_2ftenantName",
+      round((sum("t17"."v_0"))::numeric, 8) as "x_rent"
+    from "a4" "t17"
+    group by "t17"."p_leaseUnit", "t17"."n_leaseUnit_2fcity", "t17"."n_leaseUnit_2ftenantName"
   ),
   "a7" as (
-    select "t23"."p_leaseUnit" as "p_leaseUnit",
-      "t23"."n_leaseUnit_2fcity" as "n_leaseUnit_2fcity",
-      "t23"."n_leaseUnit_2ftenantName" as "n_leaseUnit_2ftenantName",
+    select "t18"."p_leaseUnit" as "p_leaseUnit",
+      "t18"."n_leaseUnit_2fcity" as "n_leaseUnit_2fcity",
+      "t18"."n_leaseUnit_2ftenantName" as "n_leaseUnit_2ftenantName",
       count(*) as "r_rows"
-    from "a2" "t23"
-    group by "t23"."p_leaseUnit", "t23"."n_leaseUnit_2fcity", "t23"."n_leaseUnit_2ftenantName"
+    from "a2" "t18"
+    group by "t18"."p_leaseUnit", "t18"."n_leaseUnit_2fcity", "t18"."n_leaseUnit_2ftenantName"
   ),
   "a8" as (
-    select "t24"."p_leaseUnit" as "p_leaseUnit",
-      "t24"."n_leaseUnit_2fcity" as "n_leaseUnit_2fcity",
-      "t24"."n_leaseUnit_2ftenantName" as "n_leaseUnit_2ftenantName",
-      "t25"."x_highest" as "x_highest",
-      "t26"."x_rent" as "x_rent"
-    from "a7" "t24"
-    left join "a5" "t25" on "t24"."p_leaseUnit" = "t25"."p_leaseUnit"
-      and "t24"."n_leaseUnit_2fcity" is not distinct
-    from "t25"."n_leaseUnit_2fcity" and "t24"."n_leaseUnit_2ftenantName" is not distinct
-    from "t25"."n_leaseUnit_2ftenantName"
-    left join "a6" "t26" on "t24"."p_leaseUnit" = "t26"."p_leaseUnit"
-      and "t24"."n_leaseUnit_2fcity" is not distinct
-    from "t26"."n_leaseUnit_2fcity" and "t24"."n_leaseUnit_2ftenantName" is not distinct
-    from "t26"."n_leaseUnit_2ftenantName"
+    select "t19"."p_leaseUnit" as "p_leaseUnit",
+      "t19"."n_leaseUnit_2fcity" as "n_leaseUnit_2fcity",
+      "t19"."n_leaseUnit_2ftenantName" as "n_leaseUnit_2ftenantName",
+      "t20"."x_highest" as "x_highest",
+      "t21"."x_rent" as "x_rent"
+    from "a7" "t19"
+    left join "a5" "t20" on "t19"."p_leaseUnit" = "t20"."p_leaseUnit"
+      and "t19"."n_leaseUnit_2fcity" is not distinct
+    from "t20"."n_leaseUnit_2fcity" and "t19"."n_leaseUnit_2ftenantName" is not distinct
+    from "t20"."n_leaseUnit_2ftenantName"
+    left join "a6" "t21" on "t19"."p_leaseUnit" = "t21"."p_leaseUnit"
+      and "t19"."n_leaseUnit_2fcity" is not distinct
+    from "t21"."n_leaseUnit_2fcity" and "t19"."n_leaseUnit_2ftenantName" is not distinct
+    from "t21"."n_leaseUnit_2ftenantName"
   )
 select (
   left(
@@ -185,9 +121,9 @@ select (
       from (
         select null as "@odata.id",
         '#Decimal' as "highest@odata.type",
-        trim_scale(round(("t27"."x_highest")::numeric, 8)) as "highest",
+        trim_scale(round(("t22"."x_highest")::numeric, 8)) as "highest",
         '#Decimal' as "rent@odata.type",
-        trim_scale(round(("t27"."x_rent")::numeric, 8)) as "rent"
+        trim_scale(round(("t22"."x_rent")::numeric, 8)) as "rent"
       ) o
     ),
     -1
@@ -195,32 +131,32 @@ select (
   || ',"leaseUnit":'
   || (
     case
-    when ("t27"."p_leaseUnit") then (
+    when ("t22"."p_leaseUnit") then (
       select row_to_json(o)::text
       from (
         select null as "@odata.id",
-        "t27"."n_leaseUnit_2fcity" as "city",
-        "t27"."n_leaseUnit_2ftenantName" as "tenantName"
+        "t22"."n_leaseUnit_2fcity" as "city",
+        "t22"."n_leaseUnit_2ftenantName" as "tenantName"
       ) o
     ) else 'null' end
   )
   || '}'
 ),
-  "t27"."p_leaseUnit",
-  ("t27"."n_leaseUnit_2fcity" is not null),
-  coalesce("t27"."n_leaseUnit_2fcity", ''),
-  ("t27"."n_leaseUnit_2ftenantName" is not null),
-  coalesce("t27"."n_leaseUnit_2ftenantName", '')
-from "a8" "t27"
+  "t22"."p_leaseUnit",
+  ("t22"."n_leaseUnit_2fcity" is not null),
+  coalesce("t22"."n_leaseUnit_2fcity", ''),
+  ("t22"."n_leaseUnit_2ftenantName" is not null),
+  coalesce("t22"."n_leaseUnit_2ftenantName", '')
+from "a8" "t22"
 where exists (
   select 1
   from "company"
   where "id" = $3::uuid
 )
-order by "t27"."p_leaseUnit",
-  ("t27"."n_leaseUnit_2fcity" is not null),
-  coalesce("t27"."n_leaseUnit_2fcity", ''),
-  ("t27"."n_leaseUnit_2ftenantName" is not null),
-  coalesce("t27"."n_leaseUnit_2ftenantName", '')
+order by "t22"."p_leaseUnit",
+  ("t22"."n_leaseUnit_2fcity" is not null),
+  coalesce("t22"."n_leaseUnit_2fcity", ''),
+  ("t22"."n_leaseUnit_2ftenantName" is not null),
+  coalesce("t22"."n_leaseUnit_2ftenantName", '')
 limit $4::bigint;
 -- Edm.Guid, Edm.DateTimeOffset, Edm.Guid, Edm.Int64

@@ -45,7 +45,7 @@ select replace(
           ) collate Latin1_General_100_BIN2
         ),
         1, 1, N','
-      ) + N',"total@odata.type":' + coalesce(N'"' + string_escape('#Decimal', N'json') + N'"', N'null') + stuff(
+      ) + N',"total@odata.type":' + isnull(N'"' + string_escape('#Decimal', N'json') + N'"', N'null') + stuff(
         trim(
           N'}'
           from (
@@ -55,7 +55,7 @@ select replace(
           ) collate Latin1_General_100_BIN2
         ),
         1, 1, N','
-      ) + N',"people@odata.type":' + coalesce(N'"' + string_escape('#Decimal', N'json') + N'"', N'null') + stuff(
+      ) + N',"people@odata.type":' + isnull(N'"' + string_escape('#Decimal', N'json') + N'"', N'null') + stuff(
         trim(
           N'}'
           from (
@@ -78,10 +78,7 @@ select replace(
     from replace(
       rtrim(
         replace(
-          convert(
-            nvarchar(40),
-            cast(coalesce("t5"."x_total", cast(0 as decimal(28, 8))) as decimal(28, 8))
-          ),
+          convert(nvarchar(40), cast(isnull("t5"."x_total", cast(0 as decimal(28, 8))) as decimal(28, 8))),
           N'0',
           N' '
         )
@@ -98,7 +95,7 @@ where exists (
   where "id" = @p2
 )
 order by cast(case when "t5"."x_total" is not null then 1 else 0 end as bit) desc,
-  coalesce("t5"."x_total", cast(0 as decimal(28, 8))) desc,
+  isnull("t5"."x_total", cast(0 as decimal(28, 8))) desc,
   "t5"."jobTitle" offset (case when @p3 > 0 then 0 else cast(1000000000000000 as bigint) end) rows fetch next (case when @p3 > 0 then @p3 else 1 end) rows only;
 -- Edm.Guid, Edm.Guid, Edm.Int64
 

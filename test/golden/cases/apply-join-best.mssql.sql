@@ -70,7 +70,7 @@ select (
     from replace(
       stuff(
         (
-          cast(N'' as nvarchar(max)) + N',"@odata.etag":' + coalesce(
+          cast(N'' as nvarchar(max)) + N',"@odata.etag":' + isnull(
             N'"' + string_escape(
               (cast(N'' as nvarchar(max)) + 'W/"' + convert(nvarchar(20), "t8"."rowVersion") + '"'),
               N'json'
@@ -94,12 +94,12 @@ select (
       N'\/',
       N'/'
     )
-  ) + N',"B":' + coalesce(
+  ) + N',"B":' + isnull(
     (
       select replace(
         stuff(
           (
-            cast(N'' as nvarchar(max)) + N',"@odata.context":' + coalesce(
+            cast(N'' as nvarchar(max)) + N',"@odata.context":' + isnull(
               N'"' + string_escape(
                 (
                   cast(N'' as nvarchar(max)) + (@p3 collate Latin1_General_100_BIN2) + '/$metadata#customerBrands(id,brandCode)/$entity'
@@ -107,7 +107,7 @@ select (
                 N'json'
               ) + N'"',
               N'null'
-            ) + N',"@odata.etag":' + coalesce(
+            ) + N',"@odata.etag":' + isnull(
               N'"' + string_escape(
                 (
                   cast(N'' as nvarchar(max)) + 'W/"' + convert(nvarchar(20), "t10"."rowVersion") + '"'

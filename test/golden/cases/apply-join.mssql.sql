@@ -96,7 +96,7 @@ select (
     from replace(
       stuff(
         (
-          cast(N'' as nvarchar(max)) + N',"@odata.id":' + N'null' + N',"total@odata.type":' + coalesce(N'"' + string_escape('#Decimal', N'json') + N'"', N'null') + stuff(
+          cast(N'' as nvarchar(max)) + N',"@odata.id":' + N'null' + N',"total@odata.type":' + isnull(N'"' + string_escape('#Decimal', N'json') + N'"', N'null') + stuff(
             trim(
               N'}'
               from (
@@ -118,7 +118,7 @@ select (
     when "t14"."p_L" = 1 then replace(
       stuff(
         (
-          cast(N'' as nvarchar(max)) + N',"@odata.context":' + coalesce(
+          cast(N'' as nvarchar(max)) + N',"@odata.context":' + isnull(
             N'"' + string_escape(
               (
                 cast(N'' as nvarchar(max)) + (@p2 collate Latin1_General_100_BIN2) + '/$metadata#leaseContractLines(serviceNo)/$entity'
@@ -147,7 +147,7 @@ select (
 ),
   "t14"."p_L",
   cast(case when "t14"."n_L_2fserviceNo" is not null then 1 else 0 end as bit),
-  coalesce("t14"."n_L_2fserviceNo", N'')
+  isnull("t14"."n_L_2fserviceNo", N'')
 from "a7" "t14"
 where exists (
   select 1
@@ -156,5 +156,5 @@ where exists (
 )
 order by "t14"."p_L",
   cast(case when "t14"."n_L_2fserviceNo" is not null then 1 else 0 end as bit),
-  coalesce("t14"."n_L_2fserviceNo", N'') offset (case when @p4 > 0 then 0 else cast(1000000000000000 as bigint) end) rows fetch next (case when @p4 > 0 then @p4 else 1 end) rows only;
+  isnull("t14"."n_L_2fserviceNo", N'') offset (case when @p4 > 0 then 0 else cast(1000000000000000 as bigint) end) rows fetch next (case when @p4 > 0 then @p4 else 1 end) rows only;
 -- Edm.Guid, Edm.String, Edm.Guid, Edm.Int64

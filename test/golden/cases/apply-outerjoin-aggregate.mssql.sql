@@ -93,7 +93,7 @@ select (
     from replace(
       stuff(
         (
-          cast(N'' as nvarchar(max)) + N',"@odata.etag":' + coalesce(
+          cast(N'' as nvarchar(max)) + N',"@odata.etag":' + isnull(
             N'"' + string_escape(
               (cast(N'' as nvarchar(max)) + 'W/"' + convert(nvarchar(20), "t7"."rowVersion") + '"'),
               N'json'
@@ -122,7 +122,7 @@ select (
     when "t7"."p_T" = 1 then replace(
       stuff(
         (
-          cast(N'' as nvarchar(max)) + N',"@odata.context":' + coalesce(
+          cast(N'' as nvarchar(max)) + N',"@odata.context":' + isnull(
             N'"' + string_escape(
               (
                 cast(N'' as nvarchar(max)) + (@p2 collate Latin1_General_100_BIN2) + '/$metadata#leaseContrDiscounts(total)/$entity'
@@ -130,7 +130,7 @@ select (
               N'json'
             ) + N'"',
             N'null'
-          ) + N',"@odata.id":' + N'null' + N',"total@odata.type":' + coalesce(N'"' + string_escape('#Decimal', N'json') + N'"', N'null') + stuff(
+          ) + N',"@odata.id":' + N'null' + N',"total@odata.type":' + isnull(N'"' + string_escape('#Decimal', N'json') + N'"', N'null') + stuff(
             trim(
               N'}'
               from (

@@ -1,7 +1,7 @@
 select replace(
   stuff(
     (
-      cast(N'' as nvarchar(max)) + N',"@odata.etag":' + coalesce(
+      cast(N'' as nvarchar(max)) + N',"@odata.etag":' + isnull(
         N'"' + string_escape(
           (cast(N'' as nvarchar(max)) + 'W/"' + convert(nvarchar(20), "t0"."rowVersion") + '"'),
           N'json'
@@ -18,11 +18,11 @@ select replace(
           ) collate Latin1_General_100_BIN2
         ),
         1, 1, N','
-      ) + N',"total@odata.type":' + coalesce(N'"' + string_escape('#Decimal', N'json') + N'"', N'null') + stuff(
+      ) + N',"total@odata.type":' + isnull(N'"' + string_escape('#Decimal', N'json') + N'"', N'null') + stuff(
         trim(
           N'}'
           from (
-            select coalesce(
+            select isnull(
               cast(
                 try_cast("t0"."unitPrice" as decimal(19, 8)) * try_cast("t0"."quantity" as decimal(18, 8)) as decimal(28, 8)
               ),
@@ -54,7 +54,7 @@ from (
   select "t0"."id" as "id",
     cast(
       case
-      when coalesce(
+      when isnull(
         cast(
           try_cast("t0"."unitPrice" as decimal(19, 8)) * try_cast("t0"."quantity" as decimal(18, 8)) as decimal(28, 8)
         ),
@@ -63,8 +63,8 @@ from (
         )
       ) is not null then 1 else 0 end as bit
     ) as "k0",
-    coalesce(
-      coalesce(
+    isnull(
+      isnull(
         cast(
           try_cast("t0"."unitPrice" as decimal(19, 8)) * try_cast("t0"."quantity" as decimal(18, 8)) as decimal(28, 8)
         ),
@@ -79,7 +79,7 @@ from (
     "t0"."lineNo" as "k4"
   from "leaseContractLine" "t0"
   where case
-    when coalesce(
+    when isnull(
       cast(
         try_cast("t0"."unitPrice" as decimal(19, 8)) * try_cast("t0"."quantity" as decimal(18, 8)) as decimal(28, 8)
       ),
@@ -90,7 +90,7 @@ from (
     and "t0"."companyId" = @p2
   order by cast(
     case
-    when coalesce(
+    when isnull(
       cast(
         try_cast("t0"."unitPrice" as decimal(19, 8)) * try_cast("t0"."quantity" as decimal(18, 8)) as decimal(28, 8)
       ),
@@ -99,8 +99,8 @@ from (
       )
     ) is not null then 1 else 0 end as bit
   ),
-    coalesce(
-      coalesce(
+    isnull(
+      isnull(
         cast(
           try_cast("t0"."unitPrice" as decimal(19, 8)) * try_cast("t0"."quantity" as decimal(18, 8)) as decimal(28, 8)
         ),

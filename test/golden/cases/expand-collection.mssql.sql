@@ -4,7 +4,7 @@ select (
     from replace(
       stuff(
         (
-          cast(N'' as nvarchar(max)) + N',"@odata.etag":' + coalesce(
+          cast(N'' as nvarchar(max)) + N',"@odata.etag":' + isnull(
             N'"' + string_escape(
               (cast(N'' as nvarchar(max)) + 'W/"' + convert(nvarchar(20), "t0"."rowVersion") + '"'),
               N'json'
@@ -29,7 +29,7 @@ select (
       N'/'
     )
   ) + N',"leaseContractLines":' + (
-    select N'[' + coalesce(string_agg(a.j, N',') within group (order by a.n), N'') + N']' + case
+    select N'[' + isnull(string_agg(a.j, N',') within group (order by a.n), N'') + N']' + case
       when count(*) = @p1
       and exists (
         select 1
@@ -42,7 +42,7 @@ select (
           select null
         ) offset @p3 rows fetch next 1 rows only
       ) then N',"leaseContractLines@odata.nextLink":' + replace(
-        coalesce(
+        isnull(
           N'"' + string_escape(
             (
               cast(N'' as nvarchar(max)) + (
@@ -60,7 +60,7 @@ select (
       select replace(
         stuff(
           (
-            cast(N'' as nvarchar(max)) + N',"@odata.etag":' + coalesce(
+            cast(N'' as nvarchar(max)) + N',"@odata.etag":' + isnull(
               N'"' + string_escape(
                 (
                   cast(N'' as nvarchar(max)) + 'W/"' + convert(nvarchar(20), "t1"."rowVersion") + '"'

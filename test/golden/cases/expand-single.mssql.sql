@@ -4,7 +4,7 @@ select (
     from replace(
       stuff(
         (
-          cast(N'' as nvarchar(max)) + N',"@odata.etag":' + coalesce(
+          cast(N'' as nvarchar(max)) + N',"@odata.etag":' + isnull(
             N'"' + string_escape(
               (cast(N'' as nvarchar(max)) + 'W/"' + convert(nvarchar(20), "t0"."rowVersion") + '"'),
               N'json'
@@ -28,12 +28,12 @@ select (
       N'\/',
       N'/'
     )
-  ) + N',"customer":' + coalesce(
+  ) + N',"customer":' + isnull(
     (
       select replace(
         stuff(
           (
-            cast(N'' as nvarchar(max)) + N',"@odata.etag":' + coalesce(
+            cast(N'' as nvarchar(max)) + N',"@odata.etag":' + isnull(
               N'"' + string_escape(
                 (
                   cast(N'' as nvarchar(max)) + 'W/"' + convert(nvarchar(20), "t1"."rowVersion") + '"'

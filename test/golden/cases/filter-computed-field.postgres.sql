@@ -6,46 +6,12 @@ select (
     "t0"."number" as "number"
   ) o
 ),
-  "t0"."number"
+  "t1"."leaseUnitNo"
 from "leaseUnit" "t0"
-left join lateral (
-  select "t2".*
-  from "leaseContractLine" "t2"
-  left join "leaseContract" "t3" on "t3"."companyId" = "t2"."companyId"
-    and "t3"."number" = "t2"."leaseContractNo"
-    and "t3"."versionNo" = "t2"."versionNo"
-  where "t2"."companyId" = "t0"."companyId"
-    and "t2"."leaseUnitNo" = "t0"."number"
-    and (
-      ("t2"."status" <> 'Terminated' and "t3"."versionStatus" is not distinct from 'Valid')
-      and (
-        "t2"."startingDate" <= ($1::timestamp(3))::date
-        and (
-          "t2"."endingDate" >= ($1::timestamp(3))::date
-          or (
-            "t2"."endingDate" = '0001-01-01'::date
-            and (
-              "t3"."contractValidUntil" is not distinct
-              from '0001-01-01'::date
-                or coalesce("t3"."contractValidUntil" >= ($1::timestamp(3))::date, false)
-            )
-          )
-        )
-      )
-    )
-  order by "t2"."startingDate" desc, "t2"."lineNo", "t2"."leaseContractNo", "t2"."versionNo" desc
-  limit 1
-) "t1" on true
-left join "leaseContract" "t4" on "t4"."companyId" = "t1"."companyId"
-  and "t4"."number" = "t1"."leaseContractNo"
-  and "t4"."versionNo" = "t1"."versionNo"
-where (
-  case
-  when not ("t1"."id" is null) then "t4"."customerName"
-  when ("t0"."building") then ''
-  when (true) then 'Vacant' end
-) = ($2::text collate "C")
-  and "t0"."companyId" = $3::uuid
-order by "t0"."number"
+left join "tenancy" "t1" on "t1"."companyId" = "t0"."companyId"
+  and "t1"."leaseUnitNo" = "t0"."number"
+  and ("t1"."firstDay" <= ($1::timestamp(3))::date and "t1"."lastDay" >= ($1::timestamp(3))::date)
+where "t1"."tenantName" = ($2::text collate "C") and "t0"."companyId" = $3::uuid
+order by "t1"."leaseUnitNo"
 limit $4::bigint;
 -- Edm.DateTimeOffset, Edm.String, Edm.Guid, Edm.Int64

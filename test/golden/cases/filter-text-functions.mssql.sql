@@ -1,7 +1,7 @@
 select replace(
   stuff(
     (
-      cast(N'' as nvarchar(max)) + N',"@odata.etag":' + coalesce(
+      cast(N'' as nvarchar(max)) + N',"@odata.etag":' + isnull(
         N'"' + string_escape(
           (cast(N'' as nvarchar(max)) + 'W/"' + convert(nvarchar(20), "t0"."rowVersion") + '"'),
           N'json'
@@ -38,18 +38,29 @@ from (
       )
       and (
         (
-          left(
-            lower("t0"."code"),
-            (len(cast((@p2 collate Latin1_General_100_BIN2) as nvarchar(max)) + N'.') - 1)
-          ) = (@p2 collate Latin1_General_100_BIN2)
-          and datalength(
-            cast(
-              left(
-                lower("t0"."code"),
-                (len(cast((@p2 collate Latin1_General_100_BIN2) as nvarchar(max)) + N'.') - 1)
-              ) as nvarchar(max)
-            )
-          ) = datalength(cast((@p2 collate Latin1_General_100_BIN2) as nvarchar(max)))
+          lower("t0"."code") like replace(
+            replace(
+              replace(replace(left((@p2 collate Latin1_General_100_BIN2), 1000), N'~', N'~~'), N'%', N'~%'),
+              N'_',
+              N'~_'
+            ),
+            N'[',
+            N'~['
+          ) + N'%' escape N'~'
+          and (
+            left(
+              lower("t0"."code"),
+              (len(cast((@p2 collate Latin1_General_100_BIN2) as nvarchar(max)) + N'.') - 1)
+            ) = (@p2 collate Latin1_General_100_BIN2)
+            and datalength(
+              cast(
+                left(
+                  lower("t0"."code"),
+                  (len(cast((@p2 collate Latin1_General_100_BIN2) as nvarchar(max)) + N'.') - 1)
+                ) as nvarchar(max)
+              )
+            ) = datalength(cast((@p2 collate Latin1_General_100_BIN2) as nvarchar(max)))
+          )
         )
       )
     )

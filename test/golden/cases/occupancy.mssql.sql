@@ -712,53 +712,53 @@ with "q1" as (
   ),
   "a13" as (
     select @p4 as "companyId",
-      coalesce("t50"."id", cast('00000000-0000-0000-0000-000000000000' as uniqueidentifier)) as "id",
-      coalesce("t50"."buildingNo", N'') as "buildingNo",
-      coalesce("t50"."buildingDescription", N'') as "buildingDescription",
-      coalesce("t50"."totalArea", cast(0 as decimal(28, 8))) as "totalArea",
-      coalesce(
+      isnull("t50"."id", cast('00000000-0000-0000-0000-000000000000' as uniqueidentifier)) as "id",
+      isnull("t50"."buildingNo", N'') as "buildingNo",
+      isnull("t50"."buildingDescription", N'') as "buildingDescription",
+      isnull("t50"."totalArea", cast(0 as decimal(28, 8))) as "totalArea",
+      isnull(
         case
         when "t50"."units" > -2147483648 - 1.0
         and "t50"."units" < 2147483647 + 1.0 then cast(round("t50"."units", 0, 1) as bigint) end,
         0
       ) as "units",
-      coalesce(
+      isnull(
         case
         when "t50"."letUnits" > -2147483648 - 1.0
         and "t50"."letUnits" < 2147483647 + 1.0 then cast(round("t50"."letUnits", 0, 1) as bigint) end,
         0
       ) as "letUnits",
-      coalesce(
+      isnull(
         case
         when "t50"."reservedUnits" > -2147483648 - 1.0
         and "t50"."reservedUnits" < 2147483647 + 1.0 then cast(round("t50"."reservedUnits", 0, 1) as bigint) end,
         0
       ) as "reservedUnits",
-      coalesce(
+      isnull(
         case
         when "t50"."vacantUnits" > -2147483648 - 1.0
         and "t50"."vacantUnits" < 2147483647 + 1.0 then cast(round("t50"."vacantUnits", 0, 1) as bigint) end,
         0
       ) as "vacantUnits",
-      coalesce(
+      isnull(
         case
         when "t50"."blockedUnits" > -2147483648 - 1.0
         and "t50"."blockedUnits" < 2147483647 + 1.0 then cast(round("t50"."blockedUnits", 0, 1) as bigint) end,
         0
       ) as "blockedUnits",
-      coalesce(
+      isnull(
         case
         when "t50"."parkingUnits" > -2147483648 - 1.0
         and "t50"."parkingUnits" < 2147483647 + 1.0 then cast(round("t50"."parkingUnits", 0, 1) as bigint) end,
         0
       ) as "parkingUnits",
-      coalesce("t50"."area", cast(0 as decimal(28, 8))) as "area",
-      coalesce("t50"."letArea", cast(0 as decimal(28, 8))) as "letArea",
-      coalesce("t50"."reservedArea", cast(0 as decimal(28, 8))) as "reservedArea",
-      coalesce("t50"."vacantArea", cast(0 as decimal(28, 8))) as "vacantArea",
-      coalesce("t50"."blockedArea", cast(0 as decimal(28, 8))) as "blockedArea",
-      coalesce("t50"."occupancyByUnits", cast(0 as decimal(28, 8))) as "occupancyByUnits",
-      coalesce("t50"."occupancyByArea", cast(0 as decimal(28, 8))) as "occupancyByArea"
+      isnull("t50"."area", cast(0 as decimal(28, 8))) as "area",
+      isnull("t50"."letArea", cast(0 as decimal(28, 8))) as "letArea",
+      isnull("t50"."reservedArea", cast(0 as decimal(28, 8))) as "reservedArea",
+      isnull("t50"."vacantArea", cast(0 as decimal(28, 8))) as "vacantArea",
+      isnull("t50"."blockedArea", cast(0 as decimal(28, 8))) as "blockedArea",
+      isnull("t50"."occupancyByUnits", cast(0 as decimal(28, 8))) as "occupancyByUnits",
+      isnull("t50"."occupancyByArea", cast(0 as decimal(28, 8))) as "occupancyByArea"
     from "q12" "t50"
   )
 select (
@@ -789,12 +789,12 @@ select (
       N'\/',
       N'/'
     )
-  ) + N',"building":' + coalesce(
+  ) + N',"building":' + isnull(
     (
       select replace(
         stuff(
           (
-            cast(N'' as nvarchar(max)) + N',"@odata.etag":' + coalesce(
+            cast(N'' as nvarchar(max)) + N',"@odata.etag":' + isnull(
               N'"' + string_escape(
                 (
                   cast(N'' as nvarchar(max)) + 'W/"' + convert(nvarchar(20), "t51"."rowVersion") + '"'

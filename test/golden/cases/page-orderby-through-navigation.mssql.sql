@@ -1,7 +1,7 @@
 select replace(
   stuff(
     (
-      cast(N'' as nvarchar(max)) + N',"@odata.etag":' + coalesce(
+      cast(N'' as nvarchar(max)) + N',"@odata.etag":' + isnull(
         N'"' + string_escape(
           (cast(N'' as nvarchar(max)) + 'W/"' + convert(nvarchar(20), "t0"."rowVersion") + '"'),
           N'json'
@@ -33,7 +33,7 @@ select replace(
 from (
   select "t0"."id" as "id",
     cast(case when "t1"."city" is not null then 1 else 0 end as bit) as "k0",
-    coalesce("t1"."city", N'') as "k1",
+    isnull("t1"."city", N'') as "k1",
     "t0"."contractDate" as "k2",
     "t0"."number" as "k3",
     "t0"."versionNo" as "k4"
@@ -42,7 +42,7 @@ from (
     and "t1"."number" = "t0"."customerNo"
   where "t0"."companyId" = @p1
   order by cast(case when "t1"."city" is not null then 1 else 0 end as bit),
-    coalesce("t1"."city", N''),
+    isnull("t1"."city", N''),
     "t0"."contractDate" desc,
     "t0"."number",
     "t0"."versionNo" offset (case when @p2 > 0 then 0 else cast(1000000000000000 as bigint) end) rows fetch next (case when @p2 > 0 then @p2 else 1 end) rows only

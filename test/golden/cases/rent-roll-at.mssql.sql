@@ -703,7 +703,7 @@ with "q1" as (
         ) then cast(1 as bit)
         when cast(1 as bit) = 1 then cast(0 as bit) end
       ) as "measured",
-      coalesce(
+      isnull(
         cast(
           try_cast(
             (
@@ -849,7 +849,7 @@ with "q1" as (
         ) then try_cast(
           (
             cast(
-              coalesce(
+              isnull(
                 cast(
                   try_cast("t59"."product" as decimal(19, 8)) * try_cast(52 as decimal(18, 8)) as decimal(28, 8)
                 ),
@@ -868,7 +868,7 @@ with "q1" as (
         ) then try_cast(
           (
             cast(
-              coalesce(
+              isnull(
                 cast(
                   try_cast("t59"."product" as decimal(19, 8)) * try_cast(365 as decimal(18, 8)) as decimal(28, 8)
                 ),
@@ -902,7 +902,7 @@ with "q1" as (
         when ("t60"."period" = N'Week' and datalength("t60"."period") = datalength(N'Week')) then try_cast(
           (
             cast(
-              coalesce(
+              isnull(
                 cast(
                   try_cast("t60"."amount" as decimal(19, 8)) * try_cast(52 as decimal(18, 8)) as decimal(28, 8)
                 ),
@@ -916,7 +916,7 @@ with "q1" as (
         when ("t60"."period" = N'Day' and datalength("t60"."period") = datalength(N'Day')) then try_cast(
           (
             cast(
-              coalesce(
+              isnull(
                 cast(
                   try_cast("t60"."amount" as decimal(19, 8)) * try_cast(365 as decimal(18, 8)) as decimal(28, 8)
                 ),
@@ -1074,7 +1074,7 @@ with "q1" as (
             try_cast(
               (
                 cast(
-                  coalesce(
+                  isnull(
                     cast(
                       try_cast("t64"."amount" as decimal(19, 8)) * try_cast("t63"."percentage" as decimal(18, 8)) as decimal(28, 8)
                     ),
@@ -1086,7 +1086,7 @@ with "q1" as (
               ) as decimal(28, 8)
             ) as decimal(28, 8)
           ) + cast(
-            coalesce(
+            isnull(
               cast(
                 try_cast("t63"."perArea" as decimal(19, 8)) * try_cast("t64"."area" as decimal(18, 8)) as decimal(28, 8)
               ),
@@ -1124,7 +1124,7 @@ with "q1" as (
         )
         when cast(1 as bit) = 1 then cast(0 as decimal(28, 8)) end
       ) as "left0",
-      coalesce(
+      isnull(
         cast(
           sum(
             (
@@ -1141,7 +1141,7 @@ with "q1" as (
               "t65"."leaseUnitNo",
               "t65"."serviceNo"
             order by cast(case when "t65"."lineNo" is not null then 1 else 0 end as bit),
-              coalesce("t65"."lineNo", 0) rows between unbounded preceding
+              isnull("t65"."lineNo", 0) rows between unbounded preceding
               and 1 preceding
           ) as decimal(28, 8)
         ),
@@ -1179,7 +1179,7 @@ with "q1" as (
         )
         when cast(1 as bit) = 1 then cast(0 as decimal(28, 8)) end
       ) as "left1",
-      coalesce(
+      isnull(
         cast(
           sum(
             (
@@ -1205,7 +1205,7 @@ with "q1" as (
           ) over (
             partition by "t66"."leaseContractNo", "t66"."versionNo", "t66"."leaseUnitNo"
             order by cast(case when "t66"."lineNo" is not null then 1 else 0 end as bit),
-              coalesce("t66"."lineNo", 0) rows between unbounded preceding
+              isnull("t66"."lineNo", 0) rows between unbounded preceding
               and 1 preceding
           ) as decimal(28, 8)
         ),
@@ -1243,7 +1243,7 @@ with "q1" as (
         )
         when cast(1 as bit) = 1 then cast(0 as decimal(28, 8)) end
       ) as "left2",
-      coalesce(
+      isnull(
         cast(
           sum(
             (
@@ -1269,7 +1269,7 @@ with "q1" as (
           ) over (
             partition by "t67"."leaseContractNo", "t67"."versionNo", "t67"."serviceNo"
             order by cast(case when "t67"."lineNo" is not null then 1 else 0 end as bit),
-              coalesce("t67"."lineNo", 0) rows between unbounded preceding
+              isnull("t67"."lineNo", 0) rows between unbounded preceding
               and 1 preceding
           ) as decimal(28, 8)
         ),
@@ -1307,7 +1307,7 @@ with "q1" as (
         )
         when cast(1 as bit) = 1 then cast(0 as decimal(28, 8)) end
       ) as "left3",
-      coalesce(
+      isnull(
         cast(
           sum(
             (
@@ -1333,7 +1333,7 @@ with "q1" as (
           ) over (
             partition by "t68"."leaseContractNo", "t68"."versionNo"
             order by cast(case when "t68"."lineNo" is not null then 1 else 0 end as bit),
-              coalesce("t68"."lineNo", 0) rows between unbounded preceding
+              isnull("t68"."lineNo", 0) rows between unbounded preceding
               and 1 preceding
           ) as decimal(28, 8)
         ),
@@ -1449,7 +1449,7 @@ with "q1" as (
   ),
   "a24" as (
     select @p4 as "companyId",
-      coalesce("t72"."id", cast('00000000-0000-0000-0000-000000000000' as uniqueidentifier)) as "id",
+      isnull("t72"."id", cast('00000000-0000-0000-0000-000000000000' as uniqueidentifier)) as "id",
       "t72"."leaseUnitNo" as "leaseUnitNo",
       "t72"."leaseUnitDescription" as "leaseUnitDescription",
       "t72"."leaseUnitCategory" as "leaseUnitCategory",
@@ -1457,33 +1457,33 @@ with "q1" as (
       "t72"."floor" as "floor",
       "t72"."parkingUnit" as "parkingUnit",
       "t72"."blocked" as "blocked",
-      coalesce("t72"."buildingNo", N'') as "buildingNo",
-      coalesce("t72"."area", cast(0 as decimal(28, 8))) as "area",
+      isnull("t72"."buildingNo", N'') as "buildingNo",
+      isnull("t72"."area", cast(0 as decimal(28, 8))) as "area",
       "t72"."firstOfUnit" as "firstOfUnit",
-      coalesce("t72"."state", N'') as "state",
-      coalesce("t72"."leaseContractNo", N'') as "leaseContractNo",
-      coalesce("t72"."versionNo", 0) as "versionNo",
-      coalesce("t72"."lineNo", 0) as "lineNo",
-      coalesce("t72"."customerNo", N'') as "customerNo",
-      coalesce("t72"."customerName", N'') as "customerName",
-      coalesce("t72"."serviceNo", N'') as "serviceNo",
-      coalesce("t72"."serviceGroup", N'') as "serviceGroup",
-      coalesce("t72"."startingDate", cast('0001-01-01' as date)) as "startingDate",
-      coalesce("t72"."expiryDate", cast('0001-01-01' as date)) as "expiryDate",
-      coalesce(
+      isnull("t72"."state", N'') as "state",
+      isnull("t72"."leaseContractNo", N'') as "leaseContractNo",
+      isnull("t72"."versionNo", 0) as "versionNo",
+      isnull("t72"."lineNo", 0) as "lineNo",
+      isnull("t72"."customerNo", N'') as "customerNo",
+      isnull("t72"."customerName", N'') as "customerName",
+      isnull("t72"."serviceNo", N'') as "serviceNo",
+      isnull("t72"."serviceGroup", N'') as "serviceGroup",
+      isnull("t72"."startingDate", cast('0001-01-01' as date)) as "startingDate",
+      isnull("t72"."expiryDate", cast('0001-01-01' as date)) as "expiryDate",
+      isnull(
         case
         when "t72"."remainingDays" > -2147483648 - 1.0
         and "t72"."remainingDays" < 2147483647 + 1.0 then cast(round("t72"."remainingDays", 0, 1) as bigint) end,
         0
       ) as "remainingDays",
-      coalesce("t72"."priceType", N'') as "priceType",
-      coalesce("t72"."unitPrice", cast(0 as decimal(28, 8))) as "unitPrice",
-      coalesce("t72"."pricePeriod", N'') as "pricePeriod",
-      coalesce("t72"."monthlyAmount", cast(0 as decimal(28, 8))) as "monthlyAmount",
-      coalesce("t72"."monthlyNet", cast(0 as decimal(28, 8))) as "monthlyNet",
-      coalesce("t72"."netPerArea", cast(0 as decimal(28, 8))) as "netPerArea",
-      coalesce("t72"."currencyCode", N'') as "currencyCode",
-      coalesce("t72"."measured", cast(0 as bit)) as "measured"
+      isnull("t72"."priceType", N'') as "priceType",
+      isnull("t72"."unitPrice", cast(0 as decimal(28, 8))) as "unitPrice",
+      isnull("t72"."pricePeriod", N'') as "pricePeriod",
+      isnull("t72"."monthlyAmount", cast(0 as decimal(28, 8))) as "monthlyAmount",
+      isnull("t72"."monthlyNet", cast(0 as decimal(28, 8))) as "monthlyNet",
+      isnull("t72"."netPerArea", cast(0 as decimal(28, 8))) as "netPerArea",
+      isnull("t72"."currencyCode", N'') as "currencyCode",
+      isnull("t72"."measured", cast(0 as bit)) as "measured"
     from "q23" "t72"
   ),
   "a25" as (
@@ -1548,7 +1548,7 @@ select replace(
           ) collate Latin1_General_100_BIN2
         ),
         1, 1, N','
-      ) + N',"rent@odata.type":' + coalesce(N'"' + string_escape('#Decimal', N'json') + N'"', N'null') + stuff(
+      ) + N',"rent@odata.type":' + isnull(N'"' + string_escape('#Decimal', N'json') + N'"', N'null') + stuff(
         trim(
           N'}'
           from (

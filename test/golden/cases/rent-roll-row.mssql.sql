@@ -703,7 +703,7 @@ with "q1" as (
         ) then cast(1 as bit)
         when cast(1 as bit) = 1 then cast(0 as bit) end
       ) as "measured",
-      coalesce(
+      isnull(
         cast(
           try_cast(
             (
@@ -849,7 +849,7 @@ with "q1" as (
         ) then try_cast(
           (
             cast(
-              coalesce(
+              isnull(
                 cast(
                   try_cast("t58"."product" as decimal(19, 8)) * try_cast(52 as decimal(18, 8)) as decimal(28, 8)
                 ),
@@ -868,7 +868,7 @@ with "q1" as (
         ) then try_cast(
           (
             cast(
-              coalesce(
+              isnull(
                 cast(
                   try_cast("t58"."product" as decimal(19, 8)) * try_cast(365 as decimal(18, 8)) as decimal(28, 8)
                 ),
@@ -902,7 +902,7 @@ with "q1" as (
         when ("t59"."period" = N'Week' and datalength("t59"."period") = datalength(N'Week')) then try_cast(
           (
             cast(
-              coalesce(
+              isnull(
                 cast(
                   try_cast("t59"."amount" as decimal(19, 8)) * try_cast(52 as decimal(18, 8)) as decimal(28, 8)
                 ),
@@ -916,7 +916,7 @@ with "q1" as (
         when ("t59"."period" = N'Day' and datalength("t59"."period") = datalength(N'Day')) then try_cast(
           (
             cast(
-              coalesce(
+              isnull(
                 cast(
                   try_cast("t59"."amount" as decimal(19, 8)) * try_cast(365 as decimal(18, 8)) as decimal(28, 8)
                 ),
@@ -1074,7 +1074,7 @@ with "q1" as (
             try_cast(
               (
                 cast(
-                  coalesce(
+                  isnull(
                     cast(
                       try_cast("t63"."amount" as decimal(19, 8)) * try_cast("t62"."percentage" as decimal(18, 8)) as decimal(28, 8)
                     ),
@@ -1086,7 +1086,7 @@ with "q1" as (
               ) as decimal(28, 8)
             ) as decimal(28, 8)
           ) + cast(
-            coalesce(
+            isnull(
               cast(
                 try_cast("t62"."perArea" as decimal(19, 8)) * try_cast("t63"."area" as decimal(18, 8)) as decimal(28, 8)
               ),
@@ -1124,7 +1124,7 @@ with "q1" as (
         )
         when cast(1 as bit) = 1 then cast(0 as decimal(28, 8)) end
       ) as "left0",
-      coalesce(
+      isnull(
         cast(
           sum(
             (
@@ -1141,7 +1141,7 @@ with "q1" as (
               "t64"."leaseUnitNo",
               "t64"."serviceNo"
             order by cast(case when "t64"."lineNo" is not null then 1 else 0 end as bit),
-              coalesce("t64"."lineNo", 0) rows between unbounded preceding
+              isnull("t64"."lineNo", 0) rows between unbounded preceding
               and 1 preceding
           ) as decimal(28, 8)
         ),
@@ -1179,7 +1179,7 @@ with "q1" as (
         )
         when cast(1 as bit) = 1 then cast(0 as decimal(28, 8)) end
       ) as "left1",
-      coalesce(
+      isnull(
         cast(
           sum(
             (
@@ -1205,7 +1205,7 @@ with "q1" as (
           ) over (
             partition by "t65"."leaseContractNo", "t65"."versionNo", "t65"."leaseUnitNo"
             order by cast(case when "t65"."lineNo" is not null then 1 else 0 end as bit),
-              coalesce("t65"."lineNo", 0) rows between unbounded preceding
+              isnull("t65"."lineNo", 0) rows between unbounded preceding
               and 1 preceding
           ) as decimal(28, 8)
         ),
@@ -1243,7 +1243,7 @@ with "q1" as (
         )
         when cast(1 as bit) = 1 then cast(0 as decimal(28, 8)) end
       ) as "left2",
-      coalesce(
+      isnull(
         cast(
           sum(
             (
@@ -1269,7 +1269,7 @@ with "q1" as (
           ) over (
             partition by "t66"."leaseContractNo", "t66"."versionNo", "t66"."serviceNo"
             order by cast(case when "t66"."lineNo" is not null then 1 else 0 end as bit),
-              coalesce("t66"."lineNo", 0) rows between unbounded preceding
+              isnull("t66"."lineNo", 0) rows between unbounded preceding
               and 1 preceding
           ) as decimal(28, 8)
         ),
@@ -1307,7 +1307,7 @@ with "q1" as (
         )
         when cast(1 as bit) = 1 then cast(0 as decimal(28, 8)) end
       ) as "left3",
-      coalesce(
+      isnull(
         cast(
           sum(
             (
@@ -1333,7 +1333,7 @@ with "q1" as (
           ) over (
             partition by "t67"."leaseContractNo", "t67"."versionNo"
             order by cast(case when "t67"."lineNo" is not null then 1 else 0 end as bit),
-              coalesce("t67"."lineNo", 0) rows between unbounded preceding
+              isnull("t67"."lineNo", 0) rows between unbounded preceding
               and 1 preceding
           ) as decimal(28, 8)
         ),
@@ -1449,7 +1449,7 @@ with "q1" as (
   ),
   "a24" as (
     select @p4 as "companyId",
-      coalesce("t71"."id", cast('00000000-0000-0000-0000-000000000000' as uniqueidentifier)) as "id",
+      isnull("t71"."id", cast('00000000-0000-0000-0000-000000000000' as uniqueidentifier)) as "id",
       "t71"."leaseUnitNo" as "leaseUnitNo",
       "t71"."leaseUnitDescription" as "leaseUnitDescription",
       "t71"."leaseUnitCategory" as "leaseUnitCategory",
@@ -1457,33 +1457,33 @@ with "q1" as (
       "t71"."floor" as "floor",
       "t71"."parkingUnit" as "parkingUnit",
       "t71"."blocked" as "blocked",
-      coalesce("t71"."buildingNo", N'') as "buildingNo",
-      coalesce("t71"."area", cast(0 as decimal(28, 8))) as "area",
+      isnull("t71"."buildingNo", N'') as "buildingNo",
+      isnull("t71"."area", cast(0 as decimal(28, 8))) as "area",
       "t71"."firstOfUnit" as "firstOfUnit",
-      coalesce("t71"."state", N'') as "state",
-      coalesce("t71"."leaseContractNo", N'') as "leaseContractNo",
-      coalesce("t71"."versionNo", 0) as "versionNo",
-      coalesce("t71"."lineNo", 0) as "lineNo",
-      coalesce("t71"."customerNo", N'') as "customerNo",
-      coalesce("t71"."customerName", N'') as "customerName",
-      coalesce("t71"."serviceNo", N'') as "serviceNo",
-      coalesce("t71"."serviceGroup", N'') as "serviceGroup",
-      coalesce("t71"."startingDate", cast('0001-01-01' as date)) as "startingDate",
-      coalesce("t71"."expiryDate", cast('0001-01-01' as date)) as "expiryDate",
-      coalesce(
+      isnull("t71"."state", N'') as "state",
+      isnull("t71"."leaseContractNo", N'') as "leaseContractNo",
+      isnull("t71"."versionNo", 0) as "versionNo",
+      isnull("t71"."lineNo", 0) as "lineNo",
+      isnull("t71"."customerNo", N'') as "customerNo",
+      isnull("t71"."customerName", N'') as "customerName",
+      isnull("t71"."serviceNo", N'') as "serviceNo",
+      isnull("t71"."serviceGroup", N'') as "serviceGroup",
+      isnull("t71"."startingDate", cast('0001-01-01' as date)) as "startingDate",
+      isnull("t71"."expiryDate", cast('0001-01-01' as date)) as "expiryDate",
+      isnull(
         case
         when "t71"."remainingDays" > -2147483648 - 1.0
         and "t71"."remainingDays" < 2147483647 + 1.0 then cast(round("t71"."remainingDays", 0, 1) as bigint) end,
         0
       ) as "remainingDays",
-      coalesce("t71"."priceType", N'') as "priceType",
-      coalesce("t71"."unitPrice", cast(0 as decimal(28, 8))) as "unitPrice",
-      coalesce("t71"."pricePeriod", N'') as "pricePeriod",
-      coalesce("t71"."monthlyAmount", cast(0 as decimal(28, 8))) as "monthlyAmount",
-      coalesce("t71"."monthlyNet", cast(0 as decimal(28, 8))) as "monthlyNet",
-      coalesce("t71"."netPerArea", cast(0 as decimal(28, 8))) as "netPerArea",
-      coalesce("t71"."currencyCode", N'') as "currencyCode",
-      coalesce("t71"."measured", cast(0 as bit)) as "measured"
+      isnull("t71"."priceType", N'') as "priceType",
+      isnull("t71"."unitPrice", cast(0 as decimal(28, 8))) as "unitPrice",
+      isnull("t71"."pricePeriod", N'') as "pricePeriod",
+      isnull("t71"."monthlyAmount", cast(0 as decimal(28, 8))) as "monthlyAmount",
+      isnull("t71"."monthlyNet", cast(0 as decimal(28, 8))) as "monthlyNet",
+      isnull("t71"."netPerArea", cast(0 as decimal(28, 8))) as "netPerArea",
+      isnull("t71"."currencyCode", N'') as "currencyCode",
+      isnull("t71"."measured", cast(0 as bit)) as "measured"
     from "q23" "t71"
   )
 select replace(

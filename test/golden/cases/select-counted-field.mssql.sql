@@ -1,7 +1,7 @@
 select replace(
   stuff(
     (
-      cast(N'' as nvarchar(max)) + N',"@odata.etag":' + coalesce(
+      cast(N'' as nvarchar(max)) + N',"@odata.etag":' + isnull(
         N'"' + string_escape(
           (cast(N'' as nvarchar(max)) + 'W/"' + convert(nvarchar(20), "t0"."rowVersion") + '"'),
           N'json'
@@ -13,7 +13,7 @@ select replace(
           from (
             select lower(convert(nvarchar(36), "t0"."id") collate Latin1_General_100_BIN2) as "id",
             "t0"."entryNo" as "entryNo",
-            (cast(coalesce("t2"."n", 0) as bigint) - cast(1 as bigint)) as "crossRefToDocuments" for json path,
+            (cast(isnull("t2"."n", 0) as bigint) - cast(1 as bigint)) as "crossRefToDocuments" for json path,
             include_null_values,
             without_array_wrapper
           ) collate Latin1_General_100_BIN2
@@ -43,7 +43,7 @@ from (
     and "t2"."documentTypeCode" = "t0"."documentTypeCode"
     and "t2"."customerNo" = "t0"."customerNo"
     and "t2"."tableId" = "t0"."tableId"
-  where (cast(coalesce("t2"."n", 0) as bigint) - cast(1 as bigint)) > @p2 and "t0"."companyId" = @p3
+  where (cast(isnull("t2"."n", 0) as bigint) - cast(1 as bigint)) > @p2 and "t0"."companyId" = @p3
   order by "t0"."entryNo" offset (case when @p4 > 0 then 0 else cast(1000000000000000 as bigint) end) rows fetch next (case when @p4 > 0 then @p4 else 1 end) rows only
 ) "t0"
 left join (

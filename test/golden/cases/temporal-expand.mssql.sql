@@ -4,7 +4,7 @@ select (
     from replace(
       stuff(
         (
-          cast(N'' as nvarchar(max)) + N',"@odata.etag":' + coalesce(
+          cast(N'' as nvarchar(max)) + N',"@odata.etag":' + isnull(
             N'"' + string_escape(
               (cast(N'' as nvarchar(max)) + 'W/"' + convert(nvarchar(20), "t0"."rowVersion") + '"'),
               N'json'
@@ -29,7 +29,7 @@ select (
       N'/'
     )
   ) + N',"leaseContractLines":' + (
-    select N'[' + coalesce(string_agg(a.j, N',') within group (order by a.n), N'') + N']' + case
+    select N'[' + isnull(string_agg(a.j, N',') within group (order by a.n), N'') + N']' + case
       when count(*) = @p1
       and exists (
         select 1
@@ -47,7 +47,7 @@ select (
           select null
         ) offset @p5 rows fetch next 1 rows only
       ) then N',"leaseContractLines@odata.nextLink":' + replace(
-        coalesce(
+        isnull(
           N'"' + string_escape(
             (
               cast(N'' as nvarchar(max)) + (
@@ -65,7 +65,7 @@ select (
       select replace(
         stuff(
           (
-            cast(N'' as nvarchar(max)) + N',"@odata.etag":' + coalesce(
+            cast(N'' as nvarchar(max)) + N',"@odata.etag":' + isnull(
               N'"' + string_escape(
                 (
                   cast(N'' as nvarchar(max)) + 'W/"' + convert(nvarchar(20), "t2"."rowVersion") + '"'
@@ -105,7 +105,7 @@ select (
     ) a
     where a.n > 0 and a.n <= 0 + @p8
   ) + N',"servicePrices":' + (
-    select N'[' + coalesce(string_agg(a.j, N',') within group (order by a.n), N'') + N']' + case
+    select N'[' + isnull(string_agg(a.j, N',') within group (order by a.n), N'') + N']' + case
       when count(*) = @p9
       and exists (
         select 1
@@ -124,7 +124,7 @@ select (
           select null
         ) offset @p11 rows fetch next 1 rows only
       ) then N',"servicePrices@odata.nextLink":' + replace(
-        coalesce(
+        isnull(
           N'"' + string_escape(
             (
               cast(N'' as nvarchar(max)) + (
@@ -142,7 +142,7 @@ select (
       select replace(
         stuff(
           (
-            cast(N'' as nvarchar(max)) + N',"@odata.etag":' + coalesce(
+            cast(N'' as nvarchar(max)) + N',"@odata.etag":' + isnull(
               N'"' + string_escape(
                 (
                   cast(N'' as nvarchar(max)) + 'W/"' + convert(nvarchar(20), "t1"."rowVersion") + '"'

@@ -14,6 +14,11 @@ export interface Column {
   readonly nullable: boolean;
   /** The column contains codes in their normal form. */
   readonly normalized: boolean;
+  /**
+   * The cost of its contents (`Value.cost`): databases repeat them for each mention of the column when they merge
+   * derived tables, and a text that is computed from them is as long as all mentions together.
+   */
+  readonly cost?: number | undefined;
 }
 
 /** A property of the instances, and the column with its values. */

@@ -68,17 +68,20 @@ export const columnNames = {
 };
 
 /** The value of a column of the set's table. */
-export function columnValue(
+export const columnValue = (
   { binding }: Pick<Building, "binding">,
   set: ApplySet,
   source: Source,
   name: string,
-): Value {
+): Value => binding.again(columnOf(binding, set, source, name));
+
+/** The same, before it is used. */
+function columnOf(binding: Binding, set: ApplySet, source: Source, name: string): Value {
   const column = set.columns.find((known) => known.name === name);
   if (!column) throw new Error(`the derived table has no column ${name}`);
-  const { type, nullable, normalized } = column;
+  const { type, nullable, normalized, cost } = column;
   const property = dynamicProperty(name, name, type, normalized);
-  return binding.node({ kind: "column", source, property, computed: undefined, type, nullable });
+  return binding.node({ kind: "column", source, property, computed: undefined, type, nullable, cost });
 }
 
 /** The order and the key of the set, which together form a total order. */
@@ -152,7 +155,7 @@ const dynamicValues = (
 ): readonly (readonly [string, Value])[] =>
   fields.flatMap(({ property, dynamic }) =>
     dynamic && property.column !== undefined
-      ? [[property.name, columnValue({ binding }, set, source, property.column)] as const]
+      ? [[property.name, columnOf(binding, set, source, property.column)] as const]
       : [],
   );
 
@@ -305,11 +308,12 @@ export interface NewColumn extends Column {
 }
 
 /** The column without its contents. */
-export const bareColumn = ({ name, type, nullable, normalized }: NewColumn): Column => ({
+export const bareColumn = ({ name, type, nullable, normalized, cost }: NewColumn): Column => ({
   name,
   type,
   nullable,
   normalized,
+  cost,
 });
 
 /** A column with a value. */
@@ -318,6 +322,7 @@ export const valueColumn = (name: string, value: Value): NewColumn => ({
   type: value.type,
   nullable: value.nullable,
   normalized: isNormalized(value),
+  cost: value.cost,
   value: { kind: "value", value },
 });
 

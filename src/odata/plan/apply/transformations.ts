@@ -186,7 +186,8 @@ function bindComputing(
   const columns = items.map(({ expression, alias }): NewColumn => {
     checkAlias(building.base, set, taken, alias);
     taken.push(alias);
-    return valueColumn(columnNames.alias(alias), bindExpression(scope, expression));
+    const value = building.binding.named(() => bindExpression(scope, expression));
+    return valueColumn(columnNames.alias(alias), value);
   });
   const fields = columns.map(({ name, type }, i) => ({
     property: dynamicProperty(taken[i] ?? name, name, type),
@@ -355,7 +356,10 @@ function bindPlain(
   const bound = items.map((item) => ({
     alias: aggregateAlias(item),
     method: methodOf(item),
-    operand: item.kind === "count" ? undefined : bindExpression(scope, item.expression),
+    operand:
+      item.kind === "count"
+        ? undefined
+        : building.binding.named(() => bindExpression(scope, item.expression)),
   }));
   return grouped(building, set, scope.current, bound, partition);
 }
@@ -392,7 +396,12 @@ function grouped(
     const type = aggregateType(method, operand, alias);
     // The only aggregates of texts are the least and the greatest.
     const normalized = !counts && operand !== undefined && isNormalized(operand);
-    return { alias, counts, column: { name: columnNames.alias(alias), type, nullable: !counts, normalized } };
+    const { cost } = operand ?? {};
+    return {
+      alias,
+      counts,
+      column: { name: columnNames.alias(alias), type, nullable: !counts, normalized, cost },
+    };
   });
   const columns = bound.map(({ alias, method, operand }): StageColumn => ({
     name: columnNames.alias(alias),
@@ -1065,7 +1074,7 @@ function bindConcat(building: Building, sets: readonly ApplySet[]): ApplySet {
 /** Every column of any set, null where a set lacks it; numbers of several types as the widest type. */
 function sharedColumns(sets: readonly ApplySet[]): readonly Column[] {
   const columns = new Map<string, Column>();
-  for (const { name, type, nullable, normalized } of sets.flatMap((set) => set.columns)) {
+  for (const { name, type, nullable, normalized, cost = 1 } of sets.flatMap((set) => set.columns)) {
     const known = columns.get(name);
     const everywhere = sets.every((set) => set.columns.some((column) => column.name === name));
     columns.set(name, {
@@ -1073,6 +1082,7 @@ function sharedColumns(sets: readonly ApplySet[]): readonly Column[] {
       type: known ? commonType(name, known.type, type) : type,
       nullable: nullable || known?.nullable === true || !everywhere,
       normalized: normalized && known?.normalized !== false,
+      cost: Math.max(cost, known?.cost ?? 1),
     });
   }
   return [...columns.values()];

@@ -24,6 +24,12 @@ import {
   text,
 } from "../../sql/fragment";
 
+/**
+ * COALESCE is a CASE that evaluates its first operand, and thus a sub-select, twice, and may be null without row
+ * versions. ISNULL evaluates it once; its type is that of the first operand, to which the other one is cut.
+ */
+const ifNull = (value: Fragment, other: Fragment): Fragment => sql`isnull(${value}, ${other})`;
+
 const day = sql`86400000`;
 const firstInstant = sql`cast('0001-01-01' as datetime2(3))`;
 
@@ -45,7 +51,7 @@ const difference = (a: Fragment, b: Fragment): Fragment =>
  */
 function product(a: Fragment, b: Fragment): Fragment {
   const exact = as(sql`try_cast(${a} as decimal(19, 8)) * try_cast(${b} as decimal(18, 8))`, "Edm.Decimal");
-  return sql`coalesce(${exact}, ${tryAs(sql`${as(a, "Edm.Decimal")} * ${as(b, "Edm.Decimal")}`)})`;
+  return ifNull(exact, tryAs(sql`${as(a, "Edm.Decimal")} * ${as(b, "Edm.Decimal")}`));
 }
 
 /** The value as a decimal, or null where it has more digits. */
@@ -261,7 +267,7 @@ const withPlainSlashes = (json: Fragment): Fragment => sql`replace(${json}, N'\\
 
 /** A JSON string, or null. An untyped null must not be passed to a function. */
 const quoted = (value: Fragment): Fragment =>
-  isNull(value) ? sql`N'null'` : sql`coalesce(N'"' + string_escape(${value}, N'json') + N'"', N'null')`;
+  isNull(value) ? sql`N'null'` : ifNull(sql`N'"' + string_escape(${value}, N'json') + N'"'`, sql`N'null'`);
 
 /** Names of `$compute` come from the client and may contain any characters. */
 const plainText = (value: string): Fragment =>
@@ -314,7 +320,7 @@ function numberedTexts({ text: row, from, order, limit, skip }: ArrayRows): Frag
   return sql`${all} where a.n > ${after} and a.n <= ${after} + ${most}`;
 }
 
-const listed = sql`N'[' + coalesce(string_agg(a.j, N',') within group (order by a.n), N'') + N']'`;
+const listed = sql`N'[' + ${ifNull(sql`string_agg(a.j, N',') within group (order by a.n)`, sql`N''`)} + N']'`;
 
 const array: Dialect["array"] = (rows) => sql`(select ${listed} from ${numberedTexts(rows)})`;
 
@@ -567,6 +573,10 @@ export const mssql: Dialect = {
   same,
   compare,
   oneOf,
+  ifNull: (value, other, type) => {
+    const isLonger = type !== undefined && isText(type) && printed(other) !== "N''";
+    return ifNull(isLonger ? sql`cast(${value} as nvarchar(max))` : value, other);
+  },
   isTrueNotNull: (condition) => sql`case when ${condition} then 1 else 0 end = 1`,
   arithmetic,
   cast,

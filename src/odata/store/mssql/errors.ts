@@ -7,14 +7,23 @@ interface Cause {
   readonly message: string;
   /** The request may be repeated. */
   readonly repeatable?: true;
+  /** Milliseconds before that, at first. */
+  readonly pause?: number;
 }
+
+/** As Microsoft recommends for faults of Azure SQL that pass by themselves: five seconds, then twice as long each time. */
+const cloudPause = 5000;
 
 const cause = (code: ErrorCode, message: string): Cause => ({ code, message });
 const unavailable = (message: string): Cause => cause("Internal_ServiceUnavailable", message);
 const repeatable = (message: string): Cause => ({ ...unavailable(message), repeatable: true });
 const unreachable = repeatable("The database cannot be reached now. Try again.");
+/** The database is being moved, failed over or started; the connection is lost, too. */
+const moved: Cause = { ...unreachable, pause: cloudPause };
 const conflict = repeatable("Other requests change the same records at the moment. Try again.");
-const busy = repeatable("The database has too much to do now. Try again.");
+const ended = repeatable("The database ended the transaction. Try again.");
+const scarce = repeatable("The database has too much to do now. Try again.");
+const busy: Cause = { ...scarce, pause: cloudPause };
 const notLetIn = unavailable("The database rejected the sign-in of this service. Try again later.");
 const noneFree = unavailable("All connections to the database are in use. Try again.");
 const readOnly = unavailable("The database is read-only at present; nothing was changed.");
@@ -24,6 +33,10 @@ const tooLarge = cause(
   "The expression is too large for the database; simplify it.",
 );
 const outOfRange = cause("Application_FilterErrorException", "A result is larger than its type holds.");
+const notConverted = cause(
+  "Application_FilterErrorException",
+  "A text cannot be converted to the type that it is compared or computed with.",
+);
 const tooLong = cause("Application_StringExceededLength", "A text is longer than the field.");
 const timeout = cause(
   "Application_RequestTimeout",
@@ -40,14 +53,22 @@ const byNumber: ReadonlyMap<number, Cause> = new Map([
   // A deadlock, an update conflict of snapshots, a lock timeout.
   ...numbered(conflict, 1205, 1222, 3960),
   ...numbered(noSnapshots, 3951, 3952),
-  // Azure SQL: moved to another node, restarted, throttled.
-  ...numbered(busy, 40501, 40197, 49918, 49919, 49920, 10928, 10929, 40544, 40549, 40550, 8645, 8651),
-  // A database that is being opened, moved or failed over is also reported as not found.
-  ...numbered(unreachable, 40613, 4060, 4221, 233, 64, 10053, 10054, 10060, 6005, 18401, 922, 926, 927, 983),
+  // An error before this one has doomed the transaction.
+  ...numbered(ended, 3930, 3998),
+  // No memory or locks for the statement at the moment.
+  ...numbered(scarce, 701, 1204, 8645, 8651),
+  // Azure SQL: throttled, or at a limit of its tier.
+  ...numbered(busy, 10928, 10929, 40501, 40544, 40549, 40550, 49918, 49919, 49920),
+  // A database that is being opened, moved or failed over is also reported as not found; a secondary lacks the versions
+  // of rows at first (4221), a serverless or paused one starts (42108, 42109).
+  ...numbered(moved, 615, 922, 926, 927, 983, 4060, 4221, 40143, 40197, 40540, 40613, 42108, 42109),
+  // The network, and a server that is shutting down.
+  ...numbered(unreachable, 64, 233, 997, 6005, 10053, 10054, 10060, 18401),
   ...numbered(readOnly, 3906, 3908, 978),
   ...numbered(full, 1101, 1105, 9002, 40552),
   ...numbered(tooLarge, 191, 8621, 8623, 8631, 8632, 8003, 103),
   ...numbered(outOfRange, 220, 232, 517, 535, 8115, 8134, 8023, 3623),
+  ...numbered(notConverted, 241, 242, 244, 245, 248, 8114),
   ...numbered(tooLong, 8152, 2628),
   ...numbered(cause("Internal_InvalidTableRelation", "The record is referred to, or refers to none."), 547),
 ]);
@@ -72,8 +93,8 @@ const byCode: Readonly<Record<string, Cause>> = {
   EPIPE: unreachable,
   ETIMEDOUT: unreachable,
   // The server has rolled the transaction back; the cause was another statement's error, which is checked first.
-  EABORT: repeatable("The database ended the transaction. Try again."),
-  ENOTBEGUN: repeatable("The database ended the transaction. Try again."),
+  EABORT: ended,
+  ENOTBEGUN: ended,
   ELOGIN: notLetIn,
   EFEDAUTH: notLetIn,
   EENCRYPT: notLetIn,
@@ -96,21 +117,20 @@ interface DatabaseError {
 const numberOf = ({ number, originalError }: DatabaseError): number =>
   Number(number ?? originalError?.number ?? Number.NaN);
 
-/** The connection is unusable, or there was none. */
-export function isDisconnected(error: unknown): boolean {
-  const found = (error ?? {}) as DatabaseError;
-  if (found.code === "ETIMEOUT") return found.name === "ConnectionError";
-  return byNumber.get(numberOf(found)) === unreachable || byCode[String(found.code)] === unreachable;
-}
-
 /** Error of the pool, without code and number. */
 const isNoneFree = ({ message }: DatabaseError): boolean =>
   String(message).startsWith("Failed to acquire a connection from the pool: operation timed out");
 
 function causeOf(error: DatabaseError): Cause | undefined {
-  if (isDisconnected(error)) return unreachable;
+  if (error.code === "ETIMEOUT" && error.name === "ConnectionError") return unreachable;
   if (isNoneFree(error)) return noneFree;
   return byNumber.get(numberOf(error)) ?? byCode[String(error.code)];
+}
+
+/** The connection is unusable, or there was none. */
+export function isDisconnected(error: unknown): boolean {
+  const found = causeOf(error ?? {});
+  return found === unreachable || found === moved;
 }
 
 /** The constraint or index of a duplicate key, in the quotation marks of errors 2627 and 2601. */
@@ -140,7 +160,10 @@ export function mssqlError(error: unknown, keys: UniqueKeys): unknown {
       return new ODataError(known.code, known.message, {
         cause: error,
         repeatable: known.repeatable === true,
-        ...(known.code === "Internal_ServiceUnavailable" ? { headers: { "Retry-After": "1" } } : {}),
+        pause: known.pause,
+        ...(known.code === "Internal_ServiceUnavailable" && {
+          headers: { "Retry-After": String((known.pause ?? 1000) / 1000) },
+        }),
       });
   }
   return error;

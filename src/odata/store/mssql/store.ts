@@ -20,10 +20,12 @@ interface MssqlOptions {
   readonly replica?: ConnectionPool | undefined;
   /** The unique indexes, for messages: the server reports the index but not its columns. */
   readonly keys: UniqueKeys;
+  /** Milliseconds of a request, in which faults that pass are waited for; 0: no limit. */
+  readonly statementTimeout: number;
 }
 
 /** The store over pools of connections; the creator of the pools closes them. */
-export function mssqlStore({ pool, replica, keys }: MssqlOptions): Store {
+export function mssqlStore({ pool, replica, keys, statementTimeout: limit }: MssqlOptions): Store {
   let known = false;
   // Queried until snapshots are allowed, since an administrator may allow them at any time.
   const hasSnapshots = async (): Promise<boolean> => {
@@ -33,9 +35,9 @@ export function mssqlStore({ pool, replica, keys }: MssqlOptions): Store {
     return known;
   };
   return {
-    ...storeOn({ pool, keys, hasSnapshots, signal: undefined }),
+    ...storeOn({ pool, keys, hasSnapshots, limit, signal: undefined }),
     forRequest: ({ signal, readOnly }) =>
-      storeOn({ pool: readOnly && replica ? replica : pool, keys, hasSnapshots, signal }),
+      storeOn({ pool: readOnly && replica ? replica : pool, keys, hasSnapshots, limit, signal: signal() }),
   };
 }
 
@@ -45,31 +47,36 @@ interface Connection {
   readonly keys: UniqueKeys;
   /** Whether transactions may see the database as of their beginning. */
   readonly hasSnapshots: () => Promise<boolean>;
+  readonly limit: number;
   readonly signal: AbortSignal | undefined;
 }
 
 function storeOn(connection: Connection): Store {
-  const { pool, keys, signal } = connection;
+  const { pool, keys, limit, signal } = connection;
   const ours = (error: unknown): unknown => mssqlError(error, keys);
   const on = (parent: ConnectionPool | sql.Transaction) => statements(parent, ours, signal);
   return {
     dialect,
     query: (statement, inputs) =>
-      retried(async () => {
-        const { parent, end } = await asOfOneMoment(connection, statement.text);
-        return on(parent).query(statement, inputs).finally(end);
-      }, signal),
+      retried(
+        async () => {
+          const { parent, end } = await asOfOneMoment(connection, statement.text);
+          return on(parent).query(statement, inputs).finally(end);
+        },
+        signal,
+        limit,
+      ),
     stream: (statement, inputs, chunk) => {
       const open = async () => {
         const { parent, end } = await asOfOneMoment(connection, statement.text);
         return { request: requestOf(parent, statement, inputs), end };
       };
-      return mssqlStream(open, statement.text, { chunk, signal, ours });
+      return mssqlStream(open, statement.text, { chunk, signal, limit, ours });
     },
     transaction: (work, own, isolation) => {
       const locked = new Set<string>();
       const run = { ...connection, signal: own };
-      return retried((attempt) => transaction(run, work, own, { isolation, attempt, locked }), own);
+      return retried((attempt) => transaction(run, work, own, { isolation, attempt, locked }), own, limit);
     },
     ping: async () => {
       await on(pool).run("select 1");
@@ -238,8 +245,8 @@ const settingsOfDatabase =
   "select cast(is_read_committed_snapshot_on as int), cast(snapshot_isolation_state as int) from sys.databases where database_id = db_id()";
 
 const advice = [
-  "READ_COMMITTED_SNAPSHOT is off, so reads and writes wait for each other; run ALTER DATABASE CURRENT SET READ_COMMITTED_SNAPSHOT ON without other connections (docs/sql-server.md).",
-  "Snapshots are not allowed, so batches with snapshot isolation are rejected; run ALTER DATABASE CURRENT SET ALLOW_SNAPSHOT_ISOLATION ON (docs/sql-server.md).",
+  "READ_COMMITTED_SNAPSHOT is off, so reads and writes wait for each other; run ALTER DATABASE CURRENT SET READ_COMMITTED_SNAPSHOT ON without other connections (docs/databases.md).",
+  "Snapshots are not allowed, so batches with snapshot isolation are rejected; run ALTER DATABASE CURRENT SET ALLOW_SNAPSHOT_ISOLATION ON (docs/databases.md).",
 ] as const;
 
 const isOn = (row: readonly unknown[], i: number): boolean => Number(row[i]) === 1;

@@ -7,6 +7,8 @@ import type { Row } from "../store";
 interface StreamFacts {
   readonly chunk: number;
   readonly signal: AbortSignal | undefined;
+  /** Milliseconds for the first chunk, with all attempts; 0: no limit. */
+  readonly limit: number;
   readonly ours: (error: unknown) => unknown;
 }
 
@@ -17,7 +19,7 @@ interface StreamFacts {
 export async function* mssqlStream(
   begin: () => Promise<{ readonly request: Request; readonly end: () => Promise<void> }>,
   text: string,
-  { chunk, signal, ours }: StreamFacts,
+  { chunk, signal, limit, ours }: StreamFacts,
 ): AsyncGenerator<readonly Row[]> {
   const open = async () => {
     const { request, end } = await begin();
@@ -36,7 +38,7 @@ export async function* mssqlStream(
       throw error;
     }
   };
-  const { reading, close, rows: first } = await retried(open, signal);
+  const { reading, close, rows: first } = await retried(open, signal, limit);
   try {
     for (let rows = first; rows.length > 0; rows = await reading.next()) {
       yield rows;

@@ -357,6 +357,7 @@ export const postgres: Dialect = {
   same: (a, b) => sql`${a} is not distinct from ${b}`,
   compare: (operator, a, b) => sql`${a} ${comparisonSigns[operator]} ${b}`,
   oneOf: (value, others) => sql`${value} in (${join(others, comma)})`,
+  ifNull: (value, other) => sql`coalesce(${value}, ${other})`,
   isTrueNotNull: (condition) => sql`coalesce(${condition}, false)`,
   arithmetic,
   cast,

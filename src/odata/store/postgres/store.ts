@@ -59,7 +59,7 @@ export function postgresStore({ pool, replica, statementTimeout }: PostgresOptio
   const session = sessions(statementTimeout);
   return {
     ...storeOn(session, pool, undefined),
-    forRequest: ({ signal, readOnly }) => storeOn(session, readOnly && replica ? replica : pool, signal),
+    forRequest: ({ signal, readOnly }) => storeOn(session, readOnly && replica ? replica : pool, signal()),
   };
 }
 

@@ -17,8 +17,11 @@ export interface Listener {
 export interface ReadProcess {
   /** Whether its response to a request is unfinished. */
   readonly isBusy: () => boolean;
-  /** Resolves when the process has started and can receive cancellations; or when it has ended, or takes too long. */
-  readonly started: Promise<void>;
+  /**
+   * Resolves when the process has started and can receive cancellations, or when it has ended, or takes too long; with
+   * the milliseconds from its creation.
+   */
+  readonly started: Promise<number>;
   /** Sends a request, unless one is already running. */
   readonly send: (request: ProcessRequest, listener: Listener) => void;
   /** Cancels the response, which ends between two rows. */
@@ -33,8 +36,11 @@ export interface ReadProcess {
 /** Rows are only passed on: a larger young generation would only make the process larger. */
 const options = ["--max-semi-space-size=2", "--max-lazy"];
 
-/** Milliseconds for a process to start. */
-const startTime = 2000;
+/**
+ * Milliseconds for a process to start. Far above the usual time: on a busy machine, a process that is ended before it
+ * has started only makes room for another one that starts as slowly.
+ */
+const startTime = 30_000;
 
 /** Starts a process that reads the files in `held`; `ended` is called when it has ended, for any reason. */
 export function startReadProcess(file: string, held: () => HeldFiles, ended: () => void): ReadProcess {
@@ -51,7 +57,8 @@ export function startReadProcess(file: string, held: () => HeldFiles, ended: () 
   const over = new Promise<void>((resolve) => (reportEnd = resolve));
   let reportStart = (): void => undefined;
   let isStarted = false;
-  const started = new Promise<void>((resolve) => (reportStart = resolve));
+  const since = performance.now();
+  const started = new Promise<number>((resolve) => (reportStart = () => resolve(performance.now() - since)));
   setTimeout(() => reportStart(), startTime).unref();
   const end = (cause?: unknown): void => {
     if (hasEnded) return;

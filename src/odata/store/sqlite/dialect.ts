@@ -224,6 +224,7 @@ export const sqlite: Dialect = {
   isTrue: (value) => sql`${value} = 1`,
   same: (a, b) => sql`${a} is ${b}`,
   oneOf: (value, others) => sql`${value} in (${join(others, comma)})`,
+  ifNull: (value, other) => sql`coalesce(${value}, ${other})`,
   isTrueNotNull: (condition) => sql`ifnull(${condition}, 0)`,
   arithmetic,
   cast,

@@ -31,5 +31,5 @@ export function memoryStore(connection: Connection, facts: SqliteFacts): Store {
       close: async () => close(),
     };
   };
-  return { ...storeFor(new AbortController().signal), forRequest: ({ signal }) => storeFor(signal) };
+  return { ...storeFor(new AbortController().signal), forRequest: ({ signal }) => storeFor(signal()) };
 }

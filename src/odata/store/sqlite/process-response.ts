@@ -15,10 +15,11 @@ const memoryBytes = 262_144;
  */
 const maxReaderDelay = 100;
 /**
- * Milliseconds for a process to end a cancelled request itself; most requests end in that time, and a new process is
- * expensive.
+/**
+ * Milliseconds for a process to end a cancelled request itself: at least the first number; on a busy machine as long as
+ * the process took to start, because its replacement would take as long; at most the second.
  */
-const cancelTime = 250;
+const cancelTime = { least: 250, most: 2000 } as const;
 /** Milliseconds between two checks whether a reader may continue to hold a process. */
 const recheckTime = 250;
 
@@ -121,8 +122,9 @@ export function sendRequest(
     process.cancel();
     clock.end();
     process.resume();
-    void process.started.then(() => {
-      setTimeout(() => state === "cancelled" && void process.kill(), cancelTime).unref();
+    void process.started.then((time) => {
+      const longest = Math.min(Math.max(time, cancelTime.least), cancelTime.most);
+      setTimeout(() => state === "cancelled" && void process.kill(), longest).unref();
     });
   };
 

@@ -113,7 +113,7 @@ function transactionIn({ frames }: ReservedProcess, signal: AbortSignal): Transa
       const [row] = await send({ kind: "execute", inTransaction: true, text: statement.text, values });
       return Number(row?.[0]);
     },
-    // There is one writer at a time.
+    exclusive: true,
     lock: () => undefined,
     share: () => undefined,
     beforeCommit: (_order, work) => work(),

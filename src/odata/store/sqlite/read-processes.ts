@@ -28,6 +28,8 @@ export interface Reads {
   readonly query: (...statement: Statement) => Promise<readonly Row[]>;
   /** The rows in chunks, all of one snapshot. */
   readonly stream: (chunk: number, ...statement: Statement) => AsyncGenerator<readonly Row[]>;
+  /** A short page, in one part. */
+  readonly whole: (form: PageForm, ...statement: Statement) => Promise<PagePart>;
   /** A page in parts, all of one snapshot. */
   readonly page: (form: PageForm, ...statement: Statement) => AsyncGenerator<PagePart>;
 }
@@ -248,6 +250,10 @@ export function readsFrom(frames: ReservedProcess["frames"], inTransaction: bool
         const rows = rowsIn(frame);
         if (rows.length > 0) yield rows;
       }
+    },
+    async whole(form, text, values, signal) {
+      const { value } = await frames({ kind: "page", text, values, inTransaction, form }, signal).next();
+      return partOf(value as Frame);
     },
     async *page(form, text, values, signal) {
       for await (const frame of frames({ kind: "page", text, values, inTransaction, form }, signal))

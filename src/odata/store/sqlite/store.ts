@@ -8,11 +8,11 @@ import type { SqlValue, Statement } from "../../sql/fragment";
 import { sqlite as dialect } from "./dialect";
 import { openQueries, valuesOf, type Connection } from "./connection";
 import { fileGuard } from "./file-guard";
-import { partMaker, type PagePart } from "../page-chunks";
+import { partMaker } from "../page-chunks";
 import { inSnapshot, inTransaction } from "./process-transaction";
 import { readProcesses, type ReadLimits, type Reads } from "./read-processes";
 import { type SqliteFacts, sqliteWriter } from "./writer";
-import type { Row, Store } from "../store";
+import type { Row, Store, StoreRequest } from "../store";
 
 /** Bounded reads look up few pages each, most of them the upper ones of an index. */
 const cacheKilobytes = 4000;
@@ -49,50 +49,60 @@ export function sqliteStore(writer: Connection, facts: SqliteFacts, limits: Sqli
     elsewhere.reserve(options.signal, (process) => inTransaction(process, options, work)),
   );
 
-  const storeFor = (signal: AbortSignal | undefined): Store => ({
+  const snapshot: Store["snapshot"] = (work, own) =>
+    elsewhere.reserve(own, (process) => inSnapshot(process, own, (reads) => work(reading(reads, own))));
+  const ping = async (): Promise<void> => {
+    requireWritable();
+    here("select 1 from sqlite_schema limit 1", []);
+  };
+  const closeAll = async (): Promise<void> => {
+    await elsewhere.close();
+    close();
+    queries.close();
+  };
+  const forRequest: Store["forRequest"] = ({ signal }) => storeFor(signal);
+  const storeFor = (signal: StoreRequest["signal"] | undefined): Store => ({
     dialect,
     query: (statement, inputs) => {
       const values = valuesOf(statement, inputs);
       if (statement.bounded) return here(statement.text, values);
-      return inBudget(statement, values) ?? elsewhere.query(statement.text, values, signal);
+      return inBudget(statement, values) ?? elsewhere.query(statement.text, values, signal?.());
     },
     stream: (statement, inputs, chunk) =>
-      elsewhere.stream(chunk, statement.text, valuesOf(statement, inputs), signal),
-    page: (statement, inputs, form) => {
-      const values = valuesOf(statement, inputs);
-      if (!form.whole) return elsewhere.page(form, statement.text, values, signal);
-      if (statement.bounded) return partNow(() => partMaker(form)(here(statement.text, values), true));
-      const rows = inBudget(statement, values);
-      return rows
-        ? partNow(() => partMaker(form)(rows, true))
-        : elsewhere.page(form, statement.text, values, signal);
+      elsewhere.stream(chunk, statement.text, valuesOf(statement, inputs), signal?.()),
+    page: {
+      whole: (statement, inputs, form) => {
+        const values = valuesOf(statement, inputs);
+        const rows = statement.bounded ? here(statement.text, values) : inBudget(statement, values);
+        if (rows) return partMaker(form)(rows, true);
+        return elsewhere.whole(form, statement.text, values, signal?.());
+      },
+      parts: (statement, inputs, form) =>
+        elsewhere.page(form, statement.text, valuesOf(statement, inputs), signal?.()),
     },
     transaction,
-    snapshot: (work, own) =>
-      elsewhere.reserve(own, (process) => inSnapshot(process, own, (reads) => work(reading(reads, own)))),
+    snapshot,
     processes: elsewhere.use,
-    ping: async () => {
-      requireWritable();
-      here("select 1 from sqlite_schema limit 1", []);
-    },
-    close: async () => {
-      await elsewhere.close();
-      close();
-      queries.close();
-    },
+    ping,
+    close: closeAll,
+    forRequest,
   });
   /** A store that only reads, from one snapshot. */
-  const reading = ({ query, stream, page }: Reads, own: AbortSignal): Store => ({
+  const reading = (reads: Reads, own: AbortSignal): Store => ({
     dialect,
-    query: (statement, inputs) => query(statement.text, valuesOf(statement, inputs), own),
-    stream: (statement, inputs, chunk) => stream(chunk, statement.text, valuesOf(statement, inputs), own),
-    page: (statement, inputs, form) => page(form, statement.text, valuesOf(statement, inputs), own),
-    snapshot: (work) => work(reading({ query, stream, page }, own)),
+    query: (statement, inputs) => reads.query(statement.text, valuesOf(statement, inputs), own),
+    stream: (statement, inputs, chunk) =>
+      reads.stream(chunk, statement.text, valuesOf(statement, inputs), own),
+    page: {
+      whole: (statement, inputs, form) => reads.whole(form, statement.text, valuesOf(statement, inputs), own),
+      parts: (statement, inputs, form) => reads.page(form, statement.text, valuesOf(statement, inputs), own),
+    },
+    snapshot: (work) => work(reading(reads, own)),
     transaction: () => Promise.reject(new Error("A snapshot that is only read was to be written to.")),
     ping: () => Promise.resolve(),
     close: () => Promise.resolve(),
   });
-  return { ...storeFor(undefined), forRequest: ({ signal }) => storeFor(signal) };
+  return storeFor(undefined);
 }
 
 /** Maximum number of executions for which a statement that was too long for the event loop is not tried there again. */
@@ -122,9 +132,4 @@ function attempts(run: (guarded: string, values: readonly SqlValue[]) => readonl
     }
     return rows;
   };
-}
-
-/** A page that is read in one go on this thread. */
-async function* partNow(part: () => PagePart): AsyncGenerator<PagePart> {
-  yield part();
 }

@@ -8,6 +8,7 @@ import { ODataError } from "../../errors";
 import { prepareConnection, prepareWriter, statementCache, valuesOf, type Connection } from "./connection";
 import { translated } from "./errors";
 import type { FileGuard } from "./file-guard";
+import { groupCommits, type Task, type TaskTransaction, type Writing } from "./group-commit";
 import type { ProcessTransaction } from "./process-transaction";
 import { makeWritableBeside } from "./files";
 import { refreshStatistics } from "./statistics";
@@ -22,6 +23,8 @@ const longestPause = 3;
 export interface SqliteFacts {
   readonly file: string;
   readonly partitionColumn: string;
+  /** Milliseconds from the first write of a group after which no further one joins it; 20 by default. */
+  readonly longestGroup?: number;
 }
 
 export interface SqliteWriter {
@@ -52,11 +55,11 @@ const longRead = (): ODataError =>
  */
 export function sqliteWriter(
   first: Connection,
-  { file, partitionColumn }: SqliteFacts,
+  { file, partitionColumn, longestGroup = 20 }: SqliteFacts,
   guard: FileGuard,
   elsewhere: RunElsewhere | undefined,
 ): SqliteWriter {
-  let current = writing(first, guard);
+  let current = writingOn(first, guard);
   guard.hold();
   // The statistics show the planner when an index on the partition would only be a detour.
   attempt(() => {
@@ -89,7 +92,7 @@ export function sqliteWriter(
     makeWritableBeside(file);
     const connection = new Database(file, { fileMustExist: true });
     try {
-      const next = writing(connection, guard);
+      const next = writingOn(connection, guard);
       release();
       current = next;
       guard.hold();
@@ -118,43 +121,82 @@ export function sqliteWriter(
     }
   };
 
-  const run = async <T>(
-    work: (transaction: Transaction) => Promise<T>,
-    signal: AbortSignal,
-    arrival: number,
-  ): Promise<T> => {
-    const until = Math.max(arrival + patience.fromArrival, Date.now() + patience.fromTurn);
-    await begin(until, signal);
-    const { connection, transaction, commit, rollback } = current;
+  const untilOf = (arrival: number): number =>
+    Math.max(arrival + patience.fromArrival, Date.now() + patience.fromTurn);
+
+  const runElsewhere = <T>({ work, signal, arrival }: Task<T>): Promise<T> => {
+    if (!elsewhere) throw longRead();
+    const { requireWritable: beforeCommit, requireKept: afterCommit, translateCommit } = guard;
+    return elsewhere({ signal, until: untilOf(arrival), beforeCommit, afterCommit, translateCommit }, work);
+  };
+
+  /** The transaction for one task, which notes that the task needs a long read. */
+  const taskIn = ({ transaction }: Writing): TaskTransaction => {
     let isLong = false;
     const search = (): never => {
       isLong = true;
       throw longRead();
     };
+    return { transaction: elsewhere ? { ...transaction, search } : transaction, isLong: () => isLong };
+  };
+
+  const rollBack = ({ connection, rollback }: Writing): void => {
+    // The next begin makes up for a rollback that fails now.
+    if (connection.inTransaction) attempt(rollback);
+    attempt(saveLog);
+  };
+
+  const commit = (writing: Writing): void => {
+    guard.requireWritable();
+    writing.commit();
+    guard.requireKept();
+  };
+
+  /** Runs a task in a transaction of its own. */
+  const runAlone = async <T>(task: Task<T>): Promise<T> => {
+    await begin(untilOf(task.arrival), task.signal);
+    const writing = current;
+    const within = taskIn(writing);
     try {
-      const result = await work(elsewhere ? { ...transaction, search } : transaction);
+      const result = await task.work(within.transaction);
       // The client has left or the time is over: a success could not be reported, so there must be none.
-      signal.throwIfAborted();
-      guard.requireWritable();
-      commit();
-      guard.requireKept();
+      task.signal.throwIfAborted();
+      commit(writing);
       return result;
     } catch (error) {
-      // The next begin makes up for a rollback that fails now.
-      if (connection.inTransaction) attempt(rollback);
-      attempt(saveLog);
-      if (!isLong || !elsewhere) throw error;
-      const { requireWritable: beforeCommit, requireKept: afterCommit, translateCommit } = guard;
-      return await elsewhere({ signal, until, beforeCommit, afterCommit, translateCommit }, work);
+      rollBack(writing);
+      if (!within.isLong()) throw error;
     }
+    return runElsewhere(task);
   };
 
   let last: Promise<unknown> = Promise.resolve();
+  /** Runs `work` when everything before it has ended. */
+  const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
+    const turn = last.then(work);
+    last = turn.catch(() => undefined);
+    return turn;
+  };
+  const groups = groupCommits(longestGroup, {
+    begin: async ({ arrival, signal }) => {
+      await begin(untilOf(arrival), signal);
+      return current;
+    },
+    taskIn,
+    commit,
+    rollBack,
+    runAlone,
+    runElsewhere,
+    inTurn,
+  });
   return {
-    transaction: (work, signal, _isolation, arrival = Date.now()) => {
-      const turn = last.then(() => run(work, signal, arrival));
-      last = turn.catch(() => undefined);
-      return turn;
+    transaction: (work, signal, _isolation, { short = false, arrival = Date.now(), worked } = {}) => {
+      const task = { work, signal, arrival };
+      if (short) return groups.run(task, worked);
+      return inTurn(async () => {
+        await groups.end();
+        return runAlone(task);
+      });
     },
     requireWritable,
     close: () => {
@@ -165,7 +207,7 @@ export function sqliteWriter(
 }
 
 /** The steps of a transaction on a connection. */
-function writing(connection: Connection, guard: FileGuard) {
+function writingOn(connection: Connection, guard: FileGuard): Writing {
   prepareConnection(connection);
   prepareWriter(connection);
   // SQLite opens the log with the first read.
@@ -201,7 +243,7 @@ function writing(connection: Connection, guard: FileGuard) {
       inside(() => prepare(statement.text).all(...valuesOf(statement, inputs)) as Row[]),
     execute: (statement, inputs) =>
       inside(() => prepare(statement.text).run(...valuesOf(statement, inputs)).changes),
-    // There is one writer at a time.
+    exclusive: true,
     lock: () => undefined,
     share: () => undefined,
     beforeCommit: (_order, work) => work(),

@@ -1,0 +1,105 @@
+/**
+ * The tenancies of each unit: for every day one row, with the tenant of that day or as a vacancy. Computed from the
+ * lines in force and stored, so that lists of units need not look for their lines, and filters by tenant use an index.
+ */
+import { addDays, untilOf, unsetDay } from "../lease/periods";
+import { spellsOf, type Spell } from "../lease/tenancies";
+import type { ProjectionDeclaration } from "../odata/store/decorators";
+import type { SqlValue } from "../odata/model/model";
+import { lineOrder, ofToday } from "./in-force";
+
+/** The values of a unit that depend on its tenant, in the order of the columns. */
+type Facts = readonly [name: string, until: string, price: SqlValue, priceType: string, period: string];
+
+const notLet = (isBuilding: boolean): Facts => [isBuilding ? "" : "Vacant", unsetDay, 0, "_x0020_", " "];
+
+/** Past tenancies are kept for some days, should clocks of processes differ. */
+const daysKept = 7;
+
+const option = { type: "Edm.String", maxLength: 50 } as const;
+
+export const tenancy: ProjectionDeclaration = {
+  name: "tenancy",
+  description: "Tenant of a unit from one day to another.",
+  properties: [
+    {
+      name: "leaseUnitNo",
+      type: "Edm.String",
+      maxLength: 20,
+      normalized: true,
+      description: "Number of the unit.",
+    },
+    { name: "firstDay", type: "Edm.Date", description: "First day." },
+    { name: "lastDay", type: "Edm.Date", description: "Last day." },
+    { name: "tenantName", type: "Edm.String", maxLength: 100, description: "Name of the customer." },
+    { name: "rentedTill", type: "Edm.Date", description: "End of the lease." },
+    { name: "rentPrice", type: "Edm.Decimal", description: "Price." },
+    { name: "rentPriceType", ...option, description: "Kind of the price's multiplier." },
+    { name: "rentPricePeriod", ...option, description: "The period that the price is for." },
+  ],
+  identity: ["leaseUnitNo", "firstDay"],
+  indexes: [["tenantName", "leaseUnitNo", "firstDay", "lastDay"]],
+  owner: { from: "leaseUnit", key: "number", values: ["building"] },
+  parts: {
+    from: "leaseContractLine",
+    key: "leaseUnitNo",
+    where: ofToday(),
+    orderby: lineOrder,
+    values: [
+      "startingDate",
+      "endingDate",
+      "leaseContract/contractValidUntil",
+      "leaseContract/customerName",
+      "unitPrice",
+      "priceType",
+      "pricePeriod",
+    ],
+  },
+  touches: {
+    leaseUnit: { properties: ["number", "building"], key: "number" },
+    leaseContractLine: {
+      properties: [
+        "leaseUnitNo",
+        "leaseContractNo",
+        "versionNo",
+        "lineNo",
+        "status",
+        "startingDate",
+        "endingDate",
+        "unitPrice",
+        "priceType",
+        "pricePeriod",
+      ],
+      key: "leaseUnitNo",
+    },
+    leaseContract: {
+      properties: ["number", "versionNo", "versionStatus", "contractValidUntil", "customerName"],
+      key: "leaseUnitNo",
+      through: { type: "leaseContractLine", here: "number", there: "leaseContractNo" },
+    },
+  },
+  rows: ([isBuilding], lines, today) => {
+    const kept = addDays(today, -daysKept);
+    return spellsOf(lines.map(letting), notLet(Number(isBuilding) === 1))
+      .filter(({ last }) => last >= kept)
+      .map(({ first, last, facts }) => [first, last, ...facts]);
+  },
+};
+
+/** The days on which the line would let its unit if it were the only one; the same definition as `covers`. */
+function letting([
+  first,
+  endingDate,
+  validUntil,
+  name,
+  price,
+  priceType,
+  period,
+]: readonly SqlValue[]): Spell<Facts> {
+  const until = String(endingDate === unsetDay ? validUntil : endingDate);
+  return {
+    first: String(first),
+    last: untilOf(until),
+    facts: [String(name), until, price ?? 0, String(priceType), String(period)],
+  };
+}

@@ -1,0 +1,299 @@
+/**
+ * Keeps projections: writes note which records they changed, and the rows of the affected keys are recomputed in the
+ * same transaction, before it ends and before it reads them itself.
+ */
+import { ODataError } from "../errors";
+import type { EntityType, Model, Projection, ProjectionTouch } from "../model/model";
+import { storedForm } from "../model/stored-form";
+import type { PrimitiveTypeName } from "../model/types";
+import type { SqlValue } from "../sql/fragment";
+import {
+  deleteKeys,
+  type KeysInputs,
+  selectOwners,
+  selectParts,
+  selectThrough,
+  tableOfProjection,
+} from "../sql/projection";
+import { insertRows, rowGroups } from "../sql/table";
+import type { Dialect } from "../sql/dialect";
+import type { Row, Store, StoredValues, Transaction } from "../store/store";
+import { searchIn } from "../store/transaction";
+import { embeddedStore as fileStore } from "../store/sqlite/embedded";
+import { storeOf as driverStoreOf } from "../store/typeorm";
+import { statementMemory, type StatementMemory } from "./write-execution";
+
+/** The store of `store/typeorm.ts`, whose transactions keep the projections of the model. Throws as that does. */
+export const storeOf = (
+  dataSource: Parameters<typeof driverStoreOf>[0],
+  replica: Parameters<typeof driverStoreOf>[1],
+  model: Model,
+  limits: Parameters<typeof driverStoreOf>[3],
+): Store => withProjections(driverStoreOf(dataSource, replica, model, limits), model);
+
+/** The same for the store of `store/sqlite/embedded.ts`. */
+export const embeddedStore = (
+  connection: Parameters<typeof fileStore>[0],
+  model: Model,
+  limits: Parameters<typeof fileStore>[2],
+): Store => withProjections(fileStore(connection, model, limits), model);
+
+function withProjections(store: Store, model: Model): Store {
+  if (model.projections.length === 0) return store;
+  const keep = projectionKeeper(store.dialect, model);
+  const keeping = (own: Store): Store => {
+    const { forRequest } = own;
+    // Written out: a spread of optional members is slow, and a store is made for each request.
+    return {
+      dialect: own.dialect,
+      deferred: own.deferred,
+      pool: own.pool,
+      processes: own.processes,
+      page: own.page,
+      snapshot: own.snapshot,
+      query: (statement, inputs) => own.query(statement, inputs),
+      stream: (statement, inputs, chunk) => own.stream(statement, inputs, chunk),
+      transaction: (work, signal, isolation, turn) =>
+        own.transaction(
+          async (driven) => {
+            const { transaction, end } = keep(driven);
+            const result = await work(transaction);
+            await end();
+            return result;
+          },
+          signal,
+          isolation,
+          turn,
+        ),
+      forRequest: forRequest && ((request) => keeping(forRequest(request))),
+      advice: async () => (await own.advice?.()) ?? [],
+      ping: () => own.ping(),
+      close: () => own.close(),
+    };
+  };
+  return keeping(store);
+}
+
+/** Values of written records that lead to keys of a projection. */
+interface Noted {
+  readonly projection: Projection;
+  readonly touch: ProjectionTouch;
+  readonly partition: string;
+  readonly values: Set<string>;
+}
+
+type Notes = Map<string, Noted>;
+
+/** Returns the function that makes a transaction keep the projections; `end` recomputes what is left. */
+function projectionKeeper(dialect: Dialect, model: Model) {
+  const refresh = refresher(dialect, model);
+  const tables = model.projections.map(({ type }) => `"${type.table}"`);
+  const isRead = ({ text }: { readonly text: string }): boolean =>
+    tables.some((table) => text.includes(table));
+
+  return (driven: Transaction): { readonly transaction: Transaction; readonly end: () => Promise<void> } => {
+    const all: Notes = new Map();
+    /** Those of `all` whose rows may differ from their definition. */
+    let stale: Notes = new Map();
+    const beforeRead = async (): Promise<void> => {
+      const notes = stale;
+      stale = new Map();
+      await refresh(driven, notes);
+    };
+    const transaction: Transaction = {
+      ...driven,
+      query: (statement, inputs) =>
+        stale.size > 0 && isRead(statement)
+          ? beforeRead().then(() => driven.query(statement, inputs))
+          : driven.query(statement, inputs),
+      ...(driven.search && {
+        search: (statement, inputs) =>
+          stale.size > 0 && isRead(statement)
+            ? beforeRead().then(() => searchIn(driven, statement, inputs))
+            : searchIn(driven, statement, inputs),
+      }),
+      touched: (type, partition, before, after) => {
+        for (const projection of model.projections)
+          for (const notes of [all, stale]) note(notes, projection, { type, partition, before, after });
+      },
+      savepoint: async (work) => {
+        try {
+          return await driven.savepoint(work);
+        } catch (error) {
+          // With the part, rows that were recomputed in it are undone.
+          stale = copyOf(all);
+          throw error;
+        }
+      },
+    };
+    return {
+      transaction,
+      end: async () => {
+        if (all.size === 0) return;
+        if (driven.exclusive) return refresh(driven, stale);
+        // Of two transactions that affect a key, the second one must see the records of the first.
+        const partitions = new Set([...all.values()].map(({ partition }) => partition));
+        await driven.beforeCommit("projections", async () => {
+          for (const partition of [...partitions].toSorted()) await lockProjections(driven, partition);
+          if (driven.isStale?.()) throw missesCommits();
+          await refresh(driven, all);
+        });
+      },
+    };
+  };
+}
+
+/** Until the transaction ends, no other one recomputes rows of the partition. */
+export const lockProjections = async (transaction: Transaction, partition: string): Promise<void> =>
+  transaction.lock(`projections ${partition.toLowerCase()}`);
+
+const missesCommits = (): ODataError =>
+  new ODataError(
+    "Internal_ServiceUnavailable",
+    "Other requests change the same records at the moment. Try again.",
+    { repeatable: true, headers: { "Retry-After": "1" } },
+  );
+
+const copyOf = (notes: Notes): Notes =>
+  new Map([...notes].map(([name, noted]) => [name, { ...noted, values: new Set(noted.values) }]));
+
+/** Adds the values of a write to the notes, if the projection depends on what it changed. */
+function note(
+  notes: Notes,
+  projection: Projection,
+  {
+    type,
+    partition,
+    before,
+    after,
+  }: {
+    readonly type: EntityType;
+    readonly partition: string;
+    readonly before: StoredValues | undefined;
+    readonly after: StoredValues | undefined;
+  },
+): void {
+  const touch = projection.touches[type.name];
+  if (!touch) return;
+  if (before && after && touch.properties.every((name) => before[name] === after[name])) return;
+  const name = `${projection.type.name} ${type.name} ${partition}`;
+  const noted = notes.get(name) ?? { projection, touch, partition, values: new Set() };
+  notes.set(name, noted);
+  const property = touch.through?.here ?? touch.key;
+  for (const record of [before, after]) if (record) noted.values.add(String(record[property]));
+}
+
+/** Keys whose rows are recomputed together. */
+const keysAtOnce = 1000;
+
+/** The functions that recompute rows: those that notes lead to. */
+function refresher(dialect: Dialect, model: Model) {
+  const memory = statementMemory();
+  const recompute = recomputer(dialect, model, memory);
+  return async (transaction: Transaction, notes: Notes): Promise<void> => {
+    const keys = new Map<Projection, Map<string, Set<string>>>();
+    for (const { projection, touch, partition, values } of notes.values()) {
+      const ofProjection = keys.get(projection) ?? new Map<string, Set<string>>();
+      const affected = ofProjection.get(partition) ?? new Set();
+      keys.set(projection, ofProjection.set(partition, affected));
+      const { key, through } = touch;
+      if (!through) for (const value of values) affected.add(value);
+      else
+        for (const some of chunksOf([...values], keysAtOnce)) {
+          const statement = memory(`${through.type} ${through.there} ${key}`, () =>
+            selectThrough(dialect, model, key, through),
+          );
+          const rows = await transaction.query(statement, { partition, keys: JSON.stringify(some) });
+          for (const [value] of rows) affected.add(String(value));
+        }
+    }
+    for (const [projection, partitions] of keys)
+      for (const [partition, affected] of partitions)
+        for (const some of chunksOf([...affected], keysAtOnce))
+          await recompute(transaction, projection, partition, some);
+  };
+}
+
+/** Recomputes the rows of keys of a partition. */
+export type Recompute = (
+  transaction: Pick<Transaction, "query" | "execute">,
+  projection: Projection,
+  partition: string,
+  keys: readonly string[],
+) => Promise<void>;
+
+/** Makes the function that recomputes rows; rows that are equal to the stored ones are not written. */
+export function recomputer(
+  dialect: Dialect,
+  model: Model,
+  memory: StatementMemory = statementMemory(),
+): Recompute {
+  return async (transaction, projection, partition, keys) => {
+    const { type, owner } = projection;
+    const { name } = type;
+    const inputs: KeysInputs = { partition, keys: JSON.stringify(keys) };
+    const owners = await transaction.query(
+      memory(`owners ${name}`, () => selectOwners(dialect, model, projection)),
+      inputs,
+    );
+    const parts = groupedByKey(
+      await transaction.query(
+        memory(`parts ${name}`, () => selectParts(dialect, model, projection)),
+        inputs,
+      ),
+    );
+    const stored = groupedByKey(owners);
+    const first = owner.values.length;
+    const today = new Date().toISOString().slice(0, 10);
+    const [replaced, inserted]: [string[], (readonly SqlValue[])[]] = [[], []];
+    for (const key of keys) {
+      const found = stored.get(key);
+      const rows = found ? projection.rows(found[0] ?? [], parts.get(key) ?? [], today) : [];
+      const before = (found ?? []).map((row) => row.slice(first)).filter(([value]) => value !== null);
+      if (found && isSame(projection, before, rows)) continue;
+      if (!found || before.length > 0) replaced.push(key);
+      for (const row of rows) inserted.push([partition, key, ...row]);
+    }
+    if (replaced.length > 0)
+      await transaction.execute(
+        memory(`delete ${name}`, () => deleteKeys(dialect, projection)),
+        { partition, keys: JSON.stringify(replaced) },
+      );
+    if (inserted.length === 0) return;
+    const table = tableOfProjection(projection);
+    for (const some of rowGroups(table.columns.length, inserted)) {
+      const statement = memory(`insert ${some.length} ${name}`, () =>
+        insertRows(dialect, table, some.length),
+      );
+      await transaction.execute(statement, { rows: some });
+    }
+  };
+}
+
+/** Rows by their first value, without it. */
+function groupedByKey(rows: readonly Row[]): ReadonlyMap<string, Row[]> {
+  const groups = new Map<string, Row[]>();
+  for (const [key, ...values] of rows) {
+    const group = groups.get(String(key));
+    if (group) group.push(values);
+    else groups.set(String(key), [values]);
+  }
+  return groups;
+}
+
+/** Whether the rows have the same values; they are equal in most cases, and then in the same form. */
+function isSame({ type }: Projection, stored: readonly Row[], computed: readonly Row[]): boolean {
+  const same = (kind: PrimitiveTypeName, a: SqlValue, b: SqlValue): boolean =>
+    a === b || storedForm(kind, a) === storedForm(kind, b);
+  const [, ...properties] = type.properties;
+  return (
+    stored.length === computed.length &&
+    stored.every((row, n) =>
+      properties.every(({ type: kind }, i) => same(kind, row[i] ?? null, computed[n]?.[i] ?? null)),
+    )
+  );
+}
+
+function* chunksOf<Item>(items: readonly Item[], size: number): Generator<readonly Item[]> {
+  for (let from = 0; from < items.length; from += size) yield items.slice(from, from + size);
+}

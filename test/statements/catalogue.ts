@@ -1,0 +1,83 @@
+/**
+ * The statements of each database for the requests of `requests.ts`, each text once. SQLite executes them; for the other
+ * databases its results are replayed, as for the golden cases.
+ */
+import { mssql } from "../../src/odata/store/mssql/dialect";
+import { postgres } from "../../src/odata/store/postgres/dialect";
+import type { Dialect } from "../../src/odata/sql/dialect";
+import type { DialectName } from "../../src/odata/language/dialect-name";
+import type { Case } from "../golden/case-file";
+import { company, estate } from "../golden/estate";
+import { isOfRequest, recorder, replayStore, type Recorded } from "../golden/recorder";
+import { root, startDirectService, type Answer, type DirectService } from "../property/direct-service";
+import { cases } from "./requests";
+
+export interface CataloguedStatement {
+  readonly text: string;
+  /** EDM types of the parameters. */
+  readonly types: readonly string[];
+}
+
+export interface Catalogue {
+  readonly statements: Readonly<Record<DialectName, readonly CataloguedStatement[]>>;
+  /** The number of requests by the status of the response on SQLite. */
+  readonly statuses: Readonly<Record<number, number>>;
+}
+
+async function exchange({ send }: DirectService, { request, followed }: Case): Promise<Answer> {
+  const answer = await send(request);
+  if (!followed) return answer;
+  const next = String((JSON.parse(answer.text) as Record<string, unknown>)["@odata.nextLink"]);
+  return send({ ...request, url: next.replace(root, "") });
+}
+
+/** Sends all requests, with that many random ones of each kind, and returns their statements in these dialects and SQLite's. */
+export async function makeCatalogue(
+  randomOnes: number,
+  dialects: readonly Dialect[] = [mssql, postgres],
+): Promise<Catalogue> {
+  const everything = (): boolean => true;
+  const asked = recorder(everything);
+  const service = await startDirectService(asked.wrapStore);
+  const others = await Promise.all(
+    dialects.map(async (dialect) => {
+      const { wrapStore, take } = recorder(everything);
+      const { store, play } = replayStore(dialect);
+      return { dialect, take, play, service: await startDirectService((real) => wrapStore(store(real))) };
+    }),
+  );
+  try {
+    await service.load(company, estate);
+    const found = { sqlite: new Map(), mssql: new Map(), postgres: new Map() } satisfies Record<
+      DialectName,
+      Map<string, CataloguedStatement>
+    >;
+    const keep = (dialect: DialectName, statements: readonly Recorded[]): void => {
+      const known: Map<string, CataloguedStatement> = found[dialect];
+      for (const { text, types } of statements) known.set(`${text} ${types.join()}`, { text, types });
+    };
+    const statuses: Record<number, number> = {};
+    for (const each of cases(randomOnes)) {
+      asked.take();
+      const { status } = await exchange(service, each);
+      statuses[status] = (statuses[status] ?? 0) + 1;
+      const executed = asked.take();
+      keep("sqlite", executed);
+      for (const { dialect, take, play, service: replaying } of others) {
+        play(executed.filter(isOfRequest));
+        await exchange(replaying, each).catch(() => undefined);
+        keep(dialect.name, take());
+      }
+    }
+    const sorted = (dialect: DialectName): readonly CataloguedStatement[] => {
+      const known: Map<string, CataloguedStatement> = found[dialect];
+      return [...known.keys()].toSorted().flatMap((key) => known.get(key) ?? []);
+    };
+    return {
+      statements: { sqlite: sorted("sqlite"), mssql: sorted("mssql"), postgres: sorted("postgres") },
+      statuses,
+    };
+  } finally {
+    await Promise.all([service, ...others.map((other) => other.service)].map((each) => each.stop()));
+  }
+}

@@ -1,0 +1,136 @@
+/**
+ * Requests of every kind, for the statements that the service makes of them: the golden cases, each function of the
+ * filter language, each property and navigation of the model, and random expressions.
+ */
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import * as fc from "fast-check";
+import { model } from "../../src/entities";
+import type { EntityType, Property } from "../../src/odata/model/model";
+import { functions } from "../../src/odata/language/functions";
+import type { PrimitiveTypeName } from "../../src/odata/model/types";
+import { parseCase, type Case } from "../golden/case-file";
+import { company } from "../golden/estate";
+import { estateTypes } from "../property/estate";
+import { anyExpression, anyFilter, anyOrderby, placeOf, type Kind } from "../property/expressions";
+import { query, setOf } from "../property/requests";
+
+const folder = join(__dirname, "../golden/cases");
+const goldenCases = (): readonly Case[] =>
+  readdirSync(folder)
+    .filter((name) => name.endsWith(".http"))
+    .map((name) => parseCase(readFileSync(join(folder, name), "utf8")));
+
+const id = "00000000-0000-4000-a000-000000000002";
+const ofType: Partial<Record<PrimitiveTypeName, string>> = {
+  "Edm.Guid": id,
+  "Edm.String": "'U1'",
+  "Edm.Binary": "binary'AAAA'",
+  "Edm.Boolean": "true",
+  "Edm.Date": "2025-01-31",
+  "Edm.DateTimeOffset": "2025-01-31T12:00:00Z",
+  "Edm.TimeOfDay": "12:00:00",
+  "Edm.Duration": "duration'PT1H'",
+};
+const literal = ({ type, options }: Property): string =>
+  options ? `'${options.outputs[0]}'` : (ofType[type] ?? "7");
+
+const read = (url: string, headers: Case["request"]["headers"] = {}): Case => ({
+  request: { method: "GET", url: `/companies(${company})/${url}`, headers },
+  followed: false,
+});
+const written = (method: string, url: string, body?: object): Case => ({
+  request: {
+    method,
+    url: `/companies(${company})/${url}`,
+    headers: { "content-type": "application/json" },
+    ...(body && { body: JSON.stringify(body) }),
+  },
+  followed: false,
+});
+
+/** Reads and writes of a set with each of its properties and navigations. */
+function ofSet({ set, properties, navigations, naturalKey }: EntityType): readonly Case[] {
+  const conditions = properties.flatMap((property) => {
+    const { name, type } = property;
+    const value = literal(property);
+    const ordered = type === "Edm.Boolean" || type === "Edm.Guid" ? [] : [`${name} gt ${value}`];
+    const texts = type === "Edm.String" && !property.options ? [`startswith(${name},'U')`] : [];
+    return [`${name} eq ${value}`, `${name} ne null`, `${name} in (${value},${value})`, ...ordered, ...texts];
+  });
+  const numeric = properties.filter(({ type }) => type === "Edm.Decimal" || type === "Edm.Int32");
+  const pipelines = [
+    ...properties.map(({ name }) => `groupby((${name}),aggregate($count as n))`),
+    ...numeric.map(
+      ({ name }) => `aggregate(${name} with sum as s,${name} with average as a,${name} with max as m)`,
+    ),
+  ];
+  const related = navigations.flatMap(({ name, collection }) =>
+    collection
+      ? [{ $expand: `${name}($top=2;$count=true)` }, { $filter: `${name}/any() or ${name}/$count gt 1` }]
+      : [{ $expand: name }, { $filter: `${name} ne null` }],
+  );
+  const options: readonly Record<string, string>[] = [
+    {},
+    { $count: "true", $top: "2", $skip: "1" },
+    { $search: "shop" },
+    { $expand: "*" },
+    ...conditions.map(($filter) => ({ $filter, $select: "id" })),
+    ...properties.map(({ name }) => ({ $orderby: `${name} desc`, $select: name })),
+    ...pipelines.map(($apply) => ({ $apply })),
+    ...related,
+  ];
+  const key = Object.fromEntries(
+    properties
+      .filter(({ name }) => naturalKey.includes(name))
+      .map(({ name, type }) => [name, type === "Edm.String" ? "NEW" : 7]),
+  );
+  return [
+    ...options.map((each) => read(query(set, each))),
+    read(set, { prefer: "odata.maxpagesize=1" }),
+    read(set, { prefer: "odata.track-changes" }),
+    read(`${set}/$count`),
+    read(`${set}(${id})`),
+    ...properties.slice(-1).map(({ name }) => read(`${set}(${id})/${name}`)),
+    ...navigations.map(({ name }) => read(`${set}(${id})/${name}`)),
+    written("POST", set, key),
+    written("PATCH", `${set}(${id})`, { id }),
+    written("DELETE", `${set}(${id})`),
+  ];
+}
+
+const kinds: readonly Kind[] = [
+  "boolean",
+  "integer",
+  "decimal",
+  "text",
+  "date",
+  "instant",
+  "time",
+  "duration",
+];
+
+/** Random expressions, so many of each kind; the same ones in each run. */
+function random(numRuns: number): readonly Case[] {
+  const sample = <Value>(values: fc.Arbitrary<Value>): readonly Value[] =>
+    fc.sample(values, { numRuns, seed: 20_250_101 });
+  return estateTypes.flatMap((type) => [
+    ...sample(anyFilter(type)).map(($filter) => read(query(setOf(type), { $filter }))),
+    ...sample(anyOrderby(type)).map(($orderby) =>
+      read(query(setOf(type), { $orderby, $skip: "1", $top: "3" })),
+    ),
+    ...kinds.flatMap((kind) =>
+      sample(anyExpression(kind, placeOf(type), 2)).map((expression) =>
+        read(query(setOf(type), { $compute: `${expression} as result`, $select: "id,result" })),
+      ),
+    ),
+  ]);
+}
+
+/** All requests, with that many random ones of each kind. */
+export const cases = (randomOnes: number): readonly Case[] => [
+  ...goldenCases(),
+  ...Object.values(functions).map(({ example }) => read(query("postCodes", { $filter: example }))),
+  ...model.types.filter(({ partitioned }) => partitioned).flatMap(ofSet),
+  ...random(randomOnes),
+];
