@@ -12,7 +12,7 @@ npm run backup -- lease-backup.db [--force]
 npm run backup -- --restore lease-backup.db
 
   --force      replace an existing file
-  --restore    put the backup in the place of the database, and keep the replaced files beside it. Stop the service
+  --restore    put the backup in the place of the database, and keep the replaced files there. Stop the service
                first. Delta links from before return 410, so that clients read their collections again
 
 The file contains all data: it is as confidential as the database. For PostgreSQL use pg_dump and pg_restore, for SQL

@@ -38,8 +38,8 @@ export interface Examined {
 
 /** The files of a database that belong together. */
 const endings = ["", "-wal", "-shm", "-journal"] as const;
-/** Files beside it, in addition to those. */
-const besides = [...endings, "-reserve", ".lock"] as const;
+/** Those, and the other files of its folder that belong to it. */
+const ownEndings = [...endings, "-reserve", ".lock"] as const;
 
 /**
  * Writes a backup to `path`, mode 0600. Rejects with a sentence, and leaves a file at `path` as it is, when the database
@@ -88,7 +88,7 @@ export async function restoreBackup(
   }
 }
 
-/** Throws when `path` is the database or one of the files beside it. */
+/** Throws when `path` is the database or one of its files. */
 function requireOtherFile({ file, path }: BackupOptions): void {
   const real = (name: string): string => {
     const whole = resolve(name);
@@ -97,7 +97,7 @@ function requireOtherFile({ file, path }: BackupOptions): void {
       ? realpathSync(whole)
       : join(existsSync(folder) ? realpathSync(folder) : folder, basename(whole));
   };
-  if (besides.some((ending) => real(path) === real(file) + ending))
+  if (ownEndings.some((ending) => real(path) === real(file) + ending))
     throw new Error(`${path} belongs to the database itself; expected another file`);
 }
 

@@ -320,7 +320,7 @@ test("the compose files pass .env whole, except what the container fixes", () =>
   expect(fixed).toEqual(["NODE_ENV", "HOST", "PORT", "ADMIN_PORT", "DATABASE_URL", "DATA_FOLDER"]);
   for (const name of ["compose.postgres.yaml", "compose.mssql.yaml"])
     expect(text(name)).toMatch(/^ {4}extends:\n {6}file: compose\.yaml\n {6}service: lease\n/m);
-  // The passwords of the databases beside it are in the same file.
+  // The passwords of the database servers are in the same file.
   expect(readConfig({ LEASE_DB_PASSWORD: "x", MSSQL_SA_PASSWORD: "y" }).warnings).toEqual([]);
 });
 
