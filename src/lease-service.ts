@@ -46,7 +46,7 @@ export type ObserveStatement = (statement: FinishedStatement, request: ODataRequ
 const dispatcherCaller = "notifications";
 
 export const openLeaseService: OpenLeaseService = async (config, log, observe) => {
-  const { store, tokenKey, close } = await openDatabase(
+  const { store, tokenKey, history, close } = await openDatabase(
     config,
     config.demoData === "auto" ? loadDemoCompany : undefined,
     (sentence) => {
@@ -67,6 +67,7 @@ export const openLeaseService: OpenLeaseService = async (config, log, observe) =
     actions,
     limits,
     tokenKey: await tokenKey(),
+    history: await history(),
     rootPaths: rootPaths(config),
     ...(config.defaultCompany === undefined ? {} : { defaultPartition: config.defaultCompany }),
     requireIfMatch: config.requireIfMatch,

@@ -108,6 +108,7 @@ const owners: Readonly<Record<string, readonly string[]>> = {
     "src/database/schema.ts",
     "src/database/verified.ts",
     "src/database/reserve.ts",
+    "src/transfer/backup.ts",
     "bench/",
   ],
   pg: ["src/odata/store/"],

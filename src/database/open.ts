@@ -23,6 +23,7 @@ import {
   openFile,
   postgresPool,
   serviceKey,
+  storedKey,
   storeOf,
   type Store,
 } from "../odata";
@@ -124,8 +125,13 @@ export interface OpenDatabase {
   readonly store: Store;
   /** The key that signs the tokens of links, created if there is none. A secret: never shown or logged. */
   readonly tokenKey: () => Promise<string>;
+  /** Identifies the history of the changes: another value after each restore of a backup, "" before the first. */
+  readonly history: () => Promise<string>;
   readonly close: () => Promise<void>;
 }
+
+/** The name of the key that a restore of a backup replaces. */
+export const historyKey = "history";
 
 type OpenStore = Pick<OpenDatabase, "store" | "close">;
 
@@ -156,7 +162,12 @@ export async function openDatabase(
       ? openEmbedded(database.file, settings, fill, report)
       : openServer(settings, fill),
   );
-  return { store, close, tokenKey: () => explained(serviceKey(store, "token")) };
+  return {
+    store,
+    close,
+    tokenKey: () => explained(serviceKey(store, "token")),
+    history: async () => (await explained(storedKey(store, historyKey))) ?? "",
+  };
 }
 
 /** Adds the initial records, and what is computed from records that an earlier version has stored. */

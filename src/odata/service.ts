@@ -37,6 +37,11 @@ export interface ServiceOptions {
   readonly limits: Limits;
   /** Secret that signs the tokens of next links and delta links, the same in all processes of a database. */
   readonly tokenKey: string;
+  /**
+   * Identifies the history of the database's changes; another value after a restore, so that earlier delta links return
+   * 410. "" by default: never restored.
+   */
+  readonly history?: string;
   /** Name or id of the partition of requests to root sets without one in the URL. */
   readonly defaultPartition?: string;
   /** Paths of the service roots; URLs in bodies may begin with another root than that of the request. */
@@ -60,6 +65,7 @@ export function createService(options: ServiceOptions): Service {
     store,
     limits,
     tokenKey: options.tokenKey,
+    history: options.history ?? "",
     text: modelText,
     defaultPartition: options.defaultPartition,
     rootPaths: options.rootPaths ?? [],

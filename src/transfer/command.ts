@@ -32,6 +32,8 @@ type OptionValues<Rows extends OptionRows> = {
 /** The arguments of a job. */
 interface Job<Options extends OptionRows> {
   readonly options: OptionValues<Options>;
+  /** The argument without an option, "" for a command that has none. */
+  readonly operand: string;
   readonly progress: Progress;
   /** Aborted by the first SIGINT or SIGTERM. */
   readonly signal: AbortSignal;
@@ -45,6 +47,10 @@ interface Command<Options extends OptionRows> {
   /** The text of `--help`. */
   readonly help: string;
   readonly options: Options;
+  /** The expected argument without an option, as in "a file such as x"; absent: there is none. */
+  readonly operand?: string;
+  /** The effect of the same command after a stop; "continues" by default. */
+  readonly again?: string;
   readonly run: (job: Job<Options>) => Promise<Ending>;
 }
 
@@ -53,17 +59,18 @@ export class UsageError extends Error {}
 
 /** Runs a command with the arguments of the process and sets its exit code. */
 export async function runCommand<const Options extends OptionRows>(
-  { name, help, options, run }: Command<Options>,
+  command: Command<Options>,
   args: readonly string[] = process.argv.slice(2),
 ): Promise<void> {
+  const { name, help, again = "continues", run } = command;
   const print = (text: string): void => void process.stdout.write(`${text}\n`);
   if (args.includes("--help") || args.includes("-h")) return print(help.trim());
   const stop = new AbortController();
   const onSignal = (): void => stop.abort();
   process.once("SIGINT", onSignal).once("SIGTERM", onSignal);
   try {
-    const values = parsed([...args], options);
-    const ending = await run({ options: values, progress: createProgress(), signal: stop.signal, print });
+    const { signal } = stop;
+    const ending = await run({ ...parsed([...args], command), progress: createProgress(), signal, print });
     process.exitCode = exitCodes[ending];
   } catch (error) {
     const stopped = stop.signal.aborted;
@@ -71,7 +78,7 @@ export async function runCommand<const Options extends OptionRows>(
     const hint = error instanceof UsageError ? "; see --help" : "";
     process.stderr.write(
       stopped
-        ? `${name} stopped; the same command continues.\n`
+        ? `${name} stopped; the same command ${again}.\n`
         : `${name} failed: ${sentence(error)}${hint}.\n`,
     );
   } finally {
@@ -79,9 +86,19 @@ export async function runCommand<const Options extends OptionRows>(
   }
 }
 
-function parsed<Options extends OptionRows>(args: string[], options: Options): OptionValues<Options> {
+function parsed<Options extends OptionRows>(
+  args: string[],
+  { options, operand: expected }: Command<Options>,
+): Pick<Job<Options>, "options" | "operand"> {
+  const { values, positionals } = parsedBy({ args, options, allowPositionals: expected !== undefined });
+  if (expected !== undefined && (positionals.length !== 1 || positionals[0] === ""))
+    throw new UsageError(`there are ${positionals.length} arguments without an option; expected ${expected}`);
+  return { options: values as unknown as OptionValues<Options>, operand: positionals[0] ?? "" };
+}
+
+function parsedBy(config: Parameters<typeof parseArgs>[0]): ReturnType<typeof parseArgs> {
   try {
-    return parseArgs({ args, options }).values as unknown as OptionValues<Options>;
+    return parseArgs(config);
   } catch (error) {
     throw new UsageError((error as Error).message.replace(/\.$/, ""), { cause: error });
   }

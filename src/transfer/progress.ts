@@ -13,6 +13,8 @@ export interface Part {
   readonly done?: number;
   /** Work such as checking, whose records do not count for the rate of the job. */
   readonly aside?: true;
+  /** The unit of the rate; "records" by default. */
+  readonly unit?: string;
 }
 
 export interface Progress {
@@ -30,8 +32,8 @@ export interface Progress {
 const lineInterval = 2000;
 
 const barFormat =
-  "{part} [{bar}] {percentage}% | {value} of {total} | {rate} records/s | {eta_formatted} left";
-const countFormat = "{part} | {value} | {rate} records/s | {duration_formatted}";
+  "{part} [{bar}] {percentage}% | {value} of {total} | {rate} {unit}/s | {eta_formatted} left";
+const countFormat = "{part} | {value} | {rate} {unit}/s | {duration_formatted}";
 
 /** The state of the displayed part. */
 interface Shown extends Part {
@@ -54,9 +56,9 @@ export function createProgress(
   const rateOf = (records: number, milliseconds: number): number =>
     milliseconds > 0 ? Math.round((records * 1000) / milliseconds) : 0;
 
-  function line({ name, total, done = 0, started, value, records }: Shown): string {
+  function line({ name, total, done = 0, started, value, records, unit = "records" }: Shown): string {
     const passed = now() - started;
-    const rate = `${rateOf(records, passed)} records/s`;
+    const rate = `${rateOf(records, passed)} ${unit}/s`;
     if (total === undefined) return `${name}: ${value}, ${rate}\n`;
     const percentage = total === 0 ? 100 : Math.floor((100 * value) / total);
     const isMoving = value > done && value < total;
@@ -79,14 +81,14 @@ export function createProgress(
   return {
     begin(part) {
       end();
-      const { name, total, done = 0 } = part;
+      const { name, total, done = 0, unit = "records" } = part;
       const format = total === undefined ? countFormat : barFormat;
       // The code that stops the job also stops the bar.
       const bar = stream.isTTY
         ? new SingleBar({ stream, format, hideCursor: true, gracefulExit: false, etaBuffer: 200 })
         : undefined;
       shown = { ...part, started: now(), bar, value: done, records: 0, lastLine: now() };
-      bar?.start(total ?? 0, done, { part: name, rate: 0 });
+      bar?.start(total ?? 0, done, { part: name, rate: 0, unit });
     },
     advance(records, steps = records) {
       if (!shown) return;

@@ -2,6 +2,10 @@
  * Tokens of links: signed with the key of the database and typed, so that a forged or misused token gives 400; and
  * delta links identify their history, so that a restored database gives 410.
  */
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { newDatabase } from "../databases";
 import { start, type TestService } from "../harness";
 
 let service: TestService;
@@ -90,4 +94,36 @@ test("a restored database gives 410 for links beyond its state, also once the nu
   expect(await statusOf(after)).toEqual([410, 410]);
   const { json } = await service.request("GET", before);
   expect(json.value.map(({ code }: { readonly code: string }) => code)).toEqual(["S3", "S4", "S5"]);
+});
+
+test("a new history of the database gives 410 for every earlier link, also of a set without changes", async () => {
+  const folder = await mkdtemp(join(tmpdir(), "lease-history-"));
+  const database = await newDatabase(folder, "demo");
+  const linkOf = async (of: TestService, set: string): Promise<string> => {
+    const headers = { Prefer: "track-changes" };
+    const { json } = await of.request("GET", `${set}?$select=id&$top=0`, { headers });
+    return String(json["@odata.deltaLink"]).slice(of.root.length);
+  };
+  const statusesOf = async (links: readonly string[]): Promise<readonly number[]> => {
+    const running = await start({ database });
+    try {
+      return await Promise.all(links.map(async (link) => (await running.request("GET", link)).status));
+    } finally {
+      await running.stop();
+    }
+  };
+  try {
+    const running = await start({ database });
+    await running.request("POST", "postCodes", { body: { code: "H1", city: "History" } });
+    const links = await Promise.all(["postCodes", "services"].map((set) => linkOf(running, set)));
+    await running.stop();
+    expect(await statusesOf(links)).toEqual([200, 200]);
+    // The statements of docs/backup.md, with a value of their own.
+    await database.sql(`delete from "serviceKey" where "name" = 'history'`);
+    await database.sql(`insert into "serviceKey" ("name", "value") values ('history', 'second')`);
+    expect(await statusesOf(links)).toEqual([410, 410]);
+  } finally {
+    await database.drop();
+    await rm(folder, { recursive: true, force: true });
+  }
 });

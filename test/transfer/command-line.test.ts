@@ -44,7 +44,7 @@ async function environment(name: string): Promise<{ file: string; env: Record<st
 }
 
 test("--help prints the usage", async () => {
-  const scripts = ["import", "export", "restore", "seed", "copy"];
+  const scripts = ["import", "export", "restore", "seed", "copy", "backup"];
   const helps = await Promise.all(scripts.map((script) => commands.run(script, ["--help"])));
   expect(helps).toEqual(
     scripts.map((script) => ({

@@ -81,12 +81,12 @@ export function readDeltaToken(key: string, token: string, owner: TokenOwner): T
 
 /**
  * A change as read from the database: its number and, after a space, the record and the time of the change, which no
- * other change with that number has; "0" for none. A token contains a hash of these, since the reader may not be
- * allowed to see the record.
+ * other change with that number has; "0" for none. A token contains a hash of these and of the database's history,
+ * since the reader may not be allowed to see the record.
  */
-export function changeIn(text: string): Pick<TrackingPoint, "sequence" | "entry"> {
-  const blank = text.indexOf(" ");
-  if (blank < 0) return { sequence: Number(text), entry: "" };
-  const entry = createHash("sha256").update(text).digest("base64url").slice(0, 12);
-  return { sequence: Number(text.slice(0, blank)), entry };
+export function changeIn(text: string, history: string): Pick<TrackingPoint, "sequence" | "entry"> {
+  const [number = "0", record] = text.split(" ", 2);
+  const known = record === undefined ? history : history + text;
+  const entry = known && createHash("sha256").update(known).digest("base64url").slice(0, 12);
+  return { sequence: Number(number), entry };
 }

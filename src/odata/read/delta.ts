@@ -46,7 +46,7 @@ export async function respondChanges(read: ChangesRead, given: ReadExecution): P
       return collectionHead(format, read.contextUrl(execution.base), undefined);
     },
     tail: (next) => {
-      const { sequence, entry } = next ? changeIn(String(next.keys[0])) : newest;
+      const { sequence, entry } = next ? changeIn(String(next.keys[0]), execution.history) : newest;
       const link = deltaLink(execution, { sequence, entry, at });
       return next ? collectionTail(format, link) : collectionTail(format, undefined, link);
     },
@@ -96,8 +96,8 @@ function requireKnown(
   const [newest = "0", known = "0"] = String(changes).split(",");
   const reaches = oldest === null || oldest === undefined || Number(oldest) <= point.sequence + 1;
   if (!reaches) throw gone(execution, "changes after it are no longer known");
-  const last = changeIn(newest);
-  if (point.sequence > last.sequence || changeIn(known).entry !== point.entry)
+  const last = changeIn(newest, execution.history);
+  if (point.sequence > last.sequence || changeIn(known, execution.history).entry !== point.entry)
     throw gone(execution, "the database was restored to an earlier state since");
   return last;
 }

@@ -69,7 +69,10 @@ export function respondCollection(read: CollectionRead, execution: ReadExecution
     checks: read.checks,
     leading: (read.tracks ? 1 : 0) + (read.counts ? 1 : 0),
     head: (leading) => {
-      if (read.tracks) tracked = { ...changeIn(textOf(leading[0])), at: Date.parse(execution.inputs.now) };
+      if (read.tracks) {
+        const change = changeIn(textOf(leading[0]), execution.history);
+        tracked = { ...change, at: Date.parse(execution.inputs.now) };
+      }
       return collectionHead(
         format,
         read.contextUrl(execution.base),

@@ -40,6 +40,8 @@ export interface ServiceContext {
   readonly limits: Limits;
   /** Signs the tokens of links. */
   readonly tokenKey: string;
+  /** Identifies the history of changes that delta links belong to. */
+  readonly history: string;
   /** The partition of root sets in URLs without a partition: its name or id. */
   readonly defaultPartition: string | undefined;
   /** Paths of the service's roots; a URL may name a resource by any of them. */

@@ -19,29 +19,28 @@ export const serviceKeyTable: TableDeclaration = {
   },
 };
 
+const table = ident(serviceKeyTable.name);
+const nameOf = param<Pick<ServiceKey, "name">>((key) => key.name, "Edm.String");
+
+/** Returns the stored key of that name, undefined if there is none. Rejects with the store's errors. */
+export async function storedKey(store: Store, name: string): Promise<string | undefined> {
+  const text = sql`select ${ident("value")} from ${table} where ${ident("name")} = ${nameOf}`;
+  const [row] = await store.query(bounded(render(text, store.dialect)), { name });
+  return row && String(row[0]);
+}
+
 /**
  * Returns the key of that name: the first process of a database creates it, the others find it. A copied database has
  * the key of its source. Rejects with the store's errors.
  */
 export async function serviceKey(store: Store, name: string): Promise<string> {
-  const { dialect } = store;
-  const table = ident(serviceKeyTable.name);
-  const [nameOf, valueOf] = [
-    param<ServiceKey>((key) => key.name, "Edm.String"),
-    param<ServiceKey>((key) => key.value, "Edm.String"),
-  ];
-  const find = bounded(
-    render(sql`select ${ident("value")} from ${table} where ${ident("name")} = ${nameOf}`, dialect),
-  );
+  const valueOf = param<ServiceKey>((key) => key.value, "Edm.String");
   const insert = render(
     sql`insert into ${table} (${ident("name")}, ${ident("value")}) values (${nameOf}, ${valueOf})`,
-    dialect,
+    store.dialect,
   );
   const key = { name, value: randomBytes(32).toString("hex") };
-  const stored = async (): Promise<string | undefined> => {
-    const [row] = await store.query(find, key);
-    return row && String(row[0]);
-  };
+  const stored = (): Promise<string | undefined> => storedKey(store, name);
   const known = await stored();
   if (known !== undefined) return known;
   let fault: unknown;
