@@ -6,6 +6,7 @@ import {
   type EntityType,
   errorResponse,
   isFault,
+  isGuid,
   type Model,
   newTrace,
   ODataError,
@@ -14,6 +15,7 @@ import {
   type ODataResponse,
   type Operation,
   type Property,
+  quotedText,
 } from "../odata";
 
 /** The context of a tool call. */
@@ -214,15 +216,13 @@ export type Scalar = string | number | boolean;
 /** A key: the id, or the value or values of the natural key. */
 export type Key = string | Readonly<Record<string, Scalar>>;
 
-const guid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-
 /**
  * The path of a record. Throws `BadRequest_RequiredParamNotProvided` when a part of the natural key is missing, and
  * the code `Partition.notFound` for an unknown name of a partition, whose URLs have ids only.
  */
 export async function recordPath(call: Call, type: EntityType, key: Key): Promise<string> {
   const { set, naturalKey, property } = type;
-  if (typeof key === "string" && guid.test(key)) return `/${set}(${key})`;
+  if (typeof key === "string" && isGuid(key)) return `/${set}(${key})`;
   const [first = "", ...others] = naturalKey;
   const values = typeof key === "object" ? key : others.length === 0 ? { [first]: key } : {};
   if (Object.keys(values).toSorted().join() !== naturalKey.toSorted().join())
@@ -238,7 +238,7 @@ export async function recordPath(call: Call, type: EntityType, key: Key): Promis
 }
 
 async function partitionId(call: Call, { set, naturalKey }: EntityType, named: string): Promise<string> {
-  const $filter = `${naturalKey[0]} eq ${quoted(named)}`;
+  const $filter = `${naturalKey[0]} eq ${quotedText(named)}`;
   const { json } = await send(call, { path: `/${set}`, options: { $filter, $select: "id" } });
   const [found] = (json as RowsBody).value as readonly { readonly id: string }[];
   if (found !== undefined) return found.id;
@@ -271,15 +271,13 @@ const unknownParameter = ({ name: operation, parameters }: Operation, name: stri
 /** The literal of a value, encoded for a path: a text in quotes, anything else only if it can be one literal. */
 function encoded(property: Property | undefined, value: Scalar): string {
   const text = String(value);
-  if (property === undefined || property.type === "Edm.String") return encodeURIComponent(quoted(text));
+  if (property === undefined || property.type === "Edm.String") return encodeURIComponent(quotedText(text));
   if (/^[\w.:+-]+$/.test(text)) return encodeURIComponent(text);
   const { name, type } = property;
   throw new ODataError("BadRequest_TypeMismatch", `'${short(text)}' is no value of '${name}' (${type}).`, {
     target: name,
   });
 }
-
-const quoted = (text: string): string => `'${text.replaceAll("'", "''")}'`;
 
 /** Text of an argument for a message. */
 export const short = (text: string): string => text.slice(0, 100);

@@ -13,7 +13,9 @@ export {
 } from "./request-trace";
 export { parsePrefer } from "./headers/prefer";
 export type { EntityType, Model, Navigation, Operand, Operation, Property } from "./model/model";
+export { isGuid } from "./model/types";
 export { modelOf } from "./store/decorators";
+export { quotedText } from "./uri";
 export { withBatch, type BatchOptions } from "./batch";
 export { createService, type Service, type ServiceOptions } from "./service";
 export type {

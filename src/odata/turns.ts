@@ -36,6 +36,18 @@ export async function inTurns<Item>(
   }
 }
 
+/** The items in chunks of a size, in order; the last one has the rest. */
+export function* chunksOf<Item>(items: Iterable<Item>, size: number): Generator<readonly Item[]> {
+  let chunk: Item[] = [];
+  for (const item of items) {
+    chunk.push(item);
+    if (chunk.length < size) continue;
+    yield chunk;
+    chunk = [];
+  }
+  if (chunk.length > 0) yield chunk;
+}
+
 /** Calls `work` with portions of the items, in order, and yields to other requests between them. */
 export async function inPortions<Item>(
   items: readonly Item[],

@@ -3,7 +3,7 @@
  * excluded.
  */
 import { model } from "../entities";
-import { type Model, type Store, storedRecords } from "../odata";
+import { isGuid, type Model, type Store, storedRecords } from "../odata";
 
 type EntityType = Model["types"][number];
 
@@ -23,9 +23,7 @@ export const recordsAtATime = (type: EntityType): number => (hasFiles(type) ? 20
 
 /** Returns a GUID in lower case; undefined for other values. */
 export const asGuid = (text: unknown): string | undefined =>
-  typeof text === "string" && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text)
-    ? text.toLowerCase()
-    : undefined;
+  typeof text === "string" && isGuid(text) ? text.toLowerCase() : undefined;
 
 /** A company with its name. */
 export interface Company {

@@ -13,7 +13,7 @@ import { render, sql } from "../sql/fragment";
 import { valueSql } from "../sql/value";
 import type { Queries, Store } from "../store/store";
 import { modelText } from "../plan/text";
-import { parseUri } from "../uri";
+import { parseUri, quotedText } from "../uri";
 import { decodeQueryText, splitUrl } from "../uri/decode";
 import { type OperationRun, type Result, resultNamed, type Results } from "./batch";
 
@@ -281,7 +281,7 @@ function literalOf(value: unknown, type: string | undefined): string {
   }
   if (type === "Edm.Duration") return `duration'${value}'`;
   const plain = type !== undefined && isPrimitiveTypeName(type) && isWrittenPlain(type);
-  return plain && /^[\w.:+-]+$/.test(value) ? value : `'${value.replaceAll("'", "''")}'`;
+  return plain && /^[\w.:+-]+$/.test(value) ? value : quotedText(value);
 }
 
 const isWrittenPlain = (type: PrimitiveTypeName): boolean =>

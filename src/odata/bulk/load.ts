@@ -19,6 +19,7 @@ import { changesOf, logChanges, recordIds } from "../store/change-log";
 import { counterStatements } from "../store/counter";
 import { namingKey } from "../store/duplicate-key";
 import type { Row, Store, Transaction } from "../store/store";
+import { chunksOf } from "../turns";
 import type { Behaviours, StoredRecord } from "../write/hooks";
 import { requireInRange, requireKey } from "../write/record-rules";
 import { statementMemory, type StatementMemory } from "../write/write-execution";
@@ -133,17 +134,6 @@ export async function loadRecords(
     loaded += outcomes.length;
   }
   return loaded;
-}
-
-function* chunksOf<Item>(items: Iterable<Item>, size: number): Generator<readonly Item[]> {
-  let chunk: Item[] = [];
-  for (const item of items) {
-    chunk.push(item);
-    if (chunk.length < size) continue;
-    yield chunk;
-    chunk = [];
-  }
-  if (chunk.length > 0) yield chunk;
 }
 
 /*

@@ -41,7 +41,11 @@ export interface PrimitiveType {
   readonly unset: string | number | boolean;
 }
 
-const guid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+const guid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** Whether the text is a GUID, in either case. */
+export const isGuid = (text: string): boolean => guid.test(text);
+
 const integer = /^[+-]?\d{1,40}$/;
 const double = /^[+-]?\d+(?:\.\d+)?(?:[eE][+-]?\d{1,3})?$/;
 
@@ -90,7 +94,7 @@ export const primitiveTypes: Readonly<Record<PrimitiveTypeName, PrimitiveType>> 
   "Edm.Guid": {
     expected: "a GUID such as 5d115c9c-44e3-ea11-bb43-000d3a2feca1",
     json: ["string"],
-    parse: (text) => (guid.test(text) ? text.toLowerCase() : undefined),
+    parse: (text) => (isGuid(text) ? text.toLowerCase() : undefined),
     schema: { type: "string", format: "uuid" },
     numericRank: 0,
     unset: emptyGuid,

@@ -4,6 +4,6 @@
  */
 export type * from "./ast";
 export { defaultParseLimits, type ParseLimits } from "./parser";
-export { printExpression, printOrderby, printUri } from "./printer";
+export { printExpression, printOrderby, printUri, quotedText } from "./printer";
 export { parseExpression, parseOrderby, parseTransformations, parseUri } from "./parser";
 export { parseParameter, parseUriWith, startParsing } from "./parser";

@@ -210,11 +210,14 @@ const encodeQuery = (text: string): string =>
 
 /* Prints literals. */
 
+/** ABNF `string`: a text in single quotes, not percent-encoded. */
+export const quotedText = (text: string): string => `'${text.replaceAll("'", "''")}'`;
+
 /** ABNF `primitiveLiteral`. */
 function printLiteral(literal: Literal): string {
   switch (literal.type) {
     case "string":
-      return `'${literal.value.replaceAll("'", "''")}'`;
+      return quotedText(literal.value);
     case "duration":
     case "binary":
       return `${literal.type}'${literal.value}'`;
@@ -258,7 +261,7 @@ function printSearchOperand(search: SearchExpression, strength: number): string 
 
 /** In double quotes, or in single quotes when the text contains characters that double quotes do not allow. */
 function printPhrase(text: string): string {
-  return text === "" || text.includes('"') ? `'${text.replaceAll("'", "''")}'` : `"${text}"`;
+  return text === "" || text.includes('"') ? quotedText(text) : `"${text}"`;
 }
 
 /* Prints `$apply`. */

@@ -21,6 +21,7 @@ import type { Row, Store, StoredValues, Transaction } from "../store/store";
 import { searchIn } from "../store/transaction";
 import { embeddedStore as fileStore } from "../store/sqlite/embedded";
 import { storeOf as driverStoreOf } from "../store/typeorm";
+import { chunksOf } from "../turns";
 import { statementMemory, type StatementMemory } from "./write-execution";
 
 /** The store of `store/typeorm.ts`, whose transactions keep the projections of the model. Throws as that does. */
@@ -199,7 +200,7 @@ function refresher(dialect: Dialect, model: Model) {
       const { key, through } = touch;
       if (!through) for (const value of values) affected.add(value);
       else
-        for (const some of chunksOf([...values], keysAtOnce)) {
+        for (const some of chunksOf(values, keysAtOnce)) {
           const statement = memory(`${through.type} ${through.there} ${key}`, () =>
             selectThrough(dialect, model, key, through),
           );
@@ -209,7 +210,7 @@ function refresher(dialect: Dialect, model: Model) {
     }
     for (const [projection, partitions] of keys)
       for (const [partition, affected] of partitions)
-        for (const some of chunksOf([...affected], keysAtOnce))
+        for (const some of chunksOf(affected, keysAtOnce))
           await recompute(transaction, projection, partition, some);
   };
 }
@@ -292,8 +293,4 @@ function isSame({ type }: Projection, stored: readonly Row[], computed: readonly
       properties.every(({ type: kind }, i) => same(kind, row[i] ?? null, computed[n]?.[i] ?? null)),
     )
   );
-}
-
-function* chunksOf<Item>(items: readonly Item[], size: number): Generator<readonly Item[]> {
-  for (let from = 0; from < items.length; from += size) yield items.slice(from, from + size);
 }
