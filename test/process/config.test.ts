@@ -188,7 +188,7 @@ test.each<[Record<string, string>, string]>([
   [{ NODE_ENV: "production" }, "No sign-in is configured"],
   [
     { AUTH_SCHEMES: "bearer,kerberos" },
-    "AUTH_SCHEMES is 'bearer,kerberos'; expected one or more of bearer and ntlm",
+    "AUTH_SCHEMES is 'bearer,kerberos'; expected one or more of bearer, ntlm and key",
   ],
   [{ AUTH_SCHEMES: "bearer,ntlm", NODE_ENV: "production" }, "No sign-in is configured"],
   [
