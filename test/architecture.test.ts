@@ -48,6 +48,7 @@ const rows: readonly (readonly string[])[] = [
   ["src/observability/log-terminal.ts"],
   ["src/observability/log.ts", "src/host/private-files.ts"],
   ["src/database/", "src/host/workers.ts"],
+  ["src/limits/"],
   ["src/auth/", "src/host/public-url.ts"],
   ["src/observability/"],
   ["src/web/", "src/connect/", "src/mcp/", "src/transfer/"],
@@ -94,7 +95,8 @@ const owners: Readonly<Record<string, readonly string[]>> = {
   passport: ["src/auth/"],
   jose: ["src/auth/"],
   "js-md4": ["src/auth/ntlm/"],
-  "rate-limiter-flexible": ["src/auth/", "src/host/rate-limit.ts"],
+  "rate-limiter-flexible": ["src/limits/"],
+  ioredis: ["src/limits/"],
   "ipaddr.js": ["src/auth/", "src/notifications/"],
   typeorm: [
     "src/odata/store/",
