@@ -218,10 +218,7 @@ async function openEmbedded(
   };
 }
 
-async function openServer(
-  { database, connections, ...schema }: Settings,
-  fill: Fill,
-): Promise<OpenStore> {
+async function openServer({ database, connections, ...schema }: Settings, fill: Fill): Promise<OpenStore> {
   const opened: DataSource[] = [];
   const open = async (
     url: DatabaseUrl,

@@ -59,7 +59,10 @@ export async function partitionTables(
 }
 
 /** Rejects the setting for other databases. */
-export function requirePartitionable({ database, partitions }: Pick<Config, "database" | "partitions">): void {
+export function requirePartitionable({
+  database,
+  partitions,
+}: Pick<Config, "database" | "partitions">): void {
   if (partitions !== undefined && database.kind !== "postgres")
     throw refused(partitions, `DATABASE_URL is of the kind ${database.kind}; expected postgres, or no value`);
 }

@@ -43,7 +43,8 @@ export function recorder(isKept: (asked: QueryShape) => boolean = isOfRequest) {
       search: async (statement, inputs) =>
         record(statement, inputs, (await transaction.search?.(statement, inputs)) ?? []),
     }),
-    execute: async (statement, inputs) => record(statement, inputs, await transaction.execute(statement, inputs)),
+    execute: async (statement, inputs) =>
+      record(statement, inputs, await transaction.execute(statement, inputs)),
   });
   const wrapStore = (store: Store): Store => {
     const { forRequest, page: _unheard, ...rest } = store;

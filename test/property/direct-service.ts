@@ -29,6 +29,7 @@ export interface Answer {
 export interface DirectService {
   readonly send: (request: DirectRequest) => Promise<Answer>;
   readonly load: (company: string, records: Iterable<LoadedRecord>) => Promise<void>;
+  /** `DATABASE_URL` */
   readonly databaseUrl: string;
   readonly stop: () => Promise<void>;
 }
@@ -52,9 +53,10 @@ export async function startDirectService(
   });
   const { store, tokenKey, close } = await openDatabase(config);
   const limits = { ...config.limits, maxExpressionNodes: 5000 };
+  const wrapped = wrapStore(store);
   const service = createService({
     model,
-    store: wrapStore(store),
+    store: wrapped,
     behaviours: { ...behaviours, ...more },
     functions,
     actions,
@@ -83,7 +85,7 @@ export async function startDirectService(
       }
     },
     load: async (company, records) => {
-      await loadRecords(store, model, records, {
+      await loadRecords(wrapped, model, records, {
         partition: company,
         userId: systemUser,
         now: "2025-01-01T00:00:00.000Z",
