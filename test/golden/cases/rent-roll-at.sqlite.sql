@@ -28,10 +28,10 @@ with "q1" as materialized (
         "t2"."versionNo" desc
     ) as "place"
   from "leaseContractLine" "t2"
-  left join "leaseContract" "t3" on "t3"."companyId" = "t2"."companyId"
+  left join "leaseContract" "t3" on "t3"."companyId" = ?
     and "t3"."number" = "t2"."leaseContractNo"
     and "t3"."versionNo" = "t2"."versionNo"
-  left join "service" "t5" on "t5"."companyId" = "t2"."companyId" and "t5"."code" = "t2"."serviceNo"
+  left join "service" "t5" on "t5"."companyId" = ? and "t5"."code" = "t2"."serviceNo"
   where (
     (
       "t2"."startingDate" <= ?
@@ -58,7 +58,7 @@ with "q1" as materialized (
               exists (
                 select 1
                 from "leaseContract" "t4"
-                where "t4"."companyId" = "t3"."companyId"
+                where "t4"."companyId" = ?
                   and "t4"."number" = "t3"."number"
                   and (
                     "t4"."versionStatus" = 'Valid'
@@ -85,7 +85,7 @@ with "q1" as materialized (
       and exists (
         select 1
         from "leaseUnitLedgerEntry" "t7"
-        where "t7"."companyId" = "t6"."companyId"
+        where "t7"."companyId" = ?
           and "t7"."leaseUnitNo" = "t6"."leaseUnitNo"
           and "t7"."entryNo" < "t6"."entryNo"
       )
@@ -249,7 +249,7 @@ with "q1" as materialized (
           "t36"."versionNo" desc
       ) as "place"
     from "leaseContractLine" "t36"
-    left join "leaseContract" "t37" on "t37"."companyId" = "t36"."companyId"
+    left join "leaseContract" "t37" on "t37"."companyId" = ?
       and "t37"."number" = "t36"."leaseContractNo"
       and "t37"."versionNo" = "t36"."versionNo"
     where (
@@ -1244,4 +1244,4 @@ where exists (
 )
 order by "t77"."currencyCode"
 limit ? + 0;
--- Edm.Date, Edm.Date, Edm.Date, Edm.Date, Edm.DateTimeOffset, Edm.Guid, Edm.Date, Edm.Guid, Edm.Guid, Edm.Guid, Edm.Guid, Edm.Date, Edm.Guid, Edm.Guid, Edm.Guid, Edm.DateTimeOffset, Edm.DateTimeOffset, Edm.DateTimeOffset, Edm.Guid, Edm.Date, Edm.Date, Edm.Guid, Edm.Guid, Edm.Guid, Edm.Date, Edm.Date, Edm.Guid, Edm.Guid, Edm.Date, Edm.Date, Edm.Guid, Edm.Guid, Edm.Date, Edm.Date, Edm.Date, Edm.Date, Edm.Guid, Edm.Date, Edm.Guid, Edm.Guid, Edm.String, Edm.Guid, Edm.Int64
+-- Edm.Guid, Edm.Guid, Edm.Date, Edm.Date, Edm.Date, Edm.Date, Edm.DateTimeOffset, Edm.Guid, Edm.Guid, Edm.Date, Edm.Guid, Edm.Guid, Edm.Guid, Edm.Guid, Edm.Guid, Edm.Guid, Edm.Date, Edm.Guid, Edm.Guid, Edm.Guid, Edm.DateTimeOffset, Edm.DateTimeOffset, Edm.DateTimeOffset, Edm.Guid, Edm.Date, Edm.Date, Edm.Guid, Edm.Guid, Edm.Guid, Edm.Date, Edm.Date, Edm.Guid, Edm.Guid, Edm.Date, Edm.Date, Edm.Guid, Edm.Guid, Edm.Date, Edm.Date, Edm.Date, Edm.Date, Edm.Guid, Edm.Date, Edm.Guid, Edm.Guid, Edm.String, Edm.Guid, Edm.Int64

@@ -28,10 +28,10 @@ with "q1" as materialized (
         "t1"."versionNo" desc
     ) as "place"
   from "leaseContractLine" "t1"
-  left join "leaseContract" "t2" on "t2"."companyId" = "t1"."companyId"
+  left join "leaseContract" "t2" on "t2"."companyId" = ?
     and "t2"."number" = "t1"."leaseContractNo"
     and "t2"."versionNo" = "t1"."versionNo"
-  left join "service" "t4" on "t4"."companyId" = "t1"."companyId" and "t4"."code" = "t1"."serviceNo"
+  left join "service" "t4" on "t4"."companyId" = ? and "t4"."code" = "t1"."serviceNo"
   where (
     (
       "t1"."startingDate" <= ?
@@ -58,7 +58,7 @@ with "q1" as materialized (
               exists (
                 select 1
                 from "leaseContract" "t3"
-                where "t3"."companyId" = "t2"."companyId"
+                where "t3"."companyId" = ?
                   and "t3"."number" = "t2"."number"
                   and (
                     "t3"."versionStatus" = 'Valid'
@@ -85,7 +85,7 @@ with "q1" as materialized (
       and exists (
         select 1
         from "leaseUnitLedgerEntry" "t6"
-        where "t6"."companyId" = "t5"."companyId"
+        where "t6"."companyId" = ?
           and "t6"."leaseUnitNo" = "t5"."leaseUnitNo"
           and "t6"."entryNo" < "t5"."entryNo"
       )
@@ -249,7 +249,7 @@ with "q1" as materialized (
           "t35"."versionNo" desc
       ) as "place"
     from "leaseContractLine" "t35"
-    left join "leaseContract" "t36" on "t36"."companyId" = "t35"."companyId"
+    left join "leaseContract" "t36" on "t36"."companyId" = ?
       and "t36"."number" = "t35"."leaseContractNo"
       and "t36"."versionNo" = "t35"."versionNo"
     where (
@@ -1200,4 +1200,4 @@ from (
     "t0"."id"
   limit ? + 0
 );
--- Edm.Date, Edm.Date, Edm.Date, Edm.Date, Edm.DateTimeOffset, Edm.Guid, Edm.Date, Edm.Guid, Edm.Guid, Edm.Guid, Edm.Guid, Edm.Date, Edm.Guid, Edm.Guid, Edm.Guid, Edm.DateTimeOffset, Edm.DateTimeOffset, Edm.DateTimeOffset, Edm.Guid, Edm.Date, Edm.Date, Edm.Guid, Edm.Guid, Edm.Guid, Edm.Date, Edm.Date, Edm.Guid, Edm.Guid, Edm.Date, Edm.Date, Edm.Guid, Edm.Guid, Edm.Date, Edm.Date, Edm.Date, Edm.Date, Edm.Guid, Edm.Date, Edm.Guid, Edm.String, Edm.Guid, Edm.String, Edm.Guid, Edm.Int64
+-- Edm.Guid, Edm.Guid, Edm.Date, Edm.Date, Edm.Date, Edm.Date, Edm.DateTimeOffset, Edm.Guid, Edm.Guid, Edm.Date, Edm.Guid, Edm.Guid, Edm.Guid, Edm.Guid, Edm.Guid, Edm.Guid, Edm.Date, Edm.Guid, Edm.Guid, Edm.Guid, Edm.DateTimeOffset, Edm.DateTimeOffset, Edm.DateTimeOffset, Edm.Guid, Edm.Date, Edm.Date, Edm.Guid, Edm.Guid, Edm.Guid, Edm.Date, Edm.Date, Edm.Guid, Edm.Guid, Edm.Date, Edm.Date, Edm.Guid, Edm.Guid, Edm.Date, Edm.Date, Edm.Date, Edm.Date, Edm.Guid, Edm.Date, Edm.Guid, Edm.String, Edm.Guid, Edm.String, Edm.Guid, Edm.Int64
