@@ -9,6 +9,13 @@ import { AuditedRecord } from "./record";
   description: "A subscription: the service notifies a URL of the changes of a collection.",
   naturalKey: ["subscriptionId"],
   owner: "userId",
+  presentation: {
+    names: ["Subscription", "Subscriptions"],
+    title: "resource",
+    subtitle: "notificationUrl",
+    columns: "resource,notificationUrl,expirationDateTime,lastModifiedDateTime",
+    filters: "resource,expirationDateTime",
+  },
   indexes: [["userId"]], // the subscriptions of a caller, and their limit
 })
 export class Subscription extends AuditedRecord {

@@ -3,7 +3,7 @@
  * page is limited where it is read; in any other order, the ids of the page are found first, so that no JSON is made
  * for records that the sort discards.
  */
-import { nextKeyMark } from "../csv/lines";
+import { nextKeyMark } from "../table/format";
 import { partitionIn, wholeType } from "../model/model";
 import { hasKey } from "../model/dynamic-type";
 import type { AllPlan, Inputs, PathStep, ReadPlan, Source, Value } from "../plan/plan";
@@ -81,7 +81,7 @@ function isQuickByRow({ types }: Compilation["model"], { text: written }: Statem
 }
 
 /**
- * For CSV, which has no place for a next link after the records: a row [mark, key of the last record of a full page], if
+ * For a table, which has no place for a next link after the records: a row [mark, key of the last record of a full page], if
  * others follow it; undefined for a page that is never cut. `rows` is FROM and WHERE of the records, for what they show.
  */
 export function keyAhead(
@@ -89,7 +89,7 @@ export function keyAhead(
   plan: Pick<ReadPlan, "order" | "pages" | "skips">,
   rows: (shown: Fragment) => Fragment,
 ): Fragment | undefined {
-  if (!compilation.csv || !plan.pages) return undefined;
+  if (!compilation.table || !plan.pages) return undefined;
   const { dialect } = compilation;
   const keys = sortKeys(dialect, plan.order).map((key, i) => ({ ...key, name: ident(`k${i}`) }));
   // The single instance that aggregates everything has no key, and none follows it.
