@@ -13,11 +13,14 @@ import {
   type RowRules,
 } from "./model";
 import { lookup } from "./operations";
+import { withVisiblePaths } from "./view-presentation";
 
 /** The model of a view. */
 export function viewModel(whole: Model, view: View): Model {
   const rows = withTypes(whole, (type) => ({ ...type, ...rowsOf(type, view.sets.get(type.set)) }));
-  const model = withTypes(whole, (type) => viewType(type, view.sets.get(type.set)));
+  const own = new Map(whole.types.map((type) => [type.name, viewType(type, view.sets.get(type.set))]));
+  const typeOf = (name: string): EntityType => own.get(name) ?? whole.type(name);
+  const model = withTypes(whole, ({ name }) => withVisiblePaths(typeOf(name), typeOf));
   const permits = ({ name }: Operation): boolean => view.operations === "*" || view.operations.has(name);
   return Object.freeze({
     ...model,
@@ -31,7 +34,7 @@ const rowsOf = ({ table }: EntityType, rules: SetRules | undefined): { readonly 
   rules?.read || rules?.write ? { rows: { table, read: rules.read, write: rules.write } } : {};
 
 function viewType(type: EntityType, rules: SetRules | undefined): EntityType {
-  if (rules === undefined) return type;
+  if (rules === undefined) return { ...type, whole: type };
   const { applicationTime, ...others } = type;
   const isHidden = (name: string | undefined): boolean => name !== undefined && rules.hidden.has(name);
   const isGone = ({ name, stream }: Property): boolean => isHidden(name) || isHidden(stream?.content);

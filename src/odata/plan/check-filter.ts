@@ -10,10 +10,13 @@ import { modelText } from "./text";
 /** Throws the error of a filter that no record of the type can be compared with. */
 export function checkFilter(model: Model, type: EntityType, filter: string): void {
   const binding = newBinding({ model, text: modelText, budget: newBudget(Infinity) }, 0, new Map());
-  const { where } = bindRowRules(binding, type, [{ partitions: "*", filter }]);
+  const { where } = bindRowRules(binding, rowsOf(type), [{ partitions: "*", filter }]);
   if (binding.stages.length > 0) throw notImplemented("A computed set in a rule");
   readLiterals(where, new Set());
 }
+
+/** As when a request reads it: the rule of a computed set is one of its result. */
+const rowsOf = (type: EntityType): EntityType => (type.query ? { ...type, derived: true } : type);
 
 /** Literals are read with the first request; a literal that is no value of its type is an error of the rule. */
 function readLiterals(value: unknown, seen: Set<unknown>): void {
