@@ -64,6 +64,19 @@ export function callerRules(model: Model, amongIn: (partition: string) => Among)
   }
 
   const confine: CallerRules["confine"] = (writer, partition) => {
+    /** A record that the caller does not see is not named as the one that has the key already. */
+    async function requireFree(type: EntityType, values: StoredRecord): Promise<void> {
+      if (type.rows?.read === undefined) return;
+      for (const names of [["id"], type.naturalKey]) {
+        if (names.length === 0 || names.some((name) => (values[name] ?? null) === null)) continue;
+        const equal = Object.fromEntries(names.map((name) => [name, values[name] ?? null]));
+        const found = await writer.find(wholeType(type), equal);
+        const ids = found.map(({ record }) => idOf(record).toLowerCase());
+        const isSeen = await amongIn(partition)(type, "read", ids);
+        if (ids.some((id) => !isSeen.has(id) && of(type).get(id)?.isNew !== true)) throw notAllowed(type);
+      }
+    }
+
     const created = (type: EntityType, records: readonly StoredRecord[]): void =>
       wrote(type, records.map(idOf), partition, true);
     return {
@@ -82,13 +95,17 @@ export function callerRules(model: Model, amongIn: (partition: string) => Among)
       async create(type, values) {
         requireChange(type, "create");
         requireUnset(type, values);
+        await requireFree(type, values);
         const record = await writer.create(wholeType(type), values);
         created(type, [record]);
         return record;
       },
       async createAll(type, values) {
         requireChange(type, "create");
-        for (const each of values) requireUnset(type, each);
+        for (const each of values) {
+          requireUnset(type, each);
+          await requireFree(type, each);
+        }
         const records = await writer.createAll(wholeType(type), values);
         created(type, records);
         return records;
@@ -97,6 +114,9 @@ export function callerRules(model: Model, amongIn: (partition: string) => Among)
         requireChange(type, "update");
         requireSame(type, stored, values);
         await requireWritable(type, [idOf(stored.record)], partition);
+        const isOther = (name: string): boolean =>
+          (values[name] ?? stored.record[name]) !== stored.record[name];
+        if (type.naturalKey.some(isOther)) await requireFree(type, { ...stored.record, ...values, id: null });
         const updated = await writer.update(wholeType(type), stored, values, given);
         wrote(type, [idOf(stored.record)], partition);
         return updated;

@@ -106,9 +106,7 @@ export function createWriter(
       const first = repetition && (await repetition.findLocked(transaction));
       repeated = first !== undefined;
       if (first) return first;
-      const execution = begin(prepared, transaction, records);
-      const done = await bound.run(execution, read);
-      if (target.kind !== "action") await execution.rules?.requireWritten();
+      const done = await bound.run(begin(prepared, transaction, records), read);
       // The caller's own records require no permission for a partition.
       const confined = target.partition.kind === "caller" ? "" : partition;
       if (repetition) await repetition.remember(transaction, done, confined);

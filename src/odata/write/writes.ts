@@ -98,7 +98,11 @@ const row = <Addressed, Body extends object, Written>({
     const body = await bind(context, target);
     return {
       record: isRecordBody(body) ? body : undefined,
-      run: async (execution, read) => respond(execution, await execute(execution, body), read),
+      run: async (execution, read) => {
+        const written = await execute(execution, body);
+        await execution.rules?.requireWritten();
+        return respond(execution, written, read);
+      },
     };
   },
 });
