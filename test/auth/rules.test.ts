@@ -291,8 +291,8 @@ describe("writes", () => {
   };
 
   test("a change that leaves the caller's records is refused", async () => {
-    expect(await change("leaseUnits({own})", { leaseUnitGroupNo: "LU00051" })).toEqual(refused);
-    expect(await change("leaseUnits({own})/leaseUnitGroupNo", { value: "LU00051" }, manager, "PUT")).toEqual(
+    expect(await change("leaseUnits({own})", { leaseUnitGroupNo: "NOWHERE" })).toEqual(refused);
+    expect(await change("leaseUnits({own})/leaseUnitGroupNo", { value: "NOWHERE" }, manager, "PUT")).toEqual(
       refused,
     );
     expect(await change("leaseUnits/$each", { leaseUnitGroupNo: "" })).toEqual(refused);
@@ -349,7 +349,7 @@ describe("writes", () => {
 
   test("new records are the caller's", async () => {
     expect(
-      await change("leaseUnits", { number: "N2", leaseUnitGroupNo: "LU00051" }, manager, "POST"),
+      await change("leaseUnits", { number: "N2", leaseUnitGroupNo: "NOWHERE" }, manager, "POST"),
     ).toEqual(refused);
     expect(await change("leaseUnits", { number: "N3", leaseUnitGroupNo: building }, manager, "POST")).toEqual(
       [201, ""],
@@ -374,7 +374,10 @@ describe("writes", () => {
   test("nested and bound records are the caller's", async () => {
     const own = `leaseContracts(${String(contract["id"])})`;
     const line = { leaseUnitNo: "LU00052", serviceNo: "RENT" };
-    expect(await change(`${own}/leaseContractLines`, line, manager, "POST")).toEqual(refused);
+    const invisible = [400, "Internal_InvalidTableRelation"];
+    expect(await change(`${own}/leaseContractLines`, line, manager, "POST")).toEqual(invisible);
+    const elsewhere = { description: "of no unit" };
+    expect(await change(`${own}/leaseContractLines`, elsewhere, manager, "POST")).toEqual(refused);
     expect(
       await change(own, {
         "leaseContractLines@odata.delta": [{ id: otherLine["id"], description: "taken" }],
@@ -394,6 +397,19 @@ describe("writes", () => {
       description: otherLine["description"],
       leaseContractNo: otherLine["leaseContractNo"],
     });
+  });
+
+  test("no code names a record that the caller does not see, of which the service would copy values", async () => {
+    const numbers = async (who: string) =>
+      ((await as(who, "GET", "customers?$select=number")).json.value as { number: string }[]).map(
+        ({ number }) => number,
+      );
+    const seen = new Set(await numbers(manager));
+    const unseen = (await numbers(admin)).find((number) => !seen.has(number));
+    const own = `leaseContracts(${String(contract["id"])})`;
+    expect(await change(own, { customerNo: unseen })).toEqual([400, "Internal_InvalidTableRelation"]);
+    expect((await as(admin, "GET", own)).json.customerName).toBe(contract["customerName"]);
+    expect(await change(own, { customerNo: contract["customerNo"], noticePeriod: "6M" })).toEqual([200, ""]);
   });
 
   test("changes and operations that are not allowed are refused, and not offered", async () => {
@@ -437,7 +453,7 @@ describe("writes", () => {
             method: "PATCH",
             url: "$1",
             headers: { "Content-Type": "application/json" },
-            body: { leaseUnitGroupNo: "LU00051" },
+            body: { leaseUnitGroupNo: "NOWHERE" },
           },
           { id: "3", method: "GET", url: url(placeholders("leaseUnits({other})")) },
         ],

@@ -1,21 +1,22 @@
 /**
  * The rules of a caller for the records that its request writes: each is one that the caller may write before the
- * change and after it, and no hidden or read-only value changes. Records that the service writes as a consequence, in
- * hooks, are not subject to them.
+ * change and after it, no hidden or read-only value changes, and no code names a record that the caller does not see.
+ * Records that the service writes as a consequence, in hooks, are not subject to them.
  */
 import { ODataError } from "../errors";
+import type { SetChange } from "../message";
 import { wholeType, type EntityType, type Model } from "../model/model";
 import { isStored } from "../model/stored-form";
 import { unsetValue, type Values } from "../plan/body";
 import type { Among } from "../request/rows-among";
-import type { SetChange } from "../message";
+import { storedProperties } from "../sql/write";
 import type { Records, StoredRecord } from "./hooks";
-import { propertyNamed } from "./record-rules";
+import { applies, codeOf, isUnset, locals, propertyNamed, unknownReference } from "./record-rules";
 import type { RecordWriter, Stored } from "./write-execution";
 
 /** The rules within one transaction. Every method rejects with a 403. */
 export interface CallerRules {
-  /** The writer for the requests of the caller, of the same partition; `find` finds the records that the caller sees. */
+  /** The writer for requests of the caller, of the same partition; `find` finds the records that the caller sees. */
   readonly confine: (writer: RecordWriter, partition: string) => RecordWriter;
   /** The records of the type are ones that the caller may write, unless its request has created them. */
   readonly requireWritable: (type: EntityType, ids: readonly string[], partition: string) => Promise<void>;
@@ -23,158 +24,200 @@ export interface CallerRules {
   readonly requireWritten: () => Promise<void>;
 }
 
+/** The records of one partition that the request has written; ids are in any letter case. */
+interface Confined {
+  readonly model: Model;
+  readonly writer: RecordWriter;
+  readonly among: Among;
+  readonly requireWritable: (type: EntityType, ids: readonly string[]) => Promise<void>;
+  readonly wrote: (type: EntityType, ids: readonly string[], isNew?: boolean) => void;
+  readonly removed: (type: EntityType, ids: readonly string[]) => void;
+  readonly isNew: (type: EntityType, id: string) => boolean;
+}
+
 /** The rules of the caller of that model; undefined without rules. `amongIn` checks the records of a partition. */
 export function callerRules(model: Model, amongIn: (partition: string) => Among): CallerRules | undefined {
   if (!model.view) return undefined;
-  const written = new Map<EntityType, Map<string, { readonly partition: string; readonly isNew: boolean }>>();
-  const of = (type: EntityType) => {
-    const known = written.get(type) ?? new Map<string, { partition: string; isNew: boolean }>();
-    written.set(type, known);
-    return known;
+  /** By partition and type: whether each record is new. */
+  const written = new Map<string, Map<EntityType, Map<string, boolean>>>();
+  const writtenIn = (partition: string, type: EntityType): Map<string, boolean> => {
+    const types = written.get(partition) ?? new Map<EntityType, Map<string, boolean>>();
+    const records = types.get(type) ?? new Map<string, boolean>();
+    written.set(partition, types.set(type, records));
+    return records;
   };
 
-  async function requireAllowed(type: EntityType, ids: readonly string[], partition: string): Promise<void> {
+  async function requireAllowed(partition: string, type: EntityType, ids: readonly string[]): Promise<void> {
     const allowed = await amongIn(partition)(type, "write", ids);
     if (ids.some((id) => !allowed.has(id))) throw notAllowed(type);
   }
 
-  const requireWritable: CallerRules["requireWritable"] = (type, all, partition) => {
-    const ids = all.map((id) => id.toLowerCase()).filter((id) => of(type).get(id)?.isNew !== true);
-    return requireAllowed(type, ids, partition);
+  const requireWritable: CallerRules["requireWritable"] = (type, ids, partition) => {
+    const known = writtenIn(partition, type);
+    return requireAllowed(
+      partition,
+      type,
+      ids.map(lower).filter((id) => known.get(id) !== true),
+    );
   };
 
-  function wrote(type: EntityType, ids: readonly string[], partition: string, isNew = false): void {
-    for (const id of ids.map((each) => each.toLowerCase()))
-      of(type).set(id, { partition, isNew: isNew || of(type).get(id)?.isNew === true });
-  }
-
-  const removed = (type: EntityType, ids: readonly string[]): void =>
-    ids.forEach((id) => of(type).delete(id.toLowerCase()));
-
-  async function requireWritten(): Promise<void> {
-    for (const [type, records] of written)
-      for (const partition of new Set([...records.values()].map((each) => each.partition))) {
-        const own = [...records].filter(([, each]) => each.partition === partition);
-        await requireAllowed(
-          type,
-          own.map(([id]) => id),
-          partition,
-        );
-      }
-  }
-
-  const confine: CallerRules["confine"] = (writer, partition) => {
-    /** A record that the caller does not see is not named as the one that has the key already. */
-    async function requireFree(type: EntityType, values: StoredRecord): Promise<void> {
-      if (type.rows?.read === undefined) return;
-      for (const names of [["id"], type.naturalKey]) {
-        if (names.length === 0 || names.some((name) => (values[name] ?? null) === null)) continue;
-        const equal = Object.fromEntries(names.map((name) => [name, values[name] ?? null]));
-        const found = await writer.find(wholeType(type), equal);
-        const ids = found.map(({ record }) => idOf(record).toLowerCase());
-        const isSeen = await amongIn(partition)(type, "read", ids);
-        if (ids.some((id) => !isSeen.has(id) && of(type).get(id)?.isNew !== true)) throw notAllowed(type);
-      }
-    }
-
-    const created = (type: EntityType, records: readonly StoredRecord[]): void =>
-      wrote(type, records.map(idOf), partition, true);
-    return {
-      async find(type, equal) {
-        const found = await writer.find(wholeType(type), equal);
-        const seen = await amongIn(partition)(
-          type,
-          "read",
-          found.map(({ record }) => idOf(record)),
-        );
-        return found.filter(({ record }) => {
-          const id = idOf(record).toLowerCase();
-          return seen.has(id) || of(type).get(id)?.isNew === true;
-        });
-      },
-      async create(type, values) {
-        requireChange(type, "create");
-        requireUnset(type, values);
-        await requireFree(type, values);
-        const record = await writer.create(wholeType(type), values);
-        created(type, [record]);
-        return record;
-      },
-      async createAll(type, values) {
-        requireChange(type, "create");
-        for (const each of values) {
-          requireUnset(type, each);
-          await requireFree(type, each);
-        }
-        const records = await writer.createAll(wholeType(type), values);
-        created(type, records);
-        return records;
-      },
-      async update(type, stored, values, given) {
-        requireChange(type, "update");
-        requireSame(type, stored, values);
-        await requireWritable(type, [idOf(stored.record)], partition);
-        const isOther = (name: string): boolean =>
-          (values[name] ?? stored.record[name]) !== stored.record[name];
-        if (type.naturalKey.some(isOther)) await requireFree(type, { ...stored.record, ...values, id: null });
-        const updated = await writer.update(wholeType(type), stored, values, given);
-        wrote(type, [idOf(stored.record)], partition);
-        return updated;
-      },
-      async remove(type, stored) {
-        requireChange(type, "delete");
-        await requireWritable(type, [idOf(stored.record)], partition);
-        await writer.remove(wholeType(type), stored);
-        removed(type, [idOf(stored.record)]);
-      },
-      records: confinedRecords(writer.records, partition),
-    };
+  return {
+    requireWritable,
+    async requireWritten() {
+      for (const [partition, types] of written)
+        for (const [type, records] of types) await requireAllowed(partition, type, [...records.keys()]);
+    },
+    confine: (writer, partition) =>
+      confinedWriter({
+        model,
+        writer,
+        among: amongIn(partition),
+        requireWritable: (type, ids) => requireWritable(type, ids, partition),
+        wrote(type, ids, isNew = false) {
+          const known = writtenIn(partition, type);
+          for (const id of ids.map(lower)) known.set(id, isNew || known.get(id) === true);
+        },
+        removed: (type, ids) => ids.forEach((id) => writtenIn(partition, type).delete(lower(id))),
+        isNew: (type, id) => writtenIn(partition, type).get(lower(id)) === true,
+      }),
   };
-
-  /** For the handler of an action: it reads all records, and writes those that the caller may write. */
-  function confinedRecords(records: Records, partition: string): Records {
-    const typeOf = (name: string): EntityType => model.type(name);
-    const found = async (name: string, equal: StoredRecord): Promise<readonly string[]> => {
-      const ids = (await records.find(name, equal)).map(idOf);
-      await requireWritable(typeOf(name), ids, partition);
-      return ids;
-    };
-    return {
-      ...records,
-      async create(name, values) {
-        const record = await records.create(name, values);
-        wrote(typeOf(name), [idOf(record)], partition, true);
-        return record;
-      },
-      async createAll(name, values) {
-        const made = await records.createAll(name, values);
-        wrote(typeOf(name), made.map(idOf), partition, true);
-        return made;
-      },
-      async update(name, equal, values) {
-        const ids = await found(name, equal);
-        const count = await records.update(name, equal, values);
-        wrote(typeOf(name), ids, partition);
-        return count;
-      },
-      async updateAll(name, changes) {
-        const ids = changes.map(({ record }) => idOf(record));
-        await requireWritable(typeOf(name), ids, partition);
-        await records.updateAll(name, changes);
-        wrote(typeOf(name), ids, partition);
-      },
-      async removeAll(name, equal) {
-        const ids = await found(name, equal);
-        await records.removeAll(name, equal);
-        removed(typeOf(name), ids);
-      },
-    };
-  }
-
-  return { confine, requireWritable, requireWritten };
 }
 
+const lower = (id: string): string => id.toLowerCase();
 const idOf = (record: StoredRecord): string => String(record["id"]);
+
+/** Rules apply to the type of the caller; rows are written with all properties. */
+function confinedWriter(confined: Confined): RecordWriter {
+  const { writer, requireWritable, wrote, removed } = confined;
+  const requireNew = async (type: EntityType, values: Values): Promise<void> => {
+    requireUnset(type, values);
+    await requireFree(confined, type, values);
+    const unset = storedProperties(type).map((property) => [property.name, unsetValue(property)]);
+    await requireSeen(confined, type, { ...Object.fromEntries(unset), ...values }, {});
+  };
+  return {
+    find: async (type, equal) => seenOf(confined, type, await writer.find(wholeType(type), equal)),
+    async create(type, values) {
+      requireChange(type, "create");
+      await requireNew(type, values);
+      const record = await writer.create(wholeType(type), values);
+      wrote(type, [idOf(record)], true);
+      return record;
+    },
+    async createAll(type, values) {
+      requireChange(type, "create");
+      for (const each of values) await requireNew(type, each);
+      const records = await writer.createAll(wholeType(type), values);
+      wrote(type, records.map(idOf), true);
+      return records;
+    },
+    async update(type, stored, values, given) {
+      requireChange(type, "update");
+      requireSame(type, stored, values);
+      const ids = [idOf(stored.record)];
+      await requireWritable(type, ids);
+      const record = { ...stored.record, ...values };
+      await requireSeen(confined, type, record, stored.record);
+      if (type.naturalKey.some((name) => record[name] !== stored.record[name]))
+        await requireFree(confined, type, { ...record, id: null });
+      const updated = await writer.update(wholeType(type), stored, values, given);
+      wrote(type, ids);
+      return updated;
+    },
+    async remove(type, stored) {
+      requireChange(type, "delete");
+      const ids = [idOf(stored.record)];
+      await requireWritable(type, ids);
+      await writer.remove(wholeType(type), stored);
+      removed(type, ids);
+    },
+    records: confinedRecords(confined),
+  };
+}
+
+/** For the handler of an action: it reads all records, and writes those that the caller may write. */
+function confinedRecords({ model, writer, requireWritable, wrote, removed }: Confined): Records {
+  const { records } = writer;
+  const writable = async (name: string, equal: StoredRecord): Promise<readonly string[]> => {
+    const ids = (await records.find(name, equal)).map(idOf);
+    await requireWritable(model.type(name), ids);
+    return ids;
+  };
+  return {
+    ...records,
+    async create(name, values) {
+      const record = await records.create(name, values);
+      wrote(model.type(name), [idOf(record)], true);
+      return record;
+    },
+    async createAll(name, values) {
+      const made = await records.createAll(name, values);
+      wrote(model.type(name), made.map(idOf), true);
+      return made;
+    },
+    async update(name, equal, values) {
+      const ids = await writable(name, equal);
+      const count = await records.update(name, equal, values);
+      wrote(model.type(name), ids);
+      return count;
+    },
+    async updateAll(name, changes) {
+      const ids = changes.map(({ record }) => idOf(record));
+      await requireWritable(model.type(name), ids);
+      await records.updateAll(name, changes);
+      wrote(model.type(name), ids);
+    },
+    async removeAll(name, equal) {
+      const ids = await writable(name, equal);
+      await records.removeAll(name, equal);
+      removed(model.type(name), ids);
+    },
+  };
+}
+
+/** The records that the caller sees, or that its request has created. */
+async function seenOf(
+  { among, isNew }: Confined,
+  type: EntityType,
+  all: readonly Stored[],
+): Promise<readonly Stored[]> {
+  const ids = all.map(({ record }) => idOf(record));
+  const seen = await among(type, "read", ids);
+  return all.filter(({ record }) => seen.has(lower(idOf(record))) || isNew(type, idOf(record)));
+}
+
+/** A record that the caller does not see is not named as the one that has the key already. */
+async function requireFree(confined: Confined, type: EntityType, values: StoredRecord): Promise<void> {
+  if (type.rows?.read === undefined) return;
+  for (const names of [["id"], type.naturalKey]) {
+    if (names.length === 0 || names.some((name) => (values[name] ?? null) === null)) continue;
+    const equal = Object.fromEntries(names.map((name) => [name, values[name] ?? null]));
+    const found = await confined.writer.find(wholeType(type), equal);
+    if ((await seenOf(confined, type, found)).length < found.length) throw notAllowed(type);
+  }
+}
+
+/** A changed code names no record that the caller does not see: hooks copy values of the named record. */
+async function requireSeen(
+  confined: Confined,
+  type: EntityType,
+  record: StoredRecord,
+  before: StoredRecord,
+): Promise<void> {
+  const { references } = wholeType(type);
+  for (const reference of references) {
+    const target = confined.model.type(reference.target);
+    const isChanged = locals(reference).some((name) => record[name] !== before[name]);
+    if (target.rows?.read === undefined || !isChanged || !applies(reference, record)) continue;
+    if (isUnset(wholeType(type), record, codeOf(reference))) continue;
+    const equal = Object.fromEntries(
+      reference.on.map(([local, foreign]) => [foreign, record[local] ?? null]),
+    );
+    const named = await confined.writer.find(wholeType(target), equal);
+    if (named.length > 0 && (await seenOf(confined, target, named)).length === 0)
+      throw unknownReference(reference, record);
+  }
+}
 
 const forbidden = (message: string, target?: string): ODataError =>
   new ODataError("Authorization_InsufficientPermissions", message, target === undefined ? {} : { target });
@@ -186,8 +229,8 @@ const notAllowed = ({ name }: EntityType): ODataError =>
 
 /** 403 for a change that the model allows and the rules do not. */
 export function requireChange(type: EntityType, change: SetChange): void {
-  const flag = { create: "insertable", update: "updatable", delete: "deletable" } as const;
-  if (wholeType(type)[flag[change]] && !type[flag[change]])
+  const flag = ({ create: "insertable", update: "updatable", delete: "deletable" } as const)[change];
+  if (wholeType(type)[flag] && !type[flag])
     throw forbidden(`The permissions of the caller do not include to ${change} records of '${type.set}'.`);
 }
 
@@ -200,8 +243,8 @@ function requireUnset(type: EntityType, values: Values): void {
   for (const name of fixedIn(type, values)) {
     const property = propertyNamed(wholeType(type), name);
     const value = values[name] ?? null;
-    const isUnset = value === null || isStored(property.type, unsetValue(property), value);
-    if (!isUnset && !type.naturalKey.includes(name)) throw readOnly(type, name);
+    const isSet = value !== null && !isStored(property.type, unsetValue(property), value);
+    if (isSet && !type.naturalKey.includes(name)) throw readOnly(type, name);
   }
 }
 
