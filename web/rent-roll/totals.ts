@@ -11,6 +11,7 @@ export const totals = [
 ].join("/");
 
 const states = ["Let", "LetByGroup", "Reserved", "Vacant", "Blocked"] as const;
+const currencyOf = ({ currencyCode }: Row): string => (typeof currencyCode === "string" ? currencyCode : "");
 const labels: Readonly<Record<string, string>> = { LetByGroup: "Let by group" };
 
 /** Draws the totals. */
@@ -18,10 +19,10 @@ export function totalsList(rows: readonly Row[]): HTMLElement {
   const sum = (name: string, fits: (row: Row) => boolean = () => true): number =>
     rows.filter(fits).reduce((total, row) => total + Number(row[name] ?? 0), 0);
   const area = (fits?: (row: Row) => boolean): string => numberText(sum("unitArea", fits), 0);
-  const currencies = [...new Set(rows.map((row) => String(row.currencyCode ?? "")))];
+  const currencies = [...new Set(rows.map((row) => currencyOf(row)))];
   const rent = (name: string): readonly string[] =>
     currencies
-      .map((code) => [code, sum(name, (row) => String(row.currencyCode ?? "") === code)] as const)
+      .map((code) => [code, sum(name, (row) => currencyOf(row) === code)] as const)
       .filter(([code, total]) => code !== "" || total !== 0)
       .map(([code, total]) => `${code || "no currency"} ${numberText(total)}`);
   const figures: readonly (readonly [string, ...string[]])[] = [
