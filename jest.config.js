@@ -43,7 +43,7 @@ const databaseFolders = [
 ];
 
 /** Tests for one kind of server only. */
-const postgresOnly = ["<rootDir>/test/database/faults(-moments)?\\.test\\.ts$"];
+const postgresOnly = ["<rootDir>/test/database/(faults(-moments)?|partitions)\\.test\\.ts$"];
 const mssqlOnly = ["<rootDir>/test/mssql/server\\.test\\.ts$"];
 
 const server = (name, url, more = []) =>

@@ -9,6 +9,7 @@ import { type DevKey, openDevKey, pageKeyOf, signDevToken } from "./auth/dev-iss
 import { createAuthorize } from "./auth/permissions";
 import { openPermissionsFile } from "./auth/permissions-file";
 import { banner } from "./host/banner";
+import { modelFor } from "./entities";
 import { ConfigurationError, readConfig, type Config } from "./config/config";
 import { openLeaseService, type OpenLeaseService } from "./lease-service";
 import { createLog, type Logger } from "./observability/log";
@@ -57,7 +58,7 @@ export async function startServer(
 ): Promise<RunningServer> {
   for (const warning of config.warnings) log.warn(warning);
   logTightened(config, log);
-  const permissions = await openPermissionsFile(config.signIn.permissionsFile, log);
+  const permissions = await openPermissionsFile(config.signIn.permissionsFile, log, modelFor(config));
   const observability = openObservability(config, log);
   const originOf = createOriginOf(config);
   const devKey = config.signIn.devIssuer ? await openDevKey(config.dataFolder) : undefined;

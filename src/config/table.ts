@@ -297,6 +297,12 @@ export const settings = {
     "`auto` updates the schema of the database at the start. With `check`, the service does not start if the schema " +
       "is outdated (`npm run migrate` updates it).",
   ),
+  PARTITION_BY_COMPANY: row(
+    undefined,
+    whole(2, 1024),
+    "The number of partitions by company that each table of a new PostgreSQL database is divided into " +
+      "(docs/databases.md). Not set: as the database has them.",
+  ),
   WORKERS: row(
     "1",
     workers,
