@@ -1,4 +1,4 @@
-/** Limits across processes: two services on one database, counted there or in the server of TEST_REDIS_URL. */
+/** Limits across processes: two services on one database, counted there or in the server of TEST_REDIS_URL, which is emptied. */
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -13,14 +13,12 @@ const stores = ["database", ...(redisUrl === undefined ? [] : [redisUrl])];
 
 let folder: string;
 let database: TestDatabase;
-let services: TestService[];
-beforeEach(async () => {
+let services: TestService[] = [];
+beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "lease-limits-"));
   database = await newDatabase(folder, "tables");
-  services = [];
 });
-afterEach(async () => {
-  for (const service of services) await service.stop();
+afterAll(async () => {
   await database.drop();
   await rm(folder, { recursive: true, force: true });
 });
@@ -29,6 +27,10 @@ async function begin(env: Readonly<Record<string, string>>): Promise<TestService
   const service = await start({ database, env: { DATA_FOLDER: folder, LOG_LEVEL: "warn", ...env } });
   services.push(service);
   return service;
+}
+async function stopAll(): Promise<void> {
+  for (const service of services) await service.stop();
+  services = [];
 }
 
 /** A new caller, since a server keeps its counts. */
@@ -47,23 +49,31 @@ async function countOf(store: string, caller: string): Promise<number> {
     );
     return Number(row?.["points"] ?? 0);
   }
-  const client = new Redis(store);
-  const count = await client.get(`lease-service requests:${caller}`);
-  client.disconnect();
-  return Number(count);
+  return Number(await redis(store, (client) => client.get(`lease-service requests:${caller}`)));
+}
+
+async function redis<T>(url: string, work: (client: Redis) => Promise<T>): Promise<T> {
+  const client = new Redis(url);
+  return work(client).finally(() => client.disconnect());
 }
 
 describe.each(stores)("counted in %s", (store) => {
   const limit = 40;
-  const env = {
-    LIMITS_URL: store,
-    RATE_LIMIT: String(limit),
-    RATE_LIMIT_WINDOW: "1h",
-    AUTH_MAX_FAILURES: "1",
-  };
+  let one: TestService;
+  let other: TestService;
+  beforeAll(async () => {
+    const env = {
+      LIMITS_URL: store,
+      RATE_LIMIT: String(limit),
+      RATE_LIMIT_WINDOW: "1h",
+      AUTH_MAX_FAILURES: "1",
+    };
+    [one, other] = [await begin(env), await begin(env)];
+    if (store !== "database") await redis(store, (client) => client.flushdb());
+  });
+  afterAll(stopAll);
 
   test("requests of a caller to one process count for the other one", async () => {
-    const [one, other] = [await begin(env), await begin(env)];
     const { id, headers } = await newCaller();
     for (let n = 0; n < limit; n++) expect(await statusAt(one, headers)).toBe(200);
     expect(await statusAt(one, headers)).toBe(429);
@@ -82,18 +92,11 @@ describe.each(stores)("counted in %s", (store) => {
   });
 
   test("failed sign-ins at one process block the address at the other one", async () => {
-    const [one, other] = [
-      await begin({ ...env, TRUST_PROXY: "true" }),
-      await begin({ ...env, TRUST_PROXY: "true" }),
-    ];
-    const wrong = {
-      Authorization: "Bearer x",
-      "X-Forwarded-For": `2001:db8:${process.pid.toString(16)}:${Date.now() % 10_000}::1`,
-    };
+    const wrong = { Authorization: "Bearer x" };
     const failed = await Promise.all(Array.from({ length: 10 }, () => statusAt(one, wrong)));
     expect(failed).toEqual(Array<number>(10).fill(401));
     expect(await statusAt(other, wrong)).toBe(429);
-    expect(await statusAt(other, { ...wrong, "X-Forwarded-For": "192.0.2.1" })).toBe(401);
+    expect(await statusAt(other, (await newCaller()).headers)).toBe(200);
   });
 });
 
@@ -118,14 +121,16 @@ describe("a store that fails", () => {
     return { statuses, guess, other, lines, isCounted: failures > 0 };
   }
 
-  test("the database: the process counts for itself", async () => {
-    const service = await begin({ ...env, LIMITS_URL: "database" });
-    await database.sql('drop table "limitCounter"');
-    expect(await countsOf(service)).toEqual(alone);
-  });
+  afterEach(stopAll);
 
   test("a server that is down: the process starts and counts for itself", async () => {
     const service = await begin({ ...env, LIMITS_URL: "redis://127.0.0.1:1" });
+    expect(await countsOf(service)).toEqual(alone);
+  });
+
+  test("the database: the process counts for itself", async () => {
+    const service = await begin({ ...env, LIMITS_URL: "database" });
+    await database.sql('drop table "limitCounter"');
     expect(await countsOf(service)).toEqual(alone);
   });
 });
