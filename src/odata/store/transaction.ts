@@ -6,10 +6,7 @@ import type { Awaitable } from "../awaitable";
 import type { Row, Transaction } from "./store";
 
 /** A connection that has begun a transaction. Errors are converted to the service's errors. */
-interface BegunTransaction extends Pick<
-  Transaction,
-  "query" | "execute" | "post" | "lock" | "share"
-> {
+interface BegunTransaction extends Pick<Transaction, "query" | "execute" | "post" | "lock" | "share"> {
   /** Whether its snapshot is older than one of its locks, so that it may miss commits of other transactions. */
   readonly stale?: () => boolean;
   /** Runs a part that can be undone separately. */
@@ -28,6 +25,9 @@ export const searchIn = <Inputs>(
   statement.bounded || !transaction.search
     ? transaction.query(statement, inputs)
     : transaction.search(statement, inputs);
+
+/** The order of commit hooks that come before those that number changes, so that these hold their locks briefly. */
+export const beforeChanges = "before";
 
 /** Runs a statement whose result is not needed. */
 export const postIn = async <Inputs>(

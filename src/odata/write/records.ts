@@ -143,10 +143,8 @@ export function recordWriter(within: WriteTransaction, partition: string): Recor
     async nextNumber(name, start) {
       const inputs = { partition, name, first: 0 };
       await transaction.lock(`counter ${name} ${partition}`);
-      if ((await transaction.execute(counter().next, inputs)) > 0) {
-        const [row] = await transaction.query(counter().read, inputs);
-        return Number(row?.[0]);
-      }
+      const [row] = await transaction.query(counter().next, inputs);
+      if (row) return Number(row[0]);
       const first = (await start()) + 1;
       await transaction.execute(counter().begin, { ...inputs, first });
       return first;

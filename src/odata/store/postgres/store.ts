@@ -277,7 +277,9 @@ function pipeline(connection: Connection) {
       await wait(() => send((client) => client.query("release savepoint part")));
       return result;
     } catch (error) {
-      await send((client) => client.query("rollback to savepoint part; release savepoint part")).catch(ignore);
+      await send((client) => client.query("rollback to savepoint part; release savepoint part")).catch(
+        ignore,
+      );
       await settled();
       if (failure && !isDisconnected(causeOf(failure.error))) failure = undefined;
       throw postgresError(error);
