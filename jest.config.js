@@ -54,7 +54,11 @@ const server = (name, url, more = []) =>
           displayName: name,
           globals: { testServer: { kind: name, url } },
           testPathIgnorePatterns: name === "postgres" ? [] : postgresOnly,
-          testMatch: [...databaseFolders.map((folder) => `<rootDir>/test/${folder}/**/*.test.ts`), ...more],
+          testMatch: [
+            ...databaseFolders.map((folder) => `<rootDir>/test/${folder}/**/*.test.ts`),
+            "<rootDir>/test/auth/api-keys.test.ts",
+            ...more,
+          ],
         },
       ]
     : [];

@@ -502,8 +502,8 @@ export const settings = {
   ),
   AUTH_SCHEMES: row(
     "bearer",
-    list(oneOf("bearer", "ntlm"), "of bearer and ntlm"),
-    "The methods of sign-in: bearer token, NTLM, or both (`bearer,ntlm`).",
+    list(oneOf("bearer", "ntlm", "key"), "of bearer, ntlm and key"),
+    "The methods of sign-in: bearer token, NTLM, API key, or several of them (`bearer,key`).",
   ),
   AUTH_MAX_FAILURES: row(
     "5",
@@ -584,6 +584,11 @@ export const settings = {
     "true",
     yesOrNo,
     "Offer NTLM only on connections with TLS or from this machine. `false`: on any direct connection.",
+  ),
+  KEY_REQUIRE_TLS: row(
+    "true",
+    yesOrNo,
+    "Accept API keys only on connections with TLS, here or at the proxy of `TRUST_PROXY`, or from this machine.",
   ),
   NTLM_REQUIRE_MIC: row(
     "false",

@@ -178,7 +178,7 @@ async function transaction<T>(
     const early = isolation ? [...locked] : [];
     try {
       for (const name of early) await lock(connection, "pg_advisory_lock", name);
-      const { post, wait, savepoint, commit } = pipeline(connection);
+      const { post, wait, alone, savepoint, commit } = pipeline(connection);
       post(() => send((client) => client.query(isolation ? snapshotBegin : "begin")));
       return await runTransaction(
         {
@@ -186,6 +186,7 @@ async function transaction<T>(
           query: (statement, inputs) => wait(() => session.query(connection, statement, inputs)),
           execute: (statement, inputs) => wait(() => session.execute(connection, statement, inputs)),
           post: (statement, inputs) => post(() => session.execute(connection, statement, inputs)),
+          search: (statement, inputs) => alone(() => inPortions(connection, statement, inputs)),
           lock: (name) => {
             locked.add(name);
             post(() => lock(connection, "pg_advisory_xact_lock", name));
@@ -225,6 +226,29 @@ async function lock(
   await send((client) => client.query(`select ${how}(hashtextextended($1, 0))`, [name]));
 }
 
+/** Number of rows of a search that a transaction fetches at a time; the rows of one result are decoded in one turn. */
+const portion = 500;
+
+/** All rows of a statement of a transaction, fetched so that other requests get their turns between the portions. */
+async function inPortions<Inputs>(
+  { client, send }: Connection,
+  statement: Statement<Inputs>,
+  inputs: Inputs,
+): Promise<readonly Row[]> {
+  const cursor = client.query(cursorOf(statement, inputs));
+  const rows: Row[] = [];
+  for (;;) {
+    const more = await send(() => cursor.read(portion));
+    for (const row of more) rows.push(row);
+    if (more.length < portion) break;
+  }
+  await send(() => cursor.close());
+  return rows;
+}
+
+const cursorOf = <Inputs>(statement: Statement<Inputs>, inputs: Inputs): Cursor<SqlValue[]> =>
+  new Cursor<SqlValue[]>(statement.text, valuesOf(statement, inputs), { rowMode: "array", types });
+
 const snapshotBegin = "begin isolation level repeatable read";
 
 /** pg sends statements without waiting for the responses before, but its types lack the option. */
@@ -257,6 +281,17 @@ function pipeline(connection: Connection) {
       throw failure ? failure.error : error;
     }
   }
+  /** Runs a cursor, with which nothing else may be sent. */
+  async function alone<T>(work: () => Promise<T>): Promise<T> {
+    await settled();
+    if (failure) throw failure.error;
+    setPipelining(connection, false);
+    try {
+      return await work();
+    } finally {
+      setPipelining(connection, true);
+    }
+  }
   async function commit(): Promise<void> {
     const wasBroken = failure !== undefined && isDisconnected(causeOf(failure.error));
     try {
@@ -285,7 +320,7 @@ function pipeline(connection: Connection) {
       throw postgresError(error);
     }
   }
-  return { post, wait, savepoint, commit };
+  return { post, wait, alone, savepoint, commit };
 }
 
 /**
@@ -317,9 +352,7 @@ async function* stream<Inputs>(
     let cursor: Cursor<SqlValue[]> | undefined;
     try {
       await send(() => client.query("begin read only; set local statement_timeout = 0"));
-      const opened = client.query(
-        new Cursor<SqlValue[]>(statement.text, valuesOf(statement, inputs), { rowMode: "array", types }),
-      );
+      const opened = client.query(cursorOf(statement, inputs));
       cursor = opened;
       const read = () => send(() => opened.read(chunk));
       return { rows: await read(), read, end: (failure: unknown) => end(opened, failure) };
