@@ -101,6 +101,7 @@ const owners: Readonly<Record<string, readonly string[]>> = {
   typeorm: [
     "src/odata/store/",
     "src/database/open.ts",
+    "src/database/partitions.ts",
     "src/database/schema.ts",
     "src/database/migrations/",
     "src/database/partitions.ts",
