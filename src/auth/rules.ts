@@ -116,7 +116,7 @@ export function viewOf(granted: readonly Grant[]): View | undefined {
   const sets = new Map([...names].toSorted().map((name) => [name, setRules(granted, name)]));
   if (granted.every(({ rules }) => rules === undefined)) return undefined;
   const content = JSON.stringify([[...sets], operations], (_name, value: unknown) =>
-    value instanceof Set ? [...value].toSorted() : value,
+    value instanceof Set ? [...value].map(String).toSorted() : value,
   );
   const id = createHash("sha256").update(content).digest("base64url").slice(0, 22);
   return Object.freeze({ id, sets, operations });

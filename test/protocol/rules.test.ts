@@ -608,7 +608,7 @@ test.each<[object, string]>([
   await service.reload();
   const logged = service
     .logLines()
-    .map((line) => String(line["reason"] ?? ""))
+    .map((line) => line["reason"] as string | undefined)
     .at(-1);
   expect(logged).toContain(reason);
   expect((await as(manager, "GET", "leaseUnits/$count?$filter=number eq 'LU00052'")).text).toBe("0");
