@@ -182,7 +182,7 @@ function searchAnnotations({ properties }: EntityType, facts: ServiceFacts): rea
  * current state, but a change of it is not a change of the record.
  */
 const changeTracking = (type: EntityType, { changeTracking: tracked }: ServiceFacts): AnnotationValue => {
-  const supported = tracked && type.query === undefined;
+  const supported = tracked && type.query === undefined && type.rows?.read === undefined;
   return record({
     Supported: supported,
     FilterableProperties: propertyPaths(
