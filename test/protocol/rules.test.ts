@@ -622,7 +622,7 @@ test.each<[object, string]>([
   await service.reload();
   const logged = service
     .logLines()
-    .map((line) => line["reason"] as string | undefined)
+    .map((line) => JSON.stringify(line["reason"] ?? ""))
     .at(-1);
   expect(logged).toContain(reason);
   expect((await as(manager, "GET", "leaseUnits/$count?$filter=number eq 'LU00052'")).text).toBe("0");

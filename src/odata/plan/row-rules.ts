@@ -17,9 +17,10 @@ export function bindRowRules(outer: Binding, type: EntityType, rules: readonly R
   const binding: Binding = {
     ...queryBinding(outer, outer.model.view?.whole ?? outer.model, new Map()),
     interval: undefined,
-    confined: false,
   };
-  const source = newSource(binding, { ...unrestricted, properties, property, navigations, navigation });
+  const seen = { ...unrestricted, properties, property, navigations, navigation };
+  // A rule does not depend on the place where the table is read.
+  const source: Source = { ...newSource(binding, seen), elsewhere: true };
   const alternatives = rules.map((rule) => bindRule(binding, source, rule));
   const where =
     alternatives.length > 0 ? balanced(binding, "or", alternatives) : booleanValue(binding, false);

@@ -1,7 +1,7 @@
 /** Columns of sources, and the partition that their rows are in. */
 import { ident, param, sql, type Fragment } from "./fragment";
 import type { EntityType } from "../model/model";
-import type { Source } from "../plan/plan";
+import { leadsElsewhere, type Source } from "../plan/plan";
 
 export const aliasColumn = (alias: string, column: string): Fragment => sql`${ident(alias)}.${ident(column)}`;
 
@@ -25,12 +25,20 @@ export const inPartition = (
 
 /**
  * The condition that a partitioned row of `child` is in the same partition as the row of `parent`, or in the partition
- * that this row is. The rows of a table within a query are in the partition of the inputs.
+ * that this row is.
  */
 export function samePartition(parent: Source, child: Source): readonly Fragment[] {
   if (!child.type.partitioned) return [];
-  const own = parent.type.partitioned ? partitionOf(parent) : columnOf(parent, "id");
-  return [sql`${partitionOf(child)} = ${parent.type.derived === "inner" ? partitionValue : own}`];
+  return [sql`${partitionOf(child)} = ${partitionFrom(parent)}`];
+}
+
+/**
+ * The partition of the records that the row leads to. Where it is that of the inputs, the parameter says so in each
+ * sub-select, so that a database that divides tables by partitions finds the place of every table by itself.
+ */
+export function partitionFrom(parent: Source): Fragment {
+  if (!leadsElsewhere(parent)) return partitionValue;
+  return parent.type.partitioned ? partitionOf(parent) : columnOf(parent, "id");
 }
 
 /** SQL of the column with the id of the partition that a row of a partitioned source belongs to. */

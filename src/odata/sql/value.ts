@@ -31,7 +31,15 @@ import {
   type Value,
 } from "../plan/plan";
 import { orderList, type Dialect, type OrderKey } from "./dialect";
-import { aliasColumn, columnOf, keyColumns, partitionOf, samePartition } from "./relation";
+import {
+  aliasColumn,
+  columnOf,
+  inPartition,
+  keyColumns,
+  partitionFrom,
+  partitionOf,
+  samePartition,
+} from "./relation";
 
 const always = sql`1 = 1`;
 const never = sql`1 = 0`;
@@ -277,7 +285,7 @@ export function relation(
   const rows = seenOnly ? rowsOf(dialect, seenOnly) : sql`${ident(through.type)} ${ident(x)}`;
   const between = [
     ...(parent.type.partitioned
-      ? [sql`${aliasColumn(x, parent.type.partitionColumn)} = ${partitionOf(parent)}`]
+      ? [sql`${aliasColumn(x, parent.type.partitionColumn)} = ${partitionFrom(parent)}`]
       : []),
     ...equalPairs(through.on, parent.alias, x),
   ];
@@ -325,7 +333,7 @@ function joinSql(dialect: Dialect, parent: Source, joined: Join): Fragment {
   const { navigation, source, where, first, counts } = joined;
   const name = ident(source.alias);
   if (counts)
-    return sql` left join ${dialect.madeOnce(groupCounts(dialect, joined, counts.confined))} ${name} on ${relation(dialect, parent, navigation, source)}`;
+    return sql` left join ${dialect.madeOnce(groupCounts(dialect, joined))} ${name} on ${relation(dialect, parent, navigation, source)}`;
   if (first && dialect.lateralJoin)
     return dialect.lateralJoin(firstRow(dialect, parent, navigation, first, sql`*`), name);
   const related = relation(dialect, parent, navigation, source);
@@ -338,7 +346,7 @@ function joinSql(dialect: Dialect, parent: Source, joined: Join): Fragment {
 }
 
 /** The number of records in each group that a navigation may lead to, independent of the rows that it is joined to. */
-function groupCounts(dialect: Dialect, { navigation, source }: Join, confined: boolean): Fragment {
+function groupCounts(dialect: Dialect, { navigation, source }: Join): Fragment {
   const { only, type } = source;
   const columns = join(
     [...(type.partitioned ? [type.partitionColumn] : []), ...navigation.on.map(([, column]) => column)].map(
@@ -346,18 +354,15 @@ function groupCounts(dialect: Dialect, { navigation, source }: Join, confined: b
     ),
     sql`, `,
   );
-  const within = param<Inputs>(readPartition, "Edm.Guid");
   const where =
-    confined && type.partitioned
-      ? sql` where ${only ? sql`` : rowGuard(type.table)}${ident(type.partitionColumn)} = ${within}`
+    type.partitioned && !source.elsewhere
+      ? sql` where ${only ? sql`` : rowGuard(type.table)}${join(inPartition(type), sql` and `)}`
       : only
         ? sql``
         : rowGuardAlone(type.table);
   const rows = only ? rowsOf(dialect, source) : ident(type.table);
   return sql`select ${columns}, count(*) as ${ident(countColumn)} from ${rows}${where} group by ${columns}`;
 }
-
-const readPartition = ({ partition }: Inputs): string => partition;
 
 /** The first of the records that a navigation leads to from a row of `parent`. */
 function firstRow(
