@@ -76,7 +76,7 @@ function totalsPath(source: Source): string {
 function recordLink(company: string, row: Row): string {
   const [set, number] =
     row.leaseUnitNo === "" ? ["leaseContracts", row.leaseContractNo] : ["leaseUnits", row.leaseUnitNo];
-  const parameters = new URLSearchParams({ company, set: String(set), where: `number~eq~${String(number)}` });
+  const parameters = new URLSearchParams({ company, set, where: `number~eq~${String(number)}` });
   return writeRoute({ view: "explorer", parameters });
 }
 
