@@ -14,6 +14,7 @@ import { parseLimits, type Limits, type RequestContext, type ServiceContext } fr
 import { addressedResource, entityById, isEntityById, isQueryInBody, queryInBody } from "./request/urls";
 import { createDocuments } from "./read/documents";
 import { createReader } from "./read/execute";
+import { respondMethods } from "./write/options";
 import { createWriter } from "./write/execute";
 import type { WriteEvent } from "./write/write-execution";
 import { methodsOf } from "./write/writes";
@@ -103,12 +104,14 @@ export function createService(options: ServiceOptions): Service {
       case "PUT":
       case "DELETE":
         return write(context, request.method);
+      case "OPTIONS":
+        return respondMethods(context);
       default:
         throw new ODataError(
           "BadRequest_MethodNotAllowed",
-          `The method ${request.method} is not supported; use GET, HEAD, POST, PATCH, PUT or DELETE.`,
+          `The method ${request.method} is not supported; use GET, HEAD, POST, PATCH, PUT, DELETE or OPTIONS.`,
           {
-            headers: { Allow: "GET, HEAD, POST, PATCH, PUT, DELETE" },
+            headers: { Allow: "GET, HEAD, POST, PATCH, PUT, DELETE, OPTIONS" },
           },
         );
     }
