@@ -1,0 +1,142 @@
+/** What property people do each day, on a desktop and on a phone: by few clicks, which are counted, and typing. */
+import type { Locator } from "playwright-core";
+import { eventually, usePages } from "./pages";
+
+const pages = usePages();
+const screens = [
+  { screen: "desktop", phone: false },
+  { screen: "phone", phone: true },
+];
+const phones = new Set(screens.filter(({ phone }) => phone).map(({ screen }) => screen));
+
+let clicks = 0;
+const click = async (target: Locator): Promise<void> => {
+  clicks += 1;
+  await target.click();
+};
+const field = (label: string): Locator => pages.page.getByLabel(label, { exact: true });
+const drawer = (): Locator => pages.page.getByRole("dialog").last();
+const button = (name: string): Locator => drawer().getByRole("button", { name, exact: true });
+
+const begin = async (phone: boolean, parameters: string): Promise<void> => {
+  clicks = 0;
+  await pages.open({ phone });
+  await pages.explore(parameters);
+  await pages.page.locator("tbody th").first().waitFor();
+};
+
+describe.each(screens)("on a $screen", ({ screen, phone }) => {
+  test("find a vacant unit: at most 3 clicks", async () => {
+    await begin(phone, "set=leaseUnits");
+    await click(pages.button("Filter"));
+    await pages.page.selectOption("#where-0-property", "tenantName");
+    clicks += 1;
+    await pages.page.fill("#where-0-value", "vacant");
+    await pages.page.press("#where-0-value", "Enter");
+    const vacant = await pages.ask("leaseUnits?$filter=tenantName eq 'Vacant'");
+    expect(vacant.length).toBeGreaterThan(0);
+    await pages.showsFirst(vacant.slice(0, 25).map(({ number }) => number));
+    await pages.tab.picture(`vacant-${screen}`);
+    expect(clicks).toBeLessThanOrEqual(3);
+  });
+
+  test("see the contract of a unit: at most 2 clicks", async () => {
+    await begin(phone, "set=leaseUnits&where=number~eq~LU00040");
+    const [unit = {}] = await pages.ask("leaseUnits?$filter=number eq 'LU00040'");
+    const [line = {}] = await pages.ask(
+      `leaseUnits(${String(unit.id)})/leaseContractLines?$orderby=startingDate desc`,
+    );
+    await click(pages.page.getByRole("link", { name: "LU00040", exact: true }));
+    await click(
+      drawer()
+        .getByRole("link", { name: String(line.leaseContractNo), exact: true })
+        .first(),
+    );
+    await drawer()
+      .getByRole("heading", { name: `Lease contract ${String(line.leaseContractNo)} · ` })
+      .waitFor();
+    await drawer().getByRole("region", { name: "Lines" }).getByRole("link").first().waitFor();
+    await pages.tab.picture(`contract-${screen}`);
+    expect(clicks).toBeLessThanOrEqual(2);
+  });
+
+  test("change a price: at most 3 clicks", async () => {
+    const [price = {}] = await pages.ask("servicePrices?$filter=type eq 'Lease Unit'");
+    await begin(phone, `set=servicePrices&where=code~eq~${String(price.code)}&where=type~eq~Lease Unit`);
+    const value = phones.has(screen) ? 17.25 : 16.75;
+    await click(pages.page.locator("tbody a").first());
+    const id = /record=([^&]+)/.exec(pages.page.url())?.[1];
+    await click(button("Edit"));
+    await field("Unit price").fill(String(value));
+    await click(button("Save changes"));
+    await eventually(async () =>
+      expect((await pages.service.request("GET", `servicePrices(${id})`)).json.unitPrice).toBe(value),
+    );
+    expect(clicks).toBeLessThanOrEqual(3);
+  });
+
+  test("make a contract with two lines and release it: at most 8 clicks", async () => {
+    for (const number of ["WEB-J1", "WEB-J2"]) await pages.make(`${number}${screen}`, { objectArea: 50 });
+    await begin(phone, "set=leaseContracts");
+    await click(pages.button("New"));
+    await field("Customer no").fill("C00064");
+    await field("Contract date").fill("2026-02-01");
+    await field("Contract valid until").fill("2029-01-31");
+    await click(button("Create lease contract"));
+    await drawer()
+      .getByRole("heading", { name: /^Lease contract LC\d+ · Birkenthal/ })
+      .waitFor();
+    for (const [index, unit] of ["WEB-J1", "WEB-J2"].entries()) {
+      await click(button("New contract line"));
+      await field("Lease unit no").fill(`${unit}${screen}`);
+      await field("Starting date").fill("2026-02-01");
+      await field("Unit price").fill(String(10 + index));
+      await click(button("Create contract line"));
+      await drawer()
+        .getByRole("link", { name: `${unit}${screen}` })
+        .waitFor();
+    }
+    await click(button("Release"));
+    await click(pages.page.getByRole("dialog", { name: "Release" }).getByRole("button", { name: "Release" }));
+    await button("New version").waitFor();
+    await drawer().getByText("Released").first().waitFor();
+    const id = /record=([^&]+)/.exec(pages.page.url())?.[1];
+    const contract = await pages.service.request(
+      "GET",
+      `leaseContracts(${id})?$select=versionStatus,status,customerNo&$expand=leaseContractLines($select=versionStatus,unitPrice)`,
+    );
+    expect(contract.json).toMatchObject({ versionStatus: "Valid", status: "Released", customerNo: "C00064" });
+    expect(
+      contract.json.leaseContractLines.map((line: Record<string, unknown>) => [
+        line.versionStatus,
+        line.unitPrice,
+      ]),
+    ).toEqual([
+      ["Valid", 10],
+      ["Valid", 11],
+    ]);
+    await expect(button("Release").count()).resolves.toBe(0);
+    await pages.tab.picture(`released-${screen}`);
+    expect(clicks).toBeLessThanOrEqual(8);
+  });
+
+  test("upload a document, and see it: at most 3 clicks", async () => {
+    await begin(phone, "set=leaseContracts&where=number~eq~LC00002");
+    await click(pages.page.getByRole("link", { name: "LC00002", exact: true }).first());
+    const choosing = pages.page.waitForEvent("filechooser");
+    await click(button("Upload"));
+    const name = `Handover ${screen}.txt`;
+    await (
+      await choosing
+    ).setFiles({ name, mimeType: "text/plain", buffer: Buffer.from("All keys handed over") });
+    await drawer().getByRole("region", { name: "Documents" }).getByText(name).waitFor();
+    const [document = {}] = await pages.ask(`documents?$filter=fileName eq '${name}'`);
+    expect(document).toMatchObject({ leaseContractNo: "LC00002", description: `Handover ${screen}` });
+    expect(clicks).toBeLessThanOrEqual(3);
+    await drawer()
+      .getByRole("link", { name: String(document.entryNo), exact: true })
+      .click();
+    await button("Show content").click();
+    await pages.page.getByText("All keys handed over", { exact: true }).waitFor();
+  });
+});
