@@ -140,3 +140,59 @@ describe.each(screens)("on a $screen", ({ screen, phone }) => {
     await pages.page.getByText("All keys handed over", { exact: true }).waitFor();
   });
 });
+
+test("by keyboard alone: a customer is found by its name, picked, and the form goes on", async () => {
+  await begin(false, "set=leaseContracts&record=new");
+  await field("Customer no").focus();
+  await pages.page.keyboard.type("birken");
+  const choice = pages.page.getByRole("option", { name: "C00064 Birkenthal Stationery GmbH" });
+  await choice.waitFor();
+  await pages.page.keyboard.press("ArrowDown");
+  expect(await choice.getAttribute("aria-selected")).toBe("true");
+  await pages.page.keyboard.press("Enter");
+  expect(await field("Customer no").inputValue()).toBe("C00064");
+  expect(await pages.page.getByRole("option").count()).toBe(0);
+  await pages.page.keyboard.press("ArrowDown");
+  await pages.page.getByRole("option").first().waitFor();
+  await pages.page.keyboard.press("Escape");
+  expect(await drawer().isVisible()).toBe(true);
+  expect(await pages.page.getByRole("option").count()).toBe(0);
+});
+
+test("a post code fills in its city, by mouse", async () => {
+  const [place = {}] = await pages.ask("postCodes?$top=1");
+  await begin(false, "set=customers&record=new");
+  await field("Postal code").click();
+  await field("Postal code").pressSequentially(String(place.code));
+  await pages.page.getByRole("option").first().click();
+  expect(await field("Postal code").inputValue()).toBe(place.code);
+  expect(await field("City").inputValue()).toBe(place.city);
+});
+
+test("the extension of a contract is shown before it is made, and a function answers", async () => {
+  const body = {
+    number: "WEB-EXT",
+    customerNo: "C00064",
+    versionStatus: "Valid",
+    contractDate: "2026-01-01",
+    contractValidUntil: "2026-12-31",
+  };
+  const { id } = (await pages.service.request("POST", "leaseContracts", { body })).json;
+  await begin(false, `set=leaseContracts&record=${id}`);
+  await click(button("Extend"));
+  const dialog = pages.page.getByRole("dialog", { name: "Extend" });
+  await dialog.getByLabel("Until", { exact: true }).fill("2027-12-31");
+  await dialog.getByRole("button", { name: "Preview" }).click();
+  await dialog.getByText("Dec 31, 2026 → Dec 31, 2027").waitFor();
+  const until = async (): Promise<unknown> =>
+    (await pages.service.request("GET", `leaseContracts(${id})`)).json.contractValidUntil;
+  expect(await until()).toBe("2026-12-31");
+  await dialog.getByRole("button", { name: "Extend", exact: true }).click();
+  await drawer().getByText("Dec 31, 2027").first().waitFor();
+  expect(await until()).toBe("2027-12-31");
+  await click(button("Earliest termination"));
+  const asked = pages.page.getByRole("dialog", { name: "Earliest termination" });
+  await asked.getByLabel("Date", { exact: true }).fill("2026-03-01");
+  await asked.getByRole("button", { name: "Show" }).click();
+  await asked.getByText("Mar 1, 2026").waitFor();
+});

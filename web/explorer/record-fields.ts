@@ -38,12 +38,12 @@ export interface FieldGroup {
   readonly properties: readonly Property[];
 }
 
-/** Draws the properties in their groups. */
-export function recordFields(options: RecordFieldsOptions): HTMLElement {
+/** Draws the properties of groups. */
+export function recordFields(options: RecordFieldsOptions, groups: readonly FieldGroup[]): HTMLElement {
   return h(
     "div",
     { class: "groups" },
-    ...groupsOf(options.collection.type).map(({ label, properties }) =>
+    ...groups.map(({ label, properties }) =>
       h(
         "section",
         { "aria-label": label || undefined },
@@ -68,7 +68,8 @@ function valueOf(property: Property, options: RecordFieldsOptions): readonly Chi
   const text = amountText(property, row);
   if (text === "") return [h("span", { class: "muted", "aria-label": "not set" }, "–")];
   const target = referenceOf(model, collection, property, row);
-  const name = textOf(property, row);
+  // A text that is a property of the record has its own row.
+  const name = property.text?.includes("/") === true ? textOf(property, row) : "";
   if (target || name !== "") {
     const code = target ? h("a", { href: linkTo(target.collection, target.id) }, text) : text;
     return [code, name !== "" && h("span", { class: "muted" }, ` ${name}`)];

@@ -8,7 +8,7 @@ import { type Answer, etagOf, type Row } from "../service/request";
 import { methodsAt } from "../service/rights";
 import { openOperation } from "./operation-dialog";
 import { literalOf } from "./operators";
-import { recordFields } from "./record-fields";
+import { groupsOf, recordFields } from "./record-fields";
 import { recordList, type RecordListOptions } from "./record-lists";
 import { relatedLinks, type RelatedOptions } from "./related";
 
@@ -32,16 +32,31 @@ export interface RecordPageOptions extends RecordPlace, Pick<RecordListOptions, 
 }
 
 export function recordPage(options: RecordPageOptions): readonly Child[] {
-  const { collection, answer, path } = options;
+  const { collection, answer } = options;
   const row = answer.json as Row;
   return [
     h("p", { class: "breadcrumb" }, ...way(options, row)),
     actions(options, row),
     relatedLinks({ ...options, id: String(row[collection.type.key]), without: listedIn(collection) }),
-    recordFields({ ...options, row, path }),
-    ...lists(options, row),
+    parts(options, row),
     requestPanel(answer),
   ];
+}
+
+/** The first group, the lists, and the other groups; wide screens have the lists beside the groups. */
+function parts(options: RecordPageOptions, row: Row): HTMLElement {
+  const { collection, path } = options;
+  const shown = { ...options, row, path };
+  const related = lists(options, row);
+  const groups = groupsOf(collection.type);
+  if (related.length === 0) return recordFields(shown, groups);
+  return h(
+    "div",
+    { class: "record-parts" },
+    recordFields(shown, groups.slice(0, 1)),
+    h("div", { class: "record-lists" }, ...related),
+    recordFields(shown, groups.slice(1)),
+  );
 }
 
 const listedIn = ({ type }: Collection): ReadonlySet<string> =>
