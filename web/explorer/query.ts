@@ -34,6 +34,10 @@ export function filterOf(
   return parts.join(any ? " or " : " and ");
 }
 
+/** Combines two expressions, each of which may be empty. */
+export const bothFilters = (one: string, other: string): string =>
+  one === "" || other === "" ? one + other : `(${one}) and (${other})`;
+
 function conditionText(
   { property: name, operator: id, value }: Condition,
   type: EntityType,
@@ -103,7 +107,7 @@ export function listPath(companyPath: string, state: ExplorerState, type: Entity
     $select: [...new Set([...columns.map(({ name }) => name), ...own, type.key])].join(","),
     $expand: expand,
     $search: searchOf(state.search),
-    $filter: filterOf(state, type),
+    $filter: bothFilters(filterOf(state, type), state.filter),
     $orderby: isSortable ? `${state.sort}${state.descending ? " desc" : ""}` : "",
     $count: "true",
   })}`;

@@ -14,10 +14,12 @@ import type { View } from "../view";
 import { breadcrumb } from "./breadcrumb";
 import { collectionActions } from "./collection-actions";
 import { downloadCsv } from "./download";
+import { linkFilter } from "./link-filter";
 import { pager } from "./pager";
 import { columnsOf, listPath } from "./query";
 import { referenceOf } from "./references";
 import { openRecordDrawer, type RecordDrawer } from "./record-drawer";
+import { savedViews } from "./saved-views";
 import { type ExplorerState, readState, stateOf, writeState } from "./state";
 import { recordTable } from "./table";
 import { toolbar } from "./toolbar";
@@ -68,6 +70,8 @@ export function explorerView(place: HTMLElement, askCatalogue: () => Promise<Cat
         path: `${path}/${state.path}`,
         done: () => draw(catalogue, collection),
       }),
+      linkFilter(state, show),
+      savedViews(state, linkTo),
     );
     const load = (): void => {
       const asked = listPath(path, state, type);
@@ -129,7 +133,7 @@ export function explorerView(place: HTMLElement, askCatalogue: () => Promise<Cat
   };
 
   const nothing = ({ label }: Collection, mayCreate: Promise<boolean>): HTMLElement => {
-    const narrowed = state.conditions.length > 0 || state.search !== "";
+    const narrowed = state.conditions.length > 0 || state.search !== "" || state.filter !== "";
     const all = (): void => show(stateOf(state, state.path));
     const create = (): void => show({ ...state, record: "new" });
     return h(

@@ -1,4 +1,5 @@
 /** Annotations of the model with terms of the standard vocabularies: the terms of each element and their values. */
+import { tableTypes } from "../headers/table-format";
 import type { EntityType, Model, Navigation, Operation, Parameter, Property } from "../model/model";
 import {
   annotation,
@@ -110,7 +111,7 @@ export const containerAnnotations = (facts: ServiceFacts): readonly Annotation[]
     "Capabilities.ConformanceLevel",
     enumMember("Capabilities.ConformanceLevelType", facts.conformance),
   ),
-  annotation("Capabilities.SupportedFormats", collection(["application/json", "text/csv"])),
+  annotation("Capabilities.SupportedFormats", collection(["application/json", ...tableTypes])),
   annotation("Capabilities.SupportedMetadataFormats", collection(["application/xml", "application/json"])),
   annotation("Capabilities.AsynchronousRequestsSupported", false),
   annotation("Capabilities.BatchSupported", facts.batch),
