@@ -82,6 +82,7 @@ export function valueListInput(options: ValueListOptions): HTMLElement {
     close();
   };
   const draw = (rows: readonly (readonly [ValueList, Row])[]): void => {
+    const marked = choices[active]?.item.textContent;
     choices = rows.map(([list, row], index) => {
       const item = h(
         "li",
@@ -100,8 +101,11 @@ export function valueListInput(options: ValueListOptions): HTMLElement {
     box.hidden = choices.length === 0;
     input.setAttribute("aria-expanded", String(!box.hidden));
     found.textContent = choices.length === 0 ? "Nothing found." : `${choices.length} choices.`;
-    mark(-1);
+    // A choice that is marked already stays marked when more letters arrive.
+    const again = choices.findIndex(({ item }) => item.textContent === marked);
     active = -1;
+    input.removeAttribute("aria-activedescendant");
+    if (marked !== undefined && again >= 0) mark(again);
   };
   const open = async (): Promise<void> => {
     asked?.abort();
