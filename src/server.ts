@@ -9,6 +9,7 @@ import { type DevKey, openDevKey, pageKeyOf, signDevToken } from "./auth/dev-iss
 import { createAuthorize } from "./auth/permissions";
 import { openPermissionsFile } from "./auth/permissions-file";
 import { banner } from "./host/banner";
+import { modelFor } from "./entities";
 import { ConfigurationError, readConfig, type Config } from "./config/config";
 import { openLeaseService, type OpenLeaseService } from "./lease-service";
 import { createLog, type Logger } from "./observability/log";
@@ -18,6 +19,7 @@ import { restrictFiles } from "./host/private-files";
 import { dataHeaderFields } from "./host/response-headers";
 import { openObservability } from "./observability/request-events";
 import type { DevelopmentTokens } from "./web";
+import { openLimits } from "./limits";
 import { isFirst, isWorker, runWorkers } from "./host/workers";
 
 interface RunningServer {
@@ -56,10 +58,16 @@ export async function startServer(
 ): Promise<RunningServer> {
   for (const warning of config.warnings) log.warn(warning);
   logTightened(config, log);
-  const permissions = await openPermissionsFile(config.signIn.permissionsFile, log);
+  const permissions = await openPermissionsFile(config.signIn.permissionsFile, log, modelFor(config));
   const observability = openObservability(config, log);
   const originOf = createOriginOf(config);
   const devKey = config.signIn.devIssuer ? await openDevKey(config.dataFolder) : undefined;
+  const limits = openLimits({
+    url: config.limitsUrl,
+    database: () => service.counters,
+    log,
+    limitsFailed: observability.limitsFailed,
+  });
   const authentication = await openSignIn({
     config: config.signIn,
     publicUrl: config.publicUrl,
@@ -67,6 +75,7 @@ export async function startServer(
     originOf,
     corsOrigins: config.corsOrigins,
     addressOf: createAddressOf(config),
+    limits,
     isEncrypted: createIsEncrypted(config),
     findKey: (digest) => service.findKey(digest),
     authorize: createAuthorize(permissions.current),
@@ -79,6 +88,7 @@ export async function startServer(
     config,
     log,
     originOf,
+    limits,
     observability,
     service: service.handle,
     authenticate: authentication.authenticate,
@@ -89,6 +99,7 @@ export async function startServer(
   const close = async (): Promise<void> => {
     await Promise.all(servers.map(closeServer));
     authentication.close();
+    limits.close();
     await service.close();
     await observability.close();
   };

@@ -5,6 +5,7 @@
  */
 import { type Caller, ODataError } from "../odata";
 import type { Permission, Principal } from "./principal";
+import { type Companies, type Grant, viewOf } from "./rules";
 
 const readOnly: readonly Permission[] = ["read"];
 const readAndWrite: readonly Permission[] = ["read", "write"];
@@ -31,12 +32,6 @@ export function permissionsOf(
   names: readonly string[],
 ): ReadonlySet<Permission> {
   return new Set(names.flatMap((name) => permissionsByName[kind].get(name) ?? []));
-}
-
-/** One entry of the permissions file; `write` includes `read`. */
-export interface Grant {
-  readonly access: Permission;
-  readonly companies: Companies;
 }
 
 /** The entries of a permissions file, by their keys in lower case. */
@@ -106,6 +101,7 @@ function rightOf(principal: Principal, listed: Grants | undefined): Right {
   const writable = intersection(allowed(granted.filter(({ access }) => access === "write")), companies);
   const mayWrite = scheme === "ntlm" || permissions.has("write");
   const canWrite = mayWrite && (writable === "*" || writable.size > 0);
+  const view = viewOf(granted);
   const isConfined = canWrite && writable !== "*" && (readable === "*" || writable.size < readable.size);
   return {
     obstacle,
@@ -114,6 +110,7 @@ function rightOf(principal: Principal, listed: Grants | undefined): Right {
       canWrite,
       partitions: readable,
       ...(isConfined && { writablePartitions: writable }),
+      ...(view && { view }),
     }),
   };
 }
@@ -141,9 +138,6 @@ function obstacleOf(
   const itself = names.includes(id) ? ` '${id}'` : "";
   return `the permissions file lists neither this account${itself} nor any of its groups.`;
 }
-
-/** Sets of companies, by their ids in lower case; `*` is all companies, later ones included. */
-type Companies = "*" | ReadonlySet<string>;
 
 /** The union of the companies of all grants. */
 function allowed(grants: readonly { readonly companies: Companies }[]): Companies {

@@ -4,6 +4,7 @@
  */
 import type { PrimitiveTypeName } from "./types";
 import type { OptionList } from "./option-list";
+import type { SetRules } from "../message";
 import type { SqlValue } from "../sql/fragment";
 
 export type { SqlValue };
@@ -47,6 +48,8 @@ export interface Property {
   readonly currency?: string;
   /** For `Edm.Stream`: the property with the Base64 text and the one with the file name extension. */
   readonly stream: { readonly content: string; readonly extension: string } | undefined;
+  /** The rules of the caller forbid to change it. */
+  readonly readOnly?: true;
 }
 
 /** Pairs of [property here, property there] that must be equal. The partition must always be equal as well. */
@@ -274,7 +277,19 @@ export interface EntityType {
   readonly property: (name: string) => Property | undefined;
   /** As `property`; also finds hidden ones, which only expressions of the model may use. */
   readonly navigation: (name: string) => Navigation | undefined;
+  /** The rows that a caller is confined to (`model/view.ts`); absent: all. */
+  readonly rows?: RowRules;
+  /** Of a type with properties that are hidden from a caller: the type with all properties. */
+  readonly whole?: EntityType;
 }
+
+/** The rows of a type that a caller sees and writes; undefined: all. They apply to the table with that name only. */
+export interface RowRules extends Pick<SetRules, "read" | "write"> {
+  readonly table: string;
+}
+
+/** The type with all properties, for text of the model, for stored rows, and for the rules of the service. */
+export const wholeType = (type: EntityType): EntityType => type.whole ?? type;
 
 /** The division of the records: each record of the partition type contains those of the partitioned sets. */
 export interface Partition {
@@ -321,6 +336,11 @@ export interface Operation {
   readonly imported: boolean;
   readonly parameters: readonly Parameter[];
   readonly result: Operand | undefined;
+  /**
+   * The values of properties with which the operation can be called on a record. Other records may be in the way too, so
+   * a call can fail even then.
+   */
+  readonly available?: Readonly<Record<string, readonly string[]>>;
   /** Implemented by the query of the result's type, with the parameters; otherwise by a handler. */
   readonly byQuery: boolean;
   /** Looks up without regard to letter case. */
@@ -399,6 +419,20 @@ export interface Model {
   readonly type: (name: string) => EntityType;
   /** Looks up by collection name: exact first, then without regard to letter case. */
   readonly set: (name: string) => EntityType | undefined;
+  /** Of the model of a caller with rules (`model/view.ts`). */
+  readonly view?: ModelView;
+}
+
+/** The parts of the model of a caller with rules. */
+export interface ModelView {
+  /** The model without rules, for text of the model and for the rules of the service. */
+  readonly whole: Model;
+  /** The model with the caller's rows and all properties, for queries of the model and handlers of functions. */
+  readonly rows: Model;
+  /** Whether the caller may call the operation. `operations` and `imports` of the model have only those. */
+  readonly permits: (operation: Operation) => boolean;
+  /** All operations that can be called at the service root. */
+  readonly imports: readonly Operation[];
 }
 
 /** A model with a partition. */

@@ -56,6 +56,16 @@ export interface Source {
   readonly nested?: ReadonlyMap<string, Source>;
   /** Values that `$apply` computed from the records that a navigation property leads to, by the names of both. */
   readonly beyond?: ReadonlyMap<string, ReadonlyMap<string, Value>>;
+  /** Only these rows of the table exist for the caller. */
+  readonly only?: Restriction;
+  /** The intermediate records of the navigation that leads here, where the caller is confined to some of them. */
+  readonly between?: Source;
+}
+
+/** The condition on the rows of a table, over a source of the same table. */
+export interface Restriction {
+  readonly source: Source;
+  readonly where: Value;
 }
 
 /**

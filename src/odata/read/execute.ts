@@ -25,8 +25,8 @@ import { type ReadExecution, resourceBase } from "./read-execution";
 import { type CompiledRead, compileRead, type MethodsOf } from "./reads";
 
 /** Creates the runner of reads, with its memory of compiled ones. `methodsOf` returns the methods for responses 405. */
-export function createReader(model: Model, methodsOf: MethodsOf): Read {
-  const compiled = planMemory<CompiledRead>();
+export function createReader(model: Model, methodsOf: MethodsOf, nodes?: number): Read {
+  const compiled = planMemory<CompiledRead>(nodes);
   const streams = streamNames(model);
   const endsInStream = ({ path }: ODataUri): boolean => {
     const last = path.at(-1);

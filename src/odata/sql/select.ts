@@ -4,7 +4,7 @@
  * for records that the sort discards.
  */
 import { nextKeyMark } from "../table/format";
-import { partitionIn } from "../model/model";
+import { partitionIn, wholeType } from "../model/model";
 import { hasKey } from "../model/dynamic-type";
 import type { AllPlan, Inputs, PathStep, ReadPlan, Source, Value } from "../plan/plan";
 import { isBoundedPage, isBoundedRecord, isBoundedStored, leadsToOne } from "./bounded-reads";
@@ -18,17 +18,25 @@ import {
   join,
   param,
   render,
-  rowGuardAlone,
   sql,
   type Statement,
   text,
   unguarded,
 } from "./fragment";
-import { type FromOptions, stepsFromWhere, table } from "./from";
+import { type FromOptions, stepsFromWhere } from "./from";
 import { type Compilation, etagSql, recordSql } from "./record";
 import { columnOf, inPartition } from "./relation";
 import { withStages } from "./stage";
-import { conditionSql, fromJoins, orderBy, type SortKey, sortKeys, valueSql } from "./value";
+import {
+  conditionSql,
+  fromJoins,
+  guardAlone,
+  orderBy,
+  rowsOf,
+  type SortKey,
+  sortKeys,
+  valueSql,
+} from "./value";
 import { storedColumns } from "./write";
 
 const comma = sql`, `;
@@ -189,7 +197,7 @@ function orderedByLookup(plan: ReadPlan): ReadPlan {
     const pair = lookup.navigation.on.find(
       ([here]) => value.kind === "column" && value.property.name === here,
     );
-    const property = pair && lookup.source.type.property(pair[1]);
+    const property = pair && wholeType(lookup.source.type).property(pair[1]);
     return value.kind === "column" && value.source === source && property
       ? { value: { ...value, source: lookup.source, property }, descending }
       : { value, descending };
@@ -243,7 +251,7 @@ function pageByIds(compilation: Compilation, plan: ReadPlan): Fragment {
     sql`${columnOf(source, "id")} = p."id"`,
   ];
   const outerOrder = named.map(({ name, descending }) => (descending ? sql`p.${name} desc` : sql`p.${name}`));
-  return sql`select ${join(columns, comma)} from (${ids}) p join ${table(source)} on ${join(same, sql` and `)}${fromJoins(dialect, source)}${rowGuardAlone(source.alias)} order by ${join(outerOrder, comma)}`;
+  return sql`select ${join(columns, comma)} from (${ids}) p join ${rowsOf(dialect, source)} on ${join(same, sql` and `)}${fromJoins(dialect, source)}${guardAlone(source)} order by ${join(outerOrder, comma)}`;
 }
 
 const pageConditions = (plan: ReadPlan, keys: readonly SortKey[]): readonly Fragment[] =>

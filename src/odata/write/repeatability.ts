@@ -11,6 +11,7 @@ import { noPartition } from "../request/not-found";
 import { maySee } from "../request/partition";
 import { rememberedOf, type RememberedResponse, rememberedStatements } from "../store/repeatable-request";
 import type { Queries, Store, Transaction } from "../store/store";
+import { beforeChanges } from "../store/transaction";
 
 const requestIdHeader = "Repeatability-Request-ID";
 const firstSentHeader = "Repeatability-First-Sent";
@@ -131,8 +132,10 @@ async function repetitionOf({ request, store, model }: RepeatableContext): Promi
   const now = Date.now();
   const { requestId, clientId, sent, firstSent } = readHeaders(request, now);
   const requestKey = digest([JSON.stringify([caller.id, clientId, requestId, part?.number ?? 0])]);
-  const fingerprint =
+  const sentRequest =
     part?.fingerprint ?? digest([JSON.stringify([request.method, request.url, sent]), await request.body()]);
+  // A response to a caller with other rules may show more than the caller may see now.
+  const fingerprint = caller.view ? digest([sentRequest, caller.view.id]) : sentRequest;
   const statements = rememberedStatements(store.dialect, model.partitionColumn);
 
   const find: Repetition["find"] = async (queries) => {
@@ -143,7 +146,7 @@ async function repetitionOf({ request, store, model }: RepeatableContext): Promi
       throw rejected(
         "BadRequest_RequestIdReused",
         requestIdHeader,
-        `The ${requestIdHeader} '${shortened(requestId)}' was sent before with another method, URL, body or ${firstSentHeader}; expected a new id for another request.`,
+        `The ${requestIdHeader} '${shortened(requestId)}' was sent before with another method, URL, body or ${firstSentHeader}, or under other permissions; expected a new id for another request.`,
       );
     // The caller may have lost the permission in the meantime.
     const isVisible = maySee(caller, partition) && caller.writablePartitions?.has(partition) !== false;
@@ -186,7 +189,7 @@ async function forgetOld(
 ): Promise<void> {
   if ((await transaction.query(old, { before })).length === 0) return;
   const name = "repeatable requests forgotten";
-  await transaction.beforeCommit(name, async () => {
+  await transaction.beforeCommit(`${beforeChanges} ${name}`, async () => {
     await transaction.lock(name);
     await transaction.execute(forget, { before });
   });

@@ -57,7 +57,11 @@ export interface WriteExecution extends RequestContext {
   readonly inputs: Inputs;
   readonly within: WriteTransaction;
   readonly transaction: Transaction;
-  /** Writes records of the addressed partition. */
+  /** The rules of the caller, if it has any. */
+  readonly rules: CallerRules | undefined;
+  /** Writes records of a partition for the caller. */
+  readonly writerFor: (partition: string) => RecordWriter;
+  /** The same of the addressed partition. */
   readonly writer: RecordWriter;
   /** Writes them with the records that a body nests. */
   readonly deep: DeepWriter;
@@ -115,6 +119,16 @@ export interface RecordWriter {
   remove(type: EntityType, stored: Stored): Promise<void>;
   /** The same for behaviours. */
   readonly records: Records;
+}
+
+/** The rules of the caller within one transaction (`caller-rules.ts`). Every method rejects with a 403. */
+export interface CallerRules {
+  /** The writer for requests of the caller, of the same partition; `find` finds the records that the caller sees. */
+  readonly confine: (writer: RecordWriter, partition: string) => RecordWriter;
+  /** The records of the type are ones that the caller may write, unless its request has created them. */
+  readonly requireWritable: (type: EntityType, ids: readonly string[], partition: string) => Promise<void>;
+  /** The records written so far that still exist are ones that the caller may write. */
+  readonly requireWritten: () => Promise<void>;
 }
 
 /** How an update applies a body to an existing record: omitted properties are kept (PATCH), or are unset (PUT). */
