@@ -118,6 +118,7 @@ const owners: Readonly<Record<string, readonly string[]>> = {
   re2js: ["src/odata/language/", "src/odata/store/"],
   "mime-types": ["src/odata/read/respond.ts"],
   "cli-progress": ["src/transfer/progress.ts"],
+  saxes: ["src/transfer/sheet/xlsx-rows.ts"],
   pino: ["src/observability/log.ts"],
   "pino-pretty": ["src/observability/log-terminal.ts"],
   "prom-client": ["src/observability/metrics.ts", "src/host/workers.ts"],
