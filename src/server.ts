@@ -13,7 +13,7 @@ import { ConfigurationError, readConfig, type Config } from "./config/config";
 import { openLeaseService, type OpenLeaseService } from "./lease-service";
 import { createLog, type Logger } from "./observability/log";
 import { ODataError, respondConnectionError } from "./odata";
-import { createAddressOf, createOriginOf, rootPaths } from "./host/public-url";
+import { createAddressOf, createIsEncrypted, createOriginOf, rootPaths } from "./host/public-url";
 import { restrictFiles } from "./host/private-files";
 import { dataHeaderFields } from "./host/response-headers";
 import { openObservability } from "./observability/request-events";
@@ -67,6 +67,8 @@ export async function startServer(
     originOf,
     corsOrigins: config.corsOrigins,
     addressOf: createAddressOf(config),
+    isEncrypted: createIsEncrypted(config),
+    findKey: (digest) => service.findKey(digest),
     authorize: createAuthorize(permissions.current),
   });
   const service = await open(config, log, observability.statement);

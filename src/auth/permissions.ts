@@ -118,10 +118,14 @@ function rightOf(principal: Principal, listed: Grants | undefined): Right {
   };
 }
 
-/** Without a file, a token is valid for every company; Windows accounts have no scopes, so the file alone decides. */
+/**
+ * Without a file, a token is valid for every company; Windows accounts have no scopes, so the file alone decides. A key
+ * has a role and companies, which an entry of the file can only restrict.
+ */
 function grantsOf({ scheme, names }: Principal, listed: Grants | undefined): readonly Grant[] {
-  if (listed === undefined) return scheme === "ntlm" ? [] : [{ access: "write", companies: "*" }];
-  return names.flatMap((name) => listed.get(name.toLowerCase()) ?? []);
+  const granted = names.flatMap((name) => listed?.get(name.toLowerCase()) ?? []);
+  const isFree = granted.length === 0 && (scheme === "key" || (listed === undefined && scheme === "bearer"));
+  return isFree ? [{ access: "write", companies: "*" }] : granted;
 }
 
 function obstacleOf(

@@ -53,6 +53,7 @@ export { embeddedStore, storeOf } from "./write/projections";
 export { fillProjections, rebuildProjections } from "./bulk/projections";
 export { makeWritableBeside } from "./store/sqlite/files";
 export { openFile } from "./store/sqlite/embedded";
+export { apiKeys, type ApiKey, type ApiKeys } from "./store/api-key";
 export { serviceKey, storedKey } from "./store/service-key";
 export { declaredTables, entitiesFor } from "./store/system-tables";
 export type { TableDeclaration } from "./store/tables";

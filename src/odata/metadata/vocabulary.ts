@@ -12,6 +12,7 @@ import {
   type AnnotationValue,
 } from "./annotation";
 import type { ServiceFacts } from "./facts";
+import { valueAnnotations } from "./presentation";
 
 /** The service's own term for other accepted spellings of a property. */
 export const alternateNamesTerm = {
@@ -19,7 +20,11 @@ export const alternateNamesTerm = {
   description: "Other spellings of the property that bodies and query options may use.",
 };
 
-export function propertyAnnotations(model: Model, property: Property): readonly Annotation[] {
+export function propertyAnnotations(
+  model: Model,
+  type: EntityType,
+  property: Property,
+): readonly Annotation[] {
   const { aliases, description, options } = property;
   return [
     annotation("Core.Description", description),
@@ -36,6 +41,7 @@ export function propertyAnnotations(model: Model, property: Property): readonly 
     ...(aliases.length > 0
       ? [annotation(`${model.namespace}.${alternateNamesTerm.name}`, collection(aliases))]
       : []),
+    ...valueAnnotations(model, type, property),
   ];
 }
 

@@ -39,6 +39,12 @@ export interface Property {
   readonly searchable: boolean;
   /** One sentence for `Core.Description`. */
   readonly description: string;
+  /** Path of a readable text for a code, in addition to those that follow from navigation properties. */
+  readonly text?: string;
+  /** Unit of measure of a number. */
+  readonly unit?: string;
+  /** Path of the currency code of an amount. */
+  readonly currency?: string;
   /** For `Edm.Stream`: the property with the Base64 text and the one with the file name extension. */
   readonly stream: { readonly content: string; readonly extension: string } | undefined;
 }
@@ -185,6 +191,27 @@ export interface ApplicationTime {
   readonly inclusive: boolean;
 }
 
+/**
+ * The way in which programs show records to people. Lists of properties are separated by commas, as in `$select`; a path
+ * may lead over single-valued navigation properties.
+ */
+export interface Presentation {
+  /** The name of one record and of several. */
+  readonly names: readonly [one: string, several: string];
+  /** Path of the number or the code by which people know a record. */
+  readonly title: string;
+  /** Path of its name. */
+  readonly subtitle?: string;
+  /** The columns of a table. */
+  readonly columns: string;
+  /** The properties by which people filter first. */
+  readonly filters?: string;
+  /** Parts of a page, by their headings: a list of properties, or a collection-valued navigation property. */
+  readonly sections?: Readonly<Record<string, string>>;
+  /** Codes that are chosen from other records and are not references to them; the first pair is the code. */
+  readonly choices?: readonly Pick<Reference, "target" | "on">[];
+}
+
 export interface EntityType {
   /** Singular name, for example `orderLine`. */
   readonly name: string;
@@ -223,6 +250,7 @@ export interface EntityType {
    */
   readonly owner?: string;
   readonly applicationTime?: ApplicationTime;
+  readonly presentation?: Presentation;
   /** Stored with a record for internal use: neither in `$metadata` nor in requests and responses. */
   readonly internal?: readonly Property[];
   /** Methods of the set: every set can be read; these flags permit writes. */

@@ -42,7 +42,17 @@ import {
   nullOf,
   booleanValue,
 } from "./operators";
-import type { Inputs, Join, Order, Output, Related, RootedRecord, Source, Value } from "./plan";
+import {
+  leadsElsewhere,
+  type Inputs,
+  type Join,
+  type Order,
+  type Output,
+  type Related,
+  type RootedRecord,
+  type Source,
+  type Value,
+} from "./plan";
 import {
   type Binding,
   navigationOf,
@@ -440,13 +450,13 @@ function bindRootedRecord(
   if (type === partition?.type) {
     const id = visibleId(binding, args);
     const inside = second?.kind === "name" && type.property(second.name) === undefined;
-    if (inside) return { record: inPartition(binding, keyedSet(binding, second), id), rest: more };
-    const source = rootedSource(binding, type);
+    if (inside) return { record: inPartition(binding, keyedSet(binding, second), id, true), rest: more };
+    const source = rootedSource(binding, type, true);
     const key = equals(binding, source, "id", id);
     return { record: { source, key, partition: undefined }, rest: steps.slice(1) };
   }
   const here = type.partitioned ? given(binding, "Edm.Guid", ({ partition: id }) => id) : undefined;
-  return { record: inPartition(binding, { type, args }, here), rest: steps.slice(1) };
+  return { record: inPartition(binding, { type, args }, here, false), rest: steps.slice(1) };
 }
 
 interface KeyedSet {
@@ -469,13 +479,18 @@ function keyedSet(binding: Binding, step: Step | undefined): KeyedSet {
   return { type, args: step.args };
 }
 
-function inPartition(binding: Binding, { type, args }: KeyedSet, partition: Value | undefined): RootedRecord {
-  const source = rootedSource(binding, type);
+function inPartition(
+  binding: Binding,
+  { type, args }: KeyedSet,
+  partition: Value | undefined,
+  elsewhere: boolean,
+): RootedRecord {
+  const source = rootedSource(binding, type, elsewhere);
   return { source, key: bindKey(binding, source, args), partition };
 }
 
-function rootedSource(binding: Binding, type: EntityType): Source {
-  const source = newSource(binding, type);
+function rootedSource(binding: Binding, type: EntityType, elsewhere: boolean): Source {
+  const source = { ...newSource(binding, type), elsewhere };
   binding.single.add(source);
   return source;
 }
@@ -659,10 +674,13 @@ export const computedOutputs = ({ binding, current }: Scope): readonly Output[] 
 /** A source for the records that a navigation property of another leads to. */
 const ledTo = (
   binding: Binding,
-  { beyond }: Source,
+  parent: Source,
   { name, target }: Navigation,
   nullable: boolean,
-): Source => newSource(binding, binding.model.type(target), nullable, beyond?.get(name));
+): Source => ({
+  ...newSource(binding, binding.model.type(target), nullable, parent.beyond?.get(name)),
+  elsewhere: leadsElsewhere(parent),
+});
 
 /** The joined source of a single-valued navigation; the same one each time it is named. */
 export function joined(scope: Scope, source: Source, navigation: Navigation): Source {
@@ -670,7 +688,7 @@ export function joined(scope: Scope, source: Source, navigation: Navigation): So
   if (known) return known.source;
   const { binding } = scope;
   const target = ledTo(binding, source, navigation, !navigation.always || source.nullable);
-  const first = navigation.orderby === undefined ? undefined : firstOf(binding, navigation, target.type);
+  const first = navigation.orderby === undefined ? undefined : firstOf(binding, navigation, target);
   const join: Join = {
     navigation,
     source: target,
@@ -696,13 +714,12 @@ function countedSource(
   const known = source.joins.find((join) => join.navigation === navigation && join.counts);
   if (known) return known.source;
   const target = ledTo(binding, source, navigation, true);
-  const counts = { confined: binding.confined };
-  source.joins.push({ navigation, source: target, where: undefined, first: undefined, counts });
+  source.joins.push({ navigation, source: target, where: undefined, first: undefined, counts: true });
   return target;
 }
 
-function firstOf(binding: Binding, navigation: Navigation, type: EntityType): NonNullable<Join["first"]> {
-  const source = newSource(binding, type);
+function firstOf(binding: Binding, navigation: Navigation, target: Source): NonNullable<Join["first"]> {
+  const source = { ...newSource(binding, target.type), elsewhere: target.elsewhere === true };
   const scope = modelScope(binding, source);
   return {
     source,

@@ -24,8 +24,6 @@ export interface Binding {
   readonly maxExpandDepth: number;
   /** Expanded collections show a page and link to the rest; otherwise they show all records. */
   readonly pagesInside: boolean;
-  /** All records are in the partition of the inputs, except those that `$root` addresses. */
-  readonly confined: boolean;
   /** Sources of one record at most. */
   readonly single: WeakSet<Source>;
   /** Parameter aliases of the URL. */
@@ -84,7 +82,6 @@ export function newBinding(
     text,
     maxExpandDepth,
     pagesInside,
-    confined: false,
     single: new WeakSet(),
     aliases,
     interval: undefined,

@@ -231,7 +231,7 @@ function compileFound(
     pathStages: [...pathBinding.stages],
   };
   const facts: Compiling = {
-    binding: withInterval({ ...pathBinding, confined }, options),
+    binding: withInterval(pathBinding, options),
     compilation,
     options,
     ask,

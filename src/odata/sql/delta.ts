@@ -221,9 +221,11 @@ export const selectExtent = (dialect: Dialect, type: EntityType): Statement<Sinc
  * the point (a change in the log has the time of its record's creation), 2 existed before.
  */
 export const selectChanges = (dialect: Dialect, type: EntityType): Statement<SinceInputs> => {
-  const sameRecord = [type.partitionColumn, "type", "recordId"].map(
-    (column) => sql`${other}.${ident(column)} = ${change}.${ident(column)}`,
-  );
+  const sameRecord = [
+    sql`${other}.${ident(type.partitionColumn)} = ${partitionValue}`,
+    sql`${other}.${ident("type")} = ${text(type.name)}`,
+    sql`${other}.${ident("recordId")} = ${change}.${ident("recordId")}`,
+  ];
   const another = (...more: readonly Fragment[]): Fragment =>
     sql`exists (select 1 from ${changeTable} ${other} where ${join([...sameRecord, sql`${other}.${changeNumber} <= ${upTo}`, ...more], sql` and `)})`;
   const superseded = another(sql`${other}.${changeNumber} > ${change}.${changeNumber}`);

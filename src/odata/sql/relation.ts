@@ -4,7 +4,7 @@
  */
 import { ident, join, param, rowGuard, sql, type Fragment } from "./fragment";
 import type { EntityType, KeyPairs, Navigation } from "../model/model";
-import type { Source } from "../plan/plan";
+import { leadsElsewhere, type Source } from "../plan/plan";
 
 const aliasColumn = (alias: string, column: string): Fragment => sql`${ident(alias)}.${ident(column)}`;
 
@@ -28,12 +28,20 @@ export const inPartition = (
 
 /**
  * The condition that a partitioned row of `child` is in the same partition as the row of `parent`, or in the partition
- * that this row is. The rows of a table within a query are in the partition of the inputs.
+ * that this row is.
  */
 export function samePartition(parent: Source, child: Source): readonly Fragment[] {
   if (!child.type.partitioned) return [];
-  const own = parent.type.partitioned ? partitionOf(parent) : columnOf(parent, "id");
-  return [sql`${partitionOf(child)} = ${parent.type.derived === "inner" ? partitionValue : own}`];
+  return [sql`${partitionOf(child)} = ${partitionFrom(parent)}`];
+}
+
+/**
+ * The partition of the records that the row leads to. Where it is that of the inputs, the parameter says so in each
+ * sub-select, so that a database that divides tables by partitions finds the place of every table by itself.
+ */
+function partitionFrom(parent: Source): Fragment {
+  if (!leadsElsewhere(parent)) return partitionValue;
+  return parent.type.partitioned ? partitionOf(parent) : columnOf(parent, "id");
 }
 
 const equalPairs = (pairs: KeyPairs, local: string, foreign: string): readonly Fragment[] =>
@@ -51,7 +59,7 @@ export function relation(parent: Source, navigation: Navigation, child: Source):
   const [[named, key] = ["id", "id"]] = on;
   const between = [
     ...(parent.type.partitioned
-      ? [sql`${aliasColumn("x", parent.type.partitionColumn)} = ${partitionOf(parent)}`]
+      ? [sql`${aliasColumn("x", parent.type.partitionColumn)} = ${partitionFrom(parent)}`]
       : []),
     ...equalPairs(through.on, parent.alias, "x"),
   ];

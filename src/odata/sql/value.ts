@@ -21,7 +21,7 @@ import {
   type Value,
 } from "../plan/plan";
 import { orderList, type Dialect, type OrderKey } from "./dialect";
-import { columnOf, partitionOf, relation, samePartition } from "./relation";
+import { columnOf, inPartition, partitionOf, relation, samePartition } from "./relation";
 
 const always = sql`1 = 1`;
 const never = sql`1 = 0`;
@@ -258,7 +258,7 @@ function joinSql(dialect: Dialect, parent: Source, joined: Join): Fragment {
   const { navigation, source, where, first, counts } = joined;
   const name = ident(source.alias);
   if (counts)
-    return sql` left join ${dialect.madeOnce(groupCounts(joined, counts.confined))} ${name} on ${relation(parent, navigation, source)}`;
+    return sql` left join ${dialect.madeOnce(groupCounts(joined))} ${name} on ${relation(parent, navigation, source)}`;
   if (first && dialect.lateralJoin)
     return dialect.lateralJoin(firstRow(dialect, parent, navigation, first, sql`*`), name);
   const related = relation(parent, navigation, source);
@@ -271,7 +271,7 @@ function joinSql(dialect: Dialect, parent: Source, joined: Join): Fragment {
 }
 
 /** The number of records in each group that a navigation may lead to, independent of the rows that it is joined to. */
-function groupCounts({ navigation, source }: Join, confined: boolean): Fragment {
+function groupCounts({ navigation, source }: Join): Fragment {
   const columns = join(
     [
       ...(source.type.partitioned ? [source.type.partitionColumn] : []),
@@ -279,15 +279,12 @@ function groupCounts({ navigation, source }: Join, confined: boolean): Fragment 
     ].map((column) => ident(column)),
     sql`, `,
   );
-  const within = param<Inputs>(readPartition, "Edm.Guid");
   const where =
-    confined && source.type.partitioned
-      ? sql` where ${rowGuard(source.type.table)}${ident(source.type.partitionColumn)} = ${within}`
+    source.type.partitioned && !source.elsewhere
+      ? sql` where ${rowGuard(source.type.table)}${join(inPartition(source.type), sql` and `)}`
       : rowGuardAlone(source.type.table);
   return sql`select ${columns}, count(*) as ${ident(countColumn)} from ${ident(source.type.table)}${where} group by ${columns}`;
 }
-
-const readPartition = ({ partition }: Inputs): string => partition;
 
 /** The first of the records that a navigation leads to from a row of `parent`. */
 function firstRow(

@@ -123,7 +123,8 @@ function withStructure(
     ? recordType(base, set.stage, structure)
     : transientType(base, set.stage, structure);
   const nullable = !structure.whole || (row === undefined && set.variants.length > 1);
-  const fresh = newSource(binding, type, nullable);
+  const elsewhere = row ? row.elsewhere === true : !base.partitioned;
+  const fresh: Source = { ...newSource(binding, type, nullable), elsewhere };
   const view: Source = row ? { ...fresh, alias: row.alias, joins: row.joins } : fresh;
   const nested = new Map(
     structure.nested
