@@ -118,6 +118,8 @@ const owners: Readonly<Record<string, readonly string[]>> = {
   re2js: ["src/odata/language/", "src/odata/store/"],
   "mime-types": ["src/odata/read/respond.ts"],
   "cli-progress": ["src/transfer/progress.ts"],
+  "hyparquet-writer": ["src/odata/table/parquet.ts"],
+  hyparquet: ["src/odata/table/parquet.ts"],
   saxes: ["src/transfer/sheet/xlsx-rows.ts"],
   pino: ["src/observability/log.ts"],
   "pino-pretty": ["src/observability/log-terminal.ts"],

@@ -18,6 +18,7 @@ export const optionalPackages = {
       "@opentelemetry/sdk-trace-node",
     ],
   ],
+  parquet: ["A Parquet file", ["hyparquet-writer"]],
   mcp: ["The endpoint for agents", ["@modelcontextprotocol/server"]],
   reference: ["The API reference", ["swagger-ui-dist/package.json"]],
 } as const satisfies Record<string, readonly [noun: string, packages: readonly string[]]>;
