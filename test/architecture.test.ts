@@ -101,6 +101,7 @@ const owners: Readonly<Record<string, readonly string[]>> = {
     "src/database/open.ts",
     "src/database/schema.ts",
     "src/database/migrations/",
+    "src/database/partitions.ts",
     "examples/bookshop/",
   ],
   "better-sqlite3": [
