@@ -42,7 +42,7 @@ test.each([
   ["-12.345", 2, -12.35],
   ["1e3", 2, 1000],
   ["0.004", 2, 0],
-  ["12345678901234567890.12", 2, 12_345_678_901_234_567_890.12],
+  ["12345678901234567890.12", 2, Number("12345678901234567890.12")],
 ])("the decimal %s with %d places", async (value, scale, expected) => {
   const columns = [{ path: ["n"], name: "n", type: "Edm.Decimal", scale }] as const;
   const { bytes } = partMaker({ leading: 0, most: 1, whole: true, table: { ...table, columns } })(

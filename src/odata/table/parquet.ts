@@ -140,8 +140,9 @@ function readerOf(column: TableColumn): (record: unknown) => Value {
   return (record) => {
     const value = valueAt(record, path);
     if (value === undefined || value === null) return null;
-    if (convert) return convert(String(value as string | number), column);
-    if (isText) return typeof value === "string" ? value : JSON.stringify(value);
+    const shown = typeof value === "string" ? value : JSON.stringify(value);
+    if (convert) return convert(shown, column);
+    if (isText) return shown;
     return typeof value === "string" ? Number(value) : (value as number | boolean);
   };
 }
