@@ -32,19 +32,19 @@ export function rowsOf(
       `'${name}' is no field. The fields are ${properties.map((each) => each.label).join(", ")}.`,
     );
   });
-  const isWritten = (property: Property | undefined): property is Property =>
-    property !== undefined && (!property.computed || property.name === "id") && property.kind !== "stream";
+  const isWritten = ({ computed, name, kind }: Property): boolean =>
+    (!computed || name === "id") && kind !== "stream";
   const rows = lines.map(({ row, values }) => ({
     row,
     record: Object.fromEntries(
       columns.flatMap((property, i) =>
-        isWritten(property) ? [[property.name, valueOf(property, values[i] ?? "", decimal)]] : [],
+        property !== undefined && isWritten(property)
+          ? [[property.name, valueOf(property, values[i] ?? "", decimal)]]
+          : [],
       ),
     ),
   }));
-  const ignored = columns
-    .filter((each) => each !== undefined && !isWritten(each))
-    .map((each) => each?.label ?? "");
+  const ignored = columns.flatMap((each) => (each === undefined || isWritten(each) ? [] : [each.label]));
   return { rows, ignored };
 }
 

@@ -2,7 +2,7 @@
  * Sends rows as `$batch` requests. A row is checked in a change set of its own whose last request always fails, so that the
  * service runs every rule and keeps nothing.
  */
-import type { EntityType, Property } from "../service/model";
+import type { Collection, Property } from "../service/model";
 import { ask } from "../service/request";
 import type { ImportRow } from "./rows";
 
@@ -43,18 +43,23 @@ const perBatch = 100;
 const noId = "00000000-0000-0000-0000-000000000000";
 const undo = "undo";
 
-/** The natural key of a type, from `Core.AlternateKeys`; empty where only the id identifies a record. */
+/** The natural key of a collection, from `Core.AlternateKeys`; empty where only the id identifies a record. */
 export async function naturalKey(
-  { name, properties }: EntityType,
+  { name, type }: Collection,
   signal: AbortSignal,
 ): Promise<readonly Property[]> {
   const { json } = await ask("GET", "$metadata?$format=json", { signal });
-  const schemas = Object.values(json as Readonly<Record<string, Readonly<Record<string, object>>>>);
-  const type = Object.entries(schemas.find((schema) => typeof schema[name] === "object")?.[name] ?? {});
-  const keys = type.find(([term]) => term.endsWith("AlternateKeys"))?.[1] as
+  const members = (value: unknown): Readonly<Record<string, unknown>> =>
+    typeof value === "object" && value !== null ? (value as Readonly<Record<string, unknown>>) : {};
+  const containers = Object.values(members(json))
+    .flatMap((schema) => Object.values(members(schema)))
+    .map(members)
+    .filter(({ $Kind }) => $Kind === "EntityContainer");
+  const facts = containers.flatMap((container) => Object.entries(members(container[name])));
+  const keys = facts.find(([term]) => term.endsWith("AlternateKeys"))?.[1] as
     readonly { readonly Key: readonly { readonly Name: string }[] }[] | undefined;
   const names = keys?.[0]?.Key.map(({ Name }) => Name) ?? [];
-  return properties.filter((property) => names.includes(property.name));
+  return type.properties.filter((property) => names.includes(property.name));
 }
 
 async function batch(

@@ -74,7 +74,7 @@ function form(
     start.disabled = true;
     return loader.run(
       what,
-      async (signal) => work({ path, key: await naturalKey(set.type, signal), signal }),
+      async (signal) => work({ path, key: await naturalKey(set, signal), signal }),
       () => void run(what, work),
     );
   };
@@ -88,13 +88,15 @@ function form(
       read = rowsOf(parseCsv(text, separator), set.type, separator === ";" ? "," : ".");
       return check(read.rows, to, done(read.rows.length));
     });
-    if (results === undefined || read === undefined) return;
+    // Set by the check.
+    const found = read as ImportRows | undefined;
+    if (results === undefined) return;
     const rejected = results.filter(({ result }) => result === "rejected").length;
     allow = () => {
       start.disabled = rejected === results.length || (rejected > 0 && !byRow.checked);
     };
     allow();
-    report.replaceChildren(...reportOf(results, "would be", read.ignored));
+    report.replaceChildren(...reportOf(results, "would be", found?.ignored ?? []));
   };
   start.addEventListener("click", () => {
     const rows = read?.rows ?? [];
