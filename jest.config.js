@@ -1,6 +1,6 @@
 /**
  * TypeScript through swc, with decorator metadata. Modules of the service and packages are loaded once per worker
- * (test/runtime). Two packages are transformed too: jose has ES modules only, and OpenTelemetry's
+ * (test/runtime). Packages are transformed too: jose and hyparquet have ES modules only, and OpenTelemetry's
  * exporter uses `import()`, which jest does not support.
  *
  * All tests run on SQLite. Tests of database results also run on the servers of TEST_POSTGRES_URL and TEST_MSSQL_URL;
@@ -22,7 +22,7 @@ const common = {
   testEnvironment: path.join(__dirname, "test/runtime/environment.js"),
   runtime: path.join(__dirname, "test/runtime/runtime.js"),
   transform: { "^.+\\.(t|j)s$": ["@swc/jest", swc] },
-  transformIgnorePatterns: ["/node_modules/(?!jose/|@opentelemetry/otlp-exporter-base/)"],
+  transformIgnorePatterns: ["/node_modules/(?!jose/|hyparquet|@opentelemetry/otlp-exporter-base/)"],
 };
 
 /** Folders whose results come from the database. */

@@ -6,6 +6,7 @@ import { byId, h } from "./dom";
 import { explorerView } from "./explorer/view";
 import { overviewView } from "./overview/view";
 import { announce } from "./parts/announce";
+import { importView } from "./import/view";
 import { onSignInWanted } from "./parts/sign-in-request";
 import { takePageKey } from "./page-key";
 import { rentRollView } from "./rent-roll/view";
@@ -26,6 +27,7 @@ const kinds: Readonly<Record<ViewName, ViewKind>> = {
   explorer: { title: "Explorer", draw: explorerView },
   rentRoll: { title: "Rent roll", draw: rentRollView },
   overview: { title: "Overview", draw: overviewView },
+  import: { title: "Import", draw: importView },
   connect: { title: "Connect", draw: connectView },
 };
 

@@ -1,5 +1,5 @@
 /** The current view and its state, both in the fragment of the address, so that it can be linked. */
-const views = ["attention", "explorer", "rentRoll", "overview", "connect"] as const;
+const views = ["attention", "explorer", "rentRoll", "overview", "import", "connect"] as const;
 
 export type ViewName = (typeof views)[number];
 

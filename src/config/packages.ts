@@ -18,6 +18,7 @@ export const optionalPackages = {
       "@opentelemetry/sdk-trace-node",
     ],
   ],
+  parquet: ["A Parquet file", ["hyparquet-writer"]],
   mcp: ["The endpoint for agents", ["@modelcontextprotocol/server"]],
   redis: ["A Redis-compatible server", ["ioredis"]],
   reference: ["The API reference", ["swagger-ui-dist/package.json"]],

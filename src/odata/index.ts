@@ -1,7 +1,7 @@
 /**
  * The public interface of the OData library: the only file to import from outside (entities also use the decorators).
  */
-export { ODataError, errorCodes, type ErrorCode } from "./errors";
+export { didYouMean, ODataError, errorCodes, type ErrorCode } from "./errors";
 export {
   setChanges,
   type Caller,
@@ -24,10 +24,10 @@ export {
 } from "./request-trace";
 export { parsePrefer } from "./headers/prefer";
 export type { EntityType, Model, Navigation, Operand, Operation, Property } from "./model/model";
-export { isGuid } from "./model/types";
+export { emptyGuid, isGuid, primitiveTypes } from "./model/types";
 export { modelOf } from "./store/decorators";
 export { quotedText } from "./uri";
-export { withBatch, type BatchOptions } from "./batch";
+export { nestedTransaction, withBatch, type BatchOptions } from "./batch";
 export { createService, type Service, type ServiceOptions } from "./service";
 export type {
   FunctionCall,

@@ -30,7 +30,7 @@ type OptionValues<Rows extends OptionRows> = {
 };
 
 /** The arguments of a job. */
-interface Job<Options extends OptionRows> {
+export interface Job<Options extends OptionRows> {
   readonly options: OptionValues<Options>;
   /** The argument without an option, "" for a command that has none. */
   readonly operand: string;

@@ -126,6 +126,8 @@ describe("tables", () => {
     ["text/csv", "json", undefined],
     ["text/csv;header=maybe", undefined, undefined],
     [sheet, undefined, { kind: "xlsx" }],
+    ["application/vnd.apache.parquet", undefined, { kind: "parquet" }],
+    [undefined, "parquet", { kind: "parquet" }],
     [undefined, "xlsx", { kind: "xlsx" }],
     [undefined, "XLSX", { kind: "xlsx" }],
     [`${sheet}, */*;q=0.8`, undefined, { kind: "xlsx" }],

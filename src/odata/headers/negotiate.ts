@@ -44,6 +44,7 @@ export function requested({ accept, format }: FormatRequest): readonly MediaType
     atom: "application/atom+xml",
     csv: "text/csv",
     xlsx: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+    parquet: "application/vnd.apache.parquet",
   };
   const text = short[format.trim().toLowerCase() as keyof typeof short] ?? format;
   const range = parseMediaType(text.trim());
@@ -131,7 +132,7 @@ export function negotiateJson(request: FormatRequest, version: ODataVersion = "4
   }
   throw notAcceptable(
     request,
-    "application/json with odata.metadata=none|minimal|full, IEEE754Compatible and odata.streaming; for collections also text/csv with separator=comma|semicolon|tab, decimal=point|comma, header=present|absent, bom=present|absent and formulas=escape|keep, and application/vnd.openxmlformats-officedocument.spreadsheetml.sheet (xlsx)",
+    "application/json with odata.metadata=none|minimal|full, IEEE754Compatible and odata.streaming; for collections also text/csv with separator=comma|semicolon|tab, decimal=point|comma, header=present|absent, bom=present|absent and formulas=escape|keep, application/vnd.openxmlformats-officedocument.spreadsheetml.sheet (xlsx) and application/vnd.apache.parquet (parquet)",
   );
 }
 

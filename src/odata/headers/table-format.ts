@@ -1,6 +1,6 @@
 /**
- * The formats of collections as tables, from `Accept` and `$format`: CSV by RFC 4180 with further parameters, and sheets
- * of Office Open XML.
+ * The formats of collections as tables, from `Accept` and `$format`: CSV by RFC 4180 with further parameters, sheets of
+ * Office Open XML, and Apache Parquet.
  */
 import type { MediaType } from "./media-type";
 import { acceptable, type FormatRequest, requested } from "./negotiate";
@@ -21,13 +21,13 @@ export interface CsvFormat {
   readonly contentType: string;
 }
 
-/** A workbook with one sheet. */
-interface SheetFormat {
-  readonly kind: "xlsx";
+/** A workbook with one sheet, or a file of Apache Parquet. */
+interface FileFormat<Kind> {
+  readonly kind: Kind;
   readonly contentType: string;
 }
 
-export type TableFormat = CsvFormat | SheetFormat;
+export type TableFormat = CsvFormat | FileFormat<"xlsx"> | FileFormat<"parquet">;
 
 /** The parameters of `text/csv` and their values, in lower case; `charset` and `header` are those of RFC 4180. */
 const csvParameters: Readonly<Record<string, Readonly<Record<string, Partial<CsvFormat>>>>> = {
@@ -74,11 +74,13 @@ const plain =
     parameters.size === 0 ? format : undefined;
 
 const sheetType = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
+const parquetType = "application/vnd.apache.parquet";
 
 /** The readers of the parameters of each media type. */
 const readers: Readonly<Record<string, (range: MediaType) => TableFormat | undefined>> = {
   "text/csv": readCsvParameters,
   [sheetType]: plain({ kind: "xlsx", contentType: sheetType }),
+  [parquetType]: plain({ kind: "parquet", contentType: parquetType }),
 };
 
 /** The media types of tables. */
@@ -89,7 +91,7 @@ const namesTable = (type: string): boolean => type === "text/*" || Object.hasOwn
 
 /** The format of a collection as a table, if the client prefers one to JSON; undefined otherwise. */
 export function negotiateTable(request: FormatRequest): TableFormat | undefined {
-  if (!/csv|text\/|sheet|xlsx/i.test(request.format ?? request.accept ?? "")) return undefined;
+  if (!/csv|text\/|sheet|xlsx|parquet/i.test(request.format ?? request.accept ?? "")) return undefined;
   const ranges = requested(request);
   const [json] = acceptable(ranges, "application/json");
   let best: { readonly q: number; readonly format: TableFormat } | undefined;

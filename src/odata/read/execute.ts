@@ -42,7 +42,7 @@ export function createReader(model: Model, methodsOf: MethodsOf, nodes?: number)
     const { request, uri } = context;
     const ask = newAsk({
       format,
-      pages: page.top === undefined || page.top - page.delivered > page.pageSize,
+      pages: page.pageSize < endless && (page.top === undefined || page.top - page.delivered > page.pageSize),
       restricted: context.model.partition !== undefined && request.caller.partitions !== "*",
       tracks: !table && continuesOrAsks(uri, page),
       table,
@@ -129,6 +129,9 @@ function endsInText(uri: ODataUri): boolean {
   return last?.kind === "system" && (last.name === "$count" || last.name === "$value");
 }
 
+/** The size of a page that is never full. */
+const endless = 2 ** 40;
+
 /** The requested page, by the options, the preferences and the token of a next link. */
 interface PageRequest extends Pick<ReadExecution, "pageSize" | "asked" | "delivered" | "top" | "tracked"> {
   readonly skip: number;
@@ -144,7 +147,9 @@ function pageOf({ limits, tokenKey, request, uri }: RequestContext, mostInFile?:
   const { maxpagesize } = asked.values;
   const isFile = mostInFile !== undefined && maxpagesize === undefined && request.budget === undefined;
   return {
-    pageSize: isFile ? mostInFile : Math.min(limits.maxPageSize, maxpagesize ?? limits.maxPageSize),
+    pageSize: isFile
+      ? Math.min(mostInFile, endless)
+      : Math.min(limits.maxPageSize, maxpagesize ?? limits.maxPageSize),
     asked,
     top: countOf(options.top?.value, "$top"),
     skip: countOf(options.skip?.value, "$skip") ?? 0,

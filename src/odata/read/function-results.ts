@@ -33,7 +33,8 @@ export function respondFunctionTable(operation: Operation, execution: ReadExecut
   const form = tableForm(execution, [{ ...columnOfProperty(property), path: ["value"], name: "value" }]);
   const records = values.map((value) => `{"value":${primitiveJson(tableRecords, property, value)}}`);
   const { head, writer, tail } = tableWriting(form.format);
-  return tableResponse(execution, head(form) + writer(form)(records) + tail);
+  const rows = [head(form), writer(form)(records, true), tail].map((part) => Buffer.from(part));
+  return tableResponse(execution, Buffer.concat(rows));
 }
 
 /** The value as plain text; 204 for null. */

@@ -101,8 +101,12 @@ async function* partsOf(
 ): AsyncGenerator<PagePart> {
   if (store.page) return yield* store.page.parts(statement, inputs, form);
   const partOf = partMaker(form);
-  for await (const rows of store.stream(statement, inputs, chunkRows))
-    yield partOf(rows, rows.length !== chunkRows);
+  let over = false;
+  for await (const rows of store.stream(statement, inputs, chunkRows)) {
+    over = rows.length !== chunkRows;
+    yield partOf(rows, over);
+  }
+  if (!over) yield partOf([], true);
 }
 
 /**

@@ -54,7 +54,7 @@ export function partMaker({ leading, most, table }: PageForm) {
     toLead = Math.max(0, toLead - led.length);
     const records = rows.slice(led.length, led.length + most - written);
     more ||= rows.length > led.length + records.length;
-    const bytes = rowsOf ? bytesOf(rowsOf(records.map(textOf))) : joined(records, written > 0);
+    const bytes = rowsOf ? bytesOf(rowsOf(records.map(textOf), over)) : joined(records, written > 0);
     written += records.length;
     keys = records.at(-1)?.slice(1) ?? keys;
     return { leading: led, bytes, written, keys, more, over, rows: rows.length };
@@ -67,9 +67,10 @@ export const lengthOf = (row: Row): number => textOf(row).length;
 const textOf = ([text]: Row): string => (typeof text === "string" ? text : String(text ?? ""));
 
 /** Unpooled memory, because a pooled buffer cannot be transferred. */
-function bytesOf(text: string): Uint8Array<ArrayBuffer> {
-  const bytes = Buffer.allocUnsafeSlow(Buffer.byteLength(text));
-  bytes.write(text);
+function bytesOf(rows: string | Uint8Array): Uint8Array<ArrayBuffer> {
+  const bytes = Buffer.allocUnsafeSlow(Buffer.byteLength(rows));
+  if (typeof rows === "string") bytes.write(rows);
+  else bytes.set(rows);
   return bytes;
 }
 

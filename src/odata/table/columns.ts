@@ -19,11 +19,11 @@ export const tableRecords: Format = Object.freeze({
 type Columns = readonly TableColumn[];
 
 /** The column of a property, or of a value under another name. */
-export const columnOfProperty = ({ name, type }: Pick<Property, "name" | "type">): TableColumn => ({
-  path: [name],
+export const columnOfProperty = ({
   name,
   type,
-});
+  scale,
+}: Pick<Property, "name" | "type" | "scale">): TableColumn => ({ path: [name], name, type, scale });
 
 /**
  * The columns of records: properties in the order of `$select`, and no others, then those of expanded records. Throws
@@ -84,4 +84,8 @@ function ofExpansion({ navigation: { name, collection }, suffix, record }: Expan
 }
 
 const within = (outer: string, columns: Columns): Columns =>
-  columns.map(({ path, name, type }) => ({ path: [outer, ...path], name: `${outer}/${name}`, type }));
+  columns.map((column) => ({
+    ...column,
+    path: [outer, ...column.path],
+    name: `${outer}/${column.name}`,
+  }));

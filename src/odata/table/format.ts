@@ -9,6 +9,8 @@ export interface TableColumn {
   /** The name in the header: names of properties, separated by slashes. */
   readonly name: string;
   readonly type: PrimitiveTypeName;
+  /** Of a decimal with a declared number of digits after the point. */
+  readonly scale?: number | undefined;
 }
 
 /** The format and the columns of one response; plain data, which also processes of a store receive. */

@@ -3,17 +3,20 @@ import type { TableFormat } from "../headers/table-format";
 import type { Body } from "../message";
 import { csvHead, csvWriter } from "./csv";
 import type { TableForm } from "./format";
+import { parquetHead, parquetWriter } from "./parquet";
 import { sheetHead, sheetLimits, sheetTail, sheetWriter } from "./sheet";
 import { workbookOf } from "./workbook";
 
 interface TableWriting<Format extends TableFormat> {
   readonly head: (form: TableForm<Format>) => string;
-  /** From the JSON texts of records to their rows, of one page in turn. */
-  readonly writer: (form: TableForm<Format>) => (records: readonly string[]) => string;
+  /** From the JSON texts of records to their rows, of one page in turn; `over` with the last ones. */
+  readonly writer: (
+    form: TableForm<Format>,
+  ) => (records: readonly string[], over: boolean) => string | Uint8Array;
   readonly tail: string;
   /** The file with these rows, where they are not the response themselves. */
   readonly file?: (name: string, rows: Body) => Body;
-  /** The most records of a file, which has no pages. */
+  /** The most records of a file, which has no pages; Infinity where there is no limit. */
   readonly most?: number;
 }
 
@@ -28,6 +31,7 @@ const writings: ByKind = {
     file: workbookOf,
     most: sheetLimits.rows - 1,
   },
+  parquet: { head: parquetHead, writer: parquetWriter, tail: "", most: Infinity },
 };
 
 /** The row of a format; its functions are called with forms of that format only. */

@@ -28,6 +28,8 @@ const version = 20;
 /** Length and checksum follow the content. */
 const flags = 0x0008;
 const deflate = 8;
+/** A third of the time of the default level, for a file that is a tenth longer. */
+const level = 3;
 /** 1980-01-01 00:00, so that equal contents are equal archives. */
 const [time, date] = [0, 0x0021];
 
@@ -79,7 +81,7 @@ async function* packed(content: Body, part: Written): AsyncGenerator<Uint8Array>
       yield bytes;
     }
   };
-  const packer = createDeflateRaw();
+  const packer = createDeflateRaw({ level });
   // An error destroys the packer, which ends the loop with it.
   pipeline(Readable.from(counted()), packer, () => undefined);
   for await (const bytes of packer as AsyncIterable<Uint8Array>) {

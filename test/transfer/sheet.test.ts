@@ -1,0 +1,380 @@
+/** Import of CSV and Excel files: headers, types of cells, natural keys, all or nothing, by row, dry runs, hostile files. */
+import { mkdir, readFile, writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { crc32, deflateRawSync } from "node:zlib";
+import { readConfig } from "../../src/config/config";
+import { model } from "../../src/entities";
+import type { SheetFile } from "../../src/transfer/sheet/import";
+import { type Commits, importSheet } from "../../src/transfer/sheet/import";
+import { openSheetReport } from "../../src/transfer/sheet/report";
+import { importService } from "../../src/transfer/sheet/run";
+import { demoCompanyId } from "../harness";
+import { serve } from "./contents";
+import { databaseFolder, keptProgress, withStore } from "./jobs";
+
+const caller = {
+  id: "aaaaaaaa-0000-4000-8000-000000000001",
+  name: "import",
+  canWrite: true,
+  partitions: "*",
+} as const;
+
+let folder: Awaited<ReturnType<typeof databaseFolder>>;
+let database: string;
+let files = 0;
+
+beforeAll(async () => {
+  folder = await databaseFolder();
+  database = folder.file("sheets");
+  const service = await serve(database);
+  const body = { id: demoCompanyId, name: "Sheets" };
+  await service.request("POST", "/companies", { body });
+  await service.stop();
+});
+afterAll(() => folder.remove());
+
+async function fileWith(content: string | Uint8Array, extension = "csv"): Promise<string> {
+  const path = join(dirname(database), `file${(files += 1)}.${extension}`);
+  await mkdir(dirname(path), { recursive: true });
+  await writeFile(path, content);
+  return path;
+}
+
+interface Asked extends Partial<Omit<SheetFile, "path">> {
+  readonly commits?: Commits;
+}
+
+/** Imports a file; resolves with the lines of the report, the summary, and the lines of the audit log. */
+async function run(set: string, path: string, { commits = "all", ...form }: Asked = {}) {
+  const type = model.set(set);
+  if (!type) throw new Error(`no set ${set}`);
+  const auditPath = `${path}.audit`;
+  const reportPath = `${path}.report`;
+  const report = await openSheetReport(reportPath);
+  const kept = await withStore(database, async (store) => {
+    const facts = { tokenKey: "key", history: "", auditPath };
+    const { service, close } = importService(
+      readConfig({ DATABASE_URL: `sqlite:${database}` }),
+      store,
+      facts,
+    );
+    const file = {
+      path,
+      sheet: undefined,
+      separator: ",",
+      decimal: ".",
+      escapesFormulas: false,
+      ...form,
+    } as const;
+    const job = { file, type, companyId: demoCompanyId, commits, service, store, caller, report };
+    return importSheet({ ...job, ...keptProgress(), signal: new AbortController().signal })
+      .finally(close)
+      .catch(report.abandon);
+  });
+  const summary = (await report.close(kept)).split("\n");
+  const linesOf = async (name: string) =>
+    (await readFile(name, "utf8"))
+      .split("\n")
+      .slice(0, -1)
+      .map((line) => JSON.parse(line) as Record<string, unknown>);
+  return { rows: await linesOf(reportPath), summary, audit: await linesOf(auditPath) };
+}
+
+/** The records of a set, with some properties. */
+async function read(set: string, $filter: string, $select: string): Promise<unknown[]> {
+  const service = await serve(database);
+  try {
+    const query = new URLSearchParams({ $filter, $select, $orderby: $select.split(",")[0] ?? "" });
+    const { json } = await service.request("GET", `/companies(${demoCompanyId})/${set}?${query.toString()}`);
+    return (json.value as Record<string, unknown>[]).map((record) =>
+      $select.split(",").map((name) => record[name]),
+    );
+  } finally {
+    await service.stop();
+  }
+}
+
+const csv = (...lines: readonly string[]): string => `${lines.join("\r\n")}\r\n`;
+
+test("records are created and changed by their natural key, with audit", async () => {
+  const path = await fileWith(
+    csv("Code,DESCRIPTION,search description", 'I01,"A, ""b""\nc",DK', "I02,=1+1,"),
+  );
+  const first = await run("services", path);
+  const guid = expect.stringMatching(/^[\da-f-]{36}$/);
+  expect(first.rows).toEqual([
+    { row: 2, result: "created", id: guid },
+    { row: 3, result: "created", id: guid },
+  ]);
+  expect(first.summary[0]).toBe("2 rows: 2 created, 0 updated, 0 rejected.");
+  expect(first.audit).toEqual([
+    expect.objectContaining({ audit: true, by: caller.id, set: "services", record: first.rows[0]?.["id"] }),
+    expect.objectContaining({ record: first.rows[1]?.["id"] }),
+  ]);
+  // An empty cell empties the field, and a column that is missing leaves it.
+  const second = await run("services", await fileWith(csv("code,searchDescription", "I01,", "I03,SE")));
+  expect(second.rows).toEqual([
+    { row: 2, result: "updated", id: first.rows[0]?.["id"] },
+    { row: 3, result: "created", id: guid },
+  ]);
+  expect(await read("services", "startswith(code,'I0')", "code,description,searchDescription")).toEqual([
+    ["I01", 'A, "b"\nc', ""],
+    ["I02", "=1+1", ""],
+    ["I03", "", "SE"],
+  ]);
+  const [[by]] = (await read("services", "code eq 'I01'", "systemModifiedBy")) as [[string]];
+  expect(by).toBe(caller.id);
+});
+
+test("behaviours run: an area of a unit becomes a ledger entry", async () => {
+  await run("leaseUnits", await fileWith(csv("number,description,objectArea", "I-U1,Unit,80.5")));
+  await run("leaseUnits", await fileWith(csv("number,objectArea", "I-U1,90")));
+  expect(await read("leaseUnitLedgerEntries", "leaseUnitNo eq 'I-U1'", "entryNo,quantity")).toEqual([
+    [expect.any(Number), 80.5],
+    [expect.any(Number), 9.5],
+  ]);
+});
+
+describe("all or nothing, by row, dry run", () => {
+  const content = csv(
+    "code,description,searchDescription",
+    "J01,fits,",
+    `J02,${"x".repeat(101)},`,
+    "J03,fits too,",
+    "J01,again,",
+  );
+  const rejected = {
+    row: 3,
+    result: "rejected",
+    field: "description",
+    code: "Application_StringExceededLength",
+    reason: expect.stringContaining("100"),
+  };
+  test.each<[Commits, readonly unknown[]]>([
+    ["none", []],
+    ["all", []],
+    [
+      "rows",
+      [
+        ["J01", "again"],
+        ["J03", "fits too"],
+      ],
+    ],
+  ])("%s", async (commits, expected) => {
+    const { rows, summary, audit } = await run("services", await fileWith(content), { commits });
+    expect(rows).toEqual([
+      expect.objectContaining({ row: 2, result: "created" }),
+      rejected,
+      expect.objectContaining({ row: 4, result: "created" }),
+      // The record of the first row, also where all is undone at the end
+      expect.objectContaining({ row: 5, result: "updated", id: rows[0]?.["id"] }),
+    ]);
+    expect(summary[0]).toMatch(/^Row 3, description: /);
+    expect(summary).toContain("4 rows: 2 created, 1 updated, 1 rejected.");
+    expect(summary.includes("Nothing was changed.")).toBe(expected.length === 0);
+    expect(await read("services", "startswith(code,'J')", "code,description")).toEqual(expected);
+    expect(audit).toHaveLength(expected.length === 0 ? 0 : 3);
+  });
+
+  test("a dry run of accepted rows changes nothing", async () => {
+    const { summary, audit } = await run("services", await fileWith(csv("code", "K1")), { commits: "none" });
+    expect(summary.slice(0, 2)).toEqual([
+      "1 rows: 1 created, 0 updated, 0 rejected.",
+      "Nothing was changed.",
+    ]);
+    expect([await read("services", "code eq 'K1'", "code"), audit]).toEqual([[], []]);
+  });
+});
+
+test("forms of CSV: separator, decimal comma, escaped formulas, byte order mark", async () => {
+  const content = `\uFEFF${csv("code;serviceNo;unitPrice;effectiveDate;useQuantity", "L1;'=a;1234,5;2026-12-31;TRUE", "L2;'b;-7;;0")}`;
+  const form = { separator: ";", decimal: ",", escapesFormulas: true } as const;
+  const { summary } = await run("servicePrices", await fileWith(content), form);
+  expect(summary[0]).toBe("2 rows: 2 created, 0 updated, 0 rejected.");
+  const names = "code,serviceNo,unitPrice,effectiveDate,useQuantity";
+  expect(await read("servicePrices", "startswith(code,'L')", names)).toEqual([
+    ["L1", "=a", 1234.5, "2026-12-31", true],
+    ["L2", "'b", -7, "0001-01-01", false],
+  ]);
+  const wrong = await run("servicePrices", await fileWith(csv("code;unitPrice", "L3;1.234,5")), {
+    ...form,
+    commits: "rows",
+  });
+  expect(wrong.rows).toEqual([
+    {
+      row: 2,
+      result: "rejected",
+      field: "unitPrice",
+      reason: "'1.234,5' has a point; expected a decimal comma and no other separator",
+    },
+  ]);
+});
+
+test.each<[string, string, string]>([
+  [
+    "an unknown field",
+    csv("code,citty", "1,2"),
+    "the header has 'citty', which is no field of postCodes. Did you mean 'city'?",
+  ],
+  [
+    "another separator",
+    csv("code;city", "1;2"),
+    "'code;city', which is no field of postCodes; expected another separator (--separator)",
+  ],
+  ["a field twice", csv("code,city,City", "1,2,3"), "the header names 'city' twice"],
+  ["computed fields only", csv("systemModifiedAt", "1"), "the header has no field that can be written"],
+  ["no rows", "", "the file has no rows"],
+  ["an open quotation mark", 'code\n"a', "row 2 ends within quotation marks"],
+  ["a quotation mark within", 'code\na"b', "row 2 has a quotation mark within a value"],
+])("%s is rejected", async (_, content, message) => {
+  await expect(run("postCodes", await fileWith(content))).rejects.toThrow(message);
+});
+
+test("other encodings and other files are rejected", async () => {
+  const latin = Buffer.from("code,city\n1,K\xf8ge", "latin1");
+  await expect(run("postCodes", await fileWith(latin))).rejects.toThrow("the file is not UTF-8");
+  await expect(run("postCodes", await fileWith("code", "xls"))).rejects.toThrow("neither .csv nor .xlsx");
+  await expect(run("postCodes", await fileWith("code", "xlsx"))).rejects.toThrow(
+    "no workbook of the form XLSX",
+  );
+});
+
+test("a workbook of the service is imported: types, texts, computed columns", async () => {
+  const names = "id,type,unitPrice,effectiveDate,useQuantity,serviceNo,systemModifiedAt";
+  const prices = csv(
+    "code,type,unitPrice,effectiveDate,serviceNo",
+    "M1,Lease Unit,0.1,2026-02-28,=a",
+    "M2,,2,,",
+  );
+  await run("servicePrices", await fileWith(prices));
+  const service = await serve(database);
+  const query = new URLSearchParams({ $filter: "startswith(code,'M')", $select: names, $format: "xlsx" });
+  const { bytes } = await service.request(
+    "GET",
+    `/companies(${demoCompanyId})/servicePrices?${query.toString()}`,
+  );
+  await service.stop();
+  const before = await read("servicePrices", "startswith(code,'M')", names.replace(",systemModifiedAt", ""));
+  const { summary } = await run("servicePrices", await fileWith(bytes, "xlsx"));
+  expect(summary.slice(0, 2)).toEqual([
+    "2 rows: 0 created, 2 updated, 0 rejected.",
+    "Columns that the service computes were ignored: systemModifiedAt.",
+  ]);
+  expect(await read("servicePrices", "startswith(code,'M')", names.replace(",systemModifiedAt", ""))).toEqual(
+    before,
+  );
+});
+
+/** An archive whose parts are compressed. */
+function zip(parts: Readonly<Record<string, string | Buffer>>): Buffer {
+  const local: Buffer[] = [];
+  const entries: Buffer[] = [];
+  let at = 0;
+  for (const [name, content] of Object.entries(parts)) {
+    const packed = deflateRawSync(content);
+    const sums = Buffer.alloc(12);
+    sums.writeUInt32LE(crc32(content), 0);
+    sums.writeUInt32LE(packed.length, 4);
+    sums.writeUInt32LE(Buffer.byteLength(content), 8);
+    const common = Buffer.concat([
+      Buffer.from([20, 0, 0, 0, 8, 0, 0, 0, 0x21, 0]),
+      sums,
+      Buffer.from([name.length, 0, 0, 0]),
+    ]);
+    const head = Buffer.concat([Buffer.from("PK\u0003\u0004"), common, Buffer.from(name), packed]);
+    const offset = Buffer.alloc(14);
+    offset.writeUInt32LE(at, 10);
+    entries.push(Buffer.concat([Buffer.from("PK\u0001\u0002\u0014\0"), common, offset, Buffer.from(name)]));
+    local.push(head);
+    at += head.length;
+  }
+  const directory = Buffer.concat(entries);
+  const end = Buffer.alloc(22);
+  end.write("PK\u0005\u0006", "latin1");
+  end.writeUInt16LE(entries.length, 10);
+  end.writeUInt32LE(directory.length, 12);
+  end.writeUInt32LE(at, 16);
+  return Buffer.concat([...local, directory, end]);
+}
+
+/** A workbook as Excel writes it: shared texts, styles of dates by number only, prefixes left out. */
+const workbook = (rows: string, more: Readonly<Record<string, string>> = {}) =>
+  zip({
+    "_rels/.rels":
+      '<Relationships><Relationship Id="a" Type="http://x/officeDocument" Target="xl/workbook.xml"/></Relationships>',
+    "xl/workbook.xml":
+      '<workbook xmlns:r="r"><workbookPr/><sheets><sheet name="First" sheetId="1" r:id="r1"/><sheet name="Other" sheetId="2" r:id="r9"/></sheets></workbook>',
+    "xl/_rels/workbook.xml.rels":
+      '<Relationships><Relationship Id="r1" Type="http://x/worksheet" Target="/xl/worksheets/sheet1.xml"/><Relationship Id="r2" Type="http://x/sharedStrings" Target="sharedStrings.xml"/></Relationships>',
+    "xl/sharedStrings.xml":
+      "<sst><si><t>code</t></si><si><r><t>unit </t></r><r><t>Price</t></r><rPh><t>no</t></rPh></si><si><t>effective date</t></si><si><t>a&amp;b_x005F_</t></si></sst>",
+    "xl/worksheets/sheet1.xml": `<worksheet><sheetData>${rows}</sheetData></worksheet>`,
+    ...more,
+  });
+
+const header =
+  '<row r="1"><c r="A1" t="s"><v>0</v></c><c r="B1" t="s"><v>1</v></c><c r="C1" t="s"><v>2</v></c><c t="str"><v>serviceNo</v></c></row>';
+
+test("a workbook of Excel: shared texts, serial dates, 17 digits, results of formulas, gaps, errors", async () => {
+  const rows =
+    '<row r="3"><c r="A3" t="inlineStr"><is><t>N1</t></is></c><c r="B3"><v>2.6000000000000001</v></c><c r="C3" s="7"><v>46387</v></c><c r="D3" t="s"><v>3</v></c></row>' +
+    '<row r="4"/><row r="7"><c r="A7"><v>20</v></c><c r="D7" t="str"><f>A7&amp;"x"</f><v>20x</v></c></row>' +
+    '<row r="8"><c r="A8" t="str"><v>N3</v></c><c r="B8" t="e"><v>#N/A</v></c></row>';
+  const { rows: found } = await run("servicePrices", await fileWith(workbook(header + rows), "xlsx"), {
+    commits: "rows",
+  });
+  expect(found).toEqual([
+    expect.objectContaining({ row: 3, result: "created" }),
+    expect.objectContaining({ row: 7, result: "created" }),
+    { row: 8, result: "rejected", field: "unitPrice", reason: "the cell has the error #N/A" },
+  ]);
+  const names = "code,unitPrice,effectiveDate,serviceNo";
+  expect(await read("servicePrices", "code eq 'N1' or code eq '20'", names)).toEqual([
+    ["20", 0, "0001-01-01", "20x"],
+    ["N1", 2.6, "2026-12-31", "a&b_"],
+  ]);
+});
+
+describe("hostile workbooks", () => {
+  test.each<[string, () => Buffer, string]>([
+    [
+      "no such sheet",
+      () => workbook(header, { "xl/_rels/workbook.xml.rels": "<Relationships/>" }),
+      "the file has no such sheet",
+    ],
+    ["XML with an error", () => workbook("<row><c></row>"), "the file is damaged"],
+    [
+      "entities that multiply",
+      () =>
+        workbook("", {
+          "xl/worksheets/sheet1.xml":
+            '<!DOCTYPE w [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;">]><worksheet><sheetData><row><c t="str"><v>&b;</v></c></row></sheetData></worksheet>',
+        }),
+      "the file is damaged",
+    ],
+    [
+      "a part that inflates a thousandfold",
+      () => workbook("", { "xl/workbook.xml": " ".repeat(17 * 1024 * 1024) }),
+      "xl/workbook.xml has more than 16777216 bytes",
+    ],
+    [
+      "a value that inflates",
+      () => workbook(`<row><c t="str"><v>${" ".repeat(65 * 1024 * 1024)}</v></c></row>`),
+      "the file has a value of more than 64 MiB",
+    ],
+    [
+      "too many columns",
+      () => workbook('<row><c r="XFE1"><v>1</v></c></row>'),
+      "has more than 16384 columns",
+    ],
+    ["a cut file", () => workbook(header).subarray(200), "the file is damaged"],
+  ])("%s", async (_, content, message) => {
+    await expect(run("postCodes", await fileWith(content(), "xlsx"))).rejects.toThrow(message);
+  });
+
+  test("another sheet by its name", async () => {
+    await expect(
+      run("postCodes", await fileWith(workbook(header), "xlsx"), { sheet: "Third" }),
+    ).rejects.toThrow("there is no sheet 'Third'; the sheets are 'First', 'Other'");
+  });
+});

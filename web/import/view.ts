@@ -1,0 +1,183 @@
+/** Import of a CSV file into a collection: choose, check every row, import. */
+import { type Catalogue, companyPath } from "../catalogue";
+import { h } from "../dom";
+import { announce } from "../parts/announce";
+import { chosenCompany, companyPicker, noCompany } from "../parts/company";
+import { createLoader } from "../parts/loading";
+import { picker } from "../parts/pickers";
+import { go } from "../navigate";
+import type { View } from "../view";
+import { parseCsv, separatorOf } from "./csv";
+import { type ImportRows, rowsOf } from "./rows";
+import {
+  check,
+  type Destination,
+  importByRow,
+  importTogether,
+  mostTogether,
+  naturalKey,
+  type RowResult,
+} from "./send";
+
+/** Rows of a report on the page. */
+const mostShown = 200;
+
+export function importView(place: HTMLElement, askCatalogue: () => Promise<Catalogue>): View {
+  const status = h("div", {});
+  const body = h("div", { class: "import" });
+  place.append(h("h1", {}, "Import"), status, body);
+  const loader = createLoader(status, body);
+  const view: View = {
+    show(parameters) {
+      void loader
+        .run("the metadata", askCatalogue, () => view.show(parameters))
+        .then((catalogue) => catalogue && body.replaceChildren(...form(catalogue, parameters, status)));
+    },
+    leave: () => loader.cancel(),
+  };
+  return view;
+}
+
+function form(
+  { companies, model }: Catalogue,
+  parameters: URLSearchParams,
+  status: HTMLElement,
+): readonly Node[] {
+  const company = chosenCompany(companies, parameters.get("company") ?? "");
+  const sets = model.collections.filter(({ insertable, updatable }) => insertable && updatable);
+  const set = sets.find(({ name }) => name === parameters.get("set")) ?? sets[0];
+  if (company === undefined || set === undefined) return [noCompany()];
+  const choose = (name: string) => (value: string) => {
+    const next = new URLSearchParams({ company: company.id, set: set.name });
+    next.set(name, value);
+    go({ view: "import", parameters: next });
+  };
+  const report = h("div", { class: "import-report", "aria-live": "polite" });
+  const loader = createLoader(status, report);
+  const path = `${companyPath(model, company.id)}/${set.name}`;
+  const input = h("input", { id: "file", type: "file", accept: ".csv,.tsv,.txt,text/csv" });
+  const byRow = h("input", { id: "by-row", type: "checkbox" });
+  const start = h(
+    "button",
+    { type: "button", class: "primary", id: "import-rows", disabled: true },
+    "Import",
+  );
+  let read: ImportRows | undefined;
+  /** Enables the import where the check permits it. */
+  let allow = (): void => undefined;
+  byRow.addEventListener("change", () => allow());
+
+  const run = async (
+    what: string,
+    work: (to: Destination) => Promise<readonly RowResult[]>,
+  ): Promise<readonly RowResult[] | undefined> => {
+    start.disabled = true;
+    return loader.run(
+      what,
+      async (signal) => work({ path, key: await naturalKey(set, signal), signal }),
+      () => void run(what, work),
+    );
+  };
+  const done = (all: number) => (count: number) => announce(`${count} of ${all} rows`);
+  const checkFile = async (file: File): Promise<void> => {
+    read = undefined;
+    allow = () => undefined;
+    const results = await run("the check", async (to) => {
+      const text = await file.text();
+      const separator = separatorOf(text);
+      read = rowsOf(parseCsv(text, separator), set.type, separator === ";" ? "," : ".");
+      return check(read.rows, to, done(read.rows.length));
+    });
+    // Set by the check.
+    const found = read as ImportRows | undefined;
+    if (results === undefined) return;
+    const rejected = results.filter(({ result }) => result === "rejected").length;
+    allow = () => {
+      start.disabled = rejected === results.length || (rejected > 0 && !byRow.checked);
+    };
+    allow();
+    report.replaceChildren(...reportOf(results, "would be", found?.ignored ?? []));
+  };
+  start.addEventListener("click", () => {
+    const rows = read?.rows ?? [];
+    allow = () => undefined;
+    void run("the import", (to) => {
+      if (byRow.checked) return importByRow(rows, to, done(rows.length));
+      if (rows.length <= mostTogether) return importTogether(rows, to);
+      throw new Error(
+        `All or nothing is possible with up to ${mostTogether} rows here. Import row by row, or use npm run import.`,
+      );
+    }).then((results) => results && report.replaceChildren(...reportOf(results, "were", [])));
+  });
+  const take = (file: File | undefined): void => {
+    if (file === undefined) return;
+    if (/\.xlsx?$/i.test(file.name)) {
+      report.replaceChildren(
+        h("p", {}, "This page reads CSV. Save the sheet as CSV UTF-8, or use npm run import for workbooks."),
+      );
+      return;
+    }
+    void checkFile(file);
+  };
+  input.addEventListener("change", () => take(input.files?.[0]));
+  const drop = h(
+    "div",
+    { class: "import-drop", ondragover: (event) => event.preventDefault() },
+    h("label", { for: "file" }, "CSV file, chosen or dropped here"),
+    input,
+    h(
+      "p",
+      {},
+      "The first row has the names of fields. A record with the same id or key is changed, else one is created.",
+    ),
+  );
+  drop.addEventListener("drop", (event) => {
+    event.preventDefault();
+    take(event.dataTransfer?.files[0]);
+  });
+  const choices = sets.map(({ name, label }) => ({ value: name, label }));
+  const pickers = h(
+    "div",
+    { class: "toolbar" },
+    picker("set", "Collection", choices, set.name, choose("set")),
+  );
+  const companyChoice = companyPicker(companies, company.id, choose("company"));
+  if (companyChoice !== false) pickers.prepend(companyChoice);
+  const option = h(
+    "label",
+    { for: "by-row" },
+    byRow,
+    " Row by row: keep accepted rows where others are rejected",
+  );
+  return [pickers, drop, h("div", { class: "buttons" }, option, start), report];
+}
+
+function reportOf(results: readonly RowResult[], verb: string, ignored: readonly string[]): readonly Node[] {
+  const count = (wanted: RowResult["result"]): number =>
+    results.filter(({ result }) => result === wanted).length;
+  const rejected = results.filter(({ result }) => result === "rejected");
+  const failed = rejected.length > 0 && verb === "were" ? " Rejected rows were not imported." : "";
+  const sentence = `${results.length} rows: ${count("create")} ${verb} created, ${count("change")} ${verb} changed, ${rejected.length} ${verb} rejected.${failed}`;
+  announce(sentence);
+  const shown = [...rejected, ...results.filter(({ result }) => result !== "rejected")].slice(0, mostShown);
+  const line = ({ row, result, message = "" }: RowResult): HTMLElement =>
+    h("tr", {}, h("th", { scope: "row" }, row), h("td", {}, result), h("td", {}, message));
+  const head = ["Row", "Result", "Reason"].map((name) => h("th", { scope: "col" }, name));
+  return [
+    h("p", { id: "import-summary" }, sentence),
+    ...(ignored.length > 0
+      ? [h("p", {}, `Computed by the service, not imported: ${ignored.join(", ")}.`)]
+      : []),
+    h(
+      "div",
+      { class: "table-frame" },
+      h(
+        "table",
+        {},
+        h("caption", { class: "unseen" }, "Rows"),
+        h("thead", {}, h("tr", {}, ...head)),
+        h("tbody", {}, ...shown.map(line)),
+      ),
+    ),
+  ];
+}
