@@ -17,6 +17,8 @@ export interface Building {
   readonly binding: Binding;
   /** The type of the records that the resource path addresses: the input type of every transformation. */
   readonly base: EntityType;
+  /** The records that theirs lead to may be in other partitions than that of the inputs. */
+  readonly elsewhere: boolean;
   readonly stages: Stage[];
 }
 
@@ -100,30 +102,29 @@ export const totalSetOrder = (
 ];
 
 /** A source over the set's table, with the names of its instances' members. */
-export const sourceOf = ({ binding, base }: Building, set: ApplySet): Source =>
-  withStructure(binding, base, set, set.structure, undefined);
+export const sourceOf = (building: Building, set: ApplySet): Source =>
+  withStructure(building, set, set.structure, undefined);
 
 /** The same source for the instances of one branch. */
 export const variantSource = (
-  { binding, base }: Building,
+  building: Building,
   set: ApplySet,
   source: Source,
   { structure }: Variant,
-): Source => withStructure(binding, base, set, structure, source);
+): Source => withStructure(building, set, structure, source);
 
 /** `row` is the source that the new one is another view of, so that both share its joins. */
 function withStructure(
-  binding: Binding,
-  base: EntityType,
+  building: Building,
   set: ApplySet,
   structure: Structure,
   row: Source | undefined,
 ): Source {
+  const { binding, base, elsewhere } = building;
   const type = structure.whole
     ? recordType(base, set.stage, structure)
     : transientType(base, set.stage, structure);
   const nullable = !structure.whole || (row === undefined && set.variants.length > 1);
-  const elsewhere = row ? row.elsewhere === true : !base.partitioned;
   const fresh: Source = { ...newSource(binding, type, nullable), elsewhere };
   const view: Source = row ? { ...fresh, alias: row.alias, joins: row.joins } : fresh;
   const nested = new Map(
@@ -131,7 +132,7 @@ function withStructure(
       .filter((object) => !object.structure.whole)
       .map(({ navigation, structure: inner }) => [
         navigation.name,
-        withStructure(binding, binding.model.type(navigation.target), set, inner, view),
+        withStructure({ ...building, base: binding.model.type(navigation.target) }, set, inner, view),
       ]),
   );
   const beyond = new Map(

@@ -28,16 +28,17 @@ import {
 } from "../expression";
 import { bindLiteral, coerceLiteral } from "../literal";
 import { compared, given, isNormalized, junction, nullOf } from "../operators";
-import type {
-  AggregateMethod,
-  Inputs,
-  Related,
-  Selection,
-  Source,
-  StageColumn,
-  StageInput,
-  StageValue,
-  Value,
+import {
+  type AggregateMethod,
+  type Inputs,
+  type Related,
+  type Selection,
+  type Source,
+  type StageColumn,
+  type StageInput,
+  type StageValue,
+  type Value,
+  leadsElsewhere,
 } from "../plan";
 import { type Binding, navigationOf, nestedSource, propertyOf, rootScope } from "../scope";
 import type { Column, Nested, Structure } from "./plan";
@@ -246,8 +247,13 @@ function bindCut(
 /** A building over the records of a type. */
 export const newBuilding = (binding: Binding, source: Source): Building => ({
   binding,
-  base: source.type,
+  ...basedOn(source),
   stages: binding.stages,
+});
+
+const basedOn = (source: Source): Pick<Building, "base" | "elsewhere"> => ({
+  base: source.type,
+  elsewhere: leadsElsewhere(source),
 });
 
 /*
@@ -1389,7 +1395,7 @@ function resultsOf(
   outer: boolean,
 ): JoinResult {
   const { parent } = related;
-  const inner: Building = { ...building, base: related.source.type };
+  const inner: Building = { ...building, ...basedOn(related.source) };
   const prefix = `u_${building.stages.length}`;
   const key = set.key.map((name, i) =>
     valueColumn(`${prefix}_${i}`, columnValue(building, set, parent, name)),
