@@ -179,6 +179,10 @@ describe("reads are those of the caller's records", () => {
       "leaseContracts?$apply=join(leaseContractLines as l)/aggregate($count as n)",
       `leaseContracts?$apply=filter(buildingNo eq '${building}')/join(leaseContractLines as l,filter(leaseUnit/leaseUnitGroupNo eq '${building}'))/aggregate($count as n)`,
     ],
+    [
+      "/companies?$select=name&$expand=leaseContractLines($select=lineNo;$count=true;$top=2)",
+      `/companies?$select=name&$expand=leaseContractLines($select=lineNo;$count=true;$top=2;$filter=leaseUnit/leaseUnitGroupNo eq '${building}')`,
+    ],
     ["rentRoll/$count", `rentRoll/$count?$filter=buildingNo eq '${building}'`],
   ])("%s", async (path, same) => {
     const [mine, theirs] = [await as(manager, "GET", path), await as(admin, "GET", same)];

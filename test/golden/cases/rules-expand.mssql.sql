@@ -22,11 +22,11 @@ where (
         )
     )
   ) "t1"
-  where "t1"."companyId" = "t0"."companyId"
+  where "t1"."companyId" = @p1
     and "t1"."leaseContractNo" = "t0"."number"
     and "t1"."versionNo" = "t0"."versionNo"
-) > @p1
-  and "t0"."companyId" = @p2;
+) > @p2
+  and "t0"."companyId" = @p1;
 select (
   cast(N'' as nvarchar(max)) + trim(
     N'}'
@@ -80,7 +80,7 @@ select (
               )
           )
         ) "t4"
-        where "t4"."companyId" = "t0"."companyId"
+        where "t4"."companyId" = @p1
           and "t4"."leaseContractNo" = "t0"."number"
           and "t4"."versionNo" = "t0"."versionNo"
         order by (
@@ -150,7 +150,7 @@ select (
             )
         )
       ) "t4"
-      where "t4"."companyId" = "t0"."companyId"
+      where "t4"."companyId" = @p1
         and "t4"."leaseContractNo" = "t0"."number"
         and "t4"."versionNo" = "t0"."versionNo"
     ) a
@@ -165,7 +165,7 @@ select (
           from "leaseUnit" "t8"
           where ("t8"."city" = N'Leeds' and datalength("t8"."city") = datalength(N'Leeds'))
         ) "t7"
-        where "t7"."companyId" = "t0"."companyId"
+        where "t7"."companyId" = @p1
           and "t7"."number" in (
             select "t9"."leaseUnitNo"
             from (
@@ -186,7 +186,7 @@ select (
                   )
               )
             ) "t9"
-            where "t9"."companyId" = "t0"."companyId"
+            where "t9"."companyId" = @p1
               and "t9"."leaseContractNo" = "t0"."number"
               and "t9"."versionNo" = "t0"."versionNo"
           )
@@ -244,7 +244,7 @@ select (
         from "leaseUnit" "t8"
         where ("t8"."city" = N'Leeds' and datalength("t8"."city") = datalength(N'Leeds'))
       ) "t7"
-      where "t7"."companyId" = "t0"."companyId"
+      where "t7"."companyId" = @p1
         and "t7"."number" in (
           select "t9"."leaseUnitNo"
           from (
@@ -265,7 +265,7 @@ select (
                 )
             )
           ) "t9"
-          where "t9"."companyId" = "t0"."companyId"
+          where "t9"."companyId" = @p1
             and "t9"."leaseContractNo" = "t0"."number"
             and "t9"."versionNo" = "t0"."versionNo"
         )
@@ -298,16 +298,16 @@ from (
           )
       )
     ) "t1"
-    where "t1"."companyId" = "t0"."companyId"
+    where "t1"."companyId" = @p1
       and "t1"."leaseContractNo" = "t0"."number"
       and "t1"."versionNo" = "t0"."versionNo"
-  ) > @p1
-    and "t0"."companyId" = @p2
+  ) > @p2
+    and "t0"."companyId" = @p1
   order by "t0"."number",
     "t0"."versionNo" offset (case when @p13 > 0 then 0 else cast(1000000000000000 as bigint) end) rows fetch next (case when @p13 > 0 then @p13 else 1 end) rows only
 ) "t0"
 order by "t0"."number", "t0"."versionNo";
--- Edm.Int64, Edm.Guid, Edm.Int64, Edm.Int64, Edm.String, Edm.String, Edm.Int64, Edm.Int64, Edm.Int64, Edm.String, Edm.String, Edm.Int64, Edm.Int64
+-- Edm.Guid, Edm.Int64, Edm.Int64, Edm.Int64, Edm.String, Edm.String, Edm.Int64, Edm.Int64, Edm.Int64, Edm.String, Edm.String, Edm.Int64, Edm.Int64
 
 select 1
 from "company"

@@ -18,11 +18,11 @@ where (
       from 'Leeds'
     )
   ) "t1"
-  where "t1"."companyId" = "t0"."companyId"
+  where "t1"."companyId" = $1::uuid
     and "t1"."leaseContractNo" = "t0"."number"
     and "t1"."versionNo" = "t0"."versionNo"
-) > $1::bigint
-  and "t0"."companyId" = $2::uuid
+) > $2::bigint
+  and "t0"."companyId" = $1::uuid
 union all
 select *
 from (
@@ -61,7 +61,7 @@ from (
               from 'Leeds'
             )
           ) "t4"
-          where "t4"."companyId" = "t0"."companyId"
+          where "t4"."companyId" = $1::uuid
             and "t4"."leaseContractNo" = "t0"."number"
             and "t4"."versionNo" = "t0"."versionNo"
           limit 1 offset $4::bigint
@@ -96,7 +96,7 @@ from (
             from 'Leeds'
           )
         ) "t4"
-        where "t4"."companyId" = "t0"."companyId"
+        where "t4"."companyId" = $1::uuid
           and "t4"."leaseContractNo" = "t0"."number"
           and "t4"."versionNo" = "t0"."versionNo"
         order by "t4"."leaseContractNo", "t4"."versionNo", "t4"."lineNo"
@@ -117,7 +117,7 @@ from (
             from "leaseUnit" "t8"
             where "t8"."city" = 'Leeds'
           ) "t7"
-          where "t7"."companyId" = "t0"."companyId"
+          where "t7"."companyId" = $1::uuid
             and "t7"."number" in (
               select "t9"."leaseUnitNo"
               from (
@@ -134,7 +134,7 @@ from (
                   from 'Leeds'
                 )
               ) "t9"
-              where "t9"."companyId" = "t0"."companyId"
+              where "t9"."companyId" = $1::uuid
                 and "t9"."leaseContractNo" = "t0"."number"
                 and "t9"."versionNo" = "t0"."versionNo"
             )
@@ -161,7 +161,7 @@ from (
           from "leaseUnit" "t8"
           where "t8"."city" = 'Leeds'
         ) "t7"
-        where "t7"."companyId" = "t0"."companyId"
+        where "t7"."companyId" = $1::uuid
           and "t7"."number" in (
             select "t9"."leaseUnitNo"
             from (
@@ -178,7 +178,7 @@ from (
                 from 'Leeds'
               )
             ) "t9"
-            where "t9"."companyId" = "t0"."companyId"
+            where "t9"."companyId" = $1::uuid
               and "t9"."leaseContractNo" = "t0"."number"
               and "t9"."versionNo" = "t0"."versionNo"
           )
@@ -207,15 +207,15 @@ from (
         from 'Leeds'
       )
     ) "t1"
-    where "t1"."companyId" = "t0"."companyId"
+    where "t1"."companyId" = $1::uuid
       and "t1"."leaseContractNo" = "t0"."number"
       and "t1"."versionNo" = "t0"."versionNo"
-  ) > $1::bigint
-    and "t0"."companyId" = $2::uuid
+  ) > $2::bigint
+    and "t0"."companyId" = $1::uuid
   order by "t0"."number", "t0"."versionNo"
   limit $13::bigint
 ) p;
--- Edm.Int64, Edm.Guid, Edm.Int64, Edm.Int64, Edm.String, Edm.String, Edm.Int64, Edm.Int64, Edm.Int64, Edm.String, Edm.String, Edm.Int64, Edm.Int64
+-- Edm.Guid, Edm.Int64, Edm.Int64, Edm.Int64, Edm.String, Edm.String, Edm.Int64, Edm.Int64, Edm.Int64, Edm.String, Edm.String, Edm.Int64, Edm.Int64
 
 select 1
 from "company"

@@ -17,7 +17,7 @@ where (
         and "t3"."city" is 'Leeds'
     )
   ) "t1"
-  where "t1"."companyId" = "t0"."companyId"
+  where "t1"."companyId" = ?
     and "t1"."leaseContractNo" = "t0"."number"
     and "t1"."versionNo" = "t0"."versionNo"
 ) > ?
@@ -56,7 +56,7 @@ from (
                   and "t6"."city" is 'Leeds'
               )
             ) "t4"
-            where "t4"."companyId" = "t0"."companyId"
+            where "t4"."companyId" = ?
               and "t4"."leaseContractNo" = "t0"."number"
               and "t4"."versionNo" = "t0"."versionNo"
             limit 1 offset ? + 0
@@ -84,7 +84,7 @@ from (
               and "t6"."city" is 'Leeds'
           )
         ) "t4"
-        where "t4"."companyId" = "t0"."companyId"
+        where "t4"."companyId" = ?
           and "t4"."leaseContractNo" = "t0"."number"
           and "t4"."versionNo" = "t0"."versionNo"
         order by "t4"."leaseContractNo", "t4"."versionNo", "t4"."lineNo"
@@ -105,7 +105,7 @@ from (
               from "leaseUnit" "t8"
               where "t8"."city" = 'Leeds'
             ) "t7"
-            where "t7"."companyId" = "t0"."companyId"
+            where "t7"."companyId" = ?
               and "t7"."number" in (
                 select "t9"."leaseUnitNo"
                 from (
@@ -121,7 +121,7 @@ from (
                       and "t11"."city" is 'Leeds'
                   )
                 ) "t9"
-                where "t9"."companyId" = "t0"."companyId"
+                where "t9"."companyId" = ?
                   and "t9"."leaseContractNo" = "t0"."number"
                   and "t9"."versionNo" = "t0"."versionNo"
               )
@@ -142,7 +142,7 @@ from (
           from "leaseUnit" "t8"
           where "t8"."city" = 'Leeds'
         ) "t7"
-        where "t7"."companyId" = "t0"."companyId"
+        where "t7"."companyId" = ?
           and "t7"."number" in (
             select "t9"."leaseUnitNo"
             from (
@@ -158,7 +158,7 @@ from (
                   and "t11"."city" is 'Leeds'
               )
             ) "t9"
-            where "t9"."companyId" = "t0"."companyId"
+            where "t9"."companyId" = ?
               and "t9"."leaseContractNo" = "t0"."number"
               and "t9"."versionNo" = "t0"."versionNo"
           )
@@ -186,7 +186,7 @@ from (
           and "t3"."city" is 'Leeds'
       )
     ) "t1"
-    where "t1"."companyId" = "t0"."companyId"
+    where "t1"."companyId" = ?
       and "t1"."leaseContractNo" = "t0"."number"
       and "t1"."versionNo" = "t0"."versionNo"
   ) > ?
@@ -194,7 +194,7 @@ from (
   order by "t0"."number", "t0"."versionNo"
   limit ? + 0
 );
--- Edm.Int64, Edm.Guid, Edm.Int64, Edm.Int64, Edm.String, Edm.String, Edm.Int64, Edm.Int64, Edm.Int64, Edm.String, Edm.String, Edm.Int64, Edm.Int64, Edm.Guid, Edm.Int64
+-- Edm.Guid, Edm.Int64, Edm.Guid, Edm.Int64, Edm.Guid, Edm.Int64, Edm.String, Edm.String, Edm.Guid, Edm.Int64, Edm.Int64, Edm.Guid, Edm.Guid, Edm.Int64, Edm.String, Edm.String, Edm.Guid, Edm.Guid, Edm.Int64, Edm.Guid, Edm.Int64, Edm.Guid, Edm.Int64
 
 select 1
 from "company"
