@@ -1,7 +1,7 @@
 /**
  * TypeScript through swc, with decorator metadata. Modules of the service and packages are loaded once per worker
- * (test/runtime). Two packages are transformed too: jose has ES modules only, and OpenTelemetry's
- * exporter uses `import()`, which jest does not support.
+ * (test/runtime). Three packages are transformed too: jose has ES modules only, and OpenTelemetry's
+ * exporter and the parser of T-SQL use `import()`, which jest does not support.
  *
  * All tests run on SQLite. Tests of database results also run on the servers of TEST_POSTGRES_URL and TEST_MSSQL_URL;
  * their users need the permission to create databases.
@@ -21,8 +21,10 @@ process.env.TZ = "America/St_Johns";
 const common = {
   testEnvironment: path.join(__dirname, "test/runtime/environment.js"),
   runtime: path.join(__dirname, "test/runtime/runtime.js"),
-  transform: { "^.+\\.(t|j)s$": ["@swc/jest", swc] },
-  transformIgnorePatterns: ["/node_modules/(?!jose/|@opentelemetry/otlp-exporter-base/)"],
+  transform: { "^.+\\.(t|c?j)s$": ["@swc/jest", swc] },
+  transformIgnorePatterns: [
+    "/node_modules/(?!jose/|@opentelemetry/otlp-exporter-base/|@guanmingchiu/sqlparser-ts/)",
+  ],
 };
 
 /** Folders whose results come from the database. */
