@@ -41,7 +41,7 @@ export async function startDirectService(
   more: Behaviours = {},
 ): Promise<DirectService> {
   const folder = await mkdtemp(join(tmpdir(), "lease-direct-"));
-  const database = await newDatabase(folder);
+  const database = await newDatabase(folder, "tables");
   const config = readConfig({ DATABASE_URL: database.url, DATABASE_POOL_SIZE: "5", DEMO_DATA: "none" });
   const { store, tokenKey, close } = await openDatabase(config);
   const limits = { ...config.limits, maxExpressionNodes: 5000 };
