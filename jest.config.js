@@ -47,6 +47,7 @@ const databaseFolders = [
 /** Tests for one kind of server only. */
 const postgresOnly = ["<rootDir>/test/database/faults(-moments)?\\.test\\.ts$"];
 const mssqlOnly = ["<rootDir>/test/mssql/server\\.test\\.ts$"];
+const sqliteOnly = ["<rootDir>/test/writes/restart\\.test\\.ts$"];
 
 const server = (name, url, more = []) =>
   url
@@ -55,7 +56,7 @@ const server = (name, url, more = []) =>
           ...common,
           displayName: name,
           globals: { testServer: { kind: name, url } },
-          testPathIgnorePatterns: name === "postgres" ? [] : postgresOnly,
+          testPathIgnorePatterns: name === "postgres" ? sqliteOnly : [...sqliteOnly, ...postgresOnly],
           testMatch: [...databaseFolders.map((folder) => `<rootDir>/test/${folder}/**/*.test.ts`), ...more],
         },
       ]
@@ -81,6 +82,7 @@ module.exports = {
     ]),
     ...server("mssql", process.env.TEST_MSSQL_URL, ["<rootDir>/test/mssql/server.test.ts"]),
   ],
+  testSequencer: "<rootDir>/test/runtime/sequencer.js",
   // Ends hanging tests; no verdict on speed, as a busy machine may need many times as long.
   testTimeout: 300_000,
   // One process per processor; a process above this memory is replaced.
